@@ -1,0 +1,1 @@
+export { IdproofError, isIdproofError } from '../errors.js';

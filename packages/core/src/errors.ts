@@ -1,0 +1,96 @@
+/**
+ * Every error code of the kit: its HTTP status where the proxy answers with it (0: it never crosses HTTP),
+ * and whether the same call may succeed when it is made again unchanged.
+ * Errors are told apart by `code` alone, never by message or class.
+ */
+export const ERROR_CODES = {
+  // Requests the proxy refuses.
+  malformed_request: { status: 400, retryable: false },
+  unauthorized: { status: 401, retryable: false },
+  token_expired: { status: 401, retryable: false },
+  origin_refused: { status: 403, retryable: false },
+  not_found: { status: 404, retryable: false },
+  request_timeout: { status: 408, retryable: true },
+  out_of_order: { status: 409, retryable: false },
+  session_over: { status: 409, retryable: false },
+  payload_too_large: { status: 413, retryable: false },
+  unsupported_media_type: { status: 415, retryable: false },
+  invalid_field: { status: 422, retryable: false },
+  idempotency_mismatch: { status: 422, retryable: false },
+  consent_unknown: { status: 422, retryable: false },
+  picture_unusable: { status: 422, retryable: false },
+  picture_repeated: { status: 422, retryable: false },
+  picture_mismatch: { status: 422, retryable: false },
+  selfie_is_document: { status: 422, retryable: false },
+  rate_limited: { status: 429, retryable: true },
+  // The proxy's own state, and what lies behind it.
+  internal_error: { status: 500, retryable: true },
+  provider_untrusted: { status: 502, retryable: false },
+  provider_refused: { status: 502, retryable: false },
+  provider_failed: { status: 502, retryable: true },
+  overloaded: { status: 503, retryable: true },
+  provider_unreachable: { status: 503, retryable: true },
+  provider_busy: { status: 503, retryable: true },
+  provider_timeout: { status: 504, retryable: true },
+  // The session client in the browser.
+  network_failed: { status: 0, retryable: true },
+  answer_unreadable: { status: 0, retryable: true },
+  aborted: { status: 0, retryable: true },
+  // Pictures.
+  image_empty: { status: 0, retryable: false },
+  image_type_unsupported: { status: 0, retryable: false },
+  image_damaged: { status: 0, retryable: false },
+  image_blank: { status: 0, retryable: false },
+  image_too_large: { status: 0, retryable: false },
+  image_limit_unreachable: { status: 0, retryable: false },
+  image_engine_failed: { status: 0, retryable: true },
+  // Cameras.
+  camera_denied: { status: 0, retryable: true },
+  camera_dismissed: { status: 0, retryable: true },
+  camera_blocked_by_policy: { status: 0, retryable: false },
+  camera_insecure_page: { status: 0, retryable: false },
+  camera_not_found: { status: 0, retryable: true },
+  camera_busy: { status: 0, retryable: true },
+  camera_frozen: { status: 0, retryable: true },
+  camera_unsupported: { status: 0, retryable: false },
+  // Set-up faults that only a developer can mend.
+  configuration_invalid: { status: 0, retryable: false },
+} as const satisfies Record<string, { status: number; retryable: boolean }>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+export interface IdproofErrorOptions {
+  cause?: unknown;
+  /** The wire name of the field that is to blame, dotted: `face1.content`. */
+  field?: string;
+  /** The proxy's id of the failed request, for its logs. */
+  requestId?: string;
+  /** When known, how long to wait before trying again, in milliseconds. */
+  retryAfter?: number;
+}
+
+/** The one error type of the kit. `message` is for developers' logs, never for people and never with personal data. */
+export class IdproofError extends Error {
+  override readonly name = 'IdproofError';
+  readonly code: ErrorCode;
+  readonly retryable: boolean;
+  readonly field: string | undefined;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message: string = code, options: IdproofErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.retryable = ERROR_CODES[code].retryable;
+    this.field = options.field;
+    this.requestId = options.requestId;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** True for an error of the kit, also when it comes from another copy of this module. */
+export function isIdproofError(value: unknown): value is IdproofError {
+  return (
+    value instanceof Error && value.name === 'IdproofError' && 'code' in value && String(value.code) in ERROR_CODES
+  );
+}

@@ -1,0 +1,38 @@
+/** A picture made ready to be sent: upright, without metadata, opaque, a JPEG within the limit. */
+export interface EncodedImage {
+  /** Standard base64 of the JPEG, with padding and without a data-URL prefix. */
+  base64: string;
+  blob: Blob;
+  mediaType: 'image/jpeg';
+  /** Pixels, after the orientation was applied. */
+  width: number;
+  height: number;
+  /** Length of the decoded JPEG in bytes. */
+  byteLength: number;
+  /** SHA-256 of the decoded bytes, 64 lower-case hex digits. */
+  sha256: string;
+}
+
+/** What can be encoded: a picked file, or one frame of a camera. */
+export type ImageSource = Blob | ImageBitmap;
+
+export interface EncodeOptions {
+  /** The most base64 characters the picture may have. Default 1,048,576 (1 MB of the String, specification 4.4). */
+  maxBase64Length?: number;
+  /** The longer edge is never more than this many pixels. Default 2,560. */
+  maxEdge?: number;
+  signal?: AbortSignal;
+}
+
+/** The default of `EncodeOptions.maxBase64Length`: the 1 MB that compare allows counts the base64 String. */
+export const MAX_BASE64_LENGTH = 1_048_576;
+
+/**
+ * Encodes pictures. One at a time; further calls queue.
+ * Rejects with `IdproofError` of an `image_*` code, or `aborted`.
+ */
+export interface ImageEncoder {
+  encode(source: ImageSource, options?: EncodeOptions): Promise<EncodedImage>;
+  /** Ends the worker. A later `encode` starts a new one. */
+  dispose(): void;
+}

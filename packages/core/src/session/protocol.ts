@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+
+/**
+ * The protocol between a browser and the proxy, as data: each schema is the shape of one body.
+ * Paths are relative to the proxy's base path. Every POST carries an `Idempotency-Key`.
+ */
+
+export const SESSION_STATUSES = ['open', 'processing', 'finished', 'declined', 'cancelled', 'expired'] as const;
+export const SessionStatus = z.enum(SESSION_STATUSES);
+export type SessionStatus = z.infer<typeof SessionStatus>;
+
+export const OUTCOMES = ['approved', 'rejected', 'review'] as const;
+export const Outcome = z.enum(OUTCOMES);
+export type Outcome = z.infer<typeof Outcome>;
+
+/** Steps of the `api` flow, in their order. */
+export const STEPS = ['consent', 'document', 'selfie', 'result'] as const;
+export const Step = z.enum(STEPS);
+export type Step = z.infer<typeof Step>;
+
+export const CAPTURE_METHODS = ['auto', 'manual', 'native', 'upload', 'handoff'] as const;
+export const CaptureMethod = z.enum(CAPTURE_METHODS);
+export type CaptureMethod = z.infer<typeof CaptureMethod>;
+
+export const Page = z.enum(['front', 'back']);
+export type Page = z.infer<typeof Page>;
+
+export const ReasonAction = z.enum(['retake', 'change-document', 'contact', 'none']);
+export type ReasonAction = z.infer<typeof ReasonAction>;
+
+/**
+ * Why a step was not passed, or why the outcome is what it is; with the step it speaks of and what the person can do.
+ * The one table: the proxy writes these, the elements have words for each.
+ */
+export const REASONS = {
+  no_document: { step: 'document', action: 'retake' },
+  document_blurred: { step: 'document', action: 'retake' },
+  document_overexposed: { step: 'document', action: 'retake' },
+  document_without_portrait: { step: 'document', action: 'retake' },
+  document_not_real: { step: 'document', action: 'retake' },
+  document_unreadable: { step: 'document', action: 'retake' },
+  document_expired: { step: 'document', action: 'change-document' },
+  document_altered: { step: 'document', action: 'contact' },
+  document_not_colour: { step: 'document', action: 'contact' },
+  document_on_screen: { step: 'document', action: 'contact' },
+  capture_degraded: { step: 'document', action: 'contact' },
+  face_not_found: { step: 'selfie', action: 'retake' },
+  face_mismatch: { step: 'selfie', action: 'contact' },
+  face_uncertain: { step: 'selfie', action: 'contact' },
+  face_same_picture: { step: 'selfie', action: 'contact' },
+  liveness_not_checked: { step: 'selfie', action: 'none' },
+  attempts_exhausted: { step: 'result', action: 'contact' },
+} as const satisfies Record<string, { step: Step; action: ReasonAction }>;
+export type ReasonCode = keyof typeof REASONS;
+const reasonCodes = Object.keys(REASONS) as [ReasonCode, ...ReasonCode[]];
+export const ReasonCode = z.enum(reasonCodes);
+
+export const Reason = z.object({ code: ReasonCode, step: Step, page: z.optional(Page), action: ReasonAction });
+export type Reason = z.infer<typeof Reason>;
+
+export const ConsentView = z.object({
+  version: z.string(),
+  locale: z.string(),
+  /** Plain text, paragraphs separated by an empty line. */
+  text: z.string(),
+  /** SHA-256 of the UTF-8 text, 64 lower-case hex digits. */
+  textHash: z.string(),
+  /** `null` until the person decided. */
+  decision: z.nullable(z.enum(['granted', 'declined', 'withdrawn'])),
+  /** The sealed receipt of the decision, an opaque text that only the proxy can verify. */
+  receipt: z.optional(z.string()),
+});
+export type ConsentView = z.infer<typeof ConsentView>;
+
+export const DocumentChoice = z.object({
+  /** The provider's document type code, 11 digits. */
+  docType: z.string(),
+  name: z.string(),
+  /** ISO 3166-1 alpha-3, empty for a type of any country. */
+  country: z.string(),
+  pages: z.array(Page),
+});
+export type DocumentChoice = z.infer<typeof DocumentChoice>;
+
+export const CaptureSettings = z.object({
+  maxBase64Length: z.number(),
+  /** False: only the live camera is offered. */
+  upload: z.boolean(),
+});
+export type CaptureSettings = z.infer<typeof CaptureSettings>;
+
+/** What the person may see of the result: `fields` holds only what `resultFields` of the session names. */
+export const SessionResult = z.object({
+  outcome: z.nullable(Outcome),
+  reasons: z.array(Reason),
+  fields: z.record(z.string(), z.string()),
+  liveness: z.enum(['not-checked', 'passed', 'failed']),
+});
+export type SessionResult = z.infer<typeof SessionResult>;
+
+export const SessionView = z.object({
+  sessionId: z.string(),
+  status: SessionStatus,
+  flow: z.literal('api'),
+  /** The step the proxy waits for. */
+  step: Step,
+  steps: z.array(Step),
+  locale: z.string(),
+  consent: ConsentView,
+  documents: z.array(DocumentChoice),
+  capture: CaptureSettings,
+  attemptsLeft: z.object({ document: z.number(), selfie: z.number() }),
+  /** Why the last answer did not pass its step; empty otherwise. */
+  reasons: z.array(Reason),
+  /** ISO 8601, UTC. */
+  expiresAt: z.string(),
+  /** Present once the status is `finished`. */
+  result: z.optional(SessionResult),
+});
+export type SessionView = z.infer<typeof SessionView>;
+
+export const ConsentRequest = z.strictObject({
+  decision: z.enum(['granted', 'declined', 'withdrawn']),
+  textHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+export type ConsentRequest = z.infer<typeof ConsentRequest>;
+
+const base64 = z.string().check(z.minLength(1), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
+
+export const RecognizeRequest = z.strictObject({
+  docType: z.string().check(z.minLength(1), z.maxLength(32)),
+  frontPageImage: base64,
+  backPageImage: z.optional(base64),
+  method: CaptureMethod,
+});
+export type RecognizeRequest = z.infer<typeof RecognizeRequest>;
+
+export const CompareRequest = z.strictObject({
+  selfie: base64,
+  /** The very picture that the last accepted recognize got. */
+  frontPageImage: base64,
+  method: CaptureMethod,
+});
+export type CompareRequest = z.infer<typeof CompareRequest>;
+
+/** RFC 9457 problem document, the body of every refusal. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.string(),
+  requestId: z.string(),
+  retryable: z.boolean(),
+  field: z.optional(z.string()),
+});
+export type Problem = z.infer<typeof Problem>;
+
+/** The browser's routes: name → method, path, body, answer. */
+export const SESSION_ROUTES = {
+  view: { method: 'GET', path: '/v1/session', body: null, answer: SessionView },
+  consent: { method: 'POST', path: '/v1/session/consent', body: ConsentRequest, answer: SessionView },
+  recognize: { method: 'POST', path: '/v1/session/recognize', body: RecognizeRequest, answer: SessionView },
+  compare: { method: 'POST', path: '/v1/session/compare', body: CompareRequest, answer: SessionView },
+  cancel: { method: 'POST', path: '/v1/session/cancel', body: z.strictObject({}), answer: SessionView },
+} as const;
+export type SessionRoute = keyof typeof SESSION_ROUTES;

@@ -1,0 +1,85 @@
+/** An upright, decoded picture: `data` holds width × height × 3 bytes, R G B, row by row from the top. */
+export interface RgbImage {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** `[x, y]` in pixels of the picture it speaks of, from its top left corner. */
+export type Point = readonly [x: number, y: number];
+
+/** Four corners in reading order of the document: top left, top right, bottom right, bottom left. */
+export type Quad = readonly [Point, Point, Point, Point];
+
+/** Left, top, width, height in pixels. */
+export interface Rect {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** One face found in a picture. */
+export interface Face {
+  box: Rect;
+  /** The detector's own certainty, 0 to 1. */
+  confidence: number;
+  /** 468 mesh points in pixels, `[x, y]`. */
+  mesh: readonly Point[];
+}
+
+/** A document found in a picture, turned upright and rectified. */
+export interface LocatedDocument {
+  /** The document alone, upright. */
+  image: RgbImage;
+  /** Its corners in the given picture. */
+  quad: Quad;
+}
+
+/** Finds and describes faces (`faces/`). */
+export interface FaceEngine {
+  /** All faces, largest first. */
+  detect(image: RgbImage): Promise<Face[]>;
+  /** 128 numbers; the euclidean distance of two tells how unlike the faces are. */
+  describe(image: RgbImage, face: Face): Promise<Float32Array>;
+}
+
+export type SpoofCheck = 'TAMPER_CHECK' | 'MATERIAL_CHECK' | 'SCREEN_RECAPTURE_CHECK';
+export type RecognitionErrorCode = 'NO_REQUIRED_ID' | 'BLUR' | 'NO_FACE_DETECTED' | 'NOT_REAL_DOC' | 'EXPOSURE' | 'UNKNOWN';
+
+/** What recognize says of the pictures, in the specification's own words (4.3, 2.4; appendix 3.6). */
+export interface DocumentReading {
+  recognitionResult: 'Y' | 'N';
+  recognitionErrorCode?: RecognitionErrorCode;
+  ocrResult?: Record<string, string>;
+  spoofResult?: Record<SpoofCheck, 'Y' | 'N'>;
+}
+
+export interface ReadDocumentRequest {
+  /** The encoded picture (JPEG, PNG or BMP bytes). */
+  front: Uint8Array;
+  back?: Uint8Array;
+  docType: string;
+}
+
+export interface CompareFacesRequest {
+  face1: Uint8Array;
+  face2: Uint8Array;
+  /** Where in each picture the face is, when the caller says so (`left,top,width,height`). */
+  rect1?: Rect;
+  rect2?: Rect;
+  /** `SELFIE`: the largest face of face2; a document type: only the portrait inside the document. */
+  sourceOfFace2: string;
+}
+
+/** `score` 0 to 100, exclusive; or which picture could not be used, and why. */
+export type FaceComparison =
+  | { ok: true; score: number; samePerson: boolean }
+  | { ok: false; picture: 'face1' | 'face2'; why: 'NO_FACE' | 'FACE_TOO_SMALL' | 'NO_DOCUMENT' | 'DAMAGED' };
+
+/** The engines as the operations see them. Work runs in worker threads; both reject only when an engine itself breaks. */
+export interface Engines {
+  readDocument(request: ReadDocumentRequest, signal?: AbortSignal): Promise<DocumentReading | { damaged: 'front' | 'back' }>;
+  compareFaces(request: CompareFacesRequest, signal?: AbortSignal): Promise<FaceComparison>;
+  close(): Promise<void>;
+}

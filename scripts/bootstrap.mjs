@@ -1,0 +1,56 @@
+// Installs the packages when they are missing or out of date, and does nothing otherwise.
+// Needs Node and npm only: the package manager is fetched through npx at the version that package.json pins.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stamp = join(root, 'node_modules/.bootstrap');
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`idproof needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** The files that decide what gets installed. */
+function manifests() {
+  const packages = readdirSync(join(root, 'packages'))
+    .map((name) => `packages/${name}/package.json`)
+    .filter((file) => existsSync(join(root, file)));
+  return ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'test/package.json', ...packages];
+}
+
+function fingerprint() {
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
+  for (const file of manifests()) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+const wanted = fingerprint();
+if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) process.exit(0);
+
+const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+console.log(`Installing packages with ${packageManager} (first run, or the lockfile changed) …`);
+const started = Date.now();
+const install = spawnSync(
+  'npx',
+  ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
+  {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    env: { ...process.env, CI: 'true', pnpm_config_pm_on_fail: 'ignore' },
+  },
+);
+if (install.status !== 0) {
+  console.error(install.stdout, install.stderr, install.error ?? '');
+  console.error('The installation failed; the lines above say why.');
+  process.exit(install.status ?? 1);
+}
+mkdirSync(join(root, 'node_modules'), { recursive: true });
+writeFileSync(stamp, wanted);
+console.log(`Packages installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
