@@ -45,7 +45,13 @@ export interface FaceEngine {
 }
 
 export type SpoofCheck = 'TAMPER_CHECK' | 'MATERIAL_CHECK' | 'SCREEN_RECAPTURE_CHECK';
-export type RecognitionErrorCode = 'NO_REQUIRED_ID' | 'BLUR' | 'NO_FACE_DETECTED' | 'NOT_REAL_DOC' | 'EXPOSURE' | 'UNKNOWN';
+export type RecognitionErrorCode =
+  | 'NO_REQUIRED_ID'
+  | 'BLUR'
+  | 'NO_FACE_DETECTED'
+  | 'NOT_REAL_DOC'
+  | 'EXPOSURE'
+  | 'UNKNOWN';
 
 /** What recognize says of the pictures, in the specification's own words (4.3, 2.4; appendix 3.6). */
 export interface DocumentReading {
@@ -79,7 +85,10 @@ export type FaceComparison =
 
 /** The engines as the operations see them. Work runs in worker threads; both reject only when an engine itself breaks. */
 export interface Engines {
-  readDocument(request: ReadDocumentRequest, signal?: AbortSignal): Promise<DocumentReading | { damaged: 'front' | 'back' }>;
+  readDocument(
+    request: ReadDocumentRequest,
+    signal?: AbortSignal,
+  ): Promise<DocumentReading | { damaged: 'front' | 'back' }>;
   compareFaces(request: CompareFacesRequest, signal?: AbortSignal): Promise<FaceComparison>;
   close(): Promise<void>;
 }
