@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { defaultReporter } from '@web/test-runner';
+import { countReporter } from './test/helpers/browsers/count-reporter.mjs';
+import { findLaunchers } from './test/helpers/browsers/launchers.mjs';
+
+/*
+ * Browser tests: `npx web-test-runner`, one group with `--group elements`, one file with `--files <file>`.
+ * IDPROOF_BROWSERS=chromium,firefox,webkit chooses browsers (default: those that are installed);
+ * IDPROOF_TEST_COUNTS=<file> asks for the counts as JSON.
+ */
+const GROUPS = [
+  { name: 'elements', folders: ['test/widgets', 'test/core/capture', 'test/core/bridge'], browsers: ['chromium'] },
+  { name: 'image', folders: ['test/core/image'] },
+  { name: 'session', folders: ['test/core/session'] },
+];
+
+const wanted = process.env.IDPROOF_BROWSERS?.split(',').filter(Boolean);
+const launchers = findLaunchers(wanted);
+if (Object.keys(launchers).length === 0) {
+  throw new Error('No browser found. Install one (apt-get install chromium) or set CHROME_PATH.');
+}
+
+const filesGiven = process.argv.some((argument) => argument.startsWith('--files'));
+
+export default {
+  rootDir: fileURLToPath(new URL('.', import.meta.url)),
+  ...(filesGiven ? {} : { groups: GROUPS.map(toGroup).filter(Boolean) }),
+  browsers: Object.values(launchers),
+  // Two browsers at once on two cores make each other miss frames.
+  concurrentBrowsers: 1,
+  concurrency: 1,
+  nodeResolve: { exportConditions: ['@idproof/source', 'development'] },
+  middleware: [workerSources],
+  plugins: [
+    esbuildPlugin({
+      ts: true,
+      target: 'es2022',
+      tsconfig: fileURLToPath(new URL('tsconfig.base.json', import.meta.url)),
+    }),
+    { name: 'page-guard', transform: addPageGuard },
+  ],
+  testFramework: { config: { timeout: '20000' } },
+  filterBrowserLogs: ({ args }) =>
+    !args.some((part) => typeof part === 'string' && part.includes('Lit is in dev mode')),
+  reporters: [defaultReporter({ reportTestProgress: false }), countReporter(process.env.IDPROOF_TEST_COUNTS)],
+};
+
+function toGroup({ name, folders, browsers = Object.keys(launchers) }) {
+  const files = folders.flatMap(findBrowserTests);
+  const chosen = browsers.filter((browser) => browser in launchers).map((browser) => launchers[browser]);
+  return files.length > 0 && chosen.length > 0 ? { name, files, browsers: chosen } : undefined;
+}
+
+function findBrowserTests(folder) {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.browser.ts'))
+      .map((file) => `${folder}/${file}`);
+  } catch (error) {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+// A worker's address is no import, so nothing else maps it to its source.
+function workerSources(context, next) {
+  if (/^\/(?:packages\/[^/]+\/src|test)\/.*\.js$/.test(context.path))
+    context.path = context.path.replace(/\.js$/, '.ts');
+  return next();
+}
+
+// On the first line, so that the line numbers of the test stay right.
+function addPageGuard(context) {
+  if (!context.path.endsWith('.browser.ts')) return undefined;
+  return { body: `import '/test/helpers/browsers/page-guard.ts';${context.body}` };
+}
