@@ -26,4 +26,9 @@ export {
   Step,
 } from './protocol.js';
 export type { SessionRoute } from './protocol.js';
+export { createSessionClient } from './http-session-client.js';
+export type { SessionClientOptions } from './http-session-client.js';
+export { createStartTokenSource } from './start-token.js';
+export type { StartTokenOptions } from './start-token.js';
+export type { RetryPolicy } from './retry.js';
 export type { CallOptions, SessionClient } from './session-client.js';

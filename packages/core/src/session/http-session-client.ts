@@ -1,0 +1,125 @@
+import { IdproofError, isIdproofError } from '../errors.js';
+import { SESSION_ROUTES } from './protocol.js';
+import type { SessionRoute, SessionView } from './protocol.js';
+import { readAnswer } from './read-answer.js';
+import { DEFAULT_RETRY, retryDelay, wait } from './retry.js';
+import type { RetryPolicy } from './retry.js';
+import type { CallOptions, SessionClient } from './session-client.js';
+
+export interface SessionClientOptions {
+  /** The proxy's base address, such as `/idproof` or `https://verify.example/idproof`. */
+  proxyUrl: string;
+  /** Gives a client token. Called before the first request, and once more when the proxy says it expired. */
+  getToken: () => Promise<string>;
+  /** Default: the global `fetch`. */
+  fetch?: typeof globalThis.fetch;
+  /** How long one call may take before it counts as lost, in milliseconds. Default 60,000. */
+  timeout?: number;
+  retry?: Partial<RetryPolicy>;
+}
+
+/**
+ * The session over HTTP. The token is kept in memory and sent in the `Authorization` header alone.
+ * Each method is retried after faults that leave the outcome open, under one idempotency key, so that it counts once.
+ */
+export function createSessionClient(options: SessionClientOptions): SessionClient {
+  const call = createCaller(options);
+  return {
+    view: (callOptions) => call('view', undefined, callOptions),
+    consent: (body, callOptions) => call('consent', body, callOptions),
+    recognize: (body, callOptions) => call('recognize', body, callOptions),
+    compare: (body, callOptions) => call('compare', body, callOptions),
+    cancel: (callOptions) => call('cancel', {}, callOptions),
+  };
+}
+
+function createCaller(options: SessionClientOptions) {
+  const send = createSender(options);
+  const policy: RetryPolicy = { ...DEFAULT_RETRY, ...options.retry };
+  return async (route: SessionRoute, body: unknown, call: CallOptions = {}): Promise<SessionView> => {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const key = call.idempotencyKey ?? randomKey();
+    for (let next = 2; ; next++) {
+      try {
+        return await send(route, text, key, call.signal);
+      } catch (error) {
+        const delay = isIdproofError(error) && isWorthRetrying(error) && retryDelay(policy, next, error.retryAfter);
+        if (delay === false || delay === undefined) throw error;
+        await wait(delay, call.signal);
+      }
+    }
+  };
+}
+
+/** Safe because of the idempotency key: the proxy gives the first answer again instead of doing the work twice. */
+function isWorthRetrying(error: IdproofError): boolean {
+  return error.retryable && error.code !== 'aborted' && error.code !== 'answer_unreadable';
+}
+
+function createSender({ proxyUrl, getToken, fetch: given, timeout = 60_000 }: SessionClientOptions) {
+  const base = proxyUrl.replace(/\/+$/, '');
+  const fetch: typeof globalThis.fetch = given ?? ((input, init) => globalThis.fetch(input, init));
+  let token: Promise<string> | undefined;
+  // One request for a token at a time, and none is remembered that failed.
+  const takeToken = () =>
+    (token ??= getToken().catch((error: unknown) => {
+      token = undefined;
+      throw error;
+    }));
+
+  const once = async (route: SessionRoute, text: string | undefined, key: string, signal?: AbortSignal) => {
+    const headers: Record<string, string> = { authorization: `Bearer ${await takeToken()}` };
+    if (text !== undefined) {
+      headers['content-type'] = 'application/json';
+      headers['idempotency-key'] = key;
+    }
+    const { method, path, answer } = SESSION_ROUTES[route];
+    const init: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store', redirect: 'error' };
+    if (text !== undefined) init.body = text;
+    const view = answer.safeParse(await request(fetch, base + path, init, timeout, signal));
+    if (!view.success) throw new IdproofError('answer_unreadable', 'The answer is not of the agreed shape');
+    return view.data;
+  };
+
+  return async (route: SessionRoute, text: string | undefined, key: string, signal?: AbortSignal) => {
+    const used = token;
+    try {
+      return await once(route, text, key, signal);
+    } catch (error) {
+      const stale = isIdproofError(error) && (error.code === 'token_expired' || error.code === 'unauthorized');
+      if (!stale) throw error;
+      // Another call may have fetched a newer one meanwhile.
+      if (token === used || used === undefined) token = undefined;
+      return once(route, text, key, signal);
+    }
+  };
+}
+
+/** One HTTP exchange with a time limit. Rejects with `aborted`, `network_failed`, or what the answer says. */
+export async function request(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: RequestInit,
+  timeout: number,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  const timer = setTimeout(abort, timeout);
+  try {
+    return await readAnswer(await fetch(url, { ...init, signal: controller.signal }));
+  } catch (cause) {
+    if (isIdproofError(cause)) throw cause;
+    throw new IdproofError(signal?.aborted ? 'aborted' : 'network_failed', undefined, { cause });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** `crypto.randomUUID` is missing on pages that are not secure; `getRandomValues` is not. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

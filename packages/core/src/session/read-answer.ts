@@ -1,0 +1,35 @@
+import { ERROR_CODES, IdproofError } from '../errors.js';
+import type { ErrorCode } from '../errors.js';
+import { Problem } from './protocol.js';
+import { parseRetryAfter } from './retry.js';
+
+/** The JSON of a successful answer. Rejects with the `IdproofError` that a problem document names. */
+export async function readAnswer(response: Response): Promise<unknown> {
+  const body = await response.json().catch((cause: unknown) => {
+    if (cause instanceof SyntaxError) return undefined;
+    throw cause;
+  });
+  if (response.ok) {
+    if (body === undefined) throw new IdproofError('answer_unreadable', 'The answer is not JSON');
+    return body;
+  }
+  const retryAfter = parseRetryAfter(response.headers.get('retry-after'));
+  const problem = Problem.safeParse(body);
+  if (problem.success && isErrorCode(problem.data.code)) {
+    const { code, field, requestId } = problem.data;
+    throw new IdproofError(code, problem.data.title, { field, requestId, retryAfter });
+  }
+  throw new IdproofError(codeOfStatus(response.status), `HTTP ${response.status}`, { retryAfter });
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_CODES, code);
+}
+
+/** For answers of something in between (a load balancer) that knows nothing of problem documents. */
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 413) return 'payload_too_large';
+  if (status === 429) return 'rate_limited';
+  if (status === 502 || status === 503 || status === 504) return 'overloaded';
+  return 'answer_unreadable';
+}

@@ -1,0 +1,49 @@
+import { IdproofError } from '../errors.js';
+
+export interface RetryPolicy {
+  /** How often a call is made in all. Default 4. */
+  attempts: number;
+  /** The longest wait before the second call, in milliseconds; doubles with each further one. Default 400. */
+  baseDelay: number;
+  /** No wait is longer, in milliseconds; a longer `Retry-After` ends the trying. Default 10,000. */
+  maxDelay: number;
+}
+
+export const DEFAULT_RETRY: RetryPolicy = { attempts: 4, baseDelay: 400, maxDelay: 10_000 };
+
+/** Milliseconds to wait before call number `next` (2 or more), or `undefined` when it is not worth waiting. */
+export function retryDelay(
+  policy: RetryPolicy,
+  next: number,
+  retryAfter: number | undefined,
+  random: () => number = Math.random,
+): number | undefined {
+  if (next > policy.attempts) return undefined;
+  if (retryAfter !== undefined && retryAfter > policy.maxDelay) return undefined;
+  const ceiling = Math.min(policy.maxDelay, policy.baseDelay * 2 ** (next - 2));
+  // Half fixed, half random: clients that failed together do not come back together.
+  return Math.max(ceiling / 2 + (ceiling / 2) * random(), retryAfter ?? 0);
+}
+
+/** Resolves after `ms`; rejects with `aborted` as soon as the signal fires. */
+export function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(new IdproofError('aborted'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+  });
+}
+
+/** `Retry-After` in milliseconds: seconds or an HTTP date. `undefined` when absent or senseless. */
+export function parseRetryAfter(value: string | null, now = Date.now()): number | undefined {
+  if (!value) return undefined;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
