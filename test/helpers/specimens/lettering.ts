@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import opentype from 'opentype.js';
+
+const FONTS = {
+  zone: 'OCRB.otf',
+  sans: 'DejaVuSans.ttf',
+  bold: 'DejaVuSans-Bold.ttf',
+  serif: 'DejaVuSerif.ttf',
+} as const;
+
+export type FontName = keyof typeof FONTS;
+
+export interface Lettering {
+  font: FontName;
+  /** Pixels per em. */
+  size: number;
+  fill: string;
+}
+
+const loaded = new Map<FontName, opentype.Font>();
+
+function fontOf(name: FontName): opentype.Font {
+  const known = loaded.get(name);
+  if (known) return known;
+  const bytes = readFileSync(new URL(`../../fixtures/fonts/${FONTS[name]}`, import.meta.url));
+  const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  loaded.set(name, font);
+  return font;
+}
+
+/** One line of text as an SVG path: outlines, so that the machine's own fonts play no part. `y` is the baseline. */
+export function drawText(text: string, x: number, y: number, { font, size, fill }: Lettering): string {
+  return `<path fill="${fill}" d="${fontOf(font).getPath(text, x, y, size).toPathData(2)}"/>`;
+}
+
+/** Each character centred in a cell of the same width, as a machine-readable zone is printed. */
+export function drawCells(text: string, x: number, y: number, pitch: number, lettering: Lettering): string {
+  const font = fontOf(lettering.font);
+  return [...text]
+    .map((char, index) => {
+      const width = font.getAdvanceWidth(char, lettering.size);
+      return drawText(char, x + pitch * (index + 0.5) - width / 2, y, lettering);
+    })
+    .join('');
+}
