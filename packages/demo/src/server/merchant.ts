@@ -1,0 +1,103 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { secureHeaders } from 'hono/secure-headers';
+
+export type FetchHandler = (request: Request) => Promise<Response>;
+
+export interface MerchantOptions {
+  /** The proxy, mounted below `/idproof`. */
+  proxy: FetchHandler;
+  /** The merchant server's credential at the proxy. */
+  serverKey: string;
+  /** Signs the login cookie. */
+  loginKey: Buffer;
+  /** Answers everything else: the pages. */
+  site: FetchHandler;
+  /** True behind HTTPS: the cookie is then `Secure`. */
+  secure: boolean;
+}
+
+const LOGIN_COOKIE = 'demo_login';
+
+/** The merchant's login, as small as it can be: every browser is its own customer. */
+function createLogin(key: Buffer) {
+  const seal = (user: string): string => createHmac('sha256', key).update(user).digest('base64url');
+  return {
+    issue(): string {
+      const user = randomBytes(12).toString('base64url');
+      return `${user}.${seal(user)}`;
+    },
+    user(cookie: string | undefined): string | undefined {
+      const [user, proof] = cookie?.split('.') ?? [];
+      if (!user || !proof) return undefined;
+      const expected = Buffer.from(seal(user));
+      const given = Buffer.from(proof);
+      return expected.length === given.length && timingSafeEqual(expected, given) ? user : undefined;
+    },
+  };
+}
+
+/**
+ * A merchant's site: its pages, its login, the start endpoint that `start-url` names, and the proxy beside them.
+ * The start endpoint takes the person's identity from the login alone, never from the request.
+ */
+export function createMerchant({ proxy, serverKey, loginKey, site, secure }: MerchantOptions): FetchHandler {
+  const login = createLogin(loginKey);
+  const app = new Hono();
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+      },
+      permissionsPolicy: { camera: ['self'], microphone: [] },
+      strictTransportSecurity: false,
+    }),
+  );
+
+  app.post('/api/start', async (context) => {
+    // A form or a foreign page cannot set this header; browsers say where the request comes from besides.
+    const site = context.req.header('Sec-Fetch-Site');
+    if (context.req.header('Idproof-Start') !== '1' || (site !== undefined && site !== 'same-origin')) {
+      return context.json({ error: 'This endpoint is for our own pages.' }, 403);
+    }
+    const user = login.user(getCookie(context, LOGIN_COOKIE));
+    if (!user) return context.json({ error: 'Log in first.' }, 401);
+    const answer = await proxy(
+      new Request(new URL('/idproof/v1/sessions', context.req.url), {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${serverKey}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          userId: user,
+          flow: 'api',
+          docType: '00000001003',
+          pages: '1',
+          resultFields: ['LAST_NAME', 'FIRST_NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE'],
+        }),
+      }),
+    );
+    if (!answer.ok) return context.json({ error: 'The verification could not be started.' }, 502);
+    const { clientToken } = (await answer.json()) as { clientToken: string };
+    return context.json({ clientToken }, 200, { 'Cache-Control': 'no-store' });
+  });
+
+  app.all('/idproof/*', (context) => proxy(context.req.raw));
+
+  app.get('*', async (context) => {
+    if (!login.user(getCookie(context, LOGIN_COOKIE))) {
+      setCookie(context, LOGIN_COOKIE, login.issue(), { httpOnly: true, sameSite: 'Lax', path: '/', secure });
+    }
+    const page = await site(context.req.raw);
+    return new Response(page.body, page);
+  });
+  return async (request) => app.fetch(request);
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { delimiter } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's top folder, as a URL with a slash at its end. */
+export const root = new URL('../../', import.meta.url);
+
+/** Folder names below `packages/`, in the order of their dependencies. */
+export const packages = ['core', 'widgets', 'proxy', 'sandbox', 'demo'];
+
+/** The environment for a child: the local binaries are on its path. */
+export function environment(extra = {}) {
+  const bin = fileURLToPath(new URL('node_modules/.bin', root));
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ...extra };
+}
+
+/**
+ * Runs a command in the repository's top folder.
+ * Resolves when it ends with 0, rejects with its exit code otherwise.
+ */
+export function run(command, args, { env = {}, stdio = 'inherit', shell = process.platform === 'win32' } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: fileURLToPath(root), stdio, shell, env: environment(env) });
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} ended with ${code ?? signal}`)),
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { root } from './run.mjs';
+
+const folder = new URL('.idproof/', root);
+const file = new URL('secrets.env', folder);
+
+const key = (bytes = 32) => randomBytes(bytes).toString('base64url');
+
+/** What each secret looks like when nobody chose one. */
+const GENERATED = {
+  IDPROOF_CLIENT_ID: () => Array.from({ length: 16 }, (_, index) => randomInt(index === 0 ? 1 : 0, 10)).join(''),
+  IDPROOF_ACCESS_KEY: () => key(16),
+  IDPROOF_SECRET_KEY: () => key(),
+  IDPROOF_SERVER_KEY: () => key(),
+  IDPROOF_SANDBOX_ADMIN_KEY: () => key(),
+  IDPROOF_DATA_KEY: () => key(),
+};
+
+/**
+ * The secrets of this checkout: the environment's where it has them, otherwise made once
+ * and kept in `.idproof/secrets.env`, which git ignores and only its owner can read.
+ */
+export function secrets(env = process.env) {
+  const kept = existsSync(file)
+    ? Object.fromEntries(
+        readFileSync(file, 'utf8')
+          .split('\n')
+          .filter((line) => line.includes('='))
+          .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+      )
+    : {};
+  const missing = Object.keys(GENERATED).filter((name) => !env[name] && !kept[name]);
+  for (const name of missing) kept[name] = GENERATED[name]();
+  if (missing.length > 0) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const lines = Object.entries(kept).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(file, lines.join(''), { mode: 0o600 });
+    console.log(`Made ${missing.join(', ')} in .idproof/secrets.env.`);
+  }
+  return Object.fromEntries(Object.keys(GENERATED).map((name) => [name, env[name] || kept[name]]));
+}
+
+/** Where this checkout keeps its databases and certificate. */
+export function dataFile(name) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return fileURLToPath(new URL(name, folder));
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { environment, root } from './run.mjs';
+
+/**
+ * Starts a Node program of ours and waits for the line `ready`; every line before it is handed to `onLine`.
+ * Resolves with `{ child, stop }`; rejects when it ends before it is ready.
+ */
+export function startService(name, file, { env = {}, onLine = console.log, nodeArgs = [] } = {}) {
+  const child = spawn(process.execPath, [...nodeArgs, fileURLToPath(new URL(file, root))], {
+    cwd: fileURLToPath(root),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: environment(env),
+  });
+  const stop = () =>
+    new Promise((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.once('exit', () => resolve());
+      child.kill('SIGTERM');
+    });
+  return new Promise((resolve, reject) => {
+    const ended = (code, signal) => reject(new Error(`${name} ended before it was ready (${code ?? signal}).`));
+    child.once('error', reject);
+    child.once('exit', ended);
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line !== 'ready') return onLine(line);
+      child.off('exit', ended);
+      resolve({ child, stop });
+    });
+  });
+}
+
+/** Ends everything together when the first of them ends or the person presses Ctrl+C. */
+export function endTogether(services) {
+  let ending = false;
+  const end = async (code) => {
+    if (ending) return;
+    ending = true;
+    await Promise.all(services.map((service) => service.stop()));
+    process.exit(code);
+  };
+  process.once('SIGINT', () => end(0));
+  process.once('SIGTERM', () => end(0));
+  for (const { child } of services) child.once('exit', (code) => end(code ?? 1));
+}

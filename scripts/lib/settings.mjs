@@ -1,0 +1,16 @@
+import { dataFile, secrets } from './secrets.mjs';
+
+/** The environment of the three programs, with defaults that make them find each other on this machine. */
+export function settings(env = process.env) {
+  const port = env.PORT || '5173';
+  const sandboxPort = env.SANDBOX_PORT || '8788';
+  return {
+    ...secrets(env),
+    PORT: port,
+    SANDBOX_PORT: sandboxPort,
+    PROXY_PORT: env.PROXY_PORT || '8787',
+    IDPROOF_PROVIDER_URL: env.IDPROOF_PROVIDER_URL || `http://localhost:${sandboxPort}`,
+    IDPROOF_STORE: env.IDPROOF_STORE || `sqlite:${dataFile('proxy.sqlite')}`,
+    IDPROOF_SANDBOX_STORE: env.IDPROOF_SANDBOX_STORE || dataFile('sandbox.sqlite'),
+  };
+}

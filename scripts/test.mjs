@@ -1,0 +1,89 @@
+// Everything CI runs. Ends with one line that counts every suite: `N passed, N failed`.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+import { findBrowsers, HOW_TO_INSTALL } from './lib/browsers.mjs';
+import { root, run } from './lib/run.mjs';
+
+const scratch = mkdtempSync(join(tmpdir(), 'idproof-test-'));
+const total = { passed: 0, failed: 0 };
+const top = fileURLToPath(root);
+
+/** Runs one suite; `counts` names the file in which it leaves `{ passed, failed }`, without one it counts as one test. */
+async function suite(name, work, counts) {
+  console.log(`\n── ${name}`);
+  const started = Date.now();
+  let broke = false;
+  try {
+    await work();
+  } catch (error) {
+    broke = true;
+    console.error(error.message);
+  }
+  const left = counts && existsSync(counts) ? JSON.parse(readFileSync(counts, 'utf8')) : { passed: 0, failed: 0 };
+  if (!counts) total[broke ? 'failed' : 'passed'] += 1;
+  total.passed += left.passed;
+  // A suite that ended badly without saying which test failed, or that ran nothing, is itself a failure.
+  total.failed += left.failed || (counts && (broke || left.passed === 0) ? 1 : 0);
+  console.log(`── ${name}: ${broke ? 'failed' : 'passed'} in ${((Date.now() - started) / 1000).toFixed(0)} s`);
+}
+
+function testFiles(ending) {
+  return readdirSync(join(top, 'test'), { recursive: true })
+    .filter((file) => file.endsWith(ending) && !file.includes('node_modules'))
+    .map((file) => join('test', file))
+    .sort();
+}
+
+const nodeTests = (name, files, concurrency) => {
+  const counts = join(scratch, `${name}.json`);
+  return suite(
+    name,
+    () =>
+      run(process.execPath, [
+        '--conditions=@idproof/source',
+        '--import=tsx',
+        '--test',
+        `--test-concurrency=${concurrency}`,
+        '--test-reporter=dot',
+        '--test-reporter-destination=stdout',
+        `--test-reporter=${new URL('scripts/lib/failure-reporter.mjs', root).href}`,
+        '--test-reporter-destination=stdout',
+        `--test-reporter=${new URL('scripts/lib/count-reporter.mjs', root).href}`,
+        `--test-reporter-destination=${counts}`,
+        ...files,
+      ]),
+    counts,
+  );
+};
+
+const browsers = findBrowsers();
+await suite('lint', () => run('oxlint', ['--type-aware', '--quiet']));
+await suite('format', () => run('oxfmt', ['--check']));
+await suite('build', () => build({ types: false }));
+await suite('types', () => run('tsc', ['-b']));
+await nodeTests('unit', testFiles('.test.ts'), 2);
+if (browsers.chromium) {
+  const counts = join(scratch, 'browsers.json');
+  await suite(
+    `elements and pictures in ${Object.keys(browsers).join(', ')}`,
+    () =>
+      run('web-test-runner', [], {
+        env: { IDPROOF_BROWSERS: Object.keys(browsers).join(','), IDPROOF_TEST_COUNTS: counts },
+      }),
+    counts,
+  );
+  await nodeTests('end to end', testFiles('.e2e.ts'), 1);
+}
+if (process.env.CI)
+  await suite('smoke run on Node 24', () => run(process.execPath, ['scripts/smoke.mjs', '--node', '24']));
+
+rmSync(scratch, { recursive: true, force: true });
+if (!browsers.chromium) {
+  total.failed += 1;
+  console.error(`\nNo Chromium was found: its suites did not run. ${HOW_TO_INSTALL}`);
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

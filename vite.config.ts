@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+
+/*
+ * One build for the whole repository, one environment per thing that is shipped, in the order of their dependencies.
+ * Libraries leave their dependencies to the consumer; demo is an ordinary consumer of what was built before it.
+ */
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const at = (path: string): string => `${root}${path}`;
+
+/**
+ * Vite's own handling of workers in libraries gives paths that no consumer's bundler understands. The sources carry
+ * `@vite-ignore` so that it leaves the expression alone; here the comment goes, so that consumers' bundlers see it.
+ */
+const literalWorkers: Plugin = {
+  name: 'idproof:literal-workers',
+  renderChunk: (code) => code.replaceAll(/\/\* @vite-ignore \*\/\s*(?=["'][^"']*worker\.js["'])/g, ''),
+};
+
+interface Library {
+  folder: string;
+  entries: Record<string, string>;
+  server?: boolean;
+  /** Everything inside one file: workers have no import map. */
+  selfContained?: boolean;
+}
+
+function library({ folder, entries, server = false, selfContained = false }: Library): EnvironmentOptions {
+  const isDependency = (id: string): boolean => /^(?![./]|[A-Z]:)/i.test(id) && !id.startsWith('\0');
+  return {
+    consumer: server ? 'server' : 'client',
+    ...(selfContained ? {} : { resolve: { external: true } }),
+    build: {
+      outDir: at(`packages/${folder}/dist`),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      sourcemap: true,
+      minify: selfContained,
+      target: server ? 'node20' : 'es2022',
+      lib: {
+        formats: ['es'],
+        entry: Object.fromEntries(
+          Object.entries(entries).map(([name, file]) => [name, at(`packages/${folder}/${file}`)]),
+        ),
+      },
+      rolldownOptions: {
+        ...(selfContained ? {} : { external: isDependency }),
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  };
+}
+
+/** The elements that can be imported alone: every folder of the widgets that holds a file of its own name. */
+function elements(): Record<string, string> {
+  const names = readdirSync(at('packages/widgets/src'), { withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isDirectory() && readdirSync(at(`packages/widgets/src/${entry.name}`)).includes(`${entry.name}.ts`),
+    )
+    .map((entry) => entry.name);
+  return Object.fromEntries(names.map((name) => [name, `src/${name}/${name}.ts`]));
+}
+
+const libraries: Record<string, Library> = {
+  core: {
+    folder: 'core',
+    entries: {
+      provider: 'src/provider/index.ts',
+      session: 'src/session/index.ts',
+      image: 'src/image/index.ts',
+      capture: 'src/capture/index.ts',
+    },
+  },
+  coreWorker: { folder: 'core', entries: { 'image-worker': 'src/image/image-worker.ts' }, selfContained: true },
+  widgets: { folder: 'widgets', entries: { index: 'src/index.ts', ...elements() } },
+  proxy: { folder: 'proxy', entries: { index: 'src/index.ts', node: 'src/node.ts', cli: 'src/cli.ts' }, server: true },
+  sandbox: {
+    folder: 'sandbox',
+    entries: {
+      index: 'src/index.ts',
+      node: 'src/node.ts',
+      cli: 'src/cli.ts',
+      engines: 'src/engines/index.ts',
+      'engine-thread': 'src/engines/engine-thread.ts',
+    },
+    server: true,
+  },
+  demoServer: { folder: 'demo', entries: { server: 'src/server/main.ts' }, server: true },
+};
+
+export default defineConfig({
+  root: at('packages/demo/pages'),
+  base: './',
+  publicDir: at('packages/demo/public'),
+  plugins: [literalWorkers],
+  environments: {
+    ...Object.fromEntries(Object.entries(libraries).map(([name, options]) => [name, library(options)])),
+    client: {
+      build: {
+        outDir: at('packages/demo/dist/site'),
+        emptyOutDir: true,
+        // Inlined assets would need data: in the content security policy.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        target: 'es2022',
+        rolldownOptions: { input: [at('packages/demo/pages/index.html'), at('packages/demo/pages/elements.html')] },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of [...Object.keys(libraries), 'client']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+    },
+  },
+});
