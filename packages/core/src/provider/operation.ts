@@ -1,14 +1,15 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 
-/** The whole key of an operation: version and path without the provider's segment. */
-export type OperationName = 'v1.idrecognition.recognize' | 'v1.facecompare.compare' | 'v1.authentication.test';
+/** `S` succeeded, `F` failed, `U` outcome unknown (specification 2.1, appendix 2). */
+export type ResultStatus = 'S' | 'F' | 'U';
 
 /**
  * One operation of the provider, as data. The proxy calls from it, the sandbox answers from it,
  * the tests of bad input are generated from it.
  */
 export interface Operation<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
-  name: OperationName;
+  /** Version and path with dots, without the provider's segment: `v1.idrecognition.recognize`. */
+  name: string;
   /** Section of the specification, or of the appendix (`A 1.1`). */
   section: string;
   version: string;
@@ -18,10 +19,20 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
   idempotent: boolean;
   /** Every field with its type, limit and default. Unknown fields are refused. */
   request: Request;
-  /** Only what the specification defines: unknown fields are dropped when parsed. */
+  /**
+   * The answer of a call that succeeded (`resultStatus` `S`): only what the specification defines,
+   * unknown fields are dropped when parsed. A failed call is a `FailureResponse`, whatever the operation.
+   */
   response: Response;
   /** The result codes the specification names for it, with their status. */
-  codes: Readonly<Record<string, 'S' | 'F' | 'U'>>;
-  /** The code for bad input, by field where fields differ. */
+  codes: Readonly<Record<string, ResultStatus>>;
+  /** The code for bad input, by the dotted field where fields differ. */
   badInput: { default: string; byField?: Readonly<Record<string, string>> };
+}
+
+/** Returns its argument, with the types of its two schemas kept. */
+export function defineOperation<Request extends z.ZodType, Response extends z.ZodType>(
+  operation: Operation<Request, Response>,
+): Operation<Request, Response> {
+  return operation;
 }

@@ -1,0 +1,63 @@
+import { IdproofError, type ErrorCode } from '../errors.js';
+import { parseJson } from './json.js';
+import { OPERATIONS, type OperationName, type ResponseOf } from './operations.js';
+import { FailureResponse } from './result.js';
+
+/** What a call came to: an answer to read, or a business failure that the operation's table names. */
+export type CallResult<Name extends OperationName> =
+  | { ok: true; transactionId: string | undefined; response: ResponseOf<Name> }
+  | {
+      ok: false;
+      resultCode: string;
+      resultStatus: 'F' | 'U';
+      /** The provider's words, for developers' logs alone: never compared, never shown. */
+      resultMessage: string;
+      transactionId: string | undefined;
+    };
+
+/** Failures that say nothing of this request's fields: they are errors, by the code of the kit that tells what to do. */
+const GATEWAY_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  SIGNATURE_INVALID: 'provider_refused',
+  KEY_NOT_FOUND: 'provider_refused',
+  MERCHANT_NOT_FOUND: 'provider_refused',
+  OAUTH_FAIL: 'provider_refused',
+  OAUTH_RESOURCE_CODE_FAIL: 'provider_refused',
+  ACCESS_DENIED: 'provider_refused',
+  NO_INTERFACE_DEF: 'provider_refused',
+  REQUEST_TRAFFIC_EXCEED_LIMIT: 'provider_busy',
+  PRODUCT_QUOTA_LIMIT: 'provider_busy',
+  PROCESS_TIMEOUT: 'provider_timeout',
+  SYSTEM_ERROR: 'provider_failed',
+};
+
+/** Reads a verified answer. Unknown fields are dropped; an answer that breaks the contract is `provider_failed`. */
+export function readAnswer<Name extends OperationName>(name: Name, body: Uint8Array): CallResult<Name> {
+  const json = parseBody(body);
+  const failure = FailureResponse.safeParse(json);
+  if (failure.success && failure.data.result.resultStatus !== 'S') return failureOf(failure.data);
+  const parsed = OPERATIONS[name].response.safeParse(json);
+  if (!parsed.success) throw brokenContract(parsed.error.issues[0]?.path.join('.') ?? '');
+  const transactionId = failure.data?.transactionId ?? failure.data?.result.transactionId;
+  return { ok: true, transactionId, response: parsed.data as ResponseOf<Name> };
+}
+
+function parseBody(body: Uint8Array): unknown {
+  try {
+    return parseJson(body);
+  } catch (cause) {
+    throw new IdproofError('provider_failed', 'the answer is signed, but no JSON of the agreed depth', { cause });
+  }
+}
+
+function failureOf({ result, transactionId }: FailureResponse): CallResult<never> {
+  const { resultCode, resultMessage } = result;
+  const code = Object.hasOwn(GATEWAY_ERRORS, resultCode) ? GATEWAY_ERRORS[resultCode] : undefined;
+  if (code) throw new IdproofError(code, `the provider answered ${resultCode}`);
+  const resultStatus = result.resultStatus === 'U' ? 'U' : 'F';
+  const id = transactionId ?? result.transactionId;
+  return { ok: false, resultCode, resultStatus, resultMessage, transactionId: id };
+}
+
+function brokenContract(field: string): IdproofError {
+  return new IdproofError('provider_failed', `the answer breaks the contract at "${field.slice(0, 64)}"`);
+}

@@ -1,0 +1,174 @@
+import { IdproofError } from '../errors.js';
+import { readAnswer, type CallResult } from './answer.js';
+import { operationPath, type OperationName, type RequestOf } from './operations.js';
+import { formatRequestTime, parseRequestTime } from './request-time.js';
+import type { Signer } from './sign.js';
+
+export interface SendRequest {
+  url: string;
+  /** Exactly these are to be sent, with this capitalisation. */
+  headers: Record<string, string>;
+  body: Uint8Array;
+  signal: AbortSignal;
+}
+
+export interface SendResponse {
+  status: number;
+  /** By name; the case of names does not matter. */
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The bytes as they travelled: the signature is checked over them. */
+  body: Uint8Array;
+}
+
+/**
+ * Posts one request. It must not follow redirects (the credentials would travel along), must stop reading at a cap,
+ * and rejects when no whole answer arrived. A rejection that is an `IdproofError` passes through unchanged.
+ */
+export type Send = (request: SendRequest) => Promise<SendResponse>;
+
+export interface ProviderClientConfig {
+  send: Send;
+  signer: Signer;
+  /** Origin of the provider, with or without a trailing slash: `https://sandbox.example`. */
+  baseUrl: string;
+  clientId: string;
+  /** The provider's own name in its paths. Default `svc`. */
+  segment?: string;
+  /** Milliseconds since 1970. Default `Date.now`. */
+  clock?: () => number;
+  /** How far the provider's clock may be off, in milliseconds. Default five minutes. */
+  maxSkew?: number;
+  /** How long one call may take, in milliseconds. Default 30,000. */
+  timeout?: number;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+export interface ProviderClient {
+  /**
+   * Calls an operation. `body` is the request, or the same as JSON already (text or bytes), which is sent as it is.
+   * A business failure is a value; a broken edge throws an `IdproofError`: `provider_unreachable`, `provider_timeout`,
+   * `provider_busy`, `provider_refused`, `provider_failed`, `provider_untrusted`, `aborted`.
+   */
+  call<Name extends OperationName>(
+    name: Name,
+    body: RequestOf<Name> | string | Uint8Array,
+    options?: CallOptions,
+  ): Promise<CallResult<Name>>;
+}
+
+const DEFAULT_SKEW = 5 * 60_000;
+const DEFAULT_TIMEOUT = 30_000;
+const encoder = new TextEncoder();
+
+export function createProviderClient(config: ProviderClientConfig): ProviderClient {
+  const { signer, clientId, segment = 'svc', clock = Date.now } = config;
+  const { maxSkew = DEFAULT_SKEW, timeout = DEFAULT_TIMEOUT } = config;
+  const origin = originOf(config.baseUrl);
+
+  async function verify(path: string, { headers, body }: SendResponse): Promise<void> {
+    const signature = headerOf(headers, 'signature');
+    const time = headerOf(headers, 'response-time');
+    if (!signature || !time) throw untrusted('the answer is not signed');
+    if (!(await signer.verify({ path, clientId, time, body }, signature))) {
+      throw untrusted("the answer's signature does not verify: wrong secret key, or not the provider");
+    }
+    const sent = parseRequestTime(time);
+    if (sent === undefined) throw untrusted("the answer's Response-Time is no date-time");
+    if (Math.abs(clock() - sent) > maxSkew) {
+      throw untrusted("the answer's Response-Time is too far from this machine's clock: replayed, or a clock is wrong");
+    }
+  }
+
+  async function call<Name extends OperationName>(
+    name: Name,
+    body: RequestOf<Name> | string | Uint8Array,
+    options: CallOptions = {},
+  ): Promise<CallResult<Name>> {
+    const path = operationPath(name, segment);
+    const bytes = bytesOf(body);
+    const time = formatRequestTime(clock());
+    const signature = await signer.sign({ path, clientId, time, body: bytes });
+    const headers = {
+      'Content-Type': 'application/json; charset=UTF-8',
+      'Client-Id': clientId,
+      'Request-Time': time,
+      ...signer.headers,
+      Signature: signature,
+    };
+    const request = { url: origin + path, headers, body: bytes };
+    const response = await sendInTime(config.send, request, timeout, options.signal);
+    if (response.status !== 200) throw statusError(response.status);
+    await verify(path, response);
+    return readAnswer(name, response.body);
+  }
+
+  return { call };
+}
+
+/** Sends with a deadline, and says of a failure whose it is: the caller's abort, the clock's, or the network's. */
+async function sendInTime(
+  send: Send,
+  request: Omit<SendRequest, 'signal'>,
+  timeout: number,
+  caller: AbortSignal | undefined,
+): Promise<SendResponse> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), timeout);
+  const signal = caller ? AbortSignal.any([caller, deadline.signal]) : deadline.signal;
+  try {
+    signal.throwIfAborted();
+    return await send({ ...request, signal });
+  } catch (cause) {
+    if (caller?.aborted) throw new IdproofError('aborted', 'the caller gave the call up', { cause });
+    if (deadline.signal.aborted) throw new IdproofError('provider_timeout', `no answer in ${timeout} ms`, { cause });
+    if (cause instanceof IdproofError) throw cause;
+    throw new IdproofError('provider_unreachable', 'the provider gave no whole answer', { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An answer other than 200 carries no signature worth reading: it counts as a failure of the way there. */
+function statusError(status: number): IdproofError {
+  if (status === 429 || status === 503)
+    return new IdproofError('provider_busy', `the provider answered HTTP ${status}`);
+  if (status === 504) return new IdproofError('provider_timeout', 'the provider answered HTTP 504');
+  if (status >= 300 && status < 400) return untrusted(`the provider redirects (HTTP ${status}): never followed`);
+  return new IdproofError('provider_failed', `the provider answered HTTP ${status}`);
+}
+
+function untrusted(message: string): IdproofError {
+  return new IdproofError('provider_untrusted', message);
+}
+
+function bytesOf(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array) return body;
+  return encoder.encode(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+/** A header that comes twice is none: which of them was signed cannot be told. */
+function headerOf(headers: SendResponse['headers'], name: string): string | undefined {
+  const values = Object.keys(headers)
+    .filter((key) => key.toLowerCase() === name)
+    .flatMap((key) => headers[key] ?? []);
+  return values.length === 1 ? values[0] : undefined;
+}
+
+function originOf(baseUrl: string): string {
+  let url: URL;
+  try {
+    url = new URL(baseUrl);
+  } catch {
+    throw new IdproofError('configuration_invalid', 'the base URL is no URL', { field: 'baseUrl' });
+  }
+  const plain = url.pathname === '/' && !url.search && !url.hash && !url.username;
+  if (!plain || !/^https?:$/.test(url.protocol)) {
+    throw new IdproofError('configuration_invalid', 'the base URL is not an http(s) origin alone', {
+      field: 'baseUrl',
+    });
+  }
+  return url.origin;
+}

@@ -1,0 +1,39 @@
+export { readAnswer, type CallResult } from './answer.js';
+export {
+  createProviderClient,
+  type CallOptions,
+  type ProviderClient,
+  type ProviderClientConfig,
+  type Send,
+  type SendRequest,
+  type SendResponse,
+} from './client.js';
+export { fieldFacts, isBase64, MEBIBYTE, utf8Length, type FaultReason, type FieldFacts } from './fields.js';
+export { JsonError, parseJson, type ParseJsonOptions } from './json.js';
+export { defineOperation, type Operation, type ResultStatus } from './operation.js';
+export {
+  isOperationName,
+  operationAt,
+  OPERATION_NAMES,
+  operationPath,
+  OPERATIONS,
+  type OperationName,
+  type ParsedRequestOf,
+  type RequestOf,
+  type ResponseOf,
+} from './operations.js';
+export { RECOGNITION_ERROR_CODES, type RecognitionErrorCode } from './operations/recognize.js';
+export { formatRequestTime, parseRequestTime } from './request-time.js';
+export { COMMON_RESULT_CODES, FailureResponse, Result, type CommonResultCode } from './result.js';
+export {
+  createAkSkSigner,
+  decodeSecretKey,
+  equalInConstantTime,
+  partsToSign,
+  toBase64Url,
+  webCryptoHmac,
+  type HmacSha256,
+  type SignedMessage,
+  type Signer,
+} from './sign.js';
+export { checkRequest, type Checked, type Fault } from './validate.js';

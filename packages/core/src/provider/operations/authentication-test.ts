@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { defineOperation } from '../operation.js';
+import { Result } from '../result.js';
+
+const EchoRequest = z.record(z.string(), z.unknown());
+
+/** The same object again. A failed call carries a `result` as everywhere, so `result` is no key to test with. */
+const EchoResponse = z.looseObject({ result: Result.optional() });
+
+/** Answers what it was sent: proves keys, clock and signature without a charge (appendix 1.1). */
+export const authenticationTest = defineOperation({
+  name: 'v1.authentication.test',
+  section: 'A 1.1',
+  version: 'v1',
+  path: 'authentication/test',
+  idempotent: true,
+  request: EchoRequest,
+  response: EchoResponse,
+  codes: { SYSTEM_ERROR: 'F' },
+  badInput: { default: 'INVALID_ARGUMENT' },
+});

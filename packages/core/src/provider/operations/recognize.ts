@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { defineOperation } from '../operation.js';
+import { MEBIBYTE, optionalPicture, picture, text } from '../fields.js';
+import { OptionalId, Result, TextMap, YesNo } from '../result.js';
+
+/** Why nothing acceptable was recognised (specification 4.3; `EXPOSURE` by appendix 4.5). */
+export const RECOGNITION_ERROR_CODES = [
+  'NO_REQUIRED_ID',
+  'BLUR',
+  'NO_FACE_DETECTED',
+  'NOT_REAL_DOC',
+  'EXPOSURE',
+  'UNKNOWN',
+] as const;
+export type RecognitionErrorCode = (typeof RECOGNITION_ERROR_CODES)[number];
+
+const known = new Set<string>(RECOGNITION_ERROR_CODES);
+
+// Values may be added within a version (appendix 1.1): one that is not known yet is `UNKNOWN`.
+const RecognitionErrorCode = z
+  .string()
+  .nullish()
+  .transform((code) => {
+    if (!code) return undefined;
+    return known.has(code) ? (code as RecognitionErrorCode) : 'UNKNOWN';
+  });
+
+const SpoofResult = z.object({
+  /** `N`: the document was modified. */
+  TAMPER_CHECK: YesNo.optional(),
+  /** `N`: not the material of such a document, for example a black-and-white copy. */
+  MATERIAL_CHECK: YesNo.optional(),
+  /** `N`: taken from a screen. */
+  SCREEN_RECAPTURE_CHECK: YesNo.optional(),
+});
+
+export const RecognizeRequest = z.strictObject({
+  /** Tracing id; uniqueness is not checked. */
+  bizId: text({ maxBytes: 32 }),
+  /** Document type code, 11 digits (appendix 3.2). */
+  docType: text({ maxBytes: 32 }),
+  /** Base64 of JPG, PNG without alpha channel, or BMP. */
+  frontPageImage: picture(5 * MEBIBYTE),
+  backPageImage: optionalPicture(5 * MEBIBYTE),
+});
+
+export const RecognizeResponse = z.object({
+  result: Result,
+  transactionId: OptionalId,
+  recognitionResult: YesNo.optional(),
+  recognitionErrorCode: RecognitionErrorCode,
+  /** Keys depend on the document type (appendix 3.6). */
+  ocrResult: TextMap.nullish().transform((map) => map ?? undefined),
+  spoofResult: SpoofResult.nullish().transform((map) => map ?? undefined),
+});
+
+/** Reads a document and checks it for spoofing (specification 4.3). */
+export const recognize = defineOperation({
+  name: 'v1.idrecognition.recognize',
+  section: '4.3',
+  version: 'v1',
+  path: 'idrecognition/recognize',
+  idempotent: true,
+  request: RecognizeRequest,
+  response: RecognizeResponse,
+  codes: { SUCCESS: 'S', INVALID_ARGUMENT: 'F', SYSTEM_ERROR: 'F' },
+  badInput: { default: 'INVALID_ARGUMENT' },
+});

@@ -1,0 +1,59 @@
+import type * as z from 'zod';
+import type { FaultReason } from './fields.js';
+import type { Operation } from './operation.js';
+
+/** What is wrong with a request: the first fault in the order of the checks. */
+export interface Fault {
+  /** Dotted wire name: `face1.content`; empty for the body itself. */
+  field: string;
+  why: FaultReason;
+  /** The result code the provider answers it with. */
+  code: string;
+}
+
+export type Checked<Value> = { ok: true; value: Value } | { ok: false; fault: Fault };
+
+/** Required before type before length before value (design of the checks' order); unknown fields last. */
+const ORDER: readonly FaultReason[] = ['missing', 'type', 'empty', 'too_long', 'value', 'unknown'];
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], body);
+}
+
+function reasonOf(issue: z.core.$ZodIssue, body: unknown): FaultReason {
+  if (issue.code === 'unrecognized_keys') return 'unknown';
+  if (issue.code === 'custom') return (issue.params?.['why'] as FaultReason | undefined) ?? 'value';
+  if (issue.code !== 'invalid_type') return 'value';
+  return valueAt(body, issue.path) == null ? 'missing' : 'type';
+}
+
+/** A name for messages and logs: printable, short, whatever key somebody made up. */
+function nameOf(path: readonly PropertyKey[]): string {
+  return path
+    .map(String)
+    .join('.')
+    .replace(/[^\w.-]/g, '?')
+    .slice(0, 64);
+}
+
+function faultOf(operation: Operation, issue: z.core.$ZodIssue, why: FaultReason): Fault {
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
+  const field = nameOf(path);
+  const { byField, default: fallback } = operation.badInput;
+  const own = why !== 'unknown' && byField && Object.hasOwn(byField, field) ? byField[field] : undefined;
+  return { field, why, code: own ?? fallback };
+}
+
+/** Checks a body against an operation's request: its fields, limits in bytes, values, and no unknown field. */
+export function checkRequest<Request extends z.ZodType>(
+  operation: Operation<Request>,
+  body: unknown,
+): Checked<z.output<Request>> {
+  const parsed = operation.request.safeParse(body);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const found = parsed.error.issues.map((issue) => ({ issue, why: reasonOf(issue, body) }));
+  found.sort((a, b) => ORDER.indexOf(a.why) - ORDER.indexOf(b.why));
+  const first = found[0];
+  if (!first) throw new Error('a refused request names no fault');
+  return { ok: false, fault: faultOf(operation, first.issue, first.why) };
+}
