@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import opentype from 'opentype.js';
+import opentype, { type Font } from 'opentype.js';
 
 const FONTS = {
   zone: 'OCRB.otf',
@@ -17,13 +17,15 @@ export interface Lettering {
   fill: string;
 }
 
-const loaded = new Map<FontName, opentype.Font>();
+// The package is CommonJS: its functions are on the default export alone.
+const { parse } = opentype;
+const loaded = new Map<FontName, Font>();
 
-function fontOf(name: FontName): opentype.Font {
+function fontOf(name: FontName): Font {
   const known = loaded.get(name);
   if (known) return known;
   const bytes = readFileSync(new URL(`../../fixtures/fonts/${FONTS[name]}`, import.meta.url));
-  const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  const font = parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   loaded.set(name, font);
   return font;
 }

@@ -71,7 +71,9 @@ function printDate(date: string, style: PassportLayout['dates']): string {
   if (style === 'dots') return `${day}.${month}.${year}`;
   const english = MONTHS[Number(month) - 1] ?? '';
   const french = FRENCH_MONTHS[Number(month) - 1] ?? '';
-  return style === 'bilingual' && french !== english ? `${day} ${english}/${french} ${year}` : `${day} ${english} ${year}`;
+  return style === 'bilingual' && french !== english
+    ? `${day} ${english}/${french} ${year}`
+    : `${day} ${english} ${year}`;
 }
 
 /** The printed zone as a list of placed fields, left edge at `left`, in pixels of a 1250 × 880 page. */

@@ -1,0 +1,16 @@
+export type {
+  CompareFacesRequest,
+  DocumentReading,
+  Engines,
+  Face,
+  FaceComparison,
+  FaceEngine,
+  LocatedDocument,
+  Point,
+  Quad,
+  ReadDocumentRequest,
+  RecognitionErrorCode,
+  Rect,
+  RgbImage,
+  SpoofCheck,
+} from './types.js';

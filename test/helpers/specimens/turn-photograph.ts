@@ -1,0 +1,48 @@
+import sharp, { type Sharp } from 'sharp';
+import type { Point, Quad } from '@idproof/sandbox/engines';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** For each EXIF orientation, what is done to upright pixels so that applying the orientation undoes it. */
+const STORED_AS: Readonly<Record<number, (picture: Sharp) => Sharp>> = {
+  1: (picture) => picture,
+  2: (picture) => picture.flop(),
+  3: (picture) => picture.rotate(180),
+  4: (picture) => picture.flip(),
+  5: (picture) => picture.flip().rotate(90),
+  6: (picture) => picture.rotate(270),
+  7: (picture) => picture.flop().rotate(90),
+  8: (picture) => picture.rotate(90),
+};
+
+/** Turns raw R G B pixels clockwise by quarter turns, and encodes them with the given EXIF orientation. */
+export async function encodeTurned(
+  pixels: Buffer,
+  { width, height }: Size,
+  turns: number,
+  orientation: number,
+  quality: number,
+): Promise<Buffer> {
+  const turned = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .rotate(turns * 90)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: turned.info.width, height: turned.info.height, channels: 3 as const };
+  // A pass of its own, because sharp always mirrors before it turns.
+  const stored = await STORED_AS[orientation]!(sharp(turned.data, { raw })).raw().toBuffer({ resolveWithObject: true });
+  const picture = sharp(stored.data, { raw: { width: stored.info.width, height: stored.info.height, channels: 3 } });
+  return picture.withMetadata({ orientation }).jpeg({ quality, chromaSubsampling: '4:2:0' }).toBuffer();
+}
+
+/** Where the corners are after the turn; still in the document's reading order. */
+export function turnQuad(quad: Quad, { width, height }: Size, turns: number): Quad {
+  const turn = ([x, y]: Point): Point => {
+    if (turns === 1) return [height - y, x];
+    if (turns === 2) return [width - x, height - y];
+    return turns === 3 ? [y, width - x] : [x, y];
+  };
+  return quad.map(turn) as unknown as Quad;
+}
