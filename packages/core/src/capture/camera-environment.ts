@@ -1,0 +1,36 @@
+/** What opening a camera needs of the page, so that tests and odd hosts can pass their own. */
+export interface CameraEnvironment {
+  /** `navigator.mediaDevices`, read anew at each use because some webviews add it late. */
+  mediaDevices(): Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'> | undefined;
+  isSecure(): boolean;
+  /** False when a Permissions-Policy or a frame without `allow="camera"` forbids the camera. */
+  isAllowedByPolicy(): boolean;
+  /** What the browser remembers about the camera permission; `unknown` where it does not tell. */
+  permission(): Promise<PermissionState | 'unknown'>;
+  userAgent(): string;
+}
+
+interface PolicyHolder {
+  featurePolicy?: { allowsFeature(feature: string): boolean };
+  permissionsPolicy?: { allowsFeature(feature: string): boolean };
+}
+
+/** The environment of the page this runs in. Nothing is read before a method is called. */
+export function browserCameraEnvironment(): CameraEnvironment {
+  return {
+    mediaDevices: () => navigator.mediaDevices,
+    isSecure: () => isSecureContext,
+    isAllowedByPolicy: () => {
+      const { permissionsPolicy, featurePolicy } = document as Document & PolicyHolder;
+      return (permissionsPolicy ?? featurePolicy)?.allowsFeature('camera') ?? true;
+    },
+    permission: async () => {
+      try {
+        return (await navigator.permissions.query({ name: 'camera' })).state;
+      } catch {
+        return 'unknown';
+      }
+    },
+    userAgent: () => navigator.userAgent,
+  };
+}

@@ -1,0 +1,42 @@
+import { IdproofError, isIdproofError, type ErrorCode } from '../errors.js';
+import type { CameraEnvironment } from './camera-environment.js';
+
+/** Why no camera can be opened here at all, or null when it is worth asking. */
+export function findObstacle(environment: CameraEnvironment): ErrorCode | null {
+  if (!environment.isSecure()) return 'camera_insecure_page';
+  if (!environment.isAllowedByPolicy()) return 'camera_blocked_by_policy';
+  if (typeof environment.mediaDevices()?.getUserMedia !== 'function') return 'camera_unsupported';
+  return null;
+}
+
+/** Gives a failure of getUserMedia its code. */
+export async function toCameraError(error: unknown, environment: CameraEnvironment): Promise<IdproofError> {
+  if (isIdproofError(error)) return error;
+  return new IdproofError(await codeOf(error, environment), undefined, { cause: error });
+}
+
+async function codeOf(error: unknown, environment: CameraEnvironment): Promise<ErrorCode> {
+  switch (nameOf(error)) {
+    case 'NotAllowedError':
+    case 'PermissionDeniedError':
+      // A prompt that was waved away leaves the permission undecided; a refusal is remembered.
+      return (await environment.permission()) === 'prompt' ? 'camera_dismissed' : 'camera_denied';
+    case 'SecurityError':
+      return 'camera_blocked_by_policy';
+    case 'NotFoundError':
+    case 'DevicesNotFoundError':
+    case 'OverconstrainedError':
+      return 'camera_not_found';
+    case 'NotReadableError':
+    case 'TrackStartError':
+    case 'AbortError':
+      return 'camera_busy';
+    default:
+      return 'camera_unsupported';
+  }
+}
+
+/** The name of a DOMException, also of one made in another frame. */
+export function nameOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
+}

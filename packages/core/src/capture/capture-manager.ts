@@ -1,0 +1,224 @@
+import { isIdproofError, type ErrorCode } from '../errors.js';
+import type { EncodedImage, EncodeOptions, ImageEncoder, ImageSource } from '../image/types.js';
+import type { CaptureMethod } from '../session/protocol.js';
+import { openCamera, stopStream, type Facing } from './camera.js';
+import { browserCameraEnvironment, type CameraEnvironment } from './camera-environment.js';
+import { IDLE, transition, type CaptureInput, type CaptureState } from './capture-state.js';
+import { readFrameViews } from './frame-pixels.js';
+import { watchFrames } from './frame-watch.js';
+import type { Lens } from './lens.js';
+import { measureFrame, type Quality, type Subject } from './measure-frame.js';
+
+export interface CaptureManagerOptions {
+  facing: Facing;
+  subject: Subject;
+  /** Called at the first picture, so that no worker starts before it is needed. */
+  encoder: () => ImageEncoder;
+  /** Read at each picture. */
+  encodeOptions?: () => Omit<EncodeOptions, 'signal'>;
+  /** Default: the page's own camera. */
+  environment?: CameraEnvironment;
+  /** Judges a finished picture. Default: its light and sharpness. */
+  measure?: (image: EncodedImage) => Promise<Quality>;
+}
+
+/**
+ * Runs one capture: camera, picture, encoding. It decides what happens next; an element shows `state` and asks.
+ * Holds at most one stream, and none outside the phases `requesting` and `live`.
+ */
+export class CaptureManager {
+  readonly #options: CaptureManagerOptions;
+  readonly #environment: CameraEnvironment;
+  readonly #listeners = new Set<() => void>();
+  #state: CaptureState = IDLE;
+  #stream: MediaStream | null = null;
+  #lenses: Lens[] = [];
+  #lens: string | undefined;
+  /** Aborted whenever the phase it belongs to is left: only the newest run may write. */
+  #run = new AbortController();
+  #stopWatching: (() => void) | null = null;
+  #hasThawed = false;
+
+  constructor(options: CaptureManagerOptions) {
+    this.#options = options;
+    this.#environment = options.environment ?? browserCameraEnvironment();
+  }
+
+  get state(): CaptureState {
+    return this.#state;
+  }
+
+  /** The live stream for the video element, null outside `live`. */
+  get stream(): MediaStream | null {
+    return this.#stream;
+  }
+
+  /** True when the person can switch to another lens that faces the same way. */
+  get canSwitchLens(): boolean {
+    return this.#state.phase === 'live' && this.#lenses.length > 1;
+  }
+
+  /** Calls `listener` after every change of `state`; returns the function that ends it. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Opens the camera. */
+  start(): void {
+    this.#hasThawed = false;
+    this.#send({ type: 'start' });
+  }
+
+  /** Stops whatever is under way and lets the camera go. */
+  stop(): void {
+    this.#send({ type: 'stop' });
+  }
+
+  /** The page was hidden: the camera goes off, to come back with `show`. */
+  hide(): void {
+    this.#send({ type: 'hide' });
+  }
+
+  show(): void {
+    this.#send({ type: 'show' });
+  }
+
+  /** Throws the picture away and opens the camera again. */
+  retake(): void {
+    this.#hasThawed = false;
+    this.#send({ type: 'retake' });
+  }
+
+  /** The person accepts the picture. */
+  confirm(): void {
+    this.#send({ type: 'confirm' });
+  }
+
+  /** Takes the picture that `video` shows. Does nothing outside `live`. */
+  async shoot(video: HTMLVideoElement, method: CaptureMethod = 'manual'): Promise<void> {
+    if (this.#state.phase !== 'live') return;
+    const { signal } = this.#run;
+    try {
+      const frame = await createImageBitmap(video);
+      if (signal.aborted) frame.close();
+      else await this.#encode(frame, method);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#send({ type: 'taken', method });
+      this.#send({ type: 'refused', code: codeOf(error) });
+    }
+  }
+
+  /** Takes a picked file. */
+  async pick(file: Blob, method: 'upload' | 'native'): Promise<void> {
+    await this.#encode(file, method);
+  }
+
+  /** Opens the next lens that faces the same way. */
+  switchLens(): void {
+    if (!this.canSwitchLens) return;
+    const at = this.#lenses.findIndex((lens) => lens.deviceId === this.#lens);
+    this.#lens = this.#lenses[(at + 1) % this.#lenses.length]!.deviceId;
+    this.#reopen();
+  }
+
+  /** Watches the video that shows the stream: a camera that stops sending is opened anew once, then reported. */
+  watch(video: HTMLVideoElement): void {
+    this.#stopWatching?.();
+    this.#stopWatching = watchFrames(video, { onFrozen: () => this.#onFrozen('camera_frozen') });
+  }
+
+  #send(input: CaptureInput): void {
+    const next = transition(this.#state, input);
+    if (next === this.#state) return;
+    this.#state = next;
+    this.#run.abort();
+    this.#run = new AbortController();
+    if (next.phase !== 'live') this.#release();
+    if (next.phase === 'requesting') void this.#open(this.#run.signal);
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #open(signal: AbortSignal): Promise<void> {
+    try {
+      const opened = await openCamera({
+        facing: this.#options.facing,
+        environment: this.#environment,
+        deviceId: this.#lens,
+        signal,
+      });
+      if (signal.aborted) {
+        stopStream(opened.stream);
+        return;
+      }
+      this.#hold(opened.stream);
+      this.#lenses = opened.lenses;
+      this.#lens = opened.deviceId === '' ? undefined : opened.deviceId;
+      this.#send({ type: 'opened' });
+    } catch (error) {
+      if (!signal.aborted) this.#send({ type: 'failed', code: codeOf(error, 'camera_unsupported') });
+    }
+  }
+
+  #hold(stream: MediaStream): void {
+    this.#stream = stream;
+    // A track ends by itself when the camera is unplugged or the permission is taken back.
+    for (const track of stream.getVideoTracks()) {
+      track.addEventListener('ended', () => this.#stream === stream && this.#onFrozen('camera_not_found'));
+    }
+  }
+
+  #onFrozen(code: ErrorCode): void {
+    if (this.#hasThawed) {
+      this.#send({ type: 'failed', code });
+      return;
+    }
+    this.#hasThawed = true;
+    this.#reopen();
+  }
+
+  #reopen(): void {
+    this.#send({ type: 'hide' });
+    this.#send({ type: 'show' });
+  }
+
+  #release(): void {
+    this.#stopWatching?.();
+    this.#stopWatching = null;
+    if (this.#stream) stopStream(this.#stream);
+    this.#stream = null;
+  }
+
+  async #encode(source: ImageSource, method: CaptureMethod): Promise<void> {
+    this.#send({ type: 'taken', method });
+    if (this.#state.phase !== 'encoding') return;
+    const { signal } = this.#run;
+    try {
+      const image = await this.#options.encoder().encode(source, { ...this.#options.encodeOptions?.(), signal });
+      const quality = await (this.#options.measure ?? this.#measure)(image);
+      if (!signal.aborted) this.#send({ type: 'encoded', picture: { image, method, quality } });
+    } catch (error) {
+      if (!signal.aborted) this.#send({ type: 'refused', code: codeOf(error) });
+    } finally {
+      if ('close' in source) source.close();
+    }
+  }
+
+  #measure = async (image: EncodedImage): Promise<Quality> => {
+    const bitmap = await createImageBitmap(image.blob);
+    try {
+      return measureFrame(readFrameViews(bitmap), this.#options.subject);
+    } finally {
+      bitmap.close();
+    }
+  };
+}
+
+function codeOf(error: unknown, otherwise: ErrorCode = 'image_engine_failed'): ErrorCode {
+  return isIdproofError(error) ? error.code : otherwise;
+}

@@ -1,0 +1,10 @@
+import type { EncodedImage } from '../image/types.js';
+import type { CaptureMethod } from '../session/protocol.js';
+import type { Quality } from './measure-frame.js';
+
+/** One picture as a capture element hands it over. */
+export interface CapturedPicture {
+  image: EncodedImage;
+  method: CaptureMethod;
+  quality: Quality;
+}

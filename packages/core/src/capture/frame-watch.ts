@@ -1,0 +1,53 @@
+/** The parts of a video element that the watch needs. */
+export interface WatchedVideo {
+  requestVideoFrameCallback?(callback: () => void): number;
+  cancelVideoFrameCallback?(handle: number): void;
+  getVideoPlaybackQuality(): { totalVideoFrames: number };
+}
+
+export interface WatchOptions {
+  onFrozen: () => void;
+  /** How long without a new frame counts as frozen, in milliseconds. Default 2,000. */
+  limit?: number;
+  setTimer?: (callback: () => void, delay: number) => unknown;
+  clearTimer?: (timer: never) => void;
+}
+
+/**
+ * Calls `onFrozen` once when no new frame arrives within the limit: a dead track can still say that it is live.
+ * Returns the function that ends the watch.
+ */
+export function watchFrames(video: WatchedVideo, options: WatchOptions): () => void {
+  const { onFrozen, limit = 2000 } = options;
+  const setTimer = options.setTimer ?? ((callback: () => void, delay: number) => setTimeout(callback, delay));
+  const clearTimer = (options.clearTimer ?? clearTimeout) as (timer: unknown) => void;
+  let hasMoved = false;
+  let counted = video.getVideoPlaybackQuality().totalVideoFrames;
+  let handle = video.requestVideoFrameCallback?.(onFrame);
+  let timer = setTimer(check, limit);
+
+  function onFrame(): void {
+    hasMoved = true;
+    handle = video.requestVideoFrameCallback?.(onFrame);
+  }
+
+  function check(): void {
+    // The frame counter is the fallback where the callback is missing or held back for a covered window.
+    const total = video.getVideoPlaybackQuality().totalVideoFrames;
+    if (!hasMoved && total === counted) {
+      end();
+      onFrozen();
+      return;
+    }
+    hasMoved = false;
+    counted = total;
+    timer = setTimer(check, limit);
+  }
+
+  function end(): void {
+    clearTimer(timer);
+    if (handle !== undefined) video.cancelVideoFrameCallback?.(handle);
+  }
+
+  return end;
+}

@@ -1,0 +1,150 @@
+/** Advice about a picture, for words in the elements' labels. */
+export const HINT_CODES = ['too_dark', 'too_bright', 'blurry', 'glare'] as const;
+export type HintCode = (typeof HINT_CODES)[number];
+
+/** Pixels as `CanvasRenderingContext2D.getImageData` gives them: RGBA, row by row. */
+export interface Pixels {
+  data: Uint8ClampedArray;
+  width: number;
+  height: number;
+}
+
+export interface Quality {
+  /** False when one of `warnings` advises to take the picture again. */
+  passed: boolean;
+  warnings: HintCode[];
+  /** `luma` mean 0-255; `clipped` and `glare` shares 0-1; `sharpness` 0-1, absent when there are too few edges to tell. */
+  measures: Record<string, number>;
+}
+
+export type Subject = 'document' | 'selfie';
+
+const DARK = { document: 60, selfie: 70 };
+const CLIPPED_TOO_MUCH = { document: 0.45, selfie: 0.3 };
+const CLIPPED_LEVEL = 250;
+/** A saturated blob of this share is a reflection; one of more than `PAPER` is white paper on a flat scan. */
+const GLARE = 0.012;
+const PAPER = 0.4;
+const BLURRED = { document: 0.5, selfie: 0.34 };
+
+/** What is looked at: light is judged on the whole picture made small, sharpness on its middle at full detail. */
+export interface FrameViews {
+  whole: Pixels;
+  detail: Pixels;
+}
+
+/** Judges one picture by its light and its sharpness. Pure. */
+export function measureFrame({ whole, detail }: FrameViews, subject: Subject): Quality {
+  const mean = meanOf(toLuma(whole));
+  const saturated = saturatedMask(whole);
+  const clipped = meanOf(saturated);
+  const glare = largestBlob(saturated, whole.width) / Math.max(1, saturated.length);
+  const sharpness = edgeSlope(toLuma(detail), detail.width, detail.height);
+  const warnings: HintCode[] = [];
+  if (mean < DARK[subject]) warnings.push('too_dark');
+  else if (clipped > CLIPPED_TOO_MUCH[subject]) warnings.push('too_bright');
+  if (sharpness !== null && sharpness < BLURRED[subject]) warnings.push('blurry');
+  if (subject === 'document' && glare > GLARE && glare < PAPER) warnings.push('glare');
+  const measures: Record<string, number> = { luma: round(mean), clipped: round(clipped), glare: round(glare) };
+  if (sharpness !== null) measures['sharpness'] = round(sharpness);
+  return { passed: warnings.length === 0, warnings, measures };
+}
+
+function meanOf(values: Float32Array | Uint8Array): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / Math.max(1, values.length);
+}
+
+function toLuma({ data, width, height }: Pixels): Float32Array {
+  const luma = new Float32Array(width * height);
+  for (let i = 0, p = 0; i < luma.length; i++, p += 4) {
+    luma[i] = 0.299 * data[p]! + 0.587 * data[p + 1]! + 0.114 * data[p + 2]!;
+  }
+  return luma;
+}
+
+function saturatedMask({ data, width, height }: Pixels): Uint8Array {
+  const mask = new Uint8Array(width * height);
+  for (let i = 0, p = 0; i < mask.length; i++, p += 4) {
+    mask[i] = Math.min(data[p]!, data[p + 1]!, data[p + 2]!) >= CLIPPED_LEVEL ? 1 : 0;
+  }
+  return mask;
+}
+
+/** Size in pixels of the largest 4-connected group of ones. */
+function largestBlob(mask: Uint8Array, width: number): number {
+  const open = Uint8Array.from(mask);
+  const stack: number[] = [];
+  let largest = 0;
+  for (let start = 0; start < open.length; start++) {
+    if (open[start] === 0) continue;
+    let size = 0;
+    open[start] = 0;
+    stack.push(start);
+    while (stack.length > 0) {
+      const at = stack.pop()!;
+      size++;
+      const column = at % width;
+      if (column > 0) visit(at - 1);
+      if (column < width - 1) visit(at + 1);
+      visit(at - width);
+      visit(at + width);
+    }
+    largest = Math.max(largest, size);
+  }
+  return largest;
+
+  function visit(index: number): void {
+    if (open[index] !== 1) return;
+    open[index] = 0;
+    stack.push(index);
+  }
+}
+
+const REACH = 4;
+const STRONG_EDGE = 40;
+const FEWEST_EDGES = 200;
+
+/**
+ * How steep the strong edges are: the largest one-pixel step over the whole rise within eight pixels, 90th percentile.
+ * Unlike the variance of a Laplacian it does not take noise for sharpness.
+ */
+function edgeSlope(luma: Float32Array, width: number, height: number): number | null {
+  const smooth = smoothed(luma, width, height);
+  const slopes: number[] = [];
+  for (let y = REACH + 1; y < height - REACH - 1; y++) {
+    for (let x = REACH + 1; x < width - REACH - 1; x++) {
+      const at = y * width + x;
+      const across = Math.abs(smooth[at + REACH]! - smooth[at - REACH]!);
+      const down = Math.abs(smooth[at + REACH * width]! - smooth[at - REACH * width]!);
+      const rise = Math.max(across, down);
+      if (rise < STRONG_EDGE) continue;
+      slopes.push(steepestStep(smooth, at, across > down ? 1 : width) / rise);
+    }
+  }
+  if (slopes.length < FEWEST_EDGES) return null;
+  slopes.sort((a, b) => b - a);
+  return Math.min(1, slopes[Math.floor(slopes.length * 0.1)]!);
+}
+
+function steepestStep(smooth: Float32Array, at: number, stride: number): number {
+  let steepest = 0;
+  for (let k = -REACH; k < REACH; k++) {
+    steepest = Math.max(steepest, Math.abs(smooth[at + (k + 1) * stride]! - smooth[at + k * stride]!));
+  }
+  return steepest;
+}
+
+/** The mean of each 3 x 3 neighbourhood; the border keeps its values. */
+function smoothed(luma: Float32Array, width: number, height: number): Float32Array {
+  const rows = Float32Array.from(luma);
+  for (let i = 1; i < luma.length - 1; i++) rows[i] = (luma[i - 1]! + luma[i]! + luma[i + 1]!) / 3;
+  const out = Float32Array.from(rows);
+  for (let i = width; i < width * (height - 1); i++) out[i] = (rows[i - width]! + rows[i]! + rows[i + width]!) / 3;
+  return out;
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
