@@ -1,6 +1,6 @@
 // One recognize and one compare against the built sandbox, on the Node that runs this, or on another: `--node 24`.
 import { spawnSync } from 'node:child_process';
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -52,19 +52,23 @@ async function smoke() {
   const sandbox = await startService('sandbox', 'packages/sandbox/dist/cli.js', {
     env: { ...keys, SANDBOX_PORT: String(port), IDPROOF_SANDBOX_STORE: join(scratch, 'sandbox.sqlite') },
   });
-  const { createProviderClient, createAkskSigner } = await import('../packages/core/dist/provider.js');
+  const { createProviderClient, createAkSkSigner, webCryptoHmac } = await import('../packages/core/dist/provider.js');
   try {
     const client = createProviderClient({
       baseUrl: `http://127.0.0.1:${port}`,
       clientId: keys.IDPROOF_CLIENT_ID,
-      signer: createAkskSigner({
+      signer: createAkSkSigner({
         accessKey: keys.IDPROOF_ACCESS_KEY,
         secretKey: keys.IDPROOF_SECRET_KEY,
-        hmac: (key, data) => createHmac('sha256', key).update(data).digest(),
+        hmac: webCryptoHmac,
       }),
       send: async ({ url, headers, body, signal }) => {
         const answer = await fetch(url, { method: 'POST', headers, body, signal });
-        return { status: answer.status, headers: answer.headers, body: new Uint8Array(await answer.arrayBuffer()) };
+        return {
+          status: answer.status,
+          headers: Object.fromEntries(answer.headers),
+          body: new Uint8Array(await answer.arrayBuffer()),
+        };
       },
     });
     const picture = (file) => readFileSync(new URL(file, root)).toString('base64');

@@ -1,0 +1,91 @@
+// Writes THIRD_PARTY.md from what is installed: every package that a published package of ours needs, with its licence,
+// and every model file with its origin and checksum. `--check` fails when the file is out of date.
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './lib/run.mjs';
+
+const SHIPPED = ['core', 'widgets', 'proxy', 'sandbox'];
+const folder = (path) => fileURLToPath(new URL(path, root));
+const manifest = (path) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
+
+/** Finds an installed package the way Node does: upwards through node_modules. */
+function locate(name, from) {
+  for (let at = from; at !== dirname(at); at = dirname(at)) {
+    const candidate = join(at, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate);
+  }
+  return undefined;
+}
+
+/** Packages that state no licence in their manifest, or not by its SPDX name; read from the files they ship. */
+const STATED_ELSEWHERE = {};
+
+function licence(info) {
+  const stated = info.license ?? info.licenses?.map(({ type }) => type).join(' OR ');
+  return (typeof stated === 'object' ? stated.type : stated) ?? STATED_ELSEWHERE[info.name] ?? 'not stated';
+}
+
+/** Everything below one of our packages, without what only exists for one platform. */
+function collect(from, found) {
+  const info = manifest(from);
+  for (const name of Object.keys(info.dependencies ?? {})) {
+    const at = locate(name, from);
+    if (!at) continue;
+    const dependency = manifest(at);
+    const id = `${dependency.name}@${dependency.version}`;
+    if (dependency.name.startsWith('@idproof/')) continue;
+    if (found.has(id)) continue;
+    found.set(id, { name: dependency.name, version: dependency.version, licence: licence(dependency) });
+    collect(at, found);
+  }
+  return found;
+}
+
+function librarySection(name) {
+  const found = collect(folder(`packages/${name}`), new Map());
+  const rows = [...found.values()]
+    .sort((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version))
+    .map((row) => `| ${row.name} | ${row.version} | ${row.licence} |`);
+  return [`### @idproof/${name}`, '', '| package | version | licence |', '|---|---|---|', ...rows, ''].join('\n');
+}
+
+export async function thirdParty() {
+  const { MODELS } = await import('../packages/sandbox/src/engines/model-table.ts');
+  const models = Object.values(MODELS).map(
+    (model) =>
+      `| \`${model.package}\` | \`${model.file}\` | \`${model.sha256}\` | ${model.licence} | ${model.origin} | ${model.trainingData} |`,
+  );
+  return [
+    '# Third-party software and models',
+    '',
+    'Written by `npm run third-party` from what is installed; a test fails when it is out of date.',
+    '',
+    '## Models',
+    '',
+    'Only the sandbox loads models. Each file comes inside a package of the registry, nothing is fetched at run time;',
+    'its SHA-256 is checked when it is loaded, and a file that differs stops the start.',
+    '',
+    '| package | file | SHA-256 | licence | origin | training data |',
+    '|---|---|---|---|---|---|',
+    ...models,
+    '',
+    '## Libraries',
+    '',
+    'What each published package needs at run time, with everything below it. Development tools are not shipped.',
+    '',
+    ...SHIPPED.map(librarySection),
+  ].join('\n');
+}
+
+const file = folder('THIRD_PARTY.md');
+const text = await thirdParty();
+if (process.argv.includes('--check')) {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    console.error('THIRD_PARTY.md is out of date: npm run third-party');
+    process.exit(1);
+  }
+} else {
+  writeFileSync(file, text);
+  console.log('Wrote THIRD_PARTY.md.');
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const names = readdirSync(join(root, 'packages'));
+
+interface Manifest {
+  name: string;
+  license: string;
+  exports?: Record<string, Record<string, string>>;
+  dependencies?: Record<string, string>;
+}
+const manifest = (name: string): Manifest =>
+  JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as Manifest;
+
+function sources(name: string): string[] {
+  const folder = join(root, 'packages', name, 'src');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join(folder, file));
+}
+
+const imports = (file: string): string[] =>
+  [
+    ...readFileSync(file, 'utf8').matchAll(
+      /^\s*(?:import|export)\b[^;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|^import\s*['"]([^'"]+)['"]/gm,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+
+describe('packages', () => {
+  for (const name of names) {
+    const { exports = {} } = manifest(name);
+    for (const [path, conditions] of Object.entries(exports)) {
+      if (path.includes('*')) continue;
+      it(`@idproof/${name}: ${path} has its source`, () => {
+        const source = conditions['@idproof/source'];
+        assert.ok(source && existsSync(join(root, 'packages', name, source)), String(source));
+      });
+    }
+  }
+
+  it('keep to the direction of dependencies', () => {
+    const allowed: Record<string, string[]> = {
+      core: [],
+      widgets: ['@idproof/core'],
+      proxy: ['@idproof/core'],
+      sandbox: ['@idproof/core'],
+      demo: ['@idproof/core', '@idproof/proxy', '@idproof/widgets'],
+    };
+    for (const name of names) {
+      const own = Object.keys(manifest(name).dependencies ?? {}).filter((dependency) =>
+        dependency.startsWith('@idproof/'),
+      );
+      assert.deepEqual(own.sort(), allowed[name]?.sort(), name);
+    }
+  });
+
+  it('import only what their manifest names', () => {
+    for (const name of names) {
+      const declared = new Set(Object.keys(manifest(name).dependencies ?? {}));
+      for (const file of sources(name)) {
+        for (const imported of imports(file)) {
+          if (imported.startsWith('.') || imported.startsWith('node:')) continue;
+          const dependency = imported
+            .split('/')
+            .slice(0, imported.startsWith('@') ? 2 : 1)
+            .join('/');
+          assert.ok(declared.has(dependency), `${file} imports ${imported}`);
+        }
+      }
+    }
+  });
+
+  it('core and widgets import nothing of Node', () => {
+    for (const file of [...sources('core'), ...sources('widgets')]) {
+      assert.ok(!imports(file).some((imported) => imported.startsWith('node:')), file);
+    }
+  });
+
+  it('models and engines are reached from the sandbox alone', () => {
+    const engines = /^(@vladmandic\/|@tensorflow\/|onnxruntime|@gutenye\/|mrz$|sharp$)/;
+    for (const name of names.filter((candidate) => candidate !== 'sandbox')) {
+      const dependencies = Object.keys(manifest(name).dependencies ?? {});
+      assert.deepEqual(
+        dependencies.filter((dependency) => engines.test(dependency)),
+        [],
+        name,
+      );
+    }
+  });
+
+  it('can be imported where there is no page', () => {
+    const paths = ['core/provider', 'core/session', 'core/image', 'core/capture', 'widgets', 'proxy', 'sandbox'];
+    const script = paths.map((path) => `await import('@idproof/${path}');`).join('');
+    execFileSync(
+      process.execPath,
+      ['--conditions=@idproof/source', '--import', 'tsx', '--input-type=module', '-e', script],
+      { cwd: join(root, 'test'), stdio: 'pipe' },
+    );
+  });
+});
+
+describe('repository', () => {
+  const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+  it('names no registry in its lockfile', () => {
+    assert.doesNotMatch(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'), /https?:\/\//);
+  });
+
+  it('holds no secret and no database', () => {
+    assert.deepEqual(
+      tracked.filter((file) => /(^|\/)\.idproof\/|\.sqlite|\.env$|\.pem$/.test(file)),
+      [],
+    );
+  });
+
+  it('has no second file of the same name beside a source', () => {
+    const stems = tracked
+      .filter((file) => /^packages\/.*\.(ts|js|mjs)$/.test(file))
+      .map((file) => file.replace(/\.\w+$/, ''));
+    assert.deepEqual(
+      stems.filter((stem, index) => stems.indexOf(stem) !== index),
+      [],
+    );
+  });
+});
