@@ -41,6 +41,8 @@ function check(condition, what) {
   console.log(`ok: ${what}`);
 }
 
+const picture = (file) => readFileSync(new URL(file, root)).toString('base64');
+
 async function smoke() {
   const keys = {
     IDPROOF_CLIENT_ID: '1234567890123456',
@@ -71,7 +73,6 @@ async function smoke() {
         };
       },
     });
-    const picture = (file) => readFileSync(new URL(file, root)).toString('base64');
     const passport = picture('test/fixtures/documents/td3-good.jpg');
     const recognized = await client.call('v1.idrecognition.recognize', {
       bizId: 'smoke-recognize',

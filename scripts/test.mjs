@@ -36,7 +36,7 @@ function testFiles(ending) {
   return readdirSync(join(top, 'test'), { recursive: true })
     .filter((file) => file.endsWith(ending) && !file.includes('node_modules'))
     .map((file) => join('test', file))
-    .sort();
+    .toSorted();
 }
 
 const nodeTests = (name, files, concurrency) => {

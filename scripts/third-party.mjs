@@ -45,7 +45,7 @@ function collect(from, found) {
 function librarySection(name) {
   const found = collect(folder(`packages/${name}`), new Map());
   const rows = [...found.values()]
-    .sort((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version))
+    .toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version))
     .map((row) => `| ${row.name} | ${row.version} | ${row.licence} |`);
   return [`### @idproof/${name}`, '', '| package | version | licence |', '|---|---|---|', ...rows, ''].join('\n');
 }
