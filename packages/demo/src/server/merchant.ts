@@ -20,13 +20,13 @@ export interface MerchantOptions {
 
 const LOGIN_COOKIE = 'demo_login';
 
-/** The merchant's login, as small as it can be: every browser is its own customer. */
+/** The merchant's login, as small as it can be: every browser that starts is a customer of its own from then on. */
 function createLogin(key: Buffer) {
   const seal = (user: string): string => createHmac('sha256', key).update(user).digest('base64url');
   return {
-    issue(): string {
+    create(): { user: string; cookie: string } {
       const user = randomBytes(12).toString('base64url');
-      return `${user}.${seal(user)}`;
+      return { user, cookie: `${user}.${seal(user)}` };
     },
     user(cookie: string | undefined): string | undefined {
       const [user, proof] = cookie?.split('.') ?? [];
@@ -70,8 +70,9 @@ export function createMerchant({ proxy, serverKey, loginKey, site, secure }: Mer
     if (context.req.header('Idproof-Start') !== '1' || (site !== undefined && site !== 'same-origin')) {
       return context.json({ error: 'This endpoint is for our own pages.' }, 403);
     }
-    const user = login.user(getCookie(context, LOGIN_COOKIE));
-    if (!user) return context.json({ error: 'Log in first.' }, 401);
+    const known = login.user(getCookie(context, LOGIN_COOKIE));
+    const { user, cookie } = known ? { user: known, cookie: undefined } : login.create();
+    if (cookie) setCookie(context, LOGIN_COOKIE, cookie, { httpOnly: true, sameSite: 'Lax', path: '/', secure });
     const answer = await proxy(
       new Request(new URL('/idproof/v1/sessions', context.req.url), {
         method: 'POST',
@@ -92,12 +93,6 @@ export function createMerchant({ proxy, serverKey, loginKey, site, secure }: Mer
 
   app.all('/idproof/*', (context) => proxy(context.req.raw));
 
-  app.get('*', async (context) => {
-    if (!login.user(getCookie(context, LOGIN_COOKIE))) {
-      setCookie(context, LOGIN_COOKIE, login.issue(), { httpOnly: true, sameSite: 'Lax', path: '/', secure });
-    }
-    const page = await site(context.req.raw);
-    return new Response(page.body, page);
-  });
+  app.get('*', (context) => site(context.req.raw));
   return async (request) => app.fetch(request);
 }
