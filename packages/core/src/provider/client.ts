@@ -14,8 +14,8 @@ export interface SendRequest {
 
 export interface SendResponse {
   status: number;
-  /** By name; the case of names does not matter. */
-  headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** As `fetch` or `node:http` give them; the case of names does not matter. */
+  headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The bytes as they travelled: the signature is checked over them. */
   body: Uint8Array;
 }
@@ -151,6 +151,7 @@ function bytesOf(body: unknown): Uint8Array {
 
 /** A header that comes twice is none: which of them was signed cannot be told. */
 function headerOf(headers: SendResponse['headers'], name: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined;
   const values = Object.keys(headers)
     .filter((key) => key.toLowerCase() === name)
     .flatMap((key) => headers[key] ?? []);

@@ -26,7 +26,7 @@ export { RECOGNITION_ERROR_CODES, type RecognitionErrorCode } from './operations
 export { formatRequestTime, parseRequestTime } from './request-time.js';
 export { COMMON_RESULT_CODES, FailureResponse, Result, type CommonResultCode } from './result.js';
 export {
-  createAkSkSigner,
+  createAkskSigner,
   decodeSecretKey,
   equalInConstantTime,
   partsToSign,

@@ -67,7 +67,7 @@ export function equalInConstantTime(a: string, b: string): boolean {
 }
 
 /** AK/SK: HMAC-SHA256, bare URL-safe base64 (appendix 1.3). */
-export function createAkSkSigner(keys: { accessKey: string; secretKey: string; hmac: HmacSha256 }): Signer {
+export function createAkskSigner(keys: { accessKey: string; secretKey: string; hmac: HmacSha256 }): Signer {
   const key = decodeSecretKey(keys.secretKey);
   if (!/^[\x21-\x7e]{1,128}$/.test(keys.accessKey)) {
     throw new IdproofError('configuration_invalid', 'the access key is no printable text of 1 to 128 characters', {
