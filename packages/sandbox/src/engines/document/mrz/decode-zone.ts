@@ -1,0 +1,24 @@
+import type { TextNets } from '../ocr/nets.js';
+import { decodeExact, gatherSymbols, type Posteriors } from '../ocr/ctc.js';
+import { allowedCharacters, ZONE_CHARACTERS, type ZoneLayout } from './layout.js';
+
+/** For each line and place, the probability of each of `ZONE_CHARACTERS`. */
+export type ZoneEvidence = readonly (readonly Float64Array[])[];
+
+/** Decodes the lines of a zone to exactly the length and the character classes of its layout; null when too short. */
+export function decodeZone(
+  alphabet: TextNets['alphabet'],
+  layout: ZoneLayout,
+  rows: readonly Posteriors[],
+): ZoneEvidence | null {
+  const groups = ZONE_CHARACTERS.map((character) => alphabet.outputsOf(character));
+  const lines = rows.map((row, i) =>
+    decodeExact(gatherSymbols(row, groups, [0, alphabet.space]), allowedCharacters(layout.lines[i]!)),
+  );
+  return lines.every((line) => line !== null) ? lines : null;
+}
+
+/** The most probable character at each place. */
+export function mostProbable(evidence: ZoneEvidence): string[] {
+  return evidence.map((line) => line.map((place) => ZONE_CHARACTERS[place.indexOf(Math.max(...place))]!).join(''));
+}

@@ -1,0 +1,57 @@
+import type { Quad, RgbImage } from '../../types.js';
+import { quadSize } from '../geometry.js';
+import { rectify } from '../rectify.js';
+import type { Alphabet } from './alphabet.js';
+import type { Posteriors } from './ctc.js';
+import type { Net } from './nets.js';
+
+/** What one line says, read greedily. */
+export interface LineText {
+  text: string;
+  /** Mean probability of its characters, 0 to 1. */
+  score: number;
+}
+
+const LINE_HEIGHT = 48;
+/** The net drops most spaces, but a trace of them is left between the two letters (measured). */
+const SPACE_TRACE = 0.02;
+
+/** Runs the recognition net over the line inside `quad`, drawn `stretch` times as wide as it is. */
+export async function recognizeLine(net: Net, image: RgbImage, quad: Quad, stretch = 1): Promise<Posteriors> {
+  const size = quadSize(quad);
+  const natural = (LINE_HEIGHT * size.width * stretch) / Math.max(1, size.height);
+  const width = Math.max(16, Math.min(3200, Math.round(natural / 8) * 8));
+  return recognizeCrop(net, rectify(image, quad, width, LINE_HEIGHT));
+}
+
+/** The same for a picture that already is the line, 48 px high and a multiple of 8 wide. */
+export async function recognizeCrop(net: Net, crop: RgbImage): Promise<Posteriors> {
+  const plane = crop.width * crop.height;
+  const input = new Float32Array(plane * 3);
+  for (let c = 0; c < 3; c++) {
+    for (let i = 0; i < plane; i++) input[c * plane + i] = crop.data[i * 3 + 2 - c]! / 127.5 - 1;
+  }
+  const { data, dims } = await net(input, crop.height, crop.width);
+  return { data, steps: dims[1]!, classes: dims[2]! };
+}
+
+/** The best output of each step, repetitions merged, with the spaces that the net only hinted at. */
+export function readGreedy({ data, steps, classes }: Posteriors, alphabet: Alphabet): LineText {
+  let text = '';
+  let [last, count, sum, trace] = [0, 0, 0, 0];
+  for (let t = 0; t < steps; t++) {
+    let best = 0;
+    for (let c = 1; c < classes; c++) if (data[t * classes + c]! > data[t * classes + best]!) best = c;
+    trace = Math.max(trace, data[t * classes + alphabet.space]!);
+    if (best !== 0 && best !== last) {
+      const character = alphabet.characters[best]!;
+      if (trace > SPACE_TRACE && character !== ' ' && text !== '' && !text.endsWith(' ')) text += ' ';
+      text += character;
+      sum += data[t * classes + best]!;
+      count++;
+      trace = 0;
+    }
+    last = best;
+  }
+  return { text: text.trim(), score: count > 0 ? sum / count : 0 };
+}
