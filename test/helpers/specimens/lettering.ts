@@ -17,7 +17,7 @@ export interface Lettering {
   fill: string;
 }
 
-// The package is CommonJS: its functions are on the default export alone.
+// oxlint-disable-next-line import/no-named-as-default-member -- CommonJS: Node finds the functions on the default export alone
 const { parse } = opentype;
 const loaded = new Map<FontName, Font>();
 
@@ -38,7 +38,7 @@ export function drawText(text: string, x: number, y: number, { font, size, fill 
 /** Each character centred in a cell of the same width, as a machine-readable zone is printed. */
 export function drawCells(text: string, x: number, y: number, pitch: number, lettering: Lettering): string {
   const font = fontOf(lettering.font);
-  return [...text]
+  return Array.from(text)
     .map((char, index) => {
       const width = font.getAdvanceWidth(char, lettering.size);
       return drawText(char, x + pitch * (index + 0.5) - width / 2, y, lettering);

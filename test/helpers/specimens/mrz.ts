@@ -9,7 +9,7 @@ const EXPANSIONS: Readonly<Record<string, string>> = { Ä: 'AE', Ö: 'OE', Ü: '
 
 /** Check digit of ICAO 9303-3, 4.9: weights 7, 3, 1; digits count themselves, A is 10, the filler 0. */
 export function checkDigit(text: string): string {
-  const sum = [...text].reduce((total, char, index) => {
+  const sum = Array.from(text).reduce((total, char, index) => {
     const value = char === '<' ? 0 : Number.parseInt(char, 36);
     return total + value * [7, 3, 1][index % 3]!;
   }, 0);
@@ -18,7 +18,9 @@ export function checkDigit(text: string): string {
 
 /** Printed name to zone name: accents expanded or dropped, apostrophes omitted, hyphens and spaces become fillers. */
 export function transliterate(name: string): string {
-  const expanded = [...name.toUpperCase()].map((char) => EXPANSIONS[char] ?? char).join('');
+  const expanded = Array.from(name.toUpperCase())
+    .map((char) => EXPANSIONS[char] ?? char)
+    .join('');
   return expanded
     .normalize('NFD')
     .replace(/[^A-Z -]/g, '')

@@ -39,7 +39,7 @@ function drawDate(random: Random, firstYear: number, lastYear: number): string {
 function drawNumber(random: Random): string {
   let number = random.pick(['L', 'Z', 'C', 'AB', 'X1', '']);
   const length = random.chance(0.8) ? 9 : random.whole(7, 8);
-  while (number.length < length) number += random.pick([...(random.chance(0.12) ? LETTERS : DIGITS)]);
+  while (number.length < length) number += random.pick((random.chance(0.12) ? LETTERS : DIGITS).split(''));
   return number;
 }
 

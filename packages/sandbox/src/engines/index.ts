@@ -14,3 +14,5 @@ export type {
   RgbImage,
   SpoofCheck,
 } from './types.js';
+export { checkModel, MODEL_FILES, packageFolder, readModel, type ModelFile, type ModelName } from './models.js';
+export { decodePicture, MAX_PIXELS, type DecodedPicture } from './pictures.js';
