@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { FaultRequest, type FaultPlan } from './faults.js';
+import type { Log } from './log.js';
+import { equalSecrets } from './secrets.js';
+import type { TransactionStore } from './transactions.js';
+
+const MAX_LISTED = 1000;
+
+/**
+ * The sandbox's own additions below `/sandbox`: none of them is part of the provider's interface.
+ * `Authorization: Bearer <admin key>`.
+ */
+export function createAdmin(
+  adminKey: string,
+  { faults, transactions, log }: { faults: FaultPlan; transactions: TransactionStore; log: Log },
+): Hono {
+  const admin = new Hono();
+  admin.use(async (context, next) => {
+    const given = context.req.header('Authorization')?.match(/^Bearer (\S+)$/)?.[1] ?? '';
+    // A page can send a key only from a script, and no page has business here.
+    if (!equalSecrets(given, adminKey) || context.req.header('Origin'))
+      return context.json({ error: 'unauthorized' }, 401);
+    await next();
+    context.header('Cache-Control', 'no-store');
+    return undefined;
+  });
+  admin.get('/faults', (context) => context.json({ faults: faults.list() }));
+  admin.post('/faults', async (context) => {
+    const parsed = FaultRequest.safeParse(await context.req.json().catch(() => undefined));
+    if (!parsed.success) {
+      return context.json({ error: 'invalid', field: parsed.error.issues[0]?.path.join('.') ?? '' }, 422);
+    }
+    faults.add(parsed.data);
+    return context.json(parsed.data, 201);
+  });
+  admin.delete('/faults', (context) => {
+    faults.clear();
+    return context.body(null, 204);
+  });
+  admin.get('/transactions', (context) => context.json({ transactions: transactions.list(MAX_LISTED) }));
+  admin.get('/transactions/:id', (context) => {
+    const found = transactions.find(context.req.param('id'));
+    return found ? context.json(found) : context.json({ error: 'not found' }, 404);
+  });
+  admin.post('/reset', (context) => {
+    faults.clear();
+    transactions.clear();
+    log({ event: 'reset' });
+    return context.body(null, 204);
+  });
+  return admin;
+}

@@ -1,0 +1,59 @@
+import type { OperationName } from '@idproof/core/provider';
+import * as z from 'zod';
+import type { Engines } from './engines/types.js';
+import type { Log } from './log.js';
+
+/** One merchant that may call this sandbox. */
+export interface SandboxClient {
+  /** 16 digits. */
+  clientId: string;
+  accessKey: string;
+  /** URL-safe base64 of at least 16 bytes, padded or not. */
+  secretKey: string;
+  /** The operations it may call; all when left out. Others answer ACCESS_DENIED. */
+  operations?: readonly OperationName[];
+}
+
+export interface SandboxConfig {
+  /** What reads documents and compares faces. `close()` of the sandbox closes them. */
+  engines: Engines;
+  clients: readonly SandboxClient[];
+  /** The provider's own name in the paths. Default `svc`. */
+  segment?: string;
+  /** Key for `/sandbox/…`, at least 16 characters; without it these routes do not exist. */
+  adminKey?: string;
+  /** SQLite file of the transactions. Default `:memory:`. */
+  database?: string;
+  /** Milliseconds since 1970. Default `Date.now`. */
+  clock?: () => number;
+  /** Ids and codes only. Default: nothing is written. */
+  log?: Log;
+  /** How far a Request-Time may be off, in milliseconds; a stale one is PARAM_ILLEGAL. Default: not checked. */
+  maxRequestAge?: number;
+  /** Engine calls at once. Default 2. */
+  concurrency?: number;
+  /** Engine calls that wait behind them; more are REQUEST_TRAFFIC_EXCEED_LIMIT. Default 16. */
+  waiting?: number;
+  /** Requests held at once, bodies included; more are REQUEST_TRAFFIC_EXCEED_LIMIT. Default 64. */
+  maxInFlight?: number;
+  /** How long one call may take, in milliseconds; then PROCESS_TIMEOUT. Default 25,000. */
+  processTimeout?: number;
+}
+
+const count = z.number().int().positive();
+
+/** What can be checked of a configuration without printing any of it. */
+export const Limits = z.object({
+  segment: z
+    .string()
+    .regex(/^[\w-]{1,32}$/)
+    .default('svc'),
+  adminKey: z.string().min(16).optional(),
+  database: z.string().min(1).default(':memory:'),
+  maxRequestAge: count.optional(),
+  concurrency: count.default(2),
+  waiting: z.number().int().nonnegative().default(16),
+  maxInFlight: count.default(64),
+  processTimeout: count.default(25_000),
+});
+export type Limits = z.output<typeof Limits>;

@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { createAdmin } from './admin.js';
+import { indexClients } from './clients.js';
+import { Limits, type SandboxConfig } from './config.js';
+import { ConnectionResetError } from './connection-reset.js';
+import { createEngineQueue } from './engine-queue.js';
+import { createFaultPlan } from './faults.js';
+import { createGateway } from './gateway.js';
+import { ROOT_PAGE_CSP, rootPage } from './root-page.js';
+import { openTransactions } from './transactions.js';
+
+export interface Sandbox {
+  /** Answers a request; rejects with `ConnectionResetError` where a fault says that the connection breaks. */
+  fetch: (request: Request) => Promise<Response>;
+  /** Ends the engines and closes the database. Calls in progress are answered SYSTEM_ERROR. */
+  close(): Promise<void>;
+}
+
+/** A provider on one machine, for development. Throws at once on a configuration that cannot work. */
+export function createSandbox(config: SandboxConfig): Sandbox {
+  const { engines, clock = Date.now, log = () => {} } = config;
+  const clients = indexClients(config.clients);
+  const limits = Limits.parse(config);
+  const transactions = openTransactions(limits.database);
+  const faults = createFaultPlan();
+  const queue = createEngineQueue(limits);
+  const gateway = createGateway({ clients, engines, queue, faults, transactions, limits, clock, log });
+
+  const app = new Hono();
+  app.all('/api/*', (context) => gateway(context.req.raw));
+  app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
+  app.get('/', (context) =>
+    context.html(rootPage(limits.segment), 200, {
+      'Content-Security-Policy': ROOT_PAGE_CSP,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+    }),
+  );
+  if (limits.adminKey) app.route('/sandbox', createAdmin(limits.adminKey, { faults, transactions, log }));
+  app.notFound((context) => context.json({ error: 'not found' }, 404));
+  app.onError((error, context) => {
+    if (error instanceof ConnectionResetError) throw error;
+    log({ event: 'failed', error: error.name });
+    return context.json({ error: 'internal error' }, 500);
+  });
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    close: async () => {
+      await engines.close();
+      transactions.close();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { SandboxConfig } from './config.js';
+import { ConnectionResetError } from './connection-reset.js';
+import { createSandbox } from './create-sandbox.js';
+import { GatewayResponse } from './gateway-response.js';
+
+export interface ListenOptions {
+  /** Default 8788; 0 takes a free one. */
+  port?: number;
+  /** Default `127.0.0.1`: this machine alone. */
+  host?: string;
+  /** How long headers, and headers with body, may take to arrive, in milliseconds. Defaults 10,000 and 30,000. */
+  headersTimeout?: number;
+  requestTimeout?: number;
+  /** How often these two are looked at, in milliseconds. Default 1,000. */
+  checkInterval?: number;
+}
+
+export interface RunningSandbox {
+  port: number;
+  /** `http://localhost:8788/` */
+  url: string;
+  /** Takes no further connection, lets calls finish for at most `grace` (default 10,000 ms), then ends everything. */
+  stop(grace?: number): Promise<void>;
+}
+
+const KEEP_ALIVE_MS = 5_000;
+const MAX_CONNECTIONS = 512;
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** Serves a sandbox over HTTP/1.1. */
+export async function startSandbox(config: SandboxConfig & ListenOptions): Promise<RunningSandbox> {
+  const { port = 8788, host = '127.0.0.1' } = config;
+  const sandbox = createSandbox(config);
+  const server = createAdaptorServer({
+    overrideGlobalObjects: false,
+    fetch: async (request: Request, bindings) => {
+      try {
+        return await sandbox.fetch(request);
+      } catch (error) {
+        if (!(error instanceof ConnectionResetError)) throw error;
+        (bindings as HttpBindings).incoming.socket.resetAndDestroy();
+        return RESPONSE_ALREADY_SENT;
+      }
+    },
+    serverOptions: {
+      ServerResponse: GatewayResponse,
+      headersTimeout: config.headersTimeout ?? 10_000,
+      requestTimeout: config.requestTimeout ?? 30_000,
+      connectionsCheckingInterval: config.checkInterval ?? 1_000,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
+  }) as Server;
+  server.maxConnections = MAX_CONNECTIONS;
+  try {
+    await listen(server, port, host);
+  } catch (error) {
+    await sandbox.close();
+    throw error;
+  }
+  const { port: taken } = server.address() as AddressInfo;
+  let stopped: Promise<void> | undefined;
+  return {
+    port: taken,
+    url: `http://localhost:${taken}/`,
+    stop: (grace = 10_000) => (stopped ??= drain(server, grace).then(() => sandbox.close())),
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function drain(server: Server, grace: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), grace);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

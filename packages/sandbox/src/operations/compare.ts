@@ -1,0 +1,62 @@
+import { GENERIC_PORTRAIT, isReadable } from '../document-types.js';
+import type { FaceComparison, Rect } from '../engines/types.js';
+import { decodePicture } from '../picture.js';
+import { refuse, type Handler, type Outcome } from './handler.js';
+
+const PICTURE_CODE = 'UNABLE_GET_IMAGE';
+
+/** Reasons in the provider's own words (appendix 4.6) before ours. */
+const WHY: Record<Extract<FaceComparison, { ok: false }>['why'], string> = {
+  NO_FACE: 'NO_FACE, no face detected',
+  FACE_TOO_SMALL: 'NO_FACE, the face is too small to be compared',
+  NO_DOCUMENT: 'NO_FACE, no document to look for the portrait in',
+  DAMAGED: 'IMAGE_CHECK_FAILED, the picture is damaged',
+};
+
+function rectOf(text: string | null | undefined): Rect | undefined {
+  if (text == null) return undefined;
+  const [left = 0, top = 0, width = 0, height = 0] = text.split(',').map(Number);
+  return { left, top, width, height };
+}
+
+/** Within the open range (0, 100), with two decimals: no form that changes when it is serialised again. */
+function scoreOf(score: number): number {
+  return Math.min(99.99, Math.max(0.01, Math.round(score * 100) / 100));
+}
+
+function outcomeOf(comparison: FaceComparison): Outcome {
+  if (comparison.ok) {
+    const body = { score: scoreOf(comparison.score), samePerson: comparison.samePerson };
+    return { resultCode: 'SUCCESS', body, processed: true };
+  }
+  const processed = comparison.why !== 'DAMAGED';
+  return { ...refuse(PICTURE_CODE, `${comparison.picture}.content`, WHY[comparison.why]), processed };
+}
+
+/** Compares the faces really (specification 4.4). */
+export const compare: Handler<'v1.facecompare.compare'> = async (request, context) => {
+  const { face1, face2, sourceOfFace2 } = request;
+  if (sourceOfFace2 !== 'SELFIE' && sourceOfFace2 !== GENERIC_PORTRAIT && !isReadable(sourceOfFace2)) {
+    return refuse('INVALID_ARGUMENT', 'sourceOfFace2', 'not readable by this sandbox');
+  }
+  const first = decodePicture(face1.content);
+  if (!first.ok) return refuse(PICTURE_CODE, 'face1.content', `IMAGE_CHECK_FAILED, ${first.why}`);
+  const second = decodePicture(face2.content);
+  if (!second.ok) return refuse(PICTURE_CODE, 'face2.content', `IMAGE_CHECK_FAILED, ${second.why}`);
+
+  const rect1 = rectOf(face1.rect);
+  const rect2 = rectOf(face2.rect);
+  const comparison = await context.inTurn(() =>
+    context.engines.compareFaces(
+      {
+        face1: first.bytes,
+        face2: second.bytes,
+        sourceOfFace2,
+        ...(rect1 ? { rect1 } : {}),
+        ...(rect2 ? { rect2 } : {}),
+      },
+      context.signal,
+    ),
+  );
+  return outcomeOf(comparison);
+};

@@ -1,0 +1,35 @@
+import { isReadable } from '../document-types.js';
+import { decodePicture, hasAlphaChannel } from '../picture.js';
+import { refuse, type Handler, type Outcome } from './handler.js';
+
+const CODE = 'INVALID_ARGUMENT';
+
+function readPicture(field: string, base64: string): { bytes: Uint8Array } | { refusal: Outcome } {
+  const picture = decodePicture(base64);
+  if (!picture.ok) return { refusal: refuse(CODE, field, picture.why) };
+  if (picture.format === 'png' && hasAlphaChannel(picture.bytes)) {
+    return { refusal: refuse(CODE, field, 'the alpha channel of a PNG must be off') };
+  }
+  return { bytes: picture.bytes };
+}
+
+/** Reads the document really: what the engines say is what is answered (specification 4.3). */
+export const recognize: Handler<'v1.idrecognition.recognize'> = async (request, context) => {
+  const { docType, frontPageImage, backPageImage } = request;
+  if (!isReadable(docType)) return refuse(CODE, 'docType', 'not readable by this sandbox');
+  const front = readPicture('frontPageImage', frontPageImage);
+  if ('refusal' in front) return front.refusal;
+  const back = backPageImage == null ? undefined : readPicture('backPageImage', backPageImage);
+  if (back && 'refusal' in back) return back.refusal;
+
+  const reading = await context.inTurn(() =>
+    context.engines.readDocument(
+      { docType, front: front.bytes, ...(back ? { back: back.bytes } : {}) },
+      context.signal,
+    ),
+  );
+  if ('damaged' in reading) return refuse(CODE, `${reading.damaged}PageImage`, 'the picture is damaged');
+  const { recognitionResult, recognitionErrorCode, ocrResult, spoofResult } = reading;
+  const body = { recognitionResult, recognitionErrorCode, ocrResult, spoofResult };
+  return { resultCode: 'SUCCESS', body, processed: true };
+};

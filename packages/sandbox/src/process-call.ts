@@ -1,0 +1,120 @@
+import { checkRequest, type Fault, type Operation, type OperationName, OPERATIONS } from '@idproof/core/provider';
+import type { Answer } from './answer.js';
+import type { KnownClient } from './clients.js';
+import { QueueFullError, type EngineQueue } from './engine-queue.js';
+import type { Engines } from './engines/types.js';
+import type { Log } from './log.js';
+import type { Handler, Outcome } from './operations/handler.js';
+import { HANDLERS } from './operations/handlers.js';
+import type { TransactionStore } from './transactions.js';
+
+/** What calls are processed with. */
+export interface Processing {
+  engines: Engines;
+  queue: EngineQueue;
+  transactions: TransactionStore;
+  limits: { processTimeout: number };
+  clock: () => number;
+  log: Log;
+}
+
+/** A call that passed signature and JSON. */
+export interface AdmittedCall {
+  name: OperationName;
+  client: KnownClient;
+  body: Record<string, unknown>;
+  signal: AbortSignal;
+}
+
+/** Product letters in the ids of recognition and comparison (appendix 4.1). */
+const PRODUCT = 'FID';
+
+const WHY: Record<Fault['why'], string> = {
+  missing: 'required',
+  empty: 'must not be empty',
+  type: 'wrong type',
+  too_long: 'too long',
+  value: 'not an accepted value',
+  unknown: 'not a field of this operation',
+};
+
+/** Checks the fields, runs the operation, records it when an engine did its work. Always answers. */
+export async function processCall(parts: Processing, call: AdmittedCall): Promise<Answer> {
+  const { name, client, body, signal } = call;
+  const operation: Operation = OPERATIONS[name];
+  const checked = checkRequest(operation, body);
+  if (!checked.ok) {
+    const { field, why, code } = checked.fault;
+    return { resultCode: code, resultMessage: `${field}: ${WHY[why]}` };
+  }
+  if (!client.mayCall(name)) return { resultCode: 'ACCESS_DENIED', resultMessage: 'not entitled to this operation' };
+  try {
+    const outcome = await handle(parts, name, checked.value, signal);
+    return record(parts, call, outcome);
+  } catch (error) {
+    return failure(parts, name, error);
+  }
+}
+
+async function handle(parts: Processing, name: OperationName, request: unknown, caller: AbortSignal): Promise<Outcome> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(new TimeUpError()), parts.limits.processTimeout);
+  const signal = AbortSignal.any([caller, timeout.signal]);
+  // The table pairs each name with a handler of that name's request; the type system loses the pair here.
+  const handler = HANDLERS[name] as Handler<OperationName>;
+  try {
+    return await handler(request as never, {
+      engines: parts.engines,
+      signal,
+      inTurn: (work) => parts.queue.run(() => untilAborted(work(), signal), signal),
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+class TimeUpError extends Error {
+  override readonly name = 'TimeUpError';
+}
+
+/** Rejects with the signal's reason even when the work does not heed it. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function record(parts: Processing, { name, client, body }: AdmittedCall, outcome: Outcome): Answer {
+  const { resultCode, resultMessage, processed } = outcome;
+  const answer: Answer = {
+    resultCode,
+    ...(resultMessage && { resultMessage }),
+    ...(outcome.body && { body: outcome.body }),
+  };
+  if (name === 'v1.authentication.test') return { ...answer, bare: true };
+  if (!processed) return answer;
+  const now = parts.clock();
+  const transactionId = parts.transactions.nextId(PRODUCT, now);
+  const bizId = String(body['bizId']);
+  const createdAt = new Date(now).toISOString();
+  parts.transactions.record({
+    transactionId,
+    operation: name,
+    clientId: client.clientId,
+    bizId,
+    createdAt,
+    resultCode,
+  });
+  return { ...answer, transactionId };
+}
+
+function failure({ log }: Processing, name: OperationName, error: unknown): Answer {
+  if (error instanceof QueueFullError) {
+    return { resultCode: 'REQUEST_TRAFFIC_EXCEED_LIMIT', resultMessage: 'too much work waits' };
+  }
+  log({ event: 'failed', operation: name, error: error instanceof Error ? error.name : typeof error });
+  if (error instanceof TimeUpError) return { resultCode: 'PROCESS_TIMEOUT', resultMessage: 'took too long' };
+  return { resultCode: 'SYSTEM_ERROR', resultMessage: 'internal error' };
+}

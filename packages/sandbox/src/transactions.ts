@@ -1,0 +1,81 @@
+import Database from 'libsql';
+
+/** What is kept of a call that reached its engine: ids and codes, never pictures or what was read. */
+export interface Transaction {
+  transactionId: string;
+  operation: string;
+  clientId: string;
+  bizId: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  resultCode: string;
+}
+
+export interface TransactionStore {
+  /** A new id in the documented form (appendix 4.1), never given twice, also after a restart. */
+  nextId(product: string, at: number): string;
+  record(transaction: Transaction): void;
+  find(transactionId: string): Transaction | undefined;
+  /** The newest first, at most `limit`. */
+  list(limit: number): Transaction[];
+  /** Forgets every transaction; ids go on counting. */
+  clear(): void;
+  close(): void;
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS transactions (
+    transaction_id TEXT PRIMARY KEY,
+    operation TEXT NOT NULL,
+    client_id TEXT NOT NULL,
+    biz_id TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    result_code TEXT NOT NULL
+  ) STRICT;`;
+
+const COLUMNS = `transaction_id AS transactionId, operation, client_id AS clientId, biz_id AS bizId,
+  created_at AS createdAt, result_code AS resultCode`;
+
+/** `G`, nine digits, product letters, day, eighteen digits. */
+function idOf(product: string, at: number, serial: number): string {
+  const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
+  return `G000000001${product}${day}${String(serial).padStart(18, '0')}`;
+}
+
+function rowOf(row: unknown): Transaction {
+  const { transactionId, operation, clientId, bizId, createdAt, resultCode } = row as Transaction;
+  // libsql adds a `_metadata` of its own to each row: only the columns are taken.
+  return { transactionId, operation, clientId, bizId, createdAt, resultCode };
+}
+
+/** Keeps transactions in a SQLite file, or in memory with `:memory:`. */
+export function openTransactions(file: string): TransactionStore {
+  const database = new Database(file, { timeout: 5000 });
+  if (file !== ':memory:') database.pragma('journal_mode = WAL');
+  database.exec(SCHEMA);
+  const next = database.prepare(
+    `INSERT INTO counters (name, value) VALUES ('transaction', 1)
+     ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value`,
+  );
+  const insert = database.prepare('INSERT INTO transactions VALUES (?, ?, ?, ?, ?, ?)');
+  const find = database.prepare(`SELECT ${COLUMNS} FROM transactions WHERE transaction_id = ?`);
+  const list = database.prepare(`SELECT ${COLUMNS} FROM transactions ORDER BY rowid DESC LIMIT ?`);
+  return {
+    nextId: (product, at) => idOf(product, at, (next.get() as { value: number }).value),
+    record: (t) => {
+      insert.run(t.transactionId, t.operation, t.clientId, t.bizId, t.createdAt, t.resultCode);
+    },
+    find: (transactionId) => {
+      const row = find.get(transactionId);
+      return row === undefined ? undefined : rowOf(row);
+    },
+    list: (limit) => list.all(limit).map(rowOf),
+    clear: () => {
+      database.exec('DELETE FROM transactions');
+    },
+    close: () => {
+      database.close();
+    },
+  };
+}
