@@ -1,0 +1,118 @@
+import { IdproofError } from '../errors.js';
+import { drawAt, isBlank, release, toJpeg, type Canvas, type Size } from './canvas.js';
+import { decode, uprightSize, type Decoded } from './decode.js';
+import { sha256Hex, toBase64 } from './digest.js';
+import { fitToLimit } from './fit.js';
+import { stripMetadata } from './jpeg.js';
+import { readPictureHeader, type PictureHeader } from './picture-header.js';
+import { MAX_BASE64_LENGTH, type EncodedImage, type EncodeOptions, type ImageSource } from './types.js';
+
+const MAX_EDGE = 2560;
+/** More declared pixels than this are refused before anything is decoded: 480 MB when unpacked. */
+const MAX_PIXELS = 120_000_000;
+const MAX_FILE_LENGTH = 100 * 1024 * 1024;
+
+/** What the work needs to know; like `EncodeOptions`, without the signal where the work runs in a worker. */
+export type CompressOptions = EncodeOptions;
+
+/**
+ * Makes a picture ready to be sent, in whatever thread it is called.
+ * Throws `IdproofError` of an `image_*` code, or the reason of an aborted signal.
+ */
+export async function compress(source: ImageSource, options: CompressOptions = {}): Promise<EncodedImage> {
+  const { maxBase64Length = MAX_BASE64_LENGTH, maxEdge = MAX_EDGE, signal } = options;
+  const limit = Math.floor(maxBase64Length / 4) * 3;
+  const plan: Plan = { limit, maxEdge, signal };
+  const { blob, width, height } =
+    source instanceof Blob ? await fromFile(source, plan) : await fromBitmap(source, plan);
+  const bytes = stripMetadata(new Uint8Array(await blob.arrayBuffer()));
+  return {
+    base64: toBase64(bytes),
+    blob: new Blob([bytes], { type: 'image/jpeg' }),
+    mediaType: 'image/jpeg',
+    width,
+    height,
+    byteLength: bytes.length,
+    sha256: await sha256Hex(bytes),
+  };
+}
+
+interface Plan {
+  /** Bytes. */
+  limit: number;
+  maxEdge: number;
+  signal: AbortSignal | undefined;
+}
+
+interface Made extends Size {
+  blob: Blob;
+}
+
+async function fromFile(file: Blob, plan: Plan): Promise<Made> {
+  if (file.size > MAX_FILE_LENGTH) throw new IdproofError('image_too_large', 'the file is over 100 MB');
+  const header = readPictureHeader(new Uint8Array(await file.arrayBuffer()));
+  if (header.width * header.height > MAX_PIXELS) throw new IdproofError('image_too_large', 'over 120 megapixels');
+  plan.signal?.throwIfAborted();
+  try {
+    return await directly(file, header, plan);
+  } catch (error) {
+    plan.signal?.throwIfAborted();
+    if (!(error instanceof IdproofError) || error.code === 'image_engine_failed') {
+      const { compressByLibrary } = await import('./library.js');
+      return await compressByLibrary(file, header, plan);
+    }
+    throw error;
+  }
+}
+
+async function directly(file: Blob, header: PictureHeader, plan: Plan): Promise<Made> {
+  const decoded = await decode(file, header, chooseSize(header, plan.maxEdge));
+  try {
+    plan.signal?.throwIfAborted();
+    return await encode(decoded, sizeWithin(decoded, plan.maxEdge), plan);
+  } finally {
+    decoded.close();
+  }
+}
+
+async function fromBitmap(bitmap: ImageBitmap, plan: Plan): Promise<Made> {
+  if (bitmap.width === 0) throw new IdproofError('image_empty', 'the bitmap is closed');
+  const { width, height } = bitmap;
+  const decoded: Decoded = { source: bitmap, width, height, close: () => undefined };
+  return encode(decoded, sizeWithin(decoded, plan.maxEdge), plan);
+}
+
+async function encode(decoded: Decoded, size: Size, { limit, signal }: Plan): Promise<Made> {
+  const canvases: Canvas[] = [];
+  try {
+    const full = drawAt(decoded.source, decoded, size);
+    canvases.push(full);
+    if (isBlank(full)) throw new IdproofError('image_blank');
+    return await fitToLimit(size, limit, (wanted) => {
+      const canvas = wanted === size ? full : drawAt(full, size, wanted);
+      canvases.push(canvas);
+      return (percent) => {
+        signal?.throwIfAborted();
+        return toJpeg(canvas, percent);
+      };
+    });
+  } finally {
+    canvases.forEach(release);
+  }
+}
+
+/** A JPEG decodes fastest, and without loss by scaling, at eighths of its size. */
+function chooseSize(header: PictureHeader, maxEdge: number): Size {
+  const upright = uprightSize(header);
+  const wanted = sizeWithin(upright, maxEdge);
+  if (header.type !== 'jpeg' || wanted.width === upright.width) return wanted;
+  const share = Math.max(wanted.width, wanted.height) / Math.max(upright.width, upright.height);
+  const below = Math.floor(share * 8);
+  const eighths = below / 8 >= share * 0.9 ? below : below + 1;
+  return { width: Math.ceil((upright.width * eighths) / 8), height: Math.ceil((upright.height * eighths) / 8) };
+}
+
+function sizeWithin({ width, height }: Size, maxEdge: number): Size {
+  const scale = Math.min(1, maxEdge / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

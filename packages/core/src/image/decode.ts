@@ -1,0 +1,98 @@
+import { IdproofError } from '../errors.js';
+import type { Drawable, Size } from './canvas.js';
+import { MEDIA_TYPES, type PictureHeader } from './picture-header.js';
+
+/** A decoded picture, upright. Its memory is given back by `close`. */
+export interface Decoded extends Size {
+  source: Drawable;
+  close(): void;
+}
+
+/** The size of a picture when it is upright. */
+export function uprightSize({ width, height, orientation }: PictureHeader): Size {
+  return orientation > 4 ? { width: height, height: width } : { width, height };
+}
+
+/**
+ * Decodes at about the wanted size, by the first of these that is there and works: `ImageDecoder`,
+ * `createImageBitmap` that scales, an image element (on a page only). Throws `image_damaged`,
+ * `image_type_unsupported` for a HEIC the browser cannot read, or `image_engine_failed`.
+ */
+export async function decode(file: Blob, header: PictureHeader, target: Size): Promise<Decoded> {
+  const typed = new Blob([file], { type: MEDIA_TYPES[header.type] });
+  const decoders = [
+    canUseImageDecoder(header) && byImageDecoder,
+    canUseBitmap() && byBitmap,
+    canUseElement() && byElement,
+  ];
+  const available = decoders.filter((decoder) => decoder !== false);
+  if (available.length === 0) throw new IdproofError('image_engine_failed', 'no picture decoder here');
+  let cause: unknown;
+  for (const decoder of available) {
+    try {
+      return await decoder(typed, header, target);
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw new IdproofError(header.type === 'heif' ? 'image_type_unsupported' : 'image_damaged', 'not decodable', {
+    cause,
+  });
+}
+
+// It is worth it only where it decodes straight at a smaller size, and right only where frames carry their turn.
+function canUseImageDecoder({ type, orientation }: PictureHeader): boolean {
+  if (type !== 'jpeg' || typeof ImageDecoder !== 'function') return false;
+  return orientation === 1 || 'rotation' in VideoFrame.prototype;
+}
+
+function canUseBitmap(): boolean {
+  return typeof createImageBitmap === 'function';
+}
+
+function canUseElement(): boolean {
+  return typeof Image === 'function';
+}
+
+async function byImageDecoder(file: Blob, header: PictureHeader, target: Size): Promise<Decoded> {
+  const stored = header.orientation > 4 ? { width: target.height, height: target.width } : target;
+  const decoder = new ImageDecoder({
+    type: file.type,
+    data: await file.arrayBuffer(),
+    desiredWidth: stored.width,
+    desiredHeight: stored.height,
+  });
+  try {
+    const { image } = await decoder.decode();
+    return { source: image, width: image.displayWidth, height: image.displayHeight, close: () => image.close() };
+  } finally {
+    decoder.close();
+  }
+}
+
+async function byBitmap(file: Blob, _header: PictureHeader, target: Size): Promise<Decoded> {
+  const source = await createImageBitmap(file, {
+    resizeWidth: target.width,
+    resizeHeight: target.height,
+    resizeQuality: 'high',
+  });
+  return { source, width: source.width, height: source.height, close: () => source.close() };
+}
+
+async function byElement(file: Blob): Promise<Decoded> {
+  const url = URL.createObjectURL(file);
+  const source = new Image();
+  source.src = url;
+  try {
+    await source.decode();
+  } catch (cause) {
+    URL.revokeObjectURL(url);
+    throw cause;
+  }
+  return {
+    source,
+    width: source.naturalWidth,
+    height: source.naturalHeight,
+    close: () => URL.revokeObjectURL(url),
+  };
+}

@@ -1,0 +1,159 @@
+import { IdproofError, isIdproofError } from '../errors.js';
+import { fromReply } from './reply.js';
+import type { EncodedImage, EncodeOptions, ImageEncoder, ImageSource } from './types.js';
+import { WorkerLink, type WorkerTimes } from './worker-link.js';
+
+export interface ImageEncoderOptions {
+  /** Where the worker file is, when the bundler does not place it beside this module. Same origin as the page. */
+  workerUrl?: string | URL;
+  /** Milliseconds without work after which the worker ends. Default 30,000. */
+  idleTimeout?: number;
+  /** Milliseconds that the worker may take to load before the page's main thread does the work. Default 5,000. */
+  handshakeTimeout?: number;
+  /** Milliseconds that the worker may take for one picture before the main thread does it. Default 20,000. */
+  encodeTimeout?: number;
+}
+
+/**
+ * Makes an encoder whose worker starts with the first picture and ends when idle, aborted or disposed.
+ * A worker that cannot be had, dies or hangs never hangs a call: the page's main thread does the work then.
+ */
+export function createImageEncoder(options: ImageEncoderOptions = {}): ImageEncoder {
+  return new QueuedEncoder(options);
+}
+
+class QueuedEncoder implements ImageEncoder {
+  readonly #workerUrl: string | URL | undefined;
+  readonly #idleTimeout: number;
+  readonly #times: WorkerTimes;
+  #queue: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #link: WorkerLink | undefined;
+  /** A worker that could not load once is not waited for again, until `dispose`. */
+  #workerRefused = false;
+  #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  #disposal = new AbortController();
+
+  constructor({
+    workerUrl,
+    idleTimeout = 30_000,
+    handshakeTimeout = 5000,
+    encodeTimeout = 20_000,
+  }: ImageEncoderOptions) {
+    this.#workerUrl = workerUrl;
+    this.#idleTimeout = idleTimeout;
+    this.#times = { handshakeTimeout, encodeTimeout };
+  }
+
+  encode(source: ImageSource, { signal, ...options }: EncodeOptions = {}): Promise<EncodedImage> {
+    const job = new Job(signal, this.#disposal.signal);
+    this.#waiting += 1;
+    clearTimeout(this.#idleTimer);
+    const turn = this.#queue.then(() => this.#run(job, source, options));
+    this.#queue = turn.catch(() => undefined).then(() => this.#rest());
+    return job.race(turn).finally(() => job.end());
+  }
+
+  dispose(): void {
+    this.#disposal.abort();
+    this.#disposal = new AbortController();
+    this.#workerRefused = false;
+    this.#endWorker();
+  }
+
+  async #run(job: Job, source: ImageSource, options: Omit<EncodeOptions, 'signal'>): Promise<EncodedImage> {
+    job.signal.throwIfAborted();
+    const end = () => this.#endWorker();
+    job.signal.addEventListener('abort', end, { once: true });
+    try {
+      return await job.race(this.#encode(job, source, options));
+    } finally {
+      job.signal.removeEventListener('abort', end);
+    }
+  }
+
+  async #encode(job: Job, source: ImageSource, options: Omit<EncodeOptions, 'signal'>): Promise<EncodedImage> {
+    try {
+      const link = await this.#loadWorker(job.signal);
+      if (link) return fromReply(await link.compress(await copyOf(source), options));
+    } catch (error) {
+      job.signal.throwIfAborted();
+      if (!isIdproofError(error) || error.code !== 'image_engine_failed') throw error;
+      this.#endWorker();
+    }
+    job.signal.throwIfAborted();
+    return encodeHere(source, { ...options, signal: job.signal });
+  }
+
+  async #loadWorker(signal: AbortSignal): Promise<WorkerLink | undefined> {
+    if (this.#workerRefused) return undefined;
+    try {
+      this.#link ??= new WorkerLink(() => startWorker(this.#workerUrl), this.#times);
+      await this.#link.ready();
+      return this.#link;
+    } catch {
+      if (!signal.aborted) this.#workerRefused = true;
+      this.#endWorker();
+      return undefined;
+    }
+  }
+
+  #rest(): void {
+    this.#waiting -= 1;
+    if (this.#waiting === 0) this.#idleTimer = setTimeout(() => this.#endWorker(), this.#idleTimeout);
+  }
+
+  #endWorker(): void {
+    this.#link?.terminate();
+    this.#link = undefined;
+  }
+}
+
+/** One call: aborted by its own signal or by the encoder's end, and never waiting for what was aborted. */
+class Job {
+  readonly #controller = new AbortController();
+  readonly #sources: AbortSignal[];
+  readonly #aborted: Promise<never>;
+  readonly #abort = (event: Event) => this.#controller.abort(abortedError((event.target as AbortSignal).reason));
+
+  constructor(own: AbortSignal | undefined, disposal: AbortSignal) {
+    this.#sources = own ? [own, disposal] : [disposal];
+    this.#aborted = new Promise((_resolve, reject) => {
+      this.signal.addEventListener('abort', () => reject(this.signal.reason as Error), { once: true });
+    });
+    this.#aborted.catch(() => undefined);
+    if (own?.aborted) this.#controller.abort(abortedError(own.reason));
+    for (const source of this.#sources) source.addEventListener('abort', this.#abort);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  race<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.#aborted]);
+  }
+
+  end(): void {
+    for (const source of this.#sources) source.removeEventListener('abort', this.#abort);
+  }
+}
+
+function abortedError(cause: unknown): IdproofError {
+  return new IdproofError('aborted', 'the picture was given up', { cause });
+}
+
+function startWorker(url: string | URL | undefined): Worker {
+  if (url) return new Worker(url, { type: 'module' });
+  return new Worker(new URL(/* @vite-ignore */ './image-worker.js', import.meta.url), { type: 'module' });
+}
+
+// The caller keeps its bitmap, and so does the last rung when the worker dies holding a copy.
+async function copyOf(source: ImageSource): Promise<ImageSource> {
+  return source instanceof Blob ? source : createImageBitmap(source);
+}
+
+async function encodeHere(source: ImageSource, options: EncodeOptions): Promise<EncodedImage> {
+  const { compress } = await import('./compress.js');
+  return compress(source, options);
+}

@@ -1,0 +1,43 @@
+import { IdproofError } from '../errors.js';
+import { BEST_QUALITY } from './fit.js';
+import { readJpegHeader } from './jpeg.js';
+import { MEDIA_TYPES, type PictureHeader } from './picture-header.js';
+
+/**
+ * The second way: `browser-image-compression`, for engines whose `createImageBitmap` does not scale.
+ * It runs in whatever thread calls it, so never with its own worker, which would come from a CDN.
+ * Its search may stop above the limit: then it is asked again for a smaller picture.
+ */
+export async function compressByLibrary(
+  file: Blob,
+  header: PictureHeader,
+  { limit, maxEdge, signal }: { limit: number; maxEdge: number; signal: AbortSignal | undefined },
+): Promise<{ blob: Blob; width: number; height: number }> {
+  const { default: imageCompression } = await import('browser-image-compression');
+  // For Safari it takes an image element, which a worker has not; its worker-safe way works there too.
+  if (typeof Image === 'undefined') {
+    Object.assign((imageCompression as unknown as { getBrowserName: object }).getBrowserName, {
+      cachedResult: 'CHROME',
+    });
+  }
+  const input = new File([file], 'picture', { type: MEDIA_TYPES[header.type] });
+  for (let edge = maxEdge; edge >= 320; edge = Math.round(edge * 0.75)) {
+    const blob = await imageCompression(input, {
+      maxSizeMB: limit / 1_048_576,
+      maxWidthOrHeight: edge,
+      useWebWorker: false,
+      fileType: 'image/jpeg',
+      initialQuality: BEST_QUALITY / 100,
+      signal,
+    });
+    if (blob.type !== 'image/jpeg') throw new IdproofError('image_engine_failed', 'the library gave no JPEG');
+    if (blob.size <= limit) return { blob, ...(await measure(blob)) };
+  }
+  throw new IdproofError('image_limit_unreachable');
+}
+
+async function measure(blob: Blob): Promise<{ width: number; height: number }> {
+  const header = readJpegHeader(new Uint8Array(await blob.arrayBuffer()));
+  if (!header) throw new IdproofError('image_engine_failed', 'the library gave a damaged JPEG');
+  return { width: header.width, height: header.height };
+}

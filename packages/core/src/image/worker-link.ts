@@ -1,0 +1,68 @@
+import { transfer, wrap } from 'comlink';
+import { IdproofError } from '../errors.js';
+import type { ImageWorker, Reply } from './reply.js';
+import type { EncodeOptions, ImageSource } from './types.js';
+
+export interface WorkerTimes {
+  /** Milliseconds for the worker to load. */
+  handshakeTimeout: number;
+  /** Milliseconds for one picture. */
+  encodeTimeout: number;
+}
+
+/**
+ * One worker and every way it can fail. A call that comlink would leave waiting for ever
+ * (worker gone, blocked, silent) rejects here with `image_engine_failed`.
+ */
+export class WorkerLink {
+  readonly #worker: Worker;
+  readonly #remote: ImageWorker;
+  readonly #times: WorkerTimes;
+  readonly #failed: Promise<never>;
+  readonly #ready: Promise<void>;
+
+  /** Throws where a worker may not be made at all. */
+  constructor(start: () => Worker, times: WorkerTimes) {
+    this.#times = times;
+    this.#worker = start();
+    this.#failed = new Promise((_resolve, reject) => {
+      const fail = (event: Event) => {
+        // Handled here: the page's own error reporting need not hear of it.
+        event.preventDefault();
+        reject(new IdproofError('image_engine_failed', `the worker failed: ${event.type}`));
+      };
+      this.#worker.addEventListener('error', fail);
+      this.#worker.addEventListener('messageerror', fail);
+    });
+    this.#failed.catch(() => undefined);
+    this.#remote = wrap<ImageWorker>(this.#worker);
+    this.#ready = this.#settle(this.#remote.ready(), times.handshakeTimeout);
+    this.#ready.catch(() => undefined);
+  }
+
+  /** Resolves when the worker has loaded. */
+  ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  async compress(source: ImageSource, options: Omit<EncodeOptions, 'signal'>): Promise<Reply> {
+    const sent = source instanceof Blob ? source : transfer(source, [source]);
+    return this.#settle(this.#remote.compress(sent, options), this.#times.encodeTimeout);
+  }
+
+  terminate(): void {
+    this.#worker.terminate();
+  }
+
+  async #settle<T>(call: Promise<T>, timeout: number): Promise<T> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new IdproofError('image_engine_failed', 'the worker does not answer')), timeout);
+    });
+    try {
+      return await Promise.race([call, this.#failed, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
