@@ -1,0 +1,45 @@
+import type { Engines } from '@idproof/sandbox';
+
+export interface FakeEngines extends Engines {
+  /** The calls that reached an engine, in order. */
+  readonly calls: ('readDocument' | 'compareFaces')[];
+  readonly closed: boolean;
+}
+
+/** Engines with fixed answers for tests of what stands around them; `overrides` answer instead. */
+export function createFakeEngines(overrides: Partial<Engines> = {}): FakeEngines {
+  const calls: FakeEngines['calls'] = [];
+  let closed = false;
+  return {
+    calls,
+    get closed() {
+      return closed;
+    },
+    readDocument: (request, signal) => {
+      calls.push('readDocument');
+      return (
+        overrides.readDocument?.(request, signal) ??
+        Promise.resolve({
+          recognitionResult: 'Y' as const,
+          ocrResult: { ID_NUMBER: 'L898902C3' },
+          spoofResult: {
+            TAMPER_CHECK: 'Y' as const,
+            MATERIAL_CHECK: 'Y' as const,
+            SCREEN_RECAPTURE_CHECK: 'Y' as const,
+          },
+        })
+      );
+    },
+    compareFaces: (request, signal) => {
+      calls.push('compareFaces');
+      return (
+        overrides.compareFaces?.(request, signal) ??
+        Promise.resolve({ ok: true as const, score: 91.256, samePerson: true })
+      );
+    },
+    close: () => {
+      closed = true;
+      return overrides.close?.() ?? Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import {
+  createAkskSigner,
+  createProviderClient,
+  formatRequestTime,
+  type HmacSha256,
+  type ProviderClient,
+  type ProviderClientConfig,
+  type Send,
+} from '@idproof/core/provider';
+import { createSandbox, type Sandbox, type SandboxConfig } from '@idproof/sandbox';
+import { createFakeEngines, type FakeEngines } from './fake-engines.js';
+
+/** The keys of the vector in appendix 1.3. */
+export const KEYS = {
+  clientId: '1234567890123456',
+  accessKey: 'test-access-key',
+  secretKey: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
+} as const;
+export const BASE_URL = 'http://sandbox.test';
+
+export const nodeHmac: HmacSha256 = (key, parts) => {
+  const hmac = createHmac('sha256', key);
+  for (const part of parts) hmac.update(part);
+  return hmac.digest();
+};
+
+export function createTestSigner(secretKey: string = KEYS.secretKey): ReturnType<typeof createAkskSigner> {
+  return createAkskSigner({ accessKey: KEYS.accessKey, secretKey, hmac: nodeHmac });
+}
+
+/** A `send` that hands requests to a fetch function: no port, no network. */
+export function sendTo(fetch: (request: Request) => Promise<Response>): Send {
+  return async ({ url, headers, body, signal }) => {
+    const response = await fetch(new Request(url, { method: 'POST', headers, body: Uint8Array.from(body), signal }));
+    return { status: response.status, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()) };
+  };
+}
+
+export interface ProviderPair {
+  engines: FakeEngines;
+  sandbox: Sandbox;
+  client: ProviderClient;
+}
+
+/** A client wired straight to a sandbox. */
+export function createProviderPair(
+  options: { sandbox?: Partial<SandboxConfig>; client?: Partial<ProviderClientConfig>; engines?: FakeEngines } = {},
+): ProviderPair {
+  const engines = options.engines ?? createFakeEngines();
+  const sandbox = createSandbox({ engines, clients: [KEYS], ...options.sandbox });
+  const send = sendTo(sandbox.fetch);
+  const config = { send, signer: createTestSigner(), baseUrl: BASE_URL, clientId: KEYS.clientId, ...options.client };
+  return { engines, sandbox, client: createProviderClient(config) };
+}
+
+export interface RawCall {
+  path?: string;
+  method?: string;
+  body?: string | Uint8Array;
+  /** Merged over the right ones; null leaves one out. */
+  headers?: Record<string, string | null>;
+  secretKey?: string;
+}
+
+/** A request as any client might make it, right unless told otherwise, signed over what it sends. */
+export async function rawRequest(call: RawCall = {}): Promise<Request> {
+  const { path = '/api/v1/svc/authentication/test', method = 'POST', body = '{}', secretKey } = call;
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const time = formatRequestTime(Date.now());
+  const signature = await createTestSigner(secretKey).sign({ path, clientId: KEYS.clientId, time, body: bytes });
+  const right = {
+    'Client-Id': KEYS.clientId,
+    'Request-Time': time,
+    'Content-Type': 'application/json; charset=UTF-8',
+    'Auth-Type': 'AKSK',
+    'Access-Key': KEYS.accessKey,
+    Signature: signature,
+  };
+  const headers = Object.entries({ ...right, ...call.headers }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  return new Request(BASE_URL + path, {
+    method,
+    headers,
+    ...(method === 'GET' ? {} : { body: Uint8Array.from(bytes) }),
+  });
+}
+
+/** The smallest base64 that passes for a JPG by its first bytes. */
+export const JPG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]).toString('base64');
+
+/** A right body for each operation. */
+export const RIGHT_BODIES = {
+  'v1.idrecognition.recognize': {
+    bizId: 'biz-1',
+    docType: '00000001003',
+    frontPageImage: JPG,
+    backPageImage: JPG,
+  },
+  'v1.facecompare.compare': {
+    bizId: 'biz-1',
+    userId: 'user-1',
+    face1: { content: JPG, rect: '1,2,30,40' },
+    face2: { content: JPG, rect: '1,2,30,40' },
+    sourceOfFace2: '00000001003',
+  },
+  'v1.authentication.test': { title: 'hello', n: 1 },
+} as const;
