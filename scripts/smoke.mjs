@@ -54,12 +54,12 @@ async function smoke() {
   const sandbox = await startService('sandbox', 'packages/sandbox/dist/cli.js', {
     env: { ...keys, SANDBOX_PORT: String(port), IDPROOF_SANDBOX_STORE: join(scratch, 'sandbox.sqlite') },
   });
-  const { createProviderClient, createAkSkSigner, webCryptoHmac } = await import('../packages/core/dist/provider.js');
+  const { createProviderClient, createAkskSigner, webCryptoHmac } = await import('../packages/core/dist/provider.js');
   try {
     const client = createProviderClient({
       baseUrl: `http://127.0.0.1:${port}`,
       clientId: keys.IDPROOF_CLIENT_ID,
-      signer: createAkSkSigner({
+      signer: createAkskSigner({
         accessKey: keys.IDPROOF_ACCESS_KEY,
         secretKey: keys.IDPROOF_SECRET_KEY,
         hmac: webCryptoHmac,
