@@ -51,10 +51,10 @@ function librarySection(name) {
 }
 
 export async function thirdParty() {
-  const { MODELS } = await import('../packages/sandbox/src/engines/model-table.ts');
-  const models = Object.values(MODELS).map(
+  const { MODEL_FILES } = await import('../packages/sandbox/src/engines/models.ts');
+  const models = Object.values(MODEL_FILES).map(
     (model) =>
-      `| \`${model.package}\` | \`${model.file}\` | \`${model.sha256}\` | ${model.licence} | ${model.origin} | ${model.trainingData} |`,
+      `| \`${model.package}@${model.version}\` | \`${model.file}\` | \`${model.sha256}\` | ${model.licence} | ${model.origin} | ${model.training} |`,
   );
   return [
     '# Third-party software and models',
@@ -73,6 +73,8 @@ export async function thirdParty() {
     '## Libraries',
     '',
     'What each published package needs at run time, with everything below it. Development tools are not shipped.',
+    'Binaries come in packages of their own, one for each platform: sharp brings libvips (LGPL-3.0-or-later, a shared',
+    'library that may be replaced), libsql brings SQLite with its own additions (MIT).',
     '',
     ...SHIPPED.map(librarySection),
   ].join('\n');

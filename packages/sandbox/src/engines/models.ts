@@ -29,7 +29,7 @@ const MEDIAPIPE = {
   package: '@vladmandic/human',
   version: '3.3.6',
   licence: 'Apache-2.0',
-  training: 'pictures gathered by Google with consent, after the model cards',
+  training: 'not stated in the package; described in the model cards of MediaPipe',
 };
 const DLIB = {
   package: '@vladmandic/face-api',
