@@ -1,3 +1,5 @@
+export { ERROR_CODES, IdproofError, isIdproofError } from '../errors.js';
+export type { ErrorCode } from '../errors.js';
 export { openCamera, stopStream, constraintSteps } from './camera.js';
 export type { Facing, OpenCamera, OpenCameraOptions } from './camera.js';
 export { browserCameraEnvironment } from './camera-environment.js';

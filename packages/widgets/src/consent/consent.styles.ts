@@ -1,0 +1,30 @@
+import { css } from 'lit';
+
+export const consentStyles = css`
+  section {
+    display: grid;
+    gap: 1rem;
+    padding: 1rem;
+  }
+  .notice {
+    display: grid;
+    gap: 0.75rem;
+    max-block-size: 52svh;
+    overflow: auto;
+    padding: 1rem;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    line-height: 1.55;
+  }
+  .notice p {
+    white-space: pre-line;
+  }
+  a {
+    color: inherit;
+    text-underline-offset: 0.2em;
+  }
+  .said {
+    font-weight: 600;
+    text-align: center;
+  }
+`;

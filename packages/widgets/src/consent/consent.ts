@@ -1,0 +1,105 @@
+import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { ConsentEvent } from '../events.js';
+import { BaseElement } from '../internal/base-element.js';
+import { define } from '../internal/define.js';
+import { sha256 } from '../internal/sha256.js';
+import { controls, tokens } from '../tokens.styles.js';
+import { consentStyles } from './consent.styles.js';
+
+export type ConsentPhase = 'reading' | 'given' | 'refused';
+
+/**
+ * Shows what will happen with the person's data and asks whether they agree.
+ *
+ * @summary Asks for consent.
+ * @event {ConsentEvent} idproof-consent - The person decided.
+ * @csspart notice - The text.
+ * @csspart agree - The button that agrees.
+ * @csspart decline - The button that does not.
+ */
+export class Consent extends BaseElement {
+  static override styles: CSSResultGroup = [tokens, controls, consentStyles];
+
+  #hash: { notice: string; digest: Promise<string> } | null = null;
+
+  /** What the element is doing. Reflected; to be read only. */
+  @property({ reflect: true }) phase: ConsentPhase = 'reading';
+  /** The language of the notice, for the event. Default: the language of the page. */
+  @property() locale = '';
+  /** Address of the privacy policy; http(s) or relative. */
+  @property({ attribute: 'policy-url' }) policyUrl = '';
+  /** The text, plain; an empty line parts paragraphs. */
+  @property() notice = '';
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (changed.has('notice')) {
+      this.phase = 'reading';
+      this.#hash = { notice: this.notice, digest: sha256(this.notice) };
+    }
+    if (changed.has('policyUrl') && this.policyUrl && !isWebAddress(this.policyUrl)) {
+      this.warn('policy-url must be an http or https address; the link is left out.');
+    }
+  }
+
+  override render(): TemplateResult {
+    const { words, phase } = this;
+    return html`
+      <section aria-labelledby="heading">
+        <h2 id="heading" tabindex="-1">${words.consent_title}</h2>
+        <div class="notice" part="notice" tabindex="0" role="region" aria-labelledby="heading">
+          ${
+            this.notice
+              ? this.notice.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)
+              : html`<p class="quiet">${words.consent_loading}</p>`
+          }
+          ${
+            this.policyUrl && isWebAddress(this.policyUrl)
+              ? html`<p><a href=${this.policyUrl} target="_blank" rel="noopener">${words.consent_policy}</a></p>`
+              : nothing
+          }
+        </div>
+        ${phase === 'reading' ? this.#renderChoice() : nothing}
+        <p class=${phase === 'reading' ? 'spoken' : 'said'} role="status">
+          ${phase === 'given' ? words.consent_given : phase === 'refused' ? words.consent_refused : ''}
+        </p>
+      </section>
+    `;
+  }
+
+  #renderChoice(): TemplateResult {
+    return html`<div class="actions stack">
+      <button class="button primary" part="agree" ?disabled=${!this.notice} @click=${() => this.#decide('granted')}>
+        ${this.words.consent_agree}
+      </button>
+      <button class="button link" part="decline" ?disabled=${!this.notice} @click=${() => this.#decide('declined')}>
+        ${this.words.consent_decline}
+      </button>
+      <slot name="actions"></slot>
+    </div>`;
+  }
+
+  async #decide(decision: 'granted' | 'declined'): Promise<void> {
+    if (this.phase !== 'reading' || !this.#hash) return;
+    this.phase = decision === 'granted' ? 'given' : 'refused';
+    const locale = this.locale || document.documentElement.lang || 'en';
+    this.dispatchEvent(new ConsentEvent({ decision, textHash: await this.#hash.digest, locale }));
+  }
+}
+
+function isWebAddress(text: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(text, document.baseURI).protocol);
+  } catch {
+    return false;
+  }
+}
+
+define('idproof-consent', Consent);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'idproof-consent': Consent;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@idproof/core/session';
+import type { PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { CaptureElement } from '../internal/capture-element.js';
+import { define } from '../internal/define.js';
+
+/**
+ * Takes the pictures of a document, by live camera or by upload.
+ *
+ * @summary Captures one or two pages of a document.
+ * @slot header - Replaces the sentence below the heading.
+ * @slot guide - Replaces the frame over the live picture.
+ * @slot actions - More controls below the element's own.
+ * @event {CaptureEvent} idproof-capture - The person accepted a picture. Prevent it to stay at the review.
+ * @event {CancelEvent} idproof-cancel - The person pressed Escape. Prevent it to keep the camera on.
+ * @event {HintEvent} idproof-hint - The advice on screen changed.
+ * @event {FaultEvent} idproof-error - The camera or the picture failed.
+ * @csspart viewport - The area of the live picture and the preview.
+ * @csspart guide - The frame for the document.
+ * @csspart hint - The advice above the frame.
+ * @csspart shutter - The button that takes the picture.
+ * @csspart upload - The button that chooses a file.
+ * @csspart preview - The picture under review.
+ * @csspart retake - The button that throws the picture away.
+ * @csspart confirm - The button that accepts it.
+ */
+export class DocumentCapture extends CaptureElement {
+  @state() private pageIndex = 0;
+
+  /** The provider's code of the document type. Only for the host's use; it changes no behaviour. */
+  @property({ attribute: 'doc-type' }) docType = '';
+  /** The pages to take, in order: `front` or `front,back`. */
+  @property() pages = 'front';
+  /** How the picture is taken. Only `manual` so far. */
+  @property() mode = 'manual';
+
+  constructor() {
+    super('document', 'environment');
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (changed.has('pages')) {
+      this.pageIndex = 0;
+      if (parsePages(this.pages) === null) this.warn(`pages="${this.pages}" is not understood; "front" is used.`);
+    }
+    if (changed.has('mode') && this.mode !== 'manual') this.warn(`mode="${this.mode}" is not known; "manual" is used.`);
+  }
+
+  protected override get page(): Page {
+    return this.#list[this.pageIndex] ?? 'front';
+  }
+
+  get #list(): Page[] {
+    return parsePages(this.pages) ?? ['front'];
+  }
+
+  protected override afterCapture(): void {
+    if (this.pageIndex + 1 >= this.#list.length) return;
+    this.pageIndex++;
+    this.retake();
+  }
+}
+
+/** A removed attribute arrives as null. */
+function parsePages(text: string | null): Page[] | null {
+  const names = (text ?? 'front').split(',').map((name) => name.trim());
+  const isKnown = names.every((name): name is Page => name === 'front' || name === 'back');
+  return isKnown && new Set(names).size === names.length ? names : null;
+}
+
+define('idproof-document-capture', DocumentCapture);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'idproof-document-capture': DocumentCapture;
+  }
+}

@@ -1,0 +1,140 @@
+import { ERROR_CODES, type ErrorCode } from '@idproof/core/capture';
+import type { SessionView, Step } from '@idproof/core/session';
+
+/** What the flow is doing. `hosted` belongs to flows on the provider's own page and is not entered by the `api` flow. */
+export const FLOW_PHASES = [
+  'starting',
+  'consent',
+  'document',
+  'selfie',
+  'hosted',
+  'checking',
+  'result',
+  'ended',
+  'failed',
+] as const;
+export type FlowPhase = (typeof FLOW_PHASES)[number];
+
+/** What is being waited for. */
+export type Work = 'start' | 'consent' | 'document' | 'selfie' | 'result' | 'end';
+
+export type FlowState =
+  | { phase: 'starting'; isBusy: boolean }
+  | { phase: 'consent' | 'document' | 'selfie'; view: SessionView; fault: ErrorCode | null }
+  | { phase: 'checking'; view: SessionView; work: Work }
+  | { phase: 'result' | 'ended'; view: SessionView }
+  | { phase: 'failed'; view: SessionView | null; code: ErrorCode; work: Work };
+
+export type FlowInput =
+  | { type: 'begin' }
+  | { type: 'sent'; work: Work }
+  | { type: 'answered'; view: SessionView; holdsDocument: boolean }
+  | { type: 'failed'; code: ErrorCode; work: Work }
+  | { type: 'reset' };
+
+export const STARTING: FlowState = { phase: 'starting', isBusy: false };
+
+/** The next state. Pure; an input that has no meaning in a phase returns the very same state. */
+export function transition(state: FlowState, input: FlowInput): FlowState {
+  switch (input.type) {
+    case 'begin':
+      return canBegin(state) ? { phase: 'starting', isBusy: true } : state;
+    case 'sent': {
+      const view = viewOf(state);
+      return view && state.phase !== 'ended' ? { phase: 'checking', view, work: input.work } : state;
+    }
+    case 'answered':
+      return isWaiting(state) ? fromView(input.view, input.holdsDocument) : state;
+    case 'failed':
+      return isWaiting(state) ? failed(state, input.code, input.work) : state;
+    case 'reset':
+      return state.phase === 'starting' && !state.isBusy ? state : STARTING;
+    default:
+      return input satisfies never;
+  }
+}
+
+/** The newest view a state knows of. */
+export function viewOf(state: FlowState): SessionView | null {
+  return state.phase === 'starting' ? null : state.view;
+}
+
+/** The step to show as current, also while one is checked or has failed. */
+export function stepOf(state: FlowState): Step {
+  switch (state.phase) {
+    case 'starting':
+      return 'consent';
+    case 'checking':
+    case 'failed':
+      return STEP_OF_WORK[state.work] ?? viewOf(state)?.step ?? 'consent';
+    case 'ended':
+      return state.view.step;
+    default:
+      return state.phase;
+  }
+}
+
+const STEP_OF_WORK: Record<Work, Step | null> = {
+  start: 'consent',
+  consent: 'consent',
+  document: 'document',
+  selfie: 'selfie',
+  result: 'result',
+  end: null,
+};
+
+function isWaiting(state: FlowState): boolean {
+  return state.phase === 'checking' || (state.phase === 'starting' && state.isBusy);
+}
+
+function canBegin(state: FlowState): boolean {
+  if (state.phase === 'starting') return !state.isBusy;
+  return state.phase === 'failed' && state.view === null;
+}
+
+function fromView(view: SessionView, holdsDocument: boolean): FlowState {
+  switch (view.status) {
+    case 'declined':
+    case 'cancelled':
+    case 'expired':
+      return { phase: 'ended', view };
+    case 'finished':
+      return { phase: 'result', view };
+    case 'processing':
+      return { phase: 'checking', view, work: 'result' };
+    case 'open':
+      return openStep(view, holdsDocument);
+    default:
+      return view.status satisfies never;
+  }
+}
+
+/** After a reload the tab no longer holds the document's picture, which the selfie is compared with: it is taken again. */
+function openStep(view: SessionView, holdsDocument: boolean): FlowState {
+  if (view.step === 'result') return { phase: 'checking', view, work: 'result' };
+  const phase = view.step === 'selfie' && !holdsDocument ? 'document' : view.step;
+  return { phase, view, fault: null };
+}
+
+/** Faults that another picture mends, and the step to take it in; null is the step that was sent. */
+const PICTURE_FAULTS: Partial<Record<ErrorCode, 'document' | 'selfie' | null>> = {
+  picture_unusable: null,
+  picture_repeated: null,
+  payload_too_large: null,
+  picture_mismatch: 'document',
+  selfie_is_document: 'selfie',
+};
+
+function failed(state: FlowState, code: ErrorCode, work: Work): FlowState {
+  const view = viewOf(state);
+  const step = PICTURE_FAULTS[code];
+  if (view && step !== undefined && (work === 'document' || work === 'selfie')) {
+    return { phase: step ?? work, view, fault: code };
+  }
+  return { phase: 'failed', view, code, work };
+}
+
+/** True when the very same call may succeed now. */
+export function canRetry(state: FlowState): boolean {
+  return state.phase === 'failed' && ERROR_CODES[state.code].retryable;
+}

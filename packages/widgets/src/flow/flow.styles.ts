@@ -1,0 +1,148 @@
+import { css } from 'lit';
+
+export const flowStyles = css`
+  .progress {
+    display: grid;
+    gap: 0.375rem;
+    padding: 0.75rem 1rem 0;
+  }
+  .line {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-block-size: 44px;
+    gap: 1rem;
+  }
+  .line p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 0.5rem;
+  }
+  .bars {
+    display: flex;
+    gap: 0.375rem;
+  }
+  .bars span {
+    flex: 1;
+    block-size: 4px;
+    border-radius: 2px;
+    background: var(--_line);
+  }
+  .bars .done,
+  .bars .now {
+    background: var(--_accent);
+  }
+  .bars .done {
+    opacity: 0.45;
+  }
+  .next {
+    font-size: 0.875rem;
+    text-align: end;
+  }
+  .cancel {
+    min-inline-size: 44px;
+    min-block-size: 44px;
+    margin-inline-end: -0.5rem;
+    padding-inline: 0.5rem;
+    border: 0;
+    border-radius: calc(var(--_radius) * 0.5);
+    background: none;
+    color: var(--_quiet);
+  }
+  .cancel:hover {
+    background: var(--_tint);
+  }
+  .screen {
+    display: grid;
+    gap: 1rem;
+    padding: 1rem;
+  }
+  .centred {
+    align-content: center;
+    justify-items: center;
+    min-block-size: 24rem;
+    text-align: center;
+  }
+  .centred p {
+    max-inline-size: 36ch;
+  }
+  .checking {
+    /* A quick answer shows no flash of a spinner. */
+    animation: appear 150ms 200ms both;
+  }
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
+  .needs {
+    display: grid;
+    gap: 0.75rem;
+    margin: 0.25rem 0;
+    padding: 0;
+    list-style: none;
+  }
+  .needs li {
+    display: flex;
+    align-items: center;
+    gap: 0.875rem;
+  }
+  .needs svg {
+    flex: none;
+    box-sizing: content-box;
+    padding: 0.625rem;
+    border-radius: 50%;
+    background: var(--_tint);
+    color: var(--_accent);
+  }
+  .foot {
+    inline-size: 100%;
+    margin-block-start: 0.5rem;
+  }
+  .badge {
+    display: grid;
+    place-items: center;
+    inline-size: 4rem;
+    block-size: 4rem;
+    border-radius: 50%;
+    background: color-mix(in srgb, var(--_text) 9%, var(--_surface));
+  }
+  .badge.warm {
+    background: var(--_warm);
+    color: var(--_warm-line);
+  }
+  .badge svg {
+    inline-size: 2.25rem;
+    block-size: 2.25rem;
+  }
+  dialog {
+    inline-size: min(100% - 2rem, 26rem);
+    padding: 1.25rem;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: inherit;
+  }
+  dialog[open] {
+    display: grid;
+    gap: 0.75rem;
+  }
+  dialog::backdrop {
+    background: rgb(6 10 16 / 55%);
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .checking {
+      animation: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .bars span {
+      border: 1px solid CanvasText;
+    }
+    .bars .done,
+    .bars .now {
+      forced-color-adjust: none;
+      background: CanvasText;
+    }
+  }
+`;

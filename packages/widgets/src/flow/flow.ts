@@ -1,0 +1,210 @@
+import { IdproofError, type ErrorCode } from '@idproof/core/capture';
+import { createImageEncoder, type ImageEncoder } from '@idproof/core/image';
+import { createSessionClient, createStartTokenSource, type SessionClient } from '@idproof/core/session';
+import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
+import { property, query } from 'lit/decorators.js';
+import '../consent/consent.js';
+import '../document-capture/document-capture.js';
+import '../result/result.js';
+import '../selfie-capture/selfie-capture.js';
+import { CancelEvent, ConsentEvent, DoneEvent, FaultEvent, FinishEvent, StepEvent } from '../events.js';
+import { BaseElement } from '../internal/base-element.js';
+import { define } from '../internal/define.js';
+import { controls, tokens } from '../tokens.styles.js';
+import { FlowManager, isRetryable } from './flow-manager.js';
+import { stepOf, viewOf, type FlowPhase, type FlowState } from './flow-state.js';
+import { renderFlow } from './flow-view.js';
+import { flowStyles } from './flow.styles.js';
+
+/**
+ * The whole verification: consent, document, selfie, result.
+ * Nothing is requested before the person's first action or a call of `start()`.
+ *
+ * @summary Strings the steps of a verification together.
+ * @slot header - Shown above the progress.
+ * @slot actions - Shown below every step.
+ * @event {StepEvent} idproof-step - Another step is shown.
+ * @event {FinishEvent} idproof-finish - The session came to its end.
+ * @event {CancelEvent} idproof-cancel - The person wants to stop (can be prevented), or the session was cancelled elsewhere.
+ * @event {FaultEvent} idproof-error - Something failed; the flow shows it.
+ * @event {ConsentEvent} idproof-consent - The person agreed, declined or withdrew.
+ * @event {DoneEvent} idproof-done - The person has read the result.
+ * @csspart progress - Which step this is and what comes next.
+ * @csspart step - The screen of the current step.
+ * @csspart cancel - The button that stops the verification.
+ * @cssproperty --idproof-color-accent - Colour of primary actions.
+ * @cssproperty --idproof-color-text - Colour of text.
+ * @cssproperty --idproof-color-surface - Colour behind everything.
+ * @cssproperty --idproof-radius - Radius of corners.
+ * @cssproperty --idproof-font - Font family.
+ */
+export class Flow extends BaseElement {
+  static override styles: CSSResultGroup = [tokens, controls, flowStyles];
+
+  readonly #manager = new FlowManager(
+    () => this.#createClient(),
+    (state, previous) => this.#onChange(state, previous),
+    (code) => this.#onFault(code),
+  );
+  #encoder: ImageEncoder | null = null;
+  #isCancelling = false;
+  #mustFocus = false;
+
+  @query('dialog') private dialog!: HTMLDialogElement | null;
+
+  /** What the flow is doing. Reflected; to be read only. */
+  @property({ reflect: true }) phase: FlowPhase = 'starting';
+  /** Base address of the proxy. */
+  @property({ attribute: 'proxy-url' }) proxyUrl = '/idproof';
+  /** Address on the merchant's own server that answers `{ clientToken }`. */
+  @property({ attribute: 'start-url' }) startUrl = '';
+  /** Gives a client token, and a new one when it expired. Goes before `token` and `start-url`. */
+  @property({ attribute: false }) getToken: (() => Promise<string>) | null = null;
+  /** A client token, where it cannot expire during the visit. */
+  @property({ attribute: false }) token = '';
+  /** The session to run on. Goes before everything that merely builds one. */
+  @property({ attribute: false }) client: SessionClient | null = null;
+  /** The language of the texts, a BCP 47 tag. Only English so far. */
+  @property() locale = '';
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#manager.resume();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#manager.pause();
+    this.#encoder?.dispose();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    this.phase = this.#manager.state.phase;
+    if (changed.has('locale') && this.locale && !/^en\b/i.test(this.locale)) {
+      this.warn(`locale="${this.locale}" is not available; English is used.`);
+    }
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (!this.#mustFocus) return;
+    this.#mustFocus = false;
+    this.focus();
+  }
+
+  /** Asks for the session, as the person's first action does. */
+  async start(): Promise<void> {
+    await this.#manager.begin();
+  }
+
+  /** Cancels the session. The host's own call, so `idproof-cancel` is not sent. */
+  async cancel(): Promise<void> {
+    this.#isCancelling = true;
+    await this.#manager.cancel();
+  }
+
+  /** Forgets the session and its pictures and goes back to the beginning. */
+  reset(): void {
+    this.#isCancelling = false;
+    this.#manager.reset();
+  }
+
+  /** Moves focus to the heading of the current screen. */
+  override focus(options?: FocusOptions): void {
+    const screen = this.shadowRoot?.querySelector<HTMLElement>('[data-screen]');
+    if (screen) screen.focus(options);
+    else super.focus(options);
+  }
+
+  override render(): TemplateResult {
+    return renderFlow({
+      state: this.#manager.state,
+      words: this.words,
+      labels: this.labels,
+      locale: this.locale,
+      encoder: () => (this.#encoder ??= createImageEncoder()),
+      canRestart: this.client === null && this.token === '',
+      onStart: () => void this.start(),
+      onRestart: () => {
+        this.reset();
+        void this.start();
+      },
+      onRetry: () => void this.#manager.retry(),
+      onConsent: (event) => this.#onConsent(event),
+      onDocument: ({ detail }) => void this.#manager.document(detail.page ?? 'front', detail),
+      onSelfie: ({ detail }) => void this.#manager.selfie(detail),
+      onFault: ({ detail }) => this.dispatchEvent(new FaultEvent(detail)),
+      onDone: () => this.dispatchEvent(new DoneEvent()),
+      onAskCancel: () => this.dialog?.showModal(),
+      onKeep: () => this.dialog?.close(),
+      onCancel: () => this.#end('cancel'),
+      onWithdraw: () => this.#end('withdraw'),
+    });
+  }
+
+  #createClient(): SessionClient {
+    if (this.client) return this.client;
+    const { proxyUrl, startUrl, token } = this;
+    const getToken =
+      this.getToken ?? (token ? async () => token : startUrl ? createStartTokenSource(startUrl) : undefined);
+    if (!getToken) {
+      this.warn('needs one of: client, getToken, token, start-url.');
+      throw new IdproofError('configuration_invalid');
+    }
+    return createSessionClient({ proxyUrl, getToken });
+  }
+
+  #onConsent({ detail }: ConsentEvent): void {
+    const view = viewOf(this.#manager.state);
+    if (!view || detail.decision === 'withdrawn') return;
+    const textHash = detail.textHash || view.consent.textHash;
+    this.dispatchEvent(new ConsentEvent({ ...detail, textHash, locale: view.consent.locale }));
+    void this.#manager.consent({ decision: detail.decision, textHash });
+  }
+
+  #end(how: 'cancel' | 'withdraw'): void {
+    this.dialog?.close();
+    const view = viewOf(this.#manager.state);
+    if (!view || !this.dispatchEvent(new CancelEvent({ by: 'person' }))) return;
+    this.#isCancelling = true;
+    if (how === 'cancel') {
+      void this.#manager.cancel();
+      return;
+    }
+    const { textHash, locale } = view.consent;
+    this.dispatchEvent(new ConsentEvent({ decision: 'withdrawn', textHash, locale }));
+    void this.#manager.withdraw();
+  }
+
+  #onFault(code: ErrorCode): void {
+    this.dispatchEvent(new FaultEvent({ code, retryable: isRetryable(code) }));
+  }
+
+  #onChange(state: FlowState, previous: FlowState): void {
+    this.#mustFocus ||= state.phase !== previous.phase;
+    this.requestUpdate();
+    this.#announceStep(state, previous);
+    const view = viewOf(state);
+    if (!view || (state.phase !== 'result' && state.phase !== 'ended')) return;
+    if (view.status === 'cancelled' && !this.#isCancelling) this.dispatchEvent(new CancelEvent({ by: 'session' }));
+    this.dispatchEvent(
+      new FinishEvent({ sessionId: view.sessionId, status: view.status, outcome: view.result?.outcome ?? null }),
+    );
+  }
+
+  #announceStep(state: FlowState, previous: FlowState): void {
+    if (state.phase === 'starting' || state.phase === 'ended') return;
+    const step = stepOf(state);
+    const before = previous.phase === 'starting' ? null : stepOf(previous);
+    if (step !== before) this.dispatchEvent(new StepEvent({ step, previous: before }));
+  }
+}
+
+define('idproof-flow', Flow);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'idproof-flow': Flow;
+  }
+}

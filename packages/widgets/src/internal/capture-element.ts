@@ -1,0 +1,234 @@
+import {
+  CaptureManager,
+  ERROR_CODES,
+  type CameraEnvironment,
+  type CapturePhase,
+  type CaptureState,
+  type ErrorCode,
+  type Facing,
+  type Subject,
+} from '@idproof/core/capture';
+import { createImageEncoder, MAX_BASE64_LENGTH, type ImageEncoder } from '@idproof/core/image';
+import type { Page } from '@idproof/core/session';
+import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
+import { property, query } from 'lit/decorators.js';
+import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
+import { hintWords } from '../labels.js';
+import { controls, tokens } from '../tokens.styles.js';
+import { BaseElement } from './base-element.js';
+import { renderCapture, type CaptureView } from './capture-view.js';
+import { captureStyles } from './capture.styles.js';
+import { LiveHints } from './live-hints.js';
+import { ObjectUrl } from './object-url.js';
+import { PageVisibility } from './page-visibility.js';
+
+/** Why the last picture was not accepted, in words. Shown above the next attempt. */
+export interface Refusal {
+  texts: string[];
+  attemptsLeft?: number;
+}
+
+/** What the document and the selfie capture share. They differ in words, guide, pages and the camera's side. */
+export abstract class CaptureElement extends BaseElement {
+  static override styles: CSSResultGroup = [tokens, controls, captureStyles];
+
+  readonly #subject: Subject;
+  readonly #facing: Facing;
+  readonly #hints: LiveHints;
+  readonly #preview = new ObjectUrl();
+  #manager: CaptureManager | null = null;
+  #ownEncoder: ImageEncoder | null = null;
+  #reported: CaptureState | null = null;
+
+  @query('video') private video!: HTMLVideoElement | null;
+  @query('#upload') private uploadInput!: HTMLInputElement | null;
+  @query('#native') private nativeInput!: HTMLInputElement | null;
+
+  /** What the element is doing. Reflected; to be read only. */
+  @property({ reflect: true }) phase: CapturePhase = 'idle';
+  /** The most base64 characters a picture may have. Default 1,048,576. */
+  @property({ type: Number, attribute: 'max-base64-length' }) maxBase64Length = MAX_BASE64_LENGTH;
+  /** Offers the live camera only. */
+  @property({ type: Boolean, attribute: 'no-upload' }) noUpload = false;
+  /** @internal One encoder for several elements. */
+  @property({ attribute: false }) encoder: ImageEncoder | null = null;
+  /** @internal Why the picture before was not accepted. */
+  @property({ attribute: false }) refusal: Refusal | null = null;
+  /** @internal The camera to use instead of the page's own. */
+  @property({ attribute: false }) environment: CameraEnvironment | undefined = undefined;
+
+  protected constructor(subject: Subject, facing: Facing) {
+    super();
+    this.#subject = subject;
+    this.#facing = facing;
+    this.#hints = new LiveHints(this, subject, (hint) => this.dispatchEvent(new HintEvent({ hint })));
+    this.addController(
+      new PageVisibility(
+        () => this.#manager?.hide(),
+        () => this.#manager?.show(),
+      ),
+    );
+    this.addEventListener('keydown', (event) => this.#onKeydown(event));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#manager?.stop();
+    this.#preview.revoke();
+    this.#ownEncoder?.dispose();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (changed.has('maxBase64Length') && !(this.maxBase64Length > 0)) {
+      this.warn('max-base64-length must be a number above 0; the default is used.');
+      this.maxBase64Length = MAX_BASE64_LENGTH;
+    }
+    if (changed.has('environment')) this.#dropManager();
+    this.phase = this.state.phase;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    this.#showStream();
+    super.updated(changed);
+  }
+
+  /** The page that is being taken, where the subject has pages. */
+  protected get page(): Page | undefined {
+    return undefined;
+  }
+
+  /** Called when a picture was accepted. */
+  protected afterCapture(): void {}
+
+  protected get state(): CaptureState {
+    return this.#use().state;
+  }
+
+  /** Opens the camera. */
+  start(): void {
+    this.#use().start();
+  }
+
+  /** Stops what is under way and turns the camera off. */
+  stop(): void {
+    this.#manager?.stop();
+  }
+
+  /** Takes the picture now; only while the camera is live. */
+  async shoot(): Promise<void> {
+    const { video } = this;
+    if (!video || this.state.phase !== 'live') return;
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
+      await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
+    }
+    await this.#use().shoot(video);
+  }
+
+  /** Throws the picture away. After a camera picture the camera opens again, after an upload both ways are offered. */
+  retake(): void {
+    const { state } = this;
+    if (state.phase !== 'review' && state.phase !== 'submitted') return;
+    if (state.picture.method === 'upload' || state.picture.method === 'native') this.stop();
+    else this.#use().retake();
+  }
+
+  override render(): TemplateResult {
+    return renderCapture(this.#view());
+  }
+
+  #use(): CaptureManager {
+    if (this.#manager) return this.#manager;
+    const manager = new CaptureManager({
+      facing: this.#facing,
+      subject: this.#subject,
+      environment: this.environment,
+      encoder: () => this.encoder ?? (this.#ownEncoder ??= createImageEncoder()),
+      encodeOptions: () => ({ maxBase64Length: this.maxBase64Length }),
+    });
+    manager.subscribe(() => this.#onState(manager.state));
+    this.#manager = manager;
+    return manager;
+  }
+
+  #dropManager(): void {
+    this.#manager?.stop();
+    this.#manager = null;
+  }
+
+  #onState(state: CaptureState): void {
+    if (state.phase !== 'live') this.#hints.stop();
+    if (state.phase !== 'review' && state.phase !== 'submitted') this.#preview.revoke();
+    const code = faultOf(state);
+    if (code && state !== this.#reported) {
+      this.dispatchEvent(new FaultEvent({ code, retryable: ERROR_CODES[code].retryable }));
+    }
+    this.#reported = state;
+    this.requestUpdate();
+  }
+
+  #showStream(): void {
+    const { video } = this;
+    const stream = this.#manager?.stream ?? null;
+    if (!video || !stream || video.srcObject === stream) return;
+    video.srcObject = stream;
+    // Interrupted when the camera goes off before the first frame; the state tells of that.
+    video.play().catch(() => undefined);
+    this.#use().watch(video);
+    this.#hints.start(video);
+  }
+
+  #confirm(): void {
+    const { state } = this;
+    if (state.phase !== 'review') return;
+    const page = this.page === undefined ? {} : { page: this.page };
+    const event = new CaptureEvent({ step: this.#subject, ...page, ...state.picture });
+    if (!this.dispatchEvent(event)) return;
+    this.#use().confirm();
+    this.afterCapture();
+  }
+
+  #onKeydown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    if (this.state.phase !== 'live' && this.state.phase !== 'requesting') return;
+    event.stopPropagation();
+    if (this.dispatchEvent(new CancelEvent({ by: 'person' }))) this.stop();
+  }
+
+  async #onPick(event: Event, method: 'upload' | 'native'): Promise<void> {
+    const input = event.target as HTMLInputElement;
+    const file = input.files?.[0];
+    // The same file can be chosen again after a refusal.
+    if (file) await this.#use().pick(file, method);
+    input.value = '';
+  }
+
+  #view(): CaptureView {
+    const { state, words } = this;
+    const picture = state.phase === 'review' || state.phase === 'submitted' ? state.picture : null;
+    return {
+      state,
+      words,
+      subject: this.#subject,
+      page: this.page ?? 'front',
+      hint: this.#hints.hint ? hintWords(this.#hints.hint, words) : null,
+      previewUrl: picture ? this.#preview.for(picture.image.blob) : '',
+      canUpload: !this.noUpload,
+      canSwitch: this.#use().canSwitchLens,
+      refusal: this.refusal,
+      onStart: () => this.start(),
+      onShoot: () => void this.shoot(),
+      onRetake: () => this.retake(),
+      onConfirm: () => this.#confirm(),
+      onSwitch: () => this.#use().switchLens(),
+      onUpload: () => this.uploadInput?.click(),
+      onNative: () => this.nativeInput?.click(),
+      onPick: (event, method) => void this.#onPick(event, method),
+    };
+  }
+}
+
+function faultOf(state: CaptureState): ErrorCode | null {
+  if (state.phase === 'blocked') return state.code;
+  return state.phase === 'idle' ? state.fault : null;
+}

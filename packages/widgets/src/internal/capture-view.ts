@@ -1,0 +1,249 @@
+import { ERROR_CODES, type CaptureState, type Subject } from '@idproof/core/capture';
+import type { Page } from '@idproof/core/session';
+import { html, nothing, type TemplateResult } from 'lit';
+import { errorWords, format, recoveryWords, type Labels } from '../labels.js';
+import type { Refusal } from './capture-element.js';
+import { cameraIcon, cameraOffIcon, checkIcon, documentIcon, faceIcon, switchIcon, uploadIcon } from './icons.js';
+import { findRecovery } from './platform.js';
+
+/** All that the screens of a capture element show and ask for. */
+export interface CaptureView {
+  state: CaptureState;
+  words: Labels;
+  subject: Subject;
+  page: Page;
+  hint: string | null;
+  previewUrl: string;
+  canUpload: boolean;
+  canSwitch: boolean;
+  refusal: Refusal | null;
+  onStart: () => void;
+  onShoot: () => void;
+  onRetake: () => void;
+  onConfirm: () => void;
+  onSwitch: () => void;
+  onUpload: () => void;
+  onNative: () => void;
+  onPick: (event: Event, method: 'upload' | 'native') => void;
+}
+
+export function renderCapture(view: CaptureView): TemplateResult {
+  const { subject, page, words } = view;
+  const title = subject === 'document' ? words[`document_title_${page}`] : words.selfie_title;
+  return html`
+    <section class="capture" aria-labelledby="heading">
+      <header>
+        <h2 id="heading" tabindex="-1">${title}</h2>
+        <slot name="header"><p class="quiet">${words[`${subject}_intro`]}</p></slot>
+      </header>
+      ${renderProblem(view)}
+      <div class="stage ${subject}" part="viewport" data-phase=${view.state.phase}>${renderStage(view)}</div>
+      <div class="actions">${renderActions(view)}<slot name="actions"></slot></div>
+      <p class="spoken" role="status">${spoken(view)}</p>
+      ${view.canUpload ? renderInputs(view) : nothing}
+    </section>
+  `;
+}
+
+function renderProblem({ state, words, refusal }: CaptureView): TemplateResult | typeof nothing {
+  if (state.phase !== 'idle') return nothing;
+  const texts = state.fault ? [errorWords(state.fault, words)] : (refusal?.texts ?? []);
+  const left = refusal?.attemptsLeft;
+  if (texts.length === 0) return nothing;
+  return html`<div class="note" id="problem">
+    ${texts.map((text) => html`<p>${text}</p>`)}
+    ${left === undefined ? nothing : html`<p><strong>${format(words.attempts_left, { count: left })}</strong></p>`}
+  </div>`;
+}
+
+function renderStage(view: CaptureView): TemplateResult {
+  const { state, words, subject } = view;
+  switch (state.phase) {
+    case 'idle':
+      return html`<div class="placeholder">
+        <span class="frame ghost ${subject}"></span>
+        <span class="sketch">${subject === 'document' ? documentIcon : faceIcon}</span>
+        ${state.paused ? html`<p>${words.capture_paused}</p>` : nothing}
+      </div>`;
+    case 'requesting':
+      return html`<div class="placeholder">
+        <span class="spinner"></span>
+        <p>${words.capture_requesting}</p>
+      </div>`;
+    case 'live':
+      return renderLive(view);
+    case 'encoding':
+      return html`<div class="placeholder">
+        <span class="spinner"></span>
+        <p>${words.capture_encoding}</p>
+      </div>`;
+    case 'review':
+    case 'submitted':
+      return html`<img part="preview" src=${view.previewUrl} alt=${words[`${subject}_preview`]} />`;
+    case 'blocked':
+      return html`<div class="placeholder blocked" id="problem">
+        ${cameraOffIcon}
+        <p class="strong">${words.blocked_title}</p>
+        <p>${errorWords(state.code, words)}</p>
+        ${state.code === 'camera_denied' ? html`<p>${recovery(words)}</p>` : nothing}
+      </div>`;
+    default:
+      return state satisfies never;
+  }
+}
+
+function renderLive({ words, subject, hint }: CaptureView): TemplateResult {
+  return html`
+    <video
+      class=${subject}
+      autoplay
+      playsinline
+      disablepictureinpicture
+      .muted=${true}
+      aria-label=${words[`${subject}_video`]}
+    ></video>
+    <slot name="guide">
+      <span class="frame ${subject}" part=${subject === 'document' ? 'guide' : 'guide oval'}>
+        ${subject === 'document' ? html`<i></i><i></i>` : nothing}
+      </span>
+    </slot>
+    <p class="hint" part="hint">${hint ?? words[`${subject}_guide`]}</p>
+  `;
+}
+
+function renderActions(view: CaptureView): TemplateResult | typeof nothing {
+  const { state, words } = view;
+  switch (state.phase) {
+    case 'idle':
+      return renderIdleActions(view);
+    case 'requesting':
+      return html`<div class="row">${upload(view, 'round')}<span class="shutter ghost"></span><span></span></div>`;
+    case 'live':
+      return html`<div class="row">
+        ${upload(view, 'round')}
+        <button
+          class="shutter"
+          part="shutter"
+          data-focus
+          aria-label=${words[`${view.subject}_shutter`]}
+          @click=${view.onShoot}
+        ></button>
+        ${
+          view.canSwitch
+            ? html`<button class="round" @click=${view.onSwitch}>
+                ${switchIcon}<span>${words.capture_switch}</span>
+              </button>`
+            : html`<span></span>`
+        }
+      </div>`;
+    case 'encoding':
+      return html`<div class="row"><span></span><span class="shutter ghost"></span><span></span></div>`;
+    case 'review':
+      return renderReview(view);
+    case 'submitted':
+      return html`<p class="done">${checkIcon}${words.capture_submitted}</p>`;
+    case 'blocked':
+      return renderBlockedActions(view, ERROR_CODES[state.code].retryable);
+    default:
+      return state satisfies never;
+  }
+}
+
+function renderIdleActions(view: CaptureView): TemplateResult {
+  const { state, words, refusal } = view;
+  const isAgain = refusal !== null || (state.phase === 'idle' && state.fault !== null);
+  return html`<div class="stack">
+    <button class="button primary" data-focus aria-describedby=${isAgain ? 'problem' : nothing} @click=${view.onStart}>
+      ${cameraIcon}${isAgain ? words.capture_start_again : words.capture_start}
+    </button>
+    ${upload(view, 'button')}
+  </div>`;
+}
+
+function renderReview(view: CaptureView): TemplateResult {
+  const { state, words, subject } = view;
+  const warnings = state.phase === 'review' ? state.picture.quality.warnings : [];
+  return html`<div class="stack">
+    ${
+      warnings.length > 0
+        ? html`<p class="note" id="check">
+            ${warnings.map((code) => words[`warning_${code}`]).join(' ')} ${words[`${subject}_check`]}
+          </p>`
+        : html`<p class="check" id="check">${words[`${subject}_check`]}</p>`
+    }
+    <button class="button primary" part="confirm" data-focus aria-describedby="check" @click=${view.onConfirm}>
+      ${words.capture_confirm}
+    </button>
+    <button class="button" part="retake" @click=${view.onRetake}>${words.capture_retake}</button>
+  </div>`;
+}
+
+function renderBlockedActions(view: CaptureView, isRetryable: boolean): TemplateResult {
+  const { words, canUpload } = view;
+  const hasCameraApp = canUpload && matchMedia('(pointer: coarse)').matches;
+  return html`<div class="stack">
+    ${
+      isRetryable
+        ? html`<button class="button primary" data-focus aria-describedby="problem" @click=${view.onStart}>
+            ${words.capture_retry}
+          </button>`
+        : nothing
+    }
+    ${
+      hasCameraApp
+        ? html`<button class="button" @click=${view.onNative}>${cameraIcon}${words.capture_native}</button>`
+        : nothing
+    }
+    ${upload(view, 'button')}
+  </div>`;
+}
+
+function upload(view: CaptureView, look: 'button' | 'round'): TemplateResult {
+  if (!view.canUpload) return look === 'round' ? html`<span></span>` : html``;
+  return html`<button class=${look} part="upload" @click=${view.onUpload}>
+    ${uploadIcon}<span>${view.words.capture_upload}</span>
+  </button>`;
+}
+
+/** The inputs stay in place through all phases, so that a chosen file is never lost to a change of screen. */
+function renderInputs({ subject, onPick }: CaptureView): TemplateResult {
+  const side = subject === 'document' ? 'environment' : 'user';
+  return html`
+    <input id="upload" type="file" accept="image/*" hidden @change=${(event: Event) => onPick(event, 'upload')} />
+    <input
+      id="native"
+      type="file"
+      accept="image/*"
+      capture=${side}
+      hidden
+      @change=${(event: Event) => onPick(event, 'native')}
+    />
+  `;
+}
+
+function recovery(words: Labels): string {
+  return recoveryWords(findRecovery(navigator.userAgent, navigator.maxTouchPoints), words);
+}
+
+/** What the live region says; the same text twice is spoken once. */
+function spoken({ state, words, subject, hint, refusal }: CaptureView): string {
+  switch (state.phase) {
+    case 'idle':
+      if (state.fault) return errorWords(state.fault, words);
+      return state.paused ? words.capture_paused : (refusal?.texts.join(' ') ?? '');
+    case 'requesting':
+      return words.capture_requesting;
+    case 'live':
+      return hint ?? `${words.capture_live} ${words[`${subject}_guide`]}`;
+    case 'encoding':
+      return words.capture_encoding;
+    case 'review':
+      return `${words[`${subject}_preview`]}. ${words[`${subject}_check`]}`;
+    case 'submitted':
+      return words.capture_submitted;
+    case 'blocked':
+      return errorWords(state.code, words);
+    default:
+      return state satisfies never;
+  }
+}

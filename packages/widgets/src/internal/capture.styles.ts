@@ -1,0 +1,208 @@
+import { css } from 'lit';
+
+export const captureStyles = css`
+  :host {
+    container-type: inline-size;
+  }
+  .capture {
+    display: grid;
+    gap: 0.875rem;
+    padding-block: 1rem;
+  }
+  header {
+    display: grid;
+    gap: 0.25rem;
+    padding-inline: 1rem;
+  }
+  .capture > .note {
+    margin-inline: 1rem;
+  }
+  .stage {
+    position: relative;
+    overflow: hidden;
+    inline-size: 100%;
+    /* Fixed, so that nothing moves when the camera starts. */
+    aspect-ratio: 4 / 5;
+    max-block-size: 62svh;
+    background: #0c1017;
+    color: #fff;
+    isolation: isolate;
+  }
+  video,
+  img {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+  img {
+    object-fit: contain;
+  }
+  video.selfie {
+    /* As in a mirror; the picture itself is not turned. */
+    transform: scaleX(-1);
+  }
+  .frame {
+    position: absolute;
+    inset: 0;
+    margin: auto;
+    border: 3px solid #fff;
+    box-shadow: 0 0 0 100vmax rgb(6 10 16 / 58%);
+    pointer-events: none;
+  }
+  .frame.document {
+    inline-size: min(92%, calc(62svh * 1.1));
+    aspect-ratio: 125 / 88;
+    border-radius: 14px;
+  }
+  .frame.selfie {
+    block-size: 76%;
+    aspect-ratio: 1 / 1.36;
+    border-radius: 50%;
+  }
+  /* Where the two lines of the machine-readable zone belong. */
+  .frame i {
+    position: absolute;
+    inset-inline: 5%;
+    inset-block-end: 6%;
+    block-size: 0;
+    border-block-end: 2px dashed rgb(255 255 255 / 55%);
+  }
+  .frame i + i {
+    inset-block-end: 13%;
+  }
+  .frame.ghost {
+    border: 2px dashed rgb(255 255 255 / 34%);
+    box-shadow: none;
+  }
+  .hint {
+    position: absolute;
+    inset-block-start: 0.875rem;
+    inset-inline: 0.875rem;
+    inline-size: fit-content;
+    margin-inline: auto;
+    padding: 0.5rem 1rem;
+    border-radius: 999px;
+    background: rgb(6 10 16 / 82%);
+    font-size: 1.1875rem;
+    font-weight: 650;
+    line-height: 1.25;
+    text-align: center;
+  }
+  .placeholder {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    align-content: center;
+    justify-items: center;
+    gap: 0.875rem;
+    padding: 1.25rem;
+    text-align: center;
+  }
+  .placeholder .spinner {
+    border-color: rgb(255 255 255 / 28%);
+    border-block-start-color: #fff;
+  }
+  .placeholder .sketch svg {
+    inline-size: 3.5rem;
+    block-size: 3.5rem;
+    opacity: 0.8;
+  }
+  .placeholder.blocked svg {
+    inline-size: 2.75rem;
+    block-size: 2.75rem;
+  }
+  .placeholder p {
+    max-inline-size: 30ch;
+  }
+  .strong {
+    font-size: 1.1875rem;
+    font-weight: 650;
+  }
+  .actions {
+    display: grid;
+    align-content: start;
+    min-block-size: 7.5rem;
+    padding-inline: 1rem;
+  }
+  .row {
+    display: grid;
+    grid-template-columns: 1fr auto 1fr;
+    align-items: center;
+    gap: 1rem;
+    padding-block-start: 0.5rem;
+  }
+  .row > :first-child {
+    justify-self: start;
+  }
+  .row > :last-child {
+    justify-self: end;
+  }
+  .shutter {
+    inline-size: 76px;
+    block-size: 76px;
+    padding: 0;
+    border: 4px solid var(--_accent);
+    border-radius: 50%;
+    background: var(--_accent);
+    background-clip: content-box;
+    padding: 5px;
+    transition: scale 100ms;
+  }
+  .shutter:active {
+    scale: 0.94;
+  }
+  .shutter.ghost {
+    border-color: var(--_line);
+    background-color: var(--_line);
+  }
+  .round {
+    display: grid;
+    justify-items: center;
+    gap: 0.125rem;
+    min-inline-size: 64px;
+    min-block-size: 56px;
+    padding: 0.25rem 0.5rem;
+    border: 0;
+    border-radius: calc(var(--_radius) * 0.6);
+    background: none;
+    font-size: 0.875rem;
+    line-height: 1.2;
+  }
+  .round:hover {
+    background: var(--_tint);
+  }
+  .check {
+    text-align: center;
+    font-weight: 600;
+  }
+  .done {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 0.5rem;
+    font-weight: 600;
+  }
+  @container (min-width: 480px) {
+    .stage {
+      aspect-ratio: 4 / 3;
+    }
+    .frame.document {
+      inline-size: min(84%, calc(62svh * 1.1));
+    }
+    .frame.selfie {
+      block-size: 82%;
+    }
+  }
+  @media (forced-colors: active) {
+    .shutter {
+      forced-color-adjust: none;
+      border-color: ButtonText;
+      background-color: ButtonText;
+    }
+    .stage {
+      border: 1px solid CanvasText;
+    }
+  }
+`;

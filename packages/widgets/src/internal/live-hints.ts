@@ -1,0 +1,54 @@
+import {
+  createHintHolder,
+  measureFrame,
+  readFrameViews,
+  type HintCode,
+  type HintHolder,
+  type Subject,
+} from '@idproof/core/capture';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+const EVERY = 700;
+
+/** Looks at the live picture now and then and keeps one hint for it. */
+export class LiveHints implements ReactiveController {
+  hint: HintCode | null = null;
+  readonly #host: ReactiveControllerHost;
+  readonly #subject: Subject;
+  readonly #onHint: (hint: HintCode) => void;
+  #holder: HintHolder = createHintHolder(() => performance.now());
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(host: ReactiveControllerHost, subject: Subject, onHint: (hint: HintCode) => void) {
+    this.#host = host;
+    this.#subject = subject;
+    this.#onHint = onHint;
+    host.addController(this);
+  }
+
+  start(video: HTMLVideoElement): void {
+    this.stop();
+    this.#timer = setInterval(() => this.#look(video), EVERY);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#holder = createHintHolder(() => performance.now());
+    this.hint = null;
+  }
+
+  hostDisconnected(): void {
+    this.stop();
+  }
+
+  #look(video: HTMLVideoElement): void {
+    if (video.videoWidth === 0) return;
+    const { warnings } = measureFrame(readFrameViews(video), this.#subject);
+    // The detail of a moving picture is judged after the shot; before it, only light can be told in time.
+    const hint = this.#holder.offer(warnings.find((warning) => warning !== 'blurry') ?? null);
+    if (hint === this.hint) return;
+    this.hint = hint;
+    if (hint) this.#onHint(hint);
+    this.#host.requestUpdate();
+  }
+}

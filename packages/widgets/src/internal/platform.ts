@@ -1,0 +1,29 @@
+/** Ways to give the camera back, by browser and operating system. */
+export const RECOVERIES = [
+  'chrome_android',
+  'chrome_desktop',
+  'edge_desktop',
+  'firefox_android',
+  'firefox_desktop',
+  'safari_ios',
+  'browser_ios',
+  'safari_mac',
+  'webview',
+  'other',
+] as const;
+export type Recovery = (typeof RECOVERIES)[number];
+
+/** Which recovery text fits the browser that names itself so. `touchPoints` tells an iPad from the Mac it claims to be. */
+export function findRecovery(userAgent: string, touchPoints = 0): Recovery {
+  const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
+  if (isIos) {
+    if (!/Safari\//.test(userAgent)) return 'webview';
+    return /CriOS|FxiOS|EdgiOS|OPiOS/.test(userAgent) ? 'browser_ios' : 'safari_ios';
+  }
+  if (/; wv\)|FBAN|FBAV|Instagram|Line\//.test(userAgent)) return 'webview';
+  if (/Firefox\//.test(userAgent)) return /Android/.test(userAgent) ? 'firefox_android' : 'firefox_desktop';
+  if (/Edg\//.test(userAgent)) return 'edge_desktop';
+  if (/Chrome\//.test(userAgent)) return /Android/.test(userAgent) ? 'chrome_android' : 'chrome_desktop';
+  if (/Macintosh/.test(userAgent) && /Safari\//.test(userAgent)) return 'safari_mac';
+  return 'other';
+}

@@ -1,0 +1,101 @@
+import type { ErrorCode, HintCode } from '@idproof/core/capture';
+
+import type { Reason, SessionStatus, Step } from '@idproof/core/session';
+import { ENGLISH } from './locales/en.js';
+import type { Recovery } from './internal/platform.js';
+
+/** Every text of the elements, by key. `{name}` in a text stands for a value. */
+export type Labels = Record<keyof typeof ENGLISH, string>;
+export type LabelKey = keyof Labels;
+
+export { ENGLISH };
+
+/** The English texts with the given ones laid over them. Keys that do not exist are ignored. */
+export function mergeLabels(own: Partial<Labels> | null | undefined): Labels {
+  return { ...ENGLISH, ...own };
+}
+
+/** Puts values into a text: `format('{count} left', { count: 2 })` is `2 left`. */
+export function format(text: string, values: Record<string, string | number>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** What a reason means, and what the person can do about it. */
+export function reasonWords(code: Reason['code'], labels: Labels): string {
+  return labels[`reason_${code}`];
+}
+
+export function hintWords(code: HintCode, labels: Labels): string {
+  return labels[`hint_${code}`];
+}
+
+export function stepWords(step: Step, labels: Labels): string {
+  return labels[`step_${step}`];
+}
+
+export function endedWords(status: Exclude<SessionStatus, 'open' | 'processing' | 'finished'>, labels: Labels): string {
+  return labels[`ended_${status}`];
+}
+
+export function recoveryWords(recovery: Recovery, labels: Labels): string {
+  return labels[`recovery_${recovery}`];
+}
+
+/** The one place that maps an error code to words for people. */
+const ERROR_LABELS: Record<ErrorCode, LabelKey> = {
+  malformed_request: 'error_unexpected',
+  unauthorized: 'error_signed_out',
+  token_expired: 'error_signed_out',
+  origin_refused: 'error_unexpected',
+  not_found: 'error_session_gone',
+  request_timeout: 'error_slow',
+  out_of_order: 'error_unexpected',
+  session_over: 'error_session_over',
+  payload_too_large: 'error_image_too_large',
+  unsupported_media_type: 'error_unexpected',
+  invalid_field: 'error_unexpected',
+  idempotency_mismatch: 'error_unexpected',
+  consent_unknown: 'error_consent_changed',
+  picture_unusable: 'error_picture_unusable',
+  picture_repeated: 'error_picture_repeated',
+  picture_mismatch: 'error_picture_mismatch',
+  selfie_is_document: 'error_selfie_is_document',
+  rate_limited: 'error_busy',
+  internal_error: 'error_service',
+  provider_untrusted: 'error_service_misconfigured',
+  provider_refused: 'error_service_misconfigured',
+  provider_failed: 'error_service',
+  overloaded: 'error_busy',
+  provider_unreachable: 'error_service_unreachable',
+  provider_busy: 'error_busy',
+  provider_timeout: 'error_slow',
+  network_failed: 'error_network',
+  answer_unreadable: 'error_service',
+  aborted: 'error_interrupted',
+  image_empty: 'error_image_empty',
+  image_type_unsupported: 'error_image_type',
+  image_damaged: 'error_image_damaged',
+  image_blank: 'error_image_blank',
+  image_too_large: 'error_image_too_large',
+  image_limit_unreachable: 'error_image_limit',
+  image_engine_failed: 'error_image_engine',
+  camera_denied: 'error_camera_denied',
+  camera_dismissed: 'error_camera_dismissed',
+  camera_blocked_by_policy: 'error_camera_policy',
+  camera_insecure_page: 'error_camera_insecure',
+  camera_not_found: 'error_camera_none',
+  camera_busy: 'error_camera_busy',
+  camera_frozen: 'error_camera_frozen',
+  camera_unsupported: 'error_camera_unsupported',
+  configuration_invalid: 'error_unexpected',
+};
+
+export function errorWords(code: ErrorCode, labels: Labels): string {
+  return labels[ERROR_LABELS[code] ?? 'error_unexpected'];
+}
+
+/** The name of a field that was read, or its wire name where there is no word for it. */
+export function fieldWords(name: string, labels: Labels): string {
+  const key = `field_${name}`;
+  return key in labels ? labels[key as LabelKey] : name;
+}

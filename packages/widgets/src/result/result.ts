@@ -1,0 +1,133 @@
+import type { Reason, SessionResult } from '@idproof/core/session';
+import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { DoneEvent, RetryEvent } from '../events.js';
+import { BaseElement } from '../internal/base-element.js';
+import { define } from '../internal/define.js';
+import { checkIcon, clockIcon, crossIcon, documentIcon } from '../internal/icons.js';
+import { fieldWords, reasonWords, type LabelKey } from '../labels.js';
+import { controls, tokens } from '../tokens.styles.js';
+import { resultStyles } from './result.styles.js';
+
+export type ResultPhase = 'waiting' | 'shown';
+
+/**
+ * Shows how a verification ended: what was read, what failed, why, and what can be done.
+ *
+ * @summary Shows the result.
+ * @slot actions - More controls below the element's own.
+ * @event {RetryEvent} idproof-retry - The person wants to try again.
+ * @event {DoneEvent} idproof-done - The person has read the result.
+ * @csspart status - The outcome in one line.
+ * @csspart reason - One reason.
+ * @csspart field - One field that was read.
+ * @csspart retry - The button that tries again.
+ * @csspart done - The button that closes.
+ */
+export class Result extends BaseElement {
+  static override styles: CSSResultGroup = [tokens, controls, resultStyles];
+
+  /** What the element is doing. Reflected; to be read only. */
+  @property({ reflect: true }) phase: ResultPhase = 'waiting';
+  /** The result as the session's view gives it; null while it is awaited. */
+  @property({ attribute: false }) result: SessionResult | null = null;
+  /** How often the person may still try; shown when a reason asks for another picture. */
+  @property({ attribute: false }) attemptsLeft: number | null = null;
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    this.phase = this.result ? 'shown' : 'waiting';
+  }
+
+  override render(): TemplateResult {
+    const { result, words } = this;
+    if (!result) {
+      return html`<section class="waiting">
+        <span class="spinner"></span>
+        <h2 id="heading" tabindex="-1">${words.result_waiting}</h2>
+        <p class="spoken" role="status">${words.result_waiting}</p>
+      </section>`;
+    }
+    const look = LOOKS[result.outcome ?? 'none'];
+    return html`<section class=${result.outcome ?? 'none'} aria-labelledby="heading">
+      <div class="status" part="status">
+        <span class="badge">${look.icon}</span>
+        <h2 id="heading" tabindex="-1">${words[look.title]}</h2>
+        <p class="quiet">${words[look.text]}</p>
+      </div>
+      ${this.#renderReasons(result.reasons)} ${this.#renderFields(result)} ${this.#renderActions(result)}
+      <p class="spoken" role="status">${words[look.title]}</p>
+    </section>`;
+  }
+
+  #renderReasons(reasons: Reason[]): TemplateResult | typeof nothing {
+    const shown = reasons.filter((reason) => reason.code !== 'liveness_not_checked');
+    if (shown.length === 0) return nothing;
+    return html`<ul class="reasons">
+      ${shown.map((reason) => html`<li part="reason">${reasonWords(reason.code, this.words)}</li>`)}
+    </ul>`;
+  }
+
+  #renderFields({ fields, liveness }: SessionResult): TemplateResult | typeof nothing {
+    const entries = Object.entries(fields).filter(([, value]) => value !== '');
+    return html`
+      ${
+        entries.length > 0
+          ? html`<h3>${this.words.result_fields}</h3>
+              <dl>
+                ${entries.map(
+                  ([name, value]) =>
+                    html`<div part="field">
+                      <dt>${fieldWords(name, this.words)}</dt>
+                      <dd>${value}</dd>
+                    </div>`,
+                )}
+              </dl>`
+          : nothing
+      }
+      ${liveness === 'not-checked' ? html`<p class="small quiet">${this.words.result_liveness}</p>` : nothing}
+    `;
+  }
+
+  #renderActions({ reasons }: SessionResult): TemplateResult {
+    const canRetry =
+      this.attemptsLeft !== 0 && reasons.some(({ action }) => action === 'retake' || action === 'change-document');
+    return html`<div class="stack">
+      ${
+        canRetry
+          ? html`${
+                this.attemptsLeft === null
+                  ? nothing
+                  : html`<p class="quiet">${this.text('attempts_left', { count: this.attemptsLeft })}</p>`
+              }
+              <button class="button primary" part="retry" @click=${() => this.dispatchEvent(new RetryEvent())}>
+                ${this.words.result_retry}
+              </button>`
+          : nothing
+      }
+      <button
+        class=${canRetry ? 'button' : 'button primary'}
+        part="done"
+        @click=${() => this.dispatchEvent(new DoneEvent())}
+      >
+        ${this.words.result_done}
+      </button>
+      <slot name="actions"></slot>
+    </div>`;
+  }
+}
+
+const LOOKS = {
+  approved: { icon: checkIcon, title: 'result_approved', text: 'result_approved_text' },
+  rejected: { icon: crossIcon, title: 'result_rejected', text: 'result_rejected_text' },
+  review: { icon: clockIcon, title: 'result_review', text: 'result_review_text' },
+  none: { icon: documentIcon, title: 'result_none', text: 'result_none_text' },
+} as const satisfies Record<string, { icon: unknown; title: LabelKey; text: LabelKey }>;
+
+define('idproof-result', Result);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'idproof-result': Result;
+  }
+}

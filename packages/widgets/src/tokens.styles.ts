@@ -1,0 +1,175 @@
+import { css } from 'lit';
+
+/**
+ * The tokens a page may set on an element or above it, and everything that is derived from them.
+ * `--idproof-color-accent` needs no contrast with white: the colour of text on it is chosen by its lightness.
+ */
+export const tokens = css`
+  :host {
+    --_accent: var(--idproof-color-accent, #1b5fd9);
+    --_on-accent: #fff;
+    --_text: var(--idproof-color-text, #16202e);
+    --_surface: var(--idproof-color-surface, #fff);
+    --_radius: var(--idproof-radius, 14px);
+    --_quiet: color-mix(in srgb, var(--_text) 72%, var(--_surface));
+    --_line: color-mix(in srgb, var(--_text) 16%, var(--_surface));
+    --_edge: color-mix(in srgb, var(--_text) 55%, var(--_surface));
+    --_tint: color-mix(in srgb, var(--_accent) 9%, var(--_surface));
+    --_warm: color-mix(in srgb, #c77700 14%, var(--_surface));
+    --_warm-line: #c77700;
+    --_good: #1a7f4b;
+    --_bad: #b3261e;
+    display: block;
+    box-sizing: border-box;
+    max-inline-size: 600px;
+    margin-inline: auto;
+    color: var(--_text);
+    background: var(--_surface);
+    font-family: var(--idproof-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif);
+    font-size: 1rem;
+    line-height: 1.45;
+    -webkit-text-size-adjust: 100%;
+  }
+  @supports (color: oklch(from red l c h)) {
+    :host {
+      --_on-accent: oklch(from var(--_accent) clamp(0, (0.66 - l) * 1000, 1) 0 0);
+    }
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+`;
+
+/** Controls and type that every element uses. */
+export const controls = css`
+  h2 {
+    margin: 0;
+    font-size: 1.375rem;
+    line-height: 1.25;
+    font-weight: 650;
+    letter-spacing: -0.01em;
+    text-wrap: balance;
+  }
+  h2:focus {
+    outline: none;
+  }
+  p {
+    margin: 0;
+    text-wrap: pretty;
+  }
+  .quiet {
+    color: var(--_quiet);
+  }
+  button {
+    font: inherit;
+    color: inherit;
+    cursor: pointer;
+    touch-action: manipulation;
+    -webkit-tap-highlight-color: transparent;
+  }
+  button:disabled {
+    cursor: default;
+    opacity: 0.6;
+  }
+  .button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 0.5rem;
+    min-block-size: 52px;
+    padding: 0.625rem 1.25rem;
+    border: 1px solid var(--_edge);
+    border-radius: calc(var(--_radius) * 0.8);
+    background: transparent;
+    font-weight: 600;
+    text-align: center;
+    transition: background-color 120ms;
+  }
+  .button:hover:not(:disabled) {
+    background: var(--_tint);
+  }
+  .button.primary {
+    border-color: var(--_accent);
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  .button.primary:hover:not(:disabled) {
+    background: color-mix(in srgb, var(--_accent) 88%, black);
+  }
+  .button.link {
+    border-color: transparent;
+    color: var(--_text);
+    font-weight: 500;
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+    text-decoration-thickness: 1px;
+  }
+  :focus-visible {
+    outline: 3px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  .stack {
+    display: grid;
+    gap: 0.625rem;
+  }
+  .note {
+    display: grid;
+    gap: 0.25rem;
+    padding: 0.75rem 0.875rem;
+    border-inline-start: 4px solid var(--_warm-line);
+    border-radius: calc(var(--_radius) * 0.5);
+    background: var(--_warm);
+  }
+  .note strong {
+    font-weight: 650;
+  }
+  .spoken {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .spinner {
+    inline-size: 2.75rem;
+    block-size: 2.75rem;
+    border: 4px solid var(--_line);
+    border-block-start-color: var(--_accent);
+    border-radius: 50%;
+    animation: turn 900ms linear infinite;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    * {
+      transition: none !important;
+    }
+    .spinner {
+      animation-duration: 6s;
+    }
+  }
+  @media (forced-colors: active) {
+    .button.primary {
+      forced-color-adjust: none;
+      background: ButtonText;
+      border-color: ButtonText;
+      color: ButtonFace;
+    }
+    .note {
+      border: 1px solid CanvasText;
+      border-inline-start-width: 4px;
+    }
+    :focus-visible {
+      outline-color: Highlight;
+    }
+  }
+`;
