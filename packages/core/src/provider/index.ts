@@ -8,6 +8,7 @@ export {
   type SendRequest,
   type SendResponse,
 } from './client.js';
+export { describeFields, type DescribedField } from './describe.js';
 export { fieldFacts, isBase64, MEBIBYTE, utf8Length, type FaultReason, type FieldFacts } from './fields.js';
 export { JsonError, parseJson, type ParseJsonOptions } from './json.js';
 export { defineOperation, type Operation, type ResultStatus } from './operation.js';

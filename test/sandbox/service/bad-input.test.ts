@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { describeFields, OPERATION_NAMES, OPERATIONS, type OperationName } from '@idproof/core/provider';
+import { createSandbox } from '@idproof/sandbox';
+import { badInputs, type BadInput } from '../../helpers/bad-input.js';
+import { createFakeEngines } from '../../helpers/fake-engines.js';
+import { BASE_URL, KEYS, rawRequest, RIGHT_BODIES } from '../../helpers/provider.js';
+
+const ADMIN_KEY = 'an-admin-key-for-tests';
+const engines = createFakeEngines();
+const sandbox = createSandbox({ engines, clients: [KEYS], adminKey: ADMIN_KEY });
+after(() => sandbox.close());
+
+const PATHS: Record<OperationName, string> = {
+  'v1.idrecognition.recognize': '/api/v1/svc/idrecognition/recognize',
+  'v1.facecompare.compare': '/api/v1/svc/facecompare/compare',
+  'v1.authentication.test': '/api/v1/svc/authentication/test',
+};
+
+/** Written out from specification section 7, not read from the table under test. */
+function expectedCode({ operation, field, why }: BadInput): string {
+  if (operation !== 'v1.facecompare.compare' || why === 'unknown') return 'INVALID_ARGUMENT';
+  if (field === 'bizId') return 'PARAM_ILLEGAL';
+  return /^face[12](?:\.content)?$/.test(field) ? 'UNABLE_GET_IMAGE' : 'INVALID_ARGUMENT';
+}
+
+async function post(
+  operation: OperationName,
+  body: string,
+): Promise<{ status: number; signed: boolean; json: Answer }> {
+  const response = await sandbox.fetch(await rawRequest({ path: PATHS[operation], body }));
+  const signed = response.headers.has('Signature');
+  return { status: response.status, signed, json: (await response.json()) as Answer };
+}
+
+interface Answer {
+  result: { resultCode: string; resultStatus: string; resultMessage: string };
+  transactionId?: string;
+}
+
+async function storedTransactions(): Promise<unknown[]> {
+  const headers = { Authorization: `Bearer ${ADMIN_KEY}` };
+  const response = await sandbox.fetch(new Request(`${BASE_URL}/sandbox/transactions`, { headers }));
+  return ((await response.json()) as { transactions: unknown[] }).transactions;
+}
+
+for (const operation of OPERATION_NAMES) {
+  const cases = badInputs(operation);
+
+  describe(`bad input to ${operation}`, () => {
+    for (const bad of cases) {
+      test(bad.title, async () => {
+        const { status, signed, json } = await post(operation, JSON.stringify(bad.body));
+        assert.equal(status, 200);
+        assert.ok(signed, 'the answer is signed');
+        assert.equal(json.result.resultCode, expectedCode(bad));
+        assert.equal(json.result.resultStatus, 'F');
+        assert.ok(
+          json.result.resultMessage.startsWith(`${bad.field}: `),
+          `names the field: ${json.result.resultMessage}`,
+        );
+        assert.equal(json.transactionId, undefined);
+      });
+    }
+
+    test('every field has its cases', () => {
+      for (const { path, facts } of describeFields(OPERATIONS[operation].request)) {
+        const why = new Set(cases.filter(({ field }) => field === path).map((bad) => bad.why));
+        assert.ok(why.has('type'), `${path}: wrong type`);
+        if (facts.required) assert.ok(why.has('missing'), `${path}: missing`);
+        if (facts.maxBytes) assert.ok(why.has('empty') && why.has('too_long'), `${path}: empty and too long`);
+        if (facts.kind !== 'text' && facts.kind !== 'object') assert.ok(why.has('value'), `${path}: wrong value`);
+      }
+    });
+
+    test('JSON deeper than any request is no message', async () => {
+      const { json } = await post(operation, `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
+      assert.equal(json.result.resultCode, 'MSG_PARSE_ERROR');
+    });
+  });
+}
+
+test('no engine was reached and nothing is stored', async () => {
+  assert.deepEqual(engines.calls, []);
+  assert.deepEqual(await storedTransactions(), []);
+});
+
+test('the bodies that the cases change are right themselves, and reach an engine', async () => {
+  for (const operation of OPERATION_NAMES) {
+    const { json } = await post(operation, JSON.stringify(RIGHT_BODIES[operation]));
+    if (operation !== 'v1.authentication.test') assert.equal(json.result.resultCode, 'SUCCESS');
+  }
+  assert.deepEqual(engines.calls, ['readDocument', 'compareFaces']);
+  assert.equal((await storedTransactions()).length, 2);
+});
