@@ -1,7 +1,7 @@
 import { IdproofError, type ErrorCode } from '../errors.js';
 import { parseJson } from './json.js';
 import { OPERATIONS, type OperationName, type ResponseOf } from './operations.js';
-import { FailureResponse } from './result.js';
+import { COMMON_RESULT_CODES, FailureResponse } from './result.js';
 
 /** What a call came to: an answer to read, or a business failure that the operation's table names. */
 export type CallResult<Name extends OperationName> =
@@ -60,4 +60,17 @@ function failureOf({ result, transactionId }: FailureResponse): CallResult<never
 
 function brokenContract(field: string): IdproofError {
   return new IdproofError('provider_failed', `the answer breaks the contract at "${field.slice(0, 64)}"`);
+}
+
+const LONGEST_CLAIM = 4096;
+
+/** What an unsigned body says of itself, for a log: a documented code at most. A provider cannot sign for strangers. */
+export function claimOf(body: Uint8Array): string {
+  if (body.length > LONGEST_CLAIM) return '';
+  try {
+    const { resultCode } = FailureResponse.parse(parseJson(body)).result;
+    return Object.hasOwn(COMMON_RESULT_CODES, resultCode) ? `; it claims ${resultCode}` : '';
+  } catch {
+    return '';
+  }
 }

@@ -1,5 +1,5 @@
 import { IdproofError } from '../errors.js';
-import { readAnswer, type CallResult } from './answer.js';
+import { claimOf, readAnswer, type CallResult } from './answer.js';
 import { operationPath, type OperationName, type RequestOf } from './operations.js';
 import { formatRequestTime, parseRequestTime } from './request-time.js';
 import type { Signer } from './sign.js';
@@ -71,7 +71,7 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
   async function verify(path: string, { headers, body }: SendResponse): Promise<void> {
     const signature = headerOf(headers, 'signature');
     const time = headerOf(headers, 'response-time');
-    if (!signature || !time) throw untrusted('the answer is not signed');
+    if (!signature || !time) throw untrusted(`the answer is not signed${claimOf(body)}`);
     if (!(await signer.verify({ path, clientId, time, body }, signature))) {
       throw untrusted("the answer's signature does not verify: wrong secret key, or not the provider");
     }

@@ -1,0 +1,348 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  createProviderClient,
+  formatRequestTime,
+  type ProviderClient,
+  type ProviderClientConfig,
+  type SendRequest,
+  type SendResponse,
+} from '@idproof/core/provider';
+import { BASE_URL, createTestSigner, KEYS, RIGHT_BODIES } from '../../helpers/provider.js';
+
+const RECOGNIZE = 'v1.idrecognition.recognize';
+const PATH = '/api/v1/svc/idrecognition/recognize';
+const BODY = RIGHT_BODIES[RECOGNIZE];
+const NOW = Date.UTC(2026, 10, 20, 12);
+const SUCCESS =
+  '{"result":{"resultCode":"SUCCESS","resultStatus":"S","resultMessage":"Success"},"transactionId":"T1","recognitionResult":"Y"}';
+
+function failure(resultCode: string, resultStatus = 'F'): string {
+  return JSON.stringify({ result: { resultCode, resultStatus, resultMessage: 'words of the provider' } });
+}
+
+/** An answer signed as the provider signs it. */
+async function signed(
+  text: string,
+  { path = PATH, at = NOW, secretKey = KEYS.secretKey as string } = {},
+): Promise<SendResponse> {
+  const body = new TextEncoder().encode(text);
+  const time = formatRequestTime(at);
+  const signature = await createTestSigner(secretKey).sign({ path, clientId: KEYS.clientId, time, body });
+  return { status: 200, headers: { 'response-time': time, signature }, body };
+}
+
+function createClient(send: ProviderClientConfig['send'], config: Partial<ProviderClientConfig> = {}): ProviderClient {
+  return createProviderClient({
+    send,
+    signer: createTestSigner(),
+    baseUrl: BASE_URL,
+    clientId: KEYS.clientId,
+    clock: () => NOW,
+    ...config,
+  });
+}
+
+function answering(response: SendResponse | Promise<SendResponse>): ProviderClient {
+  return createClient(() => Promise.resolve(response));
+}
+
+describe('what is sent', () => {
+  async function sent(body: Parameters<ProviderClient['call']>[1], baseUrl = BASE_URL): Promise<SendRequest> {
+    let request: SendRequest | undefined;
+    const client = createClient(
+      (given) => {
+        request = given;
+        return signed(SUCCESS);
+      },
+      { baseUrl },
+    );
+    await client.call(RECOGNIZE, body as never);
+    assert.ok(request);
+    return request;
+  }
+
+  test('the bytes that are signed are the bytes that are sent, up to 5 MB and beyond ASCII', async () => {
+    const large = { ...BODY, bizId: 'é😀', frontPageImage: 'QUJD'.repeat(1_310_720) };
+    for (const body of [BODY, large, JSON.stringify(large), new TextEncoder().encode(JSON.stringify(large))]) {
+      const request = await sent(body as never);
+      const time = request.headers['Request-Time'] ?? '';
+      const message = { path: PATH, clientId: KEYS.clientId, time, body: request.body };
+      assert.equal(request.headers['Signature'], await createTestSigner().sign(message));
+      const text = new TextDecoder().decode(request.body);
+      assert.deepEqual(
+        JSON.parse(text),
+        JSON.parse(JSON.stringify(body instanceof Uint8Array ? large : typeof body === 'string' ? large : body)),
+      );
+    }
+  });
+
+  test('bytes given as bytes are not copied', async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify(BODY));
+    assert.equal((await sent(bytes)).body, bytes);
+  });
+
+  test('the documented headers, and no others', async () => {
+    const { url, headers } = await sent(BODY as never, `${BASE_URL}/`);
+    assert.equal(url, BASE_URL + PATH);
+    const { Signature, ...rest } = headers;
+    assert.match(Signature ?? '', /^[\w-]{43}$/);
+    assert.deepEqual(rest, {
+      'Content-Type': 'application/json; charset=UTF-8',
+      'Client-Id': KEYS.clientId,
+      'Request-Time': '2026-11-20T12:00:00+0000',
+      'Auth-Type': 'AKSK',
+      'Access-Key': KEYS.accessKey,
+    });
+  });
+
+  test('a base URL with a path, credentials or another scheme is refused', () => {
+    for (const baseUrl of [
+      'nowhere',
+      'ftp://a.test',
+      'https://a.test/api',
+      'https://u:p@a.test',
+      'https://a.test/?x',
+    ]) {
+      assert.throws(() => createClient(() => signed(SUCCESS), { baseUrl }), { code: 'configuration_invalid' });
+    }
+  });
+});
+
+describe('what is trusted', () => {
+  test('headers in any case, as a record or as Headers', async () => {
+    const right = await signed(SUCCESS);
+    const { signature, 'response-time': time } = right.headers as Record<string, string>;
+    const forms = [
+      { Signature: signature, 'Response-Time': time },
+      new Headers({ Signature: signature ?? '', 'Response-Time': time ?? '' }),
+    ];
+    for (const headers of forms) assert.ok((await answering({ ...right, headers }).call(RECOGNIZE, BODY)).ok);
+  });
+
+  test('every byte of an answer, flipped, is refused', async () => {
+    const right = await signed(SUCCESS);
+    for (let i = 0; i < right.body.length; i++) {
+      const body = Uint8Array.from(right.body);
+      body[i] = (body[i] ?? 0) ^ 1;
+      await assert.rejects(answering({ ...right, body }).call(RECOGNIZE, BODY), { code: 'provider_untrusted' });
+    }
+  });
+
+  test('an answer that is cut, longer, unsigned, or signed twice is refused', async () => {
+    const right = await signed(SUCCESS);
+    const { signature, 'response-time': time } = right.headers as Record<string, string>;
+    const wrong: SendResponse[] = [
+      { ...right, body: right.body.subarray(0, -1) },
+      { ...right, body: Uint8Array.of(...right.body, 0x0a) },
+      { ...right, headers: {} },
+      { ...right, headers: { 'response-time': time } },
+      { ...right, headers: { signature } },
+      { ...right, headers: { signature: [signature ?? '', signature ?? ''], 'response-time': time } },
+      { ...right, headers: { signature, Signature: signature, 'response-time': time } },
+      { ...right, headers: { signature, 'response-time': '2026-11-20T12:00:01+0000' } },
+    ];
+    for (const response of wrong)
+      await assert.rejects(answering(response).call(RECOGNIZE, BODY), { code: 'provider_untrusted' });
+  });
+
+  test('an unsigned answer is refused; the documented code it claims stands in the message', async () => {
+    const unsigned = (text: string): SendResponse => ({
+      status: 200,
+      headers: {},
+      body: new TextEncoder().encode(text),
+    });
+    const claims = {
+      [failure('MERCHANT_NOT_FOUND')]: 'the answer is not signed; it claims MERCHANT_NOT_FOUND',
+      [failure('<script>')]: 'the answer is not signed',
+      [SUCCESS]: 'the answer is not signed; it claims SUCCESS',
+      'no JSON': 'the answer is not signed',
+    };
+    for (const [text, message] of Object.entries(claims)) {
+      await assert.rejects(answering(unsigned(text)).call(RECOGNIZE, BODY), { code: 'provider_untrusted', message });
+    }
+  });
+
+  test('the answer to another operation is refused', async () => {
+    const other = await signed(SUCCESS, { path: '/api/v1/svc/facecompare/compare' });
+    await assert.rejects(answering(other).call(RECOGNIZE, BODY), { code: 'provider_untrusted' });
+  });
+
+  test('another key is refused, and the message says what may be wrong', async () => {
+    const other = await signed(SUCCESS, { secretKey: 'B'.repeat(43) });
+    await assert.rejects(answering(other).call(RECOGNIZE, BODY), {
+      code: 'provider_untrusted',
+      message: "the answer's signature does not verify: wrong secret key, or not the provider",
+    });
+  });
+
+  test('an answer from another time is refused, however right its signature', async () => {
+    for (const at of [NOW - 600_000, NOW + 600_000]) {
+      await assert.rejects(answering(signed(SUCCESS, { at })).call(RECOGNIZE, BODY), {
+        code: 'provider_untrusted',
+        message: /clock/,
+      });
+    }
+    for (const at of [NOW - 299_000, NOW + 299_000])
+      assert.ok((await answering(signed(SUCCESS, { at })).call(RECOGNIZE, BODY)).ok);
+    const strict = createClient(() => signed(SUCCESS, { at: NOW - 3000 }), { maxSkew: 2000 });
+    await assert.rejects(strict.call(RECOGNIZE, BODY), { code: 'provider_untrusted' });
+  });
+
+  test('a status other than 200 is no answer, even signed', async () => {
+    const codes = {
+      201: 'provider_failed',
+      302: 'provider_untrusted',
+      307: 'provider_untrusted',
+      400: 'provider_failed',
+      429: 'provider_busy',
+      500: 'provider_failed',
+      503: 'provider_busy',
+      504: 'provider_timeout',
+    };
+    const right = await signed(SUCCESS);
+    for (const [status, code] of Object.entries(codes)) {
+      await assert.rejects(answering({ ...right, status: Number(status) }).call(RECOGNIZE, BODY), { code });
+    }
+  });
+});
+
+describe('what is read', () => {
+  test('only what the contract defines comes through', async () => {
+    const text = `{"result":{"resultCode":"SUCCESS","resultStatus":"S","resultMsg":"ok","transactionId":"T2","debug":1},"recognitionResult":"N","recognitionErrorCode":"SOMETHING_NEW","ocrResult":{"ID_NUMBER":"X","AGE":7,"__proto__":{"polluted":true}},"spoofResult":{"TAMPER_CHECK":"N","OWN_CHECK":"Y"},"__proto__":{"polluted":true},"internal":{"secret":1}}`;
+    const result = await answering(signed(text)).call(RECOGNIZE, BODY);
+    assert.deepEqual(JSON.parse(JSON.stringify(result)), {
+      ok: true,
+      transactionId: 'T2',
+      response: {
+        result: { resultCode: 'SUCCESS', resultStatus: 'S', transactionId: 'T2', resultMessage: 'ok' },
+        recognitionResult: 'N',
+        recognitionErrorCode: 'UNKNOWN',
+        ocrResult: { ID_NUMBER: 'X' },
+        spoofResult: { TAMPER_CHECK: 'N' },
+      },
+    });
+    assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
+    assert.ok(result.ok);
+    assert.equal(Object.getPrototypeOf(result.response.ocrResult), Object.prototype);
+  });
+
+  test('a business failure is a value', async () => {
+    const text =
+      '{"result":{"resultCode":"INVALID_ARGUMENT","resultStatus":"F","resultMessage":"docType: unknown","transactionId":"T3"}}';
+    assert.deepEqual(await answering(signed(text)).call(RECOGNIZE, BODY), {
+      ok: false,
+      resultCode: 'INVALID_ARGUMENT',
+      resultStatus: 'F',
+      resultMessage: 'docType: unknown',
+      transactionId: 'T3',
+    });
+  });
+
+  test('a failed compare lacks its required fields; a succeeded one may not', async () => {
+    const path = '/api/v1/svc/facecompare/compare';
+    const body = RIGHT_BODIES['v1.facecompare.compare'];
+    const failed = await answering(signed(failure('UNABLE_GET_IMAGE'), { path })).call('v1.facecompare.compare', body);
+    assert.equal(failed.ok, false);
+    for (const fields of [
+      '',
+      ',"score":50',
+      ',"samePerson":true',
+      ',"score":"50","samePerson":true',
+      ',"score":101,"samePerson":true',
+    ]) {
+      const text = `{"result":{"resultCode":"SUCCESS","resultStatus":"S","resultMessage":"ok"}${fields}}`;
+      await assert.rejects(answering(signed(text, { path })).call('v1.facecompare.compare', body), {
+        code: 'provider_failed',
+      });
+    }
+  });
+
+  test('a failure of the gateway is an error that says whose move it is', async () => {
+    const codes = {
+      SIGNATURE_INVALID: 'provider_refused',
+      KEY_NOT_FOUND: 'provider_refused',
+      MERCHANT_NOT_FOUND: 'provider_refused',
+      ACCESS_DENIED: 'provider_refused',
+      NO_INTERFACE_DEF: 'provider_refused',
+      REQUEST_TRAFFIC_EXCEED_LIMIT: 'provider_busy',
+      PRODUCT_QUOTA_LIMIT: 'provider_busy',
+      PROCESS_TIMEOUT: 'provider_timeout',
+      SYSTEM_ERROR: 'provider_failed',
+    };
+    for (const [resultCode, code] of Object.entries(codes)) {
+      await assert.rejects(
+        answering(signed(failure(resultCode))).call(RECOGNIZE, BODY),
+        (error: Error & { code: string }) => {
+          assert.equal(error.code, code);
+          assert.ok(error.message.includes(resultCode) && !error.message.includes('words of the provider'));
+          return true;
+        },
+      );
+    }
+    await assert.rejects(answering(signed(failure('SYSTEM_ERROR', 'U'))).call(RECOGNIZE, BODY), {
+      code: 'provider_failed',
+    });
+    await assert.rejects(answering(signed(failure('toString', 'X'))).call(RECOGNIZE, BODY), {
+      code: 'provider_failed',
+    });
+  });
+
+  test('a signed answer that is no answer is provider_failed', async () => {
+    const texts = [
+      '',
+      'null',
+      '[]',
+      '{}',
+      '"x"',
+      '{"result":null}',
+      '{"result":{"resultCode":"SUCCESS"}}',
+      '['.repeat(100_000),
+      `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`,
+      '{"result":{"resultCode":"SUCCESS","resultStatus":"S"},"recognitionResult":"maybe"}',
+    ];
+    for (const text of texts)
+      await assert.rejects(
+        answering(signed(text)).call(RECOGNIZE, BODY),
+        { code: 'provider_failed' },
+        text.slice(0, 40),
+      );
+  });
+});
+
+describe('when no answer comes', () => {
+  /** Like a real transport: pending until it is aborted. */
+  function pending({ signal }: SendRequest): Promise<SendResponse> {
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  }
+
+  test('a broken connection is provider_unreachable, with its cause', async () => {
+    const cause = new TypeError('connect ECONNREFUSED');
+    await assert.rejects(createClient(() => Promise.reject(cause)).call(RECOGNIZE, BODY), {
+      code: 'provider_unreachable',
+      retryable: true,
+      cause,
+    });
+  });
+
+  test('the deadline is provider_timeout', async () => {
+    await assert.rejects(createClient(pending, { timeout: 10 }).call(RECOGNIZE, BODY), { code: 'provider_timeout' });
+  });
+
+  test('the caller may give up, before and during', async () => {
+    const gone = AbortSignal.abort();
+    let sends = 0;
+    const counting = createClient((request) => {
+      sends++;
+      return pending(request);
+    });
+    await assert.rejects(counting.call(RECOGNIZE, BODY, { signal: gone }), { code: 'aborted' });
+    assert.equal(sends, 0);
+    const controller = new AbortController();
+    const call = counting.call(RECOGNIZE, BODY, { signal: controller.signal });
+    setImmediate(() => controller.abort());
+    await assert.rejects(call, { code: 'aborted' });
+  });
+});
