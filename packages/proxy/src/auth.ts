@@ -1,0 +1,45 @@
+import { randomBytes, timingSafeEqual, createHash } from 'node:crypto';
+import { IdproofError } from '@idproof/core/session';
+import type { Context } from './context.js';
+import { sha256 } from './sealing/keys.js';
+import type { SessionRecord } from './session/record.js';
+import { atTime } from './session/sessions.js';
+
+const TOKEN = /^idct_[A-Za-z0-9_-]{43}$/;
+
+/** A fresh client token; only its hash is stored. */
+export function createClientToken(ctx: Context): { token: string; stored: { hash: string; expiresAt: number } } {
+  const token = `idct_${randomBytes(32).toString('base64url')}`;
+  return { token, stored: { hash: sha256(token), expiresAt: ctx.clock() + ctx.settings.tokenLifetime } };
+}
+
+export function bearerOf(headers: Headers): string {
+  const bearer = /^Bearer ([\x21-\x7e]{1,256})$/.exec(headers.get('authorization') ?? '')?.[1];
+  if (!bearer) throw new IdproofError('unauthorized');
+  return bearer;
+}
+
+/** Rejects unless a merchant's server asks: a browser, which sends an origin, has no business with that key. */
+export function checkServerKey(ctx: Context, headers: Headers): void {
+  if (headers.has('origin')) throw new IdproofError('origin_refused', 'A server key came from a browser');
+  const given = digest(bearerOf(headers));
+  // Every key is compared, so that the time does not tell which one was near.
+  const matches = ctx.settings.serverKeys.map((key) => timingSafeEqual(digest(key), given));
+  if (!matches.includes(true)) throw new IdproofError('unauthorized');
+}
+
+/** The session of a client token. Rejects with `unauthorized` or `token_expired`. */
+export async function findSession(ctx: Context, headers: Headers): Promise<SessionRecord> {
+  const bearer = bearerOf(headers);
+  if (!TOKEN.test(bearer)) throw new IdproofError('unauthorized');
+  const hash = sha256(bearer);
+  const record = await ctx.store.findByToken(hash);
+  const token = record?.tokens.find((known) => known.hash === hash);
+  if (!record || !token) throw new IdproofError('unauthorized');
+  if (token.expiresAt <= ctx.clock()) throw new IdproofError('token_expired');
+  return atTime(record, ctx.clock());
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

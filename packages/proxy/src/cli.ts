@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+import { isIdproofError } from '@idproof/core/session';
+import { createProxy } from './create-proxy.js';
+import { proxyConfigFromEnvironment, settingsFromEnvironment, variableOf } from './environment.js';
+import { serveProxy } from './node-server.js';
+
+async function main(): Promise<void> {
+  const { PROXY_PORT: port } = settingsFromEnvironment(process.env);
+  const served = await serveProxy(createProxy(proxyConfigFromEnvironment(process.env)), { port });
+  process.stdout.write(`proxy ${served.url}/idproof\n`);
+  const stop = () => {
+    served.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  // A plain sentence for whoever starts it; a stack would say nothing more.
+  process.stderr.write(`idproof-proxy does not start: ${explain(error)}\n`);
+  process.exitCode = 1;
+});
+
+function explain(error: unknown): string {
+  if (!isIdproofError(error)) return error instanceof Error ? error.message : String(error);
+  const variable = variableOf(error.field);
+  return variable === undefined || error.message.startsWith(variable) ? error.message : `${variable}: ${error.message}`;
+}

@@ -1,0 +1,150 @@
+import { CAPTURE_METHODS, IdproofError } from '@idproof/core/session';
+import type { Outcome, Reason, SessionStatus } from '@idproof/core/session';
+import type { Send, Signer } from '@idproof/core/provider';
+import * as z from 'zod';
+import type { DocumentType } from './document-types.js';
+import type { LogLine } from './log.js';
+import type { Decision, DecisionRules } from './session/decide.js';
+import type { Evidence } from './session/record.js';
+import type { SessionStore } from './stores/store.js';
+
+const HOUR = 3_600_000;
+
+/** True for addresses that never leave the machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+
+function urlOf(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+function isSafeUrl(text: string): boolean {
+  const url = urlOf(text);
+  if (!url || url.username !== '' || url.hash !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}
+
+/** A key that a person made up is guessed; this catches the plainest ones. */
+function isStrong(key: string): boolean {
+  return new Set(key).size >= 10;
+}
+
+const serverKey = z
+  .string()
+  .min(32, 'must have at least 32 characters')
+  .regex(/^[\x21-\x7e]+$/, 'may hold printable characters only')
+  .refine(isStrong, 'is too easy to guess: let a machine make it');
+
+const dataKey = z
+  .string()
+  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be the base64 of exactly 32 bytes')
+  .transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
+
+const origin = z
+  .string()
+  .refine((text) => text !== '*' && !text.includes('*'), 'may not hold a wildcard: name each origin')
+  .refine((text) => urlOf(text)?.origin === text, 'must be a whole origin such as https://shop.example')
+  .refine(isSafeUrl, 'must be https, except on this machine');
+
+const rateLimit = z.strictObject({ burst: z.int().positive(), perMinute: z.int().positive() });
+const duration = z.int().positive();
+
+const Settings = z.object({
+  basePath: z
+    .string()
+    .regex(/^(?:\/[\w.~-]+)*$/, 'must begin with a slash and end without one')
+    .default('/idproof'),
+  serverKeys: z.array(serverKey).min(1, 'must name at least one key').max(2, 'may name two keys at most'),
+  dataKeys: z.array(dataKey).min(1, 'must name at least one key'),
+  providerUrl: z.string().refine(isSafeUrl, 'must be https, except on this machine'),
+  providerSegment: z
+    .string()
+    .regex(/^[\w-]+$/, 'may hold letters, digits and dashes')
+    .default('svc'),
+  clientId: z.string().min(1, 'must not be empty'),
+  providerTimeout: duration.default(30_000),
+  allowedOrigins: z.array(origin).default([]),
+  returnUrls: z.array(z.string().refine(isSafeUrl, 'must be https, except on this machine')).default([]),
+  trustedHops: z.int().min(0).max(8).default(0),
+  retention: duration.default(24 * HOUR),
+  recordRetention: duration.default(30 * 24 * HOUR),
+  sessionLifetime: duration.default(HOUR),
+  tokenLifetime: duration.default(HOUR / 4),
+  attempts: z
+    .strictObject({ document: z.int().min(1).max(20), selfie: z.int().min(1).max(20) })
+    .default({ document: 3, selfie: 3 }),
+  maxBase64Length: z
+    .int()
+    .min(1024)
+    .max(5 * 1024 * 1024)
+    .default(1_048_576),
+  captureMethods: z
+    .array(z.enum(CAPTURE_METHODS))
+    .min(1)
+    .default([...CAPTURE_METHODS]),
+  resultFields: z
+    .array(z.string().min(1).max(64))
+    .default(['LAST_NAME', 'FIRST_NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE']),
+  consent: z
+    .strictObject({ version: z.string().min(1).max(32), texts: z.record(z.string(), z.string().min(1).max(20_000)) })
+    .refine((consent) => 'en' in consent.texts, 'must have an English text')
+    .optional(),
+  limits: z
+    .strictObject({ perToken: rateLimit, perAddress: rateLimit, uploads: z.int().positive() })
+    .default({ perToken: { burst: 60, perMinute: 60 }, perAddress: { burst: 200, perMinute: 300 }, uploads: 64 }),
+});
+
+/** What the merchant's server asks for, before a session is made. The user id is as it came. */
+export interface AuthorizeInput {
+  userId: string;
+  flow: 'api';
+  docTypes: readonly string[];
+}
+
+/** How a session ended. `outcome` is null unless the status is `finished`. */
+export interface SessionEnd {
+  sessionId: string;
+  status: SessionStatus;
+  outcome: Outcome | null;
+  reasons: Reason[];
+}
+
+export interface Hooks {
+  /** Refuses a session by answering false: 401 `unauthorized`. */
+  authorize?: (input: AuthorizeInput) => boolean | Promise<boolean>;
+  /** Replaces the default decision, which it is given. When it throws, the outcome is the default's, at most `review`. */
+  decide?: (evidence: Evidence, byDefault: Decision) => Decision | Promise<Decision>;
+  /** Told after the end was stored, at most once; a failure is logged. What it misses can be read by `GET /v1/sessions/{id}`. */
+  onOutcome?: (end: SessionEnd) => void | Promise<void>;
+}
+
+/** Everything a proxy needs. Durations are milliseconds. */
+export interface ProxyConfig extends z.input<typeof Settings> {
+  /** Signs for the provider and checks its answers: `createAkskSigner` of `@idproof/core/provider`, or another of its shape. */
+  signer: Signer;
+  /** How requests reach the provider. On Node: `createNodeSend()` of `@idproof/proxy/node`. */
+  send: Send;
+  store: SessionStore;
+  /** Document types to know besides those of `DOCUMENT_TYPES`. */
+  documentTypes?: readonly DocumentType[];
+  /** The default decision's settings. */
+  decision?: Partial<DecisionRules>;
+  hooks?: Hooks;
+  /** One line a request. Default: JSON on standard output. */
+  log?: (line: LogLine) => void;
+  /** Milliseconds since 1970. Default `Date.now`. */
+  clock?: () => number;
+}
+
+export type Settings = z.output<typeof Settings>;
+
+/** Checks the settings. Throws `configuration_invalid` with a sentence that names the setting and never holds a key. */
+export function parseSettings(config: ProxyConfig): Settings {
+  const parsed = Settings.safeParse(config);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.path.map(String).join('.') ?? 'configuration';
+  const why = issue?.code === 'invalid_type' ? `is missing or not a ${issue.expected}` : issue?.message;
+  throw new IdproofError('configuration_invalid', `The setting "${field}" ${why}.`, { field });
+}

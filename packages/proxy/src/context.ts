@@ -1,0 +1,69 @@
+import { createProviderClient } from '@idproof/core/provider';
+import type { ProviderClient } from '@idproof/core/provider';
+import { parseSettings } from './config.js';
+import type { Hooks, ProxyConfig, Settings } from './config.js';
+import { defaultConsent } from './consent-text.js';
+import type { ConsentConfig } from './consent-text.js';
+import { DOCUMENT_TYPES } from './document-types.js';
+import type { DocumentType } from './document-types.js';
+import { logToStdout } from './log.js';
+import type { LogLine } from './log.js';
+import { createMetrics } from './metrics.js';
+import type { Metrics } from './metrics.js';
+import { createKeyRing } from './sealing/keys.js';
+import type { KeyRing } from './sealing/keys.js';
+import { DEFAULT_RULES } from './session/decide.js';
+import type { DecisionRules } from './session/decide.js';
+import type { SessionStore } from './stores/store.js';
+import { createCircuitBreaker } from './upstream/circuit-breaker.js';
+import { createRetryBudget } from './upstream/retry-budget.js';
+
+const HOUR = 3_600_000;
+
+/** What every part of one proxy shares. */
+export interface Context {
+  settings: Settings;
+  consent: ConsentConfig;
+  documentTypes: ReadonlyMap<string, DocumentType>;
+  rules: DecisionRules;
+  hooks: Hooks;
+  store: SessionStore;
+  ring: KeyRing;
+  provider: ProviderClient;
+  /** Guards a call to the provider: at most one retry, and none while the provider is down. */
+  guard: <T>(call: () => Promise<T>) => Promise<T>;
+  metrics: Metrics;
+  clock: () => number;
+  log: (line: Omit<LogLine, 'time'>) => void;
+}
+
+export function createContext(config: ProxyConfig): Context {
+  const settings = parseSettings(config);
+  const clock = config.clock ?? Date.now;
+  const write = config.log ?? logToStdout;
+  const breaker = createCircuitBreaker(clock);
+  const retry = createRetryBudget();
+  const types = [...DOCUMENT_TYPES, ...(config.documentTypes ?? [])];
+  return {
+    settings,
+    clock,
+    consent: settings.consent ?? defaultConsent(settings.retention / HOUR),
+    documentTypes: new Map(types.map((type) => [type.docType, type])),
+    rules: { ...DEFAULT_RULES, ...config.decision },
+    hooks: config.hooks ?? {},
+    store: config.store,
+    ring: createKeyRing(settings.dataKeys),
+    provider: createProviderClient({
+      send: config.send,
+      signer: config.signer,
+      baseUrl: settings.providerUrl,
+      clientId: settings.clientId,
+      segment: settings.providerSegment,
+      timeout: settings.providerTimeout,
+      clock,
+    }),
+    guard: (call) => retry(() => breaker(call)),
+    metrics: createMetrics(),
+    log: (line) => write({ time: new Date(clock()).toISOString(), ...line }),
+  };
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { IdproofError } from '@idproof/core/session';
+import { Hono } from 'hono';
+import type { ProxyConfig } from './config.js';
+import { createContext } from './context.js';
+import type { Context } from './context.js';
+import { clientAddress } from './http/client-address.js';
+import { createOriginPolicy } from './http/origin.js';
+import { problemResponse, toIdproofError } from './http/problem.js';
+import { createRateLimiter } from './http/rate-limit.js';
+import type { Env, RequestInfo, RouteContext } from './routes/app.js';
+import { browserRoutes } from './routes/browser-routes.js';
+import { probeRoutes } from './routes/probe-routes.js';
+import { serverRoutes } from './routes/server-routes.js';
+import { settleUnknown, sweep } from './session/sweep.js';
+
+const SWEEP_MS = 60_000;
+
+export interface Proxy {
+  /** Answers one request; never rejects. `info.address` is the peer's address, for the rate limit. */
+  fetch: (request: Request, info?: RequestInfo) => Promise<Response>;
+  /** Deletes what is due now; also done every minute. */
+  sweep: () => Promise<void>;
+  /** Stops the sweeper and closes the store. */
+  close: () => Promise<void>;
+}
+
+/** The proxy: sessions for the merchant's server, steps for the browser, signed calls to the provider. Throws `configuration_invalid`. */
+export function createProxy(config: ProxyConfig): Proxy {
+  const ctx = createContext(config);
+  const app = createApp(ctx);
+  // Before the first request: what a crash left half done is settled.
+  let started: Promise<void> | undefined;
+  const start = () =>
+    (started ??= settleUnknown(ctx).catch((error: unknown) => {
+      started = undefined;
+      throw error;
+    }));
+  const sweeping = () =>
+    sweep(ctx).catch((error: unknown) => {
+      ctx.log({ event: 'fault', code: 'sweep_failed', error: error instanceof Error ? error.name : '' });
+    });
+  const timer = setInterval(() => void sweeping(), SWEEP_MS);
+  if (typeof timer === 'object') timer.unref();
+
+  return {
+    fetch: async (request, info = {}) => {
+      // An unusable store shows in the answer itself.
+      await start().catch(() => {});
+      return app.fetch(request, info);
+    },
+    sweep: sweeping,
+    close: async () => {
+      clearInterval(timer);
+      await ctx.store.close();
+    },
+  };
+}
+
+function createApp(ctx: Context): Hono<Env> {
+  const { basePath, limits } = ctx.settings;
+  const perAddress = createRateLimiter(limits.perAddress, ctx.clock);
+  const perToken = createRateLimiter(limits.perToken, ctx.clock);
+  const origins = createOriginPolicy(ctx.settings.allowedOrigins);
+  const app = new Hono<Env>().basePath(basePath || '/');
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    c.set('requestId', randomBytes(12).toString('hex'));
+    c.set('cors', {});
+    await next();
+    finish(c.res.headers, c.get('requestId'), c.get('cors'));
+    report(ctx, c, performance.now() - started);
+  });
+  app.use('/v1/session/*', async (c, next) => {
+    c.set('cors', origins.check(c.req.raw.headers));
+    const address = clientAddress(c.req.raw.headers, c.env.address, ctx.settings.trustedHops);
+    if (address !== undefined) perAddress.take(address);
+    await next();
+  });
+  app.options('/v1/session/*', (c) => origins.preflight(c.req.raw.headers));
+  app.route('/v1/session', browserRoutes(ctx, perToken));
+  app.route('/v1/sessions', serverRoutes(ctx));
+  app.route('/', probeRoutes(ctx));
+  app.notFound((c) => problemResponse(new IdproofError('not_found'), c.get('requestId') ?? ''));
+  app.onError((error, c) => {
+    const known = toIdproofError(error);
+    c.set('code', known.code);
+    if (known.code === 'internal_error') {
+      const { requestId } = c.var;
+      ctx.log({ event: 'fault', requestId, code: 'internal_error', error: causeOf(error) });
+    }
+    return problemResponse(known, c.get('requestId') ?? '');
+  });
+  return app;
+}
+
+/** What every answer carries. */
+function finish(headers: Headers, requestId: string, cors: Readonly<Record<string, string>>): void {
+  headers.set('cache-control', 'no-store');
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('x-request-id', requestId);
+  headers.append('vary', 'Origin');
+  for (const [name, value] of Object.entries(cors)) headers.set(name, value);
+}
+
+/** The route as a pattern, so that ids stay in their own field; a path that is no route is not repeated. */
+function report(ctx: Context, c: RouteContext, ms: number): void {
+  const { requestId, sessionId, code } = c.var;
+  const { status } = c.res;
+  const method = c.req.method;
+  const route = routeOf(c.req.path.slice(ctx.settings.basePath.length), status);
+  ctx.metrics.count('idproof_requests_total', { method, route, status });
+  ctx.log({ event: 'request', requestId, sessionId, method, route, status, code, ms: Math.round(ms) });
+}
+
+function routeOf(path: string, status: number): string {
+  if (path.startsWith('/v1/sessions')) return path === '/v1/sessions' ? path : '/v1/sessions/{id}';
+  return status === 404 ? '*' : path;
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.name : typeof cause;
+}

@@ -1,0 +1,116 @@
+import { createAkskSigner } from '@idproof/core/provider';
+import { IdproofError } from '@idproof/core/session';
+import * as z from 'zod';
+import type { ProxyConfig } from './config.js';
+import { nodeHmac } from './node-hmac.js';
+import { createNodeSend } from './node-send.js';
+import { createMemoryStore } from './stores/memory-store.js';
+import { createSqliteStore } from './stores/sqlite-store.js';
+import type { SessionStore } from './stores/store.js';
+
+const HOUR = 3_600_000;
+const UNITS = { s: 1000, m: 60_000, h: HOUR, d: 24 * HOUR };
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
+
+const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,5}[smhd]?$/, 'must be a number of hours, or a number with s, m, h or d')
+  .transform((text) => {
+    const unit = (/[smhd]$/.exec(text)?.[0] ?? 'h') as keyof typeof UNITS;
+    return Number.parseInt(text, 10) * UNITS[unit];
+  });
+
+const Environment = z.object({
+  PROXY_PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
+  IDPROOF_CLIENT_ID: z.string(),
+  IDPROOF_ACCESS_KEY: z.string(),
+  IDPROOF_SECRET_KEY: z.string(),
+  IDPROOF_SERVER_KEY: list,
+  IDPROOF_DATA_KEY: list,
+  IDPROOF_PROVIDER_URL: z.string(),
+  IDPROOF_PROVIDER_SEGMENT: z.string().default('svc'),
+  IDPROOF_AUTH: z.literal('aksk').default('aksk'),
+  IDPROOF_ALLOWED_ORIGINS: list,
+  IDPROOF_RETURN_URLS: list,
+  IDPROOF_STORE: z.string().default('sqlite:./data/proxy.sqlite'),
+  IDPROOF_RETENTION: duration.default(24 * HOUR),
+  IDPROOF_TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).default(0),
+});
+
+/** The variable that a setting comes from, so that a refusal names what the reader can change. */
+const VARIABLE_OF: Readonly<Record<string, string>> = {
+  serverKeys: 'IDPROOF_SERVER_KEY',
+  dataKeys: 'IDPROOF_DATA_KEY',
+  providerUrl: 'IDPROOF_PROVIDER_URL',
+  providerSegment: 'IDPROOF_PROVIDER_SEGMENT',
+  clientId: 'IDPROOF_CLIENT_ID',
+  secretKey: 'IDPROOF_SECRET_KEY',
+  accessKey: 'IDPROOF_ACCESS_KEY',
+  allowedOrigins: 'IDPROOF_ALLOWED_ORIGINS',
+  returnUrls: 'IDPROOF_RETURN_URLS',
+};
+
+/** The name of the variable behind a setting. */
+export function variableOf(field: string | undefined): string | undefined {
+  return field === undefined ? undefined : (VARIABLE_OF[field.split('.')[0] ?? ''] ?? field);
+}
+
+export type Environment = z.output<typeof Environment>;
+
+/** The variables of the command line, checked. Throws `configuration_invalid`, which names the variable and no value. */
+export function settingsFromEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.path.map(String).join('.') ?? '';
+  const missing = issue?.code === 'invalid_type' && given[field] === undefined;
+  const why = missing
+    ? 'is missing'
+    : issue?.code === 'custom' || issue?.code === 'invalid_format'
+      ? issue.message
+      : 'has a value that is not allowed';
+  throw new IdproofError('configuration_invalid', `${field} ${why}.`, { field });
+}
+
+/** The proxy's configuration from environment variables, with Node's transport and the store they name. */
+export function proxyConfigFromEnvironment(env: Readonly<Record<string, string | undefined>>): ProxyConfig {
+  const settings = settingsFromEnvironment(env);
+  return {
+    serverKeys: settings.IDPROOF_SERVER_KEY,
+    dataKeys: settings.IDPROOF_DATA_KEY,
+    providerUrl: settings.IDPROOF_PROVIDER_URL,
+    providerSegment: settings.IDPROOF_PROVIDER_SEGMENT,
+    clientId: settings.IDPROOF_CLIENT_ID,
+    signer: createAkskSigner({
+      accessKey: settings.IDPROOF_ACCESS_KEY,
+      secretKey: settings.IDPROOF_SECRET_KEY,
+      hmac: nodeHmac,
+    }),
+    send: createNodeSend(),
+    store: openStore(settings.IDPROOF_STORE),
+    allowedOrigins: settings.IDPROOF_ALLOWED_ORIGINS,
+    returnUrls: settings.IDPROOF_RETURN_URLS,
+    retention: settings.IDPROOF_RETENTION,
+    trustedHops: settings.IDPROOF_TRUSTED_HOPS,
+  };
+}
+
+/** A store by its address: `sqlite:<file>` or `memory:`. */
+export function openStore(address: string): SessionStore {
+  if (address === 'memory:') return createMemoryStore();
+  const file = /^sqlite:(.+)$/.exec(address)?.[1];
+  if (file) return createSqliteStore(file);
+  throw new IdproofError('configuration_invalid', 'IDPROOF_STORE must be sqlite:<file> or memory:.', {
+    field: 'IDPROOF_STORE',
+  });
+}

@@ -1,0 +1,105 @@
+import { Buffer } from 'node:buffer';
+import { IdproofError } from '@idproof/core/session';
+import { parseJson } from '@idproof/core/provider';
+
+/** A string of at least this many bytes stays where it is, as bytes. */
+const LARGE = 4096;
+const MAX_DEPTH = 8;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const NAMES_TO_REFUSE = new Set(['__proto__', 'constructor', 'prototype']);
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** What stands in the parsed value for a large string: itself valid base64, so that schemas still apply. */
+const placeholder = (index: number) => `idproofLarge${String(index).padStart(4, '0')}`;
+
+export interface LargeBody {
+  /** The body with every large string replaced by a placeholder. */
+  value: unknown;
+  /** The bytes of a text in `value`: a view into the body where a placeholder stands for it. */
+  bytesOf: (text: string) => Uint8Array;
+}
+
+/**
+ * Parses a JSON body. Rejects with `malformed_request`: bad UTF-8, depth over 8, a key named twice, lone surrogates,
+ * names of prototypes.
+ */
+export function parseBody(body: Uint8Array): unknown {
+  const value = parse(body);
+  checkTexts(value);
+  return value;
+}
+
+/** The same for a body whose weight lies in a few long strings, which are not copied: pictures stay views into it. */
+export function parseLargeBody(body: Uint8Array): LargeBody {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const ranges = findLarge(bytes);
+  const views = new Map(ranges.map(({ start, end }, index) => [placeholder(index), body.subarray(start, end)]));
+  return { value: parseBody(without(bytes, ranges)), bytesOf: (text) => views.get(text) ?? Buffer.from(text) };
+}
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/** Strings worth leaving in place. One with an escape is not: it means something else than its bytes. */
+function findLarge(bytes: Buffer): Range[] {
+  const found: Range[] = [];
+  let open = bytes.indexOf(QUOTE);
+  while (open !== -1) {
+    const end = endOfString(bytes, open + 1);
+    if (end === -1) break;
+    if (end - open - 1 >= LARGE && !bytes.subarray(open + 1, end).includes(BACKSLASH)) {
+      found.push({ start: open + 1, end });
+    }
+    open = bytes.indexOf(QUOTE, end + 1);
+  }
+  return found;
+}
+
+function endOfString(bytes: Buffer, from: number): number {
+  let end = bytes.indexOf(QUOTE, from);
+  while (end !== -1) {
+    let backslashes = 0;
+    while (bytes[end - 1 - backslashes] === BACKSLASH) backslashes++;
+    if (backslashes % 2 === 0) return end;
+    end = bytes.indexOf(QUOTE, end + 1);
+  }
+  return -1;
+}
+
+function without(bytes: Buffer, ranges: readonly Range[]): Uint8Array {
+  if (ranges.length === 0) return bytes;
+  const parts: Uint8Array[] = [];
+  let from = 0;
+  for (const [index, { start, end }] of ranges.entries()) {
+    parts.push(bytes.subarray(from, start), Buffer.from(placeholder(index)));
+    from = end;
+  }
+  parts.push(bytes.subarray(from));
+  return Buffer.concat(parts);
+}
+
+function parse(text: Uint8Array): unknown {
+  try {
+    return parseJson(text, { maxDepth: MAX_DEPTH, uniqueKeys: true });
+  } catch (cause) {
+    throw new IdproofError('malformed_request', 'The body is not JSON as it should be', { cause });
+  }
+}
+
+function checkTexts(value: unknown): void {
+  if (typeof value === 'string') {
+    if (LONE_SURROGATE.test(value)) throw new IdproofError('malformed_request', 'A text holds half a character');
+  } else if (Array.isArray(value)) {
+    value.forEach(checkTexts);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      if (NAMES_TO_REFUSE.has(key)) throw new IdproofError('malformed_request', 'A key has a name that is refused');
+      checkTexts(key);
+      checkTexts(inner);
+    }
+  }
+}

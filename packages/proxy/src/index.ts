@@ -1,0 +1,16 @@
+export { createProxy } from './create-proxy.js';
+export type { Proxy } from './create-proxy.js';
+export type { AuthorizeInput, Hooks, ProxyConfig, SessionEnd } from './config.js';
+export { DOCUMENT_TYPES } from './document-types.js';
+export type { DocumentType } from './document-types.js';
+export type { LogLine } from './log.js';
+export type { RequestInfo } from './routes/app.js';
+export { decideByDefault, DEFAULT_RULES } from './session/decide.js';
+export type { Decision, DecisionRules } from './session/decide.js';
+export type { Evidence, SessionRecord, TransactionEntry } from './session/record.js';
+export { EVENTS, POSITIONS, STATUS_TABLE, statusOf, stepOf, transition } from './session/status-table.js';
+export type { Cell, Position, SessionEvent } from './session/status-table.js';
+export { readConsentReceipt } from './sealing/receipt.js';
+export type { ConsentReceipt } from './sealing/receipt.js';
+export { createMemoryStore } from './stores/memory-store.js';
+export type { SessionStore } from './stores/store.js';

@@ -1,0 +1,7 @@
+export { createNodeSend } from './node-send.js';
+export type { NodeSendOptions } from './node-send.js';
+export { serveProxy } from './node-server.js';
+export type { ServeOptions, ServedProxy } from './node-server.js';
+export { openStore, proxyConfigFromEnvironment, settingsFromEnvironment } from './environment.js';
+export { nodeHmac } from './node-hmac.js';
+export { createSqliteStore } from './stores/sqlite-store.js';

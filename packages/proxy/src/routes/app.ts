@@ -1,0 +1,21 @@
+import type { Context as HonoContext } from 'hono';
+
+/** What the server below knows of a request. */
+export interface RequestInfo {
+  /** The address of the peer of this connection. */
+  address?: string;
+}
+
+/** What travels with one request through the routes. */
+export interface Env {
+  Bindings: RequestInfo;
+  Variables: {
+    requestId: string;
+    /** CORS headers that the answer gets, refusals included. */
+    cors: Record<string, string>;
+    sessionId?: string;
+    code?: string;
+  };
+}
+
+export type RouteContext = HonoContext<Env>;

@@ -1,0 +1,65 @@
+import { IdproofError } from '@idproof/core/session';
+import { Hono } from 'hono';
+import { checkServerKey } from '../auth.js';
+import type { Context } from '../context.js';
+import { parseBody } from '../http/parse-body.js';
+import { readBody } from '../http/read-body.js';
+import { validate } from '../http/validate.js';
+import { createSession, SessionRequest } from '../session/create-session.js';
+import { loadSession } from '../session/sessions.js';
+import { statusOf } from '../session/status-table.js';
+import { attemptsLeft, openEvidence } from '../session/view.js';
+import type { Env } from './app.js';
+
+const MOST_BYTES = 64 * 1024;
+const SESSION_ID = /^ids_[0-9a-f]{32}$/;
+
+/** What the merchant's server calls, with a server key. */
+export function serverRoutes(ctx: Context): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(async (c, next) => {
+    checkServerKey(ctx, c.req.raw.headers);
+    await next();
+  });
+
+  app.post('/', async (c) => {
+    const value = parseBody(await readBody(c.req.raw, MOST_BYTES));
+    const { isNew, ...created } = await createSession(ctx, validate(SessionRequest, value));
+    c.set('sessionId', created.sessionId);
+    return c.json(created, isNew ? 201 : 200);
+  });
+
+  app.get('/:id', async (c) => {
+    const record = await loadSession(ctx, idOf(c.req.param('id')));
+    c.set('sessionId', record.id);
+    const { position, outcome, reasons, consent, transactions } = record;
+    const { text: _text, ...decided } = consent;
+    const evidence = openEvidence(ctx, record) ?? null;
+    const left = attemptsLeft(ctx, record);
+    const status = statusOf(position);
+    return c.json({
+      sessionId: record.id,
+      status,
+      outcome,
+      reasons,
+      attemptsLeft: left,
+      evidence,
+      consent: decided,
+      transactions,
+    });
+  });
+
+  app.delete('/:id', async (c) => {
+    const id = idOf(c.req.param('id'));
+    if (!(await ctx.store.delete(id))) throw new IdproofError('not_found');
+    c.set('sessionId', id);
+    return c.body(null, 204);
+  });
+  return app;
+}
+
+/** A malformed id is answered like an unknown one. */
+function idOf(id: string): string {
+  if (!SESSION_ID.test(id)) throw new IdproofError('not_found');
+  return id;
+}

@@ -1,0 +1,49 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+
+/** What the data keys are used for; each use has a key of its own. */
+type Purpose = 'evidence' | 'answer' | 'receipt' | 'user';
+
+/** Keys derived from one data key. `id` names it in what it sealed, so that it can be replaced by a newer one. */
+export interface DerivedKeys {
+  id: string;
+  key(purpose: Purpose): Buffer;
+}
+
+/** The current data key first, then older ones that can still open what they sealed. */
+export interface KeyRing {
+  current: DerivedKeys;
+  find(id: string): DerivedKeys | undefined;
+}
+
+/** `dataKeys`: each the 32 raw bytes. */
+export function createKeyRing(dataKeys: readonly Uint8Array[]): KeyRing {
+  const all = dataKeys.map(derive);
+  const current = all[0];
+  if (!current) throw new Error('No data key');
+  return { current, find: (id) => all.find((keys) => keys.id === id) };
+}
+
+function derive(dataKey: Uint8Array): DerivedKeys {
+  const cache = new Map<Purpose, Buffer>();
+  const expand = (info: string) => Buffer.from(hkdfSync('sha256', dataKey, 'idproof', info, 32));
+  return {
+    id: expand('id').subarray(0, 4).toString('hex'),
+    key(purpose) {
+      const known = cache.get(purpose) ?? expand(purpose);
+      cache.set(purpose, known);
+      return known;
+    },
+  };
+}
+
+/** SHA-256 as 64 hex digits. */
+export function sha256(...parts: (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}
+
+/** Hash of a user id that only the holder of the data key can make: 64 hex digits, which also fit the provider's 64 bytes. */
+export function hashUser(keys: DerivedKeys, userId: string): string {
+  return createHmac('sha256', keys.key('user')).update(userId).digest('hex');
+}

@@ -1,0 +1,29 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { KeyRing } from './keys.js';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+type Sealed = 'evidence' | 'answer';
+
+/** AES-256-GCM of the value's JSON: `<key id>.<base64url of nonce, text, tag>`. Bound to the session, so it opens nowhere else. */
+export function seal(ring: KeyRing, purpose: Sealed, sessionId: string, value: unknown): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', ring.current.key(purpose), nonce);
+  cipher.setAAD(Buffer.from(`${purpose}.${sessionId}`));
+  const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+  return `${ring.current.id}.${Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')}`;
+}
+
+/** The value that was sealed. Throws when it was changed, belongs to another session, or its key is gone. */
+export function unseal(ring: KeyRing, purpose: Sealed, sessionId: string, sealed: string): unknown {
+  const [id = '', content = ''] = sealed.split('.');
+  const keys = ring.find(id);
+  if (!keys) throw new Error(`No data key with the id ${id}`);
+  const bytes = Buffer.from(content, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keys.key(purpose), bytes.subarray(0, NONCE_BYTES));
+  decipher.setAAD(Buffer.from(`${purpose}.${sessionId}`));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  return JSON.parse(text.toString('utf8'));
+}

@@ -1,0 +1,86 @@
+import { REASONS } from '@idproof/core/session';
+import type { Outcome, Reason, ReasonCode } from '@idproof/core/session';
+import type { Evidence } from './record.js';
+
+export interface DecisionRules {
+  /** Approve although nothing showed that the person was there in the flesh. Default false: at most `review`. */
+  approveWithoutLiveness: boolean;
+  /** Accept a document whose day has passed. Default false. */
+  allowExpiredDocument: boolean;
+  /** Scores, both ends included, that a person should look at. Default: none. */
+  greyZone?: { from: number; to: number };
+  /** A score from here on is that of one and the same picture. Default 99.9. */
+  samePictureScore: number;
+}
+
+export const DEFAULT_RULES: DecisionRules = {
+  approveWithoutLiveness: false,
+  allowExpiredDocument: false,
+  samePictureScore: 99.9,
+};
+
+export interface Decision {
+  outcome: Outcome;
+  reasons: Reason[];
+}
+
+/** The checks of recognize (specification 2.4) and what a failed one means. */
+const FAILED_CHECKS: Readonly<Record<string, ReasonCode>> = {
+  TAMPER_CHECK: 'document_altered',
+  MATERIAL_CHECK: 'document_not_colour',
+  SCREEN_RECAPTURE_CHECK: 'document_on_screen',
+};
+
+/**
+ * The outcome of a session whose faces were compared: what rejects outranks what needs a look, and only where
+ * nothing speaks against it is it approved. Pure; `today` is `yyyy-mm-dd` in UTC.
+ */
+export function decideByDefault(evidence: Evidence, rules: DecisionRules, today: string): Decision {
+  const doubts = [...documentDoubts(evidence, rules, today), ...faceDoubts(evidence, rules)];
+  if (isMismatch(evidence, rules))
+    return { outcome: 'rejected', reasons: ['face_mismatch' as const, ...doubts].map(reason) };
+  return { outcome: doubts.length > 0 ? 'review' : 'approved', reasons: doubts.map(reason) };
+}
+
+/** A reason as the table of the protocol has it. */
+export function reason(code: ReasonCode): Reason {
+  const { step, action } = REASONS[code];
+  return step === 'document' ? { code, step, action, page: 'front' } : { code, step, action };
+}
+
+function isMismatch({ face }: Evidence, rules: DecisionRules): boolean {
+  return face === undefined || (!face.samePerson && !isGrey(face.score, rules));
+}
+
+function isGrey(score: number, { greyZone }: DecisionRules): boolean {
+  return greyZone !== undefined && score >= greyZone.from && score <= greyZone.to;
+}
+
+function documentDoubts({ document, capture }: Evidence, rules: DecisionRules, today: string): ReasonCode[] {
+  if (!document) return ['document_unreadable'];
+  const doubts = Object.entries(document.checks)
+    .filter(([, passed]) => passed === 'N')
+    .map(([check]) => FAILED_CHECKS[check] ?? 'document_altered');
+  const expiry = expiryDate(document.fields);
+  if (expiry === undefined) doubts.push('document_unreadable');
+  else if (expiry < today && !rules.allowExpiredDocument) doubts.push('document_expired');
+  if (capture.degraded) doubts.push('capture_degraded');
+  return doubts;
+}
+
+function faceDoubts({ face }: Evidence, rules: DecisionRules): ReasonCode[] {
+  if (!face) return [];
+  const doubts: ReasonCode[] = [];
+  if (isGrey(face.score, rules)) doubts.push('face_uncertain');
+  if (face.score >= rules.samePictureScore) doubts.push('face_same_picture');
+  if (face.liveness === 'failed' || (face.liveness === 'not-checked' && !rules.approveWithoutLiveness)) {
+    doubts.push('liveness_not_checked');
+  }
+  return doubts;
+}
+
+/** `yyyy-mm-dd` of a date as providers write it; undefined when it cannot be told. */
+function expiryDate(fields: Readonly<Record<string, string>>): string | undefined {
+  const text = fields.EXPIRY_DATE ?? fields.STANDARDIZED_EXPIRY_DATE ?? '';
+  return /^\d{4}[-/]\d{2}[-/]\d{2}$/.test(text.trim()) ? text.trim().replaceAll('/', '-') : undefined;
+}

@@ -1,0 +1,62 @@
+import { IdproofError } from '@idproof/core/session';
+import type { SessionView } from '@idproof/core/session';
+import type { Context } from '../context.js';
+import { sha256 } from '../sealing/keys.js';
+import { seal, unseal } from '../sealing/seal.js';
+import type { AnsweredCall, SessionRecord } from './record.js';
+import { loadSession } from './sessions.js';
+
+/** More answers than a session needs; the oldest go first. */
+const MOST_ANSWERS = 64;
+
+/** One POST of a browser: what makes it the same call as another. */
+export interface Call {
+  sessionId: string;
+  /** SHA-256 of route and idempotency key. */
+  key: string;
+  /** SHA-256 of what the body says. */
+  body: string;
+}
+
+export function callOf(sessionId: string, route: string, idempotencyKey: string, body: string): Call {
+  return { sessionId, key: sha256(route, '\n', idempotencyKey), body };
+}
+
+/** The record with the answer to a call noted, in the same write as what the call did. */
+export function noteAnswer(ctx: Context, record: SessionRecord, call: Call, view: SessionView): SessionRecord {
+  const { key, body, sessionId } = call;
+  const entry: AnsweredCall = { key, body, answer: seal(ctx.ring, 'answer', sessionId, view) };
+  return { ...record, calls: [...record.calls, entry].slice(-MOST_ANSWERS) };
+}
+
+/**
+ * Makes sure that a call is made once: the same again waits for the first one's answer, or gets it from the store.
+ * Rejects with `idempotency_mismatch` for another body under the key. Only answers that changed something are kept;
+ * a refused call may be made again.
+ */
+export function createOnce(ctx: Context) {
+  const running = new Map<string, { body: string; answer: Promise<SessionView> }>();
+
+  return function once(call: Call, work: () => Promise<SessionView>): Promise<SessionView> {
+    const id = `${call.sessionId}.${call.key}`;
+    const first = running.get(id);
+    if (first) {
+      if (first.body !== call.body) return Promise.reject(new IdproofError('idempotency_mismatch'));
+      return first.answer;
+    }
+    const answer = findAnswer(ctx, call)
+      .then((known) => known ?? work())
+      .finally(() => running.delete(id));
+    running.set(id, { body: call.body, answer });
+    return answer;
+  };
+}
+export type Once = ReturnType<typeof createOnce>;
+
+async function findAnswer(ctx: Context, call: Call): Promise<SessionView | undefined> {
+  const record = await loadSession(ctx, call.sessionId);
+  const known = record.calls.find(({ key }) => key === call.key);
+  if (!known) return undefined;
+  if (known.body !== call.body) throw new IdproofError('idempotency_mismatch');
+  return unseal(ctx.ring, 'answer', record.id, known.answer) as SessionView;
+}

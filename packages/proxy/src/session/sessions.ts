@@ -1,0 +1,75 @@
+import { IdproofError } from '@idproof/core/session';
+import type { Context } from '../context.js';
+import type { SessionRecord } from './record.js';
+import { statusOf, transition } from './status-table.js';
+import type { SessionEvent } from './status-table.js';
+
+const MOST_TRIES = 8;
+
+/** The record as it stands now: one whose time is over is expired, whether or not that was written yet. */
+export function atTime(record: SessionRecord, now: number): SessionRecord {
+  if (statusOf(record.position) !== 'open' || record.expiresAt > now) return record;
+  return { ...record, position: 'expired', reasons: [] };
+}
+
+/** Rejects with `not_found`. */
+export async function loadSession(ctx: Context, id: string): Promise<SessionRecord> {
+  const record = await ctx.store.get(id);
+  if (!record) throw new IdproofError('not_found');
+  return atTime(record, ctx.clock());
+}
+
+/** Rejects with `out_of_order` or `session_over` unless the event may happen now. */
+export function assertPossible(record: SessionRecord, event: SessionEvent): void {
+  const cell = transition(record.position, event);
+  if (cell.http !== 200) throw new IdproofError(cell.code);
+}
+
+/** The record after an event, by the status table. */
+export function apply(record: SessionRecord, event: SessionEvent): SessionRecord {
+  const cell = transition(record.position, event);
+  if (cell.http !== 200) throw new IdproofError(cell.code);
+  return { ...record, position: cell.to };
+}
+
+/**
+ * Changes a session by compare-and-set: `change` is made anew on what others wrote meanwhile.
+ * Resolves with the record as it was stored. Tells `onOutcome` when the session ended by it.
+ */
+export async function changeSession(
+  ctx: Context,
+  id: string,
+  change: (record: SessionRecord) => SessionRecord,
+): Promise<SessionRecord> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const before = await loadSession(ctx, id);
+    const after = change(before);
+    if (after === before) return before;
+    if (await ctx.store.update(after, before.version)) {
+      const stored = { ...after, version: before.version + 1 };
+      if (statusOf(before.position) === 'open') announceEnd(ctx, stored);
+      return stored;
+    }
+  }
+  throw new IdproofError('overloaded', 'The session is written from too many sides');
+}
+
+/** Tells the merchant's hook, and the log, of a session that has ended. */
+export function announceEnd(ctx: Context, record: SessionRecord): void {
+  const status = statusOf(record.position);
+  if (status === 'open') return;
+  const { id: sessionId, outcome, reasons } = record;
+  ctx.metrics.count('idproof_sessions_ended_total', { status, outcome: outcome ?? 'none' });
+  ctx.log({ event: 'session', sessionId, code: status, outcome: outcome ?? 'none' });
+  if (!ctx.hooks.onOutcome) return;
+  const told = Promise.resolve({ sessionId, status, outcome, reasons }).then(ctx.hooks.onOutcome);
+  told.catch((error: unknown) => {
+    ctx.log({ event: 'fault', sessionId, code: 'on_outcome_failed', error: error instanceof Error ? error.name : '' });
+  });
+}
+
+/** Without anything that was read, and without hashes of pictures. */
+export function purged(record: SessionRecord): SessionRecord {
+  const { evidence: _evidence, document: _document, compared: _compared, ...rest } = record;
+  return { ...rest, refused: [], calls: [] };
+}

@@ -1,0 +1,57 @@
+import type { SessionResult, SessionView } from '@idproof/core/session';
+import { STEPS } from '@idproof/core/session';
+import type { Context } from '../context.js';
+import { unseal } from '../sealing/seal.js';
+import type { Evidence, SessionRecord } from './record.js';
+import { statusOf, stepOf } from './status-table.js';
+
+/** The evidence of a session, opened; `undefined` before the first reading and after the purge. */
+export function openEvidence(ctx: Context, record: SessionRecord): Evidence | undefined {
+  if (record.evidence === undefined) return undefined;
+  return unseal(ctx.ring, 'evidence', record.id, record.evidence) as Evidence;
+}
+
+export function attemptsLeft(ctx: Context, record: SessionRecord): { document: number; selfie: number } {
+  const { document, selfie } = ctx.settings.attempts;
+  return {
+    document: Math.max(0, document - record.attempts.document),
+    selfie: Math.max(0, selfie - record.attempts.selfie),
+  };
+}
+
+/** What the person's browser may see of a session. */
+export function viewOf(ctx: Context, record: SessionRecord): SessionView {
+  const { settings, position } = record;
+  const { at: _at, ...consent } = record.consent;
+  const view: SessionView = {
+    sessionId: record.id,
+    status: statusOf(position),
+    flow: 'api',
+    step: stepOf(position),
+    steps: [...STEPS],
+    locale: settings.locale,
+    consent,
+    documents: settings.docTypes.map((docType) => {
+      const type = ctx.documentTypes.get(docType);
+      return { docType, name: type?.name ?? docType, country: type?.country ?? '', pages: settings.pages };
+    }),
+    capture: { maxBase64Length: settings.maxBase64Length, upload: settings.captureMethods.includes('upload') },
+    attemptsLeft: attemptsLeft(ctx, record),
+    reasons: statusOf(position) === 'open' ? record.reasons : [],
+    expiresAt: new Date(record.expiresAt).toISOString(),
+  };
+  if (position === 'finished') view.result = resultOf(ctx, record);
+  return view;
+}
+
+function resultOf(ctx: Context, record: SessionRecord): SessionResult {
+  const evidence = openEvidence(ctx, record);
+  const read = evidence?.document?.fields ?? {};
+  const named = record.settings.resultFields.filter((key) => read[key] !== undefined);
+  return {
+    outcome: record.outcome,
+    reasons: record.reasons,
+    fields: Object.fromEntries(named.map((key) => [key, read[key] ?? ''])),
+    liveness: evidence?.face?.liveness ?? 'not-checked',
+  };
+}

@@ -1,0 +1,132 @@
+import { IdproofError, OUTCOMES, Reason } from '@idproof/core/session';
+import type { CaptureMethod, SessionView } from '@idproof/core/session';
+import type { CallResult } from '@idproof/core/provider';
+import * as z from 'zod/mini';
+import type { Context } from '../context.js';
+import type { Picture } from '../picture.js';
+import { sha256 } from '../sealing/keys.js';
+import { seal } from '../sealing/seal.js';
+import { decideByDefault, reason } from '../session/decide.js';
+import type { Decision } from '../session/decide.js';
+import { noteAnswer } from '../session/idempotency.js';
+import type { Call } from '../session/idempotency.js';
+import type { Evidence, SessionRecord } from '../session/record.js';
+import { apply, assertPossible, changeSession, loadSession } from '../session/sessions.js';
+import { attemptsLeft, openEvidence, viewOf } from '../session/view.js';
+import { callProvider, joinBody } from '../upstream/call-provider.js';
+import { settleAnyway } from './recognize.js';
+
+export interface CompareInput {
+  selfie: Picture;
+  /** The document picture, once more. */
+  front: Picture;
+  method: CaptureMethod;
+}
+
+type Answer = CallResult<'v1.facecompare.compare'>;
+const DecisionShape = z.object({ outcome: z.enum(OUTCOMES), reasons: z.array(Reason) });
+
+/** Has the selfie compared with the portrait of the accepted document, and decides. */
+export async function compareStep(ctx: Context, call: Call, input: CompareInput): Promise<SessionView> {
+  const record = await loadSession(ctx, call.sessionId);
+  const compared = sha256(input.selfie.hash, input.front.hash);
+  // A second tab or a lost answer: the very same pictures were decided on already.
+  if (record.position === 'finished' && record.compared === compared) return viewOf(ctx, record);
+  assertPossible(record, 'selfie decided');
+  checkPictures(record, input);
+  if (attemptsLeft(ctx, record).selfie === 0) throw new IdproofError('out_of_order', 'No attempt is left');
+
+  const { result, settle } = await callProvider(ctx, {
+    sessionId: record.id,
+    operation: 'v1.facecompare.compare',
+    body: (bizId) => compareBody(bizId, record, input),
+  });
+  const evidence = withFace(ctx, record, input, result);
+  const decision = evidence && (await decide(ctx, record.id, evidence));
+  const after = await changeSession(ctx, record.id, (before) => {
+    // The person may have gone back and had another document accepted meanwhile.
+    if (before.document?.front !== input.front.hash) throw new IdproofError('out_of_order');
+    const next =
+      evidence && decision ? decided(ctx, before, compared, evidence, decision) : refused(ctx, before, input);
+    return noteAnswer(ctx, settle(next), call, viewOf(ctx, next));
+  }).catch(settleAnyway(ctx, record.id, settle));
+  return viewOf(ctx, after);
+}
+
+function checkPictures(record: SessionRecord, { selfie, front }: CompareInput): void {
+  if (record.document?.front !== front.hash) {
+    throw new IdproofError('picture_mismatch', undefined, { field: 'frontPageImage' });
+  }
+  if (selfie.hash === front.hash) throw new IdproofError('selfie_is_document', undefined, { field: 'selfie' });
+  if (record.refused.includes(selfie.hash)) throw new IdproofError('picture_repeated', undefined, { field: 'selfie' });
+}
+
+/** face1 is the selfie, face2 the document, in which the provider looks for the portrait (appendix 4.6). */
+function compareBody(bizId: string, record: SessionRecord, { selfie, front }: CompareInput): Uint8Array {
+  const source = JSON.stringify(record.document?.docType ?? '');
+  return joinBody(
+    `{"bizId":"${bizId}","userId":"${record.userHash}","sourceOfFace2":${source},"face1":{"content":"`,
+    selfie.base64,
+    '"},"face2":{"content":"',
+    front.base64,
+    '"}}',
+  );
+}
+
+/** The evidence with the comparison in it; undefined when no usable face was found. */
+function withFace(ctx: Context, record: SessionRecord, { method }: CompareInput, answer: Answer): Evidence | undefined {
+  if (!answer.ok) {
+    if (answer.resultCode === 'UNABLE_GET_IMAGE') return undefined;
+    throw new IdproofError(answer.resultStatus === 'U' ? 'provider_failed' : 'provider_refused', answer.resultCode);
+  }
+  const { score, samePerson } = answer.response;
+  const before = openEvidence(ctx, record) ?? { capture: { degraded: false } };
+  return {
+    ...before,
+    face: { score, samePerson, liveness: 'not-checked' },
+    capture: { ...before.capture, selfie: method },
+  };
+}
+
+async function decide(ctx: Context, sessionId: string, evidence: Evidence): Promise<Decision> {
+  const today = new Date(ctx.clock()).toISOString().slice(0, 10);
+  const byDefault = decideByDefault(evidence, ctx.rules, today);
+  if (!ctx.hooks.decide) return byDefault;
+  try {
+    return DecisionShape.parse(await ctx.hooks.decide(structuredClone(evidence), byDefault));
+  } catch (error) {
+    ctx.log({ event: 'fault', sessionId, code: 'decide_failed', error: error instanceof Error ? error.name : '' });
+    return byDefault.outcome === 'approved' ? { ...byDefault, outcome: 'review' } : byDefault;
+  }
+}
+
+function decided(
+  ctx: Context,
+  record: SessionRecord,
+  compared: string,
+  evidence: Evidence,
+  { outcome, reasons }: Decision,
+): SessionRecord {
+  return apply(
+    {
+      ...record,
+      attempts: { ...record.attempts, selfie: record.attempts.selfie + 1 },
+      compared,
+      outcome,
+      reasons,
+      evidence: seal(ctx.ring, 'evidence', record.id, evidence),
+      purgeAt: ctx.clock() + ctx.settings.retention,
+    },
+    'selfie decided',
+  );
+}
+
+function refused(ctx: Context, record: SessionRecord, { selfie }: CompareInput): SessionRecord {
+  const attempts = { ...record.attempts, selfie: record.attempts.selfie + 1 };
+  const why = reason('face_not_found');
+  const counted = { ...record, attempts, refused: [...record.refused, selfie.hash], reasons: [why] };
+  if (attempts.selfie < ctx.settings.attempts.selfie) return apply(counted, 'selfie refused');
+  const reasons = [why, reason('attempts_exhausted')];
+  const purgeAt = ctx.clock() + ctx.settings.retention;
+  return { ...apply(counted, 'selfie exhausted'), outcome: 'rejected', reasons, purgeAt };
+}

@@ -1,0 +1,38 @@
+import { IdproofError } from '@idproof/core/session';
+import type { ConsentRequest, SessionView } from '@idproof/core/session';
+import type { Context } from '../context.js';
+import { sealReceipt } from '../sealing/receipt.js';
+import { noteAnswer } from '../session/idempotency.js';
+import type { Call } from '../session/idempotency.js';
+import type { SessionRecord } from '../session/record.js';
+import { apply, assertPossible, changeSession, purged } from '../session/sessions.js';
+import type { SessionEvent } from '../session/status-table.js';
+import { viewOf } from '../session/view.js';
+
+const EVENT_OF = { granted: 'grant', declined: 'decline', withdrawn: 'withdraw' } as const satisfies Record<
+  ConsentRequest['decision'],
+  SessionEvent
+>;
+
+/** Records the person's decision with a sealed receipt. Taking consent back deletes what was read. */
+export async function consentStep(ctx: Context, call: Call, request: ConsentRequest): Promise<SessionView> {
+  const record = await changeSession(ctx, call.sessionId, (before) => {
+    const event = EVENT_OF[request.decision];
+    assertPossible(before, event);
+    if (request.textHash !== before.consent.textHash)
+      throw new IdproofError('consent_unknown', undefined, { field: 'textHash' });
+    // Agreeing twice is agreeing: the first receipt stays.
+    if (before.consent.decision === request.decision) return before;
+    const decided = apply(withReceipt(ctx, before, request.decision), event);
+    const after = event === 'withdraw' ? purged(decided) : decided;
+    return noteAnswer(ctx, after, call, viewOf(ctx, after));
+  });
+  return viewOf(ctx, record);
+}
+
+function withReceipt(ctx: Context, record: SessionRecord, decision: ConsentRequest['decision']): SessionRecord {
+  const at = new Date(ctx.clock()).toISOString();
+  const { version, locale, textHash } = record.consent;
+  const receipt = sealReceipt(ctx.ring, { v: 1, sessionId: record.id, decision, version, locale, textHash, at });
+  return { ...record, consent: { ...record.consent, decision, receipt, at } };
+}

@@ -1,0 +1,128 @@
+import { IdproofError } from '@idproof/core/session';
+import type { CaptureMethod, ReasonCode, SessionView } from '@idproof/core/session';
+import type { CallResult, RecognitionErrorCode } from '@idproof/core/provider';
+import type { Context } from '../context.js';
+import { hasRequiredFields } from '../document-types.js';
+import type { Picture } from '../picture.js';
+import { sha256 } from '../sealing/keys.js';
+import { seal } from '../sealing/seal.js';
+import { reason } from '../session/decide.js';
+import { noteAnswer } from '../session/idempotency.js';
+import type { Call } from '../session/idempotency.js';
+import type { Evidence, SessionRecord } from '../session/record.js';
+import { apply, assertPossible, changeSession, loadSession } from '../session/sessions.js';
+import { attemptsLeft, viewOf } from '../session/view.js';
+import { callProvider, joinBody } from '../upstream/call-provider.js';
+
+export interface RecognizeInput {
+  docType: string;
+  front: Picture;
+  back?: Picture;
+  method: CaptureMethod;
+}
+
+type Answer = CallResult<'v1.idrecognition.recognize'>;
+
+const REASON_OF: Record<RecognitionErrorCode, ReasonCode> = {
+  NO_REQUIRED_ID: 'no_document',
+  BLUR: 'document_blurred',
+  NO_FACE_DETECTED: 'document_without_portrait',
+  NOT_REAL_DOC: 'document_not_real',
+  EXPOSURE: 'document_overexposed',
+  UNKNOWN: 'document_unreadable',
+};
+
+/** Has the document read. The very picture that was accepted gives the view again; one that was refused is no attempt. */
+export async function recognizeStep(ctx: Context, call: Call, input: RecognizeInput): Promise<SessionView> {
+  const record = await loadSession(ctx, call.sessionId);
+  assertPossible(record, 'document accepted');
+  const pictures = sha256(input.docType, input.front.hash, input.back?.hash ?? '');
+  if (record.document?.pictures === pictures) return viewOf(ctx, record);
+  if (record.refused.includes(pictures)) {
+    throw new IdproofError('picture_repeated', undefined, { field: 'frontPageImage' });
+  }
+  if (attemptsLeft(ctx, record).document === 0) throw new IdproofError('out_of_order', 'No attempt is left');
+
+  const { result, settle } = await callProvider(ctx, {
+    sessionId: record.id,
+    operation: 'v1.idrecognition.recognize',
+    body: (bizId) => recognizeBody(bizId, input),
+  });
+  const why = whyRefused(ctx, input.docType, result);
+  const after = await changeSession(ctx, record.id, (before) => {
+    const next = why ? refused(ctx, before, pictures, why) : accepted(ctx, before, pictures, input, result);
+    return noteAnswer(ctx, settle(next), call, viewOf(ctx, next));
+  }).catch(settleAnyway(ctx, record.id, settle));
+  return viewOf(ctx, after);
+}
+
+/** The session may have ended while the provider worked: the call is settled, the refusal stands. */
+export function settleAnyway(ctx: Context, sessionId: string, settle: (record: SessionRecord) => SessionRecord) {
+  return async (reason: unknown): Promise<never> => {
+    try {
+      await changeSession(ctx, sessionId, settle);
+    } catch {
+      // Gone, or not to be written now: the start of the next run settles it.
+    }
+    throw reason;
+  };
+}
+
+function recognizeBody(bizId: string, { docType, front, back }: RecognizeInput): Uint8Array {
+  const head = `{"bizId":"${bizId}","docType":${JSON.stringify(docType)},"frontPageImage":"`;
+  if (!back) return joinBody(head, front.base64, '"}');
+  return joinBody(head, front.base64, '","backPageImage":"', back.base64, '"}');
+}
+
+/** Why the document does not pass; undefined when it does. Rejects when the provider refused the call as such. */
+function whyRefused(ctx: Context, docType: string, answer: Answer): ReasonCode | undefined {
+  if (!answer.ok) throw callRefused(answer.resultCode, answer.resultStatus);
+  const { recognitionResult, recognitionErrorCode, ocrResult } = answer.response;
+  if (recognitionResult !== 'Y') return REASON_OF[recognitionErrorCode ?? 'UNKNOWN'];
+  const type = ctx.documentTypes.get(docType);
+  return type && hasRequiredFields(type, ocrResult ?? {}) ? undefined : 'document_unreadable';
+}
+
+/** The proxy made all of the request but the picture: what the provider calls illegal input is the picture. */
+function callRefused(resultCode: string, resultStatus: 'F' | 'U'): IdproofError {
+  if (resultStatus === 'U') return new IdproofError('provider_failed', resultCode);
+  if (resultCode === 'INVALID_ARGUMENT') {
+    return new IdproofError('picture_unusable', resultCode, { field: 'frontPageImage' });
+  }
+  return new IdproofError('provider_refused', resultCode);
+}
+
+function refused(ctx: Context, record: SessionRecord, pictures: string, why: ReasonCode): SessionRecord {
+  const attempts = { ...record.attempts, document: record.attempts.document + 1 };
+  const { document: _document, compared: _compared, evidence: _evidence, ...rest } = record;
+  const counted = { ...rest, attempts, refused: [...record.refused, pictures], reasons: [reason(why)] };
+  if (attempts.document < ctx.settings.attempts.document) return apply(counted, 'document refused');
+  const reasons = [reason(why), reason('attempts_exhausted')];
+  const purgeAt = ctx.clock() + ctx.settings.retention;
+  return { ...apply(counted, 'document exhausted'), outcome: 'rejected', reasons, purgeAt };
+}
+
+function accepted(
+  ctx: Context,
+  record: SessionRecord,
+  pictures: string,
+  input: RecognizeInput,
+  answer: Answer,
+): SessionRecord {
+  const { ocrResult = {}, spoofResult = {} } = answer.ok ? answer.response : {};
+  const evidence: Evidence = {
+    document: { docType: input.docType, fields: ocrResult, checks: spoofResult },
+    capture: { document: input.method, degraded: false },
+  };
+  const { compared: _compared, ...rest } = record;
+  return apply(
+    {
+      ...rest,
+      attempts: { ...record.attempts, document: record.attempts.document + 1 },
+      document: { docType: input.docType, front: input.front.hash, pictures },
+      evidence: seal(ctx.ring, 'evidence', record.id, evidence),
+      reasons: [],
+    },
+    'document accepted',
+  );
+}

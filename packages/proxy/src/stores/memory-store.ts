@@ -1,0 +1,60 @@
+import type { SessionRecord } from '../session/record.js';
+import { statusOf } from '../session/status-table.js';
+import { isUnsettled } from './store.js';
+import type { SessionStore } from './store.js';
+
+/** Sessions in the memory of one process, gone with it: for tests and trials. */
+export function createMemoryStore(): SessionStore {
+  const records = new Map<string, SessionRecord>();
+  const tokens = new Map<string, string>();
+
+  const keep = (record: SessionRecord) => {
+    records.set(record.id, structuredClone(record));
+    for (const { hash } of record.tokens) tokens.set(hash, record.id);
+  };
+  const read = (id: string | undefined) => {
+    const record = id === undefined ? undefined : records.get(id);
+    return record && structuredClone(record);
+  };
+
+  return {
+    async create(record) {
+      if (records.has(record.id)) throw new Error('A session of this id exists');
+      keep(record);
+    },
+    async get(id) {
+      return read(id);
+    },
+    async findByToken(tokenHash) {
+      return read(tokens.get(tokenHash));
+    },
+    async findOpen(userHash, requestHash, now) {
+      const matches = [...records.values()].filter(
+        (record) =>
+          record.userHash === userHash &&
+          record.requestHash === requestHash &&
+          statusOf(record.position) === 'open' &&
+          record.expiresAt > now,
+      );
+      return read(matches.toSorted((a, b) => b.createdAt - a.createdAt)[0]?.id);
+    },
+    async update(record, expected) {
+      if (records.get(record.id)?.version !== expected) return false;
+      keep({ ...record, version: expected + 1 });
+      return true;
+    },
+    async delete(id) {
+      for (const [hash, owner] of tokens) if (owner === id) tokens.delete(hash);
+      return records.delete(id);
+    },
+    async listDue(now, limit) {
+      const due = [...records.values()].filter((record) => record.purgeAt <= now);
+      return due.slice(0, limit).map((record) => record.id);
+    },
+    async listUnsettled() {
+      return [...records.values()].filter(isUnsettled).map((record) => record.id);
+    },
+    async check() {},
+    async close() {},
+  };
+}

@@ -1,0 +1,127 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'libsql';
+import { IdproofError } from '@idproof/core/session';
+import type { SessionRecord } from '../session/record.js';
+import { statusOf } from '../session/status-table.js';
+import { isUnsettled } from './store.js';
+import type { SessionStore } from './store.js';
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS sessions (
+    id TEXT PRIMARY KEY, version INTEGER NOT NULL, open INTEGER NOT NULL, unsettled INTEGER NOT NULL,
+    user_hash TEXT NOT NULL, request_hash TEXT NOT NULL,
+    created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, purge_at INTEGER NOT NULL, record TEXT NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS sessions_of_user ON sessions (user_hash, request_hash, open);
+  CREATE INDEX IF NOT EXISTS sessions_due ON sessions (purge_at);
+  CREATE TABLE IF NOT EXISTS tokens (hash TEXT PRIMARY KEY, session_id TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS tokens_of_session ON tokens (session_id);
+`;
+
+type Row = { record: string } | undefined;
+
+const parse = (row: unknown): SessionRecord | undefined =>
+  row === undefined ? undefined : (JSON.parse((row as NonNullable<Row>).record) as SessionRecord);
+const ids = (rows: unknown[]) => rows.map((row) => (row as { id: string }).id);
+const flags = (record: SessionRecord) => [Number(statusOf(record.position) === 'open'), Number(isUnsettled(record))];
+
+/**
+ * Sessions in one SQLite file, which belongs to one running proxy. The file is readable by its owner alone;
+ * deleted rows are overwritten. A write survives a kill of the process.
+ */
+export function createSqliteStore(file: string): SessionStore {
+  const db = open(file);
+  const insert = db.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const replace = db.prepare(
+    'UPDATE sessions SET version = ?, open = ?, unsettled = ?, expires_at = ?, purge_at = ?, record = ? WHERE id = ? AND version = ?',
+  );
+  const insertToken = db.prepare('INSERT OR IGNORE INTO tokens VALUES (?, ?)');
+  const byId = db.prepare('SELECT record FROM sessions WHERE id = ?');
+  const byToken = db.prepare(
+    'SELECT record FROM tokens JOIN sessions ON sessions.id = tokens.session_id WHERE tokens.hash = ?',
+  );
+  const newestOpen = db.prepare(
+    'SELECT record FROM sessions WHERE user_hash = ? AND request_hash = ? AND open = 1 AND expires_at > ? ORDER BY created_at DESC LIMIT 1',
+  );
+  const due = db.prepare('SELECT id FROM sessions WHERE purge_at <= ? ORDER BY purge_at LIMIT ?');
+  const unsettled = db.prepare('SELECT id FROM sessions WHERE unsettled = 1');
+  const dropTokens = db.prepare('DELETE FROM tokens WHERE session_id = ?');
+  const drop = db.prepare('DELETE FROM sessions WHERE id = ?');
+
+  return {
+    async create(record) {
+      guard(() => {
+        const { id, version, userHash, requestHash, createdAt, expiresAt, purgeAt } = record;
+        const times = [createdAt, expiresAt, purgeAt];
+        insert.run(id, version, ...flags(record), userHash, requestHash, ...times, JSON.stringify(record));
+        for (const { hash } of record.tokens) insertToken.run(hash, id);
+      });
+    },
+    async get(id) {
+      return guard(() => parse(byId.get(id)));
+    },
+    async findByToken(tokenHash) {
+      return guard(() => parse(byToken.get(tokenHash)));
+    },
+    async findOpen(userHash, requestHash, now) {
+      return guard(() => parse(newestOpen.get(userHash, requestHash, now)));
+    },
+    async update(record, expected) {
+      return guard(() => {
+        // A token whose write is lost was never given out, so its row does no harm.
+        for (const { hash } of record.tokens) insertToken.run(hash, record.id);
+        const next = { ...record, version: expected + 1 };
+        const times = [record.expiresAt, record.purgeAt];
+        const written = [expected + 1, ...flags(record), ...times, JSON.stringify(next), record.id, expected];
+        return replace.run(...written).changes === 1;
+      });
+    },
+    async delete(id) {
+      return guard(() => {
+        dropTokens.run(id);
+        const found = drop.run(id).changes === 1;
+        // What was deleted must not live on in the write-ahead log.
+        if (found) db.pragma('wal_checkpoint(TRUNCATE)');
+        return found;
+      });
+    },
+    async listDue(now, limit) {
+      return guard(() => ids(due.all(now, limit)));
+    },
+    async listUnsettled() {
+      return guard(() => ids(unsettled.all()));
+    },
+    async check() {
+      guard(() => db.prepare('SELECT 1').get());
+    },
+    async close() {
+      db.close();
+    },
+  };
+}
+
+function open(file: string) {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // Made here first, so that it is never readable by others, not even for a moment.
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+  const db = new Database(file, { timeout: 2000 });
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = NORMAL');
+  db.pragma('secure_delete = ON');
+  db.exec(SCHEMA);
+  return db;
+}
+
+/** A locked or full database is a passing state of this machine, not the caller's fault. */
+function guard<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR)/.test(code))
+      throw new IdproofError('overloaded', 'The store is busy', { cause });
+    throw cause;
+  }
+}

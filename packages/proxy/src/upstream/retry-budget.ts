@@ -1,0 +1,27 @@
+import { isIdproofError } from '@idproof/core/session';
+
+/** Each call earns a tenth of a retry, so that retries stay under ten per cent of the traffic. */
+const EARNED = 0.1;
+const MOST = 5;
+const BASE_DELAY = 150;
+
+/** Calls once more, after a short random wait, when nothing was answered and the budget allows it. */
+export function createRetryBudget(wait: (ms: number) => Promise<void> = sleep) {
+  let budget = MOST;
+  return async function run<T>(call: () => Promise<T>): Promise<T> {
+    budget = Math.min(MOST, budget + EARNED);
+    try {
+      return await call();
+    } catch (error) {
+      const again = isIdproofError(error) && (error.code === 'provider_unreachable' || error.code === 'provider_busy');
+      if (!again || error.retryAfter !== undefined || budget < 1) throw error;
+      budget -= 1;
+      await wait(BASE_DELAY * (1 + Math.random()));
+      return call();
+    }
+  };
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
