@@ -37,6 +37,7 @@ export abstract class CaptureElement extends BaseElement {
   readonly #hints: LiveHints;
   readonly #preview = new ObjectUrl();
   #manager: CaptureManager | null = null;
+  #usedEnvironment: CameraEnvironment | undefined;
   #ownEncoder: ImageEncoder | null = null;
   #reported: CaptureState | null = null;
 
@@ -84,7 +85,6 @@ export abstract class CaptureElement extends BaseElement {
       this.warn('max-base64-length must be a number above 0; the default is used.');
       this.maxBase64Length = MAX_BASE64_LENGTH;
     }
-    if (changed.has('environment')) this.#dropManager();
     this.phase = this.state.phase;
   }
 
@@ -138,7 +138,8 @@ export abstract class CaptureElement extends BaseElement {
   }
 
   #use(): CaptureManager {
-    if (this.#manager) return this.#manager;
+    if (this.#manager && this.#usedEnvironment === this.environment) return this.#manager;
+    this.#manager?.stop();
     const manager = new CaptureManager({
       facing: this.#facing,
       subject: this.#subject,
@@ -148,12 +149,8 @@ export abstract class CaptureElement extends BaseElement {
     });
     manager.subscribe(() => this.#onState(manager.state));
     this.#manager = manager;
+    this.#usedEnvironment = this.environment;
     return manager;
-  }
-
-  #dropManager(): void {
-    this.#manager?.stop();
-    this.#manager = null;
   }
 
   #onState(state: CaptureState): void {
