@@ -24,7 +24,7 @@ function failure(resultCode: string, resultStatus = 'F'): string {
 /** An answer signed as the provider signs it. */
 async function signed(
   text: string,
-  { path = PATH, at = NOW, secretKey = KEYS.secretKey as string } = {},
+  { path = PATH, at = NOW, secretKey = KEYS.secretKey } = {} as { path?: string; at?: number; secretKey?: string },
 ): Promise<SendResponse> {
   const body = new TextEncoder().encode(text);
   const time = formatRequestTime(at);
@@ -65,7 +65,7 @@ describe('what is sent', () => {
   test('the bytes that are signed are the bytes that are sent, up to 5 MB and beyond ASCII', async () => {
     const large = { ...BODY, bizId: 'é😀', frontPageImage: 'QUJD'.repeat(1_310_720) };
     for (const body of [BODY, large, JSON.stringify(large), new TextEncoder().encode(JSON.stringify(large))]) {
-      const request = await sent(body as never);
+      const request = await sent(body);
       const time = request.headers['Request-Time'] ?? '';
       const message = { path: PATH, clientId: KEYS.clientId, time, body: request.body };
       assert.equal(request.headers['Signature'], await createTestSigner().sign(message));
@@ -83,7 +83,7 @@ describe('what is sent', () => {
   });
 
   test('the documented headers, and no others', async () => {
-    const { url, headers } = await sent(BODY as never, `${BASE_URL}/`);
+    const { url, headers } = await sent(BODY, `${BASE_URL}/`);
     assert.equal(url, BASE_URL + PATH);
     const { Signature, ...rest } = headers;
     assert.match(Signature ?? '', /^[\w-]{43}$/);
