@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto';
+import { createAkskSigner, formatRequestTime } from '@idproof/core/provider';
+import type { HmacSha256, Send } from '@idproof/core/provider';
+
+export const PROVIDER_KEYS = {
+  clientId: '1234567890123456',
+  accessKey: 'canary-access-key',
+  secretKey: 'Y2FuYXJ5LXNlY3JldC1rZXktb2YtdGhlLXByb3ZpZGVy',
+} as const;
+export const PROVIDER_URL = 'https://provider.test';
+
+const hmac: HmacSha256 = (key, parts) => {
+  const mac = createHmac('sha256', key);
+  for (const part of parts) mac.update(part);
+  return mac.digest();
+};
+export const providerSigner = () => createAkskSigner({ ...PROVIDER_KEYS, hmac });
+
+export interface Received {
+  path: string;
+  body: Record<string, unknown>;
+}
+
+type Reply = Record<string, unknown> | Error;
+export type Handler = (received: Received) => Reply | Promise<Reply>;
+
+export const SUCCESS = { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'Success' };
+
+/** What was read from the passport: each value is looked for where it must not be. */
+export const READ = {
+  LAST_NAME: 'CANARYNAME',
+  FIRST_NAME: 'ANNA MARIA',
+  ID_NUMBER: 'L898902C3',
+  DATE_OF_BIRTH: '1974-08-12',
+  EXPIRY_DATE: '2099-04-15',
+  SEX: 'F',
+};
+
+export function recognized(fields: Record<string, string> = READ, checks: Record<string, 'Y' | 'N'> = {}): Reply {
+  return {
+    result: SUCCESS,
+    transactionId: 'G000000005FID20200304000000000001570702',
+    recognitionResult: 'Y',
+    ocrResult: fields,
+    spoofResult: { TAMPER_CHECK: 'Y', MATERIAL_CHECK: 'Y', SCREEN_RECAPTURE_CHECK: 'Y', ...checks },
+  };
+}
+
+export function unrecognized(recognitionErrorCode = 'BLUR'): Reply {
+  return { result: SUCCESS, transactionId: 'T2', recognitionResult: 'N', recognitionErrorCode };
+}
+
+export function compared(score = 92.5, samePerson = true): Reply {
+  return { result: SUCCESS, transactionId: 'T3', score, samePerson };
+}
+
+export function failed(resultCode: string, resultStatus: 'F' | 'U' = 'F'): Reply {
+  return { result: { resultCode, resultStatus, resultMessage: 'canary message of the provider' } };
+}
+
+/**
+ * A provider behind `send`: it checks each request's signature and signs each answer. Handlers can be replaced;
+ * an `Error` that they give is thrown, as a broken connection would be.
+ */
+export function createFakeProvider(clock: () => number) {
+  const signer = providerSigner();
+  const received: Received[] = [];
+  const handlers: Record<'recognize' | 'compare', Handler> = {
+    recognize: () => recognized(),
+    compare: () => compared(),
+  };
+
+  const send: Send = async ({ url, headers, body }) => {
+    const path = new URL(url).pathname;
+    const { clientId } = PROVIDER_KEYS;
+    const genuine = await signer.verify(
+      { path, clientId, time: headers['Request-Time'] ?? '', body },
+      headers.Signature ?? '',
+    );
+    if (!genuine) throw new Error('The request is not signed as it should be');
+    const call = { path, body: JSON.parse(Buffer.from(body).toString('utf8')) as Record<string, unknown> };
+    received.push(call);
+    const reply = await handlers[path.endsWith('recognize') ? 'recognize' : 'compare'](call);
+    if (reply instanceof Error) throw reply;
+    const answer = Buffer.from(JSON.stringify(reply));
+    const time = formatRequestTime(clock());
+    const signature = await signer.sign({ path, clientId, time, body: answer });
+    return { status: 200, headers: { signature, 'response-time': time }, body: answer };
+  };
+  return { send, received, handlers };
+}
+export type FakeProvider = ReturnType<typeof createFakeProvider>;
