@@ -16,9 +16,9 @@ export const tokens = css`
     --_edge: color-mix(in srgb, var(--_text) 55%, var(--_surface));
     --_tint: color-mix(in srgb, var(--_accent) 9%, var(--_surface));
     --_warm: color-mix(in srgb, #c77700 14%, var(--_surface));
-    --_warm-line: #c77700;
-    --_good: #1a7f4b;
-    --_bad: #b3261e;
+    --_warm-line: color-mix(in oklab, #c77700 82%, var(--_text));
+    --_good: color-mix(in oklab, #1f9d5c 72%, var(--_text));
+    --_bad: color-mix(in oklab, #d32f2f 78%, var(--_text));
     display: block;
     box-sizing: border-box;
     max-inline-size: 600px;

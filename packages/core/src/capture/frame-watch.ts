@@ -9,6 +9,8 @@ export interface WatchOptions {
   onFrozen: () => void;
   /** How long without a new frame counts as frozen, in milliseconds. Default 2,000. */
   limit?: number;
+  /** The same before the first frame, which a slow camera takes its time for. Default 6,000. */
+  firstLimit?: number;
   setTimer?: (callback: () => void, delay: number) => unknown;
   clearTimer?: (timer: never) => void;
 }
@@ -18,13 +20,13 @@ export interface WatchOptions {
  * Returns the function that ends the watch.
  */
 export function watchFrames(video: WatchedVideo, options: WatchOptions): () => void {
-  const { onFrozen, limit = 2000 } = options;
+  const { onFrozen, limit = 2000, firstLimit = 6000 } = options;
   const setTimer = options.setTimer ?? ((callback: () => void, delay: number) => setTimeout(callback, delay));
   const clearTimer = (options.clearTimer ?? clearTimeout) as (timer: unknown) => void;
   let hasMoved = false;
   let counted = video.getVideoPlaybackQuality().totalVideoFrames;
   let handle = video.requestVideoFrameCallback?.(onFrame);
-  let timer = setTimer(check, limit);
+  let timer = setTimer(check, firstLimit);
 
   function onFrame(): void {
     hasMoved = true;

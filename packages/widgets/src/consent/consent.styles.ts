@@ -3,13 +3,16 @@ import { css } from 'lit';
 export const consentStyles = css`
   section {
     display: grid;
+    grid-template-rows: auto 1fr auto;
+    min-block-size: 100%;
     gap: 1rem;
     padding: 1rem;
   }
   .notice {
     display: grid;
+    align-content: start;
     gap: 0.75rem;
-    max-block-size: 52svh;
+    max-block-size: 60svh;
     overflow: auto;
     padding: 1rem;
     border: 1px solid var(--_line);

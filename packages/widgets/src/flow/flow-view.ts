@@ -47,11 +47,14 @@ function renderProgress({ state, words, onAskCancel }: FlowView, canCancel: bool
   const steps = state.phase === 'starting' ? STEPS : (state.view?.steps ?? STEPS);
   const index = Math.max(0, steps.indexOf(stepOf(state)));
   const next = steps[index + 1];
+  const place = format(words.progress, { number: index + 1, total: steps.length });
   return html`<div class="progress" part="progress">
     <div class="line">
       <p>
-        <span class="quiet">${format(words.progress, { number: index + 1, total: steps.length })}</span>
         <strong>${stepWords(steps[index]!, words)}</strong>
+        <span class="place quiet">
+          ${next ? format(words.progress_next, { place, step: stepWords(next, words) }) : place}
+        </span>
       </p>
       ${
         canCancel
@@ -62,7 +65,6 @@ function renderProgress({ state, words, onAskCancel }: FlowView, canCancel: bool
     <div class="bars" aria-hidden="true">
       ${steps.map((step, at) => html`<span class=${at < index ? 'done' : at === index ? 'now' : ''}></span>`)}
     </div>
-    ${next ? html`<p class="next quiet">${format(words.progress_next, { step: stepWords(next, words) })}</p>` : nothing}
   </div>`;
 }
 

@@ -14,9 +14,11 @@ export const flowStyles = css`
     gap: 1rem;
   }
   .line p {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 0.5rem;
+    display: grid;
+    line-height: 1.3;
+  }
+  .place {
+    font-size: 0.875rem;
   }
   .bars {
     display: flex;
@@ -35,10 +37,6 @@ export const flowStyles = css`
   .bars .done {
     opacity: 0.45;
   }
-  .next {
-    font-size: 0.875rem;
-    text-align: end;
-  }
   .cancel {
     min-inline-size: 44px;
     min-block-size: 44px;
@@ -52,15 +50,20 @@ export const flowStyles = css`
   .cancel:hover {
     background: var(--_tint);
   }
+  .step {
+    display: grid;
+    /* About the height of the tallest screen, so that a page does not jump between steps. */
+    min-block-size: min(38rem, 80svh);
+  }
   .screen {
     display: grid;
+    align-content: start;
     gap: 1rem;
     padding: 1rem;
   }
   .centred {
     align-content: center;
     justify-items: center;
-    min-block-size: 24rem;
     text-align: center;
   }
   .centred p {
@@ -94,6 +97,13 @@ export const flowStyles = css`
     border-radius: 50%;
     background: var(--_tint);
     color: var(--_accent);
+  }
+  .screen:not(.centred) {
+    align-content: stretch;
+    grid-template-rows: auto auto 1fr auto;
+  }
+  .screen:not(.centred) .foot {
+    align-self: end;
   }
   .foot {
     inline-size: 100%;

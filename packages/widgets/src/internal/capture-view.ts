@@ -30,13 +30,14 @@ export interface CaptureView {
 export function renderCapture(view: CaptureView): TemplateResult {
   const { subject, page, words } = view;
   const title = subject === 'document' ? words[`document_title_${page}`] : words.selfie_title;
+  const problem = renderProblem(view);
   return html`
     <section class="capture" aria-labelledby="heading">
       <header>
         <h2 id="heading" tabindex="-1">${title}</h2>
-        <slot name="header"><p class="quiet">${words[`${subject}_intro`]}</p></slot>
+        <slot name="header">${problem ? nothing : html`<p class="quiet">${words[`${subject}_intro`]}</p>`}</slot>
       </header>
-      ${renderProblem(view)}
+      ${problem}
       <div class="stage ${subject}" part="viewport" data-phase=${view.state.phase}>${renderStage(view)}</div>
       <div class="actions">${renderActions(view)}<slot name="actions"></slot></div>
       <p class="spoken" role="status">${spoken(view)}</p>
@@ -45,11 +46,11 @@ export function renderCapture(view: CaptureView): TemplateResult {
   `;
 }
 
-function renderProblem({ state, words, refusal }: CaptureView): TemplateResult | typeof nothing {
-  if (state.phase !== 'idle') return nothing;
+function renderProblem({ state, words, refusal }: CaptureView): TemplateResult | null {
+  if (state.phase !== 'idle') return null;
   const texts = state.fault ? [errorWords(state.fault, words)] : (refusal?.texts ?? []);
   const left = refusal?.attemptsLeft;
-  if (texts.length === 0) return nothing;
+  if (texts.length === 0) return null;
   return html`<div class="note" id="problem">
     ${texts.map((text) => html`<p>${text}</p>`)}
     ${left === undefined ? nothing : html`<p><strong>${format(words.attempts_left, { count: left })}</strong></p>`}
@@ -180,7 +181,9 @@ function renderReview(view: CaptureView): TemplateResult {
 
 function renderBlockedActions(view: CaptureView, isRetryable: boolean): TemplateResult {
   const { words, canUpload } = view;
+  // Only phones have a camera app behind a file input.
   const hasCameraApp = canUpload && matchMedia('(pointer: coarse)').matches;
+  const app = html`${cameraIcon}${words.capture_native}`;
   return html`<div class="stack">
     ${
       isRetryable
@@ -191,14 +194,14 @@ function renderBlockedActions(view: CaptureView, isRetryable: boolean): Template
     }
     ${
       hasCameraApp
-        ? html`<button class="button" @click=${view.onNative}>${cameraIcon}${words.capture_native}</button>`
+        ? html`<button class=${isRetryable ? 'button' : 'button primary'} @click=${view.onNative}>${app}</button>`
         : nothing
     }
-    ${upload(view, 'button')}
+    ${upload(view, isRetryable || hasCameraApp ? 'button' : 'button primary')}
   </div>`;
 }
 
-function upload(view: CaptureView, look: 'button' | 'round'): TemplateResult {
+function upload(view: CaptureView, look: 'button' | 'button primary' | 'round'): TemplateResult {
   if (!view.canUpload) return look === 'round' ? html`<span></span>` : html``;
   return html`<button class=${look} part="upload" @click=${view.onUpload}>
     ${uploadIcon}<span>${view.words.capture_upload}</span>

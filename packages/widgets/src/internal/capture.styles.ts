@@ -23,7 +23,7 @@ export const captureStyles = css`
     inline-size: 100%;
     /* Fixed, so that nothing moves when the camera starts. */
     aspect-ratio: 4 / 5;
-    max-block-size: 62svh;
+    max-block-size: 50svh;
     background: #0c1017;
     color: #fff;
     isolation: isolate;
@@ -52,7 +52,7 @@ export const captureStyles = css`
     pointer-events: none;
   }
   .frame.document {
-    inline-size: min(92%, calc(62svh * 1.1));
+    inline-size: min(92%, calc(50svh * 1.1));
     aspect-ratio: 125 / 88;
     border-radius: 14px;
   }
@@ -128,7 +128,7 @@ export const captureStyles = css`
   }
   .row {
     display: grid;
-    grid-template-columns: 1fr auto 1fr;
+    grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
     align-items: center;
     gap: 1rem;
     padding-block-start: 0.5rem;
@@ -189,7 +189,7 @@ export const captureStyles = css`
       aspect-ratio: 4 / 3;
     }
     .frame.document {
-      inline-size: min(84%, calc(62svh * 1.1));
+      inline-size: min(84%, calc(50svh * 1.1));
     }
     .frame.selfie {
       block-size: 82%;

@@ -10,7 +10,7 @@ export const ENGLISH = {
   step_selfie: 'Selfie',
   step_result: 'Result',
   progress: 'Step {number} of {total}',
-  progress_next: 'Next: {step}',
+  progress_next: '{place} · next: {step}',
   start_title: 'Verify your identity',
   start_intro: 'It takes about two minutes. Have this ready:',
   start_need_document: 'your passport',
