@@ -79,10 +79,7 @@ function createCanvas({ width, height }: Size): Canvas {
 }
 
 function contextOf(canvas: Canvas, settings: CanvasRenderingContext2DSettings) {
-  const context = canvas.getContext('2d', settings) as
-    | OffscreenCanvasRenderingContext2D
-    | CanvasRenderingContext2D
-    | null;
+  const context = canvas.getContext('2d', settings);
   if (!context) throw new IdproofError('image_engine_failed', 'the canvas gave no context');
   return context;
 }

@@ -3,6 +3,7 @@ import { drawAt, isBlank, release, toJpeg, type Canvas, type Size } from './canv
 import { decode, uprightSize, type Decoded } from './decode.js';
 import { sha256Hex, toBase64 } from './digest.js';
 import { fitToLimit } from './fit.js';
+import { isBitmap } from './image-source.js';
 import { stripMetadata } from './jpeg.js';
 import { readPictureHeader, type PictureHeader } from './picture-header.js';
 import { MAX_BASE64_LENGTH, type EncodedImage, type EncodeOptions, type ImageSource } from './types.js';
@@ -23,8 +24,7 @@ export async function compress(source: ImageSource, options: CompressOptions = {
   const { maxBase64Length = MAX_BASE64_LENGTH, maxEdge = MAX_EDGE, signal } = options;
   const limit = Math.floor(maxBase64Length / 4) * 3;
   const plan: Plan = { limit, maxEdge, signal };
-  const { blob, width, height } =
-    source instanceof Blob ? await fromFile(source, plan) : await fromBitmap(source, plan);
+  const { blob, width, height } = isBitmap(source) ? await fromBitmap(source, plan) : await fromFile(source, plan);
   const bytes = stripMetadata(new Uint8Array(await blob.arrayBuffer()));
   return {
     base64: toBase64(bytes),

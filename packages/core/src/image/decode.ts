@@ -1,4 +1,4 @@
-import { IdproofError } from '../errors.js';
+import { IdproofError, type ErrorCode } from '../errors.js';
 import type { Drawable, Size } from './canvas.js';
 import { MEDIA_TYPES, type PictureHeader } from './picture-header.js';
 
@@ -27,17 +27,21 @@ export async function decode(file: Blob, header: PictureHeader, target: Size): P
   ];
   const available = decoders.filter((decoder) => decoder !== false);
   if (available.length === 0) throw new IdproofError('image_engine_failed', 'no picture decoder here');
-  let cause: unknown;
+  const causes: unknown[] = [];
   for (const decoder of available) {
     try {
       return await decoder(typed, header, target);
     } catch (error) {
-      cause = error;
+      causes.push(error);
     }
   }
-  throw new IdproofError(header.type === 'heif' ? 'image_type_unsupported' : 'image_damaged', 'not decodable', {
-    cause,
-  });
+  throw new IdproofError(codeOfFailure(header, causes), 'not decodable', { cause: causes.at(-1) });
+}
+
+// A decoder that finds the data bad throws a DOMException; anything else says that the decoder is not what we think.
+function codeOfFailure(header: PictureHeader, causes: unknown[]): ErrorCode {
+  if (header.type === 'heif') return 'image_type_unsupported';
+  return causes.some((cause) => cause instanceof DOMException) ? 'image_damaged' : 'image_engine_failed';
 }
 
 // It is worth it only where it decodes straight at a smaller size, and right only where frames carry their turn.
@@ -70,11 +74,12 @@ async function byImageDecoder(file: Blob, header: PictureHeader, target: Size): 
   }
 }
 
-async function byBitmap(file: Blob, _header: PictureHeader, target: Size): Promise<Decoded> {
-  const source = await createImageBitmap(file, {
-    resizeWidth: target.width,
-    resizeHeight: target.height,
-    resizeQuality: 'high',
+async function byBitmap(file: Blob, { orientation }: PictureHeader, { width, height }: Size): Promise<Decoded> {
+  const scaled = createImageBitmap(file, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
+  const source = await scaled.catch((error: unknown) => {
+    // Firefox cannot both turn and scale.
+    if (orientation > 1 && error instanceof DOMException) return createImageBitmap(file);
+    throw error;
   });
   return { source, width: source.width, height: source.height, close: () => source.close() };
 }

@@ -1,4 +1,5 @@
 import { IdproofError, isIdproofError } from '../errors.js';
+import { isBitmap } from './image-source.js';
 import { fromReply } from './reply.js';
 import type { EncodedImage, EncodeOptions, ImageEncoder, ImageSource } from './types.js';
 import { WorkerLink, type WorkerTimes } from './worker-link.js';
@@ -150,7 +151,7 @@ function startWorker(url: string | URL | undefined): Worker {
 
 // The caller keeps its bitmap, and so does the last rung when the worker dies holding a copy.
 async function copyOf(source: ImageSource): Promise<ImageSource> {
-  return source instanceof Blob ? source : createImageBitmap(source);
+  return isBitmap(source) ? createImageBitmap(source) : source;
 }
 
 async function encodeHere(source: ImageSource, options: EncodeOptions): Promise<EncodedImage> {

@@ -1,5 +1,6 @@
 import { expose } from 'comlink';
 import { compress } from './compress.js';
+import { isBitmap } from './image-source.js';
 import { toReply, type ImageWorker } from './reply.js';
 
 const worker: ImageWorker = {
@@ -10,7 +11,7 @@ const worker: ImageWorker = {
         return await compress(source, options);
       } finally {
         // The page sent a copy of its own; nobody else lets go of it.
-        if (source instanceof ImageBitmap) source.close();
+        if (isBitmap(source)) source.close();
       }
     }),
 };

@@ -1,5 +1,6 @@
 import { transfer, wrap } from 'comlink';
 import { IdproofError } from '../errors.js';
+import { isBitmap } from './image-source.js';
 import type { ImageWorker, Reply } from './reply.js';
 import type { EncodeOptions, ImageSource } from './types.js';
 
@@ -46,7 +47,7 @@ export class WorkerLink {
   }
 
   async compress(source: ImageSource, options: Omit<EncodeOptions, 'signal'>): Promise<Reply> {
-    const sent = source instanceof Blob ? source : transfer(source, [source]);
+    const sent = isBitmap(source) ? transfer(source, [source]) : source;
     return this.#settle(this.#remote.compress(sent, options), this.#times.encodeTimeout);
   }
 

@@ -1,0 +1,133 @@
+import { expect } from '@open-wc/testing';
+import { MAX_BASE64_LENGTH } from '@idproof/core/image';
+import { codeOf, cornersOf, withEncoder, withoutPageCanvas } from './support/encoders.js';
+import {
+  bytesOf,
+  contextOf,
+  drawCorners,
+  drawFlat,
+  drawScene,
+  indexOfText,
+  toJpeg,
+  toPng,
+  withMetadata,
+} from './support/pictures.js';
+
+/** What stands in the corners when a picture stored with this EXIF orientation is upright. */
+const UPRIGHT: Record<number, string[]> = {
+  1: ['red', 'green', 'blue', 'yellow'],
+  2: ['green', 'red', 'yellow', 'blue'],
+  3: ['yellow', 'blue', 'green', 'red'],
+  4: ['blue', 'yellow', 'red', 'green'],
+  5: ['red', 'blue', 'green', 'yellow'],
+  6: ['blue', 'red', 'yellow', 'green'],
+  7: ['yellow', 'green', 'blue', 'red'],
+  8: ['green', 'yellow', 'red', 'blue'],
+};
+
+describe('an encoded picture', () => {
+  it('is described by its fields', async () => {
+    const source = await toJpeg(drawScene(800, 600));
+    const image = await withEncoder({}, (encoder) => encoder.encode(source));
+    const bytes = await bytesOf(image.blob);
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    expect([image.mediaType, image.blob.type]).to.deep.equal(['image/jpeg', 'image/jpeg']);
+    expect([image.width, image.height]).to.deep.equal([800, 600]);
+    expect([image.byteLength, bytes.length]).to.deep.equal([image.blob.size, image.blob.size]);
+    expect(image.sha256).to.equal(Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(''));
+    expect(Array.from(atob(image.base64), (character) => character.charCodeAt(0))).to.deep.equal([...bytes]);
+    const shown = await createImageBitmap(image.blob);
+    expect([shown.width, shown.height]).to.deep.equal([800, 600]);
+  });
+
+  it('is made by the worker', async () => {
+    const source = await toJpeg(drawScene(640, 480));
+    await withEncoder({}, (encoder) =>
+      withoutPageCanvas(async () => {
+        expect((await encoder.encode(source)).width).to.equal(640);
+      }),
+    );
+  });
+
+  for (const [orientation, corners] of Object.entries(UPRIGHT)) {
+    it(`is upright from EXIF orientation ${orientation}`, async () => {
+      const stored = await toJpeg(drawCorners(3200, 2400));
+      const source = await withMetadata(stored, { orientation: Number(orientation) });
+      const image = await withEncoder({}, (encoder) => encoder.encode(source));
+      expect(await cornersOf(image.blob)).to.deep.equal(corners);
+      expect(image.width > image.height).to.equal(Number(orientation) < 5);
+      expect(Math.max(image.width, image.height) / Math.min(image.width, image.height)).to.be.closeTo(4 / 3, 0.005);
+    });
+  }
+
+  it('carries no metadata', async () => {
+    const source = await withMetadata(await toJpeg(drawScene(400, 300)));
+    expect(indexOfText(await bytesOf(source), 'SECRET-MAKER')).to.be.greaterThan(0);
+    const image = await withEncoder({}, (encoder) => encoder.encode(source));
+    const bytes = await bytesOf(image.blob);
+    for (const trace of ['Exif', 'SECRET', 'http://', 'xmpmeta', 'ICC_PROFILE', 'Photoshop']) {
+      expect(indexOfText(bytes, trace), trace).to.equal(-1);
+    }
+  });
+
+  it('shows white where the source was transparent', async () => {
+    const canvas = drawFlat(400, 300, 'red');
+    contextOf(canvas).clearRect(0, 0, 200, 150);
+    const image = await withEncoder({}, async (encoder) => encoder.encode(await toPng(canvas)));
+    expect(await cornersOf(image.blob)).to.deep.equal(['white', 'red', 'red', 'red']);
+  });
+
+  it('comes from a bitmap too, which stays the caller’s', async () => {
+    const bitmap = await createImageBitmap(drawScene(3000, 2000));
+    const image = await withEncoder({}, (encoder) => encoder.encode(bitmap, { maxEdge: 1500 }));
+    expect([image.width, image.height]).to.deep.equal([1500, 1000]);
+    expect([bitmap.width, bitmap.height]).to.deep.equal([3000, 2000]);
+    bitmap.close();
+  });
+
+  it('is never blank', async () => {
+    await withEncoder({}, async (encoder) => {
+      for (const colour of ['black', 'white', '#777']) {
+        expect(await codeOf(encoder.encode(await toJpeg(drawFlat(900, 600, colour)))), colour).to.equal('image_blank');
+      }
+      const nearlyWhite = drawFlat(1600, 1200, 'white');
+      contextOf(nearlyWhite).font = '20px sans-serif';
+      contextOf(nearlyWhite).fillStyle = '#222';
+      contextOf(nearlyWhite).fillText('One line of print', 100, 100);
+      expect((await encoder.encode(await toJpeg(nearlyWhite))).width).to.equal(1600);
+    });
+  });
+});
+
+describe('the limit', () => {
+  it('is kept, and used up, whatever it is', async () => {
+    const source = await toJpeg(drawScene(3000, 2250));
+    await withEncoder({}, async (encoder) => {
+      for (const maxBase64Length of [60_000, 200_001, 500_000, MAX_BASE64_LENGTH]) {
+        const image = await encoder.encode(source, { maxBase64Length });
+        expect(image.base64.length).to.be.at.most(maxBase64Length);
+        expect(image.base64.length, `use of ${maxBase64Length}`).to.be.at.least(maxBase64Length * 0.85);
+      }
+    });
+  });
+
+  it('leaves a small picture at its size and at the best quality', async () => {
+    const source = await toJpeg(drawScene(300, 200));
+    const image = await withEncoder({}, (encoder) => encoder.encode(source));
+    expect([image.width, image.height]).to.deep.equal([300, 200]);
+    expect(image.byteLength).to.be.greaterThan(source.size * 0.8);
+  });
+
+  it('bounds the longer edge', async () => {
+    const source = await toJpeg(drawScene(500, 2000));
+    const image = await withEncoder({}, (encoder) => encoder.encode(source, { maxEdge: 1000 }));
+    expect([image.width, image.height]).to.deep.equal([250, 1000]);
+  });
+
+  it('is refused when only a useless picture could keep it', async () => {
+    const source = await toJpeg(drawScene(1200, 900));
+    await withEncoder({}, async (encoder) => {
+      expect(await codeOf(encoder.encode(source, { maxBase64Length: 900 }))).to.equal('image_limit_unreachable');
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { createImageEncoder } from '@idproof/core/image';
+import { countLiveWorkers } from '../../helpers/browsers/page-guard.js';
+import { codeOf, withEncoder, workerUrl } from './support/encoders.js';
+import { drawScene, toJpeg } from './support/pictures.js';
+
+describe('the worker’s life', () => {
+  it('begins with the first picture and ends with dispose', async () => {
+    const source = await toJpeg(drawScene(320, 240));
+    const encoder = createImageEncoder();
+    expect(countLiveWorkers()).to.equal(0);
+    await encoder.encode(source);
+    expect(countLiveWorkers()).to.equal(1);
+    encoder.dispose();
+    expect(countLiveWorkers()).to.equal(0);
+    await encoder.encode(source);
+    expect(countLiveWorkers()).to.equal(1);
+    encoder.dispose();
+  });
+
+  it('ends when idle', async () => {
+    const source = await toJpeg(drawScene(320, 240));
+    await withEncoder({ idleTimeout: 10 }, async (encoder) => {
+      await encoder.encode(source);
+      await waitUntil(() => countLiveWorkers() === 0);
+      expect((await encoder.encode(source)).width).to.equal(320);
+    });
+  });
+
+  it('is one for twenty pictures, and over after them', async () => {
+    const source = await toJpeg(drawScene(320, 240));
+    await withEncoder({}, async (encoder) => {
+      const images = await Promise.all(Array.from({ length: 20 }, () => encoder.encode(source)));
+      expect(new Set(images.map((image) => image.sha256)).size).to.equal(1);
+      expect(countLiveWorkers()).to.equal(1);
+    });
+    expect(countLiveWorkers()).to.equal(0);
+  });
+});
+
+describe('the queue', () => {
+  it('keeps the order', async () => {
+    const sources = await Promise.all([1400, 200, 600].map((width) => toJpeg(drawScene(width, 300))));
+    const done: number[] = [];
+    await withEncoder({}, (encoder) =>
+      Promise.all(sources.map(async (source) => done.push((await encoder.encode(source)).width))),
+    );
+    expect(done).to.deep.equal([1400, 200, 600]);
+  });
+
+  it('goes on after a refusal', async () => {
+    const source = await toJpeg(drawScene(320, 240));
+    await withEncoder({}, async (encoder) => {
+      const refused = codeOf(encoder.encode(new Blob(['no picture'])));
+      expect((await encoder.encode(source)).width).to.equal(320);
+      expect(await refused).to.equal('image_type_unsupported');
+    });
+  });
+});
+
+describe('giving up', () => {
+  it('ends the worker in mid-work, and the next picture gets a new one', async () => {
+    const source = await toJpeg(drawScene(320, 240));
+    const controller = new AbortController();
+    const encoder = createImageEncoder({ workerUrl: workerUrl('hangs') });
+    const given = codeOf(encoder.encode(source, { signal: controller.signal }));
+    await waitUntil(() => countLiveWorkers() === 1);
+    controller.abort();
+    expect(await given).to.equal('aborted');
+    expect(countLiveWorkers()).to.equal(0);
+    encoder.dispose();
+  });
+
+  it('leaves the others in the queue alone', async () => {
+    const source = await toJpeg(drawScene(1600, 1200));
+    const controller = new AbortController();
+    await withEncoder({}, async (encoder) => {
+      const first = codeOf(encoder.encode(source, { signal: controller.signal }));
+      const second = codeOf(encoder.encode(source, { signal: controller.signal }));
+      const third = encoder.encode(source);
+      controller.abort();
+      expect(await Promise.all([first, second])).to.deep.equal(['aborted', 'aborted']);
+      expect((await third).width).to.equal(1600);
+    });
+  });
+
+  it('before the start asks for nothing', async () => {
+    const source = await toJpeg(drawScene(320, 240));
+    await withEncoder({}, async (encoder) => {
+      expect(await codeOf(encoder.encode(source, { signal: AbortSignal.abort() }))).to.equal('aborted');
+      expect(countLiveWorkers()).to.equal(0);
+    });
+  });
+
+  it('is what dispose does to everything under way', async () => {
+    const source = await toJpeg(drawScene(1600, 1200));
+    const encoder = createImageEncoder();
+    const codes = [codeOf(encoder.encode(source)), codeOf(encoder.encode(source))];
+    encoder.dispose();
+    expect(await Promise.all(codes)).to.deep.equal(['aborted', 'aborted']);
+    expect(countLiveWorkers()).to.equal(0);
+  });
+});

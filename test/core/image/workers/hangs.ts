@@ -1,0 +1,6 @@
+import { expose } from 'comlink';
+
+expose({
+  ready: async () => undefined,
+  compress: () => new Promise(() => undefined),
+});

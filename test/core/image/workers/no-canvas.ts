@@ -1,0 +1,2 @@
+import './remove-canvas.js';
+import '@idproof/core/image/worker';

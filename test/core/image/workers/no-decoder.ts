@@ -1,0 +1,2 @@
+import './remove-decoder.js';
+import '@idproof/core/image/worker';

@@ -1,0 +1,2 @@
+// Loads, and never answers.
+globalThis.addEventListener('message', () => undefined);

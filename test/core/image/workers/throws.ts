@@ -1,0 +1,1 @@
+throw new Error('a worker that breaks while it loads');
