@@ -16,7 +16,13 @@ const at = (path: string): string => `${root}${path}`;
  */
 const literalWorkers: Plugin = {
   name: 'idproof:literal-workers',
-  renderChunk: (code) => code.replaceAll(/\/\* @vite-ignore \*\/\s*(?=["'][^"']*worker\.js["'])/g, ''),
+  renderChunk(code) {
+    const comment = /\/\* @vite-ignore \*\/(?=\s*["'][^"']*worker\.js["'])/g;
+    // As many spaces as the comment had characters: the source map stays right.
+    return comment.test(code)
+      ? { code: code.replaceAll(comment, (found) => ' '.repeat(found.length)), map: null }
+      : null;
+  },
 };
 
 interface Library {

@@ -3,11 +3,12 @@ import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
 
-export type FetchHandler = (request: Request) => Promise<Response>;
+/** Answers a request; `address` is the peer's, where the server knows it. */
+export type FetchHandler = (request: Request, address?: string) => Promise<Response>;
 
 export interface MerchantOptions {
   /** The proxy, mounted below `/idproof`. */
-  proxy: FetchHandler;
+  proxy: (request: Request, info?: { address?: string }) => Promise<Response>;
   /** The merchant server's credential at the proxy. */
   serverKey: string;
   /** Signs the login cookie. */
@@ -44,7 +45,7 @@ function createLogin(key: Buffer) {
  */
 export function createMerchant({ proxy, serverKey, loginKey, site, secure }: MerchantOptions): FetchHandler {
   const login = createLogin(loginKey);
-  const app = new Hono();
+  const app = new Hono<{ Bindings: { address?: string } }>();
   app.use(
     secureHeaders({
       contentSecurityPolicy: {
@@ -66,8 +67,8 @@ export function createMerchant({ proxy, serverKey, loginKey, site, secure }: Mer
 
   app.post('/api/start', async (context) => {
     // A form or a foreign page cannot set this header; browsers say where the request comes from besides.
-    const site = context.req.header('Sec-Fetch-Site');
-    if (context.req.header('Idproof-Start') !== '1' || (site !== undefined && site !== 'same-origin')) {
+    const from = context.req.header('Sec-Fetch-Site');
+    if (context.req.header('Idproof-Start') !== '1' || (from !== undefined && from !== 'same-origin')) {
       return context.json({ error: 'This endpoint is for our own pages.' }, 403);
     }
     const known = login.user(getCookie(context, LOGIN_COOKIE));
@@ -91,8 +92,8 @@ export function createMerchant({ proxy, serverKey, loginKey, site, secure }: Mer
     return context.json({ clientToken }, 200, { 'Cache-Control': 'no-store' });
   });
 
-  app.all('/idproof/*', (context) => proxy(context.req.raw));
+  app.all('/idproof/*', (context) => proxy(context.req.raw, { address: context.env.address }));
 
   app.get('*', (context) => site(context.req.raw));
-  return async (request) => app.fetch(request);
+  return async (request, address) => app.fetch(request, { address });
 }
