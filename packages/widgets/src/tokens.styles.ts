@@ -21,6 +21,7 @@ export const tokens = css`
     --_bad: color-mix(in oklab, #d32f2f 78%, var(--_text));
     display: block;
     box-sizing: border-box;
+    inline-size: 100%;
     max-inline-size: 600px;
     margin-inline: auto;
     color: var(--_text);

@@ -80,6 +80,7 @@ export const flowStyles = css`
   }
   .needs {
     display: grid;
+    align-content: start;
     gap: 0.75rem;
     margin: 0.25rem 0;
     padding: 0;
