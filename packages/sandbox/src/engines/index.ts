@@ -16,3 +16,5 @@ export type {
 } from './types.js';
 export { checkModel, MODEL_FILES, packageFolder, readModel, type ModelFile, type ModelName } from './models.js';
 export { decodePicture, MAX_PIXELS, type DecodedPicture } from './pictures.js';
+export { createFaceEngine } from './faces/face-engine.js';
+export { descriptorDistance, SAME_PERSON_DISTANCE, scoreOf } from './faces/score.js';
