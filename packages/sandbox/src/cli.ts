@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import process from 'node:process';
-import { createEngines } from './engines/index.js';
 import { readEnvironment, type Environment } from './environment.js';
 import { createLineLog } from './log.js';
 import { startSandbox } from './node.js';
 
 async function main(environment: Environment): Promise<void> {
+  // Loaded only once the variables are known to be right: it takes seconds.
+  const { createEngines } = await import('./engines/index.js');
   const engines = await createEngines();
   const sandbox = await startSandbox({
     engines,

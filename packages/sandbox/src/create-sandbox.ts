@@ -10,7 +10,7 @@ import { ROOT_PAGE_CSP, rootPage } from './root-page.js';
 import { openTransactions } from './transactions.js';
 
 export interface Sandbox {
-  /** Answers a request; rejects with `ConnectionResetError` where a fault says that the connection breaks. */
+  /** Answers a request; rejects when it is aborted, and with `ConnectionResetError` where a fault breaks the connection. */
   fetch: (request: Request) => Promise<Response>;
   /** Ends the engines and closes the database. Calls in progress are answered SYSTEM_ERROR. */
   close(): Promise<void>;
@@ -39,7 +39,8 @@ export function createSandbox(config: SandboxConfig): Sandbox {
   if (limits.adminKey) app.route('/sandbox', createAdmin(limits.adminKey, { faults, transactions, log }));
   app.notFound((context) => context.json({ error: 'not found' }, 404));
   app.onError((error, context) => {
-    if (error instanceof ConnectionResetError) throw error;
+    // Nobody hears an answer any more: as with fetch, the call rejects.
+    if (error instanceof ConnectionResetError || context.req.raw.signal.aborted) throw error;
     log({ event: 'failed', error: error.name });
     return context.json({ error: 'internal error' }, 500);
   });

@@ -24,7 +24,7 @@ function failure(resultCode: string, resultStatus = 'F'): string {
 /** An answer signed as the provider signs it. */
 async function signed(
   text: string,
-  { path = PATH, at = NOW, secretKey = KEYS.secretKey } = {} as { path?: string; at?: number; secretKey?: string },
+  { path = PATH, at = NOW, secretKey }: { path?: string; at?: number; secretKey?: string } = {},
 ): Promise<SendResponse> {
   const body = new TextEncoder().encode(text);
   const time = formatRequestTime(at);

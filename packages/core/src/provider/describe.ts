@@ -12,11 +12,13 @@ export interface DescribedField {
  * Empty for a request of open keys; throws when a field was written without its facts.
  */
 export function describeFields(schema: z.ZodType, prefix = ''): DescribedField[] {
-  if (!(schema instanceof z.ZodObject)) return [];
-  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, field]) => {
+  const described: DescribedField[] = [];
+  if (!(schema instanceof z.ZodObject)) return described;
+  for (const [key, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
     const path = prefix + key;
     const facts = fieldFacts.get(field);
     if (!facts) throw new Error(`${path}: the field has no facts`);
-    return [{ path, facts }, ...describeFields(field, `${path}.`)];
-  });
+    described.push({ path, facts }, ...describeFields(field, `${path}.`));
+  }
+  return described;
 }

@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import type { OperationName } from '@idproof/core/provider';
+import { ConnectionResetError, createSandbox, type SandboxConfig, type Transaction } from '@idproof/sandbox';
+import { createFakeEngines } from '../../helpers/fake-engines.js';
+import {
+  BASE_URL,
+  createProviderPair,
+  JPG,
+  KEYS,
+  rawRequest,
+  RIGHT_BODIES,
+  type ProviderPair,
+} from '../../helpers/provider.js';
+
+const ADMIN_KEY = 'an-admin-key-for-tests';
+const COMPARE = 'v1.facecompare.compare';
+const RECOGNIZE = 'v1.idrecognition.recognize';
+
+interface AdminReply {
+  status: number;
+  body: unknown;
+}
+
+function pairWithAdmin(config: Partial<SandboxConfig> = {}, engines = createFakeEngines()): ProviderPair {
+  const pair = createProviderPair({ engines, sandbox: { adminKey: ADMIN_KEY, ...config } });
+  after(() => pair.sandbox.close());
+  return pair;
+}
+
+async function admin(
+  { sandbox }: Pick<ProviderPair, 'sandbox'>,
+  method: string,
+  path: string,
+  body?: unknown,
+  key = ADMIN_KEY,
+): Promise<AdminReply> {
+  const headers = { Authorization: `Bearer ${key}` };
+  const request = new Request(`${BASE_URL}/sandbox${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const response = await sandbox.fetch(request);
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+}
+
+function compare({ client }: ProviderPair): ReturnType<typeof client.call<typeof COMPARE>> {
+  return client.call(COMPARE, RIGHT_BODIES[COMPARE]);
+}
+
+async function transactions(pair: Pick<ProviderPair, 'sandbox'>): Promise<Transaction[]> {
+  return ((await admin(pair, 'GET', '/transactions')).body as { transactions: Transaction[] }).transactions;
+}
+
+describe('the admin key', () => {
+  test('guards every addition', async () => {
+    const pair = pairWithAdmin();
+    for (const path of ['/faults', '/transactions', '/transactions/x']) {
+      for (const key of ['', 'wrong', `${ADMIN_KEY}x`, ADMIN_KEY.slice(1)]) {
+        assert.equal((await admin(pair, 'GET', path, undefined, key)).status, 401, `${path} ${key}`);
+      }
+    }
+    assert.equal((await admin(pair, 'POST', '/reset', undefined, 'wrong')).status, 401);
+  });
+
+  test('is refused from a page', async () => {
+    const { sandbox } = pairWithAdmin();
+    const headers = { Authorization: `Bearer ${ADMIN_KEY}`, Origin: 'https://merchant.test' };
+    assert.equal((await sandbox.fetch(new Request(`${BASE_URL}/sandbox/faults`, { headers }))).status, 401);
+  });
+
+  test('that is short is no configuration', () => {
+    assert.throws(() => createSandbox({ engines: createFakeEngines(), clients: [KEYS], adminKey: 'short' }));
+  });
+});
+
+describe('injected faults', () => {
+  const inject = (pair: ProviderPair, fault: Record<string, unknown>): Promise<AdminReply> =>
+    admin(pair, 'POST', '/faults', fault);
+
+  test('a result code, for as many calls of its operation as it says', async () => {
+    const pair = pairWithAdmin();
+    await inject(pair, { kind: 'result', operation: COMPARE, resultCode: 'PROCESS_TIMEOUT', count: 2 });
+    assert.ok((await pair.client.call(RECOGNIZE, RIGHT_BODIES[RECOGNIZE])).ok);
+    for (let i = 0; i < 2; i++) await assert.rejects(compare(pair), { code: 'provider_timeout' });
+    assert.ok((await compare(pair)).ok);
+    assert.deepEqual(pair.engines.calls, ['readDocument', 'compareFaces']);
+  });
+
+  test('SYSTEM_ERROR with either status', async () => {
+    const pair = pairWithAdmin();
+    for (const resultStatus of ['F', 'U']) {
+      await inject(pair, { kind: 'result', operation: '*', resultCode: 'SYSTEM_ERROR', resultStatus });
+      await assert.rejects(compare(pair), { code: 'provider_failed' });
+    }
+  });
+
+  test('a bad signature', async () => {
+    const pair = pairWithAdmin();
+    await inject(pair, { kind: 'bad-signature', operation: '*' });
+    await assert.rejects(compare(pair), { code: 'provider_untrusted' });
+    assert.ok((await compare(pair)).ok);
+  });
+
+  test('a reset before processing and one after', async () => {
+    const pair = pairWithAdmin();
+    await inject(pair, { kind: 'reset', operation: '*', when: 'before' });
+    await assert.rejects(compare(pair), { code: 'provider_unreachable' });
+    assert.equal((await transactions(pair)).length, 0);
+    await inject(pair, { kind: 'reset', operation: '*', when: 'after' });
+    await assert.rejects(compare(pair), { code: 'provider_unreachable' });
+    assert.equal((await transactions(pair)).length, 1);
+    await inject(pair, { kind: 'reset', operation: '*' });
+    await assert.rejects(pair.sandbox.fetch(await rawRequest()), ConnectionResetError);
+  });
+
+  test('latency, which ends with the call', async () => {
+    const pair = pairWithAdmin();
+    await inject(pair, { kind: 'latency', operation: '*', milliseconds: 30 });
+    const started = performance.now();
+    assert.ok((await compare(pair)).ok);
+    assert.ok(performance.now() - started >= 29);
+    await inject(pair, { kind: 'latency', operation: '*', milliseconds: 60_000 });
+    const controller = new AbortController();
+    const call = pair.client.call(COMPARE, RIGHT_BODIES[COMPARE], { signal: controller.signal });
+    setTimeout(() => controller.abort(), 20);
+    await assert.rejects(call, { code: 'aborted' });
+  });
+
+  test('a call that is refused at the gate uses none up', async () => {
+    const pair = pairWithAdmin();
+    await inject(pair, { kind: 'result', operation: '*', resultCode: 'ACCESS_DENIED' });
+    await pair.sandbox.fetch(await rawRequest({ secretKey: 'B'.repeat(43) }));
+    assert.equal(((await admin(pair, 'GET', '/faults')).body as { faults: unknown[] }).faults.length, 1);
+    await assert.rejects(compare(pair), { code: 'provider_refused' });
+  });
+
+  test('are listed and cleared; what is none is refused by its field', async () => {
+    const pair = pairWithAdmin();
+    await inject(pair, { kind: 'latency', operation: COMPARE, milliseconds: 5, count: 3 });
+    const expected = { faults: [{ kind: 'latency', operation: COMPARE, milliseconds: 5, count: 3 }] };
+    assert.deepEqual((await admin(pair, 'GET', '/faults')).body, expected);
+    assert.equal((await admin(pair, 'DELETE', '/faults')).status, 204);
+    assert.deepEqual((await admin(pair, 'GET', '/faults')).body, { faults: [] });
+    const wrong = { kind: 'reset', operation: 'v9.none' };
+    assert.deepEqual(await inject(pair, wrong), { status: 422, body: { error: 'invalid', field: 'operation' } });
+    assert.equal((await inject(pair, { kind: 'explode', operation: '*' })).status, 422);
+  });
+});
+
+describe('transactions', () => {
+  test('hold ids and codes, survive a restart, and ids go on counting', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'idproof-sandbox-'));
+    after(() => rmSync(folder, { recursive: true, force: true }));
+    const database = join(folder, 'sandbox.sqlite');
+    const config = { adminKey: ADMIN_KEY, database };
+    const first = createProviderPair({ sandbox: config });
+    const before = await compare(first);
+    await first.client.call(RECOGNIZE, RIGHT_BODIES[RECOGNIZE]);
+    const kept = await transactions(first);
+    assert.equal(kept.length, 2);
+    await first.sandbox.close();
+    assert.ok(first.engines.closed);
+
+    const second = createProviderPair({ sandbox: config });
+    after(() => second.sandbox.close());
+    assert.deepEqual(await transactions(second), kept);
+    const { status, body } = await admin(second, 'GET', `/transactions/${before.transactionId}`);
+    assert.equal(status, 200);
+    const { createdAt, ...rest } = body as Transaction;
+    assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000);
+    assert.deepEqual(rest, {
+      transactionId: before.transactionId,
+      operation: COMPARE,
+      clientId: KEYS.clientId,
+      bizId: 'biz-1',
+      resultCode: 'SUCCESS',
+    });
+    const next = await compare(second);
+    assert.ok((next.transactionId ?? '') > (kept[0]?.transactionId ?? ''));
+    assert.equal(new Set((await transactions(second)).map(({ transactionId }) => transactionId)).size, 3);
+
+    const bytes = readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), 'latin1'))
+      .join('');
+    assert.ok(bytes.includes(before.transactionId ?? 'none'));
+    for (const secret of [JPG, 'L898902C3', KEYS.secretKey, 'user-1']) assert.ok(!bytes.includes(secret), secret);
+  });
+
+  test('are read by id; reset forgets them and the faults', async () => {
+    const pair = pairWithAdmin();
+    await compare(pair);
+    assert.equal((await admin(pair, 'GET', '/transactions/G1')).status, 404);
+    await admin(pair, 'POST', '/faults', { kind: 'reset', operation: '*' });
+    assert.equal((await admin(pair, 'POST', '/reset')).status, 204);
+    assert.deepEqual(await transactions(pair), []);
+    assert.ok((await compare(pair)).ok);
+  });
+});
+
+describe('bounds', () => {
+  /** Engines that hold each call until it is let go. */
+  function holding(): { engines: ReturnType<typeof createFakeEngines>; release: () => void; peak: () => number } {
+    const held: (() => void)[] = [];
+    let running = 0;
+    let peak = 0;
+    const engines = createFakeEngines({
+      compareFaces: async () => {
+        running++;
+        peak = Math.max(peak, running);
+        await new Promise<void>((resolve) => held.push(resolve));
+        running--;
+        return { ok: true, score: 90, samePerson: true };
+      },
+    });
+    return { engines, release: () => held.splice(0).forEach((go) => go()), peak: () => peak };
+  }
+
+  async function codeOf(pair: ProviderPair, name: OperationName = COMPARE): Promise<string> {
+    const path = name === COMPARE ? '/api/v1/svc/facecompare/compare' : '/api/v1/svc/authentication/test';
+    const response = await pair.sandbox.fetch(await rawRequest({ path, body: JSON.stringify(RIGHT_BODIES[name]) }));
+    const { result } = (await response.json()) as { result?: { resultCode: string } };
+    return result?.resultCode ?? 'ECHO';
+  }
+
+  test('engine work runs a few at once, waits in line, and is refused beyond', async () => {
+    const { engines, release, peak } = holding();
+    const pair = pairWithAdmin({ concurrency: 2, waiting: 3 }, engines);
+    const calls = Array.from({ length: 8 }, () => codeOf(pair));
+    const codes = Promise.all(calls);
+    const timer = setInterval(release, 5);
+    const counted = await codes;
+    clearInterval(timer);
+    assert.equal(peak(), 2);
+    assert.equal(counted.filter((code) => code === 'SUCCESS').length, 5);
+    assert.equal(counted.filter((code) => code === 'REQUEST_TRAFFIC_EXCEED_LIMIT').length, 3);
+    assert.equal((await transactions(pair)).length, 5);
+    assert.equal(await codeOf(pair, 'v1.authentication.test'), 'ECHO');
+  });
+
+  test('requests held at once are bounded', async () => {
+    const { engines, release } = holding();
+    const pair = pairWithAdmin({ maxInFlight: 3, concurrency: 1 }, engines);
+    const held = Array.from({ length: 3 }, () => codeOf(pair));
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(await codeOf(pair, 'v1.authentication.test'), 'REQUEST_TRAFFIC_EXCEED_LIMIT');
+    const timer = setInterval(release, 5);
+    assert.deepEqual(await Promise.all(held), ['SUCCESS', 'SUCCESS', 'SUCCESS']);
+    clearInterval(timer);
+    assert.equal(await codeOf(pair, 'v1.authentication.test'), 'ECHO');
+  });
+
+  test('work that takes too long is PROCESS_TIMEOUT, and frees its place', async () => {
+    const { engines } = holding();
+    const pair = pairWithAdmin({ processTimeout: 20, concurrency: 1, waiting: 0 }, engines);
+    for (let i = 0; i < 2; i++) assert.equal(await codeOf(pair), 'PROCESS_TIMEOUT');
+  });
+
+  test('an engine that breaks is SYSTEM_ERROR with F, and the service goes on', async () => {
+    const broken = createFakeEngines({ compareFaces: () => Promise.reject(new RangeError('with personal data')) });
+    const pair = pairWithAdmin({}, broken);
+    const response = await pair.sandbox.fetch(
+      await rawRequest({ path: '/api/v1/svc/facecompare/compare', body: JSON.stringify(RIGHT_BODIES[COMPARE]) }),
+    );
+    const text = await response.text();
+    assert.deepEqual(JSON.parse(text), {
+      result: { resultCode: 'SYSTEM_ERROR', resultStatus: 'F', resultMessage: 'internal error' },
+    });
+    assert.ok((await pair.client.call(RECOGNIZE, RIGHT_BODIES[RECOGNIZE])).ok);
+  });
+});
+
+describe('configuration', () => {
+  test('clients that cannot work are refused, and no key is printed', () => {
+    const wrong = [[], [{ ...KEYS, clientId: '12' }], [KEYS, KEYS], [{ ...KEYS, secretKey: 'not a key, and secret' }]];
+    for (const clients of wrong) {
+      assert.throws(
+        () => createSandbox({ engines: createFakeEngines(), clients }),
+        (error: Error) =>
+          !`${error.message}${error.stack}`.includes('not a key') && !error.message.includes(KEYS.secretKey),
+      );
+    }
+  });
+
+  test('another segment and several clients', async () => {
+    const other = { clientId: '9876543210987654', accessKey: 'other', secretKey: 'C'.repeat(43) };
+    const pair = createProviderPair({
+      sandbox: { segment: 'acme', clients: [other, KEYS] },
+      client: { segment: 'acme' },
+    });
+    assert.ok((await compare(pair)).ok);
+    await pair.sandbox.close();
+  });
+});
