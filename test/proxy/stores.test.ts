@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { describe } from 'node:test';
+import { createMemoryStore } from '@idproof/proxy';
+import type { SessionRecord, SessionStore } from '@idproof/proxy';
+import { createSqliteStore, openStore } from '@idproof/proxy/node';
+
+const folder = mkdtempSync(join(tmpdir(), 'idproof-store-'));
+test.after(() => rmSync(folder, { recursive: true, force: true }));
+
+let files = 0;
+const STORES: Record<string, () => SessionStore> = {
+  memory: createMemoryStore,
+  sqlite: () => createSqliteStore(join(folder, `${++files}.sqlite`)),
+};
+
+function recordOf(id: string, changes: Partial<SessionRecord> = {}): SessionRecord {
+  return {
+    id,
+    version: 1,
+    position: 'open/consent',
+    userHash: 'user',
+    requestHash: 'request',
+    settings: {
+      docTypes: ['00000001003'],
+      pages: ['front'],
+      locale: 'en',
+      captureMethods: ['manual'],
+      maxBase64Length: 1024,
+      resultFields: [],
+    },
+    createdAt: 1000,
+    expiresAt: 5000,
+    purgeAt: 5000,
+    tokens: [{ hash: `token of ${id}`, expiresAt: 2000 }],
+    consent: { version: '1', locale: 'en', text: 'text', textHash: 'hash', decision: null },
+    attempts: { document: 0, selfie: 0 },
+    refused: [],
+    reasons: [],
+    outcome: null,
+    calls: [],
+    transactions: [],
+    ...changes,
+  };
+}
+
+for (const [name, create] of Object.entries(STORES)) {
+  describe(`store: ${name}`, () => {
+    test('gives back what it was given, by id and by token', async () => {
+      const store = create();
+      const record = recordOf('a', { evidence: 'sealed “é” \u0000 text' });
+      await store.create(record);
+      assert.deepEqual(await store.get('a'), record);
+      assert.deepEqual(await store.findByToken('token of a'), record);
+      assert.equal(await store.get('b'), undefined);
+      assert.equal(await store.findByToken('token of b'), undefined);
+      await store.close();
+    });
+
+    test('refuses a second session of one id and keeps the first', async () => {
+      const store = create();
+      await store.create(recordOf('a'));
+      await assert.rejects(store.create(recordOf('a', { outcome: 'approved' })));
+      assert.equal((await store.get('a'))?.outcome, null);
+      await store.close();
+    });
+
+    test('lets one of many writers of a version win', async () => {
+      const store = create();
+      await store.create(recordOf('a'));
+      const writers = Array.from({ length: 20 }, (_, i) => recordOf('a', { attempts: { document: i, selfie: 0 } }));
+      const won = await Promise.all(writers.map((record) => store.update(record, 1)));
+      assert.equal(won.filter(Boolean).length, 1);
+      const stored = await store.get('a');
+      assert.equal(stored?.version, 2);
+      assert.equal(stored?.attempts.document, won.indexOf(true));
+      assert.equal(await store.update(recordOf('a'), 1), false);
+      assert.equal(await store.update(recordOf('gone'), 1), false);
+      await store.close();
+    });
+
+    test('finds new tokens after an update, and old ones still', async () => {
+      const store = create();
+      const record = recordOf('a');
+      await store.create(record);
+      await store.update({ ...record, tokens: [...record.tokens, { hash: 'newer', expiresAt: 3000 }] }, 1);
+      assert.equal((await store.findByToken('newer'))?.id, 'a');
+      assert.equal((await store.findByToken('token of a'))?.id, 'a');
+      await store.close();
+    });
+
+    test("finds the newest open session of a user's request", async () => {
+      const store = create();
+      await store.create(recordOf('old', { createdAt: 1 }));
+      await store.create(recordOf('new', { createdAt: 2 }));
+      await store.create(recordOf('ended', { createdAt: 3, position: 'finished' }));
+      await store.create(recordOf('over', { createdAt: 4, expiresAt: 1500 }));
+      assert.equal((await store.findOpen('user', 'request', 2000))?.id, 'new');
+      assert.equal(await store.findOpen('user', 'another', 2000), undefined);
+      assert.equal(await store.findOpen('somebody', 'request', 2000), undefined);
+      assert.equal(await store.findOpen('user', 'request', 9000), undefined);
+      await store.close();
+    });
+
+    test('forgets a session with its tokens', async () => {
+      const store = create();
+      await store.create(recordOf('a'));
+      assert.equal(await store.delete('a'), true);
+      assert.equal(await store.delete('a'), false);
+      assert.equal(await store.get('a'), undefined);
+      assert.equal(await store.findByToken('token of a'), undefined);
+      await store.close();
+    });
+
+    test('lists what is due, and what has a call without an end', async () => {
+      const store = create();
+      const call = { operation: 'v1.facecompare.compare', bizId: 'b', at: '', state: 'started' as const };
+      await store.create(recordOf('due', { purgeAt: 10, transactions: [{ ...call, state: 'answered' }] }));
+      await store.create(recordOf('later', { purgeAt: 100, transactions: [call] }));
+      assert.deepEqual(await store.listDue(10, 5), ['due']);
+      assert.equal((await store.listDue(100, 1)).length, 1);
+      assert.deepEqual(await store.listUnsettled(), ['later']);
+      await store.check();
+      await store.close();
+    });
+
+    test('is not changed by what its callers do with a record', async () => {
+      const store = create();
+      const record = recordOf('a');
+      await store.create(record);
+      record.refused.push('changed by the caller');
+      (await store.get('a'))?.refused.push('changed by the reader');
+      assert.deepEqual((await store.get('a'))?.refused, []);
+      await store.close();
+    });
+  });
+}
+
+test('sqlite: survives being opened again, and is readable by its owner alone', async () => {
+  const file = join(folder, 'kept', 'again.sqlite');
+  const first = createSqliteStore(file);
+  await first.create(recordOf('a'));
+  await first.close();
+  const second = openStore(`sqlite:${file}`);
+  assert.equal((await second.get('a'))?.id, 'a');
+  for (const name of readdirSync(join(folder, 'kept'))) {
+    assert.equal(statSync(join(folder, 'kept', name)).mode & 0o077, 0, name);
+  }
+  await second.close();
+});
+
+test('sqlite: nothing of a deleted session is left in its files', async () => {
+  const place = join(folder, 'deleted');
+  const store = createSqliteStore(join(place, 'x.sqlite'));
+  await store.create(recordOf('a', { evidence: 'CANARY-OF-THE-DELETED' }));
+  const bytes = () =>
+    readdirSync(place)
+      .map((name) => readFileSync(join(place, name), 'latin1'))
+      .join('');
+  assert.ok(bytes().includes('CANARY-OF-THE-DELETED'));
+  await store.delete('a');
+  assert.ok(!bytes().includes('CANARY-OF-THE-DELETED'));
+  await store.close();
+});
+
+test('an address of no known store is refused', () => {
+  assert.throws(() => openStore('postgres://x'), { code: 'configuration_invalid', field: 'IDPROOF_STORE' });
+});
