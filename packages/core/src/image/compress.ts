@@ -5,7 +5,7 @@ import { sha256Hex, toBase64 } from './digest.js';
 import { fitToLimit } from './fit.js';
 import { isBitmap } from './image-source.js';
 import { stripMetadata } from './jpeg.js';
-import { readPictureHeader, type PictureHeader } from './picture-header.js';
+import { MEDIA_TYPES, readPictureHeader, type PictureHeader } from './picture-header.js';
 import { MAX_BASE64_LENGTH, type EncodedImage, type EncodeOptions, type ImageSource } from './types.js';
 
 const MAX_EDGE = 2560;
@@ -50,16 +50,19 @@ interface Made extends Size {
 
 async function fromFile(file: Blob, plan: Plan): Promise<Made> {
   if (file.size > MAX_FILE_LENGTH) throw new IdproofError('image_too_large', 'the file is over 100 MB');
-  const header = readPictureHeader(new Uint8Array(await file.arrayBuffer()));
+  const bytes = await file.arrayBuffer();
+  const header = readPictureHeader(new Uint8Array(bytes));
   if (header.width * header.height > MAX_PIXELS) throw new IdproofError('image_too_large', 'over 120 megapixels');
   plan.signal?.throwIfAborted();
+  // Of one part and of its true type: Firefox decodes no blob that was put together from several.
+  const typed = new Blob([bytes], { type: MEDIA_TYPES[header.type] });
   try {
-    return await directly(file, header, plan);
+    return await directly(typed, header, plan);
   } catch (error) {
     plan.signal?.throwIfAborted();
     if (!(error instanceof IdproofError) || error.code === 'image_engine_failed') {
       const { compressByLibrary } = await import('./library.js');
-      return await compressByLibrary(file, header, plan);
+      return await compressByLibrary(typed, plan);
     }
     throw error;
   }

@@ -1,6 +1,6 @@
 import { IdproofError, type ErrorCode } from '../errors.js';
 import type { Drawable, Size } from './canvas.js';
-import { MEDIA_TYPES, type PictureHeader } from './picture-header.js';
+import type { PictureHeader } from './picture-header.js';
 
 /** A decoded picture, upright. Its memory is given back by `close`. */
 export interface Decoded extends Size {
@@ -19,7 +19,6 @@ export function uprightSize({ width, height, orientation }: PictureHeader): Size
  * `image_type_unsupported` for a HEIC the browser cannot read, or `image_engine_failed`.
  */
 export async function decode(file: Blob, header: PictureHeader, target: Size): Promise<Decoded> {
-  const typed = new Blob([file], { type: MEDIA_TYPES[header.type] });
   const decoders = [
     canUseImageDecoder(header) && byImageDecoder,
     canUseBitmap() && byBitmap,
@@ -30,7 +29,7 @@ export async function decode(file: Blob, header: PictureHeader, target: Size): P
   const causes: unknown[] = [];
   for (const decoder of available) {
     try {
-      return await decoder(typed, header, target);
+      return await decoder(file, header, target);
     } catch (error) {
       causes.push(error);
     }
@@ -74,13 +73,8 @@ async function byImageDecoder(file: Blob, header: PictureHeader, target: Size): 
   }
 }
 
-async function byBitmap(file: Blob, { orientation }: PictureHeader, { width, height }: Size): Promise<Decoded> {
-  const scaled = createImageBitmap(file, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
-  const source = await scaled.catch((error: unknown) => {
-    // Firefox cannot both turn and scale.
-    if (orientation > 1 && error instanceof DOMException) return createImageBitmap(file);
-    throw error;
-  });
+async function byBitmap(file: Blob, _header: PictureHeader, { width, height }: Size): Promise<Decoded> {
+  const source = await createImageBitmap(file, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
   return { source, width: source.width, height: source.height, close: () => source.close() };
 }
 

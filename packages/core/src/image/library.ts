@@ -1,7 +1,6 @@
 import { IdproofError } from '../errors.js';
 import { BEST_QUALITY } from './fit.js';
 import { readJpegHeader } from './jpeg.js';
-import { MEDIA_TYPES, type PictureHeader } from './picture-header.js';
 
 /**
  * The second way: `browser-image-compression`, for engines whose `createImageBitmap` does not scale.
@@ -10,7 +9,6 @@ import { MEDIA_TYPES, type PictureHeader } from './picture-header.js';
  */
 export async function compressByLibrary(
   file: Blob,
-  header: PictureHeader,
   { limit, maxEdge, signal }: { limit: number; maxEdge: number; signal: AbortSignal | undefined },
 ): Promise<{ blob: Blob; width: number; height: number }> {
   const { default: imageCompression } = await import('browser-image-compression');
@@ -20,7 +18,7 @@ export async function compressByLibrary(
       cachedResult: 'CHROME',
     });
   }
-  const input = new File([file], 'picture', { type: MEDIA_TYPES[header.type] });
+  const input = new File([file], 'picture', { type: file.type });
   for (let edge = maxEdge; edge >= 320; edge = Math.round(edge * 0.75)) {
     const blob = await imageCompression(input, {
       maxSizeMB: limit / 1_048_576,
