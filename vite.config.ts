@@ -53,7 +53,11 @@ function library({ folder, entries, server = false, selfContained = false }: Lib
       },
       rolldownOptions: {
         ...(selfContained ? {} : { external: isDependency }),
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          ...(selfContained ? { codeSplitting: false } : {}),
+        },
       },
     },
   };
