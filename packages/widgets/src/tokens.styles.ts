@@ -91,16 +91,10 @@ export const controls = css`
     text-align: center;
     transition: background-color 120ms;
   }
-  .button:hover:not(:disabled) {
-    background: var(--_tint);
-  }
   .button.primary {
     border-color: var(--_accent);
     background: var(--_accent);
     color: var(--_on-accent);
-  }
-  .button.primary:hover:not(:disabled) {
-    background: color-mix(in srgb, var(--_accent) 88%, black);
   }
   .button.link {
     border-color: transparent;
@@ -109,6 +103,15 @@ export const controls = css`
     text-decoration: underline;
     text-underline-offset: 0.2em;
     text-decoration-thickness: 1px;
+  }
+  /* On touch screens a hover would stick to whatever appears under the finger. */
+  @media (hover: hover) {
+    .button:hover:not(:disabled) {
+      background: var(--_tint);
+    }
+    .button.primary:hover:not(:disabled) {
+      background: color-mix(in srgb, var(--_accent) 88%, black);
+    }
   }
   :focus-visible {
     outline: 3px solid var(--_accent);

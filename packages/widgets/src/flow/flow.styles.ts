@@ -47,8 +47,10 @@ export const flowStyles = css`
     background: none;
     color: var(--_quiet);
   }
-  .cancel:hover {
-    background: var(--_tint);
+  @media (hover: hover) {
+    .cancel:hover {
+      background: var(--_tint);
+    }
   }
   .step {
     display: grid;

@@ -170,8 +170,10 @@ export const captureStyles = css`
     font-size: 0.875rem;
     line-height: 1.2;
   }
-  .round:hover {
-    background: var(--_tint);
+  @media (hover: hover) {
+    .round:hover {
+      background: var(--_tint);
+    }
   }
   .check {
     text-align: center;

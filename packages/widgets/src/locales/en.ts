@@ -52,7 +52,7 @@ export const ENGLISH = {
   document_title_front: 'Photo page of your passport',
   document_title_back: 'Back of your document',
   document_intro: 'Open it at the page with your photo and lay it flat. Avoid reflections.',
-  document_guide: 'Fit the whole page inside the frame',
+  document_guide: 'Fit the page inside the frame',
   document_video: 'Live camera picture. Hold the document in front of the camera.',
   document_shutter: 'Take a picture of the document',
   document_preview: 'Your picture of the document',

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { constraintSteps, listLenses, openCamera, type CameraEnvironment, type ErrorCode } from '@idproof/core/capture';
+
+interface FakeTrack {
+  stopped: boolean;
+}
+
+function fakeStream(deviceId = ''): { stream: MediaStream; track: FakeTrack } {
+  const track: FakeTrack = { stopped: false };
+  const mediaTrack = {
+    stop: () => (track.stopped = true),
+    getSettings: () => ({ deviceId }),
+  };
+  const stream = { getTracks: () => [mediaTrack], getVideoTracks: () => [mediaTrack] } as unknown as MediaStream;
+  return { stream, track };
+}
+
+interface Fake {
+  getUserMedia?: (constraints: MediaStreamConstraints) => Promise<MediaStream>;
+  devices?: unknown[];
+  permission?: PermissionState | 'unknown';
+  isSecure?: boolean;
+  isAllowed?: boolean;
+  hasMediaDevices?: boolean;
+  userAgent?: string;
+}
+
+function environment(fake: Fake = {}): CameraEnvironment {
+  return {
+    mediaDevices: () =>
+      fake.hasMediaDevices === false
+        ? undefined
+        : {
+            getUserMedia: (constraints) => (fake.getUserMedia ?? (async () => fakeStream().stream))(constraints ?? {}),
+            enumerateDevices: async () => (fake.devices ?? []) as MediaDeviceInfo[],
+          },
+    isSecure: () => fake.isSecure ?? true,
+    isAllowedByPolicy: () => fake.isAllowed ?? true,
+    permission: async () => fake.permission ?? 'unknown',
+    userAgent: () => fake.userAgent ?? '',
+  };
+}
+
+function named(name: string): Error {
+  return Object.assign(new Error(name), { name });
+}
+
+const FAILURES: [string, Fake, ErrorCode][] = [
+  ['an insecure page', { isSecure: false, hasMediaDevices: false }, 'camera_insecure_page'],
+  ['a policy', { isAllowed: false }, 'camera_blocked_by_policy'],
+  ['no mediaDevices', { hasMediaDevices: false }, 'camera_unsupported'],
+  ['a refusal', { ...failing('NotAllowedError'), permission: 'denied' }, 'camera_denied'],
+  ['a refusal that is not remembered anywhere', { ...failing('NotAllowedError') }, 'camera_denied'],
+  ['a prompt waved away', { ...failing('NotAllowedError'), permission: 'prompt' }, 'camera_dismissed'],
+  ['a sandboxed frame', failing('SecurityError'), 'camera_blocked_by_policy'],
+  ['no camera', failing('NotFoundError'), 'camera_not_found'],
+  ['no camera that fits', failing('OverconstrainedError'), 'camera_not_found'],
+  ['a camera in use', failing('NotReadableError'), 'camera_busy'],
+  ['an aborted start', failing('AbortError'), 'camera_busy'],
+  ['anything else', failing('TypeError'), 'camera_unsupported'],
+];
+
+function failing(name: string): Fake {
+  return { getUserMedia: async () => Promise.reject(named(name)) };
+}
+
+for (const [what, fake, code] of FAILURES) {
+  test(`${what} is ${code}`, async () => {
+    await assert.rejects(openCamera({ facing: 'environment', environment: environment(fake) }), { code });
+  });
+}
+
+test('steps down to smaller sizes until the camera agrees', async () => {
+  const asked: unknown[] = [];
+  const { stream } = fakeStream();
+  const opened = await openCamera({
+    facing: 'environment',
+    environment: environment({
+      getUserMedia: async ({ video }) => {
+        asked.push(video);
+        if (asked.length < 3) throw named('OverconstrainedError');
+        return stream;
+      },
+    }),
+  });
+  assert.equal(opened.stream, stream);
+  assert.deepEqual(asked, constraintSteps('environment', '').slice(0, 3));
+});
+
+test('a refusal is not asked again in other words', async () => {
+  let calls = 0;
+  const fake = environment({
+    getUserMedia: async () => {
+      calls++;
+      throw named('NotAllowedError');
+    },
+  });
+  await assert.rejects(openCamera({ facing: 'user', environment: fake }));
+  assert.equal(calls, 1);
+});
+
+test('a stream that arrives after the caller left is stopped at once', async () => {
+  const { stream, track } = fakeStream();
+  const controller = new AbortController();
+  let give!: (stream: MediaStream) => void;
+  const opening = openCamera({
+    facing: 'user',
+    environment: environment({ getUserMedia: () => new Promise((resolve) => (give = resolve)) }),
+    signal: controller.signal,
+  });
+  controller.abort();
+  give(stream);
+  await assert.rejects(opening, { code: 'aborted' });
+  assert.equal(track.stopped, true);
+});
+
+test('an iPhone is asked for a width only, others for both', () => {
+  const [iphone] = constraintSteps('environment', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
+  const [other] = constraintSteps('environment', 'Mozilla/5.0 (X11; Linux x86_64)');
+  assert.deepEqual(iphone, {
+    facingMode: { ideal: 'environment' },
+    width: { ideal: 1920 },
+    resizeMode: { ideal: 'none' },
+  });
+  assert.deepEqual(other, {
+    facingMode: { ideal: 'environment' },
+    width: { ideal: 1920 },
+    height: { ideal: 1080 },
+    resizeMode: { ideal: 'none' },
+  });
+});
+
+test('a remembered lens is a wish, never a condition', () => {
+  const [first] = constraintSteps('environment', '', 'gone');
+  assert.deepEqual((first as MediaTrackConstraints).deviceId, { ideal: 'gone' });
+});
+
+function camera(deviceId: string, label: string, capabilities?: object): unknown {
+  return {
+    kind: 'videoinput',
+    deviceId,
+    label,
+    ...(capabilities ? { getCapabilities: () => capabilities } : {}),
+  };
+}
+
+const BACK = { facingMode: ['environment'] };
+
+test('prefers the lens with torch and close focus, drops infrared and the other side', async () => {
+  const devices = [
+    camera('wide', 'camera2 2, facing back', { ...BACK, focusMode: ['manual'] }),
+    camera('ir', 'IR camera, facing back', { ...BACK, torch: true, focusMode: ['single-shot', 'continuous'] }),
+    camera('main', 'camera2 0, facing back', { ...BACK, torch: true, focusMode: ['single-shot', 'continuous'] }),
+    camera('front', 'camera2 1, facing front', { facingMode: ['user'] }),
+    { kind: 'audioinput', deviceId: 'mic', label: 'Microphone' },
+  ];
+  const lenses = await listLenses(environment({ devices }), 'environment');
+  assert.deepEqual(
+    lenses.map(({ deviceId }) => deviceId),
+    ['main', 'wide'],
+  );
+});
+
+test('prefers the dual wide lens of an iPhone by its label', async () => {
+  const devices = [
+    camera('ultra', 'Back Ultra Wide Camera'),
+    camera('dual', 'Back Dual Wide Camera'),
+    camera('front', 'Front Camera'),
+  ];
+  const lenses = await listLenses(environment({ devices }), 'environment');
+  assert.equal(lenses[0]?.deviceId, 'dual');
+  assert.equal(lenses.length, 2);
+});
+
+test('lets the wrong lens go before it opens the right one', async () => {
+  const devices = [camera('wide', 'back wide', BACK), camera('main', 'back main', { ...BACK, torch: true })];
+  const wrong = fakeStream('wide');
+  const right = fakeStream('main');
+  const wishes: unknown[] = [];
+  const opened = await openCamera({
+    facing: 'environment',
+    environment: environment({
+      devices,
+      getUserMedia: async ({ video }) => {
+        wishes.push((video as MediaTrackConstraints).deviceId);
+        if (wishes.length === 1) return wrong.stream;
+        assert.equal(wrong.track.stopped, true);
+        return right.stream;
+      },
+    }),
+  });
+  assert.equal(opened.deviceId, 'main');
+  assert.deepEqual(wishes, [undefined, { ideal: 'main' }]);
+});
