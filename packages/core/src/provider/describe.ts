@@ -14,7 +14,7 @@ export interface DescribedField {
 export function describeFields(schema: z.ZodType, prefix = ''): DescribedField[] {
   const described: DescribedField[] = [];
   if (!(schema instanceof z.ZodObject)) return described;
-  for (const [key, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
+  for (const [key, field] of Object.entries<z.ZodType>(schema.shape)) {
     const path = prefix + key;
     const facts = fieldFacts.get(field);
     if (!facts) throw new Error(`${path}: the field has no facts`);
