@@ -1,0 +1,59 @@
+import {
+  describeFields,
+  OPERATION_NAMES,
+  operationPath,
+  OPERATIONS,
+  type DescribedField,
+  type OperationName,
+} from '@idproof/core/provider';
+
+const MARKS = {
+  begin: '<!-- written from the operation table -->',
+  end: '<!-- end of what is written from the operation table -->',
+} as const;
+
+function limitOf(maxBytes: number | undefined): string {
+  if (maxBytes === undefined) return '';
+  return maxBytes % (1024 * 1024) === 0 ? `${maxBytes / (1024 * 1024)} MB of base64 text` : `${maxBytes} bytes`;
+}
+
+function row({ path, facts }: DescribedField, code: string): string {
+  const cells = [
+    `\`${path}\``,
+    facts.required ? 'yes' : 'no',
+    limitOf(facts.maxBytes),
+    facts.default ?? '',
+    facts.rule ?? '',
+    `\`${code}\``,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function chapter(name: OperationName): string {
+  const { section, idempotent, request, codes, badInput } = OPERATIONS[name];
+  const byField: Readonly<Record<string, string>> = ('byField' in badInput && badInput.byField) || {};
+  const rows = describeFields(request).map((field) => row(field, byField[field.path] ?? badInput.default));
+  const fields =
+    rows.length === 0
+      ? ['Any JSON object.']
+      : ['| field | required | limit | default | values | refused with |', '|---|---|---|---|---|---|', ...rows];
+  return [
+    `### ${name}`,
+    '',
+    `\`POST ${operationPath(name)}\` · section ${section} of the specification · ${idempotent ? 'may be repeated' : 'must not be repeated'}`,
+    '',
+    ...fields,
+    '',
+    `Codes: ${Object.entries(codes)
+      .map(([code, status]) => `\`${code}\` (${status})`)
+      .join(', ')}; and the common ones.`,
+  ].join('\n');
+}
+
+/** The page with its generated part written anew. */
+export function withOperations(page: string): string {
+  const [before, rest] = page.split(MARKS.begin);
+  const after = rest?.split(MARKS.end)[1];
+  if (before === undefined || after === undefined) throw new Error('the page has no marks for its generated part');
+  return `${before}${MARKS.begin}\n\n${OPERATION_NAMES.map(chapter).join('\n\n')}\n\n${MARKS.end}${after}`;
+}
