@@ -18,3 +18,7 @@ export { checkModel, MODEL_FILES, packageFolder, readModel, type ModelFile, type
 export { decodePicture, MAX_PIXELS, type DecodedPicture } from './pictures.js';
 export { createFaceEngine } from './faces/face-engine.js';
 export { descriptorDistance, SAME_PERSON_DISTANCE, scoreOf } from './faces/score.js';
+export { createEngines, type EnginesOptions } from './create-engines.js';
+export { createLocalEngines, type LocalEngines } from './local-engines.js';
+export { LEAST_FACE_WIDTH } from './compare-faces.js';
+export { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.js';

@@ -1,0 +1,29 @@
+import { compareFaces } from './compare-faces.js';
+import { createDocumentReader } from './document/document-reader.js';
+import { createFaceEngine } from './faces/face-engine.js';
+import { decodePicture } from './pictures.js';
+import type { CompareFacesRequest, Engines, ReadDocumentRequest } from './types.js';
+
+/** The engines on the calling thread: each call blocks it for a second or so. */
+export type LocalEngines = Omit<Engines, 'close'>;
+
+async function readDocument(
+  reader: Awaited<ReturnType<typeof createDocumentReader>>,
+  { front, back, docType }: ReadDocumentRequest,
+): ReturnType<Engines['readDocument']> {
+  const first = await decodePicture(front);
+  if (!first.ok) return { damaged: 'front' };
+  if (!back) return reader.read(first.image, docType);
+  const second = await decodePicture(back);
+  return second.ok ? reader.read(first.image, docType, second.image) : { damaged: 'back' };
+}
+
+/** Loads every model. Rejects with `configuration_invalid` when a model file is missing or not the known one. */
+export async function createLocalEngines(): Promise<LocalEngines> {
+  const faces = await createFaceEngine();
+  const documents = await createDocumentReader({ faces });
+  return {
+    readDocument: async (request: ReadDocumentRequest) => readDocument(documents, request),
+    compareFaces: async (request: CompareFacesRequest) => compareFaces({ faces, documents }, request),
+  };
+}

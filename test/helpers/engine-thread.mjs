@@ -1,0 +1,5 @@
+// tsx does not reach worker threads on Node 20 by itself.
+import { register } from 'tsx/esm/api';
+
+register();
+await import('../../packages/sandbox/src/engines/engine-thread.ts');
