@@ -32,9 +32,9 @@ export interface SandboxConfig {
   maxRequestAge?: number;
   /** Engine calls at once. Default 2. */
   concurrency?: number;
-  /** Engine calls that wait behind them; more are REQUEST_TRAFFIC_EXCEED_LIMIT. Default 16. */
+  /** Engine calls that wait behind them; more are REQUEST_TRAFFIC_EXCEED_LIMIT. Default 8. */
   waiting?: number;
-  /** Requests held at once, bodies included; more are REQUEST_TRAFFIC_EXCEED_LIMIT. Default 64. */
+  /** Requests held at once, bodies included; more are REQUEST_TRAFFIC_EXCEED_LIMIT. Default 32. */
   maxInFlight?: number;
   /** How long one call may take, in milliseconds; then PROCESS_TIMEOUT. Default 25,000. */
   processTimeout?: number;
@@ -52,8 +52,8 @@ export const Limits = z.object({
   database: z.string().min(1).default(':memory:'),
   maxRequestAge: count.optional(),
   concurrency: count.default(2),
-  waiting: z.number().int().nonnegative().default(16),
-  maxInFlight: count.default(64),
+  waiting: z.number().int().nonnegative().default(8),
+  maxInFlight: count.default(32),
   processTimeout: count.default(25_000),
 });
 export type Limits = z.output<typeof Limits>;

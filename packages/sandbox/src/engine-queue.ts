@@ -38,6 +38,7 @@ export function createEngineQueue({ concurrency, waiting }: { concurrency: numbe
       signal.throwIfAborted();
       await turn(signal);
       try {
+        signal.throwIfAborted();
         return await work();
       } finally {
         // The place is handed on rather than freed, so that nobody overtakes the line.

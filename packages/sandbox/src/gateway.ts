@@ -13,6 +13,7 @@ import { processCall, type Processing } from './process-call.js';
 const TOO_MANY: Answer = { resultCode: 'REQUEST_TRAFFIC_EXCEED_LIMIT', resultMessage: 'too many requests at once' };
 /** Two pictures of 5 MB and the rest of the body. */
 const MAX_BODY_BYTES = 11 * 1024 * 1024;
+
 export interface GatewayParts extends Processing {
   clients: ReadonlyMap<string, KnownClient>;
   faults: FaultPlan;
@@ -68,8 +69,7 @@ export function createGateway(parts: GatewayParts): (request: Request) => Promis
     const { name, client, body } = admitted;
     const { signal } = call.request;
     const fault = faults.take(name);
-    for (const kind of Object.keys(fault) as Fault['kind'][])
-      log({ event: 'fault-injected', operation: name, fault: kind });
+    for (const kind of Object.keys(fault)) log({ event: 'fault-injected', operation: name, fault: kind });
     if (fault.latency) await wait(fault.latency.milliseconds, undefined, { signal });
     if (fault.reset?.when === 'before') throw new ConnectionResetError();
     const said = fault.result ? injected(fault.result) : await processCall(parts, { name, client, body, signal });

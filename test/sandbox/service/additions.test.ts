@@ -261,6 +261,21 @@ describe('bounds', () => {
     for (let i = 0; i < 2; i++) assert.equal(await codeOf(pair), 'PROCESS_TIMEOUT');
   });
 
+  test('a caller that goes away frees its place, and leaves no row', async () => {
+    const { engines, release } = holding();
+    const pair = pairWithAdmin({ concurrency: 1, waiting: 1 }, engines);
+    const gone = new AbortController();
+    const calls = [0, 1].map(() => pair.client.call(COMPARE, RIGHT_BODIES[COMPARE], { signal: gone.signal }));
+    const rejected = Promise.all(calls.map((call) => assert.rejects(call, { code: 'aborted' })));
+    setTimeout(() => gone.abort(), 20);
+    await rejected;
+    const next = codeOf(pair);
+    const timer = setInterval(release, 5);
+    assert.equal(await next, 'SUCCESS');
+    clearInterval(timer);
+    assert.equal((await transactions(pair)).length, 1);
+  });
+
   test('an engine that breaks is SYSTEM_ERROR with F, and the service goes on', async () => {
     const broken = createFakeEngines({ compareFaces: () => Promise.reject(new RangeError('with personal data')) });
     const pair = pairWithAdmin({}, broken);

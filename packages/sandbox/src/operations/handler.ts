@@ -6,10 +6,10 @@ export interface Outcome {
   resultCode: string;
   /** Why, for the developer who reads it: a field's name and a rule, never personal data. */
   resultMessage?: string;
-  /** The field to blame, by its wire name. */
-  field?: string;
   /** Business fields; none on a failure. */
   body?: Record<string, unknown>;
+  /** True when the answer is `body` alone, without a `result`. */
+  bare?: boolean;
   /** True once an engine did its work: the answer gets a transaction id and is recorded. */
   processed: boolean;
 }
@@ -29,5 +29,5 @@ export type Handler<Name extends OperationName> = (
 
 /** A refusal before any processing, that names the field. */
 export function refuse(resultCode: string, field: string, why: string): Outcome {
-  return { resultCode, resultMessage: `${field}: ${why}`, field, processed: false };
+  return { resultCode, resultMessage: `${field}: ${why}`, processed: false };
 }
