@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ERROR_CODES, type ErrorCode } from '@idproof/core/capture';
+import { REASONS, type ReasonCode } from '@idproof/core/session';
+import { errorWords, fieldWords, format, mergeLabels, reasonWords } from '../../packages/widgets/src/labels.js';
+import { findRecovery, type Recovery } from '../../packages/widgets/src/internal/platform.js';
+
+const words = mergeLabels(null);
+
+for (const code of Object.keys(ERROR_CODES) as ErrorCode[]) {
+  test(`${code} has words`, () => {
+    assert.match(errorWords(code, words), /^[A-Z].{10,}[.]$/);
+    assert.doesNotMatch(errorWords(code, words), /_/);
+  });
+}
+
+for (const code of Object.keys(REASONS) as ReasonCode[]) {
+  test(`${code} has words`, () => assert.match(reasonWords(code, words), /^[A-Z].{10,}[.]$/));
+}
+
+test('a code of a newer proxy has words too', () => {
+  assert.equal(errorWords('brand_new' as ErrorCode, words), words.error_unexpected);
+});
+
+test('own texts lie over the English ones', () => {
+  assert.equal(mergeLabels({ capture_start: 'Go' }).capture_start, 'Go');
+  assert.equal(mergeLabels({ capture_start: 'Go' }).capture_retake, words.capture_retake);
+});
+
+test('values go into a text; what is not known stays', () => {
+  assert.equal(format('{count} of {total}', { count: 1 }), '1 of {total}');
+});
+
+test('a field without a word keeps its wire name', () => {
+  assert.equal(fieldWords('LAST_NAME', words), 'Last name');
+  assert.equal(fieldWords('SG_ID', words), 'SG_ID');
+});
+
+const AGENTS: [string, number, Recovery][] = [
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
+    5,
+    'safari_ios',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 CriOS/130.0 Mobile/15E148 Safari/604.1',
+    5,
+    'browser_ios',
+  ],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148', 5, 'webview'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15',
+    5,
+    'safari_ios',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15',
+    0,
+    'safari_mac',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+    5,
+    'chrome_android',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Version/4.0 Chrome/130.0 Mobile Safari/537.36',
+    5,
+    'webview',
+  ],
+  ['Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0', 5, 'firefox_android'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 0, 'firefox_desktop'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0',
+    0,
+    'edge_desktop',
+  ],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36', 0, 'chrome_desktop'],
+  ['something else', 0, 'other'],
+];
+
+for (const [agent, touchPoints, recovery] of AGENTS) {
+  test(`${agent} with ${touchPoints} touch points: ${recovery}`, () => {
+    assert.equal(findRecovery(agent, touchPoints), recovery);
+  });
+}
