@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { build, type InlineConfig } from 'vite';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Builds the page and our worker as they ship: minified, the worker a file of its own. Returns the folder. */
+export async function bundlePage(): Promise<string> {
+  const folder = at('../../../node_modules/.cache/bench-pictures');
+  await build(entry(folder, { page: at('./page.ts') }));
+  await build(entry(folder, { 'image-worker': at('../../../packages/core/src/image/image-worker.ts') }));
+  return folder;
+}
+
+function entry(outDir: string, entries: Record<string, string>): InlineConfig {
+  return {
+    configFile: false,
+    logLevel: 'warn',
+    root: at('.'),
+    resolve: { conditions: ['@idproof/source', 'module', 'browser'] },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      minify: true,
+      lib: { formats: ['es'], entry: entries },
+      rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', codeSplitting: false } },
+    },
+  };
+}
