@@ -12,6 +12,8 @@ export interface ServeOptions {
   /** How long a head or a whole request may take to arrive, in milliseconds. Default 10,000 and 30,000; then 408. */
   headersTimeout?: number;
   requestTimeout?: number;
+  /** How often the two are looked at, in milliseconds. Default 1,000. */
+  checkInterval?: number;
 }
 
 export interface ServedProxy {
@@ -25,11 +27,12 @@ export interface ServedProxy {
 /** Listens with limits on heads, bodies, time and connections. */
 export async function serveProxy(proxy: Proxy, options: ServeOptions): Promise<ServedProxy> {
   const { port, hostname = '127.0.0.1', headersTimeout = 10_000, requestTimeout = 30_000 } = options;
+  const { checkInterval: connectionsCheckingInterval = 1000 } = options;
   const server = createAdaptorServer({
     fetch: (request, env) => proxy.fetch(request, { address: (env as HttpBindings).incoming.socket.remoteAddress }),
     // The globals of the process are the host's own.
     overrideGlobalObjects: false,
-    serverOptions: { headersTimeout, requestTimeout, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },
+    serverOptions: { headersTimeout, requestTimeout, connectionsCheckingInterval, maxHeaderSize: 16 * 1024 },
   }) as Server;
   server.keepAliveTimeout = 5000;
   server.maxConnections = options.maxConnections ?? 1000;
