@@ -10,6 +10,8 @@ export class BaseElement extends LitElement {
   /** The texts in force. Merged once per change. */
   protected words: Labels = mergeLabels(null);
   #hadFocus = false;
+  /** True while the heading holds focus for a control that is still to come. */
+  #isParked = false;
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
@@ -19,13 +21,16 @@ export class BaseElement extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
+    const active = this.shadowRoot?.activeElement ?? null;
+    const isParked = this.#isParked && active?.id === 'heading';
     // The focused button may just have been replaced by the next screen.
-    if (this.#hadFocus && this.shadowRoot?.activeElement == null) this.moveFocus();
+    if ((this.#hadFocus && active === null) || isParked) this.#moveFocus();
   }
 
-  /** Where focus goes when the control that had it is gone. */
-  protected moveFocus(): void {
+  /** Focus goes to the main control of the screen, or waits at its heading while there is none. */
+  #moveFocus(): void {
     const target = this.shadowRoot?.querySelector<HTMLElement>('[data-focus]');
+    this.#isParked = !target;
     if (target) target.focus();
     else this.focus();
   }

@@ -1,0 +1,418 @@
+import '@idproof/widgets';
+import type { CaptureEvent, DocumentCapture, FaultEvent, HintEvent, SelfieCapture } from '@idproof/widgets';
+import { expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { countLiveWorkers, expectConsole } from '../helpers/browsers/page-guard.js';
+import {
+  deepActive,
+  fakeCamera,
+  fakeEncoder,
+  paintPlain,
+  paintSides,
+  part,
+  picture,
+  textOf,
+  untilPhase,
+  upload,
+  type FakeCamera,
+} from './helpers.js';
+
+type CaptureTag = 'idproof-document-capture' | 'idproof-selfie-capture';
+type Capture = DocumentCapture | SelfieCapture;
+
+async function mount(tag: CaptureTag, properties: Partial<Capture> = {}): Promise<Capture> {
+  const element = document.createElement(tag);
+  Object.assign(element, { environment: fakeCamera(), encoder: fakeEncoder() }, properties);
+  const holder = await fixture<HTMLElement>(document.createElement('div'));
+  holder.append(element);
+  await element.updateComplete;
+  return element;
+}
+
+/** Brings an element into each phase, with what it needs for it. */
+const WAYS: Record<string, { properties?: () => Partial<Capture>; go: (element: Capture) => Promise<void> }> = {
+  idle: { go: async () => {} },
+  requesting: {
+    properties: () => ({ environment: fakeCamera({ until: new Promise(() => {}) }) }),
+    go: async (element) => element.start(),
+  },
+  live: {
+    go: async (element) => {
+      element.start();
+      await untilPhase(element, 'live');
+    },
+  },
+  encoding: {
+    properties: () => ({ encoder: fakeEncoder({ never: true }) }),
+    go: async (element) => upload(element, await picture()),
+  },
+  review: { go: review },
+  submitted: {
+    go: async (element) => {
+      await review(element);
+      part(element, 'confirm')!.click();
+    },
+  },
+  blocked: {
+    properties: () => ({ environment: fakeCamera({ fails: 'NotAllowedError', permission: 'denied' }) }),
+    go: async (element) => element.start(),
+  },
+};
+
+async function review(element: Capture): Promise<void> {
+  element.start();
+  await untilPhase(element, 'live');
+  await element.shoot();
+  await untilPhase(element, 'review');
+}
+
+for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as const) {
+  describe(tag, () => {
+    for (const [phase, { properties, go }] of Object.entries(WAYS)) {
+      it(`is accessible in ${phase}, has one heading, and lets everything go when detached`, async () => {
+        const element = await mount(tag, properties?.());
+        await go(element);
+        await untilPhase(element, phase);
+        expect(element.getAttribute('phase')).to.equal(phase);
+        await expect(element).to.be.accessible();
+        expect(element.shadowRoot!.querySelectorAll('h2')).to.have.length(1);
+        const { streams } = element.environment as FakeCamera;
+        element.remove();
+        for (const stream of streams) expect(stream.getTracks()[0]!.readyState).to.equal('ended');
+      });
+    }
+
+    it('stops a camera that opens after the element has left', async () => {
+      let open!: (value: unknown) => void;
+      const camera = fakeCamera({ until: new Promise((resolve) => (open = resolve)) });
+      const element = await mount(tag, { environment: camera });
+      element.start();
+      await untilPhase(element, 'requesting');
+      element.remove();
+      open(undefined);
+      await waitUntil(() => camera.streams.length === 1);
+      await waitUntil(() => camera.streams[0]!.getTracks()[0]!.readyState === 'ended');
+      expect(element.phase).to.not.equal('live');
+    });
+
+    it('works by keyboard alone', async () => {
+      const element = await mount(tag);
+      let captured = 0;
+      element.addEventListener('idproof-capture', () => captured++);
+      await sendKeys({ press: 'Tab' });
+      expect(textOf(deepActive()!)).to.equal('Open the camera');
+      await sendKeys({ press: 'Enter' });
+      await untilPhase(element, 'live');
+      await waitUntil(() => deepActive() === part(element, 'shutter'));
+      await sendKeys({ press: 'Space' });
+      await untilPhase(element, 'review');
+      await waitUntil(() => deepActive() === part(element, 'confirm'));
+      await sendKeys({ press: 'Enter' });
+      await untilPhase(element, 'submitted');
+      expect(captured).to.equal(1);
+    });
+
+    it('turns the camera off on Escape, unless that is prevented', async () => {
+      const element = await mount(tag);
+      element.start();
+      await untilPhase(element, 'live');
+      part(element, 'shutter')!.focus();
+      element.addEventListener('idproof-cancel', (event) => event.preventDefault(), { once: true });
+      await sendKeys({ press: 'Escape' });
+      expect(element.phase).to.equal('live');
+      await sendKeys({ press: 'Escape' });
+      await untilPhase(element, 'idle');
+      expect((element.environment as FakeCamera).streams[0]!.active).to.equal(false);
+    });
+
+    it('hands the picture over once, to listeners on the element only', async () => {
+      const element = await mount(tag);
+      const heard: EventTarget[] = [];
+      const onWindow = () => heard.push(window);
+      window.addEventListener('idproof-capture', onWindow);
+      const details: CaptureEvent['detail'][] = [];
+      element.addEventListener('idproof-capture', ({ detail }) => details.push(detail));
+      await review(element);
+      const confirm = part(element, 'confirm')!;
+      confirm.click();
+      confirm.click();
+      window.removeEventListener('idproof-capture', onWindow);
+      expect(heard).to.have.length(0);
+      expect(details).to.have.length(1);
+      const [detail] = details;
+      expect(detail).to.include({ method: 'manual', step: tag === 'idproof-selfie-capture' ? 'selfie' : 'document' });
+      expect(detail!.page).to.equal(tag === 'idproof-selfie-capture' ? undefined : 'front');
+      expect(detail!.image.blob).to.be.instanceOf(Blob);
+      expect(detail!.quality.measures).to.have.keys('luma', 'clipped', 'glare', 'sharpness');
+      await untilPhase(element, 'submitted');
+    });
+
+    it('stays at the review when the capture is prevented', async () => {
+      const element = await mount(tag);
+      element.addEventListener('idproof-capture', (event) => event.preventDefault());
+      await review(element);
+      part(element, 'confirm')!.click();
+      await element.updateComplete;
+      expect(element.phase).to.equal('review');
+    });
+
+    it('goes dark while the tab is hidden and comes back with a fresh camera', async () => {
+      const element = await mount(tag);
+      const camera = element.environment as FakeCamera;
+      element.start();
+      await untilPhase(element, 'live');
+      setVisibility('hidden');
+      expect(camera.streams[0]!.getTracks()[0]!.readyState).to.equal('ended');
+      await element.updateComplete;
+      expect(element.phase).to.equal('idle');
+      setVisibility('visible');
+      await untilPhase(element, 'live');
+      expect(camera.streams).to.have.length(2);
+    });
+
+    it('opens a camera that stopped sending once more, then says so', async () => {
+      const element = await mount(tag);
+      const camera = element.environment as FakeCamera;
+      const faults: string[] = [];
+      element.addEventListener('idproof-error', ({ detail }) => faults.push(detail.code));
+      element.start();
+      await untilPhase(element, 'live');
+      camera.streams[0]!.getVideoTracks()[0]!.dispatchEvent(new Event('ended'));
+      await waitUntil(() => camera.streams.length === 2);
+      await untilPhase(element, 'live');
+      camera.streams[1]!.getVideoTracks()[0]!.dispatchEvent(new Event('ended'));
+      await untilPhase(element, 'blocked');
+      expect(faults).to.deep.equal(['camera_not_found']);
+    });
+
+    it('takes a file through the worker, and the worker ends with the element', async () => {
+      const element = await mount(tag, { encoder: null });
+      upload(element, await picture());
+      await untilPhase(element, 'review');
+      expect(countLiveWorkers()).to.equal(1);
+      const event = oneEvent(element, 'idproof-capture') as Promise<CaptureEvent>;
+      part(element, 'confirm')!.click();
+      const { detail } = await event;
+      expect(detail.method).to.equal('upload');
+      expect(detail.image).to.include({ width: 640, height: 480, mediaType: 'image/jpeg' });
+      expect(detail.image.sha256).to.match(/^[0-9a-f]{64}$/);
+      element.remove();
+      expect(countLiveWorkers()).to.equal(0);
+    });
+
+    it('refuses a file that is no picture, and an empty camera picture, with words and a way on', async () => {
+      const element = await mount(tag, { encoder: null, environment: fakeCamera({ paint: paintPlain('#000') }) });
+      const faults: FaultEvent['detail'][] = [];
+      element.addEventListener('idproof-error', ({ detail }) => faults.push(detail));
+      element.addEventListener('idproof-capture', () => expect.fail('a refused picture must not leave'));
+      upload(element, new File(['not a picture'], 'a.jpg', { type: 'image/jpeg' }));
+      await waitUntil(() => faults.length === 1, undefined, { timeout: 8000 });
+      await element.updateComplete;
+      expect(element.shadowRoot!.querySelector('#problem')!.textContent).to.match(/photo we can use|damaged/);
+      await expect(element).to.be.accessible();
+      element.start();
+      await untilPhase(element, 'live');
+      await element.shoot();
+      await untilPhase(element, 'idle');
+      expect(faults.at(-1)).to.deep.equal({ code: 'image_blank', retryable: false });
+      expect(textOf(element)).to.contain('The picture is empty');
+      expect(textOf(element)).to.contain('Take a new picture');
+    });
+
+    it('gives back the address of every preview', async () => {
+      const made: string[] = [];
+      const revoked: string[] = [];
+      const { createObjectURL, revokeObjectURL } = URL;
+      URL.createObjectURL = (blob) => {
+        const url = createObjectURL.call(URL, blob);
+        made.push(url);
+        return url;
+      };
+      URL.revokeObjectURL = (url) => {
+        revoked.push(url);
+        revokeObjectURL.call(URL, url);
+      };
+      try {
+        const element = await mount(tag);
+        await review(element);
+        element.retake();
+        await untilPhase(element, 'live');
+        await element.shoot();
+        await untilPhase(element, 'review');
+        element.remove();
+        expect(made).to.have.length(2);
+        expect(revoked).to.deep.equal(made);
+      } finally {
+        Object.assign(URL, { createObjectURL, revokeObjectURL });
+      }
+    });
+
+    it('says that it is too dark', async () => {
+      const element = await mount(tag, { environment: fakeCamera({ paint: paintPlain('#0a0a0a') }) });
+      const hinted = oneEvent(element, 'idproof-hint') as Promise<HintEvent>;
+      element.start();
+      expect((await hinted).detail).to.deep.equal({ hint: 'too_dark' });
+      await element.updateComplete;
+      expect(part(element, 'hint')!.textContent).to.equal('Find more light');
+      expect(element.shadowRoot!.querySelector('[role=status]')!.textContent).to.equal('Find more light');
+    });
+
+    it('does not move anything when the camera starts', async () => {
+      const element = await mount(tag);
+      const boxes: string[] = [];
+      const note = () =>
+        boxes.push(JSON.stringify([part(element, 'viewport')!.getBoundingClientRect(), element.offsetHeight]));
+      note();
+      element.start();
+      await untilPhase(element, 'live');
+      note();
+      expect(boxes[1]).to.equal(boxes[0]);
+    });
+
+    it('warns of values it does not understand and stays alive', async () => {
+      expectConsole(/max-base64-length|pages=|mode=/);
+      const holder = await fixture<HTMLElement>(document.createElement('div'));
+      const odd = document.createElement(tag);
+      odd.setAttribute('max-base64-length', 'lots');
+      odd.setAttribute('pages', 'middle');
+      odd.setAttribute('mode', 'psychic');
+      odd.setAttribute('no-upload', 'false');
+      holder.append(odd);
+      await odd.updateComplete;
+      expect(odd.maxBase64Length).to.equal(1_048_576);
+      expect(odd.noUpload).to.equal(true);
+      expect(part(odd, 'upload')).to.equal(null);
+      expect(textOf(odd)).to.contain('Open the camera');
+    });
+
+    it('takes properties before and after it is attached', async () => {
+      const early = await mount(tag, { noUpload: true });
+      expect(part(early, 'upload')).to.equal(null);
+      expect(early.shadowRoot!.querySelector('input')).to.equal(null);
+      early.noUpload = false;
+      early.labels = { capture_upload: 'Datei wählen' };
+      await early.updateComplete;
+      expect(textOf(part(early, 'upload')!)).to.equal('Datei wählen');
+    });
+
+    it('has targets of at least 44 px and a shutter of at least 64', async () => {
+      const element = await mount(tag);
+      element.start();
+      await untilPhase(element, 'live');
+      for (const button of element.shadowRoot!.querySelectorAll('button')) {
+        const { width, height } = button.getBoundingClientRect();
+        expect(Math.min(width, height)).to.be.at.least(44);
+      }
+      expect(part(element, 'shutter')!.getBoundingClientRect().width).to.be.at.least(64);
+    });
+  });
+}
+
+const SCREENS: [string, Parameters<typeof fakeCamera>[0], RegExp, boolean][] = [
+  ['denied', { fails: 'NotAllowedError', permission: 'denied' }, /not allowed on this page.*allow the camera/, true],
+  ['dismissed', { fails: 'NotAllowedError', permission: 'prompt' }, /question about the camera was closed/, true],
+  ['none', { fails: 'NotFoundError' }, /found no camera/, true],
+  ['busy', { fails: 'NotReadableError' }, /Another program/, true],
+  ['blocked by a policy', { isAllowed: false }, /page around this one/, false],
+  ['an insecure page', { isSecure: false }, /https/, false],
+  ['an old browser', { isMissing: true }, /another browser/, false],
+];
+
+describe('without a camera', () => {
+  for (const [what, camera, words, canRetry] of SCREENS) {
+    it(`explains ${what} and offers a way on`, async () => {
+      const element = await mount('idproof-document-capture', { environment: fakeCamera(camera) });
+      element.start();
+      await untilPhase(element, 'blocked');
+      expect(textOf(element)).to.match(words);
+      const names = [...element.shadowRoot!.querySelectorAll('button')].map(textOf);
+      expect(names.includes('Try again')).to.equal(canRetry);
+      expect(names).to.include('Upload a photo');
+      upload(element, await picture());
+      await untilPhase(element, 'review');
+    });
+  }
+
+  it('tries again with success when the camera is free again', async () => {
+    const element = await mount('idproof-document-capture', { environment: fakeCamera({ fails: 'NotReadableError' }) });
+    element.start();
+    await untilPhase(element, 'blocked');
+    element.environment = fakeCamera();
+    element.shadowRoot!.querySelector<HTMLElement>('[data-focus]')!.click();
+    await untilPhase(element, 'live');
+  });
+});
+
+describe('idproof-document-capture alone', () => {
+  it('takes front and back in turn', async () => {
+    const element = (await mount('idproof-document-capture')) as DocumentCapture;
+    element.pages = 'front, back';
+    const pages: unknown[] = [];
+    element.addEventListener('idproof-capture', ({ detail }) => pages.push(detail.page));
+    await review(element);
+    part(element, 'confirm')!.click();
+    await untilPhase(element, 'live');
+    expect(textOf(element)).to.contain('Back of your document');
+    await element.shoot();
+    await untilPhase(element, 'review');
+    part(element, 'confirm')!.click();
+    await untilPhase(element, 'submitted');
+    expect(pages).to.deep.equal(['front', 'back']);
+  });
+
+  it('lets the person switch between lenses', async () => {
+    const lens = (deviceId: string) =>
+      ({ kind: 'videoinput', deviceId, label: `back ${deviceId}`, groupId: '', toJSON: () => ({}) }) as MediaDeviceInfo;
+    const camera = fakeCamera({ devices: [lens('a'), lens('b')] });
+    const element = await mount('idproof-document-capture', { environment: camera });
+    element.start();
+    await untilPhase(element, 'live');
+    const before = camera.asked.length;
+    const button = [...element.shadowRoot!.querySelectorAll('button')].find((one) => textOf(one) === 'Switch camera')!;
+    button.click();
+    await waitUntil(() => camera.asked.length > before);
+    await untilPhase(element, 'live');
+    await expect(element).to.be.accessible();
+  });
+
+  it('has the camera of this browser as its default', async () => {
+    const element = document.createElement('idproof-document-capture');
+    element.encoder = fakeEncoder();
+    const holder = await fixture<HTMLElement>(document.createElement('div'));
+    holder.append(element);
+    element.start();
+    await untilPhase(element, 'live');
+    await element.shoot();
+    await untilPhase(element, 'review');
+  });
+});
+
+describe('idproof-selfie-capture alone', () => {
+  it('shows a mirror and takes the picture as it is', async () => {
+    const element = await mount('idproof-selfie-capture', {
+      encoder: null,
+      environment: fakeCamera({ paint: paintSides }),
+    });
+    element.start();
+    await untilPhase(element, 'live');
+    expect(getComputedStyle(element.shadowRoot!.querySelector('video')!).transform).to.equal(
+      'matrix(-1, 0, 0, 1, 0, 0)',
+    );
+    await element.shoot();
+    await untilPhase(element, 'review');
+    const captured = oneEvent(element, 'idproof-capture') as Promise<CaptureEvent>;
+    part(element, 'confirm')!.click();
+    const bitmap = await createImageBitmap((await captured).detail.image.blob);
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+    context.drawImage(bitmap, 0, 0);
+    const [red, , blue] = context.getImageData(20, 240, 1, 1).data;
+    expect(red).to.be.greaterThan(150);
+    expect(blue).to.be.lessThan(100);
+  });
+});
+
+function setVisibility(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+  document.dispatchEvent(new Event('visibilitychange'));
+  if (state === 'visible') Reflect.deleteProperty(document, 'visibilityState');
+}

@@ -1,0 +1,181 @@
+import { IdproofError, type CameraEnvironment, type CapturePhase, type ErrorCode } from '@idproof/core/capture';
+import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
+import { nextFrame, waitUntil } from '@open-wc/testing';
+
+/** Streams handed out in the running test; none may be live after it. */
+const handedOut: MediaStream[] = [];
+
+afterEach(function checkStreams() {
+  const live = handedOut
+    .splice(0)
+    .flatMap((stream) => stream.getTracks().filter((track) => track.readyState === 'live'));
+  for (const track of live) track.stop();
+  if (live.length > 0) throw new Error(`${live.length} camera track(s) left on`);
+});
+
+type Paint = (context: CanvasRenderingContext2D, width: number, height: number) => void;
+
+/** Something with detail and middling light. */
+export const paintPage: Paint = (context, width, height) => {
+  context.fillStyle = '#c9c4b8';
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = '#222';
+  for (let row = 0; row < 30; row++) {
+    for (let column = 0; column < 24; column++) {
+      context.fillRect(20 + column * 26, 12 + row * 16, 6 + ((row * 7 + column * 13) % 14), 8);
+    }
+  }
+};
+
+export const paintPlain =
+  (colour: string): Paint =>
+  (context, width, height) => {
+    context.fillStyle = colour;
+    context.fillRect(0, 0, width, height);
+  };
+
+/** Red on the left, blue on the right, so that a mirror shows. */
+export const paintSides: Paint = (context, width, height) => {
+  paintPage(context, width, height);
+  context.fillStyle = '#d01010';
+  context.fillRect(0, 0, 40, height);
+  context.fillStyle = '#1010d0';
+  context.fillRect(width - 40, 0, 40, height);
+};
+
+function paintedStream(paint: Paint): MediaStream {
+  const canvas = document.createElement('canvas');
+  canvas.width = 640;
+  canvas.height = 480;
+  const context = canvas.getContext('2d')!;
+  const stream = canvas.captureStream(20);
+  const [track] = stream.getVideoTracks();
+  const draw = (): void => {
+    if (track!.readyState === 'ended') return;
+    paint(context, canvas.width, canvas.height);
+    // A canvas sends a frame only when it changed.
+    context.fillStyle = `rgb(${performance.now() % 20} 9 9)`;
+    context.fillRect(0, 0, 2, 2);
+    requestAnimationFrame(draw);
+  };
+  draw();
+  handedOut.push(stream);
+  return stream;
+}
+
+export interface FakeCamera extends CameraEnvironment {
+  streams: MediaStream[];
+  asked: MediaStreamConstraints[];
+}
+
+interface FakeCameraOptions {
+  paint?: Paint;
+  fails?: string;
+  permission?: PermissionState;
+  isSecure?: boolean;
+  isAllowed?: boolean;
+  isMissing?: boolean;
+  devices?: MediaDeviceInfo[];
+  /** Waits for this before it answers. */
+  until?: Promise<unknown>;
+}
+
+/** A camera whose picture is painted, or that fails in the way a browser does. */
+export function fakeCamera(options: FakeCameraOptions = {}): FakeCamera {
+  const streams: MediaStream[] = [];
+  const asked: MediaStreamConstraints[] = [];
+  const getUserMedia = async (constraints: MediaStreamConstraints = {}): Promise<MediaStream> => {
+    asked.push(constraints);
+    await options.until;
+    if (options.fails) throw Object.assign(new Error(options.fails), { name: options.fails });
+    const stream = paintedStream(options.paint ?? paintPage);
+    streams.push(stream);
+    return stream;
+  };
+  return {
+    streams,
+    asked,
+    mediaDevices: () =>
+      options.isMissing ? undefined : { getUserMedia, enumerateDevices: async () => options.devices ?? [] },
+    isSecure: () => options.isSecure ?? true,
+    isAllowedByPolicy: () => options.isAllowed ?? true,
+    permission: async () => options.permission ?? 'granted',
+    userAgent: () => navigator.userAgent,
+  };
+}
+
+/** A fast encoder for tests whose subject is not the encoding. */
+export function fakeEncoder(behaviour: { fails?: ErrorCode; never?: boolean } = {}): ImageEncoder {
+  return {
+    async encode(_source, options): Promise<EncodedImage> {
+      if (behaviour.fails) throw new IdproofError(behaviour.fails);
+      if (behaviour.never) {
+        await new Promise((_resolve, reject) =>
+          options?.signal?.addEventListener('abort', () => reject(new IdproofError('aborted'))),
+        );
+      }
+      const blob = await picture();
+      return {
+        base64: 'AAAA',
+        blob,
+        mediaType: 'image/jpeg',
+        width: 640,
+        height: 480,
+        byteLength: blob.size,
+        sha256: '',
+      };
+    },
+    dispose() {},
+  };
+}
+
+/** A JPEG file with something in it. */
+export async function picture(paint: Paint = paintPage): Promise<File> {
+  const canvas = new OffscreenCanvas(640, 480);
+  paint(canvas.getContext('2d') as unknown as CanvasRenderingContext2D, 640, 480);
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })], 'a.jpg', { type: 'image/jpeg' });
+}
+
+/** Chooses a file as a person does. */
+export function upload(element: HTMLElement, file: File): void {
+  const input = element.shadowRoot!.querySelector<HTMLInputElement>('#upload')!;
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change'));
+}
+
+export async function untilPhase(
+  element: HTMLElement & { phase: string },
+  phase: CapturePhase | (string & {}),
+): Promise<void> {
+  await waitUntil(() => element.phase === phase, `${element.localName} is ${element.phase}, not ${phase}`, {
+    interval: 10,
+    timeout: 8000,
+  });
+  await nextFrame();
+}
+
+/** The control of that part, as a page's style sheet would reach it. */
+export function part(element: HTMLElement, name: string): HTMLElement | null {
+  return element.shadowRoot!.querySelector<HTMLElement>(`[part~="${name}"]`);
+}
+
+/** The visible and spoken text of an element, nested elements included. */
+export function textOf(root: Node): string {
+  const parts: string[] = [];
+  const walk = (node: Node): void => {
+    if (node instanceof Element && node.matches('style, script')) return;
+    if (node.nodeType === Node.TEXT_NODE) parts.push(node.textContent ?? '');
+    if (node instanceof Element && node.shadowRoot) walk(node.shadowRoot);
+    for (const child of node.childNodes) walk(child);
+  };
+  walk(root);
+  return parts.join(' ').replaceAll(/\s+/g, ' ').trim();
+}
+
+export function deepActive(): Element | null {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active;
+}
