@@ -1,0 +1,31 @@
+import sharp from 'sharp';
+import { photographDocument } from './specimens/photograph.js';
+import type { FlatPage } from './specimens/photograph.js';
+
+const FRAME = { width: 1280, height: 720 };
+
+/** What a camera sees when a document lies on a table before it: steady, sharp, nearly straight. */
+export async function documentScene(page: FlatPage, seed = 1): Promise<Buffer> {
+  const { jpeg } = await photographDocument(page, {
+    seed,
+    level: 1,
+    size: FRAME,
+    fill: 0.85,
+    tilt: 1,
+    perspective: 0.005,
+  });
+  return jpeg;
+}
+
+/** What a camera sees when a person sits before it: the portrait at the lower middle, before a plain wall. */
+export async function faceScene(portrait: Buffer | string, share = 0.8): Promise<Buffer> {
+  const person = await sharp(portrait)
+    .resize({ height: Math.round(FRAME.height * share) })
+    .toBuffer({ resolveWithObject: true });
+  const left = Math.round((FRAME.width - person.info.width) / 2);
+  const wall = sharp({ create: { ...FRAME, channels: 3, background: '#aeb6ac' } });
+  return wall
+    .composite([{ input: person.data, left, top: FRAME.height - person.info.height }])
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { describe, test, type TestContext } from 'node:test';
+import { isIdproofError } from '@idproof/core/session';
+import { createThreadPool, type ThreadPool } from '@idproof/sandbox/engines';
+
+const URL_OF_THREAD = new URL('../../helpers/pool-thread.mjs', import.meta.url);
+
+async function poolFor(t: TestContext, threads = 1, timeout = 10_000): Promise<ThreadPool> {
+  const pool = await createThreadPool({ url: URL_OF_THREAD, threads, timeout });
+  t.after(async () => pool.close());
+  return pool;
+}
+
+const coded = (code: string) => (error: unknown) => isIdproofError(error) && error.code === code;
+
+describe('thread pool', () => {
+  test('answers come back to who asked, in order, with the bytes moved over', async (t) => {
+    const pool = await poolFor(t);
+    const bytes = new Uint8Array([1, 2, 3]);
+    const [first, second] = await Promise.all([
+      pool.run('echo', { bytes }, [bytes.buffer]),
+      pool.run('echo', 'second', []),
+    ]);
+    assert.deepEqual(first, { bytes: new Uint8Array([1, 2, 3]) });
+    assert.equal(second, 'second');
+    assert.equal(bytes.length, 0, 'moved, not copied');
+  });
+
+  test('a task that throws is refused as internal_error and harms no other', async (t) => {
+    const pool = await poolFor(t);
+    await assert.rejects(pool.run('throw', null, []), coded('internal_error'));
+    assert.equal(await pool.run('echo', 1, []), 1);
+  });
+
+  for (const death of ['exit', 'crash']) {
+    test(`a thread that dies (${death}) fails its own task, and a new thread does the next`, async (t) => {
+      const pool = await poolFor(t);
+      const dying = assert.rejects(pool.run(death, null, []), coded('internal_error'));
+      const waiting = pool.run('echo', 'after', []);
+      await dying;
+      assert.equal(await waiting, 'after');
+    });
+  }
+
+  test('a thread that hangs is replaced after the timeout', async (t) => {
+    const pool = await poolFor(t, 1, 50);
+    await assert.rejects(pool.run('hang', null, []), coded('internal_error'));
+    assert.equal(await pool.run('echo', 'again', []), 'again');
+  });
+
+  test('an aborted task rejects with the reason, waiting or begun, and is not run later', async (t) => {
+    const pool = await poolFor(t);
+    const begun = new AbortController();
+    const waiting = new AbortController();
+    const reason = new Error('enough');
+    const running = assert.rejects(pool.run('spin', 60, [], begun.signal), reason);
+    const queued = assert.rejects(pool.run('exit', null, [], waiting.signal), reason);
+    waiting.abort(reason);
+    begun.abort(reason);
+    await Promise.all([running, queued]);
+    assert.equal(await pool.run('echo', 'alive', []), 'alive');
+    await assert.rejects(pool.run('echo', 1, [], AbortSignal.abort(reason)), reason);
+  });
+
+  test('work in a thread does not hold up the main loop, and two threads work at once', async (t) => {
+    const pool = await poolFor(t, 2);
+    let longest = 0;
+    let last = performance.now();
+    const ping = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    assert.deepEqual(await Promise.all([pool.run('spin', 80, []), pool.run('spin', 80, [])]), ['spun', 'spun']);
+    clearInterval(ping);
+    assert.ok(longest < 70, `main loop held up for ${longest} ms`);
+  });
+
+  test('closing rejects what runs and what waits, and later calls', async () => {
+    const pool = await createThreadPool({ url: URL_OF_THREAD, threads: 1 });
+    const running = assert.rejects(pool.run('hang', null, []), coded('internal_error'));
+    const queued = assert.rejects(pool.run('echo', null, []), coded('overloaded'));
+    await pool.close();
+    await Promise.all([running, queued]);
+    await assert.rejects(pool.run('echo', null, []), coded('overloaded'));
+  });
+
+  test('a thread that cannot start stops the pool from starting, with its reason', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'idproof-pool-'));
+    t.after(async () => rm(folder, { recursive: true }));
+    const flag = join(folder, 'broken');
+    // A thread starts with a copy of the environment.
+    process.env['IDPROOF_TEST_BROKEN_WHILE'] = flag;
+    t.after(() => delete process.env['IDPROOF_TEST_BROKEN_WHILE']);
+    const url = URL_OF_THREAD;
+    writeFileSync(flag, '');
+    await assert.rejects(createThreadPool({ url, threads: 2 }), (error: unknown) => {
+      return coded('configuration_invalid')(error) && /told not to start/.test(String(error));
+    });
+    rmSync(flag);
+    const pool = await createThreadPool({ url, threads: 1 });
+    t.after(async () => pool.close());
+    writeFileSync(flag, '');
+    await assert.rejects(pool.run('exit', null, []), coded('internal_error'));
+    await assert.rejects(pool.run('echo', null, []), coded('configuration_invalid'));
+    rmSync(flag);
+    assert.equal(await pool.run('echo', 'recovered', []), 'recovered');
+  });
+});
