@@ -34,8 +34,8 @@ export interface SandboxConfig {
   concurrency?: number;
   /** Engine calls that wait behind them; more are REQUEST_TRAFFIC_EXCEED_LIMIT. Default 8. */
   waiting?: number;
-  /** Requests held at once, bodies included; more are REQUEST_TRAFFIC_EXCEED_LIMIT. Default 32. */
-  maxInFlight?: number;
+  /** Bytes of bodies held at once; a request beyond is REQUEST_TRAFFIC_EXCEED_LIMIT. Default 256 MB. */
+  maxHeldBytes?: number;
   /** How long one call may take, in milliseconds; then PROCESS_TIMEOUT. Default 25,000. */
   processTimeout?: number;
 }
@@ -53,7 +53,7 @@ export const Limits = z.object({
   maxRequestAge: count.optional(),
   concurrency: count.default(2),
   waiting: z.number().int().nonnegative().default(8),
-  maxInFlight: count.default(32),
+  maxHeldBytes: count.default(256 * 1024 * 1024),
   processTimeout: count.default(25_000),
 });
 export type Limits = z.output<typeof Limits>;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { operationAt, type OperationName } from '@idproof/core/provider';
 import { serialize, toResponse, type Answer } from './answer.js';
-import { readBody } from './body.js';
+import { createRoom, readBody, type Lease } from './body.js';
 import { checkCaller, checkHeaders, parseBody } from './check-request.js';
 import type { KnownClient } from './clients.js';
 import type { Limits } from './config.js';
@@ -10,7 +10,6 @@ import type { Fault, FaultPlan } from './faults.js';
 import type { Log } from './log.js';
 import { processCall, type Processing } from './process-call.js';
 
-const TOO_MANY: Answer = { resultCode: 'REQUEST_TRAFFIC_EXCEED_LIMIT', resultMessage: 'too many requests at once' };
 /** Two pictures of 5 MB and the rest of the body. */
 const MAX_BODY_BYTES = 11 * 1024 * 1024;
 
@@ -28,6 +27,7 @@ interface Call {
   path: string;
   name: OperationName | undefined;
   client: KnownClient | undefined;
+  lease: Lease;
 }
 
 type Admission =
@@ -37,6 +37,11 @@ type Admission =
 function refusal(resultCode: string, resultMessage: string): Admission {
   return { refusal: { resultCode, resultMessage } };
 }
+
+const BODY_REFUSALS = {
+  'too-large': refusal('PARAM_ILLEGAL', 'body: too large'),
+  'no-room': refusal('REQUEST_TRAFFIC_EXCEED_LIMIT', 'too many requests at once'),
+} as const;
 
 function injected({ resultCode, resultStatus }: Extract<Fault, { kind: 'result' }>): Answer {
   return { resultCode, resultStatus, resultMessage: `${resultCode}, injected` };
@@ -48,18 +53,18 @@ function injected({ resultCode, resultStatus }: Extract<Fault, { kind: 'result' 
  */
 export function createGateway(parts: GatewayParts): (request: Request) => Promise<Response> {
   const { clients, faults, limits, clock, log } = parts;
-  let inFlight = 0;
+  const room = createRoom(limits.maxHeldBytes);
 
-  async function admit({ request, path, name, client }: Call): Promise<Admission> {
+  async function admit({ request, path, name, client, lease }: Call): Promise<Admission> {
     if (!name || request.method !== 'POST') return refusal('NO_INTERFACE_DEF', 'no such operation');
     const badHeader = checkHeaders(request.headers, clock(), limits.maxRequestAge);
     if (badHeader) return { refusal: badHeader };
     if (!client) return refusal('MERCHANT_NOT_FOUND', 'Client-Id: not known');
-    const body = await readBody(request, MAX_BODY_BYTES);
-    if (!body) return refusal('PARAM_ILLEGAL', 'body: too large');
-    const stranger = await checkCaller(client, { headers: request.headers, path, body });
+    const body = await readBody(request, MAX_BODY_BYTES, lease);
+    if ('refused' in body) return BODY_REFUSALS[body.refused];
+    const stranger = await checkCaller(client, { headers: request.headers, path, body: body.bytes });
     if (stranger) return { refusal: stranger };
-    const parsed = parseBody(body);
+    const parsed = parseBody(body.bytes);
     return 'answer' in parsed ? { refusal: parsed.answer } : { name, client, body: parsed.value };
   }
 
@@ -77,32 +82,23 @@ export function createGateway(parts: GatewayParts): (request: Request) => Promis
     return { answer: said, spoil: fault['bad-signature'] !== undefined };
   }
 
-  async function respond(request: Request): Promise<Response> {
+  async function respond(request: Request, lease: Lease): Promise<Response> {
     const started = clock();
     const path = new URL(request.url).pathname;
     const name = operationAt(path, limits.segment);
     const client = clients.get(request.headers.get('Client-Id') ?? '');
-    const call: Call = { request, path, name, client };
-    const busy = inFlight > limits.maxInFlight;
-    const { answer: said, spoil } = busy ? { answer: TOO_MANY, spoil: false } : await answer(call);
-    const { resultCode, transactionId } = said;
-    const ids = { ...(name && { operation: name }), ...(client && { clientId: client.clientId }) };
-    log({
-      event: 'answered',
-      ...ids,
-      resultCode,
-      ...(transactionId && { transactionId }),
-      milliseconds: clock() - started,
-    });
+    const { answer: said, spoil } = await answer({ request, path, name, client, lease });
+    const ids = { operation: name, clientId: client?.clientId, transactionId: said.transactionId };
+    log({ event: 'answered', ...ids, resultCode: said.resultCode, milliseconds: clock() - started });
     return toResponse(serialize(said, name), { path, client, now: clock(), spoil });
   }
 
   return async (request) => {
-    inFlight++;
+    const lease = room.lease();
     try {
-      return await respond(request);
+      return await respond(request, lease);
     } finally {
-      inFlight--;
+      lease.release();
     }
   };
 }

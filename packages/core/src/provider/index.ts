@@ -1,3 +1,4 @@
+export { IdproofError, isIdproofError, type ErrorCode } from '../errors.js';
 export { readAnswer, type CallResult } from './answer.js';
 export {
   createProviderClient,
