@@ -231,9 +231,9 @@ test('every answer is no-store, has an id, and unknown paths are 404', async () 
     assert.match(answer.headers.get('x-request-id') ?? '', /^[0-9a-f]{24}$/);
   }
   assert.equal(answers[3]?.headers.get('content-type'), 'application/problem+json');
-  const routes = logs.filter(({ event }) => event === 'request').map(({ route }) => route);
-  assert.ok(routes.includes('/v1/sessions/{id}'));
-  assert.ok(routes.includes('*'));
+  const routes = new Set(logs.filter(({ event }) => event === 'request').map(({ route }) => route));
+  assert.ok(routes.has('/v1/sessions/{id}'));
+  assert.ok(routes.has('*'));
 });
 
 test('rate limits: by token, by address, X-Forwarded-For only from a trusted hop', async () => {

@@ -196,11 +196,11 @@ test('going back replaces the document and keeps the counts', async () => {
 test('faults of the provider and the network use no attempt and change nothing', async () => {
   const faults: [() => Error | Record<string, unknown>, number, string][] = [
     [() => new Error('connection reset'), 503, 'provider_unreachable'],
-    [() => failed('SYSTEM_ERROR', 'U') as Record<string, unknown>, 502, 'provider_failed'],
-    [() => failed('REQUEST_TRAFFIC_EXCEED_LIMIT') as Record<string, unknown>, 503, 'provider_busy'],
-    [() => failed('SIGNATURE_INVALID') as Record<string, unknown>, 502, 'provider_refused'],
-    [() => failed('PROCESS_TIMEOUT') as Record<string, unknown>, 504, 'provider_timeout'],
-    [() => failed('SOMETHING_NEW') as Record<string, unknown>, 502, 'provider_refused'],
+    [() => failed('SYSTEM_ERROR', 'U'), 502, 'provider_failed'],
+    [() => failed('REQUEST_TRAFFIC_EXCEED_LIMIT'), 503, 'provider_busy'],
+    [() => failed('SIGNATURE_INVALID'), 502, 'provider_refused'],
+    [() => failed('PROCESS_TIMEOUT'), 504, 'provider_timeout'],
+    [() => failed('SOMETHING_NEW'), 502, 'provider_refused'],
   ];
   for (const [fault, status, code] of faults) {
     const { provider, begin } = createTestProxy();

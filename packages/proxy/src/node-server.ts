@@ -55,8 +55,11 @@ export async function serveProxy(proxy: Proxy, options: ServeOptions): Promise<S
 function drain(server: Server, grace: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), grace);
+    // A connection that has just given its last answer is idle, and would else be kept for further ones.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(timer);
+      clearInterval(idle);
       resolve();
     });
     server.closeIdleConnections();

@@ -32,8 +32,8 @@ type Reply = Response | Error | (() => Promise<Response>);
 function clientOf(replies: Reply[], options: Partial<Parameters<typeof createSessionClient>[0]> = {}) {
   const requests: { url: string; init: RequestInit }[] = [];
   let tokens = 0;
-  const fetch = async (input: string | URL | Request, init: RequestInit = {}) => {
-    requests.push({ url: String(input), init });
+  const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    requests.push({ url: typeof input === 'string' ? input : '', init });
     const reply = replies.shift();
     if (!reply) throw new Error('One request too many');
     if (reply instanceof Error) throw reply;
@@ -48,7 +48,7 @@ function clientOf(replies: Reply[], options: Partial<Parameters<typeof createSes
   const client = createSessionClient({
     proxyUrl: 'https://p.test/idproof/',
     getToken: async () => `token-${++tokens}`,
-    fetch: fetch as typeof globalThis.fetch,
+    fetch,
     retry: { baseDelay: 1, maxDelay: 5 },
     ...options,
   });

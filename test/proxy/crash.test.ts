@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import test from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createSessionClient } from '@idproof/core/session';
+import { DATA_KEY, SERVER_KEY } from './helpers/create-test-proxy.js';
+import { createFakeProvider, PROVIDER_KEYS } from './helpers/fake-provider.js';
+import { jpeg } from './helpers/pictures.js';
+
+const CLI = fileURLToPath(new URL('../../packages/proxy/src/cli.ts', import.meta.url));
+
+/** The fake provider on a port; `hold` keeps its answers back. */
+async function serveProvider() {
+  const provider = createFakeProvider(Date.now);
+  const state = { hold: false, onRequest: () => {} };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const raw = request.rawHeaders;
+      const headers = Object.fromEntries(raw.flatMap((name, i) => (i % 2 === 0 ? [[name, raw[i + 1] ?? '']] : [])));
+      const call = {
+        url: `http://x${request.url ?? ''}`,
+        headers,
+        body: Buffer.concat(chunks),
+        signal: new AbortController().signal,
+      };
+      void provider.send(call).then((answer) => {
+        state.onRequest();
+        if (!state.hold) response.writeHead(200, answer.headers as Record<string, string>).end(answer.body);
+      });
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return { provider, server, state, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** The command line as it is started in earnest; resolves once it says `ready`. */
+function startProxy(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, ['--conditions=@idproof/source', '--import', 'tsx', CLI], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    let url = '';
+    child.once('exit', () => reject(new Error('It ended before it was ready')));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('proxy ')) url = line.slice('proxy '.length);
+      if (line === 'ready') resolve({ child, url });
+    });
+  });
+}
+
+const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
+
+test('killed while the provider works: the call is known as unknown, nothing is counted, the person goes on', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'idproof-crash-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const upstream = await serveProvider();
+  t.after(() => upstream.server.closeAllConnections());
+  t.after(() => void upstream.server.close());
+  const env = {
+    PROXY_PORT: '0',
+    IDPROOF_CLIENT_ID: PROVIDER_KEYS.clientId,
+    IDPROOF_ACCESS_KEY: PROVIDER_KEYS.accessKey,
+    IDPROOF_SECRET_KEY: PROVIDER_KEYS.secretKey,
+    IDPROOF_SERVER_KEY: SERVER_KEY,
+    IDPROOF_DATA_KEY: DATA_KEY,
+    IDPROOF_PROVIDER_URL: upstream.url,
+    IDPROOF_STORE: `sqlite:${join(folder, 'proxy.sqlite')}`,
+  };
+  const headers = { authorization: `Bearer ${SERVER_KEY}`, 'content-type': 'application/json' };
+
+  const first = await startProxy(env);
+  t.after(() => first.child.kill('SIGKILL'));
+  const body = JSON.stringify({ userId: 'u', flow: 'api', docType: '00000001003' });
+  const created = await fetch(`${first.url}/v1/sessions`, { method: 'POST', headers, body });
+  const { sessionId, clientToken } = (await created.json()) as { sessionId: string; clientToken: string };
+  const clientOf = (proxyUrl: string) =>
+    createSessionClient({ proxyUrl, getToken: async () => clientToken, retry: { attempts: 1 } });
+  const client = clientOf(first.url);
+  const { consent } = await client.view();
+  await client.consent({ decision: 'granted', textHash: consent.textHash });
+
+  upstream.state.hold = true;
+  const reached = new Promise<void>((resolve) => (upstream.state.onRequest = resolve));
+  const request = { docType: '00000001003', frontPageImage: jpeg(1), method: 'upload' } as const;
+  const pending = assert.rejects(client.recognize(request, { idempotencyKey: 'mine' }), { code: 'network_failed' });
+  await reached;
+  first.child.kill('SIGKILL');
+  await pending;
+
+  upstream.state.hold = false;
+  const second = await startProxy(env);
+  t.after(() => second.child.kill('SIGKILL'));
+  const state = async () =>
+    (await (await fetch(`${second.url}/v1/sessions/${sessionId}`, { headers })).json()) as {
+      attemptsLeft: unknown;
+      transactions: { state: string }[];
+    };
+  const before = await state();
+  assert.deepEqual(before.attemptsLeft, { document: 3, selfie: 3 });
+  assert.deepEqual(
+    before.transactions.map((entry) => entry.state),
+    ['unknown'],
+  );
+  const resumed = clientOf(second.url);
+  assert.equal((await resumed.view()).step, 'document');
+  const read = await resumed.recognize(request, { idempotencyKey: 'mine' });
+  assert.deepEqual([read.step, read.attemptsLeft.document], ['selfie', 2]);
+  assert.deepEqual(
+    (await state()).transactions.map((entry) => entry.state),
+    ['unknown', 'answered'],
+  );
+
+  const exit = ended(second.child);
+  second.child.kill('SIGTERM');
+  assert.equal(await exit, 0);
+});
