@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { findChromium } from '../../helpers/browsers/find-browsers.mjs';
 import { bundlePage } from './bundle.js';
 import { compressByLibvips, compressByLibvipsOnce } from './libvips.js';
+import { longestMainTask } from './longest-task.js';
 import type { measure, Outcome, Task } from './page.js';
 import { makeSource, SOURCE_HEIGHT, SOURCE_WIDTH, type Source } from './source.js';
 import { lumaOf, ssim } from './ssim.js';
@@ -26,7 +27,13 @@ export interface Row {
   ssimDocument: number;
   /** The longest time that the page's main thread did not answer, milliseconds; none for libvips. */
   blockedMs?: number;
+  /** The same on the idle page, milliseconds: the machine's noise. */
+  idleBlockedMs?: number;
+  /** Processor time of the longest task of the page's main thread, milliseconds: free of that noise. */
+  longestTaskMs?: number;
 }
+
+type Measured = Pick<Outcome, 'times' | 'base64'> & Partial<Outcome> & { longestTask?: number };
 
 const TASK: Task = { maxEdge: 2500, maxBase64Length: 1_048_576, repeats: 6 };
 const BROWSER_METHODS = ['idproof', 'browser-image-compression', 'compressorjs'];
@@ -40,13 +47,13 @@ export async function measurePictures(task: Task = TASK): Promise<Row[]> {
   return Promise.all(Object.entries(outcomes).map(([name, outcome]) => toRow(name, outcome, source)));
 }
 
-async function timeLibvips(jpeg: Buffer, task: Task): Promise<Record<string, Outcome>> {
+async function timeLibvips(jpeg: Buffer, task: Task): Promise<Record<string, Measured>> {
   const searched = await repeat(task.repeats, () => compressByLibvips(jpeg, task));
   const once = await repeat(task.repeats, () => compressByLibvipsOnce(jpeg, task, 80));
   return { 'libvips, the same search': searched, 'libvips, one pass at quality 80': once };
 }
 
-async function repeat(count: number, work: () => Promise<string>): Promise<Outcome> {
+async function repeat(count: number, work: () => Promise<string>): Promise<Measured> {
   const times: number[] = [];
   let base64 = '';
   for (let run = 0; run < count; run += 1) {
@@ -54,20 +61,21 @@ async function repeat(count: number, work: () => Promise<string>): Promise<Outco
     base64 = await work();
     times.push(performance.now() - start);
   }
-  return { times, blocked: Number.NaN, base64 };
+  return { times, base64 };
 }
 
-async function timeInBrowser(jpeg: Buffer, task: Task): Promise<Record<string, Outcome>> {
+async function timeInBrowser(jpeg: Buffer, task: Task): Promise<Record<string, Measured>> {
   const server = await serve(await bundlePage(), jpeg);
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   try {
-    const outcomes: Record<string, Outcome> = {};
+    const outcomes: Record<string, Measured> = {};
     for (const name of BROWSER_METHODS) {
       const page = await openPage(await browser.newPage(), server.origin);
-      outcomes[name] = await page.evaluate(runMethod, { name, task });
+      const outcome = await page.evaluate(runMethod, { name, task });
+      outcomes[name] = { ...outcome, longestTask: await longestMainTask(browser, page, { name, task }) };
       await page.close();
     }
     return outcomes;
@@ -118,7 +126,7 @@ async function serve(folder: string, jpeg: Buffer): Promise<{ origin: string; cl
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-async function toRow(name: string, { times, blocked, base64 }: Outcome, source: Source): Promise<Row> {
+async function toRow(name: string, { times, base64, ...main }: Measured, source: Source): Promise<Row> {
   const picture = Buffer.from(base64, 'base64');
   const { width, height } = await sharp(picture).metadata();
   return {
@@ -129,12 +137,14 @@ async function toRow(name: string, { times, blocked, base64 }: Outcome, source: 
     width,
     height,
     ...(await similarity(picture, source)),
-    ...(Number.isNaN(blocked) ? {} : { blockedMs: blocked }),
+    blockedMs: main.blocked,
+    idleBlockedMs: main.idle,
+    longestTaskMs: main.longestTask,
   };
 }
 
 /** At one size for all, so that a smaller picture pays for what it lost. */
-export async function similarity(picture: Buffer, source: Source): Promise<Pick<Row, 'ssim' | 'ssimDocument'>> {
+async function similarity(picture: Buffer, source: Source): Promise<Pick<Row, 'ssim' | 'ssimDocument'>> {
   const scale = TASK.maxEdge / SOURCE_WIDTH;
   const [width, height] = [TASK.maxEdge, Math.round(SOURCE_HEIGHT * scale)];
   const [one, two] = await Promise.all([lumaOf(source.jpeg, width, height), lumaOf(picture, width, height)]);

@@ -11,8 +11,10 @@ export interface Task {
 export interface Outcome {
   /** Milliseconds of each repeat, the first one cold. */
   times: number[];
-  /** The longest time the main thread did not answer, milliseconds. */
+  /** The longest time the main thread did not answer, the median of three runs, milliseconds. */
   blocked: number;
+  /** The same while nothing was done: what the machine's other work costs. */
+  idle: number;
   base64: string;
 }
 
@@ -41,7 +43,7 @@ const METHODS: Record<string, Method> = {
 export async function measure(name: string, url: string, task: Task): Promise<Outcome> {
   const method = METHODS[name];
   if (!method) throw new Error(`unknown method ${name}`);
-  const file = new File([await (await fetch(url)).arrayBuffer()], 'photo.jpg', { type: 'image/jpeg' });
+  const file = await fetchFile(url);
   const times: number[] = [];
   let base64 = '';
   for (let run = 0; run < task.repeats; run += 1) {
@@ -50,19 +52,41 @@ export async function measure(name: string, url: string, task: Task): Promise<Ou
     times.push(performance.now() - start);
   }
   // Apart from the timed runs: the ping loop keeps a core busy.
-  const blocked = await longestBlock(() => method(file, task));
-  return { times, blocked, base64 };
+  const idle = await medianOfThree(() => longestBlock(() => pause(times.at(-1) ?? 0)));
+  const blocked = await medianOfThree(() => longestBlock(() => method(file, task)));
+  return { times, blocked, idle, base64 };
+}
+
+/** One run without pings, for a trace from outside. */
+export async function runOnce(name: string, url: string, task: Task): Promise<void> {
+  await METHODS[name]?.(await fetchFile(url), task);
+}
+
+async function fetchFile(url: string): Promise<File> {
+  return new File([await (await fetch(url)).arrayBuffer()], 'photo.jpg', { type: 'image/jpeg' });
+}
+
+async function medianOfThree(take: () => Promise<number>): Promise<number> {
+  const values = [await take(), await take(), await take()];
+  return values.toSorted((a, b) => a - b)[1] ?? Number.NaN;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }
 
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   const { port1, port2 } = new MessageChannel();
   let [last, longest, going] = [performance.now(), 0, true];
-  port1.onmessage = () => {
+  port1.addEventListener('message', () => {
     const now = performance.now();
     longest = Math.max(longest, now - last);
     last = now;
     if (going) port2.postMessage(0);
-  };
+  });
+  port1.start();
   port2.postMessage(0);
   await work();
   going = false;
@@ -83,4 +107,4 @@ async function toBase64(blob: Blob): Promise<string> {
   return url.slice(url.indexOf(',') + 1);
 }
 
-Object.assign(globalThis, { measure });
+Object.assign(globalThis, { measure, runOnce });

@@ -3,8 +3,8 @@ import type { Size } from './canvas.js';
 
 /** Above this JPEG grows fast and shows nothing more. */
 export const BEST_QUALITY = 95;
-/** Below this fine print breaks up sooner than it does in a smaller picture. */
-export const FLOOR_QUALITY = 60;
+/** Below this a smaller picture of better quality is more like the original; measured, see docs/pictures.md. */
+export const FLOOR_QUALITY = 35;
 /** A picture whose longer edge would be shorter than this is of no use to a reader. */
 const LEAST_EDGE = 320;
 /** A result this close to the limit is not worth another encoding. */
@@ -63,15 +63,13 @@ interface Bracket {
   highSize: number;
 }
 
-/** Where the limit probably lies between two qualities; sizes grow about exponentially with quality. */
+/** Where the limit probably lies between two qualities. */
 function guessQuality(limit: number, { low, high, lowSize, highSize }: Bracket): number {
-  // Nothing known below yet: near the top, ten points of quality about halve the size.
-  const share = lowSize
-    ? Math.log(limit / lowSize) / Math.log(highSize / lowSize)
-    : 1 - Math.log2(highSize / limit) / 1.0 / ((high - low) / 12);
-  const guess = Math.floor(low + share * (high - low));
-  const least = lowSize ? low + 1 : low;
-  return Math.min(high - 1, Math.max(least, guess));
+  // With sizes known on both sides, they grow about exponentially between; before, twelve points halve the size.
+  const guess = lowSize
+    ? low + (Math.log(limit / lowSize) / Math.log(highSize / lowSize)) * (high - low)
+    : high - 12 * Math.log2(highSize / limit);
+  return Math.min(high - 1, Math.max(lowSize ? low + 1 : low, Math.floor(guess)));
 }
 
 function shrink({ width, height }: Size, share: number): Size {

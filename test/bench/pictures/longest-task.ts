@@ -1,0 +1,31 @@
+import type { Browser, Page } from 'playwright-core';
+import type { runOnce, Task } from './page.js';
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Processor time, microseconds. */
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** Processor time of the longest task of the page's main thread during one run, milliseconds, from a trace. */
+export async function longestMainTask(
+  browser: Browser,
+  page: Page,
+  run: { name: string; task: Task },
+): Promise<number> {
+  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
+  await page.evaluate(runInPage, run);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const main = new Set(
+    traceEvents.filter((event) => event.args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}:${tid}`),
+  );
+  const tasks = traceEvents.filter(({ name, pid, tid }) => name.endsWith('RunTask') && main.has(`${pid}:${tid}`));
+  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
+}
+
+function runInPage({ name, task }: { name: string; task: Task }): Promise<void> {
+  return (globalThis as unknown as { runOnce: typeof runOnce }).runOnce(name, '/photo.jpg', task);
+}
