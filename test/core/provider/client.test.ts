@@ -109,6 +109,15 @@ describe('what is sent', () => {
   });
 });
 
+test('a client id that could break a header is refused', () => {
+  for (const clientId of ['', '12 34', '1\r\nX: y', '1.2']) {
+    assert.throws(() => createClient(() => signed(SUCCESS), { clientId }), {
+      code: 'configuration_invalid',
+      field: 'clientId',
+    });
+  }
+});
+
 describe('what is trusted', () => {
   test('headers in any case, as a record or as Headers', async () => {
     const right = await signed(SUCCESS);

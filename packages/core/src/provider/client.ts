@@ -67,6 +67,10 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
   const { signer, clientId, segment = 'svc', clock = Date.now } = config;
   const { maxSkew = DEFAULT_SKEW, timeout = DEFAULT_TIMEOUT } = config;
   const origin = originOf(config.baseUrl);
+  // It becomes a header and a part of what is signed: nothing else may be said by it.
+  if (!/^[\w-]{1,64}$/.test(clientId)) {
+    throw new IdproofError('configuration_invalid', 'the client id is no plain identifier', { field: 'clientId' });
+  }
 
   async function verify(path: string, { headers, body }: SendResponse): Promise<void> {
     const signature = headerOf(headers, 'signature');
