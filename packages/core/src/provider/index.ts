@@ -1,14 +1,6 @@
 export { IdproofError, isIdproofError, type ErrorCode } from '../errors.js';
 export { readAnswer, type CallResult } from './answer.js';
-export {
-  createProviderClient,
-  type CallOptions,
-  type ProviderClient,
-  type ProviderClientConfig,
-  type Send,
-  type SendRequest,
-  type SendResponse,
-} from './client.js';
+export { createProviderClient, type CallOptions, type ProviderClient, type ProviderClientConfig } from './client.js';
 export { describeFields, type DescribedField } from './describe.js';
 export { fieldFacts, isBase64, MEBIBYTE, utf8Length, type FaultReason, type FieldFacts } from './fields.js';
 export { JsonError, parseJson, type ParseJsonOptions } from './json.js';
@@ -27,6 +19,7 @@ export {
 export { RECOGNITION_ERROR_CODES, type RecognitionErrorCode } from './operations/recognize.js';
 export { formatRequestTime, parseRequestTime } from './request-time.js';
 export { COMMON_RESULT_CODES, FailureResponse, Result, type CommonResultCode } from './result.js';
+export type { Send, SendRequest, SendResponse } from './send.js';
 export {
   createAkskSigner,
   decodeSecretKey,

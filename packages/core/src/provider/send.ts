@@ -1,0 +1,68 @@
+import { IdproofError } from '../errors.js';
+
+export interface SendRequest {
+  url: string;
+  /** Exactly these are to be sent, with this capitalisation. */
+  headers: Record<string, string>;
+  body: Uint8Array;
+  signal: AbortSignal;
+}
+
+export interface SendResponse {
+  status: number;
+  /** As `fetch` or `node:http` give them; the case of names does not matter. */
+  headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The bytes as they travelled: the signature is checked over them. */
+  body: Uint8Array;
+}
+
+/**
+ * Posts one request. It must not follow redirects (the credentials would travel along), must stop reading at a cap,
+ * and rejects when no whole answer arrived. A rejection that is an `IdproofError` passes through unchanged.
+ */
+export type Send = (request: SendRequest) => Promise<SendResponse>;
+
+/** Sends with a deadline, and says of a failure whose it is: the caller's abort, the clock's, or the network's. */
+export async function sendInTime(
+  send: Send,
+  request: Omit<SendRequest, 'signal'>,
+  timeout: number,
+  caller: AbortSignal | undefined,
+): Promise<SendResponse> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), timeout);
+  const signal = caller ? AbortSignal.any([caller, deadline.signal]) : deadline.signal;
+  try {
+    signal.throwIfAborted();
+    return await send({ ...request, signal });
+  } catch (cause) {
+    if (caller?.aborted) throw new IdproofError('aborted', 'the caller gave the call up', { cause });
+    if (deadline.signal.aborted) throw new IdproofError('provider_timeout', `no answer in ${timeout} ms`, { cause });
+    if (cause instanceof IdproofError) throw cause;
+    throw new IdproofError('provider_unreachable', 'the provider gave no whole answer', { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An answer other than 200 carries no signature worth reading: it counts as a failure of the way there. */
+export function statusError(status: number): IdproofError {
+  if (status === 429 || status === 503)
+    return new IdproofError('provider_busy', `the provider answered HTTP ${status}`);
+  if (status === 504) return new IdproofError('provider_timeout', 'the provider answered HTTP 504');
+  if (status >= 300 && status < 400) return untrusted(`the provider redirects (HTTP ${status}): never followed`);
+  return new IdproofError('provider_failed', `the provider answered HTTP ${status}`);
+}
+
+export function untrusted(message: string): IdproofError {
+  return new IdproofError('provider_untrusted', message);
+}
+
+/** A header that comes twice is none: which of them was signed cannot be told. */
+export function headerOf(headers: SendResponse['headers'], name: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined;
+  const values = Object.keys(headers)
+    .filter((key) => key.toLowerCase() === name)
+    .flatMap((key) => headers[key] ?? []);
+  return values.length === 1 ? values[0] : undefined;
+}
