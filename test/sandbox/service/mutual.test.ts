@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { createProviderPair, RIGHT_BODIES } from '../../helpers/provider.js';
+import { createAkskSigner } from '@idproof/core/provider';
+import { createProviderPair, createTestSigner, KEYS, nodeHmac, RIGHT_BODIES } from '../../helpers/provider.js';
 
 const { client, sandbox } = createProviderPair();
 after(() => sandbox.close());
@@ -35,5 +36,30 @@ test('text and bytes that are JSON already are sent as they are', async () => {
     const result = await client.call('v1.authentication.test', body);
     assert.ok(result.ok);
     assert.deepEqual(result.response, { b: 1, a: 'é' });
+  }
+});
+
+test('wrong keys end in an error that says which', async () => {
+  const wrongAccess = createAkskSigner({ accessKey: 'another', secretKey: KEYS.secretKey, hmac: nodeHmac });
+  const cases = [
+    {
+      client: { signer: createTestSigner('B'.repeat(43)) },
+      code: 'provider_untrusted',
+      message: "the answer's signature does not verify: wrong secret key, or not the provider",
+    },
+    { client: { signer: wrongAccess }, code: 'provider_refused', message: 'the provider answered KEY_NOT_FOUND' },
+    {
+      client: { clientId: '9999999999999999' },
+      code: 'provider_untrusted',
+      message: 'the answer is not signed; it claims MERCHANT_NOT_FOUND',
+    },
+    { client: { segment: 'acme' }, code: 'provider_refused', message: 'the provider answered NO_INTERFACE_DEF' },
+  ];
+  for (const { client: config, code, message } of cases) {
+    const pair = createProviderPair({ client: config });
+    const call = pair.client.call('v1.idrecognition.recognize', RIGHT_BODIES['v1.idrecognition.recognize']);
+    await assert.rejects(call, { code, message });
+    assert.deepEqual(pair.engines.calls, []);
+    await pair.sandbox.close();
   }
 });
