@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import sharp from 'sharp';
+import { createLocalEngines, type CompareFacesRequest, type LocalEngines, type Quad } from '@idproof/sandbox/engines';
+import { facePath, readFace, type FaceName } from '../../helpers/faces.js';
+import { photographDocument, renderPassport, type PhotographOptions } from '../../helpers/specimens/index.js';
+
+const PASSPORT = '00000001003';
+
+async function passportOf(holder: FaceName, options: Partial<PhotographOptions> = {}): Promise<Buffer> {
+  const page = await renderPassport({ seed: 21, portrait: facePath(holder) });
+  const photograph = await photographDocument(page, { seed: 33, level: 2, ...options });
+  return photograph.jpeg;
+}
+
+describe('comparing faces', () => {
+  let engines: LocalEngines;
+  before(async () => {
+    engines = await createLocalEngines();
+  });
+
+  async function compare(face1: Uint8Array, face2: Uint8Array, rest: Partial<CompareFacesRequest> = {}) {
+    return engines.compareFaces({ face1, face2, sourceOfFace2: 'SELFIE', ...rest });
+  }
+
+  async function samePerson(face1: Uint8Array, face2: Uint8Array, rest: Partial<CompareFacesRequest> = {}) {
+    const result = await compare(face1, face2, rest);
+    assert.ok(result.ok, JSON.stringify(result));
+    assert.equal(result.samePerson, result.score >= 50);
+    return result.samePerson;
+  }
+
+  test('two photographs of one person, and of two of the same sex and age', async () => {
+    assert.equal(await samePerson(readFace('Family1-Dad1'), readFace('Family1-Dad2')), true);
+    assert.equal(await samePerson(readFace('Family1-Mom1'), readFace('Family2-Lady1')), false);
+  });
+
+  test('the portrait on a photographed passport: its holder passes, an impostor does not', async () => {
+    const passport = await passportOf('Family1-Mom1');
+    assert.equal(await samePerson(readFace('Family1-Mom2'), passport, { sourceOfFace2: PASSPORT }), true);
+    assert.equal(await samePerson(readFace('Family2-Lady1'), passport, { sourceOfFace2: PASSPORT }), false);
+    assert.equal(await samePerson(readFace('astronaut'), passport, { sourceOfFace2: PASSPORT }), false);
+  });
+
+  test('a grey copy and a passport on its side are compared too', async () => {
+    for (const options of [{ grey: true }, { turns: 1 }, { turns: 2 }, { exifOrientation: 6 }] as const) {
+      const passport = await passportOf('Family2-Lady1', { level: 1, ...options });
+      const is = await samePerson(readFace('woman1-person-group'), passport, { sourceOfFace2: PASSPORT });
+      assert.equal(is, true, JSON.stringify(options));
+    }
+  });
+
+  test('a larger face beside a stolen document is not taken for the portrait', async () => {
+    const thief = await sharp(readFace('Family1-Dad1')).resize({ height: 1000 }).toBuffer();
+    const room = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#6d6a60' } })
+      .composite([{ input: thief, left: 0, top: 0 }])
+      .jpeg()
+      .toBuffer();
+    const quad: Quad = [
+      [850, 620],
+      [1580, 630],
+      [1575, 1145],
+      [845, 1135],
+    ];
+    const scene = await passportOf('Family2-Lady1', { level: 1, background: room, quad });
+    const thiefPasses = await compare(readFace('Family1-Dad3'), scene, { sourceOfFace2: PASSPORT });
+    assert.ok(thiefPasses.ok && !thiefPasses.samePerson, JSON.stringify(thiefPasses));
+    assert.equal(await samePerson(readFace('Family2-Lady2'), scene, { sourceOfFace2: PASSPORT }), true);
+    // The same picture as a selfie is the larger face.
+    assert.equal(await samePerson(readFace('Family1-Dad3'), scene), true);
+    const rect2 = { left: 0, top: 0, width: 800, height: 1000 };
+    assert.deepEqual(await compare(readFace('Family1-Dad3'), scene, { sourceOfFace2: PASSPORT, rect2 }), {
+      ok: false,
+      picture: 'face2',
+      why: 'NO_FACE',
+    });
+  });
+
+  test('a rectangle says which face of a picture is meant', async () => {
+    const left = await sharp(readFace('Family1-Dad1')).resize({ height: 700 }).toBuffer();
+    const right = await sharp(readFace('Family1-Mom1')).resize({ height: 400 }).toBuffer();
+    const both = await sharp({ create: { width: 1200, height: 700, channels: 3, background: '#9a9' } })
+      .composite([
+        { input: left, left: 0, top: 0 },
+        { input: right, left: 850, top: 200 },
+      ])
+      .jpeg()
+      .toBuffer();
+    assert.equal(await samePerson(both, readFace('Family1-Dad2')), true);
+    const rect1 = { left: 840, top: 190, width: 360, height: 420 };
+    assert.equal(await samePerson(both, readFace('Family1-Mom2'), { rect1 }), true);
+  });
+
+  test('what cannot be compared is named, with the picture that is to blame', async () => {
+    const face = readFace('Family1-Dad1');
+    const wall = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#9a9' } })
+      .jpeg()
+      .toBuffer();
+    const tiny = await sharp(readFace('astronaut')).resize(256).jpeg().toBuffer();
+    assert.deepEqual(await compare(wall, face), { ok: false, picture: 'face1', why: 'NO_FACE' });
+    assert.deepEqual(await compare(face, wall), { ok: false, picture: 'face2', why: 'NO_FACE' });
+    assert.deepEqual(await compare(tiny, face), { ok: false, picture: 'face1', why: 'FACE_TOO_SMALL' });
+    assert.deepEqual(await compare(face.subarray(0, 9000), face), { ok: false, picture: 'face1', why: 'DAMAGED' });
+    assert.deepEqual(await compare(face, Buffer.from('no picture')), { ok: false, picture: 'face2', why: 'DAMAGED' });
+  });
+
+  test('a plain portrait is no passport, but will do for the type that allows it', async () => {
+    const [first, second] = [readFace('Family1-Dad1'), readFace('Family1-Dad2')];
+    assert.deepEqual(await compare(first, second, { sourceOfFace2: PASSPORT }), {
+      ok: false,
+      picture: 'face2',
+      why: 'NO_DOCUMENT',
+    });
+    assert.equal(await samePerson(first, second, { sourceOfFace2: '00000001007' }), true);
+  });
+
+  test('a passport photographed from afar has too small a portrait', async () => {
+    // Its face takes little of the portrait: about 45 pixels here.
+    const passport = await passportOf('astronaut', { level: 1, size: { width: 960, height: 720 }, fill: 0.75 });
+    const result = await compare(readFace('Family1-Mom2'), passport, { sourceOfFace2: PASSPORT });
+    assert.deepEqual(result, { ok: false, picture: 'face2', why: 'FACE_TOO_SMALL' });
+  });
+});
