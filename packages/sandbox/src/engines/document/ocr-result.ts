@@ -1,26 +1,24 @@
+import type { Judgement } from './judge-fields.js';
 import { isoCode, stateName } from './mrz/states.js';
 import { zoneDate } from './mrz/zone-dates.js';
 import type { ZoneFields } from './mrz/zone-fields.js';
 
-/** `ocrResult` of a passport from what its zone says (appendix 3.6); a field that could not be told is left out. */
-export function toOcrResult(zone: ZoneFields, today: Date): Record<string, string> {
+/** `ocrResult` of a passport (appendix 3.6): what its zone says, as far as it can be relied on. */
+export function toOcrResult(zone: ZoneFields, { trusted, number }: Judgement, today: Date): Record<string, string> {
   const nationality = strip(zone.nationality.text);
-  const issuer = strip(zone.issuer.text);
-  const entries: Record<string, string | undefined> = {
-    LAST_NAME: zone.names.last,
-    FIRST_NAME: zone.names.first,
-    ID_NUMBER: strip(zone.number.text),
-    COUNTRY: stateName(nationality),
-    COUNTRY_CODE: nationality,
-    COUNTRY_CODE_IN_ISO: isoCode(nationality),
-    ISSUING_STATE: issuer,
-    SEX: zone.sex.text === '<' ? 'X' : zone.sex.text,
-    DATE_OF_BIRTH: zoneDate(zone.birth.text, 'birth', today),
-    EXPIRY_DATE: zoneDate(zone.expiry.text, 'expiry', today),
+  const entries: Record<string, string | false | undefined> = {
+    LAST_NAME: trusted.names && zone.names.last,
+    FIRST_NAME: trusted.names && zone.names.first,
+    ID_NUMBER: trusted.number && number,
+    COUNTRY: trusted.nationality && stateName(nationality),
+    COUNTRY_CODE: trusted.nationality && nationality,
+    COUNTRY_CODE_IN_ISO: trusted.nationality && isoCode(nationality),
+    ISSUING_STATE: trusted.issuer && strip(zone.issuer.text),
+    SEX: trusted.sex && zone.sex.text.replace('<', 'X'),
+    DATE_OF_BIRTH: trusted.birth && zoneDate(zone.birth.text, 'birth', today),
+    EXPIRY_DATE: trusted.expiry && zoneDate(zone.expiry.text, 'expiry', today),
   };
-  return Object.fromEntries(
-    Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
-  );
+  return Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
 const strip = (text: string): string => text.replaceAll('<', '');

@@ -1,22 +1,48 @@
 import type { Point, Quad } from '../types.js';
-import { between, distance } from './geometry.js';
+import { between, distance, homographyBetween, mapPoint, rectQuad, turnQuad } from './geometry.js';
 import type { ZoneRows } from './mrz/find-rows.js';
 import type { ZoneLayout } from './mrz/layout.js';
+
+/** How far, in millimetres, the zone may lie from its place on a page whose corners were found by edges. */
+const SLACK = { across: 7, down: 5 };
 
 /**
  * The corners of the page that a zone belongs to: its size and the zone's place on it are fixed (ICAO 9303-4), so the
  * two rows tell position, angle and scale. Perspective is not seen this way: corners found by edges are better.
  */
 export function pageFromZone(rows: ZoneRows, { page }: ZoneLayout): Quad {
-  const [upper, lower] = rows;
-  const left = between(upper[0], lower[3], 0.5);
-  const right = between(upper[1], lower[2], 0.5);
+  const [left, right] = zoneEnds(rows);
   const scale = distance(left, right) / page.zoneWidth;
   const [x, y] = [(right[0] - left[0]) / distance(left, right), (right[1] - left[1]) / distance(left, right)];
-  const centre = page.lineCentres.reduce((sum, line) => sum + line, 0) / page.lineCentres.length;
+  const centre = zoneCentre(page);
   const at = (mmX: number, mmY: number): Point => {
     const [u, v] = [(mmX - page.left) * scale, (mmY - centre) * scale];
     return [left[0] + u * x - v * y, left[1] + u * y + v * x];
   };
   return [at(0, 0), at(page.width, 0), at(page.width, page.height), at(0, page.height)];
 }
+
+/** An outline, turned so that the zone lies where it must on it; null when it does not, whichever way up. */
+export function turnToZone(outline: Quad, rows: ZoneRows, { page }: ZoneLayout): Quad | null {
+  const ends = zoneEnds(rows);
+  const centre = zoneCentre(page);
+  const fits = (quad: Quad): boolean => {
+    const map = homographyBetween(quad, rectQuad(0, 0, page.width, page.height));
+    const [left, right] = [mapPoint(map, ends[0]), mapPoint(map, ends[1])];
+    return (
+      Math.abs(left[0] - page.left) < SLACK.across &&
+      Math.abs(right[0] - page.left - page.zoneWidth) < SLACK.across &&
+      Math.abs(left[1] - centre) < SLACK.down &&
+      Math.abs(right[1] - centre) < SLACK.down
+    );
+  };
+  return [0, 1, 2, 3].map((turns) => turnQuad(outline, turns)).find(fits) ?? null;
+}
+
+/** The left and right end of the line between both rows. */
+function zoneEnds([upper, lower]: ZoneRows): [Point, Point] {
+  return [between(upper[0], lower[3], 0.5), between(upper[1], lower[2], 0.5)];
+}
+
+const zoneCentre = (page: ZoneLayout['page']): number =>
+  page.lineCentres.reduce((sum, line) => sum + line, 0) / page.lineCentres.length;

@@ -1,0 +1,95 @@
+import type { Quad, RgbImage } from '../types.js';
+import { between, boundsOf, growQuad, homographyBetween, mapQuad, rectQuad } from './geometry.js';
+import { TD3 } from './mrz/layout.js';
+import { gatherSymbols, logLikelihood } from './ocr/ctc.js';
+import type { TextNets } from './ocr/nets.js';
+import { readLine, type TextLine } from './ocr/read-lines.js';
+import { LABELS, type LabelName } from './printed-labels.js';
+
+/** A line of the printed zone. */
+export interface PrintedLine extends TextLine {
+  /** Its capitals and digits only, accents removed. */
+  plain: string;
+  /** What label stands over it, or on it, if one was read. */
+  label: LabelName | null;
+}
+
+const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('');
+const PUNCTUATION = " .,'’-/:<()".split('');
+/** Millimetres on the page within which a value belongs to the label above it. */
+const BELOW = 8;
+const ASIDE = 9;
+const LEAST_SCORE = 0.5;
+
+/** Reads what is printed on the page above its zone. `boxes` are the lines of text of the whole picture. */
+export async function readPrintedZone(
+  nets: TextNets,
+  image: RgbImage,
+  page: Quad,
+  boxes: readonly Quad[],
+): Promise<PrintedLine[]> {
+  const { width, height, lineCentres } = TD3.page;
+  const toPage = homographyBetween(page, rectQuad(0, 0, width, height));
+  const lines: { line: TextLine; place: ReturnType<typeof boundsOf> }[] = [];
+  for (const box of boxes) {
+    const place = boundsOf(mapQuad(toPage, box));
+    const middle = between([place.left, place.top], [place.left + place.width, place.top + place.height], 0.5);
+    const inside = middle[0] > 0 && middle[0] < width && middle[1] > -4 && middle[1] < lineCentres[0]! - 3;
+    if (!inside || place.height > 12 || place.height > place.width * 2) continue;
+    const line = await readLine(nets, image, box);
+    if (line.score > LEAST_SCORE && line.text !== '') lines.push({ line, place });
+  }
+  const labels = lines.flatMap(({ line, place }) => {
+    const name = labelOf(line.text);
+    return name ? [{ name, place }] : [];
+  });
+  return lines.map(({ line, place }) => {
+    const above = labels
+      .filter(({ place: l }) => {
+        const down = place.top + place.height / 2 - (l.top + l.height / 2);
+        const isAside = Math.abs(place.left - l.left) < ASIDE;
+        return down > 1 && down < BELOW && isAside;
+      })
+      .toSorted((a, b) => b.place.top - a.place.top)[0];
+    return { ...line, plain: plainText(line.text), label: above?.name ?? labelOf(line.text) };
+  });
+}
+
+function labelOf(text: string): LabelName | null {
+  const plain = plainText(text);
+  return LABELS.find(({ words }) => words.some((word) => plain.includes(word)))?.name ?? null;
+}
+
+/** Capitals and digits without accents, as the zone writes them. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFD')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '');
+}
+
+/**
+ * How much better the line is explained by what was read than by `instead` (plain texts), in natural logarithms: the
+ * least of several readings of the crop, drawn in other widths and with other margins, so that a slip in one of them
+ * does not count.
+ */
+export async function evidenceAgainst(
+  nets: TextNets,
+  image: RgbImage,
+  line: PrintedLine,
+  instead: string,
+): Promise<number> {
+  const views = [
+    line.posteriors,
+    (await readLine(nets, image, growQuad(line.quad, 0.01, 0.08), 1.3)).posteriors,
+    (await readLine(nets, image, growQuad(line.quad, 0.02, -0.06), 1.6)).posteriors,
+  ];
+  const groups = CHARACTERS.map((character) => nets.alphabet.outputsOf(character));
+  const blanks = [0, ...PUNCTUATION.flatMap((mark) => nets.alphabet.characters.indexOf(mark))].filter((i) => i >= 0);
+  const encode = (text: string): number[] => text.split('').map((character) => CHARACTERS.indexOf(character));
+  const margins = views.map((posteriors) => {
+    const symbols = gatherSymbols(posteriors, groups, blanks);
+    return logLikelihood(symbols, encode(line.plain)) - logLikelihood(symbols, encode(instead));
+  });
+  return Math.min(...margins);
+}

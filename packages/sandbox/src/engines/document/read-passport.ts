@@ -1,0 +1,77 @@
+import type { DocumentReading, LocatedDocument, Quad, RecognitionErrorCode, RgbImage, SpoofCheck } from '../types.js';
+import { crossCheck } from './cross-check.js';
+import { findOutline } from './corners.js';
+import { CERTAIN_OUTLINE, findPage, type PageSearch } from './find-page.js';
+import { judgeFields, type Judgement } from './judge-fields.js';
+import type { TextNets } from './ocr/nets.js';
+import { elongation } from './ocr/read-lines.js';
+import { toOcrResult } from './ocr-result.js';
+import { readPrintedZone } from './printed-zone.js';
+import { BLURRED, GLARING, measureQuality } from './quality.js';
+import { readZone } from './read-zone.js';
+import { rectify } from './rectify.js';
+import { hasColour } from './spoof/material.js';
+import { measureMoire, SCREEN_LIKE } from './spoof/moire.js';
+
+/** Size of the rectified page in pixels: ten to a millimetre. */
+export const PAGE_SIZE = { width: 1250, height: 880 };
+/** The measures of quality are calibrated for this width. */
+const MEASURED_SIZE = { width: 1000, height: 704 };
+/** So far above the limit a pattern is a display and nothing else. */
+const SURELY_SCREEN = 1.3;
+
+/** Everything that reading a passport needs besides the picture. */
+export interface PassportTools {
+  nets: TextNets;
+  hasPortrait(document: LocatedDocument): Promise<boolean>;
+  today: Date;
+}
+
+/** Reads the data page of a passport and judges it (specification 4.3; appendix 3.6 and 4.5). */
+export async function readPassport(tools: PassportTools, image: RgbImage): Promise<DocumentReading> {
+  const { nets, today } = tools;
+  const search = await findPage(nets, image);
+  const zone = search.page && (await readZone(nets, image, search.page.rows, [search.page.quad]));
+  if (!search.page || !zone) return refuse(await explainNothing(image, search));
+  const { quad } = search.page;
+  const lines = await readPrintedZone(nets, image, quad, search.lines);
+  const judgement = judgeFields(zone.fields, await crossCheck(nets, image, zone.fields, lines, today), today);
+  const document = { image: rectify(image, quad, PAGE_SIZE.width, PAGE_SIZE.height), quad };
+  const moire = measureMoire(image, quad);
+  const screen = Math.max(moire.luma / SCREEN_LIKE.luma, moire.chroma / SCREEN_LIKE.chroma);
+  const spoofResult: Record<SpoofCheck, 'Y' | 'N'> = {
+    TAMPER_CHECK: judgement.isTampered ? 'N' : 'Y',
+    MATERIAL_CHECK: hasColour(document.image) ? 'Y' : 'N',
+    SCREEN_RECAPTURE_CHECK: screen > 1 ? 'N' : 'Y',
+  };
+  const read = { ocrResult: toOcrResult(zone.fields, judgement, today), spoofResult };
+  if (!hasRequiredFields(judgement)) return { ...refuse(explainUnread(image, quad)), ...read };
+  if (screen > SURELY_SCREEN) return { ...refuse('NOT_REAL_DOC'), ...read };
+  if (!(await tools.hasPortrait(document))) return { ...refuse('NO_FACE_DETECTED'), ...read };
+  return { recognitionResult: 'Y', ...read };
+}
+
+const refuse = (recognitionErrorCode: RecognitionErrorCode) => ({
+  recognitionResult: 'N' as const,
+  recognitionErrorCode,
+});
+
+function hasRequiredFields({ trusted }: Judgement): boolean {
+  return Object.values(trusted).every(Boolean);
+}
+
+/** Why a page that was found could not be read. */
+function explainUnread(image: RgbImage, quad: Quad): RecognitionErrorCode {
+  const quality = measureQuality(rectify(image, quad, MEASURED_SIZE.width, MEASURED_SIZE.height));
+  if (quality.sharpness < BLURRED) return 'BLUR';
+  return quality.glare > GLARING ? 'EXPOSURE' : 'UNKNOWN';
+}
+
+/** Why no zone was found: the document may be there, but blurred or bleached. */
+async function explainNothing(image: RgbImage, { lines }: PageSearch): Promise<RecognitionErrorCode> {
+  if (lines.filter((line) => elongation(line) > 3).length < 2) return 'NO_REQUIRED_ID';
+  const outline = await findOutline(image);
+  if (!outline || outline.score < CERTAIN_OUTLINE) return 'NO_REQUIRED_ID';
+  const code = explainUnread(image, outline.quad);
+  return code === 'UNKNOWN' ? 'NO_REQUIRED_ID' : code;
+}

@@ -1,0 +1,96 @@
+import type { Quad, RgbImage } from '../../types.js';
+import { boundsOf } from '../geometry.js';
+import { logSpectrum } from './spectrum.js';
+
+const TILE = 256;
+const COLUMNS = 4;
+const ROWS = 3;
+/** Frequencies below this are those of text and pattern. */
+const LOWEST = 18;
+const AROUND = 3;
+
+/** Strongest regular pattern of a picture: how far a peak stands out of its surroundings, in natural logarithms. */
+export interface Moire {
+  luma: number;
+  chroma: number;
+}
+
+/** No document that was not shown on a screen came above these (118 pictures). */
+export const SCREEN_LIKE: Moire = { luma: 3.2, chroma: 2.8 };
+
+/**
+ * Looks for the regular pattern that a display's pixels leave in a photograph, in tiles at the picture's own resolution
+ * within the document. Fine displays leave none: a low value proves nothing.
+ */
+export function measureMoire(image: RgbImage, quad: Quad): Moire {
+  const luma = meanSpectrum(image, quad, (r, g, b) => 0.299 * r + 0.587 * g + 0.114 * b);
+  const chroma = meanSpectrum(image, quad, (r, _, b) => r - b);
+  return { luma: luma ? highestPeak(luma) : 0, chroma: chroma ? highestPeak(chroma) : 0 };
+}
+
+type Channel = (r: number, g: number, b: number) => number;
+
+function meanSpectrum({ data, width, height }: RgbImage, quad: Quad, channel: Channel): Float32Array | null {
+  const box = boundsOf(quad);
+  const [x0, y0] = [Math.max(0, box.left), Math.max(0, box.top)];
+  const [x1, y1] = [Math.min(width, box.left + box.width), Math.min(height, box.top + box.height)];
+  const sum = new Float32Array(TILE * TILE);
+  const tile = new Float32Array(TILE * TILE);
+  let count = 0;
+  for (let i = 0; i < COLUMNS * ROWS; i++) {
+    const left = Math.round(x0 + ((x1 - x0 - TILE) * ((i % COLUMNS) + 0.5)) / COLUMNS);
+    const top = Math.round(y0 + ((y1 - y0 - TILE) * (Math.floor(i / COLUMNS) + 0.5)) / ROWS);
+    if (left < 0 || top < 0 || left + TILE > width || top + TILE > height) continue;
+    for (let y = 0; y < TILE; y++) {
+      for (let x = 0; x < TILE; x++) {
+        const at = ((top + y) * width + left + x) * 3;
+        tile[y * TILE + x] = channel(data[at]!, data[at + 1]!, data[at + 2]!);
+      }
+    }
+    logSpectrum(tile, TILE).forEach((value, k) => (sum[k]! += value));
+    count++;
+  }
+  return count > 0 ? sum.map((value) => value / count) : null;
+}
+
+/** The highest peak over both the median of its ring and its own surroundings: broad bands of text do not count. */
+function highestPeak(spectrum: Float32Array): number {
+  const medians = ringMedians(spectrum);
+  const half = TILE / 2;
+  let highest = 0;
+  for (let y = AROUND; y <= half; y++) {
+    for (let x = AROUND; x < TILE - AROUND; x++) {
+      const radius = Math.hypot(x - half, y - half);
+      if (radius < LOWEST || radius >= half - AROUND) continue;
+      const over = spectrum[y * TILE + x]! - medians[Math.floor(radius)]!;
+      if (over > highest) highest = Math.max(highest, Math.min(over, standsOut(spectrum, x, y)));
+    }
+  }
+  return highest;
+}
+
+function ringMedians(spectrum: Float32Array): number[] {
+  const half = TILE / 2;
+  const rings: number[][] = Array.from({ length: half }, () => []);
+  for (let y = 0; y < TILE; y++) {
+    for (let x = 0; x < TILE; x++) rings[Math.floor(Math.hypot(x - half, y - half))]?.push(spectrum[y * TILE + x]!);
+  }
+  return rings.map((ring) => ring.toSorted((a, b) => a - b)[ring.length >> 1]!);
+}
+
+/** How far a local maximum is above the border of the square around it; negative when it is none. */
+function standsOut(spectrum: Float32Array, x: number, y: number): number {
+  const value = spectrum[y * TILE + x]!;
+  let [border, count] = [0, 0];
+  for (let dy = -AROUND; dy <= AROUND; dy++) {
+    for (let dx = -AROUND; dx <= AROUND; dx++) {
+      const other = spectrum[(y + dy) * TILE + x + dx]!;
+      if (other > value) return -1;
+      if (Math.max(Math.abs(dx), Math.abs(dy)) === AROUND) {
+        border += other;
+        count++;
+      }
+    }
+  }
+  return value - border / count;
+}
