@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -190,6 +191,25 @@ describe('transactions', () => {
       .join('');
     assert.ok(bytes.includes(before.transactionId ?? 'none'));
     for (const secret of [JPG, 'L898902C3', KEYS.secretKey, 'user-1']) assert.ok(!bytes.includes(secret), secret);
+  });
+
+  test('outlive a process that is killed right after its answer', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'idproof-sandbox-'));
+    after(() => rmSync(folder, { recursive: true, force: true }));
+    const database = join(folder, 'sandbox.sqlite');
+    const helper = JSON.stringify(new URL('../../helpers/provider.ts', import.meta.url).href);
+    const script = `
+      const { createProviderPair, RIGHT_BODIES } = await import(${helper});
+      const { client } = createProviderPair({ sandbox: { database: ${JSON.stringify(database)} } });
+      const { transactionId } = await client.call('${COMPARE}', RIGHT_BODIES['${COMPARE}']);
+      process.stdout.write(transactionId, () => process.kill(process.pid, 'SIGKILL'));
+      setInterval(() => {}, 1000);`;
+    const nodeArgs = ['--conditions=@idproof/source', '--import', 'tsx', '--input-type=module', '-e', script];
+    const killed = spawnSync(process.execPath, nodeArgs, { encoding: 'utf8', timeout: 60_000 });
+    assert.equal(killed.signal, 'SIGKILL', killed.stderr);
+    const pair = pairWithAdmin({ database });
+    assert.equal((await admin(pair, 'GET', `/transactions/${killed.stdout}`)).status, 200);
+    assert.notEqual((await compare(pair)).transactionId, killed.stdout);
   });
 
   test('are read by id; reset forgets them and the faults', async () => {
