@@ -1,5 +1,5 @@
 import type { Quad, RgbImage } from '../types.js';
-import { type Homography, homographyBetween, mapPoint, quadSize, rectQuad } from './geometry.js';
+import { homographyBetween, quadSize, rectQuad } from './geometry.js';
 
 /**
  * Cuts a quad out of a picture and straightens it to `width` × `height` pixels. Averages where the picture is finer
@@ -8,17 +8,22 @@ import { type Homography, homographyBetween, mapPoint, quadSize, rectQuad } from
 export function rectify(image: RgbImage, quad: Quad, width: number, height: number): RgbImage {
   const size = quadSize(quad);
   const samples = Math.max(1, Math.min(3, Math.round(Math.max(size.width / width, size.height / height))));
-  const map = homographyBetween(rectQuad(0, 0, width, height), quad);
+  const map = Float64Array.from(homographyBetween(rectQuad(0, 0, width, height), quad));
   const data = new Uint8Array(width * height * 3);
   const sum = new Float64Array(3);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  const share = 1 / (samples * samples);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at += 3) {
       sum.fill(0);
-      for (let j = 0; j < samples; j++) {
-        for (let i = 0; i < samples; i++) addSample(image, map, x + (i + 0.5) / samples, y + (j + 0.5) / samples, sum);
+      for (let part = 0; part < samples * samples; part++) {
+        addSample(
+          image,
+          map,
+          x + ((part % samples) + 0.5) / samples,
+          y + (Math.floor(part / samples) + 0.5) / samples,
+          sum,
+        );
       }
-      const at = (y * width + x) * 3;
-      const share = 1 / (samples * samples);
       data[at] = sum[0]! * share + 0.5;
       data[at + 1] = sum[1]! * share + 0.5;
       data[at + 2] = sum[2]! * share + 0.5;
@@ -27,11 +32,14 @@ export function rectify(image: RgbImage, quad: Quad, width: number, height: numb
   return { data, width, height };
 }
 
-function addSample(image: RgbImage, map: Homography, x: number, y: number, sum: Float64Array): void {
+/** Adds the colour at a point of the result; written out because it runs for every pixel. */
+function addSample(image: RgbImage, map: Float64Array, x: number, y: number, sum: Float64Array): void {
   const { data, width, height } = image;
-  const [u, v] = mapPoint(map, [x, y]);
-  const sx = Math.max(0, Math.min(width - 1, u - 0.5));
-  const sy = Math.max(0, Math.min(height - 1, v - 0.5));
+  const w = map[6]! * x + map[7]! * y + map[8]!;
+  const u = (map[0]! * x + map[1]! * y + map[2]!) / w - 0.5;
+  const v = (map[3]! * x + map[4]! * y + map[5]!) / w - 0.5;
+  const sx = u > 0 ? (u < width - 1 ? u : width - 1) : 0;
+  const sy = v > 0 ? (v < height - 1 ? v : height - 1) : 0;
   const x0 = Math.floor(sx);
   const y0 = Math.floor(sy);
   const right = x0 + 1 < width ? 3 : 0;

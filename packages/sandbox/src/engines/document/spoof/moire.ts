@@ -1,6 +1,6 @@
-import type { Quad, RgbImage } from '../../types.js';
+import type { Point, Quad, RgbImage } from '../../types.js';
 import { boundsOf } from '../geometry.js';
-import { logSpectrum } from './spectrum.js';
+import { logSpectra, type Spectra } from './spectrum.js';
 
 const TILE = 256;
 const COLUMNS = 4;
@@ -23,34 +23,43 @@ export const SCREEN_LIKE: Moire = { luma: 3.2, chroma: 2.8 };
  * within the document. Fine displays leave none: a low value proves nothing.
  */
 export function measureMoire(image: RgbImage, quad: Quad): Moire {
-  const luma = meanSpectrum(image, quad, (r, g, b) => 0.299 * r + 0.587 * g + 0.114 * b);
-  const chroma = meanSpectrum(image, quad, (r, _, b) => r - b);
-  return { luma: luma ? highestPeak(luma) : 0, chroma: chroma ? highestPeak(chroma) : 0 };
+  const luma = new Float32Array(TILE * TILE);
+  const chroma = new Float32Array(TILE * TILE);
+  const corners = tileCorners(image, quad);
+  if (corners.length === 0) return { luma: 0, chroma: 0 };
+  for (const [left, top] of corners) {
+    const spectra = tileSpectra(image, left, top);
+    for (let i = 0; i < luma.length; i++) {
+      luma[i]! += spectra.first[i]! / corners.length;
+      chroma[i]! += spectra.second[i]! / corners.length;
+    }
+  }
+  return { luma: highestPeak(luma), chroma: highestPeak(chroma) };
 }
 
-type Channel = (r: number, g: number, b: number) => number;
-
-function meanSpectrum({ data, width, height }: RgbImage, quad: Quad, channel: Channel): Float32Array | null {
+/** Top left corners of the tiles: a grid over the quad's bounds, as far as it lies inside the picture. */
+function tileCorners({ width, height }: RgbImage, quad: Quad): Point[] {
   const box = boundsOf(quad);
   const [x0, y0] = [Math.max(0, box.left), Math.max(0, box.top)];
   const [x1, y1] = [Math.min(width, box.left + box.width), Math.min(height, box.top + box.height)];
-  const sum = new Float32Array(TILE * TILE);
-  const tile = new Float32Array(TILE * TILE);
-  let count = 0;
-  for (let i = 0; i < COLUMNS * ROWS; i++) {
-    const left = Math.round(x0 + ((x1 - x0 - TILE) * ((i % COLUMNS) + 0.5)) / COLUMNS);
-    const top = Math.round(y0 + ((y1 - y0 - TILE) * (Math.floor(i / COLUMNS) + 0.5)) / ROWS);
-    if (left < 0 || top < 0 || left + TILE > width || top + TILE > height) continue;
-    for (let y = 0; y < TILE; y++) {
-      for (let x = 0; x < TILE; x++) {
-        const at = ((top + y) * width + left + x) * 3;
-        tile[y * TILE + x] = channel(data[at]!, data[at + 1]!, data[at + 2]!);
-      }
+  const corners = Array.from({ length: COLUMNS * ROWS }, (_, i): Point => [
+    Math.round(x0 + ((x1 - x0 - TILE) * ((i % COLUMNS) + 0.5)) / COLUMNS),
+    Math.round(y0 + ((y1 - y0 - TILE) * (Math.floor(i / COLUMNS) + 0.5)) / ROWS),
+  ]);
+  return corners.filter(([x, y]) => x >= 0 && y >= 0 && x + TILE <= width && y + TILE <= height);
+}
+
+function tileSpectra({ data, width }: RgbImage, left: number, top: number): Spectra {
+  const luma = new Float32Array(TILE * TILE);
+  const chroma = new Float32Array(TILE * TILE);
+  for (let y = 0; y < TILE; y++) {
+    for (let x = 0; x < TILE; x++) {
+      const at = ((top + y) * width + left + x) * 3;
+      luma[y * TILE + x] = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
+      chroma[y * TILE + x] = data[at]! - data[at + 2]!;
     }
-    logSpectrum(tile, TILE).forEach((value, k) => (sum[k]! += value));
-    count++;
   }
-  return count > 0 ? sum.map((value) => value / count) : null;
+  return logSpectra(luma, chroma, TILE);
 }
 
 /** The highest peak over both the median of its ring and its own surroundings: broad bands of text do not count. */

@@ -4,18 +4,18 @@ export function transform(re: Float64Array, im: Float64Array, offset: number, st
     let bit = n >> 1;
     for (; j & bit; bit >>= 1) j ^= bit;
     j ^= bit;
-    if (i >= j) continue;
-    const [a, b] = [offset + i * stride, offset + j * stride];
-    [re[a], re[b]] = [re[b]!, re[a]!];
-    [im[a], im[b]] = [im[b]!, im[a]!];
+    if (i < j) swap(re, im, offset + i * stride, offset + j * stride);
   }
   for (let length = 2; length <= n; length <<= 1) {
     const half = length / 2;
     for (let k = 0; k < half; k++) {
-      const [c, s] = [Math.cos((-2 * Math.PI * k) / length), Math.sin((-2 * Math.PI * k) / length)];
+      const c = Math.cos((-2 * Math.PI * k) / length);
+      const s = Math.sin((-2 * Math.PI * k) / length);
       for (let i = k; i < n; i += length) {
-        const [p, q] = [offset + i * stride, offset + (i + half) * stride];
-        const [x, y] = [re[q]! * c - im[q]! * s, re[q]! * s + im[q]! * c];
+        const p = offset + i * stride;
+        const q = p + half * stride;
+        const x = re[q]! * c - im[q]! * s;
+        const y = re[q]! * s + im[q]! * c;
         re[q] = re[p]! - x;
         im[q] = im[p]! - y;
         re[p]! += x;
@@ -25,23 +25,46 @@ export function transform(re: Float64Array, im: Float64Array, offset: number, st
   }
 }
 
-/** Logarithm of the amplitude spectrum of an n × n tile (Hann window, mean removed), zero frequency in the middle. */
-export function logSpectrum(tile: Float32Array, n: number): Float32Array {
-  const re = new Float64Array(n * n);
-  const im = new Float64Array(n * n);
-  const mean = tile.reduce((sum, value) => sum + value, 0) / tile.length;
+function swap(re: Float64Array, im: Float64Array, a: number, b: number): void {
+  const [x, y] = [re[a]!, im[a]!];
+  re[a] = re[b]!;
+  im[a] = im[b]!;
+  re[b] = x;
+  im[b] = y;
+}
+
+/** Logarithmic amplitude spectra of two planes of one tile, with frequency zero in the middle. */
+export interface Spectra {
+  first: Float32Array;
+  second: Float32Array;
+}
+
+/** Spectra of two n × n planes by one complex transform (Hann window, means removed). */
+export function logSpectra(first: Float32Array, second: Float32Array, n: number): Spectra {
   const hann = Float64Array.from({ length: n }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / n));
-  for (let y = 0; y < n; y++) {
-    for (let x = 0; x < n; x++) re[y * n + x] = (tile[y * n + x]! - mean) * hann[y]! * hann[x]!;
-  }
+  const re = windowed(first, hann);
+  const im = windowed(second, hann);
   for (let y = 0; y < n; y++) transform(re, im, y * n, 1, n);
   for (let x = 0; x < n; x++) transform(re, im, x, n, n);
-  const result = new Float32Array(n * n);
+  const spectra = { first: new Float32Array(n * n), second: new Float32Array(n * n) };
   for (let y = 0; y < n; y++) {
     for (let x = 0; x < n; x++) {
+      const k = y * n + x;
+      const mirrored = ((n - y) % n) * n + ((n - x) % n);
       const at = ((y + n / 2) % n) * n + ((x + n / 2) % n);
-      result[at] = Math.log(1 + Math.hypot(re[y * n + x]!, im[y * n + x]!));
+      // Both planes are real, so each is the even or the odd part of the common spectrum.
+      const [er, ei] = [re[k]! + re[mirrored]!, im[k]! - im[mirrored]!];
+      const [or, oi] = [re[k]! - re[mirrored]!, im[k]! + im[mirrored]!];
+      spectra.first[at] = Math.log(1 + Math.sqrt(er * er + ei * ei) / 2);
+      spectra.second[at] = Math.log(1 + Math.sqrt(or * or + oi * oi) / 2);
     }
   }
-  return result;
+  return spectra;
+}
+
+function windowed(plane: Float32Array, hann: Float64Array): Float64Array {
+  const n = hann.length;
+  let mean = 0;
+  for (const value of plane) mean += value / plane.length;
+  return Float64Array.from(plane, (value, i) => (value - mean) * hann[Math.floor(i / n)]! * hann[i % n]!);
 }
