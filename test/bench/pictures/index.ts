@@ -1,167 +1,135 @@
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { findChromium } from '../../helpers/browsers/find-browsers.mjs';
 import { bundlePage } from './bundle.js';
 import { compressByLibvips, compressByLibvipsOnce } from './libvips.js';
 import { longestMainTask } from './longest-task.js';
-import type { measure, Outcome, Task } from './page.js';
-import { makeSource, SOURCE_HEIGHT, SOURCE_WIDTH, type Source } from './source.js';
-import { lumaOf, ssim } from './ssim.js';
+import type { Blocks, measureBlocks, run, Run, Task } from './page.js';
+import { servePage } from './server.js';
+import { compareWithSource, type Similarity } from './similarity.js';
+import { makeSource, type Source } from './source.js';
 
-export interface Row {
+export interface Row extends Similarity, Partial<Blocks> {
   name: string;
-  /** Median of the repeats after the first, milliseconds. */
+  /** Median and least of the repeats after the first, milliseconds. The methods take turns. */
   ms: number;
+  bestMs: number;
   /** The first repeat, with worker and code still to be loaded, milliseconds. */
   firstMs: number;
   /** Of the JPEG. */
   bytes: number;
   width: number;
   height: number;
-  /** Against the libvips downscale of the original, all of it and the document alone. */
-  ssim: number;
-  ssimDocument: number;
-  /** The longest time that the page's main thread did not answer, milliseconds; none for libvips. */
-  blockedMs?: number;
-  /** The same on the idle page, milliseconds: the machine's noise. */
-  idleBlockedMs?: number;
-  /** Processor time of the longest task of the page's main thread, milliseconds: free of that noise. */
+  /** Processor time of the longest task of the page's main thread, milliseconds: free of the machine's other work. */
   longestTaskMs?: number;
 }
 
-type Measured = Pick<Outcome, 'times' | 'base64'> & Partial<Outcome> & { longestTask?: number };
-
-const TASK: Task = { maxEdge: 2500, maxBase64Length: 1_048_576, repeats: 6 };
+const TASK: Task = { maxEdge: 2500, maxBase64Length: 1_048_576 };
 const BROWSER_METHODS = ['idproof', 'browser-image-compression', 'compressorjs'];
 
+interface Contender {
+  name: string;
+  run: () => Promise<Run>;
+  /** Only where there is a page to block. */
+  measureMain?: () => Promise<Blocks & { longestTaskMs: number }>;
+}
+
 /** The twelve-megapixel case: our worker, libvips, and two libraries, at one target size and limit, in one run. */
-export async function measurePictures(task: Task = TASK): Promise<Row[]> {
+export async function measurePictures(repeats = 7): Promise<Row[]> {
   sharp.concurrency(1);
   const source = await makeSource();
-  const libvips = await timeLibvips(source.jpeg, task);
-  const outcomes = { ...libvips, ...(await timeInBrowser(source.jpeg, task)) };
-  return Promise.all(Object.entries(outcomes).map(([name, outcome]) => toRow(name, outcome, source)));
-}
-
-async function timeLibvips(jpeg: Buffer, task: Task): Promise<Record<string, Measured>> {
-  const searched = await repeat(task.repeats, () => compressByLibvips(jpeg, task));
-  const once = await repeat(task.repeats, () => compressByLibvipsOnce(jpeg, task, 80));
-  return { 'libvips, the same search': searched, 'libvips, one pass at quality 80': once };
-}
-
-async function repeat(count: number, work: () => Promise<string>): Promise<Measured> {
-  const times: number[] = [];
-  let base64 = '';
-  for (let run = 0; run < count; run += 1) {
-    const start = performance.now();
-    base64 = await work();
-    times.push(performance.now() - start);
-  }
-  return { times, base64 };
-}
-
-async function timeInBrowser(jpeg: Buffer, task: Task): Promise<Record<string, Measured>> {
-  const server = await serve(await bundlePage(), jpeg);
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const server = await servePage(await bundlePage(), source.jpeg);
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath: findChromium(), args });
   try {
-    const outcomes: Record<string, Measured> = {};
-    for (const name of BROWSER_METHODS) {
-      const page = await openPage(await browser.newPage(), server.origin);
-      const outcome = await page.evaluate(runMethod, { name, task });
-      outcomes[name] = { ...outcome, longestTask: await longestMainTask(browser, page, { name, task }) };
-      await page.close();
-    }
-    return outcomes;
+    const pages = await Promise.all(BROWSER_METHODS.map((name) => inPage(name, browser, server.origin)));
+    return await measureInTurns([...inLibvips(source.jpeg), ...pages], repeats, source);
   } finally {
     await browser.close();
     server.close();
   }
 }
 
-// Runs in the page.
-function runMethod({ name, task }: { name: string; task: Task }): Promise<Outcome> {
-  return (globalThis as unknown as { measure: typeof measure }).measure(name, '/photo.jpg', task);
+// In turns, so that whatever else the machine does falls on all alike.
+async function measureInTurns(contenders: Contender[], repeats: number, source: Source): Promise<Row[]> {
+  const runs = new Map<Contender, Run[]>(contenders.map((contender) => [contender, []]));
+  for (let round = 0; round < repeats; round += 1) {
+    for (const [contender, done] of runs) done.push(await contender.run());
+  }
+  const rows: Row[] = [];
+  for (const [contender, done] of runs) rows.push(await toRow(contender, done, source));
+  return rows;
 }
 
-async function openPage(page: Page, origin: string): Promise<Page> {
+async function toRow({ name, measureMain }: Contender, runs: Run[], source: Source): Promise<Row> {
+  const times = runs.map((one) => one.ms);
+  const warm = times.slice(1).toSorted((a, b) => a - b);
+  const picture = Buffer.from(runs.at(-1)?.base64 ?? '', 'base64');
+  const { width, height } = await sharp(picture).metadata();
+  return {
+    name,
+    ms: warm[Math.floor(warm.length / 2)] ?? Number.NaN,
+    bestMs: warm[0] ?? Number.NaN,
+    firstMs: times[0] ?? Number.NaN,
+    bytes: picture.length,
+    width,
+    height,
+    ...(await compareWithSource(picture, source)),
+    ...(await measureMain?.()),
+  };
+}
+
+function inLibvips(jpeg: Buffer): Contender[] {
+  const timed = async (work: () => Promise<string>): Promise<Run> => {
+    const start = performance.now();
+    const base64 = await work();
+    return { ms: performance.now() - start, base64 };
+  };
+  return [
+    { name: 'libvips, the same search', run: () => timed(() => compressByLibvips(jpeg, TASK)) },
+    { name: 'libvips, one pass at quality 80', run: () => timed(() => compressByLibvipsOnce(jpeg, TASK, 80)) },
+  ];
+}
+
+async function inPage(name: string, browser: Browser, origin: string): Promise<Contender> {
+  const page = await openPage(browser, origin);
+  const what = { name, task: TASK };
+  return {
+    name,
+    run: async () => {
+      await page.bringToFront();
+      return page.evaluate(callRun, what);
+    },
+    measureMain: async () => {
+      await page.bringToFront();
+      const blocks = await page.evaluate(callMeasureBlocks, what);
+      return { ...blocks, longestTaskMs: await longestMainTask(browser, page, what) };
+    },
+  };
+}
+
+async function openPage(browser: Browser, origin: string): Promise<Page> {
+  const page = await browser.newPage();
   // Nothing outside is asked, whether or not this machine could.
   await page.route(
     (url) => url.origin !== origin,
     (route) => route.abort(),
   );
   await page.goto(origin);
-  await page.waitForFunction('typeof measure === "function"');
+  await page.waitForFunction('typeof run === "function"');
   return page;
 }
 
-async function serve(folder: string, jpeg: Buffer): Promise<{ origin: string; close: () => void }> {
-  const server = createServer((request, response) => {
-    const path = request.url ?? '/';
-    if (path === '/') {
-      response
-        .setHeader('content-type', 'text/html')
-        .end('<!doctype html><script type="module" src="/page.js"></script>');
-      return;
-    }
-    if (path === '/photo.jpg') {
-      response.setHeader('content-type', 'image/jpeg').end(jpeg);
-      return;
-    }
-    readFile(join(folder, path)).then(
-      (bytes) => response.setHeader('content-type', 'text/javascript').end(bytes),
-      () => response.writeHead(404).end(),
-    );
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+interface What {
+  name: string;
+  task: Task;
 }
 
-async function toRow(name: string, { times, base64, ...main }: Measured, source: Source): Promise<Row> {
-  const picture = Buffer.from(base64, 'base64');
-  const { width, height } = await sharp(picture).metadata();
-  return {
-    name,
-    ms: median(times.slice(1)),
-    firstMs: times[0] ?? Number.NaN,
-    bytes: picture.length,
-    width,
-    height,
-    ...(await similarity(picture, source)),
-    blockedMs: main.blocked,
-    idleBlockedMs: main.idle,
-    longestTaskMs: main.longestTask,
-  };
+// These two run in the page.
+function callRun({ name, task }: What): Promise<Run> {
+  return (globalThis as unknown as { run: typeof run }).run(name, task);
 }
 
-/** At one size for all, so that a smaller picture pays for what it lost. */
-async function similarity(picture: Buffer, source: Source): Promise<Pick<Row, 'ssim' | 'ssimDocument'>> {
-  const scale = TASK.maxEdge / SOURCE_WIDTH;
-  const [width, height] = [TASK.maxEdge, Math.round(SOURCE_HEIGHT * scale)];
-  const [one, two] = await Promise.all([lumaOf(source.jpeg, width, height), lumaOf(picture, width, height)]);
-  const { left, top } = source.document;
-  const region = {
-    left: Math.floor(left * scale),
-    top: Math.floor(top * scale),
-    width: Math.floor(source.document.width * scale),
-    height: Math.floor(source.document.height * scale),
-  };
-  const [cutOne, cutTwo] = await Promise.all([
-    lumaOf(source.jpeg, width, height, region),
-    lumaOf(picture, width, height, region),
-  ]);
-  return { ssim: ssim(one, two, width, height), ssimDocument: ssim(cutOne, cutTwo, region.width, region.height) };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+function callMeasureBlocks({ name, task }: What): Promise<Blocks> {
+  return (globalThis as unknown as { measureBlocks: typeof measureBlocks }).measureBlocks(name, task);
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { runOnce, Task } from './page.js';
+import type { run, Task } from './page.js';
 
 interface TraceEvent {
   name: string;
@@ -14,10 +14,10 @@ interface TraceEvent {
 export async function longestMainTask(
   browser: Browser,
   page: Page,
-  run: { name: string; task: Task },
+  what: { name: string; task: Task },
 ): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
-  await page.evaluate(runInPage, run);
+  await page.evaluate(runInPage, what);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   const main = new Set(
     traceEvents.filter((event) => event.args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}:${tid}`),
@@ -26,6 +26,6 @@ export async function longestMainTask(
   return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 
-function runInPage({ name, task }: { name: string; task: Task }): Promise<void> {
-  return (globalThis as unknown as { runOnce: typeof runOnce }).runOnce(name, '/photo.jpg', task);
+async function runInPage({ name, task }: { name: string; task: Task }): Promise<void> {
+  await (globalThis as unknown as { run: typeof run }).run(name, task);
 }

@@ -5,17 +5,18 @@ import { createImageEncoder } from '@idproof/core/image';
 export interface Task {
   maxEdge: number;
   maxBase64Length: number;
-  repeats: number;
 }
 
-export interface Outcome {
-  /** Milliseconds of each repeat, the first one cold. */
-  times: number[];
-  /** The longest time the main thread did not answer, the median of three runs, milliseconds. */
-  blocked: number;
-  /** The same while nothing was done: what the machine's other work costs. */
-  idle: number;
+export interface Run {
+  ms: number;
   base64: string;
+}
+
+export interface Blocks {
+  /** The longest time the main thread did not answer, the median of three runs, milliseconds. */
+  blockedMs: number;
+  /** The same while nothing was done: what the machine's other work costs. */
+  idleBlockedMs: number;
 }
 
 type Method = (file: File, task: Task) => Promise<string>;
@@ -40,30 +41,30 @@ const METHODS: Record<string, Method> = {
   },
 };
 
-export async function measure(name: string, url: string, task: Task): Promise<Outcome> {
+/** One timed run. */
+export async function run(name: string, task: Task): Promise<Run> {
+  const file = await fetchFile();
+  const start = performance.now();
+  const base64 = await methodOf(name)(file, task);
+  return { ms: performance.now() - start, base64 };
+}
+
+/** Apart from the timed runs: the ping loop keeps a core busy. */
+export async function measureBlocks(name: string, task: Task): Promise<Blocks> {
+  const file = await fetchFile();
+  const idleBlockedMs = await medianOfThree(() => longestBlock(() => pause(400)));
+  const blockedMs = await medianOfThree(() => longestBlock(() => methodOf(name)(file, task)));
+  return { blockedMs, idleBlockedMs };
+}
+
+function methodOf(name: string): Method {
   const method = METHODS[name];
   if (!method) throw new Error(`unknown method ${name}`);
-  const file = await fetchFile(url);
-  const times: number[] = [];
-  let base64 = '';
-  for (let run = 0; run < task.repeats; run += 1) {
-    const start = performance.now();
-    base64 = await method(file, task);
-    times.push(performance.now() - start);
-  }
-  // Apart from the timed runs: the ping loop keeps a core busy.
-  const idle = await medianOfThree(() => longestBlock(() => pause(times.at(-1) ?? 0)));
-  const blocked = await medianOfThree(() => longestBlock(() => method(file, task)));
-  return { times, blocked, idle, base64 };
+  return method;
 }
 
-/** One run without pings, for a trace from outside. */
-export async function runOnce(name: string, url: string, task: Task): Promise<void> {
-  await METHODS[name]?.(await fetchFile(url), task);
-}
-
-async function fetchFile(url: string): Promise<File> {
-  return new File([await (await fetch(url)).arrayBuffer()], 'photo.jpg', { type: 'image/jpeg' });
+async function fetchFile(): Promise<File> {
+  return new File([await (await fetch('/photo.jpg')).arrayBuffer()], 'photo.jpg', { type: 'image/jpeg' });
 }
 
 async function medianOfThree(take: () => Promise<number>): Promise<number> {
@@ -107,4 +108,4 @@ async function toBase64(blob: Blob): Promise<string> {
   return url.slice(url.indexOf(',') + 1);
 }
 
-Object.assign(globalThis, { measure, runOnce });
+Object.assign(globalThis, { run, measureBlocks });
