@@ -179,3 +179,8 @@ export function deepActive(): Element | null {
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   return active;
 }
+
+/** Compared here, because a failed comparison of elements would be reported with everything they hold. */
+export function isActive(element: Element | null): boolean {
+  return element !== null && deepActive() === element;
+}

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const consentStyles = css`
-  section {
+  .screen {
     display: grid;
     grid-template-rows: auto 1fr auto;
     min-block-size: 100%;

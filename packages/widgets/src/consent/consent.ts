@@ -46,7 +46,7 @@ export class Consent extends BaseElement {
   override render(): TemplateResult {
     const { words, phase } = this;
     return html`
-      <section aria-labelledby="heading">
+      <div class="screen">
         <h2 id="heading" tabindex="-1">${words.consent_title}</h2>
         <div class="notice" part="notice" tabindex="0" role="region" aria-labelledby="heading">
           ${
@@ -64,7 +64,7 @@ export class Consent extends BaseElement {
         <p class=${phase === 'reading' ? 'spoken' : 'said'} role="status">
           ${phase === 'given' ? words.consent_given : phase === 'refused' ? words.consent_refused : ''}
         </p>
-      </section>
+      </div>
     `;
   }
 

@@ -1,0 +1,147 @@
+import '@idproof/widgets';
+import type { Consent, ConsentEvent, Result } from '@idproof/widgets';
+import type { SessionResult } from '@idproof/core/session';
+import { expect, fixture, oneEvent } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { expectConsole } from '../helpers/browsers/page-guard.js';
+import { NOTICE } from './fake-session.js';
+import { isActive, part, textOf } from './helpers.js';
+
+async function mount<T extends 'idproof-consent' | 'idproof-result'>(
+  tag: T,
+  properties: Partial<HTMLElementTagNameMap[T]> = {},
+): Promise<HTMLElementTagNameMap[T]> {
+  const element = document.createElement(tag);
+  Object.assign(element, properties);
+  const holder = await fixture<HTMLElement>(document.createElement('div'));
+  holder.append(element);
+  await element.updateComplete;
+  return element;
+}
+
+describe('idproof-consent', () => {
+  for (const [phase, decision] of [
+    ['reading', null],
+    ['given', 'agree'],
+    ['refused', 'decline'],
+  ] as const) {
+    it(`is accessible in ${phase}`, async () => {
+      const element = await mount('idproof-consent', { notice: NOTICE, policyUrl: '/privacy' });
+      if (decision) part(element, decision)!.click();
+      await element.updateComplete;
+      expect(element.getAttribute('phase')).to.equal(phase);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('gives the hash of the very text, once', async () => {
+    const element = await mount('idproof-consent', { notice: 'Grüße' });
+    const details: unknown[] = [];
+    element.addEventListener('idproof-consent', ({ detail }) => details.push(detail));
+    const heard = oneEvent(element, 'idproof-consent') as Promise<ConsentEvent>;
+    part(element, 'agree')!.click();
+    part(element, 'agree')?.click();
+    await heard;
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode('Grüße')));
+    const textHash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    expect(details).to.deep.equal([{ decision: 'granted', textHash, locale: document.documentElement.lang || 'en' }]);
+  });
+
+  it('works by keyboard', async () => {
+    const element = await mount('idproof-consent', { notice: NOTICE, locale: 'de' });
+    const heard = oneEvent(element, 'idproof-consent') as Promise<ConsentEvent>;
+    await sendKeys({ press: 'Tab' });
+    expect(isActive(part(element, 'notice'))).to.equal(true);
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Tab' });
+    expect(isActive(part(element, 'decline'))).to.equal(true);
+    await sendKeys({ press: 'Enter' });
+    expect((await heard).detail).to.include({ decision: 'declined', locale: 'de' });
+  });
+
+  it('asks anew when the text changes', async () => {
+    const element: Consent = await mount('idproof-consent', { notice: NOTICE });
+    part(element, 'agree')!.click();
+    await element.updateComplete;
+    element.notice = 'Another text';
+    await element.updateComplete;
+    expect(element.phase).to.equal('reading');
+  });
+
+  it('cannot be decided without a text', async () => {
+    const element = await mount('idproof-consent');
+    element.addEventListener('idproof-consent', () => expect.fail('there was nothing to agree to'));
+    part(element, 'agree')!.click();
+    await element.updateComplete;
+    expect(element.phase).to.equal('reading');
+  });
+
+  it('shows markup as text, and no link that is not of the web', async () => {
+    expectConsole(/policy-url/);
+    const element = await mount('idproof-consent', {
+      notice: '<img src=x onerror=alert(1)>',
+      policyUrl: 'javascript:alert(1)',
+    });
+    expect(element.shadowRoot!.querySelector('img, a')).to.equal(null);
+    expect(textOf(part(element, 'notice')!)).to.equal('<img src=x onerror=alert(1)>');
+  });
+});
+
+const REJECTED: SessionResult = {
+  outcome: 'rejected',
+  reasons: [
+    { code: 'face_mismatch', step: 'selfie', action: 'contact' },
+    { code: 'attempts_exhausted', step: 'result', action: 'contact' },
+  ],
+  fields: { LAST_NAME: 'ERIKSSON', ID_NUMBER: 'L898902C3' },
+  liveness: 'not-checked',
+};
+
+describe('idproof-result', () => {
+  const results: [string, SessionResult | null, string][] = [
+    ['waiting', null, 'Waiting for the result'],
+    ['approved', { ...REJECTED, outcome: 'approved', reasons: [] }, 'You are verified'],
+    ['rejected', REJECTED, 'We could not verify you'],
+    ['review', { ...REJECTED, outcome: 'review' }, 'A person will take a look'],
+    [
+      'not finished',
+      { ...REJECTED, outcome: null, reasons: [{ code: 'no_document', step: 'document', action: 'retake' }] },
+      'Not finished yet',
+    ],
+  ];
+  for (const [what, result, words] of results) {
+    it(`is accessible and clear when ${what}`, async () => {
+      const element = await mount('idproof-result', { result });
+      expect(element.getAttribute('phase')).to.equal(result ? 'shown' : 'waiting');
+      expect(textOf(element)).to.contain(words);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('shows what was read and every reason', async () => {
+    const element = await mount('idproof-result', { result: REJECTED });
+    expect(element.shadowRoot!.querySelectorAll('[part=reason]')).to.have.length(2);
+    const fields = [...element.shadowRoot!.querySelectorAll('[part=field]')].map(textOf);
+    expect(fields).to.deep.equal(['Last name ERIKSSON', 'Document number L898902C3']);
+    expect(part(element, 'retry')).to.equal(null);
+  });
+
+  it('offers another try while attempts are left, and says how many', async () => {
+    const result: SessionResult = {
+      ...REJECTED,
+      outcome: null,
+      reasons: [{ code: 'document_blurred', step: 'document', action: 'retake' }],
+    };
+    const element: Result = await mount('idproof-result', { result, attemptsLeft: 2 });
+    expect(textOf(element)).to.contain('Attempts left: 2');
+    const retried = oneEvent(element, 'idproof-retry');
+    part(element, 'retry')!.click();
+    expect((await retried).bubbles).to.equal(false);
+    element.attemptsLeft = 0;
+    await element.updateComplete;
+    expect(part(element, 'retry')).to.equal(null);
+    const done = oneEvent(element, 'idproof-done');
+    part(element, 'done')!.click();
+    expect((await done).composed).to.equal(false);
+  });
+});

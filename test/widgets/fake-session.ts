@@ -1,0 +1,110 @@
+import { IdproofError, type ErrorCode } from '@idproof/core/capture';
+import type {
+  CallOptions,
+  CompareRequest,
+  ConsentRequest,
+  RecognizeRequest,
+  SessionClient,
+  SessionView,
+} from '@idproof/core/session';
+
+export const NOTICE = 'We take two pictures.\n\nThey are deleted after a day.';
+
+export interface Call {
+  route: keyof SessionClient;
+  body?: unknown;
+  key?: string | undefined;
+}
+
+/** A session in memory: each answer moves it on, unless the test planned another one. */
+export class FakeSession implements SessionClient {
+  readonly calls: Call[] = [];
+  #view: SessionView;
+  readonly #plans = new Map<keyof SessionClient, (ErrorCode | Partial<SessionView>)[]>();
+  /** While set, answers wait for it. */
+  gate: Promise<unknown> | undefined;
+
+  private constructor(view: SessionView) {
+    this.#view = view;
+  }
+
+  static async create(changes: Partial<SessionView> = {}): Promise<FakeSession> {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(NOTICE));
+    const textHash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return new FakeSession({
+      sessionId: 'session-1',
+      status: 'open',
+      flow: 'api',
+      step: 'consent',
+      steps: ['consent', 'document', 'selfie', 'result'],
+      locale: 'en',
+      consent: { version: '1', locale: 'en', text: NOTICE, textHash, decision: null },
+      documents: [{ docType: '00000001003', name: 'Passport', country: '', pages: ['front'] }],
+      capture: { maxBase64Length: 1_048_576, upload: true },
+      attemptsLeft: { document: 3, selfie: 3 },
+      reasons: [],
+      expiresAt: '2100-01-01T00:00:00Z',
+      ...changes,
+    });
+  }
+
+  /** The next answer of a route: a fault, or changes to the view. */
+  plan(route: keyof SessionClient, answer: ErrorCode | Partial<SessionView>): void {
+    this.#plans.set(route, [...(this.#plans.get(route) ?? []), answer]);
+  }
+
+  get textHash(): string {
+    return this.#view.consent.textHash;
+  }
+
+  view(options?: CallOptions): Promise<SessionView> {
+    return this.#answer('view', {}, undefined, options);
+  }
+
+  consent(body: ConsentRequest, options?: CallOptions): Promise<SessionView> {
+    const consent = { ...this.#view.consent, decision: body.decision };
+    const next =
+      body.decision === 'granted'
+        ? ({ consent, step: 'document' } as const)
+        : ({ consent, status: body.decision === 'declined' ? 'declined' : 'cancelled' } as const);
+    return this.#answer('consent', next, body, options);
+  }
+
+  recognize(body: RecognizeRequest, options?: CallOptions): Promise<SessionView> {
+    return this.#answer('recognize', { step: 'selfie', reasons: [] }, body, options);
+  }
+
+  compare(body: CompareRequest, options?: CallOptions): Promise<SessionView> {
+    return this.#answer(
+      'compare',
+      {
+        step: 'result',
+        status: 'finished',
+        reasons: [],
+        result: { outcome: 'approved', reasons: [], fields: { LAST_NAME: 'ERIKSSON' }, liveness: 'not-checked' },
+      },
+      body,
+      options,
+    );
+  }
+
+  cancel(options?: CallOptions): Promise<SessionView> {
+    return this.#answer('cancel', { status: 'cancelled' }, undefined, options);
+  }
+
+  async #answer(
+    route: keyof SessionClient,
+    next: Partial<SessionView>,
+    body: unknown,
+    options: CallOptions = {},
+  ): Promise<SessionView> {
+    this.calls.push({ route, body, key: options.idempotencyKey });
+    await this.gate;
+    await Promise.resolve();
+    if (options.signal?.aborted) throw new IdproofError('aborted');
+    const planned = this.#plans.get(route)?.shift();
+    if (typeof planned === 'string') throw new IdproofError(planned);
+    this.#view = { ...this.#view, ...(planned ?? next) };
+    return structuredClone(this.#view);
+  }
+}
