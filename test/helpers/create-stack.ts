@@ -8,6 +8,8 @@ import { createSandbox, type Engines } from '@idproof/sandbox';
 const ORIGIN = 'https://shop.example';
 const PROXY = 'https://shop.example/idproof';
 const SANDBOX = 'http://localhost:8788';
+/** So long that no busy machine decides a test, in milliseconds. */
+const PATIENCE = 300_000;
 
 export interface StackOptions {
   engines: Engines;
@@ -33,7 +35,11 @@ export function createStack({ engines, proxy: overrides = {}, session = {} }: St
   const clientId = '1234567890123456';
   const log: LogLine[] = [];
   const upstream: string[] = [];
-  const sandbox = createSandbox({ engines, clients: [{ clientId, accessKey, secretKey }] });
+  const sandbox = createSandbox({
+    engines,
+    clients: [{ clientId, accessKey, secretKey }],
+    processTimeout: PATIENCE,
+  });
 
   async function send({ url, headers, body, signal }: SendRequest) {
     upstream.push(new URL(url).pathname);
@@ -49,6 +55,7 @@ export function createStack({ engines, proxy: overrides = {}, session = {} }: St
     serverKeys: [serverKey],
     dataKeys: [randomBytes(32).toString('base64')],
     providerUrl: SANDBOX,
+    providerTimeout: PATIENCE,
     clientId,
     signer: createAkskSigner({ accessKey, secretKey, hmac: nodeHmac }),
     send,
@@ -89,6 +96,7 @@ export function createStack({ engines, proxy: overrides = {}, session = {} }: St
         request.headers.set('Origin', ORIGIN);
         return proxy.fetch(request);
       },
+      timeout: PATIENCE,
       retry: { attempts: 1 },
     });
     return { client, sessionId, clientToken };

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import sharp from 'sharp';
+import { isIdproofError, type SessionClient, type SessionView } from '@idproof/core/session';
+import { createEngines, type Engines } from '@idproof/sandbox/engines';
+import { agree, createStack } from '../helpers/create-stack.js';
+import { readFace } from '../helpers/faces.js';
+import { documentBesideFace, HOLDER, photographOf, portraitOf } from '../helpers/holders.js';
+
+const DOC_TYPE = '00000001003';
+const base64 = (picture: Buffer): string => picture.toString('base64');
+
+const recognize = (client: SessionClient, picture: Buffer): Promise<SessionView> =>
+  client.recognize({ docType: DOC_TYPE, frontPageImage: base64(picture), method: 'upload' });
+
+const codes = (view: SessionView): string[] => (view.result?.reasons ?? view.reasons).map(({ code }) => code);
+
+async function refusal(attempt: Promise<unknown>): Promise<string> {
+  try {
+    await attempt;
+  } catch (error) {
+    if (isIdproofError(error)) return error.code;
+    throw error;
+  }
+  return 'none';
+}
+
+describe('the whole flow in one process, with real reading and real comparison', () => {
+  let engines: Engines;
+  let stack: ReturnType<typeof createStack>;
+  before(async () => {
+    engines = await createEngines({ workerUrl: new URL('../helpers/engine-thread.mjs', import.meta.url) });
+    stack = createStack({ engines, proxy: { decision: { approveWithoutLiveness: true } } });
+  });
+  after(async () => {
+    await stack.close();
+    await engines.close();
+  });
+
+  /** From the start to the answer of compare. */
+  async function verify(
+    document: Buffer,
+    selfie: Buffer,
+    of = stack,
+  ): Promise<{ view: SessionView; sessionId: string }> {
+    const { client, sessionId } = await of.start();
+    await agree(client);
+    const read = await recognize(client, document);
+    assert.equal(read.step, 'selfie', `the document was not read: ${codes(read).join(', ')}`);
+    const view = await client.compare({ selfie: base64(selfie), frontPageImage: base64(document), method: 'manual' });
+    return { view, sessionId };
+  }
+
+  it('approves the holder by a different photograph, and shows what was read', async () => {
+    const { view, sessionId } = await verify(await photographOf('Family1-Mom1'), readFace('Family1-Mom2'));
+    assert.equal(view.status, 'finished');
+    assert.equal(view.result?.outcome, 'approved', codes(view).join(', '));
+    assert.deepEqual(view.result?.fields, {
+      LAST_NAME: HOLDER.surname,
+      FIRST_NAME: HOLDER.givenNames,
+      ID_NUMBER: HOLDER.documentNumber,
+      DATE_OF_BIRTH: HOLDER.birthDate,
+      EXPIRY_DATE: HOLDER.expiryDate,
+    });
+    assert.doesNotMatch(JSON.stringify(view), /score/i);
+    const { evidence } = (await stack.evidenceOf(sessionId)) as {
+      evidence: { face: { samePerson: boolean; score: number } };
+    };
+    assert.equal(evidence.face.samePerson, true);
+    assert.ok(evidence.face.score > 50 && evidence.face.score < 100);
+  });
+
+  it('without the merchant taking the risk, a match without liveness goes to review', async () => {
+    const cautious = createStack({ engines });
+    const { view } = await verify(await photographOf('Family1-Mom1'), readFace('Family1-Mom2'), cautious);
+    assert.equal(view.result?.outcome, 'review');
+    assert.deepEqual(codes(view), ['liveness_not_checked']);
+  });
+
+  it('rejects an impostor of the same sex and age group', async () => {
+    for (const impostor of ['Family2-Lady1', 'woman1-person-group'] as const) {
+      const { view } = await verify(await photographOf('Family1-Mom1'), readFace(impostor));
+      assert.equal(view.result?.outcome, 'rejected', impostor);
+      assert.deepEqual(codes(view), ['face_mismatch']);
+      assert.deepEqual(view.result?.reasons[0]?.step, 'selfie');
+    }
+  });
+
+  it("refuses the document's own picture as selfie without a call", async () => {
+    const document = await photographOf('Family1-Mom1');
+    const { client } = await stack.start();
+    await agree(client);
+    await recognize(client, document);
+    const calls = stack.upstream.length;
+    const selfie = { selfie: base64(document), frontPageImage: base64(document), method: 'upload' } as const;
+    assert.equal(await refusal(client.compare(selfie)), 'selfie_is_document');
+    assert.equal(stack.upstream.length, calls);
+  });
+
+  it("never approves the document's picture encoded anew, nor its portrait, as selfie", async () => {
+    const document = await photographOf('Family1-Mom1');
+    const again = await sharp(document).resize({ width: 1200 }).jpeg({ quality: 80 }).toBuffer();
+    for (const selfie of [again, await portraitOf('Family1-Mom1')]) {
+      const { view } = await verify(document, selfie);
+      assert.notEqual(view.result?.outcome, 'approved');
+      assert.ok(codes(view).includes('face_same_picture'), codes(view).join(', '));
+    }
+  });
+
+  it('does not take a larger face beside a stolen document for its portrait', async () => {
+    const picture = await documentBesideFace('Family1-Mom1', 'Family2-Lady1');
+    const thief = await verify(picture, readFace('Family2-Lady2'));
+    assert.equal(thief.view.result?.outcome, 'rejected', codes(thief.view).join(', '));
+    const holder = await verify(picture, readFace('Family1-Mom2'));
+    assert.notEqual(holder.view.result?.outcome, 'rejected', codes(holder.view).join(', '));
+  });
+
+  it('explains a picture without a document, allows a retake, and ends when the attempts are used up', async () => {
+    const { client } = await stack.start();
+    await agree(client);
+    const first = await recognize(client, readFace('Family1-Dad1'));
+    assert.deepEqual(first.reasons, [{ code: 'no_document', step: 'document', page: 'front', action: 'retake' }]);
+    assert.deepEqual(first.attemptsLeft, { document: 2, selfie: 3 });
+    assert.equal(await refusal(recognize(client, readFace('Family1-Dad1'))), 'picture_repeated');
+    const retaken = await recognize(client, await photographOf('Family1-Dad1'));
+    assert.equal(retaken.step, 'selfie');
+
+    const other = await stack.start();
+    await agree(other.client);
+    for (const face of ['Family1-Dad1', 'Family1-Dad2', 'Family1-Dad3'] as const)
+      await recognize(other.client, readFace(face));
+    const view = await other.client.view();
+    assert.equal(view.result?.outcome, 'rejected');
+    assert.ok(codes(view).includes('attempts_exhausted'));
+    assert.equal(await refusal(recognize(other.client, await photographOf('Family1-Dad1'))), 'session_over');
+  });
+
+  it('sends a grey copy to review', async () => {
+    const { view } = await verify(await photographOf('Family1-Mom1', {}, { grey: true }), readFace('Family1-Mom2'));
+    assert.equal(view.result?.outcome, 'review');
+    assert.deepEqual(codes(view), ['document_not_colour']);
+  });
+
+  it('tells one printed character that differs from the zone', async () => {
+    const altered = await photographOf('Family1-Mom1', { printed: { documentNumber: 'X48213576' } });
+    const { view } = await verify(altered, readFace('Family1-Mom2'));
+    assert.equal(view.result?.outcome, 'review');
+    assert.deepEqual(codes(view), ['document_altered']);
+    assert.equal(view.result?.fields.LAST_NAME, HOLDER.surname);
+  });
+
+  it('sends an expired passport to review and calls it no tampering', async () => {
+    const expired = await photographOf('Family1-Mom1', {
+      person: { issueDate: '2012-01-01', expiryDate: '2022-01-01' },
+    });
+    const { view } = await verify(expired, readFace('Family1-Mom2'));
+    assert.equal(view.result?.outcome, 'review');
+    assert.deepEqual(codes(view), ['document_expired']);
+  });
+
+  it('asks for another selfie when there is no face on it', async () => {
+    const document = await photographOf('Family1-Mom1');
+    const { client } = await stack.start();
+    await agree(client);
+    await recognize(client, document);
+    const wall = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#8899aa' } })
+      .jpeg()
+      .toBuffer();
+    const view = await client.compare({ selfie: base64(wall), frontPageImage: base64(document), method: 'upload' });
+    assert.equal(view.status, 'open');
+    assert.deepEqual(codes(view), ['face_not_found']);
+    assert.equal(view.attemptsLeft.selfie, 2);
+    const retaken = {
+      selfie: base64(readFace('Family1-Mom2')),
+      frontPageImage: base64(document),
+      method: 'manual',
+    } as const;
+    assert.equal((await client.compare(retaken)).result?.outcome, 'approved');
+  });
+});
