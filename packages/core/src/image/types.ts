@@ -13,7 +13,7 @@ export interface EncodedImage {
   sha256: string;
 }
 
-/** What can be encoded: a picked file, or one frame of a camera. */
+/** What can be encoded: a picked file, or one frame of a camera. A bitmap stays the caller's, who closes it. */
 export type ImageSource = Blob | ImageBitmap;
 
 export interface EncodeOptions {
