@@ -4,8 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import type { OperationName } from '@idproof/core/provider';
-import { ConnectionResetError, createSandbox, type SandboxConfig, type Transaction } from '@idproof/sandbox';
+import { ConnectionResetError, createSandbox, type Transaction } from '@idproof/sandbox';
 import { createFakeEngines } from '../../helpers/fake-engines.js';
 import {
   BASE_URL,
@@ -16,47 +15,17 @@ import {
   RIGHT_BODIES,
   type ProviderPair,
 } from '../../helpers/provider.js';
+import {
+  admin,
+  ADMIN_KEY,
+  compare,
+  pairWithAdmin,
+  transactions,
+  type AdminReply,
+} from '../../helpers/sandbox-admin.js';
 
-const ADMIN_KEY = 'an-admin-key-for-tests';
 const COMPARE = 'v1.facecompare.compare';
 const RECOGNIZE = 'v1.idrecognition.recognize';
-
-interface AdminReply {
-  status: number;
-  body: unknown;
-}
-
-function pairWithAdmin(config: Partial<SandboxConfig> = {}, engines = createFakeEngines()): ProviderPair {
-  const pair = createProviderPair({ engines, sandbox: { adminKey: ADMIN_KEY, ...config } });
-  after(() => pair.sandbox.close());
-  return pair;
-}
-
-async function admin(
-  { sandbox }: Pick<ProviderPair, 'sandbox'>,
-  method: string,
-  path: string,
-  body?: unknown,
-  key = ADMIN_KEY,
-): Promise<AdminReply> {
-  const headers = { Authorization: `Bearer ${key}` };
-  const request = new Request(`${BASE_URL}/sandbox${path}`, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const response = await sandbox.fetch(request);
-  const text = await response.text();
-  return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
-}
-
-function compare({ client }: ProviderPair): ReturnType<typeof client.call<typeof COMPARE>> {
-  return client.call(COMPARE, RIGHT_BODIES[COMPARE]);
-}
-
-async function transactions(pair: Pick<ProviderPair, 'sandbox'>): Promise<Transaction[]> {
-  return ((await admin(pair, 'GET', '/transactions')).body as { transactions: Transaction[] }).transactions;
-}
 
 describe('the admin key', () => {
   test('guards every addition', async () => {
@@ -220,134 +189,5 @@ describe('transactions', () => {
     assert.equal((await admin(pair, 'POST', '/reset')).status, 204);
     assert.deepEqual(await transactions(pair), []);
     assert.ok((await compare(pair)).ok);
-  });
-});
-
-describe('bounds', () => {
-  /** Engines that hold each call until it is let go. */
-  function holding(): { engines: ReturnType<typeof createFakeEngines>; release: () => void; peak: () => number } {
-    const held: (() => void)[] = [];
-    let running = 0;
-    let peak = 0;
-    const engines = createFakeEngines({
-      compareFaces: async () => {
-        running++;
-        peak = Math.max(peak, running);
-        await new Promise<void>((resolve) => held.push(resolve));
-        running--;
-        return { ok: true, score: 90, samePerson: true };
-      },
-    });
-    return { engines, release: () => held.splice(0).forEach((go) => go()), peak: () => peak };
-  }
-
-  async function codeOf(pair: ProviderPair, name: OperationName = COMPARE): Promise<string> {
-    const path = name === COMPARE ? '/api/v1/svc/facecompare/compare' : '/api/v1/svc/authentication/test';
-    const response = await pair.sandbox.fetch(await rawRequest({ path, body: JSON.stringify(RIGHT_BODIES[name]) }));
-    const { result } = (await response.json()) as { result?: { resultCode: string } };
-    return result?.resultCode ?? 'ECHO';
-  }
-
-  test('engine work runs a few at once, waits in line, and is refused beyond', async () => {
-    const { engines, release, peak } = holding();
-    const pair = pairWithAdmin({ concurrency: 2, waiting: 3 }, engines);
-    const calls = Array.from({ length: 8 }, () => codeOf(pair));
-    const codes = Promise.all(calls);
-    const timer = setInterval(release, 5);
-    const counted = await codes;
-    clearInterval(timer);
-    assert.equal(peak(), 2);
-    assert.equal(counted.filter((code) => code === 'SUCCESS').length, 5);
-    assert.equal(counted.filter((code) => code === 'REQUEST_TRAFFIC_EXCEED_LIMIT').length, 3);
-    assert.equal((await transactions(pair)).length, 5);
-    assert.equal(await codeOf(pair, 'v1.authentication.test'), 'ECHO');
-  });
-
-  test('bodies held at once are bounded, and their room comes back', async () => {
-    const { engines, release } = holding();
-    const body = JSON.stringify(RIGHT_BODIES[COMPARE]);
-    const pair = pairWithAdmin({ maxHeldBytes: 2 * body.length + 1 }, engines);
-    const held = Array.from({ length: 2 }, () => codeOf(pair));
-    while (engines.calls.length < 2) await new Promise((resolve) => setImmediate(resolve));
-    assert.equal(await codeOf(pair, 'v1.authentication.test'), 'REQUEST_TRAFFIC_EXCEED_LIMIT');
-    release();
-    assert.deepEqual(await Promise.all(held), ['SUCCESS', 'SUCCESS']);
-    assert.equal(await codeOf(pair, 'v1.authentication.test'), 'ECHO');
-  });
-
-  test('a slow sender holds only what it has sent', async () => {
-    const pair = pairWithAdmin({ maxHeldBytes: 1000 });
-    const { headers } = await rawRequest({ body: '{"a":1}' });
-    const senders: ReadableStreamDefaultController<Uint8Array>[] = [];
-    const slow = Array.from({ length: 100 }, () => {
-      const body = new ReadableStream<Uint8Array>({
-        start(controller) {
-          controller.enqueue(Uint8Array.of(0x7b));
-          senders.push(controller);
-        },
-      });
-      const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
-      return pair.sandbox.fetch(new Request(`${BASE_URL}/api/v1/svc/authentication/test`, init));
-    });
-    assert.equal(await codeOf(pair, 'v1.authentication.test'), 'ECHO');
-    for (const sender of senders) sender.close();
-    for (const response of await Promise.all(slow)) assert.match(await response.text(), /SIGNATURE_INVALID/);
-  });
-
-  test('work that takes too long is PROCESS_TIMEOUT, and frees its place', async () => {
-    const { engines } = holding();
-    const pair = pairWithAdmin({ processTimeout: 20, concurrency: 1, waiting: 0 }, engines);
-    for (let i = 0; i < 2; i++) assert.equal(await codeOf(pair), 'PROCESS_TIMEOUT');
-  });
-
-  test('a caller that goes away frees its place, and leaves no row', async () => {
-    const { engines, release } = holding();
-    const pair = pairWithAdmin({ concurrency: 1, waiting: 1 }, engines);
-    const gone = new AbortController();
-    const calls = [0, 1].map(() => pair.client.call(COMPARE, RIGHT_BODIES[COMPARE], { signal: gone.signal }));
-    const rejected = Promise.all(calls.map((call) => assert.rejects(call, { code: 'aborted' })));
-    setTimeout(() => gone.abort(), 20);
-    await rejected;
-    const next = codeOf(pair);
-    const timer = setInterval(release, 5);
-    assert.equal(await next, 'SUCCESS');
-    clearInterval(timer);
-    assert.equal((await transactions(pair)).length, 1);
-  });
-
-  test('an engine that breaks is SYSTEM_ERROR with F, and the service goes on', async () => {
-    const broken = createFakeEngines({ compareFaces: () => Promise.reject(new RangeError('with personal data')) });
-    const pair = pairWithAdmin({}, broken);
-    const response = await pair.sandbox.fetch(
-      await rawRequest({ path: '/api/v1/svc/facecompare/compare', body: JSON.stringify(RIGHT_BODIES[COMPARE]) }),
-    );
-    const text = await response.text();
-    assert.deepEqual(JSON.parse(text), {
-      result: { resultCode: 'SYSTEM_ERROR', resultStatus: 'F', resultMessage: 'internal error' },
-    });
-    assert.ok((await pair.client.call(RECOGNIZE, RIGHT_BODIES[RECOGNIZE])).ok);
-  });
-});
-
-describe('configuration', () => {
-  test('clients that cannot work are refused, and no key is printed', () => {
-    const wrong = [[], [{ ...KEYS, clientId: '12' }], [KEYS, KEYS], [{ ...KEYS, secretKey: 'not a key, and secret' }]];
-    for (const clients of wrong) {
-      assert.throws(
-        () => createSandbox({ engines: createFakeEngines(), clients }),
-        (error: Error) =>
-          !`${error.message}${error.stack}`.includes('not a key') && !error.message.includes(KEYS.secretKey),
-      );
-    }
-  });
-
-  test('another segment and several clients', async () => {
-    const other = { clientId: '9876543210987654', accessKey: 'other', secretKey: 'C'.repeat(43) };
-    const pair = createProviderPair({
-      sandbox: { segment: 'acme', clients: [other, KEYS] },
-      client: { segment: 'acme' },
-    });
-    assert.ok((await compare(pair)).ok);
-    await pair.sandbox.close();
   });
 });
