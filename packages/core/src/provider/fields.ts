@@ -16,7 +16,6 @@ export const fieldFacts = z.registry<FieldFacts>();
 /** Why a value was refused. */
 export type FaultReason = 'missing' | 'empty' | 'type' | 'too_long' | 'value' | 'unknown';
 
-export const KIBIBYTE = 1024;
 export const MEBIBYTE = 1024 * 1024;
 
 const ASCII = /^[\0-\x7f]*$/;
