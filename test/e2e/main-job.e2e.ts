@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { writeStillFilm } from '../helpers/camera-film.js';
+import { documentScene, faceScene } from '../helpers/camera-scenes.js';
+import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
+import { assertCameraOff, Person, watchTracks } from '../helpers/e2e/person.js';
+import { filesBelow, found, slicesOf } from '../helpers/e2e/secrecy.js';
+import { startStack, type Stack } from '../helpers/e2e/stack.js';
+import { facePath, readFace } from '../helpers/faces.js';
+import { HOLDER, passportOf, photographOf } from '../helpers/holders.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a browser sent as a picture in a request to the proxy. */
+function picturesIn(traffic: readonly string[]): string[] {
+  return traffic.flatMap((entry) =>
+    [...entry.matchAll(/"(?:frontPageImage|selfie)":"([^"]+)"/g)].map((match) => match[1] ?? ''),
+  );
+}
+
+describe('the main job, through npm start in a real Chromium', () => {
+  let stack: Stack;
+  const visits: Visit[] = [];
+  const scratch = mkdtempSync(join(tmpdir(), 'idproof-films-'));
+  before(async () => {
+    stack = await startStack();
+  });
+  after(async () => {
+    for (const visit of visits) await visit.close();
+    await stack.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  async function visit(film?: string): Promise<{ visit: Visit; person: Person }> {
+    const opened = await openBrowser(film ? { film } : {});
+    visits.push(opened);
+    await watchTracks(opened.page);
+    return { visit: opened, person: new Person(opened.page) };
+  }
+
+  async function assertVerified(person: Person): Promise<void> {
+    await person.sees('You are verified');
+    const text = await person.text();
+    for (const read of [HOLDER.surname, HOLDER.givenNames, HOLDER.documentNumber]) assert.ok(text.includes(read), read);
+    assert.match(text, /live person .* was not checked/);
+  }
+
+  it('verifies a person by upload', async () => {
+    const { visit: opened, person } = await visit();
+    await person.agree(stack.demo);
+    await person.isAt('Document');
+    await person.upload('passport.jpg', await photographOf('Family1-Mom1'));
+    await person.isAt('Selfie');
+    await person.upload('me.jpg', readFace('Family1-Mom2'));
+    await assertVerified(person);
+    assert.deepEqual(opened.complaints, []);
+  });
+
+  it('verifies a person by camera', async () => {
+    const film = join(scratch, 'camera.y4m');
+    await writeStillFilm(film, await documentScene(await passportOf('Family1-Mom1')));
+    const { visit: opened, person } = await visit(film);
+    await person.agree(stack.demo);
+    await person.isAt('Document');
+    await person.shoot('Take a picture of the document');
+    await person.isAt('Selfie');
+    await assertCameraOff(opened.page);
+    await writeStillFilm(film, await faceScene(facePath('Family1-Mom2')));
+    await person.shoot('Take the selfie');
+    await assertVerified(person);
+    await assertCameraOff(opened.page);
+    assert.deepEqual(opened.complaints, []);
+  });
+
+  it('keeps its secrets: keys, token, name and pictures stand nowhere they do not belong', async () => {
+    const traffic = visits.flatMap((each) => each.traffic);
+    const tokens = traffic.flatMap((entry) =>
+      [...entry.matchAll(/"clientToken":"([^"]+)"/g)].map((match) => match[1] ?? ''),
+    );
+    const pictures = picturesIn(traffic);
+    assert.ok(tokens.length >= 2 && pictures.length >= 4, 'there is something to search for');
+    const keys = Object.entries(stack.env)
+      .filter(([name]) => /KEY$/.test(name))
+      .map(([, key]) => key);
+    assert.equal(keys.length, 5);
+    const slices = pictures.flatMap(slicesOf);
+    assert.ok(slices.length > 1000);
+    const read = [HOLDER.surname, HOLDER.documentNumber];
+
+    const logs = stack.main.written;
+    assert.match(logs, /"route":"\/v1\/session\/compare"/, 'the logs were written');
+    assert.deepEqual(found(logs, [...keys, ...tokens, ...read, ...slices]), [], 'logs');
+
+    const stored = filesBelow(stack.folder);
+    assert.ok(
+      stored.some(({ name }) => name.endsWith('proxy.sqlite')) &&
+        stored.some(({ name }) => name.endsWith('sandbox.sqlite')),
+    );
+    for (const { name, bytes } of stored) {
+      assert.deepEqual(found(bytes, [...keys, ...tokens, ...read, ...slices]), [], name);
+      const raw = pictures.flatMap((picture) => {
+        const decoded = Buffer.from(picture, 'base64');
+        return [decoded.subarray(4000, 4064), decoded.subarray(decoded.length >> 1, (decoded.length >> 1) + 64)];
+      });
+      assert.ok(!raw.some((slice) => bytes.includes(slice)), `${name} holds a picture`);
+    }
+
+    for (const name of ['core', 'widgets', 'proxy', 'sandbox', 'demo']) {
+      for (const file of filesBelow(join(root, 'packages', name, 'dist'))) {
+        assert.deepEqual(found(file.bytes, [...keys, ...tokens, ...read]), [], file.name);
+      }
+    }
+
+    for (const entry of traffic) {
+      assert.deepEqual(found(entry, keys), [], 'a key in the traffic of a browser');
+      const head = entry.split(' ').slice(0, 3).join(' ');
+      const isStart = entry.startsWith('<') && head.includes('/api/start');
+      const withoutHeader = entry.replaceAll(/"authorization":"Bearer [^"]+"/g, '');
+      if (!isStart) assert.deepEqual(found(withoutHeader, tokens), [], `the token in ${head}`);
+      const isSubmit = entry.startsWith('> POST') && /\/v1\/session\/(recognize|compare) /.test(entry);
+      if (!isSubmit) assert.deepEqual(found(entry, slices), [], `a picture in ${head}`);
+      assert.doesNotMatch(entry, /"score"/, head);
+    }
+    const address = new URL(stack.demo).host;
+    for (const entry of traffic)
+      assert.ok(entry.includes(address) || / blob:/.test(entry), `left this machine: ${entry.slice(0, 120)}`);
+  });
+});

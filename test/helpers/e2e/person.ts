@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+
+/** How long a person waits for the machine before giving up, in milliseconds; no test depends on it being short. */
+const PATIENCE = 180_000;
+
+/** Somebody at the demo's page, who sees words and presses buttons. */
+export class Person {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    page.setDefaultTimeout(PATIENCE);
+  }
+
+  /** Opens the page and agrees, so that the document step is next. */
+  async agree(url: string): Promise<void> {
+    await this.page.goto(url);
+    await this.press('Get started');
+    await this.press('Agree and continue');
+  }
+
+  async press(name: string): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  async sees(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor({ state: 'visible' });
+  }
+
+  async isAt(step: 'Document' | 'Selfie'): Promise<void> {
+    await this.sees(step === 'Document' ? 'Photo page of your passport' : 'Take a selfie');
+  }
+
+  /** Picks a file where the element asks for one, looks at the preview, and confirms. */
+  async upload(name: string, picture: Buffer): Promise<void> {
+    await this.page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name, mimeType: 'image/jpeg', buffer: picture });
+    await this.press('Use this picture');
+  }
+
+  /** Opens the camera, takes the picture, and confirms. */
+  async shoot(shutter: 'Take a picture of the document' | 'Take the selfie'): Promise<void> {
+    await this.press('Open the camera');
+    await this.page.getByRole('button', { name: shutter }).click();
+    await this.press('Use this picture');
+  }
+
+  /** What stands on the page, as text. */
+  async text(): Promise<string> {
+    return this.page.locator('idproof-flow').evaluate((flow) => {
+      const words = (node: Node): string => {
+        if (node instanceof Element && node.localName === 'style') return '';
+        const root = node instanceof Element ? node.shadowRoot : null;
+        return [root, ...node.childNodes]
+          .filter((child) => child !== null)
+          .map((child) => (child instanceof Text ? child.data : words(child)))
+          .join(' ');
+      };
+      return words(flow).replaceAll(/\s+/g, ' ');
+    });
+  }
+}
+
+/** Fails when the page left a camera on. */
+export async function assertCameraOff(page: Page): Promise<void> {
+  const live = await page.evaluate(
+    () =>
+      (window as unknown as { __tracks: MediaStreamTrack[] }).__tracks.filter(({ readyState }) => readyState === 'live')
+        .length,
+  );
+  assert.equal(live, 0, 'a camera is still on');
+}
+
+/** Remembers every track that the page is ever given; runs before the page's own scripts. */
+export async function watchTracks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = [];
+    (window as unknown as { __tracks: MediaStreamTrack[] }).__tracks = tracks;
+    if (!navigator.mediaDevices) return;
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+}
