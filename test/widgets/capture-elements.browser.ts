@@ -191,7 +191,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       upload(element, await picture());
       await untilPhase(element, 'review');
       expect(countLiveWorkers()).to.equal(1);
-      const event = oneEvent(element, 'idproof-capture') as Promise<CaptureEvent>;
+      const event = oneEvent<CaptureEvent>(element, 'idproof-capture');
       part(element, 'confirm')!.click();
       const { detail } = await event;
       expect(detail.method).to.equal('upload');
@@ -223,15 +223,16 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
     it('gives back the address of every preview', async () => {
       const made: string[] = [];
       const revoked: string[] = [];
-      const { createObjectURL, revokeObjectURL } = URL;
+      const createObjectURL = URL.createObjectURL.bind(URL);
+      const revokeObjectURL = URL.revokeObjectURL.bind(URL);
       URL.createObjectURL = (blob) => {
-        const url = createObjectURL.call(URL, blob);
+        const url = createObjectURL(blob);
         made.push(url);
         return url;
       };
       URL.revokeObjectURL = (url) => {
         revoked.push(url);
-        revokeObjectURL.call(URL, url);
+        revokeObjectURL(url);
       };
       try {
         const element = await mount(tag);
@@ -250,7 +251,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
 
     it('says that it is too dark', async () => {
       const element = await mount(tag, { environment: fakeCamera({ paint: paintPlain('#0a0a0a') }) });
-      const hinted = oneEvent(element, 'idproof-hint') as Promise<HintEvent>;
+      const hinted = oneEvent<HintEvent>(element, 'idproof-hint');
       element.start();
       expect((await hinted).detail).to.deep.equal({ hint: 'too_dark' });
       await element.updateComplete;
@@ -401,7 +402,7 @@ describe('idproof-selfie-capture alone', () => {
     );
     await element.shoot();
     await untilPhase(element, 'review');
-    const captured = oneEvent(element, 'idproof-capture') as Promise<CaptureEvent>;
+    const captured = oneEvent<CaptureEvent>(element, 'idproof-capture');
     part(element, 'confirm')!.click();
     const bitmap = await createImageBitmap((await captured).detail.image.blob);
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;

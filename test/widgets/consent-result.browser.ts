@@ -38,7 +38,7 @@ describe('idproof-consent', () => {
     const element = await mount('idproof-consent', { notice: 'Grüße' });
     const details: unknown[] = [];
     element.addEventListener('idproof-consent', ({ detail }) => details.push(detail));
-    const heard = oneEvent(element, 'idproof-consent') as Promise<ConsentEvent>;
+    const heard = oneEvent<ConsentEvent>(element, 'idproof-consent');
     part(element, 'agree')!.click();
     part(element, 'agree')?.click();
     await heard;
@@ -49,7 +49,7 @@ describe('idproof-consent', () => {
 
   it('works by keyboard', async () => {
     const element = await mount('idproof-consent', { notice: NOTICE, locale: 'de' });
-    const heard = oneEvent(element, 'idproof-consent') as Promise<ConsentEvent>;
+    const heard = oneEvent<ConsentEvent>(element, 'idproof-consent');
     await sendKeys({ press: 'Tab' });
     expect(isActive(part(element, 'notice'))).to.equal(true);
     await sendKeys({ press: 'Tab' });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { measureFrame, type FrameViews, type Subject } from '@idproof/core/capture';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** The views as a page reads them, made with sharp. */
-async function viewsOf(image: sharp.Sharp): Promise<FrameViews> {
+async function viewsOf(image: Sharp): Promise<FrameViews> {
   const { data, info } = await image
     .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -21,17 +21,17 @@ async function viewsOf(image: sharp.Sharp): Promise<FrameViews> {
   };
 }
 
-async function pixels(image: sharp.Sharp): Promise<FrameViews['whole']> {
+async function pixels(image: Sharp): Promise<FrameViews['whole']> {
   const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
 }
 
-async function warningsOf(image: sharp.Sharp, subject: Subject): Promise<string[]> {
+async function warningsOf(image: Sharp, subject: Subject): Promise<string[]> {
   return measureFrame(await viewsOf(image), subject).warnings;
 }
 
 /** A page of text, drawn as bars so that no font is needed. */
-function drawnPage(): sharp.Sharp {
+function drawnPage(): Sharp {
   const bars = Array.from({ length: 40 }, (_, row) =>
     Array.from(
       { length: 40 },
@@ -43,7 +43,7 @@ function drawnPage(): sharp.Sharp {
   return sharp(Buffer.from(drawing));
 }
 
-const again = async (image: sharp.Sharp): Promise<sharp.Sharp> => sharp(await image.png().toBuffer());
+const again = async (image: Sharp): Promise<Sharp> => sharp(await image.png().toBuffer());
 
 test('a sharp, well-lit page has no warning', async () => {
   assert.deepEqual(await warningsOf(drawnPage(), 'document'), []);
