@@ -99,7 +99,12 @@ describe('packages', () => {
     execFileSync(
       process.execPath,
       ['--conditions=@idproof/source', '--import', 'tsx', '--input-type=module', '-e', script],
-      { cwd: join(root, 'test'), stdio: 'pipe' },
+      {
+        cwd: join(root, 'test'),
+        stdio: 'pipe',
+        // The sources' decorators are the older kind.
+        env: { ...process.env, TSX_TSCONFIG_PATH: join(root, 'tsconfig.base.json') },
+      },
     );
   });
 });
