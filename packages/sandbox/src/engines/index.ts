@@ -1,3 +1,4 @@
+export { createDocumentReader, type DocumentReader } from './document/document-reader.js';
 export type {
   CompareFacesRequest,
   DocumentReading,
