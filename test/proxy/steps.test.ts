@@ -203,7 +203,7 @@ test('faults of the provider and the network use no attempt and change nothing',
     [() => failed('SOMETHING_NEW'), 502, 'provider_refused'],
   ];
   for (const [fault, status, code] of faults) {
-    const { provider, begin } = createTestProxy();
+    const { provider, begin, store } = createTestProxy();
     const browser = await begin();
     await browser.agree();
     const before = await browser.view();
@@ -212,9 +212,21 @@ test('faults of the provider and the network use no attempt and change nothing',
     assert.deepEqual([answer.status, answer.problem.code], [status, code]);
     assert.ok(!answer.text.includes('canary message'));
     assert.deepEqual(await browser.view(), before);
+    assert.deepEqual(await store.listUnsettled(), [], 'the call has an end');
     provider.handlers.recognize = () => recognized();
     assert.equal((await browser.post('recognize', recognizeBody(), 'k')).view.step, 'selfie');
   }
+});
+
+test('a compare that the provider refuses as such has an end, and uses no attempt', async () => {
+  const { provider, begin, store } = createTestProxy();
+  const browser = await begin();
+  await atSelfie(browser);
+  provider.handlers.compare = () => failed('PARAM_ILLEGAL');
+  const answer = await browser.post('compare', compareBody());
+  assert.deepEqual([answer.status, answer.problem.code], [502, 'provider_refused']);
+  assert.deepEqual(await store.listUnsettled(), []);
+  assert.equal((await browser.view()).attemptsLeft.selfie, 3);
 });
 
 test('an answer with a wrong signature is not believed', async () => {

@@ -38,8 +38,8 @@ export function browserRoutes(ctx: Context, perToken: RateLimiter): Hono<Env> {
     perToken.take(record.id);
     return record;
   };
-  const answer = async (c: RouteContext, call: Call, work: () => Promise<SessionView>) =>
-    c.json(await once(call, work));
+  const step = async (c: RouteContext, call: Call, work: (record: SessionRecord) => Promise<SessionView>) =>
+    c.json(await once(call, work, (run) => inTurn(call.sessionId, run)));
 
   app.get('/', async (c) => c.json(viewOf(ctx, await session(c))));
 
@@ -48,7 +48,7 @@ export function browserRoutes(ctx: Context, perToken: RateLimiter): Hono<Env> {
     const key = keyOf(c);
     const body = validate(ConsentRequest, parseBody(await readBody(c.req.raw, SMALL_BODY)));
     const call = callOf(id, 'consent', key, sha256(body.decision, body.textHash));
-    return answer(c, call, () => consentStep(ctx, call, body));
+    return c.json(await once(call, () => consentStep(ctx, call, body)));
   });
 
   app.post('/cancel', async (c) => {
@@ -59,7 +59,7 @@ export function browserRoutes(ctx: Context, perToken: RateLimiter): Hono<Env> {
       throw new IdproofError('invalid_field', 'The body is an empty object', { field: Object.keys(value ?? {})[0] });
     }
     const call = callOf(id, 'cancel', key, '');
-    return answer(c, call, () => cancelStep(ctx, call));
+    return c.json(await once(call, () => cancelStep(ctx, call)));
   });
 
   app.post('/recognize', async (c) => {
@@ -72,8 +72,7 @@ export function browserRoutes(ctx: Context, perToken: RateLimiter): Hono<Env> {
       const { frontPageImage: front, backPageImage: back } = pictures;
       if (!front) throw new IdproofError('invalid_field', 'Required', { field: 'frontPageImage' });
       const call = callOf(record.id, 'recognize', key, sha256(docType, method, front.hash, back?.hash ?? ''));
-      const step = () => recognizeStep(ctx, call, { docType, front, back, method });
-      return answer(c, call, () => inTurn(record.id, step));
+      return step(c, call, (now) => recognizeStep(ctx, call, now, { docType, front, back, method }));
     });
   });
 
@@ -86,8 +85,7 @@ export function browserRoutes(ctx: Context, perToken: RateLimiter): Hono<Env> {
       if (!selfie || !front) throw new IdproofError('invalid_field', 'Required', { field: 'selfie' });
       checkMethod(record, body.method);
       const call = callOf(record.id, 'compare', key, sha256(body.method, selfie.hash, front.hash));
-      const step = () => compareStep(ctx, call, { selfie, front, method: body.method });
-      return answer(c, call, () => inTurn(record.id, step));
+      return step(c, call, (now) => compareStep(ctx, call, now, { selfie, front, method: body.method }));
     });
   });
   return app;

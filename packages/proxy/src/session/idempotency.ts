@@ -37,24 +37,29 @@ export function noteAnswer(ctx: Context, record: SessionRecord, call: Call, view
 export function createOnce(ctx: Context) {
   const running = new Map<string, { body: string; answer: Promise<SessionView> }>();
 
-  return function once(call: Call, work: () => Promise<SessionView>): Promise<SessionView> {
+  /** `inTurn`: waits for the session's other steps before the work begins. */
+  return function once(
+    call: Call,
+    work: (record: SessionRecord) => Promise<SessionView>,
+    inTurn: (step: () => Promise<SessionView>) => Promise<SessionView> = (step) => step(),
+  ): Promise<SessionView> {
     const id = `${call.sessionId}.${call.key}`;
     const first = running.get(id);
     if (first) {
       if (first.body !== call.body) return Promise.reject(new IdproofError('idempotency_mismatch'));
       return first.answer;
     }
-    const answer = findAnswer(ctx, call)
-      .then((known) => known ?? work())
-      .finally(() => running.delete(id));
+    const answer = inTurn(async () => {
+      const record = await loadSession(ctx, call.sessionId);
+      return findAnswer(ctx, call, record) ?? work(record);
+    }).finally(() => running.delete(id));
     running.set(id, { body: call.body, answer });
     return answer;
   };
 }
 export type Once = ReturnType<typeof createOnce>;
 
-async function findAnswer(ctx: Context, call: Call): Promise<SessionView | undefined> {
-  const record = await loadSession(ctx, call.sessionId);
+function findAnswer(ctx: Context, call: Call, record: SessionRecord): SessionView | undefined {
   const known = record.calls.find(({ key }) => key === call.key);
   if (!known) return undefined;
   if (known.body !== call.body) throw new IdproofError('idempotency_mismatch');

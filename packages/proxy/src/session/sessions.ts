@@ -35,14 +35,16 @@ export function apply(record: SessionRecord, event: SessionEvent): SessionRecord
 /**
  * Changes a session by compare-and-set: `change` is made anew on what others wrote meanwhile.
  * Resolves with the record as it was stored. Tells `onOutcome` when the session ended by it.
+ * `known`: the record as it was read last, which spares reading it again when nobody wrote since.
  */
 export async function changeSession(
   ctx: Context,
   id: string,
   change: (record: SessionRecord) => SessionRecord,
+  known?: SessionRecord,
 ): Promise<SessionRecord> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const before = await loadSession(ctx, id);
+    const before = tries === 0 && known ? atTime(known, ctx.clock()) : await loadSession(ctx, id);
     const after = change(before);
     if (after === before) return before;
     if (await ctx.store.update(after, before.version)) {

@@ -11,7 +11,7 @@ import type { Decision } from '../session/decide.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
-import { apply, assertPossible, changeSession, loadSession } from '../session/sessions.js';
+import { apply, assertPossible, changeSession } from '../session/sessions.js';
 import { attemptsLeft, openEvidence, viewOf } from '../session/view.js';
 import { callProvider, joinBody } from '../upstream/call-provider.js';
 import { settleAnyway } from './recognize.js';
@@ -27,8 +27,12 @@ type Answer = CallResult<'v1.facecompare.compare'>;
 const DecisionShape = z.object({ outcome: z.enum(OUTCOMES), reasons: z.array(Reason) });
 
 /** Has the selfie compared with the portrait of the accepted document, and decides. */
-export async function compareStep(ctx: Context, call: Call, input: CompareInput): Promise<SessionView> {
-  const record = await loadSession(ctx, call.sessionId);
+export async function compareStep(
+  ctx: Context,
+  call: Call,
+  record: SessionRecord,
+  input: CompareInput,
+): Promise<SessionView> {
   const compared = sha256(input.selfie.hash, input.front.hash);
   // A second tab or a lost answer: the very same pictures were decided on already.
   if (record.position === 'finished' && record.compared === compared) return viewOf(ctx, record);
@@ -36,21 +40,24 @@ export async function compareStep(ctx: Context, call: Call, input: CompareInput)
   checkPictures(record, input);
   if (attemptsLeft(ctx, record).selfie === 0) throw new IdproofError('out_of_order', 'No attempt is left');
 
-  const { result, settle } = await callProvider(ctx, {
-    sessionId: record.id,
+  const { result, settle, written } = await callProvider(ctx, {
+    record,
     operation: 'v1.facecompare.compare',
     body: (bizId) => compareBody(bizId, record, input),
   });
-  const evidence = withFace(ctx, record, input, result);
-  const decision = evidence && (await decide(ctx, record.id, evidence));
-  const after = await changeSession(ctx, record.id, (before) => {
-    // The person may have gone back and had another document accepted meanwhile.
-    if (before.document?.front !== input.front.hash) throw new IdproofError('out_of_order');
-    const next =
-      evidence && decision ? decided(ctx, before, compared, evidence, decision) : refused(ctx, before, input);
-    return noteAnswer(ctx, settle(next), call, viewOf(ctx, next));
-  }).catch(settleAnyway(ctx, record.id, settle));
-  return viewOf(ctx, after);
+  const conclude = async () => {
+    const evidence = withFace(ctx, record, input, result);
+    const decision = evidence && (await decide(ctx, record.id, evidence));
+    const finish = (before: SessionRecord) => {
+      // The person may have gone back and had another document accepted meanwhile.
+      if (before.document?.front !== input.front.hash) throw new IdproofError('out_of_order');
+      const next =
+        evidence && decision ? decided(ctx, before, compared, evidence, decision) : refused(ctx, before, input);
+      return noteAnswer(ctx, settle(next), call, viewOf(ctx, next));
+    };
+    return changeSession(ctx, record.id, finish, written);
+  };
+  return viewOf(ctx, await conclude().catch(settleAnyway(ctx, record.id, settle)));
 }
 
 function checkPictures(record: SessionRecord, { selfie, front }: CompareInput): void {

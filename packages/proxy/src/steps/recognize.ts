@@ -10,7 +10,7 @@ import { reason } from '../session/decide.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
-import { apply, assertPossible, changeSession, loadSession } from '../session/sessions.js';
+import { apply, assertPossible, changeSession } from '../session/sessions.js';
 import { attemptsLeft, viewOf } from '../session/view.js';
 import { callProvider, joinBody } from '../upstream/call-provider.js';
 
@@ -33,8 +33,12 @@ const REASON_OF: Record<RecognitionErrorCode, ReasonCode> = {
 };
 
 /** Has the document read. The very picture that was accepted gives the view again; one that was refused is no attempt. */
-export async function recognizeStep(ctx: Context, call: Call, input: RecognizeInput): Promise<SessionView> {
-  const record = await loadSession(ctx, call.sessionId);
+export async function recognizeStep(
+  ctx: Context,
+  call: Call,
+  record: SessionRecord,
+  input: RecognizeInput,
+): Promise<SessionView> {
   assertPossible(record, 'document accepted');
   const pictures = sha256(input.docType, input.front.hash, input.back?.hash ?? '');
   if (record.document?.pictures === pictures) return viewOf(ctx, record);
@@ -43,16 +47,17 @@ export async function recognizeStep(ctx: Context, call: Call, input: RecognizeIn
   }
   if (attemptsLeft(ctx, record).document === 0) throw new IdproofError('out_of_order', 'No attempt is left');
 
-  const { result, settle } = await callProvider(ctx, {
-    sessionId: record.id,
+  const { result, settle, written } = await callProvider(ctx, {
+    record,
     operation: 'v1.idrecognition.recognize',
     body: (bizId) => recognizeBody(bizId, input),
   });
-  const why = whyRefused(ctx, input.docType, result);
-  const after = await changeSession(ctx, record.id, (before) => {
+  const finish = (before: SessionRecord) => {
+    const why = whyRefused(ctx, input.docType, result);
     const next = why ? refused(ctx, before, pictures, why) : accepted(ctx, before, pictures, input, result);
     return noteAnswer(ctx, settle(next), call, viewOf(ctx, next));
-  }).catch(settleAnyway(ctx, record.id, settle));
+  };
+  const after = await changeSession(ctx, record.id, finish, written).catch(settleAnyway(ctx, record.id, settle));
   return viewOf(ctx, after);
 }
 

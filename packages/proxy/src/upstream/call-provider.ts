@@ -8,7 +8,7 @@ import { statusOf } from '../session/status-table.js';
 import type { CallResult, OperationName } from '@idproof/core/provider';
 
 export interface ProviderCall<Name extends OperationName> {
-  sessionId: string;
+  record: SessionRecord;
   operation: Name;
   /** The JSON body for a business id of at most 32 bytes. */
   body: (bizId: string) => Uint8Array;
@@ -18,6 +18,8 @@ export interface ProviderAnswer<Name extends OperationName> {
   result: CallResult<Name>;
   /** Notes in the record that the call came to its end; to be stored together with what it brought. */
   settle: (record: SessionRecord) => SessionRecord;
+  /** The record as it was stored before the call. */
+  written: SessionRecord;
 }
 
 /**
@@ -26,15 +28,17 @@ export interface ProviderAnswer<Name extends OperationName> {
  */
 export async function callProvider<Name extends OperationName>(
   ctx: Context,
-  { sessionId, operation, body }: ProviderCall<Name>,
+  { record: given, operation, body }: ProviderCall<Name>,
 ): Promise<ProviderAnswer<Name>> {
+  const sessionId = given.id;
   const bizId = randomBytes(12).toString('hex');
   const at = new Date(ctx.clock()).toISOString();
   const entry: TransactionEntry = { operation, bizId, at, state: 'started' };
-  await changeSession(ctx, sessionId, (record) => {
+  const begin = (record: SessionRecord) => {
     if (statusOf(record.position) !== 'open') throw new IdproofError('session_over');
     return { ...record, transactions: [...record.transactions, entry] };
-  });
+  };
+  const written = await changeSession(ctx, sessionId, begin, given);
   const started = ctx.clock();
   const report = (code: string) => {
     ctx.metrics.count('idproof_provider_calls_total', { operation, code });
@@ -45,7 +49,7 @@ export async function callProvider<Name extends OperationName>(
     const result = await ctx.guard(() => ctx.provider.call(operation, bytes));
     report(result.ok ? 'SUCCESS' : result.resultCode);
     const { transactionId } = result;
-    return { result, settle: (record) => settled(record, { ...entry, state: 'answered', transactionId }) };
+    return { result, written, settle: (record) => settled(record, { ...entry, state: 'answered', transactionId }) };
   } catch (error) {
     report(toIdproofError(error).code);
     await changeSession(ctx, sessionId, (record) => settled(record, { ...entry, state: 'failed' }));
