@@ -41,7 +41,9 @@ export default {
     }),
     { name: 'page-guard', transform: addPageGuard },
   ],
-  testFramework: { config: { timeout: '20000' } },
+  // Room for a machine that does other work: the engines here draw in software.
+  testFramework: { config: { timeout: '60000' } },
+  testsFinishTimeout: 300_000,
   filterBrowserLogs: ({ args }) =>
     !args.some((part) => typeof part === 'string' && part.includes('Lit is in dev mode')),
   reporters: [defaultReporter({ reportTestProgress: false }), countReporter(process.env.IDPROOF_TEST_COUNTS)],

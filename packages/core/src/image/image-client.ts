@@ -9,9 +9,9 @@ export interface ImageEncoderOptions {
   workerUrl?: string | URL;
   /** Milliseconds without work after which the worker ends. Default 30,000. */
   idleTimeout?: number;
-  /** Milliseconds that the worker may take to load before the page's main thread does the work. Default 5,000. */
+  /** Milliseconds that the worker may take to load before the page's main thread does the work. Default 10,000. */
   handshakeTimeout?: number;
-  /** Milliseconds that the worker may take for one picture before the main thread does it. Default 20,000. */
+  /** Milliseconds that the worker may take for one picture before the main thread does it. Default 30,000. */
   encodeTimeout?: number;
 }
 
@@ -38,8 +38,8 @@ class QueuedEncoder implements ImageEncoder {
   constructor({
     workerUrl,
     idleTimeout = 30_000,
-    handshakeTimeout = 5000,
-    encodeTimeout = 20_000,
+    handshakeTimeout = 10_000,
+    encodeTimeout = 30_000,
   }: ImageEncoderOptions) {
     this.#workerUrl = workerUrl;
     this.#idleTimeout = idleTimeout;
