@@ -2,8 +2,10 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { findChromium } from '../browsers/find-browsers.mjs';
 
 export interface OpenOptions {
-  /** A film (`.y4m`) that the fake camera plays; without one the browser has no camera. */
+  /** A film (`.y4m`) that the fake camera plays. */
   film?: string;
+  /** Default: the film where there is one, otherwise none. `denied`: there is one, and the person said no. */
+  camera?: 'film' | 'none' | 'denied';
   width?: number;
   height?: number;
 }
@@ -34,7 +36,7 @@ async function record(context: BrowserContext, traffic: string[]): Promise<void>
 }
 
 /** Opens the system's Chromium with one page the size of a phone, its camera allowed. */
-export async function openBrowser({ film, width = 390, height = 844 }: OpenOptions = {}): Promise<Visit> {
+export async function openBrowser({ film, camera, width = 390, height = 844 }: OpenOptions = {}): Promise<Visit> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium on this machine.');
   const browser = await chromium.launch({
@@ -44,8 +46,10 @@ export async function openBrowser({ film, width = 390, height = 844 }: OpenOptio
       '--disable-gpu',
       '--disable-background-networking',
       '--disable-component-update',
-      '--use-fake-ui-for-media-stream',
-      film ? '--use-fake-device-for-media-stream' : '--use-fake-device-for-media-stream=device-count=0',
+      `--use-fake-ui-for-media-stream${camera === 'denied' ? '=deny' : ''}`,
+      film || camera === 'denied'
+        ? '--use-fake-device-for-media-stream'
+        : '--use-fake-device-for-media-stream=device-count=0',
       ...(film ? [`--use-file-for-fake-video-capture=${film}`] : []),
     ],
   });

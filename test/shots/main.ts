@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeStillFilm } from '../helpers/camera-film.js';
+import { documentScene, faceScene } from '../helpers/camera-scenes.js';
+import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
+import { startStack } from '../helpers/e2e/stack.js';
+import { facePath } from '../helpers/faces.js';
+import { passportOf } from '../helpers/holders.js';
+import { contactSheet, type Shot } from './contact-sheet.js';
+import { SCENES, type Scenery } from './scenes.js';
+
+/* `npm run shots`: walks through the demo on a phone and on a desktop and writes docs/shots/<window>.jpg. */
+
+const WINDOWS = [
+  { name: 'phone', width: 390, height: 844, tile: 390, columns: 6 },
+  { name: 'desktop', width: 1280, height: 800, tile: 640, columns: 4 },
+];
+
+const out = fileURLToPath(new URL('../../docs/shots/', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'idproof-shots-'));
+const film = join(scratch, 'camera.y4m');
+const scenes = {
+  document: await documentScene(await passportOf('Family1-Mom1')),
+  face: await faceScene(facePath('Family1-Mom2')),
+};
+
+const stack = await startStack();
+try {
+  mkdirSync(out, { recursive: true });
+  for (const { name, width, height, tile, columns } of WINDOWS) {
+    const shots: Shot[] = [];
+    const scenery: Scenery = {
+      demo: stack.demo,
+      show: (scene) => writeStillFilm(film, scenes[scene]),
+      open: (camera) => openBrowser({ width, height, camera, ...(camera === 'film' ? { film } : {}) }),
+      snap: (visit: Visit) => async (shot) => {
+        // The video's first frame and the fonts.
+        await visit.page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        );
+        shots.push({ name: shot, png: await visit.page.screenshot({ fullPage: shot === 'elements.html' }) });
+        console.log(`${name}: ${shot}`);
+      },
+    };
+    for (const scene of SCENES) await scene(scenery);
+    const sheet = await contactSheet(shots, tile, columns);
+    writeFileSync(join(out, `${name}.jpg`), sheet);
+    for (const pick of ['document: live', 'result: approved']) {
+      const shot = shots.find((each) => each.name === pick);
+      if (shot && name === 'phone') writeFileSync(join(out, `${pick.replace(': ', '-')}.png`), shot.png);
+    }
+  }
+} finally {
+  await stack.stop();
+  rmSync(scratch, { recursive: true, force: true });
+}
