@@ -17,10 +17,11 @@ const tasks = {
     return new Promise(() => {});
   },
   hang: () => new Promise(() => {}),
-  spin: (milliseconds) => {
-    const end = performance.now() + milliseconds;
-    while (performance.now() < end);
-    return 'spun';
+  // Blocks its thread until main loop and other thread have both gone on meanwhile.
+  meet: ({ flags, mine }) => {
+    Atomics.store(flags, mine, 1);
+    while (flags.some((_, index) => Atomics.load(flags, index) === 0));
+    return 'met';
   },
 };
 

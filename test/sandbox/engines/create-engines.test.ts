@@ -19,7 +19,8 @@ describe('engines in a worker thread', () => {
     const result = await engines.compareFaces({ face1, face2: readFace('Family1-Dad2'), sourceOfFace2: 'SELFIE' });
     delay.disable();
     assert.ok(result.ok && result.samePerson);
-    assert.ok(delay.max / 1e6 < 100, `main loop held up for ${delay.max / 1e6} ms`);
+    // On this thread it would be several hundred; a busy machine alone delays the loop by tens.
+    assert.ok(delay.max / 1e6 < 200, `main loop held up for ${delay.max / 1e6} ms`);
     assert.deepEqual(face1, readFace('Family1-Dad1'));
   });
 
