@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { describe } from 'node:test';
@@ -10,6 +11,7 @@ import { createSqliteStore, openStore } from '@idproof/proxy/node';
 const folder = mkdtempSync(join(tmpdir(), 'idproof-store-'));
 test.after(() => rmSync(folder, { recursive: true, force: true }));
 
+const PROXY = new URL('../../packages/proxy/package.json', import.meta.url);
 let files = 0;
 const STORES: Record<string, () => SessionStore> = {
   memory: createMemoryStore,
@@ -162,6 +164,22 @@ test('sqlite: nothing of a deleted session is left in its files', async () => {
   assert.ok(bytes().includes('CANARY-OF-THE-DELETED'));
   await store.delete('a');
   assert.ok(!bytes().includes('CANARY-OF-THE-DELETED'));
+  await store.close();
+});
+
+test('sqlite: a locked file is a passing state, and nothing is lost by it', async () => {
+  const file = join(folder, 'locked.sqlite');
+  const store = createSqliteStore(file);
+  await store.create(recordOf('a'));
+  // The driver is the proxy's dependency, not the tests'.
+  const Database = createRequire(PROXY)('libsql') as new (file: string) => { exec(sql: string): void; close(): void };
+  const other = new Database(file);
+  other.exec('BEGIN EXCLUSIVE');
+  await assert.rejects(store.update(recordOf('a', { outcome: 'approved' }), 1), { code: 'overloaded' });
+  other.exec('ROLLBACK');
+  assert.equal(await store.update(recordOf('a', { outcome: 'review' }), 1), true);
+  assert.equal((await store.get('a'))?.outcome, 'review');
+  other.close();
   await store.close();
 });
 

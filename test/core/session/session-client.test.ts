@@ -89,16 +89,15 @@ for (const code of ['token_expired', 'unauthorized']) {
   });
 }
 
-test('a token source that failed is asked again by the next call', async () => {
+test('a token source that fails counts as a network fault, and is asked again', async () => {
   let calls = 0;
-  const { client } = clientOf([json(VIEW)], {
-    getToken: async () => {
-      if (++calls === 1) throw new Error('offline');
-      return 'token';
-    },
-  });
-  await assert.rejects(client.view());
-  assert.equal((await client.view()).sessionId, 'ids_1');
+  const getToken = async () => {
+    if (++calls === 1) throw new Error('offline');
+    return 'token';
+  };
+  assert.equal((await clientOf([json(VIEW)], { getToken }).client.view()).sessionId, 'ids_1');
+  calls = 0;
+  await assert.rejects(clientOf([], { getToken, retry: { attempts: 1 } }).client.view(), { code: 'network_failed' });
 });
 
 for (const [name, fault] of Object.entries({
@@ -197,5 +196,14 @@ test('the start address: a POST with our header, of our own origin, for a token'
   assert.equal(new Headers(requests[0]?.headers).get('idproof-start'), '1');
   assert.equal(new Headers(requests[0]?.headers).get('content-type'), 'application/json');
   await assert.rejects(getToken(), { code: 'answer_unreadable' });
-  await assert.rejects(getToken(), { code: 'answer_unreadable' });
+  await assert.rejects(getToken(), { code: 'unauthorized' });
+});
+
+test('abort ends the wait for a token that never comes', async () => {
+  const controller = new AbortController();
+  const { client, requests } = clientOf([], { getToken: () => new Promise(() => {}) });
+  const call = client.view({ signal: controller.signal });
+  controller.abort();
+  await assert.rejects(call, { code: 'aborted' });
+  assert.equal(requests.length, 0);
 });

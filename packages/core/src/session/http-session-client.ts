@@ -2,7 +2,7 @@ import { IdproofError, isIdproofError } from '../errors.js';
 import { SESSION_ROUTES } from './protocol.js';
 import type { SessionRoute, SessionView } from './protocol.js';
 import { readAnswer } from './read-answer.js';
-import { DEFAULT_RETRY, retryDelay, wait } from './retry.js';
+import { DEFAULT_RETRY, retryDelay, untilAborted, wait } from './retry.js';
 import type { RetryPolicy } from './retry.js';
 import type { CallOptions, SessionClient } from './session-client.js';
 
@@ -60,15 +60,15 @@ function createSender({ proxyUrl, getToken, fetch: given, timeout = 60_000 }: Se
   const base = proxyUrl.replace(/\/+$/, '');
   const fetch: typeof globalThis.fetch = given ?? ((input, init) => globalThis.fetch(input, init));
   let token: Promise<string> | undefined;
-  // One request for a token at a time, and none is remembered that failed.
+  // One request for a token at a time; one that failed is not remembered.
   const takeToken = () =>
     (token ??= getToken().catch((error: unknown) => {
       token = undefined;
-      throw error;
+      throw isIdproofError(error) ? error : new IdproofError('network_failed', 'No client token', { cause: error });
     }));
 
   const once = async (route: SessionRoute, text: string | undefined, key: string, signal?: AbortSignal) => {
-    const headers: Record<string, string> = { authorization: `Bearer ${await takeToken()}` };
+    const headers: Record<string, string> = { authorization: `Bearer ${await untilAborted(takeToken(), signal)}` };
     if (text !== undefined) {
       headers['content-type'] = 'application/json';
       headers['idempotency-key'] = key;

@@ -28,6 +28,7 @@ function isErrorCode(code: string): code is ErrorCode {
 
 /** For answers of something in between (a load balancer) that knows nothing of problem documents. */
 function codeOfStatus(status: number): ErrorCode {
+  if (status === 401 || status === 403) return 'unauthorized';
   if (status === 413) return 'payload_too_large';
   if (status === 429) return 'rate_limited';
   if (status === 502 || status === 503 || status === 504) return 'overloaded';

@@ -41,6 +41,17 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
+/** The promise's outcome, or `aborted` as soon as the signal fires; what the promise does then is of no interest. */
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new IdproofError('aborted'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
 /** `Retry-After` in milliseconds: seconds or an HTTP date. `undefined` when absent or senseless. */
 export function parseRetryAfter(value: string | null, now = Date.now()): number | undefined {
   if (!value) return undefined;

@@ -7,6 +7,9 @@ import { statusOf } from '../session/status-table.js';
 import { isUnsettled } from './store.js';
 import type { SessionStore } from './store.js';
 
+/** The whole process waits along, so not for long. */
+const LOCK_WAIT_MS = 100;
+
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS sessions (
     id TEXT PRIMARY KEY, version INTEGER NOT NULL, open INTEGER NOT NULL, unsettled INTEGER NOT NULL,
@@ -106,7 +109,7 @@ function open(file: string) {
   // Made here first, so that it is never readable by others, not even for a moment.
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
-  const db = new Database(file, { timeout: 2000 });
+  const db = new Database(file, { timeout: LOCK_WAIT_MS });
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = NORMAL');
   db.pragma('secure_delete = ON');
