@@ -9,20 +9,19 @@ const DETAIL_HEIGHT = 480;
 type Drawable = ImageBitmap | HTMLVideoElement;
 
 /** Reads the two views of a picture that `measureFrame` judges. Needs a canvas, so it runs in pages and workers only. */
-export function readFrameViews(source: Drawable): FrameViews {
+export function readFrameViews(source: Drawable): Required<FrameViews> {
   const { width, height } = sizeOf(source);
-  const wholeScale = Math.min(1, WHOLE_WIDTH / width);
-  const detailScale = Math.min(1, DETAIL_EDGE / Math.max(width, height));
-  const cropWidth = Math.min(width, DETAIL_WIDTH / detailScale);
-  const cropHeight = Math.min(height, DETAIL_HEIGHT / detailScale);
-  return {
-    whole: readPixels(source, { x: 0, y: 0, width, height }, wholeScale),
-    detail: readPixels(
-      source,
-      { x: (width - cropWidth) / 2, y: (height - cropHeight) / 2, width: cropWidth, height: cropHeight },
-      detailScale,
-    ),
-  };
+  const scale = Math.min(1, DETAIL_EDGE / Math.max(width, height));
+  const cropWidth = Math.min(width, DETAIL_WIDTH / scale);
+  const cropHeight = Math.min(height, DETAIL_HEIGHT / scale);
+  const middle = { x: (width - cropWidth) / 2, y: (height - cropHeight) / 2, width: cropWidth, height: cropHeight };
+  return { whole: readWhole(source), detail: readPixels(source, middle, scale) };
+}
+
+/** Reads the whole picture made small, which is enough to judge its light. */
+export function readWhole(source: Drawable): Pixels {
+  const { width, height } = sizeOf(source);
+  return readPixels(source, { x: 0, y: 0, width, height }, Math.min(1, WHOLE_WIDTH / width));
 }
 
 interface Area {

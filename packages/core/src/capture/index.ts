@@ -10,7 +10,7 @@ export type { CaptureManagerOptions } from './capture-manager.js';
 export { CAPTURE_PHASES, IDLE, transition } from './capture-state.js';
 export type { CaptureInput, CapturePhase, CaptureState } from './capture-state.js';
 export type { CapturedPicture } from './captured-picture.js';
-export { readFrameViews } from './frame-pixels.js';
+export { readFrameViews, readWhole } from './frame-pixels.js';
 export { watchFrames } from './frame-watch.js';
 export type { WatchedVideo, WatchOptions } from './frame-watch.js';
 export { createHintHolder } from './hint-holder.js';

@@ -30,7 +30,8 @@ const BLURRED = { document: 0.5, selfie: 0.34 };
 /** What is looked at: light is judged on the whole picture made small, sharpness on its middle at full detail. */
 export interface FrameViews {
   whole: Pixels;
-  detail: Pixels;
+  /** Left out where only light matters; sharpness is not judged then. */
+  detail?: Pixels;
 }
 
 /** Judges one picture by its light and its sharpness. Pure. */
@@ -39,7 +40,7 @@ export function measureFrame({ whole, detail }: FrameViews, subject: Subject): Q
   const saturated = saturatedMask(whole);
   const clipped = meanOf(saturated);
   const glare = largestBlob(saturated, whole.width) / Math.max(1, saturated.length);
-  const sharpness = edgeSlope(toLuma(detail), detail.width, detail.height);
+  const sharpness = detail ? edgeSlope(toLuma(detail), detail.width, detail.height) : null;
   const warnings: HintCode[] = [];
   if (mean < DARK[subject]) warnings.push('too_dark');
   else if (clipped > CLIPPED_TOO_MUCH[subject]) warnings.push('too_bright');

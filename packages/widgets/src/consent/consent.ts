@@ -12,7 +12,9 @@ export type ConsentPhase = 'reading' | 'given' | 'refused';
 /**
  * Shows what will happen with the person's data and asks whether they agree.
  *
+ * @tag idproof-consent
  * @summary Asks for consent.
+ * @slot actions - More controls below the element's own.
  * @event {ConsentEvent} idproof-consent - The person decided.
  * @csspart notice - The text.
  * @csspart agree - The button that agrees.

@@ -7,6 +7,7 @@ import { define } from '../internal/define.js';
 /**
  * Takes the pictures of a document, by live camera or by upload.
  *
+ * @tag idproof-document-capture
  * @summary Captures one or two pages of a document.
  * @slot header - Replaces the sentence below the heading.
  * @slot guide - Replaces the frame over the live picture.

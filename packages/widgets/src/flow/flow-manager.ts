@@ -84,7 +84,8 @@ export class FlowManager {
   }
 
   async cancel(): Promise<void> {
-    await this.#submit('end', (client, options) => client.cancel(options));
+    if (!viewOf(this.#state)) this.reset();
+    else await this.#submit('end', (client, options) => client.cancel(options));
   }
 
   async withdraw(): Promise<void> {

@@ -20,6 +20,7 @@ import { flowStyles } from './flow.styles.js';
  * The whole verification: consent, document, selfie, result.
  * Nothing is requested before the person's first action or a call of `start()`.
  *
+ * @tag idproof-flow
  * @summary Strings the steps of a verification together.
  * @slot header - Shown above the progress.
  * @slot actions - Shown below every step.

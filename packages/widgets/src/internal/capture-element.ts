@@ -48,7 +48,7 @@ export abstract class CaptureElement extends BaseElement {
   /** What the element is doing. Reflected; to be read only. */
   @property({ reflect: true }) phase: CapturePhase = 'idle';
   /** The most base64 characters a picture may have. Default 1,048,576. */
-  @property({ type: Number, attribute: 'max-base64-length' }) maxBase64Length = MAX_BASE64_LENGTH;
+  @property({ type: Number, attribute: 'max-base64-length' }) maxBase64Length: number = MAX_BASE64_LENGTH;
   /** Offers the live camera only. */
   @property({ type: Boolean, attribute: 'no-upload' }) noUpload = false;
   /** @internal One encoder for several elements. */

@@ -1,7 +1,7 @@
 import {
   createHintHolder,
   measureFrame,
-  readFrameViews,
+  readWhole,
   type HintCode,
   type HintHolder,
   type Subject,
@@ -43,9 +43,9 @@ export class LiveHints implements ReactiveController {
 
   #look(video: HTMLVideoElement): void {
     if (video.videoWidth === 0) return;
-    const { warnings } = measureFrame(readFrameViews(video), this.#subject);
-    // The detail of a moving picture is judged after the shot; before it, only light can be told in time.
-    const hint = this.#holder.offer(warnings.find((warning) => warning !== 'blurry') ?? null);
+    // Only light: the sharpness of a moving picture says little, and costs the preview its frames.
+    const { warnings } = measureFrame({ whole: readWhole(video) }, this.#subject);
+    const hint = this.#holder.offer(warnings[0] ?? null);
     if (hint === this.hint) return;
     this.hint = hint;
     if (hint) this.#onHint(hint);

@@ -14,6 +14,7 @@ export type ResultPhase = 'waiting' | 'shown';
 /**
  * Shows how a verification ended: what was read, what failed, why, and what can be done.
  *
+ * @tag idproof-result
  * @summary Shows the result.
  * @slot actions - More controls below the element's own.
  * @event {RetryEvent} idproof-retry - The person wants to try again.

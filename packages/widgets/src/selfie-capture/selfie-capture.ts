@@ -4,6 +4,7 @@ import { define } from '../internal/define.js';
 /**
  * Takes a picture of the person's face, by live camera or by upload. The live picture is mirrored, the taken one is not.
  *
+ * @tag idproof-selfie-capture
  * @summary Captures a selfie.
  * @slot header - Replaces the sentence below the heading.
  * @slot guide - Replaces the oval over the live picture.
