@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { createImageEncoder } from '@idproof/core/image';
 import { countLiveWorkers } from '../../helpers/browsers/page-guard.js';
-import { codeOf, withEncoder, workerUrl } from './support/encoders.js';
+import { codeOf, withEncoder, withoutPageCanvas, workerUrl } from './support/encoders.js';
 import { drawScene, toJpeg } from './support/pictures.js';
 
 describe('the worker’s life', () => {
@@ -69,6 +69,19 @@ describe('giving up', () => {
     expect(await given).to.equal('aborted');
     expect(countLiveWorkers()).to.equal(0);
     encoder.dispose();
+  });
+
+  it('while the worker loads does not end the next one', async () => {
+    const source = await toJpeg(drawScene(320, 240));
+    const controller = new AbortController();
+    await withEncoder({ handshakeTimeout: 60_000 }, async (encoder) => {
+      const given = codeOf(encoder.encode(source, { signal: controller.signal }));
+      await waitUntil(() => countLiveWorkers() === 1, undefined, { interval: 1 });
+      controller.abort();
+      expect(await given).to.equal('aborted');
+      expect((await withoutPageCanvas(() => encoder.encode(source))).width).to.equal(320);
+      expect(countLiveWorkers()).to.equal(1);
+    });
   });
 
   it('leaves the others in the queue alone', async () => {

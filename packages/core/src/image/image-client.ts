@@ -93,7 +93,9 @@ class QueuedEncoder implements ImageEncoder {
       await this.#link.ready();
       return this.#link;
     } catch {
-      if (!signal.aborted) this.#workerRefused = true;
+      // Whoever aborted has ended that worker already; the one there now may be another call's.
+      signal.throwIfAborted();
+      this.#workerRefused = true;
       this.#endWorker();
       return undefined;
     }

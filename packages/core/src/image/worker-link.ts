@@ -21,12 +21,14 @@ export class WorkerLink {
   readonly #times: WorkerTimes;
   readonly #failed: Promise<never>;
   readonly #ready: Promise<void>;
+  #giveUp: () => void = () => undefined;
 
   /** Throws where a worker may not be made at all. */
   constructor(start: () => Worker, times: WorkerTimes) {
     this.#times = times;
     this.#worker = start();
     this.#failed = new Promise((_resolve, reject) => {
+      this.#giveUp = () => reject(new IdproofError('image_engine_failed', 'the worker was ended'));
       const fail = (event: Event) => {
         // Handled here: the page's own error reporting need not hear of it.
         event.preventDefault();
@@ -51,8 +53,10 @@ export class WorkerLink {
     return this.#settle(this.#remote.compress(sent, options), this.#times.encodeTimeout);
   }
 
+  /** Ends the worker; what waits for it rejects. */
   terminate(): void {
     this.#worker.terminate();
+    this.#giveUp();
   }
 
   async #settle<T>(call: Promise<T>, timeout: number): Promise<T> {
