@@ -305,3 +305,27 @@ test('a decide hook that fails never approves; an onOutcome that fails harms nob
     ],
   );
 });
+
+test('more uploads than the proxy holds at once are told to come back', async () => {
+  const rates = { burst: 1000, perMinute: 1000 };
+  const { begin, provider } = createTestProxy({ limits: { perToken: rates, perAddress: rates, uploads: 1 } });
+  const [first, second] = [await begin(), await begin()];
+  await first.agree();
+  await second.agree();
+  let finish = () => {};
+  const answer = provider.handlers.recognize;
+  provider.handlers.recognize = async (received) => {
+    await new Promise<void>((resolve) => (finish = resolve));
+    return answer(received);
+  };
+  const body = { docType: '00000001003', frontPageImage: jpeg(1), method: 'upload' };
+  const pending = first.post('recognize', body);
+  while (provider.received.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  const shed = await second.post('recognize', body);
+  assert.deepEqual([shed.status, shed.problem.code, shed.headers.get('retry-after')], [503, 'overloaded', '1']);
+  assert.equal((await second.view()).step, 'document', 'small requests are served meanwhile');
+  finish();
+  assert.equal((await pending).status, 200);
+  provider.handlers.recognize = answer;
+  assert.equal((await second.post('recognize', body)).view.step, 'selfie');
+});
