@@ -19,8 +19,8 @@ import { BaseElement } from './base-element.js';
 import { renderCapture, type CaptureView } from './capture-view.js';
 import { captureStyles } from './capture.styles.js';
 import { LiveHints } from './live-hints.js';
-import { ObjectUrl } from './object-url.js';
 import { PageVisibility } from './page-visibility.js';
+import { Preview } from './preview.js';
 
 /** Why the last picture was not accepted, in words. Shown above the next attempt. */
 export interface Refusal {
@@ -35,12 +35,13 @@ export abstract class CaptureElement extends BaseElement {
   readonly #subject: Subject;
   readonly #facing: Facing;
   readonly #hints: LiveHints;
-  readonly #preview = new ObjectUrl();
+  readonly #preview = new Preview();
   #manager: CaptureManager | null = null;
   #usedEnvironment: CameraEnvironment | undefined;
   #ownEncoder: ImageEncoder | null = null;
   #reported: CaptureState | null = null;
 
+  @query('canvas') private canvas!: HTMLCanvasElement | null;
   @query('video') private video!: HTMLVideoElement | null;
   @query('#upload') private uploadInput!: HTMLInputElement | null;
   @query('#native') private nativeInput!: HTMLInputElement | null;
@@ -75,7 +76,7 @@ export abstract class CaptureElement extends BaseElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#manager?.stop();
-    this.#preview.revoke();
+    this.#preview.clear();
     this.#ownEncoder?.dispose();
   }
 
@@ -90,6 +91,7 @@ export abstract class CaptureElement extends BaseElement {
 
   protected override updated(changed: PropertyValues): void {
     this.#showStream();
+    this.#showPicture();
     super.updated(changed);
   }
 
@@ -155,7 +157,7 @@ export abstract class CaptureElement extends BaseElement {
 
   #onState(state: CaptureState): void {
     if (state.phase !== 'live') this.#hints.stop();
-    if (state.phase !== 'review' && state.phase !== 'submitted') this.#preview.revoke();
+    if (state.phase !== 'review' && state.phase !== 'submitted') this.#preview.clear();
     const code = faultOf(state);
     if (code && state !== this.#reported) {
       this.dispatchEvent(new FaultEvent({ code, retryable: ERROR_CODES[code].retryable }));
@@ -173,6 +175,13 @@ export abstract class CaptureElement extends BaseElement {
     video.play().catch(() => undefined);
     this.#use().watch(video);
     this.#hints.start(video);
+  }
+
+  #showPicture(): void {
+    const { canvas, state } = this;
+    if (!canvas || (state.phase !== 'review' && state.phase !== 'submitted')) return;
+    // The encoder made this picture a moment ago, so it decodes; were it not to, the stage stays dark.
+    this.#preview.show(canvas, state.picture.image.blob).catch(() => undefined);
   }
 
   #confirm(): void {
@@ -202,14 +211,12 @@ export abstract class CaptureElement extends BaseElement {
 
   #view(): CaptureView {
     const { state, words } = this;
-    const picture = state.phase === 'review' || state.phase === 'submitted' ? state.picture : null;
     return {
       state,
       words,
       subject: this.#subject,
       page: this.page ?? 'front',
       hint: this.#hints.hint ? hintWords(this.#hints.hint, words) : null,
-      previewUrl: picture ? this.#preview.for(picture.image.blob) : '',
       canUpload: !this.noUpload,
       canSwitch: this.#use().canSwitchLens,
       refusal: this.refusal,

@@ -13,7 +13,6 @@ export interface CaptureView {
   subject: Subject;
   page: Page;
   hint: string | null;
-  previewUrl: string;
   canUpload: boolean;
   canSwitch: boolean;
   refusal: Refusal | null;
@@ -80,7 +79,7 @@ function renderStage(view: CaptureView): TemplateResult {
       </div>`;
     case 'review':
     case 'submitted':
-      return html`<img part="preview" src=${view.previewUrl} alt=${words[`${subject}_preview`]} />`;
+      return html`<canvas part="preview" role="img" aria-label=${words[`${subject}_preview`]}></canvas>`;
     case 'blocked':
       return html`<div class="placeholder blocked" id="problem">
         ${cameraOffIcon}

@@ -29,14 +29,14 @@ export const captureStyles = css`
     isolation: isolate;
   }
   video,
-  img {
+  canvas {
     position: absolute;
     inset: 0;
     inline-size: 100%;
     block-size: 100%;
     object-fit: cover;
   }
-  img {
+  canvas {
     object-fit: contain;
   }
   video.selfie {

@@ -1,0 +1,29 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import type { DocumentCapture } from '@idproof/widgets';
+import { part, picture, untilPhase, upload } from './helpers.js';
+import type { StrictPage } from './pages/strict-page.js';
+
+it('works under a policy without styles, images or connections', async () => {
+  const frame = document.createElement('iframe');
+  frame.allow = 'camera';
+  frame.style.cssText = 'inline-size: 390px; block-size: 844px';
+  frame.src = new URL('./pages/strict.html', import.meta.url).href;
+  document.body.append(frame);
+  try {
+    const inner = () => frame.contentWindow as unknown as { page?: StrictPage };
+    await waitUntil(() => inner().page !== undefined, 'the page did not load', { timeout: 15_000 });
+    const element = frame.contentDocument!.querySelector('idproof-document-capture') as DocumentCapture;
+    await element.updateComplete;
+    const stage = part(element, 'viewport')!;
+    expect(frame.contentWindow!.getComputedStyle(stage).backgroundColor).to.equal('rgb(12, 16, 23)');
+    element.start();
+    await untilPhase(element, 'live');
+    element.stop();
+    upload(element, await picture());
+    await untilPhase(element, 'review');
+    await waitUntil(() => (part(element, 'preview') as HTMLCanvasElement).width === 640);
+    expect(inner().page!.violations).to.deep.equal([]);
+  } finally {
+    frame.remove();
+  }
+});
