@@ -14,7 +14,7 @@ import {
   type FaceEngine,
   type RgbImage,
 } from '@idproof/sandbox/engines';
-import { FACE_NAMES, facePath, isSamePerson, readFace, type FaceName } from '../helpers/faces.js';
+import { FACE_NAMES, isSamePerson, readFace, readPortrait, type FaceName } from '../helpers/faces.js';
 import { photographDocument, renderPassport } from '../helpers/specimens/index.js';
 
 /** Smallest, middle and largest of a list, and how many there were. */
@@ -173,7 +173,7 @@ async function makePassport(
   name: FaceName,
   seed: number,
 ): Promise<Passport | undefined> {
-  const page = await renderPassport({ seed, portrait: facePath(name) });
+  const page = await renderPassport({ seed, portrait: await readPortrait(name) });
   const { jpeg } = await photographDocument(page, { seed, level: 2 });
   const second = await photographDocument(page, { seed: seed + 1000, level: 1 });
   const started = performance.now();

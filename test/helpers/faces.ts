@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 
 /** The committed faces, by file name without its ending; sources beside them. */
 export const PEOPLE = {
@@ -20,6 +21,15 @@ export function facePath(name: FaceName): string {
 /** The encoded picture. */
 export function readFace(name: FaceName): Buffer {
   return readFileSync(facePath(name));
+}
+
+/** Head and shoulders: the others are cropped so already. */
+const HEAD_AND_SHOULDERS = { astronaut: { left: 114, top: 10, width: 220, height: 287 } } as const;
+
+/** The picture as it belongs on a document: a face of 60 pixels and more on a photographed page. */
+export async function readPortrait(name: FaceName): Promise<Buffer> {
+  if (name !== 'astronaut') return readFace(name);
+  return sharp(readFace(name)).extract(HEAD_AND_SHOULDERS[name]).jpeg({ quality: 95 }).toBuffer();
 }
 
 export function isSamePerson(first: FaceName, second: FaceName): boolean {
