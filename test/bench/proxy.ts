@@ -27,6 +27,8 @@ const ROUNDS = 5;
 
 const signer = createAkskSigner({ ...KEYS, hmac: nodeHmac });
 const listen = async (server: http.Server) => {
+  // Longer than any round: a connection that is closed between two of them would end the run.
+  server.keepAliveTimeout = 300_000;
   server.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -102,7 +104,9 @@ async function idproof(provider: string): Promise<string> {
     },
     log: () => {},
   });
-  return (await serveProxy(proxy, { port: 0 })).url;
+  const { server, url } = await serveProxy(proxy, { port: 0 });
+  server.keepAliveTimeout = 300_000;
+  return url;
 }
 
 const ROLES: Record<string, (provider: string) => Promise<string>> = { upstream, leastSigner, idproof };

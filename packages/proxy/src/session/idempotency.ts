@@ -25,7 +25,9 @@ export function callOf(sessionId: string, route: string, idempotencyKey: string,
 /** The record with the answer to a call noted, in the same write as what the call did. */
 export function noteAnswer(ctx: Context, record: SessionRecord, call: Call, view: SessionView): SessionRecord {
   const { key, body, sessionId } = call;
-  const entry: AnsweredCall = { key, body, answer: seal(ctx.ring, 'answer', sessionId, view) };
+  // The consent's text never changes within a session and stands in its record already.
+  const short: SessionView = { ...view, consent: { ...view.consent, text: '' } };
+  const entry: AnsweredCall = { key, body, answer: seal(ctx.ring, 'answer', sessionId, short) };
   return { ...record, calls: [...record.calls, entry].slice(-MOST_ANSWERS) };
 }
 
@@ -63,5 +65,6 @@ function findAnswer(ctx: Context, call: Call, record: SessionRecord): SessionVie
   const known = record.calls.find(({ key }) => key === call.key);
   if (!known) return undefined;
   if (known.body !== call.body) throw new IdproofError('idempotency_mismatch');
-  return unseal(ctx.ring, 'answer', record.id, known.answer) as SessionView;
+  const view = unseal(ctx.ring, 'answer', record.id, known.answer) as SessionView;
+  return { ...view, consent: { ...view.consent, text: record.consent.text } };
 }
