@@ -1,6 +1,6 @@
 import type { Point, Quad, RgbImage } from '../types.js';
 import { type EdgeMap, type EdgePoint, edgePoints, findEdges } from './edges.js';
-import { distance } from './geometry.js';
+import { distance, turnQuad } from './geometry.js';
 import { resize } from './resize.js';
 
 /** A quadrangle that may be the outline of a document. */
@@ -22,12 +22,18 @@ const WORK_WIDTH = 320;
 const ANGLES = 61;
 const MOST_TILT = (25 * Math.PI) / 180;
 const LINES_KEPT = 14;
+/** What an outline loses for each picture width that its corners lie from where they should. */
+const UNEXPECTED = 12;
 /** Documents are 1.42 (passport) to 1.59 (card) times as wide as high; perspective changes that. */
-const ASPECT = { least: 1.15, most: 1.85 };
+const ASPECT = { least: 1.15, most: 1.85, usual: 1.42 };
 
-/** The most convincing outline of a document that lies across the picture, tilted by at most 25 degrees. */
-export async function findOutline(image: RgbImage): Promise<Outline | null> {
+/**
+ * The most convincing outline of a document that lies across the picture, tilted by at most 25 degrees. `expected` is
+ * where its corners should about be, in any order of reading, if that is known.
+ */
+export async function findOutline(image: RgbImage, expected?: Quad): Promise<Outline | null> {
   const scale = WORK_WIDTH / image.width;
+  const wanted = expected && asPictureLies(expected).map(([x, y]): Point => [x * scale, y * scale]);
   const small = await resize(image, WORK_WIDTH, Math.max(32, Math.round(image.height * scale)));
   const edges = findEdges(small);
   const points = edgePoints(edges);
@@ -41,7 +47,7 @@ export async function findOutline(image: RgbImage): Promise<Outline | null> {
         for (const right of down) {
           if (xAt(right, small.height / 2) - xAt(left, small.height / 2) < small.width * 0.3) continue;
           const quad: Quad = [cross(top, left), cross(top, right), cross(bottom, right), cross(bottom, left)];
-          const score = judge(quad, edges);
+          const score = judge(quad, edges) - (wanted ? (UNEXPECTED * meanDistance(quad, wanted)) / small.width : 0);
           if (score > (best?.score ?? 0)) best = { quad, score };
         }
       }
@@ -55,6 +61,15 @@ export async function findOutline(image: RgbImage): Promise<Outline | null> {
     }
   );
 }
+
+/** The same corners, from the one nearest to the picture's top left on. */
+function asPictureLies(quad: Quad): Quad {
+  const turned = [0, 1, 2, 3].map((turns) => turnQuad(quad, turns));
+  return turned.reduce((a, b) => (b[0][0] + b[0][1] < a[0][0] + a[0][1] ? b : a));
+}
+
+const meanDistance = (a: readonly Point[], b: readonly Point[]): number =>
+  a.reduce((sum, point, i) => sum + distance(point, b[i]!) / a.length, 0);
 
 /** Hough transform: each edge point votes for the lines through it that run nearly along its edge. */
 function strongestLines(points: readonly EdgePoint[], horizontal: boolean, { width, height }: RgbImage): Line[] {
@@ -107,7 +122,9 @@ function judge(quad: Quad, edges: EdgeMap): number {
   const sides = [0, 1, 2, 3].map((i) => sideSupport(quad[i]!, quad[(i + 1) % 4]!, edges));
   const mean = sides.reduce((a, b) => a + b, 0) / 4;
   const area = (across * down) / 4 / (width * height);
-  return Math.min(Math.min(...sides), 0.85) * 0.9 + Math.min(mean, 0.9) + area * 1.5;
+  // Without this a strong line inside the page, under its heading, is taken for its upper side.
+  const strange = Math.abs(Math.log(across / down / ASPECT.usual));
+  return Math.min(Math.min(...sides), 0.85) * 0.9 + Math.min(mean, 0.9) + area * 1.5 - strange;
 }
 
 /** The share of a side along which there is an edge of its direction, within two pixels. */

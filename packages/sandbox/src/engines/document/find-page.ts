@@ -82,7 +82,7 @@ async function readUntilZone(
 }
 
 async function findCorners(image: RgbImage, rows: ZoneRows): Promise<Quad> {
-  const outline = await findOutline(image);
-  const turned = outline && outline.score > CERTAIN_OUTLINE ? turnToZone(outline.quad, rows, TD3) : null;
-  return turned ?? pageFromZone(rows, TD3);
+  const guess = pageFromZone(rows, TD3);
+  const outline = await findOutline(image, guess);
+  return (outline && outline.score > CERTAIN_OUTLINE - 0.4 && turnToZone(outline.quad, rows, TD3)) || guess;
 }

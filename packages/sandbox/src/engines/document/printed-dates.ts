@@ -64,13 +64,12 @@ function splitMonths(text: string): [string, string] | null {
 const isNearMonth = (word: string): boolean =>
   MONTHS.some((words) => words.some((known) => differences(known, word) <= (word.length > 2 ? 1 : 0)));
 
-/** The word for a month that is most like the printed one. */
+/** The word for a month: the printed one, else one that a single letter parts from it, else the most usual one. */
 function monthWord(printed: string, month: number): string {
   const words = MONTHS[month - 1] ?? [];
-  if (words.includes(printed)) return printed;
-  const same = words.filter((word) => word.length === printed.length);
-  const ranked = (same.length > 0 ? same : words).toSorted((a, b) => differences(a, printed) - differences(b, printed));
-  return ranked[0] ?? printed;
+  const near =
+    words.find((word) => differences(word, printed) === 0) ?? words.find((word) => differences(word, printed) === 1);
+  return near ?? words.find((word) => word.length === printed.length) ?? words[0] ?? printed;
 }
 
 /** In how many places two texts of one length differ; infinite for different lengths. */

@@ -48,7 +48,7 @@ export function decodeExact(line: SymbolSteps, allowed: readonly (readonly boole
   const marginals = Array.from({ length: places }, () => new Float64Array(size));
   for (let t = line.steps - 1; t >= 0; t--) {
     const before = t > 0 ? forward.cells[t - 1]! : startCells(places, width);
-    addEntries(line, allowed, t, before, next, marginals);
+    addEntries(line, allowed, t, before, next, forward.scale[t]!, marginals);
     if (t > 0) next = stepBack(line, allowed, t, next, forward.scale[t]!);
   }
   return marginals.map(normalise).every((sum) => sum > 0 && Number.isFinite(sum)) ? marginals : null;
@@ -105,6 +105,7 @@ function addEntries(
   t: number,
   before: Float64Array,
   after: Float64Array,
+  scale: number,
   marginals: Float64Array[],
 ): void {
   const size = line.symbols.length;
@@ -116,7 +117,8 @@ function addEntries(
     if (sum === 0) continue;
     for (let k = 0; k < size; k++) {
       if (!allowed[n - 1]![k]) continue;
-      marginals[n - 1]![k]! += (sum - before[at + 1 + k]!) * line.symbols[k]![t]! * after[n * width + 1 + k]!;
+      const entering = ((sum - before[at + 1 + k]!) * line.symbols[k]![t]!) / scale;
+      marginals[n - 1]![k]! += entering * after[n * width + 1 + k]!;
     }
   }
 }

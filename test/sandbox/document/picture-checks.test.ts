@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decodePicture, type RgbImage } from '@idproof/sandbox/engines';
+import { findOutline } from '../../../packages/sandbox/src/engines/document/corners.js';
+import { measureQuality, BLURRED, GLARING } from '../../../packages/sandbox/src/engines/document/quality.js';
+import { rectify } from '../../../packages/sandbox/src/engines/document/rectify.js';
+import { hasColour } from '../../../packages/sandbox/src/engines/document/spoof/material.js';
+import { measureMoire, SCREEN_LIKE } from '../../../packages/sandbox/src/engines/document/spoof/moire.js';
+import { facePath, readFace } from '../../helpers/faces.js';
+import { photographDocument, renderPassport, type PhotographOptions } from '../../helpers/specimens/index.js';
+
+async function photograph(options: PhotographOptions) {
+  const page = await renderPassport({ seed: options.seed, portrait: facePath('Family1-Mom1') });
+  const { jpeg, quad } = await photographDocument(page, options);
+  return { image: await decode(jpeg), quad };
+}
+
+async function decode(bytes: Uint8Array): Promise<RgbImage> {
+  const decoded = await decodePicture(bytes);
+  assert.ok(decoded.ok);
+  return decoded.image;
+}
+
+const flatten = ({ image, quad }: Awaited<ReturnType<typeof photograph>>): RgbImage => rectify(image, quad, 1000, 704);
+
+test('the corners of tilted pages are found: most within 2.5 % of the width, all within 5 %', async () => {
+  const errors: number[] = [];
+  for (const seed of [11, 12, 13]) {
+    const { image, quad } = await photograph({ seed, level: 2 });
+    const outline = await findOutline(image);
+    assert.ok(outline);
+    const off = quad.map(([x, y], i) => Math.hypot(outline.quad[i]![0] - x, outline.quad[i]![1] - y) / image.width);
+    errors.push(Math.max(...off));
+  }
+  assert.ok(errors.filter((error) => error < 0.025).length >= 2, errors.join());
+  assert.ok(
+    errors.every((error) => error < 0.05),
+    errors.join(),
+  );
+});
+
+test('a portrait photograph has no outline of a document', async () => {
+  const outline = await findOutline(await decode(readFace('astronaut')));
+  assert.ok(!outline || outline.score < 1.6);
+});
+
+test('a sharp page, a blurred one and a glaring one are told apart', async () => {
+  const sharp = measureQuality(flatten(await photograph({ seed: 21 })));
+  const blurred = measureQuality(flatten(await photograph({ seed: 21, blur: 4 })));
+  const glaring = measureQuality(flatten(await photograph({ seed: 21, glare: 1.2 })));
+  assert.ok(sharp.sharpness > BLURRED && sharp.glare < GLARING);
+  assert.ok(blurred.sharpness < BLURRED);
+  assert.ok(glaring.glare > GLARING);
+});
+
+test('a grey copy has no colour; a page in faint light has', async () => {
+  assert.equal(hasColour(flatten(await photograph({ seed: 22, grey: true }))), false);
+  assert.equal(hasColour(flatten(await photograph({ seed: 22, shade: 0.5 }))), true);
+});
+
+test('a coarse display shows by its moiré, a page on a table does not', async () => {
+  const paper = await photograph({ seed: 23 });
+  const display = await photograph({ seed: 23, screen: { pixels: 200 } });
+  const over = ({ luma, chroma }: ReturnType<typeof measureMoire>): boolean =>
+    luma > SCREEN_LIKE.luma || chroma > SCREEN_LIKE.chroma;
+  assert.equal(over(measureMoire(paper.image, paper.quad)), false);
+  assert.equal(over(measureMoire(display.image, display.quad)), true);
+});
