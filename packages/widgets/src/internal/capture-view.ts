@@ -61,8 +61,9 @@ function renderStage(view: CaptureView): TemplateResult {
   switch (state.phase) {
     case 'idle':
       return html`<div class="placeholder">
-        <span class="frame ghost ${subject}"></span>
-        <span class="sketch">${subject === 'document' ? documentIcon : faceIcon}</span>
+        <span class="finder">
+          <span class="frame ghost ${subject}">${subject === 'document' ? documentIcon : faceIcon}</span>
+        </span>
         ${state.paused ? html`<p>${words.capture_paused}</p>` : nothing}
       </div>`;
     case 'requesting':
@@ -103,8 +104,10 @@ function renderLive({ words, subject, hint }: CaptureView): TemplateResult {
       aria-label=${words[`${subject}_video`]}
     ></video>
     <slot name="guide">
-      <span class="frame ${subject}" part=${subject === 'document' ? 'guide' : 'guide oval'}>
-        ${subject === 'document' ? html`<i></i><i></i>` : nothing}
+      <span class="finder">
+        <span class="frame ${subject}" part=${subject === 'document' ? 'guide' : 'guide oval'}>
+          ${subject === 'document' ? html`<i></i><i></i>` : nothing}
+        </span>
       </span>
     </slot>
     <p class="hint" part="hint">${hint ?? words[`${subject}_guide`]}</p>

@@ -23,7 +23,7 @@ export const captureStyles = css`
     inline-size: 100%;
     /* Fixed, so that nothing moves when the camera starts. */
     aspect-ratio: 4 / 5;
-    max-block-size: 50svh;
+    max-block-size: max(50svh, 16rem);
     background: #0c1017;
     color: #fff;
     isolation: isolate;
@@ -43,21 +43,28 @@ export const captureStyles = css`
     /* As in a mirror; the picture itself is not turned. */
     transform: scaleX(-1);
   }
-  .frame {
+  /* The room below the hint; the guide is as large as fits into it. */
+  .finder {
     position: absolute;
-    inset: 0;
-    margin: auto;
-    border: 3px solid #fff;
-    box-shadow: 0 0 0 100vmax rgb(6 10 16 / 58%);
+    inset-block: 4rem 1rem;
+    inset-inline: 4%;
+    display: grid;
+    place-items: center;
+    container-type: size;
     pointer-events: none;
   }
+  .frame {
+    position: relative;
+    border: 3px solid #fff;
+    box-shadow: 0 0 0 100vmax rgb(6 10 16 / 58%);
+  }
   .frame.document {
-    inline-size: min(92%, calc(50svh * 1.1));
+    inline-size: min(100cqi, 100cqb * 125 / 88);
     aspect-ratio: 125 / 88;
     border-radius: 14px;
   }
   .frame.selfie {
-    block-size: 76%;
+    block-size: min(100cqb, 100cqi * 1.36);
     aspect-ratio: 1 / 1.36;
     border-radius: 50%;
   }
@@ -73,8 +80,15 @@ export const captureStyles = css`
     inset-block-end: 13%;
   }
   .frame.ghost {
+    display: grid;
+    place-items: center;
     border: 2px dashed rgb(255 255 255 / 34%);
     box-shadow: none;
+  }
+  .frame.ghost svg {
+    inline-size: 3.5rem;
+    block-size: 3.5rem;
+    opacity: 0.8;
   }
   .hint {
     position: absolute;
@@ -104,16 +118,12 @@ export const captureStyles = css`
     border-color: rgb(255 255 255 / 28%);
     border-block-start-color: #fff;
   }
-  .placeholder .sketch svg {
-    inline-size: 3.5rem;
-    block-size: 3.5rem;
-    opacity: 0.8;
-  }
   .placeholder.blocked svg {
     inline-size: 2.75rem;
     block-size: 2.75rem;
   }
   .placeholder p {
+    position: relative;
     max-inline-size: 30ch;
   }
   .strong {
@@ -186,15 +196,17 @@ export const captureStyles = css`
     gap: 0.5rem;
     font-weight: 600;
   }
+  @container (max-width: 359px) {
+    h2 {
+      font-size: 1.1875rem;
+    }
+    .hint {
+      font-size: 1.0625rem;
+    }
+  }
   @container (min-width: 480px) {
     .stage {
       aspect-ratio: 4 / 3;
-    }
-    .frame.document {
-      inline-size: min(84%, calc(50svh * 1.1));
-    }
-    .frame.selfie {
-      block-size: 82%;
     }
   }
   @media (forced-colors: active) {
