@@ -172,6 +172,10 @@ export const controls = css`
       border: 1px solid CanvasText;
       border-inline-start-width: 4px;
     }
+    .spinner {
+      border-color: CanvasText;
+      border-block-start-color: Canvas;
+    }
     :focus-visible {
       outline-color: Highlight;
     }
