@@ -19,7 +19,10 @@ const LEANING: Quad = [
 ];
 
 function assertNear(actual: Point, expected: Point, slack: number): void {
-  assert.ok(Math.hypot(actual[0] - expected[0], actual[1] - expected[1]) < slack, `${actual} is not ${expected}`);
+  assert.ok(
+    Math.hypot(actual[0] - expected[0], actual[1] - expected[1]) < slack,
+    `${actual.join()} is not ${expected.join()}`,
+  );
 }
 
 test('a homography takes corners to corners, keeps straight lines, and its reverse undoes it', () => {

@@ -28,9 +28,6 @@ export async function createDocumentReader(options: { faces: FaceEngine; threads
       const { page } = await findPage(nets, image);
       return page && { image: rectify(image, page.quad, PAGE_SIZE.width, PAGE_SIZE.height), quad: page.quad };
     },
-    async read(front) {
-      const hasPortrait = async (document: LocatedDocument): Promise<boolean> => (await portrait(document)) !== null;
-      return readPassport({ nets, hasPortrait, today: new Date() }, front);
-    },
+    read: async (front) => readPassport({ nets, findPortrait: portrait, today: new Date() }, front),
   };
 }

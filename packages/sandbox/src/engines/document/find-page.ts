@@ -1,7 +1,7 @@
 import type { Quad, RgbImage } from '../types.js';
 import { findOutline } from './corners.js';
 import { quadSize, turnQuad } from './geometry.js';
-import { findZoneRows, type ZoneRows } from './mrz/find-rows.js';
+import { findZoneRows, type ZoneRows, zoneText } from './mrz/find-rows.js';
 import { TD3 } from './mrz/layout.js';
 import { detectText } from './ocr/detect-text.js';
 import type { TextNets } from './ocr/nets.js';
@@ -21,8 +21,13 @@ export interface PageSearch {
   /** All lines of text; in reading order if there is a page. */
   lines: readonly Quad[];
   page: FoundPage | null;
+  /** Whether some line reads like a part of a zone. */
+  hasTraces: boolean;
 }
 
+/** Text is sought in a picture shrunk to this, and where no page is seen, once more in finer detail. */
+const USUAL_SIDE = 960;
+const LARGE_SIDE = 1600;
 /** So many of the longest lines are read in search of the zone, first a few each way up, then more. */
 const LINES_READ = [3, 8] as const;
 /** A row of the zone is at least this many times as long as high, even where its fillers went unseen. */
@@ -35,7 +40,13 @@ export const CERTAIN_OUTLINE = 1.6;
  * which way up it stands shows in which way the longest lines read as a zone.
  */
 export async function findPage(nets: TextNets, image: RgbImage): Promise<PageSearch> {
-  const boxes = (await detectText(nets.detect, image)).map((box) => box.quad);
+  const search = await findPageAt(nets, image, USUAL_SIDE);
+  const isLarge = Math.max(image.width, image.height) > 1.2 * USUAL_SIDE;
+  return search.page || !isLarge || search.lines.length === 0 ? search : findPageAt(nets, image, LARGE_SIDE);
+}
+
+async function findPageAt(nets: TextNets, image: RgbImage, longSide: number): Promise<PageSearch> {
+  const boxes = (await detectText(nets.detect, image, longSide)).map((box) => box.quad);
   const sideways = runsDown(boxes) ? 1 : 0;
   const ways = [sideways, sideways + 2].map((turns) => ({
     lines: boxes.map((box) => turnQuad(box, turns)),
@@ -44,10 +55,11 @@ export async function findPage(nets: TextNets, image: RgbImage): Promise<PageSea
   for (const most of LINES_READ) {
     for (const { lines, read } of ways) {
       const rows = await readUntilZone(nets, image, lines, read, most);
-      if (rows) return { lines, page: { rows, quad: await findCorners(image, rows) } };
+      if (rows) return { lines, hasTraces: true, page: { rows, quad: await findCorners(image, rows) } };
     }
   }
-  return { lines: ways[0]!.lines, page: null };
+  const hasTraces = ways.some(({ read }) => read.some((line) => zoneText(line.text).split('<').length > 4));
+  return { lines: ways[0]!.lines, hasTraces, page: null };
 }
 
 /** Whether most text runs down the picture, by the lengths of the long boxes. */

@@ -51,7 +51,7 @@ export async function readPrintedZone(
         return down > 1 && down < BELOW && isAside;
       })
       .toSorted((a, b) => b.place.top - a.place.top)[0];
-    return { ...line, plain: plainText(line.text), label: above?.name ?? labelOf(line.text) };
+    return Object.assign(line, { plain: plainText(line.text), label: above?.name ?? labelOf(line.text) });
   });
 }
 

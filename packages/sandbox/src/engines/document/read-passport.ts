@@ -1,4 +1,12 @@
-import type { DocumentReading, LocatedDocument, Quad, RecognitionErrorCode, RgbImage, SpoofCheck } from '../types.js';
+import type {
+  DocumentReading,
+  Face,
+  LocatedDocument,
+  Quad,
+  RecognitionErrorCode,
+  RgbImage,
+  SpoofCheck,
+} from '../types.js';
 import { crossCheck } from './cross-check.js';
 import { findOutline } from './corners.js';
 import { CERTAIN_OUTLINE, findPage, type PageSearch } from './find-page.js';
@@ -23,7 +31,7 @@ const SURELY_SCREEN = 1.3;
 /** Everything that reading a passport needs besides the picture. */
 export interface PassportTools {
   nets: TextNets;
-  hasPortrait(document: LocatedDocument): Promise<boolean>;
+  findPortrait(document: LocatedDocument): Promise<Face | null>;
   today: Date;
 }
 
@@ -32,7 +40,7 @@ export async function readPassport(tools: PassportTools, image: RgbImage): Promi
   const { nets, today } = tools;
   const search = await findPage(nets, image);
   const zone = search.page && (await readZone(nets, image, search.page.rows, [search.page.quad]));
-  if (!search.page || !zone) return refuse(await explainNothing(image, search));
+  if (!search.page || !zone?.fields.isPlausible) return refuse(await explainNothing(image, search));
   const { quad } = search.page;
   const lines = await readPrintedZone(nets, image, quad, search.lines);
   const judgement = judgeFields(zone.fields, await crossCheck(nets, image, zone.fields, lines, today), today);
@@ -47,7 +55,7 @@ export async function readPassport(tools: PassportTools, image: RgbImage): Promi
   const read = { ocrResult: toOcrResult(zone.fields, judgement, today), spoofResult };
   if (!hasRequiredFields(judgement)) return { ...refuse(explainUnread(image, quad)), ...read };
   if (screen > SURELY_SCREEN) return { ...refuse('NOT_REAL_DOC'), ...read };
-  if (!(await tools.hasPortrait(document))) return { ...refuse('NO_FACE_DETECTED'), ...read };
+  if (!(await tools.findPortrait(document))) return { ...refuse('NO_FACE_DETECTED'), ...read };
   return { recognitionResult: 'Y', ...read };
 }
 
@@ -67,11 +75,12 @@ function explainUnread(image: RgbImage, quad: Quad): RecognitionErrorCode {
   return quality.glare > GLARING ? 'EXPOSURE' : 'UNKNOWN';
 }
 
-/** Why no zone was found: the document may be there, but blurred or bleached. */
-async function explainNothing(image: RgbImage, { lines }: PageSearch): Promise<RecognitionErrorCode> {
-  if (lines.filter((line) => elongation(line) > 3).length < 2) return 'NO_REQUIRED_ID';
-  const outline = await findOutline(image);
-  if (!outline || outline.score < CERTAIN_OUTLINE) return 'NO_REQUIRED_ID';
-  const code = explainUnread(image, outline.quad);
-  return code === 'UNKNOWN' ? 'NO_REQUIRED_ID' : code;
+/** Why no zone was read: the document may be there, but blurred, or bleached where its zone is. */
+async function explainNothing(image: RgbImage, { lines, page, hasTraces }: PageSearch): Promise<RecognitionErrorCode> {
+  if (lines.filter((line) => elongation(line) > 3 || elongation(line) < 1 / 3).length < 2) return 'NO_REQUIRED_ID';
+  const outline = page ? null : await findOutline(image);
+  const quad = page?.quad ?? (outline && outline.score > CERTAIN_OUTLINE ? outline.quad : null);
+  if (!quad) return 'NO_REQUIRED_ID';
+  const code = explainUnread(image, quad);
+  return code === 'BLUR' || (code === 'EXPOSURE' && hasTraces) ? code : 'NO_REQUIRED_ID';
 }

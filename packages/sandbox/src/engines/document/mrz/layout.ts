@@ -17,6 +17,8 @@ type LineClasses = readonly (readonly [count: number, characters: string])[];
 export interface ZoneLayout {
   name: 'TD3';
   length: number;
+  /** What a document of this kind has for its first character. */
+  kind: string;
   lines: readonly LineClasses[];
   names: Span;
   issuer: Span;
@@ -45,9 +47,10 @@ export const ZONE_CHARACTERS: readonly string[] = ANY.split('');
 export const TD3: ZoneLayout = {
   name: 'TD3',
   length: 44,
+  kind: 'P',
   lines: [
     [
-      [1, 'P'],
+      [1, LETTERS],
       [43, NAME],
     ],
     [

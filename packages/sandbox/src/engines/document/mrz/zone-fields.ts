@@ -17,6 +17,8 @@ export interface ZoneField {
 /** Everything the zone says. */
 export interface ZoneFields {
   lines: readonly string[];
+  /** Whether this can be a zone of its layout at all: its first character is right, and some check digit holds. */
+  isPlausible: boolean;
   issuer: ZoneField;
   nationality: ZoneField;
   number: ZoneField;
@@ -34,6 +36,8 @@ const REPAIR_COST = Math.log(0.004);
 /** The reading that holds must be so much more probable than the next one that holds too. */
 const REPAIR_MARGIN = Math.log(8);
 const KEPT = 4;
+/** Under this chance of the right first character it is another kind of document. */
+const LEAST_KIND = 0.05;
 
 interface Candidate {
   text: string;
@@ -75,7 +79,10 @@ export function readZoneFields(evidence: ZoneEvidence, layout: ZoneLayout): Zone
   put(layout.names, names.text);
   const confidence = leastProbability(evidence, { ...layout.names, to: layout.names.from + names.used }, names.text);
   const compositeHolds = doesCompositeHold(evidence, layout, lines, put);
-  return { lines, ...fields, names: { ...names, confidence, confirmed: false }, compositeHolds };
+  const isKind = evidence[0]![0]![ZONE_CHARACTERS.indexOf(layout.kind)]! > LEAST_KIND;
+  if (isKind) put({ line: 0, from: 0, to: 1 }, layout.kind);
+  const isPlausible = isKind && [fields.number, fields.birth, fields.expiry].some((field) => field.confirmed);
+  return { lines, isPlausible, ...fields, names: { ...names, confidence, confirmed: false }, compositeHolds };
 }
 
 function leastProbability(evidence: ZoneEvidence, span: Span, text: string): number {

@@ -19,9 +19,10 @@ const UNCLIP = 1.6;
 const MEAN = [0.485, 0.456, 0.406] as const;
 const DEVIATION = [0.229, 0.224, 0.225] as const;
 
-/** Finds the lines of text of a picture, which is shrunk to at most `longSide` pixels for it. */
-export async function detectText(net: Net, image: RgbImage, longSide = 960): Promise<TextBox[]> {
-  const ratio = Math.min(1, longSide / Math.max(image.width, image.height));
+/** Finds the lines of text of a picture, which is shrunk to `longSide` pixels for it, or enlarged to half of that. */
+export async function detectText(net: Net, image: RgbImage, longSide: number): Promise<TextBox[]> {
+  const side = Math.max(image.width, image.height);
+  const ratio = Math.max(Math.min(1, longSide / side), longSide / 2 / side);
   const width = Math.max(32, Math.round((image.width * ratio) / 32) * 32);
   const height = Math.max(32, Math.round((image.height * ratio) / 32) * 32);
   const small = await resize(image, width, height);

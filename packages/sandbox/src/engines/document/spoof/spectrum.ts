@@ -33,6 +33,9 @@ function swap(re: Float64Array, im: Float64Array, a: number, b: number): void {
   im[b] = y;
 }
 
+/** Amplitude of less noise than any camera has: in a drawn picture without noise, every trifle would stand out. */
+const FAINTEST = 60;
+
 /** Logarithmic amplitude spectra of two planes of one tile, with frequency zero in the middle. */
 export interface Spectra {
   first: Float32Array;
@@ -55,8 +58,8 @@ export function logSpectra(first: Float32Array, second: Float32Array, n: number)
       // Both planes are real, so each is the even or the odd part of the common spectrum.
       const [er, ei] = [re[k]! + re[mirrored]!, im[k]! - im[mirrored]!];
       const [or, oi] = [re[k]! - re[mirrored]!, im[k]! + im[mirrored]!];
-      spectra.first[at] = Math.log(1 + Math.sqrt(er * er + ei * ei) / 2);
-      spectra.second[at] = Math.log(1 + Math.sqrt(or * or + oi * oi) / 2);
+      spectra.first[at] = Math.log(FAINTEST + Math.sqrt(er * er + ei * ei) / 2);
+      spectra.second[at] = Math.log(FAINTEST + Math.sqrt(or * or + oi * oi) / 2);
     }
   }
   return spectra;
