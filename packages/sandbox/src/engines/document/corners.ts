@@ -22,6 +22,8 @@ const WORK_WIDTH = 320;
 const ANGLES = 61;
 const MOST_TILT = (25 * Math.PI) / 180;
 const LINES_KEPT = 14;
+/** More support of the weakest side, or of all, than this does not count. */
+const SUPPORT = { least: 0.85, mean: 0.9 };
 /** What an outline loses for each picture width that its corners lie from where they should. */
 const UNEXPECTED = 12;
 /** Documents are 1.42 (passport) to 1.59 (card) times as wide as high; perspective changes that. */
@@ -47,7 +49,8 @@ export async function findOutline(image: RgbImage, expected?: Quad): Promise<Out
         for (const right of down) {
           if (xAt(right, small.height / 2) - xAt(left, small.height / 2) < small.width * 0.3) continue;
           const quad: Quad = [cross(top, left), cross(top, right), cross(bottom, right), cross(bottom, left)];
-          const score = judge(quad, edges) - (wanted ? (UNEXPECTED * meanDistance(quad, wanted)) / small.width : 0);
+          const penalty = wanted ? (UNEXPECTED * meanDistance(quad, wanted)) / small.width : 0;
+          const score = judge(quad, edges, penalty, best?.score ?? 0);
           if (score > (best?.score ?? 0)) best = { quad, score };
         }
       }
@@ -113,18 +116,20 @@ function cross(a: Line, b: Line): Point {
   return [(a.r * b.ny - b.r * a.ny) / d, (a.nx * b.r - b.nx * a.r) / d];
 }
 
-function judge(quad: Quad, edges: EdgeMap): number {
+/** The score of a quad less its penalty; 0 when it is no outline, or cannot beat the best one so far. */
+function judge(quad: Quad, edges: EdgeMap, penalty: number, best: number): number {
   const { width, height } = edges;
   if (quad.some(([x, y]) => x < -4 || y < -4 || x > width + 4 || y > height + 4)) return 0;
   const across = distance(quad[0], quad[1]) + distance(quad[3], quad[2]);
   const down = distance(quad[0], quad[3]) + distance(quad[1], quad[2]);
   if (across / down < ASPECT.least || across / down > ASPECT.most) return 0;
+  // Without the aspect a strong line inside the page, under its heading, is taken for its upper side.
+  const strange = Math.abs(Math.log(across / down / ASPECT.usual));
+  const shape = ((across * down) / 4 / (width * height)) * 1.5 - strange - penalty;
+  if (shape + SUPPORT.least * 0.9 + SUPPORT.mean <= best) return 0;
   const sides = [0, 1, 2, 3].map((i) => sideSupport(quad[i]!, quad[(i + 1) % 4]!, edges));
   const mean = sides.reduce((a, b) => a + b, 0) / 4;
-  const area = (across * down) / 4 / (width * height);
-  // Without this a strong line inside the page, under its heading, is taken for its upper side.
-  const strange = Math.abs(Math.log(across / down / ASPECT.usual));
-  return Math.min(Math.min(...sides), 0.85) * 0.9 + Math.min(mean, 0.9) + area * 1.5 - strange;
+  return Math.min(Math.min(...sides), SUPPORT.least) * 0.9 + Math.min(mean, SUPPORT.mean) + shape;
 }
 
 /** The share of a side along which there is an edge of its direction, within two pixels. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { DocumentReading, Face, FaceEngine, LocatedDocument, RgbImage } from '../types.js';
 import { findPage } from './find-page.js';
 import { findPortrait } from './find-portrait.js';
@@ -18,9 +19,9 @@ export interface DocumentReader {
   read(front: RgbImage, docType: string, back?: RgbImage): Promise<DocumentReading>;
 }
 
-/** Loads the models. @param options.threads wasm threads, default 1 */
+/** Loads the models. @param options.threads wasm threads; default 2, or 1 on a single core */
 export async function createDocumentReader(options: { faces: FaceEngine; threads?: number }): Promise<DocumentReader> {
-  const nets = await loadTextNets(options.threads);
+  const nets = await loadTextNets(options.threads ?? Math.min(2, availableParallelism()));
   const portrait = (document: LocatedDocument): Promise<Face | null> => findPortrait(options.faces, document);
   return {
     findPortrait: portrait,

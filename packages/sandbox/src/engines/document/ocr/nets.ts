@@ -18,8 +18,8 @@ export interface TextNets {
   alphabet: Alphabet;
 }
 
-/** Loads PP-OCRv4. @param threads wasm threads, default 1 */
-export async function loadTextNets(threads = 1): Promise<TextNets> {
+/** Loads PP-OCRv4 for so many wasm threads. */
+export async function loadTextNets(threads: number): Promise<TextNets> {
   ort.env.wasm.numThreads = threads;
   ort.env.logLevel = 'error';
   const [detect, recognize, dictionary] = await Promise.all([

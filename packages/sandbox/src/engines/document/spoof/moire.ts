@@ -16,7 +16,7 @@ export interface Moire {
 }
 
 /** No document that was not shown on a screen came above these (118 pictures). */
-export const SCREEN_LIKE: Moire = { luma: 3.2, chroma: 2.8 };
+export const SCREEN_LIKE: Moire = { luma: 3.2, chroma: 3.1 };
 
 /**
  * Looks for the regular pattern that a display's pixels leave in a photograph, in tiles at the picture's own resolution

@@ -1,10 +1,10 @@
-/** In-place radix-2 Fourier transform of `n` values that lie `stride` apart from `offset` on. */
-export function transform(re: Float64Array, im: Float64Array, offset: number, stride: number, n: number): void {
+/** In-place radix-2 Fourier transform of the `n` values from `offset` on. */
+export function transform(re: Float64Array, im: Float64Array, offset: number, n: number): void {
   for (let i = 1, j = 0; i < n; i++) {
     let bit = n >> 1;
     for (; j & bit; bit >>= 1) j ^= bit;
     j ^= bit;
-    if (i < j) swap(re, im, offset + i * stride, offset + j * stride);
+    if (i < j) swap(re, im, offset + i, offset + j);
   }
   for (let length = 2; length <= n; length <<= 1) {
     const half = length / 2;
@@ -12,8 +12,8 @@ export function transform(re: Float64Array, im: Float64Array, offset: number, st
       const c = Math.cos((-2 * Math.PI * k) / length);
       const s = Math.sin((-2 * Math.PI * k) / length);
       for (let i = k; i < n; i += length) {
-        const p = offset + i * stride;
-        const q = p + half * stride;
+        const p = offset + i;
+        const q = p + half;
         const x = re[q]! * c - im[q]! * s;
         const y = re[q]! * s + im[q]! * c;
         re[q] = re[p]! - x;
@@ -42,13 +42,16 @@ export interface Spectra {
   second: Float32Array;
 }
 
-/** Spectra of two n × n planes by one complex transform (Hann window, means removed). */
+/** Spectra of two n × n planes by one complex transform (Hann window, means removed), mirrored at the diagonal. */
 export function logSpectra(first: Float32Array, second: Float32Array, n: number): Spectra {
   const hann = Float64Array.from({ length: n }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / n));
   const re = windowed(first, hann);
   const im = windowed(second, hann);
-  for (let y = 0; y < n; y++) transform(re, im, y * n, 1, n);
-  for (let x = 0; x < n; x++) transform(re, im, x, n, n);
+  for (const pass of [1, 2]) {
+    for (let y = 0; y < n; y++) transform(re, im, y * n, n);
+    // Rows are transformed faster than columns; that the result lies on its side does not matter to peaks.
+    if (pass === 1) for (const plane of [re, im]) transpose(plane, n);
+  }
   const spectra = { first: new Float32Array(n * n), second: new Float32Array(n * n) };
   for (let y = 0; y < n; y++) {
     for (let x = 0; x < n; x++) {
@@ -63,6 +66,16 @@ export function logSpectra(first: Float32Array, second: Float32Array, n: number)
     }
   }
   return spectra;
+}
+
+function transpose(plane: Float64Array, n: number): void {
+  for (let y = 1; y < n; y++) {
+    for (let x = 0; x < y; x++) {
+      const held = plane[y * n + x]!;
+      plane[y * n + x] = plane[x * n + y]!;
+      plane[x * n + y] = held;
+    }
+  }
 }
 
 function windowed(plane: Float32Array, hann: Float64Array): Float64Array {
