@@ -24,24 +24,20 @@ export async function contactSheet(shots: readonly Shot[], width: number, column
       return { name, data, height: info.height };
     }),
   );
-  const height = Math.max(...tiles.map((tile) => tile.height)) + CAPTION;
-  const layers: OverlayOptions[] = tiles.flatMap(({ name, data }, index) => {
-    const left = GAP + (index % columns) * (width + GAP);
-    const top = GAP + Math.floor(index / columns) * (height + GAP);
-    return [
-      { input: caption(name, width), left, top },
-      { input: data, left, top: top + CAPTION },
-    ];
-  });
-  const rows = Math.ceil(tiles.length / columns);
-  return sharp({
-    create: {
-      width: GAP + columns * (width + GAP),
-      height: GAP + rows * (height + GAP),
-      channels: 3,
-      background: '#c9cfcc',
-    },
-  })
+  const rows = Array.from({ length: Math.ceil(tiles.length / columns) }, (_, row) =>
+    tiles.slice(row * columns, (row + 1) * columns),
+  );
+  const layers: OverlayOptions[] = [];
+  let top = GAP;
+  for (const row of rows) {
+    for (const [column, { name, data }] of row.entries()) {
+      const left = GAP + column * (width + GAP);
+      layers.push({ input: caption(name, width), left, top }, { input: data, left, top: top + CAPTION });
+    }
+    top += Math.max(...row.map((tile) => tile.height)) + CAPTION + GAP;
+  }
+  const sheet = { width: GAP + columns * (width + GAP), height: top };
+  return sharp({ create: { ...sheet, channels: 3, background: '#c9cfcc' } })
     .composite(layers)
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();

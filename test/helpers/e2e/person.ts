@@ -47,21 +47,6 @@ export class Person {
     await this.page.getByRole('button', { name: shutter }).click();
     await this.press('Use this picture');
   }
-
-  /** What stands on the page, as text. */
-  async text(): Promise<string> {
-    return this.page.locator('idproof-flow').evaluate((flow) => {
-      const words = (node: Node): string => {
-        if (node instanceof Element && node.localName === 'style') return '';
-        const root = node instanceof Element ? node.shadowRoot : null;
-        return [root, ...node.childNodes]
-          .filter((child) => child !== null)
-          .map((child) => (child instanceof Text ? child.data : words(child)))
-          .join(' ');
-      };
-      return words(flow).replaceAll(/\s+/g, ' ');
-    });
-  }
 }
 
 /** Fails when the page left a camera on. */

@@ -57,6 +57,12 @@ export const flowStyles = css`
     /* About the height of the tallest screen, so that a page does not jump between steps. */
     min-block-size: min(38rem, 80svh);
   }
+  /* On a desktop the merchant's own heading takes its share of a low window. */
+  @media (width >= 40rem) {
+    .step {
+      min-block-size: min(36rem, 60svh);
+    }
+  }
   .screen {
     display: grid;
     align-content: start;

@@ -28,6 +28,11 @@ export const captureStyles = css`
     color: #fff;
     isolation: isolate;
   }
+  @media (width >= 40rem) {
+    .stage {
+      max-block-size: max(42svh, 16rem);
+    }
+  }
   video,
   canvas {
     position: absolute;
