@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
+import sharp from 'sharp';
 import {
   createDocumentReader,
   createFaceEngine,
@@ -122,6 +123,21 @@ describe('reading rendered passports', () => {
     for (const [key, value] of Object.entries(reading.ocrResult ?? {})) {
       assert.equal(value, FIELDS[key as keyof typeof FIELDS], key);
     }
+  });
+
+  test('glare over the zone is named', async () => {
+    const rendered = await renderPassport({ seed: 31, person: HOLDER, portrait: facePath('Family1-Mom1') });
+    const { jpeg, quad, width, height } = await photographDocument(rendered, { seed: 32, level: 1 });
+    const [x, y] = [(quad[2][0] + quad[3][0]) / 2, (quad[2][1] + quad[3][1]) / 2];
+    const spot = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
+      <radialGradient id="s"><stop offset=".7" stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/>
+      </radialGradient></defs><ellipse cx="${x}" cy="${y - 100}" rx="200" ry="90" fill="url(#s)"/></svg>`;
+    const glaring = await sharp(jpeg)
+      .composite([{ input: Buffer.from(spot) }])
+      .jpeg()
+      .toBuffer();
+    const reading = await reader.read(await decode(glaring), PASSPORT);
+    assert.deepEqual([reading.recognitionResult, reading.recognitionErrorCode], ['N', 'EXPOSURE']);
   });
 
   test('a picture of a person alone holds no document', async () => {

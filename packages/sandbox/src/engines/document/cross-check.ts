@@ -22,6 +22,8 @@ const TWINS = [
   ['0', 'O', 'Q', 'D'],
   ['1', 'I', 'L'],
 ];
+/** Letters with a stroke that the net does not know, and what it may take them for, by issuing state. */
+const STROKED: Record<string, string[]> = { POL: ['L', 'E', 'K', 'T'] };
 /** How many times likelier (natural logarithm) the print must say something else before it is called different. */
 const SURE = 4;
 const MOST_CHANGES = 2;
@@ -34,8 +36,10 @@ export async function crossCheck(
   lines: readonly PrintedLine[],
   today: Date,
 ): Promise<CrossCheck> {
+  const stroked = STROKED[zone.issuer.text];
+  const twins = stroked ? [...TWINS, stroked] : TWINS;
   const judge = async (target: string, label: LabelName): Promise<Verdict> =>
-    settle(nets, image, findText(lines, target, label));
+    settle(nets, image, findText(lines, target, label, twins));
   const judgeDate = async (kind: 'birth' | 'expiry'): Promise<Verdict> => {
     const date = zoneDate(zone[kind].text, kind, today);
     if (date?.length !== 10) return { result: 'unseen' };
@@ -69,7 +73,7 @@ async function settle(nets: TextNets, image: RgbImage, candidates: readonly Cand
 }
 
 /** Places where a text stands, or one of the same length that differs in few characters. */
-function findText(lines: readonly PrintedLine[], target: string, label: LabelName): Candidate[] {
+function findText(lines: readonly PrintedLine[], target: string, label: LabelName, twins: Twins): Candidate[] {
   if (target.length < 2) return [];
   const most = target.length < 5 ? 1 : MOST_CHANGES;
   return lines.flatMap((line): Candidate[] => {
@@ -79,7 +83,7 @@ function findText(lines: readonly PrintedLine[], target: string, label: LabelNam
     for (const variant of spellings(target)) {
       for (let at = 0; at + variant.length <= line.plain.length; at++) {
         const printed = line.plain.slice(at, at + variant.length);
-        const changes = changesBetween(printed, variant);
+        const changes = changesBetween(printed, variant, twins);
         const fills = variant.length === line.plain.length;
         const isChance = variant.length < 5 && !(fills && (isAnchored || changes === 0));
         if (changes > most || isChance || (changes > 0 && !fills && !isAnchored)) continue;
@@ -97,11 +101,13 @@ function spellings(name: string): string[] {
   return [...new Set([name, short, name.replace('AE', 'A'), name.replace('OE', 'O'), name.replace('UE', 'U')])];
 }
 
-function changesBetween(a: string, b: string): number {
+type Twins = readonly (readonly string[])[];
+
+function changesBetween(a: string, b: string, twins: Twins): number {
   if (a.length !== b.length) return Infinity;
   let count = 0;
   for (let i = 0; i < a.length; i++) {
-    if (a[i] !== b[i] && !TWINS.some((twins) => twins.includes(a[i]!) && twins.includes(b[i]!))) count++;
+    if (a[i] !== b[i] && !twins.some((alike) => alike.includes(a[i]!) && alike.includes(b[i]!))) count++;
   }
   return count;
 }
@@ -110,7 +116,7 @@ function findDate(lines: readonly PrintedLine[], date: string, kind: 'birth' | '
   return lines.flatMap((line): Candidate[] => {
     const expected = withDate(line.plain, date);
     if (expected === null) return [];
-    const changes = changesBetween(line.plain, expected);
+    const changes = changesBetween(line.plain, expected, TWINS);
     if (changes === 0) return [{ line, expected, changes, printed: line.plain }];
     const isAnchored = line.label === kind;
     const isOther = line.label !== null && line.label !== kind;

@@ -50,12 +50,16 @@ interface FieldJudgement {
   tampered: boolean;
 }
 
-/** A check digit that holds, or print that agrees, carries a field; a clear zone that both contradict was altered. */
+/**
+ * A check digit that holds, or print that agrees, carries a field. A zone that was read clearly, against its check digit
+ * and against print that was found, was altered; where no print bears witness, it may as well have been misread.
+ */
 function judgeChecked(field: ZoneField, print: Verdict): FieldJudgement {
   const isClear = field.confidence > CLEAR;
   if (field.confirmed) return { trusted: true, tampered: print.result === 'differs' };
   if (print.result === 'agrees') return { trusted: true, tampered: isClear };
-  return { trusted: isClear, tampered: isClear };
+  const contradicted = isClear && print.result === 'differs';
+  return { trusted: contradicted, tampered: contradicted };
 }
 
 function judgeNumber(field: ZoneField, digit: string, print: Verdict): FieldJudgement & { value: string } {
