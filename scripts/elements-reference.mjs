@@ -16,7 +16,7 @@ const text = readFileSync(page, 'utf8');
 const next = withReference(text, render(readManifest()));
 if (!process.argv.includes('--check')) writeFileSync(page, next);
 else if (next !== text) {
-  console.error('docs/elements.md is out of date: run node scripts/elements-reference.mjs');
+  console.error('docs/elements.md is out of date: npm run docs');
   process.exitCode = 1;
 }
 

@@ -68,7 +68,7 @@ const hasChromium = browsers.includes('chromium');
 await suite('lint', () => run('oxlint', ['--type-aware', '--quiet']));
 await suite('format', () => run('oxfmt', ['--check']));
 await suite('build', () => build({ types: false }));
-await suite('types', () => run('tsc', ['-b']));
+await suite('types', () => run('tsc', ['-b', '--force']));
 await nodeTests('unit', testFiles('.test.ts'), 2);
 if (hasChromium) {
   const counts = join(scratch, 'browsers.json');

@@ -59,7 +59,7 @@ export async function thirdParty() {
   return [
     '# Third-party software and models',
     '',
-    'Written by `npm run third-party` from what is installed; a test fails when it is out of date.',
+    'Written by `npm run docs` from what is installed; a test fails when it is out of date.',
     '',
     '## Models',
     '',
@@ -84,7 +84,7 @@ const file = folder('THIRD_PARTY.md');
 const text = await thirdParty();
 if (process.argv.includes('--check')) {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
-    console.error('THIRD_PARTY.md is out of date: npm run third-party');
+    console.error('THIRD_PARTY.md is out of date: npm run docs');
     process.exit(1);
   }
 } else {

@@ -42,7 +42,8 @@ async function weigh(entry: string): Promise<EntrySize> {
   for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName);
   const weight = (part: (typeof output)[number]): number =>
     gzipSync(part.type === 'chunk' ? part.code : part.source, { level: 9 }).length;
-  const sum = (parts: typeof output | typeof chunks): number => parts.reduce((total, part) => total + weight(part), 0);
+  const sum = (parts: readonly (typeof output)[number][]): number =>
+    parts.reduce((total, part) => total + weight(part), 0);
   return {
     entry,
     first: sum(chunks.filter(({ fileName }) => needed.has(fileName))),

@@ -7,7 +7,7 @@ import { createTestProxy } from './helpers/create-test-proxy.js';
 import type { Answer, Browser, TestProxy } from './helpers/create-test-proxy.js';
 import { compared, failed, recognized, unrecognized } from './helpers/fake-provider.js';
 import { jpeg } from './helpers/pictures.js';
-import { renderStatusTable } from '../../packages/proxy/scripts/status-table-doc.js';
+import { renderStatusTable } from '../helpers/status-table-doc.js';
 
 const DOCUMENT = jpeg(100);
 let picture = 200;

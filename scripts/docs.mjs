@@ -1,0 +1,16 @@
+// Writes every generated part of the documentation anew; the tests fail where a page and the code differ.
+import { run } from './lib/run.mjs';
+
+const node = (...args) => run(process.execPath, ['--conditions=@idproof/source', '--import=tsx', ...args]);
+
+await node('scripts/third-party.mjs');
+await node('scripts/elements-reference.mjs');
+await node('test/helpers/status-table-doc.ts');
+await run(
+  process.execPath,
+  ['--conditions=@idproof/source', '--import=tsx', '--test', 'test/core/provider/docs.test.ts'],
+  {
+    env: { UPDATE_DOCS: '1' },
+  },
+);
+console.log('Wrote THIRD_PARTY.md and the generated parts of docs/.');
