@@ -115,6 +115,16 @@ test('a stream that arrives after the caller left is stopped at once', async () 
   assert.equal(track.stopped, true);
 });
 
+test('a browser that does not list its cameras keeps the one that opened', async () => {
+  const { stream, track } = fakeStream('only');
+  const shy = environment({ getUserMedia: async () => stream });
+  const devices = { ...shy.mediaDevices()!, enumerateDevices: () => Promise.reject(named('NotAllowedError')) };
+  const opened = await openCamera({ facing: 'environment', environment: { ...shy, mediaDevices: () => devices } });
+  assert.equal(opened.stream, stream);
+  assert.deepEqual(opened.lenses, []);
+  assert.equal(track.stopped, false);
+});
+
 test('an iPhone is asked for a width only, others for both', () => {
   const [iphone] = constraintSteps('environment', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
   const [other] = constraintSteps('environment', 'Mozilla/5.0 (X11; Linux x86_64)');

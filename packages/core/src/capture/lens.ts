@@ -18,10 +18,9 @@ const DUAL_WIDE = /dual wide|triple/i;
 const BACK_LABEL = /back|rear|environment/i;
 const FRONT_LABEL = /front|user|facetime/i;
 
-/** Lenses that face the given way, the one that focuses best on a document first. Empty when labels are withheld. */
+/** Lenses that face the given way, the one that focuses best on a document first. Empty when the browser does not tell. */
 export async function listLenses(environment: CameraEnvironment, facing: Facing): Promise<Lens[]> {
-  const devices = await environment.mediaDevices()?.enumerateDevices?.();
-  const rated = (devices ?? [])
+  const rated = (await devicesOf(environment))
     .filter((device) => device.kind === 'videoinput' && device.deviceId !== '')
     .map((device) => ({ device, capabilities: capabilitiesOf(device) }))
     .filter(({ device, capabilities }) => !INFRARED.test(device.label) && isFacing(device, capabilities, facing))
@@ -32,6 +31,15 @@ export async function listLenses(environment: CameraEnvironment, facing: Facing)
     }));
   rated.sort((a, b) => b.score - a.score || a.order - b.order);
   return rated.map(({ lens }) => lens);
+}
+
+/** A camera is open by now: a list that is refused must not cost it. */
+async function devicesOf(environment: CameraEnvironment): Promise<MediaDeviceInfo[]> {
+  try {
+    return (await environment.mediaDevices()?.enumerateDevices?.()) ?? [];
+  } catch {
+    return [];
+  }
 }
 
 function capabilitiesOf(device: MediaDeviceInfo): LensCapabilities {
