@@ -66,7 +66,7 @@ export class FakeSession implements SessionClient {
     const next =
       body.decision === 'granted'
         ? ({ consent, step: 'document' } as const)
-        : ({ consent, status: body.decision === 'declined' ? 'declined' : 'cancelled' } as const);
+        : ({ consent, status: 'declined' } as const);
     return this.#answer('consent', next, body, options);
   }
 

@@ -78,6 +78,18 @@ test('a cancel before there is a session only stops the request', async () => {
   );
 });
 
+test('a newest view that is refused as stale is not asked for without end', async () => {
+  const client = await FakeSession.create({ step: 'document' });
+  const { manager, faults } = start(client);
+  await manager.begin();
+  client.plan('cancel', 'session_over');
+  for (let times = 0; times < 5; times++) client.plan('view', 'session_over');
+  await manager.cancel();
+  await setImmediate();
+  assert.equal(manager.state.phase, 'failed');
+  assert.deepEqual(faults, ['session_over', 'session_over']);
+});
+
 test('a client that cannot be made is a set-up fault', async () => {
   const faults: string[] = [];
   const manager = new FlowManager(

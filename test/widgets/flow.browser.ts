@@ -53,6 +53,10 @@ async function toSelfie(flow: Flow): Promise<void> {
   await untilPhase(flow, 'selfie');
 }
 
+function spoken(flow: Flow): string {
+  return textOf(flow.shadowRoot!.querySelector('[role=status]')!);
+}
+
 function heading(flow: Flow): string {
   const active = deepActive();
   return active?.id === 'heading' && flow.contains(document.activeElement) ? textOf(active) : '';
@@ -263,6 +267,88 @@ describe('idproof-flow', () => {
     expect(cancelled).to.deep.equal([{ by: 'session' }]);
   });
 
+  it('says that the text has changed, and asks for the new one', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await flow.start();
+    await untilPhase(flow, 'consent');
+    client.plan('consent', 'consent_unknown');
+    client.plan('view', {});
+    part(screen(flow, 'idproof-consent'), 'agree')!.click();
+    await waitUntil(() => textOf(flow).includes('The text has changed'));
+    await untilPhase(flow, 'consent');
+    expect(spoken(flow)).to.contain('The text has changed');
+    await expect(flow).to.be.accessible();
+    part(screen(flow, 'idproof-consent'), 'agree')!.click();
+    await untilPhase(flow, 'document');
+    expect(textOf(flow)).to.not.contain('The text has changed');
+  });
+
+  it('says that the visit timed out when the next answer is of another session', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await agree(flow);
+    client.plan('recognize', 'out_of_order');
+    client.plan('view', { sessionId: 'session-2', step: 'consent' });
+    await giveDocument(flow);
+    await untilPhase(flow, 'consent');
+    expect(textOf(flow)).to.contain('Your visit timed out');
+  });
+
+  it('lets the person stop before there is a session', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    const cancelled: unknown[] = [];
+    flow.addEventListener('idproof-cancel', ({ detail }) => cancelled.push(detail));
+    client.plan('view', 'network_failed');
+    await flow.start();
+    await untilPhase(flow, 'failed');
+    part(flow, 'cancel')!.click();
+    click(flow, 'Stop');
+    await untilPhase(flow, 'starting');
+    expect(cancelled).to.deep.equal([{ by: 'person' }]);
+  });
+
+  it('offers no second try that could only show the same result', async () => {
+    const reasons: Reason[] = [{ code: 'document_expired', step: 'document', action: 'change-document' }];
+    const result = { outcome: 'rejected', reasons, fields: {}, liveness: 'not-checked' } as const;
+    const flow = await mount(await FakeSession.create({ step: 'result', status: 'finished', result }));
+    await flow.start();
+    await untilPhase(flow, 'result');
+    expect(part(screen(flow, 'idproof-result'), 'done')).to.not.equal(null);
+    expect(part(screen(flow, 'idproof-result'), 'retry')).to.equal(null);
+  });
+
+  it('takes a token that is given at once, and shows the fault of one that throws', async () => {
+    const flow = await mount(null, {
+      getToken: () => {
+        throw new Error('signed out');
+      },
+      proxyUrl: '/nowhere',
+    });
+    await flow.start();
+    await untilPhase(flow, 'failed');
+    expect(textOf(flow)).to.contain('No connection');
+  });
+
+  it('speaks from one place that outlives the screens', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    const region = flow.shadowRoot!.querySelector('[role=status]')!;
+    let open!: (value: unknown) => void;
+    client.gate = new Promise((resolve) => (open = resolve));
+    void flow.start();
+    await flow.updateComplete;
+    expect(region.textContent).to.equal('Starting…');
+    open(undefined);
+    await untilPhase(flow, 'consent');
+    part(screen(flow, 'idproof-consent'), 'decline')!.click();
+    await untilPhase(flow, 'ended');
+    expect(region.isConnected).to.equal(true);
+    expect(region.textContent).to.contain('nothing was taken');
+    expect(flow.shadowRoot!.querySelectorAll('[role=status]')).to.have.length(1);
+  });
+
   it('ends when the person does not agree', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);
@@ -313,6 +399,7 @@ describe('idproof-flow', () => {
     click(flow, 'Stop and withdraw my consent');
     await untilPhase(flow, 'ended');
     expect(decisions).to.deep.equal(['withdrawn']);
+    expect(textOf(flow)).to.contain('You took your consent back').and.not.contain('nothing was taken');
     expect(client.calls.at(-1)!.body).to.deep.equal({ decision: 'withdrawn', textHash: client.textHash });
   });
 

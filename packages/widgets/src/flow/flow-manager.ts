@@ -6,6 +6,8 @@ import { canRetry, STARTING, transition, viewOf, type FlowInput, type FlowState,
 interface Call {
   work: Work;
   key: string;
+  /** Set where the call before failed because the session has moved on. */
+  fault?: ErrorCode;
   run: (client: SessionClient, options: { signal: AbortSignal; idempotencyKey: string }) => Promise<SessionView>;
 }
 
@@ -131,24 +133,25 @@ export class FlowManager {
     try {
       this.#client ??= this.#createClient();
       const view = await call.run(this.#client, { signal, idempotencyKey: call.key });
-      if (!signal.aborted) this.#onView(view);
+      if (!signal.aborted) this.#onView(view, call.fault ?? null);
     } catch (error) {
-      if (!signal.aborted) this.#onError(isIdproofError(error) ? error.code : 'configuration_invalid', call.work);
+      if (!signal.aborted) this.#onError(isIdproofError(error) ? error.code : 'configuration_invalid', call);
     }
   }
 
-  #onView(view: SessionView): void {
+  #onView(view: SessionView, fault: ErrorCode | null): void {
     // A refused document must not be compared with.
     if (view.step === 'consent' || view.step === 'document') this.#pages.clear();
-    this.#send({ type: 'answered', view, holdsDocument: this.#pages.has('front') });
+    this.#send({ type: 'answered', view, holdsDocument: this.#pages.has('front'), fault });
     if (this.#state.phase === 'result' || this.#state.phase === 'ended') this.#pages.clear();
     if (this.#state.phase === 'checking') this.#poll = setTimeout(() => this.#refresh('result'), POLL_DELAY);
   }
 
-  #onError(code: ErrorCode, work: Work): void {
+  #onError(code: ErrorCode, { work, fault }: Call): void {
     this.#onFault(code);
-    if (STALE.has(code) && work !== 'start') {
-      this.#refresh(work);
+    // A newest view that is refused as stale itself would be asked for without end.
+    if (STALE.has(code) && work !== 'start' && fault === undefined) {
+      this.#refresh(work, code);
       return;
     }
     if (code === 'picture_mismatch') this.#pages.clear();
@@ -156,10 +159,11 @@ export class FlowManager {
   }
 
   /** Asks for the newest view; unlike the call that failed it can only fail in ways that are worth showing. */
-  #refresh(work: Work): void {
+  #refresh(work: Work, fault?: ErrorCode): void {
     this.#call = {
       work: work === 'end' ? 'result' : work,
       key: randomKey(),
+      ...(fault ? { fault } : {}),
       run: (client, options) => client.view(options),
     };
     void this.#perform(this.#call);

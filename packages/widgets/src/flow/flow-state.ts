@@ -28,7 +28,8 @@ export type FlowState =
 export type FlowInput =
   | { type: 'begin' }
   | { type: 'sent'; work: Work }
-  | { type: 'answered'; view: SessionView; holdsDocument: boolean }
+  /** `fault` is what made it necessary to ask for the newest view. */
+  | { type: 'answered'; view: SessionView; holdsDocument: boolean; fault?: ErrorCode | null }
   | { type: 'failed'; code: ErrorCode; work: Work }
   | { type: 'reset' };
 
@@ -44,7 +45,7 @@ export function transition(state: FlowState, input: FlowInput): FlowState {
       return view && state.phase !== 'ended' ? { phase: 'checking', view, work: input.work } : state;
     }
     case 'answered':
-      return isWaiting(state) ? fromView(input.view, input.holdsDocument) : state;
+      return isWaiting(state) ? fromView(input.view, input.holdsDocument, faultOf(state, input)) : state;
     case 'failed':
       return isWaiting(state) ? failed(state, input.code, input.work) : state;
     case 'reset':
@@ -92,7 +93,15 @@ function canBegin(state: FlowState): boolean {
   return state.phase === 'failed' && state.view === null;
 }
 
-function fromView(view: SessionView, holdsDocument: boolean): FlowState {
+/** Why the person is asked for something again, where they would not see it otherwise. */
+function faultOf(state: FlowState, { view, fault }: Extract<FlowInput, { type: 'answered' }>): ErrorCode | null {
+  const before = viewOf(state);
+  // The merchant's server has begun a new session, because the one before was over.
+  if (before && before.sessionId !== view.sessionId) return 'token_expired';
+  return fault === 'consent_unknown' ? fault : null;
+}
+
+function fromView(view: SessionView, holdsDocument: boolean, fault: ErrorCode | null): FlowState {
   switch (view.status) {
     case 'declined':
     case 'cancelled':
@@ -103,17 +112,17 @@ function fromView(view: SessionView, holdsDocument: boolean): FlowState {
     case 'processing':
       return { phase: 'checking', view, work: 'result' };
     case 'open':
-      return openStep(view, holdsDocument);
+      return openStep(view, holdsDocument, fault);
     default:
       return view.status satisfies never;
   }
 }
 
 /** After a reload the tab no longer holds the document's picture, which the selfie is compared with: it is taken again. */
-function openStep(view: SessionView, holdsDocument: boolean): FlowState {
+function openStep(view: SessionView, holdsDocument: boolean, fault: ErrorCode | null): FlowState {
   if (view.step === 'result') return { phase: 'checking', view, work: 'result' };
   const phase = view.step === 'selfie' && !holdsDocument ? 'document' : view.step;
-  return { phase, view, fault: null };
+  return { phase, view, fault: phase === 'consent' ? fault : null };
 }
 
 /** Faults that another picture mends, and the step to take it in; null is the step that was sent. */

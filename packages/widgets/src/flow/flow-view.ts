@@ -37,7 +37,9 @@ export function renderFlow(view: FlowView): TemplateResult {
   return html`
     <slot name="header"></slot>
     ${state.phase === 'ended' ? nothing : renderProgress(view, state.phase !== 'starting' && !isOver)}
+    ${renderNote(view)}
     <div class="step" part="step">${renderScreen(view)}</div>
+    <p class="spoken" role="status">${spoken(view)}</p>
     <slot name="actions"></slot>
     ${state.phase === 'starting' || isOver ? nothing : renderDialog(view)}
   `;
@@ -68,6 +70,28 @@ function renderProgress({ state, words, onAskCancel }: FlowView, canCancel: bool
   </div>`;
 }
 
+/** Why the consent is asked for again; the capture elements show such a thing themselves. */
+function renderNote({ state, words }: FlowView): TemplateResult | typeof nothing {
+  if (state.phase !== 'consent' || !state.fault) return nothing;
+  return html`<p class="note">${errorWords(state.fault, words)}</p>`;
+}
+
+/** What the live region says: it stays in place, because one that comes with its text is not announced. */
+function spoken({ state, words }: FlowView): string {
+  switch (state.phase) {
+    case 'starting':
+      return state.isBusy ? words.start_busy : '';
+    case 'consent':
+      return state.fault ? errorWords(state.fault, words) : '';
+    case 'checking':
+      return words[CHECKING[state.work]];
+    case 'ended':
+      return endedText(state.view, words);
+    default:
+      return '';
+  }
+}
+
 function renderScreen(view: FlowView): TemplateResult {
   const { state } = view;
   switch (state.phase) {
@@ -91,6 +115,7 @@ function renderScreen(view: FlowView): TemplateResult {
         data-screen
         .labels=${view.labels}
         .result=${state.view.result ?? null}
+        .attemptsLeft=${view.canRestart ? null : 0}
         @idproof-done=${view.onDone}
         @idproof-retry=${view.onRestart}
       ></idproof-result>`;
@@ -117,7 +142,6 @@ function renderStarting({ words, onStart }: FlowView, isBusy: boolean): Template
         ${isBusy ? words.start_busy : words.start_action}
       </button>
     </div>
-    <p class="spoken" role="status">${isBusy ? words.start_busy : ''}</p>
   </section>`;
 }
 
@@ -177,16 +201,20 @@ function renderChecking({ words }: FlowView, work: Work): TemplateResult {
   return html`<section class="screen centred checking" aria-labelledby="heading">
     <span class="spinner"></span>
     <h2 id="heading" tabindex="-1">${words.checking_title}</h2>
-    <p class="quiet" role="status">${text}</p>
+    <p class="quiet">${text}</p>
   </section>`;
 }
 
-function renderEnded({ words, canRestart, onRestart }: FlowView, { status }: SessionView): TemplateResult {
-  const text = status === 'declined' || status === 'cancelled' || status === 'expired' ? endedWords(status, words) : '';
+function endedText({ status, consent }: SessionView, words: Labels): string {
+  if (consent.decision === 'withdrawn') return words.ended_withdrawn;
+  return status === 'declined' || status === 'cancelled' || status === 'expired' ? endedWords(status, words) : '';
+}
+
+function renderEnded({ words, canRestart, onRestart }: FlowView, view: SessionView): TemplateResult {
   return html`<section class="screen centred" aria-labelledby="heading">
-    <span class="badge">${status === 'expired' ? clockIcon : crossIcon}</span>
+    <span class="badge">${view.status === 'expired' ? clockIcon : crossIcon}</span>
     <h2 id="heading" tabindex="-1">${words.ended_title}</h2>
-    <p class="quiet" role="status">${text}</p>
+    <p class="quiet">${endedText(view, words)}</p>
     ${
       canRestart
         ? html`<button class="button" data-focus @click=${onRestart}>${words.failed_restart}</button>`

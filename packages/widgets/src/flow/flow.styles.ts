@@ -52,6 +52,9 @@ export const flowStyles = css`
       background: var(--_tint);
     }
   }
+  .note {
+    margin: 1rem 1rem 0;
+  }
   .step {
     display: grid;
     /* About the height of the tallest screen, so that a page does not jump between steps. */

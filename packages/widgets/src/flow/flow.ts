@@ -10,6 +10,7 @@ import '../selfie-capture/selfie-capture.js';
 import { CancelEvent, ConsentEvent, DoneEvent, FaultEvent, FinishEvent, StepEvent } from '../events.js';
 import { BaseElement } from '../internal/base-element.js';
 import { define } from '../internal/define.js';
+import { reveal } from '../internal/reveal.js';
 import { controls, tokens } from '../tokens.styles.js';
 import { FlowManager, isRetryable } from './flow-manager.js';
 import { stepOf, viewOf, type FlowPhase, type FlowState } from './flow-state.js';
@@ -52,6 +53,7 @@ export class Flow extends BaseElement {
   #mustFocus = false;
 
   @query('dialog') private dialog!: HTMLDialogElement | null;
+  @query('.step') private step!: HTMLElement | null;
 
   /** What the flow is doing. Reflected; to be read only. */
   @property({ reflect: true }) phase: FlowPhase = 'starting';
@@ -63,7 +65,7 @@ export class Flow extends BaseElement {
   @property({ attribute: false }) getToken: (() => Promise<string>) | null = null;
   /** A client token, where it cannot expire during the visit. */
   @property({ attribute: false }) token = '';
-  /** The session to run on. Goes before everything that merely builds one. */
+  /** The session to run on. Goes before everything that merely builds one. Another one counts from the next start. */
   @property({ attribute: false }) client: SessionClient | null = null;
   /** The language of the texts, a BCP 47 tag. Only English so far. */
   @property() locale = '';
@@ -91,7 +93,7 @@ export class Flow extends BaseElement {
     super.updated(changed);
     if (!this.#mustFocus) return;
     this.#mustFocus = false;
-    this.focus();
+    void this.#showScreen();
   }
 
   /** Asks for the session, as the person's first action does. */
@@ -144,6 +146,14 @@ export class Flow extends BaseElement {
     });
   }
 
+  /** Moves focus to the new screen, and the page as little as shows it: focus alone would scroll to its heading. */
+  async #showScreen(): Promise<void> {
+    await this.shadowRoot?.querySelector<BaseElement>('[data-screen]')?.updateComplete;
+    this.focus({ preventScroll: true });
+    reveal(this);
+    reveal(this.step);
+  }
+
   #createClient(): SessionClient {
     if (this.client) return this.client;
     const { proxyUrl, startUrl, token } = this;
@@ -153,7 +163,8 @@ export class Flow extends BaseElement {
       this.warn('needs one of: client, getToken, token, start-url.');
       throw new IdproofError('configuration_invalid');
     }
-    return createSessionClient({ proxyUrl, getToken });
+    // A merchant's function may throw, or answer at once.
+    return createSessionClient({ proxyUrl, getToken: async () => getToken() });
   }
 
   #onConsent({ detail }: ConsentEvent): void {
@@ -166,10 +177,10 @@ export class Flow extends BaseElement {
 
   #end(how: 'cancel' | 'withdraw'): void {
     this.dialog?.close();
+    if (!this.dispatchEvent(new CancelEvent({ by: 'person' }))) return;
     const view = viewOf(this.#manager.state);
-    if (!view || !this.dispatchEvent(new CancelEvent({ by: 'person' }))) return;
     this.#isCancelling = true;
-    if (how === 'cancel') {
+    if (how === 'cancel' || !view) {
       void this.#manager.cancel();
       return;
     }

@@ -1,0 +1,4 @@
+/** Scrolls the page as little as shows the element; of one that is taller than the window, its beginning. */
+export function reveal(element: Element | null | undefined): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
