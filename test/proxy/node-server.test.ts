@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
-import { connect } from 'node:net';
+import { connect, createServer as createTcpServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import test from 'node:test';
 import { createNodeSend, serveProxy } from '@idproof/proxy/node';
@@ -162,4 +162,17 @@ test('send: posts the bytes and headers as they are', async (t) => {
   assert.equal(seen.body, body.toString('utf8'));
   assert.ok(seen.raw.includes('Client-Id'));
   assert.equal(seen.raw.filter((name) => /^content-length$/i.test(name)).length, 1);
+});
+
+test('send: an answer that switches protocols is no answer', async (t) => {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+    );
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  t.after(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await assert.rejects(createNodeSend()({ ...REQUEST, url, signal: new AbortController().signal }));
 });

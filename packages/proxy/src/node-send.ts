@@ -36,6 +36,11 @@ export function createNodeSend({ sockets = 32, maxResponseBytes = 8 * 1024 * 102
         );
       });
       request.on('error', reject);
+      // Without a listener Node would drop the connection and report nothing.
+      request.on('upgrade', (_response, socket) => {
+        socket.destroy();
+        reject(new Error('The answer switches protocols'));
+      });
       request.end(body);
     });
 }

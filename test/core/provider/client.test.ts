@@ -200,6 +200,11 @@ describe('when no answer comes', () => {
     });
   });
 
+  test('a transport that ignores its signal is left behind at the deadline', async () => {
+    const deaf = () => new Promise<never>(() => {});
+    await assert.rejects(createClient(deaf, { timeout: 10 }).call(RECOGNIZE, BODY), { code: 'provider_timeout' });
+  });
+
   test('the deadline is provider_timeout', async () => {
     await assert.rejects(createClient(pending, { timeout: 10 }).call(RECOGNIZE, BODY), { code: 'provider_timeout' });
   });

@@ -22,16 +22,18 @@ export const COMMON_RESULT_CODES = {
 } as const satisfies Record<string, ResultStatus>;
 export type CommonResultCode = keyof typeof COMMON_RESULT_CODES;
 
-/** An identifier that may be missing, null or empty; then undefined. */
+/** An identifier that may be missing, null or empty; then undefined. Requests allow it 64 bytes (4.2). */
 export const OptionalId = z
   .string()
+  .max(128)
   .nullish()
   .transform((id) => id || undefined);
 
 /** The `result` of every answer (specification 2.1); `resultMsg` is read as `resultMessage`. */
 export const Result = z
   .object({
-    resultCode: z.string().min(1),
+    // A name and nothing else: it goes into logs and counters.
+    resultCode: z.string().regex(/^\w{1,64}$/),
     resultStatus: z.enum(['S', 'F', 'U']),
     resultMessage: z.string().nullish(),
     resultMsg: z.string().nullish(),

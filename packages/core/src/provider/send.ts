@@ -34,7 +34,8 @@ export async function sendInTime(
   const signal = caller ? AbortSignal.any([caller, deadline.signal]) : deadline.signal;
   try {
     signal.throwIfAborted();
-    return await send({ ...request, signal });
+    // A transport that never settles must not keep its caller beyond the deadline.
+    return await Promise.race([send({ ...request, signal }), rejectionBy(signal)]);
   } catch (cause) {
     if (caller?.aborted) throw new IdproofError('aborted', 'the caller gave the call up', { cause });
     if (deadline.signal.aborted) throw new IdproofError('provider_timeout', `no answer in ${timeout} ms`, { cause });
@@ -43,6 +44,12 @@ export async function sendInTime(
   } finally {
     clearTimeout(timer);
   }
+}
+
+function rejectionBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+  });
 }
 
 /** An answer other than 200 carries no signature worth reading: it counts as a failure of the way there. */
