@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError, SESSION_ROUTES } from '@idproof/core/session';
 import { Hono } from 'hono';
 import type { ProxyConfig } from './config.js';
 import { createContext } from './context.js';
@@ -62,9 +62,10 @@ function createApp(ctx: Context): Hono<Env> {
   const perAddress = createRateLimiter(limits.perAddress, ctx.clock);
   const perToken = createRateLimiter(limits.perToken, ctx.clock);
   const origins = createOriginPolicy(ctx.settings.allowedOrigins);
-  const app = new Hono<Env>().basePath(basePath || '/');
+  const root = new Hono<Env>();
+  const app = root.basePath(basePath || '/');
 
-  app.use(async (c, next) => {
+  root.use(async (c, next) => {
     const started = performance.now();
     c.set('requestId', randomBytes(12).toString('hex'));
     c.set('cors', {});
@@ -82,17 +83,17 @@ function createApp(ctx: Context): Hono<Env> {
   app.route('/v1/session', browserRoutes(ctx, perToken));
   app.route('/v1/sessions', serverRoutes(ctx));
   app.route('/', probeRoutes(ctx));
-  app.notFound((c) => problemResponse(new IdproofError('not_found'), c.get('requestId') ?? ''));
-  app.onError((error, c) => {
+  root.notFound((c) => problemResponse(new IdproofError('not_found'), c.get('requestId')));
+  root.onError((error, c) => {
     const known = toIdproofError(error);
     c.set('code', known.code);
     if (known.code === 'internal_error') {
       const { requestId } = c.var;
       ctx.log({ event: 'fault', requestId, code: 'internal_error', error: causeOf(error) });
     }
-    return problemResponse(known, c.get('requestId') ?? '');
+    return problemResponse(known, c.get('requestId'));
   });
-  return app;
+  return root;
 }
 
 /** What every answer carries. */
@@ -104,19 +105,30 @@ function finish(headers: Headers, requestId: string, cors: Readonly<Record<strin
   for (const [name, value] of Object.entries(cors)) headers.set(name, value);
 }
 
-/** The route as a pattern, so that ids stay in their own field; a path that is no route is not repeated. */
+/** Counts and logs an answer. A caller's own words, the path among them, never become a line or a label. */
 function report(ctx: Context, c: RouteContext, ms: number): void {
   const { requestId, sessionId, code } = c.var;
   const { status } = c.res;
-  const method = c.req.method;
-  const route = routeOf(c.req.path.slice(ctx.settings.basePath.length), status);
+  const method = METHODS.has(c.req.method) ? c.req.method : 'other';
+  const route = routeOf(c.req.path, ctx.settings.basePath);
   ctx.metrics.count('idproof_requests_total', { method, route, status });
   ctx.log({ event: 'request', requestId, sessionId, method, route, status, code, ms: Math.round(ms) });
 }
 
-function routeOf(path: string, status: number): string {
-  if (path.startsWith('/v1/sessions')) return path === '/v1/sessions' ? path : '/v1/sessions/{id}';
-  return status === 404 ? '*' : path;
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
+const ROUTES: ReadonlySet<string> = new Set([
+  ...Object.values(SESSION_ROUTES).map(({ path }) => path),
+  '/v1/sessions',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+]);
+
+/** The route as a pattern: a session's id has a field of its own, and what is no route is a star. */
+function routeOf(path: string, basePath: string): string {
+  const route = path.startsWith(basePath) ? path.slice(basePath.length) : '';
+  if (ROUTES.has(route)) return route;
+  return route.startsWith('/v1/sessions/') ? '/v1/sessions/{id}' : '*';
 }
 
 function causeOf(error: unknown): string {
