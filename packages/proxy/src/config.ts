@@ -111,7 +111,7 @@ export interface SessionEnd {
 }
 
 export interface Hooks {
-  /** Refuses a session by answering false: 401 `unauthorized`. */
+  /** Lets a session be made by answering true; else 401 `unauthorized`. */
   authorize?: (input: AuthorizeInput) => boolean | Promise<boolean>;
   /** Replaces the default decision, which it is given. When it throws, the outcome is the default's, at most `review`. */
   decide?: (evidence: Evidence, byDefault: Decision) => Decision | Promise<Decision>;

@@ -8,6 +8,7 @@ import { validate } from '../http/validate.js';
 import { createSession, SessionRequest } from '../session/create-session.js';
 import { loadSession } from '../session/sessions.js';
 import { statusOf } from '../session/status-table.js';
+import { createTurns } from '../session/turns.js';
 import { attemptsLeft, openEvidence } from '../session/view.js';
 import type { Env } from './app.js';
 
@@ -17,6 +18,7 @@ const SESSION_ID = /^ids_[0-9a-f]{32}$/;
 /** What the merchant's server calls, with a server key. */
 export function serverRoutes(ctx: Context): Hono<Env> {
   const app = new Hono<Env>();
+  const inTurn = createTurns();
   app.use(async (c, next) => {
     checkServerKey(ctx, c.req.raw.headers);
     await next();
@@ -24,7 +26,9 @@ export function serverRoutes(ctx: Context): Hono<Env> {
 
   app.post('/', async (c) => {
     const value = parseBody(await readBody(c.req.raw, MOST_BYTES));
-    const { isNew, ...created } = await createSession(ctx, validate(SessionRequest, value));
+    const request = validate(SessionRequest, value);
+    // Two tabs that start at once get one session.
+    const { isNew, ...created } = await inTurn(request.userId, () => createSession(ctx, request));
     c.set('sessionId', created.sessionId);
     return c.json(created, isNew ? 201 : 200);
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CAPTURE_METHODS, IdproofError } from '@idproof/core/session';
+import { CAPTURE_METHODS, IdproofError, isIdproofError } from '@idproof/core/session';
 import type { Page } from '@idproof/core/session';
 import * as z from 'zod';
 import { createClientToken } from '../auth.js';
@@ -47,22 +47,35 @@ const refuse = (field: string, why: string) => new IdproofError('invalid_field',
 export async function createSession(ctx: Context, request: SessionRequest): Promise<CreatedSession> {
   const settings = settingsOf(ctx, request);
   const allowed = await ctx.hooks.authorize?.({ userId: request.userId, flow: 'api', docTypes: settings.docTypes });
-  if (allowed === false) throw new IdproofError('unauthorized', 'The hook refused');
+  if (ctx.hooks.authorize && allowed !== true) throw new IdproofError('unauthorized', 'The hook refused');
   const userHash = hashUser(ctx.ring.current, request.userId);
   const requestHash = sha256(JSON.stringify(settings));
   const { token, stored } = createClientToken(ctx);
   const open = await ctx.store.findOpen(userHash, requestHash, ctx.clock());
-  if (open) {
-    const record = await changeSession(ctx, open.id, (before) => {
-      if (statusOf(before.position) !== 'open') return before;
-      return { ...before, tokens: [...before.tokens, stored].slice(-MOST_TOKENS) };
-    });
-    if (statusOf(record.position) === 'open') return answer(record, token, false);
-  }
+  const resumed = open && (await withToken(ctx, open.id, stored));
+  if (resumed) return answer(resumed, token, false);
   const record = newRecord(ctx, settings, userHash, requestHash);
   await ctx.store.create({ ...record, tokens: [stored] });
   ctx.metrics.count('idproof_sessions_created_total', { flow: 'api' });
   return answer(record, token, true);
+}
+
+/** The session with a further token; undefined when it ended or was deleted meanwhile. */
+async function withToken(
+  ctx: Context,
+  id: string,
+  token: SessionRecord['tokens'][number],
+): Promise<SessionRecord | undefined> {
+  try {
+    const record = await changeSession(ctx, id, (before) => {
+      if (statusOf(before.position) !== 'open') return before;
+      return { ...before, tokens: [...before.tokens, token].slice(-MOST_TOKENS) };
+    });
+    return statusOf(record.position) === 'open' ? record : undefined;
+  } catch (error) {
+    if (isIdproofError(error) && error.code === 'not_found') return undefined;
+    throw error;
+  }
 }
 
 function answer(record: SessionRecord, clientToken: string, isNew: boolean): CreatedSession {

@@ -6,17 +6,25 @@ import type { SessionEvent } from './status-table.js';
 
 const MOST_TRIES = 8;
 
-/** The record as it stands now: one whose time is over is expired, whether or not that was written yet. */
+/**
+ * The record as it stands now: one whose time is over is expired, and evidence that is due is gone, whether or not
+ * that was written yet.
+ */
 export function atTime(record: SessionRecord, now: number): SessionRecord {
-  if (statusOf(record.position) !== 'open' || record.expiresAt > now) return record;
-  return { ...record, position: 'expired', reasons: [] };
+  if (record.purgeAt > now) return record;
+  const rest = purged(record);
+  return statusOf(record.position) === 'open' ? { ...rest, position: 'expired', reasons: [] } : rest;
 }
 
 /** Rejects with `not_found`. */
 export async function loadSession(ctx: Context, id: string): Promise<SessionRecord> {
+  return atTime(await readSession(ctx, id), ctx.clock());
+}
+
+async function readSession(ctx: Context, id: string): Promise<SessionRecord> {
   const record = await ctx.store.get(id);
   if (!record) throw new IdproofError('not_found');
-  return atTime(record, ctx.clock());
+  return record;
 }
 
 /** Rejects with `out_of_order` or `session_over` unless the event may happen now. */
@@ -44,12 +52,13 @@ export async function changeSession(
   known?: SessionRecord,
 ): Promise<SessionRecord> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const before = tries === 0 && known ? atTime(known, ctx.clock()) : await loadSession(ctx, id);
+    const found = tries === 0 && known ? known : await readSession(ctx, id);
+    const before = atTime(found, ctx.clock());
     const after = change(before);
     if (after === before) return before;
     if (await ctx.store.update(after, before.version)) {
       const stored = { ...after, version: before.version + 1 };
-      if (statusOf(before.position) === 'open') announceEnd(ctx, stored);
+      if (statusOf(found.position) === 'open') announceEnd(ctx, stored);
       return stored;
     }
   }
@@ -57,7 +66,7 @@ export async function changeSession(
 }
 
 /** Tells the merchant's hook, and the log, of a session that has ended. */
-export function announceEnd(ctx: Context, record: SessionRecord): void {
+function announceEnd(ctx: Context, record: SessionRecord): void {
   const status = statusOf(record.position);
   if (status === 'open') return;
   const { id: sessionId, outcome, reasons } = record;
@@ -68,6 +77,14 @@ export function announceEnd(ctx: Context, record: SessionRecord): void {
   told.catch((error: unknown) => {
     ctx.log({ event: 'fault', sessionId, code: 'on_outcome_failed', error: error instanceof Error ? error.name : '' });
   });
+}
+
+/** More pictures than anybody sends; the oldest are forgotten first. */
+const MOST_REFUSED = 100;
+
+/** The record with a picture noted as one that need not be sent to the provider again. */
+export function withRefused(record: SessionRecord, hash: string): SessionRecord {
+  return { ...record, refused: [...record.refused, hash].slice(-MOST_REFUSED) };
 }
 
 /** Without anything that was read, and without hashes of pictures. */

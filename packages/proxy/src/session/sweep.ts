@@ -1,22 +1,34 @@
 import type { Context } from '../context.js';
-import { announceEnd, changeSession, purged } from './sessions.js';
+import { changeSession, purged } from './sessions.js';
 
 const AT_ONCE = 200;
 
-/** Deletes what is due: first the evidence, and when the record's own time is over, all of the session. */
+/** Deletes all that is due: first the evidence, and when the record's own time is over, all of the session. */
 export async function sweep(ctx: Context): Promise<void> {
   const now = ctx.clock();
-  for (const id of await ctx.store.listDue(now, AT_ONCE)) {
-    const record = await ctx.store.get(id);
-    if (!record) continue;
+  let due: string[];
+  let done: number;
+  do {
+    due = await ctx.store.listDue(now, AT_ONCE);
+    done = 0;
+    for (const id of due) done += Number(await forget(ctx, id, now));
+    // Those that failed are listed again: without any progress the next sweep tries them.
+  } while (due.length === AT_ONCE && done > 0);
+}
+
+/** False when it could not be done; one session's fault keeps no other from being deleted. */
+async function forget(ctx: Context, sessionId: string, now: number): Promise<boolean> {
+  try {
+    const record = await ctx.store.get(sessionId);
+    if (!record) return true;
     const forgetAt = record.createdAt + ctx.settings.recordRetention;
-    if (now >= forgetAt) {
-      await ctx.store.delete(id);
-      continue;
-    }
-    const wasOpen = record.position.startsWith('open/');
-    const after = await changeSession(ctx, id, (before) => ({ ...purged(before), purgeAt: forgetAt }));
-    if (wasOpen) announceEnd(ctx, after);
+    if (now >= forgetAt) await ctx.store.delete(sessionId);
+    else await changeSession(ctx, sessionId, (before) => ({ ...purged(before), purgeAt: forgetAt }), record);
+    return true;
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    ctx.log({ event: 'fault', sessionId, code: 'sweep_failed', error: name });
+    return false;
   }
 }
 

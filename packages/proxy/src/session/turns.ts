@@ -1,14 +1,14 @@
-/** Lets the steps of one session happen one after the other, so that only one call to the provider is under way. */
+/** Lets what goes by one name happen one after the other: steps of a session, so that one call is under way; starts of a user. */
 export function createTurns() {
   const last = new Map<string, Promise<unknown>>();
-  return async function inTurn<T>(sessionId: string, work: () => Promise<T>): Promise<T> {
-    const before = last.get(sessionId) ?? Promise.resolve();
+  return async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = last.get(name) ?? Promise.resolve();
     const mine = before.then(work, work);
-    last.set(sessionId, mine);
+    last.set(name, mine);
     try {
       return await mine;
     } finally {
-      if (last.get(sessionId) === mine) last.delete(sessionId);
+      if (last.get(name) === mine) last.delete(name);
     }
   };
 }

@@ -11,7 +11,7 @@ import type { Decision } from '../session/decide.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
-import { apply, assertPossible, changeSession } from '../session/sessions.js';
+import { apply, assertPossible, changeSession, withRefused } from '../session/sessions.js';
 import { attemptsLeft, openEvidence, viewOf } from '../session/view.js';
 import { callProvider, joinBody } from '../upstream/call-provider.js';
 import { settleAnyway } from './recognize.js';
@@ -49,6 +49,7 @@ export async function compareStep(
     const evidence = withFace(ctx, record, input, result);
     const decision = evidence && (await decide(ctx, record.id, evidence));
     const finish = (before: SessionRecord) => {
+      assertPossible(before, 'selfie decided');
       // The person may have gone back and had another document accepted meanwhile.
       if (before.document?.front !== input.front.hash) throw new IdproofError('out_of_order');
       const next =
@@ -100,7 +101,7 @@ async function decide(ctx: Context, sessionId: string, evidence: Evidence): Prom
   const byDefault = decideByDefault(evidence, ctx.rules, today);
   if (!ctx.hooks.decide) return byDefault;
   try {
-    return DecisionShape.parse(await ctx.hooks.decide(structuredClone(evidence), byDefault));
+    return DecisionShape.parse(await ctx.hooks.decide(structuredClone(evidence), structuredClone(byDefault)));
   } catch (error) {
     ctx.log({ event: 'fault', sessionId, code: 'decide_failed', error: error instanceof Error ? error.name : '' });
     return byDefault.outcome === 'approved' ? { ...byDefault, outcome: 'review' } : byDefault;
@@ -131,7 +132,7 @@ function decided(
 function refused(ctx: Context, record: SessionRecord, { selfie }: CompareInput): SessionRecord {
   const attempts = { ...record.attempts, selfie: record.attempts.selfie + 1 };
   const why = reason('face_not_found');
-  const counted = { ...record, attempts, refused: [...record.refused, selfie.hash], reasons: [why] };
+  const counted = { ...withRefused(record, selfie.hash), attempts, reasons: [why] };
   if (attempts.selfie < ctx.settings.attempts.selfie) return apply(counted, 'selfie refused');
   const reasons = [why, reason('attempts_exhausted')];
   const purgeAt = ctx.clock() + ctx.settings.retention;

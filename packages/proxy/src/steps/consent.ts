@@ -24,10 +24,16 @@ export async function consentStep(ctx: Context, call: Call, request: ConsentRequ
     // Agreeing twice is agreeing: the first receipt stays.
     if (before.consent.decision === request.decision) return before;
     const decided = apply(withReceipt(ctx, before, request.decision), event);
-    const after = event === 'withdraw' ? purged(decided) : decided;
+    const after = event === 'withdraw' ? withdrawn(decided) : decided;
     return noteAnswer(ctx, after, call, viewOf(ctx, after));
   });
   return viewOf(ctx, record);
+}
+
+/** Nothing that was read is left, nor what it led to; only a session that was finished keeps its outcome's reasons. */
+function withdrawn(record: SessionRecord): SessionRecord {
+  const rest = purged(record);
+  return record.position === 'finished' ? rest : { ...rest, reasons: [] };
 }
 
 function withReceipt(ctx: Context, record: SessionRecord, decision: ConsentRequest['decision']): SessionRecord {

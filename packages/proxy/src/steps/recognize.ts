@@ -10,7 +10,8 @@ import { reason } from '../session/decide.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
-import { apply, assertPossible, changeSession } from '../session/sessions.js';
+import { apply, assertPossible, changeSession, withRefused } from '../session/sessions.js';
+import { statusOf } from '../session/status-table.js';
 import { attemptsLeft, viewOf } from '../session/view.js';
 import { callProvider, joinBody } from '../upstream/call-provider.js';
 
@@ -52,6 +53,13 @@ export async function recognizeStep(
     operation: 'v1.idrecognition.recognize',
     body: (bizId) => recognizeBody(bizId, input),
   });
+  if (!result.ok && result.resultCode === 'INVALID_ARGUMENT') {
+    // The proxy made all of the request but the picture: what the provider calls illegal input is the picture.
+    const remember = (before: SessionRecord) =>
+      settle(statusOf(before.position) === 'open' ? withRefused(before, pictures) : before);
+    await changeSession(ctx, record.id, remember, written);
+    throw new IdproofError('picture_unusable', result.resultCode, { field: 'frontPageImage' });
+  }
   const finish = (before: SessionRecord) => {
     const why = whyRefused(ctx, input.docType, result);
     const next = why ? refused(ctx, before, pictures, why) : accepted(ctx, before, pictures, input, result);
@@ -81,26 +89,19 @@ function recognizeBody(bizId: string, { docType, front, back }: RecognizeInput):
 
 /** Why the document does not pass; undefined when it does. Rejects when the provider refused the call as such. */
 function whyRefused(ctx: Context, docType: string, answer: Answer): ReasonCode | undefined {
-  if (!answer.ok) throw callRefused(answer.resultCode, answer.resultStatus);
+  if (!answer.ok) {
+    throw new IdproofError(answer.resultStatus === 'U' ? 'provider_failed' : 'provider_refused', answer.resultCode);
+  }
   const { recognitionResult, recognitionErrorCode, ocrResult } = answer.response;
   if (recognitionResult !== 'Y') return REASON_OF[recognitionErrorCode ?? 'UNKNOWN'];
   const type = ctx.documentTypes.get(docType);
   return type && hasRequiredFields(type, ocrResult ?? {}) ? undefined : 'document_unreadable';
 }
 
-/** The proxy made all of the request but the picture: what the provider calls illegal input is the picture. */
-function callRefused(resultCode: string, resultStatus: 'F' | 'U'): IdproofError {
-  if (resultStatus === 'U') return new IdproofError('provider_failed', resultCode);
-  if (resultCode === 'INVALID_ARGUMENT') {
-    return new IdproofError('picture_unusable', resultCode, { field: 'frontPageImage' });
-  }
-  return new IdproofError('provider_refused', resultCode);
-}
-
 function refused(ctx: Context, record: SessionRecord, pictures: string, why: ReasonCode): SessionRecord {
   const attempts = { ...record.attempts, document: record.attempts.document + 1 };
-  const { document: _document, compared: _compared, evidence: _evidence, ...rest } = record;
-  const counted = { ...rest, attempts, refused: [...record.refused, pictures], reasons: [reason(why)] };
+  const { document: _document, compared: _compared, evidence: _evidence, ...rest } = withRefused(record, pictures);
+  const counted = { ...rest, attempts, reasons: [reason(why)] };
   if (attempts.document < ctx.settings.attempts.document) return apply(counted, 'document refused');
   const reasons = [reason(why), reason('attempts_exhausted')];
   const purgeAt = ctx.clock() + ctx.settings.retention;

@@ -36,7 +36,7 @@ export async function callProvider<Name extends OperationName>(
   const entry: TransactionEntry = { operation, bizId, at, state: 'started' };
   const begin = (record: SessionRecord) => {
     if (statusOf(record.position) !== 'open') throw new IdproofError('session_over');
-    return { ...record, transactions: [...record.transactions, entry] };
+    return { ...record, transactions: withCall(record.transactions, entry) };
   };
   const written = await changeSession(ctx, sessionId, begin, given);
   const started = ctx.clock();
@@ -55,6 +55,18 @@ export async function callProvider<Name extends OperationName>(
     await changeSession(ctx, sessionId, (record) => settled(record, { ...entry, state: 'failed' }));
     throw error;
   }
+}
+
+/** More calls than any person needs; what failed is dropped first, then the oldest. */
+const MOST_CALLS = 100;
+
+function withCall(known: readonly TransactionEntry[], entry: TransactionEntry): TransactionEntry[] {
+  if (known.length < MOST_CALLS) return [...known, entry];
+  const least = Math.max(
+    0,
+    known.findIndex(({ state }) => state === 'failed'),
+  );
+  return [...known.toSpliced(least, 1), entry];
 }
 
 function settled(record: SessionRecord, entry: TransactionEntry): SessionRecord {
