@@ -1,7 +1,7 @@
 import '@idproof/widgets';
 import type { CaptureEvent, DocumentCapture, FaultEvent, HintEvent, SelfieCapture } from '@idproof/widgets';
 import { expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { countLiveWorkers, expectConsole } from '../helpers/browsers/page-guard.js';
 import {
   deepActive,
@@ -59,6 +59,18 @@ const WAYS: Record<string, { properties?: () => Partial<Capture>; go: (element: 
     go: async (element) => element.start(),
   },
 };
+
+function spoken(element: Capture): string {
+  return textOf(element.shadowRoot!.querySelector('[role=status]')!);
+}
+
+function expectInSight(...elements: HTMLElement[]): void {
+  for (const element of elements) {
+    const { top, bottom } = element.getBoundingClientRect();
+    expect(top, `top of ${element.className}`).to.be.at.least(0);
+    expect(bottom, `bottom of ${element.className}`).to.be.at.most(innerHeight);
+  }
+}
 
 async function review(element: Capture): Promise<void> {
   element.start();
@@ -260,6 +272,100 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       await untilPhase(element, 'live');
       note();
       expect(boxes[1]).to.equal(boxes[0]);
+    });
+
+    it('moves nothing when the camera starts under a reason to take it again', async () => {
+      const element = await mount(tag, { refusal: { texts: ['We saw nothing.'], attemptsLeft: 2 } });
+      const top = () => part(element, 'viewport')!.getBoundingClientRect().top;
+      const before = top();
+      element.start();
+      await untilPhase(element, 'live');
+      expect(top()).to.equal(before);
+      expect(textOf(element)).to.contain('We saw nothing.');
+    });
+
+    for (const [width, height] of [
+      [390, 844],
+      [320, 568],
+      [844, 390],
+    ] as const) {
+      it(`keeps its controls in sight at ${width} × ${height}, wherever the page was`, async () => {
+        await setViewport({ width, height });
+        try {
+          const element = await mount(tag);
+          element.parentElement!.style.padding = '400px 0 900px';
+          scrollTo(0, 0);
+          element.start();
+          await untilPhase(element, 'live');
+          expectInSight(part(element, 'shutter')!, part(element, 'hint')!);
+          await element.shoot();
+          await untilPhase(element, 'review');
+          expectInSight(part(element, 'confirm')!, part(element, 'retake')!);
+        } finally {
+          await setViewport({ width: 800, height: 600 });
+        }
+      });
+    }
+
+    it('keeps the guide below the hint with text twice the size', async () => {
+      await setViewport({ width: 390, height: 844 });
+      document.documentElement.style.fontSize = '200%';
+      try {
+        const element = await mount(tag);
+        element.start();
+        await untilPhase(element, 'live');
+        const guide = part(element, 'guide')!.getBoundingClientRect();
+        expect(guide.top).to.be.at.least(part(element, 'hint')!.getBoundingClientRect().bottom);
+        expect(guide.height).to.be.greaterThan(80);
+      } finally {
+        document.documentElement.style.fontSize = '';
+        await setViewport({ width: 800, height: 600 });
+      }
+    });
+
+    it('speaks all that is new on the screen once, and no control repeats it', async () => {
+      const environment = fakeCamera({ fails: 'NotAllowedError', permission: 'denied' });
+      const element = await mount(tag, { encoder: null, environment });
+      const dark = await picture((context, width, height) => {
+        paintSides(context, width, height);
+        paintPlain('rgb(0 0 0 / 80%)')(context, width, height);
+      });
+      upload(element, dark);
+      await untilPhase(element, 'review');
+      expect(spoken(element)).to.contain('It looks too dark.');
+      element.retake();
+      element.start();
+      await untilPhase(element, 'blocked');
+      for (const line of element.shadowRoot!.querySelectorAll('#problem p:not(.strong)')) {
+        expect(spoken(element)).to.contain(textOf(line));
+      }
+      expect(element.shadowRoot!.querySelector('button[aria-describedby]')).to.equal(null);
+    });
+
+    it('takes no picture for a key that is held down', async () => {
+      const element = await mount(tag);
+      await sendKeys({ press: 'Tab' });
+      await sendKeys({ down: 'Enter' });
+      await untilPhase(element, 'live');
+      await waitUntil(() => isActive(part(element, 'shutter')));
+      await sendKeys({ down: 'Enter' });
+      await sendKeys({ up: 'Enter' });
+      await element.updateComplete;
+      expect(element.phase).to.equal('live');
+      await sendKeys({ press: 'Enter' });
+      await untilPhase(element, 'review');
+    });
+
+    it('ends a picture that waits for the first frame when the camera goes off', async () => {
+      const element = await mount(tag);
+      element.start();
+      await untilPhase(element, 'live');
+      const video = element.shadowRoot!.querySelector('video')!;
+      Object.defineProperty(video, 'readyState', { value: 0 });
+      const shot = element.shoot();
+      element.stop();
+      await shot;
+      expect(element.phase).to.equal('idle');
     });
 
     it('warns of values it does not understand and stays alive', async () => {

@@ -100,6 +100,8 @@ export class CaptureManager {
     if (this.#state.phase !== 'live') return;
     const { signal } = this.#run;
     try {
+      await untilDrawable(video, signal);
+      if (signal.aborted) return;
       const frame = await createImageBitmap(video);
       if (signal.aborted) frame.close();
       else await this.#encode(frame, method);
@@ -217,6 +219,15 @@ export class CaptureManager {
       bitmap.close();
     }
   };
+}
+
+/** Resolves when the video has a frame, or when nobody wants it any more. */
+async function untilDrawable(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+  if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return;
+  await new Promise<unknown>((resolve) => {
+    video.addEventListener('loadeddata', resolve, { once: true });
+    signal.addEventListener('abort', resolve, { once: true });
+  });
 }
 
 function codeOf(error: unknown, otherwise: ErrorCode = 'image_engine_failed'): ErrorCode {

@@ -1,5 +1,6 @@
 import { LitElement, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
+import { reveal } from './reveal.js';
 import { format, mergeLabels, type LabelKey, type Labels } from '../labels.js';
 
 /** What all elements share: their texts, and that keyboard focus survives a change of screen. */
@@ -31,8 +32,10 @@ export class BaseElement extends LitElement {
   #moveFocus(): void {
     const target = this.shadowRoot?.querySelector<HTMLElement>('[data-focus]');
     this.#isParked = !target;
-    if (target) target.focus();
-    else this.focus();
+    // A browser would move the control to the middle of the window, and what belongs to it out of sight.
+    if (target) target.focus({ preventScroll: true });
+    else this.focus({ preventScroll: true });
+    reveal(target);
   }
 
   /** Moves focus to the heading, so that a screen reader starts at the top. */

@@ -21,6 +21,7 @@ import { captureStyles } from './capture.styles.js';
 import { LiveHints } from './live-hints.js';
 import { PageVisibility } from './page-visibility.js';
 import { Preview } from './preview.js';
+import { reveal } from './reveal.js';
 
 /** Why the last picture was not accepted, in words. Shown above the next attempt. */
 export interface Refusal {
@@ -41,6 +42,7 @@ export abstract class CaptureElement extends BaseElement {
   #ownEncoder: ImageEncoder | null = null;
   #reported: CaptureState | null = null;
 
+  @query('.actions') private actions!: HTMLElement | null;
   @query('canvas') private canvas!: HTMLCanvasElement | null;
   @query('video') private video!: HTMLVideoElement | null;
   @query('#upload') private uploadInput!: HTMLInputElement | null;
@@ -93,6 +95,8 @@ export abstract class CaptureElement extends BaseElement {
     this.#showStream();
     this.#showPicture();
     super.updated(changed);
+    // Not left to focus: phones give none to a button that is touched.
+    if (changed.get('phase') !== undefined) reveal(this.actions);
   }
 
   /** The page that is being taken, where the subject has pages. */
@@ -120,11 +124,7 @@ export abstract class CaptureElement extends BaseElement {
   /** Takes the picture now; only while the camera is live. */
   async shoot(): Promise<void> {
     const { video } = this;
-    if (!video || this.state.phase !== 'live') return;
-    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
-      await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
-    }
-    await this.#use().shoot(video);
+    if (video && this.state.phase === 'live') await this.#use().shoot(video);
   }
 
   /** Throws the picture away. After a camera picture the camera opens again, after an upload both ways are offered. */
@@ -195,6 +195,8 @@ export abstract class CaptureElement extends BaseElement {
   }
 
   #onKeydown(event: KeyboardEvent): void {
+    // Focus goes from one main control to the next: a key held down must not press them all.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
     if (event.key !== 'Escape') return;
     if (this.state.phase !== 'live' && this.state.phase !== 'requesting') return;
     event.stopPropagation();
@@ -216,6 +218,7 @@ export abstract class CaptureElement extends BaseElement {
       words,
       subject: this.#subject,
       page: this.page ?? 'front',
+      hasHinted: this.#hints.hasHinted,
       hint: this.#hints.hint ? hintWords(this.#hints.hint, words) : null,
       canUpload: !this.noUpload,
       canSwitch: this.#use().canSwitchLens,

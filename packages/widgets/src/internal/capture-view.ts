@@ -1,4 +1,4 @@
-import { ERROR_CODES, type CaptureState, type Subject } from '@idproof/core/capture';
+import { ERROR_CODES, type CaptureState, type ErrorCode, type HintCode, type Subject } from '@idproof/core/capture';
 import type { Page } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorWords, format, recoveryWords, type Labels } from '../labels.js';
@@ -13,6 +13,7 @@ export interface CaptureView {
   subject: Subject;
   page: Page;
   hint: string | null;
+  hasHinted: boolean;
   canUpload: boolean;
   canSwitch: boolean;
   refusal: Refusal | null;
@@ -33,7 +34,9 @@ export function renderCapture(view: CaptureView): TemplateResult {
   return html`
     <section class="capture" aria-labelledby="heading">
       <header>
-        <h2 id="heading" tabindex="-1">${title}</h2>
+        <h2 id="heading" tabindex="-1" aria-describedby=${problem && !isSpoken(view) ? 'problem' : nothing}>
+          ${title}
+        </h2>
         <slot name="header">${problem ? nothing : html`<p class="quiet">${words[`${subject}_intro`]}</p>`}</slot>
       </header>
       ${problem}
@@ -46,8 +49,9 @@ export function renderCapture(view: CaptureView): TemplateResult {
 }
 
 function renderProblem({ state, words, refusal }: CaptureView): TemplateResult | null {
-  if (state.phase !== 'idle') return null;
-  const texts = state.fault ? [errorWords(state.fault, words)] : (refusal?.texts ?? []);
+  // It stays while the next picture is taken: to be read, and so that nothing moves when the camera starts.
+  if (state.phase !== 'idle' && state.phase !== 'requesting' && state.phase !== 'live') return null;
+  const texts = state.phase === 'idle' && state.fault ? [errorWords(state.fault, words)] : (refusal?.texts ?? []);
   const left = refusal?.attemptsLeft;
   if (texts.length === 0) return null;
   return html`<div class="note" id="problem">
@@ -56,16 +60,22 @@ function renderProblem({ state, words, refusal }: CaptureView): TemplateResult |
   </div>`;
 }
 
+/** What came with the element is read with its heading, which has the focus; what happens later is spoken. */
+function isSpoken({ state }: CaptureView): boolean {
+  return state.phase === 'idle' && state.fault !== null;
+}
+
 function renderStage(view: CaptureView): TemplateResult {
   const { state, words, subject } = view;
   switch (state.phase) {
     case 'idle':
-      return html`<div class="placeholder">
-        <span class="finder">
-          <span class="frame ghost ${subject}">${subject === 'document' ? documentIcon : faceIcon}</span>
-        </span>
-        ${state.paused ? html`<p>${words.capture_paused}</p>` : nothing}
-      </div>`;
+      return html`<div class="over">
+          <span></span>
+          <span class="finder">
+            <span class="frame ghost ${subject}">${subject === 'document' ? documentIcon : faceIcon}</span>
+          </span>
+        </div>
+        <div class="placeholder">${state.paused ? html`<p>${words.capture_paused}</p>` : nothing}</div>`;
     case 'requesting':
       return html`<div class="placeholder">
         <span class="spinner"></span>
@@ -85,8 +95,7 @@ function renderStage(view: CaptureView): TemplateResult {
       return html`<div class="placeholder blocked" id="problem">
         ${cameraOffIcon}
         <p class="strong">${words.blocked_title}</p>
-        <p>${errorWords(state.code, words)}</p>
-        ${state.code === 'camera_denied' ? html`<p>${recovery(words)}</p>` : nothing}
+        ${blockedTexts(state.code, words).map((text) => html`<p>${text}</p>`)}
       </div>`;
     default:
       return state satisfies never;
@@ -103,14 +112,16 @@ function renderLive({ words, subject, hint }: CaptureView): TemplateResult {
       .muted=${true}
       aria-label=${words[`${subject}_video`]}
     ></video>
-    <slot name="guide">
-      <span class="finder">
-        <span class="frame ${subject}" part=${subject === 'document' ? 'guide' : 'guide oval'}>
-          ${subject === 'document' ? html`<i></i><i></i>` : nothing}
+    <div class="over">
+      <p class="hint" part="hint">${hint ?? words[`${subject}_guide`]}</p>
+      <slot name="guide">
+        <span class="finder">
+          <span class="frame ${subject}" part=${subject === 'document' ? 'guide' : 'guide oval'}>
+            ${subject === 'document' ? html`<i></i><i></i>` : nothing}
+          </span>
         </span>
-      </span>
-    </slot>
-    <p class="hint" part="hint">${hint ?? words[`${subject}_guide`]}</p>
+      </slot>
+    </div>
   `;
 }
 
@@ -156,7 +167,7 @@ function renderIdleActions(view: CaptureView): TemplateResult {
   const { state, words, refusal } = view;
   const isAgain = refusal !== null || (state.phase === 'idle' && state.fault !== null);
   return html`<div class="stack">
-    <button class="button primary" data-focus aria-describedby=${isAgain ? 'problem' : nothing} @click=${view.onStart}>
+    <button class="button primary" data-focus @click=${view.onStart}>
       ${cameraIcon}${isAgain ? words.capture_start_again : words.capture_start}
     </button>
     ${upload(view, 'button')}
@@ -164,21 +175,21 @@ function renderIdleActions(view: CaptureView): TemplateResult {
 }
 
 function renderReview(view: CaptureView): TemplateResult {
-  const { state, words, subject } = view;
-  const warnings = state.phase === 'review' ? state.picture.quality.warnings : [];
+  const { words } = view;
   return html`<div class="stack">
-    ${
-      warnings.length > 0
-        ? html`<p class="note" id="check">
-            ${warnings.map((code) => words[`warning_${code}`]).join(' ')} ${words[`${subject}_check`]}
-          </p>`
-        : html`<p class="check" id="check">${words[`${subject}_check`]}</p>`
-    }
-    <button class="button primary" part="confirm" data-focus aria-describedby="check" @click=${view.onConfirm}>
-      ${words.capture_confirm}
-    </button>
+    <p class=${warningsOf(view).length > 0 ? 'note' : 'check'}>${advice(view)}</p>
+    <button class="button primary" part="confirm" data-focus @click=${view.onConfirm}>${words.capture_confirm}</button>
     <button class="button" part="retake" @click=${view.onRetake}>${words.capture_retake}</button>
   </div>`;
+}
+
+function warningsOf({ state }: CaptureView): HintCode[] {
+  return state.phase === 'review' ? state.picture.quality.warnings : [];
+}
+
+function advice(view: CaptureView): string {
+  const { words, subject } = view;
+  return [...warningsOf(view).map((code) => words[`warning_${code}`]), words[`${subject}_check`]].join(' ');
 }
 
 function renderBlockedActions(view: CaptureView, isRetryable: boolean): TemplateResult {
@@ -189,9 +200,7 @@ function renderBlockedActions(view: CaptureView, isRetryable: boolean): Template
   return html`<div class="stack">
     ${
       isRetryable
-        ? html`<button class="button primary" data-focus aria-describedby="problem" @click=${view.onStart}>
-            ${words.capture_retry}
-          </button>`
+        ? html`<button class="button primary" data-focus @click=${view.onStart}>${words.capture_retry}</button>`
         : nothing
     }
     ${
@@ -226,28 +235,31 @@ function renderInputs({ subject, onPick }: CaptureView): TemplateResult {
   `;
 }
 
-function recovery(words: Labels): string {
-  return recoveryWords(findRecovery(navigator.userAgent, navigator.maxTouchPoints), words);
+function blockedTexts(code: ErrorCode, words: Labels): string[] {
+  const why = errorWords(code, words);
+  if (code !== 'camera_denied') return [why];
+  return [why, recoveryWords(findRecovery(navigator.userAgent, navigator.maxTouchPoints), words)];
 }
 
-/** What the live region says; the same text twice is spoken once. */
-function spoken({ state, words, subject, hint, refusal }: CaptureView): string {
+/** What the live region says: all that is new on the screen, and each of it once. No control repeats it. */
+function spoken(view: CaptureView): string {
+  const { state, words, subject, page, hint, hasHinted } = view;
   switch (state.phase) {
     case 'idle':
       if (state.fault) return errorWords(state.fault, words);
-      return state.paused ? words.capture_paused : (refusal?.texts.join(' ') ?? '');
+      return state.paused ? words.capture_paused : '';
     case 'requesting':
-      return words.capture_requesting;
+      return page === 'back' ? `${words.document_title_back}. ${words.capture_requesting}` : words.capture_requesting;
     case 'live':
-      return hint ?? `${words.capture_live} ${words[`${subject}_guide`]}`;
+      return hint ?? (hasHinted ? words[`${subject}_guide`] : `${words.capture_live} ${words[`${subject}_guide`]}`);
     case 'encoding':
       return words.capture_encoding;
     case 'review':
-      return `${words[`${subject}_preview`]}. ${words[`${subject}_check`]}`;
+      return `${words[`${subject}_preview`]}. ${advice(view)}`;
     case 'submitted':
       return words.capture_submitted;
     case 'blocked':
-      return errorWords(state.code, words);
+      return blockedTexts(state.code, words).join(' ');
     default:
       return state satisfies never;
   }

@@ -23,14 +23,14 @@ export const captureStyles = css`
     inline-size: 100%;
     /* Fixed, so that nothing moves when the camera starts. */
     aspect-ratio: 4 / 5;
-    max-block-size: max(50svh, 16rem);
+    max-block-size: max(50svh, 14.5rem);
     background: #0c1017;
     color: #fff;
     isolation: isolate;
   }
   @media (width >= 40rem) {
     .stage {
-      max-block-size: max(42svh, 16rem);
+      max-block-size: max(42svh, 14.5rem);
     }
   }
   video,
@@ -48,11 +48,18 @@ export const captureStyles = css`
     /* As in a mirror; the picture itself is not turned. */
     transform: scaleX(-1);
   }
-  /* The room below the hint; the guide is as large as fits into it. */
-  .finder {
+  /* The hint's row grows with large text; the guide is as large as fits below. */
+  .over {
     position: absolute;
-    inset-block: 4rem 1rem;
-    inset-inline: 4%;
+    inset: 0;
+    display: grid;
+    grid-template-rows: minmax(4.75rem, auto) minmax(0, 1fr);
+    justify-items: center;
+    padding: 0.875rem 4% 1rem;
+  }
+  .finder {
+    inline-size: 100%;
+    block-size: 100%;
     display: grid;
     place-items: center;
     container-type: size;
@@ -96,13 +103,13 @@ export const captureStyles = css`
     opacity: 0.8;
   }
   .hint {
-    position: absolute;
-    inset-block-start: 0.875rem;
-    inset-inline: 0.875rem;
-    inline-size: fit-content;
-    margin-inline: auto;
+    position: relative;
+    /* Above the shade around the guide. */
+    z-index: 1;
+    align-self: start;
+    margin-block-end: 0.75rem;
     padding: 0.5rem 1rem;
-    border-radius: 999px;
+    border-radius: 1.375rem;
     background: rgb(6 10 16 / 82%);
     font-size: 1.1875rem;
     font-weight: 650;
@@ -140,6 +147,7 @@ export const captureStyles = css`
     align-content: start;
     min-block-size: 7.5rem;
     padding-inline: 1rem;
+    scroll-margin-block-end: 1rem;
   }
   .row {
     display: grid;
@@ -213,6 +221,9 @@ export const captureStyles = css`
     .stage {
       aspect-ratio: 4 / 3;
     }
+    .over {
+      grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr);
+    }
   }
   @media (forced-colors: active) {
     .shutter {
@@ -220,7 +231,9 @@ export const captureStyles = css`
       border-color: ButtonText;
       background-color: ButtonText;
     }
+    /* Over a picture the colours of a theme say nothing: white on dark is seen on all of them. */
     .stage {
+      forced-color-adjust: none;
       border: 1px solid CanvasText;
     }
   }

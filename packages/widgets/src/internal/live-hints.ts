@@ -13,6 +13,8 @@ const EVERY = 700;
 /** Looks at the live picture now and then and keeps one hint for it. */
 export class LiveHints implements ReactiveController {
   hint: HintCode | null = null;
+  /** True once there was a hint for this picture. */
+  hasHinted = false;
   readonly #host: ReactiveControllerHost;
   readonly #subject: Subject;
   readonly #onHint: (hint: HintCode) => void;
@@ -35,6 +37,7 @@ export class LiveHints implements ReactiveController {
     clearInterval(this.#timer);
     this.#holder = createHintHolder(() => performance.now());
     this.hint = null;
+    this.hasHinted = false;
   }
 
   hostDisconnected(): void {
@@ -48,6 +51,7 @@ export class LiveHints implements ReactiveController {
     const hint = this.#holder.offer(warnings[0] ?? null);
     if (hint === this.hint) return;
     this.hint = hint;
+    this.hasHinted = true;
     if (hint) this.#onHint(hint);
     this.#host.requestUpdate();
   }
