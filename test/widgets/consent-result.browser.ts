@@ -144,4 +144,54 @@ describe('idproof-result', () => {
     part(element, 'done')!.click();
     expect((await done).composed).to.equal(false);
   });
+
+  it('speaks of what arrives from a region that was there before, and not of what it came with', async () => {
+    const element = await mount('idproof-result');
+    const region = element.shadowRoot!.querySelector('[role=status]')!;
+    expect(region.textContent).to.equal('');
+    element.result = REJECTED;
+    await element.updateComplete;
+    expect(region.isConnected).to.equal(true);
+    expect(region.textContent).to.equal('We could not verify you');
+  });
+
+  it('announces no list of reasons that is empty', async () => {
+    const reasons: SessionResult['reasons'] = [{ code: 'liveness_not_checked', step: 'selfie', action: 'none' }];
+    const element = await mount('idproof-result', { result: { ...REJECTED, reasons } });
+    expect(textOf(element)).to.contain('We could not verify you').and.not.contain('This is why');
+  });
 });
+
+describe('the text on a primary action', () => {
+  for (const accent of [
+    '#1b5fd9',
+    '#3b82f6',
+    '#e8590c',
+    '#ff0000',
+    '#ffd400',
+    '#0b6b4f',
+    '#9333ea',
+    '#757575',
+    '#777',
+  ]) {
+    it(`contrasts with ${accent} by 4.5 : 1`, async () => {
+      const element = await mount('idproof-consent', { notice: NOTICE });
+      element.style.setProperty('--idproof-color-accent', accent);
+      const { color, backgroundColor } = getComputedStyle(part(element, 'agree')!);
+      const [lighter, darker] = [luminanceOf(color), luminanceOf(backgroundColor)].sort((a, b) => b - a);
+      expect((lighter! + 0.05) / (darker! + 0.05)).to.be.at.least(4.5);
+    });
+  }
+});
+
+/** WCAG 2.2, relative luminance. */
+function luminanceOf(colour: string): number {
+  const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = Array.from(context.getImageData(0, 0, 1, 1).data, (level) => {
+    const share = level / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}

@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /**
  * The tokens a page may set on an element or above it, and everything that is derived from them.
- * `--idproof-color-accent` needs no contrast with white: the colour of text on it is chosen by its lightness.
+ * `--idproof-color-accent` needs no contrast with white: the colour of text on it is chosen by its luminance.
  */
 export const tokens = css`
   :host {
@@ -31,9 +31,13 @@ export const tokens = css`
     line-height: 1.45;
     -webkit-text-size-adjust: 100%;
   }
-  @supports (color: oklch(from red l c h)) {
+  /* White up to the luminance (y) at which black contrasts as well; either then has at least 4.5 : 1. */
+  @supports (color: color(from red xyz-d65 x y z)) {
     :host {
-      --_on-accent: oklch(from var(--_accent) clamp(0, (0.66 - l) * 1000, 1) 0 0);
+      --_white: clamp(0, (0.179 - y) * 100000, 1);
+      --_on-accent: color(
+        from var(--_accent) xyz-d65 calc(0.9505 * var(--_white)) var(--_white) calc(1.089 * var(--_white))
+      );
     }
   }
   :host([hidden]) {

@@ -42,30 +42,36 @@ export class Result extends BaseElement {
 
   override render(): TemplateResult {
     const { result, words } = this;
+    // The region stays in place and begins empty: what the element comes with is read with its heading.
+    const spoken = this.hasUpdated && result ? words[LOOKS[result.outcome ?? 'none'].title] : '';
+    return html`${this.#renderResult()}
+      <p class="spoken" role="status">${spoken}</p>`;
+  }
+
+  #renderResult(): TemplateResult {
+    const { result, words } = this;
     if (!result) {
       return html`<section class="waiting">
         <span class="spinner"></span>
         <h2 id="heading" tabindex="-1">${words.result_waiting}</h2>
-        <p class="spoken" role="status">${words.result_waiting}</p>
       </section>`;
     }
     const look = LOOKS[result.outcome ?? 'none'];
+    const reasons = result.reasons.filter((reason) => reason.code !== 'liveness_not_checked');
     return html`<section class=${result.outcome ?? 'none'} aria-labelledby="heading">
       <div class="status" part="status">
         <span class="badge">${look.icon}</span>
         <h2 id="heading" tabindex="-1">${words[look.title]}</h2>
-        <p class="quiet">${words[look.text]}</p>
+        ${look.leads && reasons.length === 0 ? nothing : html`<p class="quiet">${words[look.text]}</p>`}
       </div>
-      ${this.#renderReasons(result.reasons)} ${this.#renderFields(result)} ${this.#renderActions(result)}
-      <p class="spoken" role="status">${words[look.title]}</p>
+      ${this.#renderReasons(reasons)} ${this.#renderFields(result)} ${this.#renderActions(result)}
     </section>`;
   }
 
   #renderReasons(reasons: Reason[]): TemplateResult | typeof nothing {
-    const shown = reasons.filter((reason) => reason.code !== 'liveness_not_checked');
-    if (shown.length === 0) return nothing;
+    if (reasons.length === 0) return nothing;
     return html`<ul class="reasons">
-      ${shown.map((reason) => html`<li part="reason">${reasonWords(reason.code, this.words)}</li>`)}
+      ${reasons.map((reason) => html`<li part="reason">${reasonWords(reason.code, this.words)}</li>`)}
     </ul>`;
   }
 
@@ -118,12 +124,13 @@ export class Result extends BaseElement {
   }
 }
 
+/** `leads`: the text leads to the list of reasons, and says nothing without one. */
 const LOOKS = {
-  approved: { icon: checkIcon, title: 'result_approved', text: 'result_approved_text' },
-  rejected: { icon: crossIcon, title: 'result_rejected', text: 'result_rejected_text' },
-  review: { icon: clockIcon, title: 'result_review', text: 'result_review_text' },
-  none: { icon: documentIcon, title: 'result_none', text: 'result_none_text' },
-} as const satisfies Record<string, { icon: unknown; title: LabelKey; text: LabelKey }>;
+  approved: { icon: checkIcon, title: 'result_approved', text: 'result_approved_text', leads: false },
+  rejected: { icon: crossIcon, title: 'result_rejected', text: 'result_rejected_text', leads: true },
+  review: { icon: clockIcon, title: 'result_review', text: 'result_review_text', leads: false },
+  none: { icon: documentIcon, title: 'result_none', text: 'result_none_text', leads: true },
+} as const satisfies Record<string, { icon: unknown; title: LabelKey; text: LabelKey; leads: boolean }>;
 
 define('idproof-result', Result);
 
