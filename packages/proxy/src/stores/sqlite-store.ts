@@ -31,7 +31,7 @@ const flags = (record: SessionRecord) => [Number(statusOf(record.position) === '
 
 /**
  * Sessions in one SQLite file, which belongs to one running proxy. The file is readable by its owner alone;
- * deleted rows are overwritten. A write survives a kill of the process.
+ * what is deleted is overwritten, in the write-ahead log too. A write survives a kill of the process.
  */
 export function createSqliteStore(file: string): SessionStore {
   const db = open(file);
@@ -49,16 +49,28 @@ export function createSqliteStore(file: string): SessionStore {
   );
   const due = db.prepare('SELECT id FROM sessions WHERE purge_at <= ? ORDER BY purge_at LIMIT ?');
   const unsettled = db.prepare('SELECT id FROM sessions WHERE unsettled = 1');
+  const dropOldTokens = db.prepare(
+    'DELETE FROM tokens WHERE session_id = ? AND hash NOT IN (SELECT value FROM json_each(?))',
+  );
   const dropTokens = db.prepare('DELETE FROM tokens WHERE session_id = ?');
   const drop = db.prepare('DELETE FROM sessions WHERE id = ?');
+
+  const keepTokens = ({ id, tokens }: SessionRecord) => {
+    const added = tokens.filter(({ hash }) => insertToken.run(hash, id).changes > 0);
+    if (added.length > 0) dropOldTokens.run(id, JSON.stringify(tokens.map(({ hash }) => hash)));
+  };
+  // What was deleted must not live on in the write-ahead log.
+  const dropLog = () => db.pragma('wal_checkpoint(TRUNCATE)');
 
   return {
     async create(record) {
       guard(() => {
         const { id, version, userHash, requestHash, createdAt, expiresAt, purgeAt } = record;
         const times = [createdAt, expiresAt, purgeAt];
-        insert.run(id, version, ...flags(record), userHash, requestHash, ...times, JSON.stringify(record));
-        for (const { hash } of record.tokens) insertToken.run(hash, id);
+        atomically(db, () => {
+          insert.run(id, version, ...flags(record), userHash, requestHash, ...times, JSON.stringify(record));
+          keepTokens(record);
+        });
       });
     },
     async get(id) {
@@ -72,20 +84,25 @@ export function createSqliteStore(file: string): SessionStore {
     },
     async update(record, expected) {
       return guard(() => {
-        // A token whose write is lost was never given out, so its row does no harm.
-        for (const { hash } of record.tokens) insertToken.run(hash, record.id);
         const next = { ...record, version: expected + 1 };
         const times = [record.expiresAt, record.purgeAt];
         const written = [expected + 1, ...flags(record), ...times, JSON.stringify(next), record.id, expected];
-        return replace.run(...written).changes === 1;
+        const won = atomically(db, () => {
+          if (replace.run(...written).changes !== 1) return false;
+          keepTokens(record);
+          return true;
+        });
+        if (won && record.evidence === undefined && statusOf(record.position) !== 'open') dropLog();
+        return won;
       });
     },
     async delete(id) {
       return guard(() => {
-        dropTokens.run(id);
-        const found = drop.run(id).changes === 1;
-        // What was deleted must not live on in the write-ahead log.
-        if (found) db.pragma('wal_checkpoint(TRUNCATE)');
+        const found = atomically(db, () => {
+          dropTokens.run(id);
+          return drop.run(id).changes === 1;
+        });
+        if (found) dropLog();
         return found;
       });
     },
@@ -115,6 +132,23 @@ function open(file: string) {
   db.pragma('secure_delete = ON');
   db.exec(SCHEMA);
   return db;
+}
+
+/** All of it or nothing. The driver's own way would hide a full disk behind the roll-back that SQLite has done already. */
+function atomically<T>(db: { exec(sql: string): unknown }, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    try {
+      db.exec('ROLLBACK');
+    } catch {
+      // SQLite has rolled back by itself.
+    }
+    throw error;
+  }
 }
 
 /** A locked or full database is a passing state of this machine, not the caller's fault. */
