@@ -42,6 +42,7 @@ export abstract class CaptureElement extends BaseElement {
   #ownEncoder: ImageEncoder | null = null;
   #reported: CaptureState | null = null;
 
+  @query('.stage') private stage!: HTMLElement | null;
   @query('.actions') private actions!: HTMLElement | null;
   @query('canvas') private canvas!: HTMLCanvasElement | null;
   @query('video') private video!: HTMLVideoElement | null;
@@ -96,7 +97,7 @@ export abstract class CaptureElement extends BaseElement {
     this.#showPicture();
     super.updated(changed);
     // Not left to focus: phones give none to a button that is touched.
-    if (changed.get('phase') !== undefined) reveal(this.actions);
+    if (changed.get('phase') !== undefined) [this.stage, this.actions].forEach(reveal);
   }
 
   /** The page that is being taken, where the subject has pages. */
