@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual, createHash } from 'node:crypto';
 import { IdproofError } from '@idproof/core/session';
 import type { Context } from './context.js';
+import type { RateLimiter } from './http/rate-limit.js';
 import { sha256 } from './sealing/keys.js';
 import type { SessionRecord } from './session/record.js';
 import { atTime } from './session/sessions.js';
@@ -13,25 +14,35 @@ export function createClientToken(ctx: Context): { token: string; stored: { hash
   return { token, stored: { hash: sha256(token), expiresAt: ctx.clock() + ctx.settings.tokenLifetime } };
 }
 
-export function bearerOf(headers: Headers): string {
-  const bearer = /^Bearer ([\x21-\x7e]{1,256})$/.exec(headers.get('authorization') ?? '')?.[1];
-  if (!bearer) throw new IdproofError('unauthorized');
-  return bearer;
+function bearerOf(headers: Headers): string | undefined {
+  return /^Bearer ([\x21-\x7e]{1,256})$/i.exec(headers.get('authorization') ?? '')?.[1];
 }
 
-/** Rejects unless a merchant's server asks: a browser, which sends an origin, has no business with that key. */
-export function checkServerKey(ctx: Context, headers: Headers): void {
+/**
+ * Rejects unless a merchant's server asks: a browser, which sends an origin, has no business with that key. A caller
+ * whose keys were wrong too often is not listened to for a while; without a caller nothing is counted.
+ */
+export function checkServerKey(ctx: Context, headers: Headers, wrongKeys: RateLimiter, caller?: string): void {
   if (headers.has('origin')) throw new IdproofError('origin_refused', 'A server key came from a browser');
-  const given = digest(bearerOf(headers));
+  if (caller !== undefined) wrongKeys.check(caller);
+  if (isServerKey(ctx, headers)) return;
+  if (caller !== undefined) wrongKeys.take(caller);
+  throw new IdproofError('unauthorized');
+}
+
+function isServerKey(ctx: Context, headers: Headers): boolean {
+  const bearer = bearerOf(headers);
+  if (bearer === undefined) return false;
+  const given = digest(bearer);
   // Every key is compared, so that the time does not tell which one was near.
   const matches = ctx.settings.serverKeys.map((key) => timingSafeEqual(digest(key), given));
-  if (!matches.includes(true)) throw new IdproofError('unauthorized');
+  return matches.includes(true);
 }
 
 /** The session of a client token. Rejects with `unauthorized` or `token_expired`. */
 export async function findSession(ctx: Context, headers: Headers): Promise<SessionRecord> {
   const bearer = bearerOf(headers);
-  if (!TOKEN.test(bearer)) throw new IdproofError('unauthorized');
+  if (bearer === undefined || !TOKEN.test(bearer)) throw new IdproofError('unauthorized');
   const hash = sha256(bearer);
   const record = await ctx.store.findByToken(hash);
   const token = record?.tokens.find((known) => known.hash === hash);

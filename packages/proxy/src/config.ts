@@ -91,8 +91,14 @@ const Settings = z.object({
     .refine((consent) => 'en' in consent.texts, 'must have an English text')
     .optional(),
   limits: z
-    .strictObject({ perToken: rateLimit, perAddress: rateLimit, uploads: z.int().positive() })
-    .default({ perToken: { burst: 60, perMinute: 60 }, perAddress: { burst: 200, perMinute: 300 }, uploads: 64 }),
+    .strictObject({
+      perToken: rateLimit.default({ burst: 60, perMinute: 60 }),
+      perAddress: rateLimit.default({ burst: 200, perMinute: 300 }),
+      perUser: rateLimit.default({ burst: 30, perMinute: 30 }),
+      wrongKeys: rateLimit.default({ burst: 20, perMinute: 20 }),
+      uploads: z.int().positive().default(64),
+    })
+    .prefault({}),
 });
 
 /** What the merchant's server asks for, before a session is made. The user id is as it came. */

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { ProxyConfig } from './config.js';
 import { createContext } from './context.js';
 import type { Context } from './context.js';
-import { clientAddress } from './http/client-address.js';
+import { callerOf, clientAddress } from './http/client-address.js';
 import { createOriginPolicy } from './http/origin.js';
 import { problemResponse, toIdproofError } from './http/problem.js';
 import { createRateLimiter } from './http/rate-limit.js';
@@ -69,14 +69,16 @@ function createApp(ctx: Context): Hono<Env> {
     const started = performance.now();
     c.set('requestId', randomBytes(12).toString('hex'));
     c.set('cors', {});
+    const address = clientAddress(c.req.raw.headers, c.env.address, ctx.settings.trustedHops);
+    if (address !== undefined) c.set('caller', callerOf(address));
     await next();
     finish(c.res.headers, c.get('requestId'), c.get('cors'));
     report(ctx, c, performance.now() - started);
   });
   app.use('/v1/session/*', async (c, next) => {
     c.set('cors', origins.check(c.req.raw.headers));
-    const address = clientAddress(c.req.raw.headers, c.env.address, ctx.settings.trustedHops);
-    if (address !== undefined) perAddress.take(address);
+    const caller = c.get('caller');
+    if (caller !== undefined) perAddress.take(caller);
     await next();
   });
   app.options('/v1/session/*', (c) => origins.preflight(c.req.raw.headers));

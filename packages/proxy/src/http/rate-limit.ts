@@ -15,19 +15,30 @@ interface Bucket {
 /** Past this many known callers the oldest is forgotten, so that memory stays bounded. */
 const MOST_CALLERS = 10_000;
 
-/** Token buckets in this process's memory. `take` rejects with `rate_limited` and says when to come back. */
+/**
+ * Token buckets in this process's memory. `take` counts a call, `check` only looks; both throw `rate_limited`, which
+ * says when to come back, where none is left.
+ */
 export function createRateLimiter({ burst, perMinute }: RateLimit, clock: () => number) {
   const buckets = new Map<string, Bucket>();
   const perMs = perMinute / 60_000;
+  const left = (caller: string, now: number): number => {
+    const known = buckets.get(caller);
+    // A clock that was set back takes nothing away.
+    return known ? Math.min(burst, known.tokens + Math.max(0, now - known.at) * perMs) : burst;
+  };
+  const assertLeft = (tokens: number): void => {
+    if (tokens < 1) throw new IdproofError('rate_limited', undefined, { retryAfter: (1 - tokens) / perMs });
+  };
   return {
+    check: (caller: string): void => assertLeft(left(caller, clock())),
     take(caller: string): void {
       const now = clock();
-      const known = buckets.get(caller);
-      const tokens = known ? Math.min(burst, known.tokens + (now - known.at) * perMs) : burst;
+      const tokens = left(caller, now);
       buckets.delete(caller);
       buckets.set(caller, { tokens: Math.max(0, tokens - 1), at: now });
       if (buckets.size > MOST_CALLERS) buckets.delete(buckets.keys().next().value ?? '');
-      if (tokens < 1) throw new IdproofError('rate_limited', undefined, { retryAfter: (1 - tokens) / perMs });
+      assertLeft(tokens);
     },
   };
 }

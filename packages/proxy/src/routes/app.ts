@@ -14,6 +14,8 @@ export interface Env {
     /** CORS headers that the answer gets, refusals included. */
     cors: Record<string, string>;
     sessionId?: string;
+    /** Whom the limits count; unknown where the server below tells no address. */
+    caller?: string;
     code?: string;
   };
 }

@@ -3,8 +3,10 @@ import { Hono } from 'hono';
 import { checkServerKey } from '../auth.js';
 import type { Context } from '../context.js';
 import { parseBody } from '../http/parse-body.js';
+import { createRateLimiter } from '../http/rate-limit.js';
 import { readBody } from '../http/read-body.js';
 import { validate } from '../http/validate.js';
+import { hashUser } from '../sealing/keys.js';
 import { createSession, SessionRequest } from '../session/create-session.js';
 import { loadSession } from '../session/sessions.js';
 import { statusOf } from '../session/status-table.js';
@@ -19,16 +21,20 @@ const SESSION_ID = /^ids_[0-9a-f]{32}$/;
 export function serverRoutes(ctx: Context): Hono<Env> {
   const app = new Hono<Env>();
   const inTurn = createTurns();
+  const wrongKeys = createRateLimiter(ctx.settings.limits.wrongKeys, ctx.clock);
+  const perUser = createRateLimiter(ctx.settings.limits.perUser, ctx.clock);
   app.use(async (c, next) => {
-    checkServerKey(ctx, c.req.raw.headers);
+    checkServerKey(ctx, c.req.raw.headers, wrongKeys, c.get('caller'));
     await next();
   });
 
   app.post('/', async (c) => {
     const value = parseBody(await readBody(c.req.raw, MOST_BYTES));
     const request = validate(SessionRequest, value);
+    const user = hashUser(ctx.ring.current, request.userId);
+    perUser.take(user);
     // Two tabs that start at once get one session.
-    const { isNew, ...created } = await inTurn(request.userId, () => createSession(ctx, request));
+    const { isNew, ...created } = await inTurn(user, () => createSession(ctx, request));
     c.set('sessionId', created.sessionId);
     return c.json(created, isNew ? 201 : 200);
   });
