@@ -36,21 +36,38 @@ export async function crossCheck(
   lines: readonly PrintedLine[],
   today: Date,
 ): Promise<CrossCheck> {
+  const found = findFields(zone, lines, today);
+  return {
+    last: await settle(nets, image, found.last),
+    first: await settle(nets, image, found.first),
+    number: await settle(nets, image, found.number),
+    birth: await settle(nets, image, found.birth),
+    expiry: await settle(nets, image, found.expiry),
+  };
+}
+
+/** Whether all that can be compared was found as the zone says it: no further line can change the verdicts then. */
+export function agreesEntirely(zone: ZoneFields, lines: readonly PrintedLine[], today: Date): boolean {
+  return Object.values(findFields(zone, lines, today)).every((candidates) =>
+    candidates.some(({ changes }) => changes === 0),
+  );
+}
+
+function findFields(zone: ZoneFields, lines: readonly PrintedLine[], today: Date): Record<CheckedField, Candidate[]> {
   const stroked = STROKED[zone.issuer.text];
   const twins = stroked ? [...TWINS, stroked] : TWINS;
-  const judge = async (target: string, label: LabelName): Promise<Verdict> =>
-    settle(nets, image, findText(lines, target, label, twins));
-  const judgeDate = async (kind: 'birth' | 'expiry'): Promise<Verdict> => {
+  const find = (target: string, label: LabelName): Candidate[] =>
+    findText(lines, target.replaceAll(/[ <]/g, ''), label, twins);
+  const findDay = (kind: 'birth' | 'expiry'): Candidate[] => {
     const date = zoneDate(zone[kind].text, kind, today);
-    if (date?.length !== 10) return { result: 'unseen' };
-    return settle(nets, image, findDate(lines, date, kind));
+    return date?.length === 10 ? findDate(lines, date, kind) : [];
   };
   return {
-    last: await judge(zone.names.last.replaceAll(' ', ''), 'surname'),
-    first: await judge(zone.names.first.replaceAll(' ', ''), 'given'),
-    number: await judge(zone.number.text.replaceAll('<', ''), 'number'),
-    birth: await judgeDate('birth'),
-    expiry: await judgeDate('expiry'),
+    last: find(zone.names.last, 'surname'),
+    first: find(zone.names.first, 'given'),
+    number: find(zone.number.text, 'number'),
+    birth: findDay('birth'),
+    expiry: findDay('expiry'),
   };
 }
 

@@ -1,12 +1,14 @@
 import type { Quad, RgbImage } from '../types.js';
 import { findOutline } from './corners.js';
-import { quadSize, turnQuad } from './geometry.js';
-import { findZoneRows, type ZoneRows, zoneText } from './mrz/find-rows.js';
+import { between, homographyBetween, mapPoint, quadSize, rectQuad, turnQuad } from './geometry.js';
+import type { ZoneEvidence } from './mrz/decode-zone.js';
+import { findZoneRows, guessZoneRows, type ZoneRows, zoneText } from './mrz/find-rows.js';
 import { TD3 } from './mrz/layout.js';
 import { detectText } from './ocr/detect-text.js';
 import type { TextNets } from './ocr/nets.js';
 import { elongation, readLine, type TextLine } from './ocr/read-lines.js';
 import { pageFromZone, turnToZone } from './page-geometry.js';
+import { isZone, readRows } from './read-zone.js';
 
 /** The data page of a passport in a picture. */
 export interface FoundPage {
@@ -14,6 +16,8 @@ export interface FoundPage {
   rows: ZoneRows;
   /** Its corners in the picture, in reading order: by its edges where these fit the zone, else by the zone alone. */
   quad: Quad;
+  /** What the rows say, where they were recognised by reading them whole. */
+  evidence: ZoneEvidence | null;
 }
 
 /** What was seen of text in a picture, with the page if there is one. */
@@ -32,6 +36,8 @@ const LARGE_SIDE = 1600;
 const LINES_READ = [3, 8] as const;
 /** A row of the zone is at least this many times as long as high, even where its fillers went unseen. */
 const ROW_ELONGATION = 6;
+/** Fewer lines than this above two long rows do not make a page. */
+const LEAST_ABOVE = 4;
 /** An outline below this is none (measured on 90 photographs, and on pictures without a document). */
 export const CERTAIN_OUTLINE = 1.6;
 
@@ -52,14 +58,39 @@ async function findPageAt(nets: TextNets, image: RgbImage, longSide: number): Pr
     lines: boxes.map((box) => turnQuad(box, turns)),
     read: [] as TextLine[],
   }));
+  const guess = guessPage(ways.map(({ lines }) => lines));
+  const evidence = guess && (await readRows(nets, image, guess.rows));
+  if (guess && evidence && isZone(evidence)) {
+    const page = { rows: guess.rows, quad: await findCorners(image, guess.rows), evidence };
+    return { lines: guess.lines, hasTraces: true, page };
+  }
   for (const most of LINES_READ) {
     for (const { lines, read } of ways) {
       const rows = await readUntilZone(nets, image, lines, read, most);
-      if (rows) return { lines, hasTraces: true, page: { rows, quad: await findCorners(image, rows) } };
+      if (rows) {
+        return { lines, hasTraces: true, page: { rows, quad: await findCorners(image, rows), evidence: null } };
+      }
     }
   }
   const hasTraces = ways.some(({ read }) => read.some((line) => zoneText(line.text).split('<').length > 4));
   return { lines: ways[0]!.lines, hasTraces, page: null };
+}
+
+/** The way up in which two long rows have the most lines where the page above a zone is; null without such rows. */
+function guessPage(ways: readonly (readonly Quad[])[]): { lines: readonly Quad[]; rows: ZoneRows } | null {
+  const { width, height, lineCentres } = TD3.page;
+  const guesses = ways.flatMap((lines) => {
+    const rows = guessZoneRows(lines);
+    if (!rows) return [];
+    const toPage = homographyBetween(pageFromZone(rows, TD3), rectQuad(0, 0, width, height));
+    const above = lines.filter((line) => {
+      const [x, y] = mapPoint(toPage, between(line[0], line[2], 0.5));
+      return x > 0 && x < width && y > 0 && y < lineCentres[0]! - 4;
+    });
+    return [{ lines, rows, above: above.length }];
+  });
+  const [best] = guesses.toSorted((a, b) => b.above - a.above);
+  return best && best.above >= LEAST_ABOVE ? best : null;
 }
 
 /** Whether most text runs down the picture, by the lengths of the long boxes. */

@@ -1,5 +1,5 @@
 import type { Quad, RgbImage } from '../types.js';
-import { between, boundsOf, growQuad, homographyBetween, mapQuad, rectQuad } from './geometry.js';
+import { between, boundsOf, growQuad, homographyBetween, mapQuad, quadSize, rectQuad } from './geometry.js';
 import { TD3 } from './mrz/layout.js';
 import { gatherSymbols, logLikelihood } from './ocr/ctc.js';
 import type { TextNets } from './ocr/nets.js';
@@ -21,29 +21,46 @@ const BELOW = 8;
 const ASIDE = 9;
 const LEAST_SCORE = 0.5;
 
-/** Reads what is printed on the page above its zone. `boxes` are the lines of text of the whole picture. */
+/**
+ * Reads what is printed on the page above its zone, large print first, until that `isEnough`, whatever labels may stand
+ * there. `boxes` are the lines of text of the whole picture.
+ */
 export async function readPrintedZone(
   nets: TextNets,
   image: RgbImage,
   page: Quad,
   boxes: readonly Quad[],
+  isEnough: (lines: readonly PrintedLine[]) => boolean,
 ): Promise<PrintedLine[]> {
   const { width, height, lineCentres } = TD3.page;
   const toPage = homographyBetween(page, rectQuad(0, 0, width, height));
-  const lines: { line: TextLine; place: ReturnType<typeof boundsOf> }[] = [];
-  for (const box of boxes) {
-    const place = boundsOf(mapQuad(toPage, box));
-    const middle = between([place.left, place.top], [place.left + place.width, place.top + place.height], 0.5);
-    const inside = middle[0] > 0 && middle[0] < width && middle[1] > -4 && middle[1] < lineCentres[0]! - 3;
-    if (!inside || place.height > 12 || place.height > place.width * 2) continue;
+  const candidates = boxes
+    .map((box) => ({ box, place: boundsOf(mapQuad(toPage, box)) }))
+    .filter(({ place }) => {
+      const middle = between([place.left, place.top], [place.left + place.width, place.top + place.height], 0.5);
+      const inside = middle[0] > 0 && middle[0] < width && middle[1] > -4 && middle[1] < lineCentres[0]! - 3;
+      return inside && place.height <= 12 && place.height <= place.width * 2;
+    })
+    .toSorted((a, b) => quadSize(b.box).height - quadSize(a.box).height);
+  const lines: PrintedLine[] = [];
+  const places: ReturnType<typeof boundsOf>[] = [];
+  for (const { box, place } of candidates) {
     const line = await readLine(nets, image, box);
-    if (line.score > LEAST_SCORE && line.text !== '') lines.push({ line, place });
+    if (line.score <= LEAST_SCORE || line.text === '') continue;
+    lines.push({ ...line, plain: plainText(line.text), label: null });
+    places.push(place);
+    if (isEnough(lines)) return lines;
   }
-  const labels = lines.flatMap(({ line, place }) => {
+  return labelLines(lines, places);
+}
+
+function labelLines(lines: readonly PrintedLine[], places: readonly ReturnType<typeof boundsOf>[]): PrintedLine[] {
+  const labels = lines.flatMap((line, i) => {
     const name = labelOf(line.text);
-    return name ? [{ name, place }] : [];
+    return name ? [{ name, place: places[i]! }] : [];
   });
-  return lines.map(({ line, place }) => {
+  return lines.map((line, i) => {
+    const place = places[i]!;
     const above = labels
       .filter(({ place: l }) => {
         const down = place.top + place.height / 2 - (l.top + l.height / 2);
@@ -51,7 +68,7 @@ export async function readPrintedZone(
         return down > 1 && down < BELOW && isAside;
       })
       .toSorted((a, b) => b.place.top - a.place.top)[0];
-    return Object.assign(line, { plain: plainText(line.text), label: above?.name ?? labelOf(line.text) });
+    return { ...line, label: above?.name ?? labelOf(line.text) };
   });
 }
 

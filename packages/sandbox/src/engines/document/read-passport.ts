@@ -7,7 +7,7 @@ import type {
   RgbImage,
   SpoofCheck,
 } from '../types.js';
-import { crossCheck } from './cross-check.js';
+import { agreesEntirely, crossCheck } from './cross-check.js';
 import { findOutline } from './corners.js';
 import { CERTAIN_OUTLINE, findPage, type PageSearch } from './find-page.js';
 import { judgeFields, type Judgement } from './judge-fields.js';
@@ -39,11 +39,12 @@ export interface PassportTools {
 export async function readPassport(tools: PassportTools, image: RgbImage): Promise<DocumentReading> {
   const { nets, today } = tools;
   const search = await findPage(nets, image);
-  const zone = search.page && (await readZone(nets, image, search.page.rows, [search.page.quad]));
+  const zone = search.page && (await readZone(nets, image, search.page.rows, [search.page.quad], search.page.evidence));
   if (!search.page || !zone?.fields.isPlausible) return refuse(await explainNothing(image, search));
   const { quad } = search.page;
-  const lines = await readPrintedZone(nets, image, quad, search.lines);
-  const judgement = judgeFields(zone.fields, await crossCheck(nets, image, zone.fields, lines, today), today);
+  const { fields } = zone;
+  const lines = await readPrintedZone(nets, image, quad, search.lines, (read) => agreesEntirely(fields, read, today));
+  const judgement = judgeFields(fields, await crossCheck(nets, image, fields, lines, today), today);
   const document = { image: rectify(image, quad, PAGE_SIZE.width, PAGE_SIZE.height), quad };
   const moire = measureMoire(image, quad);
   const screen = Math.max(moire.luma / SCREEN_LIKE.luma, moire.chroma / SCREEN_LIKE.chroma);
@@ -52,7 +53,7 @@ export async function readPassport(tools: PassportTools, image: RgbImage): Promi
     MATERIAL_CHECK: hasColour(document.image) ? 'Y' : 'N',
     SCREEN_RECAPTURE_CHECK: screen > 1 ? 'N' : 'Y',
   };
-  const read = { ocrResult: toOcrResult(zone.fields, judgement, today), spoofResult };
+  const read = { ocrResult: toOcrResult(fields, judgement, today), spoofResult };
   if (!hasRequiredFields(judgement)) return { ...refuse(explainUnread(image, quad)), ...read };
   if (screen > SURELY_SCREEN) return { ...refuse('NOT_REAL_DOC'), ...read };
   if (!(await tools.findPortrait(document))) return { ...refuse('NO_FACE_DETECTED'), ...read };

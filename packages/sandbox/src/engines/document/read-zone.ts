@@ -23,18 +23,21 @@ const STRIP_WIDTH = 1280;
 
 /**
  * Reads the zone, and when that leaves doubt, again: along rows found anew on the straightened page, and drawn in other
- * widths. The evidence of all readings is averaged. `pages` are guesses of the page's corners, best first.
+ * widths. The evidence of all readings is averaged. `pages` are guesses of the page's corners, best first; `first` is the
+ * evidence of `found`, if that was read before.
  */
 export async function readZone(
   nets: TextNets,
   image: RgbImage,
   found: ZoneRows,
   pages: readonly Quad[],
+  first: ZoneEvidence | null,
 ): Promise<ZoneReading | null> {
   const readings: ZoneEvidence[] = [];
   let best: ZoneReading | null = null;
-  const attempt = async (rows: ZoneRows, stretch: number): Promise<boolean> => {
-    const evidence = await readRows(nets, image, rows, stretch);
+  const attempt = async (rows: ZoneRows, stretch: number): Promise<boolean> =>
+    weighIn(rows, await readRows(nets, image, rows, stretch));
+  const weighIn = (rows: ZoneRows, evidence: ZoneEvidence | null): boolean => {
     if (!evidence) return false;
     const alone = readZoneFields(evidence, TD3);
     readings.push(evidence);
@@ -43,7 +46,7 @@ export async function readZone(
     }
     return isSure(best!.fields);
   };
-  if (await attempt(found, STRETCH)) return best;
+  if (weighIn(found, first ?? (await readRows(nets, image, found)))) return best;
   for (const page of pages) {
     const rows = await findRowsOnPage(nets, image, page);
     if (rows && (await attempt(rows, STRETCH))) return best;
@@ -72,11 +75,20 @@ function countConfirmed(fields: ZoneFields): number {
 const weigh = (fields: ZoneFields): number =>
   countConfirmed(fields) + fields.names.confidence + 0.5 * fields.sex.confidence;
 
-async function readRows(
+/** Whether rows that were read without knowing what they are, are a zone. */
+export function isZone(evidence: ZoneEvidence): boolean {
+  const fields = readZoneFields(evidence, TD3);
+  return fields.isPlausible && countConfirmed(fields) >= CERTAIN_ZONE;
+}
+
+const CERTAIN_ZONE = 5;
+
+/** Reads both rows, drawn `stretch` times as wide as they are. */
+export async function readRows(
   nets: TextNets,
   image: RgbImage,
   rows: ZoneRows,
-  stretch: number,
+  stretch = STRETCH,
 ): Promise<ZoneEvidence | null> {
   const posteriors = [];
   for (const row of rows) {

@@ -14,15 +14,9 @@ export function rectify(image: RgbImage, quad: Quad, width: number, height: numb
   const share = 1 / (samples * samples);
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at += 3) {
-      sum.fill(0);
-      for (let part = 0; part < samples * samples; part++) {
-        addSample(
-          image,
-          map,
-          x + ((part % samples) + 0.5) / samples,
-          y + (Math.floor(part / samples) + 0.5) / samples,
-          sum,
-        );
+      sum[0] = sum[1] = sum[2] = 0;
+      for (let j = 0.5; j < samples; j++) {
+        for (let i = 0.5; i < samples; i++) addSample(image, map, x + i / samples, y + j / samples, sum);
       }
       data[at] = sum[0]! * share + 0.5;
       data[at + 1] = sum[1]! * share + 0.5;

@@ -51,6 +51,20 @@ export function pairZoneBoxes(quads: readonly Quad[]): ZoneRows | null {
   return quads.length < 2 ? null : pairRows(quads.map(toRow), []);
 }
 
+/** A row of the zone by its shape alone: even with its fillers unseen it is this many times as long as high. */
+const LONG_ROW = 16;
+
+/** The two rows that may be a zone by their shape, among lines that nobody has read yet. */
+export function guessZoneRows(quads: readonly Quad[]): ZoneRows | null {
+  const rows = quads.map(toRow);
+  const long = rows.filter((row) => length(row) > LONG_ROW * row.height);
+  const others = rows.filter((row) => !long.includes(row) && length(row) > SHORT_ROW * row.height);
+  return long.length === 0 ? null : pairRows(long, others);
+}
+
+/** The shortest piece of a row worth a thought: a name with all its fillers unseen. */
+const SHORT_ROW = 6;
+
 /** A line that does not read like a zone may still be a row of it, when it is this many times as long as high. */
 const DOUBTFUL_ELONGATION = 14;
 

@@ -50,7 +50,7 @@ function findBlobs(map: Float32Array, width: number, height: number): { points: 
   const blobs: { points: Point[]; score: number }[] = [];
   for (let start = 0; start < map.length; start++) {
     if (seen[start] || map[start]! <= TEXT_PIXEL) continue;
-    const rows = new Map<number, [number, number]>();
+    const rows = new Map<number, { first: number; last: number }>();
     let [top, count, sum] = [0, 0, 0];
     stack[top++] = start;
     seen[start] = 1;
@@ -61,11 +61,14 @@ function findBlobs(map: Float32Array, width: number, height: number): { points: 
     };
     while (top > 0) {
       const index = stack[--top]!;
-      const [x, y] = [index % width, Math.floor(index / width)];
+      const x = index % width;
+      const y = (index - x) / width;
       count++;
       sum += map[index]!;
       const row = rows.get(y);
-      rows.set(y, row ? [Math.min(row[0], x), Math.max(row[1], x)] : [x, x]);
+      if (!row) rows.set(y, { first: x, last: x });
+      else if (x < row.first) row.first = x;
+      else if (x > row.last) row.last = x;
       if (x > 0) visit(index - 1);
       if (x < width - 1) visit(index + 1);
       if (y > 0) visit(index - width);
@@ -73,9 +76,9 @@ function findBlobs(map: Float32Array, width: number, height: number): { points: 
     }
     if (count < MIN_PIXELS || sum / count < TEXT_BOX) continue;
     blobs.push({
-      points: [...rows].flatMap(([y, [a, b]]): Point[] => [
-        [a, y],
-        [b, y],
+      points: [...rows].flatMap(([y, { first, last }]): Point[] => [
+        [first, y],
+        [last, y],
       ]),
       score: sum / count,
     });

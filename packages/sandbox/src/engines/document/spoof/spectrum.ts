@@ -53,16 +53,22 @@ export function logSpectra(first: Float32Array, second: Float32Array, n: number)
     if (pass === 1) for (const plane of [re, im]) transpose(plane, n);
   }
   const spectra = { first: new Float32Array(n * n), second: new Float32Array(n * n) };
-  for (let y = 0; y < n; y++) {
+  // Spectra of real planes are symmetric about their middle: one half is computed, the other one copied.
+  for (let y = 0; y <= n / 2; y++) {
     for (let x = 0; x < n; x++) {
       const k = y * n + x;
       const mirrored = ((n - y) % n) * n + ((n - x) % n);
-      const at = ((y + n / 2) % n) * n + ((x + n / 2) % n);
       // Both planes are real, so each is the even or the odd part of the common spectrum.
-      const [er, ei] = [re[k]! + re[mirrored]!, im[k]! - im[mirrored]!];
-      const [or, oi] = [re[k]! - re[mirrored]!, im[k]! + im[mirrored]!];
+      const er = re[k]! + re[mirrored]!;
+      const ei = im[k]! - im[mirrored]!;
+      const or = re[k]! - re[mirrored]!;
+      const oi = im[k]! + im[mirrored]!;
+      const at = ((y + n / 2) % n) * n + ((x + n / 2) % n);
+      const opposite = ((n + n / 2 - y) % n) * n + ((n + n / 2 - x) % n);
       spectra.first[at] = Math.log(FAINTEST + Math.sqrt(er * er + ei * ei) / 2);
       spectra.second[at] = Math.log(FAINTEST + Math.sqrt(or * or + oi * oi) / 2);
+      spectra.first[opposite] = spectra.first[at]!;
+      spectra.second[opposite] = spectra.second[at]!;
     }
   }
   return spectra;
@@ -81,6 +87,10 @@ function transpose(plane: Float64Array, n: number): void {
 function windowed(plane: Float32Array, hann: Float64Array): Float64Array {
   const n = hann.length;
   let mean = 0;
-  for (const value of plane) mean += value / plane.length;
-  return Float64Array.from(plane, (value, i) => (value - mean) * hann[Math.floor(i / n)]! * hann[i % n]!);
+  for (let i = 0; i < plane.length; i++) mean += plane[i]! / plane.length;
+  const result = new Float64Array(plane.length);
+  for (let y = 0, i = 0; y < n; y++) {
+    for (let x = 0; x < n; x++, i++) result[i] = (plane[i]! - mean) * hann[y]! * hann[x]!;
+  }
+  return result;
 }
