@@ -33,8 +33,11 @@ const REFUSED: [string, Record<string, string | undefined>, RegExp][] = [
     /two keys/,
   ],
   ['no data key', { IDPROOF_DATA_KEY: undefined }, /dataKeys/],
+  ['a data key of zeros', { IDPROOF_DATA_KEY: Buffer.alloc(32).toString('base64') }, /easy to guess/],
+  ['a data key with other characters', { IDPROOF_DATA_KEY: `${GOOD.IDPROOF_DATA_KEY} !` }, /32 bytes/],
   ['a short data key', { IDPROOF_DATA_KEY: 'Y2FuYXJ5' }, /32 bytes/],
   ['a provider without TLS', { IDPROOF_PROVIDER_URL: 'http://provider.test' }, /https/],
+  ['a provider with a path', { IDPROOF_PROVIDER_URL: 'https://provider.test/canary' }, /providerUrl.*origin/],
   ['a provider that is no URL', { IDPROOF_PROVIDER_URL: 'provider' }, /https/],
   ['credentials in the provider URL', { IDPROOF_PROVIDER_URL: 'https://canary:canary@provider.test' }, /https/],
   ['any origin', { IDPROOF_ALLOWED_ORIGINS: '*' }, /wildcard/],
@@ -61,6 +64,21 @@ for (const [name, changes, sentence] of REFUSED) {
         return true;
       },
     );
+  });
+}
+
+const UNSAFE: [string, unknown, RegExp][] = [
+  ['a text for a decision', { approveWithoutLiveness: 'false' }, /decision\.approveWithoutLiveness/],
+  ['a misspelt rule', { approveWithoutLivenes: true }, /decision/],
+  ['a grey zone without an end', { greyZone: { from: 60 } }, /decision\.greyZone\.to/],
+  ['a grey zone that ends before it begins', { greyZone: { from: 90, to: 60 } }, /decision\.greyZone/],
+  ['a score that none can reach', { samePictureScore: Number.NaN }, /decision\.samePictureScore/],
+];
+
+for (const [name, decision, sentence] of UNSAFE) {
+  test(`does not start with ${name}`, () => {
+    const config = { ...proxyConfigFromEnvironment(GOOD), decision: decision as ProxyConfig['decision'] };
+    assert.throws(() => createProxy(config), { code: 'configuration_invalid', message: sentence });
   });
 }
 

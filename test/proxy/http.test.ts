@@ -211,6 +211,15 @@ test('types, encodings and lengths', async () => {
   assert.deepEqual([keyless.status, keyless.problem.field], [400, 'Idempotency-Key']);
 });
 
+test('a made-up field is named short and harmless, and a body that is no object is none', async () => {
+  const { begin } = createTestProxy();
+  const browser = await begin();
+  const made = await browser.post('cancel', { ['<script>'.repeat(500)]: 1 });
+  assert.deepEqual([made.status, made.problem.field], [422, '?script?'.repeat(8)]);
+  for (const body of ['[]', '"text"', 'null', '7']) assert.equal((await browser.post('cancel', body)).status, 422);
+  assert.equal((await browser.view()).status, 'open');
+});
+
 test('every answer is no-store, has an id, and unknown paths are 404', async () => {
   const { server, begin, logs } = createTestProxy();
   const browser = await begin();

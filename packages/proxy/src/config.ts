@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { CAPTURE_METHODS, IdproofError } from '@idproof/core/session';
 import type { Outcome, Reason, SessionStatus } from '@idproof/core/session';
 import type { Send, Signer } from '@idproof/core/provider';
 import * as z from 'zod';
 import type { DocumentType } from './document-types.js';
 import type { LogLine } from './log.js';
-import type { Decision, DecisionRules } from './session/decide.js';
+import { DEFAULT_RULES } from './session/decide.js';
+import type { Decision } from './session/decide.js';
 import type { Evidence } from './session/record.js';
 import type { SessionStore } from './stores/store.js';
 
@@ -34,11 +36,14 @@ const serverKey = z
   .string()
   .min(32, 'must have at least 32 characters')
   .regex(/^[\x21-\x7e]+$/, 'may hold printable characters only')
-  .refine(isStrong, 'is too easy to guess: let a machine make it');
+  .refine(isStrong, 'is too easy to guess: let a machine make it')
+  // Only its hash is kept: comparing needs no more.
+  .transform((text) => createHash('sha256').update(text).digest());
 
 const dataKey = z
   .string()
-  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be the base64 of exactly 32 bytes')
+  .regex(/^[\w+/-]{43}=?$/, 'must be the base64 of exactly 32 bytes')
+  .refine((text) => new Set(Buffer.from(text, 'base64')).size >= 10, 'is too easy to guess: let a machine make it')
   .transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
 
 const origin = z
@@ -48,6 +53,7 @@ const origin = z
   .refine(isSafeUrl, 'must be https, except on this machine');
 
 const rateLimit = z.strictObject({ burst: z.int().positive(), perMinute: z.int().positive() });
+const score = z.number().min(0).max(100);
 const duration = z.int().positive();
 
 const Settings = z.object({
@@ -57,7 +63,10 @@ const Settings = z.object({
     .default('/idproof'),
   serverKeys: z.array(serverKey).min(1, 'must name at least one key').max(2, 'may name two keys at most'),
   dataKeys: z.array(dataKey).min(1, 'must name at least one key'),
-  providerUrl: z.string().refine(isSafeUrl, 'must be https, except on this machine'),
+  providerUrl: z
+    .string()
+    .refine(isSafeUrl, 'must be https, except on this machine')
+    .refine((text) => urlOf(text)?.href === `${urlOf(text)?.origin}/`, 'must be an origin alone, without a path'),
   providerSegment: z
     .string()
     .regex(/^[\w-]+$/, 'may hold letters, digits and dashes')
@@ -90,6 +99,17 @@ const Settings = z.object({
     .strictObject({ version: z.string().min(1).max(32), texts: z.record(z.string(), z.string().min(1).max(20_000)) })
     .refine((consent) => 'en' in consent.texts, 'must have an English text')
     .optional(),
+  decision: z
+    .strictObject({
+      approveWithoutLiveness: z.boolean().default(DEFAULT_RULES.approveWithoutLiveness),
+      allowExpiredDocument: z.boolean().default(DEFAULT_RULES.allowExpiredDocument),
+      greyZone: z
+        .strictObject({ from: score, to: score })
+        .refine(({ from, to }) => from <= to, 'must begin before it ends')
+        .optional(),
+      samePictureScore: score.default(DEFAULT_RULES.samePictureScore),
+    })
+    .prefault({}),
   limits: z
     .strictObject({
       perToken: rateLimit.default({ burst: 60, perMinute: 60 }),
@@ -134,8 +154,6 @@ export interface ProxyConfig extends z.input<typeof Settings> {
   store: SessionStore;
   /** Document types to know besides those of `DOCUMENT_TYPES`. */
   documentTypes?: readonly DocumentType[];
-  /** The default decision's settings. */
-  decision?: Partial<DecisionRules>;
   hooks?: Hooks;
   /** One line a request. Default: JSON on standard output. */
   log?: (line: LogLine) => void;

@@ -12,7 +12,6 @@ import { createMetrics } from './metrics.js';
 import type { Metrics } from './metrics.js';
 import { createKeyRing } from './sealing/keys.js';
 import type { KeyRing } from './sealing/keys.js';
-import { DEFAULT_RULES } from './session/decide.js';
 import type { DecisionRules } from './session/decide.js';
 import type { SessionStore } from './stores/store.js';
 import { createCircuitBreaker } from './upstream/circuit-breaker.js';
@@ -49,7 +48,7 @@ export function createContext(config: ProxyConfig): Context {
     clock,
     consent: settings.consent ?? defaultConsent(settings.retention / HOUR),
     documentTypes: new Map(types.map((type) => [type.docType, type])),
-    rules: { ...DEFAULT_RULES, ...config.decision },
+    rules: settings.decision,
     hooks: config.hooks ?? {},
     store: config.store,
     ring: createKeyRing(settings.dataKeys),

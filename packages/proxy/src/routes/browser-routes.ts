@@ -1,4 +1,4 @@
-import { CompareRequest, ConsentRequest, IdproofError, RecognizeRequest } from '@idproof/core/session';
+import { CompareRequest, ConsentRequest, IdproofError, RecognizeRequest, SESSION_ROUTES } from '@idproof/core/session';
 import type { CaptureMethod, SessionView } from '@idproof/core/session';
 import { Hono } from 'hono';
 import { findSession } from '../auth.js';
@@ -54,10 +54,7 @@ export function browserRoutes(ctx: Context, perToken: RateLimiter): Hono<Env> {
   app.post('/cancel', async (c) => {
     const { id } = await session(c);
     const key = keyOf(c);
-    const value = parseBody(await readBody(c.req.raw, SMALL_BODY));
-    if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.keys(value).length > 0) {
-      throw new IdproofError('invalid_field', 'The body is an empty object', { field: Object.keys(value ?? {})[0] });
-    }
+    validate(SESSION_ROUTES.cancel.body, parseBody(await readBody(c.req.raw, SMALL_BODY)));
     const call = callOf(id, 'cancel', key, '');
     return c.json(await once(call, () => cancelStep(ctx, call)));
   });

@@ -21,7 +21,9 @@ export function unseal(ring: KeyRing, purpose: Sealed, sessionId: string, sealed
   const keys = ring.find(id);
   if (!keys) throw new Error(`No data key with the id ${id}`);
   const bytes = Buffer.from(content, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', keys.key(purpose), bytes.subarray(0, NONCE_BYTES));
+  const decipher = createDecipheriv('aes-256-gcm', keys.key(purpose), bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
   decipher.setAAD(Buffer.from(`${purpose}.${sessionId}`));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);

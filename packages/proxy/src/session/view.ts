@@ -47,7 +47,7 @@ export function viewOf(ctx: Context, record: SessionRecord): SessionView {
 function resultOf(ctx: Context, record: SessionRecord): SessionResult {
   const evidence = openEvidence(ctx, record);
   const read = evidence?.document?.fields ?? {};
-  const named = record.settings.resultFields.filter((key) => read[key] !== undefined);
+  const named = record.settings.resultFields.filter((key) => Object.hasOwn(read, key));
   return {
     outcome: record.outcome,
     reasons: record.reasons,
