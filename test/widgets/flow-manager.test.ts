@@ -90,6 +90,15 @@ test('a newest view that is refused as stale is not asked for without end', asyn
   assert.deepEqual(faults, ['session_over', 'session_over']);
 });
 
+test('a finished session is not cancelled any more', async () => {
+  const client = await FakeSession.create({ step: 'result', status: 'finished' });
+  const { manager, phases } = start(client);
+  await manager.begin();
+  await manager.cancel();
+  assert.deepEqual(phases, ['starting', 'result']);
+  assert.equal(client.calls.length, 1);
+});
+
 test('a client that cannot be made is a set-up fault', async () => {
   const faults: string[] = [];
   const manager = new FlowManager(

@@ -331,6 +331,39 @@ describe('idproof-flow', () => {
     expect(textOf(flow)).to.contain('No connection');
   });
 
+  it('takes properties that were set before it was defined, also when it is started at once', async () => {
+    const elsewhere = document.implementation.createHTMLDocument();
+    const flow = elsewhere.createElement('idproof-flow');
+    Object.assign(flow, { client: await FakeSession.create(), labels: { consent_title: 'First of all' } });
+    const holder = await fixture<HTMLElement>(document.createElement('div'));
+    holder.append(flow);
+    void flow.start();
+    await untilPhase(flow, 'consent');
+    expect(textOf(flow)).to.contain('First of all');
+  });
+
+  it('takes no focus from somebody who writes elsewhere on the page', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    const field = document.createElement('input');
+    flow.before(field);
+    let open!: (value: unknown) => void;
+    client.gate = new Promise((resolve) => (open = resolve));
+    click(flow, 'Get started');
+    field.focus();
+    open(undefined);
+    await untilPhase(flow, 'consent');
+    expect(isActive(field)).to.equal(true);
+  });
+
+  it('keeps two flows on one page apart', async () => {
+    const [first, second] = [await mount(await FakeSession.create()), await mount(await FakeSession.create())];
+    await agree(first!);
+    expect(second!.phase).to.equal('starting');
+    await toSelfie(second!);
+    expect(first!.phase).to.equal('document');
+  });
+
   it('speaks from one place that outlives the screens', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);

@@ -86,6 +86,7 @@ export class FlowManager {
   }
 
   async cancel(): Promise<void> {
+    if (this.#state.phase === 'result') return;
     if (!viewOf(this.#state)) this.reset();
     else await this.#submit('end', (client, options) => client.cancel(options));
   }

@@ -250,7 +250,7 @@ function renderDialog({ words, onKeep, onCancel, onWithdraw, state }: FlowView):
     <h2 id="cancel-title">${words.cancel_title}</h2>
     <p id="cancel-text" class="quiet">${words.cancel_text}</p>
     <div class="stack">
-      <button class="button primary" autofocus @click=${onKeep}>${words.cancel_keep}</button>
+      <button class="button primary" @click=${onKeep}>${words.cancel_keep}</button>
       <button class="button" @click=${onCancel}>${words.cancel_confirm}</button>
       ${hasConsent ? html`<button class="button link" @click=${onWithdraw}>${words.cancel_withdraw}</button>` : nothing}
     </div>

@@ -98,6 +98,8 @@ export class Flow extends BaseElement {
 
   /** Asks for the session, as the person's first action does. */
   async start(): Promise<void> {
+    // Properties that were set before the element was defined arrive with its first update.
+    if (!this.hasUpdated) await this.updateComplete;
     await this.#manager.begin();
   }
 
@@ -194,7 +196,7 @@ export class Flow extends BaseElement {
   }
 
   #onChange(state: FlowState, previous: FlowState): void {
-    this.#mustFocus ||= state.phase !== previous.phase;
+    this.#mustFocus ||= state.phase !== previous.phase && !this.#isWrittenElsewhere();
     this.requestUpdate();
     this.#announceStep(state, previous);
     const view = viewOf(state);
@@ -203,6 +205,12 @@ export class Flow extends BaseElement {
     this.dispatchEvent(
       new FinishEvent({ sessionId: view.sessionId, status: view.status, outcome: view.result?.outcome ?? null }),
     );
+  }
+
+  /** True while the person writes into another part of the page: focus must not be taken from there. */
+  #isWrittenElsewhere(): boolean {
+    const active = document.activeElement;
+    return !!active?.matches('input, textarea, select, [contenteditable]') && !this.matches(':focus-within');
   }
 
   #announceStep(state: FlowState, previous: FlowState): void {
