@@ -24,8 +24,12 @@ function readManifest() {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-manifest-'));
   try {
     const cli = createRequire(import.meta.url).resolve('@custom-elements-manifest/analyzer/cem.js');
+    // Only a file can tell it to leave package.json alone.
+    const config = join(folder, 'config.mjs');
+    writeFileSync(config, 'export default { packagejson: false };');
     const options = ['--litelement', '--quiet', '--globs', 'packages/widgets/src/**/*.ts'];
-    execFileSync(process.execPath, [cli, 'analyze', ...options, '--outdir', relative(root, folder)], { cwd: root });
+    options.push('--config', relative(root, config), '--outdir', relative(root, folder));
+    execFileSync(process.execPath, [cli, 'analyze', ...options], { cwd: root });
     return JSON.parse(readFileSync(join(folder, 'custom-elements.json'), 'utf8'));
   } finally {
     rmSync(folder, { recursive: true });
