@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +9,7 @@ import { readSettings } from './settings.js';
 import { createSite } from './site.js';
 
 const BASE_PATH = '/idproof';
+const GRACE_MS = 20_000;
 
 /** The merchant's server: its pages, its start endpoint, and the proxy mounted beside them in the same process. */
 async function main(): Promise<void> {
@@ -25,7 +25,6 @@ async function main(): Promise<void> {
   const merchant = createMerchant({
     proxy: proxy.fetch,
     serverKey: settings.serverKey,
-    loginKey: randomBytes(32),
     site: createSite(fileURLToPath(new URL('./site', import.meta.url))),
     secure: settings.publicUrl.startsWith('https:'),
   });
@@ -47,6 +46,8 @@ async function main(): Promise<void> {
   const end = (): void => {
     server.close(() => void proxy.close().then(() => process.exit(0)));
     if ('closeIdleConnections' in server) server.closeIdleConnections();
+    // What is under way may end; what never ends may not keep the process.
+    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS).unref();
   };
   process.once('SIGINT', end);
   process.once('SIGTERM', end);

@@ -11,18 +11,16 @@ export interface MerchantOptions {
   proxy: (request: Request, info?: { address?: string }) => Promise<Response>;
   /** The merchant server's credential at the proxy. */
   serverKey: string;
-  /** Signs the login cookie. */
-  loginKey: Buffer;
   /** Answers everything else: the pages. */
   site: FetchHandler;
-  /** True behind HTTPS: the cookie is then `Secure`. */
+  /** True behind HTTPS: the cookie is then `Secure` and bound to this very host. */
   secure: boolean;
 }
 
-const LOGIN_COOKIE = 'demo_login';
-
 /** The merchant's login, as small as it can be: every browser that starts is a customer of its own from then on. */
-function createLogin(key: Buffer) {
+function createLogin(serverKey: string) {
+  // Of the server key, so that a restart logs nobody out.
+  const key = createHmac('sha256', serverKey).update('demo login').digest();
   const seal = (user: string): string => createHmac('sha256', key).update(user).digest('base64url');
   return {
     create(): { user: string; cookie: string } {
@@ -43,8 +41,10 @@ function createLogin(key: Buffer) {
  * A merchant's site: its pages, its login, the start endpoint that `start-url` names, and the proxy beside them.
  * The start endpoint takes the person's identity from the login alone, never from the request.
  */
-export function createMerchant({ proxy, serverKey, loginKey, site, secure }: MerchantOptions): FetchHandler {
-  const login = createLogin(loginKey);
+export function createMerchant({ proxy, serverKey, site, secure }: MerchantOptions): FetchHandler {
+  const login = createLogin(serverKey);
+  // The prefix keeps a neighbouring host from planting a login of its own; browsers take it over HTTPS alone.
+  const cookieName = secure ? '__Host-demo_login' : 'demo_login';
   const app = new Hono<{ Bindings: { address?: string } }>();
   app.use(
     secureHeaders({
@@ -71,9 +71,9 @@ export function createMerchant({ proxy, serverKey, loginKey, site, secure }: Mer
     if (context.req.header('Idproof-Start') !== '1' || (from !== undefined && from !== 'same-origin')) {
       return context.json({ error: 'This endpoint is for our own pages.' }, 403);
     }
-    const known = login.user(getCookie(context, LOGIN_COOKIE));
+    const known = login.user(getCookie(context, cookieName));
     const { user, cookie } = known ? { user: known, cookie: undefined } : login.create();
-    if (cookie) setCookie(context, LOGIN_COOKIE, cookie, { httpOnly: true, sameSite: 'Lax', path: '/', secure });
+    if (cookie) setCookie(context, cookieName, cookie, { httpOnly: true, sameSite: 'Lax', path: '/', secure });
     const answer = await proxy(
       new Request(new URL('/idproof/v1/sessions', context.req.url), {
         method: 'POST',
