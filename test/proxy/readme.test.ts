@@ -34,7 +34,10 @@ async function runSnippet(user: { id: string } | undefined): Promise<typeof fetc
   };
   const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
   await (AsyncFunction(...Object.keys(given), code)(...Object.values(given)) as Promise<void>);
-  return async (input, init) => app.fetch(new Request(new URL(String(input), 'https://shop.example'), init), env);
+  return async (input, init) => {
+    const url = input instanceof Request ? input.url : input;
+    return app.fetch(new Request(new URL(url, 'https://shop.example'), init), env);
+  };
 }
 
 test('the server lines of the README start a session that the page can go on with', async () => {
