@@ -23,6 +23,18 @@ describe('what is read', () => {
     assert.equal(Object.getPrototypeOf(result.response.ocrResult), Object.prototype);
   });
 
+  test('what is null counts as left out', async () => {
+    const nulls =
+      '"transactionId":null,"recognitionResult":null,"recognitionErrorCode":null,"ocrResult":null,"spoofResult":{"TAMPER_CHECK":null,"MATERIAL_CHECK":"Y"}';
+    const text = `{"result":{"resultCode":"SUCCESS","resultStatus":"S","resultMessage":null},${nulls}}`;
+    const result = await answering(signed(text)).call(RECOGNIZE, BODY);
+    assert.ok(result.ok);
+    assert.deepEqual(JSON.parse(JSON.stringify(result.response)), {
+      result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: '' },
+      spoofResult: { MATERIAL_CHECK: 'Y' },
+    });
+  });
+
   test('a business failure is a value', async () => {
     const text =
       '{"result":{"resultCode":"INVALID_ARGUMENT","resultStatus":"F","resultMessage":"docType: unknown","transactionId":"T3"}}';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineOperation } from '../operation.js';
 import { MEBIBYTE, optionalPicture, picture, text } from '../fields.js';
-import { OptionalId, Result, TextMap, YesNo } from '../result.js';
+import { OptionalId, OptionalYesNo, Result, TextMap } from '../result.js';
 
 /** Why nothing acceptable was recognised (specification 4.3; `EXPOSURE` by appendix 4.5). */
 export const RECOGNITION_ERROR_CODES = [
@@ -27,11 +27,11 @@ const RecognitionErrorCode = z
 
 const SpoofResult = z.object({
   /** `N`: the document was modified. */
-  TAMPER_CHECK: YesNo.optional(),
+  TAMPER_CHECK: OptionalYesNo,
   /** `N`: not the material of such a document, for example a black-and-white copy. */
-  MATERIAL_CHECK: YesNo.optional(),
+  MATERIAL_CHECK: OptionalYesNo,
   /** `N`: taken from a screen. */
-  SCREEN_RECAPTURE_CHECK: YesNo.optional(),
+  SCREEN_RECAPTURE_CHECK: OptionalYesNo,
 });
 
 export const RecognizeRequest = z.strictObject({
@@ -47,7 +47,7 @@ export const RecognizeRequest = z.strictObject({
 export const RecognizeResponse = z.object({
   result: Result,
   transactionId: OptionalId,
-  recognitionResult: YesNo.optional(),
+  recognitionResult: OptionalYesNo,
   recognitionErrorCode: RecognitionErrorCode,
   /** Keys depend on the document type (appendix 3.6). */
   ocrResult: TextMap.nullish().transform((map) => map ?? undefined),
