@@ -14,7 +14,7 @@ export function rectify(image: RgbImage, quad: Quad, width: number, height: numb
   const share = 1 / (samples * samples);
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at += 3) {
-      sum[0] = sum[1] = sum[2] = 0;
+      sum.fill(0);
       for (let j = 0.5; j < samples; j++) {
         for (let i = 0.5; i < samples; i++) addSample(image, map, x + i / samples, y + j / samples, sum);
       }

@@ -1,5 +1,6 @@
 import type { Point, Quad } from '../../types.js';
 import { between, distance } from '../geometry.js';
+import { TD3 } from './layout.js';
 
 /** A line of text as far as finding the zone needs it. */
 interface Line {
@@ -138,9 +139,17 @@ function isNextAbove(row: Row, lower: Row, axis: Axis): boolean {
   return gap > 0.7 * height && gap < 3.2 * height && length(row) > 0.2 * length(lower);
 }
 
+/** A passport's rows are so many times as wide as their middle lines are apart (ICAO 9303-4). */
+const WIDTH_TO_GAP = TD3.page.zoneWidth / (TD3.page.lineCentres[1]! - TD3.page.lineCentres[0]!);
+/** Under this share of their usual width, rows were not seen to their end. */
+const SHORTENED = 0.94;
+
 function alignRows(upper: Row, lower: Row, axis: Axis): ZoneRows {
   const left = Math.min(axis.along(upper.left), axis.along(lower.left));
-  const right = Math.max(axis.along(upper.right), axis.along(lower.right));
+  const seen = Math.max(axis.along(upper.right), axis.along(lower.right));
+  const usual = WIDTH_TO_GAP * (downAt(lower, axis, (left + seen) / 2) - downAt(upper, axis, (left + seen) / 2));
+  // Where both rows end in fillers, both ends may have gone unseen; a row begins with a letter, which never does.
+  const right = seen - left < SHORTENED * usual ? left + usual : seen;
   // A short row tells little about its own slope: it borrows the long one's.
   const slope = (row: Row): Row => (length(row) < 0.5 * (right - left) ? parallel(row, lower, axis) : row);
   const straight = slope(upper);
