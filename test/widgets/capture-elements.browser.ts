@@ -1,6 +1,6 @@
 import '@idproof/widgets';
 import type { CaptureEvent, DocumentCapture, FaultEvent, HintEvent, SelfieCapture } from '@idproof/widgets';
-import { expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { countLiveWorkers, expectConsole } from '../helpers/browsers/page-guard.js';
 import {
@@ -60,6 +60,15 @@ const WAYS: Record<string, { properties?: () => Partial<Capture>; go: (element: 
   },
 };
 
+/** Numbers from 0 to 1, the same at every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
 function spoken(element: Capture): string {
   return textOf(element.shadowRoot!.querySelector('[role=status]')!);
 }
@@ -117,7 +126,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       await sendKeys({ press: 'Enter' });
       await untilPhase(element, 'live');
       await waitUntil(() => isActive(part(element, 'shutter')));
-      await sendKeys({ press: 'Space' });
+      await sendKeys({ press: ' ' });
       await untilPhase(element, 'review');
       await waitUntil(() => isActive(part(element, 'confirm')));
       await sendKeys({ press: 'Enter' });
@@ -368,6 +377,40 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       expect(element.phase).to.equal('idle');
     });
 
+    it('holds one camera at most, and none outside requesting and live, whatever happens in whatever order', async () => {
+      const random = seeded(tag.length);
+      const camera = fakeCamera({ slow: () => random() * 12 });
+      const element = await mount(tag, { environment: camera });
+      const file = await picture();
+      const acts: (() => unknown)[] = [
+        () => element.start(),
+        () => element.stop(),
+        () => void element.shoot(),
+        () => element.retake(),
+        () => upload(element, file),
+        () => part(element, 'confirm')?.click(),
+        () => setVisibility('hidden'),
+        () => setVisibility('visible'),
+        () => element.parentElement!.append(element),
+        () => element.setAttribute('pages', random() < 0.5 ? 'front' : 'front,back'),
+        () => camera.streams.at(-1)?.getVideoTracks()[0]!.dispatchEvent(new Event('ended')),
+        () => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })),
+        () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+      ];
+      for (let step = 0; step < 150; step++) {
+        acts[Math.floor(random() * acts.length)]!();
+        // The phase is reflected with the next update.
+        await element.updateComplete;
+        const live = camera.streams.filter(({ active }) => active).length;
+        expect(live, `cameras in ${element.phase}, step ${step}`).to.be.at.most(element.phase === 'live' ? 1 : 0);
+        if (random() < 0.4) await aTimeout(random() * 20);
+      }
+      setVisibility('visible');
+      element.remove();
+      await aTimeout(30);
+      expect(camera.streams.filter(({ active }) => active)).to.have.length(0);
+    });
+
     it('warns of values it does not understand and stays alive', async () => {
       expectConsole(/max-base64-length|pages=|mode=/);
       const holder = await fixture<HTMLElement>(document.createElement('div'));
@@ -408,7 +451,12 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
 }
 
 const SCREENS: [string, Parameters<typeof fakeCamera>[0], RegExp, boolean][] = [
-  ['denied', { fails: 'NotAllowedError', permission: 'denied' }, /not allowed on this page.*allow the camera/, true],
+  [
+    'denied',
+    { fails: 'NotAllowedError', permission: 'denied' },
+    /not allowed on this page.*(allow the camera|remove the block)/,
+    true,
+  ],
   ['dismissed', { fails: 'NotAllowedError', permission: 'prompt' }, /question about the camera was closed/, true],
   ['none', { fails: 'NotFoundError' }, /found no camera/, true],
   ['busy', { fails: 'NotReadableError' }, /Another program/, true],

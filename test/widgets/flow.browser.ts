@@ -357,11 +357,12 @@ describe('idproof-flow', () => {
   });
 
   it('keeps two flows on one page apart', async () => {
-    const [first, second] = [await mount(await FakeSession.create()), await mount(await FakeSession.create())];
-    await agree(first!);
-    expect(second!.phase).to.equal('starting');
-    await toSelfie(second!);
-    expect(first!.phase).to.equal('document');
+    const first = await mount(await FakeSession.create());
+    const second = await mount(await FakeSession.create());
+    await agree(first);
+    expect(second.phase).to.equal('starting');
+    await toSelfie(second);
+    expect(first.phase).to.equal('document');
   });
 
   it('speaks from one place that outlives the screens', async () => {

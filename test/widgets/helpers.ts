@@ -1,6 +1,6 @@
 import { IdproofError, type CameraEnvironment, type CapturePhase, type ErrorCode } from '@idproof/core/capture';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
-import { nextFrame, waitUntil } from '@open-wc/testing';
+import { aTimeout, nextFrame, waitUntil } from '@open-wc/testing';
 
 /** Streams handed out in the running test; none may be live after it. */
 const handedOut: MediaStream[] = [];
@@ -78,6 +78,8 @@ interface FakeCameraOptions {
   devices?: MediaDeviceInfo[];
   /** Waits for this before it answers. */
   until?: Promise<unknown>;
+  /** Milliseconds until it answers, asked each time. */
+  slow?: () => number;
 }
 
 /** A camera whose picture is painted, or that fails in the way a browser does. */
@@ -87,6 +89,7 @@ export function fakeCamera(options: FakeCameraOptions = {}): FakeCamera {
   const getUserMedia = async (constraints: MediaStreamConstraints = {}): Promise<MediaStream> => {
     asked.push(constraints);
     await options.until;
+    if (options.slow) await aTimeout(options.slow());
     if (options.fails) throw Object.assign(new Error(options.fails), { name: options.fails });
     const stream = paintedStream(options.paint ?? paintPage);
     streams.push(stream);
