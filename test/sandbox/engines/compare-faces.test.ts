@@ -74,6 +74,11 @@ describe('comparing faces', () => {
       picture: 'face2',
       why: 'NO_FACE',
     });
+    // Its middle lies on the document, the larger face inside it does not.
+    const wide = { left: 150, top: 110, width: 1450, height: 1090 };
+    const options = { sourceOfFace2: PASSPORT, rect2: wide };
+    assert.equal(await samePerson(readFace('Family2-Lady2'), scene, options), true);
+    assert.equal(await samePerson(readFace('Family1-Dad3'), scene, options), false);
   });
 
   test('a rectangle says which face of a picture is meant', async () => {

@@ -1,3 +1,4 @@
+import { GENERIC_PORTRAIT } from '../document-types.js';
 import type { DocumentReader } from './document/document-reader.js';
 import { descriptorDistance, SAME_PERSON_DISTANCE, scoreOf } from './faces/score.js';
 import { crop } from './faces/views.js';
@@ -16,8 +17,6 @@ import type {
 
 /** Width of a face in pixels of the given picture, under which its descriptor is a guess (measured: 9 % misses at 50). */
 export const LEAST_FACE_WIDTH = 60;
-/** The source "other" (specification 4.4): the portrait may also be all there is. */
-const PLAIN_PORTRAIT_TYPE = '00000001007';
 
 interface ComparingEngines {
   faces: FaceEngine;
@@ -30,10 +29,16 @@ type Refusal = Extract<FaceComparison, { ok: false }>['why'];
 
 const NO_FACE: Subject = { ok: false, why: 'NO_FACE' };
 
-async function largestFace(faces: FaceEngine, image: RgbImage, rect?: Rect): Promise<Subject> {
-  const searched = rect ? crop(image, rect).image : image;
-  const [face] = await faces.detect(searched);
+/** The largest face under the rectangle; with corners given, the largest whose middle lies between them. */
+async function largestFace(faces: FaceEngine, image: RgbImage, rect?: Rect, quad?: Quad): Promise<Subject> {
+  const { image: searched, toSource } = rect ? crop(image, rect) : { image, toSource: (point: Point) => point };
+  const found = await faces.detect(searched);
+  const face = found.find(({ box }) => !quad || isInside(quad, toSource(middleOf(box))));
   return face ? { ok: true, image: searched, face, width: face.box.width } : NO_FACE;
+}
+
+function middleOf({ left, top, width, height }: Rect): Point {
+  return [left + width / 2, top + height / 2];
 }
 
 /** True for a point inside the corners, which run clockwise. */
@@ -54,14 +59,10 @@ function photographScale({ image, quad: [a, b, c, d] }: LocatedDocument): number
 async function portraitOf({ documents, faces }: ComparingEngines, image: RgbImage, type: string, rect?: Rect) {
   const document = await documents.locate(image);
   if (!document) {
-    return type === PLAIN_PORTRAIT_TYPE
-      ? largestFace(faces, image, rect)
-      : ({ ok: false, why: 'NO_DOCUMENT' } as const);
+    // The portrait of any document may also be all there is (appendix 4.6).
+    return type === GENERIC_PORTRAIT ? largestFace(faces, image, rect) : ({ ok: false, why: 'NO_DOCUMENT' } as const);
   }
-  if (rect) {
-    const centre: Point = [rect.left + rect.width / 2, rect.top + rect.height / 2];
-    return isInside(document.quad, centre) ? largestFace(faces, image, rect) : NO_FACE;
-  }
+  if (rect) return largestFace(faces, image, rect, document.quad);
   const face = await documents.findPortrait(document);
   if (!face) return NO_FACE;
   return { ok: true, image: document.image, face, width: face.box.width * photographScale(document) } as const;
@@ -84,7 +85,7 @@ async function findSubject(
 
 /**
  * Compares the largest face of the first picture with that of the second. When the second is a document, only the
- * portrait inside it counts, however large a face lies beside it (specification 4.4).
+ * portrait inside it counts, however large a face lies beside it, and whatever the rectangle takes in (appendix 4.6).
  */
 export async function compareFaces(engines: ComparingEngines, request: CompareFacesRequest): Promise<FaceComparison> {
   const first = await findSubject(engines, request.face1, 'SELFIE', request.rect1);
