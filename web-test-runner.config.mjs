@@ -22,6 +22,10 @@ if (Object.keys(launchers).length === 0) {
   throw new Error('No browser found. Install one (apt-get install chromium) or set CHROME_PATH.');
 }
 
+const folders = GROUPS.flatMap((group) => group.folders);
+const stray = findBrowserTests('test').filter((file) => !folders.some((folder) => file.startsWith(`${folder}/`)));
+if (stray.length > 0) throw new Error(`No group runs ${stray.join(', ')}`);
+
 const filesGiven = process.argv.some((argument) => argument.startsWith('--files'));
 
 export default {
@@ -58,7 +62,7 @@ function toGroup({ name, folders, browsers = Object.keys(launchers) }) {
 function findBrowserTests(folder) {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.browser.ts'))
+      .filter((file) => file.endsWith('.browser.ts') && !file.includes('node_modules'))
       .map((file) => `${folder}/${file}`);
   } catch (error) {
     if (error.code === 'ENOENT') return [];

@@ -17,8 +17,9 @@ export function countReporter(file) {
 
 function countSession(session) {
   const count = session.testResults ? countSuite(session.testResults) : zero();
-  // A file that did not load, a hook that threw, a page that hung: no test says so, yet it is one failure.
-  if (!session.passed && count.failed === 0) count.failed = 1;
+  const { passed, failed, skipped } = count;
+  // A file without tests, or that did not load, a hook that threw, a page that hung: no test says so, yet it failed.
+  if (failed === 0 && (!session.passed || passed + skipped === 0)) count.failed = 1;
   return count;
 }
 
