@@ -13,6 +13,10 @@ export function startService(name, file, { env = {}, onLine = console.log, nodeA
     stdio: ['ignore', 'pipe', 'inherit'],
     env: environment(env),
   });
+  // A command that fails while it starts must leave no program behind.
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const stop = () =>
     new Promise((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) return resolve();
@@ -42,5 +46,8 @@ export function endTogether(services) {
   };
   process.once('SIGINT', () => end(0));
   process.once('SIGTERM', () => end(0));
-  for (const { child } of services) child.once('exit', (code) => end(code ?? 1));
+  for (const { child } of services) {
+    if (child.exitCode !== null || child.signalCode !== null) void end(child.exitCode ?? 1);
+    else child.once('exit', (code) => end(code ?? 1));
+  }
 }
