@@ -12,5 +12,4 @@ const after = document.querySelector<HTMLElement>('.after');
 flow?.addEventListener('idproof-finish', ({ detail }) => {
   if (!after || !detail.outcome) return;
   after.textContent = AFTER[detail.outcome];
-  after.hidden = false;
 });
