@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { isIdproofError } from '@idproof/core/session';
 import { createThreadPool, type ThreadPool } from '@idproof/sandbox/engines';
 
@@ -34,6 +36,18 @@ describe('thread pool', () => {
     const pool = await poolFor(t);
     await assert.rejects(pool.run('throw', null, []), coded('internal_error'));
     assert.equal(await pool.run('echo', 1, []), 1);
+  });
+
+  test('an answer is held no longer than its asker holds it', async (t) => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const pool = await poolFor(t);
+    const answer = new WeakRef((await pool.run('echo', { read: 'first' }, [])) as object);
+    await pool.run('echo', 'something else', []);
+    // A task of its own: weak references hold what this one has seen.
+    await new Promise((resolve) => setImmediate(resolve));
+    collect();
+    assert.equal(answer.deref(), undefined);
   });
 
   for (const death of ['exit', 'crash']) {

@@ -21,13 +21,16 @@ interface Pending {
 export async function startThread(url: URL): Promise<PoolThread> {
   const worker = new Worker(url);
   let pending: Pending | undefined;
+  let over: IdproofError | undefined;
   let cause: unknown;
   let lastId = 0;
 
   worker.on('error', (error) => (cause = error));
   const ended = new Promise<IdproofError>((resolve) => {
     worker.once('exit', (code) => {
-      resolve(new IdproofError('internal_error', `an engine thread ended with ${code}`, { cause }));
+      over = new IdproofError('internal_error', `an engine thread ended with ${code}`, { cause });
+      pending?.reject(over);
+      resolve(over);
     });
   });
   const ready = new Promise<void>((resolve, reject) => {
@@ -54,15 +57,17 @@ export async function startThread(url: URL): Promise<PoolThread> {
     ended,
     end,
     perform: async (name, request, transfer, timeout) => {
+      if (over) throw over;
       const timer = setTimeout(() => void end(), timeout);
       try {
         return await new Promise((resolve, reject) => {
           pending = { id: ++lastId, resolve, reject };
-          void ended.then(reject);
           worker.postMessage({ id: lastId, name, request }, [...transfer]);
         });
       } finally {
         clearTimeout(timer);
+        // What was read must not outlive its call.
+        pending = undefined;
       }
     },
   };
