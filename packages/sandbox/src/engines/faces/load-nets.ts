@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { packageFolder, readModel, type ModelName } from '../models.js';
 import type { Point, RgbImage } from '../types.js';
+import { CHIP_SIZE } from './aligned-chip.js';
 
 /** What the packages below offer and we use: neither can be imported by name with its types. */
 interface Tensor {
@@ -53,7 +54,6 @@ export interface FaceNets {
 }
 
 const MESH_POINTS = 468;
-const CHIP = 150;
 const SCHEME = 'idproof-model:/';
 const GRAPHS: Readonly<Record<string, readonly [graph: ModelName, weights: ModelName]>> = {
   'blazeface.json': ['faceDetectorGraph', 'faceDetectorWeights'],
@@ -150,7 +150,7 @@ export async function loadFaceNets(): Promise<FaceNets> {
       }
     },
     async describe(chip) {
-      const tensor = tf.tensor3d(chip, [CHIP, CHIP, 3]);
+      const tensor = tf.tensor3d(chip, [CHIP_SIZE, CHIP_SIZE, 3]);
       const mirrored = tf.reverse(tensor, 1);
       try {
         const first = await recognition.computeFaceDescriptor(tensor);
