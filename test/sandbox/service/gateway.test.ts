@@ -176,6 +176,8 @@ describe('answers', () => {
     const reply = await call({ body: '{"title": "hello", "n": 1.0}' });
     assert.equal(reply.text, '{"title":"hello","n":1}');
     assert.ok(await isSigned(reply, '/api/v1/svc/authentication/test'));
+    const odd = '{"__proto__":{"x":1},"constructor":null,"":[]}';
+    assert.equal((await call({ body: odd })).text, odd);
   });
 
   test('transaction ids have the documented form, and come once', async () => {
