@@ -87,7 +87,11 @@ describe('faults, in a real Chromium', () => {
   });
 
   it('resumes after a reload where the tab can go on', async () => {
-    // The page of the test before: read, but the picture went with the reload, so the document is asked for again.
+    await open();
+    await person.agree(stack.demo);
+    await person.upload('passport.jpg', await photographOf('Family1-Mom1'));
+    await person.isAt('Selfie');
+    // Read, but the picture goes with the reload, so the document is asked for again.
     await visit.page.reload();
     await person.press('Get started');
     await person.isAt('Document');

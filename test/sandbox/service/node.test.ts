@@ -160,11 +160,17 @@ describe('stopping', () => {
   });
 
   test('does not wait longer than its grace', async () => {
-    const engines = createFakeEngines({ compareFaces: () => new Promise(() => {}) });
+    const entered = deferred();
+    const engines = createFakeEngines({
+      compareFaces: () => {
+        entered.resolve();
+        return new Promise(() => {});
+      },
+    });
     const running = await start({ engines });
     const call = clientOf(running).call(COMPARE, RIGHT_BODIES[COMPARE]);
     const broken = assert.rejects(call, { code: 'provider_unreachable' });
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await entered.promise;
     await running.stop(20);
     await broken;
   });
