@@ -50,7 +50,7 @@ function librarySection(name) {
   return [`### @idproof/${name}`, '', '| package | version | licence |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
-export async function thirdParty() {
+async function thirdParty() {
   const { MODEL_FILES } = await import('../packages/sandbox/src/engines/models.ts');
   const models = Object.values(MODEL_FILES).map(
     (model) =>

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 /** The committed faces, by file name without its ending; sources beside them. */
-export const PEOPLE = {
+const PEOPLE = {
   astronaut: ['astronaut'],
   dad: ['Family1-Dad1', 'Family1-Dad2', 'Family1-Dad3'],
   mom: ['Family1-Mom1', 'Family1-Mom2'],
