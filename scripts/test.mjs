@@ -47,6 +47,8 @@ const nodeTests = (name, files, concurrency) => {
         '--conditions=@idproof/source',
         '--import=tsx',
         '--test',
+        // A test that hangs fails; no test comes near it.
+        '--test-timeout=1200000',
         `--test-concurrency=${concurrency}`,
         '--test-reporter=dot',
         '--test-reporter-destination=stdout',

@@ -88,10 +88,9 @@ test('the sweep deletes all that is due, however many, and one that fails keeps 
   stack.time.now += 3_600_000;
   await stack.proxy.sweep();
   assert.deepEqual(await store.listDue(stack.time.now, 1000), [stuck]);
-  assert.deepEqual(
-    stack.logs.filter(({ event }) => event === 'fault').every(({ sessionId }) => sessionId === stuck),
-    true,
-  );
+  const faults = stack.logs.filter(({ event }) => event === 'fault');
+  assert.ok(faults.length > 0);
+  assert.deepEqual(new Set(faults.map(({ sessionId }) => sessionId)), new Set([stuck]));
 });
 
 test('sqlite: tokens of a deleted session do not come back by a write that was under way', async (t) => {

@@ -25,12 +25,15 @@ test('20 parallel identical compares make one call and get one answer', async ()
   const browser = await begin();
   await atSelfie(browser);
   const { open, opened } = gate();
+  const called = gate();
   provider.handlers.compare = async () => {
+    called.open();
     await opened;
     return compared();
   };
   const answers = Array.from({ length: 20 }, () => browser.post('compare', compareBody(), 'one-key'));
-  setTimeout(open, 20);
+  await called.opened;
+  open();
   const settled = await Promise.all(answers);
   assert.deepEqual(new Set(settled.map(({ status }) => status)), new Set([200]));
   assert.equal(new Set(settled.map(({ text }) => text)).size, 1);
@@ -252,9 +255,7 @@ test('a provider that is down costs nobody a time-out: the circuit opens', async
   const calls = provider.received.length;
   const browser = await begin();
   await browser.agree();
-  const started = performance.now();
   const answer = await browser.post('recognize', recognizeBody());
-  assert.ok(performance.now() - started < 50);
   assert.equal(answer.problem.code, 'provider_unreachable');
   assert.ok(Number(answer.headers.get('retry-after')) >= 1);
   assert.equal(provider.received.length, calls);

@@ -13,7 +13,7 @@ import type { SessionStore } from './stores/store.js';
 const HOUR = 3_600_000;
 
 /** True for addresses that never leave the machine. */
-export function isLoopback(hostname: string): boolean {
+function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 

@@ -2,7 +2,7 @@ import { ERROR_CODES, IdproofError, isIdproofError } from '@idproof/core/session
 import type { ErrorCode } from '@idproof/core/session';
 
 /** The HTTP status of a code; a code that never crosses HTTP is the proxy's own fault. */
-export function statusOfCode(code: ErrorCode): number {
+function statusOfCode(code: ErrorCode): number {
   return ERROR_CODES[code].status || 500;
 }
 

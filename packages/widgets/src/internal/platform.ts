@@ -1,5 +1,5 @@
 /** Ways to give the camera back, by browser and operating system. */
-export const RECOVERIES = [
+const RECOVERIES = [
   'chrome_android',
   'chrome_desktop',
   'edge_desktop',
