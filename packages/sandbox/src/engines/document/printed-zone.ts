@@ -3,7 +3,7 @@ import { between, boundsOf, growQuad, homographyBetween, mapQuad, quadSize, rect
 import { TD3 } from './mrz/layout.js';
 import { gatherSymbols, logLikelihood } from './ocr/ctc.js';
 import type { TextNets } from './ocr/nets.js';
-import { readLine, type TextLine } from './ocr/read-lines.js';
+import { elongation, readLine, type TextLine } from './ocr/read-lines.js';
 import { LABELS, type LabelName } from './printed-labels.js';
 
 /** A line of the printed zone. */
@@ -22,7 +22,7 @@ const ASIDE = 9;
 const LEAST_SCORE = 0.5;
 
 /**
- * Reads what is printed on the page above its zone, large print first, until that `isEnough`, whatever labels may stand
+ * Reads what is printed on the page above its zone, large and short print first, until that `isEnough`, whatever labels may stand
  * there. `boxes` are the lines of text of the whole picture.
  */
 export async function readPrintedZone(
@@ -41,7 +41,7 @@ export async function readPrintedZone(
       const inside = middle[0] > 0 && middle[0] < width && middle[1] > -4 && middle[1] < lineCentres[0]! - 3;
       return inside && place.height <= 12 && place.height <= place.width * 2;
     })
-    .toSorted((a, b) => quadSize(b.box).height - quadSize(a.box).height);
+    .toSorted((a, b) => rank(b.box) - rank(a.box));
   const lines: PrintedLine[] = [];
   const places: ReturnType<typeof boundsOf>[] = [];
   for (const { box, place } of candidates) {
@@ -53,6 +53,10 @@ export async function readPrintedZone(
   }
   return labelLines(lines, places);
 }
+
+/** Large print is more likely a value, a long line more likely a label in several languages. */
+const rank = (box: Quad): number => quadSize(box).height - (elongation(box) > LONG_LINE ? 1e4 : 0);
+const LONG_LINE = 9;
 
 function labelLines(lines: readonly PrintedLine[], places: readonly ReturnType<typeof boundsOf>[]): PrintedLine[] {
   const labels = lines.flatMap((line, i) => {

@@ -6,6 +6,7 @@ import { TD3 } from './mrz/layout.js';
 import { readZoneFields, type ZoneFields } from './mrz/zone-fields.js';
 import { detectText } from './ocr/detect-text.js';
 import type { TextNets } from './ocr/nets.js';
+import { elongation } from './ocr/read-lines.js';
 import { recognizeLine } from './ocr/recognize-line.js';
 import { rectify } from './rectify.js';
 
@@ -18,6 +19,8 @@ export interface ZoneReading {
 /** The net reads the wide-set OCR-B best when a line is drawn about this many times as wide (measured). */
 const STRETCH = 1.7;
 const OTHER_STRETCHES = [2.0, 1.45] as const;
+/** Boxes that fit a clean scan tightly make rows look longer than this: stretching them further only takes time. */
+const MOST_ELONGATION = 27;
 /** The zone is looked at again, with all around it straightened, in a picture this wide. */
 const STRIP_WIDTH = 1280;
 
@@ -92,7 +95,9 @@ export async function readRows(
 ): Promise<ZoneEvidence | null> {
   const posteriors = [];
   for (const row of rows) {
-    posteriors.push(await recognizeLine(nets.recognize, image, growQuad(row, 0.004, 0), stretch));
+    const line = growQuad(row, 0.004, 0);
+    const most = Math.min(1, MOST_ELONGATION / elongation(line));
+    posteriors.push(await recognizeLine(nets.recognize, image, line, stretch * most));
   }
   return decodeZone(nets.alphabet, TD3, posteriors);
 }
