@@ -1,3 +1,6 @@
+/** The side of the device a camera looks from: away from the person, or at the person. */
+export type Facing = 'environment' | 'user';
+
 /** What opening a camera needs of the page, so that tests and odd hosts can pass their own. */
 export interface CameraEnvironment {
   /** `navigator.mediaDevices`, read anew at each use because some webviews add it late. */

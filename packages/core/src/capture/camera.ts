@@ -1,9 +1,7 @@
 import { IdproofError } from '../errors.js';
 import { findObstacle, nameOf, toCameraError } from './camera-error.js';
-import type { CameraEnvironment } from './camera-environment.js';
+import type { CameraEnvironment, Facing } from './camera-environment.js';
 import { listLenses, type Lens } from './lens.js';
-
-export type Facing = 'environment' | 'user';
 
 export interface OpenCameraOptions {
   facing: Facing;

@@ -1,8 +1,8 @@
 import { isIdproofError, type ErrorCode } from '../errors.js';
 import type { EncodedImage, EncodeOptions, ImageEncoder, ImageSource } from '../image/types.js';
 import type { CaptureMethod } from '../session/protocol.js';
-import { openCamera, stopStream, type Facing } from './camera.js';
-import { browserCameraEnvironment, type CameraEnvironment } from './camera-environment.js';
+import { openCamera, stopStream } from './camera.js';
+import { browserCameraEnvironment, type CameraEnvironment, type Facing } from './camera-environment.js';
 import { IDLE, transition, type CaptureInput, type CaptureState } from './capture-state.js';
 import { readFrameViews } from './frame-pixels.js';
 import { watchFrames } from './frame-watch.js';

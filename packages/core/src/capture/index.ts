@@ -1,9 +1,9 @@
 export { ERROR_CODES, IdproofError, isIdproofError } from '../errors.js';
 export type { ErrorCode } from '../errors.js';
 export { openCamera, stopStream, constraintSteps } from './camera.js';
-export type { Facing, OpenCamera, OpenCameraOptions } from './camera.js';
+export type { OpenCamera, OpenCameraOptions } from './camera.js';
 export { browserCameraEnvironment } from './camera-environment.js';
-export type { CameraEnvironment } from './camera-environment.js';
+export type { CameraEnvironment, Facing } from './camera-environment.js';
 export { findObstacle, toCameraError } from './camera-error.js';
 export { CaptureManager } from './capture-manager.js';
 export type { CaptureManagerOptions } from './capture-manager.js';

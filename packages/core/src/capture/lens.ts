@@ -1,5 +1,4 @@
-import type { CameraEnvironment } from './camera-environment.js';
-import type { Facing } from './camera.js';
+import type { CameraEnvironment, Facing } from './camera-environment.js';
 
 /** One camera of the device, as far as the browser tells. */
 export interface Lens {

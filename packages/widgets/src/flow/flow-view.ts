@@ -2,7 +2,7 @@ import type { ImageEncoder } from '@idproof/core/image';
 import type { SessionView, Step } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CaptureEvent, ConsentEvent, FaultEvent } from '../events.js';
-import type { Refusal } from '../internal/capture-element.js';
+import type { Refusal } from '../internal/capture-view.js';
 import { cameraIcon, clockIcon, crossIcon, documentIcon, lightIcon } from '../internal/icons.js';
 import { endedWords, errorWords, format, reasonWords, stepWords, type Labels } from '../labels.js';
 import { canRetry, stepOf, type FlowState, type Work } from './flow-state.js';

@@ -16,18 +16,12 @@ import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
 import { hintWords } from '../labels.js';
 import { controls, tokens } from '../tokens.styles.js';
 import { BaseElement } from './base-element.js';
-import { renderCapture, type CaptureView } from './capture-view.js';
+import { renderCapture, type CaptureView, type Refusal } from './capture-view.js';
 import { captureStyles } from './capture.styles.js';
 import { LiveHints } from './live-hints.js';
 import { PageVisibility } from './page-visibility.js';
 import { Preview } from './preview.js';
 import { reveal } from './reveal.js';
-
-/** Why the last picture was not accepted, in words. Shown above the next attempt. */
-export interface Refusal {
-  texts: string[];
-  attemptsLeft?: number;
-}
 
 /** What the document and the selfie capture share. They differ in words, guide, pages and the camera's side. */
 export abstract class CaptureElement extends BaseElement {

@@ -2,9 +2,14 @@ import { ERROR_CODES, type CaptureState, type ErrorCode, type HintCode, type Sub
 import type { Page } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorWords, format, recoveryWords, type Labels } from '../labels.js';
-import type { Refusal } from './capture-element.js';
 import { cameraIcon, cameraOffIcon, checkIcon, documentIcon, faceIcon, switchIcon, uploadIcon } from './icons.js';
 import { findRecovery } from './platform.js';
+
+/** Why the last picture was not accepted, in words. Shown above the next attempt. */
+export interface Refusal {
+  texts: string[];
+  attemptsLeft?: number;
+}
 
 /** All that the screens of a capture element show and ask for. */
 export interface CaptureView {
