@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -90,7 +91,7 @@ async function idproof(provider: string): Promise<string> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const proxy = createProxy({
     serverKeys: [SERVER_KEY],
-    dataKeys: [Buffer.alloc(32, 1).toString('base64')],
+    dataKeys: [randomBytes(32).toString('base64')],
     providerUrl: provider,
     clientId: CLIENT_ID,
     signer,
@@ -98,6 +99,7 @@ async function idproof(provider: string): Promise<string> {
     store: createSqliteStore(join(folder, 'proxy.sqlite')),
     attempts: { document: 20, selfie: 20 },
     limits: {
+      perUser: { burst: 1_000_000, perMinute: 1_000_000 },
       perToken: { burst: 1_000_000, perMinute: 1_000_000 },
       perAddress: { burst: 1_000_000, perMinute: 1_000_000 },
       uploads: 64,
@@ -113,7 +115,10 @@ const ROLES: Record<string, (provider: string) => Promise<string>> = { upstream,
 
 function start(role: string, provider = ''): Promise<{ child: ChildProcess; url: string }> {
   const child = fork(fileURLToPath(import.meta.url), [role, provider]);
-  return new Promise((resolve) => child.once('message', (url: string) => resolve({ child, url })));
+  return new Promise((resolve, reject) => {
+    child.once('message', (url: string) => resolve({ child, url }));
+    child.once('exit', (code) => reject(new Error(`${role} ended with ${code} before it was ready`)));
+  });
 }
 
 /** A JPEG by structure whose base64 has exactly 1,048,576 characters. */
