@@ -9,7 +9,7 @@ import {
   type DocumentReader,
   type DocumentReading,
 } from '@idproof/sandbox/engines';
-import { FACE_NAMES, facePath } from '../helpers/faces.js';
+import { FACE_NAMES, readPortrait } from '../helpers/faces.js';
 import {
   createRandom,
   photographDocument,
@@ -65,7 +65,7 @@ export async function measureDocuments(options: MeasureDocumentsOptions): Promis
     const readings: { seed: number; truth: Record<string, string>; reading: DocumentReading; ms: number }[] = [];
     for (let i = 0; i < options.count; i++) {
       const seed = options.seed + 2 * i;
-      const portrait = facePath(FACE_NAMES[seed % FACE_NAMES.length]!);
+      const portrait = await readPortrait(FACE_NAMES[seed % FACE_NAMES.length]!);
       const plain = await renderPassport({ seed });
       const printed = options.altered ? alterPrint(plain.person, seed) : {};
       const page = await renderPassport({ seed, portrait, printed });
