@@ -29,8 +29,8 @@ function describePairs(
   name: string,
   { same, different, falseRejects, falseAccepts, milliseconds, unusable }: PairFigures,
 ): string[] {
-  const spread = ({ min, median, max }: PairFigures['milliseconds'], digits: number): string =>
-    [min, median, max].map((value) => value.toFixed(digits)).join(' / ');
+  const spread = ({ count, min, median, max }: PairFigures['milliseconds'], digits: number): string =>
+    count === 0 ? 'none' : [min, median, max].map((value) => value.toFixed(digits)).join(' / ');
   return [
     `${name}: min / median / max`,
     `  same person, ${same.score.count} pairs: score ${spread(same.score, 1)}, distance ${spread(same.distance, 3)}`,
@@ -79,7 +79,10 @@ async function benchFaces(): Promise<void> {
 }
 
 async function benchFolder(folder: string): Promise<void> {
-  print(describePictures(await readPictures(folder)));
+  const pictures = await readPictures(folder);
+  print(describePictures(pictures));
+  const read = pictures.filter(({ reading }) => 'recognitionResult' in reading && reading.recognitionResult === 'Y');
+  print([`documents: ${read.length} of ${pictures.length} pictures read with result Y`]);
   print(describePairs('faces', await measureFacePairs(folder)));
 }
 
