@@ -18,9 +18,11 @@ export interface RenderPassportOptions {
   printed?: Partial<Person>;
   /** Both lines of the zone instead of those of the holder. */
   mrz?: readonly [string, string];
+  /** Times ten pixels a millimetre; a photograph of many megapixels shows finer print. Default 1. */
+  scale?: number;
 }
 
-/** A flat page of 125 × 88 mm at ten pixels a millimetre. */
+/** A flat page of 125 × 88 mm at ten pixels a millimetre, times the scale, which `layout` leaves out. */
 export interface RenderedPassport {
   png: Buffer;
   width: number;
@@ -84,14 +86,21 @@ export async function renderPassport(options: RenderPassportOptions): Promise<Re
   const person = { ...drawPerson(random), ...options.person };
   const layout = { ...drawLayout(random), ...options.layout };
   const mrz = options.mrz ?? passportZone(person);
-  const portraitRect = { ...layout.portrait, width: PORTRAIT_WIDTH, height: PORTRAIT_HEIGHT };
-  let page = sharp(Buffer.from(drawPage(random, layout, { ...person, ...options.printed }, mrz)));
+  const { scale = 1 } = options;
+  const { left, top } = layout.portrait;
+  const portraitRect = scaled({ left, top, width: PORTRAIT_WIDTH, height: PORTRAIT_HEIGHT }, scale);
+  const svg = drawPage(random, layout, { ...person, ...options.printed }, mrz);
+  let page = sharp(Buffer.from(svg), { density: 72 * scale });
   if (options.portrait !== undefined) {
     const input = await sharp(options.portrait)
-      .resize(PORTRAIT_WIDTH, PORTRAIT_HEIGHT, { fit: 'cover', position: 'top' })
+      .resize(portraitRect.width, portraitRect.height, { fit: 'cover', position: 'top' })
       .toBuffer();
-    page = page.composite([{ input, ...layout.portrait }]);
+    page = page.composite([{ input, left: portraitRect.left, top: portraitRect.top }]);
   }
   const png = await page.removeAlpha().png({ compressionLevel: 6 }).toBuffer();
-  return { png, width: WIDTH, height: HEIGHT, person, layout, mrz, portraitRect };
+  return { png, width: WIDTH * scale, height: HEIGHT * scale, person, layout, mrz, portraitRect };
+}
+
+function scaled({ left, top, width, height }: Rect, scale: number): Rect {
+  return { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
 }
