@@ -6,6 +6,7 @@ const ORIGIN = 'http://localhost:5173';
 
 interface Asked {
   userId: string;
+  docType: string;
   authorization: string | null;
 }
 
@@ -14,17 +15,17 @@ function createShop(options: { secure?: boolean; serverKey?: string; status?: nu
   const asked: Asked[] = [];
   const shop = createMerchant({
     proxy: async (request) => {
-      const { userId } = (await request.json()) as { userId: string };
-      asked.push({ userId, authorization: request.headers.get('authorization') });
+      const { userId, docType } = (await request.json()) as { userId: string; docType: string };
+      asked.push({ userId, docType, authorization: request.headers.get('authorization') });
       return Response.json({ clientToken: `token of ${userId}`, sessionId: 'ids' }, { status: options.status ?? 201 });
     },
     serverKey: options.serverKey ?? 'canary-server-key',
     site: async () => new Response('page'),
     secure: options.secure ?? false,
   });
-  const start = (headers: Record<string, string> = {}, body = '{}') =>
+  const start = (headers: Record<string, string> = {}, body = '{}', query = '') =>
     shop(
-      new Request(`${ORIGIN}/api/start`, {
+      new Request(`${ORIGIN}/api/start${query}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idproof-start': '1', ...headers },
         body,
@@ -34,6 +35,21 @@ function createShop(options: { secure?: boolean; serverKey?: string; status?: nu
 }
 
 const cookieOf = (answer: Response) => /^([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+
+test('the page chooses the document by a name that the server knows; without one it is a passport', async () => {
+  const { start, asked } = createShop();
+  for (const query of ['', '?document=passport', '?document=card', '?document=large-card', '?document=licence']) {
+    assert.equal((await start({}, '{}', query)).status, 200);
+  }
+  assert.deepEqual(
+    asked.map(({ docType }) => docType),
+    ['00000001003', '00000001003', '99990000001', '99990000002', '99990000003'],
+  );
+  for (const query of ['?document=', '?document=visa', '?document=__proto__', '?document=99990000001']) {
+    assert.equal((await start({}, '{}', query)).status, 400);
+  }
+  assert.equal(asked.length, 5);
+});
 
 test('the start endpoint refuses other sites, and starts nothing for them', async () => {
   const { start, asked } = createShop();

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { createProxy } from '@idproof/proxy';
 import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
+import { SPECIMEN_TYPES } from './documents.js';
 import { createMerchant } from './merchant.js';
 import { readSettings } from './settings.js';
 import { createSite } from './site.js';
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
     ...config,
     basePath: BASE_PATH,
     allowedOrigins: [...new Set([...(config.allowedOrigins ?? []), settings.publicUrl])],
+    documentTypes: SPECIMEN_TYPES,
     // The demo has nobody who could review, so it takes the risk that its pages name.
     decision: { ...config.decision, approveWithoutLiveness: true },
   });

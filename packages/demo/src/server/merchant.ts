@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
+import { CHOICES } from './documents.js';
 
 /** Answers a request; `address` is the peer's, where the server knows it. */
 export type FetchHandler = (request: Request, address?: string) => Promise<Response>;
@@ -71,6 +72,8 @@ export function createMerchant({ proxy, serverKey, site, secure }: MerchantOptio
     if (context.req.header('Idproof-Start') !== '1' || (from !== undefined && from !== 'same-origin')) {
       return context.json({ error: 'This endpoint is for our own pages.' }, 403);
     }
+    const docType = CHOICES.get(context.req.query('document') ?? 'passport');
+    if (!docType) return context.json({ error: 'There is no such document.' }, 400);
     const known = login.user(getCookie(context, cookieName));
     const { user, cookie } = known ? { user: known, cookie: undefined } : login.create();
     if (cookie) setCookie(context, cookieName, cookie, { httpOnly: true, sameSite: 'Lax', path: '/', secure });
@@ -81,9 +84,8 @@ export function createMerchant({ proxy, serverKey, site, secure }: MerchantOptio
         body: JSON.stringify({
           userId: user,
           flow: 'api',
-          docType: '00000001003',
-          pages: '1',
-          resultFields: ['LAST_NAME', 'FIRST_NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE'],
+          docType,
+          resultFields: ['LAST_NAME', 'FIRST_NAME', 'NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE'],
         }),
       }),
     );

@@ -28,7 +28,7 @@ import { define } from '../internal/define.js';
 export class DocumentCapture extends CaptureElement {
   @state() private pageIndex = 0;
 
-  /** The provider's code of the document type. Only for the host's use; it changes no behaviour. */
+  /** The provider's code of the document type: a passport, as without one, is asked for by its page, a card by its side. */
   @property({ attribute: 'doc-type' }) docType = '';
   /** The pages to take, in order: `front` or `front,back`. */
   @property() pages = 'front';
@@ -48,6 +48,10 @@ export class DocumentCapture extends CaptureElement {
     if (changed.has('mode') && this.mode !== 'manual') this.warn(`mode="${this.mode}" is not known; "manual" is used.`);
   }
 
+  protected override get shape(): 'booklet' | 'card' {
+    return !this.docType || PASSPORTS.has(this.docType) ? 'booklet' : 'card';
+  }
+
   protected override get page(): Page {
     return this.#list[this.pageIndex] ?? 'front';
   }
@@ -62,6 +66,9 @@ export class DocumentCapture extends CaptureElement {
     this.retake();
   }
 }
+
+/** The types that are booklets (appendix 3.2). */
+const PASSPORTS = new Set(['00000001003', '00000001006']);
 
 /** A removed attribute arrives as null. */
 function parsePages(text: string | null): Page[] | null {

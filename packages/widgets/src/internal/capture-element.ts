@@ -94,6 +94,9 @@ export abstract class CaptureElement extends BaseElement {
     if (changed.get('phase') !== undefined) [this.stage, this.actions].forEach(reveal);
   }
 
+  /** What the frame over the live picture looks like, and what the person is asked for. */
+  protected abstract get shape(): 'face' | 'booklet' | 'card';
+
   /** The page that is being taken, where the subject has pages. */
   protected get page(): Page | undefined {
     return undefined;
@@ -212,6 +215,7 @@ export abstract class CaptureElement extends BaseElement {
       state,
       words,
       subject: this.#subject,
+      shape: this.shape,
       page: this.page ?? 'front',
       hasHinted: this.#hints.hasHinted,
       hint: this.#hints.hint ? hintWords(this.#hints.hint, words) : null,

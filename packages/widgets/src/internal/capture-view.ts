@@ -17,6 +17,8 @@ export interface CaptureView {
   words: Labels;
   subject: Subject;
   page: Page;
+  /** What is captured: a face, the page of a booklet, or one side of a card. */
+  shape: 'face' | 'booklet' | 'card';
   hint: string | null;
   hasHinted: boolean;
   canUpload: boolean;
@@ -33,8 +35,7 @@ export interface CaptureView {
 }
 
 export function renderCapture(view: CaptureView): TemplateResult {
-  const { subject, page, words } = view;
-  const title = subject === 'document' ? words[`document_title_${page}`] : words.selfie_title;
+  const [title, intro] = headings(view);
   const problem = renderProblem(view);
   return html`
     <section class="capture" aria-labelledby="heading">
@@ -42,15 +43,22 @@ export function renderCapture(view: CaptureView): TemplateResult {
         <h2 id="heading" tabindex="-1" aria-describedby=${problem && !isSpoken(view) ? 'problem' : nothing}>
           ${title}
         </h2>
-        <slot name="header">${problem ? nothing : html`<p class="quiet">${words[`${subject}_intro`]}</p>`}</slot>
+        <slot name="header">${problem ? nothing : html`<p class="quiet">${intro}</p>`}</slot>
       </header>
       ${problem}
-      <div class="stage ${subject}" part="viewport" data-phase=${view.state.phase}>${renderStage(view)}</div>
+      <div class="stage ${view.subject}" part="viewport" data-phase=${view.state.phase}>${renderStage(view)}</div>
       <div class="actions">${renderActions(view)}<slot name="actions"></slot></div>
       <p class="spoken" role="status">${spoken(view)}</p>
       ${view.canUpload ? renderInputs(view) : nothing}
     </section>
   `;
+}
+
+function headings({ words, page, shape }: CaptureView): [title: string, intro: string] {
+  if (shape === 'face') return [words.selfie_title, words.selfie_intro];
+  return shape === 'booklet' && page === 'front'
+    ? [words.document_title_booklet, words.document_intro_booklet]
+    : [words[`document_title_${page}`], words.document_intro];
 }
 
 function renderProblem({ state, words, refusal }: CaptureView): TemplateResult | null {
@@ -71,13 +79,13 @@ function isSpoken({ state }: CaptureView): boolean {
 }
 
 function renderStage(view: CaptureView): TemplateResult {
-  const { state, words, subject } = view;
+  const { state, words, subject, shape } = view;
   switch (state.phase) {
     case 'idle':
       return html`<div class="over">
           <span></span>
           <span class="finder">
-            <span class="frame ghost ${subject}">${subject === 'document' ? documentIcon : faceIcon}</span>
+            <span class="frame ghost ${shape}">${subject === 'document' ? documentIcon : faceIcon}</span>
           </span>
         </div>
         <div class="placeholder">${state.paused ? html`<p>${words.capture_paused}</p>` : nothing}</div>`;
@@ -107,7 +115,7 @@ function renderStage(view: CaptureView): TemplateResult {
   }
 }
 
-function renderLive({ words, subject, hint }: CaptureView): TemplateResult {
+function renderLive({ words, subject, shape, hint }: CaptureView): TemplateResult {
   return html`
     <video
       class=${subject}
@@ -121,8 +129,8 @@ function renderLive({ words, subject, hint }: CaptureView): TemplateResult {
       <p class="hint" part="hint">${hint ?? words[`${subject}_guide`]}</p>
       <slot name="guide">
         <span class="finder">
-          <span class="frame ${subject}" part=${subject === 'document' ? 'guide' : 'guide oval'}>
-            ${subject === 'document' ? html`<i></i><i></i>` : nothing}
+          <span class="frame ${shape}" part=${subject === 'document' ? 'guide' : 'guide oval'}>
+            ${shape === 'booklet' ? html`<i></i><i></i>` : nothing}
           </span>
         </span>
       </slot>

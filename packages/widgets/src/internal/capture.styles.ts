@@ -70,12 +70,18 @@ export const captureStyles = css`
     border: 3px solid #fff;
     box-shadow: 0 0 0 100vmax rgb(6 10 16 / 58%);
   }
-  .frame.document {
-    inline-size: min(100cqi, 100cqb * 125 / 88);
-    aspect-ratio: 125 / 88;
+  /* A passport page is 125 × 88 mm, a card 85.6 × 54. */
+  .frame.booklet,
+  .frame.card {
+    --_ratio: 1.42;
+    inline-size: min(100cqi, 100cqb * var(--_ratio));
+    aspect-ratio: var(--_ratio);
     border-radius: 14px;
   }
-  .frame.selfie {
+  .frame.card {
+    --_ratio: 1.585;
+  }
+  .frame.face {
     block-size: min(100cqb, 100cqi * 1.36);
     aspect-ratio: 1 / 1.36;
     border-radius: 50%;

@@ -27,6 +27,10 @@ export class SelfieCapture extends CaptureElement {
   constructor() {
     super('selfie', 'user');
   }
+
+  protected override get shape(): 'face' {
+    return 'face';
+  }
 }
 
 define('idproof-selfie-capture', SelfieCapture);
