@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { photographDocument } from './specimens/photograph.js';
-import type { FlatPage } from './specimens/photograph.js';
+import type { FlatPage } from './specimens/render-document.js';
 
 const FRAME = { width: 1280, height: 720 };
 

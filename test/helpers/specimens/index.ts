@@ -1,5 +1,14 @@
+export { DOCUMENT_FORMATS, type DocumentFormat } from './formats.js';
 export { drawPerson, type Person } from './person.js';
-export { checkDigit, passportZone, transliterate } from './mrz.js';
-export { renderPassport, type RenderedPassport, type RenderPassportOptions } from './render-passport.js';
+export { cardZone, checkDigit, largeCardZone, passportZone, transliterate } from './mrz.js';
+export {
+  renderDocument,
+  renderPassport,
+  type FlatPage,
+  type RenderDocumentOptions,
+  type RenderedDocument,
+  type RenderedPassport,
+  type RenderPassportOptions,
+} from './render-document.js';
 export { photographDocument, type Photograph, type PhotographOptions } from './photograph.js';
 export { createRandom, type Random } from './random.js';

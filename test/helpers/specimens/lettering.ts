@@ -35,6 +35,11 @@ export function drawText(text: string, x: number, y: number, { font, size, fill 
   return `<path fill="${fill}" d="${fontOf(font).getPath(text, x, y, size).toPathData(2)}"/>`;
 }
 
+/** Width of a line of text in pixels. */
+export function widthOf(text: string, { font, size }: Pick<Lettering, 'font' | 'size'>): number {
+  return fontOf(font).getAdvanceWidth(text, size);
+}
+
 /** Each character centred in a cell of the same width, as a machine-readable zone is printed. */
 export function drawCells(text: string, x: number, y: number, pitch: number, lettering: Lettering): string {
   const font = fontOf(lettering.font);

@@ -1,10 +1,9 @@
 /*
- * The machine-readable zone of a TD3 passport, ICAO 9303 parts 3 and 4, written for the specimens alone:
- * it shares nothing with the code that reads zones, so that neither can hide the other's mistakes.
+ * Machine-readable zones after ICAO 9303 parts 3 to 6, written for the specimens alone:
+ * they share nothing with the code that reads zones, so that neither can hide the other's mistakes.
  */
 import type { Person } from './person.js';
 
-const LINE_LENGTH = 44;
 const EXPANSIONS: Readonly<Record<string, string>> = { Ä: 'AE', Ö: 'OE', Ü: 'UE', Å: 'AA', Æ: 'AE', Ø: 'OE', ß: 'SS' };
 
 /** Check digit of ICAO 9303-3, 4.9: weights 7, 3, 1; digits count themselves, A is 10, the filler 0. */
@@ -27,14 +26,38 @@ export function transliterate(name: string): string {
     .replace(/[ -]+/g, '<');
 }
 
-const pad = (text: string, length: number): string => text.slice(0, length).padEnd(length, '<');
-const shortDate = (date: string): string => date.slice(2).replaceAll('-', '');
+/** What a zone says of a holder. */
+export type ZoneHolder = Omit<Person, 'placeOfBirth' | 'issueDate' | 'address' | 'licenceClasses'>;
 
-/** Both lines of the zone, 44 characters each. */
-export function passportZone(person: Person): [upper: string, lower: string] {
-  const names = `${transliterate(person.surname)}<<${transliterate(person.givenNames)}`;
-  const upper = `P<${pad(person.issuer, 3)}${pad(names, LINE_LENGTH - 5)}`;
-  const checked = (field: string): string => field + checkDigit(field);
+const pad = (text: string, length: number): string => text.slice(0, length).padEnd(length, '<');
+const checked = (field: string): string => field + checkDigit(field);
+
+/** `yymmdd`; a day or month that is not known is filled up (9303-3, 4.8). */
+function shortDate(date: string): string {
+  const [year = '', month = '<<', day = '<<'] = date.split('-');
+  return year.slice(2) + month + day;
+}
+
+/**
+ * The names, cut where they are too long (9303-4, 4.2.3): the given names first, but never so far that fewer than two
+ * letters of them are left.
+ */
+function nameField(person: ZoneHolder, length: number): string {
+  const surname = transliterate(person.surname);
+  const given = transliterate(person.givenNames);
+  if (!given) return pad(surname, length);
+  return pad(`${surname.slice(0, length - 4).replace(/<$/, '')}<<${given}`, length);
+}
+
+/** Number and its check digit, with what overflows: a number over nine characters goes on in the optional data. */
+function numberField(number: string): { number: string; overflow: string } {
+  if (number.length <= 9) return { number: checked(pad(number, 9)), overflow: '' };
+  return { number: `${number.slice(0, 9)}<`, overflow: `${number.slice(9)}${checkDigit(number)}<` };
+}
+
+/** The two lines of 44 characters of a passport (9303-4). */
+export function passportZone(person: ZoneHolder): [upper: string, lower: string] {
+  const upper = `P<${pad(person.issuer, 3)}${nameField(person, 39)}`;
   const number = checked(pad(person.documentNumber, 9));
   const birth = checked(shortDate(person.birthDate));
   const expiry = checked(shortDate(person.expiryDate));
@@ -43,4 +66,24 @@ export function passportZone(person: Person): [upper: string, lower: string] {
   const personal = person.personalNumber ? checked(optional) : `${optional}<`;
   const lower = number + pad(person.nationality, 3) + birth + person.sex + expiry + personal;
   return [upper, lower + checkDigit(number + birth + expiry + personal)];
+}
+
+/** The three lines of 30 characters of an identity card (9303-5). */
+export function cardZone(person: ZoneHolder): [string, string, string] {
+  const { number, overflow } = numberField(person.documentNumber);
+  const upper = `I<${pad(person.issuer, 3)}${number}${pad(overflow + person.personalNumber, 15)}`;
+  const birth = checked(shortDate(person.birthDate));
+  const expiry = checked(shortDate(person.expiryDate));
+  const middle = `${birth}${person.sex}${expiry}${pad(person.nationality, 3)}${pad('', 11)}`;
+  return [upper, middle + checkDigit(upper.slice(5) + birth + expiry + middle.slice(18)), nameField(person, 30)];
+}
+
+/** The two lines of 36 characters of a larger card (9303-6). */
+export function largeCardZone(person: ZoneHolder): [string, string] {
+  const { number, overflow } = numberField(person.documentNumber);
+  const birth = checked(shortDate(person.birthDate));
+  const expiry = checked(shortDate(person.expiryDate));
+  const optional = pad(overflow + person.personalNumber, 7);
+  const lower = number + pad(person.nationality, 3) + birth + person.sex + expiry + optional;
+  return [`I<${pad(person.issuer, 3)}${nameField(person, 31)}`, lower + checkDigit(number + birth + expiry + optional)];
 }

@@ -1,6 +1,7 @@
+import type { DocumentFormat } from './formats.js';
 import type { Random } from './random.js';
 
-/** The holder of a specimen passport, in the form in which it is printed. Dates are `yyyy-mm-dd`. */
+/** The holder of a specimen, in the form in which it is printed. Dates are `yyyy-mm-dd`. */
 export interface Person {
   /** Upper case, as printed; may hold spaces, hyphens and apostrophes. */
   surname: string;
@@ -8,8 +9,9 @@ export interface Person {
   /** ICAO code of the issuing state, 1 to 3 letters (`D`, `UTO`). */
   issuer: string;
   nationality: string;
-  /** 7 to 9 letters and digits. */
+  /** 7 to 9 letters and digits; up to 14 where the zone lets a number overflow (TD1, TD2) or there is none. */
   documentNumber: string;
+  /** Also `yyyy-mm` or `yyyy`, where day or month are not known. */
   birthDate: string;
   placeOfBirth: string;
   /** `<` in the zone and `X` in print: not stated. */
@@ -18,6 +20,10 @@ export interface Person {
   expiryDate: string;
   /** At most 14 characters; empty when the document carries none. */
   personalNumber: string;
+  /** Printed on licences and on the back of cards. */
+  address: string;
+  /** Of driving licences: `AM/B`. */
+  licenceClasses: string;
 }
 
 const SURNAMES =
@@ -28,6 +34,7 @@ const FEMALE = 'ANNA MARIA|ERIKA|ZOE|OLIVIA|MARIE-CLAIRE|SISI|LUCIA|INGRID|YUKI|
 const MALE = 'JOSE LUIS|BOB|QUENTIN|IGOR|DAVID GIDEON|WILLIAM|JEAN-PAUL|KENJI|THOMAS|MOHAMED ALI|PETER'.split('|');
 const STATES = ['UTO', 'UTO', 'UTO', 'D', 'FRA', 'ESP', 'GBR', 'POL', 'CZE', 'USA', 'IDN', 'SGP', 'PRT', 'NLD'];
 const PLACES = 'ZENITH|BERLIN|LISBOA|NEW BREMEN|SINGAPORE|KRAKOW|SEVILLA|PORT LOUIS|UTRECHT'.split('|');
+const STREETS = 'HIGH STREET|OAK AVENUE|RUE DE LA GARE|LINDENSTRASSE|CALLE MAYOR|STATION ROAD'.split('|');
 const DIGITS = '0123456789';
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
@@ -44,7 +51,7 @@ function drawNumber(random: Random): string {
 }
 
 /** Draws a holder: an adult with a document that has not expired before 2028. */
-export function drawPerson(random: Random): Person {
+export function drawPerson(random: Random, _format: DocumentFormat = 'TD3'): Person {
   const sex = random.pick(['M', 'F', 'M', 'F', 'M', 'F', '<'] as const);
   const issuer = random.pick(STATES);
   const expiryDate = drawDate(random, 2028, 2036);
@@ -60,5 +67,7 @@ export function drawPerson(random: Random): Person {
     issueDate: `${Number(expiryDate.slice(0, 4)) - 10}${expiryDate.slice(4)}`,
     expiryDate,
     personalNumber: random.chance(0.3) ? `ZE${random.whole(100_000, 999_999)}B` : '',
+    address: `${random.whole(1, 240)} ${random.pick(STREETS)}, ${random.whole(10_000, 98_999)} ${random.pick(PLACES)}`,
+    licenceClasses: random.pick(['B', 'AM/B', 'A/B1/B', 'C', 'D', 'M', 'R']),
   };
 }

@@ -1,7 +1,7 @@
 /** How a photograph is taken. Angles in degrees, lengths as shares of the photograph's width unless said otherwise. */
 export interface PhotographSettings {
-  /** Pixels of the photograph before it is turned. */
-  size: { width: number; height: number };
+  /** Pixels of the photograph before it is turned; without it those of the page. */
+  size?: { width: number; height: number };
   /** Share of the frame that the document takes, by the tighter side. */
   fill: number;
   /** Most the document is turned in the plane, either way. */
@@ -24,7 +24,6 @@ export type PhotographLevel = 0 | 1 | 2 | 3;
 /** Level 0 is a flat scan; 1 a careful photograph, 2 a usual one, 3 a hard one. */
 export const PHOTOGRAPH_LEVELS: Readonly<Record<PhotographLevel, PhotographSettings>> = {
   0: {
-    size: { width: 1250, height: 880 },
     fill: 1,
     tilt: 0,
     perspective: 0,

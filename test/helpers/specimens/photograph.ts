@@ -4,6 +4,7 @@ import { showOnDisplay, type Display, type Sampler } from './display.js';
 import { mapQuad } from './homography.js';
 import { PHOTOGRAPH_LEVELS, type PhotographLevel, type PhotographSettings } from './photograph-levels.js';
 import { createRandom, type Random } from './random.js';
+import type { FlatPage } from './render-document.js';
 import { createSurface, type Background, type Surface } from './table-top.js';
 import { encodeTurned, turnQuad } from './turn-photograph.js';
 
@@ -33,12 +34,6 @@ export interface Photograph {
   height: number;
 }
 
-export interface FlatPage {
-  png: Buffer;
-  width: number;
-  height: number;
-}
-
 const SAMPLES = 2;
 
 function cornersOf({ width, height }: { width: number; height: number }): Quad {
@@ -50,7 +45,9 @@ function cornersOf({ width, height }: { width: number; height: number }): Quad {
   ];
 }
 
-function drawQuad(page: FlatPage, { size, fill, tilt, perspective }: PhotographSettings, random: Random): Quad {
+type Settings = PhotographSettings & Required<Pick<PhotographSettings, 'size'>>;
+
+function drawQuad(page: FlatPage, { size, fill, tilt, perspective }: Settings, random: Random): Quad {
   const scale = Math.min((size.width * fill) / page.width, (size.height * fill) / page.height);
   const angle = (random.between(-tilt, tilt) * Math.PI) / 180;
   const room = fill < 1 ? 0.03 : 0;
@@ -88,7 +85,7 @@ function sampleBilinear(data: Buffer, width: number, height: number): Sampler {
 }
 
 /** Lays the page on the surface: each pixel is the mean of four samples. */
-function project(page: FlatPage, quad: Quad, size: PhotographSettings['size'], sample: Sampler, surface: Surface) {
+function project(page: FlatPage, quad: Quad, size: Settings['size'], sample: Sampler, surface: Surface) {
   const [a, b, c, d, e, f, g, h] = mapQuad(quad, cornersOf(page));
   const pixels = new Float32Array(size.width * size.height * 3);
   const colour = new Float32Array(3);
@@ -113,7 +110,7 @@ function project(page: FlatPage, quad: Quad, size: PhotographSettings['size'], s
   return pixels;
 }
 
-function light(pixels: Float32Array, quad: Quad, { size, shade, glare }: PhotographSettings, random: Random): Buffer {
+function light(pixels: Float32Array, quad: Quad, { size, shade, glare }: Settings, random: Random): Buffer {
   const direction = random.between(0, Math.PI * 2);
   const spread = random.between(0.06, 0.12) * size.width;
   const centre = [0, 1].map((axis) => quad.reduce((sum, corner) => sum + corner[axis]!, 0) / 4);
@@ -154,7 +151,8 @@ function addNoise(data: Buffer, noise: number, grey: boolean, random: Random): v
 /** Photographs a rendered page. The same options give the same picture. */
 export async function photographDocument(page: FlatPage, options: PhotographOptions): Promise<Photograph> {
   const random = createRandom(options.seed);
-  const settings = { ...PHOTOGRAPH_LEVELS[options.level ?? 1], ...options };
+  const own = { width: page.width, height: page.height };
+  const settings: Settings = { size: own, ...PHOTOGRAPH_LEVELS[options.level ?? 1], ...options };
   const { size } = settings;
   const quad = options.quad ?? drawQuad(page, settings, random);
   const background = options.background ?? random.pick(['wood', 'cloth', 'stone'] as const);
