@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ZONE_CHARACTERS, TD3 } from '../../../packages/sandbox/src/engines/document/mrz/layout.js';
-import { splitNames } from '../../../packages/sandbox/src/engines/document/mrz/names.js';
-import { isoCode, stateName } from '../../../packages/sandbox/src/engines/document/mrz/states.js';
-import { zoneDate } from '../../../packages/sandbox/src/engines/document/mrz/zone-dates.js';
 import { readZoneFields } from '../../../packages/sandbox/src/engines/document/mrz/zone-fields.js';
 
 const SPECIMEN = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
@@ -18,8 +15,6 @@ function evidenceOf(lines: readonly string[], doubts: [number, number, Record<st
   }
   return evidence;
 }
-
-const TODAY = new Date('2026-11-21');
 
 describe('fields of a zone', () => {
   test("ICAO 9303's specimen is read and confirmed", () => {
@@ -65,51 +60,4 @@ describe('fields of a zone', () => {
     assert.equal(fields.issuer.text, 'UTO');
     assert.ok(fields.issuer.confirmed);
   });
-});
-
-describe('names', () => {
-  const field = (text: string): string => text.padEnd(39, '<');
-  const cases: [string, string, string, boolean][] = [
-    ['ERIKSSON<<ANNA<MARIA', 'ERIKSSON', 'ANNA MARIA', true],
-    ['VAN<DER<MEER<<JAN', 'VAN DER MEER', 'JAN', true],
-    ['ARKFREITH', 'ARKFREITH', '', true],
-    ['ERIKSSON<<ANNA<<<K<<<C', 'ERIKSSON', 'ANNA', true],
-    ['ERIKSSON<<ANNA<<<<MARIA', 'ERIKSSON', 'ANNA', false],
-    ['NILAVADHANANANDA<<CHAYAPA<DEJTHAMRONG<K', 'NILAVADHANANANDA', 'CHAYAPA DEJTHAMRONG K', true],
-  ];
-  for (const [text, last, first, regular] of cases) {
-    test(text, () => {
-      const names = splitNames(field(text));
-      assert.deepEqual([names.last, names.first, names.regular], [last, first, regular]);
-      assert.equal(names.text.length, 39);
-    });
-  }
-});
-
-test('years are resolved by what is possible, and unknown parts are not invented', () => {
-  assert.equal(zoneDate('740812', 'birth', TODAY), '1974-08-12');
-  assert.equal(zoneDate('240812', 'birth', TODAY), '2024-08-12');
-  assert.equal(zoneDate('270812', 'birth', TODAY), '1927-08-12');
-  assert.equal(zoneDate('320415', 'expiry', TODAY), '2032-04-15');
-  assert.equal(zoneDate('990415', 'expiry', TODAY), '1999-04-15');
-  assert.equal(zoneDate('7408<<', 'birth', TODAY), '1974-08');
-  assert.equal(zoneDate('74<<<<', 'birth', TODAY), '1974');
-  assert.equal(zoneDate('740000', 'birth', TODAY), '1974');
-  assert.equal(zoneDate('740230', 'birth', TODAY), undefined);
-  assert.equal(zoneDate('<<0812', 'birth', TODAY), undefined);
-});
-
-test('codes of states have names, and ISO codes where there is one', () => {
-  assert.deepEqual(['D', 'UTO', 'GBD', 'UNO', 'XXA', 'KOR', 'QQQ'].map(stateName).map(Boolean), [
-    true,
-    true,
-    true,
-    true,
-    true,
-    true,
-    false,
-  ]);
-  assert.equal(stateName('D'), 'Germany');
-  assert.equal(stateName('NLD')?.startsWith('Netherlands'), true);
-  assert.deepEqual(['D', 'GBN', 'FRA', 'UTO', 'XXA'].map(isoCode), ['DEU', 'GBR', 'FRA', undefined, undefined]);
 });

@@ -29,7 +29,7 @@ export function judgeFields(zone: ZoneFields, print: CrossCheck, today: Date): J
   const allHold = [zone.number, zone.birth, zone.expiry].every((field) => field.confirmed);
   const compositeBroken = allHold && !zone.compositeHolds && zone.optional.confidence > CLEAR;
   const [born, expires] = [zoneDate(zone.birth.text, 'birth', today), zoneDate(zone.expiry.text, 'expiry', today)];
-  const isImpossible = allHold && (born === undefined || expires === undefined || born >= expires);
+  const isImpossible = allHold && (born === undefined || expires === undefined || (expires !== '' && born >= expires));
   return {
     trusted: {
       names: names.trusted,

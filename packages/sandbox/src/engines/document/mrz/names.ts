@@ -4,30 +4,42 @@ export interface ZoneNames {
   text: string;
   /** How many places the names take, with the fillers between them. */
   used: number;
+  /** Primary identifier; empty where the field begins with its separator, as some states write people with one name. */
   last: string;
+  /** Secondary identifier; empty for people with one name. */
   first: string;
-  /** Whether the field follows the rules: one double filler, then nothing but fillers after the names. */
+  /** Whether the field follows the rules: at most one double filler, then nothing but fillers after the names. */
   regular: boolean;
+  /** A letter stands in the last place: the names must be taken for cut off (ICAO 9303-4 to -6, 4.2.3). */
+  truncated: boolean;
+  /** The names end in a lone letter with fillers behind it, which may be one of them, misread. */
+  endsInDoubt: boolean;
 }
 
 /** Letters that a lone filler is misread as. */
 const STRAY = /^[KCLXSEZ]$/;
+const LONE_TAIL = /<[KCLXSEZ]$/;
 
-/** Splits `LAST<<FIRST<MIDDLE<<<` (ICAO 9303-4, 4.2.2.1); single fillers become spaces. */
+/** Splits `LAST<<FIRST<MIDDLE<<<` (ICAO 9303-3, 4.6); single fillers become spaces. */
 export function splitNames(field: string): ZoneNames {
-  const [, last = '', rest = ''] = /^(.*?)(?:<<(.*))?$/.exec(field)!;
-  const end = rest.indexOf('<<');
-  const first = (end < 0 ? rest : rest.slice(0, end)).replace(/<$/, '');
-  const body = rest.startsWith('<') ? last : first ? `${last}<<${first}` : last.replace(/<+$/, '');
+  const body = namesPart(field);
+  const [last = '', first = ''] = body.split('<<');
   const tail = field.slice(body.length).split(/<+/).filter(Boolean);
-  const regular = last !== '' && tail.every((piece) => STRAY.test(piece));
+  const regular = last + first !== '' && tail.every((piece) => STRAY.test(piece));
   return {
     text: regular ? body.padEnd(field.length, '<') : field,
     used: body.length,
-    last: readable(last),
-    first: rest.startsWith('<') ? '' : readable(first),
+    last: last.replaceAll('<', ' '),
+    first: first.replaceAll('<', ' '),
     regular,
+    truncated: body.length === field.length,
+    endsInDoubt: body.length < field.length && LONE_TAIL.test(body),
   };
 }
 
-const readable = (name: string): string => name.replaceAll('<', ' ').trim();
+/** The names with the fillers between them, without what closes the field. */
+function namesPart(field: string): string {
+  const found = /^((?:[A-Z]+<)*[A-Z]+)?(?:<<((?:[A-Z]+<)*[A-Z]+))?/.exec(field)!;
+  // Where a third filler follows the second, the field is closed after the first identifier.
+  return found[0];
+}

@@ -23,6 +23,8 @@ const PLAIN_NAMES: Record<string, string> = {
   PRK: 'North Korea',
   RUS: 'Russia',
   SYR: 'Syria',
+  EUE: 'European Union',
+  RKS: 'Kosovo',
   TWN: 'Taiwan',
   TZA: 'Tanzania',
   VEN: 'Venezuela',
