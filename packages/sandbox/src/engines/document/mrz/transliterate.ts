@@ -52,7 +52,8 @@ export function printedForms(zoneName: string): string[] {
     [...zoneName.matchAll(inZone)].map((match) => ({ at: match.index, length: match[0].length, printed })),
   ).toSorted((a, b) => b.at - a.at);
   for (const { at, length, printed } of places) {
-    for (const form of [...forms]) {
+    const found = [...forms];
+    for (const form of found) {
       if (forms.size >= MOST_SPELLINGS) return [...forms];
       // Places come from the back, so what stands before one is still as the zone has it.
       if (form.startsWith(zoneName.slice(0, at + length)))
