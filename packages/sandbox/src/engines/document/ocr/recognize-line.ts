@@ -35,23 +35,46 @@ export async function recognizeCrop(net: Net, crop: RgbImage): Promise<Posterior
   return { data, steps: dims[1]!, classes: dims[2]! };
 }
 
-/** The best output of each step, repetitions merged, with the spaces that the net only hinted at. */
-export function readGreedy({ data, steps, classes }: Posteriors, alphabet: Alphabet): LineText {
-  let text = '';
-  let [last, count, sum, trace] = [0, 0, 0, 0];
+/** One character of a line as the net read it. */
+export interface Character {
+  character: string;
+  /** The net's probability, 0 to 1. */
+  probability: number;
+  /** The column of the net's output at which it is surest. */
+  step: number;
+  /** The highest probability of a space between the character before and this one; 1 after a space that was read. */
+  spaceBefore: number;
+}
+
+/** The best output of each step, repetitions merged, without the spaces: `spaceBefore` tells of them. */
+export function readCharacters({ data, steps, classes }: Posteriors, alphabet: Alphabet): Character[] {
+  const line: Character[] = [];
+  let [last, spaceBefore] = [0, 0];
   for (let t = 0; t < steps; t++) {
     let best = 0;
     for (let c = 1; c < classes; c++) if (data[t * classes + c]! > data[t * classes + best]!) best = c;
-    trace = Math.max(trace, data[t * classes + alphabet.space]!);
-    if (best !== 0 && best !== last) {
-      const character = alphabet.characters[best]!;
-      if (trace > SPACE_TRACE && character !== ' ' && text !== '' && !text.endsWith(' ')) text += ' ';
-      text += character;
-      sum += data[t * classes + best]!;
-      count++;
-      trace = 0;
+    spaceBefore = Math.max(spaceBefore, data[t * classes + alphabet.space]!);
+    const probability = data[t * classes + best]!;
+    const previous = line.at(-1);
+    if (best === alphabet.space) spaceBefore = 1;
+    else if (best !== 0 && best !== last) {
+      line.push({ character: alphabet.characters[best]!, probability, step: t, spaceBefore });
+      spaceBefore = 0;
+    } else if (best !== 0 && previous && probability > previous.probability) {
+      Object.assign(previous, { probability, step: t });
     }
     last = best;
   }
-  return { text: text.trim(), score: count > 0 ? sum / count : 0 };
+  return line;
+}
+
+/** What the characters say, with the spaces that the net only hinted at. */
+export function readGreedy(posteriors: Posteriors, alphabet: Alphabet): LineText {
+  let [text, sum] = ['', 0];
+  const line = readCharacters(posteriors, alphabet);
+  for (const { character, probability, spaceBefore } of line) {
+    text += spaceBefore > SPACE_TRACE && text !== '' ? ` ${character}` : character;
+    sum += probability;
+  }
+  return { text, score: line.length > 0 ? sum / line.length : 0 };
 }
