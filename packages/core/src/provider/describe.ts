@@ -13,12 +13,21 @@ export interface DescribedField {
  */
 export function describeFields(schema: z.ZodType, prefix = ''): DescribedField[] {
   const described: DescribedField[] = [];
-  if (!(schema instanceof z.ZodObject)) return described;
-  for (const [key, field] of Object.entries<z.ZodType>(schema.shape)) {
+  const object = objectOf(schema);
+  if (!object) return described;
+  for (const [key, field] of Object.entries<z.ZodType>(object.shape)) {
     const path = prefix + key;
     const facts = fieldFacts.get(field);
     if (!facts) throw new Error(`${path}: the field has no facts`);
     described.push({ path, facts }, ...describeFields(field, `${path}.`));
   }
   return described;
+}
+
+/** The object behind what makes it optional. */
+function objectOf(schema: z.ZodType): z.ZodObject | undefined {
+  if (schema instanceof z.ZodObject) return schema;
+  if (schema instanceof z.ZodPipe) return objectOf(schema.in as z.ZodType);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return objectOf(schema.unwrap() as z.ZodType);
+  return undefined;
 }

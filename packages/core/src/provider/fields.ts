@@ -2,9 +2,11 @@ import * as z from 'zod';
 
 /** What is known of a request field besides its schema: limits count UTF-8 bytes. */
 export interface FieldFacts {
-  kind: 'text' | 'picture' | 'rect' | 'enum' | 'object';
+  kind: 'text' | 'picture' | 'rect' | 'enum' | 'object' | 'list' | 'integer' | 'open';
   required: boolean;
   maxBytes?: number;
+  /** Of a list. */
+  maxItems?: number;
   default?: string;
   /** The accepted values, where they are few. */
   rule?: string;
@@ -41,6 +43,7 @@ interface TextOptions {
   kind?: FieldFacts['kind'];
   /** Checked after the length. */
   pattern?: RegExp;
+  accepts?: (value: string) => boolean;
   rule?: string;
 }
 
@@ -48,11 +51,11 @@ function refuse(context: z.core.$RefinementCtx<string>, why: FaultReason): void 
   context.addIssue({ code: 'custom', params: { why }, input: context.value });
 }
 
-function limited({ maxBytes, pattern }: TextOptions): z.ZodString {
+function limited({ maxBytes, pattern, accepts }: TextOptions): z.ZodString {
   return z.string().superRefine((value, context) => {
     if (value === '') refuse(context, 'empty');
     else if (value.length * 3 > maxBytes && utf8Length(value, maxBytes) > maxBytes) refuse(context, 'too_long');
-    else if (pattern && !pattern.test(value)) refuse(context, 'value');
+    else if (pattern?.test(value) === false || accepts?.(value) === false) refuse(context, 'value');
   });
 }
 
@@ -92,4 +95,86 @@ const RECT = /^\d{1,7},\d{1,7},0*[1-9]\d{0,6},0*[1-9]\d{0,6}$/;
 
 export function optionalRect(): z.ZodOptional<z.ZodNullable<z.ZodString>> {
   return optionalText({ maxBytes: 32, kind: 'rect', pattern: RECT, rule: 'left,top,width,height' });
+}
+
+/** A value out of few, required. */
+export function oneOf<const Value extends string>(values: readonly Value[]) {
+  return z.enum(values).register(fieldFacts, { kind: 'enum', required: true, rule: values.join(', ') });
+}
+
+/** A value out of few; left out or null it is the default. */
+export function oneOfOr<const Value extends string>(values: readonly Value[], fallback: NoInfer<Value>) {
+  return z
+    .enum(values)
+    .nullish()
+    .transform((value): Value => value ?? fallback)
+    .register(fieldFacts, { kind: 'enum', required: false, default: fallback, rule: values.join(', ') });
+}
+
+/** A value out of few, which may be left out or null. */
+export function optionalOneOf<const Value extends string>(values: readonly Value[]) {
+  return z
+    .enum(values)
+    .nullish()
+    .transform((value): Value | undefined => value ?? undefined)
+    .register(fieldFacts, { kind: 'enum', required: false, rule: values.join(', ') });
+}
+
+const YES_NO = ['Y', 'N'] as const;
+
+/** `Y` or `N`; left out or null it is the default. */
+export const yesNoOr = (fallback: 'Y' | 'N') => oneOfOr(YES_NO, fallback);
+
+/** `Y` or `N`, which may be left out or null. */
+export const optionalYesNo = () => optionalOneOf(YES_NO);
+
+interface ListOptions {
+  maxItems: number;
+  rule: string;
+  /** Each item at most once. */
+  unique?: boolean;
+}
+
+function listOf<Item extends z.ZodType<string>>(item: Item, { maxItems, unique }: ListOptions) {
+  return z.array(item).superRefine((items, context) => {
+    const isTwice = unique === true && new Set(items).size < items.length;
+    const why = items.length > maxItems ? 'too_long' : isTwice ? 'value' : undefined;
+    if (why) context.addIssue({ code: 'custom', params: { why }, input: items });
+  });
+}
+
+/** A list of texts, which may be left out or null. An empty one counts as given. */
+export function optionalList<Item extends z.ZodType<string>>(item: Item, options: ListOptions) {
+  const { maxItems, rule } = options;
+  return listOf(item, options)
+    .nullish()
+    .transform((items) => items ?? undefined)
+    .register(fieldFacts, { kind: 'list', required: false, maxItems, rule });
+}
+
+/** A whole number within bounds, which may be left out or null. */
+export function optionalInteger(least: number, most: number) {
+  return z
+    .int()
+    .min(least)
+    .max(most)
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .register(fieldFacts, { kind: 'integer', required: false, rule: `${least} to ${most}` });
+}
+
+/** An object that may be left out or null. */
+export function optionalObject<Schema extends z.ZodObject>(schema: Schema) {
+  const optional = schema.nullish().transform((value) => value ?? undefined);
+  fieldFacts.add(optional, { kind: 'object', required: false });
+  return optional;
+}
+
+/** Refuses a field that is right by itself but not together with others. */
+export function refuseTogether(
+  context: z.core.$RefinementCtx,
+  path: readonly string[],
+  why: FaultReason = 'value',
+): void {
+  context.addIssue({ code: 'custom', params: { why }, path: [...path], input: context.value });
 }

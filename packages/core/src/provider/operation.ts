@@ -13,8 +13,10 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
   /** Section of the specification, or of the appendix (`A 1.1`). */
   section: string;
   version: string;
-  /** Path below `/api/<version>/<segment>/`. */
+  /** Path below `/api/<version>/<segment>/`, or, with `isCommon`, below `/api/<version>/`. */
   path: string;
+  /** True for a path without the provider's own segment. */
+  isCommon?: boolean;
   /** True when the same call may be made again without harm. */
   idempotent: boolean;
   /** Every field with its type, limit and default. Unknown fields are refused. */

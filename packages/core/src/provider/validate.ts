@@ -23,9 +23,13 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
 function reasonOf(issue: z.core.$ZodIssue, body: unknown): FaultReason {
   if (issue.code === 'unrecognized_keys') return 'unknown';
   if (issue.code === 'custom') return (issue.params?.['why'] as FaultReason | undefined) ?? 'value';
-  if (issue.code !== 'invalid_type') return 'value';
-  return valueAt(body, issue.path) == null ? 'missing' : 'type';
+  const value = valueAt(body, issue.path);
+  if (issue.code === 'invalid_value')
+    return value === '' ? 'empty' : typeof value === 'string' ? 'value' : typeReason(value);
+  return issue.code === 'invalid_type' ? typeReason(value) : 'value';
 }
+
+const typeReason = (value: unknown): FaultReason => (value == null ? 'missing' : 'type');
 
 /** A name for messages and logs: printable, short, whatever key somebody made up. */
 function nameOf(path: readonly PropertyKey[]): string {

@@ -6,26 +6,24 @@ import { OptionalId, Result } from '../result.js';
 /** `SELFIE`, `00000001007` (the portrait of any document), or a document type code (appendix 4.6). */
 const SOURCE_OF_FACE2 = /^(?:SELFIE|\d{11})$/;
 
-function face(): z.ZodObject<
-  { content: ReturnType<typeof picture>; rect: ReturnType<typeof optionalRect> },
-  z.core.$strict
-> {
+function face(maxBytes: number) {
   return z
     .strictObject({
       /** Base64 of JPG, PNG or BMP; the limit counts the String. */
-      content: picture(MEBIBYTE),
+      content: picture(maxBytes),
       rect: optionalRect(),
     })
     .register(fieldFacts, { kind: 'object', required: true });
 }
 
-export const CompareRequest = z.strictObject({
+/** The fields of a comparison, by how large each picture may be. */
+export const compareFields = (maxBytes: number) => ({
   bizId: text({ maxBytes: 32 }),
   /** Identifies the user; hash it beforehand. */
   userId: optionalText({ maxBytes: 64 }),
   /** A live face. */
-  face1: face(),
-  face2: face(),
+  face1: face(maxBytes),
+  face2: face(maxBytes),
   /** What face2 is. */
   sourceOfFace2: optionalText({
     maxBytes: 32,
@@ -42,6 +40,8 @@ export const CompareRequest = z.strictObject({
       rule: 'SELFIE, 00000001007 or a document type code',
     }),
 });
+
+export const CompareRequest = z.strictObject(compareFields(MEBIBYTE));
 
 export const CompareResponse = z.object({
   result: Result,

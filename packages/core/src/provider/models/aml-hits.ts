@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { maybe, MaybeText, MaybeTexts } from './open-fields.js';
+
+/** Fields that are all texts and may all be absent. */
+function texts<const Name extends string>(names: readonly Name[]) {
+  const shape = Object.fromEntries(names.map((name) => [name, MaybeText])) as Record<Name, typeof MaybeText>;
+  return z.object(shape);
+}
+
+/** The specification's tables begin these names with a capital, its samples do not: either is read, the tables' form is given. */
+function textsOfEitherCase<const Name extends string>(names: readonly Name[]) {
+  const byLower = new Map(names.map((name) => [name[0]!.toLowerCase() + name.slice(1), name]));
+  return z.preprocess((value) => {
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, text]) => [byLower.get(key) ?? key, text]));
+  }, texts(names));
+}
+
+const since = ['sinceDay', 'sinceMonth', 'sinceYear', 'toDay', 'toMonth', 'toYear'] as const;
+
+const NameValue = textsOfEitherCase([
+  'TitleHonorific',
+  'FirstName',
+  'MiddleName',
+  'Surname',
+  'MaidenName',
+  'Suffix',
+  'EntityName',
+  'SingleStringName',
+  'OriginalScriptName',
+]);
+const VesselDetails = textsOfEitherCase([
+  'VesselCallSign',
+  'VesselType',
+  'VesselTonnage',
+  'VesselGRT',
+  'VesselOwner',
+  'VesselFlag',
+]);
+
+const HitReason = z.object({
+  engineType: z.string(),
+  hitType: z.string(),
+  /** What was asked for. */
+  paramMatch: z.string(),
+  /** What the record holds. */
+  recordMatch: z.string(),
+  /** 0 to 100. */
+  matchRate: z.int(),
+  matchStrategy: z.string(),
+});
+
+const HitRecord = z.object({
+  id: z.string(),
+  version: z.string(),
+  originId: z.string(),
+  origin: z.string(),
+  type: z.string(),
+  action: z.string(),
+  activeStatus: z.string(),
+  date: z.string(),
+  category: MaybeText,
+  subCategory: MaybeText,
+  keywords: MaybeTexts,
+  profileNotes: MaybeText,
+  gender: MaybeText,
+  deceased: MaybeText,
+  position: MaybeText,
+  age: MaybeText,
+  ageDate: MaybeText,
+  groups: z.array(z.string()),
+  nameDetails: z.array(z.object({ nameType: z.string(), nameValueList: z.array(NameValue) })),
+  descriptions: z.array(texts(['description1', 'description2'])),
+  dateDetails: maybe(
+    z.array(z.object({ dateType: z.string(), dateValueList: z.array(texts(['day', 'month', 'year'])) })),
+  ),
+  sanctionsReferences: maybe(z.array(texts([...since, 'value', 'name']))),
+  countryDetails: z.array(z.object({ countryType: z.string(), countryValueList: z.array(texts(['code'])) })),
+  idNumberTypes: maybe(
+    z.array(
+      z.object({ idType: z.string(), idValueList: z.array(z.object({ value: z.string(), idNotes: MaybeText })) }),
+    ),
+  ),
+  sourceDescription: maybe(z.array(z.object({ Source: maybe(z.array(texts(['name']))), name: MaybeText }))),
+  addressList: maybe(z.array(texts(['addressLine', 'addressCity', 'addressCountry', 'addressState', 'url']))),
+  roleDetail: maybe(
+    z.array(z.object({ roleType: z.string(), occTitleList: z.array(texts([...since, 'occCat', 'value'])) })),
+  ),
+  birthPlace: maybe(z.array(texts(['name']))),
+  images: maybe(z.array(texts(['url']))),
+  companyDetailsList: maybe(z.array(texts(['addressLine', 'addressCity', 'addressCountry', 'url']))),
+  vesselDetailsList: maybe(z.array(VesselDetails)),
+});
+export type HitRecord = z.output<typeof HitRecord>;
+
+/** One hit on the watchlist (specification 2.6). */
+export const HitResult = z.object({
+  /** JSON text of what the engine was asked. */
+  scanArgs: z.string(),
+  scanResult: z.string(),
+  hitReason: maybe(HitReason),
+  hitRecord: maybe(HitRecord),
+});
+export type HitResult = z.output<typeof HitResult>;

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { optionalList, optionalText, refuseTogether, yesNoOr } from '../fields.js';
+
+/** What the person may be asked to do (specification 4.10, appendix 6.2). */
+export const FACE_ACTIONS = ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE', 'HEADLOWER', 'HEADRAISE', 'NOACTION'] as const;
+const FRAMES = ['EYECLOSE', 'MULTIACTIONS'] as const;
+
+/** The fields that choose the actions, for a product configuration to spread. */
+export const livenessActions = {
+  /** Default `FACEBLINK`; `NOACTION` stands alone. */
+  actionCheckItems: optionalList(z.enum(FACE_ACTIONS), { maxItems: 6, unique: true, rule: FACE_ACTIONS.join(', ') }),
+  /** `Y`: in random order. */
+  actionRandom: yesNoOr('N'),
+  /** `EYECLOSE` needs `FACEBLINK` among the actions. */
+  actionFrame: optionalList(z.enum(FRAMES), { maxItems: 2, unique: true, rule: FRAMES.join(', ') }),
+};
+
+/** How many of the listed actions are drawn; goes before `actionRandom`. */
+export const actionRandomNumber = optionalText({
+  maxBytes: 2,
+  pattern: /^[1-9]\d?$/,
+  rule: 'a positive whole number, at most the number of actions',
+});
+
+interface Actions {
+  actionCheckItems?: readonly string[] | undefined;
+  actionFrame?: readonly string[] | undefined;
+  actionRandomNumber?: string | null | undefined;
+}
+
+/** Refuses actions that do not go together (specification 4.10). With `NOACTION` the other fields have no effect. */
+export function checkActions(config: Actions, context: z.core.$RefinementCtx): void {
+  const actions = config.actionCheckItems?.length ? config.actionCheckItems : ['FACEBLINK'];
+  if (actions.includes('NOACTION')) {
+    if (actions.length > 1) refuseTogether(context, ['actionCheckItems']);
+    return;
+  }
+  if (config.actionFrame?.includes('EYECLOSE') && !actions.includes('FACEBLINK')) {
+    refuseTogether(context, ['actionFrame']);
+  }
+  if (config.actionRandomNumber && Number(config.actionRandomNumber) > actions.length) {
+    refuseTogether(context, ['actionRandomNumber']);
+  }
+}

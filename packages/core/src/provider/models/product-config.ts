@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { fieldFacts, oneOfOr, optionalInteger, optionalObject, optionalText, yesNoOr } from '../fields.js';
+import { FaceAttributeCheck } from './face-attributes.js';
+import { actionRandomNumber, checkActions, livenessActions } from './liveness-actions.js';
+
+/** How strictly something is judged; `CLOSED` switches it off, for tests. */
+export const MODES = ['CLOSED', 'STANDARD', 'LOOSE', 'STRICT'] as const;
+/** How the document is photographed; `1` is by hand, the others are not described (appendix 6.2). */
+const DOC_UI_TYPES = ['1', '2', '3', '4', '5'] as const;
+
+const CHECK_RULE = 'objects of one name each, for the documents that know such a check';
+
+function namedChecks() {
+  return z
+    .array(z.strictObject({ name: z.string().min(1).max(64) }))
+    .max(16)
+    .nullish()
+    .transform((checks) => checks ?? undefined)
+    .register(fieldFacts, { kind: 'list', required: false, maxItems: 16, rule: CHECK_RULE });
+}
+
+/** Of the standard flow (specification 2.8). */
+export const ProductConfig = z
+  .strictObject({
+    /** `Y` cuts the background off the picture of the document. */
+    cropDocImage: yesNoOr('N'),
+    /** `Y` returns the face cut out of the selfie besides. */
+    cropFaceImage: yesNoOr('N'),
+    landmarkCheck: namedChecks(),
+    hologramCheck: namedChecks(),
+    pageInfoCheck: namedChecks(),
+    preciseTamperCheck: yesNoOr('N'),
+    /** `Y` or `N`; anything else counts as left out, and then the document type decides. */
+    allowExpiredDocument: optionalText({ maxBytes: 16, rule: 'Y, N; another value falls back to the type’s default' }),
+    docUiType: oneOfOr(DOC_UI_TYPES, '1'),
+    spoofMode: oneOfOr(MODES, 'STANDARD'),
+    livenessMode: oneOfOr(MODES, 'STANDARD'),
+    antiInjectionMode: oneOfOr(MODES, 'CLOSED'),
+    ...livenessActions,
+    riskMode: oneOfOr(MODES, 'STANDARD'),
+    /** From how many documents of one person, or persons of one document, on it counts as a risk. */
+    idnThreshold: optionalInteger(1, 999),
+    faceAttributeCheck: optionalObject(FaceAttributeCheck),
+  })
+  .superRefine(checkActions);
+
+/** Of the reusable flow, where only these fields exist (specification 4.10). */
+export const ReusableProductConfig = z
+  .strictObject({
+    livenessMode: oneOfOr(MODES, 'STANDARD'),
+    ...livenessActions,
+    actionRandomNumber,
+    /** `Y`: coloured light, after the actions. */
+    colorFlash: yesNoOr('N'),
+    riskMode: oneOfOr(MODES, 'STANDARD'),
+    faceAttributeCheck: optionalObject(FaceAttributeCheck),
+    cropFaceImage: yesNoOr('N'),
+  })
+  .superRefine(checkActions);
+
+/** Of face capture alone (appendix 4.7). */
+export const FaceCaptureProductConfig = z
+  .strictObject({
+    livenessMode: oneOfOr(MODES, 'STANDARD'),
+    antiInjectionMode: oneOfOr(MODES, 'CLOSED'),
+    deeperMode: oneOfOr(MODES, 'STANDARD'),
+    ...livenessActions,
+    /** `Y`: the camera at the back, for a second person who holds the phone. */
+    rearCamera: yesNoOr('N'),
+    faceAttributeCheck: optionalObject(FaceAttributeCheck),
+    cropFaceImage: yesNoOr('N'),
+  })
+  .superRefine(checkActions);

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { oneOfOr, optionalObject, optionalText, refuseTogether, text } from '../fields.js';
+import { FaceH5ModeConfig } from '../models/h5-mode.js';
+import { FaceCaptureProductConfig, MODES } from '../models/product-config.js';
+import { defineOperation } from '../operation.js';
+import { H5_META_INFO, INITIALIZE_CODES, InitializeResponse, isMetaInfo } from './realid-initialize.js';
+
+/** Which actions are asked for, by name (appendix 4.7). */
+export const FACE_CAPTURE_SERVICE_LEVELS = [
+  'FACECAPTURE0001',
+  'FACECAPTURE0002',
+  'FACECAPTURE0003',
+  'FACECAPTURE0005',
+  'FACECAPTURE0010',
+] as const;
+
+const Fields = z.strictObject({
+  bizId: text({ maxBytes: 32 }),
+  metaInfo: text({ maxBytes: 512, accepts: isMetaInfo, rule: 'MOB_H5, or the JSON text of the SDK' }),
+  userId: text({ maxBytes: 64 }),
+  h5ModeConfig: optionalObject(FaceH5ModeConfig),
+  serviceLevel: oneOfOr(FACE_CAPTURE_SERVICE_LEVELS, 'FACECAPTURE0002'),
+  operationMode: oneOfOr(MODES, 'STANDARD'),
+  sceneCode: optionalText({ maxBytes: 64 }),
+  productConfig: optionalObject(FaceCaptureProductConfig),
+});
+
+/** Starts the capture of a face alone (appendix 4.7). */
+export const faceCaptureInitialize = defineOperation({
+  name: 'v1.facecapture.initialize',
+  section: 'A 4.7',
+  version: 'v1',
+  path: 'facecapture/initialize',
+  idempotent: false,
+  request: Fields.superRefine(({ metaInfo, h5ModeConfig }, context) => {
+    if (metaInfo === H5_META_INFO && !h5ModeConfig) refuseTogether(context, ['h5ModeConfig'], 'missing');
+  }),
+  response: InitializeResponse,
+  codes: INITIALIZE_CODES,
+  badInput: { default: 'INVALID_ARGUMENT' },
+});

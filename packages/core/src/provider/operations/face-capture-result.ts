@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { optionalList, text, yesNoOr } from '../fields.js';
+import { maybe, MaybeBoolean, MaybeNumber, MaybeText, MaybeTextMap } from '../models/open-fields.js';
+import { defineOperation } from '../operation.js';
+import { OptionalId, Result } from '../result.js';
+
+/** Further pictures that can be asked for (appendix 6.4). */
+export const FACE_EXTRA_IMAGES = ['FACE_EYE_CLOSE', 'CROPPED_FACE'] as const;
+/** How the capture ended (appendix 4.7). */
+export const FACE_CAPTURE_RESULTS = ['Success', 'Failure', 'VoidTimeout', 'InProcess'] as const;
+
+const Rect = z.object({ top: z.int(), left: z.int(), bottom: z.int(), right: z.int() });
+
+const ExtInfo = z.object({
+  /** Base64 of the captured face. */
+  imageContent: MaybeText,
+  /** True when an attack was seen. */
+  faceAttack: MaybeBoolean,
+  rect: maybe(Rect),
+  /** 0 to 100. */
+  quality: MaybeNumber,
+});
+
+const ids = { bizId: text({ maxBytes: 32 }), transactionId: text({ maxBytes: 64 }) };
+const codes = { SUCCESS: 'S', PROCESSING: 'S', INVALID_ARGUMENT: 'F', UNUSABLE: 'F', SYSTEM_ERROR: 'F' } as const;
+
+/** What came of a face capture (specification 4.1). */
+export const faceCaptureResult = defineOperation({
+  name: 'v1a.facecapture.checkresult',
+  section: '4.1',
+  version: 'v1a',
+  path: 'facecapture/checkresult',
+  idempotent: true,
+  request: z.strictObject({
+    ...ids,
+    isReturnImage: yesNoOr('N'),
+    /** Only with `isReturnImage` = `Y`. */
+    extraImageControlList: optionalList(z.enum(FACE_EXTRA_IMAGES), {
+      maxItems: 8,
+      unique: true,
+      rule: FACE_EXTRA_IMAGES.join(', '),
+    }),
+  }),
+  response: z.object({
+    result: Result,
+    transactionId: OptionalId,
+    /** Absent while a picture is waited for. */
+    faceCaptureResult: maybe(z.enum(FACE_CAPTURE_RESULTS)),
+    extInfo: maybe(
+      ExtInfo.extend({
+        qualityPassed: MaybeBoolean,
+        /** By what was asked for; empty where there is no such picture. */
+        extraImages: MaybeTextMap,
+        deviceRisk: maybe(z.object({ riskLevel: MaybeNumber })),
+        estimatedAge: MaybeNumber,
+      }),
+    ),
+  }),
+  codes: { ...codes, LIMIT_EXCEEDED: 'F' },
+  badInput: { default: 'INVALID_ARGUMENT' },
+});
+
+/** The same in its first version (specification 4.2): deprecated. */
+export const faceCaptureResultV1 = defineOperation({
+  name: 'v1.facecapture.checkresult',
+  section: '4.2',
+  version: 'v1',
+  path: 'facecapture/checkresult',
+  idempotent: true,
+  request: z.strictObject(ids),
+  response: z.object({ result: Result, transactionId: OptionalId, extInfo: maybe(ExtInfo) }),
+  codes,
+  badInput: { default: 'INVALID_ARGUMENT' },
+});

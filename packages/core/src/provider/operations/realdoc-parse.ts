@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { MEBIBYTE, optionalOneOf, optionalText, refuseTogether, text, yesNoOr } from '../fields.js';
+import { REALDOC_SCHEMAS, RealDocData } from '../models/realdoc-data.js';
+import { defineOperation } from '../operation.js';
+import { OptionalId, Result } from '../result.js';
+
+/** Kinds of files (specification 4.7). */
+export const REALDOC_FILE_TYPES = ['pdf', 'jpg', 'jpeg', 'png', 'webp', 'bmp', 'tiff'] as const;
+
+const Fields = z.strictObject({
+  bizId: text({ maxBytes: 64 }),
+  /** Base64 of the document; the limit counts the String. */
+  fileContent: optionalText({ maxBytes: 10 * MEBIBYTE, kind: 'picture', rule: 'base64 of the document' }),
+  /** Goes before `fileContent` when both are given. */
+  fileUrl: optionalText({ maxBytes: 2048, pattern: /^https?:\/\/[^\s/?#]+\S*$/, rule: 'an http or https address' }),
+  fileType: optionalOneOf(REALDOC_FILE_TYPES),
+  /** Without one all the text is given. */
+  schemaId: optionalOneOf(REALDOC_SCHEMAS),
+  /** `Y`: each value with its place, certainty and page. */
+  includeExtInfo: yesNoOr('N'),
+});
+
+/** Reads a business or financial document by a template (specification 4.7). */
+export const realdocParse = defineOperation({
+  name: 'v1.realdoc.parse',
+  section: '4.7',
+  version: 'v1',
+  path: 'realdoc/parse',
+  idempotent: true,
+  request: Fields.superRefine(({ fileContent, fileUrl }, context) => {
+    if (fileContent == null && fileUrl == null) refuseTogether(context, ['fileContent'], 'missing');
+  }),
+  response: z.object({ result: Result, transactionId: OptionalId, data: RealDocData }),
+  codes: {
+    SUCCESS: 'S',
+    PARAMETER_ERROR: 'F',
+    AUTHORIZATION_ERROR: 'F',
+    CLIENT_BUSINESS_ERROR: 'F',
+    INTERNAL_BUSINESS_ERROR: 'F',
+    SYSTEM_ERROR: 'F',
+  },
+  badInput: { default: 'PARAMETER_ERROR', byField: { fileUrl: 'CLIENT_BUSINESS_ERROR' } },
+});
