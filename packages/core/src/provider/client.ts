@@ -3,11 +3,14 @@ import { claimOf, readAnswer, type CallResult } from './answer.js';
 import { operationPath, type OperationName, type RequestOf } from './operations.js';
 import { formatRequestTime, parseRequestTime } from './request-time.js';
 import { headerOf, sendInTime, statusError, untrusted, type Send, type SendResponse } from './send.js';
+import type { Encryption } from './encrypt.js';
 import type { Signer } from './sign.js';
 
 export interface ProviderClientConfig {
   send: Send;
   signer: Signer;
+  /** Encrypts both ways, in the RSA mode alone; default: signing only. */
+  encryption?: Encryption;
   /** Origin of the provider, with or without a trailing slash: `https://sandbox.example`. */
   baseUrl: string;
   clientId: string;
@@ -43,7 +46,7 @@ const DEFAULT_TIMEOUT = 30_000;
 const encoder = new TextEncoder();
 
 export function createProviderClient(config: ProviderClientConfig): ProviderClient {
-  const { signer, clientId, segment = 'svc', clock = Date.now } = config;
+  const { signer, encryption, clientId, segment = 'svc', clock = Date.now } = config;
   const { maxSkew = DEFAULT_SKEW, timeout = DEFAULT_TIMEOUT } = config;
   const origin = originOf(config.baseUrl);
   // It becomes a header and a part of what is signed: nothing else may be said by it.
@@ -65,17 +68,30 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
     }
   }
 
+  function open({ headers, body }: SendResponse): Uint8Array {
+    const header = headerOf(headers, 'encrypt');
+    if (!header) return body;
+    try {
+      if (encryption) return encryption.open(body, header);
+    } catch {
+      // What a cipher says of its keys is nobody's to read.
+    }
+    throw untrusted('the answer is encrypted, and cannot be opened with this key');
+  }
+
   async function call<Name extends OperationName>(
     name: Name,
     body: RequestOf<Name> | string | Uint8Array,
     options: CallOptions = {},
   ): Promise<CallResult<Name>> {
     const path = operationPath(name, segment);
-    const bytes = bytesOf(body);
+    const sealed = encryption?.seal(bytesOf(body));
+    const bytes = sealed?.body ?? bytesOf(body);
     const time = formatRequestTime(clock());
     const signature = await signer.sign({ path, clientId, time, body: bytes });
     const headers = {
-      'Content-Type': 'application/json; charset=UTF-8',
+      'Content-Type': sealed ? 'text/plain; charset=UTF-8' : 'application/json; charset=UTF-8',
+      ...(sealed ? { Encrypt: sealed.header } : {}),
       'Client-Id': clientId,
       'Request-Time': time,
       ...signer.headers,
@@ -85,7 +101,7 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
     const response = await sendInTime(config.send, request, timeout, options.signal);
     if (response.status !== 200) throw statusError(response.status);
     await verify(path, response);
-    return readAnswer(name, response.body);
+    return readAnswer(name, open(response));
   }
 
   return { call };

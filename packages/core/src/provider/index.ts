@@ -19,6 +19,8 @@ export {
 export { RECOGNITION_ERROR_CODES, type RecognitionErrorCode } from './operations/recognize.js';
 export { formatRequestTime, parseRequestTime } from './request-time.js';
 export { COMMON_RESULT_CODES, FailureResponse, Result, type CommonResultCode } from './result.js';
+export { createRsaAesEncryption, type Encryption, type NodeCrypto } from './encrypt.js';
+export { createRsaSigner, isRsaSignature, type RsaKeys } from './sign-rsa.js';
 export type { Send, SendRequest, SendResponse } from './send.js';
 export {
   createAkskSigner,

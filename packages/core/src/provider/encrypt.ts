@@ -1,0 +1,91 @@
+import { decodeKey, parsePairs, type RsaKeys } from './sign-rsa.js';
+
+/** What `node:crypto` gives and WebCrypto does not: PKCS#1 v1.5 encryption and AES in ECB mode. */
+export interface NodeCrypto {
+  randomBytes(size: number): Uint8Array;
+  createPublicKey(input: { key: Uint8Array; format: 'der'; type: 'spki' }): unknown;
+  createPrivateKey(input: { key: Uint8Array; format: 'der'; type: 'pkcs8' }): unknown;
+  publicEncrypt(options: { key: never; padding: number }, buffer: Uint8Array): Uint8Array;
+  privateDecrypt(options: { key: never; padding: number }, buffer: Uint8Array): Uint8Array;
+  createCipheriv(algorithm: string, key: Uint8Array, iv: null): Cipher;
+  createDecipheriv(algorithm: string, key: Uint8Array, iv: null): Cipher;
+  constants: { RSA_PKCS1_PADDING: number; RSA_NO_PADDING: number };
+}
+
+interface Cipher {
+  update(data: Uint8Array): Uint8Array;
+  final(): Uint8Array;
+}
+
+/** Encrypts what is sent and opens what comes back (appendix 1.5); only beside the RSA mode. */
+export interface Encryption {
+  /** The ciphertext to send and to sign, and the value of the `Encrypt` header. */
+  seal(body: Uint8Array): { body: Uint8Array; header: string };
+  /** The JSON within a verified body. Throws when it cannot be opened; the reason is never told. */
+  open(body: Uint8Array, header: string): Uint8Array;
+}
+
+const KEY_BYTES = 32;
+const KEY_SIZES: ReadonlySet<number> = new Set([16, 24, 32]);
+
+/**
+ * AES-ECB of a fresh key for each message, the key by RSA PKCS#1 v1.5: weak by today's measure, and what the gateways
+ * of this family speak. TLS protects the way; the signature over the ciphertext is checked before anything is opened.
+ */
+export function createRsaAesEncryption(keys: RsaKeys & { crypto: NodeCrypto }): Encryption {
+  const { crypto } = keys;
+  const { RSA_PKCS1_PADDING, RSA_NO_PADDING } = crypto.constants;
+  const spki = { key: decodeKey(keys.peerPublicKey, 'peerPublicKey'), format: 'der', type: 'spki' } as const;
+  const pkcs8 = { key: decodeKey(keys.privateKey, 'privateKey'), format: 'der', type: 'pkcs8' } as const;
+  const peer = crypto.createPublicKey(spki) as never;
+  const own = crypto.createPrivateKey(pkcs8) as never;
+  return {
+    seal(body) {
+      const key = crypto.randomBytes(KEY_BYTES);
+      const sealed = crypto.publicEncrypt({ key: peer, padding: RSA_PKCS1_PADDING }, key);
+      const cipher = crypto.createCipheriv(`aes-${KEY_BYTES * 8}-ecb`, key, null);
+      return {
+        body: new TextEncoder().encode(toBase64(concat(cipher.update(body), cipher.final()))),
+        header: `algorithm=RSA_AES, symmetricKey=${encodeURIComponent(toBase64(sealed))}`,
+      };
+    },
+    open(body, header) {
+      const pairs = parsePairs(header);
+      if (pairs.get('algorithm') !== 'RSA_AES') throw new Error('not this encryption');
+      const sealed = fromBase64(decodeURIComponent(pairs.get('symmetricKey') ?? ''));
+      // Node refuses PKCS#1 v1.5 here (CVE-2023-46809): unpadded by hand, a damaged key gives a random one instead.
+      const block = crypto.privateDecrypt({ key: own, padding: RSA_NO_PADDING }, sealed);
+      const key = unpad(block) ?? crypto.randomBytes(KEY_BYTES);
+      const decipher = crypto.createDecipheriv(`aes-${key.length * 8}-ecb`, key, null);
+      return concat(decipher.update(fromBase64(new TextDecoder().decode(body))), decipher.final());
+    },
+  };
+}
+
+/** The key in `00 02 <at least eight bytes that are not 0> 00 <key>`; every byte is looked at, whatever is found. */
+function unpad(block: Uint8Array): Uint8Array | undefined {
+  let end = 0;
+  for (let i = block.length - 1; i >= 2; i--) if (block[i] === 0) end = i;
+  const key = block.subarray(end + 1);
+  const isWhole = block[0] === 0 && block[1] === 2 && end >= 10 && KEY_SIZES.has(key.length);
+  return isWhole ? key : undefined;
+}
+
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(first.length + second.length);
+  whole.set(first);
+  whole.set(second, first.length);
+  return whole;
+}
+
+const CHUNK = 0x8000;
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let i = 0; i < bytes.length; i += CHUNK) binary += String.fromCharCode(...bytes.subarray(i, i + CHUNK));
+  return btoa(binary);
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
