@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { fieldFacts, type FieldFacts } from '@idproof/core/provider';
+
+type JsonSchema = Record<string, unknown>;
+
+/** What a field's facts say beyond its type; limits count bytes, which JSON Schema cannot say. */
+function describeFacts({ maxBytes, maxItems, rule }: FieldFacts): string {
+  const limits = [
+    maxBytes === undefined ? '' : `at most ${maxBytes} bytes of UTF-8`,
+    maxItems === undefined ? '' : `at most ${maxItems} items`,
+  ];
+  return [...limits, rule ?? ''].filter(Boolean).join('; ');
+}
+
+/** A schema as JSON Schema 2020-12, in the form in which it is sent. */
+export function toJsonSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // A check of our own says nothing to JSON Schema; each of them takes an object of open keys.
+      if (zodSchema instanceof z.ZodCustom) jsonSchema.type = 'object';
+      const facts = fieldFacts.get(zodSchema as z.ZodType);
+      if (!facts) return;
+      const description = describeFacts(facts);
+      if (description) jsonSchema.description = description;
+      if (facts.default !== undefined) jsonSchema.default = facts.default;
+      if (facts.maxItems !== undefined && jsonSchema.type === 'array') jsonSchema.maxItems = facts.maxItems;
+      if (facts.required && jsonSchema.type === 'string' && !jsonSchema.enum) jsonSchema.minLength = 1;
+    },
+  }) as JsonSchema;
+  return plain;
+}
