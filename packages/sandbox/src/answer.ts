@@ -1,5 +1,5 @@
 import { COMMON_RESULT_CODES, formatRequestTime, type OperationName, OPERATIONS } from '@idproof/core/provider';
-import type { KnownClient } from './clients.js';
+import type { Credential } from './clients.js';
 
 /** What is said to a caller, before it becomes bytes. */
 export interface Answer {
@@ -31,23 +31,36 @@ export function serialize(answer: Answer, operation: OperationName | undefined):
 }
 
 const CONTENT_TYPE = 'application/json; charset=UTF-8';
+const SEALED_TYPE = 'text/plain; charset=UTF-8';
+
+/** To whom and with what an answer is signed. */
+export interface Addressee {
+  clientId: string;
+  credential: Credential;
+  /** True when the request was encrypted: then its answer is. */
+  isSealed: boolean;
+}
 const encoder = new TextEncoder();
 
 /** HTTP 200, signed where the caller is known (appendix 1.7). */
 export async function toResponse(
   text: string,
-  { path, client, now, spoil }: { path: string; client: KnownClient | undefined; now: number; spoil?: boolean },
+  { path, addressee, now, spoil }: { path: string; addressee: Addressee | undefined; now: number; spoil?: boolean },
 ): Promise<Response> {
-  const body = encoder.encode(text);
+  const plain = encoder.encode(text);
+  const sealed = addressee?.isSealed ? addressee.credential.encryption?.seal(plain) : undefined;
+  const body = sealed?.body ?? plain;
   const time = formatRequestTime(now);
   const headers = new Headers({
-    'Content-Type': CONTENT_TYPE,
+    'Content-Type': sealed ? SEALED_TYPE : CONTENT_TYPE,
+    ...(sealed ? { Encrypt: sealed.header } : {}),
     'Response-Time': time,
     'Cache-Control': 'no-store',
     'X-Idproof-Sandbox': 'for development only',
   });
-  if (client) {
-    const signature = await client.signer.sign({ path, clientId: client.clientId, time, body });
+  if (addressee) {
+    const { clientId, credential } = addressee;
+    const signature = await credential.signer.sign({ path, clientId, time, body });
     headers.set('Signature', spoil ? spoiled(signature) : signature);
   }
   return new Response(body, { status: 200, headers });
@@ -55,5 +68,6 @@ export async function toResponse(
 
 /** A signature that is well-formed and wrong. */
 function spoiled(signature: string): string {
-  return (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
+  const at = signature.lastIndexOf('=') + 1;
+  return signature.slice(0, at) + (signature[at] === 'A' ? 'B' : 'A') + signature.slice(at + 1);
 }

@@ -1,11 +1,16 @@
 import { JsonError, parseJson, parseRequestTime } from '@idproof/core/provider';
 import type { Answer } from './answer.js';
-import type { KnownClient } from './clients.js';
+import { modeOf, type AuthMode, type Credential, type KnownClient } from './clients.js';
 import { equalSecrets } from './secrets.js';
 
-/** Headers a call must carry (specification 5), in the order they are asked for. */
-const REQUIRED_HEADERS = ['Client-Id', 'Request-Time', 'Content-Type', 'Auth-Type', 'Access-Key', 'Signature'] as const;
+/** Headers a call must carry (specification 5, appendix 1.4), in the order they are asked for. */
+const REQUIRED_HEADERS: Readonly<Record<AuthMode, readonly string[]>> = {
+  aksk: ['Client-Id', 'Request-Time', 'Content-Type', 'Auth-Type', 'Access-Key', 'Signature'],
+  rsa: ['Client-Id', 'Request-Time', 'Content-Type', 'Signature'],
+};
 const CONTENT_TYPE = /^application\/json\s*;\s*charset\s*=\s*"?utf-8"?$/i;
+/** Of an encrypted body (appendix 1.5). */
+const SEALED_TYPE = /^text\/plain\s*;\s*charset\s*=\s*"?utf-8"?$/i;
 
 function illegal(header: string, why: string): Answer {
   return { resultCode: 'PARAM_ILLEGAL', resultMessage: `${header}: ${why}` };
@@ -13,30 +18,53 @@ function illegal(header: string, why: string): Answer {
 
 /** The headers by themselves: presence, then form. */
 export function checkHeaders(headers: Headers, now: number, maxAge: number | undefined): Answer | undefined {
-  const missing = REQUIRED_HEADERS.find((name) => !headers.get(name));
+  const mode = modeOf(headers);
+  const missing = REQUIRED_HEADERS[mode].find((name) => !headers.get(name));
   if (missing) return { resultCode: 'PARAM_MISSING', resultMessage: `${missing}: required` };
-  const get = (name: (typeof REQUIRED_HEADERS)[number]): string => headers.get(name) ?? '';
+  const get = (name: string): string => headers.get(name) ?? '';
   if (!/^\d{16}$/.test(get('Client-Id'))) return illegal('Client-Id', '16 digits are needed');
   const sent = parseRequestTime(get('Request-Time'));
   if (sent === undefined) return illegal('Request-Time', 'no date-time with a zone');
   if (maxAge !== undefined && Math.abs(now - sent) > maxAge) return illegal('Request-Time', 'too far from the clock');
-  if (!CONTENT_TYPE.test(get('Content-Type'))) return illegal('Content-Type', 'only application/json; charset=UTF-8');
+  const isSealed = mode === 'rsa' && get('Encrypt') !== '';
+  if (!(isSealed ? SEALED_TYPE : CONTENT_TYPE).test(get('Content-Type'))) {
+    return illegal('Content-Type', `only ${isSealed ? 'text/plain' : 'application/json'}; charset=UTF-8`);
+  }
+  if (mode === 'aksk' && get('Encrypt') !== '') return illegal('Encrypt', 'only beside an RSA signature');
   if (headers.get('Content-Encoding')) return illegal('Content-Encoding', 'the body may not be encoded');
-  if (get('Auth-Type') !== 'AKSK') return illegal('Auth-Type', 'only AKSK');
+  if (mode === 'aksk' && get('Auth-Type') !== 'AKSK') return illegal('Auth-Type', 'only AKSK');
   return undefined;
 }
 
 /** Whether the caller is the client it says: key, then signature over the raw bytes. */
 export async function checkCaller(
   client: KnownClient,
+  credential: Credential | undefined,
   { headers, path, body }: { headers: Headers; path: string; body: Uint8Array },
 ): Promise<Answer | undefined> {
-  if (!equalSecrets(headers.get('Access-Key') ?? '', client.accessKey)) {
+  if (!credential) return { resultCode: 'KEY_NOT_FOUND', resultMessage: 'Signature: no key of this kind is known' };
+  if (modeOf(headers) === 'aksk' && !equalSecrets(headers.get('Access-Key') ?? '', client.accessKey ?? '')) {
     return { resultCode: 'KEY_NOT_FOUND', resultMessage: 'Access-Key: not known' };
   }
   const message = { path, clientId: client.clientId, time: headers.get('Request-Time') ?? '', body };
-  if (await client.signer.verify(message, headers.get('Signature') ?? '')) return undefined;
+  if (await credential.signer.verify(message, headers.get('Signature') ?? '')) return undefined;
   return { resultCode: 'SIGNATURE_INVALID', resultMessage: 'Signature: does not verify' };
+}
+
+/** The body that was verified, in the clear. */
+export function openBody(
+  credential: Credential | undefined,
+  headers: Headers,
+  body: Uint8Array,
+): { bytes: Uint8Array } | { answer: Answer } {
+  const header = headers.get('Encrypt');
+  if (!header) return { bytes: body };
+  try {
+    if (credential?.encryption) return { bytes: credential.encryption.open(body, header) };
+  } catch {
+    // Why it cannot be opened is nobody's to know.
+  }
+  return { answer: { resultCode: 'MSG_PARSE_ERROR', resultMessage: 'body: cannot be decrypted' } };
 }
 
 /** Deeper than any documented request, and bounded. */

@@ -7,9 +7,12 @@ import type { Log } from './log.js';
 export interface SandboxClient {
   /** 16 digits. */
   clientId: string;
-  accessKey: string;
+  /** AK/SK: both, or none when it calls by RSA alone. */
+  accessKey?: string;
   /** URL-safe base64 of at least 16 bytes, padded or not. */
-  secretKey: string;
+  secretKey?: string;
+  /** Two-way RSA, as PEM or base64 alone: the caller's public key, and this side's private key for it. */
+  rsa?: { publicKey: string; privateKey: string };
   /** The operations it may call; all when left out. Others answer ACCESS_DENIED. */
   operations?: readonly OperationName[];
 }

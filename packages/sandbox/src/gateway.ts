@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { operationAt, type OperationName } from '@idproof/core/provider';
-import { serialize, toResponse, type Answer } from './answer.js';
+import { serialize, toResponse, type Addressee, type Answer } from './answer.js';
 import { createRoom, readBody, type Lease } from './body.js';
-import { checkCaller, checkHeaders, parseBody } from './check-request.js';
-import type { KnownClient } from './clients.js';
+import { checkCaller, checkHeaders, openBody, parseBody } from './check-request.js';
+import { modeOf, type AuthMode, type Credential, type KnownClient } from './clients.js';
 import type { Limits } from './config.js';
 import { ConnectionResetError } from './connection-reset.js';
 import type { Fault, FaultPlan } from './faults.js';
 import type { Log } from './log.js';
 import { processCall, type Processing } from './process-call.js';
 
-/** Two pictures of 5 MB and the rest of the body. */
-const MAX_BODY_BYTES = 11 * 1024 * 1024;
+/** Two pictures of 5 MB or a document of 10, and the rest; a third more when encrypted. */
+const MAX_BODY_BYTES = 15 * 1024 * 1024;
 
 export interface GatewayParts extends Processing {
   clients: ReadonlyMap<string, KnownClient>;
@@ -27,6 +27,7 @@ interface Call {
   path: string;
   name: OperationName | undefined;
   client: KnownClient | undefined;
+  credential: Credential | undefined;
   lease: Lease;
 }
 
@@ -55,16 +56,19 @@ export function createGateway(parts: GatewayParts): (request: Request) => Promis
   const { clients, faults, limits, clock, log } = parts;
   const room = createRoom(limits.maxHeldBytes);
 
-  async function admit({ request, path, name, client, lease }: Call): Promise<Admission> {
+  async function admit({ request, path, name, client, credential, lease }: Call): Promise<Admission> {
     if (!name || request.method !== 'POST') return refusal('NO_INTERFACE_DEF', 'no such operation');
     const badHeader = checkHeaders(request.headers, clock(), limits.maxRequestAge);
     if (badHeader) return { refusal: badHeader };
     if (!client) return refusal('MERCHANT_NOT_FOUND', 'Client-Id: not known');
     const body = await readBody(request, MAX_BODY_BYTES, lease);
     if ('refused' in body) return BODY_REFUSALS[body.refused];
-    const stranger = await checkCaller(client, { headers: request.headers, path, body: body.bytes });
+    const { headers } = request;
+    const stranger = await checkCaller(client, credential, { headers, path, body: body.bytes });
     if (stranger) return { refusal: stranger };
-    const parsed = parseBody(body.bytes);
+    const opened = openBody(credential, headers, body.bytes);
+    if ('answer' in opened) return { refusal: opened.answer };
+    const parsed = parseBody(opened.bytes);
     return 'answer' in parsed ? { refusal: parsed.answer } : { name, client, body: parsed.value };
   }
 
@@ -87,10 +91,13 @@ export function createGateway(parts: GatewayParts): (request: Request) => Promis
     const path = new URL(request.url).pathname;
     const name = operationAt(path, limits.segment);
     const client = clients.get(request.headers.get('Client-Id') ?? '');
-    const { answer: said, spoil } = await answer({ request, path, name, client, lease });
+    const mode = modeOf(request.headers);
+    const credential = await client?.credential(mode);
+    const { answer: said, spoil } = await answer({ request, path, name, client, credential, lease });
     const ids = { operation: name, clientId: client?.clientId, transactionId: said.transactionId };
     log({ event: 'answered', ...ids, resultCode: said.resultCode, milliseconds: clock() - started });
-    return toResponse(serialize(said, name), { path, client, now: clock(), spoil });
+    const addressee = client && (await addresseeOf(client, credential, mode, request.headers));
+    return toResponse(serialize(said, name), { path, addressee, now: clock(), spoil });
   }
 
   return async (request) => {
@@ -101,4 +108,16 @@ export function createGateway(parts: GatewayParts): (request: Request) => Promis
       lease.release();
     }
   };
+}
+
+/** Answers are signed as the request was; where the caller has no such key, with the one that it has. */
+async function addresseeOf(
+  client: KnownClient,
+  credential: Credential | undefined,
+  mode: AuthMode,
+  headers: Headers,
+): Promise<Addressee | undefined> {
+  const used = credential ?? (await client.credential(mode === 'rsa' ? 'aksk' : 'rsa'));
+  const isSealed = credential !== undefined && headers.has('Encrypt');
+  return used && { clientId: client.clientId, credential: used, isSealed };
 }

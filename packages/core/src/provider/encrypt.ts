@@ -20,9 +20,9 @@ interface Cipher {
 /** Encrypts what is sent and opens what comes back (appendix 1.5); only beside the RSA mode. */
 export interface Encryption {
   /** The ciphertext to send and to sign, and the value of the `Encrypt` header. */
-  seal(body: Uint8Array): { body: Uint8Array; header: string };
+  seal(body: Uint8Array): { body: Uint8Array<ArrayBuffer>; header: string };
   /** The JSON within a verified body. Throws when it cannot be opened; the reason is never told. */
-  open(body: Uint8Array, header: string): Uint8Array;
+  open(body: Uint8Array, header: string): Uint8Array<ArrayBuffer>;
 }
 
 const KEY_BYTES = 32;
@@ -71,7 +71,7 @@ function unpad(block: Uint8Array): Uint8Array | undefined {
   return isWhole ? key : undefined;
 }
 
-function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(first.length + second.length);
   whole.set(first);
   whole.set(second, first.length);

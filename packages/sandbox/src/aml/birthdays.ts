@@ -32,9 +32,9 @@ export function agreeOnBirth(asked: string | undefined, known: readonly string[]
   if (!day || known.length === 0) return 'unknown';
   const ranks = known.flatMap((text) => {
     const other = parseBirthday(text);
-    return other ? [compare(day, other)] : [];
+    return other ? [ORDER.indexOf(compare(day, other))] : [];
   });
-  return ORDER.find((agreement) => ranks.includes(agreement)) ?? 'unknown';
+  return ORDER[Math.min(...ranks)] ?? 'unknown';
 }
 
 const ORDER: readonly BirthAgreement[] = ['same', 'partly', 'differs'];
