@@ -19,3 +19,8 @@ export function monthOf(word: string): number | undefined {
   const found = MONTH_WORDS.flatMap((words, i) => (words.includes(word) ? [i + 1] : []));
   return found.length === 1 ? found[0] : undefined;
 }
+
+/** The months, 1 to 12, that a word in capitals means; more than one where languages disagree, none for other words. */
+export function monthsOf(word: string): number[] {
+  return MONTH_WORDS.flatMap((words, i) => (words.includes(word) ? [i + 1] : []));
+}
