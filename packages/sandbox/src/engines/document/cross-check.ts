@@ -59,7 +59,8 @@ function findFields(zone: ZoneFields, lines: readonly PrintedLine[], today: Date
   const find = (target: string, label: LabelName): Candidate[] =>
     findText(lines, target.replaceAll(/[ <]/g, ''), label, twins);
   const findDay = (kind: 'birth' | 'expiry'): Candidate[] => {
-    const date = zoneDate(zone[kind].text, kind, today);
+    const field = zone[kind];
+    const date = field ? zoneDate(field.text, kind, today) : undefined;
     return date?.length === 10 ? findDate(lines, date, kind) : [];
   };
   return {

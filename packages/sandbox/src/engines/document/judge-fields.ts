@@ -21,14 +21,15 @@ const STATED_SEX = 0.8;
 
 /** Decides from check digits, the printed zone and the certainty of each character what to believe. */
 export function judgeFields(zone: ZoneFields, print: CrossCheck, today: Date): Judgement {
-  const number = judgeNumber(zone.number, zone.lines[1]![9]!, print.number);
+  const number = judgeNumber(zone.number, print.number);
   const birth = judgeChecked(zone.birth, print.birth);
-  const expiry = judgeChecked(zone.expiry, print.expiry);
+  const expiry = zone.expiry ? judgeChecked(zone.expiry, print.expiry) : { trusted: true, tampered: false };
   const names = judgeNames(zone, print);
   const checked = [number, birth, expiry];
-  const allHold = [zone.number, zone.birth, zone.expiry].every((field) => field.confirmed);
-  const compositeBroken = allHold && !zone.compositeHolds && zone.optional.confidence > CLEAR;
-  const [born, expires] = [zoneDate(zone.birth.text, 'birth', today), zoneDate(zone.expiry.text, 'expiry', today)];
+  const allHold = [zone.number, zone.birth, zone.expiry].every((field) => field?.confirmed ?? true);
+  const compositeBroken = allHold && zone.compositeHolds === false && (zone.optional?.confidence ?? 0) > CLEAR;
+  const born = zoneDate(zone.birth.text, 'birth', today);
+  const expires = zone.expiry ? zoneDate(zone.expiry.text, 'expiry', today) : '';
   const isImpossible = allHold && (born === undefined || expires === undefined || (expires !== '' && born >= expires));
   return {
     trusted: {
@@ -62,11 +63,11 @@ function judgeChecked(field: ZoneField, print: Verdict): FieldJudgement {
   return { trusted: contradicted, tampered: contradicted };
 }
 
-function judgeNumber(field: ZoneField, digit: string, print: Verdict): FieldJudgement & { value: string } {
+function judgeNumber(field: ZoneField, print: Verdict): FieldJudgement & { value: string } {
   const value = field.text.replaceAll('<', '');
   const judged = { ...judgeChecked(field, print), value };
   if (field.confirmed || judged.tampered || print.printed === undefined || print.result === 'agrees') return judged;
-  const holdsInPrint = checkDigit(print.printed.padEnd(field.text.length, '<')) === digit;
+  const holdsInPrint = checkDigit(print.printed.padEnd(field.text.length, '<')) === field.check;
   return holdsInPrint ? { trusted: true, tampered: false, value: print.printed } : judged;
 }
 

@@ -16,7 +16,7 @@ export function toOcrResult(zone: ZoneFields, { trusted, number }: Judgement, to
     ISSUING_STATE: trusted.issuer && strip(zone.issuer.text),
     SEX: trusted.sex && zone.sex.text.replace('<', 'X'),
     DATE_OF_BIRTH: trusted.birth && zoneDate(zone.birth.text, 'birth', today),
-    EXPIRY_DATE: trusted.expiry && zoneDate(zone.expiry.text, 'expiry', today),
+    EXPIRY_DATE: trusted.expiry && zone.expiry !== null && zoneDate(zone.expiry.text, 'expiry', today),
   };
   return Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }

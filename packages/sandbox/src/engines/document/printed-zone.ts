@@ -1,6 +1,5 @@
 import type { Quad, RgbImage } from '../types.js';
 import { between, boundsOf, growQuad, homographyBetween, mapQuad, quadSize, rectQuad } from './geometry.js';
-import { TD3 } from './mrz/layout.js';
 import { gatherSymbols, logLikelihood } from './ocr/ctc.js';
 import type { TextNets } from './ocr/nets.js';
 import { elongation, readLine, type TextLine } from './ocr/read-lines.js';
@@ -21,24 +20,33 @@ const BELOW = 8;
 const ASIDE = 9;
 const LEAST_SCORE = 0.5;
 
+/** A side of a document that carries print. */
+export interface PrintedSide {
+  image: RgbImage;
+  /** Its corners in the picture. */
+  quad: Quad;
+  /** The lines of text of the whole picture, in reading order of the document. */
+  lines: readonly Quad[];
+  /** In millimetres; below `printEnd` there is no print but the zone. */
+  shape: { width: number; height: number; printEnd: number };
+}
+
 /**
- * Reads what is printed on the page above its zone, large and short print first, until that `isEnough`, whatever labels may stand
- * there. `boxes` are the lines of text of the whole picture.
+ * Reads what is printed on a side of a document above its zone, large and short print first, until that `isEnough`,
+ * whatever labels may stand there.
  */
 export async function readPrintedZone(
   nets: TextNets,
-  image: RgbImage,
-  page: Quad,
-  boxes: readonly Quad[],
+  { image, quad, lines: boxes, shape }: PrintedSide,
   isEnough: (lines: readonly PrintedLine[]) => boolean,
 ): Promise<PrintedLine[]> {
-  const { width, height, lineCentres } = TD3.page;
-  const toPage = homographyBetween(page, rectQuad(0, 0, width, height));
+  const { width, height, printEnd } = shape;
+  const toPage = homographyBetween(quad, rectQuad(0, 0, width, height));
   const candidates = boxes
     .map((box) => ({ box, place: boundsOf(mapQuad(toPage, box)) }))
     .filter(({ place }) => {
       const middle = between([place.left, place.top], [place.left + place.width, place.top + place.height], 0.5);
-      const inside = middle[0] > 0 && middle[0] < width && middle[1] > -4 && middle[1] < lineCentres[0]! - 3;
+      const inside = middle[0] > 0 && middle[0] < width && middle[1] > -4 && middle[1] < printEnd;
       return inside && place.height <= 12 && place.height <= place.width * 2;
     })
     .toSorted((a, b) => rank(b.box) - rank(a.box));
