@@ -33,7 +33,7 @@ export async function findSide(
 ): Promise<FoundSide | null> {
   const boxes = lines ?? (await detectText(tools.nets.detect, image, SEARCH_SIDE)).map((box) => box.quad);
   if (boxes.length < LEAST_LINES) return null;
-  const quad = runsDown(boxes) ? await sidewaysOutline(image) : await outlineOf(image);
+  const quad = await findCardCorners(image, boxes);
   if (!quad) return null;
   for (const turns of [0, 2]) {
     const document = rectifyDocument(image, turnQuad(quad, turns), CARD);
@@ -44,6 +44,11 @@ export async function findSide(
 }
 
 const LEAST_LINES = 3;
+
+/** The corners of what the lines of text are printed on: by its edges, else the whole picture if that has a card's shape. */
+export async function findCardCorners(image: RgbImage, boxes: readonly Quad[]): Promise<Quad | null> {
+  return runsDown(boxes) ? sidewaysOutline(image) : outlineOf(image);
+}
 
 /** Boxes begin where the document's own left is, whichever way they were found. */
 function readingOrder(boxes: readonly Quad[], document: Quad, turns: number): Quad[] {
