@@ -1,6 +1,6 @@
 import { GENERIC_PORTRAIT, isReadable } from '../document-types.js';
 import type { FaceComparison, FaceRefusal, Rect } from '../engines/types.js';
-import { decodePicture } from '../picture.js';
+import { receivePicture } from '../picture.js';
 import { refuse, type Handler, type Outcome } from './handler.js';
 
 const PICTURE_CODE = 'UNABLE_GET_IMAGE';
@@ -45,9 +45,9 @@ export const compare: Handler<'v1.facecompare.compare'> = async (request, contex
   if (sourceOfFace2 !== 'SELFIE' && sourceOfFace2 !== GENERIC_PORTRAIT && !isReadable(sourceOfFace2)) {
     return refuse('INVALID_ARGUMENT', 'sourceOfFace2', 'not readable by this sandbox');
   }
-  const first = decodePicture(face1.content);
+  const first = receivePicture(face1.content);
   if (!first.ok) return refuse(PICTURE_CODE, 'face1.content', `IMAGE_CHECK_FAILED, ${first.why}`);
-  const second = decodePicture(face2.content);
+  const second = receivePicture(face2.content);
   if (!second.ok) return refuse(PICTURE_CODE, 'face2.content', `IMAGE_CHECK_FAILED, ${second.why}`);
 
   const rect1 = rectOf(face1.rect);
