@@ -74,7 +74,7 @@ export async function readZoneDocument(
     MATERIAL_CHECK: hasColour(face.document.image) ? 'Y' : 'N',
     SCREEN_RECAPTURE_CHECK: screen > 1 ? 'N' : 'Y',
   };
-  const read = { ocrResult: toOcrResult(fields, judgement, today), spoofResult, format: layout.name };
+  const read = { ocrResult: toOcrResult(fields, judgement), spoofResult, format: layout.name };
   if (!hasRequiredFields(judgement)) return { ...refuse(explainUnread(image, document.quad, layout.page)), ...read };
   if (screen > SURELY_SCREEN) return { ...refuse('NOT_REAL_DOC'), ...read };
   if (!face.portrait) return { ...refuse('NO_FACE_DETECTED'), ...read };
