@@ -68,7 +68,9 @@ async function findQuality(encode: Encode, size: Size, budget: Budget): Promise<
     if (tried.blob.size > limit) over = tried;
     else fitting = tried;
     if (fitting && isGoodEnough(fitting, over, budget)) return fitting;
-    if (over && !fitting && (over.quality <= FLOOR_QUALITY || qualityOf(stepFor(size, budget)) < FLOOR_QUALITY)) return;
+    if (over && !fitting && (over.quality <= FLOOR_QUALITY || qualityOf(stepFor(size, budget)) < FLOOR_QUALITY)) {
+      return undefined;
+    }
     const guess = fitting && over ? between(fitting, over, limit) : qualityOf(stepFor(size, budget));
     const [low, high] = [fitting ? fitting.quality + 1 : FLOOR_QUALITY, over ? over.quality - 1 : BEST_QUALITY];
     quality = clamp(guess, low, high);
