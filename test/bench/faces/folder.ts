@@ -6,18 +6,22 @@ import { judgePairs, type Pair, type PairFigures } from './pairs.js';
 
 const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.bmp']);
 
+/** Names that cameras and people give to pictures of anybody. */
+const NOBODY =
+  /^(img|image|photo|picture|pic|dsc[fn]?|pxl|mvimg|scan|screenshot|sample|test|file|page|doc|document|passport|id|card|licen[cs]e|td\d?|mrz|specimen|face|selfie|portrait)$/i;
+
 /**
  * The person of a picture by its path within the folder: the sub-folder it lies in, else its name without trailing
- * digits, or, where there are none, without all from the last `-` on. Undefined where the name says nothing of the kind.
+ * digits, or, where there are none, without all from the last `-` on. Undefined where the name says nothing of the kind,
+ * or names a sort of picture.
  */
 export function personOf(path: string): string | undefined {
   const folder = dirname(path);
   if (folder !== '.') return folder;
   const stem = basename(path, extname(path));
   const numbered = /^(.*?\p{L}.*?)[-_ ]*\d+$/u.exec(stem)?.[1];
-  if (numbered) return numbered;
-  const dash = stem.lastIndexOf('-');
-  return dash > 0 ? stem.slice(0, dash) : undefined;
+  const person = numbered ?? stem.slice(0, Math.max(0, stem.lastIndexOf('-')));
+  return person === '' || NOBODY.test(person) ? undefined : person;
 }
 
 /** Whether the names say that two pictures show one person; undefined when no name of the folder repeats a person. */
