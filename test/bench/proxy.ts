@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { createAkskSigner, formatRequestTime } from '@idproof/core/provider';
 import { createProxy } from '@idproof/proxy';
 import { createNodeSend, createSqliteStore, nodeHmac, serveProxy } from '@idproof/proxy/node';
+import { structuralJpegOf } from '../helpers/structural-jpeg.js';
 
 /*
  * Requests a second with bodies of 1 MB: the proxy beside the least that a signing proxy can do (read the body, one
@@ -123,10 +124,7 @@ function start(role: string, provider = ''): Promise<{ child: ChildProcess; url:
 
 /** A JPEG by structure whose base64 has exactly 1,048,576 characters. */
 function picture(): string {
-  const head = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0]);
-  const data = Buffer.alloc(786_432 - head.length - 2);
-  for (let i = 0; i < data.length; i++) data[i] = (i * 31) % 251;
-  return Buffer.concat([head, data, Buffer.from([0xff, 0xd9])]).toString('base64');
+  return structuralJpegOf(786_432).toString('base64');
 }
 
 const BODY = Buffer.from(`{"docType":"00000001003","frontPageImage":"${picture()}","method":"upload"}`);

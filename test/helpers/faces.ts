@@ -32,8 +32,13 @@ export async function readPortrait(name: FaceName): Promise<Buffer> {
   return sharp(readFace(name)).extract(HEAD_AND_SHOULDERS[name]).jpeg({ quality: 95 }).toBuffer();
 }
 
+/** Who is on a photograph: `dad`, `mom`, `lady` or `astronaut`. */
+export function personOfFace(name: FaceName): string {
+  const person = Object.entries(PEOPLE).find(([, names]) => (names as readonly string[]).includes(name));
+  if (!person) throw new Error(`nobody is known on ${name}`);
+  return person[0];
+}
+
 export function isSamePerson(first: FaceName, second: FaceName): boolean {
-  const personOf = (name: FaceName) =>
-    Object.values(PEOPLE).find((names) => (names as readonly string[]).includes(name));
-  return personOf(first) === personOf(second);
+  return personOfFace(first) === personOfFace(second);
 }

@@ -10,6 +10,7 @@ import {
 } from '@idproof/core/provider';
 import { createSandbox, type Sandbox, type SandboxConfig } from '@idproof/sandbox';
 import { createFakeEngines, type FakeEngines } from './fake-engines.js';
+import { structuralJpeg } from './structural-jpeg.js';
 
 /** The keys of the vector in appendix 1.3. */
 export const KEYS = {
@@ -87,8 +88,8 @@ export async function rawRequest(call: RawCall = {}): Promise<Request> {
   });
 }
 
-/** The smallest base64 that passes for a JPG by its first bytes. */
-export const JPG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]).toString('base64');
+/** A small base64 that passes for a JPG by its structure. */
+export const JPG = structuralJpeg().toString('base64');
 
 /** A right body for each operation. */
 export const RIGHT_BODIES = {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { structuralPng } from '../helpers/picture-files/png-chunks.js';
 import { createTestProxy } from './helpers/create-test-proxy.js';
 import { bigJpeg, jpeg } from './helpers/pictures.js';
 
@@ -28,12 +29,7 @@ const base64 = (...parts: (Buffer | string)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))).toString('base64');
 
 const REFUSED: Record<string, string> = {
-  'a PNG': base64(Buffer.from([0x89]), 'PNG\r\n\u001a\n', Buffer.alloc(64)),
-  'a PDF': base64('%PDF-1.7', Buffer.alloc(64)),
-  'an SVG': base64('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-  'cut off': whole.subarray(0, -2).toString('base64'),
-  'cut off in a segment': whole.subarray(0, 12).toString('base64'),
-  'only its start': base64(Buffer.from([0xff, 0xd8])),
+  'a PNG': structuralPng().toString('base64'),
   'HTML behind it': base64(whole, '<script>alert(1)</script>'),
   'a ZIP behind it': base64(whole, 'PK\u0003\u0004'),
   'a second picture behind it': base64(whole, whole),
@@ -57,6 +53,27 @@ for (const [name, picture] of Object.entries(REFUSED)) {
     assert.equal(answer.status, 422);
     assert.ok(['picture_unusable', 'invalid_field'].includes(answer.problem.code), answer.problem.code);
     assert.equal(answer.problem.field, 'frontPageImage');
+    assert.equal(provider.received.length, 0);
+    assert.equal((await browser.view()).attemptsLeft.document, 3);
+  });
+}
+
+const REFUSED_AS_BY_THE_BROWSER: Record<string, string> = {
+  image_type_unsupported: base64('%PDF-1.7', Buffer.alloc(64)),
+  image_damaged: whole.subarray(0, -2).toString('base64'),
+  image_too_large: structuralPng({ width: 20_000, height: 20_000 }).toString('base64'),
+  image_too_small: structuralPng({ width: 20, height: 20 }).toString('base64'),
+};
+
+for (const [code, picture] of Object.entries(REFUSED_AS_BY_THE_BROWSER)) {
+  test(`refused by the code of the browser: ${code}`, async () => {
+    const { begin, provider } = createTestProxy();
+    const browser = await begin();
+    await browser.agree();
+    const body = { docType: '00000001003', frontPageImage: picture, method: 'upload' };
+    const answer = await browser.post('recognize', body);
+    assert.deepEqual([answer.status, answer.problem.code, answer.problem.field], [422, code, 'frontPageImage']);
+    assert.equal(answer.problem.retryable, false);
     assert.equal(provider.received.length, 0);
     assert.equal((await browser.view()).attemptsLeft.document, 3);
   });

@@ -36,12 +36,13 @@ export const ERROR_CODES = {
   network_failed: { status: 0, retryable: true },
   answer_unreadable: { status: 0, retryable: true },
   aborted: { status: 0, retryable: true },
-  // Pictures.
-  image_empty: { status: 0, retryable: false },
-  image_type_unsupported: { status: 0, retryable: false },
-  image_damaged: { status: 0, retryable: false },
+  // Pictures: those with a status are refused by the proxy as by the browser.
+  image_empty: { status: 422, retryable: false },
+  image_type_unsupported: { status: 422, retryable: false },
+  image_damaged: { status: 422, retryable: false },
+  image_too_large: { status: 422, retryable: false },
+  image_too_small: { status: 422, retryable: false },
   image_blank: { status: 0, retryable: false },
-  image_too_large: { status: 0, retryable: false },
   image_limit_unreachable: { status: 0, retryable: false },
   image_engine_failed: { status: 0, retryable: true },
   // Cameras.

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { judgePicture, type PictureFacts } from '@idproof/core/provider';
 import { IdproofError } from '@idproof/core/session';
-import { tellsPlace } from './picture-place.js';
 import { sha256 } from './sealing/keys.js';
 
 /** A picture as it came: the base64 text as bytes, and what tells it from others. */
@@ -10,26 +10,36 @@ export interface Picture {
   hash: string;
 }
 
-const MARKER = 0xff;
-const START_OF_IMAGE = 0xd8;
-const END_OF_IMAGE = 0xd9;
-const START_OF_SCAN = 0xda;
-const APP1 = 0xe1;
+const DECODED_BY_SOME: ReadonlySet<PictureFacts['format']> = new Set(['heic', 'avif']);
 const URL_SAFE = [0x2d, 0x5f];
 const PAD = 0x3d;
 
 /**
  * Checks that the base64 holds one whole JPEG and nothing else. The elements always send such a picture; anything
- * else was made by somebody else. Rejects with `picture_unusable` and the field.
+ * else was made by somebody else. Rejects with the field, and with the code that the browser would refuse the file
+ * with, or `picture_unusable` for what a browser would have made into such a JPEG first. Never decodes a pixel.
  */
 export function checkPicture(base64: Uint8Array, field: string, maxBase64Length: number): Picture {
   const refuse = (why: string) => new IdproofError('picture_unusable', why, { field });
   if (base64.length > maxBase64Length) throw refuse('longer than the limit');
-  const jpeg = decode(base64);
-  if (!jpeg) throw refuse('not standard base64');
-  const why = findFlaw(jpeg);
-  if (why) throw refuse(why);
+  const bytes = decode(base64);
+  if (!bytes) throw refuse('not standard base64');
+  const verdict = judgePicture(bytes);
+  if (!verdict.taken) throw new IdproofError(verdict.code, verdict.why, { field });
+  // Some browsers decode these, and then make another picture of them; the others say the same as here.
+  if (DECODED_BY_SOME.has(verdict.picture.format))
+    throw new IdproofError('image_type_unsupported', 'HEIC or AVIF', { field });
+  const unfinished = findUnfinished(verdict.picture);
+  if (unfinished) throw refuse(unfinished);
   return { base64, hash: sha256(base64) };
+}
+
+/** What the encoder in the browser would still have done to a picture. */
+function findUnfinished({ format, colour, trailing, tellsPlace }: PictureFacts): string | undefined {
+  if (format !== 'jpeg') return 'not a JPEG';
+  if (colour === 'cmyk') return 'inks instead of colours';
+  if (trailing > 0) return 'something follows the picture';
+  return tellsPlace ? 'tells where it was taken' : undefined;
 }
 
 /** Where pictures are decoded, one after the other: a fresh megabyte for each would keep the collector busy. */
@@ -48,20 +58,4 @@ function decode(base64: Uint8Array): Buffer | undefined {
     written += scratch.write(text.toString('latin1', at, Math.min(at + CHUNK, text.length)), written, 'base64');
   }
   return written === expected ? scratch.subarray(0, expected) : undefined;
-}
-
-/** Walks the segments up to the picture data; what follows must end with the end marker, once. */
-function findFlaw(jpeg: Buffer): string | undefined {
-  if (jpeg[0] !== MARKER || jpeg[1] !== START_OF_IMAGE) return 'not a JPEG';
-  let at = 2;
-  while (jpeg[at] === MARKER && jpeg[at + 1] !== START_OF_SCAN) {
-    const length = at + 4 <= jpeg.length ? jpeg.readUInt16BE(at + 2) : 0;
-    if (length < 2) return 'damaged';
-    if (jpeg[at + 1] === APP1 && tellsPlace(jpeg.subarray(at + 4, at + 2 + length))) return 'tells where it was taken';
-    at += 2 + length;
-  }
-  if (jpeg[at] !== MARKER || jpeg[at + 1] !== START_OF_SCAN) return 'damaged';
-  const end = jpeg.indexOf(Buffer.of(MARKER, END_OF_IMAGE), at);
-  if (end === -1) return 'cut off';
-  return end === jpeg.length - 2 ? undefined : 'something follows the picture';
 }

@@ -1,9 +1,34 @@
-/** The document types this sandbox reads (appendix 3.2): passports by machine-readable zone, and by both zones. */
-export const READABLE_DOCUMENT_TYPES: readonly string[] = ['00000001003', '00000001006'];
+/** What a document of a type carries: a zone of one of these formats, or nothing but labelled print. */
+type Carries = 'TD1' | 'TD2' | 'TD3' | 'FRA-ID' | 'PRINT';
+
+export interface DocumentType {
+  docType: string;
+  name: string;
+  carries: readonly Carries[];
+  /** How many sides may be sent; the first is always needed. */
+  pages: 1 | 2;
+  /** Whether the type is the sandbox's own, not the provider's. */
+  isOwn: boolean;
+}
+
+/** Every document type this sandbox reads (appendix 3.2); its own ones stand for the documents of many countries. */
+export const DOCUMENT_TYPES: readonly DocumentType[] = [
+  { docType: '00000001003', name: 'Passport', carries: ['TD3'], pages: 2, isOwn: false },
+  { docType: '00000001006', name: 'Passport, both zones', carries: ['TD3'], pages: 2, isOwn: false },
+  { docType: '99990000001', name: 'Identity card, three lines', carries: ['TD1'], pages: 2, isOwn: true },
+  { docType: '99990000002', name: 'Identity card, two lines', carries: ['TD2', 'FRA-ID'], pages: 2, isOwn: true },
+  { docType: '99990000003', name: 'Driving licence', carries: ['PRINT'], pages: 2, isOwn: true },
+];
+
+export const READABLE_DOCUMENT_TYPES: readonly string[] = DOCUMENT_TYPES.map(({ docType }) => docType);
 
 /** "The portrait of any document", a source of face2 only. */
 export const GENERIC_PORTRAIT = '00000001007';
 
 export function isReadable(docType: string): boolean {
   return READABLE_DOCUMENT_TYPES.includes(docType);
+}
+
+export function documentType(docType: string): DocumentType | undefined {
+  return DOCUMENT_TYPES.find((type) => type.docType === docType);
 }

@@ -1,37 +1,18 @@
-import { isBase64 } from '@idproof/core/provider';
+import { isBase64, judgePicture, type PictureFacts } from '@idproof/core/provider';
+import { MAX_PIXELS } from './engines/picture-limit.js';
 
-export type PictureFormat = 'jpg' | 'png' | 'bmp';
+/** The formats that the provider takes (specification 4.3 and 4.4). */
+const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'bmp']);
 
 /** A picture as the engines take it, or why it is none. */
-export type DecodedPicture =
-  | { ok: true; bytes: Uint8Array; format: PictureFormat }
-  | { ok: false; why: 'not base64' | 'not a JPG, PNG or BMP picture' };
+export type ReceivedPicture = { ok: true; bytes: Uint8Array; facts: PictureFacts } | { ok: false; why: string };
 
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-
-function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
-  return magic.every((byte, index) => bytes[index] === byte);
-}
-
-/** By the first bytes alone: whether the rest decodes is the engine's to see. */
-function formatOf(bytes: Uint8Array): PictureFormat | undefined {
-  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpg';
-  if (startsWith(bytes, PNG) && String.fromCharCode(...bytes.subarray(12, 16)) === 'IHDR') return 'png';
-  // "BM", and the four reserved bytes at 6 that are zero.
-  if (startsWith(bytes, [0x42, 0x4d]) && bytes.length > 26 && bytes.subarray(6, 10).every((byte) => byte === 0)) {
-    return 'bmp';
-  }
-  return undefined;
-}
-
-export function decodePicture(base64: string): DecodedPicture {
+/** Judges a picture as it came, by its bytes: whether its pixels decode is the engines' to see. */
+export function receivePicture(base64: string): ReceivedPicture {
   if (!isBase64(base64)) return { ok: false, why: 'not base64' };
   const bytes = Buffer.from(base64, 'base64');
-  const format = formatOf(bytes);
-  return format ? { ok: true, bytes, format } : { ok: false, why: 'not a JPG, PNG or BMP picture' };
-}
-
-/** Whether a PNG has an alpha channel: colour type 4 or 6 of its header. */
-export function hasAlphaChannel(bytes: Uint8Array): boolean {
-  return bytes[25] === 4 || bytes[25] === 6;
+  const verdict = judgePicture(bytes, { maxPixels: MAX_PIXELS });
+  if (!verdict.taken) return { ok: false, why: `${verdict.code}: ${verdict.why}` };
+  if (!FORMATS.has(verdict.picture.format)) return { ok: false, why: 'not a JPG, PNG or BMP picture' };
+  return { ok: true, bytes, facts: verdict.picture };
 }

@@ -3,11 +3,17 @@ import { build, type InlineConfig } from 'vite';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Builds the page and our worker as they ship: minified, the worker a file of its own. Returns the folder. */
+const ENTRIES = {
+  page: at('./page.ts'),
+  'image-worker': at('../../../packages/core/src/image/image-worker.ts'),
+  'library-worker': at('./library-worker.ts'),
+  'jsquash-worker': at('./jsquash-worker.ts'),
+};
+
+/** Builds the page and each worker as they ship: minified, a file of its own. Returns the folder. */
 export async function bundlePage(): Promise<string> {
   const folder = at('../../../node_modules/.cache/bench-pictures');
-  await build(entry(folder, { page: at('./page.ts') }));
-  await build(entry(folder, { 'image-worker': at('../../../packages/core/src/image/image-worker.ts') }));
+  for (const [name, path] of Object.entries(ENTRIES)) await build(entry(folder, { [name]: path }));
   return folder;
 }
 

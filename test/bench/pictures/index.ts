@@ -1,135 +1,140 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { findChromium } from '../../helpers/browsers/find-browsers.mjs';
-import { bundlePage } from './bundle.js';
-import { compressByLibvips, compressByLibvipsOnce } from './libvips.js';
-import { longestMainTask } from './longest-task.js';
-import type { Blocks, measureBlocks, run, Run, Task } from './page.js';
-import { servePage } from './server.js';
-import { compareWithSource, type Similarity } from './similarity.js';
-import { makeSource, type Source } from './source.js';
+import { createDocumentReader, createFaceEngine, type DocumentReader } from '@idproof/sandbox/engines';
+import { openMethods, type Bounds } from './browser.js';
+import { listCases, type PictureCase } from './cases.js';
+import { compressByLibvips, compressByLibvipsOnce, searchByLibvips } from './libvips.js';
+import type { Blocks, Run } from './page.js';
+import { readAs, type Reading } from './read-as.js';
+import { describePictureRows } from './describe.js';
+import { describePicturesOf, measurePicturesOf } from './folder.js';
+import { describeQuality, measureQuality } from './quality.js';
+import { comparePrint, compareWhole } from './similarity.js';
 
-export interface Row extends Similarity, Partial<Blocks> {
-  name: string;
-  /** Median and least of the repeats after the first, milliseconds. The methods take turns. */
-  ms: number;
-  bestMs: number;
-  /** The first repeat, with worker and code still to be loaded, milliseconds. */
+export interface Row extends Partial<Blocks> {
+  case: string;
+  method: string;
+  /** Of the runs after the first, milliseconds. The methods take turns. */
+  ms: { median: number; p90: number };
+  /** The first run, with worker and code still to be loaded, milliseconds. */
   firstMs: number;
-  /** Of the JPEG. */
-  bytes: number;
-  width: number;
-  height: number;
+  /** Nothing when the method made no picture. */
+  made?: Made;
+  refused?: string;
   /** Processor time of the longest task of the page's main thread, milliseconds: free of the machine's other work. */
   longestTaskMs?: number;
 }
 
-const TASK: Task = { maxEdge: 2500, maxBase64Length: 1_048_576 };
-const BROWSER_METHODS = ['idproof', 'browser-image-compression', 'compressorjs'];
+export interface Made {
+  bytes: number;
+  width: number;
+  height: number;
+  /** Similarity of the whole to the source, and of the print to the source without noise, 0 to 1. */
+  whole: number;
+  print: number;
+  reading: Reading;
+}
 
 interface Contender {
-  name: string;
-  run: () => Promise<Run>;
-  /** Only where there is a page to block. */
-  measureMain?: () => Promise<Blocks & { longestTaskMs: number }>;
+  method: string;
+  run: (bounds: Bounds) => Promise<Run>;
+  measureMain?: (bounds: Bounds) => Promise<Blocks & { longestTaskMs: number }>;
 }
 
-/** The twelve-megapixel case: our worker, libvips, and two libraries, at one target size and limit, in one run. */
-export async function measurePictures(repeats = 7): Promise<Row[]> {
+/** Odd seeds: constants were chosen on even ones. */
+const REPORTED_SEED = 1001;
+
+/** `npm run bench -- --only pictures`: prints what docs/pictures.md holds under "Figures". */
+export async function benchPictures(): Promise<void> {
+  console.log(describePictureRows(await measurePictures()).join('\n'));
+}
+
+/** `npm run bench -- --only quality`: prints what docs/pictures.md holds under "Size and quality"; about a quarter of an hour. */
+export async function benchQuality(): Promise<void> {
+  console.log(describeQuality(await measureQuality(REPORTED_SEED)).join('\n'));
+}
+
+/** `npm run bench -- --pictures <dir>`: prints the picture pipeline's part for these files, medians first. */
+export async function benchPicturesOf(files: readonly string[]): Promise<void> {
+  console.log(describePicturesOf(await measurePicturesOf(files)).join('\n'));
+}
+
+/** Every case by our worker, libvips and the libraries that others use, in turns, in one run. */
+async function measurePictures(rounds = 8): Promise<Row[]> {
   sharp.concurrency(1);
-  const source = await makeSource();
-  const server = await servePage(await bundlePage(), source.jpeg);
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath: findChromium(), args });
-  try {
-    const pages = await Promise.all(BROWSER_METHODS.map((name) => inPage(name, browser, server.origin)));
-    return await measureInTurns([...inLibvips(source.jpeg), ...pages], repeats, source);
-  } finally {
-    await browser.close();
-    server.close();
-  }
-}
-
-// In turns, so that whatever else the machine does falls on all alike.
-async function measureInTurns(contenders: Contender[], repeats: number, source: Source): Promise<Row[]> {
-  const runs = new Map<Contender, Run[]>(contenders.map((contender) => [contender, []]));
-  for (let round = 0; round < repeats; round += 1) {
-    for (const [contender, done] of runs) done.push(await contender.run());
-  }
+  const reader = await createDocumentReader({ faces: await createFaceEngine() });
+  const pages = await openMethods();
   const rows: Row[] = [];
-  for (const [contender, done] of runs) rows.push(await toRow(contender, done, source));
+  try {
+    for (const one of await listCases()) {
+      pages.show(one.jpeg, 'image/jpeg');
+      const contenders: Contender[] = [
+        ...(await inLibvips(one)),
+        ...pages.methods.map(({ name, ...rest }) => ({ method: name, ...rest })),
+      ];
+      rows.push(...(await measureInTurns(contenders, one, rounds, reader)));
+    }
+  } finally {
+    await pages.close();
+  }
   return rows;
 }
 
-async function toRow({ name, measureMain }: Contender, runs: Run[], source: Source): Promise<Row> {
-  const times = runs.map((one) => one.ms);
-  const warm = times.slice(1).toSorted((a, b) => a - b);
-  const picture = Buffer.from(runs.at(-1)?.base64 ?? '', 'base64');
-  const { width, height } = await sharp(picture).metadata();
+// In turns, so that whatever else the machine does falls on all alike.
+async function measureInTurns(contenders: Contender[], one: PictureCase, rounds: number, reader: DocumentReader) {
+  const runs = new Map<Contender, Run[]>(contenders.map((contender) => [contender, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [contender, done] of runs) done.push(await contender.run(one.bounds));
+  }
+  const rows: Row[] = [];
+  for (const [contender, done] of runs) rows.push(await toRow(contender, done, one, reader));
+  return rows;
+}
+
+async function toRow(
+  { method, measureMain }: Contender,
+  runs: readonly Run[],
+  one: PictureCase,
+  reader: DocumentReader,
+): Promise<Row> {
+  const warm = runs.slice(1).map(({ ms }) => ms);
+  const last = runs.at(-1)!;
   return {
-    name,
-    ms: warm[Math.floor(warm.length / 2)] ?? Number.NaN,
-    bestMs: warm[0] ?? Number.NaN,
-    firstMs: times[0] ?? Number.NaN,
-    bytes: picture.length,
-    width,
-    height,
-    ...(await compareWithSource(picture, source)),
-    ...(await measureMain?.()),
+    case: one.name,
+    method,
+    ms: { median: quantile(warm, 0.5), p90: quantile(warm, 0.9) },
+    firstMs: runs[0]!.ms,
+    ...('refused' in last ? { refused: last.refused } : { made: await judge(last.base64, one, reader) }),
+    ...(await measureMain?.(one.bounds)),
   };
 }
 
-function inLibvips(jpeg: Buffer): Contender[] {
+async function judge(base64: string, { jpeg, specimen }: PictureCase, reader: DocumentReader): Promise<Made> {
+  const copy = Buffer.from(base64, 'base64');
+  const { width, height } = await sharp(copy).metadata();
+  return {
+    bytes: copy.length,
+    width,
+    height,
+    whole: await compareWhole(copy, jpeg),
+    print: await comparePrint(copy, specimen.print),
+    reading: await readAs(reader, copy, specimen),
+  };
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+async function inLibvips({ jpeg, bounds }: PictureCase): Promise<Contender[]> {
   const timed = async (work: () => Promise<string>): Promise<Run> => {
     const start = performance.now();
     const base64 = await work();
     return { ms: performance.now() - start, base64 };
   };
+  const found = await searchByLibvips(jpeg, bounds);
   return [
-    { name: 'libvips, the same search', run: () => timed(() => compressByLibvips(jpeg, TASK)) },
-    { name: 'libvips, one pass at quality 80', run: () => timed(() => compressByLibvipsOnce(jpeg, TASK, 80)) },
+    { method: 'libvips, the same search', run: () => timed(() => compressByLibvips(jpeg, bounds)) },
+    { method: 'libvips, one pass told its result', run: () => timed(() => compressByLibvipsOnce(jpeg, found)) },
   ];
-}
-
-async function inPage(name: string, browser: Browser, origin: string): Promise<Contender> {
-  const page = await openPage(browser, origin);
-  const what = { name, task: TASK };
-  return {
-    name,
-    run: async () => {
-      await page.bringToFront();
-      return page.evaluate(callRun, what);
-    },
-    measureMain: async () => {
-      await page.bringToFront();
-      const blocks = await page.evaluate(callMeasureBlocks, what);
-      return { ...blocks, longestTaskMs: await longestMainTask(browser, page, what) };
-    },
-  };
-}
-
-async function openPage(browser: Browser, origin: string): Promise<Page> {
-  const page = await browser.newPage();
-  // Nothing outside is asked, whether or not this machine could.
-  await page.route(
-    (url) => url.origin !== origin,
-    (route) => route.abort(),
-  );
-  await page.goto(origin);
-  await page.waitForFunction('typeof run === "function"');
-  return page;
-}
-
-interface What {
-  name: string;
-  task: Task;
-}
-
-// These two run in the page.
-function callRun({ name, task }: What): Promise<Run> {
-  return (globalThis as unknown as { run: typeof run }).run(name, task);
-}
-
-function callMeasureBlocks({ name, task }: What): Promise<Blocks> {
-  return (globalThis as unknown as { measureBlocks: typeof measureBlocks }).measureBlocks(name, task);
 }

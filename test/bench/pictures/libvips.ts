@@ -1,24 +1,48 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
-import { fitToLimit } from '../../../packages/core/src/image/fit.js';
-import type { Task } from './page.js';
+import sharp, { type Sharp } from 'sharp';
+import { fitToLimit, type Fitted } from '../../../packages/core/src/image/fit.js';
 
-/** libvips by the same rules: scaled once, the same search for a quality, base64 and hash. One thread. */
-export async function compressByLibvips(jpeg: Buffer, { maxEdge, maxBase64Length }: Task): Promise<string> {
-  const scaled = sharp(jpeg).autoOrient().resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true });
-  const { data, info } = await scaled.raw().toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const { blob } = await fitToLimit(raw, Math.floor(maxBase64Length / 4) * 3, (size) => async (quality) => {
-    const picture = sharp(data, { raw }).resize(size.width, size.height, { fit: 'fill' });
-    return new Blob([new Uint8Array(await picture.jpeg({ quality }).toBuffer())]);
-  });
+export interface Bounds {
+  maxEdge: number;
+  maxBase64Length: number;
+}
+
+/** libvips by the same rules: scaled once, the same search, base64 and hash. One thread. */
+export async function compressByLibvips(picture: Buffer, bounds: Bounds): Promise<string> {
+  const { blob } = await searchByLibvips(picture, bounds);
   return finish(Buffer.from(await blob.arrayBuffer()));
 }
 
-/** The least work there is: one pass, at a quality told beforehand. */
-export async function compressByLibvipsOnce(jpeg: Buffer, { maxEdge }: Task, quality: number): Promise<string> {
-  const scaled = sharp(jpeg).autoOrient().resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true });
-  return finish(await scaled.jpeg({ quality }).toBuffer());
+/** What the search chooses with libvips as its encoder, which encodes as browsers do: half the colour each way. */
+export async function searchByLibvips(picture: Buffer, { maxEdge, maxBase64Length }: Bounds): Promise<Fitted> {
+  const scaled = upright(picture).resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await scaled.raw().toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  return fitToLimit(raw, Math.floor(maxBase64Length / 4) * 3, (size) => {
+    const smaller =
+      size === raw
+        ? Promise.resolve(data)
+        : sharp(data, { raw }).resize(size.width, size.height, { fit: 'fill' }).raw().toBuffer();
+    return async (quality) => {
+      const input = { raw: { width: size.width, height: size.height, channels: info.channels } };
+      return new Blob([
+        new Uint8Array(
+          await sharp(await smaller, input)
+            .jpeg({ quality })
+            .toBuffer(),
+        ),
+      ]);
+    };
+  });
+}
+
+/** The least work there is: one pass, at a size and a quality told beforehand. */
+export async function compressByLibvipsOnce(picture: Buffer, { width, quality }: Fitted): Promise<string> {
+  return finish(await upright(picture).resize(width).jpeg({ quality }).toBuffer());
+}
+
+function upright(picture: Buffer): Sharp {
+  return sharp(picture).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
 }
 
 function finish(bytes: Buffer): string {

@@ -2,19 +2,35 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const PAGE = '<!doctype html><script type="module" src="/page.js"></script>';
 
-/** Serves the page, its scripts from a folder, and the photograph, on a port of the system's choice. */
-export async function servePage(folder: string, jpeg: Buffer): Promise<{ origin: string; close: () => void }> {
+const inPackage = (path: string): string => fileURLToPath(import.meta.resolve(path));
+const WASM: Readonly<Record<string, string>> = {
+  '/wasm/mozjpeg_dec.wasm': inPackage('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'),
+  '/wasm/mozjpeg_enc.wasm': inPackage('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'),
+  '/wasm/squoosh_resize_bg.wasm': inPackage('@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm'),
+};
+
+export interface PageServer {
+  origin: string;
+  /** The picture that `/picture` gives from now on. */
+  show(bytes: Buffer): void;
+  close(): void;
+}
+
+/** Serves the page, its scripts from a folder, the modules of others, and a picture, on a port of the system's choice. */
+export async function servePage(folder: string): Promise<PageServer> {
+  let picture: Buffer = Buffer.alloc(0);
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     const send = (type: string, body: string | Buffer) => response.setHeader('content-type', type).end(body);
     if (path === '/') send('text/html', PAGE);
-    else if (path === '/photo.jpg') send('image/jpeg', jpeg);
+    else if (path.startsWith('/picture')) send('application/octet-stream', picture);
     else {
-      readFile(join(folder, path)).then(
-        (bytes) => send('text/javascript', bytes),
+      readFile(WASM[path] ?? join(folder, path)).then(
+        (bytes) => send(path in WASM ? 'application/wasm' : 'text/javascript', bytes),
         () => response.writeHead(404).end(),
       );
     }
@@ -23,5 +39,11 @@ export async function servePage(folder: string, jpeg: Buffer): Promise<{ origin:
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    show: (bytes) => {
+      picture = bytes;
+    },
+    close: () => server.close(),
+  };
 }

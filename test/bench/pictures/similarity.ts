@@ -1,33 +1,20 @@
-import { SOURCE_HEIGHT, SOURCE_WIDTH, type Source } from './source.js';
+import sharp from 'sharp';
+import type { PrintReference } from './specimens.js';
 import { lumaOf, ssim } from './ssim.js';
 
-/** At one width for all, so that a smaller picture pays for what it lost. */
-const WIDTH = 2500;
+/** At one size for all, so that a smaller picture pays for what it lost. */
+const MOST_EDGE = 2500;
 
-export interface Similarity {
-  /** Against the libvips downscale of the original: all of it, and the document alone. */
-  ssim: number;
-  ssimDocument: number;
+/** How much of a picture its copy shows: SSIM over all of it, at its own size or at 2,500 pixels, whichever is less. */
+export async function compareWhole(copy: Buffer, source: Buffer): Promise<number> {
+  const { autoOrient: size } = await sharp(source).metadata();
+  const scale = Math.min(1, MOST_EDGE / Math.max(size.width, size.height));
+  const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
+  const [one, two] = [await lumaOf(source, width, height), await lumaOf(copy, width, height)];
+  return ssim(one, two, width);
 }
 
-export async function compareWithSource(picture: Buffer, source: Source): Promise<Similarity> {
-  const scale = WIDTH / SOURCE_WIDTH;
-  const height = Math.round(SOURCE_HEIGHT * scale);
-  const { document } = source;
-  const region = {
-    left: Math.floor(document.left * scale),
-    top: Math.floor(document.top * scale),
-    width: Math.floor(document.width * scale),
-    height: Math.floor(document.height * scale),
-  };
-  const [whole, wholeOther, part, partOther] = await Promise.all([
-    lumaOf(source.jpeg, WIDTH, height),
-    lumaOf(picture, WIDTH, height),
-    lumaOf(source.jpeg, WIDTH, height, region),
-    lumaOf(picture, WIDTH, height, region),
-  ]);
-  return {
-    ssim: ssim(whole, wholeOther, WIDTH, height),
-    ssimDocument: ssim(part, partOther, region.width, region.height),
-  };
+/** How much of the print of a document: SSIM to the same photograph without noise. */
+export async function comparePrint(copy: Buffer, { clean, width, height, windows }: PrintReference): Promise<number> {
+  return ssim(clean, await lumaOf(copy, width, height), width, windows);
 }

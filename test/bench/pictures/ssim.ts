@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { enlarge } from './enlarge.js';
 
 export interface Region {
   left: number;
@@ -11,17 +12,55 @@ const WINDOW = 8;
 const STEP = 4;
 const C1 = (0.01 * 255) ** 2;
 const C2 = (0.03 * 255) ** 2;
+/** Standard deviation of the luma, of 255, from which a window holds an edge of print rather than paper. */
+const PRINTED = 12;
 
-/** Mean structural similarity of the luma of two pictures of one size, 0 to 1, over 8 × 8 windows. */
-export function ssim(one: Uint8Array, two: Uint8Array, width: number, height: number): number {
-  let [sum, count] = [0, 0];
+/** Where each 8 × 8 window of a picture begins in its pixels, four pixels apart. */
+export function listWindows(width: number, height: number): number[] {
+  const starts: number[] = [];
   for (let y = 0; y + WINDOW <= height; y += STEP) {
-    for (let x = 0; x + WINDOW <= width; x += STEP) {
-      sum += windowSsim(one, two, width, y * width + x);
-      count += 1;
+    for (let x = 0; x + WINDOW <= width; x += STEP) starts.push(y * width + x);
+  }
+  return starts;
+}
+
+/**
+ * Of the windows those that hold print: edges, at places that `isPage` (of a window's centre) says are the document's.
+ * Paper and its noise would hide what becomes of letters.
+ */
+export function listPrinted(
+  luma: Uint8Array,
+  width: number,
+  height: number,
+  isPage: (x: number, y: number) => boolean,
+): number[] {
+  return listWindows(width, height).filter((start) => {
+    const [x, y] = [(start % width) + WINDOW / 2, Math.floor(start / width) + WINDOW / 2];
+    return isPage(x, y) && deviationOf(luma, width, start) >= PRINTED;
+  });
+}
+
+/** Mean structural similarity of the luma of two pictures of one size, 0 to 1, over windows (default: all). */
+export function ssim(
+  one: Uint8Array,
+  two: Uint8Array,
+  width: number,
+  windows: readonly number[] = listWindows(width, Math.floor(one.length / width)),
+): number {
+  return windows.reduce((sum, start) => sum + windowSsim(one, two, width, start), 0) / windows.length;
+}
+
+function deviationOf(luma: Uint8Array, width: number, start: number): number {
+  let [sum, squares] = [0, 0];
+  for (let row = 0; row < WINDOW; row += 1) {
+    for (let column = 0; column < WINDOW; column += 1) {
+      const value = luma[start + row * width + column]!;
+      sum += value;
+      squares += value * value;
     }
   }
-  return sum / count;
+  const size = WINDOW * WINDOW;
+  return Math.sqrt(Math.max(0, squares / size - (sum / size) ** 2));
 }
 
 function windowSsim(one: Uint8Array, two: Uint8Array, width: number, start: number): number {
@@ -29,7 +68,7 @@ function windowSsim(one: Uint8Array, two: Uint8Array, width: number, start: numb
   for (let row = 0; row < WINDOW; row += 1) {
     for (let column = 0; column < WINDOW; column += 1) {
       const at = start + row * width + column;
-      const [a, b] = [one[at] ?? 0, two[at] ?? 0];
+      const [a, b] = [one[at]!, two[at]!];
       sumA += a;
       sumB += b;
       sumAA += a * a;
@@ -46,13 +85,10 @@ function windowSsim(one: Uint8Array, two: Uint8Array, width: number, start: numb
   );
 }
 
-/** The luma of a picture at a size, cut to a region of that size. */
-export async function lumaOf(picture: Buffer, width: number, height: number, region?: Region): Promise<Buffer> {
-  const scaled = sharp(picture).autoOrient().resize(width, height, { fit: 'fill', kernel: 'lanczos3' }).greyscale();
-  const raw = await scaled.raw().toBuffer();
-  if (!region) return raw;
-  return sharp(raw, { raw: { width, height, channels: 1 } })
-    .extract(region)
-    .raw()
-    .toBuffer();
+/** The luma of an upright picture at a size: shrunk by Lanczos, or enlarged. */
+export async function lumaOf(picture: Buffer, width: number, height: number): Promise<Buffer> {
+  const { autoOrient: size } = await sharp(picture).metadata();
+  const grey = sharp(picture).autoOrient().greyscale();
+  if (size.width < width) return enlarge(await grey.raw().toBuffer(), size, { width, height });
+  return grey.resize(width, height, { fit: 'fill', kernel: 'lanczos3' }).raw().toBuffer();
 }

@@ -21,6 +21,8 @@ export interface RenderDocumentOptions {
   printed?: Partial<Person>;
   /** The lines of the zone instead of those of the holder. */
   mrz?: readonly string[];
+  /** Times the pixels that its format has: a photograph of many megapixels shows finer print. Default 1. */
+  detail?: number;
 }
 
 /** One side of a document, flat. */
@@ -52,8 +54,12 @@ const ZONES: Partial<Record<DocumentFormat, (person: Person) => readonly string[
   TD3: passportZone,
 };
 
-async function paint(drawing: PageDrawing, seed: number, portrait?: { input: Buffer; rect: Rect }): Promise<FlatPage> {
-  let page = sharp(Buffer.from(drawPage(createRandom(seed), drawing)));
+async function paint(
+  drawing: PageDrawing,
+  { seed, detail }: { seed: number; detail: number },
+  portrait?: { input: Buffer; rect: Rect },
+): Promise<FlatPage> {
+  let page = sharp(Buffer.from(drawPage(createRandom(seed), drawing)), { density: 72 * detail });
   if (portrait) page = page.composite([{ input: portrait.input, left: portrait.rect.left, top: portrait.rect.top }]);
   const { data, info } = await page.removeAlpha().png({ compressionLevel: 6 }).toBuffer({ resolveWithObject: true });
   return { png: data, width: info.width, height: info.height };
@@ -61,17 +67,18 @@ async function paint(drawing: PageDrawing, seed: number, portrait?: { input: Buf
 
 /** Draws a document of the format after ICAO 9303 or the usual licences. The same options give the same pixels. */
 export async function renderDocument(options: RenderDocumentOptions): Promise<RenderedDocument> {
-  const { format, seed } = options;
+  const { format, seed, detail = 1 } = options;
   const own = seed * DOCUMENT_FORMATS.length + DOCUMENT_FORMATS.indexOf(format);
   const person = { ...drawPerson(createRandom(own), format), ...options.person };
   const layout = { ...drawLayout(format, createRandom(own + 500_009)), ...options.layout };
   const mrz = options.mrz ?? ZONES[format]?.(person);
   const { scale, docType } = FORMAT_SIZES[format];
+  const pixels = scale * detail;
   const portraitRect = {
-    left: Math.round(layout.portrait.left * scale),
-    top: Math.round(layout.portrait.top * scale),
-    width: Math.round(layout.portrait.width * scale),
-    height: Math.round(layout.portrait.height * scale),
+    left: Math.round(layout.portrait.left * pixels),
+    top: Math.round(layout.portrait.top * pixels),
+    width: Math.round(layout.portrait.width * pixels),
+    height: Math.round(layout.portrait.height * pixels),
   };
   const input =
     options.portrait &&
@@ -79,12 +86,14 @@ export async function renderDocument(options: RenderDocumentOptions): Promise<Re
       .resize(portraitRect.width, portraitRect.height, { fit: 'cover', position: 'top' })
       .toBuffer());
   const drawing = { format, layout, person: { ...person, ...options.printed }, ...(mrz && { mrz }) };
-  const front = await paint({ ...drawing, side: 'front' }, own, input ? { input, rect: portraitRect } : undefined);
+  const portrait = input ? { input, rect: portraitRect } : undefined;
+  const front = await paint({ ...drawing, side: 'front' }, { seed: own, detail }, portrait);
   return {
     format,
     docType,
     front,
-    ...(format === 'TD1' && layout.zoneSide === 'back' && { back: await paint({ ...drawing, side: 'back' }, own + 7) }),
+    ...(format === 'TD1' &&
+      layout.zoneSide === 'back' && { back: await paint({ ...drawing, side: 'back' }, { seed: own + 7, detail }) }),
     person,
     layout,
     ...(mrz && { mrz }),

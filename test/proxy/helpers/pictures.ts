@@ -1,17 +1,9 @@
-/** Small but whole JPEGs by structure: start, a segment with a number in it, scan, data, end. */
+import { structuralJpeg } from '../../helpers/structural-jpeg.js';
+
+/** Small but whole JPEGs by structure, each other than the next. */
 export function jpeg(number: number, padding = 0): string {
-  const comment = Buffer.from(`picture ${number} ${'x'.repeat(padding)}`);
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(comment.length + 2);
-  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0x34, 0x56]);
-  return Buffer.concat([
-    Buffer.from([0xff, 0xd8, 0xff, 0xfe]),
-    length,
-    comment,
-    scan,
-    Buffer.from(`data of picture ${number}`),
-    Buffer.from([0xff, 0xd9]),
-  ]).toString('base64');
+  const comment = `picture ${number} ${'x'.repeat(padding)}`;
+  return structuralJpeg({ comment, data: Buffer.from(`data of picture ${number}`) }).toString('base64');
 }
 
 /** A JPEG of about `bytes` bytes whose data differ by `seed`, without markers inside. */

@@ -6,6 +6,7 @@ import { createProviderClient, type Send } from '@idproof/core/provider';
 import { startSandbox, type RunningSandbox } from '@idproof/sandbox/node';
 import { createFakeEngines } from '../../helpers/fake-engines.js';
 import { createTestSigner, KEYS, rawRequest, RIGHT_BODIES } from '../../helpers/provider.js';
+import { structuralJpegOf } from '../../helpers/structural-jpeg.js';
 
 const ADMIN_KEY = 'an-admin-key-for-tests';
 const COMPARE = 'v1.facecompare.compare';
@@ -82,7 +83,7 @@ describe('on the wire', () => {
 
   test('a call of 2 MB over node:http', async () => {
     const client = clientOf(await start());
-    const content = `${Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64').slice(0, 4)}${'A'.repeat(1_048_572)}`;
+    const content = structuralJpegOf(786_432).toString('base64');
     const result = await client.call(COMPARE, { ...RIGHT_BODIES[COMPARE], face1: { content }, face2: { content } });
     assert.ok(result.ok);
     assert.equal(result.response.score, 91.26);

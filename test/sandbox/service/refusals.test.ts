@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { createSandbox } from '@idproof/sandbox';
 import { createFakeEngines } from '../../helpers/fake-engines.js';
+import { rowsBmp } from '../../helpers/picture-files/bmp-rows.js';
+import { structuralPng } from '../../helpers/picture-files/png-chunks.js';
 import { JPG, KEYS, rawRequest, RIGHT_BODIES } from '../../helpers/provider.js';
 
 const RECOGNIZE = '/api/v1/svc/idrecognition/recognize';
@@ -22,39 +24,8 @@ async function call({ path, body }: { path: string; body: string }): Promise<Rep
 }
 
 describe('what an operation refuses by itself', () => {
-  const png = (colourType: number): string =>
-    Buffer.from([
-      0x89,
-      0x50,
-      0x4e,
-      0x47,
-      0x0d,
-      0x0a,
-      0x1a,
-      0x0a,
-      0,
-      0,
-      0,
-      13,
-      0x49,
-      0x48,
-      0x44,
-      0x52,
-      0,
-      0,
-      0,
-      1,
-      0,
-      0,
-      0,
-      1,
-      8,
-      colourType,
-      0,
-      0,
-      0,
-    ]).toString('base64');
-  const bmp = Buffer.concat([Buffer.from('BM'), Buffer.alloc(28)]).toString('base64');
+  const png = (colourType: number): string => structuralPng({ colourType }).toString('base64');
+  const bmp = rowsBmp({ width: 40, height: 40, bits: 24, colourAt: () => [9, 9, 9] }).toString('base64');
 
   async function recognize(change: Record<string, unknown>): Promise<Reply> {
     return call({

@@ -9,8 +9,6 @@ import { MEDIA_TYPES, readPictureHeader, type PictureHeader } from './picture-he
 import { MAX_BASE64_LENGTH, type EncodedImage, type EncodeOptions, type ImageSource } from './types.js';
 
 const MAX_EDGE = 2560;
-/** More declared pixels than this are refused before anything is decoded: 480 MB when unpacked. */
-const MAX_PIXELS = 120_000_000;
 const MAX_FILE_LENGTH = 100 * 1024 * 1024;
 
 /** What the work needs to know; like `EncodeOptions`, without the signal where the work runs in a worker. */
@@ -52,10 +50,9 @@ async function fromFile(file: Blob, plan: Plan): Promise<Made> {
   if (file.size > MAX_FILE_LENGTH) throw new IdproofError('image_too_large', 'the file is over 100 MB');
   const bytes = await file.arrayBuffer();
   const header = readPictureHeader(new Uint8Array(bytes));
-  if (header.width * header.height > MAX_PIXELS) throw new IdproofError('image_too_large', 'over 120 megapixels');
   plan.signal?.throwIfAborted();
   // Of one part and of its true type: Firefox decodes no blob that was put together from several.
-  const typed = new Blob([bytes], { type: MEDIA_TYPES[header.type] });
+  const typed = new Blob([bytes], { type: MEDIA_TYPES[header.format] });
   try {
     return await directly(typed, header, plan);
   } catch (error) {
@@ -108,7 +105,7 @@ async function encode(decoded: Decoded, size: Size, { limit, signal }: Plan): Pr
 function chooseSize(header: PictureHeader, maxEdge: number): Size {
   const upright = uprightSize(header);
   const wanted = sizeWithin(upright, maxEdge);
-  if (header.type !== 'jpeg' || wanted.width === upright.width) return wanted;
+  if (header.format !== 'jpeg' || wanted.width === upright.width) return wanted;
   const share = Math.max(wanted.width, wanted.height) / Math.max(upright.width, upright.height);
   const below = Math.floor(share * 8);
   const eighths = below / 8 >= share * 0.9 ? below : below + 1;

@@ -16,7 +16,7 @@ export function uprightSize({ width, height, orientation }: PictureHeader): Size
 /**
  * Decodes at about the wanted size, by the first of these that is there and works: `ImageDecoder`,
  * `createImageBitmap` that scales, an image element (on a page only). Throws `image_damaged`,
- * `image_type_unsupported` for a HEIC the browser cannot read, or `image_engine_failed`.
+ * `image_type_unsupported` for a HEIC or AVIF that the browser cannot read, or `image_engine_failed`.
  */
 export async function decode(file: Blob, header: PictureHeader, target: Size): Promise<Decoded> {
   const decoders = [
@@ -39,13 +39,13 @@ export async function decode(file: Blob, header: PictureHeader, target: Size): P
 
 // A decoder that finds the data bad throws a DOMException; anything else says that the decoder is not what we think.
 function codeOfFailure(header: PictureHeader, causes: unknown[]): ErrorCode {
-  if (header.type === 'heif') return 'image_type_unsupported';
+  if (header.format === 'heic' || header.format === 'avif') return 'image_type_unsupported';
   return causes.some((cause) => cause instanceof DOMException) ? 'image_damaged' : 'image_engine_failed';
 }
 
 // It is worth it only where it decodes straight at a smaller size, and right only where frames carry their turn.
-function canUseImageDecoder({ type, orientation }: PictureHeader): boolean {
-  if (type !== 'jpeg' || typeof ImageDecoder !== 'function') return false;
+function canUseImageDecoder({ format, orientation }: PictureHeader): boolean {
+  if (format !== 'jpeg' || typeof ImageDecoder !== 'function') return false;
   return orientation === 1 || 'rotation' in VideoFrame.prototype;
 }
 

@@ -3,77 +3,130 @@ import type { Size } from './canvas.js';
 
 /** Above this JPEG grows fast and shows nothing more. */
 export const BEST_QUALITY = 95;
-/** Below this a smaller picture of better quality is more like the original; measured, see docs/pictures.md. */
-export const FLOOR_QUALITY = 35;
+/** Below this a smaller picture of this quality keeps print better; measured, see docs/pictures.md. */
+export const FLOOR_QUALITY = 20;
 /** A picture whose longer edge would be shorter than this is of no use to a reader. */
 const LEAST_EDGE = 320;
-/** A result this close to the limit is not worth another encoding. */
-const FULL_ENOUGH = 0.96;
+/** A result this close to the limit is not worth another encoding, and the search aims at the middle of what is left. */
+const FULL_ENOUGH = 0.9;
+const AIM = 0.955;
+/** From here on whatever fits is taken. */
+const MOST_ENCODINGS = 7;
+/**
+ * Bytes are about `weight × (pixels ÷ step) ^ EXPONENT`, where the step is that of the quantisation: measured over
+ * photographs of documents (`npm run bench -- --only quality`), and put right by each encoding of the picture at hand.
+ */
+const EXPONENT = 0.75;
+const TYPICAL_WEIGHT = 61;
 
 /** Makes a JPEG of one size at a quality, 0 to 100. */
 export type Encode = (percent: number) => Promise<Blob>;
 
 export interface Fitted extends Size {
   blob: Blob;
+  quality: number;
 }
 
 /**
- * The best JPEG of at most `limit` bytes: first the highest quality of the whole size that fits, down to the floor;
- * then smaller sizes, each again at the highest quality that fits. Throws `image_limit_unreachable`.
+ * A JPEG of at most `limit` bytes that keeps print as readable as can be: the highest quality of the whole size, as
+ * long as that is no lower than the floor; else of about the largest size that the floor allows. Two to four encodings
+ * are usual. Throws `image_limit_unreachable`.
  */
 export async function fitToLimit(size: Size, limit: number, encodeAt: (size: Size) => Encode): Promise<Fitted> {
-  let current = size;
+  const least = Math.min(1, LEAST_EDGE / Math.max(size.width, size.height));
+  const budget: Budget = { limit, weight: TYPICAL_WEIGHT, encodings: 0 };
+  for (let scale = 1; ; scale = Math.max(least, scale * shrink(scaled(size, scale), budget))) {
+    const current = scaled(size, scale);
+    const found = await findQuality(encodeAt(current), current, budget);
+    if (found) return { ...current, ...found };
+    if (scale === least) throw new IdproofError('image_limit_unreachable');
+  }
+}
+
+interface Budget {
+  limit: number;
+  /** How many bytes this picture takes, after its last encoding. */
+  weight: number;
+  encodings: number;
+}
+
+interface Tried {
+  quality: number;
+  blob: Blob;
+}
+
+/** The highest quality within the limit, about; nothing when that lies below the floor. */
+async function findQuality(encode: Encode, size: Size, budget: Budget): Promise<Tried | undefined> {
+  const { limit } = budget;
+  let fitting: Tried | undefined;
+  let over: Tried | undefined;
+  let quality = clamp(qualityOf(stepFor(size, budget)), FLOOR_QUALITY, BEST_QUALITY);
   for (;;) {
-    const found = await findQuality(encodeAt(current), limit);
-    if (found.fits) return { ...current, blob: found.blob };
-    current = shrink(current, limit / found.blob.size);
-    if (Math.max(current.width, current.height) < Math.min(LEAST_EDGE, Math.max(size.width, size.height))) {
-      throw new IdproofError('image_limit_unreachable');
+    const tried = { quality, blob: await encode(quality) };
+    budget.encodings += 1;
+    budget.weight = tried.blob.size / (pixelsOf(size) / stepOf(quality)) ** EXPONENT;
+    if (tried.blob.size > limit) over = tried;
+    else fitting = tried;
+    if (fitting && isGoodEnough(fitting, over, budget)) return fitting;
+    if (over && !fitting && (over.quality <= FLOOR_QUALITY || qualityOf(stepFor(size, budget)) < FLOOR_QUALITY)) {
+      return undefined;
     }
+    const guess = fitting && over ? between(fitting, over, limit) : qualityOf(stepFor(size, budget));
+    const [low, high] = [fitting ? fitting.quality + 1 : FLOOR_QUALITY, over ? over.quality - 1 : BEST_QUALITY];
+    quality = clamp(guess, low, high);
   }
 }
 
-/** The blob of the highest quality within the limit, or, when even the floor does not fit, the floor's. */
-async function findQuality(encode: Encode, limit: number): Promise<{ blob: Blob; fits: boolean }> {
-  let [low, high] = [FLOOR_QUALITY, BEST_QUALITY];
-  const first = await encode(high);
-  if (first.size <= limit) return { blob: first, fits: true };
-  let best: Blob | undefined;
-  let [highSize, lowSize] = [first.size, 0];
-  while (low < high) {
-    const percent = guessQuality(limit, { low, high, lowSize, highSize });
-    const blob = await encode(percent);
-    if (blob.size <= limit) {
-      best = blob;
-      if (blob.size >= limit * FULL_ENOUGH || percent + 1 === high) return { blob, fits: true };
-      [low, lowSize] = [percent, blob.size];
-    } else {
-      if (percent === FLOOR_QUALITY) return { blob, fits: false };
-      [high, highSize] = [percent, blob.size];
-    }
-    if (high - low === 1 && best) return { blob: best, fits: true };
-  }
-  throw new IdproofError('image_engine_failed', 'the search for a quality did not end');
+function isGoodEnough(fitting: Tried, over: Tried | undefined, { limit, encodings }: Budget): boolean {
+  return (
+    fitting.blob.size >= limit * FULL_ENOUGH ||
+    fitting.quality === BEST_QUALITY ||
+    fitting.quality + 1 === over?.quality ||
+    encodings >= MOST_ENCODINGS
+  );
 }
 
-interface Bracket {
-  low: number;
-  high: number;
-  lowSize: number;
-  highSize: number;
+/** Where the limit probably lies between two encodings; in the middle where the smaller quality took more bytes. */
+function between(fitting: Tried, over: Tried, limit: number): number {
+  const share = Math.log((limit * AIM) / fitting.blob.size) / Math.log(over.blob.size / fitting.blob.size);
+  const [coarse, fine] = [Math.log(stepOf(fitting.quality)), Math.log(stepOf(over.quality))];
+  return qualityOf(Math.exp(coarse + clampShare(share) * (fine - coarse)));
 }
 
-/** Where the limit probably lies between two qualities. */
-function guessQuality(limit: number, { low, high, lowSize, highSize }: Bracket): number {
-  // With sizes known on both sides, they grow about exponentially between; before, twelve points halve the size.
-  const guess = lowSize
-    ? low + (Math.log(limit / lowSize) / Math.log(highSize / lowSize)) * (high - low)
-    : high - 12 * Math.log2(highSize / limit);
-  return Math.min(high - 1, Math.max(lowSize ? low + 1 : low, Math.floor(guess)));
+function clampShare(share: number): number {
+  return share > 0 && share < 1 ? share : 0.5;
 }
 
-function shrink({ width, height }: Size, share: number): Size {
-  // At the floor the size in bytes follows the number of pixels; three per cent of room saves a second round.
-  const factor = Math.min(0.95, Math.sqrt(share) * 0.97);
-  return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
+/** The step of quantisation at which a size would take just about the limit. */
+function stepFor(size: Size, { limit, weight }: Budget): number {
+  return pixelsOf(size) * (weight / (limit * AIM)) ** (1 / EXPONENT);
+}
+
+/** By how much the edges must shrink for the floor's quality to take just about the limit. */
+function shrink(size: Size, { limit, weight, encodings }: Budget): number {
+  const pixels = stepOf(FLOOR_QUALITY) * ((limit * AIM) / weight) ** (1 / EXPONENT);
+  // A small step would end above the limit as well, and a search that has lasted long must end.
+  return Math.min(encodings < MOST_ENCODINGS ? 0.95 : 0.7, Math.sqrt(pixels / pixelsOf(size)));
+}
+
+function scaled(size: Size, scale: number): Size {
+  if (scale === 1) return size;
+  return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
+}
+
+/** The percentage by which libjpeg multiplies its tables of quantisation at a quality; all three engines use them. */
+function stepOf(quality: number): number {
+  return quality < 50 ? 5000 / quality : 200 - 2 * quality;
+}
+
+function qualityOf(step: number): number {
+  return Math.floor(step > 100 ? 5000 / step : 100 - step / 2);
+}
+
+function pixelsOf({ width, height }: Size): number {
+  return width * height;
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(high, value));
 }

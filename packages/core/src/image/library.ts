@@ -1,6 +1,6 @@
 import { IdproofError } from '../errors.js';
+import { readJpeg } from '../picture/read-jpeg.js';
 import { BEST_QUALITY } from './fit.js';
-import { readJpegHeader } from './jpeg.js';
 
 /**
  * The second way: `browser-image-compression`, for engines whose `createImageBitmap` does not scale.
@@ -35,7 +35,7 @@ export async function compressByLibrary(
 }
 
 async function measure(blob: Blob): Promise<{ width: number; height: number }> {
-  const header = readJpegHeader(new Uint8Array(await blob.arrayBuffer()));
-  if (!header) throw new IdproofError('image_engine_failed', 'the library gave a damaged JPEG');
-  return { width: header.width, height: header.height };
+  const picture = readJpeg(new Uint8Array(await blob.arrayBuffer()));
+  if (!picture) throw new IdproofError('image_engine_failed', 'the library gave a damaged JPEG');
+  return { width: picture.width, height: picture.height };
 }

@@ -34,3 +34,11 @@ export {
   type Signer,
 } from './sign.js';
 export { checkRequest, type Checked, type Fault } from './validate.js';
+export { readBmpHeader, type BmpHeader } from '../picture/read-bmp.js';
+export {
+  judgePicture,
+  type PictureLimits,
+  type PictureRefusal,
+  type PictureVerdict,
+} from '../picture/judge-picture.js';
+export type { PictureFacts, PictureFormat } from '../picture/facts.js';

@@ -1,5 +1,7 @@
 import { GENERIC_PORTRAIT } from '../document-types.js';
 import type { DocumentReader } from './document/document-reader.js';
+import { homographyBetween, mapPoint, rectQuad } from './document/geometry.js';
+import { faceWidth } from './faces/face-width.js';
 import { descriptorDistance, SAME_PERSON_DISTANCE, scoreOf } from './faces/score.js';
 import { crop } from './faces/views.js';
 import { decodePicture } from './pictures.js';
@@ -8,6 +10,7 @@ import type {
   Face,
   FaceComparison,
   FaceEngine,
+  FaceRefusal,
   LocatedDocument,
   Point,
   Quad,
@@ -24,8 +27,8 @@ interface ComparingEngines {
 }
 
 /** A face, the picture it is in, and its width as the sender photographed it; or why there is none. */
-type Subject = { ok: true; image: RgbImage; face: Face; width: number } | { ok: false; why: Refusal };
-type Refusal = Extract<FaceComparison, { ok: false }>['why'];
+type Subject = { ok: true; image: RgbImage; face: Face; width: number } | Refusal;
+type Refusal = { ok: false } & FaceRefusal;
 
 const NO_FACE: Subject = { ok: false, why: 'NO_FACE' };
 
@@ -34,7 +37,7 @@ async function largestFace(faces: FaceEngine, image: RgbImage, rect?: Rect, quad
   const { image: searched, toSource } = rect ? crop(image, rect) : { image, toSource: (point: Point) => point };
   const found = await faces.detect(searched);
   const face = found.find(({ box }) => !quad || isInside(quad, toSource(middleOf(box))));
-  return face ? { ok: true, image: searched, face, width: face.box.width } : NO_FACE;
+  return face ? { ok: true, image: searched, face, width: faceWidth(face.mesh) } : NO_FACE;
 }
 
 function middleOf({ left, top, width, height }: Rect): Point {
@@ -49,11 +52,10 @@ function isInside(quad: Quad, [x, y]: Point): boolean {
   });
 }
 
-/** Pixels of the photograph for each of the rectified page. */
-function photographScale({ image, quad: [a, b, c, d] }: LocatedDocument): number {
-  const upper = Math.hypot(b[0] - a[0], b[1] - a[1]);
-  const lower = Math.hypot(c[0] - d[0], c[1] - d[1]);
-  return (upper + lower) / 2 / image.width;
+/** Width of a portrait in the sender's own photograph: the rectified page may be far larger. */
+function widthInPhotograph({ image, quad }: LocatedDocument, { mesh }: Face): number {
+  const map = homographyBetween(rectQuad(0, 0, image.width, image.height), quad);
+  return faceWidth(mesh.map((point) => mapPoint(map, point)));
 }
 
 async function portraitOf({ documents, faces }: ComparingEngines, image: RgbImage, type: string, rect?: Rect) {
@@ -65,7 +67,7 @@ async function portraitOf({ documents, faces }: ComparingEngines, image: RgbImag
   if (rect) return largestFace(faces, image, rect, document.quad);
   const face = await documents.findPortrait(document);
   if (!face) return NO_FACE;
-  return { ok: true, image: document.image, face, width: face.box.width * photographScale(document) } as const;
+  return { ok: true, image: document.image, face, width: widthInPhotograph(document, face) } as const;
 }
 
 async function findSubject(
@@ -80,7 +82,8 @@ async function findSubject(
     source === 'SELFIE'
       ? await largestFace(engines.faces, decoded.image, rect)
       : await portraitOf(engines, decoded.image, source, rect);
-  return subject.ok && subject.width < LEAST_FACE_WIDTH ? { ok: false, why: 'FACE_TOO_SMALL' } : subject;
+  if (!subject.ok || subject.width >= LEAST_FACE_WIDTH) return subject;
+  return { ok: false, why: 'FACE_TOO_SMALL', found: Math.floor(subject.width), needed: LEAST_FACE_WIDTH };
 }
 
 /**
@@ -89,9 +92,9 @@ async function findSubject(
  */
 export async function compareFaces(engines: ComparingEngines, request: CompareFacesRequest): Promise<FaceComparison> {
   const first = await findSubject(engines, request.face1, 'SELFIE', request.rect1);
-  if (!first.ok) return { ok: false, picture: 'face1', why: first.why };
+  if (!first.ok) return { picture: 'face1', ...first };
   const second = await findSubject(engines, request.face2, request.sourceOfFace2, request.rect2);
-  if (!second.ok) return { ok: false, picture: 'face2', why: second.why };
+  if (!second.ok) return { picture: 'face2', ...second };
   const distance = descriptorDistance(
     await engines.faces.describe(first.image, first.face),
     await engines.faces.describe(second.image, second.face),

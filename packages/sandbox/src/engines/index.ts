@@ -16,8 +16,10 @@ export type {
   SpoofCheck,
 } from './types.js';
 export { checkModel, MODEL_FILES, packageFolder, readModel, type ModelFile, type ModelName } from './models.js';
-export { decodePicture, MAX_PIXELS, type DecodedPicture } from './pictures.js';
+export { MAX_PIXELS } from './picture-limit.js';
+export { decodePicture, type DecodedPicture } from './pictures.js';
 export { createFaceEngine } from './faces/face-engine.js';
+export { faceWidth } from './faces/face-width.js';
 export { descriptorDistance, SAME_PERSON_DISTANCE, scoreOf } from './faces/score.js';
 export { createEngines, type EnginesOptions } from './create-engines.js';
 export { createLocalEngines, type LocalEngines } from './local-engines.js';

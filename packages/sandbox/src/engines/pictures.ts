@@ -1,30 +1,23 @@
+import { judgePicture, type PictureRefusal } from '@idproof/core/provider';
 import sharp from 'sharp';
-import { decodeBmp, isBmp } from './bmp.js';
+import { decodeBmp } from './bmp.js';
+import { MAX_PIXELS } from './picture-limit.js';
 import type { RgbImage } from './types.js';
 
-/** The most pixels a picture may have: fifty million, over which decoding alone would starve the engines. */
-export const MAX_PIXELS = 50_000_000;
-
-const ACCEPTED = new Set(['jpeg', 'png']);
+const BY_SHARP: ReadonlySet<string> = new Set(['jpeg', 'png']);
 
 /** An upright picture, or why there is none. */
-export type DecodedPicture =
-  | { ok: true; image: RgbImage }
-  | { ok: false; why: 'EMPTY' | 'UNSUPPORTED' | 'TOO_LARGE' | 'DAMAGED' };
+export type DecodedPicture = { ok: true; image: RgbImage } | { ok: false; why: PictureRefusal };
 
-async function decodeWithSharp(bytes: Uint8Array): Promise<DecodedPicture> {
+async function decodeWithSharp(bytes: Uint8Array): Promise<RgbImage> {
   // `error` refuses truncated pictures too, which would else be filled up with grey.
-  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: false });
-  const { format, width, height } = await picture.metadata();
-  if (!ACCEPTED.has(format)) return { ok: false, why: 'UNSUPPORTED' };
-  if (width * height > MAX_PIXELS) return { ok: false, why: 'TOO_LARGE' };
-  const { data, info } = await picture
+  const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: false })
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  return { ok: true, image: { data: toThreeChannels(data, info.channels), width: info.width, height: info.height } };
+  return { data: toThreeChannels(data, info.channels), width: info.width, height: info.height };
 }
 
 function toThreeChannels(data: Buffer, channels: number): Uint8Array {
@@ -36,20 +29,20 @@ function toThreeChannels(data: Buffer, channels: number): Uint8Array {
 }
 
 /**
- * Decodes JPEG, PNG or uncompressed BMP bytes: EXIF orientation applied, transparency laid on white, 16-bit,
- * greyscale and CMYK turned into 8-bit RGB. Pictures of more than `MAX_PIXELS` are refused before they are decoded.
- * Never rejects on a bad picture.
+ * Decodes the bytes of a JPEG, PNG or BMP: EXIF orientation applied, transparency laid on white, 16-bit, greyscale,
+ * CMYK and wide-gamut pictures turned into 8-bit sRGB. What is refused is refused before it is decoded, by the verdict
+ * that browser and proxy give too; here over `MAX_PIXELS`. Never rejects on a bad picture.
  */
 export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
-  if (bytes.length === 0) return { ok: false, why: 'EMPTY' };
-  if (isBmp(bytes)) {
-    const image = decodeBmp(bytes, MAX_PIXELS);
-    return image ? { ok: true, image } : { ok: false, why: 'DAMAGED' };
-  }
+  const verdict = judgePicture(bytes, { maxPixels: MAX_PIXELS });
+  if (!verdict.taken) return { ok: false, why: verdict.code };
+  const { format } = verdict.picture;
+  if (format === 'bmp') return { ok: true, image: decodeBmp(bytes) };
+  if (!BY_SHARP.has(format)) return { ok: false, why: 'image_type_unsupported' };
   try {
-    return await decodeWithSharp(bytes);
+    return { ok: true, image: await decodeWithSharp(bytes) };
   } catch {
     // sharp tells kinds of damage apart by message only.
-    return { ok: false, why: 'DAMAGED' };
+    return { ok: false, why: 'image_damaged' };
   }
 }

@@ -78,10 +78,20 @@ export interface CompareFacesRequest {
   sourceOfFace2: string;
 }
 
+/** Why a picture could not be compared; sizes in pixels of the picture that was sent. */
+export type FaceRefusal =
+  | { why: 'NO_FACE' | 'NO_DOCUMENT' | 'DAMAGED' }
+  | {
+      why: 'FACE_TOO_SMALL';
+      /** Width of the face from cheek to cheek, and the least that will do. */
+      found: number;
+      needed: number;
+    };
+
 /** `score` 0 to 100, exclusive; or which picture could not be used, and why. */
 export type FaceComparison =
   | { ok: true; score: number; samePerson: boolean }
-  | { ok: false; picture: 'face1' | 'face2'; why: 'NO_FACE' | 'FACE_TOO_SMALL' | 'NO_DOCUMENT' | 'DAMAGED' };
+  | ({ ok: false; picture: 'face1' | 'face2' } & FaceRefusal);
 
 /** The engines as the operations see them. Work runs in worker threads; both reject only when an engine itself breaks. */
 export interface Engines {

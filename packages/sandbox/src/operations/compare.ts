@@ -1,17 +1,23 @@
 import { GENERIC_PORTRAIT, isReadable } from '../document-types.js';
-import type { FaceComparison, Rect } from '../engines/types.js';
-import { decodePicture } from '../picture.js';
+import type { FaceComparison, FaceRefusal, Rect } from '../engines/types.js';
+import { receivePicture } from '../picture.js';
 import { refuse, type Handler, type Outcome } from './handler.js';
 
 const PICTURE_CODE = 'UNABLE_GET_IMAGE';
 
 /** Reasons in the provider's own words (appendix 4.6) before ours. */
-const WHY: Record<Extract<FaceComparison, { ok: false }>['why'], string> = {
-  NO_FACE: 'NO_FACE, no face detected',
-  FACE_TOO_SMALL: 'NO_FACE, the face is too small to be compared',
-  NO_DOCUMENT: 'NO_FACE, no document to look for the portrait in',
-  DAMAGED: 'IMAGE_CHECK_FAILED, the picture is damaged',
-};
+function reasonOf(refusal: FaceRefusal): string {
+  switch (refusal.why) {
+    case 'NO_FACE':
+      return 'NO_FACE, no face detected';
+    case 'FACE_TOO_SMALL':
+      return `NO_FACE, the face is ${refusal.found} pixels wide, at least ${refusal.needed} are needed`;
+    case 'NO_DOCUMENT':
+      return 'NO_FACE, no document to look for the portrait in';
+    case 'DAMAGED':
+      return 'IMAGE_CHECK_FAILED, the picture is damaged';
+  }
+}
 
 function rectOf(text: string | null | undefined): Rect | undefined {
   if (text == null) return undefined;
@@ -30,7 +36,7 @@ function outcomeOf(comparison: FaceComparison): Outcome {
     return { resultCode: 'SUCCESS', body, processed: true };
   }
   const processed = comparison.why !== 'DAMAGED';
-  return { ...refuse(PICTURE_CODE, `${comparison.picture}.content`, WHY[comparison.why]), processed };
+  return { ...refuse(PICTURE_CODE, `${comparison.picture}.content`, reasonOf(comparison)), processed };
 }
 
 /** Compares the faces really (specification 4.4). */
@@ -39,9 +45,9 @@ export const compare: Handler<'v1.facecompare.compare'> = async (request, contex
   if (sourceOfFace2 !== 'SELFIE' && sourceOfFace2 !== GENERIC_PORTRAIT && !isReadable(sourceOfFace2)) {
     return refuse('INVALID_ARGUMENT', 'sourceOfFace2', 'not readable by this sandbox');
   }
-  const first = decodePicture(face1.content);
+  const first = receivePicture(face1.content);
   if (!first.ok) return refuse(PICTURE_CODE, 'face1.content', `IMAGE_CHECK_FAILED, ${first.why}`);
-  const second = decodePicture(face2.content);
+  const second = receivePicture(face2.content);
   if (!second.ok) return refuse(PICTURE_CODE, 'face2.content', `IMAGE_CHECK_FAILED, ${second.why}`);
 
   const rect1 = rectOf(face1.rect);

@@ -1,13 +1,13 @@
 import { isReadable } from '../document-types.js';
-import { decodePicture, hasAlphaChannel } from '../picture.js';
+import { receivePicture } from '../picture.js';
 import { refuse, type Handler, type Outcome } from './handler.js';
 
 const CODE = 'INVALID_ARGUMENT';
 
 function readPicture(field: string, base64: string): { bytes: Uint8Array } | { refusal: Outcome } {
-  const picture = decodePicture(base64);
+  const picture = receivePicture(base64);
   if (!picture.ok) return { refusal: refuse(CODE, field, picture.why) };
-  if (picture.format === 'png' && hasAlphaChannel(picture.bytes)) {
+  if (picture.facts.format === 'png' && picture.facts.alpha === 'channel') {
     return { refusal: refuse(CODE, field, 'the alpha channel of a PNG must be off') };
   }
   return { bytes: picture.bytes };

@@ -128,6 +128,11 @@ function openStep(view: SessionView, holdsDocument: boolean, fault: ErrorCode | 
 /** Faults that another picture mends, and the step to take it in; null is the step that was sent. */
 const PICTURE_FAULTS: Partial<Record<ErrorCode, 'document' | 'selfie' | null>> = {
   picture_unusable: null,
+  image_empty: null,
+  image_type_unsupported: null,
+  image_damaged: null,
+  image_too_large: null,
+  image_too_small: null,
   picture_repeated: null,
   payload_too_large: null,
   picture_mismatch: 'document',

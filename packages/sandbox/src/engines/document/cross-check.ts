@@ -1,10 +1,10 @@
 import type { RgbImage } from '../types.js';
+import { completeName } from './complete-name.js';
+import { type Candidate, type CheckedField, findPrint } from './find-print.js';
 import type { ZoneFields } from './mrz/zone-fields.js';
-import { zoneDate } from './mrz/zone-dates.js';
 import type { TextNets } from './ocr/nets.js';
-import { differences, withDate } from './printed-dates.js';
-import { evidenceAgainst, type PrintedLine } from './printed-zone.js';
-import type { LabelName } from './printed-labels.js';
+import { evidenceAgainst, readAnew } from './print-evidence.js';
+import type { PrintedLine } from './printed-zone.js';
 
 /** What the printed zone says to a field of the machine-readable one. */
 export interface Verdict {
@@ -12,23 +12,18 @@ export interface Verdict {
   result: 'agrees' | 'differs' | 'unsure' | 'unseen';
   /** What is printed, in capitals and digits, where that is known. */
   printed?: string;
+  /** What the zone leaves open and the print tells: a name in full, a date with its century. */
+  value?: string;
 }
 
-export type CheckedField = 'last' | 'first' | 'number' | 'birth' | 'expiry';
 export type CrossCheck = Record<CheckedField, Verdict>;
 
-/** Signs that printers' fonts draw alike: their swap proves nothing. */
-const TWINS = [
-  ['0', 'O', 'Q', 'D'],
-  ['1', 'I', 'L'],
-];
-/** Letters with a stroke that the net does not know, and what it may take them for, by issuing state. */
-const STROKED: Record<string, string[]> = { POL: ['L', 'E', 'K', 'T'] };
 /** How many times likelier (natural logarithm) the print must say something else before it is called different. */
 const SURE = 4;
-const MOST_CHANGES = 2;
+/** What every document prints; once all of it agrees, the rest is read as far as it costs little. */
+const USUAL = ['last', 'first', 'number', 'birth', 'expiry'] as const satisfies CheckedField[];
 
-/** Compares the names, the number and the dates of a zone with what is printed above it. */
+/** Compares the fields of a zone with what is printed. */
 export async function crossCheck(
   nets: TextNets,
   image: RgbImage,
@@ -36,110 +31,63 @@ export async function crossCheck(
   lines: readonly PrintedLine[],
   today: Date,
 ): Promise<CrossCheck> {
-  const found = findFields(zone, lines, today);
-  return {
-    last: await settle(nets, image, found.last),
-    first: await settle(nets, image, found.first),
-    number: await settle(nets, image, found.number),
-    birth: await settle(nets, image, found.birth),
-    expiry: await settle(nets, image, found.expiry),
-  };
+  const found = findPrint(zone, lines, today);
+  const verdicts: Partial<CrossCheck> = {};
+  for (const field of Object.keys(found) as CheckedField[]) verdicts[field] = await settle(nets, image, found[field]);
+  const check = verdicts as CrossCheck;
+  if (zone.names.truncated) {
+    for (const part of ['last', 'first'] as const) {
+      const value = await findInFull(nets, image, zone.names[part], part, lines);
+      if (value !== null) check[part] = { ...check[part], result: 'agrees', value };
+    }
+  }
+  return check;
 }
 
-/** Whether all that can be compared was found as the zone says it: no further line can change the verdicts then. */
+/** Whether all that is usually printed was found as the zone says it: no further line can change those verdicts. */
 export function agreesEntirely(zone: ZoneFields, lines: readonly PrintedLine[], today: Date): boolean {
-  return Object.values(findFields(zone, lines, today)).every((candidates) =>
-    candidates.some(({ changes }) => changes === 0),
+  const found = findPrint(zone, lines, today);
+  return USUAL.every(
+    (field) => (field === 'first' && zone.names.first === '') || found[field].some(({ changes }) => changes === 0),
   );
 }
 
-function findFields(zone: ZoneFields, lines: readonly PrintedLine[], today: Date): Record<CheckedField, Candidate[]> {
-  const stroked = STROKED[zone.issuer.text];
-  const twins = stroked ? [...TWINS, stroked] : TWINS;
-  const find = (target: string, label: LabelName): Candidate[] =>
-    findText(lines, target.replaceAll(/[ <]/g, ''), label, twins);
-  const findDay = (kind: 'birth' | 'expiry'): Candidate[] => {
-    const date = zoneDate(zone[kind].text, kind, today);
-    return date?.length === 10 ? findDate(lines, date, kind) : [];
-  };
-  return {
-    last: find(zone.names.last, 'surname'),
-    first: find(zone.names.first, 'given'),
-    number: find(zone.number.text, 'number'),
-    birth: findDay('birth'),
-    expiry: findDay('expiry'),
-  };
-}
-
-/** A line that may hold the field: the line itself, and how it would read if it held what the zone says. */
-interface Candidate {
-  line: PrintedLine;
-  expected: string;
-  changes: number;
-  /** What is printed in the field's place. */
-  printed: string;
-}
-
 async function settle(nets: TextNets, image: RgbImage, candidates: readonly Candidate[]): Promise<Verdict> {
-  const [best] = candidates.toSorted((a, b) => a.changes - b.changes);
+  const [best] = candidates;
   if (!best) return { result: 'unseen' };
-  if (best.changes === 0) return { result: 'agrees', printed: best.printed };
+  const { printed, value } = best;
+  if (best.changes === 0) return { result: 'agrees', printed, ...(value !== undefined && { value }) };
   const margin = await evidenceAgainst(nets, image, best.line, best.expected);
-  if (margin < 0) return { result: 'agrees' };
-  return { result: margin > SURE ? 'differs' : 'unsure', printed: best.printed };
+  if (margin < 0) return { result: 'agrees', ...(value !== undefined && { value }) };
+  return { result: margin > SURE ? 'differs' : 'unsure', printed };
 }
 
-/** Places where a text stands, or one of the same length that differs in few characters. */
-function findText(lines: readonly PrintedLine[], target: string, label: LabelName, twins: Twins): Candidate[] {
-  if (target.length < 2) return [];
-  const most = target.length < 5 ? 1 : MOST_CHANGES;
-  return lines.flatMap((line): Candidate[] => {
-    // A short text may turn up by chance: it must stand under its label, or fill the line.
-    const isAnchored = line.label === label;
-    const found: Candidate[] = [];
-    for (const variant of spellings(target)) {
-      for (let at = 0; at + variant.length <= line.plain.length; at++) {
-        const printed = line.plain.slice(at, at + variant.length);
-        const changes = changesBetween(printed, variant, twins);
-        const fills = variant.length === line.plain.length;
-        const isChance = variant.length < 5 && !(fills && (isAnchored || changes === 0));
-        if (changes > most || isChance || (changes > 0 && !fills && !isAnchored)) continue;
-        const expected = line.plain.slice(0, at) + variant + line.plain.slice(at + variant.length);
-        found.push({ line, expected, changes, printed });
-      }
-    }
-    return found;
-  });
-}
+const LABELS = { last: 'surname', first: 'given' } as const;
+/** The print must be read so well to be believed where the zone says less. */
+const CLEARLY_READ = 0.9;
+const TELLING = 3;
 
-/** The zone spells out accents (ICAO 9303-3, section 6): MUELLER may be printed MÜLLER, which reads as MULLER. */
-function spellings(name: string): string[] {
-  const short = name.replaceAll(/AE/g, 'A').replaceAll(/OE/g, 'O').replaceAll(/UE/g, 'U');
-  return [...new Set([name, short, name.replace('AE', 'A'), name.replace('OE', 'O'), name.replace('UE', 'U')])];
-}
-
-type Twins = readonly (readonly string[])[];
-
-function changesBetween(a: string, b: string, twins: Twins): number {
-  if (a.length !== b.length) return Infinity;
-  let count = 0;
-  for (let i = 0; i < a.length; i++) {
-    if (a[i] !== b[i] && !twins.some((alike) => alike.includes(a[i]!) && alike.includes(b[i]!))) count++;
-  }
-  return count;
-}
-
-function findDate(lines: readonly PrintedLine[], date: string, kind: 'birth' | 'expiry'): Candidate[] {
-  return lines.flatMap((line): Candidate[] => {
-    const expected = withDate(line.plain, date);
-    if (expected === null) return [];
-    const changes = changesBetween(line.plain, expected, TWINS);
-    if (changes === 0) return [{ line, expected, changes, printed: line.plain }];
-    const isAnchored = line.label === kind;
-    const isOther = line.label !== null && line.label !== kind;
-    const few = changes <= MOST_CHANGES || (isAnchored && differences(line.plain, expected) < Infinity);
-    // Without its label a date that differs in the year alone may well be the date of issue.
-    if (!few || isOther || (!isAnchored && kind === 'expiry')) return [];
-    return [{ line, expected, changes, printed: line.plain }];
-  });
+/** A name that the zone cut off, as it is printed; null unless every reading of the one line that has it agrees. */
+async function findInFull(
+  nets: TextNets,
+  image: RgbImage,
+  name: string,
+  part: 'last' | 'first',
+  lines: readonly PrintedLine[],
+): Promise<string | null> {
+  if (name === '') return null;
+  const inFull = (text: string): string | null => {
+    const pieces = part === 'last' ? [text, text.split(',')[0]!] : [text, text.slice(text.indexOf(',') + 1)];
+    // The shorter piece comes last and counts, where a comma parts surname and given names.
+    return pieces.map((piece) => completeName(name, piece)).findLast((full) => full !== null) ?? null;
+  };
+  const isTelling = name.split(' ')[0]!.length >= TELLING;
+  const found = lines.filter(
+    (line) => line.score > CLEARLY_READ && (line.label === LABELS[part] || isTelling) && inFull(line.text) !== null,
+  );
+  const values = new Set(found.map((line) => inFull(line.text)));
+  if (values.size !== 1) return null;
+  const [value] = values;
+  const anew = await readAnew(nets, image, found[0]!);
+  return anew.every((line) => inFull(line.text) === value) ? value! : null;
 }

@@ -1,10 +1,14 @@
 import { availableParallelism } from 'node:os';
+import { documentType } from '../../document-types.js';
 import type { DocumentReading, Face, FaceEngine, LocatedDocument, RgbImage } from '../types.js';
-import { findPage } from './find-page.js';
+import { findDocument } from './find-document.js';
 import { findPortrait } from './find-portrait.js';
+import { findSide } from './find-side.js';
+import { LAYOUTS, type ZoneFormat } from './mrz/layout.js';
 import { loadTextNets } from './ocr/nets.js';
-import { PAGE_SIZE, readPassport } from './read-passport.js';
-import { rectify } from './rectify.js';
+import { rectifyDocument } from './page-geometry.js';
+import { readZoneDocument } from './read-document.js';
+import { type ReadingTools, refuse } from './reading-tools.js';
 
 /** Finds and reads documents in decoded pictures. */
 export interface DocumentReader {
@@ -13,22 +17,34 @@ export interface DocumentReader {
   /** The portrait printed inside the document, never a face beside it. */
   findPortrait(document: LocatedDocument): Promise<Face | null>;
   /**
-   * Reads a document as recognize reports it (specification 4.3 and 2.4, appendix 3.6). Passports have one page: the
-   * back, if any, is not looked at.
+   * Reads a document of a type as recognize reports it (specification 4.3 and 2.4, appendix 3.6). Zone and portrait may
+   * be on one side or on two, given in any order.
    */
   read(front: RgbImage, docType: string, back?: RgbImage): Promise<DocumentReading>;
+  /** Reads whatever document is in the picture, and says of what format it is; null when none is seen. */
+  readAny(image: RgbImage): Promise<DocumentReading & { format: ZoneFormat | 'LICENCE' | null }>;
 }
 
 /** Loads the models. @param options.threads wasm threads; default 2, or 1 on a single core */
 export async function createDocumentReader(options: { faces: FaceEngine; threads?: number }): Promise<DocumentReader> {
   const nets = await loadTextNets(options.threads ?? Math.min(2, availableParallelism()));
   const portrait = (document: LocatedDocument): Promise<Face | null> => findPortrait(options.faces, document);
+  const createTools = (): ReadingTools => ({ nets, findPortrait: portrait, today: new Date() });
   return {
     findPortrait: portrait,
     async locate(image) {
-      const { page } = await findPage(nets, image);
-      return page && { image: rectify(image, page.quad, PAGE_SIZE.width, PAGE_SIZE.height), quad: page.quad };
+      const { document, lines } = await findDocument(nets, image, ALL_FORMATS);
+      if (document) return rectifyDocument(image, document.quad, document.zone.layout.page);
+      return (await findSide(createTools(), image, lines))?.document ?? null;
     },
-    read: async (front) => readPassport({ nets, findPortrait: portrait, today: new Date() }, front),
+    async read(front, docType, back) {
+      const formats = (documentType(docType)?.carries ?? []).filter((kind) => kind !== 'PRINT');
+      if (formats.length === 0) return refuse('NO_REQUIRED_ID');
+      const { format: _, ...reading } = await readZoneDocument(createTools(), formats, back ? [front, back] : [front]);
+      return reading;
+    },
+    readAny: async (image) => readZoneDocument(createTools(), ALL_FORMATS, [image]),
   };
 }
+
+const ALL_FORMATS = LAYOUTS.map(({ name }) => name);

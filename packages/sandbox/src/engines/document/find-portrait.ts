@@ -1,63 +1,55 @@
-import type { Face, FaceEngine, LocatedDocument, Point, Rect, RgbImage } from '../types.js';
-import { rectQuad } from './geometry.js';
-import { rectify } from './rectify.js';
+import { crop } from '../faces/views.js';
+import type { Face, FaceEngine, LocatedDocument, RgbImage } from '../types.js';
 
-/** Least and greatest height of a portrait's face as a share of the page's height. */
-const SIZE = { least: 0.1, most: 0.62 };
-/** The lower part of a passport page holds its zone, never a face. */
-const ZONE_TOP = 0.78;
-/** Parts of the page that are looked at enlarged when no face is seen at first: left, top, width, height as shares. */
+/** Least and greatest height of a portrait's face as a share of the page's height: cards carry the larger ones. */
+const SIZE = { least: 0.1, most: 0.8 };
+/** A face of this share or more is no ghost image: those are half as large as the portrait, or less. */
+const SURELY_PORTRAIT = 0.25;
+/** Faces stand above the zone of every format. */
+const LOWEST_MIDDLE = 0.78;
+/** Parts of the page that are looked at alone: left, top, width, height as shares. */
 const PARTS = [
-  [0, 0.05, 0.5, 0.75],
-  [0.5, 0.05, 0.5, 0.75],
+  [0, 0, 0.5, 0.9],
+  [0.5, 0, 0.5, 0.9],
+  [0.25, 0, 0.5, 0.9],
 ] as const;
-const ENLARGE = 1.6;
 
-/** The portrait of a passport page: the largest face of a portrait's size, so that a ghost image does not win. */
+/**
+ * The portrait printed on the side of a document, wherever it stands: the largest face of a portrait's size. When the
+ * page as a whole shows none, or only one that may be a ghost image, its parts are looked at one by one.
+ */
 export async function findPortrait(faces: FaceEngine, { image }: LocatedDocument): Promise<Face | null> {
-  const seen = portraitsOf(await faces.detect(image), image);
-  if (seen[0]) return seen[0];
+  let best = largestPortrait(await faces.detect(image), image);
+  if (best && heightOf(best) >= SURELY_PORTRAIT * image.height) return best;
   for (const [left, top, width, height] of PARTS) {
-    const part = {
+    const part = crop(image, {
       left: left * image.width,
       top: top * image.height,
       width: width * image.width,
       height: height * image.height,
-    };
-    const enlarged = rectify(
-      image,
-      rectQuad(part.left, part.top, part.width, part.height),
-      Math.round(part.width * ENLARGE),
-      Math.round(part.height * ENLARGE),
-    );
-    const found = portraitsOf(
-      (await faces.detect(enlarged)).map((face) => moveFace(face, part)),
-      image,
-    );
-    if (found[0]) return found[0];
+    });
+    const seen = await faces.detect(part.image);
+    const placed = seen.map((face) => placeFace(face, part.toSource));
+    const found = largestPortrait(placed, image);
+    if (found && (!best || heightOf(found) > heightOf(best))) best = found;
   }
-  return null;
+  return best;
 }
 
-function portraitsOf(faces: readonly Face[], { height }: RgbImage): Face[] {
+const heightOf = ({ box }: Face): number => box.height;
+
+function largestPortrait(faces: readonly Face[], { height }: RgbImage): Face | null {
   const fits = ({ box }: Face): boolean => {
     const share = box.height / height;
-    return share > SIZE.least && share < SIZE.most && box.top + box.height / 2 < ZONE_TOP * height;
+    return share > SIZE.least && share < SIZE.most && box.top + box.height / 2 < LOWEST_MIDDLE * height;
   };
-  return faces.filter(fits).toSorted((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
+  return faces
+    .filter(fits)
+    .reduce<Face | null>((best, face) => (best && heightOf(best) >= heightOf(face) ? best : face), null);
 }
 
-/** From the pixels of an enlarged part back to those of the page. */
-function moveFace(face: Face, part: Rect): Face {
-  const { left, top, width, height } = face.box;
-  return {
-    ...face,
-    box: {
-      left: part.left + left / ENLARGE,
-      top: part.top + top / ENLARGE,
-      width: width / ENLARGE,
-      height: height / ENLARGE,
-    },
-    mesh: face.mesh.map(([x, y]): Point => [part.left + x / ENLARGE, part.top + y / ENLARGE]),
-  };
+/** From the pixels of a part to those of the page. */
+function placeFace(face: Face, toSource: ReturnType<typeof crop>['toSource']): Face {
+  const [left, top] = toSource([face.box.left, face.box.top]);
+  return { ...face, box: { ...face.box, left, top }, mesh: face.mesh.map(toSource) };
 }

@@ -1,16 +1,22 @@
-import type { CheckedField, CrossCheck, Verdict } from './cross-check.js';
+import type { CrossCheck, Verdict } from './cross-check.js';
 import { checkDigit } from './mrz/check-digits.js';
-import { zoneDate } from './mrz/zone-dates.js';
+import { optionalPieces } from './mrz/optional-data.js';
+import { zoneDates } from './mrz/zone-dates.js';
 import type { ZoneField, ZoneFields } from './mrz/zone-fields.js';
 
-/** Which fields of a zone can be relied on, and whether anything about them is wrong. */
+/** The fields that a document must show to count as read. */
+export type RequiredField = 'names' | 'number' | 'birth' | 'expiry' | 'issuer' | 'nationality' | 'sex';
+
+/** Which fields of a zone can be relied on, what they are, and whether anything about them is wrong. */
 export interface Judgement {
-  /** Fields that were read beyond doubt. */
-  trusted: Record<'names' | 'number' | 'birth' | 'expiry' | 'issuer' | 'nationality' | 'sex', boolean>;
+  /** Fields that were read beyond doubt; also dates and names that the document surely does not have. */
+  trusted: Record<RequiredField, boolean>;
+  /** What is believed, where print and zone together say more than the zone alone. */
+  values: { last: string; first: string; number: string; birth: string; expiry: string };
+  /** Whether the optional data was read beyond doubt. */
+  trustsOptional: boolean;
   /** The document contradicts itself in a way that misreading does not explain. */
   isTampered: boolean;
-  /** The number, where the print and the check digit together corrected it. */
-  number: string;
 }
 
 /** From here on a character of the zone was surely read as it stands there. */
@@ -18,30 +24,40 @@ const CLEAR = 0.9;
 /** What nothing else confirms must be this certain. */
 const CARRIES = 0.6;
 const STATED_SEX = 0.8;
+/** What nobody has ever heard of must be this certain. */
+const BEYOND_DOUBT = 0.97;
 
 /** Decides from check digits, the printed zone and the certainty of each character what to believe. */
 export function judgeFields(zone: ZoneFields, print: CrossCheck, today: Date): Judgement {
-  const number = judgeNumber(zone.number, zone.lines[1]![9]!, print.number);
+  const number = judgeNumber(zone.number, print.number);
   const birth = judgeChecked(zone.birth, print.birth);
-  const expiry = judgeChecked(zone.expiry, print.expiry);
+  const expiry = zone.expiry ? judgeChecked(zone.expiry, print.expiry) : SOUND;
   const names = judgeNames(zone, print);
-  const checked = [number, birth, expiry];
-  const allHold = [zone.number, zone.birth, zone.expiry].every((field) => field.confirmed);
-  const compositeBroken = allHold && !zone.compositeHolds && zone.optional.confidence > CLEAR;
-  const [born, expires] = [zoneDate(zone.birth.text, 'birth', today), zoneDate(zone.expiry.text, 'expiry', today)];
-  const isImpossible = allHold && (born === undefined || expires === undefined || (expires !== '' && born >= expires));
+  const sex = judgeSex(zone.sex, print.sex);
+  const nationality = judgeState(zone.nationality, zone.issuer, print.nationality);
+  const issuer = judgeState(zone.issuer, zone.nationality, print.issuer);
+  const born = zoneDates(zone.birth.text, 'birth', today);
+  const expires = zone.expiry ? zoneDates(zone.expiry.text, 'expiry', today) : [''];
+  const judged = [number, birth, expiry, names, sex, nationality, issuer, judgeOptional(zone, print.personal)];
   return {
     trusted: {
       names: names.trusted,
       number: number.trusted,
-      birth: birth.trusted && born !== undefined,
-      expiry: expiry.trusted && expires !== undefined,
-      issuer: zone.issuer.confirmed && zone.issuer.confidence > CARRIES / 2,
-      nationality: zone.nationality.confirmed && zone.nationality.confidence > CARRIES / 2,
-      sex: zone.sex.confidence > STATED_SEX,
+      birth: birth.trusted && born.length > 0,
+      expiry: expiry.trusted && expires.length > 0,
+      issuer: issuer.trusted,
+      nationality: nationality.trusted,
+      sex: sex.trusted,
     },
-    isTampered: checked.some((field) => field.tampered) || names.tampered || compositeBroken || isImpossible,
-    number: number.value,
+    values: {
+      last: print.last.value ?? zone.names.last,
+      first: print.first.value ?? zone.names.first,
+      number: number.value,
+      birth: print.birth.value ?? born[0] ?? '',
+      expiry: print.expiry.value ?? expires[0] ?? '',
+    },
+    trustsOptional: judgeOptional(zone, print.personal).trusted,
+    isTampered: judged.some((field) => field.tampered) || isBroken(zone) || isImpossible(zone, born, expires),
   };
 }
 
@@ -49,6 +65,8 @@ interface FieldJudgement {
   trusted: boolean;
   tampered: boolean;
 }
+
+const SOUND: FieldJudgement = { trusted: true, tampered: false };
 
 /**
  * A check digit that holds, or print that agrees, carries a field. A zone that was read clearly, against its check digit
@@ -62,21 +80,65 @@ function judgeChecked(field: ZoneField, print: Verdict): FieldJudgement {
   return { trusted: contradicted, tampered: contradicted };
 }
 
-function judgeNumber(field: ZoneField, digit: string, print: Verdict): FieldJudgement & { value: string } {
+function judgeNumber(field: ZoneField, print: Verdict): FieldJudgement & { value: string } {
   const value = field.text.replaceAll('<', '');
   const judged = { ...judgeChecked(field, print), value };
+  if (value === '') return { trusted: false, tampered: false, value };
   if (field.confirmed || judged.tampered || print.printed === undefined || print.result === 'agrees') return judged;
-  const holdsInPrint = checkDigit(print.printed.padEnd(field.text.length, '<')) === digit;
+  const holdsInPrint = checkDigit(print.printed.padEnd(field.text.length, '<')) === field.check;
   return holdsInPrint ? { trusted: true, tampered: false, value: print.printed } : judged;
 }
 
 /** Nothing in the zone checks its names: the print must agree, or each letter be certain. */
 function judgeNames({ names }: ZoneFields, print: CrossCheck): FieldJudgement {
-  const verdicts = (['last', 'first'] satisfies CheckedField[])
-    .filter((part) => names[part] !== '')
-    .map((part) => print[part].result);
-  const isClear = names.confidence > CARRIES && names.regular;
+  const verdicts = (['last', 'first'] as const).filter((part) => names[part] !== '').map((part) => print[part].result);
+  const needed = names.endsInDoubt ? BEYOND_DOUBT : CARRIES;
+  const isClear = names.confidence > needed && names.regular;
   if (verdicts.includes('differs')) return { trusted: isClear, tampered: isClear };
   const agrees = verdicts.length > 0 && verdicts.every((result) => result === 'agrees');
-  return { trusted: names.last + names.first !== '' && (isClear || (agrees && names.regular)), tampered: false };
+  return { trusted: names.last + names.first !== '' && names.regular && (isClear || agrees), tampered: false };
+}
+
+/** Nor the sex: what is printed differently, where the zone is not certain, leaves it open. */
+function judgeSex(field: ZoneField, print: Verdict): FieldJudgement {
+  const isClear = field.confidence > CLEAR;
+  if (print.result === 'differs') return { trusted: isClear, tampered: isClear };
+  return { trusted: field.confidence > (print.result === 'agrees' ? 0.5 : STATED_SEX), tampered: false };
+}
+
+/** A code must exist, and be certain, or stand in the zone twice, or in print; one that nobody knows must be plain to see. */
+function judgeState(field: ZoneField, twin: ZoneField, print: Verdict): FieldJudgement {
+  const isClear = field.confidence > CLEAR;
+  if (print.result === 'differs') return { trusted: field.confirmed && isClear, tampered: field.confirmed && isClear };
+  const isRepeated = twin !== field && twin.text === field.text;
+  const isBacked = isRepeated || print.result === 'agrees';
+  const needed = field.confirmed ? (isBacked ? CARRIES / 2 : CARRIES) : BEYOND_DOUBT;
+  const isCode = /^[A-Z]{1,3}<*$/.test(field.text);
+  return { trusted: isCode && field.confidence > needed && (field.confirmed || isBacked), tampered: false };
+}
+
+/** Optional data counts by its own check digit; on cards by the print, and the digit over everything. */
+function judgeOptional(zone: ZoneFields, print: Verdict): FieldJudgement {
+  const isChecked = zone.optional?.confirmed === true && zone.optional.confidence > CARRIES;
+  const tampered = isChecked && print.result === 'differs' && zone.optional!.confidence > CLEAR;
+  return { trusted: isChecked || (zone.compositeHolds === true && print.result === 'agrees'), tampered };
+}
+
+const areAllChecked = (zone: ZoneFields): boolean =>
+  [zone.number, zone.birth, zone.expiry].every((field) => field?.confirmed ?? true);
+
+/** Every field holds by itself, but the digit over all of them does not. */
+function isBroken(zone: ZoneFields): boolean {
+  if (!areAllChecked(zone) || zone.compositeHolds !== false) return false;
+  if (zone.optional) return zone.optional.confidence > CLEAR;
+  const fields = [zone.number, zone.birth, ...(zone.expiry ? [zone.expiry] : [])];
+  // Nothing else vouches for optional data on cards: it must be empty before the digit speaks against the rest.
+  return optionalPieces(zone).length === 0 && fields.every((field) => field.confidence > CLEAR);
+}
+
+/** Dates that are no dates, or the holder born after the document's end, in whatever centuries. */
+function isImpossible(zone: ZoneFields, born: readonly string[], expires: readonly string[]): boolean {
+  const dates = [zone.birth, ...(zone.expiry ? [zone.expiry] : [])];
+  if (!areAllChecked(zone) || dates.some((field) => field.confidence < CARRIES)) return false;
+  return !born.some((from) => expires.some((to) => to === '' || from < to));
 }

@@ -1,22 +1,27 @@
 import type { Judgement } from './judge-fields.js';
+import { optionalPieces, readOptionalNumbers } from './mrz/optional-data.js';
 import { isoCode, stateName } from './mrz/states.js';
-import { zoneDate } from './mrz/zone-dates.js';
 import type { ZoneFields } from './mrz/zone-fields.js';
 
-/** `ocrResult` of a passport (appendix 3.6): what its zone says, as far as it can be relied on. */
-export function toOcrResult(zone: ZoneFields, { trusted, number }: Judgement, today: Date): Record<string, string> {
-  const nationality = strip(zone.nationality.text);
+/**
+ * `ocrResult` of a document with a zone (appendix 3.6): what can be relied on, and no key for anything else. Dates are
+ * `yyyy-mm-dd`, or as much of that as the document knows: `yyyy-mm`, `yyyy`, or no key.
+ */
+export function toOcrResult(zone: ZoneFields, judgement: Judgement): Record<string, string> {
+  const { trusted, values, trustsOptional } = judgement;
+  const [issuer, nationality] = [strip(zone.issuer.text), strip(zone.nationality.text)];
   const entries: Record<string, string | false | undefined> = {
-    LAST_NAME: trusted.names && zone.names.last,
-    FIRST_NAME: trusted.names && zone.names.first,
-    ID_NUMBER: trusted.number && number,
+    LAST_NAME: trusted.names && values.last,
+    FIRST_NAME: trusted.names && values.first,
+    ID_NUMBER: trusted.number && values.number,
     COUNTRY: trusted.nationality && stateName(nationality),
     COUNTRY_CODE: trusted.nationality && nationality,
     COUNTRY_CODE_IN_ISO: trusted.nationality && isoCode(nationality),
-    ISSUING_STATE: trusted.issuer && strip(zone.issuer.text),
+    ISSUING_STATE: trusted.issuer && issuer,
     SEX: trusted.sex && zone.sex.text.replace('<', 'X'),
-    DATE_OF_BIRTH: trusted.birth && zoneDate(zone.birth.text, 'birth', today),
-    EXPIRY_DATE: trusted.expiry && zoneDate(zone.expiry.text, 'expiry', today),
+    DATE_OF_BIRTH: trusted.birth && values.birth,
+    EXPIRY_DATE: trusted.expiry && values.expiry,
+    ...(trustsOptional && readOptionalNumbers(issuer, optionalPieces(zone))),
   };
   return Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }

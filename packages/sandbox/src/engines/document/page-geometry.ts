@@ -1,14 +1,28 @@
-import type { Point, Quad } from '../types.js';
+import type { LocatedDocument, Point, Quad, RgbImage } from '../types.js';
 import { between, distance, homographyBetween, mapPoint, rectQuad, turnQuad } from './geometry.js';
+import { rectify } from './rectify.js';
 import type { ZoneRows } from './mrz/find-rows.js';
-import type { ZoneLayout } from './mrz/layout.js';
+import type { ZoneLayout, ZonePage } from './mrz/layout.js';
+
+/** Rectified documents of all formats are so many pixels wide: ten to a millimetre on a passport's page. */
+export const RECTIFIED_WIDTH = 1250;
+
+/** Cuts a document out of a picture, upright. */
+export function rectifyDocument(
+  image: RgbImage,
+  quad: Quad,
+  shape: { width: number; height: number },
+): LocatedDocument {
+  const height = Math.round((RECTIFIED_WIDTH * shape.height) / shape.width);
+  return { image: rectify(image, quad, RECTIFIED_WIDTH, height), quad };
+}
 
 /** How far, in millimetres, the zone may lie from its place on a page whose corners were found by edges. */
 const SLACK = { across: 7, down: 5 };
 
 /**
- * The corners of the page that a zone belongs to: its size and the zone's place on it are fixed (ICAO 9303-4), so the
- * two rows tell position, angle and scale. Perspective is not seen this way: corners found by edges are better.
+ * The corners of the page that a zone belongs to: its size and the zone's place on it are fixed (ICAO 9303-4 to -6), so
+ * the rows tell position, angle and scale. Perspective is not seen this way: corners found by edges are better.
  */
 export function pageFromZone(rows: ZoneRows, { page }: ZoneLayout): Quad {
   const [left, right] = zoneEnds(rows);
@@ -39,10 +53,11 @@ export function turnToZone(outline: Quad, rows: ZoneRows, { page }: ZoneLayout):
   return [0, 1, 2, 3].map((turns) => turnQuad(outline, turns)).find(fits) ?? null;
 }
 
-/** The left and right end of the line between both rows. */
-function zoneEnds([upper, lower]: ZoneRows): [Point, Point] {
+/** The left and right end of the middle line of all rows. */
+function zoneEnds(rows: ZoneRows): [Point, Point] {
+  const [upper, lower] = [rows[0]!, rows.at(-1)!];
   return [between(upper[0], lower[3], 0.5), between(upper[1], lower[2], 0.5)];
 }
 
-const zoneCentre = (page: ZoneLayout['page']): number =>
+const zoneCentre = (page: ZonePage): number =>
   page.lineCentres.reduce((sum, line) => sum + line, 0) / page.lineCentres.length;

@@ -1,74 +1,158 @@
-/** Months as passports print them, in capitals without accents; one list per month. */
-const MONTHS: readonly (readonly string[])[] = [
-  ['JAN', 'JANUARY', 'JANV', 'JANVIER', 'ENE', 'ENERO', 'GEN', 'STY', 'JANUAR'],
-  ['FEB', 'FEBRUARY', 'FEV', 'FEVR', 'FEVRIER', 'LUT', 'FEBRUAR'],
-  ['MAR', 'MARCH', 'MARS', 'MARZO', 'MRZ', 'MAERZ', 'MRT', 'MAC'],
-  ['APR', 'APRIL', 'AVR', 'AVRIL', 'ABR', 'ABRIL', 'KWI'],
-  ['MAY', 'MAI', 'MAYO', 'MAG', 'MEI', 'MAJ', 'MEI'],
-  ['JUN', 'JUNE', 'JUIN', 'JUNIO', 'GIU', 'CZE', 'JUNI'],
-  ['JUL', 'JULY', 'JUIL', 'JUILLET', 'JULIO', 'LUG', 'LIP', 'JULI'],
-  ['AUG', 'AUGUST', 'AOU', 'AOUT', 'AGO', 'AGOSTO', 'SIE', 'OGO', 'AGU'],
-  ['SEP', 'SEPT', 'SEPTEMBER', 'SEPTEMBRE', 'SET', 'WRZ', 'SEPTIEMBRE'],
-  ['OCT', 'OCTOBER', 'OCTOBRE', 'OKT', 'OTT', 'PAZ', 'OUT', 'OCTUBRE'],
-  ['NOV', 'NOVEMBER', 'NOVEMBRE', 'LIS', 'NOVIEMBRE'],
-  ['DEC', 'DECEMBER', 'DECEMBRE', 'DIC', 'DEZ', 'GRU', 'DICIEMBRE', 'DES'],
-];
+import { MONTH_WORDS } from './month-words.js';
+import { toCapitals } from './mrz/transliterate.js';
 
-/** The parts of a date inside a plain text; `month` is a number or a word, `second` a month word in another language. */
-interface DateParts {
-  before: string;
-  day: string;
-  month: string;
-  second: string;
-  year: string;
-  after: string;
+/** A date as it stands in a line; `second` is the month's word in another language, unknown parts are X's. */
+interface PrintedDate {
+  from: number;
+  to: number;
+  /** The names of the parts in the order in which they stand. */
+  order: readonly Part[];
+  parts: Readonly<Record<Part, string>>;
+  /** A month's word or signs between its parts show that this is a date and no number. */
+  isClear: boolean;
 }
+
+type Part = 'day' | 'month' | 'second' | 'year';
+
+/** A line with a date written into it. */
+export interface RewrittenLine {
+  /** Capitals and digits of the line, with the date in the place and the style of the printed one. */
+  plain: string;
+  /** How many characters that changed. */
+  changes: number;
+  /** Whether the year stands there as it should. */
+  isSameYear: boolean;
+  /** False for a row of digits that may be something else. */
+  isClear: boolean;
+}
+
+const DAY = '(?<day>[0-3]?[0-9]|XX)';
+const WORD = '(?<month>(?=[0-9]*[A-Z])[A-Z0-9]{3,24}?)';
+const YEAR = '(?<year>(?:19|20)[0-9]{2}|9999|[0-9]{2})';
+/** One or two digits; which, only the signs between them can tell. */
+const digits = (part: 'day' | 'month', count: number): string =>
+  `(?<${part}>${count === 1 ? '[1-9]' : part === 'day' ? '[0-3][0-9]|XX' : '[01][0-9]|XX'})`;
+const ORDERS: readonly (readonly Part[])[] = [
+  ['day', 'month', 'second', 'year'],
+  ['month', 'second', 'day', 'year'],
+  ['year', 'month', 'second', 'day'],
+];
+const SHAPES: readonly (readonly [shape: RegExp, order: readonly Part[]])[] = ORDERS.flatMap((order) => {
+  const shape = (parts: Partial<Record<Part, string>>): RegExp =>
+    new RegExp(order.map((part) => parts[part] ?? '').join(''), 'dy');
+  const lengths = [2, 1].flatMap((day) => [2, 1].map((month) => [day, month] as const));
+  return [
+    shape({ day: DAY, month: WORD, year: YEAR }),
+    ...lengths.map(([day, month]) => shape({ day: digits('day', day), month: digits('month', month), year: YEAR })),
+  ].map((pattern) => [pattern, order] as const);
+});
 
 /**
- * The same line with another date in it, written the way the line writes dates; null where the line holds no date.
- * `date` is `yyyy-mm-dd`. Equal to the line itself when the line says that date.
+ * The same line with another date in it, written the way the line writes dates; of several possibilities the one that
+ * changes least. Null where the line holds no date. `date` is `yyyy-mm-dd`; what it leaves open is left as printed.
  */
-export function withDate(plain: string, date: string): string | null {
-  const parts = dateParts(plain);
-  const [year, month, day] = date.split('-');
-  if (!parts || !year || !month || !day) return null;
-  const isWord = /[A-Z]/.test(parts.month);
-  const written = isWord ? monthWord(parts.month, Number(month)) : month;
-  const second = parts.second && monthWord(parts.second, Number(month));
-  const shortDay = parts.day.length === 1 && day.startsWith('0') ? day.slice(1) : day;
-  return parts.before + shortDay + written + second + year.slice(-parts.year.length) + parts.after;
+export function withDate(text: string, date: string): RewrittenLine | null {
+  const { plain, gaps } = takeApart(text);
+  let best: RewrittenLine | null = null;
+  for (const found of datesIn(plain, gaps)) {
+    const written = write(found, date);
+    if (written === null) continue;
+    const rewritten = plain.slice(0, found.from) + written + plain.slice(found.to);
+    const changes = written.length === found.to - found.from ? differences(plain, rewritten) : written.length;
+    const isSameYear = date.slice(0, 4).endsWith(found.parts.year);
+    const isBetter = !best || changes < best.changes || (changes === best.changes && found.isClear && !best.isClear);
+    if (isBetter) best = { plain: rewritten, changes, isSameYear, isClear: found.isClear };
+  }
+  return best;
 }
 
-/** Day, month and year run together once spaces and signs are gone; the month may stand twice, in two languages. */
-function dateParts(plain: string): DateParts | null {
-  const words =
-    /^(?<before>.*?)(?<day>[0-9]{1,2})(?<month>[A-Z0-9]{3,18}?)(?<year>(?:19|20)[0-9]{2}|[0-9]{2})(?<after>[A-Z]{0,3})$/;
-  const numbers = /^(?<before>.*?)(?<day>[0-3][0-9])(?<month>[01][0-9])(?<year>(?:19|20)[0-9]{2})(?<after>[A-Z]{0,3})$/;
-  const found = numbers.exec(plain)?.groups ?? words.exec(plain)?.groups;
-  if (!found) return null;
-  const { before = '', day = '', month = '', year = '', after = '' } = found;
-  if (/^[0-9]+$/.test(month)) return month.length === 2 ? { before, day, month, second: '', year, after } : null;
-  const halves = splitMonths(month);
-  return halves && { before, day, month: halves[0], second: halves[1], year, after };
+/** Capitals and digits, and before which of them other signs stand. */
+function takeApart(text: string): { plain: string; gaps: readonly boolean[] } {
+  const gaps: boolean[] = [];
+  let plain = '';
+  let isGap = false;
+  for (const character of toCapitals(text)) {
+    if (/[A-Z0-9]/.test(character)) {
+      plain += character;
+      gaps.push(isGap);
+      isGap = false;
+    } else isGap = true;
+  }
+  return { plain, gaps };
 }
 
-/** A month word, or two that mean the same; a word one letter off counts, so that a changed letter is seen. */
-function splitMonths(text: string): [string, string] | null {
-  for (let cut = text.length; cut >= 3; cut--) {
-    const [first, second] = [text.slice(0, cut), text.slice(cut)];
-    if (isNearMonth(first) && (second === '' || isNearMonth(second))) return [first, second];
+function datesIn(plain: string, gaps: readonly boolean[]): PrintedDate[] {
+  const found: PrintedDate[] = [];
+  for (const [shape, order] of SHAPES) {
+    for (let from = 0; from < plain.length; from++) {
+      shape.lastIndex = from;
+      const match = shape.exec(plain);
+      const date = match && toDate(match, order, gaps);
+      if (date) found.push(date);
+    }
+  }
+  return found;
+}
+
+function toDate(match: RegExpExecArray, order: readonly Part[], gaps: readonly boolean[]): PrintedDate | null {
+  const { day = '', month = '', year = '' } = match.groups!;
+  const [from, to] = [match.index, match.index + match[0].length];
+  const isNumber = /^(?:[0-9]+|XX)$/.test(month);
+  const words = isNumber ? ([month, ''] as const) : splitMonths(month);
+  if (!words) return null;
+  const starts = (['day', 'month', 'year'] as const).map((part) => match.indices!.groups![part]![0]);
+  const isSpaced = starts.every((at) => at === from || gaps[at]);
+  // Digits in a row are a date only with all their places, and no date begins or ends inside a number.
+  const isWhole = day.length === 2 && month.length === 2 && year.length === 4;
+  const isDigit = (at: number): boolean => /[0-9]/.test(match.input[at] ?? '');
+  const isInside = (at: number): boolean => isDigit(at - 1) && isDigit(at) && !gaps[at];
+  if (isInside(from) || isInside(to) || (isNumber && !isSpaced && !isWhole)) return null;
+  // AUG1974 is no nineteenth of August.
+  const yearAt = match.indices!.groups!['year']![0];
+  if (year.length === 2 && isInside(yearAt) && /(?:19|20)$/.test(match.input.slice(0, yearAt))) return null;
+  return {
+    from,
+    to,
+    order,
+    parts: { day, month: words[0], second: words[1], year },
+    isClear: !isNumber || isSpaced,
+  };
+}
+
+/** The date in the style of the printed one; null where a month's word would have to be invented. */
+function write({ order, parts }: PrintedDate, date: string): string | null {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const isWord = /[A-Z]/.test(parts.month) && !/^X+$/.test(parts.month);
+  const number = (printed: string, value: string): string =>
+    value === '' ? printed : printed.length === 1 && value.startsWith('0') ? value.slice(1) : value;
+  const written: Record<Part, string> = {
+    day: number(parts.day, day),
+    month: isWord && month ? monthWord(parts.month, Number(month)) : number(parts.month, month),
+    second: parts.second && month ? monthWord(parts.second, Number(month)) : parts.second,
+    year: year.slice(-parts.year.length),
+  };
+  return order.map((part) => written[part]).join('');
+}
+
+/** A month's word, or two that may mean the same; one letter off counts, so that a changed letter is seen. */
+function splitMonths(text: string): readonly [string, string] | null {
+  if (/^X+$/.test(text)) return [text, ''];
+  for (const allowed of [0, 1]) {
+    for (let cut = text.length; cut >= 3; cut--) {
+      const [first, second] = [text.slice(0, cut), text.slice(cut)];
+      if (isMonth(first, allowed) && (second === '' || isMonth(second, allowed))) return [first, second];
+    }
   }
   return null;
 }
 
-const isNearMonth = (word: string): boolean =>
-  MONTHS.some((words) => words.some((known) => differences(known, word) <= (word.length > 2 ? 1 : 0)));
+const isMonth = (word: string, allowed: number): boolean =>
+  MONTH_WORDS.some((words) => words.some((known) => differences(known, word) <= allowed));
 
 /** The word for a month: the printed one, else one that a single letter parts from it, else the most usual one. */
 function monthWord(printed: string, month: number): string {
-  const words = MONTHS[month - 1] ?? [];
-  const near =
-    words.find((word) => differences(word, printed) === 0) ?? words.find((word) => differences(word, printed) === 1);
+  const words = MONTH_WORDS[month - 1] ?? [];
+  const near = words.find((word) => word === printed) ?? words.find((word) => differences(word, printed) === 1);
   return near ?? words.find((word) => word.length === printed.length) ?? words[0] ?? printed;
 }
 

@@ -1,121 +1,150 @@
 import type { Quad, RgbImage } from '../types.js';
 import { growQuad, homographyBetween, mapQuad, quadSize, rectQuad } from './geometry.js';
 import { decodeZone, type ZoneEvidence } from './mrz/decode-zone.js';
-import { pairZoneBoxes, type ZoneRows } from './mrz/find-rows.js';
-import { TD3 } from './mrz/layout.js';
+import { findStacks, looksLikeZone, type RowStack, type ZoneRows } from './mrz/find-rows.js';
+import type { ZoneLayout } from './mrz/layout.js';
 import { readZoneFields, type ZoneFields } from './mrz/zone-fields.js';
 import { detectText } from './ocr/detect-text.js';
 import type { TextNets } from './ocr/nets.js';
-import { elongation } from './ocr/read-lines.js';
-import { recognizeLine } from './ocr/recognize-line.js';
+import { elongation, readLine, type TextLine } from './ocr/read-lines.js';
 import { rectify } from './rectify.js';
 
-/** What the zone says, and where it was read. */
+/** What a zone says, and where it was read. */
 export interface ZoneReading {
+  layout: ZoneLayout;
   fields: ZoneFields;
   rows: ZoneRows;
+  evidence: ZoneEvidence;
 }
 
 /** The net reads the wide-set OCR-B best when a line is drawn about this many times as wide (measured). */
 const STRETCH = 1.7;
 const OTHER_STRETCHES = [2.0, 1.45] as const;
 /** Boxes that fit a clean scan tightly make rows look longer than this: stretching them further only takes time. */
-const MOST_ELONGATION = 27;
+const MOST_ADVANCE = 27 / 44;
 /** The zone is looked at again, with all around it straightened, in a picture this wide. */
 const STRIP_WIDTH = 1280;
+/** Millimetres above the zone's first line, and below the page, that belong to that picture. */
+const STRIP_ABOVE = 10;
+const STRIP_BELOW = 5;
 
-/**
- * Reads the zone, and when that leaves doubt, again: along rows found anew on the straightened page, and drawn in other
- * widths. The evidence of all readings is averaged. `pages` are guesses of the page's corners, best first; `first` is the
- * evidence of `found`, if that was read before.
- */
-export async function readZone(
+/** Reads one row, drawn `stretch` times as wide as it is, but no wider than `characters` of them need. */
+async function readRow(
   nets: TextNets,
   image: RgbImage,
-  found: ZoneRows,
-  pages: readonly Quad[],
-  first: ZoneEvidence | null,
+  row: Quad,
+  characters: number,
+  stretch: number,
+): Promise<TextLine> {
+  const line = growQuad(row, 0.004, 0);
+  const most = Math.min(1, (MOST_ADVANCE * characters) / elongation(line));
+  return readLine(nets, image, line, stretch * most);
+}
+
+/**
+ * Reads rows that may be a zone, in the layout that fits best what they say. Null when the row that was seen best does
+ * not look like one, or none of the layouts fits; `isCertain` takes the rows for a zone without that look.
+ */
+export async function readStack(
+  nets: TextNets,
+  image: RgbImage,
+  { rows, layouts, clearest }: RowStack,
+  stretch: number = STRETCH,
+  isCertain = false,
 ): Promise<ZoneReading | null> {
-  const readings: ZoneEvidence[] = [];
-  let best: ZoneReading | null = null;
-  const attempt = async (rows: ZoneRows, stretch: number): Promise<boolean> =>
-    weighIn(rows, await readRows(nets, image, rows, stretch));
-  const weighIn = (rows: ZoneRows, evidence: ZoneEvidence | null): boolean => {
-    if (!evidence) return false;
-    const alone = readZoneFields(evidence, TD3);
-    readings.push(evidence);
-    for (const fields of readings.length > 1 ? [alone, readZoneFields(average(readings), TD3)] : [alone]) {
-      if (!best || weigh(fields) > weigh(best.fields)) best = { fields, rows };
-    }
-    return isSure(best!.fields);
-  };
-  if (weighIn(found, first ?? (await readRows(nets, image, found)))) return best;
-  for (const page of pages) {
-    const rows = await findRowsOnPage(nets, image, page);
-    if (rows && (await attempt(rows, STRETCH))) return best;
+  const characters = Math.max(...layouts.map(({ length }) => length));
+  const first = await readRow(nets, image, rows[clearest]!, characters, stretch);
+  if (!isCertain && !looksLikeZone(first.text)) return null;
+  const read: TextLine[] = [];
+  for (const row of rows) {
+    read.push(row === rows[clearest] ? first : await readRow(nets, image, row, characters, stretch));
   }
+  const posteriors = read.map((line) => line.posteriors);
+  const readings = layouts.flatMap((layout): ZoneReading[] => {
+    const evidence = decodeZone(nets.alphabet, layout, posteriors);
+    return evidence ? [{ layout, rows, evidence, fields: readZoneFields(evidence, layout) }] : [];
+  });
+  return readings.toSorted((a, b) => weigh(b.fields) - weigh(a.fields))[0] ?? null;
+}
+
+/**
+ * Reads a zone that leaves doubt again: along rows found anew on the straightened page, and drawn in other widths. The
+ * evidence of all readings is averaged. `page` is a guess of the page's corners.
+ */
+export async function readAgain(nets: TextNets, image: RgbImage, first: ZoneReading, page: Quad): Promise<ZoneReading> {
+  const { layout } = first;
+  const readings = [first.evidence];
+  let best = first;
+  const attempt = async (rows: ZoneRows, stretch: number): Promise<void> => {
+    const stack = { rows, layouts: [layout], clearest: 0, coverage: 1, width: 1 };
+    const reading = await readStack(nets, image, stack, stretch, true);
+    if (!reading) return;
+    readings.push(reading.evidence);
+    const evidence = average(readings);
+    const together = { layout, rows, evidence, fields: readZoneFields(evidence, layout) };
+    for (const now of [reading, together]) if (weigh(now.fields) > weigh(best.fields)) best = now;
+  };
+  if (isSure(best.fields)) return best;
+  const found = await findRowsOnPage(nets, image, page, layout);
+  if (found) await attempt(found, STRETCH);
   for (const stretch of OTHER_STRETCHES) {
-    const rows: ZoneRows = (best as ZoneReading | null)?.rows ?? found;
-    if (await attempt(rows, stretch)) return best;
+    if (isSure(best.fields)) return best;
+    await attempt(best.rows, stretch);
   }
   return best;
 }
 
 /** Whether nothing in the zone is in doubt. */
 export function isSure(fields: ZoneFields): boolean {
-  return countConfirmed(fields) === CONFIRMABLE && fields.names.confidence > 0.7 && fields.sex.confidence > 0.8;
+  const { confirmed, of } = countConfirmed(fields);
+  return confirmed === of && fields.names.confidence > 0.7 && fields.sex.confidence > 0.8;
 }
 
-const CONFIRMABLE = 8;
-
-function countConfirmed(fields: ZoneFields): number {
-  const confirmed = [fields.number, fields.birth, fields.expiry, fields.optional, fields.issuer, fields.nationality];
-  return (
-    confirmed.filter((field) => field.confirmed).length + Number(fields.compositeHolds) + Number(fields.names.regular)
-  );
+function countConfirmed(fields: ZoneFields): { confirmed: number; of: number } {
+  const checked = [fields.number, fields.birth, fields.expiry, fields.optional, fields.issuer, fields.nationality];
+  const signs = [
+    ...checked.flatMap((field) => (field ? [field.confirmed] : [])),
+    ...(fields.compositeHolds === null ? [] : [fields.compositeHolds]),
+    fields.names.regular,
+  ];
+  return { confirmed: signs.filter(Boolean).length, of: signs.length };
 }
 
 const weigh = (fields: ZoneFields): number =>
-  countConfirmed(fields) + fields.names.confidence + 0.5 * fields.sex.confidence;
+  (fields.isPlausible ? 10 : 0) +
+  countConfirmed(fields).confirmed +
+  fields.names.confidence +
+  0.5 * fields.sex.confidence;
 
 /** Whether rows that were read without knowing what they are, are a zone. */
-export function isZone(evidence: ZoneEvidence): boolean {
-  const fields = readZoneFields(evidence, TD3);
-  return fields.isPlausible && countConfirmed(fields) >= CERTAIN_ZONE;
+export function isZone({ fields }: ZoneReading): boolean {
+  const { confirmed, of } = countConfirmed(fields);
+  return fields.isPlausible && confirmed >= CERTAIN_ZONE * of;
 }
 
-const CERTAIN_ZONE = 5;
-
-/** Reads both rows, drawn `stretch` times as wide as they are. */
-export async function readRows(
-  nets: TextNets,
-  image: RgbImage,
-  rows: ZoneRows,
-  stretch = STRETCH,
-): Promise<ZoneEvidence | null> {
-  const posteriors = [];
-  for (const row of rows) {
-    const line = growQuad(row, 0.004, 0);
-    const most = Math.min(1, MOST_ELONGATION / elongation(line));
-    posteriors.push(await recognizeLine(nets.recognize, image, line, stretch * most));
-  }
-  return decodeZone(nets.alphabet, TD3, posteriors);
-}
+const CERTAIN_ZONE = 0.6;
 
 /** Finds the rows anew in the straightened lower part of the page, where perspective and tilt no longer disturb. */
-async function findRowsOnPage(nets: TextNets, image: RgbImage, page: Quad): Promise<ZoneRows | null> {
-  const { width, height } = TD3.page;
+async function findRowsOnPage(
+  nets: TextNets,
+  image: RgbImage,
+  page: Quad,
+  layout: ZoneLayout,
+): Promise<ZoneRows | null> {
+  const { width, height, lineCentres } = layout.page;
   const toPicture = homographyBetween(rectQuad(0, 0, width, height), page);
-  const [top, bottom] = [height * 0.7, height * 1.06];
+  const [top, bottom] = [lineCentres[0]! - STRIP_ABOVE, height + STRIP_BELOW];
   const strip = mapQuad(toPicture, rectQuad(-width * 0.05, top, width * 1.1, bottom - top));
   const size = quadSize(strip);
   const stripHeight = Math.round((STRIP_WIDTH * size.height) / size.width);
   const boxes = await detectText(nets.detect, rectify(image, strip, STRIP_WIDTH, stripHeight), STRIP_WIDTH);
-  const long = boxes.map((box) => box.quad).filter((quad) => quadSize(quad).width > 4 * quadSize(quad).height);
-  const rows = pairZoneBoxes(long);
-  if (!rows) return null;
+  const [stack] = findStacks(
+    boxes.map((box) => box.quad),
+    [layout],
+  );
+  if (!stack) return null;
   const back = homographyBetween(rectQuad(0, 0, STRIP_WIDTH, stripHeight), strip);
-  return [mapQuad(back, rows[0]), mapQuad(back, rows[1])];
+  return stack.rows.map((row) => mapQuad(back, row));
 }
 
 function average(readings: readonly ZoneEvidence[]): ZoneEvidence {

@@ -1,7 +1,7 @@
 import type { Face, Point, Rect, RgbImage } from '../types.js';
 import { buildError, rollOf } from './aligned-chip.js';
 import type { FaceNets, MeshedFace } from './load-nets.js';
-import { enlarge, pad, shrink, through, tiles, turn, type View } from './views.js';
+import { enlarge, pad, shrink, smooth, through, tiles, turn, type View } from './views.js';
 
 const MOST_BUILD_ERROR = 12;
 /** Degrees. A face turned further is seen better in the picture turned by a quarter. */
@@ -11,6 +11,8 @@ const FILLS_FRAME = 0.45;
 /** The detector's certainty that upside-down faces, with a border, stay under: measured, at most 0.80. */
 const SURELY_UPRIGHT = 0.85;
 const CLEARLY_BETTER = 0.03;
+/** Under this the picture is looked at without its fine lines too. */
+const HARDLY_SURE = 0.7;
 const HARDLY_A_FACE = 0.5;
 /** Under this, print and folds pass for faces. */
 const NO_FACE = 0.4;
@@ -96,6 +98,10 @@ async function lookCloser(nets: FaceNets, image: RgbImage, face: Face): Promise<
 export async function searchFaces(nets: FaceNets, image: RgbImage): Promise<Face[]> {
   const view = await shrink(image);
   let faces = await lookAllWaysUp(nets, view);
+  if (certainty(faces) < HARDLY_SURE) {
+    const smoothed = await lookAllWaysUp(nets, through(view, await smooth(view.image)));
+    if (certainty(smoothed) > certainty(faces) + CLEARLY_BETTER) faces = smoothed;
+  }
   if (certainty(faces) < HARDLY_A_FACE) {
     const small = await lookAtTiles(nets, image);
     if (certainty(small) > certainty(faces)) faces = small;

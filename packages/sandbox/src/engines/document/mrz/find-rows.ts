@@ -1,20 +1,31 @@
-import type { Point, Quad } from '../../types.js';
-import { between, distance } from '../geometry.js';
-import { TD3 } from './layout.js';
+import type { Quad } from '../../types.js';
+import { LAYOUTS, LINE_STEP, type ZoneLayout } from './layout.js';
+import {
+  type Axis,
+  createAxis,
+  downAt,
+  lengthOf,
+  middleOf,
+  moveDown,
+  parallelTo,
+  type Row,
+  toRow,
+} from './row-axis.js';
 
-/** A line of text as far as finding the zone needs it. */
-interface Line {
-  quad: Quad;
-  text: string;
-}
+/** The lines of a zone, upper first, each from its first character's left side to its last one's right side. */
+export type ZoneRows = readonly Quad[];
 
-/** Both lines of a zone, from the first character's left side to the last one's right side. */
-export type ZoneRows = readonly [upper: Quad, lower: Quad];
-
-interface Row {
-  left: Point;
-  right: Point;
-  height: number;
+/** Lines that lie as those of a zone do. */
+export interface RowStack {
+  rows: ZoneRows;
+  /** The layouts whose width these rows may have. */
+  layouts: readonly ZoneLayout[];
+  /** Which row was seen best. */
+  clearest: number;
+  /** How much of the rows was seen as text, 0 to 1; rows that are only guessed count as unseen. */
+  coverage: number;
+  /** Length of its rows in pixels. */
+  width: number;
 }
 
 /** Whether a line, read without any constraint, looks like a part of a machine-readable zone. */
@@ -32,94 +43,67 @@ export function zoneText(text: string): string {
     .replaceAll(/\s/g, '');
 }
 
+/** The shortest piece that begins a stack, and the shortest that may belong to one, in heights. */
+const LONG = 8;
+const SHORT = 3;
+/** The detector drops fillers: pieces of one row lie so many heights apart at most. */
+const WIDEST_GAP = 12;
+/** The rows of a zone begin one under the other, but a first letter may go unseen. */
+const UNEVEN_START = 4;
+/** Rows this much longer or shorter than a layout's, measured by the lines' distance, may still be its rows: perspective. */
+const NEAR = { least: 0.84, most: 1.17 };
+/** Under this share of their usual width, rows were not seen to their end. */
+const SHORTENED = 0.94;
+const LEAST_SEEN = 0.4;
+
 /**
- * The two rows of a passport's zone among lines in reading order, the lowest such pair; null without one. One row must
- * look like a zone, the other may be read too badly for that. The text detector drops fillers at the ends and splits long
- * rows, so pieces are joined and both rows get the same ends.
+ * All stacks of lines that may be a zone by where they lie, the most likely first. `quads` are lines of text in reading
+ * order; the detector splits rows and drops fillers at their ends, so pieces are joined and all rows get the same ends.
  */
-export function findZoneRows(lines: readonly Line[]): ZoneRows | null {
-  const sure = lines.filter((line) => looksLikeZone(line.text)).map((line) => toRow(line.quad));
-  if (sure.length === 0) return null;
-  const others = lines.filter((line) => !looksLikeZone(line.text)).map((line) => toRow(line.quad));
-  return pairRows(
-    sure,
-    others.filter((row) => length(row) > DOUBTFUL_ELONGATION * row.height),
-  );
-}
-
-/** The same among boxes that nobody has read yet but that lie where a zone must be. */
-export function pairZoneBoxes(quads: readonly Quad[]): ZoneRows | null {
-  return quads.length < 2 ? null : pairRows(quads.map(toRow), []);
-}
-
-/** A row of the zone by its shape alone: even with its fillers unseen it is this many times as long as high. */
-const LONG_ROW = 16;
-
-/** The two rows that may be a zone by their shape, among lines that nobody has read yet. */
-export function guessZoneRows(quads: readonly Quad[]): ZoneRows | null {
-  const rows = quads.map(toRow);
-  const long = rows.filter((row) => length(row) > LONG_ROW * row.height);
-  const others = rows.filter((row) => !long.includes(row) && length(row) > SHORT_ROW * row.height);
-  return long.length === 0 ? null : pairRows(long, others);
-}
-
-/** The shortest piece of a row worth a thought: a name with all its fillers unseen. */
-const SHORT_ROW = 6;
-
-/** A line that does not read like a zone may still be a row of it, when it is this many times as long as high. */
-const DOUBTFUL_ELONGATION = 14;
-
-function pairRows(sure: readonly Row[], doubtful: readonly Row[]): ZoneRows | null {
-  const axis = createAxis([...sure, ...doubtful].reduce((a, b) => (length(b) > length(a) ? b : a)));
-  const anchors = joinPieces(sure, axis);
-  const rows = joinPieces([...sure, ...doubtful], axis).toSorted((a, b) => axis.down(middle(b)) - axis.down(middle(a)));
-  const isAnchor = (row: Row): boolean => anchors.some((anchor) => isSameRow(row, anchor, axis));
-  for (const lower of rows) {
-    const upper = rows.find((row) => isNextAbove(row, lower, axis));
-    if (upper && (isAnchor(lower) || isAnchor(upper)) && length(lower) > 0.5 * length(upper)) {
-      return alignRows(upper, lower, axis);
-    }
+export function findStacks(quads: readonly Quad[], layouts: readonly ZoneLayout[] = LAYOUTS): RowStack[] {
+  const rows = quads.map(toRow).filter((row) => row.height > 0 && lengthOf(row) > SHORT * row.height);
+  const seeds = rows
+    .filter((row) => lengthOf(row) > LONG * row.height)
+    .toSorted((a, b) => lengthOf(b) - lengthOf(a))
+    .slice(0, 12);
+  const found = new Map<string, RowStack>();
+  for (const seed of seeds) {
+    const axis = createAxis(seed);
+    const lines = chainOf(seed, joinPieces(alike(rows, seed, axis), seed, axis), axis);
+    for (const stack of stacksIn(lines, axis, layouts)) found.set(keyOf(stack), stack);
   }
-  return null;
+  return [...found.values()].toSorted((a, b) => rank(b) - rank(a));
 }
 
-const toRow = (quad: Quad): Row => ({
-  left: between(quad[0], quad[3], 0.5),
-  right: between(quad[1], quad[2], 0.5),
-  height: (distance(quad[0], quad[3]) + distance(quad[1], quad[2])) / 2,
-});
-const length = (row: Row): number => distance(row.left, row.right);
-const middle = (row: Row): Point => between(row.left, row.right, 0.5);
+const rank = ({ coverage, rows, layouts }: RowStack): number =>
+  coverage + (rows.length > 2 ? 0.1 : 0) - (layouts.length === 0 ? 1 : 0);
 
-/** Coordinates along the reading direction and down across it. */
-interface Axis {
-  along(p: Point): number;
-  down(p: Point): number;
-  point(along: number, down: number): Point;
+const keyOf = ({ rows, layouts }: RowStack): string =>
+  [
+    ...rows.map((row) => row.map(([x, y]) => `${Math.round(x / 4)},${Math.round(y / 4)}`)),
+    layouts.map(({ name }) => name),
+  ].join(' ');
+
+/** A row with the pieces it was joined from. */
+interface JoinedRow extends Row {
+  seen: number;
 }
 
-function createAxis(row: Row): Axis {
-  const size = length(row);
-  const [x, y] = [(row.right[0] - row.left[0]) / size, (row.right[1] - row.left[1]) / size];
-  return {
-    along: (p) => p[0] * x + p[1] * y,
-    down: (p) => p[1] * x - p[0] * y,
-    point: (along, down) => [along * x - down * y, along * y + down * x],
-  };
+function alike(rows: readonly Row[], seed: Row, axis: Axis): Row[] {
+  return rows.filter((row) => {
+    const slope = (axis.down(row.right) - axis.down(row.left)) / lengthOf(row);
+    return row.height > 0.55 * seed.height && row.height < 1.8 * seed.height && Math.abs(slope) < 0.12;
+  });
 }
 
-/** Where the row's middle line is, `along` the axis. */
-function downAt(row: Row, axis: Axis, along: number): number {
-  const [a, b] = [axis.along(row.left), axis.along(row.right)];
-  return axis.down(row.left) + ((axis.down(row.right) - axis.down(row.left)) * (along - a)) / (b - a || 1);
-}
-
-function joinPieces(pieces: readonly Row[], axis: Axis): Row[] {
-  const rows: Row[] = [];
-  for (const piece of pieces.toSorted((a, b) => length(b) - length(a))) {
+/** Joins what lies on one line, the seed's row first. */
+function joinPieces(pieces: readonly Row[], seed: Row, axis: Axis): JoinedRow[] {
+  const rows: JoinedRow[] = [];
+  for (const piece of [seed, ...pieces.filter((row) => row !== seed).toSorted((a, b) => lengthOf(b) - lengthOf(a))]) {
     const row = rows.find((candidate) => isSameRow(piece, candidate, axis));
-    if (!row) rows.push({ ...piece });
+    if (!row) rows.push({ ...piece, seen: lengthOf(piece) });
     else {
+      row.seen += lengthOf(piece);
       if (axis.along(piece.left) < axis.along(row.left)) row.left = piece.left;
       if (axis.along(piece.right) > axis.along(row.right)) row.right = piece.right;
     }
@@ -128,51 +112,133 @@ function joinPieces(pieces: readonly Row[], axis: Axis): Row[] {
 }
 
 function isSameRow(piece: Row, row: Row, axis: Axis): boolean {
-  const centre = middle(piece);
+  const centre = middleOf(piece);
+  const apart = Math.max(
+    axis.along(piece.left) - axis.along(row.right),
+    axis.along(row.left) - axis.along(piece.right),
+  );
   const gap = Math.abs(axis.down(centre) - downAt(row, axis, axis.along(centre)));
-  return gap < 0.5 * Math.max(row.height, piece.height);
+  return gap < 0.5 * Math.max(row.height, piece.height) && apart < WIDEST_GAP * row.height;
 }
 
-function isNextAbove(row: Row, lower: Row, axis: Axis): boolean {
-  const gap = downAt(lower, axis, axis.along(middle(row))) - axis.down(middle(row));
-  const height = (row.height + lower.height) / 2;
-  return gap > 0.7 * height && gap < 3.2 * height && length(row) > 0.2 * length(lower);
+/** The rows above and below the seed's, each the next one to the last, top to bottom. */
+function chainOf(seed: Row, rows: readonly JoinedRow[], axis: Axis): JoinedRow[] {
+  const start = rows[0]!;
+  const chain = [start];
+  for (const side of [-1, 1]) {
+    for (let last = start, steps = 0; steps < 2; steps++) {
+      const next = rows
+        .filter((row) => isNext(row, last, side, axis))
+        .toSorted((a, b) => Math.abs(stepTo(a, last, axis)) - Math.abs(stepTo(b, last, axis)))[0];
+      if (!next) break;
+      if (side < 0) chain.unshift(next);
+      else chain.push(next);
+      last = next;
+    }
+  }
+  return chain;
 }
 
-/** A passport's rows are so many times as wide as their middle lines are apart (ICAO 9303-4). */
-const WIDTH_TO_GAP = TD3.page.zoneWidth / (TD3.page.lineCentres[1]! - TD3.page.lineCentres[0]!);
-/** Under this share of their usual width, rows were not seen to their end. */
-const SHORTENED = 0.94;
+const stepTo = (row: Row, from: Row, axis: Axis): number => {
+  const [wide, narrow] = lengthOf(row) > lengthOf(from) ? [row, from] : [from, row];
+  const centre = middleOf(narrow);
+  const step = axis.down(centre) - downAt(wide, axis, axis.along(centre));
+  return narrow === row ? step : -step;
+};
 
-function alignRows(upper: Row, lower: Row, axis: Axis): ZoneRows {
-  const left = Math.min(axis.along(upper.left), axis.along(lower.left));
-  const seen = Math.max(axis.along(upper.right), axis.along(lower.right));
-  const usual = WIDTH_TO_GAP * (downAt(lower, axis, (left + seen) / 2) - downAt(upper, axis, (left + seen) / 2));
-  // Where both rows end in fillers, both ends may have gone unseen; a row begins with a letter, which never does.
-  const right = seen - left < SHORTENED * usual ? left + usual : seen;
-  // A short row tells little about its own slope: it borrows the long one's.
-  const slope = (row: Row): Row => (length(row) < 0.5 * (right - left) ? parallel(row, lower, axis) : row);
-  const straight = slope(upper);
-  const gap = downAt(lower, axis, (left + right) / 2) - downAt(straight, axis, (left + right) / 2);
-  const height = Math.min(Math.max(upper.height, lower.height), 0.95 * gap);
-  const quad = (row: Row): Quad => {
-    const [a, b] = [downAt(row, axis, left), downAt(row, axis, right)];
-    const half = height / 2;
+function isNext(row: Row, last: Row, side: number, axis: Axis): boolean {
+  const step = stepTo(row, last, axis) * side;
+  const height = (row.height + last.height) / 2;
+  return step > 0.7 * height && step < 3.2 * height && startsBelow(row, last, axis);
+}
+
+const startsBelow = (row: Row, other: Row, axis: Axis): boolean =>
+  Math.abs(axis.along(row.left) - axis.along(other.left)) < UNEVEN_START * Math.max(row.height, other.height);
+
+function stacksIn(lines: readonly JoinedRow[], axis: Axis, layouts: readonly ZoneLayout[]): RowStack[] {
+  const stacks: RowStack[] = [];
+  for (let end = lines.length; end >= 2; end--) {
+    const pair = lines.slice(end - 2, end);
+    const three = end >= 3 ? lines.slice(end - 3, end) : null;
+    if (three && isEven(three, axis)) stacks.push(...fitLayouts(three, axis, layouts));
+    stacks.push(...fitLayouts(pair, axis, layouts));
+    for (const guessed of withThird(pair, axis)) stacks.push(...fitLayouts(guessed, axis, layouts));
+  }
+  return stacks;
+}
+
+function isEven([a, b, c]: readonly Row[], axis: Axis): boolean {
+  const ratio = stepTo(b!, a!, axis) / stepTo(c!, b!, axis);
+  return ratio > 0.7 && ratio < 1.4;
+}
+
+/** Two of three rows, with the third put where it must be. */
+function withThird([upper, lower]: readonly JoinedRow[], axis: Axis): JoinedRow[][] {
+  const model = lengthOf(upper!) > lengthOf(lower!) ? upper! : lower!;
+  const step = stepTo(lower!, upper!, axis);
+  const below = { ...moveDown(model, axis, model === lower ? step : 2 * step), seen: 0 };
+  const above = { ...moveDown(model, axis, model === upper ? -step : -2 * step), seen: 0 };
+  return [
+    [upper!, lower!, below],
+    [above, upper!, lower!],
+  ];
+}
+
+/** The stacks that these rows make: one for all layouts they nearly fit, and one for each that is wider. */
+function fitLayouts(rows: readonly JoinedRow[], axis: Axis, layouts: readonly ZoneLayout[]): RowStack[] {
+  const step = stepTo(rows.at(-1)!, rows[0]!, axis) / (rows.length - 1);
+  const left = Math.min(...rows.map((row) => axis.along(row.left)));
+  const right = Math.max(...rows.map((row) => axis.along(row.right)));
+  const isGuess = rows.some((row) => row.seen === 0);
+  const shares = layouts
+    .filter((layout) => layout.lines.length === rows.length)
+    .map((layout) => ({ layout, usual: (layout.page.zoneWidth / LINE_STEP) * step }))
+    .map((fit) => ({ ...fit, share: (right - left) / fit.usual }));
+  const near = shares.filter(({ share }) => share > NEAR.least && share < NEAR.most);
+  const wider = isGuess ? [] : shares.filter(({ share }) => share <= NEAR.least && share > LEAST_SEEN);
+  const widths = new Set(wider.map(({ usual }) => Math.round(usual)));
+  const groups = [near, ...[...widths].map((width) => wider.filter(({ usual }) => Math.round(usual) === width))];
+  return groups
+    .filter((group) => group.length > 0)
+    .map((group) => {
+      const short = group.filter(({ share }) => share < SHORTENED).map(({ usual }) => usual);
+      return alignRows(
+        rows,
+        axis,
+        [left, Math.max(right, ...short.map((usual) => left + usual))],
+        step,
+        group.map(({ layout }) => layout),
+      );
+    });
+}
+
+function alignRows(
+  rows: readonly JoinedRow[],
+  axis: Axis,
+  [left, right]: readonly [number, number],
+  step: number,
+  layouts: readonly ZoneLayout[],
+): RowStack {
+  const width = right - left;
+  const longest = rows.reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a));
+  const height = Math.min(Math.max(...rows.map((row) => row.height)), 0.95 * step);
+  const quads = rows.map((row): Quad => {
+    // A short row tells little about its own slope: it borrows the longest one's.
+    const straight = lengthOf(row) < 0.5 * width ? parallelTo(row, longest, axis) : row;
+    const [a, b] = [downAt(straight, axis, left), downAt(straight, axis, right)];
     return [
-      axis.point(left, a - half),
-      axis.point(right, b - half),
-      axis.point(right, b + half),
-      axis.point(left, a + half),
+      axis.point(left, a - height / 2),
+      axis.point(right, b - height / 2),
+      axis.point(right, b + height / 2),
+      axis.point(left, a + height / 2),
     ];
-  };
-  return [quad(straight), quad(lower)];
-}
-
-function parallel(row: Row, model: Row, axis: Axis): Row {
-  const shift = axis.down(middle(row)) - downAt(model, axis, axis.along(middle(row)));
+  });
+  const seen = rows.map((row) => Math.min(1, row.seen / width));
   return {
-    ...row,
-    left: axis.point(axis.along(model.left), axis.down(model.left) + shift),
-    right: axis.point(axis.along(model.right), axis.down(model.right) + shift),
+    rows: quads,
+    layouts,
+    clearest: seen.indexOf(Math.max(...seen)),
+    coverage: seen.reduce((sum, share) => sum + share, 0) / rows.length,
+    width,
   };
 }

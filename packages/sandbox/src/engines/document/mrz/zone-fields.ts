@@ -12,23 +12,28 @@ export interface ZoneField {
   confidence: number;
   /** Whether its check digit, or the list of states, confirms it. */
   confirmed: boolean;
+  /** The check digit that stands behind it; empty where it has none. */
+  check: string;
 }
 
 /** Everything the zone says. */
 export interface ZoneFields {
+  layout: ZoneLayout;
   lines: readonly string[];
-  /** Whether this can be a zone of its layout at all: its first character is right, and some check digit holds. */
+  /** Whether this can be a zone of its layout at all: it begins as it must, and two check digits hold. */
   isPlausible: boolean;
   issuer: ZoneField;
   nationality: ZoneField;
   number: ZoneField;
   birth: ZoneField;
-  expiry: ZoneField;
-  optional: ZoneField;
+  /** Null where the layout has none. */
+  expiry: ZoneField | null;
+  /** Optional data with a check digit of its own; null where the layout has none. */
+  optional: ZoneField | null;
   sex: ZoneField;
   names: ZoneField & ZoneNames;
-  /** Whether the digit over number, dates and optional data holds. */
-  compositeHolds: boolean;
+  /** Whether the digit over number, dates and optional data holds; null where the layout has none. */
+  compositeHolds: boolean | null;
 }
 
 /** A character that a check digit asks for is believed only if the picture gives it at least this (natural logarithm). */
@@ -36,8 +41,10 @@ const REPAIR_COST = Math.log(0.004);
 /** The reading that holds must be so much more probable than the next one that holds too. */
 const REPAIR_MARGIN = Math.log(8);
 const KEPT = 4;
-/** Under this chance of the right first character it is another kind of document. */
+/** Under this chance of the right first characters it is another kind of document. */
 const LEAST_KIND = 0.05;
+/** Garbage makes one check digit hold in three tries, but hardly two. */
+const LEAST_HOLDING = 2;
 
 interface Candidate {
   text: string;
@@ -52,10 +59,17 @@ export function readZoneFields(evidence: ZoneEvidence, layout: ZoneLayout): Zone
     lines[span.line] = line.slice(0, span.from) + text + line.slice(span.from + text.length);
   };
   const checked = (span: CheckedSpan, isEmptyAllowed = false): ZoneField => {
-    const field = settleByCheckDigit(evidence, span, isEmptyAllowed);
-    put(span, field.text.slice(0, -1));
-    put({ line: span.line, from: span.check, to: span.check + 1 }, field.text.at(-1)!);
-    return { ...field, text: field.text.slice(0, -1) };
+    const rest = span.overflow ? overflowOf(evidence, lines, span, span.overflow) : 0;
+    const check = rest > 0 ? placeOf(span.overflow!, rest) : { line: span.line, from: span.check, to: span.check + 1 };
+    const field = settleByCheckDigit(
+      [...spotsOf(evidence, span), ...(rest > 0 ? spotsOf(evidence, startOf(span.overflow!, rest)) : [])],
+      spotsOf(evidence, check)[0]!,
+      isEmptyAllowed,
+    );
+    put(span, field.text.slice(0, span.to - span.from));
+    if (rest > 0) put(span.overflow!, field.text.slice(span.to - span.from));
+    put(check, field.check);
+    return field;
   };
   const state = (span: Span): ZoneField => {
     const field = settleState(evidence, span);
@@ -64,25 +78,59 @@ export function readZoneFields(evidence: ZoneEvidence, layout: ZoneLayout): Zone
   };
   const plain = (span: Span): ZoneField => {
     const text = lines[span.line]!.slice(span.from, span.to);
-    return { text, confidence: leastProbability(evidence, span, text), confirmed: false };
+    return { text, confidence: leastProbability(evidence, span, text), confirmed: false, check: '' };
   };
+  const issuer = state(layout.issuer);
   const fields = {
-    issuer: state(layout.issuer),
-    nationality: state(layout.nationality),
+    issuer,
+    nationality: layout.nationality ? state(layout.nationality) : issuer,
     number: checked(layout.number),
     birth: checked(layout.birth),
-    expiry: checked(layout.expiry),
-    optional: checked(layout.optional, true),
+    expiry: layout.expiry && checked(layout.expiry, true),
+    optional: layout.optional && checked(layout.optional, true),
     sex: plain(layout.sex),
   };
-  const names = splitNames(lines[layout.names.line]!.slice(layout.names.from, layout.names.to));
-  put(layout.names, names.text);
-  const confidence = leastProbability(evidence, { ...layout.names, to: layout.names.from + names.used }, names.text);
+  const names = namesOf(evidence, layout, lines, put);
   const compositeHolds = doesCompositeHold(evidence, layout, lines, put);
-  const isKind = evidence[0]![0]![ZONE_CHARACTERS.indexOf(layout.kind)]! > LEAST_KIND;
-  if (isKind) put({ line: 0, from: 0, to: 1 }, layout.kind);
-  const isPlausible = isKind && [fields.number, fields.birth, fields.expiry].some((field) => field.confirmed);
-  return { lines, isPlausible, ...fields, names: { ...names, confidence, confirmed: false }, compositeHolds };
+  const isKind = layout.kinds.some((kind) => probabilityOf(evidence, kind) > LEAST_KIND);
+  const holding = [fields.number, fields.birth, fields.expiry].filter((field) => field?.confirmed).length;
+  const isPlausible = isKind && holding + Number(compositeHolds === true) >= LEAST_HOLDING;
+  return { layout, lines, isPlausible, ...fields, names, compositeHolds };
+}
+
+const spotsOf = (evidence: ZoneEvidence, { line, from, to }: Span): Float64Array[] => evidence[line]!.slice(from, to);
+const placeOf = ({ line, from }: Span, offset: number): Span => ({ line, from: from + offset, to: from + offset + 1 });
+const startOf = ({ line, from }: Span, count: number): Span => ({ line, from, to: from + count });
+
+/** How many characters of a long number stand in the optional data; 0 for a number that fits its own places. */
+function overflowOf(evidence: ZoneEvidence, lines: readonly string[], span: CheckedSpan, overflow: Span): number {
+  if (lines[span.line]![span.check] !== '<') return 0;
+  const end = lines[overflow.line]!.slice(overflow.from, overflow.to).indexOf('<');
+  const used = end < 0 ? overflow.to - overflow.from : end;
+  return Math.max(0, used - 1);
+}
+
+function namesOf(
+  evidence: ZoneEvidence,
+  layout: ZoneLayout,
+  lines: readonly string[],
+  put: (span: Span, text: string) => void,
+): ZoneFields['names'] {
+  const textOf = ({ line, from, to }: Span): string => lines[line]!.slice(from, to);
+  const certaintyOf = (span: Span, used: number): number =>
+    leastProbability(evidence, { ...span, to: span.from + used }, textOf(span));
+  const split = layout.givenNames
+    ? splitNames(`${textOf(layout.names).replace(/<+$/, '')}<<${textOf(layout.givenNames).replaceAll('<<', '<')}`)
+    : splitNames(textOf(layout.names));
+  if (!layout.givenNames) put(layout.names, split.text);
+  const confidence = layout.givenNames
+    ? Math.min(certaintyOf(layout.names, split.last.length), certaintyOf(layout.givenNames, split.first.length))
+    : certaintyOf(layout.names, split.used);
+  return { ...split, confidence, confirmed: false, check: '' };
+}
+
+function probabilityOf(evidence: ZoneEvidence, start: string): number {
+  return Math.min(...start.split('').map((character, i) => evidence[0]![i]![ZONE_CHARACTERS.indexOf(character)]!));
 }
 
 function leastProbability(evidence: ZoneEvidence, span: Span, text: string): number {
@@ -100,7 +148,8 @@ function doesCompositeHold(
   { composite }: ZoneLayout,
   lines: readonly string[],
   put: (span: Span, text: string) => void,
-): boolean {
+): boolean | null {
+  if (!composite) return null;
   const digit = checkDigit(composite.over.map((span) => lines[span.line]!.slice(span.from, span.to)).join(''));
   const { line, place } = composite.at;
   if (lines[line]![place] === digit) return true;
@@ -110,29 +159,18 @@ function doesCompositeHold(
 }
 
 /**
- * The most probable text with its check digit behind it. When that does not hold, the most probable one that does is
- * taken instead, provided the picture supports it and nothing else comes near; otherwise the text stays, unconfirmed.
+ * The most probable text whose check digit holds, provided the picture supports it and nothing else that holds comes
+ * near (some letters and digits weigh the same: S and 8, G and 6); otherwise what stands there, unconfirmed.
  */
-function settleByCheckDigit(evidence: ZoneEvidence, span: CheckedSpan, isEmptyAllowed: boolean): ZoneField {
-  const places = evidence[span.line]!;
-  const spots = Array.from({ length: span.to - span.from }, (_, i) => places[span.from + i]!);
-  const check = places[span.check]!;
+function settleByCheckDigit(spots: readonly Float64Array[], check: Float64Array, isEmptyAllowed: boolean): ZoneField {
   const greedy = [...spots, check].map(bestOf);
-  const text = greedy.map((best) => best.text).join('');
   const log = greedy.reduce((sum, best) => sum + best.log, 0);
-  const confidence = (chosen: string): number =>
-    Math.min(...[...spots, check].map((spot, i) => spot[ZONE_CHARACTERS.indexOf(chosen[i]!)]!));
-  if (holds(text, isEmptyAllowed)) return { text, confidence: confidence(text), confirmed: true };
   const [best, next] = candidatesThatHold(spots, check, isEmptyAllowed);
-  const supported = best && best.log - log > REPAIR_COST && best.log - (next?.log ?? -Infinity) > REPAIR_MARGIN;
-  if (supported) return { text: best.text, confidence: confidence(best.text), confirmed: true };
-  return { text, confidence: confidence(text), confirmed: false };
-}
-
-/** Empty optional data may have a filler for its check digit (ICAO 9303-4, 4.2.2.2). */
-function holds(text: string, isEmptyAllowed: boolean): boolean {
-  const [body, check] = [text.slice(0, -1), text.at(-1)!];
-  return check === checkDigit(body) || (isEmptyAllowed && check === '<' && /^<*$/.test(body));
+  const confirmed =
+    best !== undefined && best.log - log > REPAIR_COST && best.log - (next?.log ?? -Infinity) > REPAIR_MARGIN;
+  const text = confirmed ? best.text : greedy.map((spot) => spot.text).join('');
+  const confidence = Math.min(...[...spots, check].map((spot, i) => spot[ZONE_CHARACTERS.indexOf(text[i]!)]!));
+  return { text: text.slice(0, -1), confidence, confirmed, check: text.at(-1)! };
 }
 
 function bestOf(spot: Float64Array): Candidate {
@@ -140,7 +178,10 @@ function bestOf(spot: Float64Array): Candidate {
   return { text: ZONE_CHARACTERS[spot.indexOf(value)]!, log: Math.log(value) };
 }
 
-/** The most probable texts whose check digit holds, best first: a search that keeps a few per remainder. */
+/**
+ * The most probable texts whose check digit holds, best first: a search that keeps a few per remainder. Empty data may
+ * have a filler for its check digit (ICAO 9303-4, 4.2.2.2).
+ */
 function candidatesThatHold(spots: readonly Float64Array[], check: Float64Array, isEmptyAllowed: boolean): Candidate[] {
   let byRemainder: Candidate[][] = Array.from({ length: 10 }, () => []);
   byRemainder[0]!.push({ text: '', log: 0 });
@@ -158,12 +199,16 @@ function candidatesThatHold(spots: readonly Float64Array[], check: Float64Array,
     byRemainder = next.map((candidates) => candidates.toSorted((a, b) => b.log - a.log).slice(0, KEPT));
   });
   const withCheck = byRemainder.flatMap((candidates, remainder) =>
-    candidates.map(({ text, log }) => ({
-      text: text + remainder,
-      log: log + Math.log(check[ZONE_CHARACTERS.indexOf(String(remainder))]!),
-    })),
+    candidates.flatMap(({ text, log }) =>
+      [String(remainder), ...(isEmptyAllowed && /^<*$/.test(text) ? ['<'] : [])].map((sign) => ({
+        text: text + sign,
+        log: log + Math.log(check[ZONE_CHARACTERS.indexOf(sign)]!),
+      })),
+    ),
   );
-  return withCheck.filter(({ text }) => holds(text, isEmptyAllowed)).toSorted((a, b) => b.log - a.log);
+  // An empty field holds with 0 and with a filler alike: that is no doubt about the field.
+  const best = withCheck.toSorted((a, b) => b.log - a.log);
+  return best.filter(({ text }, i) => i === 0 || text.slice(0, -1) !== best[0]!.text.slice(0, -1));
 }
 
 /** The most probable code that exists, if the picture supports it; else what stands there, unconfirmed. */
@@ -182,5 +227,5 @@ function settleState(evidence: ZoneEvidence, span: Span): ZoneField {
   const [best, next] = known;
   const supported = best!.log - log > REPAIR_COST && best!.log - next!.log > REPAIR_MARGIN;
   const text = supported ? best!.text : read;
-  return { text, confidence: leastProbability(evidence, span, text), confirmed: supported };
+  return { text, confidence: leastProbability(evidence, span, text), confirmed: supported, check: '' };
 }

@@ -1,0 +1,35 @@
+import { hasText, viewOf } from './bytes.js';
+
+const ORIENTATION = 0x0112;
+const PLACE_DIRECTORY = 0x8825;
+const ENTRY_BYTES = 12;
+
+/** What an APP1 segment of a JPEG says that matters here. */
+export interface CameraData {
+  orientation: number | undefined;
+  tellsPlace: boolean;
+}
+
+/** Reads the content of an APP1 segment: EXIF, or XMP, which is looked through as text. */
+export function readCameraData(segment: Uint8Array): CameraData {
+  if (hasText(segment, 0, 'Exif\0\0')) return readExif(segment.subarray(6));
+  return { orientation: undefined, tellsPlace: new TextDecoder('latin1').decode(segment).includes('GPSLatitude') };
+}
+
+/** The first directory of the TIFF that EXIF is. What points outside is passed over. */
+function readExif(tiff: Uint8Array): CameraData {
+  const data: CameraData = { orientation: undefined, tellsPlace: false };
+  if (tiff.length < 10) return data;
+  const view = viewOf(tiff);
+  const little = view.getUint16(0) === 0x49_49;
+  const directory = view.getUint32(4, little);
+  if (directory + 2 > tiff.length) return data;
+  const end = Math.min(tiff.length, directory + 2 + view.getUint16(directory, little) * ENTRY_BYTES);
+  for (let at = directory + 2; at + ENTRY_BYTES <= end; at += ENTRY_BYTES) {
+    const tag = view.getUint16(at, little);
+    if (tag === PLACE_DIRECTORY) data.tellsPlace = true;
+    const value = view.getUint16(at + 8, little);
+    if (tag === ORIENTATION && value >= 1 && value <= 8) data.orientation ??= value;
+  }
+  return data;
+}

@@ -1,0 +1,23 @@
+import { printedForms, toCapitals } from './mrz/transliterate.js';
+
+/**
+ * A name that the zone had to cut off, as the print has it in full, in the zone's spelling. Null unless every part of the
+ * zone's name begins a printed one, in order, and the print says more. `name` has its parts separated by spaces.
+ */
+export function completeName(name: string, printed: string): string | null {
+  const words = toCapitals(printed)
+    .replaceAll(/['’`´.]/g, '')
+    .split(/[^A-Z]+/)
+    .filter((word) => word !== '');
+  const parts = name.split(' ');
+  if (words.length < parts.length) return null;
+  const completed: string[] = [];
+  for (const [i, word] of words.entries()) {
+    const part = parts[i] ?? '';
+    const form = printedForms(part).find((spelling) => word.startsWith(spelling));
+    if (form === undefined) return null;
+    completed.push(part + word.slice(form.length));
+  }
+  const full = completed.join(' ');
+  return full.length > name.length ? full : null;
+}

@@ -1,0 +1,142 @@
+import type {
+  DocumentReading,
+  Face,
+  LocatedDocument,
+  Quad,
+  RecognitionErrorCode,
+  RgbImage,
+  SpoofCheck,
+} from '../types.js';
+import { CERTAIN_OUTLINE, findOutline } from './corners.js';
+import { agreesEntirely, crossCheck } from './cross-check.js';
+import { type DocumentSearch, type FoundDocument, findDocument } from './find-document.js';
+import { findSide } from './find-side.js';
+import { judgeFields, type Judgement } from './judge-fields.js';
+import type { ZoneFormat, ZonePage } from './mrz/layout.js';
+import { elongation } from './ocr/read-lines.js';
+import { toOcrResult } from './ocr-result.js';
+import { rectifyDocument } from './page-geometry.js';
+import { type PrintedSide, readPrintedZone } from './printed-zone.js';
+import { BLURRED, GLARING, measureQuality } from './quality.js';
+import { readAgain } from './read-zone.js';
+import { type ReadingTools, refuse } from './reading-tools.js';
+import { rectify } from './rectify.js';
+import { hasColour } from './spoof/material.js';
+import { measureMoire, SCREEN_LIKE } from './spoof/moire.js';
+
+/** A reading with the format of the zone it comes from; null where none was found. */
+export type ZoneDocumentReading = DocumentReading & { format: ZoneFormat | null };
+
+/** The measures of quality are calibrated for this width. */
+const MEASURED_WIDTH = 1000;
+/** So far above the limit a pattern is a display and nothing else. */
+const SURELY_SCREEN = 1.3;
+/** Millimetres above the zone's first line where print ends. */
+const ABOVE_ZONE = 3;
+
+/**
+ * Reads a document by its machine-readable zone and the print on the side with the portrait, and judges it
+ * (specification 4.3; appendix 3.6 and 4.5). The sides may come in any order. A zone of another format than the accepted
+ * ones is no such document.
+ */
+export async function readZoneDocument(
+  tools: ReadingTools,
+  accepted: readonly ZoneFormat[],
+  pictures: readonly RgbImage[],
+): Promise<ZoneDocumentReading> {
+  const { nets, today } = tools;
+  const searches: DocumentSearch[] = [];
+  for (const picture of pictures.toReversed()) {
+    const search = await findDocument(nets, picture, accepted);
+    searches.unshift(search);
+    if (search.document && accepted.includes(search.document.zone.layout.name)) break;
+  }
+  const missing = pictures.length - searches.length;
+  const at = searches.findIndex(({ document }) => document && accepted.includes(document.zone.layout.name)) + missing;
+  const image = pictures[at];
+  const document = image && searches[at - missing]!.document;
+  if (!document) return { ...(await explainNothing(pictures, searches)), format: null };
+  const { layout } = document.zone;
+  const { fields } = await readAgain(nets, image, document.zone, document.quad);
+  if (!fields.isPlausible) return { ...refuse(explainUnread(image, document.quad, layout.page)), format: null };
+  const face = await findFaceSide(
+    tools,
+    document,
+    image,
+    pictures.find((picture) => picture !== image),
+  );
+  const lines = await readPrintedZone(nets, face.print, (read) => agreesEntirely(fields, read, today));
+  const judgement = judgeFields(fields, await crossCheck(nets, face.print.image, fields, lines, today), today);
+  const sides = face.print.image === image ? [face.print] : [face.print, { image, quad: document.quad }];
+  const screen = Math.max(...sides.map((side) => screenShare(side.image, side.quad)));
+  const spoofResult: Record<SpoofCheck, 'Y' | 'N'> = {
+    TAMPER_CHECK: judgement.isTampered ? 'N' : 'Y',
+    MATERIAL_CHECK: hasColour(face.document.image) ? 'Y' : 'N',
+    SCREEN_RECAPTURE_CHECK: screen > 1 ? 'N' : 'Y',
+  };
+  const read = { ocrResult: toOcrResult(fields, judgement), spoofResult, format: layout.name };
+  if (!hasRequiredFields(judgement)) return { ...refuse(explainUnread(image, document.quad, layout.page)), ...read };
+  if (screen > SURELY_SCREEN) return { ...refuse('NOT_REAL_DOC'), ...read };
+  if (!face.portrait) return { ...refuse('NO_FACE_DETECTED'), ...read };
+  return { recognitionResult: 'Y', ...read };
+}
+
+/** The side with the portrait and the print. */
+interface FaceSide {
+  document: LocatedDocument;
+  portrait: Face | null;
+  print: PrintedSide;
+}
+
+/** The portrait may stand beside the zone, or on the other side. */
+async function findFaceSide(
+  tools: ReadingTools,
+  { zone, quad, lines }: FoundDocument,
+  image: RgbImage,
+  other: RgbImage | undefined,
+): Promise<FaceSide> {
+  const { page } = zone.layout;
+  const printEnd = page.lineCentres[0]! - ABOVE_ZONE;
+  const document = rectifyDocument(image, quad, page);
+  const portrait = await tools.findPortrait(document);
+  const own = { document, portrait, print: { image, quad, lines, shape: { ...page, printEnd } } };
+  if (portrait || !other) return own;
+  const side = await findSide(tools, other);
+  if (!side?.portrait) return own;
+  const shape = { width: page.width, height: page.height, printEnd: page.height };
+  const print = { image: other, quad: side.document.quad, lines: side.lines, shape };
+  return { document: side.document, portrait: side.portrait, print };
+}
+
+function screenShare(image: RgbImage, quad: Quad): number {
+  const moire = measureMoire(image, quad);
+  return Math.max(moire.luma / SCREEN_LIKE.luma, moire.chroma / SCREEN_LIKE.chroma);
+}
+
+function hasRequiredFields({ trusted }: Judgement): boolean {
+  return Object.values(trusted).every(Boolean);
+}
+
+/** Why a side that was found could not be read. */
+function explainUnread(image: RgbImage, quad: Quad, page: Pick<ZonePage, 'width' | 'height'>): RecognitionErrorCode {
+  const height = Math.round((MEASURED_WIDTH * page.height) / page.width);
+  const quality = measureQuality(rectify(image, quad, MEASURED_WIDTH, height));
+  if (quality.sharpness < BLURRED) return 'BLUR';
+  return quality.glare > GLARING ? 'EXPOSURE' : 'UNKNOWN';
+}
+
+/** Why no zone was read: the document may be there, but blurred, or bleached where its zone is. */
+async function explainNothing(
+  pictures: readonly RgbImage[],
+  searches: readonly DocumentSearch[],
+): Promise<DocumentReading> {
+  for (const [i, { lines, document, hasTraces }] of searches.entries()) {
+    // A document of another format is there for certain, and is not the one asked for.
+    if (document || lines.filter((line) => elongation(line) > 3 || elongation(line) < 1 / 3).length < 2) continue;
+    const outline = await findOutline(pictures[i]!);
+    if (!outline || outline.score <= CERTAIN_OUTLINE) continue;
+    const code = explainUnread(pictures[i]!, outline.quad, { width: 125, height: 88 });
+    if (code === 'BLUR' || (code === 'EXPOSURE' && hasTraces)) return refuse(code);
+  }
+  return refuse('NO_REQUIRED_ID');
+}

@@ -1,0 +1,15 @@
+import type { DocumentReading, Face, LocatedDocument, RecognitionErrorCode } from '../types.js';
+import type { TextNets } from './ocr/nets.js';
+
+/** Everything that reading a document needs besides its pictures. */
+export interface ReadingTools {
+  nets: TextNets;
+  /** The portrait printed inside a document, never a face beside it. */
+  findPortrait(document: LocatedDocument): Promise<Face | null>;
+  today: Date;
+}
+
+/** A reading without a result, and why there is none. */
+export function refuse(recognitionErrorCode: RecognitionErrorCode): DocumentReading {
+  return { recognitionResult: 'N', recognitionErrorCode };
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  decodePicture,
+  faceWidth,
+  packageFolder,
+  type Face,
+  type FaceEngine,
+  type RgbImage,
+} from '@idproof/sandbox/engines';
+import sharp from 'sharp';
+import { FACE_NAMES, personOfFace, readFace } from '../../helpers/faces.js';
+
+/** A picture in which one face counts, and where it is. */
+export interface FacePicture {
+  name: string;
+  bytes: Buffer;
+  width: number;
+  height: number;
+  face: Face;
+  /** From cheek to cheek, in pixels. */
+  faceWidth: number;
+}
+
+/** A picture of the corpus with what is known of it for certain. */
+export interface CorpusPicture extends FacePicture {
+  /** The person, of the committed photographs only. */
+  person?: string;
+  /** The group photograph it was cut from: nobody is twice in one picture. */
+  group?: string;
+  descriptor: Float32Array;
+  /** Milliseconds to find and describe the face, once the picture is decoded. */
+  milliseconds: number;
+}
+
+/**
+ * Group photographs in the package of the recognition net: real people, read from where they are installed and never
+ * copied, since the package's MIT licence says nothing of the photographer. Nobody is named.
+ */
+const GROUPS = [1, 2, 3, 4, 5, 6].map((number) => `sample${number}`);
+
+export async function decode(bytes: Uint8Array): Promise<RgbImage | undefined> {
+  const decoded = await decodePicture(bytes);
+  return decoded.ok ? decoded.image : undefined;
+}
+
+/** The largest face of a picture, described; undefined when none is found. */
+export async function describeLargest(faces: FaceEngine, bytes: Uint8Array) {
+  const image = await decode(bytes);
+  const started = performance.now();
+  const [face] = image ? await faces.detect(image) : [];
+  if (!image || !face) return undefined;
+  const descriptor = await faces.describe(image, face);
+  const { width, height } = image;
+  const milliseconds = performance.now() - started;
+  return { width, height, face, faceWidth: faceWidth(face.mesh), descriptor, milliseconds };
+}
+
+async function readPicture(faces: FaceEngine, name: string, bytes: Buffer): Promise<CorpusPicture> {
+  const described = await describeLargest(faces, bytes);
+  if (!described) throw new Error(`no face in ${name}`);
+  return { name, bytes, ...described };
+}
+
+/** Head and shoulders of each face of a group photograph, as pictures of their own. */
+async function readGroup(faces: FaceEngine, group: string): Promise<CorpusPicture[]> {
+  const bytes = readFileSync(join(packageFolder('@vladmandic/face-api'), 'demo', `${group}.jpg`));
+  const image = await decode(bytes);
+  if (!image) throw new Error(`${group} cannot be decoded`);
+  const pictures: CorpusPicture[] = [];
+  for (const [index, { box }] of (await faces.detect(image)).entries()) {
+    const left = Math.max(0, Math.round(box.left - box.width * 0.5));
+    const top = Math.max(0, Math.round(box.top - box.height * 0.5));
+    const width = Math.min(image.width - left, Math.round(box.width * 2));
+    const height = Math.min(image.height - top, Math.round(box.height * 2));
+    const head = await sharp(bytes).extract({ left, top, width, height }).jpeg({ quality: 95 }).toBuffer();
+    pictures.push({ ...(await readPicture(faces, `${group} face ${index + 1}`, head)), group });
+  }
+  return pictures;
+}
+
+/** The committed photographs and the faces of the group photographs. */
+export async function readCorpus(faces: FaceEngine): Promise<CorpusPicture[]> {
+  const pictures: CorpusPicture[] = [];
+  for (const name of FACE_NAMES) {
+    pictures.push({ ...(await readPicture(faces, name, readFace(name))), person: personOfFace(name) });
+  }
+  for (const group of GROUPS) pictures.push(...(await readGroup(faces, group)));
+  return pictures;
+}
+
+/** Whether two pictures show one person; undefined where nobody can know it, or where they are the same picture. */
+export function isSame(first: CorpusPicture, second: CorpusPicture): boolean | undefined {
+  if (first.name === second.name) return undefined;
+  if (first.person && second.person) return first.person === second.person;
+  if (first.group && second.group) return first.group === second.group ? false : undefined;
+  // The people of the committed photographs are in none of the groups.
+  return false;
+}

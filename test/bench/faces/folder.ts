@@ -1,0 +1,75 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, relative } from 'node:path';
+import { createFaceEngine, descriptorDistance, LEAST_FACE_WIDTH } from '@idproof/sandbox/engines';
+import { describeLargest } from './corpus.js';
+import { judgePairs, type Pair, type PairFigures } from './pairs.js';
+
+const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.bmp']);
+
+/** Names that cameras and people give to pictures of anybody. */
+const NOBODY =
+  /^(img|image|photo|picture|pic|dsc[fn]?|pxl|mvimg|scan|screenshot|sample|test|file|page|doc|document|passport|id|card|licen[cs]e|td\d?|mrz|specimen|face|selfie|portrait)$/i;
+
+/**
+ * The person of a picture by its path within the folder: the sub-folder it lies in, else its name without trailing
+ * digits, or, where there are none, without all from the last `-` on. Undefined where the name says nothing of the kind,
+ * or names a sort of picture.
+ */
+export function personOf(path: string): string | undefined {
+  const folder = dirname(path);
+  if (folder !== '.') return folder;
+  const stem = basename(path, extname(path));
+  const numbered = /^(.*?\p{L}.*?)[-_ ]*\d+$/u.exec(stem)?.[1];
+  const person = numbered ?? stem.slice(0, Math.max(0, stem.lastIndexOf('-')));
+  return person === '' || NOBODY.test(person) ? undefined : person;
+}
+
+/** Whether the names say that two pictures show one person; undefined when no name of the folder repeats a person. */
+export function labelPairs(paths: readonly string[]): (first: string, second: string) => boolean | undefined {
+  const people = paths.map((path) => personOf(path));
+  const isLabelled = people.some((person, index) => person !== undefined && people.indexOf(person) !== index);
+  if (!isLabelled) return () => undefined;
+  // A name of its own, among names that say who is who, is a person of its own.
+  return (first, second) => (personOf(first) ?? first) === (personOf(second) ?? second);
+}
+
+async function picturesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && PICTURES.has(extname(entry.name).toLowerCase()))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .toSorted();
+}
+
+/**
+ * Measures all pairs of a folder's pictures (JPEG, PNG, BMP), sub-folders too: the largest face of each, whatever it
+ * lies on. Two are of one person when they lie in one sub-folder, or when their names agree without the ending and the
+ * trailing digits (`anna1.jpg`, `anna-2.jpg`), or, where a name ends in no digit, without what follows its last `-`
+ * (`anna-front.png`). Where nothing is said that way, pairs are measured and left unjudged.
+ */
+export async function measureFacePairs(folder: string): Promise<PairFigures> {
+  const paths = await picturesIn(folder);
+  const faces = await createFaceEngine();
+  const described: { path: string; descriptor: Float32Array }[] = [];
+  const [times, unusable, tooSmall]: [number[], string[], string[]] = [[], [], []];
+  for (const path of paths) {
+    const found = await describeLargest(faces, await readFile(join(folder, path)));
+    if (!found) {
+      unusable.push(path);
+      continue;
+    }
+    times.push(found.milliseconds);
+    if (found.faceWidth < LEAST_FACE_WIDTH) tooSmall.push(`${path} ${Math.floor(found.faceWidth)} pixels`);
+    described.push({ path, descriptor: found.descriptor });
+  }
+  const isSame = labelPairs(paths);
+  const pairs: Pair[] = described.flatMap((first, index) =>
+    described.slice(index + 1).map((second) => ({
+      first: first.path,
+      second: second.path,
+      same: isSame(first.path, second.path),
+      distance: descriptorDistance(first.descriptor, second.descriptor),
+    })),
+  );
+  return judgePairs({ pairs, times, unusable, tooSmall });
+}

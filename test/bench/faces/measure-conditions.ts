@@ -1,0 +1,84 @@
+import { descriptorDistance, LEAST_FACE_WIDTH, type FaceEngine } from '@idproof/sandbox/engines';
+import { FACE_CONDITIONS, FACE_WIDTHS, reduceFace, REDUCTIONS } from './conditions.js';
+import { describeLargest, isSame, type CorpusPicture } from './corpus.js';
+import { halfOf, type Half } from './halves.js';
+import type { Pair } from './pairs.js';
+
+/** One condition: each picture under it against every other as it is. */
+export interface ConditionFigures {
+  condition: string;
+  pictures: number;
+  /** Pictures in which no face was found any more. */
+  lost: string[];
+  pairs: (Pair & { half: Half | undefined })[];
+  milliseconds: number[];
+}
+
+/** A picture made into another one; undefined where the condition does not apply to it. */
+type Change = (picture: CorpusPicture) => Promise<Buffer | undefined>;
+
+async function measureCondition(
+  faces: FaceEngine,
+  corpus: readonly CorpusPicture[],
+  condition: string,
+  change: Change,
+): Promise<ConditionFigures> {
+  const figures: ConditionFigures = { condition, pictures: 0, lost: [], pairs: [], milliseconds: [] };
+  for (const picture of corpus) {
+    const bytes = await change(picture);
+    if (!bytes) continue;
+    figures.pictures++;
+    const described = await describeLargest(faces, bytes);
+    if (!described) {
+      figures.lost.push(picture.name);
+      continue;
+    }
+    figures.milliseconds.push(described.milliseconds);
+    figures.pairs.push(...pairsOf(picture, described.descriptor, corpus));
+  }
+  return figures;
+}
+
+/** A picture's face, however it was changed, against all others whose people are known to be the same or different. */
+export function pairsOf(picture: CorpusPicture, descriptor: Float32Array, corpus: readonly CorpusPicture[]) {
+  return corpus.flatMap((other) => {
+    const same = isSame(picture, other);
+    if (same === undefined) return [];
+    const half = halfOf(picture) === halfOf(other) ? halfOf(picture) : undefined;
+    const distance = descriptorDistance(descriptor, other.descriptor);
+    return [{ first: picture.name, second: other.name, same, half, distance }];
+  });
+}
+
+/** All pairs of the photographs as they are. */
+export function plainPairs(corpus: readonly CorpusPicture[]) {
+  return corpus.flatMap((picture, index) => pairsOf(picture, picture.descriptor, corpus.slice(index + 1)));
+}
+
+/** Every condition, on pictures whose face is wide enough for compare. */
+export async function measureConditions(faces: FaceEngine, corpus: readonly CorpusPicture[]) {
+  const wide = corpus.filter(({ faceWidth }) => faceWidth >= LEAST_FACE_WIDTH);
+  const figures: ConditionFigures[] = [];
+  for (const [name, change] of Object.entries(FACE_CONDITIONS)) {
+    figures.push(await measureCondition(faces, wide, name, change));
+  }
+  return figures;
+}
+
+export interface WidthFigures extends ConditionFigures {
+  width: number;
+  reduction: (typeof REDUCTIONS)[number];
+}
+
+/** Every width, sharp and printed. */
+export async function measureWidths(faces: FaceEngine, corpus: readonly CorpusPicture[]): Promise<WidthFigures[]> {
+  const figures: WidthFigures[] = [];
+  for (const reduction of REDUCTIONS) {
+    for (const width of FACE_WIDTHS) {
+      const change: Change = async (picture) => reduceFace(picture, width, reduction);
+      const measured = await measureCondition(faces, corpus, `${width} pixels, ${reduction}`, change);
+      figures.push({ ...measured, width, reduction });
+    }
+  }
+  return figures;
+}

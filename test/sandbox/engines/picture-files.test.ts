@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { decodePicture } from '../../../packages/sandbox/src/engines/pictures.js';
+import type { RgbImage } from '../../../packages/sandbox/src/engines/types.js';
+import { receivePicture } from '../../../packages/sandbox/src/picture.js';
+import { MAKERS, turnedJpeg } from '../../helpers/picture-files/files.js';
+import { nameOf, UPRIGHT } from '../../helpers/picture-files/corners.js';
+import { PICTURE_FILES, VERDICTS } from '../../helpers/picture-files/verdicts.js';
+
+function cornersOf({ data, width, height }: RgbImage, inks?: boolean): string[] {
+  return [
+    [0.25, 0.25],
+    [0.75, 0.25],
+    [0.25, 0.75],
+    [0.75, 0.75],
+  ].map(([x = 0, y = 0]) => {
+    const at = (Math.floor(y * height) * width + Math.floor(x * width)) * 3;
+    return nameOf([...data.subarray(at, at + 3)], inks);
+  });
+}
+
+describe('a file that somebody sends to the sandbox as it is', () => {
+  for (const name of PICTURE_FILES) {
+    const { sandbox, browser, corners, inks } = VERDICTS[name];
+    it(`${name}: ${sandbox}`, async () => {
+      const bytes = await MAKERS[name]();
+      const received = receivePicture(bytes.toString('base64'));
+      const decoded = await decodePicture(bytes);
+      assert.equal(decoded.ok ? 'taken' : decoded.why, sandbox);
+      assert.equal(received.ok, sandbox === 'taken');
+      if (decoded.ok && browser === 'taken') assert.deepEqual(cornersOf(decoded.image, inks), corners);
+    });
+  }
+
+  it('a JPEG is turned upright', async () => {
+    for (const [orientation, corners] of Object.entries(UPRIGHT)) {
+      const decoded = await decodePicture(await turnedJpeg(Number(orientation)));
+      assert.ok(decoded.ok);
+      assert.deepEqual(cornersOf(decoded.image), corners, orientation);
+    }
+  });
+});
