@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { FaultRequest, type FaultPlan } from './faults.js';
 import type { Log } from './log.js';
 import { equalSecrets } from './secrets.js';
-import type { TransactionStore } from './transactions.js';
+import { createStateRoutes } from './admin-state.js';
+import type { SandboxState } from './state/state.js';
 
 const MAX_LISTED = 1000;
 
@@ -12,7 +13,7 @@ const MAX_LISTED = 1000;
  */
 export function createAdmin(
   adminKey: string,
-  { faults, transactions, log }: { faults: FaultPlan; transactions: TransactionStore; log: Log },
+  { faults, state, clock, log }: { faults: FaultPlan; state: SandboxState; clock: () => number; log: Log },
 ): Hono {
   const admin = new Hono();
   admin.use(async (context, next) => {
@@ -37,14 +38,15 @@ export function createAdmin(
     faults.clear();
     return context.body(null, 204);
   });
-  admin.get('/transactions', (context) => context.json({ transactions: transactions.list(MAX_LISTED) }));
+  admin.get('/transactions', (context) => context.json({ transactions: state.transactions.list(MAX_LISTED) }));
   admin.get('/transactions/:id', (context) => {
-    const found = transactions.find(context.req.param('id'));
+    const found = state.transactions.find(context.req.param('id'));
     return found ? context.json(found) : context.json({ error: 'not found' }, 404);
   });
+  admin.route('/', createStateRoutes(state, clock));
   admin.post('/reset', (context) => {
     faults.clear();
-    transactions.clear();
+    state.clear();
     log({ event: 'reset' });
     return context.body(null, 204);
   });

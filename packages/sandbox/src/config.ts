@@ -25,7 +25,9 @@ export interface SandboxConfig {
   segment?: string;
   /** Key for `/sandbox/…`, at least 16 characters; without it these routes do not exist. */
   adminKey?: string;
-  /** SQLite file of the transactions. Default `:memory:`. */
+  /** Origin under which pages and SDKs reach the sandbox. Default `http://localhost:8788`. */
+  publicUrl?: string;
+  /** SQLite file of all that it remembers. Default `:memory:`. */
   database?: string;
   /** Milliseconds since 1970. Default `Date.now`. */
   clock?: () => number;
@@ -52,6 +54,7 @@ export const Limits = z.object({
     .regex(/^[\w-]{1,32}$/)
     .default('svc'),
   adminKey: z.string().min(16).optional(),
+  publicUrl: z.url({ protocol: /^https?$/ }).default('http://localhost:8788'),
   database: z.string().min(1).default(':memory:'),
   maxRequestAge: count.optional(),
   concurrency: count.default(2),

@@ -7,7 +7,8 @@ import { createEngineQueue } from './engine-queue.js';
 import { createFaultPlan } from './faults.js';
 import { createGateway } from './gateway.js';
 import { ROOT_PAGE_CSP, rootPage } from './root-page.js';
-import { openTransactions } from './transactions.js';
+import { createPageApi } from './flows/page-api.js';
+import { openState } from './state/state.js';
 
 export interface Sandbox {
   /** Answers a request; rejects when it is aborted, and with `ConnectionResetError` where a fault breaks the connection. */
@@ -21,13 +22,33 @@ export function createSandbox(config: SandboxConfig): Sandbox {
   const { engines, clock = Date.now, log = () => {} } = config;
   const clients = indexClients(config.clients);
   const limits = Limits.parse(config);
-  const transactions = openTransactions(limits.database);
+  const state = openState(limits.database);
   const faults = createFaultPlan();
   const queue = createEngineQueue(limits);
-  const gateway = createGateway({ clients, engines, queue, faults, transactions, limits, clock, log });
+  const gateway = createGateway({
+    clients,
+    engines,
+    queue,
+    faults,
+    state,
+    limits,
+    clock,
+    log,
+    publicUrl: limits.publicUrl,
+  });
 
   const app = new Hono();
   app.all('/api/*', (context) => gateway(context.req.raw));
+  app.route(
+    '/page/api',
+    createPageApi({
+      engines,
+      state,
+      clock,
+      maxHeldBytes: limits.maxHeldBytes,
+      inTurn: (work) => queue.run(work, AbortSignal.timeout(limits.processTimeout)),
+    }),
+  );
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/', (context) =>
     context.html(rootPage(limits.segment), 200, {
@@ -36,7 +57,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
       'Referrer-Policy': 'no-referrer',
     }),
   );
-  if (limits.adminKey) app.route('/sandbox', createAdmin(limits.adminKey, { faults, transactions, log }));
+  if (limits.adminKey) app.route('/sandbox', createAdmin(limits.adminKey, { faults, state, clock, log }));
   app.notFound((context) => context.json({ error: 'not found' }, 404));
   app.onError((error, context) => {
     // Nobody hears an answer any more: as with fetch, the call rejects.
@@ -49,7 +70,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
     fetch: async (request) => app.fetch(request),
     close: async () => {
       await engines.close();
-      transactions.close();
+      state.close();
     },
   };
 }

@@ -4,6 +4,8 @@ type Carries = 'TD1' | 'TD2' | 'TD3' | 'FRA-ID' | 'PRINT';
 export interface DocumentType {
   docType: string;
   name: string;
+  /** Specification 2.7. */
+  category: 'PASSPORT' | 'DRIVING_LICENSE' | 'ID_CARD';
   carries: readonly Carries[];
   /** How many sides may be sent; the first is always needed. */
   pages: 1 | 2;
@@ -13,11 +15,39 @@ export interface DocumentType {
 
 /** Every document type this sandbox reads (appendix 3.2); its own ones stand for the documents of many countries. */
 export const DOCUMENT_TYPES: readonly DocumentType[] = [
-  { docType: '00000001003', name: 'Passport', carries: ['TD3'], pages: 2, isOwn: false },
-  { docType: '00000001006', name: 'Passport, both zones', carries: ['TD3'], pages: 2, isOwn: false },
-  { docType: '99990000001', name: 'Identity card, three lines', carries: ['TD1'], pages: 2, isOwn: true },
-  { docType: '99990000002', name: 'Identity card, two lines', carries: ['TD2', 'FRA-ID'], pages: 2, isOwn: true },
-  { docType: '99990000003', name: 'Driving licence', carries: ['PRINT'], pages: 2, isOwn: true },
+  { docType: '00000001003', name: 'Passport', category: 'PASSPORT', carries: ['TD3'], pages: 2, isOwn: false },
+  {
+    docType: '00000001006',
+    name: 'Passport, both zones',
+    category: 'PASSPORT',
+    carries: ['TD3'],
+    pages: 2,
+    isOwn: false,
+  },
+  {
+    docType: '99990000001',
+    name: 'Identity card, three lines',
+    category: 'ID_CARD',
+    carries: ['TD1'],
+    pages: 2,
+    isOwn: true,
+  },
+  {
+    docType: '99990000002',
+    name: 'Identity card, two lines',
+    category: 'ID_CARD',
+    carries: ['TD2', 'FRA-ID'],
+    pages: 2,
+    isOwn: true,
+  },
+  {
+    docType: '99990000003',
+    name: 'Driving licence',
+    category: 'DRIVING_LICENSE',
+    carries: ['PRINT'],
+    pages: 2,
+    isOwn: true,
+  },
 ];
 
 export const READABLE_DOCUMENT_TYPES: readonly string[] = DOCUMENT_TYPES.map(({ docType }) => docType);

@@ -5,4 +5,4 @@ export { READABLE_DOCUMENT_TYPES } from './document-types.js';
 export type { Engines } from './engines/types.js';
 export type { Fault } from './faults.js';
 export { createLineLog, type Log, type LogEntry } from './log.js';
-export type { Transaction } from './transactions.js';
+export type { Transaction } from './state/transactions.js';

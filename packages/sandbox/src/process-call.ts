@@ -6,13 +6,15 @@ import type { Engines } from './engines/types.js';
 import type { Log } from './log.js';
 import type { Handler, Outcome } from './operations/handler.js';
 import { HANDLERS } from './operations/handlers.js';
-import type { TransactionStore } from './transactions.js';
+import type { SandboxState } from './state/state.js';
 
 /** What calls are processed with. */
 export interface Processing {
   engines: Engines;
   queue: EngineQueue;
-  transactions: TransactionStore;
+  state: SandboxState;
+  /** Origin under which pages and SDKs reach the sandbox. */
+  publicUrl: string;
   limits: { processTimeout: number };
   clock: () => number;
   log: Log;
@@ -49,7 +51,7 @@ export async function processCall(parts: Processing, call: AdmittedCall): Promis
   }
   if (!client.mayCall(name)) return { resultCode: 'ACCESS_DENIED', resultMessage: 'not entitled to this operation' };
   try {
-    const outcome = await handle(parts, name, checked.value, signal);
+    const outcome = await handle(parts, call, checked.value);
     return record(parts, call, outcome);
   } catch (error) {
     // The caller is gone: nobody would read an answer.
@@ -58,7 +60,11 @@ export async function processCall(parts: Processing, call: AdmittedCall): Promis
   }
 }
 
-async function handle(parts: Processing, name: OperationName, request: unknown, caller: AbortSignal): Promise<Outcome> {
+async function handle(
+  parts: Processing,
+  { name, client, signal: caller }: AdmittedCall,
+  request: unknown,
+): Promise<Outcome> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(new TimeUpError()), parts.limits.processTimeout);
   const signal = AbortSignal.any([caller, timeout.signal]);
@@ -67,11 +73,32 @@ async function handle(parts: Processing, name: OperationName, request: unknown, 
   try {
     return await handler(request as never, {
       engines: parts.engines,
+      client,
+      state: parts.state,
+      now: parts.clock(),
+      publicUrl: parts.publicUrl,
       signal,
       inTurn: (work) => parts.queue.run(() => untilAborted(work(), signal), signal),
+      afterwards: (work, onFailure) => void runAfterwards(parts, name, work, onFailure),
     });
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Nobody waits for it, so nobody can end it either: only the time is bounded. */
+async function runAfterwards(
+  { queue, limits, log }: Processing,
+  name: OperationName,
+  work: (signal: AbortSignal) => Promise<void>,
+  onFailure: () => void,
+): Promise<void> {
+  const signal = AbortSignal.timeout(limits.processTimeout);
+  try {
+    await queue.run(() => work(signal), signal);
+  } catch (error) {
+    log({ event: 'failed', operation: name, error: error instanceof Error ? error.name : typeof error });
+    onFailure();
   }
 }
 
@@ -92,10 +119,10 @@ function record(parts: Processing, { name, client, body }: AdmittedCall, outcome
   const { processed, ...answer } = outcome;
   if (!processed) return answer;
   const now = parts.clock();
-  const transactionId = parts.transactions.nextId(PRODUCT, now);
+  const transactionId = answer.transactionId ?? parts.state.transactions.nextId(PRODUCT, now);
   const bizId = String(body['bizId']);
   const createdAt = new Date(now).toISOString();
-  parts.transactions.record({
+  parts.state.transactions.record({
     transactionId,
     operation: name,
     clientId: client.clientId,

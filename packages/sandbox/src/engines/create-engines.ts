@@ -1,5 +1,12 @@
 import { createThreadPool } from './thread-pool.js';
-import type { CompareFacesRequest, DocumentReading, Engines, FaceComparison, ReadDocumentRequest } from './types.js';
+import type {
+  CompareFacesRequest,
+  DocumentReading,
+  Engines,
+  FaceComparison,
+  FaceInspection,
+  ReadDocumentRequest,
+} from './types.js';
 
 export interface EnginesOptions {
   /** Threads, each with its own copy of the models (about 1 GB). Default 1. */
@@ -42,6 +49,10 @@ export async function createEngines({ threads = 1, workerUrl }: EnginesOptions =
         face2: copyInto(transfer, given.face2),
       };
       return (await pool.run('compareFaces', request, transfer, signal)) as FaceComparison;
+    },
+    inspectFace: async (bytes, signal) => {
+      const transfer: ArrayBuffer[] = [];
+      return (await pool.run('inspectFace', copyInto(transfer, bytes), transfer, signal)) as FaceInspection;
     },
     close: async () => pool.close(),
   };

@@ -12,6 +12,7 @@ const describeError = (error: unknown): string => (error instanceof Error ? erro
 async function perform(engines: LocalEngines, { name, request }: ThreadTask): Promise<unknown> {
   if (name === 'readDocument') return engines.readDocument(request as ReadDocumentRequest);
   if (name === 'compareFaces') return engines.compareFaces(request as CompareFacesRequest);
+  if (name === 'inspectFace') return engines.inspectFace(request as Uint8Array);
   throw new Error(`no task ${name}`);
 }
 

@@ -1,6 +1,7 @@
 import { compareFaces } from './compare-faces.js';
 import { createDocumentReader } from './document/document-reader.js';
 import { createFaceEngine } from './faces/face-engine.js';
+import { inspectFace } from './inspect-face.js';
 import { decodePicture } from './pictures.js';
 import type { CompareFacesRequest, Engines, ReadDocumentRequest } from './types.js';
 
@@ -25,5 +26,6 @@ export async function createLocalEngines(): Promise<LocalEngines> {
   return {
     readDocument: async (request: ReadDocumentRequest) => readDocument(documents, request),
     compareFaces: async (request: CompareFacesRequest) => compareFaces({ faces, documents }, request),
+    inspectFace: async (bytes: Uint8Array) => inspectFace(faces, bytes),
   };
 }

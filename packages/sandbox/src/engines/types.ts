@@ -93,6 +93,21 @@ export type FaceComparison =
   | { ok: true; score: number; samePerson: boolean }
   | ({ ok: false; picture: 'face1' | 'face2' } & FaceRefusal);
 
+/** A picture of a face, judged by itself. */
+export type FaceInspection =
+  | {
+      ok: true;
+      /** In pixels of the upright picture. */
+      rect: { left: number; top: number; right: number; bottom: number };
+      /** 0 to 100. */
+      quality: number;
+      /** True when a display's pattern is seen; a fine one is not. */
+      onScreen: boolean;
+      /** The face alone, as JPEG. */
+      cropped: Uint8Array;
+    }
+  | { ok: false; why: 'NO_FACE' | 'DAMAGED' };
+
 /** The engines as the operations see them. Work runs in worker threads; both reject only when an engine itself breaks. */
 export interface Engines {
   readDocument(
@@ -100,5 +115,6 @@ export interface Engines {
     signal?: AbortSignal,
   ): Promise<DocumentReading | { damaged: 'front' | 'back' }>;
   compareFaces(request: CompareFacesRequest, signal?: AbortSignal): Promise<FaceComparison>;
+  inspectFace(bytes: Uint8Array, signal?: AbortSignal): Promise<FaceInspection>;
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
+import type { ParsedRequestOf } from '@idproof/core/provider';
 import { GENERIC_PORTRAIT, isReadable } from '../document-types.js';
-import type { FaceComparison, FaceRefusal, Rect } from '../engines/types.js';
+import type { CompareFacesRequest, FaceComparison, FaceRefusal, Rect } from '../engines/types.js';
 import { receivePicture } from '../picture.js';
 import { refuse, type Handler, type Outcome } from './handler.js';
 
@@ -30,7 +31,8 @@ function scoreOf(score: number): number {
   return Math.min(99.99, Math.max(0.01, Math.round(score * 100) / 100));
 }
 
-function outcomeOf(comparison: FaceComparison): Outcome {
+/** What a comparison answers. */
+export function comparisonOutcome(comparison: FaceComparison): Outcome {
   if (comparison.ok) {
     const body = { score: scoreOf(comparison.score), samePerson: comparison.samePerson };
     return { resultCode: 'SUCCESS', body, processed: true };
@@ -39,30 +41,28 @@ function outcomeOf(comparison: FaceComparison): Outcome {
   return { ...refuse(PICTURE_CODE, `${comparison.picture}.content`, reasonOf(comparison)), processed };
 }
 
-/** Compares the faces really (specification 4.4). */
-export const compare: Handler<'v1.facecompare.compare'> = async (request, context) => {
-  const { face1, face2, sourceOfFace2 } = request;
+/** The pictures of a request, ready for the engine, or why they cannot be used. */
+export function prepareComparison({
+  face1,
+  face2,
+  sourceOfFace2,
+}: ParsedRequestOf<'v1.facecompare.compare'>): { request: CompareFacesRequest } | { refusal: Outcome } {
   if (sourceOfFace2 !== 'SELFIE' && sourceOfFace2 !== GENERIC_PORTRAIT && !isReadable(sourceOfFace2)) {
-    return refuse('INVALID_ARGUMENT', 'sourceOfFace2', 'not readable by this sandbox');
+    return { refusal: refuse('INVALID_ARGUMENT', 'sourceOfFace2', 'not readable by this sandbox') };
   }
   const first = receivePicture(face1.content);
-  if (!first.ok) return refuse(PICTURE_CODE, 'face1.content', `IMAGE_CHECK_FAILED, ${first.why}`);
+  if (!first.ok) return { refusal: refuse(PICTURE_CODE, 'face1.content', `IMAGE_CHECK_FAILED, ${first.why}`) };
   const second = receivePicture(face2.content);
-  if (!second.ok) return refuse(PICTURE_CODE, 'face2.content', `IMAGE_CHECK_FAILED, ${second.why}`);
-
+  if (!second.ok) return { refusal: refuse(PICTURE_CODE, 'face2.content', `IMAGE_CHECK_FAILED, ${second.why}`) };
   const rect1 = rectOf(face1.rect);
   const rect2 = rectOf(face2.rect);
-  const comparison = await context.inTurn(() =>
-    context.engines.compareFaces(
-      {
-        face1: first.bytes,
-        face2: second.bytes,
-        sourceOfFace2,
-        ...(rect1 ? { rect1 } : {}),
-        ...(rect2 ? { rect2 } : {}),
-      },
-      context.signal,
-    ),
-  );
-  return outcomeOf(comparison);
+  const rects = { ...(rect1 ? { rect1 } : {}), ...(rect2 ? { rect2 } : {}) };
+  return { request: { face1: first.bytes, face2: second.bytes, sourceOfFace2, ...rects } };
+}
+
+/** Compares the faces really (specification 4.4). */
+export const compare: Handler<'v1.facecompare.compare'> = async (request, context) => {
+  const prepared = prepareComparison(request);
+  if ('refusal' in prepared) return prepared.refusal;
+  return comparisonOutcome(await context.inTurn(() => context.engines.compareFaces(prepared.request, context.signal)));
 };

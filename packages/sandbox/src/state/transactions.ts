@@ -1,4 +1,4 @@
-import Database from 'libsql';
+import { plainRow, type SandboxDatabase } from './database.js';
 
 /** What is kept of a call that reached its engine: ids and codes, never pictures or what was read. */
 export interface Transaction {
@@ -20,7 +20,6 @@ export interface TransactionStore {
   list(limit: number): Transaction[];
   /** Forgets every transaction; ids go on counting. */
   clear(): void;
-  close(): void;
 }
 
 const SCHEMA = `
@@ -43,16 +42,8 @@ function idOf(product: string, at: number, serial: number): string {
   return `G000000001${product}${day}${String(serial).padStart(18, '0')}`;
 }
 
-function rowOf(row: unknown): Transaction {
-  const { transactionId, operation, clientId, bizId, createdAt, resultCode } = row as Transaction;
-  // libsql adds a `_metadata` of its own to each row: only the columns are taken.
-  return { transactionId, operation, clientId, bizId, createdAt, resultCode };
-}
-
-/** Keeps transactions in a SQLite file, or in memory with `:memory:`. */
-export function openTransactions(file: string): TransactionStore {
-  const database = new Database(file, { timeout: 5000 });
-  if (file !== ':memory:') database.pragma('journal_mode = WAL');
+/** Keeps every call that reached its engine. */
+export function createTransactionStore(database: SandboxDatabase): TransactionStore {
   database.exec(SCHEMA);
   const next = database.prepare(
     `INSERT INTO counters (name, value) VALUES ('transaction', 1)
@@ -66,16 +57,8 @@ export function openTransactions(file: string): TransactionStore {
     record: (t) => {
       insert.run(t.transactionId, t.operation, t.clientId, t.bizId, t.createdAt, t.resultCode);
     },
-    find: (transactionId) => {
-      const row = find.get(transactionId);
-      return row === undefined ? undefined : rowOf(row);
-    },
-    list: (limit) => list.all(limit).map(rowOf),
-    clear: () => {
-      database.exec('DELETE FROM transactions');
-    },
-    close: () => {
-      database.close();
-    },
+    find: (transactionId) => plainRow<Transaction>(find.get(transactionId)),
+    list: (limit) => list.all(limit).flatMap((row) => plainRow<Transaction>(row) ?? []),
+    clear: () => void database.exec('DELETE FROM transactions'),
   };
 }

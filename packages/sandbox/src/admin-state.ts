@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { readWatchlistCsv, readWatchlistJson, WatchlistError, type Watchlist } from './aml/watchlist.js';
+import type { SandboxState } from './state/state.js';
+
+const ClientId = z.string().regex(/^\d{16}$/);
+
+const ShareRequest = z.strictObject({
+  donorClientId: ClientId,
+  recipientClientId: ClientId,
+  /** The donor's finished transaction. */
+  transactionId: z.string().min(1),
+  /** Seconds; default ten minutes. */
+  lifetime: z.int().min(1).max(86_400).default(600),
+});
+
+const PartnershipRequest = z.strictObject({
+  donorClientId: ClientId,
+  recipientClientId: ClientId,
+  state: z.enum(['active', 'suspended']),
+});
+
+/** What is put into the sandbox's state by hand: no part of the provider's interface (design: own additions). */
+export function createStateRoutes(state: SandboxState, clock: () => number): Hono {
+  const app = new Hono();
+  app.post('/share-tokens', async (context) => {
+    const parsed = ShareRequest.safeParse(await context.req.json().catch(() => undefined));
+    if (!parsed.success) return context.json(fault(parsed.error), 422);
+    const { lifetime, ...share } = parsed.data;
+    const donor = state.flows.find(share.transactionId);
+    const isShareable =
+      donor?.state === 'finished' && donor.kind === 'realid' && donor.clientId === share.donorClientId;
+    if (!isShareable) return context.json({ error: 'invalid', field: 'transactionId' }, 422);
+    const expiresAt = clock() + lifetime * 1000;
+    const shareToken = state.shareTokens.create({ ...share, expiresAt });
+    return context.json({ shareToken, expiresAt: new Date(expiresAt).toISOString() }, 201);
+  });
+  app.post('/partnerships', async (context) => {
+    const parsed = PartnershipRequest.safeParse(await context.req.json().catch(() => undefined));
+    if (!parsed.success) return context.json(fault(parsed.error), 422);
+    const { donorClientId, recipientClientId, state: wanted } = parsed.data;
+    state.shareTokens.setPartnership(donorClientId, recipientClientId, wanted);
+    return context.json(parsed.data, 201);
+  });
+  app.put('/watchlists/:clientId/:name', async (context) => {
+    const { clientId, name } = context.req.param();
+    const list = readList(await context.req.text(), context.req.header('Content-Type') ?? '', name);
+    if ('error' in list) return context.json({ error: list.error }, 422);
+    if (list.name !== name) return context.json({ error: 'invalid', field: 'name' }, 422);
+    state.watchlists.put(clientId, list);
+    return context.json({ name, version: list.version, records: list.records.length }, 201);
+  });
+  app.get('/watchlists/:clientId', (context) =>
+    context.json({
+      watchlists: state.watchlists
+        .of(context.req.param('clientId'))
+        .map(({ name, version, kind, records }) => ({ name, version, kind, records: records.length })),
+    }),
+  );
+  app.delete('/watchlists/:clientId/:name', (context) => {
+    const { clientId, name } = context.req.param();
+    return state.watchlists.delete(clientId, name)
+      ? context.body(null, 204)
+      : context.json({ error: 'not found' }, 404);
+  });
+  return app;
+}
+
+function fault(error: z.ZodError): { error: string; field: string } {
+  return { error: 'invalid', field: error.issues[0]?.path.join('.') ?? '' };
+}
+
+function readList(text: string, type: string, name: string): Watchlist | { error: string } {
+  try {
+    return type.startsWith('text/csv') ? readWatchlistCsv(text, { name }) : readWatchlistJson(text);
+  } catch (error) {
+    if (error instanceof WatchlistError) return { error: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import type { FlowStore, PictureName } from '../state/flows.js';
+import { documentType } from '../document-types.js';
+import { isoCode, stateName } from '../engines/document/mrz/states.js';
+import type { Flow } from './flow.js';
+
+interface Options {
+  withImages: boolean;
+  pictures: Pick<FlowStore, 'picture'>;
+}
+
+/** An applicant out of the finished flows of one user, the newest first (specification 2.7). */
+export function applicantOf(flows: readonly [Flow, ...Flow[]], options: Options): Record<string, unknown> {
+  const [{ applicantId, userId }] = flows;
+  return {
+    applicantId,
+    userId,
+    documents: flows.flatMap((flow) => (flow.reading ? [documentOf(flow, options)] : [])),
+    faces: flows.flatMap((flow) => (flow.face ? [faceOf(flow, options)] : [])),
+  };
+}
+
+function sourceOf({ kind, donor }: Flow): Record<string, unknown> {
+  return kind === 'reusable'
+    ? { source: 'REUSE', donorClientId: donor?.clientId, isShareable: false }
+    : { source: 'KYC', isShareable: true };
+}
+
+function documentOf(flow: Flow, { withImages, pictures }: Options): Record<string, unknown> {
+  const { reading, settings, transactionId } = flow;
+  const ocr = reading?.ocrResult ?? {};
+  const names = [ocr['FIRST_NAME'], ocr['LAST_NAME']].filter(Boolean).join(' ') || ocr['NAME'];
+  const code = ocr['ISSUING_STATE'] ?? ocr['COUNTRY_CODE'] ?? '';
+  return {
+    ...sourceOf(flow),
+    certType: settings.docType,
+    certCategory: documentType(settings.docType)?.category,
+    certNo: ocr['ID_NUMBER'],
+    certName: names,
+    certCountry: stateName(code),
+    certCountryCode: isoCode(code),
+    ocrResult: ocr,
+    ...(withImages
+      ? {
+          frontPageImg: base64(pictures, transactionId, 'front'),
+          backPageImg: base64(pictures, transactionId, 'back'),
+        }
+      : {}),
+  };
+}
+
+function faceOf(flow: Flow, { withImages, pictures }: Options): Record<string, unknown> {
+  const { face, transactionId } = flow;
+  const isLive = face?.qualityPassed === true && !face.attack;
+  return {
+    ...sourceOf(flow),
+    // Only when both capture and liveness succeeded.
+    ...(isLive
+      ? { faceScore: face.score === undefined ? undefined : Math.round(face.score), faceQuality: face.quality }
+      : {}),
+    ...(withImages
+      ? {
+          faceImg: base64(pictures, transactionId, 'face'),
+          extraImages: extraImages(pictures, transactionId, ['CROPPED_FACE']),
+        }
+      : {}),
+  };
+}
+
+export function base64(pictures: Pick<FlowStore, 'picture'>, id: string, name: PictureName): string | undefined {
+  return pictures.picture(id, name)?.toString('base64');
+}
+
+/** By name; an empty text where there is no such picture. */
+export function extraImages(
+  pictures: Pick<FlowStore, 'picture'>,
+  id: string,
+  names: readonly PictureName[],
+): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, base64(pictures, id, name) ?? '']));
+}

@@ -1,0 +1,122 @@
+import type { Engines, FaceInspection } from '../engines/types.js';
+import type { SandboxState } from '../state/state.js';
+import { documentResult, failedChecks, isAccepted, isComplete, TRIES, type CapturedFace, type Flow } from './flow.js';
+
+/** What capturing needs besides the pictures. */
+export interface CaptureParts {
+  engines: Engines;
+  state: SandboxState;
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** What the page is told of a capture: whether to go on, and what to mend otherwise. */
+export interface CaptureAnswer {
+  accepted: boolean;
+  /** A code of recognition, of the face, or `FACE_QUALITY`. */
+  why?: string;
+  triesLeft: number;
+  /** True when nothing more is to be captured. */
+  finished: boolean;
+}
+
+export interface DocumentPictures {
+  front: Uint8Array;
+  back?: Uint8Array;
+  degraded: boolean;
+}
+
+/** A face at least this good may be compared. */
+const LEAST_QUALITY = 40;
+
+/** Reads the document; what is read replaces what an earlier try read. */
+export async function captureDocument(
+  parts: CaptureParts,
+  flow: Flow,
+  pictures: DocumentPictures,
+): Promise<CaptureAnswer> {
+  const { front, back, degraded } = pictures;
+  const { docType } = flow.settings;
+  const reading = await parts.inTurn(() => parts.engines.readDocument({ docType, front, ...(back ? { back } : {}) }));
+  const tries = { ...flow.tries, document: flow.tries.document + 1 };
+  if ('damaged' in reading) return settle(parts, { ...flow, tries }, false, 'DAMAGED', TRIES - tries.document);
+  const { flows } = parts.state;
+  flows.savePicture(flow.transactionId, 'front', front);
+  if (back) flows.savePicture(flow.transactionId, 'back', back);
+  const next: Flow = { ...flow, tries, reading, degraded: flow.degraded || degraded };
+  const expired = !flow.settings.allowExpiredDocument && isExpired(next);
+  const isGood = isAccepted(documentResult(next)) && !expired;
+  const why = expired ? 'EXPIRED' : (reading.recognitionErrorCode ?? failedChecks(reading)[0]);
+  const kept = expired ? { ...flow, tries } : next;
+  return settle(parts, withRisks(parts.state, kept), isGood, isGood ? undefined : why, TRIES - tries.document);
+}
+
+/** Judges the face and compares it with the document, where there is one. */
+export async function captureFace(
+  parts: CaptureParts,
+  flow: Flow,
+  picture: { face: Uint8Array; degraded: boolean; actionsShown: boolean },
+): Promise<CaptureAnswer> {
+  const { state, engines } = parts;
+  const inspection = await parts.inTurn(() => engines.inspectFace(picture.face));
+  const tries = { ...flow.tries, face: flow.tries.face + 1 };
+  const left = TRIES - tries.face;
+  if (!inspection.ok) return settle(parts, { ...flow, tries }, false, inspection.why, left);
+  state.flows.savePicture(flow.transactionId, 'face', picture.face);
+  if (flow.settings.cropFaceImage) state.flows.savePicture(flow.transactionId, 'CROPPED_FACE', inspection.cropped);
+  const judged = await judge(parts, flow, picture, inspection);
+  const next: Flow = { ...flow, tries, face: judged.face, degraded: flow.degraded || picture.degraded };
+  const isGood = judged.why === undefined;
+  return settle(parts, withRisks(state, next), isGood, judged.why, left);
+}
+
+async function judge(
+  { engines, state, inTurn }: CaptureParts,
+  { settings, transactionId }: Flow,
+  { face, actionsShown }: { face: Uint8Array; actionsShown: boolean },
+  inspection: Extract<FaceInspection, { ok: true }>,
+): Promise<{ face: CapturedFace; why?: string }> {
+  const { rect, quality, onScreen } = inspection;
+  const wantsActions = settings.actions.length > 0 && settings.livenessMode !== 'CLOSED';
+  const captured: CapturedFace = {
+    rect,
+    quality,
+    qualityPassed: quality >= LEAST_QUALITY,
+    attack: settings.livenessMode !== 'CLOSED' && (onScreen || (wantsActions && !actionsShown)),
+  };
+  if (!captured.qualityPassed) return { face: captured, why: 'FACE_QUALITY' };
+  if (captured.attack) return { face: captured, why: 'LIVENESS' };
+  const front = settings.docType === '' ? undefined : state.flows.picture(transactionId, 'front');
+  if (!front) return { face: captured };
+  const comparison = await inTurn(() =>
+    engines.compareFaces({ face1: face, face2: front, sourceOfFace2: settings.docType }),
+  );
+  if (!comparison.ok) return { face: captured, why: comparison.why };
+  return { face: { ...captured, score: comparison.score, samePerson: comparison.samePerson } };
+}
+
+/** Writes the flow down, finished when nothing more can come. */
+function settle(
+  { state }: CaptureParts,
+  flow: Flow,
+  accepted: boolean,
+  why: string | undefined,
+  triesLeft: number,
+): CaptureAnswer {
+  const finished = isComplete(flow);
+  state.flows.update(finished ? { ...flow, state: 'finished' } : flow);
+  return { accepted, ...(why ? { why } : {}), triesLeft: Math.max(0, triesLeft), finished };
+}
+
+function isExpired({ reading, createdAt }: Flow): boolean {
+  const expiry = reading?.ocrResult?.['EXPIRY_DATE'];
+  return expiry !== undefined && expiry < new Date(createdAt).toISOString().slice(0, 10);
+}
+
+/** One document used by several users of the client (appendix 4.2): a risk from the wanted number on. */
+function withRisks(state: SandboxState, flow: Flow): Flow {
+  const { idnThreshold, operationMode } = flow.settings;
+  const number = flow.reading?.ocrResult?.['ID_NUMBER'];
+  if (!idnThreshold || !number || operationMode.includes('IDN_CLOSED')) return flow;
+  const users = new Set([...state.flows.usersOfDocument(flow.clientId, number), flow.userId]);
+  return { ...flow, risks: users.size > idnThreshold ? ['SameIdDifferentPerson'] : [] };
+}

@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** What the hosted page and the SDK learn from `clientCfg` (appendix 5.3). */
+export interface ClientCfg {
+  /** Where captures are sent. */
+  GATEWAY_URL: string;
+  /** The transaction. */
+  zimId: string;
+  /** The credential for this transaction's captures, and for nothing else. */
+  ticket: string;
+  docType: string;
+  pages: 1 | 2;
+  actions: readonly string[];
+  locale: string;
+  isIframe: boolean;
+  state: string;
+  completeCallbackUrl?: string;
+  interruptCallbackUrl?: string;
+  uiCfg?: string;
+  allowDegradation: boolean;
+  guides: { face?: string; documentFront?: string; documentBack?: string; faceIntroduction?: string };
+  colorFlash: boolean;
+}
+
+export interface Ticket {
+  ticket: string;
+  ticketHash: string;
+}
+
+export function createTicket(): Ticket {
+  const ticket = randomBytes(32).toString('base64url');
+  return { ticket, ticketHash: hashTicket(ticket) };
+}
+
+export const hashTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
+
+/** Base64 of `{ "content": <JSON text> }`, opaque to everybody but the page that reads it. */
+export function writeClientCfg(cfg: ClientCfg): string {
+  return Buffer.from(JSON.stringify({ content: JSON.stringify(cfg) })).toString('base64');
+}

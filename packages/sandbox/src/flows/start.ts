@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { ParsedRequestOf } from '@idproof/core/provider';
+import type { HandlerContext, Outcome } from '../operations/handler.js';
+import { createTicket, writeClientCfg, type ClientCfg } from './client-cfg.js';
+import type { Flow, FlowSettings } from './flow.js';
+
+/** How long a person has (the provider's time is not known). */
+export const FLOW_LIFETIME = 30 * 60_000;
+
+/** Product letters of transaction ids (appendix 4.1). */
+const PRODUCTS = { realid: 'FRL', reusable: 'FRL', face: 'FFC' } as const;
+
+type H5 = NonNullable<ParsedRequestOf<'v1.realid.initialize'>['h5ModeConfig']>;
+type FaceH5 = NonNullable<ParsedRequestOf<'v1.facecapture.initialize'>['h5ModeConfig']>;
+
+export interface FlowStart {
+  kind: Flow['kind'];
+  userId: string;
+  settings: FlowSettings;
+  h5: H5 | FaceH5 | undefined;
+  colorFlash?: boolean;
+  urlFaceGuide?: string | null | undefined;
+  donor?: Flow['donor'];
+  /** A reused document: already read. */
+  reading?: Flow['reading'];
+}
+
+/** One id for each user of a client, the same every time. */
+function applicantIdOf(clientId: string, userId: string): string {
+  return `A${createHash('sha256').update(`${clientId}\n${userId}`).digest('hex').slice(0, 31)}`;
+}
+
+/** Begins a transaction, and says how to go through it. */
+export function startFlow({ state, client, now, publicUrl }: HandlerContext, start: FlowStart): Outcome {
+  const transactionId = state.transactions.nextId(PRODUCTS[start.kind], now);
+  const { ticket, ticketHash } = createTicket();
+  const flow: Flow = {
+    transactionId,
+    clientId: client.clientId,
+    kind: start.kind,
+    userId: start.userId,
+    applicantId: applicantIdOf(client.clientId, start.userId),
+    ticketHash,
+    createdAt: now,
+    expiresAt: now + FLOW_LIFETIME,
+    state: 'open',
+    settings: start.settings,
+    tries: { document: 0, face: 0 },
+    degraded: false,
+    risks: [],
+    ...(start.donor ? { donor: start.donor } : {}),
+    ...(start.reading ? { reading: start.reading } : {}),
+  };
+  state.flows.create(flow);
+  const clientCfg = writeClientCfg(configurationOf(flow, start, ticket, publicUrl));
+  return { resultCode: 'SUCCESS', body: { clientCfg }, processed: true, transactionId };
+}
+
+function configurationOf(
+  flow: Flow,
+  { h5, colorFlash, urlFaceGuide }: FlowStart,
+  ticket: string,
+  url: string,
+): ClientCfg {
+  const { docType, pages, actions } = flow.settings;
+  const guides = {
+    ...(urlFaceGuide ? { faceIntroduction: urlFaceGuide } : {}),
+    ...(h5?.facePageGuideUrl ? { face: h5.facePageGuideUrl } : {}),
+    ...(h5 && 'docFrontPageGuideUrl' in h5 && h5.docFrontPageGuideUrl
+      ? { documentFront: h5.docFrontPageGuideUrl }
+      : {}),
+    ...(h5 && 'docBackPageGuideUrl' in h5 && h5.docBackPageGuideUrl ? { documentBack: h5.docBackPageGuideUrl } : {}),
+  };
+  return {
+    GATEWAY_URL: url,
+    zimId: flow.transactionId,
+    ticket,
+    docType,
+    pages,
+    actions,
+    locale: h5?.locale ?? 'en',
+    isIframe: h5?.isIframe === 'Y',
+    state: h5?.state ?? flow.transactionId,
+    ...(h5 ? { completeCallbackUrl: h5.completeCallbackUrl, interruptCallbackUrl: h5.interruptCallbackUrl } : {}),
+    ...(h5?.uiCfg ? { uiCfg: h5.uiCfg } : {}),
+    allowDegradation: h5?.allowDegradation === 'Y',
+    guides,
+    colorFlash: colorFlash ?? false,
+  };
+}

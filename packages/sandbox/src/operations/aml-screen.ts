@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { decide, riskOf } from '../aml/decide.js';
+import { hitResultOf } from '../aml/hit-result.js';
+import { createScreener, type Screener, type Subject } from '../aml/screen.js';
+import type { Watchlist } from '../aml/watchlist.js';
+import type { WatchlistStore } from '../state/watchlists.js';
+import { answer, type Handler } from './handler.js';
+
+interface PreparedList {
+  list: Watchlist;
+  screener: Screener;
+}
+
+/** Prepared lists by store and client, as long as the lists stay the same. */
+const prepared = new WeakMap<WatchlistStore, Map<string, { revision: number; lists: readonly PreparedList[] }>>();
+
+function listsOf(store: WatchlistStore, clientId: string): readonly PreparedList[] {
+  const byClient = prepared.get(store) ?? new Map<string, { revision: number; lists: readonly PreparedList[] }>();
+  prepared.set(store, byClient);
+  const revision = store.revision(clientId);
+  const known = byClient.get(clientId);
+  if (known?.revision === revision) return known.lists;
+  const lists = store.of(clientId).map((list) => ({ list, screener: createScreener(list.records) }));
+  byClient.set(clientId, { revision, lists });
+  return lists;
+}
+
+function subjectOf({ person, entity }: Parameters<Handler<'v3.aml.nss.screen'>>[0]): Subject {
+  const texts = (...values: (string | null | undefined)[]): string[] => values.filter((value) => !!value) as string[];
+  if (person) {
+    return {
+      kind: 'Person',
+      // Some senders put a language tag into the local name (appendix 6.6): it is no name.
+      names: texts(person.personName, isLanguageTag(person.personLocalName) ? undefined : person.personLocalName),
+      certNo: person.personCertNo ?? undefined,
+      birthday: person.personBirthday ?? undefined,
+      gender: person.personGender ?? undefined,
+      countries: texts(person.personNationality, person.personCountry),
+    };
+  }
+  return {
+    kind: 'Entity',
+    names: texts(entity?.entityName, isLanguageTag(entity?.entityLocalName) ? undefined : entity?.entityLocalName),
+    certNo: entity?.entityCertNo ?? undefined,
+    countries: texts(entity?.entityCountry),
+  };
+}
+
+const isLanguageTag = (text: string | null | undefined): boolean => /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/.test(text ?? '');
+
+/** Screens against the lists that the caller loaded (specification 4.6). */
+export const amlScreen: Handler<'v3.aml.nss.screen'> = async (request, { client, state }) => {
+  const subject = subjectOf(request);
+  const hits = listsOf(state.watchlists, client.clientId)
+    .flatMap(({ list, screener }) => screener.screen(subject).map((match) => ({ list, match })))
+    .toSorted((a, b) => b.match.rate - a.match.rate);
+  const matches = hits.map(({ match }) => match);
+  return answer({
+    eventId: randomUUID().replaceAll('-', ''),
+    decision: decide(matches),
+    bizCode: request.bizCode,
+    hitResults: hits.map(({ list, match }) => hitResultOf(subject, list, match)),
+    totalHits: hits.length,
+    rcrrRiskLevel: riskOf(matches),
+  });
+};

@@ -1,0 +1,15 @@
+import { applicantOf } from '../flows/applicant.js';
+import { answer, type Handler } from './handler.js';
+
+/** What the finished transactions of one user come to (specification 4.8). */
+export const applicantQuery: Handler<'v1.applicant.query'> = async (request, { client, state }) => {
+  const { applicantId, userId, isReturnImage } = request;
+  const [newest, ...older] = state.flows.finishedOf(
+    client.clientId,
+    applicantId == null ? { userId: userId ?? '' } : { applicantId },
+  );
+  if (!newest)
+    return { resultCode: 'APPLICANT_NOT_FOUND', resultMessage: 'not known to this client', processed: false };
+  const applicant = applicantOf([newest, ...older], { withImages: isReturnImage === 'Y', pictures: state.flows });
+  return answer({ applicant });
+};

@@ -1,0 +1,47 @@
+import type { FaceComparison } from '../engines/types.js';
+import { comparisonOutcome, prepareComparison } from './compare.js';
+import { refuse, type Handler } from './handler.js';
+
+/** Product letters of comparisons (appendix 4.1). */
+const PRODUCT = 'FID';
+
+/** Takes a comparison on, and works it off after the answer (specification 4.5). */
+export const asyncCompare: Handler<'v1.facecompare.asynccompare'> = async (request, context) => {
+  const { state, client, engines, now } = context;
+  const prepared = prepareComparison(request);
+  if ('refusal' in prepared) return prepared.refusal;
+  const transactionId = state.transactions.nextId(PRODUCT, now);
+  state.comparisons.begin(transactionId, client.clientId);
+  context.afterwards(
+    async (signal) => {
+      state.comparisons.settle(transactionId, await engines.compareFaces(prepared.request, signal));
+    },
+    () => state.comparisons.settle(transactionId, 'broken'),
+  );
+  return { resultCode: 'PROCESSING', resultMessage: 'in progress', processed: true, transactionId };
+};
+
+/** What came of it; one picture that fails its quality check means another person (appendix 4.6). */
+export const asyncCompareResult: Handler<'v1.facecompare.asynccheckresult'> = async ({ transactionId }, context) => {
+  const found = context.state.comparisons.find(transactionId);
+  if (found?.clientId !== context.client.clientId) return refuse('INVALID_ARGUMENT', 'transactionId', 'not known');
+  const { outcome } = found;
+  if (outcome === undefined) return { resultCode: 'PROCESSING', resultMessage: 'in progress', processed: false };
+  if (outcome === 'broken')
+    return { resultCode: 'SYSTEM_ERROR', resultMessage: 'could not be compared', processed: false };
+  const { body, ...answer } = comparisonOutcome(outcome);
+  if (outcome.ok) {
+    const passed = { face1ImageQualityResult: 'PASS', face2ImageQualityResult: 'PASS' };
+    return { ...answer, body: { transactionId, ...passed, ...body }, processed: false };
+  }
+  if (outcome.why === 'FACE_TOO_SMALL') {
+    const failed = { [`${outcome.picture}ImageQualityResult`]: 'FAIL' };
+    const quality = { face1ImageQualityResult: 'PASS', face2ImageQualityResult: 'PASS', ...failed };
+    return {
+      resultCode: 'SUCCESS',
+      body: { transactionId, ...quality, score: 0, samePerson: false },
+      processed: false,
+    };
+  }
+  return { ...answer, processed: false };
+};

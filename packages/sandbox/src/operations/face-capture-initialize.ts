@@ -1,0 +1,43 @@
+import { actionsOf, refuseUnavailable } from '../flows/face-settings.js';
+import { startFlow } from '../flows/start.js';
+import { refuse, type Handler } from './handler.js';
+import { modeOf, random, RANDOM_ACTIONS } from './realid-initialize.js';
+
+/** What each level asks for (appendix 4.7). */
+const LEVEL_ACTIONS: Readonly<Record<string, readonly string[]>> = {
+  FACECAPTURE0001: ['NOACTION'],
+  FACECAPTURE0002: ['FACEBLINK'],
+  FACECAPTURE0010: ['FACEBLINK'],
+};
+
+/** Begins the capture of a face alone (appendix 4.7). */
+export const faceCaptureInitialize: Handler<'v1.facecapture.initialize'> = async (request, context) => {
+  const { productConfig: product, serviceLevel, operationMode, h5ModeConfig } = request;
+  if (serviceLevel === 'FACECAPTURE0005' && h5ModeConfig) {
+    return refuse('INVALID_ARGUMENT', 'serviceLevel', 'only of apps');
+  }
+  if (product?.rearCamera === 'Y') {
+    return refuse('INVALID_ARGUMENT', 'productConfig.rearCamera', 'not available in this sandbox');
+  }
+  const unavailable = refuseUnavailable(product);
+  if (unavailable) return unavailable;
+  const isTwo = serviceLevel === 'FACECAPTURE0003' && !product;
+  return startFlow(context, {
+    kind: 'face',
+    userId: request.userId,
+    h5: h5ModeConfig,
+    settings: {
+      docType: '',
+      pages: 1,
+      operationMode: product ? 'STANDARD' : operationMode,
+      spoofMode: 'CLOSED',
+      livenessMode: product?.livenessMode ?? modeOf(operationMode),
+      allowExpiredDocument: true,
+      actions: isTwo
+        ? actionsOf({ actionCheckItems: RANDOM_ACTIONS, actionRandomNumber: '2' }, [], random)
+        : actionsOf(product, LEVEL_ACTIONS[serviceLevel] ?? ['FACEBLINK'], random),
+      cropFaceImage: product?.cropFaceImage === 'Y',
+      idnThreshold: undefined,
+    },
+  });
+};

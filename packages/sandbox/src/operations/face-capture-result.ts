@@ -1,0 +1,57 @@
+import { extraImages } from '../flows/applicant.js';
+import { ekycResult, faceResult, isAccepted, TRIES, type Flow } from '../flows/flow.js';
+import { answer, refuse, type Handler, type HandlerContext, type Outcome } from './handler.js';
+
+const PENDING: Outcome = {
+  resultCode: 'PROCESSING',
+  resultMessage: 'waits for a picture of the face',
+  processed: false,
+};
+
+function findFlow({ state, client }: HandlerContext, transactionId: string): Flow | undefined {
+  const flow = state.flows.find(transactionId);
+  return flow?.clientId === client.clientId ? flow : undefined;
+}
+
+function extInfo({ face, transactionId }: Flow, { state }: HandlerContext): Record<string, unknown> {
+  return {
+    imageContent: state.flows.picture(transactionId, 'face')?.toString('base64'),
+    faceAttack: face?.attack,
+    rect: face?.rect,
+    quality: face === undefined ? undefined : String(face.quality),
+  };
+}
+
+/** How the capture of the face stands: realid transactions answer here too (design: sandbox). */
+export const faceCaptureResult: Handler<'v1a.facecapture.checkresult'> = async (request, context) => {
+  const flow = findFlow(context, request.transactionId);
+  if (!flow) return refuse('INVALID_ARGUMENT', 'transactionId', 'not known');
+  const { face, tries, transactionId } = flow;
+  const passed = isAccepted(faceResult(flow));
+  if (tries.face >= TRIES && !passed) {
+    return { resultCode: 'LIMIT_EXCEEDED', resultMessage: 'too many tries', processed: false };
+  }
+  const whole = ekycResult(flow, context.now);
+  if (!face) {
+    return whole === 'VoidTimeout' || whole === 'VoidCancelled'
+      ? answer({ faceCaptureResult: 'VoidTimeout' })
+      : PENDING;
+  }
+  return answer({
+    faceCaptureResult: passed ? 'Success' : 'Failure',
+    extInfo: {
+      ...extInfo(flow, context),
+      qualityPassed: face.qualityPassed,
+      ...(request.isReturnImage === 'Y' && request.extraImageControlList
+        ? { extraImages: extraImages(context.state.flows, transactionId, request.extraImageControlList) }
+        : {}),
+    },
+  });
+};
+
+/** The first version: no verdict of its own, no further pictures, no limit. */
+export const faceCaptureResultV1: Handler<'v1.facecapture.checkresult'> = async (request, context) => {
+  const flow = findFlow(context, request.transactionId);
+  if (!flow) return refuse('INVALID_ARGUMENT', 'transactionId', 'not known');
+  return flow.face ? answer({ extInfo: extInfo(flow, context) }) : PENDING;
+};

@@ -1,0 +1,13 @@
+import { DOCUMENT_TYPES } from '../document-types.js';
+import { answer, type Handler } from './handler.js';
+
+/** The types that are really read, and no other (appendix 3.3). */
+export const idList: Handler<'v1.info.idlist'> = async () =>
+  answer({
+    data: Object.fromEntries(
+      DOCUMENT_TYPES.map(({ docType, name }) => [
+        docType,
+        { docType, docName: name, country: 'Default', countryCode: '' },
+      ]),
+    ),
+  });

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import { documentType } from '../document-types.js';
+import { actionsOf, refuseUnavailable } from '../flows/face-settings.js';
+import { startFlow } from '../flows/start.js';
+import { refuse, type Handler } from './handler.js';
+
+const CODE = 'INVALID_ARGUMENT';
+const NONE_HERE = 'not available in this sandbox';
+/** Levels with actions of their own (appendix 6.1); the rest ask for a blink. */
+const TWO_RANDOM_ACTIONS = 'REALID0003';
+const NATIVE_ONLY: ReadonlySet<string> = new Set([TWO_RANDOM_ACTIONS, 'REALID0004', 'REALID0009']);
+export const RANDOM_ACTIONS = ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE', 'HEADLOWER', 'HEADRAISE'] as const;
+export const random = (): number => randomInt(2 ** 32) / 2 ** 32;
+
+/** Begins the standard flow (specification 4.9). */
+export const realidInitialize: Handler<'v1.realid.initialize'> = async (request, context) => {
+  const { docType, pages, productConfig: product, h5ModeConfig, serviceLevel, operationMode, flowType } = request;
+  const type = documentType(docType);
+  if (!type) return refuse(CODE, 'docType', 'not readable by this sandbox');
+  const count = pages?.includes(',') ? 2 : 1;
+  if (count > type.pages || pages === '2' || pages === '1,1' || pages === '2,2') {
+    return refuse(CODE, 'pages', 'the document has no such pages');
+  }
+  if (flowType === 'H5_REALIDLITE_KYC' && NATIVE_ONLY.has(serviceLevel)) {
+    return refuse(CODE, 'serviceLevel', 'only of apps');
+  }
+  const named = (['landmarkCheck', 'hologramCheck', 'pageInfoCheck'] as const).find(
+    (field) => product?.[field]?.length,
+  );
+  if (named) return refuse(CODE, `productConfig.${named}`, NONE_HERE);
+  if (product?.preciseTamperCheck === 'Y') return refuse(CODE, 'productConfig.preciseTamperCheck', NONE_HERE);
+  if (product?.cropDocImage === 'Y') return refuse(CODE, 'productConfig.cropDocImage', NONE_HERE);
+  const unavailable = refuseUnavailable(product);
+  if (unavailable) return unavailable;
+  const isTwo = serviceLevel === TWO_RANDOM_ACTIONS;
+  return startFlow(context, {
+    kind: 'realid',
+    userId: request.userId,
+    h5: h5ModeConfig,
+    urlFaceGuide: request.pageConfig?.urlFaceGuide,
+    settings: {
+      docType,
+      pages: pages ? count : type.pages === 2 && type.category !== 'PASSPORT' ? 2 : 1,
+      // One fine-grained parameter puts the level and the mode out of force (appendix 6.2).
+      operationMode: product ? 'STANDARD' : operationMode,
+      spoofMode: product?.spoofMode ?? modeOf(operationMode),
+      livenessMode: product?.livenessMode ?? modeOf(operationMode),
+      allowExpiredDocument: product?.allowExpiredDocument === 'Y',
+      actions: isTwo
+        ? actionsOf({ actionCheckItems: RANDOM_ACTIONS, actionRandomNumber: '2' }, [], random)
+        : actionsOf(product, ['FACEBLINK'], random),
+      cropFaceImage: product?.cropFaceImage === 'Y',
+      idnThreshold: product?.idnThreshold,
+    },
+  });
+};
+
+/** The long modes relax the checks of repeated identities alone. */
+export function modeOf(operationMode: string): string {
+  return operationMode.startsWith('STANDARD') ? 'STANDARD' : operationMode;
+}

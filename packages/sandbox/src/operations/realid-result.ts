@@ -1,0 +1,119 @@
+import { documentType } from '../document-types.js';
+import { base64, extraImages } from '../flows/applicant.js';
+import { documentResult, ekycResult, faceResult, riskResult, type Flow } from '../flows/flow.js';
+import type { PictureName } from '../state/flows.js';
+import { answer, refuse, type Handler, type HandlerContext } from './handler.js';
+
+/** Pictures that a flow of this sandbox may hold besides the main ones. */
+const KEPT: ReadonlySet<string> = new Set(['CROPPED_FACE', 'FACE_EYE_CLOSE', 'CROPPED_FACE_FROM_DOC']);
+const FACE_IMAGES: ReadonlySet<string> = new Set(['CROPPED_FACE', 'FACE_EYE_CLOSE']);
+
+type Request = Parameters<Handler<'v1.realid.checkresult'>>[0];
+
+/** What came of a standard flow (appendix 4.2). */
+export const realidResult: Handler<'v1.realid.checkresult'> = async (request, context) =>
+  resultOf('realid', request, context);
+
+/** What came of a reusable flow (appendix 4.3). */
+export const reusableResult: Handler<'v1.realid.reusable.checkresult'> = async (request, context) =>
+  resultOf('reusable', request, context);
+
+function resultOf(kind: Flow['kind'], request: Request, context: HandlerContext) {
+  const flow = context.state.flows.find(request.transactionId);
+  if (flow?.clientId !== context.client.clientId || flow.kind !== kind) {
+    return refuse('INVALID_ARGUMENT', 'transactionId', 'not known');
+  }
+  const whole = ekycResult(flow, context.now);
+  if (flow.state !== 'finished') return answer({ ekycResult: whole });
+  const ocr = flow.reading?.ocrResult ?? {};
+  return answer({
+    ekycResult: whole,
+    extBasicInfo: { certType: flow.settings.docType, certNo: ocr['ID_NUMBER'], certName: nameOf(ocr) },
+    extFaceInfo: faceInfo(flow, request, context),
+    extIdInfo: documentInfo(flow, request, context),
+    extRiskInfo: {
+      ekycResultRisk: riskResult(flow),
+      otherRiskReasonDetails: flow.risks.length > 0 ? flow.risks : undefined,
+    },
+  });
+}
+
+const nameOf = (ocr: Readonly<Record<string, string>>): string =>
+  [ocr['FIRST_NAME'], ocr['LAST_NAME']].filter(Boolean).join(' ') || (ocr['NAME'] ?? '');
+
+/** By what was asked for, face and document apart; empty where the sandbox keeps no such picture. */
+function extras(
+  flow: Flow,
+  { isReturnImage, extraImageControlList }: Request,
+  context: HandlerContext,
+  isFace: boolean,
+) {
+  const wanted = (extraImageControlList ?? []).filter((name) => FACE_IMAGES.has(name) === isFace);
+  if (isReturnImage === 'N' || wanted.length === 0) return undefined;
+  const kept = wanted.filter((name) => KEPT.has(name)) as PictureName[];
+  const none = Object.fromEntries(wanted.map((name) => [name, '']));
+  return { ...none, ...extraImages(context.state.flows, flow.transactionId, kept) };
+}
+
+function faceInfo(flow: Flow, request: Request, context: HandlerContext) {
+  const { face, transactionId } = flow;
+  return {
+    ekycResultFace: faceResult(flow),
+    faceScore: face?.score,
+    faceQuality: face?.quality,
+    faceLivenessResult: face === undefined ? undefined : face.attack ? 'Failure' : 'Success',
+    faceImg: request.isReturnImage === 'Y' ? base64(context.state.flows, transactionId, 'face') : undefined,
+    extraImages: extras(flow, request, context, true),
+  };
+}
+
+function documentInfo(flow: Flow, request: Request, context: HandlerContext) {
+  const { reading, settings, transactionId } = flow;
+  const withImages = request.isReturnImage === 'Y';
+  const ocr = reading?.ocrResult;
+  return {
+    ekycResultDoc: documentResult(flow),
+    docCategory: documentType(settings.docType)?.category,
+    docEdition: 1,
+    frontPageImg: withImages ? base64(context.state.flows, transactionId, 'front') : undefined,
+    backPageImg: withImages ? base64(context.state.flows, transactionId, 'back') : undefined,
+    extraImages: extras(flow, request, context, false),
+    ocrResult: ocr,
+    ocrResultFormat: ocr && uniform(ocr),
+    spoofResult: reading?.spoofResult && checks(reading.spoofResult, request.returnFiveCategorySpoofResult === 'Y'),
+    docErrorDetails: reading?.recognitionErrorCode,
+  };
+}
+
+/** The four checks, or the five; those the sandbox cannot make are passed, as its page says. */
+function checks(spoof: Readonly<Record<string, string>>, five: boolean): Record<string, string> {
+  return five ? { ...spoof, INFORMATION_CHECK: 'Y', SECURITY_FEATURE_CHECK: 'Y' } : { ...spoof, OTHER_CHECK: 'Y' };
+}
+
+/** The same keys for every type, empty where nothing was read (appendix 3.6). */
+function uniform(ocr: Readonly<Record<string, string>>): Record<string, string> {
+  const date = (key: string): string => (ocr[key] ?? '').replaceAll('-', '/');
+  return {
+    NUMBER: ocr['ID_NUMBER'] ?? '',
+    FULL_NAME: nameOf(ocr),
+    LAST_NAME: ocr['LAST_NAME'] ?? '',
+    MIDDLE_NAME: '',
+    FIRST_NAME: ocr['FIRST_NAME'] ?? '',
+    FULL_NAME_EN: nameOf(ocr),
+    LAST_NAME_EN: ocr['LAST_NAME'] ?? '',
+    MIDDLE_NAME_EN: '',
+    FIRST_NAME_EN: ocr['FIRST_NAME'] ?? '',
+    GENDER: /^[MF]$/.test(ocr['SEX'] ?? '') ? ocr['SEX']! : '',
+    DATE_OF_BIRTH: date('DATE_OF_BIRTH'),
+    DATE_OF_EXPIRY: date('EXPIRY_DATE'),
+    DATE_OF_ISSUE: date('ISSUE_DATE'),
+    NATIONALITY: ocr['COUNTRY'] ?? '',
+    NATIONALITY_CODE: ocr['COUNTRY_CODE_IN_ISO'] ?? '',
+    COUNTRY_OF_BIRTH: '',
+    COUNTRY_OF_BIRTH_CODE: '',
+    ISSUE_STATE: '',
+    ISSUE_STATE_CODE: ocr['ISSUING_STATE'] ?? '',
+    ADDRESS: ocr['ADDRESS'] ?? '',
+    MRZ1: '',
+  };
+}

@@ -1,0 +1,102 @@
+import { documentType } from '../document-types.js';
+import { isoCode } from '../engines/document/mrz/states.js';
+import { actionsOf, refuseUnavailable } from '../flows/face-settings.js';
+import type { Flow } from '../flows/flow.js';
+import { startFlow } from '../flows/start.js';
+import type { HandlerContext, Outcome } from './handler.js';
+import { refuse, type Handler } from './handler.js';
+import { random } from './realid-initialize.js';
+
+const NOT_FOUND: Outcome = { resultCode: 'TOKEN_NOT_FOUND', resultMessage: 'shareToken: not usable', processed: false };
+
+interface Filter {
+  acceptedDocTypes?: readonly string[] | undefined;
+  acceptedDocCategories?: readonly string[] | undefined;
+  acceptedDocCountryCodes?: readonly string[] | undefined;
+}
+
+/** Begins the reusable flow: the donor's document, a new face (specification 4.10, 3). */
+export const reusableInitialize: Handler<'v1.realid.reusable.initialize'> = async (request, context) => {
+  const { client, state, now } = context;
+  const unavailable = refuseUnavailable(request.productConfig);
+  if (unavailable) return unavailable;
+  const blocked = blockedTypes(request);
+  if (blocked) return refuse('INVALID_ARGUMENT', 'acceptedDocCountryCodes', blocked);
+  const share = state.shareTokens.find(request.shareToken);
+  const isMine = share?.recipientClientId === client.clientId;
+  if (!share || !isMine || share.used || share.expiresAt < now) return NOT_FOUND;
+  if (state.shareTokens.partnership(share.donorClientId, client.clientId) !== 'active') {
+    return { resultCode: 'PARTNERSHIP_NOT_ACTIVE', resultMessage: 'no active partnership', processed: false };
+  }
+  const donor = state.flows.find(share.transactionId);
+  if (!donor?.reading || donor.state !== 'finished') {
+    return { resultCode: 'DONOR_DATA_UNAVAILABLE', resultMessage: 'the donor’s data are gone', processed: false };
+  }
+  const why = whyNotAcceptable(donor, request, now);
+  if (why) return { resultCode: 'DONOR_DATA_NOT_ACCEPTABLE', resultMessage: why, processed: false };
+  if (!state.shareTokens.consume(request.shareToken)) return NOT_FOUND;
+  return begin(context, request, donor);
+};
+
+type Request = Parameters<typeof reusableInitialize>[0];
+
+function begin(context: HandlerContext, request: Request, donor: Flow): Outcome {
+  const { productConfig: product } = request;
+  const outcome = startFlow(context, {
+    kind: 'reusable',
+    userId: request.userId,
+    h5: request.h5ModeConfig,
+    urlFaceGuide: request.pageConfig?.urlFaceGuide,
+    colorFlash: product?.colorFlash === 'Y',
+    donor: { clientId: donor.clientId, transactionId: donor.transactionId },
+    reading: donor.reading,
+    settings: {
+      ...donor.settings,
+      operationMode: 'STANDARD',
+      livenessMode: product?.livenessMode ?? 'STANDARD',
+      actions: actionsOf(product, ['FACEBLINK'], random),
+      cropFaceImage: product?.cropFaceImage === 'Y',
+      idnThreshold: undefined,
+    },
+  });
+  const front = context.state.flows.picture(donor.transactionId, 'front');
+  if (front && outcome.transactionId) context.state.flows.savePicture(outcome.transactionId, 'front', front);
+  return outcome;
+}
+
+/** Country codes must cover what the types imply; the sandbox's types are of any country, save where the code says one. */
+function blockedTypes({ acceptedDocTypes, acceptedDocCountryCodes }: Filter): string | undefined {
+  if (!acceptedDocTypes?.length || !acceptedDocCountryCodes?.length) return undefined;
+  const implied = acceptedDocTypes.flatMap((type) => COUNTRY_OF_PREFIX[type.slice(0, 4)] ?? []);
+  const missing = implied.find((country) => !acceptedDocCountryCodes.includes(country));
+  return missing && `${missing} is implied by a listed type`;
+}
+
+/** The country behind the first four digits of a type: its calling code (appendix 3.1, 3.2). */
+const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = {
+  '0060': 'MYS',
+  '0061': 'AUS',
+  '0062': 'IDN',
+  '0063': 'PHL',
+  '0064': 'NZL',
+  '0065': 'SGP',
+  '0066': 'THA',
+  '0084': 'VNM',
+  '0086': 'CHN',
+  '0852': 'HKG',
+  '0853': 'MAC',
+  '0880': 'BGD',
+};
+
+/** Why the donor's document does not pass the three lists, or is out of date (rules 1 to 6); undefined when it does. */
+export function whyNotAcceptable({ settings, reading }: Flow, filter: Filter, now: number): string | undefined {
+  const fails = (list: readonly string[] | undefined, value: string | undefined): boolean =>
+    list !== undefined && list.length > 0 && (value === undefined || !list.includes(value));
+  const ocr = reading?.ocrResult ?? {};
+  const code = ocr['ISSUING_STATE'] ?? ocr['COUNTRY_CODE'];
+  if (fails(filter.acceptedDocTypes, settings.docType)) return 'acceptedDocTypes';
+  if (fails(filter.acceptedDocCategories, documentType(settings.docType)?.category)) return 'acceptedDocCategories';
+  if (fails(filter.acceptedDocCountryCodes, code && (isoCode(code) ?? code))) return 'acceptedDocCountryCodes';
+  const expiry = ocr['EXPIRY_DATE'];
+  return expiry && expiry < new Date(now).toISOString().slice(0, 10) ? 'expired' : undefined;
+}

@@ -1,0 +1,47 @@
+import type { FaceComparison } from '../engines/types.js';
+import { plainRow, type SandboxDatabase } from './database.js';
+
+/** A comparison that was asked for, and what it came to once it ran. */
+export interface PendingComparison {
+  transactionId: string;
+  clientId: string;
+  /** Undefined while it waits or runs; `broken` when it could not be run. */
+  outcome?: FaceComparison | 'broken';
+}
+
+export interface ComparisonStore {
+  begin(transactionId: string, clientId: string): void;
+  settle(transactionId: string, outcome: FaceComparison | 'broken'): void;
+  find(transactionId: string): PendingComparison | undefined;
+  delete(transactionId: string): void;
+  clear(): void;
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS comparisons (
+    transaction_id TEXT PRIMARY KEY,
+    client_id TEXT NOT NULL,
+    outcome TEXT
+  ) STRICT;`;
+
+/** Keeps asynchronous comparisons; their pictures are never written. What a restart cut off is `broken`. */
+export function createComparisonStore(database: SandboxDatabase): ComparisonStore {
+  database.exec(SCHEMA);
+  database.prepare('UPDATE comparisons SET outcome = ? WHERE outcome IS NULL').run(JSON.stringify('broken'));
+  const insert = database.prepare('INSERT INTO comparisons VALUES (?, ?, NULL)');
+  const update = database.prepare('UPDATE comparisons SET outcome = ? WHERE transaction_id = ?');
+  const find = database.prepare('SELECT client_id AS clientId, outcome FROM comparisons WHERE transaction_id = ?');
+  const remove = database.prepare('DELETE FROM comparisons WHERE transaction_id = ?');
+  return {
+    begin: (transactionId, clientId) => void insert.run(transactionId, clientId),
+    settle: (transactionId, outcome) => void update.run(JSON.stringify(outcome), transactionId),
+    find: (transactionId) => {
+      const row = plainRow<{ clientId: string; outcome: string | null }>(find.get(transactionId));
+      if (!row) return undefined;
+      const outcome = row.outcome === null ? undefined : (JSON.parse(row.outcome) as FaceComparison | 'broken');
+      return { transactionId, clientId: row.clientId, ...(outcome ? { outcome } : {}) };
+    },
+    delete: (transactionId) => void remove.run(transactionId),
+    clear: () => void database.exec('DELETE FROM comparisons'),
+  };
+}

@@ -1,0 +1,17 @@
+import Database from 'libsql';
+
+export type SandboxDatabase = InstanceType<typeof Database>;
+
+/** Opens the sandbox's SQLite file, or memory with `:memory:`; each store makes its own tables in it. */
+export function openDatabase(file: string): SandboxDatabase {
+  const database = new Database(file, { timeout: 5000 });
+  if (file !== ':memory:') database.pragma('journal_mode = WAL');
+  return database;
+}
+
+/** The columns of a row; libsql adds a `_metadata` of its own to each. */
+export function plainRow<Row extends object>(row: unknown): Row | undefined {
+  if (typeof row !== 'object' || row === null) return undefined;
+  const { _metadata: _added, ...columns } = row as { _metadata?: unknown };
+  return columns as Row;
+}

@@ -1,0 +1,35 @@
+import { createComparisonStore, type ComparisonStore } from './comparisons.js';
+import { openDatabase } from './database.js';
+import { createFlowStore, type FlowStore } from './flows.js';
+import { createShareTokenStore, type ShareTokenStore } from './share-tokens.js';
+import { createTransactionStore, type TransactionStore } from './transactions.js';
+import { createWatchlistStore, type WatchlistStore } from './watchlists.js';
+
+/** All that the sandbox remembers. */
+export interface SandboxState {
+  transactions: TransactionStore;
+  flows: FlowStore;
+  shareTokens: ShareTokenStore;
+  comparisons: ComparisonStore;
+  watchlists: WatchlistStore;
+  /** Forgets everything but the numbers that were given out. */
+  clear(): void;
+  close(): void;
+}
+
+/** Opens the state in a SQLite file, which survives a restart, or in memory with `:memory:`. */
+export function openState(file: string): SandboxState {
+  const database = openDatabase(file);
+  const stores = {
+    transactions: createTransactionStore(database),
+    flows: createFlowStore(database),
+    shareTokens: createShareTokenStore(database),
+    comparisons: createComparisonStore(database),
+    watchlists: createWatchlistStore(database),
+  };
+  return {
+    ...stores,
+    clear: () => Object.values(stores).forEach((store) => store.clear()),
+    close: () => void database.close(),
+  };
+}

@@ -1,0 +1,49 @@
+import { Watchlist } from '../aml/watchlist.js';
+import { plainRow, type SandboxDatabase } from './database.js';
+
+export interface WatchlistStore {
+  /** Puts a list in the place of the client's list of the same name. */
+  put(clientId: string, list: Watchlist): void;
+  of(clientId: string): readonly Watchlist[];
+  delete(clientId: string, name: string): boolean;
+  clear(): void;
+  /** Changes with every change of the client's lists, so that what was prepared from them can be kept. */
+  revision(clientId: string): number;
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS watchlists (
+    client_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    list TEXT NOT NULL,
+    PRIMARY KEY (client_id, name)
+  ) STRICT;`;
+
+/** Keeps the watchlists that each client loaded. */
+export function createWatchlistStore(database: SandboxDatabase): WatchlistStore {
+  database.exec(SCHEMA);
+  const put = database.prepare('INSERT OR REPLACE INTO watchlists VALUES (?, ?, ?)');
+  const all = database.prepare('SELECT list FROM watchlists WHERE client_id = ? ORDER BY name');
+  const remove = database.prepare('DELETE FROM watchlists WHERE client_id = ? AND name = ?');
+  let revision = 0;
+  return {
+    put: (clientId, list) => {
+      revision++;
+      put.run(clientId, list.name, JSON.stringify(list));
+    },
+    of: (clientId) =>
+      all.all(clientId).flatMap((row) => {
+        const found = plainRow<{ list: string }>(row);
+        return found ? [Watchlist.parse(JSON.parse(found.list))] : [];
+      }),
+    delete: (clientId, name) => {
+      revision++;
+      return remove.run(clientId, name).changes > 0;
+    },
+    clear: () => {
+      revision++;
+      database.exec('DELETE FROM watchlists');
+    },
+    revision: () => revision,
+  };
+}
