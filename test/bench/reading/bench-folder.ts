@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { describePairs, measureFacePairs } from '../faces.js';
+import { benchPicturesOf } from '../pictures/index.js';
 import { describePicture, summariseFolder } from './describe-folder.js';
 import { picturesBelow, readFolder } from './folder.js';
 
@@ -15,5 +16,7 @@ export async function benchFolder(folder: string, json?: string): Promise<void> 
   console.log('\nFaces: every pair of pictures; of one person where the names say so');
   const faces = await measureFacePairs(folder);
   console.log(describePairs('faces', faces).join('\n'));
+  console.log('\nPicture pipeline: each made small under two limits, beside libvips and the libraries that others use\n');
+  await benchPicturesOf(files);
   if (json) await writeFile(json, JSON.stringify({ documents, faces }, null, 2));
 }

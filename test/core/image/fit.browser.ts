@@ -8,11 +8,9 @@ interface Encoding {
   percent: number;
 }
 
-type Convert = (this: OffscreenCanvas, options?: ImageEncodeOptions) => Promise<Blob>;
-
 /** Every encoding that the engine is asked for meanwhile. */
 async function countEncodings(work: () => Promise<unknown>): Promise<Encoding[]> {
-  const own = Reflect.get(OffscreenCanvas.prototype, 'convertToBlob') as Convert;
+  const own = Reflect.get(OffscreenCanvas.prototype, 'convertToBlob');
   const encodings: Encoding[] = [];
   OffscreenCanvas.prototype.convertToBlob = function convertToBlob(options) {
     encodings.push({ width: this.width, percent: Math.round((options?.quality ?? 0) * 100) });
