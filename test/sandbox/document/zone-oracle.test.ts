@@ -28,6 +28,7 @@ const FORMATS: readonly [ZoneLayout, (person: Person) => readonly string[]][] = 
 const COUNT = 150;
 const CODES = Object.keys(states);
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+const SIGNS = [...LETTERS, ...'0123456789'.split('')];
 
 function drawName(random: Random, most: number): string {
   const word = (): string => Array.from({ length: random.whole(1, 14) }, () => random.pick(LETTERS)).join('');
@@ -44,7 +45,7 @@ function drawHolder(random: Random, layout: ZoneLayout): Person {
     givenNames: random.chance(0.1) ? '' : drawName(random, 4),
     issuer: random.pick(CODES),
     nationality: random.pick(CODES),
-    documentNumber: Array.from({ length }, () => random.pick([...LETTERS, ...'0123456789'])).join(''),
+    documentNumber: Array.from({ length }, () => random.pick(SIGNS)).join(''),
     birthDate: `19${random.whole(30, 99)}-0${random.whole(1, 9)}-${day()}`,
     expiryDate: `20${random.whole(10, 40)}-1${random.whole(0, 2)}-${day()}`,
     personalNumber: '',
