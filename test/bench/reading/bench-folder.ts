@@ -16,7 +16,9 @@ export async function benchFolder(folder: string, json?: string): Promise<void> 
   console.log('\nFaces: every pair of pictures; of one person where the names say so');
   const faces = await measureFacePairs(folder);
   console.log(describePairs('faces', faces).join('\n'));
-  console.log('\nPicture pipeline: each made small under two limits, beside libvips and the libraries that others use\n');
+  console.log(
+    '\nPicture pipeline: each made small under two limits, beside libvips and the libraries that others use\n',
+  );
   await benchPicturesOf(files);
   if (json) await writeFile(json, JSON.stringify({ documents, faces }, null, 2));
 }
