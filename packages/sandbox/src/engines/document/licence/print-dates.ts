@@ -73,10 +73,17 @@ function nextDate(folded: string, from: number): PrintedDate | null {
   return best;
 }
 
+/** The parts of a date as day, month, year. */
+const DAY_FIRST: Readonly<Record<DateOrder, (a: string, b: string, c: string) => readonly [string, string, string]>> = {
+  dmy: (a, b, c) => [a, b, c],
+  mdy: (a, b, c) => [b, a, c],
+  ymd: (a, b, c) => [c, b, a],
+};
+
 function readParts(orders: readonly DateOrder[], { a = '', b = '', c = '' }: Record<string, string>) {
   const readings: Partial<Record<DateOrder, DateParts>> = {};
   for (const order of orders) {
-    const [day = '', month = '', year = ''] = order === 'dmy' ? [a, b, c] : order === 'mdy' ? [b, a, c] : [c, b, a];
+    const [day, month, year] = DAY_FIRST[order](a, b, c);
     const parts = { day: figures(day), month: monthNumber(month), year: figures(year) };
     if (parts.day >= 1 && parts.day <= 31 && parts.month >= 1 && parts.month <= 12) readings[order] = parts;
   }

@@ -28,16 +28,18 @@ const MEASURED = { width: 1000, height: 631 };
 const SURELY_SCREEN = 1.3;
 
 /**
- * Reads the front of a driving licence by its printed labels and numbers (specification 4.3; appendix 3.6 and 4.5).
- * `lines` are the lines of text of the picture, if they were sought before. Anything but a licence is `NO_REQUIRED_ID`.
+ * Reads the front of a driving licence by its printed labels and numbers (specification 4.3; appendix 3.6 and 4.5). The
+ * sides may come in any order. Anything but a licence is `NO_REQUIRED_ID`.
  */
-export async function readLicence(
-  tools: ReadingTools,
-  image: RgbImage,
-  lines?: readonly Quad[],
-): Promise<LicenceReading> {
-  const found = await findLicence(tools, image, lines);
-  if (!found) return { ...refuse('NO_REQUIRED_ID'), format: null };
+export async function readLicence(tools: ReadingTools, pictures: readonly RgbImage[]): Promise<LicenceReading> {
+  for (const picture of pictures) {
+    const found = await findLicence(tools, picture);
+    if (found) return readFront(tools, picture, found);
+  }
+  return { ...refuse('NO_REQUIRED_ID'), format: null };
+}
+
+async function readFront(tools: ReadingTools, image: RgbImage, found: FoundLicence): Promise<LicenceReading> {
   const { card, print } = found;
   const confirmation = new Confirmation(tools.nets, image, card.lines);
   const { ocrResult, isComplete, isTampered } = await judgeLicence(print, confirmation, tools.today);
@@ -62,28 +64,21 @@ interface FoundLicence {
   print: LicencePrint;
 }
 
-async function findLicence(
-  tools: ReadingTools,
-  image: RgbImage,
-  lines: readonly Quad[] | undefined,
-): Promise<FoundLicence | null> {
-  const usual = await findLicenceAt(tools, image, lines ?? (await boxesOf(tools, image, USUAL_SIDE)));
+async function findLicence(tools: ReadingTools, image: RgbImage): Promise<FoundLicence | null> {
+  const usual = await findLicenceAt(tools, image, USUAL_SIDE);
   const isLarge = Math.max(image.width, image.height) > 1.2 * USUAL_SIDE;
   if (!isLarge || (usual && isFull(usual.print)) || usual === undefined) return usual ?? null;
-  const finer = await findLicenceAt(tools, image, await boxesOf(tools, image, LARGE_SIDE));
+  const finer = await findLicenceAt(tools, image, LARGE_SIDE);
   return finer && (!usual || fieldsOf(finer.print) > fieldsOf(usual.print)) ? finer : usual;
-}
-
-async function boxesOf({ nets }: ReadingTools, image: RgbImage, side: number): Promise<Quad[]> {
-  return (await detectText(nets.detect, image, side)).map((box) => box.quad);
 }
 
 /** Undefined for a picture with hardly any text, where no finer look can help; null for some other document. */
 async function findLicenceAt(
   { nets }: ReadingTools,
   image: RgbImage,
-  boxes: readonly Quad[],
+  side: number,
 ): Promise<FoundLicence | null | undefined> {
+  const boxes = (await detectText(nets.detect, image, side)).map(({ quad }) => quad);
   if (boxes.length < LEAST_LINES) return undefined;
   const card = await readCard(nets, image, boxes, await findCardCorners(image, boxes));
   const print = findFields(card.lines);
