@@ -55,8 +55,9 @@ export async function createDocumentReader(options: { faces: FaceEngine; threads
   };
 }
 
-function withoutFormat<T extends { format: unknown }>({ format: _, ...reading }: T): Omit<T, 'format'> {
-  return reading;
+function withoutFormat(reading: DocumentReading & { format: unknown }): DocumentReading {
+  const { format: _, ...rest } = reading;
+  return rest;
 }
 
 const ALL_FORMATS = LAYOUTS.map(({ name }) => name);
