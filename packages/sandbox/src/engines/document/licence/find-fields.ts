@@ -112,7 +112,8 @@ function textOf(field: TextField, { piece, value }: Placed, pieces: readonly Pie
   const parts = rows.map((row) => ({ row, read: readValue(field, row.text) }));
   if (parts.some(({ read }) => read === null)) return null;
   return {
-    value: parts.map(({ read }) => read!.value).join(' ').replaceAll(/ ?, ?/g, ', ').replaceAll(/- /g, '-'),
+    value: parts.map(({ read }) => read!.value).join(' ').replaceAll(/ ?, ?/g, ', ').replaceAll(/- /g, '-')
+      .replace(/,$/, ''),
     spans: parts.map(({ row, read }) => ({ line: row.line, from: row.from + read!.from, to: row.from + read!.to })),
     isGlued: value.isGlued === true && field !== 'sex',
   };

@@ -124,7 +124,7 @@ function skipSigns(folded: string, from: number): number {
 
 function valueBetween(line: CardLine, index: number, from: number, to: number): Piece[] {
   let end = to;
-  while (end > from && /[\s:;#/(|_,-]/.test(line.text[end - 1]!)) end--;
+  while (end > from && /[\s:;#/(|_-]/.test(line.text[end - 1]!)) end--;
   if (end <= from) return [];
   const isGlued = from > 0 && isSign(fold(line.text[from - 1]!)) && /[a-z]/i.test(line.text[from]!);
   return [pieceOf(line, index, from, end, { kind: 'value', isGlued })];
