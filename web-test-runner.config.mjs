@@ -4,6 +4,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { countReporter } from './test/helpers/browsers/count-reporter.mjs';
 import { findLaunchers } from './test/helpers/browsers/launchers.mjs';
+import { pictureCorpus } from './test/helpers/browsers/picture-corpus.mjs';
 
 /*
  * Browser tests: `npx web-test-runner`, one group with `--group elements`, one file with `--files <file>`.
@@ -36,7 +37,7 @@ export default {
   concurrentBrowsers: 1,
   concurrency: 1,
   nodeResolve: { exportConditions: ['@idproof/source', 'development'] },
-  middleware: [workerSources],
+  middleware: [workerSources, pictureCorpus()],
   plugins: [
     esbuildPlugin({
       ts: true,

@@ -6,6 +6,7 @@ const node = (...args) => run(process.execPath, ['--conditions=@idproof/source',
 await node('scripts/third-party.mjs');
 await node('scripts/elements-reference.mjs');
 await node('test/helpers/status-table-doc.ts');
+await node('test/helpers/picture-table-doc.ts');
 await run(
   process.execPath,
   ['--conditions=@idproof/source', '--import=tsx', '--test', 'test/core/provider/docs.test.ts'],

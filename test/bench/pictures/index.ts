@@ -44,8 +44,8 @@ interface Contender {
 const REPORTED_SEED = 1001;
 
 /** `npm run bench -- --only pictures`: prints what docs/pictures.md holds under "Figures". */
-export async function benchPictures(): Promise<void> {
-  console.log(describePictureRows(await measurePictures()).join('\n'));
+export async function benchPictures(rounds = 8): Promise<void> {
+  console.log(describePictureRows(await measurePictures(rounds)).join('\n'));
 }
 
 /** `npm run bench -- --only quality`: prints what docs/pictures.md holds under "Size and quality"; about a quarter of an hour. */
@@ -59,7 +59,7 @@ export async function benchPicturesOf(files: readonly string[]): Promise<void> {
 }
 
 /** Every case by our worker, libvips and the libraries that others use, in turns, in one run. */
-async function measurePictures(rounds = 8): Promise<Row[]> {
+async function measurePictures(rounds: number): Promise<Row[]> {
   sharp.concurrency(1);
   const reader = await createDocumentReader({ faces: await createFaceEngine() });
   const pages = await openMethods();

@@ -1,29 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { MAX_BASE64_LENGTH } from '@idproof/core/image';
 import { codeOf, cornersOf, withEncoder, withoutPageCanvas } from './support/encoders.js';
-import {
-  bytesOf,
-  contextOf,
-  drawCorners,
-  drawFlat,
-  drawScene,
-  indexOfText,
-  toJpeg,
-  toPng,
-  withMetadata,
-} from './support/pictures.js';
-
-/** What stands in the corners when a picture stored with this EXIF orientation is upright. */
-const UPRIGHT: Record<number, string[]> = {
-  1: ['red', 'green', 'blue', 'yellow'],
-  2: ['green', 'red', 'yellow', 'blue'],
-  3: ['yellow', 'blue', 'green', 'red'],
-  4: ['blue', 'yellow', 'red', 'green'],
-  5: ['red', 'blue', 'green', 'yellow'],
-  6: ['blue', 'red', 'yellow', 'green'],
-  7: ['yellow', 'green', 'blue', 'red'],
-  8: ['green', 'yellow', 'red', 'blue'],
-};
+import { bytesOf, contextOf, drawFlat, drawScene, toJpeg, toPng } from './support/pictures.js';
 
 describe('an encoded picture', () => {
   it('is described by its fields', async () => {
@@ -47,27 +25,6 @@ describe('an encoded picture', () => {
         expect((await encoder.encode(source)).width).to.equal(640);
       }),
     );
-  });
-
-  for (const [orientation, corners] of Object.entries(UPRIGHT)) {
-    it(`is upright from EXIF orientation ${orientation}`, async () => {
-      const stored = await toJpeg(drawCorners(3200, 2400));
-      const source = await withMetadata(stored, { orientation: Number(orientation) });
-      const image = await withEncoder({}, (encoder) => encoder.encode(source));
-      expect(await cornersOf(image.blob)).to.deep.equal(corners);
-      expect(image.width > image.height).to.equal(Number(orientation) < 5);
-      expect(Math.max(image.width, image.height) / Math.min(image.width, image.height)).to.be.closeTo(4 / 3, 0.005);
-    });
-  }
-
-  it('carries no metadata', async () => {
-    const source = await withMetadata(await toJpeg(drawScene(400, 300)));
-    expect(indexOfText(await bytesOf(source), 'SECRET-MAKER')).to.be.greaterThan(0);
-    const image = await withEncoder({}, (encoder) => encoder.encode(source));
-    const bytes = await bytesOf(image.blob);
-    for (const trace of ['Exif', 'SECRET', 'http://', 'xmpmeta', 'ICC_PROFILE', 'Photoshop']) {
-      expect(indexOfText(bytes, trace), trace).to.equal(-1);
-    }
   });
 
   it('shows white where the source was transparent', async () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { judgePicture, type PictureFacts } from '@idproof/core/provider';
 import { MAKERS, turnedJpeg } from '../../helpers/picture-files/files.js';
 import { PICTURE_FILES, VERDICTS, type PictureFile } from '../../helpers/picture-files/verdicts.js';
+import { renderPictureTable } from '../../helpers/picture-table-doc.js';
 
 /** What needs pixels to be seen. */
 const BY_PIXELS: ReadonlySet<string> = new Set(['image_blank', 'if decoded']);
@@ -85,4 +87,9 @@ describe('what is known of a picture', () => {
     );
     assert.ok(judgePicture(file, { maxPixels: 640 * 480, maxBytes: file.length }).taken);
   });
+});
+
+it('the table in the docs is the corpus', () => {
+  const text = readFileSync(new URL('../../../docs/pictures.md', import.meta.url), 'utf8');
+  assert.ok(text.includes(renderPictureTable()), 'run: npm run docs');
 });

@@ -119,6 +119,30 @@ function webp(chunkName: string, content: Buffer): Buffer {
   return file;
 }
 
+/** The AVIF with one property more, which turns the picture a quarter to the left; all lengths and offsets follow. */
+function turnedAvif(file: Buffer): Buffer {
+  const properties = file.indexOf('ipco') - 4;
+  const uses = file.indexOf('ipma') - 4;
+  const turn = box('irot', Buffer.from([1]));
+  // Four uses instead of three, the last of them the fourth property, which no reader may pass over.
+  const lastUse = uses + file.readUInt32BE(uses);
+  const longer = Buffer.concat([
+    file.subarray(0, uses),
+    turn,
+    file.subarray(uses, lastUse),
+    Buffer.from([0x84]),
+    file.subarray(lastUse),
+  ]);
+  const add = (at: number, more: number) => longer.writeUInt32BE(longer.readUInt32BE(at) + more, at);
+  add(properties, turn.length);
+  add(uses + turn.length, 1);
+  longer[uses + turn.length + 18] = 4;
+  add(file.indexOf('iprp') - 4, turn.length + 1);
+  add(file.indexOf('meta') - 4, turn.length + 1);
+  add(file.indexOf('iloc') + 16, turn.length + 1);
+  return longer;
+}
+
 const thumbnail = (): Promise<Buffer> => plain().resize(16, 12).jpeg().toBuffer();
 
 /** Makes each file of the corpus; nothing of it is kept in the repository. */
@@ -163,6 +187,7 @@ export const MAKERS: Record<PictureFile, () => Buffer | Promise<Buffer>> = {
   'a 4-bit BMP, run-length coded': () => bmp(4, { runs: true }),
   'an old BMP (OS/2)': () => bmp(24, { old: true }),
   'an AVIF': () => plain().avif({ quality: 80, chromaSubsampling: '4:4:4', effort: 0 }).toBuffer(),
+  'an AVIF turned by its container': async () => turnedAvif(await MAKERS['an AVIF']()),
   'a HEIC by its header': () => container('heic'),
   'no bytes': () => Buffer.alloc(0),
   'one byte': () => text('x'),

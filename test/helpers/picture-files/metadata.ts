@@ -1,8 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { CANARY } from './canary.js';
 import { segment } from './jpeg-blocks.js';
-
-/** Stands in every kind of metadata: found in a result, something has leaked. */
-export const CANARY = 'CANARY-7f3a';
 
 type Entry = readonly [tag: number, type: 2 | 3 | 4 | 7, value: number | Buffer];
 

@@ -69,6 +69,11 @@ const TABLE = {
   'a 4-bit BMP, run-length coded': raw(),
   'an old BMP (OS/2)': raw(),
   'an AVIF': { ...unsupported, browser: 'if decoded', corners: QUARTERS },
+  'an AVIF turned by its container': {
+    ...unsupported,
+    browser: 'if decoded',
+    corners: ['green', 'yellow', 'red', 'blue'],
+  },
   'a HEIC by its header': unsupported,
   'no bytes': refused('image_empty'),
   'one byte': unsupported,

@@ -12,3 +12,5 @@ export {
 } from './render-document.js';
 export { photographDocument, type Photograph, type PhotographOptions } from './photograph.js';
 export { createRandom, type Random } from './random.js';
+export type { PhotographLevel } from './photograph-levels.js';
+export { CONDITIONS, isPossible, photographUnder, type Condition } from './conditions.js';

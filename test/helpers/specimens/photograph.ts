@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Point, Quad } from '@idproof/sandbox/engines';
 import { showOnDisplay, type Display, type Sampler } from './display.js';
-import { mapQuad } from './homography.js';
+import { mapQuad, type Homography } from './homography.js';
 import { PHOTOGRAPH_LEVELS, type PhotographLevel, type PhotographSettings } from './photograph-levels.js';
 import { createRandom, type Random } from './random.js';
 import type { FlatPage } from './render-document.js';
@@ -22,6 +22,10 @@ export interface PhotographOptions extends Partial<PhotographSettings> {
   background?: Background;
   /** The document's corners in the photograph before it is turned, instead of drawn ones. */
   quad?: Quad;
+  /** A second page in the same picture, where its corners say. */
+  beside?: { page: FlatPage; quad: Quad };
+  /** SVG over the lit scene, in pixels of the photograph before it is turned: what lies or falls between page and camera. */
+  over?: (quad: Quad, size: { width: number; height: number }) => string;
   /** Stores the pixels turned and writes the EXIF orientation (1 to 8) that undoes it. */
   exifOrientation?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 }
@@ -84,23 +88,48 @@ function sampleBilinear(data: Buffer, width: number, height: number): Sampler {
   };
 }
 
-/** Lays the page on the surface: each pixel is the mean of four samples. */
-function project(page: FlatPage, quad: Quad, size: Settings['size'], sample: Sampler, surface: Surface) {
-  const [a, b, c, d, e, f, g, h] = mapQuad(quad, cornersOf(page));
+/** A page lying on the surface: how to get from a pixel of the photograph to a colour of the page. */
+interface Lying {
+  map: Homography;
+  width: number;
+  height: number;
+  sample: Sampler;
+}
+
+async function lay(page: FlatPage, quad: Quad, screen?: Display): Promise<Lying> {
+  const flat = await sharp(page.png).removeAlpha().raw().toBuffer();
+  const plain = sampleBilinear(flat, page.width, page.height);
+  const sample = screen ? showOnDisplay(plain, page.width, screen) : plain;
+  return { map: mapQuad(quad, cornersOf(page)), width: page.width, height: page.height, sample };
+}
+
+/** Takes the page's colour at a point of the photograph; false where the page does not lie. */
+function take(
+  { map: [a, b, c, d, e, f, g, h], width, height, sample }: Lying,
+  x: number,
+  y: number,
+  into: Float32Array,
+) {
+  const scale = g * x + h * y + 1;
+  const u = (a * x + b * y + c) / scale;
+  const v = (d * x + e * y + f) / scale;
+  if (u < 0 || v < 0 || u >= width || v >= height) return false;
+  sample(u, v, into);
+  return true;
+}
+
+/** Lays the pages on the surface, the first on top: each pixel is the mean of four samples. */
+function project(pages: readonly Lying[], size: Settings['size'], surface: Surface) {
   const pixels = new Float32Array(size.width * size.height * 3);
   const colour = new Float32Array(3);
   const share = 1 / (SAMPLES * SAMPLES);
   for (let y = 0, at = 0; y < size.height; y++) {
     for (let x = 0; x < size.width; x++, at += 3) {
-      let beside: readonly [number, number, number] | undefined;
+      let ground: readonly [number, number, number] | undefined;
       for (let part = 0; part < SAMPLES * SAMPLES; part++) {
         const px = x + ((part % SAMPLES) + 0.5) / SAMPLES;
         const py = y + (Math.floor(part / SAMPLES) + 0.5) / SAMPLES;
-        const scale = g * px + h * py + 1;
-        const u = (a * px + b * py + c) / scale;
-        const v = (d * px + e * py + f) / scale;
-        if (u < 0 || v < 0 || u >= page.width || v >= page.height) colour.set((beside ??= surface(x, y)));
-        else sample(u, v, colour);
+        if (!pages.some((page) => take(page, px, py, colour))) colour.set((ground ??= surface(x, y)));
         pixels[at]! += colour[0]! * share;
         pixels[at + 1]! += colour[1]! * share;
         pixels[at + 2]! += colour[2]! * share;
@@ -148,6 +177,15 @@ function addNoise(data: Buffer, noise: number, grey: boolean, random: Random): v
   }
 }
 
+async function coverWith(svg: string, pixels: Buffer, raw: { width: number; height: number; channels: 3 }) {
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${raw.width}" height="${raw.height}">`;
+  return sharp(pixels, { raw })
+    .composite([{ input: Buffer.from(`${open}${svg}</svg>`) }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}
+
 /** Photographs a rendered page. The same options give the same picture. */
 export async function photographDocument(page: FlatPage, options: PhotographOptions): Promise<Photograph> {
   const random = createRandom(options.seed);
@@ -157,12 +195,12 @@ export async function photographDocument(page: FlatPage, options: PhotographOpti
   const quad = options.quad ?? drawQuad(page, settings, random);
   const background = options.background ?? random.pick(['wood', 'cloth', 'stone'] as const);
   const surface = await createSurface(background, size, random);
-  const flat = await sharp(page.png).removeAlpha().raw().toBuffer();
-  const sample = sampleBilinear(flat, page.width, page.height);
-  const shown = options.screen ? showOnDisplay(sample, page.width, options.screen) : sample;
-  const lit = light(project(page, quad, size, shown, surface), quad, settings, random);
+  const pages = [await lay(page, quad, options.screen)];
+  if (options.beside) pages.push(await lay(options.beside.page, options.beside.quad));
+  const lit = light(project(pages, size, surface), quad, settings, random);
   const raw = { width: size.width, height: size.height, channels: 3 as const };
-  const seen = settings.blur > 0.3 ? await sharp(lit, { raw }).blur(settings.blur).raw().toBuffer() : lit;
+  const covered = options.over ? await coverWith(options.over(quad, size), lit, raw) : lit;
+  const seen = settings.blur > 0.3 ? await sharp(covered, { raw }).blur(settings.blur).raw().toBuffer() : covered;
   if (options.grey) turnGrey(seen);
   if (settings.noise > 0) addNoise(seen, settings.noise, options.grey ?? false, random);
   const turns = options.turns ?? 0;

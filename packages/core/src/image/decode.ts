@@ -73,9 +73,16 @@ async function byImageDecoder(file: Blob, header: PictureHeader, target: Size): 
   }
 }
 
-async function byBitmap(file: Blob, _header: PictureHeader, { width, height }: Size): Promise<Decoded> {
-  const source = await createImageBitmap(file, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
+async function byBitmap(file: Blob, header: PictureHeader, target: Size): Promise<Decoded> {
+  const source = await createImageBitmap(file, scalingTo(header, target));
   return { source, width: source.width, height: source.height, close: () => source.close() };
+}
+
+// Containers other than JPEG may turn the picture unannounced: with one edge alone its proportions are its own.
+function scalingTo(header: PictureHeader, { width, height }: Size): ImageBitmapOptions {
+  if (width >= uprightSize(header).width) return {};
+  const edges = header.format === 'jpeg' ? { resizeWidth: width, resizeHeight: height } : { resizeWidth: width };
+  return { ...edges, resizeQuality: 'high' };
 }
 
 async function byElement(file: Blob): Promise<Decoded> {

@@ -1,5 +1,6 @@
 import { createImageEncoder, isIdproofError, type ImageEncoder } from '@idproof/core/image';
 import type { ImageEncoderOptions } from '@idproof/core/image';
+import { nameOf } from '../../../helpers/picture-files/corners.js';
 
 /** Runs with an encoder that is disposed afterwards. */
 export async function withEncoder<T>(
@@ -43,8 +44,15 @@ export async function withoutPageCanvas<T>(use: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A file of the corpus, under a name and type that are of no meaning. */
+export async function fetchFile(name: string): Promise<File> {
+  const answer = await fetch(`/picture-files/${encodeURIComponent(name)}`);
+  if (!answer.ok) throw new Error(`no such file: ${name}`);
+  return new File([await answer.arrayBuffer()], 'passport.jpg', { type: 'image/jpeg' });
+}
+
 /** The colours at the middles of the four quarters, as names. */
-export async function cornersOf(blob: Blob): Promise<string[]> {
+export async function cornersOf(blob: Blob, inks = false): Promise<string[]> {
   const bitmap = await createImageBitmap(blob);
   const canvas = new OffscreenCanvas(2, 2);
   const context = canvas.getContext('2d');
@@ -58,11 +66,6 @@ export async function cornersOf(blob: Blob): Promise<string[]> {
   ] as const;
   return points.map(([x, y]) => {
     context.drawImage(bitmap, x * width, y * height, 1, 1, 0, 0, 1, 1);
-    return nameOf([...context.getImageData(0, 0, 1, 1).data]);
+    return nameOf([...context.getImageData(0, 0, 1, 1).data], inks);
   });
-}
-
-function nameOf([red = 0, green = 0, blue = 0]: number[]): string {
-  const key = [red, green, blue].map((value) => (value > 128 ? 1 : 0)).join('');
-  return { '100': 'red', '010': 'green', '001': 'blue', '110': 'yellow', '111': 'white' }[key] ?? key;
 }

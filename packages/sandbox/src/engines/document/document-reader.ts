@@ -4,6 +4,7 @@ import type { DocumentReading, Face, FaceEngine, LocatedDocument, RgbImage } fro
 import { findDocument } from './find-document.js';
 import { findPortrait } from './find-portrait.js';
 import { findSide } from './find-side.js';
+import { readLicence } from './licence/read-licence.js';
 import { LAYOUTS, type ZoneFormat } from './mrz/layout.js';
 import { loadTextNets } from './ocr/nets.js';
 import { rectifyDocument } from './page-geometry.js';
@@ -38,13 +39,25 @@ export async function createDocumentReader(options: { faces: FaceEngine; threads
       return (await findSide(createTools(), image, lines))?.document ?? null;
     },
     async read(front, docType, back) {
-      const formats = (documentType(docType)?.carries ?? []).filter((kind) => kind !== 'PRINT');
+      const carries = documentType(docType)?.carries ?? [];
+      const formats = carries.filter((kind) => kind !== 'PRINT');
+      const pictures = back ? [front, back] : [front];
+      if (carries.includes('PRINT')) return withoutFormat(await readLicence(createTools(), pictures));
       if (formats.length === 0) return refuse('NO_REQUIRED_ID');
-      const { format: _, ...reading } = await readZoneDocument(createTools(), formats, back ? [front, back] : [front]);
-      return reading;
+      return withoutFormat(await readZoneDocument(createTools(), formats, pictures));
     },
-    readAny: async (image) => readZoneDocument(createTools(), ALL_FORMATS, [image]),
+    async readAny(image) {
+      const reading = await readZoneDocument(createTools(), ALL_FORMATS, [image]);
+      if (reading.format) return reading;
+      const licence = await readLicence(createTools(), [image]);
+      return licence.format ? licence : reading;
+    },
   };
+}
+
+function withoutFormat(reading: DocumentReading & { format: unknown }): DocumentReading {
+  const { format: _, ...rest } = reading;
+  return rest;
 }
 
 const ALL_FORMATS = LAYOUTS.map(({ name }) => name);

@@ -175,7 +175,7 @@ function findSex<L extends ReadLine>(lines: readonly L[], sex: string, issuer: s
 function findState<L extends ReadLine>(lines: readonly L[], code: string, label: LabelName): Candidate<L>[] {
   const name = toCapitals(stateName(code) ?? '').slice(0, NAME_START);
   return lines.flatMap((line): Candidate<L>[] => {
-    const printed = wordsOf(line).filter(Boolean).at(-1) ?? '';
+    const printed = wordsOf(line).findLast(Boolean) ?? '';
     const isAlone = printed === line.plain;
     const isSame = printed === code || (isoCode(printed) !== undefined && isoCode(printed) === isoCode(code));
     const isNamed = line.label === label && name.length === NAME_START && wordsOf(line).some((w) => w.startsWith(name));

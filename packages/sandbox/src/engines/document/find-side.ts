@@ -1,6 +1,6 @@
 import type { Face, LocatedDocument, Quad, RgbImage } from '../types.js';
 import { CERTAIN_OUTLINE, findOutline } from './corners.js';
-import { mapQuad, homographyBetween, quadSize, rectQuad, turnQuad } from './geometry.js';
+import { boundsOf, mapQuad, homographyBetween, quadSize, rectQuad, turnQuad } from './geometry.js';
 import { detectText } from './ocr/detect-text.js';
 import { rectifyDocument } from './page-geometry.js';
 import type { ReadingTools } from './reading-tools.js';
@@ -18,6 +18,8 @@ export interface FoundSide {
 const SEARCH_SIDE = 960;
 /** A picture of this shape may be the document and nothing else. */
 const WHOLE = { least: 1.2, most: 1.75 };
+/** Share of a picture's width and height that a document's text spans when the picture shows nothing else. */
+const SPANNED = 0.4;
 /** Cards of the usual size, in millimetres. */
 export const CARD = { width: 85.6, height: 53.98 };
 
@@ -47,7 +49,10 @@ const LEAST_LINES = 3;
 
 /** The corners of what the lines of text are printed on: by its edges, else the whole picture if that has a card's shape. */
 export async function findCardCorners(image: RgbImage, boxes: readonly Quad[]): Promise<Quad | null> {
-  return runsDown(boxes) ? sidewaysOutline(image) : outlineOf(image);
+  // Else a card held beside a face would make the whole scene the document, and the face its portrait.
+  const { width, height } = boundsOf(boxes.flat());
+  const mayBeWhole = width > SPANNED * image.width && height > SPANNED * image.height;
+  return runsDown(boxes) ? sidewaysOutline(image, mayBeWhole) : outlineOf(image, mayBeWhole);
 }
 
 /** Boxes begin where the document's own left is, whichever way they were found. */
@@ -64,18 +69,18 @@ function readingOrder(boxes: readonly Quad[], document: Quad, turns: number): Qu
 const cosine = (box: Quad, along: number): number =>
   along / Math.max(1, Math.hypot(box[1][0] - box[0][0], box[1][1] - box[0][1]));
 
-async function outlineOf(image: RgbImage): Promise<Quad | null> {
+async function outlineOf(image: RgbImage, mayBeWhole: boolean): Promise<Quad | null> {
   const outline = await findOutline(image);
   if (outline && outline.score > CERTAIN_OUTLINE) return outline.quad;
   const aspect = image.width / image.height;
-  return aspect > WHOLE.least && aspect < WHOLE.most ? rectQuad(0, 0, image.width, image.height) : null;
+  return mayBeWhole && aspect > WHOLE.least && aspect < WHOLE.most ? rectQuad(0, 0, image.width, image.height) : null;
 }
 
 /** Outlines are sought lying across: the picture is laid on its side for it, and the corners set up again. */
-async function sidewaysOutline(image: RgbImage): Promise<Quad | null> {
+async function sidewaysOutline(image: RgbImage, mayBeWhole: boolean): Promise<Quad | null> {
   const corners = turnQuad(rectQuad(0, 0, image.width, image.height), 1);
   const size = quadSize(corners);
   const [width, height] = [SEARCH_SIDE, Math.round((SEARCH_SIDE * size.height) / size.width)];
-  const quad = await outlineOf(rectify(image, corners, width, height));
+  const quad = await outlineOf(rectify(image, corners, width, height), mayBeWhole);
   return quad && mapQuad(homographyBetween(rectQuad(0, 0, width, height), corners), quad);
 }

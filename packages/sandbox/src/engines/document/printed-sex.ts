@@ -13,8 +13,8 @@ const MEANINGS: Record<Sex, readonly string[]> = {
   X: ['X', 'DIVERS', 'UNSPECIFIED'],
 };
 /** Languages where the letter M stands for women (mujer, moteris), or F for men (férfi, fireann), by the issuer's code. */
-const M_FOR_WOMEN = ['MEX', 'ESP', 'LTU'];
-const F_FOR_MEN = ['HUN', 'IRL'];
+const M_FOR_WOMEN = new Set(['MEX', 'ESP', 'LTU']);
+const F_FOR_MEN = new Set(['HUN', 'IRL']);
 
 /** What a line says of the holder's sex. */
 export interface PrintedSex {
@@ -37,15 +37,15 @@ export function readSex(text: string, issuer: string): PrintedSex | null {
   if (final === undefined || final !== words.at(-1)) return null;
   const isIcao = (word: string): word is Sex => word === 'M' || word === 'F' || word === 'X';
   const isForeign = (word: string): boolean =>
-    (word === 'M' && M_FOR_WOMEN.includes(issuer)) || (word === 'F' && F_FOR_MEN.includes(issuer));
+    (word === 'M' && M_FOR_WOMEN.has(issuer)) || (word === 'F' && F_FOR_MEN.has(issuer));
   const alike = last.every((word) => word === final);
   const sex = isIcao(final) && (last.length === 2 ? alike || !isIcao(last[0]!) : !isForeign(final)) ? final : null;
   return {
     sex,
     mayMean: (sought) =>
       last.some((word) => word === sought || MEANINGS[sought].includes(word)) ||
-      (sought === 'F' && final === 'M' && M_FOR_WOMEN.includes(issuer)) ||
-      (sought === 'M' && final === 'F' && F_FOR_MEN.includes(issuer)),
+      (sought === 'F' && final === 'M' && M_FOR_WOMEN.has(issuer)) ||
+      (sought === 'M' && final === 'F' && F_FOR_MEN.has(issuer)),
   };
 }
 

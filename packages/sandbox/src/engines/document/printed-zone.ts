@@ -106,11 +106,11 @@ function labelLines(lines: readonly PlacedLine[]): PrintedLine[] {
   });
   return lines.map(({ place, ...line }) => {
     const own = labelOf(line.text);
-    const near = labels
-      .filter((label) => label.place !== place)
-      .map((label) => ({ ...label, stands: announces(label.place, place) }));
-    const before = near.find(({ stands }) => stands === 'before');
-    const [over] = near.filter(({ stands }) => stands === 'over').toSorted((a, b) => b.place.top - a.place.top);
+    const others = labels.filter((label) => label.place !== place);
+    const before = others.find((label) => announces(label.place, place) === 'before');
+    const [over] = others
+      .filter((label) => announces(label.place, place) === 'over')
+      .toSorted((a, b) => b.place.top - a.place.top);
     return { ...line, label: own ?? before?.name ?? over?.name ?? null };
   });
 }

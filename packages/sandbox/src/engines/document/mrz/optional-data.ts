@@ -49,7 +49,7 @@ const isChinese = (issuer: string): boolean => issuer === 'CHN' || issuer === 'H
 function isHongKongId(number: string): boolean {
   if (!/^[A-Z]{1,2}[0-9]{6}[0-9A]$/.test(number)) return false;
   const empty = 36;
-  const values = [...number].map((character) => Number.parseInt(character, 36));
+  const values = Array.from(number, (character) => Number.parseInt(character, 36));
   const padded = values.length === 8 ? [empty, ...values] : values;
   return padded.reduce((sum, value, i) => sum + value * (9 - i), 0) % 11 === 0;
 }

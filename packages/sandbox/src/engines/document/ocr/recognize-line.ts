@@ -14,7 +14,7 @@ export interface LineText {
 
 const LINE_HEIGHT = 48;
 /** The net drops most spaces, but a trace of them is left between the two letters (measured). */
-const SPACE_TRACE = 0.02;
+export const SPACE_TRACE = 0.02;
 
 /** Runs the recognition net over the line inside `quad`, drawn `stretch` times as wide as it is. */
 export async function recognizeLine(net: Net, image: RgbImage, quad: Quad, stretch = 1): Promise<Posteriors> {

@@ -1,0 +1,76 @@
+import type { RgbImage } from '../../types.js';
+import type { TextNets } from '../ocr/nets.js';
+import { readLine } from '../ocr/read-lines.js';
+import { compact, fold, type Span } from './card-line.js';
+import type { ReadLine } from './read-card.js';
+
+/** A line is drawn so many times as wide as it is and read again: what is surely there is read in each width. */
+const STRETCHES = [1.35, 1.7] as const;
+/** Least probability of each character where all readings agree, and where one of them does not. */
+const LEAST = { agreed: 0.4, disputed: 0.92 };
+
+/** Reads lines again and tells which of their parts were read beyond doubt. Each line is read again at most once. */
+export class Confirmation {
+  readonly #nets: TextNets;
+  readonly #image: RgbImage;
+  readonly #lines: readonly ReadLine[];
+  readonly #again = new Map<number, Promise<string[]>>();
+
+  constructor(nets: TextNets, image: RgbImage, lines: readonly ReadLine[]) {
+    this.#nets = nets;
+    this.#image = image;
+    this.#lines = lines;
+  }
+
+  /** Whether all these stretches of the card's lines were read beyond doubt. */
+  async holds(spans: readonly Span[]): Promise<boolean> {
+    for (const span of spans) if (!(await this.#isSure(span))) return false;
+    return spans.length > 0;
+  }
+
+  async #isSure({ line: index, from, to }: Span): Promise<boolean> {
+    const line = this.#lines[index]!;
+    const least = Math.min(1, ...line.signs.slice(from, to).flatMap((sign) => sign?.probability ?? []));
+    if (least < LEAST.agreed) return false;
+    const others = await this.#readAgain(index);
+    const agreeing = others.filter((other) => confirms(line.text, { from, to }, other)).length;
+    return agreeing === others.length || (agreeing > 0 && least > LEAST.disputed);
+  }
+
+  #readAgain(index: number): Promise<string[]> {
+    const known = this.#again.get(index);
+    if (known) return known;
+    const read = async (): Promise<string[]> => {
+      const texts: string[] = [];
+      for (const stretch of STRETCHES) {
+        texts.push((await readLine(this.#nets, this.#image, this.#lines[index]!.read.quad, stretch)).text);
+      }
+      return texts;
+    };
+    const reading = read();
+    this.#again.set(index, reading);
+    return reading;
+  }
+}
+
+/**
+ * Whether another reading of a line says the same in the place of a value; what stands around it may be read a little
+ * differently. Signs and spaces are not compared.
+ */
+export function confirms(line: string, { from, to }: Pick<Span, 'from' | 'to'>, other: string): boolean {
+  const [before, value, after] = [signsOf(line.slice(0, from)), signsOf(line.slice(from, to)), signsOf(line.slice(to))];
+  const read = signsOf(other);
+  if (value === '') return false;
+  for (let at = read.indexOf(value); at >= 0; at = read.indexOf(value, at + 1)) {
+    if (isLike(before, read.slice(0, at)) && isLike(after, read.slice(at + value.length))) return true;
+  }
+  return false;
+}
+
+const signsOf = (text: string): string => compact(fold(text)).text;
+
+/** Nothing stays nothing; else a letter in four may be missing or added. */
+function isLike(one: string, other: string): boolean {
+  if (one === '' || other === '') return one === other;
+  return Math.abs(one.length - other.length) <= 1 + one.length / 4;
+}

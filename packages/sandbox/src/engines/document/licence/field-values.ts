@@ -1,0 +1,98 @@
+import { fold } from './card-line.js';
+import { findDates, startsWithDate } from './print-dates.js';
+import type { Meaning } from './words.js';
+
+/** What a text says as the value of a field, and which part of the text that is. */
+export interface FieldValue {
+  value: string;
+  from: number;
+  to: number;
+}
+
+type Reader = (text: string) => FieldValue | null;
+
+/** A document's number: letters and digits in one or more groups, the spaces between them left out. */
+const readNumber: Reader = (text) => {
+  const folded = fold(text);
+  if (startsWithDate(folded)) return null;
+  const groups = [...folded.matchAll(/[A-Z0-9*]+/g)];
+  const first = groups.findIndex(([group]) => /[A-Z0-9]/.test(group));
+  if (first < 0) return null;
+  let last = first - 1;
+  for (const [i, match] of groups.entries()) {
+    if (i < first) continue;
+    const previous = groups[i - 1];
+    const between = previous && i > first ? folded.slice(previous.index + previous[0].length, match.index) : '';
+    // A word behind the number, or a sign that no number holds, ends it.
+    if ((/^[A-Z]{3,}$/.test(match[0]) && i > first) || !/^[-/. ]{0,2}$/.test(between)) break;
+    last = i;
+  }
+  if (last < first) return null;
+  const from = groups[first]!.index;
+  const to = groups[last]!.index + groups[last]![0].length;
+  const value = folded.slice(from, to).replaceAll(/[ .]/g, '');
+  const digits = value.replaceAll(/[^0-9]/g, '').length;
+  return digits >= 3 && value.replaceAll(/[^A-Z0-9]/g, '').length >= 4 ? { value, from, to } : null;
+};
+
+/** A name in capitals, without accents and full stops. */
+const readName: Reader = (text) => {
+  const folded = straighten(text);
+  const from = folded.search(/[A-Z\u3400-\u9fff]/);
+  if (from < 0 || /[0-9]/.test(folded)) return null;
+  const held = /^[A-Z\u3400-\u9fff'’`´., -]+/.exec(folded.slice(from))![0].replace(/[^A-Z\u3400-\u9fff]+$/, '');
+  if (from + held.length < folded.replace(/[^A-Z0-9\u3400-\u9fff]+$/, '').length) return null;
+  const value = held.replaceAll(/[’`´]/g, "'").replaceAll('.', ' ').replaceAll(/ *, */g, ', ').replaceAll(/ ?- ?/g, '-').replaceAll(/ +/g, ' ').trim(); // prettier-ignore
+  const letters = value.replaceAll(/[^A-Z\u3400-\u9fff]/g, '');
+  return letters.length >= 2 ? { value, from, to: from + held.length } : null;
+};
+
+/** Capitals of a name; signs that only look like a letter among capitals become that letter. */
+function straighten(text: string): string {
+  const isUpper = (text.match(/[A-Z]/g)?.length ?? 0) > (text.match(/[a-z]/g)?.length ?? 0);
+  const seen = isUpper ? text.replaceAll(/[l|]/g, 'I') : text;
+  return fold(seen.replaceAll(/(?<=[A-Z])0(?=[A-Z])/g, 'O').replaceAll(/(?<=[A-Z])1(?=[A-Z])/g, 'I'));
+}
+
+const SEXES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:MALE|MASCULINO?|MASCULIN|HOMBRE|HOMME|H|MANN|PRIA|LAKI ?- ?LAKI|LELAKI|男)(?![A-Z])/, 'M'],
+  [/^(?:FEMALE|FEMENINO|FEMININO?|FEMININ|FEMME|MUJER|FRAU|F|W|WANITA|PEREMPUAN|K|女)(?![A-Z])/, 'F'],
+  [/^M(?![A-Z])/, 'M'],
+  [/^X(?![A-Z])/, 'X'],
+];
+
+const readSex: Reader = (text) => {
+  const folded = fold(text);
+  for (const [form, value] of SEXES) {
+    const match = form.exec(folded);
+    if (match) return { value, from: 0, to: match[0].length };
+  }
+  return null;
+};
+
+const readAddress: Reader = (text) => {
+  const value = fold(text).replaceAll(/ *, */g, ', ').replaceAll(/ +/g, ' ').trim();
+  return value.replaceAll(/[^A-Z0-9\u3400-\u9fff]/g, '').length >= 4 ? { value, from: 0, to: text.length } : null;
+};
+
+const readDate: Reader = (text) => {
+  const [date] = findDates(text);
+  return date ? { value: text.slice(date.from, date.to), from: date.from, to: date.to } : null;
+};
+
+const READERS: Readonly<Record<Meaning, Reader>> = {
+  last: readName,
+  first: readName,
+  name: readName,
+  number: readNumber,
+  sex: readSex,
+  address: readAddress,
+  birth: readDate,
+  issue: readDate,
+  expiry: readDate,
+  validity: readDate,
+  other: (text) => ({ value: text, from: 0, to: text.length }),
+};
+
+/** What a text says if it is the value of a field of this meaning; null when it cannot be. */
+export const readValue = (meaning: Meaning, text: string): FieldValue | null => READERS[meaning](text);

@@ -1,0 +1,160 @@
+import { type CardLine, fold, type Span } from './card-line.js';
+import { dateOrderOf, findIssuer, type Issuer } from './issuers.js';
+import { namesOther } from './licence-title.js';
+import { findUnlabelledName } from './unlabelled-name.js';
+import { isNumbered, type Marker } from './markers.js';
+import { nextLinesOf } from './next-lines.js';
+import { type Piece, startsWithLabel, takeApart } from './pieces.js';
+import { type Demand, placeValues, type Placed } from './place-values.js';
+import { readValue } from './field-values.js';
+import { findDates, type PrintedDate } from './print-dates.js';
+import type { DateField } from './settle-dates.js';
+import type { Meaning } from './words.js';
+
+export type TextField = 'last' | 'first' | 'name' | 'number' | 'sex' | 'address';
+
+/** A field's text and the stretches of the lines that it was read from. */
+export interface FoundText {
+  value: string;
+  spans: readonly Span[];
+  /** Whether it touches its label, so that a letter may belong to either. */
+  isGlued: boolean;
+}
+
+export interface FoundDate {
+  date: PrintedDate;
+  span: Span;
+}
+
+/** What the lines of a card say, if it is a driving licence. */
+export interface LicencePrint {
+  /** Whether its title was read. */
+  isTitled: boolean;
+  /** Whether it names itself something else. */
+  isOther: boolean;
+  texts: Partial<Record<TextField, FoundText>>;
+  dates: Partial<Record<DateField, FoundDate>>;
+  /** Every other date on the card. */
+  otherDates: readonly PrintedDate[];
+  /** The order of day and month that this issuer's licences use, where it is known. */
+  dateOrder: 'dmy' | 'mdy' | null;
+  issuer: Issuer | null;
+}
+
+/** Finds the fields of a licence by their labels and numbers and by where they stand. Lines in any order. */
+export function findFields(lines: readonly CardLine[]): LicencePrint {
+  const folded = lines.map(({ text }) => fold(text));
+  const numbered = isNumbered(folded, startsWithLabel);
+  const pieces = lines.flatMap((line, index) => takeApart(line, index, numbered));
+  const issuer = findIssuer(pieces.filter(({ kind }) => kind === 'value' || kind === 'title').map(({ text }) => text));
+  const isAmerican = numbered || issuer?.country === 'USA' || issuer?.country === 'CAN';
+  const placed = placeValues(demandsOf(pieces, isAmerican), pieces);
+  const texts = findTexts(placed, pieces);
+  const dates = findFieldDates(placed);
+  const taken = new Set(Object.values(dates).map(({ span }) => `${span.line}:${span.from}`));
+  const otherDates = lines.flatMap(({ text }, line) =>
+    findDates(text).filter(({ from }) => !taken.has(`${line}:${from}`)),
+  );
+  const titles = pieces.filter(({ kind }) => kind === 'title');
+  return {
+    isTitled: titles.length > 0,
+    isOther: titles.length === 0 && namesOther(lines.map(({ text }) => text)),
+    texts,
+    dates,
+    otherDates,
+    dateOrder: orderOf(issuer, titles, pieces),
+    issuer,
+  };
+}
+
+/** What the numbers of a licence announce by the European model, whose 5 is the licence's number. */
+const EUROPEAN: Readonly<Partial<Record<Marker, Meaning>>> = {
+  '1': 'last',
+  '2': 'first',
+  '3': 'birth',
+  '4a': 'issue',
+  '4b': 'expiry',
+  '5': 'number',
+  '8': 'address',
+};
+/** The North American one counts alike, but for the number, and has more fields. */
+const AMERICAN: typeof EUROPEAN = { ...EUROPEAN, '4d': 'number', '5': 'other', '15': 'sex' };
+
+/** Numbers mean fields only where the dates of issue or expiry carry theirs: other cards count their lines as they like. */
+function demandsOf(pieces: readonly Piece[], isAmerican: boolean): Demand[] {
+  const hasModel = isAmerican || pieces.some(({ marker }) => marker === '4a' || marker === '4b');
+  const namesAreNamed = pieces.some(({ text }) => /^(?:LN|FN)$/i.test(text));
+  return pieces.flatMap((piece, i): Demand[] => {
+    if (piece.kind === 'label') return [{ meaning: piece.meaning!, piece }];
+    const next = pieces[i + 1];
+    const isNamed = next?.kind === 'label' && next.line === piece.line;
+    if (piece.kind !== 'marker' || !hasModel || isNamed) return [];
+    // Where the numbers of names carry words too (`1 LN`), one without was not read in full.
+    if (namesAreNamed && (piece.marker === '1' || piece.marker === '2')) return [];
+    return [{ meaning: (isAmerican ? AMERICAN : EUROPEAN)[piece.marker!] ?? 'other', piece }];
+  });
+}
+
+function findTexts(placed: readonly Placed[], pieces: readonly Piece[]): LicencePrint['texts'] {
+  const texts: LicencePrint['texts'] = {};
+  for (const field of ['last', 'first', 'name', 'number', 'sex', 'address'] as const) {
+    const found = placed.filter(({ meaning }) => meaning === field);
+    // The same field twice with different values leaves open which one is meant.
+    const values = found.flatMap((one) => textOf(field, one, pieces) ?? []);
+    const [first] = values;
+    if (first && values.every(({ value }) => value === first.value)) texts[field] = first;
+  }
+  return settleNames(texts, pieces);
+}
+
+function textOf(field: TextField, { piece, value }: Placed, pieces: readonly Piece[]): FoundText | null {
+  const rows = field === 'sex' || field === 'number' ? [value] : [value, ...nextLinesOf(field, piece, value, pieces)];
+  const parts = rows.map((row) => ({ row, read: readValue(field, row.text) }));
+  if (parts.some(({ read }) => read === null)) return null;
+  return {
+    value: parts.map(({ read }) => read!.value).join(' ').replaceAll(/ ?, ?/g, ', ').replaceAll(/- /g, '-')
+      .replace(/,$/, ''),
+    spans: parts.map(({ row, read }) => ({ line: row.line, from: row.from + read!.from, to: row.from + read!.to })),
+    isGlued: value.isGlued === true && field !== 'sex',
+  };
+} // prettier-ignore
+
+/** A name in one line is split at its comma; a first name without a last one is a whole name under a short label. */
+function settleNames(texts: LicencePrint['texts'], pieces: readonly Piece[]): LicencePrint['texts'] {
+  const { last, first, name, ...rest } = texts;
+  if (last && first) return { ...rest, last, first };
+  const whole = name ?? (!last && first?.value.includes(' ') ? first : undefined) ?? (last?.value.includes(',') ? last : undefined) ?? (last || first ? undefined : findUnlabelledName(pieces)); // prettier-ignore
+  if (!whole) return { ...rest, ...(last && { last }), ...(first && { first }) };
+  const [before, after, ...more] = whole.value.split(', ');
+  if (before && after && more.length === 0) {
+    return { ...rest, last: { ...whole, value: before }, first: { ...whole, value: after } };
+  }
+  return { ...rest, name: whole };
+}
+
+function findFieldDates(placed: readonly Placed[]): LicencePrint['dates'] {
+  const dates: LicencePrint['dates'] = {};
+  const put = (field: DateField, value: Piece, date: PrintedDate | undefined): void => {
+    if (!date) return;
+    dates[field] ??= { date, span: { line: value.line, from: value.from + date.from, to: value.from + date.to } };
+  };
+  for (const { meaning, value } of placed) {
+    const found = findDates(value.text);
+    if (meaning === 'birth' || meaning === 'issue' || meaning === 'expiry') put(meaning, value, found[0]);
+  }
+  for (const { meaning, value } of placed) {
+    const found = findDates(value.text);
+    if (meaning !== 'validity') continue;
+    put('expiry', value, found.at(-1));
+    if (found.length > 1) put('issue', value, found[0]);
+  }
+  return dates;
+}
+
+/** By the issuer; else by the title: in English only the spelling `licence` leaves no doubt, other languages put the day first. */
+function orderOf(issuer: Issuer | null, titles: readonly Piece[], pieces: readonly Piece[]): 'dmy' | 'mdy' | null {
+  if (issuer) return dateOrderOf(issuer.country);
+  if (pieces.some(({ marker, text }) => marker === '4a' && text.endsWith('.'))) return 'dmy';
+  const text = titles.map((title) => fold(title.text)).join(' ');
+  return text === '' || /LICEN[SC]E|PERMIT/.test(text) ? null : 'dmy';
+}
