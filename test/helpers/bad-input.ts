@@ -5,7 +5,7 @@ import {
   OPERATIONS,
   type OperationName,
 } from '@idproof/core/provider';
-import { RIGHT_BODIES } from './provider.js';
+import { ENTITY_BODY, RIGHT_BODIES } from './right-bodies.js';
 
 /** One body that must be refused, and for which field and reason. */
 export interface BadInput {
@@ -41,6 +41,9 @@ function textChanges({ kind, maxBytes = 0 }: DescribedField['facts']): Change[] 
 const WRONG_VALUES: Record<DescribedField['facts']['kind'], readonly string[]> = {
   text: [],
   object: [],
+  open: [],
+  integer: [],
+  list: [],
   enum: ['NOT_A_VALUE', 'selfie', '0000000100'],
   rect: ['1,2,3', '1,2,3,4,5', '-1,2,3,4', '1,2,0,4', '1;2;3;4', '1.5,2,3,4', 'left,top,width,height'],
   picture: [
@@ -52,6 +55,48 @@ const WRONG_VALUES: Record<DescribedField['facts']['kind'], readonly string[]> =
   ],
 };
 
+function typeChanges(values: readonly unknown[]): Change[] {
+  return values.map((value) => ({ why: 'type', title: `type ${JSON.stringify(value)}`, value }));
+}
+
+function ownChanges(facts: DescribedField['facts']): Change[] {
+  switch (facts.kind) {
+    case 'object':
+      return typeChanges(['text', 42, ['a']]);
+    case 'list':
+      return [
+        ...typeChanges(['text', 42, { a: 'b' }]),
+        {
+          why: 'too_long',
+          title: 'one item over',
+          value: Array.from({ length: (facts.maxItems ?? 0) + 1 }, validItem(facts)),
+        },
+      ];
+    case 'integer':
+      return [
+        ...typeChanges(['3', true, [3]]),
+        ...[0, -1, 1.5, 1e9].map((value): Change => ({ why: 'value', title: `value ${value}`, value })),
+      ];
+    case 'open':
+      return [{ why: 'too_long', title: 'one byte over', value: 'a'.repeat((facts.maxBytes ?? 0) - 1) }];
+    case 'enum':
+      return facts.maxBytes === undefined
+        ? [{ why: 'empty', title: 'empty', value: '' }, ...typeChanges(WRONG_TYPES)]
+        : textChanges(facts);
+    default:
+      return textChanges(facts);
+  }
+}
+
+/** Items that are right by themselves, so that only their number is wrong. */
+function validItem({ rule = '' }: DescribedField['facts']): (_: unknown, index: number) => unknown {
+  if (rule.startsWith('objects of one name')) return () => ({ name: 'x' });
+  if (rule.startsWith('document type codes')) return (_, index) => String(index).padStart(11, '0');
+  if (rule.startsWith('ISO 3166-1')) return () => 'UTO';
+  const values = rule.split(', ');
+  return (_, index) => values[index % values.length];
+}
+
 function changesOf({ facts }: DescribedField): Change[] {
   const absent: Change[] = facts.required
     ? [
@@ -59,17 +104,19 @@ function changesOf({ facts }: DescribedField): Change[] {
         { why: 'missing', title: 'null', value: null },
       ]
     : [];
-  const own: Change[] =
-    facts.kind === 'object'
-      ? ['text', 42, ['a']].map((value) => ({ why: 'type', title: `type ${JSON.stringify(value)}`, value }))
-      : textChanges(facts);
+  const own = ownChanges(facts);
   const values = WRONG_VALUES[facts.kind].map((value): Change => ({ why: 'value', title: `value ${value}`, value }));
   return [...absent, ...own, ...values];
 }
 
+/** A person and a company are never screened at once. */
+function rightBody(operation: OperationName, path: string): unknown {
+  return operation === 'v3.aml.nss.screen' && path.startsWith('entity') ? ENTITY_BODY : RIGHT_BODIES[operation];
+}
+
 /** The right body with one place changed. */
 function changed(operation: OperationName, path: string, value: unknown): Record<string, unknown> {
-  const body = structuredClone(RIGHT_BODIES[operation]) as Record<string, unknown>;
+  const body = structuredClone(rightBody(operation, path)) as Record<string, unknown>;
   const keys = path.split('.');
   const last = keys.pop() ?? '';
   const holder = keys.reduce((object, key) => object[key] as Record<string, unknown>, body);

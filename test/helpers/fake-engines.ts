@@ -2,7 +2,7 @@ import type { Engines } from '@idproof/sandbox';
 
 export interface FakeEngines extends Engines {
   /** The calls that reached an engine, in order. */
-  readonly calls: ('readDocument' | 'compareFaces')[];
+  readonly calls: ('readDocument' | 'compareFaces' | 'inspectFace')[];
   readonly closed: boolean;
 }
 
@@ -35,6 +35,19 @@ export function createFakeEngines(overrides: Partial<Engines> = {}): FakeEngines
       return (
         overrides.compareFaces?.(request, signal) ??
         Promise.resolve({ ok: true as const, score: 91.256, samePerson: true })
+      );
+    },
+    inspectFace: (bytes, signal) => {
+      calls.push('inspectFace');
+      return (
+        overrides.inspectFace?.(bytes, signal) ??
+        Promise.resolve({
+          ok: true as const,
+          rect: { left: 10, top: 20, right: 110, bottom: 150 },
+          quality: 93,
+          onScreen: false,
+          cropped: new Uint8Array([0xff, 0xd8, 0xff, 0xd9]),
+        })
       );
     },
     close: () => {

@@ -10,7 +10,6 @@ import {
 } from '@idproof/core/provider';
 import { createSandbox, type Sandbox, type SandboxConfig } from '@idproof/sandbox';
 import { createFakeEngines, type FakeEngines } from './fake-engines.js';
-import { structuralJpeg } from './structural-jpeg.js';
 
 /** The keys of the vector in appendix 1.3. */
 export const KEYS = {
@@ -88,23 +87,4 @@ export async function rawRequest(call: RawCall = {}): Promise<Request> {
   });
 }
 
-/** A small base64 that passes for a JPG by its structure. */
-export const JPG = structuralJpeg().toString('base64');
-
-/** A right body for each operation. */
-export const RIGHT_BODIES = {
-  'v1.idrecognition.recognize': {
-    bizId: 'biz-1',
-    docType: '00000001003',
-    frontPageImage: JPG,
-    backPageImage: JPG,
-  },
-  'v1.facecompare.compare': {
-    bizId: 'biz-1',
-    userId: 'user-1',
-    face1: { content: JPG, rect: '1,2,30,40' },
-    face2: { content: JPG, rect: '1,2,30,40' },
-    sourceOfFace2: '00000001003',
-  },
-  'v1.authentication.test': { title: 'hello', n: 1 },
-} as const;
+export { JPG, RIGHT_BODIES } from './right-bodies.js';

@@ -21,7 +21,7 @@ export function toJsonSchema(schema: z.ZodType): JsonSchema {
     override: ({ zodSchema, jsonSchema }) => {
       // A check of our own says nothing to JSON Schema; each of them takes an object of open keys.
       if (zodSchema instanceof z.ZodCustom) jsonSchema.type = 'object';
-      const facts = fieldFacts.get(zodSchema as z.ZodType);
+      const facts = fieldFacts.get(zodSchema);
       if (!facts) return;
       const description = describeFacts(facts);
       if (description) jsonSchema.description = description;

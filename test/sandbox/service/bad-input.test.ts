@@ -11,17 +11,43 @@ const engines = createFakeEngines();
 const sandbox = createSandbox({ engines, clients: [KEYS], adminKey: ADMIN_KEY });
 after(() => sandbox.close());
 
+/** Written out from the specification, not read from the table under test. */
 const PATHS: Record<OperationName, string> = {
+  'v1.realid.initialize': '/api/v1/svc/realid/initialize',
+  'v1.realid.reusable.initialize': '/api/v1/svc/realid/reusable/initialize',
+  'v1.realid.checkresult': '/api/v1/svc/realid/checkresult',
+  'v1.realid.reusable.checkresult': '/api/v1/svc/realid/reusable/checkresult',
   'v1.idrecognition.recognize': '/api/v1/svc/idrecognition/recognize',
   'v1.facecompare.compare': '/api/v1/svc/facecompare/compare',
+  'v1.facecompare.asynccompare': '/api/v1/svc/facecompare/asynccompare',
+  'v1.facecompare.asynccheckresult': '/api/v1/svc/facecompare/asynccheckresult',
+  'v1a.facecapture.checkresult': '/api/v1a/svc/facecapture/checkresult',
+  'v1.facecapture.checkresult': '/api/v1/svc/facecapture/checkresult',
+  'v1.facecapture.initialize': '/api/v1/svc/facecapture/initialize',
+  'v3.aml.nss.screen': '/api/v3/aml/nss/screen',
+  'v1.realdoc.parse': '/api/v1/svc/realdoc/parse',
+  'v1.applicant.query': '/api/v1/svc/applicant/query',
+  'v1.privacyinfo.delete': '/api/v1/svc/privacyinfo/delete',
+  'v1.info.idlist': '/api/v1/svc/info/idlist',
   'v1.authentication.test': '/api/v1/svc/authentication/test',
 };
 
-/** Written out from specification section 7, not read from the table under test. */
+/** By section 7 of the specification, appendix 4.8 and the design of the sandbox. */
 function expectedCode({ operation, field, why }: BadInput): string {
-  if (operation !== 'v1.facecompare.compare' || why === 'unknown') return 'INVALID_ARGUMENT';
-  if (field === 'bizId') return 'PARAM_ILLEGAL';
-  return /^face[12](?:\.content)?$/.test(field) ? 'UNABLE_GET_IMAGE' : 'INVALID_ARGUMENT';
+  switch (operation) {
+    case 'v1.facecompare.compare':
+    case 'v1.facecompare.asynccompare':
+      if (why === 'unknown') return 'INVALID_ARGUMENT';
+      if (field === 'bizId') return 'PARAM_ILLEGAL';
+      return /^face[12](?:\.content)?$/.test(field) ? 'UNABLE_GET_IMAGE' : 'INVALID_ARGUMENT';
+    case 'v3.aml.nss.screen':
+    case 'v1.privacyinfo.delete':
+      return 'PARAM_ILLEGAL';
+    case 'v1.realdoc.parse':
+      return field === 'fileUrl' && why !== 'unknown' ? 'CLIENT_BUSINESS_ERROR' : 'PARAMETER_ERROR';
+    default:
+      return 'INVALID_ARGUMENT';
+  }
 }
 
 async function post(
