@@ -1,4 +1,5 @@
 import { IdproofError } from '../errors.js';
+import { MAX_PICTURE_BYTES } from '../picture/judge-picture.js';
 import { drawAt, isBlank, release, toJpeg, type Canvas, type Size } from './canvas.js';
 import { decode, uprightSize, type Decoded } from './decode.js';
 import { sha256Hex, toBase64 } from './digest.js';
@@ -9,7 +10,6 @@ import { MEDIA_TYPES, readPictureHeader, type PictureHeader } from './picture-he
 import { MAX_BASE64_LENGTH, type EncodedImage, type EncodeOptions, type ImageSource } from './types.js';
 
 const MAX_EDGE = 2560;
-const MAX_FILE_LENGTH = 100 * 1024 * 1024;
 
 /** What the work needs to know; like `EncodeOptions`, without the signal where the work runs in a worker. */
 export type CompressOptions = EncodeOptions;
@@ -47,7 +47,8 @@ interface Made extends Size {
 }
 
 async function fromFile(file: Blob, plan: Plan): Promise<Made> {
-  if (file.size > MAX_FILE_LENGTH) throw new IdproofError('image_too_large', 'the file is over 100 MB');
+  // Before it is read: the verdict on the bytes would come too late for the memory.
+  if (file.size > MAX_PICTURE_BYTES) throw new IdproofError('image_too_large', `${file.size} bytes`);
   const bytes = await file.arrayBuffer();
   const header = readPictureHeader(new Uint8Array(bytes));
   plan.signal?.throwIfAborted();
