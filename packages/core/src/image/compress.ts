@@ -1,4 +1,4 @@
-import { IdproofError } from '../errors.js';
+import { IdproofError, isIdproofError } from '../errors.js';
 import { MAX_PICTURE_BYTES } from '../picture/judge-picture.js';
 import { drawAt, isBlank, release, toJpeg, type Canvas, type Size } from './canvas.js';
 import { decode, uprightSize, type Decoded } from './decode.js';
@@ -22,7 +22,7 @@ export async function compress(source: ImageSource, options: CompressOptions = {
   const { maxBase64Length = MAX_BASE64_LENGTH, maxEdge = MAX_EDGE, signal } = options;
   const limit = Math.floor(maxBase64Length / 4) * 3;
   const plan: Plan = { limit, maxEdge, signal };
-  const { blob, width, height } = isBitmap(source) ? await fromBitmap(source, plan) : await fromFile(source, plan);
+  const { blob, width, height } = await make(source, plan);
   const bytes = stripMetadata(new Uint8Array(await blob.arrayBuffer()));
   return {
     base64: toBase64(bytes),
@@ -44,6 +44,17 @@ interface Plan {
 
 interface Made extends Size {
   blob: Blob;
+}
+
+/** Whatever an engine throws, memory that ended among it, becomes an error of ours. */
+async function make(source: ImageSource, plan: Plan): Promise<Made> {
+  try {
+    return isBitmap(source) ? await fromBitmap(source, plan) : await fromFile(source, plan);
+  } catch (cause) {
+    plan.signal?.throwIfAborted();
+    if (isIdproofError(cause)) throw cause;
+    throw new IdproofError('image_engine_failed', String(cause), { cause });
+  }
 }
 
 async function fromFile(file: Blob, plan: Plan): Promise<Made> {
