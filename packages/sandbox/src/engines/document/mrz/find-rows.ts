@@ -50,10 +50,12 @@ const SHORT = 3;
 const WIDEST_GAP = 12;
 /** The rows of a zone begin one under the other, but a first letter may go unseen. */
 const UNEVEN_START = 4;
-/** Rows this much longer or shorter than a layout's, measured by the lines' distance, may still be its rows: perspective. */
-const NEAR = { least: 0.84, most: 1.17 };
-/** Under this share of their usual width, rows were not seen to their end. */
-const SHORTENED = 0.94;
+/** Rows this much shorter or longer than a layout's, measured by the lines' distance: perspective, and issuers' habits. */
+const NEAR = { least: 0.7, most: 1.6 };
+/** With a row that is only guessed there is less to go by. */
+const NEAR_GUESS = { least: 0.84, most: 1.17 };
+/** Between these shares of their usual width, rows were not seen to their end. */
+const SHORTENED = { least: 0.84, most: 0.94 };
 const LEAST_SEEN = 0.4;
 
 /**
@@ -194,14 +196,17 @@ function fitLayouts(rows: readonly JoinedRow[], axis: Axis, layouts: readonly Zo
     .filter((layout) => layout.lines.length === rows.length)
     .map((layout) => ({ layout, usual: (layout.page.zoneWidth / LINE_STEP) * step }))
     .map((fit) => ({ ...fit, share: (right - left) / fit.usual }));
-  const near = shares.filter(({ share }) => share > NEAR.least && share < NEAR.most);
-  const wider = isGuess ? [] : shares.filter(({ share }) => share <= NEAR.least && share > LEAST_SEEN);
+  const { least, most } = isGuess ? NEAR_GUESS : NEAR;
+  const near = shares.filter(({ share }) => share > least && share < most);
+  const wider = isGuess ? [] : shares.filter(({ share }) => share <= least && share > LEAST_SEEN);
   const widths = new Set(wider.map(({ usual }) => Math.round(usual)));
   const groups = [near, ...[...widths].map((width) => wider.filter(({ usual }) => Math.round(usual) === width))];
   return groups
     .filter((group) => group.length > 0)
     .map((group) => {
-      const short = group.filter(({ share }) => share < SHORTENED).map(({ usual }) => usual);
+      const short = group
+        .filter(({ share }) => group !== near || (share > SHORTENED.least && share < SHORTENED.most))
+        .map(({ usual }) => usual);
       return alignRows(
         rows,
         axis,
