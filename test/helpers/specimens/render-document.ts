@@ -7,7 +7,7 @@ import { drawLayout, type Layout } from './layout.js';
 import { cardZone, largeCardZone, passportZone } from './mrz.js';
 import { drawPerson, type Person } from './person.js';
 import { createRandom } from './random.js';
-import { truthOf } from './truth.js';
+import { truthOf, truthOfCutZone } from './truth.js';
 
 export interface RenderDocumentOptions {
   format: DocumentFormat;
@@ -47,6 +47,8 @@ export interface RenderedDocument {
   portraitRect: Rect;
   /** What `ocrResult` should say. */
   truth: Record<string, string>;
+  /** What it may say instead, where the zone cuts names off. */
+  truthOfZone?: Record<string, string> | undefined;
 }
 
 const ZONES: Partial<Record<DocumentFormat, (person: Person) => readonly string[]>> = {
@@ -110,6 +112,7 @@ export async function renderDocument(options: RenderDocumentOptions): Promise<Re
   const layout = { ...drawLayout(format, createRandom(own + 500_009)), ...options.layout };
   const mrz = options.mrz ?? ZONES[format]?.(person);
   const { scale, docType } = FORMAT_SIZES[format];
+  const truth = truthOf(format, person, layout);
   const drawing = { format, layout, person: { ...person, ...options.printed }, ...(mrz && { mrz }) };
   const front = await paint({ ...drawing, side: 'front' }, { seed: own, detail, portrait: options.portrait });
   return {
@@ -122,7 +125,8 @@ export async function renderDocument(options: RenderDocumentOptions): Promise<Re
     layout,
     ...(mrz && { mrz }),
     portraitRect: rounded(toPixels(layout.portrait, scale * detail)),
-    truth: truthOf(format, person, layout),
+    truth,
+    truthOfZone: truthOfCutZone(format, truth, mrz),
   };
 }
 
