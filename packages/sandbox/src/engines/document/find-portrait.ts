@@ -19,11 +19,11 @@ const PARTS = [
 
 /**
  * The upright portrait printed on the side of a document, wherever it stands: the largest face of a portrait's size.
- * When the page as a whole shows none, or only one that may be a ghost image, its parts are looked at one by one.
+ * When the page as a whole shows only one that may be a ghost image, its parts are looked at one by one.
  */
 export async function findPortrait(faces: FaceEngine, { image }: LocatedDocument): Promise<Face | null> {
   let best = largestPortrait(await faces.detect(image), image);
-  if (best && heightOf(best) >= SURELY_PORTRAIT * image.height) return best;
+  if (!best || heightOf(best) >= SURELY_PORTRAIT * image.height) return best;
   for (const [left, top, width, height] of PARTS) {
     const part = crop(image, {
       left: left * image.width,
@@ -34,7 +34,7 @@ export async function findPortrait(faces: FaceEngine, { image }: LocatedDocument
     const seen = await faces.detect(part.image);
     const placed = seen.map((face) => placeFace(face, part.toSource));
     const found = largestPortrait(placed, image);
-    if (found && (!best || heightOf(found) > heightOf(best))) best = found;
+    if (found && heightOf(found) > heightOf(best)) best = found;
   }
   return best;
 }
