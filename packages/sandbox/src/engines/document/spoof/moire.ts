@@ -15,8 +15,16 @@ export interface Moire {
   chroma: number;
 }
 
-/** No document that was not shown on a screen came above these (118 pictures). */
+/** No document that was not shown on a screen came above these. */
 export const SCREEN_LIKE: Moire = { luma: 3.2, chroma: 3.1 };
+/** So far above those limits a pattern is a display and nothing else. */
+export const SURELY_SCREEN = 1.3;
+
+/** How strong a display's pattern is in a picture, as a share of the most that pictures of paper show: over 1 it is one. */
+export function screenShare(image: RgbImage, quad: Quad): number {
+  const { luma, chroma } = measureMoire(image, quad);
+  return Math.max(luma / SCREEN_LIKE.luma, chroma / SCREEN_LIKE.chroma);
+}
 
 /**
  * Looks for the regular pattern that a display's pixels leave in a photograph, in tiles at the picture's own resolution
