@@ -21,16 +21,15 @@ import { BLURRED, GLARING, measureQuality } from './quality.js';
 import { isZone, readAgain } from './read-zone.js';
 import { type ReadingTools, refuse } from './reading-tools.js';
 import { rectify } from './rectify.js';
+import { isPortraitCrooked } from './spoof/crooked.js';
 import { hasColour } from './spoof/material.js';
-import { measureMoire, SCREEN_LIKE } from './spoof/moire.js';
+import { screenShare, SURELY_SCREEN } from './spoof/moire.js';
 
 /** A reading with the format of the zone it comes from; null where none was found. */
 export type ZoneDocumentReading = DocumentReading & { format: ZoneFormat | null };
 
 /** The measures of quality are calibrated for this width. */
 const MEASURED_WIDTH = 1000;
-/** So far above the limit a pattern is a display and nothing else. */
-const SURELY_SCREEN = 1.3;
 /** Millimetres above the zone's first line where print ends. */
 const ABOVE_ZONE = 3;
 
@@ -72,7 +71,7 @@ export async function readZoneDocument(
   const sides = face.print.image === image ? [face.print] : [face.print, { image, quad: document.quad }];
   const screen = Math.max(...sides.map((side) => screenShare(side.image, side.quad)));
   const spoofResult: Record<SpoofCheck, 'Y' | 'N'> = {
-    TAMPER_CHECK: judgement.isTampered ? 'N' : 'Y',
+    TAMPER_CHECK: judgement.isTampered || isPortraitCrooked(face.document, face.portrait, face.print.lines) ? 'N' : 'Y',
     MATERIAL_CHECK: hasColour(face.document.image) ? 'Y' : 'N',
     SCREEN_RECAPTURE_CHECK: screen > 1 ? 'N' : 'Y',
   };
@@ -114,11 +113,6 @@ async function findFaceSide(
   const shape = { width: page.width, height: page.height, printEnd: page.height };
   const print = { image: other, quad: side.document.quad, lines: side.lines, shape };
   return { document: side.document, portrait: side.portrait, print };
-}
-
-function screenShare(image: RgbImage, quad: Quad): number {
-  const moire = measureMoire(image, quad);
-  return Math.max(moire.luma / SCREEN_LIKE.luma, moire.chroma / SCREEN_LIKE.chroma);
 }
 
 function hasRequiredFields({ trusted }: Judgement): boolean {

@@ -5,8 +5,9 @@ import { rectifyDocument } from '../page-geometry.js';
 import { BLURRED, GLARING, measureQuality } from '../quality.js';
 import { type ReadingTools, refuse } from '../reading-tools.js';
 import { rectify } from '../rectify.js';
+import { isPortraitCrooked } from '../spoof/crooked.js';
 import { hasColour } from '../spoof/material.js';
-import { measureMoire, SCREEN_LIKE } from '../spoof/moire.js';
+import { screenShare, SURELY_SCREEN } from '../spoof/moire.js';
 import { cornersOf } from './card-frame.js';
 import { Confirmation } from './confirm.js';
 import { findFields, type LicencePrint } from './find-fields.js';
@@ -24,8 +25,6 @@ const LEAST_LINES = 3;
 const LEAST_FIELDS = { titled: 2, untitled: 5 };
 /** The measures of quality are calibrated for this width. */
 const MEASURED = { width: 1000, height: 631 };
-/** So far above the limit a pattern is a display and nothing else. */
-const SURELY_SCREEN = 1.3;
 
 /**
  * Reads the front of a driving licence by its printed labels and numbers (specification 4.3; appendix 3.6 and 4.5). The
@@ -45,17 +44,18 @@ async function readFront(tools: ReadingTools, image: RgbImage, found: FoundLicen
   const { ocrResult, isComplete, isTampered } = await judgeLicence(print, confirmation, tools.today);
   const quad = cornersOf(card.frame, card.lines);
   const document = rectifyDocument(image, quad, CARD);
-  const moire = measureMoire(image, quad);
-  const screen = Math.max(moire.luma / SCREEN_LIKE.luma, moire.chroma / SCREEN_LIKE.chroma);
+  const screen = screenShare(image, quad);
+  const portrait = await tools.findPortrait(document);
+  const boxes = card.lines.map(({ read }) => read.quad);
   const spoofResult: Record<SpoofCheck, 'Y' | 'N'> = {
-    TAMPER_CHECK: isTampered ? 'N' : 'Y',
+    TAMPER_CHECK: isTampered || isPortraitCrooked(document, portrait, boxes) ? 'N' : 'Y',
     MATERIAL_CHECK: hasColour(document.image) ? 'Y' : 'N',
     SCREEN_RECAPTURE_CHECK: screen > 1 ? 'N' : 'Y',
   };
   const read = { ocrResult, spoofResult, format: 'LICENCE' as const };
   if (!isComplete) return { ...refuse(explainUnread(image, quad)), ...read };
   if (screen > SURELY_SCREEN) return { ...refuse('NOT_REAL_DOC'), ...read };
-  if (!(await tools.findPortrait(document))) return { ...refuse('NO_FACE_DETECTED'), ...read };
+  if (!portrait) return { ...refuse('NO_FACE_DETECTED'), ...read };
   return { recognitionResult: 'Y', ...read };
 }
 
