@@ -20,6 +20,7 @@ import { type PrintedSide, readPrintedZone } from './printed-zone.js';
 import { BLURRED, GLARING, measureQuality } from './quality.js';
 import { isZone, readAgain } from './read-zone.js';
 import { type ReadingTools, refuse } from './reading-tools.js';
+import { repairNames } from './repair-names.js';
 import { rectify } from './rectify.js';
 import { isPortraitCrooked } from './spoof/crooked.js';
 import { hasColour } from './spoof/material.js';
@@ -59,14 +60,14 @@ export async function readZoneDocument(
   const { layout } = document.zone;
   const zone = await readAgain(nets, image, document.zone, document.quad);
   if (!isZone(zone)) return { ...refuse(explainUnread(image, document.quad, layout.page)), format: null };
-  const { fields } = zone;
   const face = await findFaceSide(
     tools,
     document,
     image,
     pictures.find((picture) => picture !== image),
   );
-  const lines = await readPrintedZone(nets, face.print, (read) => agreesEntirely(fields, read, today));
+  const lines = await readPrintedZone(nets, face.print, (read) => agreesEntirely(zone.fields, read, today));
+  const fields = repairNames(zone.fields, lines);
   const judgement = judgeFields(fields, await crossCheck(nets, face.print.image, fields, lines, today), today);
   const sides = face.print.image === image ? [face.print] : [face.print, { image, quad: document.quad }];
   const screen = Math.max(...sides.map((side) => screenShare(side.image, side.quad)));
