@@ -5,7 +5,7 @@ export interface DocumentType {
   docType: string;
   name: string;
   carries: readonly Carries[];
-  /** How many sides may be sent; the first is always needed. */
+  /** How many sides may be sent; the front page picture is always needed. */
   pages: 1 | 2;
   /** Whether the type is the sandbox's own, not the provider's. */
   isOwn: boolean;
@@ -16,7 +16,7 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
   { docType: '00000001003', name: 'Passport', carries: ['TD3'], pages: 2, isOwn: false },
   { docType: '00000001006', name: 'Passport, both zones', carries: ['TD3'], pages: 2, isOwn: false },
   { docType: '99990000001', name: 'Identity card, three lines', carries: ['TD1'], pages: 2, isOwn: true },
-  { docType: '99990000002', name: 'Identity card, two lines', carries: ['TD2', 'FRA-ID'], pages: 2, isOwn: true },
+  { docType: '99990000002', name: 'Identity card, two lines', carries: ['TD2', 'FRA-ID'], pages: 1, isOwn: true },
   { docType: '99990000003', name: 'Driving licence', carries: ['PRINT'], pages: 2, isOwn: true },
 ];
 
