@@ -1,5 +1,6 @@
 import type { DocumentReading, Quad, RecognitionErrorCode, RgbImage, SpoofCheck } from '../../types.js';
 import { CARD, findCardCorners } from '../find-side.js';
+import { quadSize } from '../geometry.js';
 import { detectText } from '../ocr/detect-text.js';
 import { rectifyDocument } from '../page-geometry.js';
 import { BLURRED, GLARING, measureQuality } from '../quality.js';
@@ -21,6 +22,8 @@ export type LicenceReading = DocumentReading & { format: 'LICENCE' | null };
 const USUAL_SIDE = 960;
 const LARGE_SIDE = 1600;
 const LEAST_LINES = 3;
+/** Boxes of print lower than this many pixels, of a picture shrunk for the search, are read badly or missed. */
+const SMALL_PRINT = 14;
 /** A title alone may stand on a letter: so many fields beside it make a licence, and so many without it. */
 const LEAST_FIELDS = { titled: 2, untitled: 5 };
 /** The measures of quality are calibrated for this width. */
@@ -67,23 +70,28 @@ interface FoundLicence {
 async function findLicence(tools: ReadingTools, image: RgbImage): Promise<FoundLicence | null> {
   const usual = await findLicenceAt(tools, image, USUAL_SIDE);
   const isLarge = Math.max(image.width, image.height) > 1.2 * USUAL_SIDE;
-  if (!isLarge || (usual && isFull(usual.print)) || usual === undefined) return usual ?? null;
-  const finer = await findLicenceAt(tools, image, LARGE_SIDE);
-  return finer && (!usual || fieldsOf(finer.print) > fieldsOf(usual.print)) ? finer : usual;
+  if (!isLarge || !usual || (usual.found && isFull(usual.found.print)) || !(usual.found ?? usual.isSmall)) {
+    return usual?.found ?? null;
+  }
+  const finer = (await findLicenceAt(tools, image, LARGE_SIDE))?.found;
+  return finer && (!usual.found || fieldsOf(finer.print) > fieldsOf(usual.found.print)) ? finer : usual.found;
 }
 
-/** Undefined for a picture with hardly any text, where no finer look can help; null for some other document. */
+/** Undefined for a picture with hardly any text. `isSmall`: the print is too small to be read well at this size. */
 async function findLicenceAt(
   { nets }: ReadingTools,
   image: RgbImage,
   side: number,
-): Promise<FoundLicence | null | undefined> {
+): Promise<{ found: FoundLicence | null; isSmall: boolean } | undefined> {
   const boxes = (await detectText(nets.detect, image, side)).map(({ quad }) => quad);
   if (boxes.length < LEAST_LINES) return undefined;
+  const heights = boxes.map((box) => Math.min(...Object.values(quadSize(box)))).toSorted((a, b) => a - b);
+  const shrunk = Math.min(1, side / Math.max(image.width, image.height));
+  const isSmall = heights[heights.length >> 1]! * shrunk < SMALL_PRINT;
   const card = await readCard(nets, image, boxes, await findCardCorners(image, boxes));
   const print = findFields(card.lines);
   const least = print.isTitled ? LEAST_FIELDS.titled : LEAST_FIELDS.untitled;
-  return !print.isOther && fieldsOf(print) >= least ? { card, print } : null;
+  return { found: !print.isOther && fieldsOf(print) >= least ? { card, print } : null, isSmall };
 }
 
 const fieldsOf = ({ texts, dates }: LicencePrint): number => Object.keys(texts).length + Object.keys(dates).length;
