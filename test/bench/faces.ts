@@ -4,7 +4,7 @@ import { FACE_NAMES } from '../helpers/faces.js';
 import { readCorpus } from './faces/corpus.js';
 import { scoreChart, widthChart, writeFigures } from './faces/figures.js';
 import { measureConditions, measureWidths, plainPairs } from './faces/measure-conditions.js';
-import { measureDocumentPortraits, measureOwnPortrait } from './faces/measure-documents.js';
+import { measureDocumentPortraits, measureOwnPortraits } from './faces/measure-documents.js';
 import { spreadOf } from './faces/pairs.js';
 import { describeFaces, type FaceFigures } from './faces/report.js';
 import { writeGenerated } from './reading/write-generated.js';
@@ -32,20 +32,15 @@ export async function measureFaces(): Promise<FaceFigures> {
     conditions,
     widths,
     documents: await measureDocumentPortraits(faces, documents, corpus),
-    ownPortrait: await measureOwnPortrait(faces, documents, FACE_NAMES),
+    ownPortrait: await measureOwnPortraits(faces, documents, corpus),
     milliseconds: spreadOf(corpus.map(({ milliseconds }) => milliseconds)),
     megabytes,
   };
 }
 
-/** Prints all tables; `write` puts them into docs/faces.md and draws the figures, `json` keeps every pair. */
-export async function benchFaces(options: { write?: boolean; json?: string | undefined } = {}): Promise<void> {
-  const figures = await measureFaces();
-  const lines = describeFaces(figures);
-  console.log(lines.join('\n'));
-  if (options.json) await writeFile(options.json, JSON.stringify(figures, null, 2));
-  if (!options.write) return;
-  await writeGenerated('faces', lines, ['docs/faces.md']);
+/** Puts all tables into docs/faces.md and draws its figures. */
+export async function writeFaces(figures: FaceFigures): Promise<void> {
+  await writeGenerated('faces', describeFaces(figures), ['docs/faces.md']);
   await writeFigures({
     'face-scores': scoreChart({
       'photographs as they are': figures.plain,
@@ -54,4 +49,12 @@ export async function benchFaces(options: { write?: boolean; json?: string | und
     }),
     'face-width': widthChart(figures.widths, LEAST_FACE_WIDTH),
   });
+}
+
+/** Prints all tables; `write` puts them into the documentation, `json` keeps every pair in a file. */
+export async function benchFaces(options: { write?: boolean; json?: string | undefined } = {}): Promise<void> {
+  const figures = await measureFaces();
+  console.log(describeFaces(figures).join('\n'));
+  if (options.json) await writeFile(options.json, JSON.stringify(figures, null, 2));
+  if (options.write) await writeFaces(figures);
 }

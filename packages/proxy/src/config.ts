@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CAPTURE_METHODS, IdproofError } from '@idproof/core/session';
 import type { Outcome, Reason, SessionStatus } from '@idproof/core/session';
-import type { Send, Signer } from '@idproof/core/provider';
+import { OPERATION_NAMES, type Encryption, type Send, type Signer } from '@idproof/core/provider';
 import * as z from 'zod';
 import type { DocumentType } from './document-types.js';
 import type { LogLine } from './log.js';
@@ -80,6 +80,8 @@ const Settings = z.object({
   recordRetention: duration.default(30 * 24 * HOUR),
   sessionLifetime: duration.default(HOUR),
   tokenLifetime: duration.default(HOUR / 4),
+  /** Operations that the merchant's server may call one by one (`POST /v1/provider/{operation}`). */
+  providerOperations: z.array(z.enum(OPERATION_NAMES)).default([]),
   attempts: z
     .strictObject({ document: z.int().min(1).max(20), selfie: z.int().min(1).max(20) })
     .default({ document: 3, selfie: 3 }),
@@ -149,6 +151,8 @@ export interface Hooks {
 export interface ProxyConfig extends z.input<typeof Settings> {
   /** Signs for the provider and checks its answers: `createAkskSigner` of `@idproof/core/provider`, or another of its shape. */
   signer: Signer;
+  /** Encrypts calls and opens answers, beside an RSA signer alone. */
+  encryption?: Encryption;
   /** How requests reach the provider. On Node: `createNodeSend()` of `@idproof/proxy/node`. */
   send: Send;
   store: SessionStore;

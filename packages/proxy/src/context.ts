@@ -31,6 +31,8 @@ export interface Context {
   provider: ProviderClient;
   /** Guards a call to the provider: at most one retry, and none while the provider is down. */
   guard: <T>(call: () => Promise<T>) => Promise<T>;
+  /** The same without the retry. */
+  guardOnce: <T>(call: () => Promise<T>) => Promise<T>;
   metrics: Metrics;
   clock: () => number;
   log: (line: Omit<LogLine, 'time'>) => void;
@@ -55,6 +57,7 @@ export function createContext(config: ProxyConfig): Context {
     provider: createProviderClient({
       send: config.send,
       signer: config.signer,
+      ...(config.encryption ? { encryption: config.encryption } : {}),
       baseUrl: settings.providerUrl,
       clientId: settings.clientId,
       segment: settings.providerSegment,
@@ -62,6 +65,7 @@ export function createContext(config: ProxyConfig): Context {
       clock,
     }),
     guard: (call) => retry(() => breaker(call)),
+    guardOnce: breaker,
     metrics: createMetrics(),
     log: (line) => {
       try {

@@ -11,6 +11,7 @@ import { createRateLimiter } from './http/rate-limit.js';
 import type { Env, RequestInfo, RouteContext } from './routes/app.js';
 import { browserRoutes } from './routes/browser-routes.js';
 import { probeRoutes } from './routes/probe-routes.js';
+import { providerRoutes } from './routes/provider-routes.js';
 import { serverRoutes } from './routes/server-routes.js';
 import { settleUnknown, sweep } from './session/sweep.js';
 
@@ -84,6 +85,7 @@ function createApp(ctx: Context): Hono<Env> {
   app.options('/v1/session/*', (c) => origins.preflight(c.req.raw.headers));
   app.route('/v1/session', browserRoutes(ctx, perToken));
   app.route('/v1/sessions', serverRoutes(ctx));
+  app.route('/v1/provider', providerRoutes(ctx));
   app.route('/', probeRoutes(ctx));
   root.notFound((c) => problemResponse(new IdproofError('not_found'), c.get('requestId')));
   root.onError((error, c) => {
@@ -130,6 +132,7 @@ const ROUTES: ReadonlySet<string> = new Set([
 function routeOf(path: string, basePath: string): string {
   const route = path.startsWith(basePath) ? path.slice(basePath.length) : '';
   if (ROUTES.has(route)) return route;
+  if (route.startsWith('/v1/provider/')) return '/v1/provider/{operation}';
   return route.startsWith('/v1/sessions/') ? '/v1/sessions/{id}' : '*';
 }
 

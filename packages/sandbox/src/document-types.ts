@@ -7,7 +7,7 @@ export interface DocumentType {
   /** Specification 2.7. */
   category: 'PASSPORT' | 'DRIVING_LICENSE' | 'ID_CARD';
   carries: readonly Carries[];
-  /** How many sides may be sent; the first is always needed. */
+  /** How many sides may be sent; the front page picture is always needed. */
   pages: 1 | 2;
   /** Whether the type is the sandbox's own, not the provider's. */
   isOwn: boolean;
@@ -37,7 +37,7 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
     name: 'Identity card, two lines',
     category: 'ID_CARD',
     carries: ['TD2', 'FRA-ID'],
-    pages: 2,
+    pages: 1,
     isOwn: true,
   },
   {

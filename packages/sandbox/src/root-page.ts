@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { OPERATION_NAMES, operationPath } from '@idproof/core/provider';
-import { READABLE_DOCUMENT_TYPES } from './document-types.js';
+import { DOCUMENT_TYPES } from './document-types.js';
 
 const STYLE = `
   :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
@@ -39,7 +39,7 @@ machine. It really reads documents and really compares faces, but its verdicts p
 <h2>Operations</h2>
 <ul>${items(paths)}</ul>
 <h2>Document types it reads</h2>
-<ul>${items(READABLE_DOCUMENT_TYPES)}</ul>
+<ul>${items(DOCUMENT_TYPES.map(({ docType, name, isOwn }) => `${docType} ${name}${isOwn ? ' (of the sandbox alone)' : ''}`))}</ul>
 <p>Pictures are never kept. Calls must be signed; a browser cannot make them.</p>
 </main>
 </body>

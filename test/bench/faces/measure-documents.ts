@@ -47,7 +47,13 @@ async function findPortrait(documents: DocumentReader, jpeg: Buffer): Promise<Po
   return { page: document.image, face, width: faceWidth(face.mesh) * scale };
 }
 
-/** Each committed face as the portrait of a document of the format, photographed, against the photographs. */
+/** The first photograph of each person who is known. */
+function onePerPerson(corpus: readonly CorpusPicture[]): CorpusPicture[] {
+  const known = corpus.filter(({ person }) => person);
+  return known.filter(({ person }, index) => known.findIndex((other) => other.person === person) === index);
+}
+
+/** A portrait of each person on a document of the format, photographed, against all photographs. */
 async function measureFormat(
   faces: FaceEngine,
   documents: DocumentReader,
@@ -66,7 +72,7 @@ async function measureFormat(
     pairs: [],
     milliseconds: [],
   };
-  for (const [index, picture] of corpus.filter(({ person }) => person).entries()) {
+  for (const [index, picture] of onePerPerson(corpus).entries()) {
     // Odd seeds report.
     const seed = 2 * index + 1 + 100 * level;
     const { front } = await renderDocument({ format, seed, portrait: await readPortrait(picture.name as FaceName) });
@@ -128,13 +134,14 @@ const COPIES: Readonly<Record<string, (cut: { first: Buffer; again: Buffer; name
 /** Distance and score of a document's portrait to itself, offered as a selfie, by how it was copied. */
 export type OwnPortraitFigures = Record<string, ReturnType<typeof bothSpreads>>;
 
-export async function measureOwnPortrait(
+export async function measureOwnPortraits(
   faces: FaceEngine,
   documents: DocumentReader,
-  names: readonly FaceName[],
+  corpus: readonly CorpusPicture[],
 ): Promise<OwnPortraitFigures> {
   const distances: Record<string, number[]> = {};
-  for (const [index, name] of names.entries()) {
+  for (const [index, picture] of onePerPerson(corpus).entries()) {
+    const name = picture.name as FaceName;
     const seed = 2 * index + 1;
     const { front } = await renderDocument({ format: 'TD3', seed, portrait: await readPortrait(name) });
     const first = await findPortrait(documents, (await photographDocument(front, { seed, level: 2 })).jpeg);

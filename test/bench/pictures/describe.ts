@@ -14,11 +14,14 @@ const HEAD = [
   'longest task',
 ];
 
-/** The rows of a run as Markdown, a table for each case, as docs/pictures.md holds them. */
+/** The rows of one case as Markdown, as docs/pictures.md holds them. */
 export function describePictureRows(rows: readonly Row[]): string[] {
-  const cases = [...new Set(rows.map((row) => row.case))];
-  const linesOf = (name: string): string[][] => rows.filter((row) => row.case === name).map((row) => toCells(row));
-  return cases.flatMap((name) => ['', `**${name}**`, ''].concat(toTable(HEAD, linesOf(name))));
+  return ['', `**${rows[0]?.case}**`, ''].concat(
+    toTable(
+      HEAD,
+      rows.map((row) => toCells(row)),
+    ),
+  );
 }
 
 /** A Markdown table; numbers stand in it as they are given. */

@@ -45,7 +45,7 @@ const REPORTED_SEED = 1001;
 
 /** `npm run bench -- --only pictures`: prints what docs/pictures.md holds under "Figures". */
 export async function benchPictures(rounds = 8): Promise<void> {
-  console.log(describePictureRows(await measurePictures(rounds)).join('\n'));
+  for await (const rows of measurePictures(rounds)) console.log(describePictureRows(rows).join('\n'));
 }
 
 /** `npm run bench -- --only quality`: prints what docs/pictures.md holds under "Size and quality"; about a quarter of an hour. */
@@ -58,12 +58,11 @@ export async function benchPicturesOf(files: readonly string[]): Promise<void> {
   console.log(describePicturesOf(await measurePicturesOf(files)).join('\n'));
 }
 
-/** Every case by our worker, libvips and the libraries that others use, in turns, in one run. */
-async function measurePictures(rounds: number): Promise<Row[]> {
+/** The rows of one case after the other: our worker, libvips and the libraries that others use, in turns, in one run. */
+async function* measurePictures(rounds: number): AsyncGenerator<Row[]> {
   sharp.concurrency(1);
   const reader = await createDocumentReader({ faces: await createFaceEngine() });
   const pages = await openMethods();
-  const rows: Row[] = [];
   try {
     for (const one of await listCases()) {
       pages.show(one.jpeg, 'image/jpeg');
@@ -71,12 +70,11 @@ async function measurePictures(rounds: number): Promise<Row[]> {
         ...(await inLibvips(one)),
         ...pages.methods.map(({ name, ...rest }) => ({ method: name, ...rest })),
       ];
-      rows.push(...(await measureInTurns(contenders, one, rounds, reader)));
+      yield await measureInTurns(contenders, one, rounds, reader);
     }
   } finally {
     await pages.close();
   }
-  return rows;
 }
 
 // In turns, so that whatever else the machine does falls on all alike.

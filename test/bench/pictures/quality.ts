@@ -37,6 +37,7 @@ export async function measureQuality(seed: number, specimens = listSpecimens(see
   const attempts: Attempt[] = [];
   for (const options of specimens) {
     const specimen = await makeSpecimen(options);
+    console.log(`  ${options.format}, seed ${options.seed}`);
     for (const edge of EDGES) attempts.push(...(await tryEdge(specimen, edge, reader)));
     for (const limit of LIMITS) {
       const { blob, quality, ...size } = await searchByLibvips(specimen.jpeg, {

@@ -1,24 +1,50 @@
 import { writeFile } from 'node:fs/promises';
 import { describePairs, measureFacePairs } from '../faces.js';
-import { benchPicturesOf } from '../pictures/index.js';
+import { describePicturesOf, measurePicturesOf } from '../pictures/folder.js';
 import { describePicture, summariseFolder } from './describe-folder.js';
 import { picturesBelow, readFolder } from './folder.js';
 
-/** Measures everything on a folder of pictures: documents first, then every pair of faces. */
+/** A part that breaks says so and lets the next one run. */
+async function part<T>(
+  title: string,
+  run: () => Promise<T>,
+  describe: (figures: T) => string[],
+): Promise<T | undefined> {
+  console.log(`\n${title}`);
+  try {
+    const figures = await run();
+    console.log(describe(figures).join('\n'));
+    return figures;
+  } catch (error) {
+    console.log(`not measured: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+}
+
+/** Measures everything on a folder of pictures: documents, every pair of faces, and the picture pipeline. */
 export async function benchFolder(folder: string, json?: string): Promise<void> {
   const files = await picturesBelow(folder);
   if (files.length === 0) throw new Error(`no picture below ${folder}`);
-  console.log(`\nDocuments: ${files.length} pictures, none told its type`);
-  const documents = await readFolder(folder, (picture, index, count) =>
-    console.log(describePicture(picture, index, count).join('\n')),
+  const documents = await part(
+    `Documents: ${files.length} pictures, none told its type`,
+    () => readFolder(folder, (...picture) => console.log(describePicture(...picture).join('\n'))),
+    (figures) => ['', ...summariseFolder(figures)],
   );
-  console.log(`\n${summariseFolder(documents).join('\n')}`);
-  console.log('\nFaces: every pair of pictures; of one person where the names say so');
-  const faces = await measureFacePairs(folder);
-  console.log(describePairs('faces', faces).join('\n'));
-  console.log(
-    '\nPicture pipeline: each made small under two limits, beside libvips and the libraries that others use\n',
+  const save = async (figures: object): Promise<void> => {
+    if (json) await writeFile(json, JSON.stringify(figures, null, 2));
+  };
+  // Saved as it grows: a long run that is ended keeps what it has.
+  await save({ documents });
+  const faces = await part(
+    'Faces: every pair of pictures; of one person where the names say so',
+    () => measureFacePairs(folder),
+    (figures) => describePairs('faces', figures),
   );
-  await benchPicturesOf(files);
-  if (json) await writeFile(json, JSON.stringify({ documents, faces }, null, 2));
+  await save({ documents, faces });
+  const pictures = await part(
+    'Picture pipeline: every picture made small, beside libvips and other libraries',
+    () => measurePicturesOf(files),
+    describePicturesOf,
+  );
+  await save({ documents, faces, pictures });
 }

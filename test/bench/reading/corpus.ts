@@ -7,6 +7,7 @@ import {
   type Condition,
   type DocumentFormat,
   type PhotographLevel,
+  type RenderedDocument,
 } from '../../helpers/specimens/index.js';
 
 /** One document of the corpus: everything about it follows from these. */
@@ -24,7 +25,7 @@ export interface SpecimenPictures {
   docType: string;
   front: Buffer;
   back?: Buffer;
-  /** What `ocrResult` should say; one for each document in the picture. */
+  /** What `ocrResult` should say, any of these: of each document in the picture, with names whole or as the zone cuts them. */
   truths: Record<string, string>[];
 }
 
@@ -49,6 +50,9 @@ export function corpus(
   );
 }
 
+const truthsOf = ({ truth, truthOfZone }: RenderedDocument): Record<string, string>[] =>
+  truthOfZone ? [truth, truthOfZone] : [truth];
+
 /** Draws and photographs it. */
 export async function drawSpecimen({ format, level, seed, condition }: Specimen): Promise<SpecimenPictures> {
   const portrait = await readPortrait(FACE_NAMES[seed % FACE_NAMES.length]!);
@@ -57,8 +61,8 @@ export async function drawSpecimen({ format, level, seed, condition }: Specimen)
   const rest = { docType: document.docType, ...(back && { back }) };
   if (condition) {
     const { jpeg, alsoShown } = await photographUnder(condition, document, { seed, level });
-    return { ...rest, front: jpeg, truths: [document.truth, ...alsoShown.map(({ truth }) => truth)] };
+    return { ...rest, front: jpeg, truths: [document, ...alsoShown].flatMap(truthsOf) };
   }
   const { jpeg } = await photographDocument(document.front, { seed, level });
-  return { ...rest, front: jpeg, truths: [document.truth] };
+  return { ...rest, front: jpeg, truths: truthsOf(document) };
 }

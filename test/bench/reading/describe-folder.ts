@@ -6,7 +6,7 @@ const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFix
 
 /** One picture, as a few lines for people. */
 export function describePicture(picture: FolderPicture, index: number, count: number): string[] {
-  const { file, broken, width, height, reading, milliseconds, judged } = picture;
+  const { file, broken, width, height, reading, milliseconds, judged, sidecar, sidecarBroken } = picture;
   const head = `[${index}/${count}] ${file}`;
   if (broken !== undefined || !reading) return [`${head}: cannot be read: ${broken}`];
   const { recognitionResult, recognitionErrorCode, format, ocrResult, spoofResult } = reading;
@@ -16,6 +16,8 @@ export function describePicture(picture: FolderPicture, index: number, count: nu
     `${head} (${width} × ${height}): ${[recognitionResult, recognitionErrorCode].filter(Boolean).join(' ')}, ` +
       `${format ?? 'no format'}, ${seconds(milliseconds)}${failed.length > 0 ? `, FAILED ${failed.join(', ')}` : ''}`,
     ...(fields.length > 0 ? [`    ${fields.join(' · ')}`] : []),
+    ...(sidecarBroken === undefined ? [] : [`    its sidecar cannot be used: ${sidecarBroken}`]),
+    ...(sidecar?.format && sidecar.format !== format ? [`    WRONG format: ${format}, not ${sidecar.format}`] : []),
     ...(judged?.wrong ?? []).map(
       ({ field, got, wanted }) => `    WRONG ${field}: ${JSON.stringify(got)}, not ${JSON.stringify(wanted)}`,
     ),

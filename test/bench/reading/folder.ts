@@ -28,6 +28,8 @@ export interface FolderPicture {
   /** Decoding and reading. */
   milliseconds: number;
   sidecar?: Sidecar;
+  /** Why its sidecar could not be used. */
+  sidecarBroken?: string;
   /** Beside the sidecar. */
   judged?: Judged;
 }
@@ -60,6 +62,17 @@ async function open(bytes: Buffer): Promise<RgbImage | { refused: string }> {
   }
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function compareWithSidecar(file: string, reading: DocumentReading): Promise<Partial<FolderPicture>> {
+  try {
+    const sidecar = await readSidecar(file);
+    return sidecar ? { sidecar, judged: judgeReading(reading, [sidecar.truth]) } : {};
+  } catch (error) {
+    return { sidecarBroken: messageOf(error) };
+  }
+}
+
 async function readOne(reader: DocumentReader, file: string, name: string): Promise<FolderPicture> {
   const started = performance.now();
   const spent = (): number => Math.round(performance.now() - started);
@@ -69,19 +82,9 @@ async function readOne(reader: DocumentReader, file: string, name: string): Prom
     const reading = await reader.readAny(image);
     const milliseconds = spent();
     const { width, height } = image;
-    const sidecar = await readSidecar(file);
-    if (!sidecar) return { file: name, width, height, reading, milliseconds };
-    return {
-      file: name,
-      width,
-      height,
-      reading,
-      milliseconds,
-      sidecar,
-      judged: judgeReading(reading, [sidecar.truth]),
-    };
+    return { file: name, width, height, reading, milliseconds, ...(await compareWithSidecar(file, reading)) };
   } catch (error) {
-    return { file: name, broken: error instanceof Error ? error.message : String(error), milliseconds: spent() };
+    return { file: name, broken: messageOf(error), milliseconds: spent() };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DocumentReading, SpoofCheck } from '@idproof/sandbox/engines';
+import { transliterate } from '../../helpers/specimens/index.js';
 
 export const SPOOF_CHECKS: readonly SpoofCheck[] = ['TAMPER_CHECK', 'MATERIAL_CHECK', 'SCREEN_RECAPTURE_CHECK'];
 
@@ -24,17 +25,28 @@ export interface Judged {
   alarms: SpoofCheck[];
 }
 
-/** Letters and digits alone, without accents: how printed text is compared, where spacing and accents are no error. */
+/** Letters that are no letter with an accent, as they look without one. */
+const PLAIN: Readonly<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D', Ð: 'D', Æ: 'AE', Œ: 'OE', Þ: 'TH', ı: 'I' };
+
+/** Capitals and digits alone, accents dropped: how printed text is compared, where spacing and accents are no error. */
 function bare(text: string): string {
-  const expanded = text.toUpperCase().replaceAll('ß', 'SS').normalize('NFD');
-  return expanded.replace(/[^\p{L}\p{N}]/gu, '');
+  const plain = Array.from(text, (letter) => PLAIN[letter] ?? letter).join('');
+  return plain
+    .toUpperCase()
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
+
+/** The same with accents spelt out, as zones do: MUELLER for MÜLLER. */
+const speltOut = (text: string): string => transliterate(text).replaceAll('<', '');
 
 /** Codes, numbers and dates are compared letter by letter; names and addresses without accents, spaces and signs. */
 const LOOSE = new Set(['LAST_NAME', 'FIRST_NAME', 'ADDRESS']);
 
 export function isSameField(field: string, got: string, wanted: string): boolean {
-  return LOOSE.has(field) ? bare(got) === bare(wanted) : got === wanted;
+  if (!LOOSE.has(field)) return got === wanted;
+  if (bare(got) === bare(wanted)) return true;
+  return field !== 'ADDRESS' && (speltOut(got) === bare(wanted) || bare(got) === speltOut(wanted));
 }
 
 function compare(fields: Readonly<Record<string, string>>, truth: Readonly<Record<string, string>>) {

@@ -1,16 +1,36 @@
 import { expect } from '@open-wc/testing';
-import { codeOf, cornersOf, withEncoder, withoutPageCanvas, workerUrl } from './support/encoders.js';
-import { drawCorners, drawScene, toJpeg, withMetadata } from './support/pictures.js';
+import { UPRIGHT } from '../../helpers/picture-files/corners.js';
+import { codeOf, cornersOf, fetchFile, withEncoder, withoutPageCanvas, workerUrl } from './support/encoders.js';
+import { drawScene, toJpeg } from './support/pictures.js';
+import { exhaust } from './workers/exhaust.js';
 import type { EncodePage } from './pages/encode-page.js';
 
+/** What the page hears of besides the result. */
+const heard: string[] = [];
+const listen = (event: Event) => heard.push(event.type);
+
+before(() => {
+  window.addEventListener('error', listen);
+  window.addEventListener('unhandledrejection', listen);
+});
+
+after(() => {
+  window.removeEventListener('error', listen);
+  window.removeEventListener('unhandledrejection', listen);
+});
+
+afterEach(() => {
+  expect(heard.splice(0)).to.deep.equal([]);
+});
+
 describe('with a rung of the ladder removed, inside the worker', () => {
-  for (const worker of ['no-decoder', 'library-only']) {
+  for (const worker of ['no-decoder', 'broken-decoder', 'library-only']) {
     it(`${worker}: still upright, within the limit, without the page`, async () => {
-      const source = await withMetadata(await toJpeg(drawCorners(1600, 1200)), { orientation: 6 });
+      const source = await fetchFile('turned 6');
       const textured = await toJpeg(drawScene(1600, 1200));
       await withEncoder({ workerUrl: workerUrl(worker) }, async (encoder) => {
         const turned = await withoutPageCanvas(() => encoder.encode(source));
-        expect(await cornersOf(turned.blob)).to.deep.equal(['blue', 'red', 'yellow', 'green']);
+        expect(await cornersOf(turned.blob)).to.deep.equal(UPRIGHT[6]);
         const small = await withoutPageCanvas(() => encoder.encode(textured, { maxBase64Length: 120_000 }));
         expect(small.base64.length).to.be.at.most(120_000);
       });
@@ -19,14 +39,14 @@ describe('with a rung of the ladder removed, inside the worker', () => {
 });
 
 describe('with a worker that is of no use', () => {
-  const USELESS = ['missing', 'throws', 'silent', 'hangs', 'dies', 'no-canvas'];
+  const USELESS = ['missing', 'throws', 'silent', 'hangs', 'dies', 'closes', 'out-of-memory', 'no-canvas'];
   for (const worker of USELESS) {
     it(`${worker}: the page does the work`, async () => {
-      const source = await withMetadata(await toJpeg(drawCorners(800, 600)), { orientation: 8 });
-      const times = { handshakeTimeout: 1500, encodeTimeout: 1500 };
+      const source = await fetchFile('turned 8');
+      const times = { handshakeTimeout: 1500, encodeTimeout: worker === 'out-of-memory' ? 20_000 : 1500 };
       await withEncoder({ workerUrl: workerUrl(worker), ...times }, async (encoder) => {
         const image = await encoder.encode(source);
-        expect(await cornersOf(image.blob)).to.deep.equal(['green', 'yellow', 'red', 'blue']);
+        expect(await cornersOf(image.blob)).to.deep.equal(UPRIGHT[8]);
         expect((await encoder.encode(source)).sha256).to.equal(image.sha256);
         const bitmap = await createImageBitmap(drawScene(300, 200));
         expect((await encoder.encode(bitmap)).width).to.equal(300);
@@ -35,6 +55,14 @@ describe('with a worker that is of no use', () => {
     });
   }
 
+  it('a closed bitmap is refused by name', async () => {
+    const bitmap = await createImageBitmap(drawScene(300, 200));
+    bitmap.close();
+    await withEncoder({}, async (encoder) => {
+      expect(await codeOf(encoder.encode(bitmap))).to.equal('image_empty');
+    });
+  });
+
   it('a refusal is not tried again on the page', async () => {
     await withEncoder({}, async (encoder) => {
       await withoutPageCanvas(async () => {
@@ -42,23 +70,52 @@ describe('with a worker that is of no use', () => {
       });
     });
   });
+
+  it('and memory that ends on the page too: an answer by name, and the next picture is made', async () => {
+    const source = await fetchFile('turned 1');
+    const { createImageBitmap: original, Image: element } = globalThis;
+    await withEncoder({}, async (encoder) => {
+      const code = await without(['Worker', 'ImageDecoder'], () => {
+        const ended = async () => exhaust();
+        Object.assign(globalThis, { createImageBitmap: ended, Image: undefined });
+        return codeOf(encoder.encode(source)).finally(() =>
+          Object.assign(globalThis, { createImageBitmap: original, Image: element }),
+        );
+      });
+      expect(code).to.equal('image_engine_failed');
+      encoder.dispose();
+      expect(await cornersOf((await encoder.encode(source)).blob)).to.deep.equal(UPRIGHT[1]);
+    });
+  });
 });
 
-describe('on a page without OffscreenCanvas and ImageDecoder', () => {
-  it('a canvas element and createImageBitmap do the work', async () => {
-    const source = await withMetadata(await toJpeg(drawCorners(800, 600)), { orientation: 3 });
-    const image = await without(['OffscreenCanvas', 'ImageDecoder', 'Worker'], () =>
-      withEncoder({}, (encoder) => encoder.encode(source)),
-    );
-    expect(await cornersOf(image.blob)).to.deep.equal(['yellow', 'blue', 'green', 'red']);
-  });
+describe('on a page without a worker', () => {
+  const MISSING = {
+    'ImageDecoder or createImageBitmap do the work': ['Worker'],
+    'createImageBitmap does it without ImageDecoder': ['Worker', 'ImageDecoder'],
+    'a canvas element does it without OffscreenCanvas': ['Worker', 'ImageDecoder', 'OffscreenCanvas'],
+    'an image element does it without createImageBitmap': [
+      'Worker',
+      'ImageDecoder',
+      'OffscreenCanvas',
+      'createImageBitmap',
+    ],
+  };
+  for (const [name, missing] of Object.entries(MISSING)) {
+    it(name, async () => {
+      const source = await fetchFile('turned 3');
+      const image = await without(missing, () => withEncoder({}, (encoder) => encoder.encode(source)));
+      expect(await cornersOf(image.blob)).to.deep.equal(UPRIGHT[3]);
+    });
+  }
 
-  it('an image element does it without createImageBitmap', async () => {
-    const source = await withMetadata(await toJpeg(drawCorners(800, 600)), { orientation: 6 });
-    const image = await without(['OffscreenCanvas', 'ImageDecoder', 'Worker', 'createImageBitmap'], () =>
+  it('48 megapixels come out small and not blank', async () => {
+    const source = await fetchFile('a JPEG of 48 megapixels');
+    const image = await without(['Worker', 'OffscreenCanvas'], () =>
       withEncoder({}, (encoder) => encoder.encode(source)),
     );
-    expect(await cornersOf(image.blob)).to.deep.equal(['blue', 'red', 'yellow', 'green']);
+    expect(Math.max(image.width, image.height)).to.be.at.most(2560);
+    expect(await cornersOf(image.blob)).to.deep.equal(UPRIGHT[1]);
   });
 });
 

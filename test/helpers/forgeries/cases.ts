@@ -15,7 +15,7 @@ import {
 import { COPIES, copyPage, tintPhotograph } from './copies.js';
 import { drawPatch } from './letters.js';
 import { layOnPage, layOnPhotograph, type Overlay } from './overlay.js';
-import { drawPaste, linesOver, type Paste } from './portraits.js';
+import { drawPaste, finePrint, linesOver, type Paste } from './portraits.js';
 
 /** A photograph of a document, genuine or forged, with what its maker knows about it. */
 export interface Case {
@@ -93,12 +93,22 @@ export const GENUINE: Readonly<Record<string, Make>> = {
     const shot = await photograph(draft);
     return { quad: shot.quad, jpeg: await sharp(shot.jpeg).median(3).sharpen().jpeg({ quality: 85 }).toBuffer() };
   },
+  'fine lines all over the page': async (draft) => {
+    const { front, portraitRect } = draft.document;
+    return photograph(draft, await layOnPage(front, finePrint(front, portraitRect, draft.random)));
+  },
+  'pale colours': async (draft) =>
+    photograph(draft, await layOnPage(draft.document.front, await fadedPage(draft.document.front, 0.2))),
   'warm light': async (draft) => {
     const shot = await photograph(draft);
     return { quad: shot.quad, jpeg: await tintPhotograph(shot.jpeg, [1.1, 0.95, 0.7], 80) };
   },
   glare: (draft) => photograph(draft, draft.document.front, { glare: 1.1 }),
 };
+
+/** The page itself with so much of its colours. */
+const fadedPage = (page: FlatPage, saturation: number): Promise<Buffer> =>
+  sharp(page.png).modulate({ saturation }).png({ compressionLevel: 3 }).toBuffer();
 
 const copied =
   (copy: (typeof COPIES)[number], gains: readonly [number, number, number], quality: number): Make =>

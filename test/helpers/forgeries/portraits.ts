@@ -111,3 +111,18 @@ export function linesOver(page: { width: number; height: number }, rect: Rect, r
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${page.width}" height="${page.height}">
     <g fill="none" stroke="hsl(${hue},45%,55%)" stroke-width="1.4" opacity=".6">${lines.join('')}</g></svg>`);
 }
+
+/** Two crossing sets of fine waves over the whole page but its portrait, as most security print has them. */
+export function finePrint(page: { width: number; height: number }, rect: Rect, random: Random): Overlay {
+  const [pitch, bend, hue] = [random.between(5, 8), random.between(10, 40), random.whole(0, 359)];
+  const lines = Array.from({ length: Math.ceil((page.height + 100) / pitch) }, (_, i) => {
+    const y = i * pitch - 50;
+    const wave = (sign: number): string =>
+      `<path d="M0 ${y} q ${page.width / 8} ${sign * bend} ${page.width / 4} 0 t ${page.width / 4} 0 ${page.width / 4} 0 ${page.width / 4} 0"/>`;
+    return wave(1) + wave(-1);
+  });
+  const { left, top, width, height } = rect;
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${page.width}" height="${page.height}">
+    <clipPath id="c"><path clip-rule="evenodd" d="M0 0H${page.width}V${page.height}H0ZM${left} ${top}h${width}v${height}h${-width}Z"/></clipPath>
+    <g clip-path="url(#c)" fill="none" stroke="hsl(${hue},40%,60%)" stroke-width="1.1" opacity=".55">${lines.join('')}</g></svg>`);
+}

@@ -1,28 +1,31 @@
 import type { Rect } from '@idproof/sandbox/engines';
+import type { FieldRow } from './arrangements.js';
+import { drawChip, drawPaper } from './decorations.js';
 import { FORMAT_SIZES, ZONE_PITCH, type DocumentFormat } from './formats.js';
 import type { FieldKey } from './labels.js';
-import type { FieldRow, Layout } from './layout.js';
-import { drawCells, drawText, widthOf } from './lettering.js';
+import type { Layout } from './layout.js';
+import { drawCells, drawText, widthOf, type Lettering } from './lettering.js';
 import type { Person } from './person.js';
 import { printDate } from './print-date.js';
 import type { Random } from './random.js';
 
 const INK = '#141414';
 
-function valuesOf(format: DocumentFormat, person: Person, { dates }: Layout): Record<FieldKey, string> {
-  const type = format === 'TD3' ? 'P' : 'ID';
+function valuesOf(format: DocumentFormat, person: Person, layout: Layout): Record<FieldKey, string> {
+  const sex = person.sex === '<' ? 'X' : person.sex;
+  const date = (value: string): string => printDate(value, layout.dates, layout.dateLanguage);
   return {
-    type,
+    type: format === 'TD3' ? 'P' : 'ID',
     code: person.issuer,
     number: person.documentNumber,
     surname: person.surname,
     given: person.givenNames,
     nationality: person.nationality,
-    birth: printDate(person.birthDate, dates),
-    sex: person.sex === '<' ? 'X' : person.sex,
+    birth: date(person.birthDate),
+    sex: layout.sexes === 'twice' ? `${sex}/${sex}` : sex,
     place: person.placeOfBirth,
-    issue: printDate(person.issueDate, dates),
-    expiry: printDate(person.expiryDate, dates),
+    issue: date(person.issueDate),
+    expiry: date(person.expiryDate),
     personal: person.personalNumber,
     authority: `${person.issuer} CENTRAL OFFICE`,
     address: person.address,
@@ -30,53 +33,41 @@ function valuesOf(format: DocumentFormat, person: Person, { dates }: Layout): Re
   };
 }
 
-function drawGuilloche(random: Random, hue: number, width: number, height: number): string {
-  const bend = random.between(0.04, 0.09) * height;
-  const waves = Array.from({ length: 26 }, (_, index) => {
-    const y = (index * height) / 24;
-    const stroke = `hsl(${(hue + 20 + index * 3) % 360},45%,74%)`;
-    const curve = `C ${width * 0.3} ${y - bend} ${width * 0.6} ${y + bend} ${width} ${y - 10}`;
-    return `<path d="M0 ${y} ${curve}" stroke="${stroke}" fill="none" stroke-width="1.6" opacity=".7"/>`;
-  });
-  return waves.join('');
+/** One line no wider than its room: smaller where it is too long. */
+function drawFitted(text: string, x: number, y: number, room: number, lettering: Lettering): string {
+  const shrink = Math.min(1, room / Math.max(1, widthOf(text, lettering)));
+  return drawText(text, x, y, { ...lettering, size: lettering.size * shrink });
 }
 
-/** Draws one value no wider than its room: smaller where it is too long. */
-function drawValue(text: string, x: number, y: number, room: number, size: number, layout: Layout): string {
-  const wide = widthOf(text, { font: layout.font, size });
-  return drawText(text, x, y, { font: layout.font, size: size * Math.min(1, room / wide), fill: INK });
-}
-
+/** The fields of one side; `box` in pixels, `most` the largest lettering. */
 function drawFields(
   rows: readonly FieldRow[],
   box: Rect,
   values: Record<FieldKey, string>,
   layout: Layout,
-  scale: number,
-): string {
-  const step = (box.height / rows.length) * scale;
-  const size = Math.min(2.8 * scale, step * (layout.labelsStand === 'above' ? 0.48 : 0.62));
-  const small = Math.max(size * 0.5, Math.min(1.45 * scale, size * 0.6));
-  const fill = `hsl(${layout.hue},35%,28%)`;
+  most: number,
+) {
+  const above = layout.labelsStand === 'above';
+  const step = box.height / rows.length;
+  const size = Math.min(most, step * (above ? 0.48 : 0.62));
+  const small: Lettering = {
+    font: layout.font === 'arialBold' ? 'arial' : layout.font,
+    size: Math.max(size * 0.5, Math.min(most * 0.52, size * 0.6)),
+    fill: `hsl(${layout.hue},35%,28%)`,
+  };
+  const large: Lettering = { font: layout.font, size, fill: layout.ink };
   const drawn = rows.flatMap((fields, index) =>
     fields.map(([key, share], place) => {
-      const x = (box.left + share * box.width) * scale;
-      const end = (box.left + (fields[place + 1]?.[1] ?? 1) * box.width) * scale - size * 0.3;
-      const top = box.top * scale + index * step;
+      const x = box.left + share * box.width;
+      const room = box.left + (fields[place + 1]?.[1] ?? 1) * box.width - size * 0.4 - x;
+      const top = box.top + index * step + small.size;
       const label = layout.labels[key];
-      const lettering = { font: layout.font, size: small, fill };
-      if (layout.labelsStand === 'above') {
-        const wide = widthOf(label, lettering);
-        const fitted = { ...lettering, size: small * Math.min(1, (end - x) / wide) };
-        return (
-          drawText(label, x, top + small, fitted) +
-          drawValue(values[key], x, top + small + size * 1.05, end - x, size, layout)
-        );
+      if (above) {
+        return drawFitted(label, x, top, room, small) + drawFitted(values[key], x, top + size * 1.08, room, large);
       }
-      const start = label ? x + widthOf(label, lettering) + size * 0.35 : x;
-      return (
-        drawText(label, x, top + size, lettering) + drawValue(values[key], start, top + size, end - start, size, layout)
-      );
+      const start = label ? widthOf(label, small) + size * 0.4 : 0;
+      const base = box.top + index * step + size;
+      return drawText(label, x, base, small) + drawFitted(values[key], x + start, base, room - start, large);
     }),
   );
   return drawn.join('');
@@ -97,6 +88,21 @@ function drawZone(lines: readonly string[], format: DocumentFormat): string {
   return band + cells.join('');
 }
 
+function drawHeader(issuer: string, { header, title, hue }: Layout, width: number, height: number): string {
+  const text = `${issuer}   ${title}`;
+  const lettering: Lettering = { font: 'bold', size: height * 0.43, fill: '#fff' };
+  const colour = `hsl(${(hue + 200) % 360},50%,30%)`;
+  const base = height * 0.68;
+  if (header === 'band') {
+    const band = `<rect width="${width}" height="${height}" fill="hsl(${(hue + 200) % 360},50%,35%)" opacity=".9"/>`;
+    return band + drawFitted(text, width * 0.027, base, width * 0.95, lettering);
+  }
+  const plain = { ...lettering, fill: colour };
+  const room = width * 0.94;
+  const left = header === 'centred' ? Math.max(0, (room - widthOf(text, plain)) / 2) : 0;
+  return drawFitted(text, width * 0.027 + left, base, room, plain);
+}
+
 export interface PageDrawing {
   format: DocumentFormat;
   side: 'front' | 'back';
@@ -105,32 +111,34 @@ export interface PageDrawing {
   mrz?: readonly string[];
 }
 
+/** Millimetres to pixels. */
+export const toPixels = ({ left, top, width, height }: Rect, scale: number): Rect => ({
+  left: left * scale,
+  top: top * scale,
+  width: width * scale,
+  height: height * scale,
+});
+
 /** One side as SVG; the portrait's field is left grey. */
 export function drawPage(random: Random, { format, side, layout, person, mrz }: PageDrawing): string {
   const { width: wide, height: high, scale } = FORMAT_SIZES[format];
   const [width, height] = [Math.round(wide * scale), Math.round(high * scale)];
-  const { hue, portrait, box } = layout;
   const front = side === 'front';
-  const band = (box.top - 1.5) * scale;
-  const backBox = { left: 4, top: 6, width: wide - 8, height: 24 };
+  const portrait = toPixels(layout.portrait, scale);
+  const box = toPixels(front ? layout.box : { left: 4, top: 6, width: wide - 8, height: 26 }, scale);
   const fields = drawFields(
     front ? layout.rows : layout.backRows,
-    front ? box : backBox,
+    box,
     valuesOf(format, person, layout),
     layout,
-    scale,
+    2.8 * scale,
   );
   const head = front
-    ? `<rect width="${width}" height="${band}" fill="hsl(${(hue + 200) % 360},50%,35%)" opacity=".9"/>
-       ${drawText(`${person.issuer}   ${layout.title}`, 3.2 * scale, band * 0.68, { font: 'bold', size: band * 0.43, fill: '#fff' })}
-       <rect x="${portrait.left * scale}" y="${portrait.top * scale}" width="${portrait.width * scale}" height="${portrait.height * scale}" fill="#b9c7cf"/>`
+    ? `${drawHeader(person.issuer, layout, width, (layout.box.top - 1.5) * scale)}
+       <rect x="${portrait.left}" y="${portrait.top}" width="${portrait.width}" height="${portrait.height}" fill="#b9c7cf"/>`
     : '';
+  const chip = front && layout.over.chip ? drawChip(width - 15 * scale, layout.box.top * scale, scale) : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <defs><linearGradient id="page" x1="0" x2="1" y1="0" y2="1">
-      <stop offset="0" stop-color="hsl(${hue},45%,91%)"/>
-      <stop offset=".5" stop-color="hsl(${(hue + 70) % 360},40%,92%)"/>
-      <stop offset="1" stop-color="hsl(${(hue + 150) % 360},35%,90%)"/>
-    </linearGradient></defs>
-    <rect width="${width}" height="${height}" fill="url(#page)"/>${drawGuilloche(random, hue, width, height)}
-    ${head}${fields}${mrz && layout.zoneSide === side ? drawZone(mrz, format) : ''}</svg>`;
+    ${drawPaper({ width, height }, layout, random)}${head}${chip}${fields}
+    ${mrz && layout.zoneSide === side ? drawZone(mrz, format) : ''}</svg>`;
 }

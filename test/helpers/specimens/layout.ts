@@ -1,31 +1,34 @@
 import type { Rect } from '@idproof/sandbox/engines';
+import { ARRANGEMENTS, type FieldRow } from './arrangements.js';
 import { FORMAT_SIZES, type DocumentFormat } from './formats.js';
-import {
-  AMERICAN_LICENCES,
-  EUROPEAN_LICENCE,
-  PLAIN_LICENCES,
-  TRAVEL_LABELS,
-  type FieldKey,
-  type Labels,
-} from './labels.js';
+import type { Labels } from './labels.js';
 import type { FontName } from './lettering.js';
-import type { DateStyle } from './print-date.js';
+import type { DateLanguage, DateStyle } from './print-date.js';
 import type { Random } from './random.js';
 
-/** Fields side by side, each with its left edge as a share of the width. */
-export type FieldRow = readonly (readonly [field: FieldKey, share: number])[];
+export type Pattern = 'waves' | 'rosettes' | 'lattice' | 'rays';
 
 /** How one specimen looks; every trait is drawn from the seed. Lengths in millimetres. */
 export interface Layout {
   title: string;
+  /** A coloured band behind the title, or the title alone, at the left or in the middle. */
+  header: 'band' | 'plain' | 'centred';
   labels: Labels;
   /** Labels above their fields, or in front of them on the same line. */
   labelsStand: 'above' | 'before';
   dates: DateStyle;
+  dateLanguage: DateLanguage;
+  /** The sex once, or in two languages. */
+  sexes: 'once' | 'twice';
   font: FontName;
+  /** Colour of the fields. */
+  ink: string;
   /** Hue of the page, 0 to 360 degrees. */
   hue: number;
+  pattern: Pattern;
   portrait: Rect;
+  /** A second, faint portrait. */
+  ghost?: Rect | undefined;
   /** Where the fields of the front stand. */
   box: Rect;
   rows: readonly FieldRow[];
@@ -33,99 +36,10 @@ export interface Layout {
   backRows: readonly FieldRow[];
   /** The side with the machine-readable zone. */
   zoneSide: 'front' | 'back';
+  /** What lies over the print. */
+  over: { securityLines: boolean; hologram: boolean; stamp: boolean; signature: boolean; chip: boolean };
 }
 
-const row = (...fields: (FieldKey | [FieldKey, number])[]): FieldRow =>
-  fields.map((field) => (typeof field === 'string' ? [field, 0] : field));
-const column = (...fields: FieldKey[]): FieldRow[] => fields.map((field) => row(field));
-
-interface Arrangement {
-  zoneSide: Layout['zoneSide'];
-  rows: readonly FieldRow[];
-  backRows?: readonly FieldRow[];
-}
-
-const PASSPORT_COLUMN = column('surname', 'given', 'nationality', 'number', 'birth', 'sex', 'expiry', 'place');
-const ARRANGEMENTS: Readonly<Record<DocumentFormat, readonly Arrangement[]>> = {
-  TD3: [
-    { zoneSide: 'front', rows: PASSPORT_COLUMN },
-    {
-      zoneSide: 'front',
-      rows: [
-        row('type', ['code', 0.2], ['number', 0.5]),
-        row('surname'),
-        row('given'),
-        row('nationality'),
-        row('birth', ['sex', 0.62]),
-        row('place'),
-        row('issue', ['expiry', 0.5]),
-      ],
-    },
-  ],
-  TD2: [
-    { zoneSide: 'front', rows: column('surname', 'given', 'nationality', 'number', 'birth', 'sex', 'expiry') },
-    {
-      zoneSide: 'front',
-      rows: [
-        row('number', ['code', 0.6]),
-        row('surname'),
-        row('given'),
-        row('birth', ['sex', 0.6]),
-        row('nationality', ['place', 0.45]),
-        row('issue', ['expiry', 0.5]),
-      ],
-    },
-  ],
-  TD1: [
-    {
-      zoneSide: 'back',
-      rows: [
-        row('number'),
-        row('surname'),
-        row('given'),
-        row('nationality', ['sex', 0.6]),
-        row('birth', ['expiry', 0.5]),
-      ],
-      backRows: [row('place', ['issue', 0.5]), row('authority', ['address', 0.5])],
-    },
-    {
-      zoneSide: 'back',
-      rows: column('surname', 'given', 'birth', 'nationality', 'sex', 'number', 'expiry'),
-      backRows: [row('issue', ['place', 0.4]), row('address')],
-    },
-    {
-      zoneSide: 'front',
-      rows: [
-        row('surname'),
-        row('given'),
-        row('nationality', ['sex', 0.6]),
-        row('birth', ['expiry', 0.5]),
-        row('number'),
-      ],
-    },
-  ],
-  LICENCE: [
-    { zoneSide: 'front', rows: column('surname', 'given', 'birth', 'issue', 'expiry', 'number', 'address', 'classes') },
-    {
-      zoneSide: 'front',
-      rows: [
-        row('number', ['classes', 0.6]),
-        row('surname'),
-        row('given'),
-        row('address'),
-        row('birth', ['sex', 0.6]),
-        row('issue', ['expiry', 0.5]),
-      ],
-    },
-  ],
-};
-
-const TITLES: Readonly<Record<DocumentFormat, readonly string[]>> = {
-  TD1: ['IDENTITY CARD', 'IDENTITY CARD / CARTE D’IDENTITÉ', 'PERSONALAUSWEIS / IDENTITY CARD'],
-  TD2: ['OFFICIAL TRAVEL DOCUMENT', 'IDENTITY CARD', 'CARTE NATIONALE D’IDENTITÉ'],
-  TD3: ['PASSPORT', 'PASSPORT / PASSEPORT', 'UTOPIA PASSPORT', 'REISEPASS / PASSPORT'],
-  LICENCE: ['DRIVING LICENCE', 'DRIVER LICENSE', 'DRIVER LICENCE', 'FÜHRERSCHEIN'],
-};
 const NAMES: Readonly<Record<DocumentFormat, string>> = { TD1: 'Card', TD2: 'Document', TD3: 'Passport', LICENCE: '' };
 /** Width and height of the portrait. */
 const PORTRAITS: Readonly<Record<DocumentFormat, readonly [number, number]>> = {
@@ -134,42 +48,76 @@ const PORTRAITS: Readonly<Record<DocumentFormat, readonly [number, number]>> = {
   TD3: [33, 43],
   LICENCE: [22, 28],
 };
-const BAND = { TD1: 7.5, TD2: 8.5, TD3: 8.8, LICENCE: 7.5 };
+const HEADERS = { TD1: 7.5, TD2: 8.5, TD3: 8.8, LICENCE: 7.5 };
+const GHOST_SHARE = 0.42;
 
-function drawLabels(format: DocumentFormat, random: Random): Labels {
-  if (format === 'LICENCE') return random.pick([EUROPEAN_LICENCE, ...AMERICAN_LICENCES, ...PLAIN_LICENCES]);
-  const words = Object.entries(random.pick(TRAVEL_LABELS));
-  return Object.fromEntries(words.map(([key, text]) => [key, text.replaceAll('#', NAMES[format])])) as Labels;
+interface Places {
+  portrait: Rect;
+  ghost: Rect | undefined;
+  box: Rect;
+}
+
+/** Portrait at one side, fields beside it, and sometimes a ghost of the portrait at the far side. */
+function drawPlaces(format: DocumentFormat, zoneBand: number, random: Random): Places {
+  const size = FORMAT_SIZES[format];
+  const top = HEADERS[format] + 1.5;
+  const height = size.height - top - zoneBand;
+  const [fullWidth, fullHeight] = PORTRAITS[format];
+  const shrink = Math.min(1, (height - 1) / fullHeight);
+  const [width, tall] = [fullWidth * shrink, fullHeight * shrink];
+  const margin = random.between(2.5, 5);
+  const right = random.chance(0.2);
+  const down = top + random.between(0.5, Math.max(0.5, Math.min(5, height - tall)));
+  const portrait = { left: right ? size.width - margin - width : margin, top: down, width, height: tall };
+  const small = { width: width * GHOST_SHARE, height: tall * GHOST_SHARE };
+  const hasGhost = random.chance(0.35);
+  const given = hasGhost ? small.width + 2 : 0;
+  const room = size.width - margin - width - 3 - 2.5 - given;
+  const left = right ? 2.5 + given : margin + width + 3;
+  const ghostLeft = right ? 2.5 : size.width - 2.5 - small.width;
+  return {
+    portrait,
+    ghost: hasGhost ? { left: ghostLeft, top: top + height - small.height - 1, ...small } : undefined,
+    box: { left, top, width: room, height },
+  };
 }
 
 /** Draws a layout of the format. */
 export function drawLayout(format: DocumentFormat, random: Random): Layout {
   const size = FORMAT_SIZES[format];
   const arrangement = random.pick(ARRANGEMENTS[format]);
-  const zoneBand = size.zone && arrangement.zoneSide === 'front' ? size.zone.band : 1.5;
-  const labels = drawLabels(format, random);
-  const top = BAND[format] + 1.5;
-  const height = size.height - top - zoneBand;
-  const [width, tall] = PORTRAITS[format];
-  const shrink = Math.min(1, (height - 1) / tall);
-  const portrait = {
-    left: random.between(2.5, 5),
-    top: top + random.between(0.5, Math.max(0.5, Math.min(5, height - tall * shrink))),
-    width: width * shrink,
-    height: tall * shrink,
-  };
-  const left = portrait.left + portrait.width + 3;
+  const { zoneSide, rows, backRows = [] } = arrangement;
+  const zoneBand = size.zone && zoneSide === 'front' ? size.zone.band : 1.5;
+  const { words, language } = random.pick(arrangement.labels);
+  const labels = Object.fromEntries(
+    Object.entries(words).map(([key, text]) => [key, text.replaceAll('#', NAMES[format])]),
+  ) as Labels;
+  const places = drawPlaces(format, zoneBand, random);
+  const chip = places.ghost === undefined && format !== 'TD3' && random.chance(0.2);
+  // The chip stands above at the right: the fields leave it its room.
+  if (chip && places.portrait.left < 10) places.box.width -= 13;
   return {
-    title: random.pick(TITLES[format]),
+    title: random.pick(arrangement.titles),
+    header: random.pick(['band', 'band', 'plain', 'centred']),
     labels,
-    labelsStand: format === 'LICENCE' && (labels.surname.length < 6 || random.chance(0.3)) ? 'before' : 'above',
-    dates: random.pick(['words', 'words', 'dots', 'bilingual']),
-    font: random.pick(['sans', 'sans', 'serif']),
+    labelsStand: random.pick(arrangement.labelsStand),
+    dates: random.pick(arrangement.dates),
+    dateLanguage: language,
+    sexes: format !== 'LICENCE' && random.chance(0.15) ? 'twice' : 'once',
+    font: random.pick(['sans', 'arial', 'arial', 'arialBold', 'serif', 'humanist', 'condensed', 'mono']),
+    ink: random.pick(['#141414', '#141414', '#1c1c30', '#2a1a14']),
     hue: random.whole(0, 359),
-    portrait,
-    box: { left, top, width: size.width - left - 2, height },
-    rows: arrangement.rows,
-    backRows: arrangement.backRows ?? [],
-    zoneSide: arrangement.zoneSide,
+    pattern: random.pick(['waves', 'rosettes', 'lattice', 'rays']),
+    ...places,
+    rows,
+    backRows,
+    zoneSide,
+    over: {
+      securityLines: random.chance(0.3),
+      hologram: random.chance(0.3),
+      stamp: random.chance(0.2),
+      signature: random.chance(0.4),
+      chip: chip && places.portrait.left < 10,
+    },
   };
 }

@@ -6,6 +6,11 @@ const FONTS = {
   sans: 'DejaVuSans.ttf',
   bold: 'DejaVuSans-Bold.ttf',
   serif: 'DejaVuSerif.ttf',
+  arial: 'LiberationSans-Regular.ttf',
+  arialBold: 'LiberationSans-Bold.ttf',
+  mono: 'LiberationMono-Regular.ttf',
+  humanist: 'OpenSans-Regular.ttf',
+  condensed: 'RobotoCondensed-Regular.ttf',
 } as const;
 
 export type FontName = keyof typeof FONTS;

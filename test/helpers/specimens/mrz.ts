@@ -4,7 +4,21 @@
  */
 import type { Person } from './person.js';
 
-const EXPANSIONS: Readonly<Record<string, string>> = { Ä: 'AE', Ö: 'OE', Ü: 'UE', Å: 'AA', Æ: 'AE', Ø: 'OE', ß: 'SS' };
+const EXPANSIONS: Readonly<Record<string, string>> = {
+  Ä: 'AE',
+  Ö: 'OE',
+  Ü: 'UE',
+  Å: 'AA',
+  Æ: 'AE',
+  Ø: 'OE',
+  Œ: 'OE',
+  ß: 'SS',
+  Þ: 'TH',
+  Ð: 'D',
+  Đ: 'D',
+  Ł: 'L',
+  ı: 'I',
+};
 
 /** Check digit of ICAO 9303-3, 4.9: weights 7, 3, 1; digits count themselves, A is 10, the filler 0. */
 export function checkDigit(text: string): string {

@@ -1,10 +1,12 @@
 import type { DocumentFormat } from './formats.js';
+import { NATIONS, type Nation } from './nations.js';
 import type { Random } from './random.js';
 
 /** The holder of a specimen, in the form in which it is printed. Dates are `yyyy-mm-dd`. */
 export interface Person {
-  /** Upper case, as printed; may hold spaces, hyphens and apostrophes. */
+  /** Upper case, as printed; may hold accents, spaces, hyphens and apostrophes. */
   surname: string;
+  /** Empty: a person of one name. */
   givenNames: string;
   /** ICAO code of the issuing state, 1 to 3 letters (`D`, `UTO`). */
   issuer: string;
@@ -26,15 +28,6 @@ export interface Person {
   licenceClasses: string;
 }
 
-const SURNAMES =
-  "ERIKSSON|O'BRIEN|MUSTERMANN|KOWALSKA|SILVA|QUISPE|ZHANG|IVANOVA|GOODING|BOISSELLE|LOPEZ|DOS SANTOS|JIMENEZ|BIBBO|VAN DER MEER|NOVAK|HANSEN|DUBOIS|KIM|TANAKA|PAPADOPOULOS|WEBER-HUBER|MARTINEZ GARCIA|NGUYEN|YILMAZ|FERRARI|STONE|ALVES".split(
-    '|',
-  );
-const FEMALE = 'ANNA MARIA|ERIKA|ZOE|OLIVIA|MARIE-CLAIRE|SISI|LUCIA|INGRID|YUKI|ELENA SOFIA|JANE'.split('|');
-const MALE = 'JOSE LUIS|BOB|QUENTIN|IGOR|DAVID GIDEON|WILLIAM|JEAN-PAUL|KENJI|THOMAS|MOHAMED ALI|PETER'.split('|');
-const STATES = ['UTO', 'UTO', 'UTO', 'D', 'FRA', 'ESP', 'GBR', 'POL', 'CZE', 'USA', 'IDN', 'SGP', 'PRT', 'NLD'];
-const PLACES = 'ZENITH|BERLIN|LISBOA|NEW BREMEN|SINGAPORE|KRAKOW|SEVILLA|PORT LOUIS|UTRECHT'.split('|');
-const STREETS = 'HIGH STREET|OAK AVENUE|RUE DE LA GARE|LINDENSTRASSE|CALLE MAYOR|STATION ROAD'.split('|');
 const DIGITS = '0123456789';
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
@@ -43,31 +36,58 @@ function drawDate(random: Random, firstYear: number, lastYear: number): string {
   return `${random.whole(firstYear, lastYear)}-${part(1, 12)}-${part(1, 28)}`;
 }
 
-function drawNumber(random: Random): string {
-  let number = random.pick(['L', 'Z', 'C', 'AB', 'X1', '']);
-  const length = random.chance(0.8) ? 9 : random.whole(7, 8);
-  while (number.length < length) number += random.pick((random.chance(0.12) ? LETTERS : DIGITS).split(''));
-  return number;
+function drawCharacters(random: Random, length: number, lettersShare: number, start = ''): string {
+  let text = start;
+  while (text.length < length) text += random.pick((random.chance(lettersShare) ? LETTERS : DIGITS).split(''));
+  return text;
+}
+
+/** Most numbers have nine characters; those of cards may run over into the optional data, those of licences are longer. */
+function drawNumber(random: Random, format: DocumentFormat): string {
+  const start = random.pick(['L', 'Z', 'C', 'AB', 'X1', '', '']);
+  if (format === 'LICENCE') return drawCharacters(random, random.whole(8, 14), random.pick([0, 0.1, 0.3]), start);
+  if ((format === 'TD1' || format === 'TD2') && random.chance(0.12)) {
+    return drawCharacters(random, random.whole(10, format === 'TD1' ? 14 : 12), 0.1, start);
+  }
+  return drawCharacters(random, random.chance(0.8) ? 9 : random.whole(7, 8), random.pick([0, 0.12, 0.4]), start);
+}
+
+/** Of a few people the day of birth is not known, of fewer the month either. */
+function drawBirthDate(random: Random, format: DocumentFormat): string {
+  const date = random.chance(0.06) ? drawDate(random, 1927, 1949) : drawDate(random, 1950, 2007);
+  if (format === 'LICENCE' || !random.chance(0.05)) return date;
+  return date.slice(0, random.chance(0.6) ? 7 : 4);
+}
+
+function drawGivenNames(random: Random, nation: Nation, sex: Person['sex']): string {
+  const names = sex === 'M' || (sex === '<' && random.chance(0.5)) ? nation.male : nation.female;
+  const name = random.pick(names);
+  // Long ones are cut in the zone.
+  return name && random.chance(0.08) ? [name, ...nation.male.slice(0, 3), random.pick(names)].join(' ') : name;
 }
 
 /** Draws a holder: an adult with a document that has not expired before 2028. */
-export function drawPerson(random: Random, _format: DocumentFormat = 'TD3'): Person {
-  const sex = random.pick(['M', 'F', 'M', 'F', 'M', 'F', '<'] as const);
-  const issuer = random.pick(STATES);
-  const expiryDate = drawDate(random, 2028, 2036);
+export function drawPerson(random: Random, format: DocumentFormat = 'TD3'): Person {
+  const sex = random.pick(['M', 'F', 'M', 'F', 'M', 'F', 'M', 'F', '<'] as const);
+  const nation = random.chance(0.25) ? NATIONS[0]! : random.pick(NATIONS);
+  const expiryDate = drawDate(random, 2028, 2035);
+  const years = format === 'LICENCE' ? random.pick([5, 10]) : 10;
+  const place = random.pick(nation.places);
+  // A licence without a given name would leave a required field empty.
+  const givenNames = drawGivenNames(random, nation, sex) || (format === 'LICENCE' ? 'SRI' : '');
   return {
-    surname: random.pick(SURNAMES),
-    givenNames: random.pick(sex === 'M' ? MALE : FEMALE),
-    issuer,
-    nationality: random.chance(0.9) ? issuer : random.pick(STATES),
-    documentNumber: drawNumber(random),
-    birthDate: drawDate(random, 1950, 2006),
-    placeOfBirth: random.pick(PLACES),
+    surname: random.pick(nation.surnames),
+    givenNames,
+    issuer: nation.code,
+    nationality: random.chance(0.9) ? nation.code : random.pick(NATIONS).code,
+    documentNumber: drawNumber(random, format),
+    birthDate: drawBirthDate(random, format),
+    placeOfBirth: place,
     sex,
-    issueDate: `${Number(expiryDate.slice(0, 4)) - 10}${expiryDate.slice(4)}`,
+    issueDate: `${Number(expiryDate.slice(0, 4)) - years}${expiryDate.slice(4)}`,
     expiryDate,
-    personalNumber: random.chance(0.3) ? `ZE${random.whole(100_000, 999_999)}B` : '',
-    address: `${random.whole(1, 240)} ${random.pick(STREETS)}, ${random.whole(10_000, 98_999)} ${random.pick(PLACES)}`,
+    personalNumber: random.chance(0.3) && format === 'TD3' ? `ZE${random.whole(100_000, 999_999)}B` : '',
+    address: `${random.whole(1, 240)} ${random.pick(nation.streets)}, ${random.whole(10_000, 98_999)} ${place}`,
     licenceClasses: random.pick(['B', 'AM/B', 'A/B1/B', 'C', 'D', 'M', 'R']),
   };
 }

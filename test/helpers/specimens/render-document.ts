@@ -1,12 +1,13 @@
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import type { Rect } from '@idproof/sandbox/engines';
-import { drawPage, type PageDrawing } from './draw-page.js';
+import { drawOver } from './decorations.js';
+import { drawPage, toPixels, type PageDrawing } from './draw-page.js';
 import { DOCUMENT_FORMATS, FORMAT_SIZES, type DocumentFormat } from './formats.js';
 import { drawLayout, type Layout } from './layout.js';
 import { cardZone, largeCardZone, passportZone } from './mrz.js';
 import { drawPerson, type Person } from './person.js';
 import { createRandom } from './random.js';
-import { truthOf } from './truth.js';
+import { truthOf, truthOfCutZone } from './truth.js';
 
 export interface RenderDocumentOptions {
   format: DocumentFormat;
@@ -46,6 +47,8 @@ export interface RenderedDocument {
   portraitRect: Rect;
   /** What `ocrResult` should say. */
   truth: Record<string, string>;
+  /** What it may say instead, where the zone cuts names off. */
+  truthOfZone?: Record<string, string> | undefined;
 }
 
 const ZONES: Partial<Record<DocumentFormat, (person: Person) => readonly string[]>> = {
@@ -54,16 +57,52 @@ const ZONES: Partial<Record<DocumentFormat, (person: Person) => readonly string[
   TD3: passportZone,
 };
 
-async function paint(
-  drawing: PageDrawing,
-  { seed, detail }: { seed: number; detail: number },
-  portrait?: { input: Buffer; rect: Rect },
-): Promise<FlatPage> {
-  let page = sharp(Buffer.from(drawPage(createRandom(seed), drawing)), { density: 72 * detail });
-  if (portrait) page = page.composite([{ input: portrait.input, left: portrait.rect.left, top: portrait.rect.top }]);
-  const { data, info } = await page.removeAlpha().png({ compressionLevel: 6 }).toBuffer({ resolveWithObject: true });
-  return { png: data, width: info.width, height: info.height };
+interface Painting {
+  seed: number;
+  detail: number;
+  portrait?: Buffer | string | undefined;
 }
+
+async function paint(drawing: PageDrawing, { seed, detail, portrait }: Painting): Promise<FlatPage> {
+  const { layout, format, side } = drawing;
+  const density = 72 * detail;
+  const { scale } = FORMAT_SIZES[format];
+  const base = await sharp(Buffer.from(drawPage(createRandom(seed), drawing)), { density })
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = base.info;
+  const layers: OverlayOptions[] = [];
+  if (side === 'front') {
+    if (portrait !== undefined) {
+      layers.push(await laidIn(portrait, toPixels(layout.portrait, scale * detail)));
+      if (layout.ghost) layers.push(await laidIn(portrait, toPixels(layout.ghost, scale * detail), GHOST));
+    }
+    const flat = { width: width / detail, height: height / detail };
+    const over = drawOver(flat, layout, toPixels(layout.portrait, scale), createRandom(seed + 13));
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${flat.width}" height="${flat.height}">${over}</svg>`;
+    if (over) layers.push({ input: await sharp(Buffer.from(svg), { density }).png().toBuffer(), left: 0, top: 0 });
+  }
+  const png = await sharp(base.data).composite(layers).removeAlpha().png({ compressionLevel: 6 }).toBuffer();
+  return { png, width, height };
+}
+
+const GHOST = 0.3;
+
+/** A portrait cut to its field; with an opacity, grey and faint. */
+async function laidIn(portrait: Buffer | string, field: Rect, opacity?: number): Promise<OverlayOptions> {
+  const { left, top, width, height } = rounded(field);
+  const cut = sharp(portrait).resize(width, height, { fit: 'cover', position: 'top' });
+  const input = opacity === undefined ? cut : cut.greyscale().toColourspace('srgb').ensureAlpha(opacity);
+  return { input: await input.png().toBuffer(), left, top };
+}
+
+const rounded = ({ left, top, width, height }: Rect): Rect => ({
+  left: Math.round(left),
+  top: Math.round(top),
+  width: Math.round(width),
+  height: Math.round(height),
+});
 
 /** Draws a document of the format after ICAO 9303 or the usual licences. The same options give the same pixels. */
 export async function renderDocument(options: RenderDocumentOptions): Promise<RenderedDocument> {
@@ -73,21 +112,9 @@ export async function renderDocument(options: RenderDocumentOptions): Promise<Re
   const layout = { ...drawLayout(format, createRandom(own + 500_009)), ...options.layout };
   const mrz = options.mrz ?? ZONES[format]?.(person);
   const { scale, docType } = FORMAT_SIZES[format];
-  const pixels = scale * detail;
-  const portraitRect = {
-    left: Math.round(layout.portrait.left * pixels),
-    top: Math.round(layout.portrait.top * pixels),
-    width: Math.round(layout.portrait.width * pixels),
-    height: Math.round(layout.portrait.height * pixels),
-  };
-  const input =
-    options.portrait &&
-    (await sharp(options.portrait)
-      .resize(portraitRect.width, portraitRect.height, { fit: 'cover', position: 'top' })
-      .toBuffer());
+  const truth = truthOf(format, person, layout);
   const drawing = { format, layout, person: { ...person, ...options.printed }, ...(mrz && { mrz }) };
-  const portrait = input ? { input, rect: portraitRect } : undefined;
-  const front = await paint({ ...drawing, side: 'front' }, { seed: own, detail }, portrait);
+  const front = await paint({ ...drawing, side: 'front' }, { seed: own, detail, portrait: options.portrait });
   return {
     format,
     docType,
@@ -97,8 +124,9 @@ export async function renderDocument(options: RenderDocumentOptions): Promise<Re
     person,
     layout,
     ...(mrz && { mrz }),
-    portraitRect,
-    truth: truthOf(format, person, layout),
+    portraitRect: rounded(toPixels(layout.portrait, scale * detail)),
+    truth,
+    truthOfZone: truthOfCutZone(format, truth, mrz),
   };
 }
 

@@ -34,3 +34,19 @@ export function truthOf(format: DocumentFormat, person: Person, layout: Layout):
     SEX: sex,
   };
 }
+
+/**
+ * The same where the zone has cut the names off: a reader that does not see the printed names can say no more. Undefined
+ * where the zone holds them whole.
+ */
+export function truthOfCutZone(
+  format: DocumentFormat,
+  truth: Readonly<Record<string, string>>,
+  mrz: readonly string[] | undefined,
+): Record<string, string> | undefined {
+  if (!mrz || format === 'LICENCE') return undefined;
+  const field = format === 'TD1' ? mrz[2]! : mrz[0]!.slice(5);
+  const [last = '', first = ''] = field.split('<<').map((name) => name.replaceAll('<', ' ').trim());
+  if (last === truth['LAST_NAME'] && first === truth['FIRST_NAME']) return undefined;
+  return { ...truth, LAST_NAME: last, FIRST_NAME: first };
+}

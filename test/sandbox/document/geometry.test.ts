@@ -44,7 +44,7 @@ test('rectifying a turned quad turns the pixels', () => {
 
 test('the page follows from its zone, and an outline is accepted only where it fits the zone', () => {
   const row = (centre: number): Quad => rectQuad(6, centre - 2, 111.76, 4);
-  const rows = [row(TD3.page.lineCentres[0]!), row(TD3.page.lineCentres[1]!)] as const;
+  const rows = [row(TD3.page.lineCentres[0]!), row(TD3.page.lineCentres[1]!)];
   const page = rectQuad(0, 0, 125, 88);
   pageFromZone(rows, TD3).forEach((corner, i) => assertNear(corner, page[i]!, 0.5));
   assert.deepEqual(turnToZone(turnQuad(page, 3), rows, TD3), page);

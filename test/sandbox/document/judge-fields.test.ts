@@ -13,6 +13,7 @@ import {
 import { plainText } from '../../../packages/sandbox/src/engines/document/mrz/transliterate.js';
 import { readZoneFields, type ZoneFields } from '../../../packages/sandbox/src/engines/document/mrz/zone-fields.js';
 import { toOcrResult } from '../../../packages/sandbox/src/engines/document/ocr-result.js';
+import { repairNames } from '../../../packages/sandbox/src/engines/document/repair-names.js';
 import type { LabelName } from '../../../packages/sandbox/src/engines/document/printed-labels.js';
 import {
   cardZone,
@@ -236,6 +237,110 @@ describe('what is reported', () => {
     assert.equal(report(read(cardZone(person), TD1))['ID_NUMBER'], 'D23145890734');
     assert.equal(report(read(largeCardZone(person), TD2))['ID_NUMBER'], 'D23145890734');
   });
+});
+
+describe('fillers between names that were read as letters', () => {
+  const line = (text: string, label: LabelName | null = null) => ({ text, plain: plainText(text), label });
+  const misread = (names: string): ZoneFields => {
+    const [, lower] = passportZone(HOLDER);
+    return read([`P<UTO${names.padEnd(39, '<')}`, lower]);
+  };
+  const cases: [names: string, printed: [string, LabelName | null][], last: string, first: string][] = [
+    [
+      'ERIKSSONKKANNAKMARIA',
+      [
+        ['Eriksson', 'surname'],
+        ['ANNA MARIA', 'given'],
+      ],
+      'ERIKSSON',
+      'ANNA MARIA',
+    ],
+    [
+      'ERIKSSON<KANNA<MARIA',
+      [
+        ['ANNA MARIA', null],
+        ['ERIKSSON', null],
+      ],
+      'ERIKSSON',
+      'ANNA MARIA',
+    ],
+    [
+      'ERIKSSON<<ANNACMARIA<<<K',
+      [
+        ['ERIKSSON', null],
+        ['ANNA MARIA', null],
+      ],
+      'ERIKSSON',
+      'ANNA MARIA',
+    ],
+    ['SATRIYAKSUDARPA', [['SATRIYA SUDARPA', 'surname']], 'SATRIYA SUDARPA', ''],
+    [
+      'NILAVADHANANANDAKKCHAYAPAKDEJTHAMRONG<K',
+      [
+        ['NILAVADHANANANDA', 'surname'],
+        ['CHAYAPA DEJTHAMRONG KRASUANG', 'given'],
+      ],
+      'NILAVADHANANANDA',
+      'CHAYAPA DEJTHAMRONG K',
+    ],
+    // The print says otherwise, or the same as was read, or stands under other labels.
+    [
+      'ERIKSSONKKANNAKMARIA',
+      [
+        ['ERIKSSEN', 'surname'],
+        ['ANNA MARIA', 'given'],
+      ],
+      'ERIKSSONKKANNAKMARIA',
+      '',
+    ],
+    [
+      'ERIKSSON<<ANNAKMARIA',
+      [
+        ['ERIKSSON', 'surname'],
+        ['ANNAKMARIA', 'given'],
+      ],
+      'ERIKSSON',
+      'ANNAKMARIA',
+    ],
+    [
+      'ERIKSSONKKANNAKMARIA',
+      [
+        ['ERIKSSON', 'other'],
+        ['ANNA MARIA', 'given'],
+      ],
+      'ERIKSSONKKANNAKMARIA',
+      '',
+    ],
+    ['ERIKSSONKKANNAKMARIA', [], 'ERIKSSONKKANNAKMARIA', ''],
+    // A letter at the end may be a name.
+    ['ARKFREITH<<K', [['ARKFREITH', 'surname']], 'ARKFREITH', 'K'],
+    [
+      'ERIKSSON<<ANNAK',
+      [
+        ['ERIKSSON', 'surname'],
+        ['ANNA', 'given'],
+      ],
+      'ERIKSSON',
+      'ANNAK',
+    ],
+    // A vanished letter is no filler.
+    [
+      'ERIKSSON<<ANNA<<ARIA',
+      [
+        ['ERIKSSON', null],
+        ['ANNA MARIA', null],
+      ],
+      'ERIKSSON',
+      'ANNA',
+    ],
+  ];
+  for (const [names, printed, last, first] of cases) {
+    test(`${names} beside ${printed.map(([text]) => text).join(', ') || 'nothing'}`, () => {
+      const lines = printed.map(([text, label]) => line(text, label));
+      const repaired = repairNames(misread(names), lines);
+      assert.deepEqual([repaired.names.last, repaired.names.first], [last, first]);
+    });
+  }
 });
 
 describe('where a field is printed', () => {

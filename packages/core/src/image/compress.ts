@@ -1,4 +1,5 @@
-import { IdproofError } from '../errors.js';
+import { IdproofError, isIdproofError } from '../errors.js';
+import { MAX_PICTURE_BYTES } from '../picture/judge-picture.js';
 import { drawAt, isBlank, release, toJpeg, type Canvas, type Size } from './canvas.js';
 import { decode, uprightSize, type Decoded } from './decode.js';
 import { sha256Hex, toBase64 } from './digest.js';
@@ -9,7 +10,6 @@ import { MEDIA_TYPES, readPictureHeader, type PictureHeader } from './picture-he
 import { MAX_BASE64_LENGTH, type EncodedImage, type EncodeOptions, type ImageSource } from './types.js';
 
 const MAX_EDGE = 2560;
-const MAX_FILE_LENGTH = 100 * 1024 * 1024;
 
 /** What the work needs to know; like `EncodeOptions`, without the signal where the work runs in a worker. */
 export type CompressOptions = EncodeOptions;
@@ -22,7 +22,7 @@ export async function compress(source: ImageSource, options: CompressOptions = {
   const { maxBase64Length = MAX_BASE64_LENGTH, maxEdge = MAX_EDGE, signal } = options;
   const limit = Math.floor(maxBase64Length / 4) * 3;
   const plan: Plan = { limit, maxEdge, signal };
-  const { blob, width, height } = isBitmap(source) ? await fromBitmap(source, plan) : await fromFile(source, plan);
+  const { blob, width, height } = await make(source, plan);
   const bytes = stripMetadata(new Uint8Array(await blob.arrayBuffer()));
   return {
     base64: toBase64(bytes),
@@ -46,8 +46,20 @@ interface Made extends Size {
   blob: Blob;
 }
 
+/** Whatever an engine throws, memory that ended among it, becomes an error of ours. */
+async function make(source: ImageSource, plan: Plan): Promise<Made> {
+  try {
+    return isBitmap(source) ? await fromBitmap(source, plan) : await fromFile(source, plan);
+  } catch (cause) {
+    plan.signal?.throwIfAborted();
+    if (isIdproofError(cause)) throw cause;
+    throw new IdproofError('image_engine_failed', String(cause), { cause });
+  }
+}
+
 async function fromFile(file: Blob, plan: Plan): Promise<Made> {
-  if (file.size > MAX_FILE_LENGTH) throw new IdproofError('image_too_large', 'the file is over 100 MB');
+  // Before it is read: the verdict on the bytes would come too late for the memory.
+  if (file.size > MAX_PICTURE_BYTES) throw new IdproofError('image_too_large', `${file.size} bytes`);
   const bytes = await file.arrayBuffer();
   const header = readPictureHeader(new Uint8Array(bytes));
   plan.signal?.throwIfAborted();

@@ -79,7 +79,7 @@ class QueuedEncoder implements ImageEncoder {
       if (link) return fromReply(await link.compress(await copyOf(source), options));
     } catch (error) {
       job.signal.throwIfAborted();
-      if (!isIdproofError(error) || error.code !== 'image_engine_failed') throw error;
+      if (isIdproofError(error) && error.code !== 'image_engine_failed') throw error;
       this.#endWorker();
     }
     job.signal.throwIfAborted();

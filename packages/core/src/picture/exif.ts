@@ -3,6 +3,9 @@ import { hasText, viewOf } from './bytes.js';
 const ORIENTATION = 0x0112;
 const PLACE_DIRECTORY = 0x8825;
 const ENTRY_BYTES = 12;
+/** How XMP names the place. */
+const PLACE = 'GPSLatitude';
+const LATIN = new TextDecoder('latin1');
 
 /** What an APP1 segment of a JPEG says that matters here. */
 export interface CameraData {
@@ -13,7 +16,7 @@ export interface CameraData {
 /** Reads the content of an APP1 segment: EXIF, or XMP, which is looked through as text. */
 export function readCameraData(segment: Uint8Array): CameraData {
   if (hasText(segment, 0, 'Exif\0\0')) return readExif(segment.subarray(6));
-  return { orientation: undefined, tellsPlace: new TextDecoder('latin1').decode(segment).includes('GPSLatitude') };
+  return { orientation: undefined, tellsPlace: segment.length > PLACE.length && LATIN.decode(segment).includes(PLACE) };
 }
 
 /** The first directory of the TIFF that EXIF is. What points outside is passed over. */

@@ -27,7 +27,7 @@ export interface PictureLimits {
 }
 
 const MAX_PIXELS = 120_000_000;
-const MAX_BYTES = 100 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 100 * 1024 * 1024;
 /** Nothing can be read or recognised on a narrower strip, in pixels. */
 const LEAST_EDGE = 32;
 /** The smallest picture that is made to keep a limit is 320 pixels long: then it is still as wide as the least edge. */
@@ -47,7 +47,7 @@ const READERS: Readonly<Record<ReadableFormat, (bytes: Uint8Array) => PictureFac
  * name, and without decoding a pixel. Reads each byte at most a few times and never throws, whatever the bytes are.
  */
 export function judgePicture(bytes: Uint8Array, limits: PictureLimits = {}): PictureVerdict {
-  const { maxPixels = MAX_PIXELS, maxBytes = MAX_BYTES } = limits;
+  const { maxPixels = MAX_PIXELS, maxBytes = MAX_PICTURE_BYTES } = limits;
   const format = detectFormat(bytes);
   const refuse = (code: PictureRefusal, why: string, picture?: PictureFacts): PictureVerdict => ({
     taken: false,

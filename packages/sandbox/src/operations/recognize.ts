@@ -1,4 +1,4 @@
-import { isReadable } from '../document-types.js';
+import { documentType } from '../document-types.js';
 import { receivePicture } from '../picture.js';
 import { refuse, type Handler, type Outcome } from './handler.js';
 
@@ -16,7 +16,10 @@ function readPicture(field: string, base64: string): { bytes: Uint8Array } | { r
 /** Reads the document really: what the engines say is what is answered (specification 4.3). */
 export const recognize: Handler<'v1.idrecognition.recognize'> = async (request, context) => {
   const { docType, frontPageImage, backPageImage } = request;
-  if (!isReadable(docType)) return refuse(CODE, 'docType', 'not readable by this sandbox');
+  const type = documentType(docType);
+  if (!type) return refuse(CODE, 'docType', 'not readable by this sandbox');
+  // Pages that the type does not have (appendix 3.7).
+  if (backPageImage != null && type.pages < 2) return refuse(CODE, 'backPageImage', 'this document type has one page');
   const front = readPicture('frontPageImage', frontPageImage);
   if ('refusal' in front) return front.refusal;
   const back = backPageImage == null ? undefined : readPicture('backPageImage', backPageImage);

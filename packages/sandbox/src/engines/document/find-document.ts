@@ -1,7 +1,7 @@
 import type { Quad, RgbImage } from '../types.js';
 import { CERTAIN_OUTLINE, findOutline } from './corners.js';
 import { between, homographyBetween, mapPoint, quadSize, rectQuad, turnQuad } from './geometry.js';
-import { findStacks, type RowStack } from './mrz/find-rows.js';
+import { findStacks, rankOf, type RowStack } from './mrz/find-rows.js';
 import type { ZoneFormat, ZoneLayout } from './mrz/layout.js';
 import { detectText } from './ocr/detect-text.js';
 import type { TextNets } from './ocr/nets.js';
@@ -87,7 +87,7 @@ function orderStacks(ways: readonly (readonly Quad[])[]): Try[] {
   return tries
     .map(({ stack, lines }) => {
       const above = Math.min(1, countAbove(stack, lines) / ABOVE.enough);
-      return { stack, lines, rank: stack.coverage + ABOVE.worth * above + (LARGEST * stack.width) / widest };
+      return { stack, lines, rank: rankOf(stack) + ABOVE.worth * above + (LARGEST * stack.width) / widest };
     })
     .toSorted((a, b) => b.rank - a.rank);
 }

@@ -1,10 +1,13 @@
+import { rollOf } from '../faces/aligned-chip.js';
 import { crop } from '../faces/views.js';
 import type { Face, FaceEngine, LocatedDocument, RgbImage } from '../types.js';
 
 /** Least and greatest height of a portrait's face as a share of the page's height: cards carry the larger ones. */
-const SIZE = { least: 0.1, most: 0.8 };
+const SIZE = { least: 0.08, most: 0.8 };
 /** A face of this share or more is no ghost image: those are half as large as the portrait, or less. */
 const SURELY_PORTRAIT = 0.25;
+/** Degrees. A portrait stands upright on an upright page: one that does not tells that the page was turned wrongly. */
+const MOST_ROLL = 45;
 /** Faces stand above the zone of every format. */
 const LOWEST_MIDDLE = 0.78;
 /** Parts of the page that are looked at alone: left, top, width, height as shares. */
@@ -15,12 +18,12 @@ const PARTS = [
 ] as const;
 
 /**
- * The portrait printed on the side of a document, wherever it stands: the largest face of a portrait's size. When the
- * page as a whole shows none, or only one that may be a ghost image, its parts are looked at one by one.
+ * The upright portrait printed on the side of a document, wherever it stands: the largest face of a portrait's size.
+ * When the page as a whole shows only one that may be a ghost image, its parts are looked at one by one.
  */
 export async function findPortrait(faces: FaceEngine, { image }: LocatedDocument): Promise<Face | null> {
   let best = largestPortrait(await faces.detect(image), image);
-  if (best && heightOf(best) >= SURELY_PORTRAIT * image.height) return best;
+  if (!best || heightOf(best) >= SURELY_PORTRAIT * image.height) return best;
   for (const [left, top, width, height] of PARTS) {
     const part = crop(image, {
       left: left * image.width,
@@ -31,7 +34,7 @@ export async function findPortrait(faces: FaceEngine, { image }: LocatedDocument
     const seen = await faces.detect(part.image);
     const placed = seen.map((face) => placeFace(face, part.toSource));
     const found = largestPortrait(placed, image);
-    if (found && (!best || heightOf(found) > heightOf(best))) best = found;
+    if (found && heightOf(found) > heightOf(best)) best = found;
   }
   return best;
 }
@@ -39,9 +42,10 @@ export async function findPortrait(faces: FaceEngine, { image }: LocatedDocument
 const heightOf = ({ box }: Face): number => box.height;
 
 function largestPortrait(faces: readonly Face[], { height }: RgbImage): Face | null {
-  const fits = ({ box }: Face): boolean => {
+  const fits = ({ box, mesh }: Face): boolean => {
     const share = box.height / height;
-    return share > SIZE.least && share < SIZE.most && box.top + box.height / 2 < LOWEST_MIDDLE * height;
+    const isPlaced = box.top + box.height / 2 < LOWEST_MIDDLE * height && Math.abs(rollOf(mesh)) < MOST_ROLL;
+    return isPlaced && share > SIZE.least && share < SIZE.most;
   };
   return faces
     .filter(fits)

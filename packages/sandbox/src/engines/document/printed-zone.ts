@@ -98,6 +98,8 @@ function announces(label: Place, value: Place): 'over' | 'before' | null {
   return Math.abs(down) < value.height / 2 && gap > -1 && gap < BEHIND ? 'before' : null;
 }
 
+const distance = (label: Place, value: Place): number => value.top - label.top + Math.abs(value.left - label.left);
+
 /** Gives each line its label: its own, the one in front of it, else the nearest one above. */
 function labelLines(lines: readonly PlacedLine[]): PrintedLine[] {
   const labels = lines.flatMap(({ text, place }) => {
@@ -110,7 +112,7 @@ function labelLines(lines: readonly PlacedLine[]): PrintedLine[] {
     const before = others.find((label) => announces(label.place, place) === 'before');
     const [over] = others
       .filter((label) => announces(label.place, place) === 'over')
-      .toSorted((a, b) => b.place.top - a.place.top);
+      .toSorted((a, b) => distance(a.place, place) - distance(b.place, place));
     return { ...line, label: own ?? before?.name ?? over?.name ?? null };
   });
 }

@@ -18,19 +18,19 @@ import { toOcrResult } from './ocr-result.js';
 import { rectifyDocument } from './page-geometry.js';
 import { type PrintedSide, readPrintedZone } from './printed-zone.js';
 import { BLURRED, GLARING, measureQuality } from './quality.js';
-import { readAgain } from './read-zone.js';
+import { isZone, readAgain } from './read-zone.js';
 import { type ReadingTools, refuse } from './reading-tools.js';
+import { repairNames } from './repair-names.js';
 import { rectify } from './rectify.js';
+import { isPortraitCrooked } from './spoof/crooked.js';
 import { hasColour } from './spoof/material.js';
-import { measureMoire, SCREEN_LIKE } from './spoof/moire.js';
+import { screenShare, SURELY_SCREEN } from './spoof/moire.js';
 
 /** A reading with the format of the zone it comes from; null where none was found. */
 export type ZoneDocumentReading = DocumentReading & { format: ZoneFormat | null };
 
 /** The measures of quality are calibrated for this width. */
 const MEASURED_WIDTH = 1000;
-/** So far above the limit a pattern is a display and nothing else. */
-const SURELY_SCREEN = 1.3;
 /** Millimetres above the zone's first line where print ends. */
 const ABOVE_ZONE = 3;
 
@@ -45,32 +45,34 @@ export async function readZoneDocument(
   pictures: readonly RgbImage[],
 ): Promise<ZoneDocumentReading> {
   const { nets, today } = tools;
-  const searches: DocumentSearch[] = [];
-  for (const picture of pictures.toReversed()) {
-    const search = await findDocument(nets, picture, accepted);
-    searches.unshift(search);
-    if (search.document && accepted.includes(search.document.zone.layout.name)) break;
+  const isAccepted = ({ document }: DocumentSearch): boolean =>
+    document !== null && accepted.includes(document.zone.layout.name);
+  const seen: Seen[] = [];
+  // Cards have their zone on the back, passports on their first page.
+  for (const image of accepted.includes('TD1') ? pictures.toReversed() : pictures) {
+    seen.push({ image, search: await findDocument(nets, image, accepted) });
+    if (isAccepted(seen.at(-1)!.search)) break;
   }
-  const missing = pictures.length - searches.length;
-  const at = searches.findIndex(({ document }) => document && accepted.includes(document.zone.layout.name)) + missing;
-  const image = pictures[at];
-  const document = image && searches[at - missing]!.document;
-  if (!document) return { ...(await explainNothing(pictures, searches)), format: null };
+  const hit = seen.find(({ search }) => isAccepted(search));
+  if (!hit?.search.document) return { ...(await explainNothing(seen)), format: null };
+  const { image } = hit;
+  const { document } = hit.search;
   const { layout } = document.zone;
-  const { fields } = await readAgain(nets, image, document.zone, document.quad);
-  if (!fields.isPlausible) return { ...refuse(explainUnread(image, document.quad, layout.page)), format: null };
+  const zone = await readAgain(nets, image, document.zone, document.quad);
+  if (!isZone(zone)) return { ...refuse(explainUnread(image, document.quad, layout.page)), format: null };
   const face = await findFaceSide(
     tools,
     document,
     image,
     pictures.find((picture) => picture !== image),
   );
-  const lines = await readPrintedZone(nets, face.print, (read) => agreesEntirely(fields, read, today));
+  const lines = await readPrintedZone(nets, face.print, (read) => agreesEntirely(zone.fields, read, today));
+  const fields = repairNames(zone.fields, lines);
   const judgement = judgeFields(fields, await crossCheck(nets, face.print.image, fields, lines, today), today);
   const sides = face.print.image === image ? [face.print] : [face.print, { image, quad: document.quad }];
   const screen = Math.max(...sides.map((side) => screenShare(side.image, side.quad)));
   const spoofResult: Record<SpoofCheck, 'Y' | 'N'> = {
-    TAMPER_CHECK: judgement.isTampered ? 'N' : 'Y',
+    TAMPER_CHECK: judgement.isTampered || isPortraitCrooked(face.document, face.portrait, face.print.lines) ? 'N' : 'Y',
     MATERIAL_CHECK: hasColour(face.document.image) ? 'Y' : 'N',
     SCREEN_RECAPTURE_CHECK: screen > 1 ? 'N' : 'Y',
   };
@@ -79,6 +81,12 @@ export async function readZoneDocument(
   if (screen > SURELY_SCREEN) return { ...refuse('NOT_REAL_DOC'), ...read };
   if (!face.portrait) return { ...refuse('NO_FACE_DETECTED'), ...read };
   return { recognitionResult: 'Y', ...read };
+}
+
+/** A picture, and what was found in it in search of a zone. */
+interface Seen {
+  image: RgbImage;
+  search: DocumentSearch;
 }
 
 /** The side with the portrait and the print. */
@@ -108,11 +116,6 @@ async function findFaceSide(
   return { document: side.document, portrait: side.portrait, print };
 }
 
-function screenShare(image: RgbImage, quad: Quad): number {
-  const moire = measureMoire(image, quad);
-  return Math.max(moire.luma / SCREEN_LIKE.luma, moire.chroma / SCREEN_LIKE.chroma);
-}
-
 function hasRequiredFields({ trusted }: Judgement): boolean {
   return Object.values(trusted).every(Boolean);
 }
@@ -126,16 +129,14 @@ function explainUnread(image: RgbImage, quad: Quad, page: Pick<ZonePage, 'width'
 }
 
 /** Why no zone was read: the document may be there, but blurred, or bleached where its zone is. */
-async function explainNothing(
-  pictures: readonly RgbImage[],
-  searches: readonly DocumentSearch[],
-): Promise<DocumentReading> {
-  for (const [i, { lines, document, hasTraces }] of searches.entries()) {
+async function explainNothing(seen: readonly Seen[]): Promise<DocumentReading> {
+  for (const { image, search } of seen) {
+    const { document, lines, hasTraces } = search;
     // A document of another format is there for certain, and is not the one asked for.
     if (document || lines.filter((line) => elongation(line) > 3 || elongation(line) < 1 / 3).length < 2) continue;
-    const outline = await findOutline(pictures[i]!);
+    const outline = await findOutline(image);
     if (!outline || outline.score <= CERTAIN_OUTLINE) continue;
-    const code = explainUnread(pictures[i]!, outline.quad, { width: 125, height: 88 });
+    const code = explainUnread(image, outline.quad, { width: 125, height: 88 });
     if (code === 'BLUR' || (code === 'EXPOSURE' && hasTraces)) return refuse(code);
   }
   return refuse('NO_REQUIRED_ID');

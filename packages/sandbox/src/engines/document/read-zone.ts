@@ -60,11 +60,15 @@ export async function readStack(
     read.push(row === rows[clearest] ? first : await readRow(nets, image, row, characters, stretch));
   }
   const posteriors = read.map((line) => line.posteriors);
-  const readings = layouts.flatMap((layout): ZoneReading[] => {
+  let best: ZoneReading | null = null;
+  for (const layout of layouts) {
     const evidence = decodeZone(nets.alphabet, layout, posteriors);
-    return evidence ? [{ layout, rows, evidence, fields: readZoneFields(evidence, layout) }] : [];
-  });
-  return readings.toSorted((a, b) => weigh(b.fields) - weigh(a.fields))[0] ?? null;
+    if (!evidence) continue;
+    const reading = { layout, rows, evidence, fields: readZoneFields(evidence, layout) };
+    if (!best || weigh(reading.fields) > weigh(best.fields)) best = reading;
+    if (isZone(reading)) return reading;
+  }
+  return best;
 }
 
 /**

@@ -15,7 +15,6 @@ export function through(outer: View, inner: View): View {
 /** Detector and mesh gain nothing from more. */
 const LONGEST_EDGE = 1280;
 const ENLARGED_EDGE = 640;
-const SMOOTHED_EDGE = 640;
 /** Side of the median's square in pixels: measured, 3 leaves lines and 7 finds no more. */
 const LINE_WIDTH = 5;
 
@@ -46,8 +45,7 @@ export async function shrink(image: RgbImage): Promise<View> {
 
 /** Without the fine lines that documents carry over a portrait: they hide it from the detector. */
 export async function smooth(image: RgbImage): Promise<View> {
-  const view = await scale(image, Math.min(SMOOTHED_EDGE, Math.max(image.width, image.height)));
-  return { ...view, image: await toImage(open(view.image).median(LINE_WIDTH)) };
+  return { image: await toImage(open(image).median(LINE_WIDTH)), toSource: (point) => point };
 }
 
 /** With a grey border of half its size all round: a face that fills the frame is not found otherwise. */

@@ -6,15 +6,15 @@ import type { ReadLine } from './read-card.js';
 
 /** A line is drawn so many times as wide as it is and read again: what is surely there is read in each width. */
 const STRETCHES = [1.35, 1.7] as const;
-/** Least probability of each character where all readings agree, and where one of them does not. */
-const LEAST = { agreed: 0.4, disputed: 0.92 };
+/** Least probability of each character: where two other readings agree, where one was asked, where one disagrees. */
+const LEAST = { twice: 0.4, once: 0.75, disputed: 0.92 };
 
-/** Reads lines again and tells which of their parts were read beyond doubt. Each line is read again at most once. */
+/** Reads lines again and tells which of their parts were read beyond doubt. Each line is read at most once in each width. */
 export class Confirmation {
   readonly #nets: TextNets;
   readonly #image: RgbImage;
   readonly #lines: readonly ReadLine[];
-  readonly #again = new Map<number, Promise<string[]>>();
+  readonly #again = new Map<string, Promise<string>>();
 
   constructor(nets: TextNets, image: RgbImage, lines: readonly ReadLine[]) {
     this.#nets = nets;
@@ -31,24 +31,22 @@ export class Confirmation {
   async #isSure({ line: index, from, to }: Span): Promise<boolean> {
     const line = this.#lines[index]!;
     const least = Math.min(1, ...line.signs.slice(from, to).flatMap((sign) => sign?.probability ?? []));
-    if (least < LEAST.agreed) return false;
-    const others = await this.#readAgain(index);
-    const agreeing = others.filter((other) => confirms(line.text, { from, to }, other)).length;
-    return agreeing === others.length || (agreeing > 0 && least > LEAST.disputed);
+    if (least < LEAST.twice) return false;
+    const agrees = async (stretch: number): Promise<boolean> =>
+      confirms(line.text, { from, to }, await this.#readAgain(index, stretch));
+    const first = await agrees(STRETCHES[0]);
+    if (first && least > LEAST.once) return true;
+    if (!first && least < LEAST.disputed) return false;
+    const second = await agrees(STRETCHES[1]);
+    return first ? second || least > LEAST.disputed : second;
   }
 
-  #readAgain(index: number): Promise<string[]> {
-    const known = this.#again.get(index);
-    if (known) return known;
-    const read = async (): Promise<string[]> => {
-      const texts: string[] = [];
-      for (const stretch of STRETCHES) {
-        texts.push((await readLine(this.#nets, this.#image, this.#lines[index]!.read.quad, stretch)).text);
-      }
-      return texts;
-    };
-    const reading = read();
-    this.#again.set(index, reading);
+  #readAgain(index: number, stretch: number): Promise<string> {
+    const key = `${index}:${stretch}`;
+    const reading =
+      this.#again.get(key) ??
+      readLine(this.#nets, this.#image, this.#lines[index]!.read.quad, stretch).then(({ text }) => text);
+    this.#again.set(key, reading);
     return reading;
   }
 }

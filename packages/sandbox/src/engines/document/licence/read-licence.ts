@@ -1,12 +1,14 @@
 import type { DocumentReading, Quad, RecognitionErrorCode, RgbImage, SpoofCheck } from '../../types.js';
 import { CARD, findCardCorners } from '../find-side.js';
+import { quadSize } from '../geometry.js';
 import { detectText } from '../ocr/detect-text.js';
 import { rectifyDocument } from '../page-geometry.js';
 import { BLURRED, GLARING, measureQuality } from '../quality.js';
 import { type ReadingTools, refuse } from '../reading-tools.js';
 import { rectify } from '../rectify.js';
+import { isPortraitCrooked } from '../spoof/crooked.js';
 import { hasColour } from '../spoof/material.js';
-import { measureMoire, SCREEN_LIKE } from '../spoof/moire.js';
+import { screenShare, SURELY_SCREEN } from '../spoof/moire.js';
 import { cornersOf } from './card-frame.js';
 import { Confirmation } from './confirm.js';
 import { findFields, type LicencePrint } from './find-fields.js';
@@ -20,12 +22,12 @@ export type LicenceReading = DocumentReading & { format: 'LICENCE' | null };
 const USUAL_SIDE = 960;
 const LARGE_SIDE = 1600;
 const LEAST_LINES = 3;
+/** Boxes of print lower than this many pixels, of a picture shrunk for the search, are read badly or missed. */
+const SMALL_PRINT = 14;
 /** A title alone may stand on a letter: so many fields beside it make a licence, and so many without it. */
 const LEAST_FIELDS = { titled: 2, untitled: 5 };
 /** The measures of quality are calibrated for this width. */
 const MEASURED = { width: 1000, height: 631 };
-/** So far above the limit a pattern is a display and nothing else. */
-const SURELY_SCREEN = 1.3;
 
 /**
  * Reads the front of a driving licence by its printed labels and numbers (specification 4.3; appendix 3.6 and 4.5). The
@@ -45,17 +47,18 @@ async function readFront(tools: ReadingTools, image: RgbImage, found: FoundLicen
   const { ocrResult, isComplete, isTampered } = await judgeLicence(print, confirmation, tools.today);
   const quad = cornersOf(card.frame, card.lines);
   const document = rectifyDocument(image, quad, CARD);
-  const moire = measureMoire(image, quad);
-  const screen = Math.max(moire.luma / SCREEN_LIKE.luma, moire.chroma / SCREEN_LIKE.chroma);
+  const screen = screenShare(image, quad);
+  const portrait = await tools.findPortrait(document);
+  const boxes = card.lines.map(({ read }) => read.quad);
   const spoofResult: Record<SpoofCheck, 'Y' | 'N'> = {
-    TAMPER_CHECK: isTampered ? 'N' : 'Y',
+    TAMPER_CHECK: isTampered || isPortraitCrooked(document, portrait, boxes) ? 'N' : 'Y',
     MATERIAL_CHECK: hasColour(document.image) ? 'Y' : 'N',
     SCREEN_RECAPTURE_CHECK: screen > 1 ? 'N' : 'Y',
   };
   const read = { ocrResult, spoofResult, format: 'LICENCE' as const };
   if (!isComplete) return { ...refuse(explainUnread(image, quad)), ...read };
   if (screen > SURELY_SCREEN) return { ...refuse('NOT_REAL_DOC'), ...read };
-  if (!(await tools.findPortrait(document))) return { ...refuse('NO_FACE_DETECTED'), ...read };
+  if (!portrait) return { ...refuse('NO_FACE_DETECTED'), ...read };
   return { recognitionResult: 'Y', ...read };
 }
 
@@ -67,23 +70,28 @@ interface FoundLicence {
 async function findLicence(tools: ReadingTools, image: RgbImage): Promise<FoundLicence | null> {
   const usual = await findLicenceAt(tools, image, USUAL_SIDE);
   const isLarge = Math.max(image.width, image.height) > 1.2 * USUAL_SIDE;
-  if (!isLarge || (usual && isFull(usual.print)) || usual === undefined) return usual ?? null;
-  const finer = await findLicenceAt(tools, image, LARGE_SIDE);
-  return finer && (!usual || fieldsOf(finer.print) > fieldsOf(usual.print)) ? finer : usual;
+  if (!isLarge || !usual || (usual.found && isFull(usual.found.print)) || !(usual.found ?? usual.isSmall)) {
+    return usual?.found ?? null;
+  }
+  const finer = (await findLicenceAt(tools, image, LARGE_SIDE))?.found;
+  return finer && (!usual.found || fieldsOf(finer.print) > fieldsOf(usual.found.print)) ? finer : usual.found;
 }
 
-/** Undefined for a picture with hardly any text, where no finer look can help; null for some other document. */
+/** Undefined for a picture with hardly any text. `isSmall`: the print is too small to be read well at this size. */
 async function findLicenceAt(
   { nets }: ReadingTools,
   image: RgbImage,
   side: number,
-): Promise<FoundLicence | null | undefined> {
+): Promise<{ found: FoundLicence | null; isSmall: boolean } | undefined> {
   const boxes = (await detectText(nets.detect, image, side)).map(({ quad }) => quad);
   if (boxes.length < LEAST_LINES) return undefined;
+  const heights = boxes.map((box) => Math.min(...Object.values(quadSize(box)))).toSorted((a, b) => a - b);
+  const shrunk = Math.min(1, side / Math.max(image.width, image.height));
+  const isSmall = heights[heights.length >> 1]! * shrunk < SMALL_PRINT;
   const card = await readCard(nets, image, boxes, await findCardCorners(image, boxes));
   const print = findFields(card.lines);
   const least = print.isTitled ? LEAST_FIELDS.titled : LEAST_FIELDS.untitled;
-  return !print.isOther && fieldsOf(print) >= least ? { card, print } : null;
+  return { found: !print.isOther && fieldsOf(print) >= least ? { card, print } : null, isSmall };
 }
 
 const fieldsOf = ({ texts, dates }: LicencePrint): number => Object.keys(texts).length + Object.keys(dates).length;

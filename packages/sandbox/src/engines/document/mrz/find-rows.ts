@@ -50,10 +50,14 @@ const SHORT = 3;
 const WIDEST_GAP = 12;
 /** The rows of a zone begin one under the other, but a first letter may go unseen. */
 const UNEVEN_START = 4;
-/** Rows this much longer or shorter than a layout's, measured by the lines' distance, may still be its rows: perspective. */
-const NEAR = { least: 0.84, most: 1.17 };
-/** Under this share of their usual width, rows were not seen to their end. */
-const SHORTENED = 0.94;
+/** Rows this much shorter or longer than a layout's, measured by the lines' distance: perspective, and issuers' habits. */
+const NEAR = { least: 0.7, most: 1.6 };
+/** Three rows wider than this are a passport's two with a printed line above. */
+const NEAR_THREE = { least: 0.7, most: 1.4 };
+/** With a row that is only guessed there is less to go by. */
+const NEAR_GUESS = { least: 0.84, most: 1.17 };
+/** Between these shares of their usual width, rows were not seen to their end. */
+const SHORTENED = { least: 0.84, most: 0.94 };
 const LEAST_SEEN = 0.4;
 
 /**
@@ -70,13 +74,19 @@ export function findStacks(quads: readonly Quad[], layouts: readonly ZoneLayout[
   for (const seed of seeds) {
     const axis = createAxis(seed);
     const lines = chainOf(seed, joinPieces(alike(rows, seed, axis), seed, axis), axis);
-    for (const stack of stacksIn(lines, axis, layouts)) found.set(keyOf(stack), stack);
+    for (const stack of stacksIn(lines, axis, layouts)) {
+      const key = keyOf(stack);
+      if (stack.coverage > (found.get(key)?.coverage ?? 0)) found.set(key, stack);
+    }
   }
-  return [...found.values()].toSorted((a, b) => rank(b) - rank(a));
+  return [...found.values()].toSorted((a, b) => rankOf(b) - rankOf(a));
 }
 
-const rank = ({ coverage, rows, layouts }: RowStack): number =>
-  coverage + (rows.length > 2 ? 0.1 : 0) - (layouts.length === 0 ? 1 : 0);
+/** Three rows that lie evenly are hardly chance, even where little of the third was seen. */
+const THREE = 0.25;
+
+/** How likely a stack is a zone by its shape, to order stacks by. */
+export const rankOf = ({ coverage, rows }: RowStack): number => coverage + (rows.length > 2 ? THREE : 0);
 
 const keyOf = ({ rows, layouts }: RowStack): string =>
   [
@@ -194,14 +204,17 @@ function fitLayouts(rows: readonly JoinedRow[], axis: Axis, layouts: readonly Zo
     .filter((layout) => layout.lines.length === rows.length)
     .map((layout) => ({ layout, usual: (layout.page.zoneWidth / LINE_STEP) * step }))
     .map((fit) => ({ ...fit, share: (right - left) / fit.usual }));
-  const near = shares.filter(({ share }) => share > NEAR.least && share < NEAR.most);
-  const wider = isGuess ? [] : shares.filter(({ share }) => share <= NEAR.least && share > LEAST_SEEN);
+  const { least, most } = isGuess ? NEAR_GUESS : rows.length > 2 ? NEAR_THREE : NEAR;
+  const near = shares.filter(({ share }) => share > least && share < most);
+  const wider = isGuess ? [] : shares.filter(({ share }) => share <= least && share > LEAST_SEEN);
   const widths = new Set(wider.map(({ usual }) => Math.round(usual)));
   const groups = [near, ...[...widths].map((width) => wider.filter(({ usual }) => Math.round(usual) === width))];
   return groups
     .filter((group) => group.length > 0)
     .map((group) => {
-      const short = group.filter(({ share }) => share < SHORTENED).map(({ usual }) => usual);
+      const short = group
+        .filter(({ share }) => group !== near || (share > SHORTENED.least && share < SHORTENED.most))
+        .map(({ usual }) => usual);
       return alignRows(
         rows,
         axis,

@@ -17,8 +17,9 @@ export interface ZoneNames {
 }
 
 /** Letters that a lone filler is misread as. */
-const STRAY = /^[KCLXSEZ]$/;
-const LONE_TAIL = /<[KCLXSEZ]$/;
+export const STRAY_LETTERS = 'KCLXSEZ';
+const STRAY = new RegExp(`^[${STRAY_LETTERS}]$`);
+const LONE_TAIL = new RegExp(`<[${STRAY_LETTERS}]$`);
 
 /** Splits `LAST<<FIRST<MIDDLE<<<` (ICAO 9303-3, 4.6); single fillers become spaces. */
 export function splitNames(field: string): ZoneNames {

@@ -40,57 +40,74 @@ export function decodeExact(line: SymbolSteps, allowed: readonly (readonly boole
   const places = allowed.length;
   const size = line.symbols.length;
   if (line.steps < places) return null;
-  const forward = sweepForward(line, allowed);
-  const width = size + 1;
-  let next: Float64Array = new Float64Array((places + 1) * width);
-  next[places * width] = 1;
-  for (let k = 0; k < size; k++) next[places * width + 1 + k] = 1;
+  const lattice: Lattice = {
+    places,
+    width: size + 1,
+    choices: allowed.map((may) => Uint8Array.from(may.flatMap((is, k) => (is ? [k] : [])))),
+    emissions: Array.from({ length: line.steps }, (_, t) => Float64Array.from(line.symbols, (track) => track[t]!)),
+    blank: line.blank,
+  };
+  const forward = sweepForward(lattice);
+  let next: Float64Array = new Float64Array((places + 1) * lattice.width);
+  next.fill(1, places * lattice.width);
   const marginals = Array.from({ length: places }, () => new Float64Array(size));
   for (let t = line.steps - 1; t >= 0; t--) {
-    const before = t > 0 ? forward.cells[t - 1]! : startCells(places, width);
-    addEntries(line, allowed, t, before, next, forward.scale[t]!, marginals);
-    if (t > 0) next = stepBack(line, allowed, t, next, forward.scale[t]!);
+    const before = t > 0 ? forward.cells[t - 1]! : startCells(lattice);
+    addEntries(lattice, t, before, next, forward.scale[t]!, marginals);
+    if (t > 0) next = stepBack(lattice, t, next, forward.scale[t]!);
   }
   return marginals.map(normalise).every((sum) => sum > 0 && Number.isFinite(sum)) ? marginals : null;
 }
 
-function startCells(places: number, width: number): Float64Array {
+/** What the sweeps go over, laid out for the inner loops: they run some million times for each line. */
+interface Lattice {
+  places: number;
+  /** Cells for each count of symbols: the blank's, then one for each symbol. */
+  width: number;
+  /** For each place, the symbols that may stand there. */
+  choices: readonly Uint8Array[];
+  /** For each step, the probability of each symbol. */
+  emissions: readonly Float64Array[];
+  blank: Float64Array;
+}
+
+function startCells({ places, width }: Lattice): Float64Array {
   const cells = new Float64Array((places + 1) * width);
   cells[0] = 1;
   return cells;
 }
 
 /** Cells: for each count n of symbols so far, first "the last step was blank", then "the last step was symbol k". */
-function sweepForward(line: SymbolSteps, allowed: readonly (readonly boolean[])[]) {
-  const places = allowed.length;
-  const size = line.symbols.length;
-  const width = size + 1;
+function sweepForward(lattice: Lattice) {
+  const { places, width, choices, emissions, blank } = lattice;
   const cells: Float64Array[] = [];
-  const scale = new Float64Array(line.steps);
-  let before: Float64Array = startCells(places, width);
-  for (let t = 0; t < line.steps; t++) {
+  const scale = new Float64Array(emissions.length);
+  let before: Float64Array = startCells(lattice);
+  for (let t = 0; t < emissions.length; t++) {
+    const emission = emissions[t]!;
     const now = new Float64Array((places + 1) * width);
+    const last = Math.min(places, t + 1);
     let total = 0;
     let previousSum = 0;
-    for (let n = 0; n <= places; n++) {
+    for (let n = 0; n <= last; n++) {
       const at = n * width;
-      let sum = before[at]!;
-      for (let k = 1; k < width; k++) sum += before[at + k]!;
-      now[at] = sum * line.blank[t]!;
+      let sum = 0;
+      for (let i = at; i < at + width; i++) sum += before[i]!;
+      now[at] = sum * blank[t]!;
       total += now[at];
       if (n > 0) {
-        const may = allowed[n - 1]!;
-        for (let k = 0; k < size; k++) {
-          if (!may[k]) continue;
-          const stay = before[at + 1 + k]!;
+        const choice = choices[n - 1]!;
+        for (let c = 0; c < choice.length; c++) {
+          const k = choice[c]!;
           const enter = previousSum - before[at - width + 1 + k]!;
-          now[at + 1 + k] = (stay + enter) * line.symbols[k]![t]!;
-          total += now[at + 1 + k]!;
+          const value = (before[at + 1 + k]! + enter) * emission[k]!;
+          now[at + 1 + k] = value;
+          total += value;
         }
       }
       previousSum = sum;
     }
-    for (let i = 0; i < now.length; i++) now[i]! /= total;
+    for (let i = 0; i < (last + 1) * width; i++) now[i]! /= total;
     scale[t] = total;
     cells.push(now);
     before = now;
@@ -100,55 +117,55 @@ function sweepForward(line: SymbolSteps, allowed: readonly (readonly boolean[])[
 
 /** Each path enters each place once: the chance of entering with a symbol is that symbol's share of the place. */
 function addEntries(
-  line: SymbolSteps,
-  allowed: readonly (readonly boolean[])[],
+  { places, width, choices, emissions }: Lattice,
   t: number,
   before: Float64Array,
   after: Float64Array,
   scale: number,
   marginals: Float64Array[],
 ): void {
-  const size = line.symbols.length;
-  const width = size + 1;
-  for (let n = 1; n <= allowed.length; n++) {
+  const emission = emissions[t]!;
+  for (let n = 1; n <= Math.min(places, t + 1); n++) {
     const at = (n - 1) * width;
-    let sum = before[at]!;
-    for (let k = 1; k < width; k++) sum += before[at + k]!;
+    let sum = 0;
+    for (let i = at; i < at + width; i++) sum += before[i]!;
     if (sum === 0) continue;
-    for (let k = 0; k < size; k++) {
-      if (!allowed[n - 1]![k]) continue;
-      const entering = ((sum - before[at + 1 + k]!) * line.symbols[k]![t]!) / scale;
-      marginals[n - 1]![k]! += entering * after[n * width + 1 + k]!;
+    const choice = choices[n - 1]!;
+    const marginal = marginals[n - 1]!;
+    for (let c = 0; c < choice.length; c++) {
+      const k = choice[c]!;
+      const entering = ((sum - before[at + 1 + k]!) * emission[k]!) / scale;
+      marginal[k]! += entering * after[n * width + 1 + k]!;
     }
   }
 }
 
 function stepBack(
-  line: SymbolSteps,
-  allowed: readonly (readonly boolean[])[],
+  { places, width, choices, emissions, blank }: Lattice,
   t: number,
   after: Float64Array,
   scale: number,
 ): Float64Array {
-  const places = allowed.length;
-  const size = line.symbols.length;
-  const width = size + 1;
+  const emission = emissions[t]!;
   const now = new Float64Array((places + 1) * width);
-  for (let n = places; n >= 0; n--) {
+  for (let n = Math.min(places, t); n >= 0; n--) {
     const at = n * width;
-    const toBlank = line.blank[t]! * after[at]!;
+    const toBlank = blank[t]! * after[at]!;
+    const choice = choices[n] ?? NO_CHOICE;
     let entering = 0;
-    const may = n < places ? allowed[n] : undefined;
-    if (may) for (let k = 0; k < size; k++) if (may[k]) entering += line.symbols[k]![t]! * after[at + width + 1 + k]!;
+    for (let c = 0; c < choice.length; c++) entering += emission[choice[c]!]! * after[at + width + 1 + choice[c]!]!;
     now[at] = (toBlank + entering) / scale;
-    for (let k = 0; k < size; k++) {
-      const stay = line.symbols[k]![t]! * after[at + 1 + k]!;
-      const same = may?.[k] ? line.symbols[k]![t]! * after[at + width + 1 + k]! : 0;
-      now[at + 1 + k] = (toBlank + stay + entering - same) / scale;
+    for (let k = 0; k < width - 1; k++)
+      now[at + 1 + k] = (toBlank + emission[k]! * after[at + 1 + k]! + entering) / scale;
+    for (let c = 0; c < choice.length; c++) {
+      const k = choice[c]!;
+      now[at + 1 + k]! -= (emission[k]! * after[at + width + 1 + k]!) / scale;
     }
   }
   return now;
 }
+
+const NO_CHOICE = new Uint8Array();
 
 function normalise(values: Float64Array): number {
   let sum = 0;

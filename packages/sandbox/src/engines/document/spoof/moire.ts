@@ -15,8 +15,16 @@ export interface Moire {
   chroma: number;
 }
 
-/** No document that was not shown on a screen came above these (118 pictures). */
+/** No document that was not shown on a screen came above these. */
 export const SCREEN_LIKE: Moire = { luma: 3.2, chroma: 3.1 };
+/** So far above those limits a pattern is a display and nothing else. */
+export const SURELY_SCREEN = 1.3;
+
+/** How strong a display's pattern is in a picture, as a share of the most that pictures of paper show: over 1 it is one. */
+export function screenShare(image: RgbImage, quad: Quad): number {
+  const { luma, chroma } = measureMoire(image, quad);
+  return Math.max(luma / SCREEN_LIKE.luma, chroma / SCREEN_LIKE.chroma);
+}
 
 /**
  * Looks for the regular pattern that a display's pixels leave in a photograph, in tiles at the picture's own resolution
@@ -69,7 +77,7 @@ function highestPeak(spectrum: Float32Array): number {
   let highest = 0;
   for (let y = AROUND; y <= half; y++) {
     for (let x = AROUND; x < TILE - AROUND; x++) {
-      const radius = Math.hypot(x - half, y - half);
+      const radius = radiusAt(x, y);
       if (radius < LOWEST || radius >= half - AROUND) continue;
       const over = spectrum[y * TILE + x]! - medians[Math.floor(radius)]!;
       if (over > highest) highest = Math.max(highest, Math.min(over, standsOut(spectrum, x, y)));
@@ -82,10 +90,13 @@ function ringMedians(spectrum: Float32Array): number[] {
   const half = TILE / 2;
   const rings: number[][] = Array.from({ length: half }, () => []);
   for (let y = 0; y < TILE; y++) {
-    for (let x = 0; x < TILE; x++) rings[Math.floor(Math.hypot(x - half, y - half))]?.push(spectrum[y * TILE + x]!);
+    for (let x = 0; x < TILE; x++) rings[Math.floor(radiusAt(x, y))]?.push(spectrum[y * TILE + x]!);
   }
   return rings.map((ring) => ring.toSorted((a, b) => a - b)[ring.length >> 1]!);
 }
+
+/** Square roots are many times as fast as `Math.hypot`. */
+const radiusAt = (x: number, y: number): number => Math.sqrt((x - TILE / 2) ** 2 + (y - TILE / 2) ** 2);
 
 /** How far a local maximum is above the border of the square around it; negative when it is none. */
 function standsOut(spectrum: Float32Array, x: number, y: number): number {

@@ -1,18 +1,40 @@
-/** In-place radix-2 Fourier transform of the `n` values from `offset` on. */
-export function transform(re: Float64Array, im: Float64Array, offset: number, n: number): void {
+/** What a Fourier transform of one length needs again and again. */
+interface Plan {
+  n: number;
+  /** Pairs of places that change over before the first pass. */
+  swaps: Uint16Array;
+  cos: Float64Array;
+  sin: Float64Array;
+}
+
+function plan(n: number): Plan {
+  const swaps: number[] = [];
   for (let i = 1, j = 0; i < n; i++) {
     let bit = n >> 1;
     for (; j & bit; bit >>= 1) j ^= bit;
     j ^= bit;
-    if (i < j) swap(re, im, offset + i, offset + j);
+    if (i < j) swaps.push(i, j);
   }
-  for (let length = 2; length <= n; length <<= 1) {
+  const angles = Array.from({ length: n / 2 }, (_, k) => (-2 * Math.PI * k) / n);
+  return {
+    n,
+    swaps: Uint16Array.from(swaps),
+    cos: Float64Array.from(angles, Math.cos),
+    sin: Float64Array.from(angles, Math.sin),
+  };
+}
+
+/** In-place radix-2 Fourier transform of as many values as planned, from `offset` on. */
+function transform(re: Float64Array, im: Float64Array, offset: number, { n, swaps, cos, sin }: Plan): void {
+  for (let i = 0; i < swaps.length; i += 2) swap(re, im, offset + swaps[i]!, offset + swaps[i + 1]!);
+  for (let p = offset; p < offset + n; p += 4) transformFour(re, im, p);
+  for (let length = 8; length <= n; length <<= 1) {
     const half = length / 2;
-    for (let k = 0; k < half; k++) {
-      const c = Math.cos((-2 * Math.PI * k) / length);
-      const s = Math.sin((-2 * Math.PI * k) / length);
-      for (let i = k; i < n; i += length) {
-        const p = offset + i;
+    const stride = n / length;
+    for (let start = offset; start < offset + n; start += length) {
+      for (let k = 0, p = start; k < half; k++, p++) {
+        const c = cos[k * stride]!;
+        const s = sin[k * stride]!;
         const q = p + half;
         const x = re[q]! * c - im[q]! * s;
         const y = re[q]! * s + im[q]! * c;
@@ -23,6 +45,26 @@ export function transform(re: Float64Array, im: Float64Array, offset: number, n:
       }
     }
   }
+}
+
+/** The first two passes at once: their factors are 1 and -i, so nothing is multiplied. */
+function transformFour(re: Float64Array, im: Float64Array, p: number): void {
+  const ar = re[p]! + re[p + 1]!;
+  const ai = im[p]! + im[p + 1]!;
+  const br = re[p]! - re[p + 1]!;
+  const bi = im[p]! - im[p + 1]!;
+  const cr = re[p + 2]! + re[p + 3]!;
+  const ci = im[p + 2]! + im[p + 3]!;
+  const dr = re[p + 2]! - re[p + 3]!;
+  const di = im[p + 2]! - im[p + 3]!;
+  re[p] = ar + cr;
+  im[p] = ai + ci;
+  re[p + 1] = br + di;
+  im[p + 1] = bi - dr;
+  re[p + 2] = ar - cr;
+  im[p + 2] = ai - ci;
+  re[p + 3] = br - di;
+  im[p + 3] = bi + dr;
 }
 
 function swap(re: Float64Array, im: Float64Array, a: number, b: number): void {
@@ -44,11 +86,12 @@ export interface Spectra {
 
 /** Spectra of two n × n planes by one complex transform (Hann window, means removed), mirrored at the diagonal. */
 export function logSpectra(first: Float32Array, second: Float32Array, n: number): Spectra {
+  const planned = plan(n);
   const hann = Float64Array.from({ length: n }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / n));
   const re = windowed(first, hann);
   const im = windowed(second, hann);
   for (const pass of [1, 2]) {
-    for (let y = 0; y < n; y++) transform(re, im, y * n, n);
+    for (let y = 0; y < n; y++) transform(re, im, y * n, planned);
     // Rows are transformed faster than columns; that the result lies on its side does not matter to peaks.
     if (pass === 1) for (const plane of [re, im]) transpose(plane, n);
   }

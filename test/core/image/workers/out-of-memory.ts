@@ -1,0 +1,6 @@
+import { exhaust } from './exhaust.js';
+import './remove-decoder.js';
+import '@idproof/core/image/worker';
+
+// The memory ends while the picture is decoded.
+Object.assign(globalThis, { createImageBitmap: async () => exhaust() });

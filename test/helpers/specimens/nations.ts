@@ -1,0 +1,129 @@
+/** Names as a state's documents print them. */
+export interface Nation {
+  /** ICAO code, 1 to 3 letters. */
+  code: string;
+  surnames: readonly string[];
+  female: readonly string[];
+  male: readonly string[];
+  places: readonly string[];
+  streets: readonly string[];
+}
+
+const list = (text: string): string[] => text.split('|');
+
+function nation(
+  code: string,
+  surnames: string,
+  female: string,
+  male: string,
+  places: string,
+  streets = 'HIGH STREET|OAK AVENUE|STATION ROAD',
+): Nation {
+  return {
+    code,
+    surnames: list(surnames),
+    female: list(female),
+    male: list(male),
+    places: list(places),
+    streets: list(streets),
+  };
+}
+
+/** Utopia stands first: the state of ICAO's own specimens. */
+export const NATIONS: readonly Nation[] = [
+  nation(
+    'UTO',
+    "ERIKSSON|O'BRIEN|STONE|SMITH-JONES|BOISSELLE|QUISPE|VAN DER MEER|OSTERGAARD",
+    'ANNA MARIA|ZOE|SISI|JANE|INGRID LOUISE',
+    'BOB|QUENTIN|DAVID GIDEON|PETER|IGOR',
+    'ZENITH|NEW BREMEN|PORT LOUIS',
+  ),
+  nation(
+    'D',
+    'MUSTERMANN|MÜLLER|WEBER-HUBER|GROß|SCHÖNFELDER|VON DER LEINE|KÖHLER|LÜDENSCHEIDT-WÜRTHNER',
+    'ERIKA|ANNEGRET|JÖRDIS MARIE|LENA|KÄTHE',
+    'JÜRGEN|HANS-PETER|LUKAS|SÖREN|MAX FRIEDRICH',
+    'BERLIN|KÖLN|DÜSSELDORF|FRANKFURT (ODER)',
+    'LINDENSTRAßE|HAUPTSTRAßE|AM BÄRENWEG|GOETHEPLATZ',
+  ),
+  nation(
+    'FRA',
+    "DUBOIS|LEFÈVRE|D'ESTAING|BEAUCHÊNE|DE LA FONTAINE|BÉRANGER-ROUX",
+    'MARIE-CLAIRE|ÉLODIE|ANAÏS CHLOÉ|GENEVIÈVE',
+    'JEAN-PAUL|FRANÇOIS|THÉO ÉMILE|RENÉ',
+    'PARIS 14E|ORLÉANS|SAINT-ÉTIENNE',
+    'RUE DE LA GARE|AVENUE DES TILLEULS|PLACE CARNOT',
+  ),
+  nation(
+    'ESP',
+    'MARTÍNEZ GARCÍA|MUÑOZ IBÁÑEZ|LÓPEZ DE HARO|NÚÑEZ FEIJOO|GÓMEZ-ACEBO',
+    'LUCÍA|MARÍA DEL CARMEN|BEGOÑA|INÉS',
+    'JOSÉ LUIS|ÁNGEL|ÍÑIGO|MARTÍN',
+    'SEVILLA|A CORUÑA|LEÓN',
+    'CALLE MAYOR|AVENIDA DEL MAR|PASEO NUEVO',
+  ),
+  nation(
+    'PRT',
+    'SILVA|DOS SANTOS|GONÇALVES|CONCEIÇÃO PEREIRA|ALVES DE MAGALHÃES COUTINHO',
+    'INÊS|MARIA JOÃO|CATARINA',
+    'JOÃO|ANTÓNIO MANUEL|SIMÃO',
+    'LISBOA|ÉVORA|PORTIMÃO',
+    'RUA DAS FLORES|AVENIDA DA LIBERDADE',
+  ),
+  nation(
+    'POL',
+    'KOWALSKA|WIŚNIEWSKI|ŁUKASZEWICZ|ŻÓŁĆ|NOWAK-BĄK',
+    'MAŁGORZATA|AGNIESZKA|ZOFIA',
+    'ŁUKASZ|STANISŁAW|WOJCIECH JAN',
+    'KRAKÓW|ŁÓDŹ|GDAŃSK',
+    'UL. DŁUGA|UL. KWIATOWA',
+  ),
+  nation(
+    'CZE',
+    'NOVÁK|DVOŘÁKOVÁ|ŠŤASTNÝ|ŘEZNÍČEK',
+    'KATEŘINA|ŠÁRKA|JANA',
+    'JIŘÍ|TOMÁŠ|ZDENĚK',
+    'BRNO|PLZEŇ|ČESKÉ BUDĚJOVICE',
+    'NÁDRAŽNÍ|HLAVNÍ TŘÍDA',
+  ),
+  nation(
+    'SWE',
+    'ÅKERSTRÖM|LINDQVIST|ÖBERG|BJÖRKLUND',
+    'ÅSA|GÖREL KRISTINA|MAJA',
+    'BJÖRN|HÅKAN|LARS-ERIK',
+    'MALMÖ|ÖREBRO|LULEÅ',
+    'STORGATAN|ÄNGSVÄGEN',
+  ),
+  nation(
+    'DNK',
+    'HANSEN|ØSTERGÅRD|KJÆRGAARD|BÆK',
+    'SØS|METTE-MARIE|ASTRID',
+    'SØREN|JØRGEN|MADS',
+    'AARHUS|RØNNE|KØBENHAVN',
+    'ØSTERGADE|NØRREBROGADE',
+  ),
+  nation('HUN', 'NAGY|SZABÓ|KŐVÁRI|GYÖNGYÖSI', 'ZSÓFIA|ÁGNES|ILDIKÓ', 'GYÖRGY|ISTVÁN|LÁSZLÓ', 'GYŐR|PÉCS|SZEGED'),
+  nation('TUR', 'YILMAZ|ŞAHİN|ÇELİK|GÜNDOĞDU', 'AYŞE|GÜLŞEN|ELİF NUR', 'MEHMET ALİ|ÖMER|ÇAĞRI', 'İZMİR|ESKİŞEHİR'),
+  nation('NLD', "VAN DEN BERG|DE VRIES|VAN 'T HOFF|JANSSEN", 'SANNE|ROOS ANNA', 'DAAN|WILLEM', 'UTRECHT|DEN HAAG'),
+  nation('ITA', "FERRARI|D'ANGELO|DE LUCA|DELL'ORTO", 'GIULIA|NICOLÒ ANNA', 'LUCA|NICCOLÒ', 'ROMA|FORLÌ'),
+  nation('GBR', "GOODING|MACDONALD|O'SHEA|FOTHERINGTON-THOMAS", 'OLIVIA|IMOGEN ROSE', 'OLIVER|HARRY', 'LEEDS|BATH'),
+  nation('USA', 'TRAVELER|JOHNSON|MARTINEZ|WASHINGTON-LEE', 'HAPPY|ASHLEY ANN', 'JOHN|TYLER JAMES', 'RENO|SALEM'),
+  nation('AUS', 'CITIZEN|WATTLEBIRD|KELLY', 'MATILDA|CHLOE', 'JACK|BANJO', 'PERTH|HOBART'),
+  nation('IND', 'SUBRAMANIAM|PATEL|KRISHNAMURTHY IYER|SINGH', 'LAKSHMI|PRIYA', 'ARJUN|VENKATARAMAN', 'CHENNAI|PUNE'),
+  nation('LKA', 'WARNAKULASURIYA ADITTIYA ARACHCHIGE|PERERA', 'NIMALI', 'CHAMINDA VAAS', 'COLOMBO|KANDY'),
+  nation('IDN', 'SUHARTO|WIDODO|SITI NURHALIZA', '|DEWI', '|BUDI', 'JAKARTA|BANDUNG'),
+  nation('SGP', 'TAN|LIM|NG|ONG', 'MEI LING|HUI MIN', 'WEI JIE|KAH SENG', 'SINGAPORE'),
+  nation('KOR', 'KIM|LEE|PARK', 'SEO YEON|JI-WOO', 'MIN JUN|HYUN-WOO', 'SEOUL|BUSAN'),
+  nation('JPN', 'TANAKA|YAMAMOTO|GAIMU', 'SAKURA|YUKI', 'KENJI|HARUTO', 'TOKYO|OSAKA'),
+  nation('CHN', 'ZHANG|OUYANG|LI', 'XIAOYAN|MEI', 'WEI|JIANGUO', 'GUANGDONG|BEIJING'),
+  nation('VNM', 'NGUYỄN|TRẦN|PHẠM', 'THỊ MAI|NGỌC ÁNH', 'VĂN HÙNG|ĐỨC', 'HÀ NỘI|HUẾ'),
+  nation('THA', 'NILAVADHANANANDA|SRISUK', 'SOMSRI|CHAYAPA DEJTHAMRONG', 'SOMCHAI|ANAN', 'BANGKOK'),
+  nation('NGA', 'OKONKWO|ADEYEMI-BERO|ABUBAKAR', 'NGOZI|FOLASADE', 'CHUKWUEMEKA|TUNDE', 'LAGOS|ABUJA'),
+  nation(
+    'BRA',
+    'FERREIRA DA CONCEIÇÃO|SOUZA|OLIVEIRA NETO',
+    'BEATRIZ|MARIA APARECIDA',
+    'THIAGO|JOSÉ',
+    'SÃO PAULO|BELÉM',
+  ),
+];
