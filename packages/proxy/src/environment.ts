@@ -1,4 +1,6 @@
-import { createAkskSigner } from '@idproof/core/provider';
+import * as nodeCrypto from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createAkskSigner, createRsaAesEncryption, createRsaSigner, type NodeCrypto } from '@idproof/core/provider';
 import { IdproofError } from '@idproof/core/session';
 import * as z from 'zod';
 import type { ProxyConfig } from './config.js';
@@ -32,13 +34,17 @@ const duration = z
 const Environment = z.object({
   PROXY_PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
   IDPROOF_CLIENT_ID: z.string(),
-  IDPROOF_ACCESS_KEY: z.string(),
-  IDPROOF_SECRET_KEY: z.string(),
+  IDPROOF_ACCESS_KEY: z.string().optional(),
+  IDPROOF_SECRET_KEY: z.string().optional(),
   IDPROOF_SERVER_KEY: list,
   IDPROOF_DATA_KEY: list,
   IDPROOF_PROVIDER_URL: z.string(),
   IDPROOF_PROVIDER_SEGMENT: z.string().default('svc'),
-  IDPROOF_AUTH: z.literal('aksk').default('aksk'),
+  IDPROOF_AUTH: z.enum(['aksk', 'rsa']).default('aksk'),
+  IDPROOF_PRIVATE_KEY_FILE: z.string().optional(),
+  IDPROOF_PROVIDER_PUBLIC_KEY_FILE: z.string().optional(),
+  IDPROOF_ENCRYPTION: z.enum(['on', 'off']).default('off'),
+  IDPROOF_PROVIDER_OPERATIONS: list,
   IDPROOF_ALLOWED_ORIGINS: list,
   IDPROOF_RETURN_URLS: list,
   IDPROOF_STORE: z.string().default('sqlite:./data/proxy.sqlite'),
@@ -55,6 +61,9 @@ const VARIABLE_OF: Readonly<Record<string, string>> = {
   clientId: 'IDPROOF_CLIENT_ID',
   secretKey: 'IDPROOF_SECRET_KEY',
   accessKey: 'IDPROOF_ACCESS_KEY',
+  privateKey: 'IDPROOF_PRIVATE_KEY_FILE',
+  peerPublicKey: 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE',
+  providerOperations: 'IDPROOF_PROVIDER_OPERATIONS',
   allowedOrigins: 'IDPROOF_ALLOWED_ORIGINS',
   returnUrls: 'IDPROOF_RETURN_URLS',
 };
@@ -91,11 +100,8 @@ export function proxyConfigFromEnvironment(env: Readonly<Record<string, string |
     providerUrl: settings.IDPROOF_PROVIDER_URL,
     providerSegment: settings.IDPROOF_PROVIDER_SEGMENT,
     clientId: settings.IDPROOF_CLIENT_ID,
-    signer: createAkskSigner({
-      accessKey: settings.IDPROOF_ACCESS_KEY,
-      secretKey: settings.IDPROOF_SECRET_KEY,
-      hmac: nodeHmac,
-    }),
+    ...credentialFrom(settings),
+    providerOperations: settings.IDPROOF_PROVIDER_OPERATIONS as ProxyConfig['providerOperations'],
     send: createNodeSend(),
     store: openStore(settings.IDPROOF_STORE),
     allowedOrigins: settings.IDPROOF_ALLOWED_ORIGINS,
@@ -104,6 +110,43 @@ export function proxyConfigFromEnvironment(env: Readonly<Record<string, string |
     trustedHops: settings.IDPROOF_TRUSTED_HOPS,
   };
 }
+
+/** The signer that `IDPROOF_AUTH` names, and with it the encryption that only RSA has. */
+export function credentialFrom(settings: Environment): Pick<ProxyConfig, 'signer' | 'encryption'> {
+  if (settings.IDPROOF_AUTH === 'aksk') {
+    if (settings.IDPROOF_ENCRYPTION === 'on') throw invalid('IDPROOF_ENCRYPTION', 'needs IDPROOF_AUTH=rsa.');
+    const accessKey = needed(settings, 'IDPROOF_ACCESS_KEY');
+    const secretKey = needed(settings, 'IDPROOF_SECRET_KEY');
+    return { signer: createAkskSigner({ accessKey, secretKey, hmac: nodeHmac }) };
+  }
+  const keys = {
+    privateKey: readKey(settings, 'IDPROOF_PRIVATE_KEY_FILE'),
+    peerPublicKey: readKey(settings, 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE'),
+  };
+  // Reads both keys at once, where the signer would only at its first use.
+  const encryption = createRsaAesEncryption({ ...keys, crypto: nodeCrypto as unknown as NodeCrypto });
+  return { signer: createRsaSigner(keys), ...(settings.IDPROOF_ENCRYPTION === 'on' ? { encryption } : {}) };
+}
+
+type KeyFile = 'IDPROOF_PRIVATE_KEY_FILE' | 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE';
+
+function needed(settings: Environment, name: 'IDPROOF_ACCESS_KEY' | 'IDPROOF_SECRET_KEY' | KeyFile): string {
+  const value = settings[name];
+  if (value === undefined) throw invalid(name, 'is missing.');
+  return value;
+}
+
+function readKey(settings: Environment, name: KeyFile): string {
+  const file = needed(settings, name);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw invalid(name, 'names a file that cannot be read.');
+  }
+}
+
+const invalid = (field: string, why: string): IdproofError =>
+  new IdproofError('configuration_invalid', `${field} ${why}`, { field });
 
 /** A store by its address: `sqlite:<file>` or `memory:`. */
 export function openStore(address: string): SessionStore {

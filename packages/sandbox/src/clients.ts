@@ -27,7 +27,7 @@ export interface KnownClient {
   clientId: string;
   accessKey: string | undefined;
   /** Undefined when the caller has no key of this mode. */
-  credential(mode: AuthMode): Promise<Credential | undefined>;
+  credential(mode: AuthMode): Credential | undefined;
   mayCall(name: OperationName): boolean;
 }
 
@@ -44,26 +44,26 @@ export function indexClients(clients: readonly SandboxClient[]): ReadonlyMap<str
     const { clientId, accessKey, operations } = client;
     if (!/^\d{16}$/.test(clientId)) throw new Error('clientId: 16 digits are needed');
     if (known.has(clientId)) throw new Error('clientId: given twice');
-    const credentials: Record<AuthMode, Promise<Credential> | undefined> = { aksk: akskOf(client), rsa: rsaOf(client) };
+    const credentials: Record<AuthMode, Credential | undefined> = { aksk: akskOf(client), rsa: rsaOf(client) };
     if (!credentials.aksk && !credentials.rsa) throw new Error('secretKey: a client needs this, or rsa');
     known.set(clientId, {
       clientId,
       accessKey,
-      credential: async (mode) => credentials[mode],
+      credential: (mode) => credentials[mode],
       mayCall: (name) => operations?.includes(name) ?? true,
     });
   }
   return known;
 }
 
-function akskOf({ accessKey, secretKey }: SandboxClient): Promise<Credential> | undefined {
+function akskOf({ accessKey, secretKey }: SandboxClient): Credential | undefined {
   if (accessKey === undefined && secretKey === undefined) return undefined;
   if (accessKey === undefined) throw new Error('accessKey: missing beside secretKey');
   if (secretKey === undefined) throw new Error('secretKey: missing beside accessKey');
-  return Promise.resolve({ signer: createAkskSigner({ accessKey, secretKey, hmac: nodeHmac }) });
+  return { signer: createAkskSigner({ accessKey, secretKey, hmac: nodeHmac }) };
 }
 
-function rsaOf({ rsa }: SandboxClient): Promise<Credential> | undefined {
+function rsaOf({ rsa }: SandboxClient): Credential | undefined {
   if (!rsa) return undefined;
   const keys = { privateKey: rsa.privateKey, peerPublicKey: rsa.publicKey };
   let encryption: Encryption;
@@ -72,8 +72,5 @@ function rsaOf({ rsa }: SandboxClient): Promise<Credential> | undefined {
   } catch {
     throw new Error('rsa: a key is no RSA key');
   }
-  const credential = createRsaSigner(keys).then((signer) => ({ signer, encryption }));
-  // Whoever calls first hears of it; until then it is nobody's rejection.
-  credential.catch(() => {});
-  return credential;
+  return { signer: createRsaSigner(keys), encryption };
 }

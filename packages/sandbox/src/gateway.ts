@@ -92,11 +92,11 @@ export function createGateway(parts: GatewayParts): (request: Request) => Promis
     const name = operationAt(path, limits.segment);
     const client = clients.get(request.headers.get('Client-Id') ?? '');
     const mode = modeOf(request.headers);
-    const credential = await client?.credential(mode);
+    const credential = client?.credential(mode);
     const { answer: said, spoil } = await answer({ request, path, name, client, credential, lease });
     const ids = { operation: name, clientId: client?.clientId, transactionId: said.transactionId };
     log({ event: 'answered', ...ids, resultCode: said.resultCode, milliseconds: clock() - started });
-    const addressee = client && (await addresseeOf(client, credential, mode, request.headers));
+    const addressee = client && addresseeOf(client, credential, mode, request.headers);
     return toResponse(serialize(said, name), { path, addressee, now: clock(), spoil });
   }
 
@@ -111,13 +111,13 @@ export function createGateway(parts: GatewayParts): (request: Request) => Promis
 }
 
 /** Answers are signed as the request was; where the caller has no such key, with the one that it has. */
-async function addresseeOf(
+function addresseeOf(
   client: KnownClient,
   credential: Credential | undefined,
   mode: AuthMode,
   headers: Headers,
-): Promise<Addressee | undefined> {
-  const used = credential ?? (await client.credential(mode === 'rsa' ? 'aksk' : 'rsa'));
+): Addressee | undefined {
+  const used = credential ?? client.credential(mode === 'rsa' ? 'aksk' : 'rsa');
   const isSealed = credential !== undefined && headers.has('Encrypt');
   return used && { clientId: client.clientId, credential: used, isSealed };
 }

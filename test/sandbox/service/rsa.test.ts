@@ -16,7 +16,7 @@ describe('two-way RSA', () => {
     test(`a call is signed${sealed ? ' and encrypted' : ''} both ways`, async () => {
       const { client } = createProviderPair({
         sandbox: { clients: [{ clientId: KEYS.clientId, rsa: SANDBOX_KEYS }] },
-        client: { signer: await createRsaSigner(CLIENT_KEYS), ...(sealed ? { encryption: encryption() } : {}) },
+        client: { signer: createRsaSigner(CLIENT_KEYS), ...(sealed ? { encryption: encryption() } : {}) },
       });
       const answer = await client.call(ECHO, { title: 'Jörg 張 😀', n: 1 });
       assert.ok(answer.ok);
@@ -27,12 +27,12 @@ describe('two-way RSA', () => {
   test('one client may use both modes, chosen by each request', async () => {
     const sandbox = { clients: [{ ...KEYS, rsa: SANDBOX_KEYS }] };
     const byKey = createProviderPair({ sandbox }).client;
-    const byRsa = createProviderPair({ sandbox, client: { signer: await createRsaSigner(CLIENT_KEYS) } }).client;
+    const byRsa = createProviderPair({ sandbox, client: { signer: createRsaSigner(CLIENT_KEYS) } }).client;
     for (const client of [byKey, byRsa]) assert.ok((await client.call(ECHO, { n: 1 })).ok);
   });
 
   test('a stranger with a key pair of his own is refused, and so is a caller without a key of this mode', async () => {
-    const stranger = await createRsaSigner({ privateKey: peer.privateKey, peerPublicKey: peer.publicKey });
+    const stranger = createRsaSigner({ privateKey: peer.privateKey, peerPublicKey: peer.publicKey });
     const rsaOnly = { clients: [{ clientId: KEYS.clientId, rsa: SANDBOX_KEYS }] };
     const aksk = { clients: [KEYS] };
     const refused = (error: unknown): boolean =>
@@ -40,7 +40,7 @@ describe('two-way RSA', () => {
     for (const pair of [
       createProviderPair({ sandbox: rsaOnly, client: { signer: stranger } }),
       createProviderPair({ sandbox: rsaOnly }),
-      createProviderPair({ sandbox: aksk, client: { signer: await createRsaSigner(CLIENT_KEYS) } }),
+      createProviderPair({ sandbox: aksk, client: { signer: createRsaSigner(CLIENT_KEYS) } }),
     ]) {
       await assert.rejects(pair.client.call(ECHO, { n: 1 }), refused);
     }

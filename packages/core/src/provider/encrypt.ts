@@ -1,4 +1,4 @@
-import { decodeKey, parsePairs, type RsaKeys } from './sign-rsa.js';
+import { decodeKey, notAKey, parsePairs, type RsaKeys } from './sign-rsa.js';
 
 /** What `node:crypto` gives and WebCrypto does not: PKCS#1 v1.5 encryption and AES in ECB mode. */
 export interface NodeCrypto {
@@ -37,8 +37,8 @@ export function createRsaAesEncryption(keys: RsaKeys & { crypto: NodeCrypto }): 
   const { RSA_PKCS1_PADDING, RSA_NO_PADDING } = crypto.constants;
   const spki = { key: decodeKey(keys.peerPublicKey, 'peerPublicKey'), format: 'der', type: 'spki' } as const;
   const pkcs8 = { key: decodeKey(keys.privateKey, 'privateKey'), format: 'der', type: 'pkcs8' } as const;
-  const peer = crypto.createPublicKey(spki) as never;
-  const own = crypto.createPrivateKey(pkcs8) as never;
+  const peer = readKey('peerPublicKey', () => crypto.createPublicKey(spki));
+  const own = readKey('privateKey', () => crypto.createPrivateKey(pkcs8));
   return {
     seal(body) {
       const key = crypto.randomBytes(KEY_BYTES);
@@ -60,6 +60,15 @@ export function createRsaAesEncryption(keys: RsaKeys & { crypto: NodeCrypto }): 
       return concat(decipher.update(fromBase64(new TextDecoder().decode(body))), decipher.final());
     },
   };
+}
+
+function readKey(field: keyof RsaKeys, read: () => unknown): never {
+  try {
+    return read() as never;
+  } catch {
+    // What OpenSSL says of a key may quote it.
+    throw notAKey(field);
+  }
 }
 
 /** The key in `00 02 <at least eight bytes that are not 0> 00 <key>`; every byte is looked at, whatever is found. */

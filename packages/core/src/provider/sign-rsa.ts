@@ -22,7 +22,7 @@ export function decodeKey(text: string, field: keyof RsaKeys): Uint8Array<ArrayB
   }
 }
 
-const notAKey = (field: keyof RsaKeys): IdproofError =>
+export const notAKey = (field: keyof RsaKeys): IdproofError =>
   new IdproofError('configuration_invalid', `the ${field} is no RSA key of at least ${LEAST_MODULUS} bits`, { field });
 
 async function importKey(text: string, field: keyof RsaKeys): Promise<CryptoKey> {
@@ -41,22 +41,25 @@ async function importKey(text: string, field: keyof RsaKeys): Promise<CryptoKey>
 
 /**
  * Two-way RSA: SHA-256, PKCS#1 v1.5, percent-encoded standard base64 in `algorithm=RSA256, signature=…` (appendix 1.4).
- * Rejects with `configuration_invalid` when a key is none. Works wherever WebCrypto is.
+ * Works wherever WebCrypto is, which reads keys in its own time: one that is none is `configuration_invalid` at the first
+ * use, or at once by `ready`.
  */
-export async function createRsaSigner(keys: RsaKeys): Promise<Signer> {
-  const [own, peer] = await Promise.all([
-    importKey(keys.privateKey, 'privateKey'),
-    importKey(keys.peerPublicKey, 'peerPublicKey'),
-  ]);
+export function createRsaSigner(keys: RsaKeys): Signer & { ready: Promise<void> } {
+  const own = importKey(keys.privateKey, 'privateKey');
+  const peer = importKey(keys.peerPublicKey, 'peerPublicKey');
+  const ready = Promise.all([own, peer]).then(() => undefined);
+  // Whoever signs first hears of it; until then it is nobody's rejection.
+  ready.catch(() => {});
   return {
+    ready,
     headers: {},
     sign: async (message) => {
-      const signature = new Uint8Array(await crypto.subtle.sign(ALGORITHM, own, joined(message)));
+      const signature = new Uint8Array(await crypto.subtle.sign(ALGORITHM, await own, joined(message)));
       return `algorithm=RSA256, signature=${encodeURIComponent(btoa(String.fromCharCode(...signature)))}`;
     },
     verify: async (message, header) => {
       const signature = signatureIn(header);
-      return signature !== undefined && crypto.subtle.verify(ALGORITHM, peer, signature, joined(message));
+      return signature !== undefined && crypto.subtle.verify(ALGORITHM, await peer, signature, joined(message));
     },
   };
 }
