@@ -6,7 +6,7 @@ import { documentResult, failedChecks, isAccepted, isComplete, TRIES, type Captu
 export interface CaptureParts {
   engines: Engines;
   state: SandboxState;
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** What the page is told of a capture: whether to go on, and what to mend otherwise. */

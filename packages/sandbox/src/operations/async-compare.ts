@@ -1,4 +1,3 @@
-import type { FaceComparison } from '../engines/types.js';
 import { comparisonOutcome, prepareComparison } from './compare.js';
 import { refuse, type Handler } from './handler.js';
 

@@ -85,7 +85,9 @@ export function createFlowStore(database: SandboxDatabase): FlowStore {
       const row = plainRow<{ bytes: Buffer }>(load.get(transactionId, name));
       return row && Buffer.from(row.bytes);
     },
-    delete: (transactionId) => void forget(transactionId),
+    delete: (transactionId) => {
+      forget(transactionId);
+    },
     clear: () => void database.exec('DELETE FROM pictures; DELETE FROM flows;'),
   };
 }
