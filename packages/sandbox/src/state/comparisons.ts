@@ -36,7 +36,7 @@ export function createComparisonStore(database: SandboxDatabase): ComparisonStor
     begin: (transactionId, clientId) => void insert.run(transactionId, clientId),
     settle: (transactionId, outcome) => void update.run(JSON.stringify(outcome), transactionId),
     find: (transactionId) => {
-      const row = plainRow<{ clientId: string; outcome: string | null }>(find.get(transactionId));
+      const row = plainRow(find.get(transactionId)) as { clientId: string; outcome: string | null } | undefined;
       if (!row) return undefined;
       const outcome = row.outcome === null ? undefined : (JSON.parse(row.outcome) as FaceComparison | 'broken');
       return { transactionId, clientId: row.clientId, ...(outcome ? { outcome } : {}) };

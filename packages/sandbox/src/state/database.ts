@@ -9,9 +9,9 @@ export function openDatabase(file: string): SandboxDatabase {
   return database;
 }
 
-/** The columns of a row, as `Row` tells them; libsql adds a `_metadata` of its own to each. */
-export const plainRow = <Row extends object>(row: unknown): Row | undefined => {
+/** The columns of a row and nothing else: libsql adds a `_metadata` of its own to each. */
+export function plainRow(row: unknown): object | undefined {
   if (typeof row !== 'object' || row === null) return undefined;
-  const { _metadata: _added, ...columns } = row as Row & { _metadata?: unknown };
-  return columns as unknown as Row;
-};
+  const { _metadata: _added, ...columns } = row as { _metadata?: unknown };
+  return columns;
+}

@@ -41,7 +41,7 @@ const SCHEMA = `
   ) STRICT;`;
 
 const flowOf = (row: unknown): Flow | undefined => {
-  const found = plainRow<{ flow: string }>(row);
+  const found = plainRow(row) as { flow: string } | undefined;
   return found && (JSON.parse(found.flow) as Flow);
 };
 
@@ -79,10 +79,10 @@ export function createFlowStore(database: SandboxDatabase): FlowStore {
       return rows.flatMap((row) => flowOf(row) ?? []);
     },
     usersOfDocument: (clientId, number) =>
-      users.all(clientId, number).flatMap((row) => plainRow<{ userId: string }>(row)?.userId ?? []),
+      users.all(clientId, number).flatMap((row) => (plainRow(row) as { userId: string } | undefined)?.userId ?? []),
     savePicture: (transactionId, name, bytes) => void save.run(transactionId, name, Buffer.from(bytes)),
     picture: (transactionId, name) => {
-      const row = plainRow<{ bytes: Buffer }>(load.get(transactionId, name));
+      const row = plainRow(load.get(transactionId, name)) as { bytes: Buffer } | undefined;
       return row && Buffer.from(row.bytes);
     },
     delete: (transactionId) => {

@@ -61,12 +61,13 @@ export function createShareTokenStore(database: SandboxDatabase): ShareTokenStor
       return token;
     },
     find: (token) => {
-      const row = plainRow<Omit<ShareToken, 'used'> & { used: number }>(find.get(hashOf(token)));
+      const row = plainRow(find.get(hashOf(token))) as (Omit<ShareToken, 'used'> & { used: number }) | undefined;
       return row && { ...row, used: row.used === 1 };
     },
     consume: (token) => consume.run(hashOf(token)).changes === 1,
     setPartnership: (donor, recipient, state) => void put.run(donor, recipient, state),
-    partnership: (donor, recipient) => plainRow<{ state: Partnership }>(get.get(donor, recipient))?.state,
+    partnership: (donor, recipient) =>
+      (plainRow(get.get(donor, recipient)) as { state: Partnership } | undefined)?.state,
     clear: () => void database.exec('DELETE FROM share_tokens; DELETE FROM partnerships;'),
   };
 }

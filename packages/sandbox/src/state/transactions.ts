@@ -57,8 +57,8 @@ export function createTransactionStore(database: SandboxDatabase): TransactionSt
     record: (t) => {
       insert.run(t.transactionId, t.operation, t.clientId, t.bizId, t.createdAt, t.resultCode);
     },
-    find: (transactionId) => plainRow<Transaction>(find.get(transactionId)),
-    list: (limit) => list.all(limit).flatMap((row) => plainRow<Transaction>(row) ?? []),
+    find: (transactionId) => plainRow(find.get(transactionId)) as Transaction | undefined,
+    list: (limit) => list.all(limit).flatMap((row) => (plainRow(row) as Transaction | undefined) ?? []),
     clear: () => void database.exec('DELETE FROM transactions'),
   };
 }

@@ -33,7 +33,7 @@ export function createWatchlistStore(database: SandboxDatabase): WatchlistStore 
     },
     of: (clientId) =>
       all.all(clientId).flatMap((row) => {
-        const found = plainRow<{ list: string }>(row);
+        const found = plainRow(row) as { list: string } | undefined;
         return found ? [Watchlist.parse(JSON.parse(found.list))] : [];
       }),
     delete: (clientId, name) => {
