@@ -71,7 +71,12 @@ const readSex: Reader = (text) => {
 };
 
 const readAddress: Reader = (text) => {
-  const value = fold(text).replaceAll(/ *, */g, ', ').replaceAll(/ +/g, ' ').trim();
+  // The net knows no ß and reads a B.
+  const value = fold(text)
+    .replaceAll(/STRAB(?=E\b|EN\b)/g, 'STRASS')
+    .replaceAll(/ *, */g, ', ')
+    .replaceAll(/ +/g, ' ')
+    .trim();
   return value.replaceAll(/[^A-Z0-9\u3400-\u9fff]/g, '').length >= 4 ? { value, from: 0, to: text.length } : null;
 };
 

@@ -39,6 +39,8 @@ export interface LicencePrint {
   /** The order of day and month that this issuer's licences use, where it is known. */
   dateOrder: 'dmy' | 'mdy' | null;
   issuer: Issuer | null;
+  /** Whether words of the card are German. */
+  isGerman: boolean;
 }
 
 /** Finds the fields of a licence by their labels and numbers and by where they stand. Lines in any order. */
@@ -47,7 +49,7 @@ export function findFields(lines: readonly CardLine[]): LicencePrint {
   const numbered = isNumbered(folded, startsWithLabel);
   const pieces = lines.flatMap((line, index) => takeApart(line, index, numbered));
   const issuer = findIssuer(pieces.filter(({ kind }) => kind === 'value' || kind === 'title').map(({ text }) => text));
-  const isAmerican = numbered || issuer?.country === 'USA' || issuer?.country === 'CAN';
+  const isAmerican = numbered || issuer?.country === 'USA' || issuer?.country === 'CAN' || hasAmericanWords(pieces);
   const placed = placeValues(demandsOf(pieces, isAmerican), pieces);
   const texts = findTexts(placed, pieces);
   const dates = findFieldDates(placed);
@@ -64,8 +66,12 @@ export function findFields(lines: readonly CardLine[]): LicencePrint {
     otherDates,
     dateOrder: orderOf(issuer, titles, pieces),
     issuer,
+    isGerman: folded.some((line) => GERMAN.test(line)),
   };
 }
+
+const GERMAN =
+  /F(?:U|UE)HRERSCHEIN|F(?:U|UE)HRERAUSWEIS|DEUTSCHLAND|OSTERREICH|SCHWEIZ|STRAB?S?S?E\b|PLATZ\b|LANDRATSAMT/;
 
 /** What the numbers of a licence announce by the European model, whose 5 is the licence's number. */
 const EUROPEAN: Readonly<Partial<Record<Marker, Meaning>>> = {
@@ -79,6 +85,12 @@ const EUROPEAN: Readonly<Partial<Record<Marker, Meaning>>> = {
 };
 /** The North American one counts alike, but for the number, and has more fields. */
 const AMERICAN: typeof EUROPEAN = { ...EUROPEAN, '4d': 'number', '5': 'other', '15': 'sex' };
+
+/** Whether short English words stand behind the numbers, as nowhere in Europe. */
+function hasAmericanWords(pieces: readonly Piece[]): boolean {
+  const words = pieces.filter(({ kind, line }, i) => kind === 'label' && pieces[i - 1]?.kind === 'marker' && pieces[i - 1]!.line === line); // prettier-ignore
+  return words.some(({ text }) => /^(?:DOB|ISS|EXP|DLN?|LIC|LN|FN)$/i.test(text));
+}
 
 /** Numbers mean fields only where the dates of issue or expiry carry theirs: other cards count their lines as they like. */
 function demandsOf(pieces: readonly Piece[], isAmerican: boolean): Demand[] {

@@ -20,6 +20,9 @@ const TEXT_KEYS: Readonly<Record<TextField, string>> = {
   sex: 'SEX',
   address: 'ADDRESS',
 };
+const NAMES: ReadonlySet<TextField> = new Set<TextField>(['last', 'first', 'name']);
+/** The net knows no ß and reads a B: in German names that could be either, after a vowel and before no vowel. */
+const MAY_HIDE_SHARP_S = /[AEIOUY]B(?![AEIOUYBLR])/;
 const DATE_KEYS: Readonly<Record<DateField, string>> = {
   birth: 'DATE_OF_BIRTH',
   issue: 'ISSUE_DATE',
@@ -35,7 +38,8 @@ export async function judgeLicence(
   const ocrResult: Record<string, string> = {};
   for (const [field, key] of Object.entries(TEXT_KEYS) as [TextField, string][]) {
     const text = print.texts[field];
-    if (text && (await isCertain(text, confirmation))) ocrResult[key] = text.value;
+    const isOpen = NAMES.has(field) && print.isGerman && MAY_HIDE_SHARP_S.test(text?.value ?? '');
+    if (text && !isOpen && (await isCertain(text, confirmation))) ocrResult[key] = text.value;
   }
   // Half a name is none: a letter of the one may have been taken for a part of the other's label.
   if (!ocrResult['LAST_NAME'] !== !ocrResult['FIRST_NAME']) {
