@@ -64,7 +64,7 @@ export function findFields(lines: readonly CardLine[]): LicencePrint {
     texts,
     dates,
     otherDates,
-    dateOrder: orderOf(issuer, titles, pieces),
+    dateOrder: orderOf(issuer, titles, pieces, isAmerican),
     issuer,
     isGerman: folded.some((line) => GERMAN.test(line)),
   };
@@ -163,10 +163,19 @@ function findFieldDates(placed: readonly Placed[]): LicencePrint['dates'] {
   return dates;
 }
 
-/** By the issuer; else by the title: in English only the spelling `licence` leaves no doubt, other languages put the day first. */
-function orderOf(issuer: Issuer | null, titles: readonly Piece[], pieces: readonly Piece[]): 'dmy' | 'mdy' | null {
+/**
+ * By the issuer; else by the title: in English only the spelling `licence` leaves no doubt, or the American model beside
+ * the other one; other languages put the day first.
+ */
+function orderOf(
+  issuer: Issuer | null,
+  titles: readonly Piece[],
+  pieces: readonly Piece[],
+  isAmerican: boolean,
+): 'dmy' | 'mdy' | null {
   if (issuer) return dateOrderOf(issuer.country);
-  if (pieces.some(({ marker, text }) => marker === '4a' && text.endsWith('.'))) return 'dmy';
   const text = titles.map((title) => fold(title.text)).join(' ');
-  return text === '' || /LICEN[SC]E|PERMIT/.test(text) ? null : 'dmy';
+  if (/LICENSE/.test(text)) return isAmerican ? 'mdy' : null;
+  if (pieces.some(({ marker, text: number }) => marker === '4a' && number.endsWith('.'))) return 'dmy';
+  return text === '' || /PERMIT/.test(text) ? null : 'dmy';
 }
