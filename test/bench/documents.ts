@@ -44,10 +44,16 @@ function conditionCorpus({ half, count, formats }: DocumentsOptions): Specimen[]
 }
 
 async function judgeAll(specimens: readonly Specimen[], name: string): Promise<Judgement[]> {
-  const answers = await readAll(specimens, (done) => {
+  const judged: Judgement[] = [];
+  await readAll(specimens, ({ specimen, reading, truths }, done) => {
+    const judgement = Object.assign(judgeReading(reading, truths), { specimen });
+    judged.push(judgement);
+    // A run takes long: what fails is said at once.
+    for (const line of describeFailures([judgement])) console.error(`  ${line}`);
     if (done % 20 === 0 || done === specimens.length) console.error(`  ${name}: ${done} of ${specimens.length}`);
   });
-  return answers.map(({ specimen, reading, truths }) => Object.assign(judgeReading(reading, truths), { specimen }));
+  const places = new Map(specimens.map((specimen, index) => [specimen, index]));
+  return judged.toSorted((a, b) => places.get(a.specimen)! - places.get(b.specimen)!);
 }
 
 /** Reads the corpus and compares with what was drawn. */

@@ -23,9 +23,11 @@ function sharesOf(setting: string, pairs: readonly Pair[]) {
   });
 }
 
-/** How scores spread over pairs of one person and of two, one row for each setting. */
+/** How scores spread over pairs of one person and of two, one row for each setting that has pairs. */
 export function scoreChart(settings: Readonly<Record<string, readonly Pair[]>>): TopLevelSpec {
-  const values = Object.entries(settings).flatMap(([setting, pairs]) => sharesOf(setting, pairs));
+  const values = Object.entries(settings)
+    .filter(([, pairs]) => pairs.length > 0)
+    .flatMap(([setting, pairs]) => sharesOf(setting, pairs));
   return {
     data: { values },
     facet: {

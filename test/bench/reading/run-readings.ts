@@ -39,11 +39,11 @@ async function startReader(threads: number): Promise<Reader> {
 
 /**
  * Draws and reads every specimen, spread over as many processes as there are cores: for what was read, not for times.
- * @param onDone called after each one
+ * @param onDone called after each one, in the order in which they end
  */
 export async function readAll(
   specimens: readonly Specimen[],
-  onDone: (done: number) => void = () => {},
+  onDone: (answer: Answer & { specimen: Specimen }, done: number) => void = () => {},
 ): Promise<(Answer & { specimen: Specimen })[]> {
   const answers: (Answer & { specimen: Specimen })[] = [];
   let started = 0;
@@ -51,8 +51,9 @@ export async function readAll(
   const work = async (reader: Reader): Promise<void> => {
     for (let at = started++; at < specimens.length; at = started++) {
       const specimen = specimens[at]!;
-      answers[at] = { specimen, ...(await reader.ask({ specimen })) };
-      onDone(++done);
+      const answer = { specimen, ...(await reader.ask({ specimen })) };
+      answers[at] = answer;
+      onDone(answer, ++done);
     }
   };
   const readers = await Promise.all(Array.from({ length: availableParallelism() }, () => startReader(1)));

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Quad, Rect } from '@idproof/sandbox/engines';
+import { homographyBetween, mapPoint, rectQuad } from '../../../packages/sandbox/src/engines/document/geometry.js';
 import { FACE_NAMES, isSamePerson, readPortrait } from '../faces.js';
 import {
   createRandom,
@@ -25,6 +26,8 @@ export interface Case {
   page: { width: number; height: number };
   /** The portrait in pixels of the page. */
   portrait: Rect;
+  /** Where lines of text run in the photograph. */
+  lines: readonly Quad[];
 }
 
 export interface CaseOptions {
@@ -41,7 +44,7 @@ interface Draft extends CaseOptions {
   other: Buffer;
 }
 
-type Make = (draft: Draft) => Promise<Omit<Case, 'quad' | 'page' | 'portrait'> & { quad: Quad }>;
+type Make = (draft: Draft) => Promise<Pick<Case, 'jpeg' | 'quad'>>;
 
 const photograph = (draft: Draft, page: FlatPage = draft.document.front, options: Partial<PhotographOptions> = {}) =>
   photographDocument(page, { seed: draft.seed, level: draft.level, ...options });
@@ -203,5 +206,20 @@ export async function makeCase(make: Make, options: CaseOptions): Promise<Case> 
   const { width, height } = document.front;
   const off = 0.008 * Math.hypot(quad[1][0] - quad[0][0], quad[1][1] - quad[0][1]);
   const found = quad.map(([x, y]) => [x + random.between(-off, off), y + random.between(-off, off)] as const);
-  return { jpeg, quad: found as unknown as Quad, page: { width, height }, portrait: document.portraitRect };
+  return {
+    jpeg,
+    quad: found as unknown as Quad,
+    page: { width, height },
+    portrait: document.portraitRect,
+    lines: textLines(document.front, quad),
+  };
+}
+
+/** Level lines of the page, as the photograph shows them. */
+function textLines({ width, height }: FlatPage, quad: Quad): Quad[] {
+  const map = homographyBetween(rectQuad(0, 0, width, height), quad);
+  return [0.2, 0.3, 0.4, 0.5, 0.6, 0.7].map((share) => {
+    const line = rectQuad(0.5 * width, share * height, 0.3 * width, 0.04 * height);
+    return line.map((corner) => mapPoint(map, corner)) as unknown as Quad;
+  });
 }

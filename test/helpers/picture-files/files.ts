@@ -156,6 +156,7 @@ export const MAKERS: Record<PictureFile, () => Buffer | Promise<Buffer>> = {
   'a JPEG with EXIF and a thumbnail, without a place': async () =>
     withSegments(await jpeg(), exif({ thumbnail: await thumbnail() }), comment()),
   'a JPEG of 48 megapixels': () => blocks(YCC, { width: 8000, height: 6000 }),
+  'a JPEG of 108 megapixels': () => blocks(YCC, { width: 12_000, height: 9000 }),
   'a CMYK JPEG': () => blocks(INKS, { adobe: 0 }),
   'a YCCK JPEG': () =>
     blocks(

@@ -44,6 +44,7 @@ const TABLE = {
   'a grey JPEG': finished(['black', 'white', 'black', 'white']),
   'a JPEG with EXIF and a thumbnail, without a place': finished(),
   'a JPEG of 48 megapixels': finished(),
+  'a JPEG of 108 megapixels': { ...finished(), sandbox: 'image_too_large' },
   'a CMYK JPEG': { ...raw(), inks: true },
   'a YCCK JPEG': { ...raw(), inks: true },
   'a JPEG with GPS, maker notes, XMP, IPTC and a comment': raw(),

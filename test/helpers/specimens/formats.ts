@@ -11,6 +11,8 @@ export interface FormatSize {
   height: number;
   /** Pixels a millimetre: what a page of about 1250 pixels takes. */
   scale: number;
+  /** Of the corners of cards (ISO/IEC 7810); pages of passports have square ones here. */
+  radius: number;
   zone?: {
     columns: number;
     /** Where the rows stand, from the top, and how high the clear band around them is. */
@@ -28,6 +30,7 @@ export const FORMAT_SIZES: Readonly<Record<DocumentFormat, FormatSize>> = {
     width: 85.6,
     height: 54,
     scale: 14.6,
+    radius: 3.18,
     zone: { columns: 30, baselines: [38.3, 44.2, 50.1], band: 19.6 },
   },
   TD2: {
@@ -35,6 +38,7 @@ export const FORMAT_SIZES: Readonly<Record<DocumentFormat, FormatSize>> = {
     width: 105,
     height: 74,
     scale: 12,
+    radius: 3.18,
     zone: { columns: 36, baselines: [62.7, 69], band: 17.3 },
   },
   TD3: {
@@ -42,7 +46,8 @@ export const FORMAT_SIZES: Readonly<Record<DocumentFormat, FormatSize>> = {
     width: 125,
     height: 88,
     scale: 10,
+    radius: 0,
     zone: { columns: 44, baselines: [76.7, 83], band: 17.3 },
   },
-  LICENCE: { docType: '99990000003', width: 85.6, height: 54, scale: 14.6 },
+  LICENCE: { docType: '99990000003', width: 85.6, height: 54, scale: 14.6, radius: 3.18 },
 };

@@ -93,6 +93,7 @@ interface Lying {
   map: Homography;
   width: number;
   height: number;
+  radius: number;
   sample: Sampler;
 }
 
@@ -100,21 +101,21 @@ async function lay(page: FlatPage, quad: Quad, screen?: Display): Promise<Lying>
   const flat = await sharp(page.png).removeAlpha().raw().toBuffer();
   const plain = sampleBilinear(flat, page.width, page.height);
   const sample = screen ? showOnDisplay(plain, page.width, screen) : plain;
-  return { map: mapQuad(quad, cornersOf(page)), width: page.width, height: page.height, sample };
+  const { width, height, radius = 0 } = page;
+  return { map: mapQuad(quad, cornersOf(page)), width, height, radius, sample };
 }
 
 /** Takes the page's colour at a point of the photograph; false where the page does not lie. */
-function take(
-  { map: [a, b, c, d, e, f, g, h], width, height, sample }: Lying,
-  x: number,
-  y: number,
-  into: Float32Array,
-) {
+function take(page: Lying, x: number, y: number, into: Float32Array): boolean {
+  const { width, height, radius } = page;
+  const [a, b, c, d, e, f, g, h] = page.map;
   const scale = g * x + h * y + 1;
   const u = (a * x + b * y + c) / scale;
   const v = (d * x + e * y + f) / scale;
   if (u < 0 || v < 0 || u >= width || v >= height) return false;
-  sample(u, v, into);
+  const [across, down] = [radius - Math.min(u, width - u), radius - Math.min(v, height - v)];
+  if (across > 0 && down > 0 && across * across + down * down > radius * radius) return false;
+  page.sample(u, v, into);
   return true;
 }
 

@@ -31,6 +31,8 @@ export interface FlatPage {
   png: Buffer;
   width: number;
   height: number;
+  /** Of its corners, in pixels: what lies behind a card shows there. Default 0. */
+  radius?: number;
 }
 
 export interface RenderedDocument {
@@ -66,7 +68,7 @@ interface Painting {
 async function paint(drawing: PageDrawing, { seed, detail, portrait }: Painting): Promise<FlatPage> {
   const { layout, format, side } = drawing;
   const density = 72 * detail;
-  const { scale } = FORMAT_SIZES[format];
+  const { scale, radius } = FORMAT_SIZES[format];
   const base = await sharp(Buffer.from(drawPage(createRandom(seed), drawing)), { density })
     .removeAlpha()
     .png({ compressionLevel: 1 })
@@ -84,7 +86,7 @@ async function paint(drawing: PageDrawing, { seed, detail, portrait }: Painting)
     if (over) layers.push({ input: await sharp(Buffer.from(svg), { density }).png().toBuffer(), left: 0, top: 0 });
   }
   const png = await sharp(base.data).composite(layers).removeAlpha().png({ compressionLevel: 6 }).toBuffer();
-  return { png, width, height };
+  return { png, width, height, radius: radius * scale * detail };
 }
 
 const GHOST = 0.3;

@@ -376,6 +376,11 @@ describe('where a field is printed', () => {
     ['expiry', '15 APR 2022', null, null],
     ['expiry', '15 APR 2022', 'issue', null],
     ['expiry', '15 APR 2033', 'expiry', 1],
+    // All of it differs: what is under the label of birth may be a date of issue, but not such an old one.
+    ['birth', '25 MAR 1981', 'birth', 7],
+    ['birth', '25 MAR 2021', 'birth', null],
+    ['expiry', '27 JUN 2041', 'expiry', 7],
+    ['expiry', '27 JUN 2021', 'expiry', null],
     ['sex', 'F', 'sex', 0],
     ['sex', 'F/F', 'sex', 0],
     ['sex', 'K/F', 'sex', 0],

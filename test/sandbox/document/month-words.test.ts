@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MONTH_WORDS, monthOf } from '../../../packages/sandbox/src/engines/document/month-words.js';
+import { MONTH_WORDS, monthsOf } from '../../../packages/sandbox/src/engines/document/month-words.js';
 import { toCapitals } from '../../../packages/sandbox/src/engines/document/mrz/transliterate.js';
 
 /** Tongues whose months the dictionaries of the JavaScript engine know as they stand in dates. */
@@ -41,9 +41,9 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('a word has one meaning, or none where languages disagree', () => {
-  assert.equal(monthOf('AOUT'), 8);
-  assert.equal(monthOf('JAN'), 1);
-  assert.equal(monthOf('LIP'), undefined);
-  assert.equal(monthOf('SEX'), undefined);
+test('a word has one meaning, or several where languages disagree, or none', () => {
+  assert.deepEqual(monthsOf('AOUT'), [8]);
+  assert.deepEqual(monthsOf('JAN'), [1]);
+  assert.deepEqual(monthsOf('LIP'), [6, 7]);
+  assert.deepEqual(monthsOf('SEX'), []);
 });

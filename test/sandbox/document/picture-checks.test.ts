@@ -4,10 +4,13 @@ import { decodePicture, type RgbImage } from '@idproof/sandbox/engines';
 import { findOutline } from '../../../packages/sandbox/src/engines/document/corners.js';
 import { measureQuality, BLURRED, GLARING } from '../../../packages/sandbox/src/engines/document/quality.js';
 import { rectify } from '../../../packages/sandbox/src/engines/document/rectify.js';
-import { hasColour } from '../../../packages/sandbox/src/engines/document/spoof/material.js';
-import { measureMoire, SCREEN_LIKE } from '../../../packages/sandbox/src/engines/document/spoof/moire.js';
 import { facePath, readFace } from '../../helpers/faces.js';
-import { photographDocument, renderPassport, type PhotographOptions } from '../../helpers/specimens/index.js';
+import {
+  photographDocument,
+  renderDocument,
+  renderPassport,
+  type PhotographOptions,
+} from '../../helpers/specimens/index.js';
 
 async function photograph(options: PhotographOptions) {
   const page = await renderPassport({ seed: options.seed, portrait: facePath('Family1-Mom1') });
@@ -44,6 +47,18 @@ test('a portrait photograph has no outline of a document', async () => {
   assert.ok(!outline || outline.score < 1.6);
 });
 
+test('cards are told sharp or blurred by the same measures as passports', async () => {
+  for (const format of ['TD1', 'TD2'] as const) {
+    const { front } = await renderDocument({ format, seed: 42 });
+    const quality = async (blur: number) => {
+      const { jpeg, quad } = await photographDocument(front, { seed: 42, blur });
+      return measureQuality(rectify(await decode(jpeg), quad, 1000, Math.round((1000 * front.height) / front.width)));
+    };
+    assert.ok((await quality(0.5)).sharpness > BLURRED, format);
+    assert.ok((await quality(4)).sharpness < BLURRED, format);
+  }
+});
+
 test('a sharp page, a blurred one and a glaring one are told apart', async () => {
   const sharp = measureQuality(flatten(await photograph({ seed: 21 })));
   const blurred = measureQuality(flatten(await photograph({ seed: 21, blur: 4 })));
@@ -51,18 +66,4 @@ test('a sharp page, a blurred one and a glaring one are told apart', async () =>
   assert.ok(sharp.sharpness > BLURRED && sharp.glare < GLARING);
   assert.ok(blurred.sharpness < BLURRED);
   assert.ok(glaring.glare > GLARING);
-});
-
-test('a grey copy has no colour; a page in faint light has', async () => {
-  assert.equal(hasColour(flatten(await photograph({ seed: 22, grey: true }))), false);
-  assert.equal(hasColour(flatten(await photograph({ seed: 22, shade: 0.5 }))), true);
-});
-
-test('a coarse display shows by its moiré, a page on a table does not', async () => {
-  const paper = await photograph({ seed: 23 });
-  const display = await photograph({ seed: 23, screen: { pixels: 200 } });
-  const over = ({ luma, chroma }: ReturnType<typeof measureMoire>): boolean =>
-    luma > SCREEN_LIKE.luma || chroma > SCREEN_LIKE.chroma;
-  assert.equal(over(measureMoire(paper.image, paper.quad)), false);
-  assert.equal(over(measureMoire(display.image, display.quad)), true);
 });

@@ -114,6 +114,8 @@ describe('dates in print', () => {
     '1234',
     'D<<',
     '45 AUG 1974',
+    '01 JAN 7JAN',
+    '74 AUG 12',
   ];
   for (const text of none) {
     test(`${text || 'nothing'} is no date`, () => assert.equal(withDate(text, '1974-08-12'), null));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { completeName } from '../../../packages/sandbox/src/engines/document/complete-name.js';
+import { findLocalName } from '../../../packages/sandbox/src/engines/document/local-name.js';
 import { readOptionalNumbers } from '../../../packages/sandbox/src/engines/document/mrz/optional-data.js';
 import { labelOf, type LabelName } from '../../../packages/sandbox/src/engines/document/printed-labels.js';
 import { readSex, type Sex } from '../../../packages/sandbox/src/engines/document/printed-sex.js';
@@ -248,5 +249,74 @@ describe('optional data', () => {
     test(`${issuer} ${pieces.join(' ') || 'nothing'}`, () => {
       assert.deepEqual(readOptionalNumbers(issuer, pieces), found);
     });
+  }
+});
+
+describe('names in Chinese characters', () => {
+  type Line = readonly [text: string, label: LabelName | null, score?: number];
+  const find = (issuer: string, lines: readonly Line[]): string =>
+    findLocalName(
+      issuer,
+      lines.map(([text, label, score = 0.98]) => ({ text, plain: '', label, score })),
+    )
+      .map(({ text }) => text)
+      .join('');
+  const cases: [issuer: string, lines: Line[], name: string][] = [
+    [
+      'CHN',
+      [
+        ['证件样本', 'surname'],
+        ['ZHENGJIAN, YANGBEN', 'surname'],
+      ],
+      '证件样本',
+    ],
+    [
+      'CHN',
+      [
+        ['证件', 'surname'],
+        ['样本', 'given'],
+      ],
+      '证件样本',
+    ],
+    [
+      'CHN',
+      [
+        ['王', 'surname'],
+        ['国强', 'given'],
+      ],
+      '王国强',
+    ],
+    ['CHN', [['王', 'surname']], ''],
+    [
+      'CHN',
+      [
+        ['姓名', 'surname'],
+        ['张三', 'surname'],
+      ],
+      '张三',
+    ],
+    [
+      'CHN',
+      [
+        ['北京', 'other'],
+        ['张三', null],
+      ],
+      '',
+    ],
+    ['CHN', [['张三', 'surname', 0.8]], ''],
+    [
+      'CHN',
+      [
+        ['张三', 'surname'],
+        ['李四', 'surname'],
+      ],
+      '',
+    ],
+    ['UTO', [['张三', 'surname']], ''],
+    ['CHN', [], ''],
+  ];
+  for (const [issuer, lines, name] of cases) {
+    test(`${issuer}: ${lines.map(([text]) => text).join(' ') || 'nothing'}`, () =>
+      assert.equal(find(issuer, lines), name));
   }
 });

@@ -3,8 +3,10 @@ import { describe, it } from 'node:test';
 import { decodePicture } from '../../../packages/sandbox/src/engines/pictures.js';
 import type { RgbImage } from '../../../packages/sandbox/src/engines/types.js';
 import { receivePicture } from '../../../packages/sandbox/src/picture.js';
+import { rowsBmp } from '../../helpers/picture-files/bmp-rows.js';
 import { MAKERS, turnedJpeg } from '../../helpers/picture-files/files.js';
 import { nameOf, UPRIGHT } from '../../helpers/picture-files/corners.js';
+import { createRandom, mutate } from '../../helpers/picture-files/mutate.js';
 import { PICTURE_FILES, VERDICTS } from '../../helpers/picture-files/verdicts.js';
 
 function cornersOf({ data, width, height }: RgbImage, inks?: boolean): string[] {
@@ -38,5 +40,26 @@ describe('a file that somebody sends to the sandbox as it is', () => {
       assert.ok(decoded.ok);
       assert.deepEqual(cornersOf(decoded.image), corners, orientation);
     }
+  });
+
+  it('a BMP of any bytes is decoded or refused, never an exception', async () => {
+    const random = createRandom(7);
+    const colourAt = (x: number, y: number) => [x * 5, y * 5, 9] as const;
+    const kinds = [
+      { bits: 24 as const },
+      { bits: 32 as const, opacity: true },
+      { bits: 8 as const, runs: true, colourAt: (x: number) => [x % 4, 0, 0] as const },
+      { bits: 4 as const, runs: true, colourAt: (x: number) => [x % 4, 0, 0] as const },
+      { bits: 24 as const, old: true },
+    ].map((kind) => new Uint8Array(rowsBmp({ width: 40, height: 36, colourAt, ...kind })));
+    let decoded = 0;
+    for (let round = 0; round < 1000; round++) {
+      const bytes = mutate(kinds[round % kinds.length]!, random);
+      const answer = await decodePicture(bytes);
+      if (!answer.ok) continue;
+      decoded += 1;
+      assert.equal(answer.image.data.length, answer.image.width * answer.image.height * 3);
+    }
+    assert.ok(decoded > 100, `${decoded} decoded`);
   });
 });

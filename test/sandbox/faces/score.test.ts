@@ -13,6 +13,10 @@ test('the score falls with the distance, is 50 where one person ends, and never 
   assert.ok(scoreOf(0.3) > 98 && scoreOf(0.8) < 2);
 });
 
+test('99.9, from which the proxy speaks of one and the same picture, lies between copies and photographs of one sitting', () => {
+  assert.ok(scoreOf(0.15) > 99.9 && scoreOf(0.18) < 99.9);
+});
+
 test('distances are euclidean', () => {
   assert.equal(descriptorDistance(Float32Array.of(0, 3), Float32Array.of(4, 0)), 5);
   assert.equal(descriptorDistance(Float32Array.of(1, 2), Float32Array.of(1, 2)), 0);

@@ -97,6 +97,16 @@ const CARDS: Record<string, [sketch: string, fields: Record<string, string>]> = 
                DD 00/00/0000NNNAN/ANFD/YY   ISS 08/31/2024`,
     { last: 'CARDHOLDER', first: 'IMA', number: 'I1234562', sex: 'F', birth: '1977-08-31', issue: '2024-08-31', expiry: '2029-08-31' },
   ],
+  'an American one with dotted numbers, two fields in a row': [
+    `OPERATOR LICENSE
+               4d. X1234567          9. CLASS C
+               4b. EXP 05/26/2029    4a. ISS 05/26/2024
+               1. VAN DER MEER
+               2. JANE
+               8. 12 OAK AVENUE, 12345 UTRECHT
+               3. DOB 03/04/1980     15. Sex F`,
+    { last: 'VAN DER MEER', first: 'JANE', number: 'X1234567', sex: 'F', birth: '1980-03-04', issue: '2024-05-26', expiry: '2029-05-26', address: '12 OAK AVENUE, 12345 UTRECHT' },
+  ],
   'a Philippine one, labels above a row of values': [
     `REPUBLIC OF THE PHILIPPINES
      DRIVER'S LICENSE

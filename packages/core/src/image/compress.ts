@@ -9,6 +9,7 @@ import { stripMetadata } from './jpeg.js';
 import { MEDIA_TYPES, readPictureHeader, type PictureHeader } from './picture-header.js';
 import { MAX_BASE64_LENGTH, type EncodedImage, type EncodeOptions, type ImageSource } from './types.js';
 
+/** At the usual limit more pixels keep no more of the print, and fewer keep less: docs/pictures.md. */
 const MAX_EDGE = 2560;
 
 /** What the work needs to know; like `EncodeOptions`, without the signal where the work runs in a worker. */

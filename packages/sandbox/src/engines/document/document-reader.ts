@@ -30,7 +30,12 @@ export interface DocumentReader {
 export async function createDocumentReader(options: { faces: FaceEngine; threads?: number }): Promise<DocumentReader> {
   const nets = await loadTextNets(options.threads ?? Math.min(2, availableParallelism()));
   const portrait = (document: LocatedDocument): Promise<Face | null> => findPortrait(options.faces, document);
-  const createTools = (): ReadingTools => ({ nets, findPortrait: portrait, today: new Date() });
+  const createTools = (docType?: string): ReadingTools => ({
+    nets,
+    findPortrait: portrait,
+    today: new Date(),
+    readsLocalName: docType === BOTH_ZONES,
+  });
   return {
     findPortrait: portrait,
     async locate(image) {
@@ -44,7 +49,7 @@ export async function createDocumentReader(options: { faces: FaceEngine; threads
       const pictures = back ? [front, back] : [front];
       if (carries.includes('PRINT')) return withoutFormat(await readLicence(createTools(), pictures));
       if (formats.length === 0) return refuse('NO_REQUIRED_ID');
-      return withoutFormat(await readZoneDocument(createTools(), formats, pictures));
+      return withoutFormat(await readZoneDocument(createTools(docType), formats, pictures));
     },
     async readAny(image) {
       const reading = await readZoneDocument(createTools(), ALL_FORMATS, [image]);
@@ -54,6 +59,9 @@ export async function createDocumentReader(options: { faces: FaceEngine; threads
     },
   };
 }
+
+/** The passport whose printed zone counts as well. */
+const BOTH_ZONES = '00000001006';
 
 function withoutFormat(reading: DocumentReading & { format: unknown }): DocumentReading {
   const { format: _, ...rest } = reading;

@@ -149,12 +149,23 @@ function findDate<L extends ReadLine>(lines: readonly L[], text: string, kind: D
       const changes = sameLength ? changesBetween(line.plain, found.plain, TWINS) : found.changes;
       const candidate = { line, expected: found.plain, changes, printed: line.plain, value: date };
       if (changes === 0) return [candidate];
+      if (date.length < 10 || !found.isClear) return [];
       // Without its label a date that differs in the year alone may well be the date of issue.
       const isLoose = kind === 'birth' && line.label === null && found.isSameYear && changes <= MOST_CHANGES;
-      return date.length === 10 && found.isClear && (line.label === kind || isLoose) ? [candidate] : [];
+      const isAnchored = line.label === kind && (changes <= MOST_CHANGES || canBeNothingElse(found.year, kind, today));
+      return isAnchored || isLoose ? [candidate] : [];
     }),
   );
 }
+
+/** No date of issue is that old, and none lies ahead: the label was not mistaken. */
+function canBeNothingElse(year: string, kind: DateKind, today: Date): boolean {
+  const age = today.getUTCFullYear() - Number(year);
+  return year.length === 4 && (kind === 'birth' ? age > OLDEST_ISSUE : age < 0);
+}
+
+/** Years that a document, and the issue of the one before it, may lie back. */
+const OLDEST_ISSUE = 30;
 
 function findSex<L extends ReadLine>(lines: readonly L[], sex: string, issuer: string): Candidate<L>[] {
   const sought = sex === 'M' || sex === 'F' ? sex : 'X';

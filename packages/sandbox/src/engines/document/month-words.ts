@@ -14,12 +14,6 @@ export const MONTH_WORDS: readonly (readonly string[])[] = [
   'DEC DECEMBER DECEMBRE DIC DICEMBRE DICIEMBRE DEZ DEZEMBER DEZEMBRO DES DESEMBER GRU GRUDNIA ARA ARALIK PRO PROSINEC PROSINCE DECEMBRIE JOULU JOU PROSINCA GRD GRUODZIO DETSEMBER DISEMBER JOULUKUUTA',
 ].map((words) => words.split(' '));
 
-/** The number of the month, 1 to 12, that a word means; undefined for other words and for those that mean different months in two languages. */
-export function monthOf(word: string): number | undefined {
-  const found = MONTH_WORDS.flatMap((words, i) => (words.includes(word) ? [i + 1] : []));
-  return found.length === 1 ? found[0] : undefined;
-}
-
 /** The months, 1 to 12, that a word in capitals means; more than one where languages disagree, none for other words. */
 export function monthsOf(word: string): number[] {
   return MONTH_WORDS.flatMap((words, i) => (words.includes(word) ? [i + 1] : []));

@@ -7,12 +7,17 @@ import type { ZoneFields } from './mrz/zone-fields.js';
  * `ocrResult` of a document with a zone (appendix 3.6): what can be relied on, and no key for anything else. Dates are
  * `yyyy-mm-dd`, or as much of that as the document knows: `yyyy-mm`, `yyyy`, or no key.
  */
-export function toOcrResult(zone: ZoneFields, judgement: Judgement): Record<string, string> {
+export function toOcrResult(
+  zone: ZoneFields,
+  judgement: Judgement,
+  localName: string | null = null,
+): Record<string, string> {
   const { trusted, values, trustsOptional } = judgement;
   const [issuer, nationality] = [strip(zone.issuer.text), strip(zone.nationality.text)];
   const entries: Record<string, string | false | undefined> = {
     LAST_NAME: trusted.names && values.last,
     FIRST_NAME: trusted.names && values.first,
+    LOCAL_NAME: localName ?? undefined,
     ID_NUMBER: trusted.number && values.number,
     COUNTRY: trusted.nationality && stateName(nationality),
     COUNTRY_CODE: trusted.nationality && nationality,

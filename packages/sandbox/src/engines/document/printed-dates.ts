@@ -22,6 +22,8 @@ export interface RewrittenLine {
   changes: number;
   /** Whether the year stands there as it should. */
   isSameYear: boolean;
+  /** The printed year, of two digits or four. */
+  year: string;
   /** False for a row of digits that may be something else. */
   isClear: boolean;
 }
@@ -61,7 +63,7 @@ export function withDate(text: string, date: string): RewrittenLine | null {
     const changes = written.length === found.to - found.from ? differences(plain, rewritten) : written.length;
     const isSameYear = date.slice(0, 4).endsWith(found.parts.year);
     const isBetter = !best || changes < best.changes || (changes === best.changes && found.isClear && !best.isClear);
-    if (isBetter) best = { plain: rewritten, changes, isSameYear, isClear: found.isClear };
+    if (isBetter) best = { plain: rewritten, changes, isSameYear, year: found.parts.year, isClear: found.isClear };
   }
   return best;
 }
@@ -107,7 +109,8 @@ function toDate(match: RegExpExecArray, order: readonly Part[], gaps: readonly b
   const isDigit = (at: number): boolean => /[0-9]/.test(match.input[at] ?? '');
   const isInside = (at: number): boolean => isDigit(at - 1) && isDigit(at) && !gaps[at];
   if (isInside(from) || isInside(to) || (isNumber && !isSpaced && !isWhole)) return null;
-  // AUG1974 is no nineteenth of August.
+  // Nor does a year of two digits come first, and AUG1974 is no nineteenth of August.
+  if (year.length === 2 && order[0] === 'year') return null;
   const yearAt = match.indices!.groups!['year']![0];
   if (year.length === 2 && isInside(yearAt) && /(?:19|20)$/.test(match.input.slice(0, yearAt))) return null;
   return {

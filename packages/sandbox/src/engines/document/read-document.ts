@@ -12,6 +12,7 @@ import { agreesEntirely, crossCheck } from './cross-check.js';
 import { type DocumentSearch, type FoundDocument, findDocument } from './find-document.js';
 import { findSide } from './find-side.js';
 import { judgeFields, type Judgement } from './judge-fields.js';
+import { readLocalName } from './local-name.js';
 import type { ZoneFormat, ZonePage } from './mrz/layout.js';
 import { elongation } from './ocr/read-lines.js';
 import { toOcrResult } from './ocr-result.js';
@@ -69,6 +70,8 @@ export async function readZoneDocument(
   const lines = await readPrintedZone(nets, face.print, (read) => agreesEntirely(zone.fields, read, today));
   const fields = repairNames(zone.fields, lines);
   const judgement = judgeFields(fields, await crossCheck(nets, face.print.image, fields, lines, today), today);
+  const issuer = fields.issuer.text.replaceAll('<', '');
+  const localName = tools.readsLocalName ? await readLocalName(nets, face.print.image, issuer, lines) : null;
   const sides = face.print.image === image ? [face.print] : [face.print, { image, quad: document.quad }];
   const screen = Math.max(...sides.map((side) => screenShare(side.image, side.quad)));
   const spoofResult: Record<SpoofCheck, 'Y' | 'N'> = {
@@ -76,7 +79,7 @@ export async function readZoneDocument(
     MATERIAL_CHECK: hasColour(face.document.image) ? 'Y' : 'N',
     SCREEN_RECAPTURE_CHECK: screen > 1 ? 'N' : 'Y',
   };
-  const read = { ocrResult: toOcrResult(fields, judgement), spoofResult, format: layout.name };
+  const read = { ocrResult: toOcrResult(fields, judgement, localName), spoofResult, format: layout.name };
   if (!hasRequiredFields(judgement)) return { ...refuse(explainUnread(image, document.quad, layout.page)), ...read };
   if (screen > SURELY_SCREEN) return { ...refuse('NOT_REAL_DOC'), ...read };
   if (!face.portrait) return { ...refuse('NO_FACE_DETECTED'), ...read };

@@ -7,6 +7,8 @@ export interface ReadingTools {
   /** The portrait printed inside a document, never a face beside it. */
   findPortrait(document: LocatedDocument): Promise<Face | null>;
   today: Date;
+  /** Whether the name in the state's own script is asked for (`LOCAL_NAME`, appendix 3.6). */
+  readsLocalName: boolean;
 }
 
 /** A reading without a result, and why there is none. */

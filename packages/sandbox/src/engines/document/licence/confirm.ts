@@ -22,18 +22,18 @@ export class Confirmation {
     this.#lines = lines;
   }
 
-  /** Whether all these stretches of the card's lines were read beyond doubt. */
-  async holds(spans: readonly Span[]): Promise<boolean> {
-    for (const span of spans) if (!(await this.#isSure(span))) return false;
+  /** Whether all these stretches of the card's lines were read beyond doubt; `sayWhat` evens out what makes no difference. */
+  async holds(spans: readonly Span[], sayWhat: (text: string) => string = fold): Promise<boolean> {
+    for (const span of spans) if (!(await this.#isSure(span, sayWhat))) return false;
     return spans.length > 0;
   }
 
-  async #isSure({ line: index, from, to }: Span): Promise<boolean> {
+  async #isSure({ line: index, from, to }: Span, sayWhat: (text: string) => string): Promise<boolean> {
     const line = this.#lines[index]!;
     const least = Math.min(1, ...line.signs.slice(from, to).flatMap((sign) => sign?.probability ?? []));
     if (least < LEAST.twice) return false;
     const agrees = async (stretch: number): Promise<boolean> =>
-      confirms(line.text, { from, to }, await this.#readAgain(index, stretch));
+      confirms(line.text, { from, to }, await this.#readAgain(index, stretch), sayWhat);
     const first = await agrees(STRETCHES[0]);
     if (first && least > LEAST.once) return true;
     if (!first && least < LEAST.disputed) return false;
@@ -55,7 +55,13 @@ export class Confirmation {
  * Whether another reading of a line says the same in the place of a value; what stands around it may be read a little
  * differently. Signs and spaces are not compared.
  */
-export function confirms(line: string, { from, to }: Pick<Span, 'from' | 'to'>, other: string): boolean {
+export function confirms(
+  line: string,
+  { from, to }: Pick<Span, 'from' | 'to'>,
+  other: string,
+  sayWhat: (text: string) => string = fold,
+): boolean {
+  const signsOf = (text: string): string => compact(sayWhat(text)).text;
   const [before, value, after] = [signsOf(line.slice(0, from)), signsOf(line.slice(from, to)), signsOf(line.slice(to))];
   const read = signsOf(other);
   if (value === '') return false;
@@ -64,8 +70,6 @@ export function confirms(line: string, { from, to }: Pick<Span, 'from' | 'to'>, 
   }
   return false;
 }
-
-const signsOf = (text: string): string => compact(fold(text)).text;
 
 /** Nothing stays nothing; else a letter in four may be missing or added. */
 function isLike(one: string, other: string): boolean {

@@ -50,9 +50,12 @@ const readName: Reader = (text) => {
 /** Capitals of a name; signs that only look like a letter among capitals become that letter. */
 function straighten(text: string): string {
   const isUpper = (text.match(/[A-Z]/g)?.length ?? 0) > (text.match(/[a-z]/g)?.length ?? 0);
-  const seen = isUpper ? text.replaceAll(/[l|]/g, 'I') : text;
-  return fold(seen.replaceAll(/(?<=[A-Z])0(?=[A-Z])/g, 'O').replaceAll(/(?<=[A-Z])1(?=[A-Z])/g, 'I'));
+  return lettersOnly(fold(isUpper ? text.replaceAll(/[l|]/g, 'I') : text));
 }
+
+/** The figures 0 and 1 in words of letters as the letters that they look like. */
+export const lettersOnly = (folded: string): string =>
+  folded.replaceAll(/[A-Z01]*[A-Z][A-Z01]*/g, (word) => word.replaceAll('0', 'O').replaceAll('1', 'I'));
 
 const SEXES: readonly (readonly [RegExp, string])[] = [
   [/^(?:MALE|MASCULINO?|MASCULIN|HOMBRE|HOMME|H|MANN|PRIA|LAKI ?- ?LAKI|LELAKI|男)(?![A-Z])/, 'M'],
@@ -71,7 +74,12 @@ const readSex: Reader = (text) => {
 };
 
 const readAddress: Reader = (text) => {
-  const value = fold(text).replaceAll(/ *, */g, ', ').replaceAll(/ +/g, ' ').trim();
+  // The net knows no ß and reads a B.
+  const value = fold(text)
+    .replaceAll(/STRAB(?=E\b|EN\b)/g, 'STRASS')
+    .replaceAll(/ *, */g, ', ')
+    .replaceAll(/ +/g, ' ')
+    .trim();
   return value.replaceAll(/[^A-Z0-9\u3400-\u9fff]/g, '').length >= 4 ? { value, from: 0, to: text.length } : null;
 };
 

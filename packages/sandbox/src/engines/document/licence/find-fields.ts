@@ -39,6 +39,8 @@ export interface LicencePrint {
   /** The order of day and month that this issuer's licences use, where it is known. */
   dateOrder: 'dmy' | 'mdy' | null;
   issuer: Issuer | null;
+  /** Whether words of the card are German. */
+  isGerman: boolean;
 }
 
 /** Finds the fields of a licence by their labels and numbers and by where they stand. Lines in any order. */
@@ -47,7 +49,7 @@ export function findFields(lines: readonly CardLine[]): LicencePrint {
   const numbered = isNumbered(folded, startsWithLabel);
   const pieces = lines.flatMap((line, index) => takeApart(line, index, numbered));
   const issuer = findIssuer(pieces.filter(({ kind }) => kind === 'value' || kind === 'title').map(({ text }) => text));
-  const isAmerican = numbered || issuer?.country === 'USA' || issuer?.country === 'CAN';
+  const isAmerican = numbered || issuer?.country === 'USA' || issuer?.country === 'CAN' || hasAmericanWords(pieces);
   const placed = placeValues(demandsOf(pieces, isAmerican), pieces);
   const texts = findTexts(placed, pieces);
   const dates = findFieldDates(placed);
@@ -62,10 +64,14 @@ export function findFields(lines: readonly CardLine[]): LicencePrint {
     texts,
     dates,
     otherDates,
-    dateOrder: orderOf(issuer, titles, pieces),
+    dateOrder: orderOf(issuer, titles, pieces, isAmerican),
     issuer,
+    isGerman: folded.some((line) => GERMAN.test(line)),
   };
 }
+
+const GERMAN =
+  /F(?:U|UE)HRERSCHEIN|F(?:U|UE)HRERAUSWEIS|DEUTSCHLAND|OSTERREICH|SCHWEIZ|STRAB?S?S?E\b|PLATZ\b|LANDRATSAMT/;
 
 /** What the numbers of a licence announce by the European model, whose 5 is the licence's number. */
 const EUROPEAN: Readonly<Partial<Record<Marker, Meaning>>> = {
@@ -79,6 +85,12 @@ const EUROPEAN: Readonly<Partial<Record<Marker, Meaning>>> = {
 };
 /** The North American one counts alike, but for the number, and has more fields. */
 const AMERICAN: typeof EUROPEAN = { ...EUROPEAN, '4d': 'number', '5': 'other', '15': 'sex' };
+
+/** Whether short English words stand behind the numbers, as nowhere in Europe. */
+function hasAmericanWords(pieces: readonly Piece[]): boolean {
+  const words = pieces.filter(({ kind, line }, i) => kind === 'label' && pieces[i - 1]?.kind === 'marker' && pieces[i - 1]!.line === line); // prettier-ignore
+  return words.some(({ text }) => /^(?:DOB|ISS|EXP|DLN?|LIC|LN|FN)$/i.test(text));
+}
 
 /** Numbers mean fields only where the dates of issue or expiry carry theirs: other cards count their lines as they like. */
 function demandsOf(pieces: readonly Piece[], isAmerican: boolean): Demand[] {
@@ -151,10 +163,19 @@ function findFieldDates(placed: readonly Placed[]): LicencePrint['dates'] {
   return dates;
 }
 
-/** By the issuer; else by the title: in English only the spelling `licence` leaves no doubt, other languages put the day first. */
-function orderOf(issuer: Issuer | null, titles: readonly Piece[], pieces: readonly Piece[]): 'dmy' | 'mdy' | null {
+/**
+ * By the issuer; else by the title: in English only the spelling `licence` leaves no doubt, or the American model beside
+ * the other one; other languages put the day first.
+ */
+function orderOf(
+  issuer: Issuer | null,
+  titles: readonly Piece[],
+  pieces: readonly Piece[],
+  isAmerican: boolean,
+): 'dmy' | 'mdy' | null {
   if (issuer) return dateOrderOf(issuer.country);
-  if (pieces.some(({ marker, text }) => marker === '4a' && text.endsWith('.'))) return 'dmy';
   const text = titles.map((title) => fold(title.text)).join(' ');
-  return text === '' || /LICEN[SC]E|PERMIT/.test(text) ? null : 'dmy';
+  if (/LICENSE/.test(text)) return isAmerican ? 'mdy' : null;
+  if (pieces.some(({ marker, text: number }) => marker === '4a' && number.endsWith('.'))) return 'dmy';
+  return text === '' || /PERMIT/.test(text) ? null : 'dmy';
 }

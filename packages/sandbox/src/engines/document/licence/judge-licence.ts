@@ -1,5 +1,7 @@
 import { stateName } from '../mrz/states.js';
+import { fold } from './card-line.js';
 import type { Confirmation } from './confirm.js';
+import { lettersOnly } from './field-values.js';
 import type { FoundText, LicencePrint, TextField } from './find-fields.js';
 import { type DateField, settleDates } from './settle-dates.js';
 
@@ -20,6 +22,9 @@ const TEXT_KEYS: Readonly<Record<TextField, string>> = {
   sex: 'SEX',
   address: 'ADDRESS',
 };
+const NAMES: ReadonlySet<TextField> = new Set<TextField>(['last', 'first', 'name']);
+/** The net knows no ß and reads a B: in German names that could be either, after a vowel and before no vowel. */
+const MAY_HIDE_SHARP_S = /[AEIOUY]B(?![AEIOUYBLR])/;
 const DATE_KEYS: Readonly<Record<DateField, string>> = {
   birth: 'DATE_OF_BIRTH',
   issue: 'ISSUE_DATE',
@@ -35,7 +40,7 @@ export async function judgeLicence(
   const ocrResult: Record<string, string> = {};
   for (const [field, key] of Object.entries(TEXT_KEYS) as [TextField, string][]) {
     const text = print.texts[field];
-    if (text && (await isCertain(text, confirmation))) ocrResult[key] = text.value;
+    if (text && (await isCertain(field, text, print.isGerman, confirmation))) ocrResult[key] = text.value;
   }
   // Half a name is none: a letter of the one may have been taken for a part of the other's label.
   if (!ocrResult['LAST_NAME'] !== !ocrResult['FIRST_NAME']) {
@@ -62,6 +67,13 @@ export async function judgeLicence(
   return { ocrResult, isComplete, isTampered: isImpossible && Object.keys(certain).length === 3 };
 }
 
-async function isCertain({ spans, isGlued }: FoundText, confirmation: Confirmation): Promise<boolean> {
-  return !isGlued && confirmation.holds(spans);
+async function isCertain(
+  field: TextField,
+  { value, spans, isGlued }: FoundText,
+  isGerman: boolean,
+  confirmation: Confirmation,
+): Promise<boolean> {
+  if (isGlued) return false;
+  if (!NAMES.has(field)) return confirmation.holds(spans);
+  return !(isGerman && MAY_HIDE_SHARP_S.test(value)) && confirmation.holds(spans, (text) => lettersOnly(fold(text)));
 }

@@ -12,8 +12,8 @@ export interface SettledDates {
   isImpossible: boolean;
 }
 
-/** Years from birth to a licence, of a life, and of a licence. */
-const YEARS = { youngest: 14, oldest: 115, longest: 80 };
+/** Years from birth to a licence, of a life, of a licence, and that specimens are issued in advance. */
+const YEARS = { youngest: 14, oldest: 115, longest: 80, ahead: 10 };
 
 /**
  * Decides the order of day and month: all dates of a card in figures are written in one order, and only one that makes
@@ -81,7 +81,7 @@ const isRealDay = (date: string): boolean => {
 function isPossible({ birth, issue, expiry }: FieldDates, now: number): boolean {
   const year = (date: string): number => Number(date.slice(0, 4));
   if (birth && (year(birth) > now - YEARS.youngest || year(birth) < now - YEARS.oldest)) return false;
-  if (issue && (year(issue) > now || year(issue) < now - YEARS.longest)) return false;
+  if (issue && (year(issue) > now + YEARS.ahead || year(issue) < now - YEARS.longest)) return false;
   if (expiry && (year(expiry) < now - YEARS.longest || year(expiry) > now + YEARS.longest)) return false;
   if (birth && issue && year(issue) - year(birth) < YEARS.youngest) return false;
   if (birth && expiry && year(expiry) - year(birth) < YEARS.youngest) return false;

@@ -32,7 +32,9 @@ export function plainText(text: string): string {
 /** What the zone may have written for one printed letter, and that letter without its accent. */
 const SPELT_OUT: readonly (readonly [inZone: RegExp, printed: string])[] = [
   [/AE/g, 'A'],
+  [/AE/g, 'E'],
   [/OE/g, 'O'],
+  [/OE/g, 'E'],
   [/UE/g, 'U'],
   [/AA/g, 'A'],
   [/UXX/g, 'U'],
@@ -44,7 +46,7 @@ const MOST_SPELLINGS = 32;
 
 /**
  * How a name of the zone may look in print once accents are gone, itself first: MUELLER may be printed MÜLLER, which reads
- * MULLER, and ß and Þ look like B and P.
+ * MULLER; ß and Þ look like B and P, and of Æ and Œ one half may be seen.
  */
 export function printedForms(zoneName: string): string[] {
   const forms = new Set([zoneName]);

@@ -8,15 +8,10 @@ const LONGEST_VALIDITY = 20;
 const FIRST_ZONES = 1980;
 
 /**
- * A date of the zone (`YYMMDD`) as `yyyy-mm-dd`, in the most likely century; `yyyy-mm` or `yyyy` where the zone says that
- * the day, or day and month, are unknown (`<<`, or `00` as some states write); empty where it says that of the year.
- * Undefined when there is no such date.
+ * What a date of the zone (`YYMMDD`) may mean, as `yyyy-mm-dd`, for every possible century, the most likely one first;
+ * `yyyy-mm` or `yyyy` where the zone says that the day, or day and month, are unknown (`<<`, or `00` as some states write);
+ * one empty text where it says that of the year. None at all when there is no such date.
  */
-export function zoneDate(text: string, kind: DateKind, today: Date): string | undefined {
-  return zoneDates(text, kind, today)[0];
-}
-
-/** The same for every century that the zone may mean, the most likely one first; empty when there is no such date. */
 export function zoneDates(text: string, kind: DateKind, today: Date): string[] {
   if (!/^(?:\d\d|<<){3}$/.test(text)) return [];
   const [yy, month, day] = [text.slice(0, 2), text.slice(2, 4), text.slice(4, 6)].map((part, i) =>

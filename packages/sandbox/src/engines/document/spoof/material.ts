@@ -9,7 +9,7 @@ const [DARK, BLEACHED] = [45, 250];
 /** Steps of brightness for each of which a tone of its own is allowed. */
 const TONES = 12;
 /** Copies without colours came to 8.7 at most, on tinted paper and under coloured light too; documents in colours to 35 at least. */
-export const LEAST_SPREAD = 12;
+export const LEAST_SPREAD = 10;
 
 /** Whether a document shows colours of its own, so that it is no copy without colours. */
 export function hasColour(document: RgbImage): boolean {

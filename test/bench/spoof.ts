@@ -1,0 +1,123 @@
+import { parseArgs } from 'node:util';
+import { decodePicture, type Face, type LocatedDocument, type RgbImage } from '@idproof/sandbox/engines';
+import { rectify } from '../../packages/sandbox/src/engines/document/rectify.js';
+import { isPortraitCrooked } from '../../packages/sandbox/src/engines/document/spoof/crooked.js';
+import { hasColour } from '../../packages/sandbox/src/engines/document/spoof/material.js';
+import { screenShare } from '../../packages/sandbox/src/engines/document/spoof/moire.js';
+import { COLOURLESS, DISPLAYED, GENUINE, makeCase, PASTED, PATCHED, type Case } from '../helpers/forgeries/cases.js';
+import { DOCUMENT_FORMATS, type DocumentFormat } from '../helpers/specimens/index.js';
+import { lacksNoise } from './spoof-noise.js';
+
+/** What one check of a picture says: whether it takes it for forged. */
+type Check = (image: RgbImage, document: LocatedDocument, about: Case) => boolean;
+
+/** Measured beside the others, and no part of any verdict. */
+const UNUSED = 'portrait lacks noise (not used)';
+const WIDTH = 1250;
+/** A portrait's face, as shares of the portrait. */
+const FACE = { left: 0.22, top: 0.22, width: 0.56, height: 0.5 };
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  'no colours (MATERIAL_CHECK)': (_, document) => !hasColour(document.image),
+  'display (SCREEN_RECAPTURE_CHECK)': (image, { quad }) => screenShare(image, quad) > 1,
+  'crooked portrait (TAMPER_CHECK)': (_, document, about) =>
+    isPortraitCrooked(document, faceOf(document, about), about.lines),
+  [UNUSED]: (image, _, about) => lacksNoise(image, about),
+};
+
+function faceOf({ image }: LocatedDocument, { page, portrait }: Case): Face {
+  const scale = image.width / page.width;
+  const box = {
+    left: (portrait.left + FACE.left * portrait.width) * scale,
+    top: (portrait.top + FACE.top * portrait.height) * scale,
+    width: FACE.width * portrait.width * scale,
+    height: FACE.height * portrait.height * scale,
+  };
+  return { box, confidence: 1, mesh: [] };
+}
+
+interface SpoofFigures {
+  /** What was done to the documents; `genuine` in front where nothing was. */
+  kind: string;
+  count: number;
+  /** How many each check took for forged: hits, or false alarms on genuine ones. */
+  alarms: Record<string, number>;
+  /** The same by format: of the check that the kind is meant for, on genuine ones of all that are used. */
+  byFormat: Record<DocumentFormat, number>;
+}
+
+const SETS = {
+  genuine: GENUINE,
+  copy: COLOURLESS,
+  display: DISPLAYED,
+  'pasted portrait': PASTED,
+  'patched letter': PATCHED,
+};
+const MEANT: Readonly<Record<keyof typeof SETS, string | undefined>> = {
+  genuine: undefined,
+  copy: 'no colours (MATERIAL_CHECK)',
+  display: 'display (SCREEN_RECAPTURE_CHECK)',
+  'pasted portrait': 'crooked portrait (TAMPER_CHECK)',
+  'patched letter': undefined,
+};
+
+/**
+ * Runs the checks of pictures over genuine and forged documents of all formats, careful and usual photographs in turn.
+ * Their corners are as far off as a reader's may be; nothing is read.
+ *
+ * @param options.count documents of each kind and format
+ * @param options.seed of the first one; each next one takes the second next (odd: thresholds were chosen on even ones)
+ */
+async function* measureSpoofs(options: { count: number; seed: number }): AsyncGenerator<SpoofFigures> {
+  for (const [set, kinds] of Object.entries(SETS) as [keyof typeof SETS, typeof GENUINE][]) {
+    for (const [name, make] of Object.entries(kinds)) {
+      const alarms = Object.fromEntries(Object.keys(CHECKS).map((check) => [check, 0]));
+      const byFormat = Object.fromEntries(DOCUMENT_FORMATS.map((format) => [format, 0])) as SpoofFigures['byFormat'];
+      for (const [at, format] of DOCUMENT_FORMATS.entries()) {
+        for (let i = 0; i < options.count; i++) {
+          const seed = options.seed + 2 * (i * DOCUMENT_FORMATS.length + at);
+          const about = await makeCase(make, { format, seed, level: i % 2 === 0 ? 1 : 2 });
+          for (const check of await alarmsOf(about)) {
+            alarms[check]!++;
+            if (check === MEANT[set] || (set === 'genuine' && check !== UNUSED)) byFormat[format]++;
+          }
+        }
+      }
+      yield { kind: `${set}: ${name}`, count: options.count * DOCUMENT_FORMATS.length, alarms, byFormat };
+    }
+  }
+}
+
+async function alarmsOf(about: Case): Promise<string[]> {
+  const decoded = await decodePicture(about.jpeg);
+  if (!decoded.ok) throw new Error(`the picture cannot be decoded: ${decoded.why}`);
+  const height = Math.round((WIDTH * about.page.height) / about.page.width);
+  const document = { image: rectify(decoded.image, about.quad, WIDTH, height), quad: about.quad };
+  return Object.keys(CHECKS).filter((name) => CHECKS[name]!(decoded.image, document, about));
+}
+
+/** The head of a table of text: a column for each check. */
+const SPOOF_HEAD: readonly string[] = [
+  `| what was photographed | n | ${Object.keys(CHECKS).join(' | ')} | ${DOCUMENT_FORMATS.join(' / ')} |`,
+  `|---|---|${Object.keys(CHECKS)
+    .map(() => '---|')
+    .join('')}---|`,
+];
+
+/** One row of it. */
+function describeSpoof({ kind, count, alarms, byFormat }: SpoofFigures): string {
+  return `| ${kind} | ${count} | ${Object.values(alarms).join(' | ')} | ${Object.values(byFormat).join(' / ')} |`;
+}
+
+/** Prints the table, row by row as they are measured. */
+export async function benchSpoofs(options: { count: number; seed: number }): Promise<void> {
+  for (const line of SPOOF_HEAD) console.log(line);
+  for await (const figures of measureSpoofs(options)) console.log(describeSpoof(figures));
+}
+
+if (process.argv[1]?.endsWith('spoof.ts')) {
+  const { values } = parseArgs({
+    options: { count: { type: 'string', default: '1' }, seed: { type: 'string', default: '2001' } },
+  });
+  await benchSpoofs({ count: Number(values.count), seed: Number(values.seed) });
+}
