@@ -2,7 +2,7 @@ import type { Engines } from '@idproof/sandbox';
 
 export interface FakeEngines extends Engines {
   /** The calls that reached an engine, in order. */
-  readonly calls: ('readDocument' | 'compareFaces' | 'inspectFace')[];
+  readonly calls: ('readDocument' | 'compareFaces' | 'inspectFace' | 'readText')[];
   readonly closed: boolean;
 }
 
@@ -47,6 +47,34 @@ export function createFakeEngines(overrides: Partial<Engines> = {}): FakeEngines
           quality: 93,
           onScreen: false,
           cropped: new Uint8Array([0xff, 0xd8, 0xff, 0xd9]),
+        })
+      );
+    },
+    readText: (bytes, signal) => {
+      calls.push('readText');
+      return (
+        overrides.readText?.(bytes, signal) ??
+        Promise.resolve({
+          ok: true as const,
+          pages: [
+            {
+              page: 1,
+              width: 600,
+              height: 800,
+              lines: [
+                {
+                  text: 'Receipt No: A-1',
+                  bbox: [10, 20, 160, 40] as const,
+                  confidence: 0.97,
+                  words: [
+                    { text: 'Receipt', bbox: [10, 20, 80, 40] as const },
+                    { text: 'No:', bbox: [88, 20, 118, 40] as const },
+                    { text: 'A-1', bbox: [126, 20, 160, 40] as const },
+                  ],
+                },
+              ],
+            },
+          ],
         })
       );
     },

@@ -1,4 +1,5 @@
 import { createThreadPool } from './thread-pool.js';
+import type { DocumentText } from './text/types.js';
 import type {
   CompareFacesRequest,
   DocumentReading,
@@ -53,6 +54,10 @@ export async function createEngines({ threads = 1, workerUrl }: EnginesOptions =
     inspectFace: async (bytes, signal) => {
       const transfer: ArrayBuffer[] = [];
       return (await pool.run('inspectFace', copyInto(transfer, bytes), transfer, signal)) as FaceInspection;
+    },
+    readText: async (bytes, signal) => {
+      const transfer: ArrayBuffer[] = [];
+      return (await pool.run('readText', copyInto(transfer, bytes), transfer, signal)) as DocumentText;
     },
     close: async () => pool.close(),
   };

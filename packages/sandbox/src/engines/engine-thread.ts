@@ -13,6 +13,7 @@ async function perform(engines: LocalEngines, { name, request }: ThreadTask): Pr
   if (name === 'readDocument') return engines.readDocument(request as ReadDocumentRequest);
   if (name === 'compareFaces') return engines.compareFaces(request as CompareFacesRequest);
   if (name === 'inspectFace') return engines.inspectFace(request as Uint8Array);
+  if (name === 'readText') return engines.readText(request as Uint8Array);
   throw new Error(`no task ${name}`);
 }
 

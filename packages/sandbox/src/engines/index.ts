@@ -15,6 +15,7 @@ export type {
   RgbImage,
   SpoofCheck,
 } from './types.js';
+export type { Box, DocumentText, Line, TextPage, Word } from './text/types.js';
 export { checkModel, MODEL_FILES, packageFolder, readModel, type ModelFile, type ModelName } from './models.js';
 export { MAX_PIXELS } from './picture-limit.js';
 export { decodePicture, type DecodedPicture } from './pictures.js';

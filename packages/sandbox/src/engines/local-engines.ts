@@ -1,8 +1,10 @@
 import { compareFaces } from './compare-faces.js';
-import { createDocumentReader } from './document/document-reader.js';
+import { createDocumentReader, wasmThreads } from './document/document-reader.js';
+import { loadTextNets } from './document/ocr/nets.js';
 import { createFaceEngine } from './faces/face-engine.js';
 import { inspectFace } from './inspect-face.js';
 import { decodePicture } from './pictures.js';
+import { readDocumentText } from './text/read-document-text.js';
 import type { CompareFacesRequest, Engines, ReadDocumentRequest } from './types.js';
 
 /** The engines on the calling thread: each call blocks it for a second or so. */
@@ -22,10 +24,12 @@ async function readDocument(
 /** Loads every model. Rejects with `configuration_invalid` when a model file is missing or not the known one. */
 export async function createLocalEngines(): Promise<LocalEngines> {
   const faces = await createFaceEngine();
-  const documents = await createDocumentReader({ faces });
+  const nets = await loadTextNets(wasmThreads());
+  const documents = await createDocumentReader({ faces, nets });
   return {
     readDocument: async (request: ReadDocumentRequest) => readDocument(documents, request),
     compareFaces: async (request: CompareFacesRequest) => compareFaces({ faces, documents }, request),
     inspectFace: async (bytes: Uint8Array) => inspectFace(faces, bytes),
+    readText: async (bytes: Uint8Array) => readDocumentText(nets, bytes),
   };
 }

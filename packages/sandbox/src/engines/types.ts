@@ -1,3 +1,5 @@
+import type { DocumentText } from './text/types.js';
+
 /** An upright, decoded picture: `data` holds width × height × 3 bytes, R G B, row by row from the top. */
 export interface RgbImage {
   data: Uint8Array;
@@ -116,5 +118,7 @@ export interface Engines {
   ): Promise<DocumentReading | { damaged: 'front' | 'back' }>;
   compareFaces(request: CompareFacesRequest, signal?: AbortSignal): Promise<FaceComparison>;
   inspectFace(bytes: Uint8Array, signal?: AbortSignal): Promise<FaceInspection>;
+  /** All the text of a PDF, JPG, PNG, WEBP, BMP or TIFF, page by page. */
+  readText(bytes: Uint8Array, signal?: AbortSignal): Promise<DocumentText>;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { findPortrait } from './find-portrait.js';
 import { findSide } from './find-side.js';
 import { readLicence } from './licence/read-licence.js';
 import { LAYOUTS, type ZoneFormat } from './mrz/layout.js';
-import { loadTextNets } from './ocr/nets.js';
+import { loadTextNets, type TextNets } from './ocr/nets.js';
 import { rectifyDocument } from './page-geometry.js';
 import { readZoneDocument } from './read-document.js';
 import { type ReadingTools, refuse } from './reading-tools.js';
@@ -26,9 +26,17 @@ export interface DocumentReader {
   readAny(image: RgbImage): Promise<DocumentReading & { format: ZoneFormat | 'LICENCE' | null }>;
 }
 
-/** Loads the models. @param options.threads wasm threads; default 2, or 1 on a single core */
-export async function createDocumentReader(options: { faces: FaceEngine; threads?: number }): Promise<DocumentReader> {
-  const nets = await loadTextNets(options.threads ?? Math.min(2, availableParallelism()));
+export interface DocumentReaderOptions {
+  faces: FaceEngine;
+  /** wasm threads; default 2, or 1 on a single core */
+  threads?: number;
+  /** Nets that are loaded already. */
+  nets?: TextNets;
+}
+
+/** Loads the models that were not given. */
+export async function createDocumentReader(options: DocumentReaderOptions): Promise<DocumentReader> {
+  const nets = options.nets ?? (await loadTextNets(options.threads ?? wasmThreads()));
   const portrait = (document: LocatedDocument): Promise<Face | null> => findPortrait(options.faces, document);
   const createTools = (docType?: string): ReadingTools => ({
     nets,
@@ -58,6 +66,11 @@ export async function createDocumentReader(options: { faces: FaceEngine; threads
       return licence.format ? licence : reading;
     },
   };
+}
+
+/** As many as help without starving the rest. */
+export function wasmThreads(): number {
+  return Math.min(2, availableParallelism());
 }
 
 /** The passport whose printed zone counts as well. */
