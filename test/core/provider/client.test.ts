@@ -165,7 +165,7 @@ describe('what is trusted', () => {
     await assert.rejects(strict.call(RECOGNIZE, BODY), { code: 'provider_untrusted' });
   });
 
-  test('a status other than 200 is no answer, even signed', async () => {
+  test('a status other than 200 is a failure of the way there, unless the answer is signed', async () => {
     const codes = {
       201: 'provider_failed',
       302: 'provider_untrusted',
@@ -177,9 +177,22 @@ describe('what is trusted', () => {
       504: 'provider_timeout',
     };
     const right = await signed(SUCCESS);
+    const stale = await signed(SUCCESS, { at: NOW - 600_000 });
     for (const [status, code] of Object.entries(codes)) {
-      await assert.rejects(answering({ ...right, status: Number(status) }).call(RECOGNIZE, BODY), { code });
+      for (const wrong of [{ ...right, headers: {} }, { ...right, body: new Uint8Array() }, stale]) {
+        await assert.rejects(answering({ ...wrong, status: Number(status) }).call(RECOGNIZE, BODY), { code });
+      }
+      assert.ok((await answering({ ...right, status: Number(status) }).call(RECOGNIZE, BODY)).ok);
     }
+  });
+
+  test('a signed failure is read whatever its status', async () => {
+    const refusal = { ...(await signed(failure('INVALID_ARGUMENT'))), status: 400 };
+    const result = await answering(refusal).call(RECOGNIZE, BODY);
+    assert.ok(!result.ok);
+    assert.equal(result.resultCode, 'INVALID_ARGUMENT');
+    const denied = { ...(await signed(failure('ACCESS_DENIED'))), status: 403 };
+    await assert.rejects(answering(denied).call(RECOGNIZE, BODY), { code: 'provider_refused' });
   });
 });
 

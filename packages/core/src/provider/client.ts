@@ -99,8 +99,12 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
     };
     const request = { url: origin + path, headers, body: bytes };
     const response = await sendInTime(config.send, request, timeout, options.signal);
-    if (response.status !== 200) throw statusError(response.status);
-    await verify(path, response);
+    try {
+      await verify(path, response);
+    } catch (error) {
+      // What is signed is the provider's word whatever its status; what is not counts as a failure of the way there.
+      throw response.status === 200 ? error : statusError(response.status);
+    }
     return readAnswer(name, open(response));
   }
 

@@ -52,7 +52,7 @@ function rejectionBy(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** An answer other than 200 carries no signature worth reading: it counts as a failure of the way there. */
+/** An answer other than 200 whose signature does not verify: a failure of the way there. */
 export function statusError(status: number): IdproofError {
   if (status === 429 || status === 503)
     return new IdproofError('provider_busy', `the provider answered HTTP ${status}`);
