@@ -71,6 +71,7 @@ function ownChanges(facts: DescribedField['facts']): Change[] {
           title: 'one item over',
           value: Array.from({ length: (facts.maxItems ?? 0) + 1 }, validItem(facts)),
         },
+        { why: 'value', title: 'a wrong item', value: [wrongItem(facts)] },
       ];
     case 'integer':
       return [
@@ -97,6 +98,17 @@ function validItem({ rule = '' }: DescribedField['facts']): (_: unknown, index: 
   return (_, index) => values[index % values.length];
 }
 
+function wrongItem({ rule = '' }: DescribedField['facts']): unknown {
+  return rule.startsWith('objects of one name') ? { name: '' } : 'NOT_A_VALUE';
+}
+
+/** A document may be a PDF: only what is no file at all is wrong by itself. */
+const NO_DOCUMENTS = ['not base64', 'QUJD', 'QUJDR', 'data:application/pdf;base64,JVBERi0='];
+
+function wrongValues({ kind, rule }: DescribedField['facts']): readonly string[] {
+  return rule === 'base64 of the document' ? NO_DOCUMENTS : WRONG_VALUES[kind];
+}
+
 function changesOf({ facts }: DescribedField): Change[] {
   const absent: Change[] = facts.required
     ? [
@@ -105,7 +117,7 @@ function changesOf({ facts }: DescribedField): Change[] {
       ]
     : [];
   const own = ownChanges(facts);
-  const values = WRONG_VALUES[facts.kind].map((value): Change => ({ why: 'value', title: `value ${value}`, value }));
+  const values = wrongValues(facts).map((value): Change => ({ why: 'value', title: `value ${value}`, value }));
   return [...absent, ...own, ...values];
 }
 

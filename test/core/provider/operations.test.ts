@@ -6,6 +6,7 @@ import {
   describeFields,
   isBase64,
   isOperationName,
+  type Operation,
   operationAt,
   OPERATION_NAMES,
   operationPath,
@@ -16,13 +17,15 @@ import { RIGHT_BODIES } from '../../helpers/provider.js';
 
 test('each operation stands under its own name and path', () => {
   for (const name of OPERATION_NAMES) {
-    const operation = OPERATIONS[name];
+    const operation: Operation = OPERATIONS[name];
     assert.equal(operation.name, name);
     assert.equal(`${operation.version}.${operation.path.replaceAll('/', '.')}`, name);
     assert.equal(operationAt(operationPath(name)), name);
     assert.equal(operationAt(operationPath(name, 'other'), 'other'), name);
-    assert.equal(operationAt(operationPath(name), 'other'), undefined);
+    // A path that all providers share has no segment to be wrong.
+    assert.equal(operationAt(operationPath(name), 'other'), operation.isCommon ? name : undefined);
   }
+  assert.equal(operationPath('v3.aml.nss.screen'), '/api/v3/aml/nss/screen');
   assert.equal(operationPath('v1.idrecognition.recognize'), '/api/v1/svc/idrecognition/recognize');
   assert.equal(isOperationName('v1.facecompare.compare'), true);
   for (const name of ['toString', '__proto__', 'v2.facecompare.compare', ''])
