@@ -30,7 +30,7 @@ export function createTestSigner(secretKey: string = KEYS.secretKey): ReturnType
 }
 
 /** A `send` that hands requests to a fetch function: no port, no network. */
-function sendTo(fetch: (request: Request) => Promise<Response>): Send {
+export function sendTo(fetch: (request: Request) => Promise<Response>): Send {
   return async ({ url, headers, body, signal }) => {
     const response = await fetch(new Request(url, { method: 'POST', headers, body: Uint8Array.from(body), signal }));
     return { status: response.status, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()) };

@@ -14,13 +14,14 @@ import { probeRoutes } from './routes/probe-routes.js';
 import { providerRoutes } from './routes/provider-routes.js';
 import { serverRoutes } from './routes/server-routes.js';
 import { settleUnknown, sweep } from './session/sweep.js';
+import { createProviderDeletions } from './upstream/provider-deletions.js';
 
 const SWEEP_MS = 60_000;
 
 export interface Proxy {
   /** Answers one request; never rejects. `info.address` is the peer's address, for the rate limit. */
   fetch: (request: Request, info?: RequestInfo) => Promise<Response>;
-  /** Deletes what is due now; also done every minute. */
+  /** Deletes what is due now, here and at the provider; also done every minute. */
   sweep: () => Promise<void>;
   /** Stops the sweeper and closes the store. */
   close: () => Promise<void>;
@@ -29,7 +30,8 @@ export interface Proxy {
 /** The proxy: sessions for the merchant's server, steps for the browser, signed calls to the provider. Throws `configuration_invalid`. */
 export function createProxy(config: ProxyConfig): Proxy {
   const ctx = createContext(config);
-  const app = createApp(ctx);
+  const settleDeletions = createProviderDeletions(ctx);
+  const app = createApp(ctx, settleDeletions);
   // Before the first request: what a crash left half done is settled.
   let started: Promise<void> | undefined;
   const start = () =>
@@ -38,9 +40,12 @@ export function createProxy(config: ProxyConfig): Proxy {
       throw error;
     }));
   const sweeping = () =>
-    sweep(ctx).catch((error: unknown) => {
-      ctx.log({ event: 'fault', code: 'sweep_failed', error: error instanceof Error ? error.name : '' });
-    });
+    Promise.all([sweep(ctx), settleDeletions()]).then(
+      () => {},
+      (error: unknown) => {
+        ctx.log({ event: 'fault', code: 'sweep_failed', error: error instanceof Error ? error.name : '' });
+      },
+    );
   const timer = setInterval(() => void sweeping(), SWEEP_MS);
   if (typeof timer === 'object') timer.unref();
 
@@ -58,7 +63,7 @@ export function createProxy(config: ProxyConfig): Proxy {
   };
 }
 
-function createApp(ctx: Context): Hono<Env> {
+function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env> {
   const { basePath, limits } = ctx.settings;
   const perAddress = createRateLimiter(limits.perAddress, ctx.clock);
   const perToken = createRateLimiter(limits.perToken, ctx.clock);
@@ -84,7 +89,7 @@ function createApp(ctx: Context): Hono<Env> {
   });
   app.options('/v1/session/*', (c) => origins.preflight(c.req.raw.headers));
   app.route('/v1/session', browserRoutes(ctx, perToken));
-  app.route('/v1/sessions', serverRoutes(ctx));
+  app.route('/v1/sessions', serverRoutes(ctx, settleDeletions));
   app.route('/v1/provider', providerRoutes(ctx));
   app.route('/', probeRoutes(ctx));
   root.notFound((c) => problemResponse(new IdproofError('not_found'), c.get('requestId')));

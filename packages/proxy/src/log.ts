@@ -11,6 +11,8 @@ export interface LogLine {
   code?: string;
   operation?: string;
   bizId?: string;
+  /** The provider's id, where a person has to look after it. */
+  transactionId?: string;
   resultCode?: string;
   outcome?: string;
   /** Milliseconds. */

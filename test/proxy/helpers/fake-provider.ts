@@ -65,9 +65,10 @@ export function failed(resultCode: string, resultStatus: 'F' | 'U' = 'F'): Reply
 export function createFakeProvider(clock: () => number) {
   const signer = providerSigner();
   const received: Received[] = [];
-  const handlers: Record<'recognize' | 'compare', Handler> = {
+  const handlers: Record<'recognize' | 'compare' | 'other', Handler> = {
     recognize: () => recognized(),
     compare: () => compared(),
+    other: () => ({ result: SUCCESS }),
   };
 
   const send: Send = async ({ url, headers, body }) => {
@@ -80,7 +81,8 @@ export function createFakeProvider(clock: () => number) {
     if (!genuine) throw new Error('The request is not signed as it should be');
     const call = { path, body: JSON.parse(Buffer.from(body).toString('utf8')) as Record<string, unknown> };
     received.push(call);
-    const reply = await handlers[path.endsWith('recognize') ? 'recognize' : 'compare'](call);
+    const named = /(recognize|compare)$/.exec(path)?.[1] as 'recognize' | 'compare' | undefined;
+    const reply = await handlers[named ?? 'other'](call);
     if (reply instanceof Error) throw reply;
     const answer = Buffer.from(JSON.stringify(reply));
     const time = formatRequestTime(clock());

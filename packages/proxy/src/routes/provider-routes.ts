@@ -1,4 +1,4 @@
-import { checkRequest, isOperationName, OPERATIONS, type Operation } from '@idproof/core/provider';
+import { checkRequest, isOperationName, OPERATIONS, type Operation, type OperationName } from '@idproof/core/provider';
 import { IdproofError } from '@idproof/core/session';
 import { Hono } from 'hono';
 import { checkServerKey } from '../auth.js';
@@ -8,6 +8,7 @@ import { createRateLimiter } from '../http/rate-limit.js';
 import { readBody } from '../http/read-body.js';
 import { toIdproofError } from '../http/problem.js';
 import type { Env } from './app.js';
+import { createUploadSlots } from './upload-slots.js';
 
 /** Two pictures of 5 MB, or a document of 10, and the rest. */
 const MOST_BYTES = 11 * 1024 * 1024;
@@ -20,6 +21,7 @@ export function providerRoutes(ctx: Context): Hono<Env> {
   const app = new Hono<Env>();
   const allowed: ReadonlySet<string> = new Set(ctx.settings.providerOperations);
   const wrongKeys = createRateLimiter(ctx.settings.limits.wrongKeys, ctx.clock);
+  const slots = createUploadSlots(ctx.settings.limits.uploads);
   app.use(async (c, next) => {
     checkServerKey(ctx, c.req.raw.headers, wrongKeys, c.get('caller'));
     await next();
@@ -28,30 +30,35 @@ export function providerRoutes(ctx: Context): Hono<Env> {
   app.post('/:operation', async (c) => {
     const name = c.req.param('operation');
     if (!isOperationName(name) || !allowed.has(name)) throw new IdproofError('not_found');
-    const operation: Operation = OPERATIONS[name];
-    const body = parseBody(await readBody(c.req.raw, MOST_BYTES));
-    const checked = checkRequest(operation, body);
-    if (!checked.ok) {
-      const { field, why } = checked.fault;
-      throw new IdproofError('invalid_field', why, { field: field || 'body' });
-    }
-    const started = ctx.clock();
-    const report = (code: string): void => {
-      ctx.metrics.count('idproof_provider_calls_total', { operation: name, code });
-      ctx.log({ event: 'provider', operation: name, resultCode: code, ms: ctx.clock() - started });
-    };
-    // What must not be done twice is not tried twice.
-    const guard = operation.idempotent ? ctx.guard : ctx.guardOnce;
-    try {
-      const answer = await guard(() => ctx.provider.call(name, JSON.stringify(body)));
-      report(answer.ok ? 'SUCCESS' : answer.resultCode);
-      if (answer.ok) return c.json(answer.response as Record<string, unknown>);
-      const { resultCode, resultStatus, resultMessage, transactionId } = answer;
-      return c.json({ result: { resultCode, resultStatus, resultMessage }, transactionId });
-    } catch (error) {
-      report(toIdproofError(error).code);
-      throw error;
-    }
+    return slots(c.req.raw, async () => c.json(await forward(ctx, name, await readBody(c.req.raw, MOST_BYTES))));
   });
   return app;
+}
+
+/** The answer as the merchant's server gets it; a business failure is one too. */
+async function forward(ctx: Context, name: OperationName, bytes: Uint8Array): Promise<Record<string, unknown>> {
+  const operation: Operation = OPERATIONS[name];
+  const body = parseBody(bytes);
+  const checked = checkRequest(operation, body);
+  if (!checked.ok) {
+    const { field, why } = checked.fault;
+    throw new IdproofError('invalid_field', why, { field: field || 'body' });
+  }
+  const started = ctx.clock();
+  const report = (code: string): void => {
+    ctx.metrics.count('idproof_provider_calls_total', { operation: name, code });
+    ctx.log({ event: 'provider', operation: name, resultCode: code, ms: ctx.clock() - started });
+  };
+  // What must not be done twice is not tried twice.
+  const guard = operation.idempotent ? ctx.guard : ctx.guardOnce;
+  try {
+    const answer = await guard(() => ctx.provider.call(name, JSON.stringify(body)));
+    report(answer.ok ? 'SUCCESS' : answer.resultCode);
+    if (answer.ok) return answer.response as Record<string, unknown>;
+    const { resultCode, resultStatus, resultMessage, transactionId } = answer;
+    return { result: { resultCode, resultStatus, resultMessage }, transactionId };
+  } catch (error) {
+    report(toIdproofError(error).code);
+    throw error;
+  }
 }

@@ -12,13 +12,14 @@ import { loadSession } from '../session/sessions.js';
 import { statusOf } from '../session/status-table.js';
 import { createTurns } from '../session/turns.js';
 import { attemptsLeft, openEvidence } from '../session/view.js';
+import { owedFor } from '../upstream/provider-deletions.js';
 import type { Env } from './app.js';
 
 const MOST_BYTES = 64 * 1024;
 const SESSION_ID = /^ids_[0-9a-f]{32}$/;
 
 /** What the merchant's server calls, with a server key. */
-export function serverRoutes(ctx: Context): Hono<Env> {
+export function serverRoutes(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env> {
   const app = new Hono<Env>();
   const inTurn = createTurns();
   const wrongKeys = createRateLimiter(ctx.settings.limits.wrongKeys, ctx.clock);
@@ -61,8 +62,18 @@ export function serverRoutes(ctx: Context): Hono<Env> {
 
   app.delete('/:id', async (c) => {
     const id = idOf(c.req.param('id'));
-    if (!(await ctx.store.delete(id))) throw new IdproofError('not_found');
+    const found = await ctx.store.delete(id, (record) => owedFor(record, ctx.clock()));
+    if (!found) throw new IdproofError('not_found');
     c.set('sessionId', id);
+    // It is remembered, so nobody waits for the provider.
+    settleDeletions().catch((error: unknown) => {
+      ctx.log({
+        event: 'fault',
+        sessionId: id,
+        code: 'deletion_failed',
+        error: error instanceof Error ? error.name : '',
+      });
+    });
     return c.body(null, 204);
   });
   return app;

@@ -13,8 +13,7 @@ import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
 import { apply, assertPossible, changeSession, withRefused } from '../session/sessions.js';
 import { attemptsLeft, openEvidence, viewOf } from '../session/view.js';
-import { callProvider, joinBody } from '../upstream/call-provider.js';
-import { settleAnyway } from './recognize.js';
+import { callProvider, joinBody, settleAnyway } from '../upstream/call-provider.js';
 
 export interface CompareInput {
   selfie: Picture;
@@ -58,7 +57,7 @@ export async function compareStep(
     };
     return changeSession(ctx, record.id, finish, written);
   };
-  return viewOf(ctx, await conclude().catch(settleAnyway(ctx, record.id, settle)));
+  return viewOf(ctx, await conclude().catch(settleAnyway(ctx, record.id, { settle, result })));
 }
 
 function checkPictures(record: SessionRecord, { selfie, front }: CompareInput): void {

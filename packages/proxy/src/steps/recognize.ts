@@ -13,7 +13,7 @@ import type { Evidence, SessionRecord } from '../session/record.js';
 import { apply, assertPossible, changeSession, withRefused } from '../session/sessions.js';
 import { statusOf } from '../session/status-table.js';
 import { attemptsLeft, viewOf } from '../session/view.js';
-import { callProvider, joinBody } from '../upstream/call-provider.js';
+import { callProvider, joinBody, settleAnyway } from '../upstream/call-provider.js';
 
 export interface RecognizeInput {
   docType: string;
@@ -65,20 +65,10 @@ export async function recognizeStep(
     const next = why ? refused(ctx, before, pictures, why) : accepted(ctx, before, pictures, input, result);
     return noteAnswer(ctx, settle(next), call, viewOf(ctx, next));
   };
-  const after = await changeSession(ctx, record.id, finish, written).catch(settleAnyway(ctx, record.id, settle));
+  const after = await changeSession(ctx, record.id, finish, written).catch(
+    settleAnyway(ctx, record.id, { settle, result }),
+  );
   return viewOf(ctx, after);
-}
-
-/** The session may have ended while the provider worked: the call is settled, the refusal stands. */
-export function settleAnyway(ctx: Context, sessionId: string, settle: (record: SessionRecord) => SessionRecord) {
-  return async (reason: unknown): Promise<never> => {
-    try {
-      await changeSession(ctx, sessionId, settle);
-    } catch {
-      // Gone, or not to be written now: the start of the next run settles it.
-    }
-    throw reason;
-  };
 }
 
 function recognizeBody(bizId: string, { docType, front, back }: RecognizeInput): Uint8Array {

@@ -1,12 +1,13 @@
 import type { SessionRecord } from '../session/record.js';
 import { statusOf } from '../session/status-table.js';
 import { isUnsettled } from './store.js';
-import type { SessionStore } from './store.js';
+import type { OwedDeletion, SessionStore } from './store.js';
 
 /** Sessions in the memory of one process, gone with it: for tests and trials. */
 export function createMemoryStore(): SessionStore {
   const records = new Map<string, SessionRecord>();
   const tokens = new Map<string, string>();
+  const owed = new Map<string, OwedDeletion>();
 
   const keep = (record: SessionRecord) => {
     records.set(record.id, structuredClone(record));
@@ -43,9 +44,26 @@ export function createMemoryStore(): SessionStore {
       keep({ ...record, version: expected + 1 });
       return true;
     },
-    async delete(id) {
+    async delete(id, owedBy = () => []) {
+      const record = records.get(id);
+      if (!record) return false;
+      records.delete(id);
       for (const [hash, owner] of tokens) if (owner === id) tokens.delete(hash);
-      return records.delete(id);
+      for (const deletion of owedBy(record)) owed.set(deletion.transactionId, { ...deletion });
+      return true;
+    },
+    async owe(deletion) {
+      owed.set(deletion.transactionId, { ...deletion });
+    },
+    async settleOwed(transactionId) {
+      owed.delete(transactionId);
+    },
+    async listOwed(now, limit) {
+      const due = [...owed.values()].filter(({ dueAt }) => dueAt <= now);
+      return due
+        .toSorted((a, b) => a.dueAt - b.dueAt)
+        .slice(0, limit)
+        .map((deletion) => ({ ...deletion }));
     },
     async listDue(now, limit) {
       const due = [...records.values()].filter((record) => record.purgeAt <= now);

@@ -5,7 +5,7 @@ import { IdproofError } from '@idproof/core/session';
 import type { SessionRecord } from '../session/record.js';
 import { statusOf } from '../session/status-table.js';
 import { isUnsettled } from './store.js';
-import type { SessionStore } from './store.js';
+import type { OwedDeletion, SessionStore } from './store.js';
 
 /** The whole process waits along, so not for long. */
 const LOCK_WAIT_MS = 100;
@@ -20,12 +20,23 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS sessions_due ON sessions (purge_at);
   CREATE TABLE IF NOT EXISTS tokens (hash TEXT PRIMARY KEY, session_id TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS tokens_of_session ON tokens (session_id);
+  CREATE TABLE IF NOT EXISTS owed (transaction_id TEXT PRIMARY KEY, due_at INTEGER NOT NULL, tries INTEGER NOT NULL);
 `;
 
 type Row = { record: string } | undefined;
 
 const parse = (row: unknown): SessionRecord | undefined =>
   row === undefined ? undefined : (JSON.parse((row as NonNullable<Row>).record) as SessionRecord);
+interface OwedRow {
+  transaction_id: string;
+  due_at: number;
+  tries: number;
+}
+const deletionOf = ({ transaction_id: transactionId, due_at: dueAt, tries }: OwedRow): OwedDeletion => ({
+  transactionId,
+  dueAt,
+  tries,
+});
 const ids = (rows: unknown[]) => rows.map((row) => (row as { id: string }).id);
 const flags = (record: SessionRecord) => [Number(statusOf(record.position) === 'open'), Number(isUnsettled(record))];
 
@@ -54,6 +65,11 @@ export function createSqliteStore(file: string): SessionStore {
   );
   const dropTokens = db.prepare('DELETE FROM tokens WHERE session_id = ?');
   const drop = db.prepare('DELETE FROM sessions WHERE id = ?');
+  const putOwed = db.prepare('INSERT OR REPLACE INTO owed VALUES (?, ?, ?)');
+  const dropOwed = db.prepare('DELETE FROM owed WHERE transaction_id = ?');
+  const dueOwed = db.prepare(
+    'SELECT transaction_id, due_at, tries FROM owed WHERE due_at <= ? ORDER BY due_at LIMIT ?',
+  );
 
   const keepTokens = ({ id, tokens }: SessionRecord) => {
     const added = tokens.filter(({ hash }) => insertToken.run(hash, id).changes > 0);
@@ -96,15 +112,28 @@ export function createSqliteStore(file: string): SessionStore {
         return won;
       });
     },
-    async delete(id) {
+    async delete(id, owedBy = () => []) {
       return guard(() => {
         const found = atomically(db, () => {
+          const record = parse(byId.get(id));
+          if (!record) return false;
           dropTokens.run(id);
-          return drop.run(id).changes === 1;
+          drop.run(id);
+          for (const { transactionId, dueAt, tries } of owedBy(record)) putOwed.run(transactionId, dueAt, tries);
+          return true;
         });
         if (found) dropLog();
         return found;
       });
+    },
+    async owe({ transactionId, dueAt, tries }) {
+      guard(() => putOwed.run(transactionId, dueAt, tries));
+    },
+    async settleOwed(transactionId) {
+      guard(() => dropOwed.run(transactionId));
+    },
+    async listOwed(now, limit) {
+      return guard(() => (dueOwed.all(now, limit) as OwedRow[]).map(deletionOf));
     },
     async listDue(now, limit) {
       return guard(() => ids(due.all(now, limit)));

@@ -1,5 +1,15 @@
 import type { SessionRecord } from '../session/record.js';
 
+/** Something that the provider still keeps of a session that was deleted here. */
+export interface OwedDeletion {
+  /** The provider's id. */
+  transactionId: string;
+  /** When to ask next, in milliseconds since 1970. */
+  dueAt: number;
+  /** How often it was asked in vain. */
+  tries: number;
+}
+
 /**
  * Where sessions live. Every write is all or nothing; `update` is a compare-and-set on `version`.
  * Rejects with `overloaded` when the storage is busy, and with whatever it meets otherwise.
@@ -14,8 +24,14 @@ export interface SessionStore {
   findOpen(userHash: string, requestHash: string, now: number): Promise<SessionRecord | undefined>;
   /** Writes `record` as version `expected + 1` if the stored one is still `expected`. False: somebody was faster. */
   update(record: SessionRecord, expected: number): Promise<boolean>;
-  /** Forgets a session wholly. False: there was none. */
-  delete(id: string): Promise<boolean>;
+  /** Forgets a session wholly, and in the same write remembers what it then owes. False: there was none. */
+  delete(id: string, owed?: (record: SessionRecord) => readonly OwedDeletion[]): Promise<boolean>;
+  /** Remembers a deletion, or when to try it again. */
+  owe(deletion: OwedDeletion): Promise<void>;
+  /** Forgets a deletion: it was done, or given up. */
+  settleOwed(transactionId: string): Promise<void>;
+  /** Deletions to ask for at `now`, at most `limit`, the longest due first. */
+  listOwed(now: number, limit: number): Promise<OwedDeletion[]>;
   /** Ids of sessions whose evidence is due for deletion at `now`, at most `limit`. */
   listDue(now: number, limit: number): Promise<string[]>;
   /** Ids of sessions with a provider call that has no end. */

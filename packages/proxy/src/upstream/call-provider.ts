@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError, isIdproofError } from '@idproof/core/session';
 import { toIdproofError } from '../http/problem.js';
 import type { Context } from '../context.js';
 import type { SessionRecord, TransactionEntry } from '../session/record.js';
@@ -56,6 +56,27 @@ export async function callProvider<Name extends OperationName>(
     throw error;
   }
 }
+
+/**
+ * For a session that ended while the provider worked: the call is settled, the refusal stands. Where the session was
+ * deleted, the provider is asked to delete what it made of the call.
+ */
+export function settleAnyway(ctx: Context, sessionId: string, { settle, result }: Settled) {
+  return async (reason: unknown): Promise<never> => {
+    try {
+      await changeSession(ctx, sessionId, settle);
+    } catch (error) {
+      const { transactionId } = result;
+      if (transactionId !== undefined && isIdproofError(error) && error.code === 'not_found') {
+        const noted = ctx.store.owe({ transactionId, dueAt: ctx.clock(), tries: 0 });
+        await noted.catch(() => ctx.log({ event: 'fault', sessionId, transactionId, code: 'deletion_not_noted' }));
+      }
+      // Another fault: the start of the next run settles the call.
+    }
+    throw reason;
+  };
+}
+type Settled = Pick<ProviderAnswer<OperationName>, 'settle'> & { result: { transactionId: string | undefined } };
 
 /** More calls than any person needs; what failed is dropped first, then the oldest. */
 const MOST_CALLS = 100;

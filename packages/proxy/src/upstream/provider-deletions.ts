@@ -1,0 +1,68 @@
+import { IdproofError } from '@idproof/core/session';
+import type { Context } from '../context.js';
+import { toIdproofError } from '../http/problem.js';
+import type { SessionRecord } from '../session/record.js';
+import type { OwedDeletion } from '../stores/store.js';
+
+const OPERATION = 'v1.privacyinfo.delete';
+const AT_ONCE = 100;
+const MINUTE = 60_000;
+const LONGEST_PAUSE = 6 * 60 * MINUTE;
+/** With pauses that double up to six hours: about three and a half days. */
+const MOST_TRIES = 20;
+
+/** What the provider must be asked to delete when a session goes. */
+export function owedFor({ transactions }: SessionRecord, now: number): OwedDeletion[] {
+  const ids = new Set(transactions.flatMap(({ transactionId }) => transactionId ?? []));
+  return [...ids].map((transactionId) => ({ transactionId, dueAt: now, tries: 0 }));
+}
+
+/**
+ * Asks the provider to delete what is owed (appendix 4.8), one by one. The first that fails ends the round, so that a
+ * provider that is down is asked once; it is tried again later, and given up, with a line in the log, in the end.
+ */
+export function createProviderDeletions(ctx: Context): () => Promise<void> {
+  let round: Promise<void> | undefined;
+  return () => (round ??= settleAll(ctx).finally(() => (round = undefined)));
+}
+
+async function settleAll(ctx: Context): Promise<void> {
+  let due: OwedDeletion[];
+  do {
+    due = await ctx.store.listOwed(ctx.clock(), AT_ONCE);
+    for (const deletion of due) if (!(await settle(ctx, deletion))) return;
+  } while (due.length > 0);
+}
+
+/** True when there is nothing more to do for it. */
+async function settle(ctx: Context, deletion: OwedDeletion): Promise<boolean> {
+  const { transactionId } = deletion;
+  try {
+    const answer = await ctx.guard(() => ctx.provider.call(OPERATION, { transactionId }));
+    // `U` says that the outcome is unknown; any other refusal would be the same the next time.
+    if (!answer.ok && answer.resultStatus === 'U') throw new IdproofError('provider_failed', answer.resultCode);
+    report(ctx, transactionId, answer.ok ? 'SUCCESS' : answer.resultCode);
+    await ctx.store.settleOwed(transactionId);
+    return true;
+  } catch (error) {
+    report(ctx, transactionId, toIdproofError(error).code);
+    await postpone(ctx, deletion);
+    return false;
+  }
+}
+
+async function postpone(ctx: Context, deletion: OwedDeletion): Promise<void> {
+  const tries = deletion.tries + 1;
+  const { transactionId } = deletion;
+  if (tries < MOST_TRIES) {
+    const pause = Math.min(MINUTE * 2 ** deletion.tries, LONGEST_PAUSE);
+    return ctx.store.owe({ transactionId, tries, dueAt: ctx.clock() + pause });
+  }
+  ctx.log({ event: 'fault', code: 'deletion_given_up', transactionId });
+  await ctx.store.settleOwed(transactionId);
+}
+
+function report(ctx: Context, transactionId: string, resultCode: string): void {
+  ctx.metrics.count('idproof_provider_calls_total', { operation: OPERATION, code: resultCode });
+  ctx.log({ event: 'provider', operation: OPERATION, transactionId, resultCode });
+}
