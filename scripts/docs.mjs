@@ -7,6 +7,7 @@ await node('scripts/third-party.mjs');
 await node('scripts/elements-reference.mjs');
 await node('test/helpers/status-table-doc.ts');
 await node('test/helpers/picture-table-doc.ts');
+await node('test/helpers/sandbox-fields-doc.ts');
 await run(
   process.execPath,
   ['--conditions=@idproof/source', '--import=tsx', '--test', 'test/core/provider/docs.test.ts'],

@@ -41,7 +41,9 @@ export function createAdmin(
   admin.get('/transactions', (context) => context.json({ transactions: state.transactions.list(MAX_LISTED) }));
   admin.get('/transactions/:id', (context) => {
     const found = state.transactions.find(context.req.param('id'));
-    return found ? context.json(found) : context.json({ error: 'not found' }, 404);
+    return found
+      ? context.json({ ...found, recorded: state.transactions.recorded(found.transactionId) })
+      : context.json({ error: 'not found' }, 404);
   });
   admin.route('/', createStateRoutes(state, clock));
   admin.post('/reset', (context) => {

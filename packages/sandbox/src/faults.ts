@@ -20,6 +20,13 @@ export const FaultRequest = z.discriminatedUnion('kind', [
   /** `before`: nothing was done; `after`: it was, and the answer is lost. */
   z.strictObject({ ...shared, kind: z.literal('reset'), when: z.enum(['before', 'after']).default('before') }),
   z.strictObject({ ...shared, kind: z.literal('bad-signature') }),
+  /** `deviceRisk` in the results of a face capture: no engine here could find one. */
+  z.strictObject({
+    ...shared,
+    operation: z.literal('v1a.facecapture.checkresult').default('v1a.facecapture.checkresult'),
+    kind: z.literal('device-risk'),
+    riskLevel: z.number().int().min(0).max(100),
+  }),
 ]);
 export type Fault = z.output<typeof FaultRequest>;
 export type FaultKind = Fault['kind'];

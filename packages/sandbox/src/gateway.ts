@@ -81,7 +81,9 @@ export function createGateway(parts: GatewayParts): (request: Request) => Promis
     for (const kind of Object.keys(fault)) log({ event: 'fault-injected', operation: name, fault: kind });
     if (fault.latency) await wait(fault.latency.milliseconds, undefined, { signal });
     if (fault.reset?.when === 'before') throw new ConnectionResetError();
-    const said = fault.result ? injected(fault.result) : await processCall(parts, { name, client, body, signal });
+    const said = fault.result
+      ? injected(fault.result)
+      : await processCall(parts, { name, client, body, signal, riskLevel: fault['device-risk']?.riskLevel });
     if (fault.reset) throw new ConnectionResetError();
     return { answer: said, spoil: fault['bad-signature'] !== undefined };
   }

@@ -1,5 +1,6 @@
 import { checkRequest, type Fault, type Operation, type OperationName, OPERATIONS } from '@idproof/core/provider';
 import type { Answer } from './answer.js';
+import { recordedFields } from './behaviour/recorded-fields.js';
 import type { KnownClient } from './clients.js';
 import { QueueFullError, type EngineQueue } from './engine-queue.js';
 import type { Engines } from './engines/types.js';
@@ -26,6 +27,8 @@ export interface AdmittedCall {
   client: KnownClient;
   body: Record<string, unknown>;
   signal: AbortSignal;
+  /** Of an injected fault. */
+  riskLevel?: number | undefined;
 }
 
 /** Product letters in the ids of recognition and comparison (appendix 4.1). */
@@ -52,7 +55,7 @@ export async function processCall(parts: Processing, call: AdmittedCall): Promis
   if (!client.mayCall(name)) return { resultCode: 'ACCESS_DENIED', resultMessage: 'not entitled to this operation' };
   try {
     const outcome = await handle(parts, call, checked.value);
-    return record(parts, call, outcome);
+    return record(parts, call, checked.value, outcome);
   } catch (error) {
     // The caller is gone: nobody would read an answer.
     if (signal.aborted) throw error;
@@ -62,7 +65,7 @@ export async function processCall(parts: Processing, call: AdmittedCall): Promis
 
 async function handle(
   parts: Processing,
-  { name, client, signal: caller }: AdmittedCall,
+  { name, client, riskLevel, signal: caller }: AdmittedCall,
   request: unknown,
 ): Promise<Outcome> {
   const timeout = new AbortController();
@@ -77,6 +80,7 @@ async function handle(
       state: parts.state,
       now: parts.clock(),
       publicUrl: parts.publicUrl,
+      riskLevel,
       signal,
       inTurn: (work) => parts.queue.run(() => untilAborted(work(), signal), signal),
       afterwards: (work, onFailure) => void runAfterwards(parts, name, work, onFailure),
@@ -115,21 +119,28 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function record(parts: Processing, { name, client, body }: AdmittedCall, outcome: Outcome): Answer {
+function record(parts: Processing, { name, client }: AdmittedCall, request: unknown, outcome: Outcome): Answer {
   const { processed, ...answer } = outcome;
-  if (!processed) return answer;
+  const { transactions } = parts.state;
+  const fields = request as { bizId?: string; transactionId?: string };
+  if (!processed) {
+    // Who asks for a result leaves the trace of its bizId beside the transaction asked for.
+    const isResult = answer.body && fields.bizId && fields.transactionId && transactions.find(fields.transactionId);
+    if (isResult) transactions.note(fields.transactionId!, { [`${name} bizId`]: fields.bizId });
+    return answer;
+  }
   const now = parts.clock();
-  const transactionId = answer.transactionId ?? parts.state.transactions.nextId(PRODUCT, now);
-  const bizId = String(body['bizId']);
-  const createdAt = new Date(now).toISOString();
-  parts.state.transactions.record({
+  const transactionId = answer.transactionId ?? transactions.nextId(PRODUCT, now);
+  transactions.record({
     transactionId,
     operation: name,
     clientId: client.clientId,
-    bizId,
-    createdAt,
+    bizId: fields.bizId ?? '',
+    createdAt: new Date(now).toISOString(),
     resultCode: answer.resultCode,
   });
+  const recorded = recordedFields(name, request);
+  if (Object.keys(recorded).length > 0) transactions.note(transactionId, recorded);
   return { ...answer, transactionId };
 }
 

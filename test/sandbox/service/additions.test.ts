@@ -150,6 +150,8 @@ describe('transactions', () => {
       clientId: KEYS.clientId,
       bizId: 'biz-1',
       resultCode: 'SUCCESS',
+      // The user's id itself is a secret below.
+      recorded: { userId: 'sha256:c6c289e49e9c05b2' },
     });
     const next = await compare(second);
     assert.ok((next.transactionId ?? '') > (kept[0]?.transactionId ?? ''));

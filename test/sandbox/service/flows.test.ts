@@ -159,9 +159,21 @@ describe('the standard flow', () => {
     assert.equal((await page(w, second.ticket, 'document', { front: JPG })).body['accepted'], true);
   });
 
-  test('a degraded capture is never more than pending', async () => {
+  const H5 = {
+    metaInfo: 'MOB_H5',
+    flowType: 'H5_REALIDLITE_KYC' as const,
+    h5ModeConfig: { completeCallbackUrl: 'https://m.example/done', interruptCallbackUrl: 'https://m.example/stop' },
+  };
+
+  test('a degraded capture is never more than pending, and refused where it is not allowed', async () => {
     const w = world();
-    const { transactionId, ticket } = await startRealid(w);
+    const strict = await startRealid(w, H5);
+    const refused = await page(w, strict.ticket, 'document', { front: JPG, degraded: true });
+    assert.deepEqual([refused.status, String(refused.body['error']).split(':')[0]], [422, 'degraded']);
+    const { transactionId, ticket } = await startRealid(w, {
+      ...H5,
+      h5ModeConfig: { ...H5.h5ModeConfig, allowDegradation: 'Y' },
+    });
     await page(w, ticket, 'document', { front: JPG, degraded: true });
     await page(w, ticket, 'face', { face: JPG });
     assert.equal(await ekyc(w, transactionId), 'Pending');

@@ -25,8 +25,8 @@ export interface DocumentPictures {
   degraded: boolean;
 }
 
-/** A face at least this good may be compared. */
-const LEAST_QUALITY = 40;
+/** A face at least this good may be compared, by the liveness mode. */
+const LEAST_QUALITY: Readonly<Record<string, number>> = { CLOSED: 0, LOOSE: 25, STANDARD: 40, STRICT: 60 };
 
 /** Reads the document; what is read replaces what an earlier try read. */
 export async function captureDocument(
@@ -80,7 +80,7 @@ async function judge(
   const captured: CapturedFace = {
     rect,
     quality,
-    qualityPassed: quality >= LEAST_QUALITY,
+    qualityPassed: quality >= (LEAST_QUALITY[settings.livenessMode] ?? 40),
     attack: settings.livenessMode !== 'CLOSED' && (onScreen || (wantsActions && !actionsShown)),
   };
   if (!captured.qualityPassed) return { face: captured, why: 'FACE_QUALITY' };
@@ -114,9 +114,9 @@ function isExpired({ reading, createdAt }: Flow): boolean {
 
 /** One document used by several users of the client (appendix 4.2): a risk from the wanted number on. */
 function withRisks(state: SandboxState, flow: Flow): Flow {
-  const { idnThreshold, operationMode } = flow.settings;
+  const { idnThreshold, riskMode } = flow.settings;
   const number = flow.reading?.ocrResult?.['ID_NUMBER'];
-  if (!idnThreshold || !number || operationMode.includes('IDN_CLOSED')) return flow;
+  if (!idnThreshold || !number || riskMode === 'CLOSED') return flow;
   const users = new Set([...state.flows.usersOfDocument(flow.clientId, number), flow.userId]);
   return { ...flow, risks: users.size > idnThreshold ? ['SameIdDifferentPerson'] : [] };
 }

@@ -11,6 +11,12 @@ export interface ClientCfg {
   docType: string;
   pages: 1 | 2;
   actions: readonly string[];
+  /** Frames of the actions that are to be kept: `EYECLOSE`, `MULTIACTIONS`. */
+  frames: readonly string[];
+  /** Whether the document is photographed by itself once it lies right, or by hand. */
+  docCapture: 'auto' | 'manual';
+  /** Whether the document is tilted for further pictures. */
+  tilted: boolean;
   locale: string;
   isIframe: boolean;
   state: string;

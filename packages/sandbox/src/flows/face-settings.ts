@@ -1,3 +1,4 @@
+import { H5_META_INFO } from '@idproof/core/provider';
 import { refuse, type Outcome } from '../operations/handler.js';
 
 interface Details {
@@ -10,6 +11,29 @@ interface FaceProduct {
   actionRandomNumber?: string | null | undefined;
   faceAttributeCheck?: Readonly<Record<string, Details | undefined>> | undefined;
   antiInjectionMode?: string;
+  deeperMode?: string;
+  actionFrame?: readonly string[] | undefined;
+}
+
+/** Keys of the SDK's text (appendix 4.1). */
+const SDK_KEYS = 'deviceType appVersion osVersion appName bioMetaInfo apdidToken deviceModel zimVer'.split(' ');
+
+/** An SDK's text that names nothing of the device is unusable (appendix 4.1). */
+export function refuseMetaInfo(metaInfo: string): Outcome | undefined {
+  if (metaInfo === H5_META_INFO) return undefined;
+  const keys = Object.keys(JSON.parse(metaInfo) as object);
+  if (keys.some((key) => SDK_KEYS.includes(key))) return undefined;
+  return refuse('INVALID_ARGUMENT', 'metaInfo', 'not what the SDK makes');
+}
+
+/** Levels that keep a picture with closed eyes (appendix 6.1, 4.7). */
+const CLOSED_EYES: ReadonlySet<string> = new Set(['REALID0009', 'REALID0011', 'FACECAPTURE0005', 'FACECAPTURE0010']);
+
+/** Frames to keep: the product's own, or those of the level; none without an action. */
+export function framesOf(product: FaceProduct | undefined, serviceLevel: string): readonly string[] {
+  if (product?.actionCheckItems?.includes('NOACTION')) return [];
+  if (product) return product.actionFrame ?? [];
+  return CLOSED_EYES.has(serviceLevel) ? ['EYECLOSE'] : [];
 }
 
 /** What this sandbox has no engine for is refused by its field, never silently left out. */
@@ -20,6 +44,7 @@ export function refuseUnavailable(product: FaceProduct | undefined): Outcome | u
     refuse('INVALID_ARGUMENT', `productConfig.${field}`, 'not available in this sandbox');
   if (attribute) return at(`faceAttributeCheck.${attribute[0]}`);
   if (product.antiInjectionMode && product.antiInjectionMode !== 'CLOSED') return at('antiInjectionMode');
+  if (product.deeperMode === 'LOOSE' || product.deeperMode === 'STRICT') return at('deeperMode');
   return undefined;
 }
 

@@ -13,6 +13,10 @@ export interface FlowSettings {
   actions: readonly string[];
   cropFaceImage: boolean;
   idnThreshold: number | undefined;
+  /** What a reason of risk comes to. */
+  riskMode?: string;
+  /** Whether a phone's own camera may serve. */
+  allowDegradation?: boolean;
 }
 
 /** A face as it was captured. */
@@ -84,9 +88,12 @@ export function faceResult({ face, settings }: Flow): PartResult | undefined {
   return face.samePerson === false ? 'Pending' : 'Success';
 }
 
-export function riskResult({ risks }: Flow): PartResult {
-  return risks.length > 0 ? 'Pending' : 'Success';
+export function riskResult({ risks, settings }: Flow): PartResult {
+  return risks.length > 0 ? (AT_RISK[settings.riskMode ?? 'STANDARD'] ?? 'Pending') : 'Success';
 }
+
+/** What a reason of risk comes to; `CLOSED` looks for none. */
+const AT_RISK: Readonly<Record<string, PartResult>> = { LOOSE: 'Success', STANDARD: 'Pending', STRICT: 'Failure' };
 
 /** The whole result (appendix 4.2): the worst part decides; a degraded capture is never more than `Pending`. */
 export function ekycResult(flow: Flow, now: number): EkycResult {

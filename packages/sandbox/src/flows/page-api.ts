@@ -72,6 +72,7 @@ export function createPageApi(parts: CaptureParts & { clock: () => number; maxHe
       const second = back === undefined ? undefined : receivePicture(back);
       if (!first.ok) return refuse(422, `front: ${first.why}`);
       if (second && !second.ok) return refuse(422, `back: ${second.why}`);
+      if (degraded && !flow.settings.allowDegradation) return NOT_DEGRADED;
       const pictures = { front: first.bytes, ...(second ? { back: second.bytes } : {}), degraded };
       return { value: await captureDocument(parts, flow, pictures) };
     }),
@@ -83,6 +84,7 @@ export function createPageApi(parts: CaptureParts & { clock: () => number; maxHe
       if (flow.tries.face >= TRIES) return refuse(409, 'no try is left');
       const picture = receivePicture(face);
       if (!picture.ok) return refuse(422, `face: ${picture.why}`);
+      if (degraded && !flow.settings.allowDegradation) return NOT_DEGRADED;
       // Actions are shown in frames, which this route does not take.
       return { value: await captureFace(parts, flow, { face: picture.bytes, degraded, actionsShown: false }) };
     }),
@@ -96,6 +98,7 @@ export function createPageApi(parts: CaptureParts & { clock: () => number; maxHe
   return app;
 }
 
+const NOT_DEGRADED = refuse(422, 'degraded: not allowed in this transaction');
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
 function problem({ status, error }: Refusal): Response {

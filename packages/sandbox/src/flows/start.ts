@@ -10,6 +10,9 @@ export const FLOW_LIFETIME = 30 * 60_000;
 /** Product letters of transaction ids (appendix 4.1). */
 const PRODUCTS = { realid: 'FRL', reusable: 'FRL', face: 'FFC' } as const;
 
+/** Levels at which the document is photographed by itself; on the web only the last (appendix 6.1). */
+const AUTOMATIC: ReadonlySet<string> = new Set(['REALID0004', 'REALID0009', 'REALID0012']);
+
 type H5 = NonNullable<ParsedRequestOf<'v1.realid.initialize'>['h5ModeConfig']>;
 type FaceH5 = NonNullable<ParsedRequestOf<'v1.facecapture.initialize'>['h5ModeConfig']>;
 
@@ -19,6 +22,10 @@ export interface FlowStart {
   settings: FlowSettings;
   h5: H5 | FaceH5 | undefined;
   colorFlash?: boolean;
+  /** Frames to keep. */
+  frames?: readonly string[] | undefined;
+  /** Names how a document is photographed. */
+  serviceLevel?: string;
   urlFaceGuide?: string | null | undefined;
   donor?: Flow['donor'];
   /** A reused document: already read. */
@@ -44,7 +51,7 @@ export function startFlow({ state, client, now, publicUrl }: HandlerContext, sta
     createdAt: now,
     expiresAt: now + FLOW_LIFETIME,
     state: 'open',
-    settings: start.settings,
+    settings: { ...start.settings, allowDegradation: start.h5?.allowDegradation === 'Y' },
     tries: { document: 0, face: 0 },
     degraded: false,
     risks: [],
@@ -58,7 +65,7 @@ export function startFlow({ state, client, now, publicUrl }: HandlerContext, sta
 
 function configurationOf(
   flow: Flow,
-  { h5, colorFlash, urlFaceGuide }: FlowStart,
+  { h5, colorFlash, urlFaceGuide, frames, serviceLevel = '' }: FlowStart,
   ticket: string,
   url: string,
 ): ClientCfg {
@@ -78,6 +85,9 @@ function configurationOf(
     docType,
     pages,
     actions,
+    frames: frames ?? [],
+    docCapture: AUTOMATIC.has(serviceLevel) ? 'auto' : 'manual',
+    tilted: serviceLevel === 'REALID0011',
     locale: h5?.locale ?? 'en',
     isIframe: h5?.isIframe === 'Y',
     state: h5?.state ?? flow.transactionId,

@@ -55,12 +55,14 @@ export const amlScreen: Handler<'v3.aml.nss.screen'> = async (request, { client,
     .flatMap(({ list, screener }) => screener.screen(subject).map((match) => ({ list, match })))
     .toSorted((a, b) => b.match.rate - a.match.rate);
   const matches = hits.map(({ match }) => match);
-  return answer({
-    eventId: randomUUID().replaceAll('-', ''),
+  const eventId = randomUUID().replaceAll('-', '');
+  const body = {
+    eventId,
     decision: decide(matches),
     bizCode: request.bizCode,
     hitResults: hits.map(({ list, match }) => hitResultOf(subject, list, match)),
     totalHits: hits.length,
     rcrrRiskLevel: riskOf(matches),
-  });
+  };
+  return { ...answer(body), processed: true, transactionId: eventId };
 };

@@ -11,5 +11,5 @@ export const applicantQuery: Handler<'v1.applicant.query'> = async (request, { c
   if (!newest)
     return { resultCode: 'APPLICANT_NOT_FOUND', resultMessage: 'not known to this client', processed: false };
   const applicant = applicantOf([newest, ...older], { withImages: isReturnImage === 'Y', pictures: state.flows });
-  return answer({ applicant });
+  return { ...answer({ applicant }), processed: true };
 };

@@ -1,4 +1,4 @@
-import { actionsOf, refuseUnavailable } from '../flows/face-settings.js';
+import { actionsOf, framesOf, refuseMetaInfo, refuseUnavailable } from '../flows/face-settings.js';
 import { startFlow } from '../flows/start.js';
 import { refuse, type Handler } from './handler.js';
 import { modeOf, random, RANDOM_ACTIONS } from './realid-initialize.js';
@@ -19,13 +19,14 @@ export const faceCaptureInitialize: Handler<'v1.facecapture.initialize'> = async
   if (product?.rearCamera === 'Y') {
     return refuse('INVALID_ARGUMENT', 'productConfig.rearCamera', 'not available in this sandbox');
   }
-  const unavailable = refuseUnavailable(product);
+  const unavailable = refuseMetaInfo(request.metaInfo) ?? refuseUnavailable(product);
   if (unavailable) return unavailable;
   const isTwo = serviceLevel === 'FACECAPTURE0003' && !product;
   return startFlow(context, {
     kind: 'face',
     userId: request.userId,
     h5: h5ModeConfig,
+    frames: framesOf(product, serviceLevel),
     settings: {
       docType: '',
       pages: 1,

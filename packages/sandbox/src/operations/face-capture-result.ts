@@ -42,6 +42,7 @@ export const faceCaptureResult: Handler<'v1a.facecapture.checkresult'> = async (
     extInfo: {
       ...extInfo(flow, context),
       qualityPassed: face.qualityPassed,
+      ...(context.riskLevel === undefined ? {} : { deviceRisk: { riskLevel: context.riskLevel } }),
       ...(request.isReturnImage === 'Y' && request.extraImageControlList
         ? { extraImages: extraImages(context.state.flows, transactionId, request.extraImageControlList) }
         : {}),

@@ -28,6 +28,8 @@ export interface HandlerContext {
   now: number;
   /** Where the sandbox is reached from outside, for what it hands to pages and SDKs: an origin. */
   publicUrl: string;
+  /** An injected level of `deviceRisk`. */
+  riskLevel: number | undefined;
   /** Aborts when the caller is gone or the time is up. */
   signal: AbortSignal;
   /** Runs engine work in its turn. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { documentType } from '../document-types.js';
-import { actionsOf, refuseUnavailable } from '../flows/face-settings.js';
+import { actionsOf, framesOf, refuseMetaInfo, refuseUnavailable } from '../flows/face-settings.js';
 import { startFlow } from '../flows/start.js';
 import { refuse, type Handler } from './handler.js';
 
@@ -30,18 +30,21 @@ export const realidInitialize: Handler<'v1.realid.initialize'> = async (request,
   if (named) return refuse(CODE, `productConfig.${named}`, NONE_HERE);
   if (product?.preciseTamperCheck === 'Y') return refuse(CODE, 'productConfig.preciseTamperCheck', NONE_HERE);
   if (product?.cropDocImage === 'Y') return refuse(CODE, 'productConfig.cropDocImage', NONE_HERE);
-  const unavailable = refuseUnavailable(product);
+  if (product && product.docUiType !== '1') return refuse(CODE, 'productConfig.docUiType', NONE_HERE);
+  const unavailable = refuseMetaInfo(request.metaInfo) ?? refuseUnavailable(product);
   if (unavailable) return unavailable;
-  const isTwo = serviceLevel === TWO_RANDOM_ACTIONS;
+  // One fine-grained parameter puts the level and the mode out of force (appendix 6.2).
+  const isTwo = serviceLevel === TWO_RANDOM_ACTIONS && !product;
   return startFlow(context, {
     kind: 'realid',
     userId: request.userId,
     h5: h5ModeConfig,
+    frames: framesOf(product, serviceLevel),
+    serviceLevel: product ? 'REALID0001' : serviceLevel,
     urlFaceGuide: request.pageConfig?.urlFaceGuide,
     settings: {
       docType,
       pages: pages ? count : type.pages === 2 && type.category !== 'PASSPORT' ? 2 : 1,
-      // One fine-grained parameter puts the level and the mode out of force (appendix 6.2).
       operationMode: product ? 'STANDARD' : operationMode,
       spoofMode: product?.spoofMode ?? modeOf(operationMode),
       livenessMode: product?.livenessMode ?? modeOf(operationMode),
@@ -51,6 +54,7 @@ export const realidInitialize: Handler<'v1.realid.initialize'> = async (request,
         : actionsOf(product, ['FACEBLINK'], random),
       cropFaceImage: product?.cropFaceImage === 'Y',
       idnThreshold: product?.idnThreshold,
+      riskMode: product?.riskMode ?? 'STANDARD',
     },
   });
 };

@@ -1,6 +1,6 @@
 import { documentType } from '../document-types.js';
 import { isoCode } from '../engines/document/mrz/states.js';
-import { actionsOf, refuseUnavailable } from '../flows/face-settings.js';
+import { actionsOf, framesOf, refuseMetaInfo, refuseUnavailable } from '../flows/face-settings.js';
 import type { Flow } from '../flows/flow.js';
 import { startFlow } from '../flows/start.js';
 import type { HandlerContext, Outcome } from './handler.js';
@@ -18,7 +18,8 @@ interface Filter {
 /** Begins the reusable flow: the donor's document, a new face (specification 4.10, 3). */
 export const reusableInitialize: Handler<'v1.realid.reusable.initialize'> = async (request, context) => {
   const { client, state, now } = context;
-  const unavailable = refuseUnavailable(request.productConfig);
+  const unavailable =
+    refuseMetaInfo(request.metaInfo) ?? refuseUnavailable(request.productConfig) ?? refuseRisk(request);
   if (unavailable) return unavailable;
   const blocked = blockedTypes(request);
   if (blocked) return refuse('INVALID_ARGUMENT', 'acceptedDocCountryCodes', blocked);
@@ -38,6 +39,13 @@ export const reusableInitialize: Handler<'v1.realid.reusable.initialize'> = asyn
   return begin(context, request, donor);
 };
 
+/** Cooling down is injected, never found: its levels beyond the default and none have nothing to work on. */
+function refuseRisk({ productConfig }: Request): Outcome | undefined {
+  const mode = productConfig?.riskMode ?? 'STANDARD';
+  if (mode === 'STANDARD' || mode === 'CLOSED') return undefined;
+  return refuse('INVALID_ARGUMENT', 'productConfig.riskMode', 'not available in this sandbox');
+}
+
 type Request = Parameters<typeof reusableInitialize>[0];
 
 function begin(context: HandlerContext, request: Request, donor: Flow): Outcome {
@@ -48,6 +56,7 @@ function begin(context: HandlerContext, request: Request, donor: Flow): Outcome 
     h5: request.h5ModeConfig,
     urlFaceGuide: request.pageConfig?.urlFaceGuide,
     colorFlash: product?.colorFlash === 'Y',
+    frames: framesOf(product, ''),
     donor: { clientId: donor.clientId, transactionId: donor.transactionId },
     reading: donor.reading,
     settings: {

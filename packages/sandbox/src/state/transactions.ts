@@ -11,11 +11,19 @@ export interface Transaction {
   resultCode: string;
 }
 
+/** What a call brought that changes nothing here but may be asked for: by operation and field (`behaviour`: recorded). */
+export type Recorded = Record<string, unknown>;
+
 export interface TransactionStore {
   /** A new id in the documented form (appendix 4.1), never given twice, also after a restart. */
   nextId(product: string, at: number): string;
   record(transaction: Transaction): void;
   find(transactionId: string): Transaction | undefined;
+  /** Adds to what is recorded beside a transaction. */
+  note(transactionId: string, recorded: Recorded): void;
+  recorded(transactionId: string): Recorded;
+  /** Forgets what is recorded beside it; the row of ids and codes stays. */
+  forget(transactionId: string): void;
   /** The newest first, at most `limit`. */
   list(limit: number): Transaction[];
   /** Forgets every transaction; ids go on counting. */
@@ -31,7 +39,8 @@ const SCHEMA = `
     biz_id TEXT NOT NULL,
     created_at TEXT NOT NULL,
     result_code TEXT NOT NULL
-  ) STRICT;`;
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS recorded (transaction_id TEXT PRIMARY KEY, fields TEXT NOT NULL) STRICT;`;
 
 const COLUMNS = `transaction_id AS transactionId, operation, client_id AS clientId, biz_id AS bizId,
   created_at AS createdAt, result_code AS resultCode`;
@@ -52,13 +61,23 @@ export function createTransactionStore(database: SandboxDatabase): TransactionSt
   const insert = database.prepare('INSERT INTO transactions VALUES (?, ?, ?, ?, ?, ?)');
   const find = database.prepare(`SELECT ${COLUMNS} FROM transactions WHERE transaction_id = ?`);
   const list = database.prepare(`SELECT ${COLUMNS} FROM transactions ORDER BY rowid DESC LIMIT ?`);
+  const put = database.prepare('INSERT OR REPLACE INTO recorded VALUES (?, ?)');
+  const get = database.prepare('SELECT fields FROM recorded WHERE transaction_id = ?');
+  const forget = database.prepare('DELETE FROM recorded WHERE transaction_id = ?');
+  const recorded = (transactionId: string): Recorded => {
+    const row = plainRow(get.get(transactionId)) as { fields: string } | undefined;
+    return row ? (JSON.parse(row.fields) as Recorded) : {};
+  };
   return {
     nextId: (product, at) => idOf(product, at, (next.get() as { value: number }).value),
     record: (t) => {
       insert.run(t.transactionId, t.operation, t.clientId, t.bizId, t.createdAt, t.resultCode);
     },
     find: (transactionId) => plainRow(find.get(transactionId)) as Transaction | undefined,
+    note: (transactionId, more) => void put.run(transactionId, JSON.stringify({ ...recorded(transactionId), ...more })),
+    recorded,
+    forget: (transactionId) => void forget.run(transactionId),
     list: (limit) => list.all(limit).flatMap((row) => (plainRow(row) as Transaction | undefined) ?? []),
-    clear: () => void database.exec('DELETE FROM transactions'),
+    clear: () => void database.exec('DELETE FROM transactions; DELETE FROM recorded;'),
   };
 }

@@ -1,0 +1,124 @@
+import { inside, page, recorded, refused, rule, type Fields } from './treatment.js';
+
+const NONE = 'not available here';
+const switches: Fields = {
+  detectOpen: refused(`\`Y\`: ${NONE}`),
+  needRetry: rule('needs `detectOpen` = `Y`, so only `N` is left'),
+};
+const attributes: Fields = {
+  ...inside('occlusionCheck', rule('its fields say'), {
+    ...switches,
+    details: rule('needs `detectOpen` = `Y`, so only an empty list is left'),
+  }),
+  ...inside('maskCheck', rule('its fields say'), switches),
+  ...inside('glassesCheck', rule('its fields say'), switches),
+  ...inside('hatCheck', rule('its fields say'), switches),
+};
+
+const LIVENESS = 'least quality of the face: `LOOSE` 25, `STANDARD` 40, `STRICT` 60; `CLOSED`: no attack is looked for';
+
+/** What every flow may be told of the face. */
+const face: Fields = {
+  livenessMode: rule(LIVENESS),
+  actionCheckItems: page(
+    'actions',
+    'without `NOACTION`; a picture sent without the frames that show them is an attack',
+  ),
+  actionRandom: rule('draws the order of the actions'),
+  actionFrame: page('frames', 'the frames to keep; none with `NOACTION`'),
+  ...inside('faceAttributeCheck', rule('its fields say'), attributes),
+  cropFaceImage: rule('`Y` keeps `CROPPED_FACE`'),
+};
+
+const h5: Fields = {
+  state: page('state', 'comes back with the browser'),
+  completeCallbackUrl: page('completeCallbackUrl', 'where the page goes when done'),
+  interruptCallbackUrl: page('interruptCallbackUrl', 'where it goes when stopped'),
+  locale: page('locale', ''),
+  isIframe: page('isIframe', ''),
+  uiCfg: page('uiCfg', '`isDesktop` needs `REALID0001` and a `docUiType` of 1'),
+  allowDegradation: page(
+    'allowDegradation',
+    'captures marked as degraded are refused without it, and never more than `Pending` with it',
+  ),
+  facePageGuideUrl: page('guides.face', ''),
+};
+
+const ids: Fields = {
+  bizId: recorded('the row of the transaction'),
+  metaInfo: rule('`MOB_H5` exactly in the H5 flows; a text without any key of the SDK is refused'),
+  userId: rule('whose applicant it becomes'),
+  sceneCode: recorded(),
+};
+const introduction = inside('pageConfig', page('guides', ''), { urlFaceGuide: page('guides.faceIntroduction', '') });
+const modes = (field: string) => rule(`${field}; out of force beside a \`productConfig\``);
+
+export const REALID_FIELDS: Fields = {
+  ...ids,
+  flowType: rule('an H5 flow needs `h5ModeConfig`, and no level of apps'),
+  docType: rule('one of the list operation'),
+  serviceLevel: page(
+    'docCapture',
+    'by itself or by hand; also the actions, the frames to keep and the tilted pictures; the checks are the same at every level',
+  ),
+  operationMode: modes(
+    '`CLOSED` looks at nothing, `LOOSE` and `STRICT` set `spoofMode` and `livenessMode`; the three long ones are as `STANDARD`: repeated identities are looked for only with `idnThreshold`',
+  ),
+  pages: page('pages', 'only pages that the type has; page 1 is always needed'),
+  ...introduction,
+  ...inside('h5ModeConfig', rule('required in the H5 flow'), {
+    ...h5,
+    docFrontPageGuideUrl: page('guides.documentFront', ''),
+    docBackPageGuideUrl: page('guides.documentBack', ''),
+  }),
+  ...inside('productConfig', rule('puts `serviceLevel` and `operationMode` out of force'), {
+    cropDocImage: refused(`\`Y\`: ${NONE}`),
+    ...face,
+    landmarkCheck: refused(`a list with a name in it: ${NONE}`),
+    hologramCheck: refused(`a list with a name in it: ${NONE}`),
+    pageInfoCheck: refused(`a list with a name in it: ${NONE}`),
+    preciseTamperCheck: refused(`\`Y\`: ${NONE}`),
+    allowExpiredDocument: rule('`Y`; all else is `N`: an expired document is asked for again'),
+    docUiType: refused('`2` to `5` are not described'),
+    spoofMode: rule('a failed check: `STRICT` `Failure`, `STANDARD` and `LOOSE` `Pending`, `CLOSED` nothing'),
+    antiInjectionMode: refused(`other than \`CLOSED\`: ${NONE}`),
+    riskMode: rule(
+      'a repeated document: `STRICT` `Failure`, `STANDARD` `Pending`, `LOOSE` only named, `CLOSED` not looked for',
+    ),
+    idnThreshold: rule('users of one document beyond it are a risk; nothing is looked for without it'),
+  }),
+};
+
+export const REUSABLE_FIELDS: Fields = {
+  ...ids,
+  flowType: rule('an H5 flow needs `h5ModeConfig`'),
+  shareToken: rule('once, for its recipient, in its time'),
+  acceptedDocTypes: rule('filters the donor’s document; with countries it needs a passport of any country'),
+  acceptedDocCategories: rule('filters the donor’s document'),
+  acceptedDocCountryCodes: rule('filters the donor’s document; must cover what the types imply'),
+  ...inside('productConfig', rule('its fields say'), {
+    ...face,
+    actionRandomNumber: rule('how many actions are drawn'),
+    colorFlash: page('colorFlash', ''),
+    riskMode: refused('`LOOSE`, `STRICT`: cooling down is only injected'),
+  }),
+  ...introduction,
+  ...inside('h5ModeConfig', rule('required in the H5 flow'), h5),
+  ...inside('envData', recorded(), { envName: recorded() }),
+  deviceId: recorded(),
+  clientIp: recorded(),
+  wirelessConfigGroup: recorded(),
+};
+
+export const FACE_CAPTURE_FIELDS: Fields = {
+  ...ids,
+  ...inside('h5ModeConfig', rule('required with `MOB_H5`'), h5),
+  serviceLevel: page('actions', 'silent, a blink, or two drawn; also the frames to keep'),
+  operationMode: modes('`CLOSED` looks at nothing; the others set `livenessMode`'),
+  ...inside('productConfig', rule('puts `serviceLevel` and `operationMode` out of force'), {
+    ...face,
+    antiInjectionMode: refused(`other than \`CLOSED\`: ${NONE}`),
+    deeperMode: refused('`LOOSE`, `STRICT`: nothing here looks deeper'),
+    rearCamera: refused(`\`Y\`: ${NONE}`),
+  }),
+};

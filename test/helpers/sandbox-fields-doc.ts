@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describeFields, OPERATION_NAMES, OPERATIONS, type OperationName } from '@idproof/core/provider';
+import { codeBehaviour } from '../../packages/sandbox/src/behaviour/codes.js';
+import { FIELD_BEHAVIOUR } from '../../packages/sandbox/src/behaviour/fields.js';
+import type { Behaviour } from '../../packages/sandbox/src/behaviour/treatment.js';
+
+export const SANDBOX_FIELDS_PAGE = new URL('../../docs/sandbox-fields.md', import.meta.url);
+const BEGIN = '<!-- written from packages/sandbox/src/behaviour -->';
+const END = '<!-- end of what is written -->';
+
+/** The fields of an operation with what becomes of them; throws for a field that nobody decided about. */
+export function decidedFields(name: OperationName): [path: string, behaviour: Behaviour][] {
+  return describeFields(OPERATIONS[name].request).map(({ path }) => {
+    const behaviour = FIELD_BEHAVIOUR[name][path];
+    if (!behaviour) throw new Error(`${name} ${path}: nobody says what becomes of it`);
+    return [path, behaviour];
+  });
+}
+
+const row = (name: string, { treatment, note, at }: Behaviour): string =>
+  `| \`${name}\` | ${treatment} | ${[at && `\`clientCfg\`: \`${at}\``, note].filter(Boolean).join('; ')} |`;
+
+function chapter(name: OperationName): string {
+  const fields = decidedFields(name).map(([path, behaviour]) => row(path, behaviour));
+  const codes = codesOf(name);
+  const table = fields.length > 0 ? ['| field | | |', '|---|---|---|', ...fields, ''] : [];
+  return [`### ${name}`, '', ...table, '| code | | |', '|---|---|---|', ...codes].join('\n');
+}
+
+const codesOf = (wanted: OperationName | 'common'): string[] =>
+  codeBehaviour().flatMap(([where, code, behaviour]) => (where === wanted ? [row(code, behaviour)] : []));
+
+/** The page with its generated part written anew. */
+export function withSandboxFields(page: string): string {
+  const [before, after] = [page.split(BEGIN)[0], page.split(END)[1]];
+  if (before === undefined || after === undefined) throw new Error('the page has no marks for its generated part');
+  const common = ['### Common codes', '', '| code | | |', '|---|---|---|', ...codesOf('common')].join('\n');
+  return `${before}${BEGIN}\n\n${[...OPERATION_NAMES.map(chapter), common].join('\n\n')}\n\n${END}${after}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(SANDBOX_FIELDS_PAGE, withSandboxFields(readFileSync(SANDBOX_FIELDS_PAGE, 'utf8')));
+}
