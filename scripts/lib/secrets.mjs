@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
@@ -40,6 +40,40 @@ export function secrets(env = process.env) {
     console.log(`Made ${missing.join(', ')} in .idproof/secrets.env.`);
   }
   return Object.fromEntries(Object.keys(GENERATED).map((name) => [name, env[name] || kept[name]]));
+}
+
+/** The two key pairs of two-way RSA: whose key each file holds, and the variables of the side that reads it. */
+const KEY_FILES = {
+  client: { privateKey: 'IDPROOF_PRIVATE_KEY_FILE', publicKey: 'IDPROOF_SANDBOX_CLIENT_PUBLIC_KEY_FILE' },
+  provider: { privateKey: 'IDPROOF_SANDBOX_PRIVATE_KEY_FILE', publicKey: 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE' },
+};
+
+/**
+ * The key files of two-way RSA: the environment's where it names them, otherwise made once beside the secrets. A pair of
+ * which the environment names one half belongs to somebody else: its other half is not made up.
+ */
+export function keyFiles(env = process.env) {
+  const files = {};
+  for (const [side, variables] of Object.entries(KEY_FILES)) {
+    const { privateKey, publicKey } = variables;
+    const names = Object.values(variables);
+    if (names.some((name) => env[name])) {
+      for (const name of names) if (env[name]) files[name] = env[name];
+      continue;
+    }
+    files[privateKey] = dataFile(`rsa-${side}-private.pem`);
+    files[publicKey] = dataFile(`rsa-${side}-public.pem`);
+    if (names.every((name) => existsSync(files[name]))) continue;
+    const pair = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
+    writeFileSync(files[privateKey], pair.privateKey, { mode: 0o600 });
+    writeFileSync(files[publicKey], pair.publicKey, { mode: 0o600 });
+    console.log(`Made the ${side}'s RSA key pair in .idproof/.`);
+  }
+  return files;
 }
 
 /** Where this checkout keeps its databases and certificate. */

@@ -1,4 +1,4 @@
-import { dataFile, secrets } from './secrets.mjs';
+import { dataFile, keyFiles, secrets } from './secrets.mjs';
 
 /** The environment of the three programs, with defaults that make them find each other on this machine. */
 export function settings(env = process.env) {
@@ -6,6 +6,7 @@ export function settings(env = process.env) {
   const sandboxPort = env.SANDBOX_PORT || '8788';
   return {
     ...secrets(env),
+    ...(env.IDPROOF_AUTH === 'rsa' ? keyFiles(env) : {}),
     PORT: port,
     SANDBOX_PORT: sandboxPort,
     PROXY_PORT: env.PROXY_PORT || '8787',

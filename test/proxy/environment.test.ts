@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import test from 'node:test';
+import test, { after } from 'node:test';
 import { createProxy } from '@idproof/proxy';
 import type { ProxyConfig } from '@idproof/proxy';
 import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
+import { RSA_VECTOR } from '../helpers/rsa-vector.js';
+import { sendTo } from '../helpers/provider.js';
+import { createFakeEngines } from '../helpers/fake-engines.js';
+import { createSandbox } from '@idproof/sandbox';
 
 const GOOD = {
   IDPROOF_CLIENT_ID: '1234567890123456',
@@ -14,6 +21,25 @@ const GOOD = {
   IDPROOF_DATA_KEY: Buffer.from('canary data key of thirty two by').toString('base64url'),
   IDPROOF_PROVIDER_URL: 'https://provider.test',
   IDPROOF_STORE: 'memory:',
+};
+
+const { own, peer } = RSA_VECTOR;
+const folder = mkdtempSync(join(tmpdir(), 'idproof-keys-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function keyFile(name: string, text: string): string {
+  const file = join(folder, `${name}.pem`);
+  writeFileSync(file, text, { mode: 0o600 });
+  return file;
+}
+
+/** What two-way RSA needs, and nothing of AK/SK. */
+const RSA = {
+  IDPROOF_AUTH: 'rsa',
+  IDPROOF_ACCESS_KEY: undefined,
+  IDPROOF_SECRET_KEY: undefined,
+  IDPROOF_PRIVATE_KEY_FILE: keyFile('client', own.privateKey),
+  IDPROOF_PROVIDER_PUBLIC_KEY_FILE: keyFile('provider', `${peer.publicKey}\n`),
 };
 
 const start = (changes: Record<string, string | undefined>) =>
@@ -50,6 +76,26 @@ const REFUSED: [string, Record<string, string | undefined>, RegExp][] = [
   ['a store of no known kind', { IDPROOF_STORE: 'postgres://x' }, /IDPROOF_STORE/],
   ['a retention of no length', { IDPROOF_RETENTION: '0' }, /IDPROOF_RETENTION/],
   ['a way to sign that is not built', { IDPROOF_AUTH: 'canary' }, /IDPROOF_AUTH/],
+  ['RSA without a key', { IDPROOF_AUTH: 'rsa' }, /IDPROOF_PRIVATE_KEY_FILE is missing/],
+  [
+    'RSA without the key of the provider',
+    { IDPROOF_AUTH: 'rsa', IDPROOF_PRIVATE_KEY_FILE: keyFile('own', own.privateKey) },
+    /IDPROOF_PROVIDER_PUBLIC_KEY_FILE is missing/,
+  ],
+  [
+    'a key file that is not there',
+    { ...RSA, IDPROOF_PRIVATE_KEY_FILE: '/no/such/canary.pem' },
+    /IDPROOF_PRIVATE_KEY_FILE names a file that cannot be read/,
+  ],
+  ['a key file that holds no key', { ...RSA, IDPROOF_PRIVATE_KEY_FILE: keyFile('none', 'canary') }, /privateKey/],
+  [
+    'a private key for a public one',
+    { ...RSA, IDPROOF_PROVIDER_PUBLIC_KEY_FILE: keyFile('swapped', peer.privateKey) },
+    /peerPublicKey/,
+  ],
+  ['encryption without RSA', { IDPROOF_ENCRYPTION: 'on' }, /IDPROOF_ENCRYPTION needs IDPROOF_AUTH=rsa/],
+  ['an encryption of no known kind', { ...RSA, IDPROOF_ENCRYPTION: 'canary' }, /IDPROOF_ENCRYPTION/],
+  ['an operation of no known name', { IDPROOF_PROVIDER_OPERATIONS: 'v1.canary' }, /providerOperations/],
   ['a port that is none', { PROXY_PORT: '99999' }, /PROXY_PORT/],
 ];
 
@@ -113,3 +159,40 @@ test('the command line says why it does not start, in one sentence and without t
   assert.match(stderr, /^idproof-proxy does not start: IDPROOF_SERVER_KEY: .*at least 32 characters\.\n$/);
   assert.doesNotMatch(stderr, /canary/);
 });
+
+for (const encryption of ['off', 'on']) {
+  test(`IDPROOF_AUTH=rsa with IDPROOF_ENCRYPTION=${encryption} calls a sandbox that knows the other halves`, async (t) => {
+    const rsa = { privateKey: peer.privateKey, publicKey: own.publicKey };
+    const sandbox = createSandbox({
+      engines: createFakeEngines(),
+      clients: [{ clientId: GOOD.IDPROOF_CLIENT_ID, rsa }],
+    });
+    const sent: Record<string, string>[] = [];
+    const env = {
+      ...GOOD,
+      ...RSA,
+      IDPROOF_ENCRYPTION: encryption,
+      IDPROOF_PROVIDER_OPERATIONS: 'v1.authentication.test, v1.info.idlist',
+    };
+    const proxy = createProxy({
+      ...proxyConfigFromEnvironment(env),
+      send: (request) => {
+        sent.push(request.headers);
+        return sendTo(sandbox.fetch)(request);
+      },
+      log: () => {},
+    });
+    t.after(() => Promise.all([proxy.close(), sandbox.close()]));
+    const response = await proxy.fetch(
+      new Request('http://proxy.test/idproof/v1/provider/v1.authentication.test', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${GOOD.IDPROOF_SERVER_KEY}`, 'content-type': 'application/json' },
+        body: '{"title":"hello"}',
+      }),
+    );
+    assert.deepEqual([response.status, await response.json()], [200, { title: 'hello' }]);
+    assert.match(sent[0]?.Signature ?? '', /^algorithm=RSA256, signature=/);
+    assert.equal('Access-Key' in (sent[0] ?? {}), false);
+    assert.equal('Encrypt' in (sent[0] ?? {}), encryption === 'on');
+  });
+}

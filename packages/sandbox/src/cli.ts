@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import process from 'node:process';
-import { readEnvironment, type Environment } from './environment.js';
+import { configFrom, readEnvironment, type Environment } from './environment.js';
 import { createLineLog } from './log.js';
 import { startSandbox } from './node.js';
 
@@ -10,18 +10,8 @@ async function main(environment: Environment): Promise<void> {
   const engines = await createEngines();
   const sandbox = await startSandbox({
     engines,
-    port: environment.SANDBOX_PORT,
-    segment: environment.IDPROOF_PROVIDER_SEGMENT,
-    database: environment.IDPROOF_SANDBOX_STORE,
-    clients: [
-      {
-        clientId: environment.IDPROOF_CLIENT_ID,
-        accessKey: environment.IDPROOF_ACCESS_KEY,
-        secretKey: environment.IDPROOF_SECRET_KEY,
-      },
-    ],
+    ...configFrom(environment),
     log: createLineLog((line) => console.error(line)),
-    ...(environment.IDPROOF_SANDBOX_ADMIN_KEY && { adminKey: environment.IDPROOF_SANDBOX_ADMIN_KEY }),
   });
   const end = (): void => {
     // A second signal ends at once, as Node does by itself.

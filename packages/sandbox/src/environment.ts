@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { decodeSecretKey } from '@idproof/core/provider';
 import * as z from 'zod';
+import type { SandboxClient, SandboxConfig } from './config.js';
 
 function isSecretKey(value: string): boolean {
   try {
@@ -10,21 +12,56 @@ function isSecretKey(value: string): boolean {
   }
 }
 
+/** A file's text; a key file is read here, so that one that is missing is named by its variable. */
+const keyFile = z
+  .string()
+  .transform((file, context) => {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch {
+      context.addIssue({ code: 'custom', message: 'names a file that cannot be read' });
+      return z.NEVER;
+    }
+  })
+  .optional();
+
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** The variables of the command line; their values are never printed. */
-export const Environment = z.object({
+const PAIRS = [
+  ['IDPROOF_ACCESS_KEY', 'IDPROOF_SECRET_KEY'],
+  ['IDPROOF_SANDBOX_PRIVATE_KEY_FILE', 'IDPROOF_SANDBOX_CLIENT_PUBLIC_KEY_FILE'],
+] as const;
+
+const Variables = z.object({
   SANDBOX_PORT: port.default(8788),
   IDPROOF_CLIENT_ID: z.string('is missing').regex(/^\d{16}$/, 'needs 16 digits'),
-  IDPROOF_ACCESS_KEY: z.string('is missing').regex(/^[\x21-\x7e]{1,128}$/, 'needs 1 to 128 printable characters'),
-  IDPROOF_SECRET_KEY: z.string('is missing').refine(isSecretKey, 'needs URL-safe base64 of at least 16 bytes'),
+  IDPROOF_ACCESS_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,128}$/, 'needs 1 to 128 printable characters')
+    .optional(),
+  IDPROOF_SECRET_KEY: z.string().refine(isSecretKey, 'needs URL-safe base64 of at least 16 bytes').optional(),
+  /** This side's private key for the client, and the client's public key: two-way RSA. */
+  IDPROOF_SANDBOX_PRIVATE_KEY_FILE: keyFile,
+  IDPROOF_SANDBOX_CLIENT_PUBLIC_KEY_FILE: keyFile,
   IDPROOF_SANDBOX_ADMIN_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
   IDPROOF_PROVIDER_SEGMENT: z
     .string()
     .regex(/^[\w-]{1,32}$/, 'needs 1 to 32 letters, digits, _ or -')
     .default('svc'),
+  /** Origin under which pages and SDKs reach the sandbox; by default its own address. */
+  IDPROOF_HOSTED_URL: z.url({ protocol: /^https?$/, error: 'needs an http(s) address' }).optional(),
   /** SQLite file of the transactions. */
   IDPROOF_SANDBOX_STORE: z.string().min(1, 'needs a file name').default(':memory:'),
+});
+
+/** The variables of the command line; their values are never printed. A client needs AK/SK, RSA, or both. */
+export const Environment = Variables.check((context) => {
+  const isGiven = (name: keyof z.output<typeof Variables>) => context.value[name] !== undefined;
+  const missing = PAIRS.flatMap((pair) => (pair.some(isGiven) ? pair.filter((name) => !isGiven(name)) : []));
+  const wanted = PAIRS.some((pair) => pair.some(isGiven)) ? missing : PAIRS[0];
+  for (const name of wanted) {
+    context.issues.push({ code: 'custom', path: [name], message: 'is missing', input: undefined });
+  }
 });
 export type Environment = z.output<typeof Environment>;
 
@@ -35,4 +72,31 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const parsed = Environment.safeParse(given);
   if (parsed.success) return parsed.data;
   return { problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) };
+}
+
+/** What a sandbox and its port are made with. */
+export function configFrom(environment: Environment): Omit<SandboxConfig, 'engines'> & { port: number } {
+  return {
+    port: environment.SANDBOX_PORT,
+    segment: environment.IDPROOF_PROVIDER_SEGMENT,
+    database: environment.IDPROOF_SANDBOX_STORE,
+    publicUrl: environment.IDPROOF_HOSTED_URL ?? `http://localhost:${environment.SANDBOX_PORT}`,
+    clients: [clientFrom(environment)],
+    ...(environment.IDPROOF_SANDBOX_ADMIN_KEY && { adminKey: environment.IDPROOF_SANDBOX_ADMIN_KEY }),
+  };
+}
+
+function clientFrom(environment: Environment): SandboxClient {
+  const {
+    IDPROOF_CLIENT_ID: clientId,
+    IDPROOF_ACCESS_KEY: accessKey,
+    IDPROOF_SECRET_KEY: secretKey,
+    IDPROOF_SANDBOX_PRIVATE_KEY_FILE: privateKey,
+    IDPROOF_SANDBOX_CLIENT_PUBLIC_KEY_FILE: publicKey,
+  } = environment;
+  return {
+    clientId,
+    ...(accessKey !== undefined && secretKey !== undefined && { accessKey, secretKey }),
+    ...(privateKey !== undefined && publicKey !== undefined && { rsa: { privateKey, publicKey } }),
+  };
 }
