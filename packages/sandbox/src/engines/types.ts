@@ -38,10 +38,18 @@ export interface LocatedDocument {
   quad: Quad;
 }
 
+/** How hard faces are looked for. */
+export interface FaceSearch {
+  /** The picture stands upright: it is not looked at in its other turns. Default false. */
+  upright?: boolean;
+  /** One look: neither without fine lines nor part by part. Default false. */
+  brief?: boolean;
+}
+
 /** Finds and describes faces (`faces/`). */
 export interface FaceEngine {
   /** All faces, largest first. */
-  detect(image: RgbImage): Promise<Face[]>;
+  detect(image: RgbImage, search?: FaceSearch): Promise<Face[]>;
   /** 128 numbers; the euclidean distance of two tells how unlike the faces are. */
   describe(image: RgbImage, face: Face): Promise<Float32Array>;
 }

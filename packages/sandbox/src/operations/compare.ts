@@ -7,17 +7,16 @@ import { refuse, type Handler, type Outcome } from './handler.js';
 const PICTURE_CODE = 'UNABLE_GET_IMAGE';
 
 /** Reasons in the provider's own words (appendix 4.6) before ours. */
+const REASONS: Record<Exclude<FaceRefusal['why'], 'FACE_TOO_SMALL'>, string> = {
+  NO_FACE: 'NO_FACE, no face detected',
+  NO_DOCUMENT: 'NO_FACE, no document to look for the portrait in',
+  DAMAGED: 'IMAGE_CHECK_FAILED, the picture is damaged',
+};
+
 function reasonOf(refusal: FaceRefusal): string {
-  switch (refusal.why) {
-    case 'NO_FACE':
-      return 'NO_FACE, no face detected';
-    case 'FACE_TOO_SMALL':
-      return `NO_FACE, the face is ${refusal.found} pixels wide, at least ${refusal.needed} are needed`;
-    case 'NO_DOCUMENT':
-      return 'NO_FACE, no document to look for the portrait in';
-    case 'DAMAGED':
-      return 'IMAGE_CHECK_FAILED, the picture is damaged';
-  }
+  return refusal.why === 'FACE_TOO_SMALL'
+    ? `NO_FACE, the face is ${refusal.found} pixels wide, at least ${refusal.needed} are needed`
+    : REASONS[refusal.why];
 }
 
 function rectOf(text: string | null | undefined): Rect | undefined {

@@ -2,7 +2,7 @@ import type { Quad, RgbImage } from '../types.js';
 import { CERTAIN_OUTLINE, findOutline } from './corners.js';
 import { between, homographyBetween, mapPoint, quadSize, rectQuad, turnQuad } from './geometry.js';
 import { findStacks, rankOf, type RowStack } from './mrz/find-rows.js';
-import type { ZoneFormat, ZoneLayout } from './mrz/layout.js';
+import type { ZoneFormat } from './mrz/layout.js';
 import { detectText } from './ocr/detect-text.js';
 import type { TextNets } from './ocr/nets.js';
 import { pageFromZone, turnToZone } from './page-geometry.js';

@@ -22,7 +22,7 @@ const PARTS = [
  * When the page as a whole shows only one that may be a ghost image, its parts are looked at one by one.
  */
 export async function findPortrait(faces: FaceEngine, { image }: LocatedDocument): Promise<Face | null> {
-  let best = largestPortrait(await faces.detect(image), image);
+  let best = largestPortrait(await faces.detect(image, { upright: true }), image);
   if (!best || heightOf(best) >= SURELY_PORTRAIT * image.height) return best;
   for (const [left, top, width, height] of PARTS) {
     const part = crop(image, {
@@ -31,7 +31,7 @@ export async function findPortrait(faces: FaceEngine, { image }: LocatedDocument
       width: width * image.width,
       height: height * image.height,
     });
-    const seen = await faces.detect(part.image);
+    const seen = await faces.detect(part.image, { upright: true, brief: true });
     const placed = seen.map((face) => placeFace(face, part.toSource));
     const found = largestPortrait(placed, image);
     if (found && heightOf(found) > heightOf(best)) best = found;

@@ -1,6 +1,6 @@
 import type { Quad, RgbImage } from '../types.js';
 import { growQuad, homographyBetween, mapQuad, quadSize, rectQuad } from './geometry.js';
-import { decodeZone, type ZoneEvidence } from './mrz/decode-zone.js';
+import { decodeLine, decodeZone, type ZoneEvidence } from './mrz/decode-zone.js';
 import { findStacks, looksLikeZone, type RowStack, type ZoneRows } from './mrz/find-rows.js';
 import type { ZoneLayout } from './mrz/layout.js';
 import { readZoneFields, type ZoneFields } from './mrz/zone-fields.js';
@@ -17,9 +17,9 @@ export interface ZoneReading {
   evidence: ZoneEvidence;
 }
 
-/** The net reads the wide-set OCR-B best when a line is drawn about this many times as wide (measured). */
+/** The net reads the wide-set OCR-B best when a line is drawn about 1.7 times as wide (measured). */
 const STRETCH = 1.7;
-const OTHER_STRETCHES = [2.0, 1.45] as const;
+const OTHER_STRETCHES = [2, 1.45] as const;
 /** Boxes that fit a clean scan tightly make rows look longer than this: stretching them further only takes time. */
 const MOST_ADVANCE = 27 / 44;
 /** The zone is looked at again, with all around it straightened, in a picture this wide. */
@@ -43,21 +43,19 @@ async function readRow(
 
 /**
  * Reads rows that may be a zone, in the layout that fits best what they say. Null when the row that was seen best does
- * not look like one, or none of the layouts fits; `isCertain` takes the rows for a zone without that look.
+ * not look like one, or none of the layouts fits.
  */
 export async function readStack(
   nets: TextNets,
   image: RgbImage,
   { rows, layouts, clearest }: RowStack,
-  stretch: number = STRETCH,
-  isCertain = false,
 ): Promise<ZoneReading | null> {
   const characters = Math.max(...layouts.map(({ length }) => length));
-  const first = await readRow(nets, image, rows[clearest]!, characters, stretch);
-  if (!isCertain && !looksLikeZone(first.text)) return null;
+  const first = await readRow(nets, image, rows[clearest]!, characters, STRETCH);
+  if (!looksLikeZone(first.text)) return null;
   const read: TextLine[] = [];
   for (const row of rows) {
-    read.push(row === rows[clearest] ? first : await readRow(nets, image, row, characters, stretch));
+    read.push(row === rows[clearest] ? first : await readRow(nets, image, row, characters, STRETCH));
   }
   const posteriors = read.map((line) => line.posteriors);
   let best: ZoneReading | null = null;
@@ -72,7 +70,7 @@ export async function readStack(
 }
 
 /**
- * Reads a zone that leaves doubt again: along rows found anew on the straightened page, and drawn in other widths. The
+ * Reads the doubtful lines of a zone again: along rows found anew on the straightened page, and drawn in other widths. The
  * evidence of all readings is averaged. `page` is a guess of the page's corners.
  */
 export async function readAgain(nets: TextNets, image: RgbImage, first: ZoneReading, page: Quad): Promise<ZoneReading> {
@@ -80,16 +78,18 @@ export async function readAgain(nets: TextNets, image: RgbImage, first: ZoneRead
   const readings = [first.evidence];
   let best = first;
   const attempt = async (rows: ZoneRows, stretch: number): Promise<void> => {
-    const stack = { rows, layouts: [layout], clearest: 0, coverage: 1, width: 1 };
-    const reading = await readStack(nets, image, stack, stretch, true);
-    if (!reading) return;
-    readings.push(reading.evidence);
-    const evidence = average(readings);
-    const together = { layout, rows, evidence, fields: readZoneFields(evidence, layout) };
-    for (const now of [reading, together]) if (weigh(now.fields) > weigh(best.fields)) best = now;
+    const evidence = await readDoubtful(nets, image, best, rows, stretch);
+    if (!evidence) return;
+    readings.push(evidence);
+    for (const now of [evidence, average(readings)]) {
+      const fields = readZoneFields(now, layout);
+      if (weigh(fields) > weigh(best.fields)) best = { layout, rows, evidence: now, fields };
+    }
   };
-  if (isSure(best.fields)) return best;
-  const found = await findRowsOnPage(nets, image, page, layout);
+  if (isSure(first.fields)) return first;
+  // Where every check holds the rows lie well: only the drawing can be better.
+  const { confirmed, of } = countConfirmed(first.fields);
+  const found = confirmed < of ? await findRowsOnPage(nets, image, page, layout) : null;
   if (found) await attempt(found, STRETCH);
   for (const stretch of OTHER_STRETCHES) {
     if (isSure(best.fields)) return best;
@@ -98,11 +98,52 @@ export async function readAgain(nets: TextNets, image: RgbImage, first: ZoneRead
   return best;
 }
 
+/** The evidence with the lines in doubt read anew; null where one is too short. */
+async function readDoubtful(
+  nets: TextNets,
+  image: RgbImage,
+  { layout, fields, evidence }: ZoneReading,
+  rows: ZoneRows,
+  stretch: number,
+): Promise<ZoneEvidence | null> {
+  const doubtful = linesInDoubt(fields);
+  const lines = [];
+  for (const [i, row] of rows.entries()) {
+    const read = doubtful.has(i) && (await readRow(nets, image, row, layout.length, stretch));
+    const line = read ? decodeLine(nets.alphabet, layout, i, read.posteriors) : evidence[i]!;
+    if (!line) return null;
+    lines.push(line);
+  }
+  return lines;
+}
+
+function linesInDoubt(fields: ZoneFields): Set<number> {
+  const { layout } = fields;
+  const spans = [
+    fields.number.confirmed ? null : layout.number,
+    fields.birth.confirmed ? null : layout.birth,
+    fields.expiry && !fields.expiry.confirmed ? layout.expiry : null,
+    fields.optional && !fields.optional.confirmed ? layout.optional : null,
+    fields.issuer.confirmed ? null : layout.issuer,
+    fields.nationality.confirmed ? null : layout.nationality,
+    areNamesClear(fields) ? null : layout.names,
+    areNamesClear(fields) ? null : layout.givenNames,
+    fields.sex.confidence > CLEAR_SEX ? null : layout.sex,
+    ...(fields.compositeHolds === false ? layout.composite!.over : []),
+  ];
+  return new Set(spans.flatMap((span) => (span ? [span.line] : [])));
+}
+
 /** Whether nothing in the zone is in doubt. */
 export function isSure(fields: ZoneFields): boolean {
   const { confirmed, of } = countConfirmed(fields);
-  return confirmed === of && fields.names.confidence > 0.7 && fields.sex.confidence > 0.8;
+  return confirmed === of && areNamesClear(fields) && fields.sex.confidence > CLEAR_SEX;
 }
+
+const CLEAR_SEX = 0.8;
+const CLEAR_NAMES = 0.7;
+
+const areNamesClear = ({ names }: ZoneFields): boolean => names.regular && names.confidence > CLEAR_NAMES;
 
 function countConfirmed(fields: ZoneFields): { confirmed: number; of: number } {
   const checked = [fields.number, fields.birth, fields.expiry, fields.optional, fields.issuer, fields.nationality];

@@ -1,4 +1,4 @@
-import type { Face, FaceEngine, RgbImage } from '../types.js';
+import type { Face, FaceEngine } from '../types.js';
 import { cutChip } from './aligned-chip.js';
 import { loadFaceNets } from './load-nets.js';
 import { searchFaces } from './search-faces.js';
@@ -17,7 +17,7 @@ export async function createFaceEngine(): Promise<FaceEngine> {
     return result;
   };
   return {
-    detect: async (image: RgbImage): Promise<Face[]> => inTurn(async () => searchFaces(nets, image)),
+    detect: async (image, search): Promise<Face[]> => inTurn(async () => searchFaces(nets, image, search)),
     describe: async (image, face) => inTurn(async () => nets.describe(cutChip(image, face.mesh))),
   };
 }

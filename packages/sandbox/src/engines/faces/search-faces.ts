@@ -1,4 +1,4 @@
-import type { Face, Point, Rect, RgbImage } from '../types.js';
+import type { Face, FaceSearch, Point, Rect, RgbImage } from '../types.js';
 import { buildError, rollOf } from './aligned-chip.js';
 import type { FaceNets, MeshedFace } from './load-nets.js';
 import { enlarge, pad, shrink, smooth, through, tiles, turn, type View } from './views.js';
@@ -87,22 +87,24 @@ async function lookAtTiles(nets: FaceNets, image: RgbImage): Promise<Face[]> {
 }
 
 /** The mesh of a small face is coarse: it is taken again from an enlarged part of the full picture. */
-async function lookCloser(nets: FaceNets, image: RgbImage, face: Face): Promise<Face> {
+async function lookCloser(nets: FaceNets, image: RgbImage, face: Face, look: typeof lookAt): Promise<Face> {
   const { left, top, width, height } = face.box;
   const around = { left: left - width, top: top - height, width: width * 3, height: height * 3 };
-  const found = await lookAllWaysUp(nets, await enlarge(image, around));
+  const found = await look(nets, await enlarge(image, around));
   return found.find(({ box }) => sharedShare(box, face.box) > 0.5) ?? face;
 }
 
 /** All faces, largest first, however the picture is turned; small ones of large pictures too. */
-export async function searchFaces(nets: FaceNets, image: RgbImage): Promise<Face[]> {
+export async function searchFaces(nets: FaceNets, image: RgbImage, search: FaceSearch = {}): Promise<Face[]> {
+  const { upright = false, brief = false } = search;
+  const look = upright ? lookAt : lookAllWaysUp;
   const view = await shrink(image);
-  let faces = await lookAllWaysUp(nets, view);
-  if (certainty(faces) < HARDLY_SURE) {
-    const smoothed = await lookAllWaysUp(nets, through(view, await smooth(view.image)));
+  let faces = await look(nets, view);
+  if (!brief && certainty(faces) < HARDLY_SURE) {
+    const smoothed = await look(nets, through(view, await smooth(view.image)));
     if (certainty(smoothed) > certainty(faces) + CLEARLY_BETTER) faces = smoothed;
   }
-  if (certainty(faces) < HARDLY_A_FACE) {
+  if (!brief && certainty(faces) < HARDLY_A_FACE) {
     const small = await lookAtTiles(nets, image);
     if (certainty(small) > certainty(faces)) faces = small;
   }
@@ -110,7 +112,8 @@ export async function searchFaces(nets: FaceNets, image: RgbImage): Promise<Face
   const small = Math.max(image.width, image.height) * SMALL;
   const closer: Face[] = [];
   for (const [index, face] of faces.entries()) {
-    closer.push(index < MOST_ENLARGED && face.box.width < small ? await lookCloser(nets, image, face) : face);
+    const isSmall = index < MOST_ENLARGED && face.box.width < small;
+    closer.push(isSmall ? await lookCloser(nets, image, face, look) : face);
   }
   return closer;
 }

@@ -11,11 +11,19 @@ export function decodeZone(
   layout: ZoneLayout,
   rows: readonly Posteriors[],
 ): ZoneEvidence | null {
-  const groups = ZONE_CHARACTERS.map((character) => alphabet.outputsOf(character));
-  const lines = rows.map((row, i) =>
-    decodeExact(gatherSymbols(row, groups, [0, alphabet.space]), allowedCharacters(layout.lines[i]!)),
-  );
+  const lines = rows.map((row, i) => decodeLine(alphabet, layout, i, row));
   return lines.every((line) => line !== null) ? lines : null;
+}
+
+/** The same for one line alone. */
+export function decodeLine(
+  alphabet: TextNets['alphabet'],
+  layout: ZoneLayout,
+  line: number,
+  row: Posteriors,
+): Float64Array[] | null {
+  const groups = ZONE_CHARACTERS.map((character) => alphabet.outputsOf(character));
+  return decodeExact(gatherSymbols(row, groups, [0, alphabet.space]), allowedCharacters(layout.lines[line]!));
 }
 
 /** The most probable character at each place. */

@@ -202,8 +202,10 @@ function fitLayouts(rows: readonly JoinedRow[], axis: Axis, layouts: readonly Zo
   const isGuess = rows.some((row) => row.seen === 0);
   const shares = layouts
     .filter((layout) => layout.lines.length === rows.length)
-    .map((layout) => ({ layout, usual: (layout.page.zoneWidth / LINE_STEP) * step }))
-    .map((fit) => ({ ...fit, share: (right - left) / fit.usual }));
+    .map((layout) => {
+      const usual = (layout.page.zoneWidth / LINE_STEP) * step;
+      return { layout, usual, share: (right - left) / usual };
+    });
   const { least, most } = isGuess ? NEAR_GUESS : rows.length > 2 ? NEAR_THREE : NEAR;
   const near = shares.filter(({ share }) => share > least && share < most);
   const wider = isGuess ? [] : shares.filter(({ share }) => share <= least && share > LEAST_SEEN);

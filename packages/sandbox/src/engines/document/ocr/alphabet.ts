@@ -15,6 +15,7 @@ const LOOKS_LIKE: Record<string, string> = {
   A: 'äáàā',
   O: 'òóōö',
   I: 'íīì',
+  X: '×',
 };
 
 export function createAlphabet(dictionary: string): Alphabet {
