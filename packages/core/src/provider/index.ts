@@ -16,6 +16,7 @@ export {
   type RequestOf,
   type ResponseOf,
 } from './operations.js';
+export { REALDOC_SCHEMAS, REALDOC_TEMPLATES, type ExtendedValue, type RealDocSchemaId } from './models/realdoc-data.js';
 export { H5_META_INFO } from './operations/realid-initialize.js';
 export { RECOGNITION_ERROR_CODES, type RecognitionErrorCode } from './operations/recognize.js';
 export { formatRequestTime, parseRequestTime } from './request-time.js';
