@@ -29,6 +29,8 @@ export interface SandboxConfig {
   publicUrl?: string;
   /** SQLite file of all that it remembers. Default `:memory:`. */
   database?: string;
+  /** Hosts that RealDoc's `fileUrl` may name, with a port where it is not 443. Default none: every `fileUrl` fails. */
+  fileHosts?: readonly string[];
   /** Milliseconds since 1970. Default `Date.now`. */
   clock?: () => number;
   /** Ids and codes only. Default: nothing is written. */
@@ -45,6 +47,12 @@ export interface SandboxConfig {
   processTimeout?: number;
 }
 
+/** A host's name, never an address, in small letters; with a port where it is not 443. */
+export const FileHost = z
+  .string()
+  .toLowerCase()
+  .regex(/^(?=[^:]*[a-z][^:]*(?::|$))[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/, 'needs the names of hosts');
+
 const count = z.number().int().positive();
 
 /** What can be checked of a configuration without printing any of it. */
@@ -56,6 +64,7 @@ export const Limits = z.object({
   adminKey: z.string().min(16).optional(),
   publicUrl: z.url({ protocol: /^https?$/ }).default('http://localhost:8788'),
   database: z.string().min(1).default(':memory:'),
+  fileHosts: z.array(FileHost).readonly().default([]),
   maxRequestAge: count.optional(),
   concurrency: count.default(2),
   waiting: z.number().int().nonnegative().default(8),

@@ -8,6 +8,7 @@ import { createFaultPlan } from './faults.js';
 import { createGateway } from './gateway.js';
 import { ROOT_PAGE_CSP, rootPage } from './root-page.js';
 import { createPageApi } from './flows/page-api.js';
+import { createFileFetcher } from './realdoc/fetch-file.js';
 import { openState } from './state/state.js';
 
 export interface Sandbox {
@@ -35,6 +36,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
     clock,
     log,
     publicUrl: limits.publicUrl,
+    fetchFile: createFileFetcher({ hosts: limits.fileHosts }),
   });
 
   const app = new Hono();

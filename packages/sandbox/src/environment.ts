@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { decodeSecretKey } from '@idproof/core/provider';
 import * as z from 'zod';
-import type { SandboxClient, SandboxConfig } from './config.js';
+import { FileHost, type SandboxClient, type SandboxConfig } from './config.js';
 
 function isSecretKey(value: string): boolean {
   try {
@@ -50,6 +50,12 @@ const Variables = z.object({
     .default('svc'),
   /** Origin under which pages and SDKs reach the sandbox; by default its own address. */
   IDPROOF_HOSTED_URL: z.url({ protocol: /^https?$/, error: 'needs an http(s) address' }).optional(),
+  /** Hosts that RealDoc's `fileUrl` may name, parted by commas. */
+  IDPROOF_SANDBOX_FILE_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((host) => host.trim() || []))
+    .pipe(z.array(FileHost)),
   /** SQLite file of the transactions. */
   IDPROOF_SANDBOX_STORE: z.string().min(1, 'needs a file name').default(':memory:'),
 });
@@ -81,6 +87,7 @@ export function configFrom(environment: Environment): Omit<SandboxConfig, 'engin
     segment: environment.IDPROOF_PROVIDER_SEGMENT,
     database: environment.IDPROOF_SANDBOX_STORE,
     publicUrl: environment.IDPROOF_HOSTED_URL ?? `http://localhost:${environment.SANDBOX_PORT}`,
+    fileHosts: environment.IDPROOF_SANDBOX_FILE_HOSTS,
     clients: [clientFrom(environment)],
     ...(environment.IDPROOF_SANDBOX_ADMIN_KEY && { adminKey: environment.IDPROOF_SANDBOX_ADMIN_KEY }),
   };

@@ -7,6 +7,7 @@ import type { Engines } from './engines/types.js';
 import type { Log } from './log.js';
 import type { Handler, Outcome } from './operations/handler.js';
 import { HANDLERS } from './operations/handlers.js';
+import type { FetchFile } from './realdoc/fetch-file.js';
 import type { SandboxState } from './state/state.js';
 
 /** What calls are processed with. */
@@ -14,6 +15,7 @@ export interface Processing {
   engines: Engines;
   queue: EngineQueue;
   state: SandboxState;
+  fetchFile: FetchFile;
   /** Origin under which pages and SDKs reach the sandbox. */
   publicUrl: string;
   limits: { processTimeout: number };
@@ -80,6 +82,7 @@ async function handle(
       state: parts.state,
       now: parts.clock(),
       publicUrl: parts.publicUrl,
+      fetchFile: parts.fetchFile,
       riskLevel,
       signal,
       inTurn: (work) => parts.queue.run(() => untilAborted(work(), signal), signal),

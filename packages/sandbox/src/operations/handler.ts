@@ -1,6 +1,7 @@
 import type { OperationName, ParsedRequestOf } from '@idproof/core/provider';
 import type { KnownClient } from '../clients.js';
 import type { Engines } from '../engines/types.js';
+import type { FetchFile } from '../realdoc/fetch-file.js';
 import type { SandboxState } from '../state/state.js';
 
 /** What an operation answers, before it is wrapped into `result`, signed and recorded. */
@@ -30,6 +31,8 @@ export interface HandlerContext {
   publicUrl: string;
   /** An injected level of `deviceRisk`. */
   riskLevel: number | undefined;
+  /** Fetches a file from an allowed host. */
+  fetchFile: FetchFile;
   /** Aborts when the caller is gone or the time is up. */
   signal: AbortSignal;
   /** Runs engine work in its turn. */

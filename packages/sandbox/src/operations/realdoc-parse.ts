@@ -1,5 +1,48 @@
-import { refuse, type Handler } from './handler.js';
+import { fileKindOf, type FileKind } from '../engines/text/file-kind.js';
+import type { TextPage } from '../engines/text/types.js';
+import { toData } from '../realdoc/extracted.js';
+import { TEMPLATES } from '../realdoc/read-template.js';
+import { refuse, type Handler, type HandlerContext, type Outcome } from './handler.js';
 
-/** To be written: see packages/sandbox/src/realdoc. */
-export const realdocParse: Handler<'v1.realdoc.parse'> = async () =>
-  refuse('INTERNAL_BUSINESS_ERROR', 'schemaId', 'not there yet');
+type Request = Parameters<Handler<'v1.realdoc.parse'>>[0];
+
+const CODE = 'PARAMETER_ERROR';
+
+const WHY = {
+  DAMAGED: 'the document is damaged',
+  UNSUPPORTED: 'not a PDF, JPG, PNG, WEBP, BMP or TIFF',
+  TOO_LARGE: 'more than 20 pages or 50 megapixels',
+  ENCRYPTED: 'the PDF asks for a password',
+} as const;
+
+/** Reads the document really, whichever way it came (specification 4.7). */
+export const realdocParse: Handler<'v1.realdoc.parse'> = async (request, context) => {
+  const field = request.fileUrl == null ? 'fileContent' : 'fileUrl';
+  const bytes = await bytesOf(request, context);
+  if (!bytes) return refuse('CLIENT_BUSINESS_ERROR', 'fileUrl', 'no file can be had from there');
+  const kind = fileKindOf(bytes);
+  if (!kind) return refuse(CODE, field, WHY.UNSUPPORTED);
+  if (request.fileType != null && !isCalled(request.fileType, kind)) {
+    return refuse(CODE, 'fileType', `the document is a ${kind}`);
+  }
+  const reading = await context.inTurn(() => context.engines.readText(bytes, context.signal));
+  return reading.ok ? answerWith(reading.pages, request) : refuse(CODE, field, WHY[reading.why]);
+};
+
+/** The address goes first; undefined when nothing comes from there. */
+async function bytesOf({ fileUrl, fileContent }: Request, context: HandlerContext): Promise<Uint8Array | undefined> {
+  if (fileUrl != null) return context.fetchFile(fileUrl, context.signal);
+  return Buffer.from(fileContent ?? '', 'base64');
+}
+
+function isCalled(fileType: NonNullable<Request['fileType']>, kind: FileKind): boolean {
+  return fileType === kind || (fileType === 'jpg' && kind === 'jpeg');
+}
+
+function answerWith(pages: readonly TextPage[], { schemaId, includeExtInfo }: Request): Outcome {
+  const data =
+    schemaId == null
+      ? { raw_text: pages.flatMap(({ lines }) => lines.map(({ bbox, text }) => ({ bbox, text }))) }
+      : toData(TEMPLATES[schemaId](pages), includeExtInfo === 'Y');
+  return { resultCode: 'SUCCESS', body: { data }, processed: true };
+}

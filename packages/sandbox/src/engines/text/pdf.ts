@@ -6,6 +6,8 @@ import type { Box, Line, TextPage, Word } from './types.js';
 
 /** Pixels to a point: 144 to an inch. */
 const SCALE = 2;
+/** The least space between two words, in heights of a letter. */
+const LEAST_SPACE = 0.13;
 
 export class PdfError extends Error {
   override readonly name = 'PdfError';
@@ -93,8 +95,25 @@ function joinLines(words: readonly Word[]): Line[] {
     if (row && Math.abs(middle(row[0]!) - middle(word)) < height * 0.5) row.push(word);
     else rows.push([word]);
   }
-  return rows.flatMap((row) => splitAtGaps(row.toSorted((p, q) => p.bbox[0] - q.bbox[0])).map(toLine));
+  return rows.flatMap((row) => splitAtGaps(mend(row.toSorted((p, q) => p.bbox[0] - q.bbox[0]))).map(toLine));
 }
+
+/** A word may be drawn in several runs: where no space is left between them they are one. */
+function mend(row: readonly Word[]): Word[] {
+  const words: Word[] = [];
+  for (const word of row) {
+    const before = words.at(-1);
+    const gap = before ? word.bbox[0] - before.bbox[2] : Infinity;
+    if (before && Math.abs(gap) < LEAST_SPACE * (word.bbox[3] - word.bbox[1])) {
+      words[words.length - 1] = { text: before.text + word.text, bbox: around(before.bbox, word.bbox) };
+    } else {
+      words.push(word);
+    }
+  }
+  return words;
+}
+
+const around = (a: Box, b: Box): Box => [a[0], Math.min(a[1], b[1]), b[2], Math.max(a[3], b[3])];
 
 function splitAtGaps(row: readonly Word[]): Word[][] {
   const pieces: Word[][] = [];

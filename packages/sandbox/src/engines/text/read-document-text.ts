@@ -3,6 +3,7 @@ import { MAX_PIXELS } from '../picture-limit.js';
 import { decodePicture } from '../pictures.js';
 import type { TextNets } from '../document/ocr/nets.js';
 import type { RgbImage } from '../types.js';
+import { fileKindOf } from './file-kind.js';
 import { openPdf, PdfError } from './pdf.js';
 import { readPage } from './read-page.js';
 import type { DocumentText, TextPage } from './types.js';
@@ -10,19 +11,9 @@ import type { DocumentText, TextPage } from './types.js';
 /** More pages than this are not read. */
 export const MOST_PAGES = 20;
 
-const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
-  Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(text.length, bytes.length)).toString('latin1') === text;
-
-/** What the bytes are, whatever the file is called. */
-function kindOf(bytes: Uint8Array): 'pdf' | 'tiff' | 'webp' | 'picture' {
-  if (startsWith(bytes, '%PDF-')) return 'pdf';
-  if (startsWith(bytes, 'II*\0') || startsWith(bytes, 'MM\0*')) return 'tiff';
-  return startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8) ? 'webp' : 'picture';
-}
-
 /** Reads all the text of a PDF, JPG, PNG, WEBP, BMP or TIFF: the text that a PDF holds, the rest by its pixels. */
 export async function readDocumentText(nets: TextNets, bytes: Uint8Array): Promise<DocumentText> {
-  const kind = kindOf(bytes);
+  const kind = fileKindOf(bytes);
   if (kind === 'pdf') return readPdf(nets, bytes);
   if (kind === 'tiff' || kind === 'webp') return readPages(nets, bytes);
   const picture = await decodePicture(bytes);

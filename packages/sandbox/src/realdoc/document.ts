@@ -1,0 +1,93 @@
+import type { TextPage } from '../engines/text/types.js';
+import { hitsOf, squeeze, type LabelHit } from './labels.js';
+import { areBeside, heightOf, join, middleOf, piecesOf, type LinePiece, type Piece } from './pieces.js';
+import type { Kind } from './values.js';
+
+/** A document with the labels that a template knows. */
+export interface LabelledDocument {
+  lines: readonly LinePiece[];
+  hits: readonly LabelHit[];
+}
+
+/** How a field is found. */
+export interface FieldRule {
+  /** The surest first. */
+  labels: readonly string[];
+  kind: Kind;
+  /** Totals: the lowest one counts. */
+  isLast?: boolean;
+  /** Goes on over the lines below it. */
+  isBlock?: boolean;
+}
+
+/** Farther below its label, in heights of the label, nothing belongs to it. */
+const FARTHEST_BELOW = 4;
+
+export function labelled(pages: readonly TextPage[], labels: readonly string[]): LabelledDocument {
+  const lines = piecesOf(pages);
+  const squeezed = [...new Set(labels.map(squeeze))].toSorted((a, b) => b.length - a.length);
+  return { lines, hits: lines.flatMap((line) => hitsOf(line, squeezed)) };
+}
+
+/** The value of a field: behind its label, else right of it, else below. */
+export function findField(document: LabelledDocument, rule: FieldRule): Piece | undefined {
+  const labels = rule.labels.map(squeeze);
+  for (const candidatesOf of [alongside, below]) {
+    for (const label of labels) {
+      const hits = document.hits.filter((hit) => hit.label === label);
+      for (const hit of rule.isLast ? hits.toReversed() : hits) {
+        for (const candidate of candidatesOf(document, hit)) {
+          const value = rule.kind(candidate);
+          if (value) return rule.isBlock ? blockOf(document, value) : value;
+        }
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Behind the label in its own line, and the next line to the right. */
+function alongside({ lines, hits }: LabelledDocument, { piece, rest }: LabelHit): LinePiece[] {
+  const right = lines
+    .filter((line) => line.bbox[0] > piece.bbox[2] - heightOf(piece) / 2 && areBeside(line, piece))
+    .toSorted((a, b) => a.bbox[0] - b.bbox[0])[0];
+  const inline = rest ? [rest] : [];
+  // The rest of the line would be passed over.
+  if (!right || (rest && right.bbox[0] < rest.bbox[2])) return inline;
+  return isLabel(hits, right) ? inline : [...inline, right];
+}
+
+/** The nearest line below, in the column of the label. */
+function below({ lines, hits }: LabelledDocument, { piece, rest }: LabelHit): LinePiece[] {
+  const height = heightOf(piece);
+  const nearest = lines
+    .filter((line) => line.page === piece.page && middleOf(line) > piece.bbox[3])
+    .filter((line) => line.bbox[1] - piece.bbox[3] < FARTHEST_BELOW * height && isInColumn(line, piece))
+    .toSorted((a, b) => a.bbox[1] - b.bbox[1])[0];
+  return nearest && !rest && !isLabel(hits, nearest) ? [nearest] : [];
+}
+
+function isInColumn(line: Piece, column: Piece): boolean {
+  return line.bbox[0] < column.bbox[2] + heightOf(column) && line.bbox[2] > column.bbox[0] - heightOf(column);
+}
+
+/** True when the line begins with a label, or asks like one. */
+export function isLabel(hits: readonly LabelHit[], line: LinePiece): boolean {
+  return /[:：]$/.test(line.text) || hits.some((hit) => hit.line === line && hit.isFirst);
+}
+
+/** A value and the lines that go on below it, flush left and without a gap. */
+function blockOf({ lines, hits }: LabelledDocument, first: Piece): Piece {
+  const block: Piece[] = [first];
+  const under = lines
+    .filter((line) => line.page === first.page && middleOf(line) > first.bbox[3])
+    .toSorted((a, b) => a.bbox[1] - b.bbox[1]);
+  for (const line of under) {
+    const last = block.at(-1)!;
+    if (line.bbox[1] - last.bbox[3] > heightOf(first)) break;
+    if (Math.abs(line.bbox[0] - first.bbox[0]) > heightOf(first)) continue;
+    if (isLabel(hits, line)) break;
+    block.push(line);
+  }
+  return join(block)!;
+}

@@ -1,0 +1,116 @@
+import { lookup } from 'node:dns/promises';
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { isLoopbackAddress, isPublicAddress } from './public-address.js';
+
+export interface Address {
+  address: string;
+  family: number;
+}
+
+export interface FileFetcherOptions {
+  /** Hosts that files may come from: names, with a port where it is not 443. */
+  hosts: readonly string[];
+  /** Default: as the system resolves names. */
+  resolve?: (host: string) => Promise<Address[]>;
+  /** Takes http and this machine's own addresses too: for tests. */
+  allowLoopback?: boolean;
+  /** Bytes. Default 10 MiB. */
+  maxBytes?: number;
+  /** For everything together, in milliseconds. Default 10,000. */
+  timeout?: number;
+}
+
+/** The bytes behind an address; undefined whenever they are not to be had, with no word on why. */
+export type FetchFile = (url: string, signal: AbortSignal) => Promise<Uint8Array | undefined>;
+
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/**
+ * Fetches files for the sandbox without letting a caller reach what the sandbox alone can reach: hosts of an allow-list,
+ * https, public addresses, no redirects, bounded size and time. Rejects only when `signal` aborts.
+ */
+export function createFileFetcher(options: FileFetcherOptions): FetchFile {
+  const { timeout = 10_000 } = options;
+  return async (text, caller) => {
+    const signal = AbortSignal.any([caller, AbortSignal.timeout(timeout)]);
+    try {
+      const url = allowedUrl(text, options);
+      const address = url && (await checkedAddress(url.hostname, options, signal));
+      return address && (await download(url, address, options.maxBytes ?? MAX_BYTES, signal));
+    } catch {
+      // Whether a port is closed or a name unknown is nobody's business.
+      caller.throwIfAborted();
+      return undefined;
+    }
+  };
+}
+
+function allowedUrl(text: string, { hosts, allowLoopback = false }: FileFetcherOptions): URL | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isScheme = url.protocol === 'https:' || (allowLoopback && url.protocol === 'http:');
+  if (!isScheme || url.username !== '' || url.password !== '') return undefined;
+  // Names only: a literal address would pass by the resolver, whose answer is what is checked.
+  if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined;
+  return hosts.some((host) => host.toLowerCase() === url.host) ? url : undefined;
+}
+
+/** One address of a host all of whose addresses are allowed. */
+async function checkedAddress(
+  host: string,
+  { resolve = resolveAll, allowLoopback = false }: FileFetcherOptions,
+  signal: AbortSignal,
+): Promise<Address | undefined> {
+  const addresses = await Promise.race([resolve(host), rejectOnAbort(signal)]);
+  const isAllowed = ({ address }: Address): boolean =>
+    isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
+  return addresses.every(isAllowed) ? addresses[0] : undefined;
+}
+
+function resolveAll(host: string): Promise<Address[]> {
+  return lookup(host, { all: true });
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+/** Connects to the very address that was checked: a second look at the name could give another. */
+function download(url: URL, to: Address, maxBytes: number, signal: AbortSignal): Promise<Uint8Array | undefined> {
+  const options: RequestOptions = {
+    agent: false,
+    signal,
+    lookup: (_host, { all }, done) => (all ? done(null, [to]) : done(null, to.address, to.family)),
+    headers: { 'Accept-Encoding': 'identity', Connection: 'close' },
+  };
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const call = request(url, options, (response) => {
+      collect(response, maxBytes)
+        .then(resolve, reject)
+        .finally(() => call.destroy());
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+async function collect(response: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
+  const { statusCode, headers } = response;
+  const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
+  // A redirect is an answer like any other but 200.
+  if (statusCode !== 200 || !isPlain || Number(headers['content-length'] ?? 0) > maxBytes) return undefined;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return response.complete && length > 0 ? Buffer.concat(chunks) : undefined;
+}

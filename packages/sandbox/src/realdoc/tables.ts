@@ -1,0 +1,162 @@
+import { hitsOf, squeeze } from './labels.js';
+import { areBeside, heightOf, join, rowsOf, slice, type LinePiece, type Piece } from './pieces.js';
+import type { Kind } from './values.js';
+
+/** A column that a template reads. */
+export interface ColumnRule {
+  labels: readonly string[];
+  kind: Kind;
+}
+
+export interface TableRule<Name extends string> {
+  columns: Record<Name, ColumnRule>;
+  /** The heading must have these, … */
+  needs: readonly Name[];
+  /** … and one of these. */
+  needsOne: readonly Name[];
+  /** Columns that are no concern of the template's, but take their own cells. */
+  others: readonly string[];
+  /** A row that begins with one of these ends the table. */
+  ends: readonly string[];
+  /** One of these makes a row of its own; a row without any goes on with the text of the row before. */
+  rowOf: readonly Name[];
+  /** Takes what goes on over several rows. */
+  text: Name;
+}
+
+interface HeadingCell<Name> {
+  name: Name | undefined;
+  piece: Piece;
+}
+
+export type TableRow<Name extends string> = Partial<Record<Name, Piece>>;
+
+/** A gap of so many heights ends a table. */
+const WIDEST_GAP = 5;
+
+/** The rows of every table whose heading names the columns. */
+export function readTable<Name extends string>(lines: readonly LinePiece[], rule: TableRule<Name>): TableRow<Name>[] {
+  const rows = rowsOf(lines);
+  const read: TableRow<Name>[] = [];
+  let heading: HeadingCell<Name>[] | undefined;
+  let before: LinePiece[] = [];
+  for (const row of rows) {
+    const next = headingOf(row, rule);
+    if (next) {
+      heading = next;
+    } else if (heading) {
+      if (isEnd(row, before, rule)) heading = undefined;
+      else addRow(read, row, heading, rule);
+    }
+    before = row;
+  }
+  return read;
+}
+
+function headingOf<Name extends string>(
+  row: readonly LinePiece[],
+  rule: TableRule<Name>,
+): HeadingCell<Name>[] | undefined {
+  const names = Object.entries(rule.columns) as [Name, ColumnRule][];
+  const nameByLabel = new Map(names.flatMap(([name, { labels }]) => labels.map((label) => [squeeze(label), name])));
+  const known = [...nameByLabel.keys(), ...rule.others.map(squeeze)].toSorted((a, b) => b.length - a.length);
+  const cells = row.flatMap((piece): HeadingCell<Name>[] => {
+    const whole = squeeze(piece.text);
+    if (known.includes(whole)) return [{ name: nameByLabel.get(whole), piece }];
+    const hits = hitsOf(separate(piece), known).filter(({ rest }) => !rest);
+    if (hits.length === 0) return [{ name: undefined, piece }];
+    return hits.map((hit) => ({ name: nameByLabel.get(hit.label), piece: hit.piece }));
+  });
+  // A row that holds amounts is no heading.
+  if (row.some(({ text }) => /\d[.,]\d{2}\b/.test(text))) return undefined;
+  const has = (name: Name): boolean => cells.some((cell) => cell.name === name);
+  return rule.needs.every(has) && rule.needsOne.some(has) ? cells : undefined;
+}
+
+/** Headings that were read as one line: each word may begin a label. */
+function separate(piece: LinePiece): LinePiece {
+  return { ...piece, text: piece.words.map(({ text }) => text).join('|') };
+}
+
+function isEnd<Name extends string>(
+  row: readonly LinePiece[],
+  before: readonly LinePiece[],
+  rule: TableRule<Name>,
+): boolean {
+  const [first, last] = [row[0]!, before[0]!];
+  if (first.page !== last.page) return true;
+  if (first.bbox[1] - last.bbox[3] > WIDEST_GAP * Math.max(heightOf(first), heightOf(last))) return true;
+  const ends = rule.ends.map(squeeze);
+  return row.some((piece) => hitsOf(piece, ends).some(({ isFirst }) => isFirst));
+}
+
+function addRow<Name extends string>(
+  read: TableRow<Name>[],
+  row: readonly LinePiece[],
+  heading: readonly HeadingCell<Name>[],
+  rule: TableRule<Name>,
+): void {
+  const cells = cellsOf(row, heading, rule);
+  if (rule.rowOf.some((name) => cells[name])) {
+    read.push(cells);
+    return;
+  }
+  const [more, last] = [cells[rule.text], read.at(-1)];
+  const text = last?.[rule.text];
+  if (!more || !text || more.bbox[1] - text.bbox[3] > heightOf(more)) return;
+  last[rule.text] = join([text, more]);
+}
+
+function cellsOf<Name extends string>(
+  row: readonly LinePiece[],
+  heading: readonly HeadingCell<Name>[],
+  rule: TableRule<Name>,
+): TableRow<Name> {
+  const byCell = new Map<HeadingCell<Name>, LinePiece[]>();
+  for (const piece of row.flatMap((line) => splitOver(line, heading))) {
+    const cell = nearest(piece, heading);
+    byCell.set(cell, [...(byCell.get(cell) ?? []), piece]);
+  }
+  const cells: TableRow<Name> = {};
+  for (const [{ name }, pieces] of byCell) {
+    if (name === undefined) continue;
+    const whole = join(pieces)!;
+    const value = rule.columns[name].kind({ ...pieces[0]!, ...whole, words: pieces.flatMap(({ words }) => words) });
+    if (value) cells[name] = value;
+  }
+  return cells;
+}
+
+/** A line under several headings is several cells: each word goes by itself. */
+function splitOver<Name>(line: LinePiece, heading: readonly HeadingCell<Name>[]): LinePiece[] {
+  const under = heading.filter(({ piece }) => overlap(line, piece) > 0.15 * Math.min(widthOf(piece), widthOf(line)));
+  if (under.length < 2) return [line];
+  let at = 0;
+  return line.words.flatMap(({ text }) => {
+    const from = at;
+    at += text.length + 1;
+    return slice(line, from, from + text.length) ?? [];
+  });
+}
+
+const widthOf = ({ bbox }: Piece): number => bbox[2] - bbox[0];
+
+function overlap(a: Piece, b: Piece): number {
+  return Math.min(a.bbox[2], b.bbox[2]) - Math.max(a.bbox[0], b.bbox[0]);
+}
+
+/** Cells stand flush left, flush right or centred under their heading. */
+function nearest<Name>(piece: Piece, heading: readonly HeadingCell<Name>[]): HeadingCell<Name> {
+  const distance = ({ piece: head }: HeadingCell<Name>): number => {
+    const left = Math.abs(head.bbox[0] - piece.bbox[0]);
+    const right = Math.abs(head.bbox[2] - piece.bbox[2]);
+    const centre = Math.abs(head.bbox[0] + head.bbox[2] - piece.bbox[0] - piece.bbox[2]) / 2;
+    return Math.min(left, right, centre) - Math.max(0, overlap(head, piece));
+  };
+  return heading.toSorted((a, b) => distance(a) - distance(b))[0]!;
+}
+
+/** Pieces at one height with another. */
+export function rowAround(lines: readonly LinePiece[], piece: Piece): LinePiece[] {
+  return lines.filter((line) => areBeside(line, piece));
+}
