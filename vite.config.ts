@@ -97,7 +97,11 @@ const libraries: Record<string, Library> = {
   },
   coreWorker: { folder: 'core', entries: { 'image-worker': 'src/image/image-worker.ts' }, selfContained: true },
   widgets: { folder: 'widgets', entries: { index: 'src/index.ts', ...elements() } },
-  proxy: { folder: 'proxy', entries: { index: 'src/index.ts', node: 'src/node.ts', cli: 'src/cli.ts' }, server: true },
+  proxy: {
+    folder: 'proxy',
+    entries: { index: 'src/index.ts', node: 'src/node.ts', cli: 'src/cli.ts', doctor: 'src/doctor-cli.ts' },
+    server: true,
+  },
   sandbox: {
     folder: 'sandbox',
     entries: {

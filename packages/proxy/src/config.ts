@@ -123,6 +123,9 @@ const Settings = z.object({
     .prefault({}),
 });
 
+export type Settings = z.output<typeof Settings>;
+export type SettingsInput = z.input<typeof Settings>;
+
 /** What the merchant's server asks for, before a session is made. The user id is as it came. */
 export interface AuthorizeInput {
   userId: string;
@@ -148,7 +151,7 @@ export interface Hooks {
 }
 
 /** Everything a proxy needs. Durations are milliseconds. */
-export interface ProxyConfig extends z.input<typeof Settings> {
+export interface ProxyConfig extends SettingsInput {
   /** Signs for the provider and checks its answers: `createAkskSigner` of `@idproof/core/provider`, or another of its shape. */
   signer: Signer;
   /** Encrypts calls and opens answers, beside an RSA signer alone. */
@@ -165,10 +168,8 @@ export interface ProxyConfig extends z.input<typeof Settings> {
   clock?: () => number;
 }
 
-export type Settings = z.output<typeof Settings>;
-
 /** Checks the settings. Throws `configuration_invalid` with a sentence that names the setting and never holds a key. */
-export function parseSettings(config: ProxyConfig): Settings {
+export function parseSettings(config: SettingsInput): Settings {
   const parsed = Settings.safeParse(config);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

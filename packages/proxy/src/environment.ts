@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createAkskSigner, createRsaAesEncryption, createRsaSigner, type NodeCrypto } from '@idproof/core/provider';
 import { IdproofError } from '@idproof/core/session';
 import * as z from 'zod';
-import type { ProxyConfig } from './config.js';
+import type { ProxyConfig, SettingsInput } from './config.js';
 import { nodeHmac } from './node-hmac.js';
 import { createNodeSend } from './node-send.js';
 import { createMemoryStore } from './stores/memory-store.js';
@@ -75,35 +75,56 @@ export function variableOf(field: string | undefined): string | undefined {
 
 export type Environment = z.output<typeof Environment>;
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
 /** The variables of the command line, checked. Throws `configuration_invalid`, which names the variable and no value. */
-export function settingsFromEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = Environment.safeParse(given);
+export function settingsFromEnvironment(env: Variables): Environment {
+  const parsed = Environment.safeParse(givenIn(env));
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const field = issue?.path.map(String).join('.') ?? '';
-  const missing = issue?.code === 'invalid_type' && given[field] === undefined;
-  const why = missing
-    ? 'is missing'
-    : issue?.code === 'custom' || issue?.code === 'invalid_format'
-      ? issue.message
-      : 'has a value that is not allowed';
-  throw new IdproofError('configuration_invalid', `${field} ${why}.`, { field });
+  const [field = '', why] = faultsOf(parsed.error, givenIn(env))[0] ?? [];
+  throw invalid(field, `${why}.`);
+}
+
+/** One sentence for each variable that is missing or wrong by itself; no value is in it. */
+export function environmentProblems(env: Variables): string[] {
+  const given = givenIn(env);
+  const parsed = Environment.safeParse(given);
+  const faults = parsed.success ? [] : faultsOf(parsed.error, given);
+  const wanted = given['IDPROOF_AUTH'] === 'rsa' ? KEY_FILES : KEYS;
+  const missing = wanted.filter((name) => given[name] === undefined).map((name) => [name, 'is missing'] as const);
+  return [...faults, ...missing].map(([field, why]) => `${field} ${why}.`);
+}
+
+/** A variable that is set to nothing counts as not set. */
+function givenIn(env: Variables): Variables {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+function faultsOf(error: z.ZodError, given: Variables): [field: string, why: string][] {
+  return error.issues.map((issue) => {
+    const field = issue.path.map(String).join('.');
+    if (issue.code === 'invalid_type' && given[field] === undefined) return [field, 'is missing'];
+    const isOurs = issue.code === 'custom' || issue.code === 'invalid_format';
+    return [field, isOurs ? issue.message : 'has a value that is not allowed'];
+  });
 }
 
 /** The proxy's configuration from environment variables, with Node's transport and the store they name. */
-export function proxyConfigFromEnvironment(env: Readonly<Record<string, string | undefined>>): ProxyConfig {
+export function proxyConfigFromEnvironment(env: Variables): ProxyConfig {
   const settings = settingsFromEnvironment(env);
+  const credential = credentialFrom(settings);
+  return { ...configFrom(settings), ...credential, send: createNodeSend(), store: openStore(settings.IDPROOF_STORE) };
+}
+
+/** What is read from the variables and not made from them. */
+export function configFrom(settings: Environment): SettingsInput {
   return {
     serverKeys: settings.IDPROOF_SERVER_KEY,
     dataKeys: settings.IDPROOF_DATA_KEY,
     providerUrl: settings.IDPROOF_PROVIDER_URL,
     providerSegment: settings.IDPROOF_PROVIDER_SEGMENT,
     clientId: settings.IDPROOF_CLIENT_ID,
-    ...credentialFrom(settings),
-    providerOperations: settings.IDPROOF_PROVIDER_OPERATIONS as ProxyConfig['providerOperations'],
-    send: createNodeSend(),
-    store: openStore(settings.IDPROOF_STORE),
+    providerOperations: settings.IDPROOF_PROVIDER_OPERATIONS as SettingsInput['providerOperations'],
     allowedOrigins: settings.IDPROOF_ALLOWED_ORIGINS,
     returnUrls: settings.IDPROOF_RETURN_URLS,
     retention: settings.IDPROOF_RETENTION,
@@ -128,9 +149,11 @@ export function credentialFrom(settings: Environment): Pick<ProxyConfig, 'signer
   return { signer: createRsaSigner(keys), ...(settings.IDPROOF_ENCRYPTION === 'on' ? { encryption } : {}) };
 }
 
-type KeyFile = 'IDPROOF_PRIVATE_KEY_FILE' | 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE';
+const KEYS = ['IDPROOF_ACCESS_KEY', 'IDPROOF_SECRET_KEY'] as const;
+const KEY_FILES = ['IDPROOF_PRIVATE_KEY_FILE', 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE'] as const;
+type KeyFile = (typeof KEY_FILES)[number];
 
-function needed(settings: Environment, name: 'IDPROOF_ACCESS_KEY' | 'IDPROOF_SECRET_KEY' | KeyFile): string {
+function needed(settings: Environment, name: (typeof KEYS)[number] | KeyFile): string {
   const value = settings[name];
   if (value === undefined) throw invalid(name, 'is missing.');
   return value;

@@ -5,3 +5,6 @@ export type { ServeOptions, ServedProxy } from './node-server.js';
 export { openStore, proxyConfigFromEnvironment, settingsFromEnvironment } from './environment.js';
 export { nodeHmac } from './node-hmac.js';
 export { createSqliteStore } from './stores/sqlite-store.js';
+export { runDoctor } from './doctor/doctor.js';
+export type { DoctorOptions } from './doctor/doctor.js';
+export type { Finding, FindingCode } from './doctor/finding.js';

@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+import { runDoctor } from './doctor/doctor.js';
+import type { Finding } from './doctor/finding.js';
+
+const MARKS: Record<Finding['level'], string> = { ok: 'ok     ', note: 'note   ', problem: 'problem' };
+
+const findings = await runDoctor({ env: process.env });
+for (const { level, code, text } of findings) process.stdout.write(`${MARKS[level]}  ${code}: ${text}\n`);
+const isSick = findings.some(({ level }) => level === 'problem');
+process.stdout.write(isSick ? 'Something has to be changed.\n' : 'All is well.\n');
+process.exit(isSick ? 1 : 0);

@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import { createProviderClient, headerOf, operationPath, type CallResult } from '@idproof/core/provider';
+import type { Send, SendResponse } from '@idproof/core/provider';
+import { isIdproofError } from '@idproof/core/session';
+import { createNodeSend } from '../node-send.js';
+import { checkEnvironment, type CheckedEnvironment } from './check-environment.js';
+import { checkClock, type Travel } from './clock.js';
+import { claimedCode, explainCode, explainForeignSignature, explainStranger, type Asked } from './explain-answer.js';
+import { problem, type Finding } from './finding.js';
+import { explainTransport } from './transport.js';
+
+export interface DoctorOptions {
+  /** The proxy's own variables. */
+  env: Readonly<Record<string, string | undefined>>;
+  /** How the provider is reached. Default: as the proxy does, over `node:http(s)`. */
+  send?: Send;
+  /** Milliseconds since 1970. Default `Date.now`. */
+  clock?: () => number;
+  /** How long the provider may take, in milliseconds. Default 10,000. */
+  timeout?: number;
+}
+
+const ECHO = 'v1.authentication.test';
+/** Letters of two to four bytes, so that a body that is changed on the way shows. */
+const PROBE = { from: 'idproof doctor', text: 'é 張 😀' };
+/** Codes that say why an answer could not be signed with a key that is known here. */
+const SAID_OF_STRANGERS: ReadonlySet<string> = new Set([
+  'MERCHANT_NOT_FOUND',
+  'KEY_NOT_FOUND',
+  'NO_INTERFACE_DEF',
+  'PARAM_ILLEGAL',
+  'PARAM_MISSING',
+]);
+
+/** Checks the settings, then calls the echo test: costs nothing and changes nothing. Never rejects; prints nothing. */
+export async function runDoctor(options: DoctorOptions): Promise<Finding[]> {
+  const { findings, usable } = checkEnvironment(options.env);
+  if (!usable) return findings;
+  return [...findings, ...(await askProvider(usable, options))];
+}
+
+type Usable = NonNullable<CheckedEnvironment['usable']>;
+
+/** What came back, as it travelled. */
+interface Exchange extends Travel {
+  result?: CallResult<typeof ECHO>;
+  /** Why the client refused. */
+  error?: unknown;
+  /** Why no answer came. */
+  broken?: unknown;
+  answer?: SendResponse;
+}
+
+async function askProvider(usable: Usable, options: DoctorOptions): Promise<Finding[]> {
+  const { settings } = usable;
+  const { origin } = new URL(settings.IDPROOF_PROVIDER_URL);
+  const exchange = await exchangeWith(usable, origin, options);
+  const { answer, result } = exchange;
+  if (!answer) return [explainSilence(exchange, origin)];
+  const asked: Asked = {
+    path: operationPath(ECHO, settings.IDPROOF_PROVIDER_SEGMENT),
+    segment: settings.IDPROOF_PROVIDER_SEGMENT,
+    clientId: settings.IDPROOF_CLIENT_ID,
+    mode: settings.IDPROOF_AUTH,
+    isSealed: usable.encryption !== undefined,
+  };
+  const heard = result ? explainResult(result, origin, asked) : await explainRefusal(usable, answer, origin, asked);
+  const clock = checkClock(headerOf(answer.headers, 'response-time'), exchange);
+  return clock ? [heard, clock] : [heard];
+}
+
+async function exchangeWith(usable: Usable, origin: string, options: DoctorOptions): Promise<Exchange> {
+  const { send = createNodeSend(), clock = Date.now, timeout = 10_000 } = options;
+  const exchange: Exchange = { sentAt: clock(), receivedAt: clock() };
+  const client = createProviderClient({
+    signer: usable.signer,
+    ...(usable.encryption ? { encryption: usable.encryption } : {}),
+    baseUrl: origin,
+    clientId: usable.settings.IDPROOF_CLIENT_ID,
+    segment: usable.settings.IDPROOF_PROVIDER_SEGMENT,
+    clock,
+    timeout,
+    // How far the clock is off is told by itself.
+    maxSkew: Number.POSITIVE_INFINITY,
+    send: async (request) => {
+      exchange.sentAt = clock();
+      try {
+        return (exchange.answer = await send(request));
+      } catch (error) {
+        exchange.broken = error;
+        throw error;
+      } finally {
+        exchange.receivedAt = clock();
+      }
+    },
+  });
+  try {
+    exchange.result = await client.call(ECHO, PROBE);
+  } catch (error) {
+    exchange.error = error;
+  }
+  return exchange;
+}
+
+function explainSilence({ error, broken }: Exchange, origin: string): Finding {
+  if (isIdproofError(error) && error.code === 'provider_timeout') {
+    return problem('no_answer', `${origin} gave no answer in time. A firewall that drops packets looks like this.`);
+  }
+  return explainTransport(broken ?? error, origin);
+}
+
+function explainResult(result: CallResult<typeof ECHO>, origin: string, asked: Asked): Finding {
+  if (!result.ok) return explainCode(result.resultCode, asked);
+  if (!isDeepStrictEqual({ ...result.response }, PROBE)) {
+    return problem('answer_changed', `${origin} answers the echo test with something else than it was sent.`);
+  }
+  const how = asked.isSealed ? 'signed and encrypted both ways' : 'signed both ways';
+  return { code: 'echo', level: 'ok', text: `${origin} answers the echo test, ${how}.` };
+}
+
+async function explainRefusal(
+  { signer, encryption }: Usable,
+  answer: SendResponse,
+  origin: string,
+  asked: Asked,
+): Promise<Finding> {
+  const { path, clientId, mode } = asked;
+  const signature = headerOf(answer.headers, 'signature');
+  const time = headerOf(answer.headers, 'response-time');
+  const claimed = claimedCode(answer);
+  if (!signature || !time) {
+    return claimed !== undefined && SAID_OF_STRANGERS.has(claimed)
+      ? explainCode(claimed, asked)
+      : explainStranger(answer, origin, path);
+  }
+  if (!(await signer.verify({ path, clientId, time, body: answer.body }, signature))) {
+    return claimed !== undefined && SAID_OF_STRANGERS.has(claimed)
+      ? explainCode(claimed, asked)
+      : explainForeignSignature(claimed, mode);
+  }
+  const sealed = headerOf(answer.headers, 'encrypt');
+  if (sealed) {
+    try {
+      const body = encryption?.open(answer.body, sealed);
+      const code = body && claimedCode({ ...answer, body });
+      if (code !== undefined) return explainCode(code, asked);
+    } catch {
+      // What a cipher says of its keys is nobody's to read.
+    }
+    return problem(
+      'encryption',
+      encryption
+        ? 'The answer is encrypted, and IDPROOF_PRIVATE_KEY_FILE does not open it.'
+        : 'The answer is encrypted although the request was not: set IDPROOF_ENCRYPTION=on.',
+    );
+  }
+  if (claimed !== undefined) return explainCode(claimed, asked);
+  return problem('provider_failed', `${origin} answers, signed, but not as the contract says.`);
+}

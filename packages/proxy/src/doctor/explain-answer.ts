@@ -1,0 +1,114 @@
+import { FailureResponse, parseJson, type SendResponse } from '@idproof/core/provider';
+import { problem, type Finding } from './finding.js';
+
+/** What the words below name. */
+export interface Asked {
+  path: string;
+  segment: string;
+  clientId: string;
+  mode: 'aksk' | 'rsa';
+  isSealed: boolean;
+}
+
+const KEY_HINT = {
+  aksk: 'IDPROOF_ACCESS_KEY is not one of this client. Check that client id, access key and secret key are of one set, and of this environment (test or production).',
+  rsa: "The provider holds no public key of this client: register the public half of IDPROOF_PRIVATE_KEY_FILE in the provider's portal.",
+} as const;
+
+const SIGNATURE_HINT = {
+  aksk: 'IDPROOF_SECRET_KEY does not belong to IDPROOF_ACCESS_KEY, or something on the way changes the body.',
+  rsa: 'IDPROOF_PRIVATE_KEY_FILE is not the other half of the public key that is registered for this client, or something on the way changes the body.',
+} as const;
+
+/** A refusal by its result code. `claimed`: the answer is not signed, so it may not be the provider's. */
+export function explainCode(resultCode: string, { path, segment, clientId, mode, isSealed }: Asked): Finding {
+  const said = `The provider answers ${resultCode}: `;
+  switch (resultCode) {
+    case 'NO_INTERFACE_DEF':
+      return problem(
+        'segment',
+        `${said}it knows no operation at ${path}. The segment "${segment}" (IDPROOF_PROVIDER_SEGMENT) is not the provider's own name.`,
+      );
+    case 'MERCHANT_NOT_FOUND':
+      return problem(
+        'client_id',
+        `${said}it knows no client ${clientId}. Check IDPROOF_CLIENT_ID, and that IDPROOF_PROVIDER_URL is of the same environment (test or production).`,
+      );
+    case 'KEY_NOT_FOUND':
+      return problem('key', `${said}${KEY_HINT[mode]}`);
+    case 'SIGNATURE_INVALID':
+      return problem('signature', `${said}${SIGNATURE_HINT[mode]}`);
+    case 'ACCESS_DENIED':
+    case 'OAUTH_FAIL':
+    case 'OAUTH_RESOURCE_CODE_FAIL':
+      return problem(
+        'entitlement',
+        `${said}the keys are right, but client ${clientId} may not call this operation. Have it enabled by the provider.`,
+      );
+    case 'MSG_PARSE_ERROR':
+      if (!isSealed) break;
+      return problem(
+        'encryption',
+        `${said}it cannot open what was encrypted. IDPROOF_PROVIDER_PUBLIC_KEY_FILE is not the provider's key for this client, or encryption is not enabled: try IDPROOF_ENCRYPTION=off.`,
+      );
+    case 'PARAM_ILLEGAL':
+    case 'PARAM_MISSING':
+      return problem(
+        'request_refused',
+        `${said}it does not accept the headers: a Client-Id of another form, or a Request-Time too far from its clock (see below).`,
+      );
+    case 'REQUEST_TRAFFIC_EXCEED_LIMIT':
+    case 'PRODUCT_QUOTA_LIMIT':
+      return problem('provider_busy', `${said}too many calls, or the volume that was bought is used up.`);
+    case 'PROCESS_TIMEOUT':
+    case 'SYSTEM_ERROR':
+      return problem('provider_failed', `${said}a fault of its own. Try again in a minute.`);
+  }
+  return problem('request_refused', `${said}the echo test did not pass.`);
+}
+
+/** The documented code inside a body that cannot be trusted; undefined when it holds none. */
+export function claimedCode({ body }: SendResponse): string | undefined {
+  try {
+    return FailureResponse.parse(parseJson(body)).result.resultCode;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An answer that says nothing of the provider: another server's, or one without a signature. */
+export function explainStranger({ status }: SendResponse, origin: string, path: string): Finding {
+  if (status !== 200) {
+    return problem(
+      'not_the_gateway',
+      `${origin} answers HTTP ${status} without a signature. Is it the API host, and not the portal or the page host? Is a proxy or a firewall in between?`,
+    );
+  }
+  return problem(
+    'answer_unsigned',
+    `${origin}${path} answers without a signature: it is not the provider's gateway, or something on the way removes the headers Signature and Response-Time.`,
+  );
+}
+
+/** A signature that does not verify: what to look at depends on what the answer claims. */
+export function explainForeignSignature(claimed: string | undefined, mode: 'aksk' | 'rsa'): Finding {
+  const changed = 'or something on the way changes what it answers';
+  if (mode === 'rsa') {
+    const both =
+      claimed === 'SIGNATURE_INVALID' ? ' It also does not accept the signature of IDPROOF_PRIVATE_KEY_FILE.' : '';
+    return problem(
+      'answer_signed_otherwise',
+      `The answer is signed with another key than IDPROOF_PROVIDER_PUBLIC_KEY_FILE holds: it is not the provider's key for this client, ${changed}.${both}`,
+    );
+  }
+  if (claimed === 'SIGNATURE_INVALID') {
+    return problem(
+      'secret_key',
+      'Neither side accepts the signature of the other (SIGNATURE_INVALID): IDPROOF_SECRET_KEY does not belong to IDPROOF_ACCESS_KEY.',
+    );
+  }
+  return problem(
+    'answer_signed_otherwise',
+    `The answer is signed with another key than IDPROOF_SECRET_KEY: the other side is not the provider, ${changed}.`,
+  );
+}

@@ -1,0 +1,58 @@
+import { problem, type Finding } from './finding.js';
+
+const NAME = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME']);
+const REFUSED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'EACCES', 'EADDRNOTAVAIL']);
+const TLS = /^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|EPROTO)/;
+const TLS_WORDS: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet: is the clock of this machine right?',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an authority that this machine does not know',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is signed by an authority that this machine does not know',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'it leaves out a certificate between its own and the authority',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  EPROTO: 'it does not speak TLS on this port',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS on this port',
+};
+
+/** The code of the error that lies deepest, as Node names it. */
+export function nodeCodeOf(error: unknown): string {
+  let code = '';
+  for (let each = error; each instanceof Error; each = causeOf(each)) {
+    if ('code' in each && typeof each.code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(each.code)) code = each.code;
+  }
+  return code;
+}
+
+// A host with several addresses fails with one error for each of them.
+function causeOf(error: Error): unknown {
+  return error instanceof AggregateError ? error.errors[0] : error.cause;
+}
+
+/** Why no whole answer came. */
+export function explainTransport(error: unknown, origin: string): Finding {
+  const code = nodeCodeOf(error);
+  const { hostname, host } = new URL(origin);
+  if (NAME.has(code)) {
+    return problem(
+      'dns',
+      `The name ${hostname} cannot be resolved (${code}). Check IDPROOF_PROVIDER_URL, and whether this machine has a network.`,
+    );
+  }
+  if (TLS.test(code)) {
+    return problem(
+      'tls',
+      `${host} was reached, but no safe connection came about: ${TLS_WORDS[code] ?? 'its certificate cannot be verified'} (${code}). A proxy on the way that opens connections needs its authority in NODE_EXTRA_CA_CERTS; checking certificates is never switched off.`,
+    );
+  }
+  if (REFUSED.has(code)) {
+    return problem(
+      'connection',
+      `Nothing listens at ${host}, or a firewall refuses (${code}). Check host and port in IDPROOF_PROVIDER_URL.`,
+    );
+  }
+  return problem(
+    'connection',
+    `The connection to ${host} broke before the answer was whole${code ? ` (${code})` : ''}. Check what stands between: a firewall, a proxy, a VPN.`,
+  );
+}
