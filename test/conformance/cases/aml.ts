@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import type { ConformanceCase, Expectation } from '../case.js';
+import { casesOf, unknownFieldCase, type Row, type Table } from '../rows.js';
+import type { World } from '../world.js';
+
+const operation = 'v3.aml.nss.screen';
+const BAD = ['PARAM_ILLEGAL', 'INVALID_ARGUMENT'];
+/** A name that no list of sanctions holds. */
+const PERSON = { personName: 'Zzyxqa Conformancetest' };
+const ENTITY = { entityName: 'Zzyxqa Conformancetest Ltd' };
+const person = { customerId: 'conformance', subjectType: 'PERSON', bizCode: 'ONBOARDING', person: PERSON };
+const entity = { customerId: 'conformance', subjectType: 'ENTITY', bizCode: 'ONBOARDING', entity: ENTITY };
+const SUCCESS: Expectation = { code: 'SUCCESS' };
+
+const table: Table = {
+  section: '4.6',
+  operation,
+  request: person,
+  comesTo: SUCCESS,
+  bad: BAD,
+  rows: [
+    { field: 'customerId', required: true, max: 128 },
+    { field: 'subjectType', required: true, max: 8, longest: null, wrong: ['person', 'COMPANY'], right: ['PERSON'] },
+    { field: 'bizCode', required: true, max: 64 },
+    { field: 'person', type: 'object', required: true },
+  ],
+};
+const persons: Table = {
+  ...table,
+  section: '2.6',
+  rows: [
+    { field: 'person.personName', required: true, max: 128 },
+    { field: 'person.personLocalName', max: 128 },
+    { field: 'person.personCertNo', max: 128 },
+    { field: 'person.personGender', max: 8 },
+    { field: 'person.personBirthday', max: 16 },
+    { field: 'person.personNationality', max: 8 },
+    { field: 'person.personCountry', max: 32 },
+  ],
+};
+const entityRows: readonly Row[] = [
+  { field: 'entity', type: 'object', required: true },
+  { field: 'entity.entityName', section: '2.6', required: true, max: 256 },
+  { field: 'entity.entityLocalName', section: '2.6', max: 256 },
+  { field: 'entity.entityCertNo', section: '2.6', max: 128 },
+  { field: 'entity.entityCountry', section: '2.6', max: 32 },
+];
+
+const refused = (names: string): Expectation => ({ code: BAD, names });
+
+const LIST = {
+  name: 'conformance',
+  version: '1',
+  kind: 'SANCTION',
+  records: [
+    {
+      id: 'P-1',
+      type: 'Person',
+      name: 'Dmitri Petrovich Conformansky',
+      localNames: ['Дмитрий Петрович Конформанский'],
+      birthDates: ['1961-04-12'],
+      nationalities: ['RU'],
+      idNumbers: [{ type: 'PASSPORT', value: 'C0NF0RM1' }],
+    },
+    { id: 'E-1', type: 'Entity', name: 'Conformansky Trading House Limited', countries: ['CY'] },
+  ],
+};
+
+async function withList(world: World, work: () => Promise<void>): Promise<void> {
+  const path = `/watchlists/${world.keys.clientId}/${LIST.name}`;
+  await world.admin('PUT', path, LIST);
+  try {
+    await work();
+  } finally {
+    await world.admin('DELETE', path);
+  }
+}
+
+interface Hits {
+  decision: string;
+  totalHits: number;
+  hitResults: Record<string, unknown>[];
+}
+
+async function screen(world: World, body: Record<string, unknown>): Promise<Hits> {
+  const { code, response } = await world.call(operation, body);
+  assert.equal(code, 'SUCCESS');
+  const hits = response as unknown as Hits;
+  assert.equal(hits.totalHits, hits.hitResults.length);
+  return hits;
+}
+
+export const amlCases: readonly ConformanceCase[] = [
+  ...casesOf(table),
+  ...casesOf(persons),
+  ...casesOf({ ...table, request: entity, rows: entityRows }),
+  unknownFieldCase(table, ['person']),
+  {
+    section: '4.6',
+    title: 'either person or entity, the one that subjectType names',
+    operation,
+    probes: [
+      { what: 'both', request: { ...person, entity: ENTITY }, expect: refused('entity') },
+      { what: 'a person as ENTITY', request: { ...person, subjectType: 'ENTITY' }, expect: refused('entity') },
+      { what: 'an entity as PERSON', request: { ...entity, subjectType: 'PERSON' }, expect: refused('person') },
+    ],
+  },
+  {
+    section: '4.6',
+    title: 'extendData is any JSON of at most 512 bytes',
+    operation,
+    probes: [
+      { what: '512 bytes', request: { ...person, extendData: 'é'.repeat(255) }, expect: SUCCESS },
+      { what: '514 bytes', request: { ...person, extendData: 'é'.repeat(256) }, expect: refused('extendData') },
+      { what: 'an object', request: { ...person, extendData: { any: ['thing', 1, null] } }, expect: SUCCESS },
+    ],
+  },
+  {
+    section: '4.6',
+    title: 'no hit: ACCEPT, an empty list, the bizCode again, an eventId each time anew',
+    operation,
+    steps: async ({ call }) => {
+      const first = await call(operation, person);
+      const second = await call(operation, entity);
+      for (const { code, response } of [first, second]) {
+        assert.equal(code, 'SUCCESS');
+        const { decision, hitResults, totalHits, bizCode } = response;
+        assert.deepEqual([decision, hitResults, totalHits, bizCode], ['ACCEPT', [], 0, 'ONBOARDING']);
+      }
+      assert.notEqual(first.response['eventId'], second.response['eventId']);
+    },
+  },
+  {
+    section: '2.6',
+    title: 'a person of the list is a hit, with its rate, strategy, reason and record',
+    operation,
+    needs: ['sandbox'],
+    steps: async (world) =>
+      withList(world, async () => {
+        const exact = {
+          personName: 'Dmitri Petrovich Conformansky',
+          personBirthday: '1961/Apr/12',
+          personNationality: 'RU',
+        };
+        const { decision, hitResults } = await screen(world, { ...person, person: exact });
+        assert.equal(decision, 'REJECT');
+        const [hit] = hitResults;
+        const { matchRate, matchStrategy, hitType } = hit?.['hitReason'] as Record<string, unknown>;
+        assert.ok(
+          typeof matchRate === 'number' && matchRate > 90 && matchRate <= 100,
+          `matchRate ${String(matchRate)}`,
+        );
+        assert.ok(matchStrategy && hitType, 'matchStrategy and hitType');
+        assert.equal((hit?.['hitRecord'] as Record<string, unknown>)['type'], 'Person');
+      }),
+  },
+  {
+    section: '4.6',
+    title: 'another order, another script and a typing error find the same person',
+    operation,
+    needs: ['sandbox'],
+    steps: async (world) =>
+      withList(world, async () => {
+        for (const personName of [
+          'Conformansky Dmitri Petrovich',
+          'Дмитрий Петрович Конформанский',
+          'Dmitry Petrovich Conformanski',
+        ]) {
+          const { decision, totalHits } = await screen(world, { ...person, person: { personName } });
+          assert.notEqual(decision, 'ACCEPT', personName);
+          assert.equal(totalHits, 1, personName);
+        }
+      }),
+  },
+  {
+    section: '4.6',
+    title: 'a person is not looked for among entities, nor an entity among persons',
+    operation,
+    needs: ['sandbox'],
+    steps: async (world) =>
+      withList(world, async () => {
+        const company = 'Conformansky Trading House Limited';
+        assert.equal((await screen(world, { ...entity, entity: { entityName: company } })).totalHits, 1);
+        assert.equal((await screen(world, { ...person, person: { personName: company } })).totalHits, 0);
+      }),
+  },
+];
