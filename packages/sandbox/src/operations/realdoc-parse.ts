@@ -1,3 +1,4 @@
+import { isBase64 } from '@idproof/core/provider';
 import { fileKindOf, type FileKind } from '../engines/text/file-kind.js';
 import type { TextPage } from '../engines/text/types.js';
 import { toData } from '../realdoc/extracted.js';
@@ -18,6 +19,7 @@ const WHY = {
 /** Reads the document really, whichever way it came (specification 4.7). */
 export const realdocParse: Handler<'v1.realdoc.parse'> = async (request, context) => {
   const field = request.fileUrl == null ? 'fileContent' : 'fileUrl';
+  if (field === 'fileContent' && !isBase64(request.fileContent ?? '')) return refuse(CODE, field, 'not base64');
   const bytes = await bytesOf(request, context);
   if (!bytes) return refuse('CLIENT_BUSINESS_ERROR', 'fileUrl', 'no file can be had from there');
   const kind = fileKindOf(bytes);
