@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchAml } from './aml.js';
 import { benchDocuments, parseDocumentsOptions } from './documents.js';
 import { benchFaces } from './faces.js';
 import { benchPictures, benchQuality } from './pictures/index.js';
@@ -9,7 +10,7 @@ import { benchSpoofs } from './spoof.js';
 
 /*
  * npm run bench                        everything
- * npm run bench -- --only sizes,faces  some of: sizes, pictures, quality, documents, spoof, faces, proxy (quality is not among everything)
+ * npm run bench -- --only sizes,faces  some of: sizes, pictures, quality, documents, spoof, faces, aml, proxy (quality is not among everything)
  * npm run bench -- --only documents    rendered documents; also --count 25 (of each format at each level),
  *                                      --half tuning|reported, --formats TD1,TD2,TD3,LICENCE, --levels 0,1,2,3,
  *                                      --write (the tables into README.md and docs/documents.md)
@@ -20,7 +21,7 @@ import { benchSpoofs } from './spoof.js';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'sizes,pictures,documents,spoof,faces,proxy' },
+    only: { type: 'string', default: 'sizes,pictures,documents,spoof,faces,aml,proxy' },
     pictures: { type: 'string' },
     json: { type: 'string' },
     write: { type: 'boolean', default: false },
@@ -59,6 +60,7 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
     'Checks of pictures: how many of n documents each takes for forged (seeds from 2001, odd)',
     () => benchSpoofs({ count: Number(values.count ?? 1), seed: REPORTED_SPOOF_SEED }),
   ],
+  aml: ['Names on watchlists, invented', () => Promise.resolve(benchAml({ write }))],
   faces: ['Faces', () => benchFaces({ write, json })],
   proxy: ['The proxy beside the least signing proxy', benchProxy],
 };

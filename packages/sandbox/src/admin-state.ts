@@ -44,7 +44,10 @@ export function createStateRoutes(state: SandboxState, clock: () => number): Hon
   });
   app.put('/watchlists/:clientId/:name', async (context) => {
     const { clientId, name } = context.req.param();
-    const list = readList(await context.req.text(), context.req.header('Content-Type') ?? '', name);
+    if (!ClientId.safeParse(clientId).success) return context.json({ error: 'invalid', field: 'clientId' }, 422);
+    const { version, kind } = context.req.query();
+    const about = { name, version, kind };
+    const list = readList(await context.req.text(), context.req.header('Content-Type') ?? '', about);
     if ('error' in list) return context.json({ error: list.error }, 422);
     if (list.name !== name) return context.json({ error: 'invalid', field: 'name' }, 422);
     state.watchlists.put(clientId, list);
@@ -70,9 +73,14 @@ function fault(error: z.ZodError): { error: string; field: string } {
   return { error: 'invalid', field: error.issues[0]?.path.join('.') ?? '' };
 }
 
-function readList(text: string, type: string, name: string): Watchlist | { error: string } {
+/** CSV has no place for the list's own version and kind: they come beside it. */
+function readList(
+  text: string,
+  type: string,
+  about: { name: string; version: string | undefined; kind: string | undefined },
+): Watchlist | { error: string } {
   try {
-    return type.startsWith('text/csv') ? readWatchlistCsv(text, { name }) : readWatchlistJson(text);
+    return type.startsWith('text/csv') ? readWatchlistCsv(text, about) : readWatchlistJson(text);
   } catch (error) {
     if (error instanceof WatchlistError) return { error: error.message };
     throw error;

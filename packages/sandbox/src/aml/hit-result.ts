@@ -1,12 +1,12 @@
 import { parseBirthday } from './birthdays.js';
-import type { Match, Subject } from './screen.js';
+import type { Match } from './screen.js';
 import type { Watchlist, WatchlistRecord } from './watchlist.js';
 
 /** A hit as the specification has it (2.6); names in the casing of its tables. */
-export function hitResultOf(subject: Subject, list: Watchlist, match: Match): Record<string, unknown> {
+export function hitResultOf(scanArgs: string, list: Watchlist, match: Match): Record<string, unknown> {
   const { rate, hitType, strategy, asked, known } = match;
   return {
-    scanArgs: JSON.stringify(subject),
+    scanArgs,
     scanResult: 'HIT',
     hitReason: {
       engineType: list.kind,
@@ -44,6 +44,7 @@ function hitRecordOf(list: Watchlist, record: WatchlistRecord): Record<string, u
     dateDetails: record.birthDates.length > 0 ? [birthDatesOf(record)] : undefined,
     countryDetails: countriesOf(record),
     idNumberTypes: record.idNumbers.map(({ type, value }) => ({ idType: type, idValueList: [{ value }] })),
+    roleDetail: position ? [{ roleType: 'Primary Occupation', occTitleList: [{ value: position }] }] : undefined,
     birthPlace: record.birthPlaces.map((name) => ({ name })),
   };
 }

@@ -1,49 +1,64 @@
-import anyAscii from 'any-ascii';
-import { doubleMetaphone } from 'double-metaphone';
 import { ratio } from 'fuzzball';
+import type { Word } from './words.js';
 
-/** Forms of address; they are no part of a name. */
-const TITLES = new Set(
-  'mr mrs ms miss dr prof sir dame haji hajji sheikh shaikh sheik lord lady rev hon jr sr ii iii'.split(' '),
-);
-/** Legal forms of companies. */
-const LEGAL_FORMS = new Set(
-  'ltd limited llc llp inc incorporated corp corporation co company plc gmbh ag kg sa sas sarl srl spa bv nv ab as oy oyj pte pty bhd sdn jsc ooo oao zao pjsc holding holdings group'.split(
-    ' ',
-  ),
-);
-/** Parts that are left out as often as they are written. */
-const PARTICLES = new Set(
-  'al el bin ibn bint abu ben de da di do dos das del della der den van von zu la le of and the y e'.split(' '),
-);
+/** Words less alike than this are no pair: one letter of a short word is more of it. */
+const LEAST_WORD = 80;
+const LEAST_SHORT = 70;
+const SHORT = 4;
+/** What a word that may be a middle name costs of its weight. */
+const MIDDLE = 0.15;
+/** Letters from which on names may be joined: shorter ones fall together by chance. */
+export const LEAST_TOGETHER = 7;
+const STRONG_WORD = 3;
+const INITIAL = 80;
+const SOUND = 92;
+/** Letters that words of one sound must have in common. */
+const LEAST_ALIKE = 55;
+/** Names whose words are only divided otherwise: of the letters in a row. */
+const LEAST_JOINED = 92;
 
-/** A name as words of small Latin letters: transliterated, without accents, marks, titles and legal forms. */
-export function wordsOf(name: string, kind: 'Person' | 'Entity'): string[] {
-  const plain = anyAscii(name.normalize('NFKC'))
-    .toLowerCase()
-    .replaceAll(/['’`.]/g, '')
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
-  const words = plain === '' ? [] : plain.split(' ');
-  const dropped = kind === 'Person' ? TITLES : LEGAL_FORMS;
-  const kept = words.filter((word) => !dropped.has(word));
-  return kept.length > 0 ? kept : words;
-}
+const likeness = (a: string, b: string): number => ratio(a, b, { full_process: false });
+
+/** How alike two words are, 0 to 100; by letters, or nearly as well by sound. An initial stands for its word. */
+export type WordScore = (a: Word, b: Word) => number;
+
+export const wordScore: WordScore = (a, b) => {
+  if (a.text === b.text) return 100;
+  const [long, short] = a.text.length > b.text.length ? [a.text.length, b.text.length] : [b.text.length, a.text.length];
+  if (short === 1) return a.text[0] === b.text[0] ? INITIAL : 0;
+  if ((a.isUnvowelled || b.isUnvowelled) && a.bones.length > 1 && a.bones === b.bones) return SOUND;
+  // Words this unequal in length can share no more letters than the shorter one has.
+  if ((200 * short) / (long + short) < LEAST_ALIKE) return 0;
+  const letters = likeness(a.text, b.text);
+  const isSame = letters >= LEAST_ALIKE && a.sounds.some((code) => b.sounds.includes(code));
+  const score = isSame ? Math.max(letters, SOUND) : letters;
+  return score >= (short <= SHORT ? LEAST_SHORT : LEAST_WORD) ? score : 0;
+};
 
 /**
  * How alike two names are, 0 to 100, whatever the order of their words: each word is paired with the one most like it.
  * Words count by their length; a word without a partner counts against the name, less so when the other name is shorter.
  */
-export function nameScore(asked: readonly string[], known: readonly string[]): number {
+export function nameScore(asked: readonly Word[], known: readonly Word[], score: WordScore = wordScore): number {
   if (asked.length === 0 || known.length === 0) return 0;
-  const joined = ratio(asked.toSorted().join(''), known.toSorted().join(''));
-  return Math.round(Math.max(pairedScore(asked, known), joined === 100 ? 100 : 0));
+  const paired = pairedScore(asked, known, score);
+  return Math.round(asked.length === known.length ? paired : Math.max(paired, joinedScore(asked, known)));
 }
 
-function pairedScore(asked: readonly string[], known: readonly string[]): number {
+/** Names that are divided otherwise (`Xi Jin Ping`, `Xi Jinping`), their first word at either end. */
+function joinedScore(asked: readonly Word[], known: readonly Word[]): number {
+  const other = known.map(({ text }) => text).join('');
+  const texts = asked.map(({ text }) => text);
+  if (other.length < LEAST_TOGETHER) return 0;
+  if (Math.abs(texts.join('').length - other.length) > 2) return 0;
+  const best = Math.max(...texts.map((_, i) => likeness([...texts.slice(i), ...texts.slice(0, i)].join(''), other)));
+  return best >= LEAST_JOINED ? best : 0;
+}
+
+function pairedScore(asked: readonly Word[], known: readonly Word[], score: WordScore): number {
   const pairs = asked
-    .flatMap((a, i) => known.map((b, j) => ({ i, j, score: wordScore(a, b), weight: (weightOf(a) + weightOf(b)) / 2 })))
-    .filter(({ score }) => score >= LEAST_WORD)
+    .flatMap((a, i) => known.map((b, j) => ({ i, j, score: score(a, b), weight: (a.weight + b.weight) / 2 })))
+    .filter((pair) => pair.score > 0)
     .toSorted((a, b) => b.score - a.score || b.weight - a.weight);
   const [usedAsked, usedKnown] = [new Set<number>(), new Set<number>()];
   let [sum, weight, strong] = [0, 0, 0];
@@ -56,32 +71,10 @@ function pairedScore(asked: readonly string[], known: readonly string[]): number
     if (pair.weight >= STRONG_WORD) strong++;
   }
   if (weight === 0) return 0;
-  const left = (words: readonly string[], used: ReadonlySet<number>): number =>
-    words.reduce((total, word, i) => total + (used.has(i) ? 0 : weightOf(word)), 0);
+  const left = (words: readonly Word[], used: ReadonlySet<number>): number =>
+    words.reduce((total, word, i) => total + (used.has(i) ? 0 : word.weight), 0);
   const [more, less] = [left(asked, usedAsked), left(known, usedKnown)].toSorted((a, b) => b - a);
   // What is missing on one side alone may be a middle name; what differs on both sides is another name.
-  const missing = less! * 2 + (more! - less!) * (strong >= 2 ? 0.25 : 0.9);
+  const missing = less! * 2 + (more! - less!) * (strong >= 2 ? MIDDLE : 0.9);
   return sum / (weight + missing);
-}
-
-const LEAST_WORD = 70;
-const STRONG_WORD = 3;
-
-const weightOf = (word: string): number => (PARTICLES.has(word) ? 0.5 : Math.min(8, Math.max(2, word.length)));
-
-/** Two words by their letters, or nearly as well by their sound; an initial stands for its word. */
-function wordScore(a: string, b: string): number {
-  if (a === b) return 100;
-  if (a.length === 1 || b.length === 1) return a[0] === b[0] ? INITIAL : 0;
-  const letters = ratio(a, b);
-  return letters >= LEAST_ALIKE && soundsLike(a, b) ? Math.max(letters, SOUND) : letters;
-}
-
-const INITIAL = 80;
-const SOUND = 92;
-const LEAST_ALIKE = 55;
-
-function soundsLike(a: string, b: string): boolean {
-  const [first, second] = [doubleMetaphone(a), doubleMetaphone(b)];
-  return first.some((code) => code.length > 1 && second.includes(code));
 }

@@ -1,4 +1,6 @@
-import { nameScore, wordsOf } from './names.js';
+import { nameScore } from './names.js';
+import { createNameIndex } from './name-index.js';
+import { wordsOf, type Word } from './words.js';
 import { agreeOnBirth, type BirthAgreement } from './birthdays.js';
 import { alpha2 } from './countries.js';
 import type { WatchlistRecord } from './watchlist.js';
@@ -37,61 +39,84 @@ export interface Screener {
 
 interface Prepared {
   record: WatchlistRecord;
-  names: readonly { text: string; words: readonly string[] }[];
-  numbers: ReadonlySet<string>;
+  /** As compared, then as written. */
+  numbers: ReadonlyMap<string, string>;
   countries: ReadonlySet<string>;
 }
 
-/** Prepares a list. All its records are looked at for each query: a hundred thousand names take about a second. */
+interface PreparedName {
+  text: string;
+  words: readonly Word[];
+  owner: Prepared;
+}
+
+/** Prepares a list: a query then looks at the names that share a word with it, not at all of them. */
 export function createScreener(records: readonly WatchlistRecord[]): Screener {
-  const prepared = records.map(prepare);
+  const kinds = { Person: prepareKind(records, 'Person'), Entity: prepareKind(records, 'Entity') };
   return {
-    screen: (subject) =>
-      prepared
-        .filter(({ record }) => record.type === subject.kind)
-        .flatMap((entry) => matchOf(subject, entry) ?? [])
+    screen: (subject) => {
+      const { owners, names, index } = kinds[subject.kind];
+      const best = new Map<Prepared, Match>();
+      for (const owner of owners) {
+        const match = numberMatch(subject, owner);
+        if (match) best.set(owner, match);
+      }
+      for (const asked of subject.names) {
+        const words = wordsOf(asked, subject.kind);
+        const { candidates, score } = index.near(words);
+        for (const at of candidates) {
+          const name = names[at]!;
+          const rate = nameScore(words, name.words, score);
+          const match = rate >= HIT_RATE ? nameMatch(subject, name, asked, rate) : undefined;
+          if (match && match.rate > (best.get(name.owner)?.rate ?? 0)) best.set(name.owner, match);
+        }
+      }
+      return [...best.values()]
         .toSorted((a, b) => b.rate - a.rate || a.record.id.localeCompare(b.record.id))
-        .slice(0, MOST_HITS),
+        .slice(0, MOST_HITS);
+    },
   };
 }
 
+function prepareKind(records: readonly WatchlistRecord[], kind: Subject['kind']) {
+  const owners: Prepared[] = [];
+  const names: PreparedName[] = [];
+  for (const record of records) {
+    if (record.type !== kind) continue;
+    const owner = prepare(record);
+    owners.push(owner);
+    for (const text of new Set([record.name, ...record.aliases, ...record.localNames])) {
+      names.push({ text, words: wordsOf(text, kind), owner });
+    }
+  }
+  return { owners, names, index: createNameIndex(names.map(({ words }) => words)) };
+}
+
 function prepare(record: WatchlistRecord): Prepared {
-  const texts = [...new Set([record.name, ...record.aliases, ...record.localNames])];
   return {
     record,
-    names: texts.map((text) => ({ text, words: wordsOf(text, record.type) })),
-    numbers: new Set(record.idNumbers.map(({ value }) => plainNumber(value))),
+    numbers: new Map(record.idNumbers.map(({ value }) => [plainNumber(value), value])),
     countries: new Set([...record.nationalities, ...record.countries].flatMap((code) => alpha2(code) ?? [])),
   };
 }
 
 const plainNumber = (number: string): string => number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
-function matchOf(subject: Subject, entry: Prepared): Match | undefined {
-  const { record, names, numbers } = entry;
+/** A number is a hit whatever the name. */
+function numberMatch({ certNo, birthday }: Subject, { record, numbers }: Prepared): Match | undefined {
+  const number = certNo ? plainNumber(certNo) : '';
+  const known = number.length >= LEAST_NUMBER ? numbers.get(number) : undefined;
+  if (certNo === undefined || known === undefined) return undefined;
+  const birth = agreeOnBirth(birthday, record.birthDates);
+  return { record, rate: 100, hitType: 'cert_no_match', strategy: 'exact', asked: certNo, known, birth };
+}
+
+function nameMatch(subject: Subject, name: PreparedName, asked: string, alike: number): Match | undefined {
+  const { record } = name.owner;
   const birth = agreeOnBirth(subject.birthday, record.birthDates);
-  const number = subject.certNo ? plainNumber(subject.certNo) : '';
-  if (number.length >= LEAST_NUMBER && numbers.has(number)) {
-    return {
-      record,
-      rate: 100,
-      hitType: 'cert_no_match',
-      strategy: 'exact',
-      asked: subject.certNo!,
-      known: number,
-      birth,
-    };
-  }
-  let best: Match | undefined;
-  for (const asked of subject.names) {
-    const words = wordsOf(asked, subject.kind);
-    for (const name of names) {
-      const rate = nameScore(words, name.words) - doubts(subject, entry, birth);
-      if (rate < HIT_RATE || (best && rate <= best.rate)) continue;
-      best = { record, rate, hitType: 'name_match', strategy: STRATEGY, asked, known: name.text, birth };
-    }
-  }
-  return best;
+  const rate = alike - doubts(subject, name.owner, birth);
+  if (rate < HIT_RATE) return undefined;
+  return { record, rate, hitType: 'name_match', strategy: STRATEGY, asked, known: name.text, birth };
 }
 
 const LEAST_NUMBER = 4;
@@ -101,7 +126,13 @@ const STRATEGY = 'word_pairing_levenshtein_double_metaphone';
 function doubts({ gender, countries }: Subject, { record, countries: known }: Prepared, birth: BirthAgreement): number {
   const asked = countries.flatMap((country) => alpha2(country) ?? []);
   const isElsewhere = asked.length > 0 && known.size > 0 && !asked.some((code) => known.has(code));
-  const initial = (text: string | undefined): string => (text ?? '').trim().charAt(0).toLowerCase();
-  const isOther = initial(gender) !== '' && initial(record.gender) !== '' && initial(gender) !== initial(record.gender);
+  const [one, other] = [sexOf(gender), sexOf(record.gender)];
+  const isOther = one !== undefined && other !== undefined && one !== other;
   return (birth === 'differs' ? 40 : 0) + (isElsewhere ? 8 : 0) + (isOther ? 15 : 0);
+}
+
+/** `m` or `f`; undefined for what tells nothing. */
+function sexOf(gender: string | undefined): string | undefined {
+  const initial = gender?.trim().charAt(0).toLowerCase();
+  return initial === 'm' || initial === 'f' ? initial : undefined;
 }

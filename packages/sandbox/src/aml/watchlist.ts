@@ -68,24 +68,34 @@ export class WatchlistError extends Error {
  */
 export function readWatchlistCsv(
   csv: string,
-  about: { name: string; version?: string; kind?: Watchlist['kind'] },
+  about: { name: string; version?: string | undefined; kind?: string | undefined },
 ): Watchlist {
   const rows = parseRows(csv);
-  return checkWatchlist(
-    { ...about, records: rows.map(fromRow) },
-    (path) => `line ${Number(path[1]) + 2}, ${path.slice(2).join('.')}`,
+  return checkWatchlist({ ...about, records: rows.map(({ row }) => fromRow(row)) }, ([field, index, column]) =>
+    field === 'records' && rows[Number(index)]
+      ? `line ${rows[Number(index)]!.line}, column ${String(column)}`
+      : String(field),
   );
 }
 
-/** Reads a watchlist from its JSON text. Throws `WatchlistError` that names the field. */
+/** Reads a watchlist from its JSON text. Throws `WatchlistError` that names the field, or line and column of what is no JSON. */
 export function readWatchlistJson(json: string): Watchlist {
   let value: unknown;
   try {
     value = JSON.parse(json);
-  } catch {
-    throw new WatchlistError('not JSON');
+  } catch (cause) {
+    throw new WatchlistError(`not JSON: ${placeOf(json, cause)}`, { cause });
   }
-  return checkWatchlist(value, (path) => path.join('.'));
+  return checkWatchlist(value, (path) => path.join('.') || 'list');
+}
+
+/** Where the parser stopped: it names a position, or shows the text around it. */
+function placeOf(json: string, cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : 'unreadable';
+  const position = /position (\d+)/.exec(message)?.[1];
+  if (position === undefined) return message;
+  const lines = json.slice(0, Number(position)).split('\n');
+  return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
 }
 
 function checkWatchlist(value: unknown, where: (path: readonly PropertyKey[]) => string): Watchlist {
@@ -95,12 +105,43 @@ function checkWatchlist(value: unknown, where: (path: readonly PropertyKey[]) =>
   throw new WatchlistError(`${where(issue.path)}: ${issue.message}`);
 }
 
-function parseRows(csv: string): Record<string, string>[] {
+interface Row {
+  row: Record<string, string>;
+  /** Where it begins in the file, from 1. */
+  line: number;
+}
+
+function parseRows(csv: string): Row[] {
+  let columns: string[] = [];
   try {
-    return parse(csv, { columns: true, bom: true, trim: true, skip_empty_lines: true });
+    const parsed = parse(csv, {
+      columns: (header: string[]) => (columns = checkHeader(header)),
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      info: true,
+      on_record: ({ record, info }: { record: Record<string, string>; info: { lines: number } }) => ({
+        row: record,
+        line: info.lines - Object.values(record).join('').split('\n').length + 1,
+      }),
+    }) as unknown as Row[];
+    if (columns.length === 0) throw new WatchlistError('line 1: no header');
+    return parsed;
   } catch (cause) {
+    if (cause instanceof WatchlistError) throw cause;
     throw new WatchlistError(`not CSV: ${cause instanceof Error ? cause.message : 'unreadable'}`, { cause });
   }
+}
+
+const COLUMNS: ReadonlySet<string> = new Set(Object.keys(WatchlistRecord.shape));
+
+function checkHeader(header: readonly string[]): string[] {
+  const columns = header.map((column) => column.trim());
+  const wrong = columns.find((column, at) => !COLUMNS.has(column) || columns.indexOf(column) < at);
+  if (wrong !== undefined) throw new WatchlistError(`line 1, column ${wrong}: unknown, or twice`);
+  const missing = ['id', 'type', 'name'].find((column) => !columns.includes(column));
+  if (missing) throw new WatchlistError(`line 1, column ${missing}: missing`);
+  return columns;
 }
 
 function fromRow(row: Record<string, string>): Record<string, unknown> {

@@ -25,10 +25,12 @@ export function createWatchlistStore(database: SandboxDatabase): WatchlistStore 
   const put = database.prepare('INSERT OR REPLACE INTO watchlists VALUES (?, ?, ?)');
   const all = database.prepare('SELECT list FROM watchlists WHERE client_id = ? ORDER BY name');
   const remove = database.prepare('DELETE FROM watchlists WHERE client_id = ? AND name = ?');
-  let revision = 0;
+  const revisions = new Map<string, number>();
+  let cleared = 0;
+  const changed = (clientId: string): void => void revisions.set(clientId, (revisions.get(clientId) ?? 0) + 1);
   return {
     put: (clientId, list) => {
-      revision++;
+      changed(clientId);
       put.run(clientId, list.name, JSON.stringify(list));
     },
     of: (clientId) =>
@@ -37,13 +39,13 @@ export function createWatchlistStore(database: SandboxDatabase): WatchlistStore 
         return found ? [Watchlist.parse(JSON.parse(found.list))] : [];
       }),
     delete: (clientId, name) => {
-      revision++;
+      changed(clientId);
       return remove.run(clientId, name).changes > 0;
     },
     clear: () => {
-      revision++;
+      cleared++;
       database.exec('DELETE FROM watchlists');
     },
-    revision: () => revision,
+    revision: (clientId) => cleared * 1_000_000 + (revisions.get(clientId) ?? 0),
   };
 }

@@ -1,0 +1,41 @@
+import { LEAST_TOGETHER, wordScore, type WordScore } from './names.js';
+import type { Word } from './words.js';
+
+/** Finds the names that share a similar word with another, without looking at all of them. */
+export interface NameIndex {
+  /** Numbers of the names worth a closer look, and the scores of words already known. */
+  near(words: readonly Word[]): { candidates: ReadonlySet<number>; score: WordScore };
+}
+
+/** Prepares an index over names: every word that occurs is compared once with each word asked for. */
+export function createNameIndex(names: readonly (readonly Word[])[]): NameIndex {
+  const postings = new Map<Word, number[]>();
+  for (const [at, words] of names.entries()) {
+    for (const word of words) {
+      const found = postings.get(word);
+      if (found) found.push(at);
+      else postings.set(word, [at]);
+    }
+  }
+  const joined = new Map<string, number[]>();
+  for (const [at, words] of names.entries()) {
+    const key = words.map(({ text }) => text).join('');
+    if (key.length >= LEAST_TOGETHER) joined.set(key, [...(joined.get(key) ?? []), at]);
+  }
+  return {
+    near(words) {
+      const scores = new Map(words.map((word) => [word, new Map<Word, number>()]));
+      const candidates = new Set<number>(joined.get(words.map(({ text }) => text).join('')));
+      for (const [asked, byWord] of scores) {
+        for (const [word, at] of postings) {
+          const score = wordScore(asked, word);
+          if (score === 0) continue;
+          byWord.set(word, score);
+          // A particle or an initial alone makes no candidate.
+          if (asked.text.length > 1 && word.text.length > 1 && asked.weight > 1) for (const i of at) candidates.add(i);
+        }
+      }
+      return { candidates, score: (a, b) => scores.get(a)?.get(b) ?? 0 };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import anyAscii from 'any-ascii';
+import { doubleMetaphone } from 'double-metaphone';
+
+/** Forms of address; they are no part of a name. */
+const TITLES = new Set(
+  'mr mrs ms miss dr prof sir dame haji hajji sheikh shaikh sheik lord lady rev hon jr sr ii iii'.split(' '),
+);
+/** Legal forms of companies. */
+const LEGAL_FORMS = new Set(
+  'ltd limited llc llp inc incorporated corp corporation co company plc gmbh ag kg sa sas sarl srl spa bv nv ab as oy oyj pte pty bhd sdn jsc ooo oao zao pjsc holding holdings group'.split(
+    ' ',
+  ),
+);
+/** Parts that are left out as often as they are written. */
+const PARTICLES = new Set(
+  'al el bin ibn bint abu ben de da di do dos das del della der den van von zu la le of and the y e'.split(' '),
+);
+
+/** One word of a name, with what it is compared by. */
+export interface Word {
+  /** Small Latin letters and digits. */
+  text: string;
+  /** How it sounds. */
+  sounds: readonly string[];
+  /** Its consonants, for scripts that write no vowels. */
+  bones: string;
+  /** Whether it comes from such a script. */
+  isUnvowelled: boolean;
+  weight: number;
+}
+
+const UNVOWELLED = /[\u0590-\u06ff]/;
+const HAN = /\p{Script=Han}/u;
+
+/** Each word is prepared once: lists repeat them thousands of times. */
+const known = new Map<string, Word>();
+const MOST_KNOWN = 500_000;
+
+/** A name as words: transliterated, without accents, marks, titles and legal forms. */
+export function wordsOf(name: string, kind: 'Person' | 'Entity'): Word[] {
+  const words = textsOf(name, kind);
+  const isUnvowelled = UNVOWELLED.test(name);
+  const dropped = kind === 'Person' ? TITLES : LEGAL_FORMS;
+  // Without its vowels a name may look like a title (`Omar`, `mr`).
+  const kept = isUnvowelled ? words : words.filter((word) => !dropped.has(word));
+  return (kept.length > 0 ? kept : words).map((text) => wordOf(text, isUnvowelled));
+}
+
+function textsOf(name: string, kind: 'Person' | 'Entity'): string[] {
+  // The Arabic article stands apart in Latin letters.
+  const composed = name.normalize('NFKC').replaceAll(/(^|\s)\u0627\u0644/g, '$1al ');
+  // Chinese has no spaces: its syllables begin with capitals once they are Latin.
+  const latin = HAN.test(composed) ? anyAscii(composed).replaceAll(/(?=[A-Z])/g, ' ') : anyAscii(composed);
+  const plain = latin
+    .toLowerCase()
+    .replaceAll(/['’`.]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+  // Servant of: written with the article, without it, in one word or in two.
+  const split =
+    kind === 'Person' ? plain.replaceAll(/\babd[aeou]l (?=\w)|\babd[aeou]l(?!l?ah\b)(?=\w{3})/g, 'abd ') : plain;
+  return split === '' ? [] : split.split(' ');
+}
+
+function wordOf(text: string, isUnvowelled: boolean): Word {
+  const key = isUnvowelled ? `-${text}` : text;
+  const found = known.get(key);
+  if (found) return found;
+  const word: Word = {
+    text,
+    sounds: doubleMetaphone(text).filter((code) => code.length > 1),
+    bones: bonesOf(text),
+    isUnvowelled,
+    weight: PARTICLES.has(text) ? 0.5 : Math.min(8, Math.max(2, text.length)),
+  };
+  if (known.size < MOST_KNOWN) known.set(key, word);
+  return word;
+}
+
+/** Consonants as an unvowelled script would have them: one sign for each sound, none doubled, no long vowels. */
+function bonesOf(text: string): string {
+  return text
+    .replaceAll(/[kg]h/g, 'k')
+    .replaceAll('th', 't')
+    .replaceAll('dh', 'd')
+    .replaceAll('ph', 'f')
+    .replaceAll(/[cq]/g, 'k')
+    .replaceAll(/[aeiouyw]+/g, '')
+    .replaceAll(/(.)\1+/g, '$1')
+    .replace(/(?<=.)h$/, '');
+}
