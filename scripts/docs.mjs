@@ -8,11 +8,17 @@ await node('scripts/elements-reference.mjs');
 await node('test/helpers/status-table-doc.ts');
 await node('test/helpers/picture-table-doc.ts');
 await node('test/helpers/sandbox-fields-doc.ts');
+// These tests write their page where they are told to.
+const pages = [
+  'core/provider/docs',
+  'core/provider/openapi',
+  'core/provider/own-signer',
+  'core/session/errors-doc',
+  'proxy/openapi',
+];
 await run(
   process.execPath,
-  ['--conditions=@idproof/source', '--import=tsx', '--test', 'test/core/provider/docs.test.ts'],
-  {
-    env: { UPDATE_DOCS: '1' },
-  },
+  ['--conditions=@idproof/source', '--import=tsx', '--test', ...pages.map((page) => `test/${page}.test.ts`)],
+  { env: { UPDATE_DOCS: '1' } },
 );
 console.log('Wrote THIRD_PARTY.md and the generated parts of docs/.');

@@ -1,52 +1,42 @@
 import assert from 'node:assert/strict';
-import { createHmac, createPrivateKey, createPublicKey, createSign, createVerify } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createHmac, createPrivateKey, createSign } from 'node:crypto';
 import { after, describe, test } from 'node:test';
-import { partsToSign, type SignedMessage, type Signer } from '@idproof/core/provider';
+import { partsToSign, type SignedMessage } from '@idproof/core/provider';
+import { createDeviceSigner } from '../../helpers/device-signer.js';
 import { createProviderPair, KEYS, RIGHT_BODIES } from '../../helpers/provider.js';
 import { RSA_VECTOR } from '../../helpers/rsa-vector.js';
+import { AKSK_VECTOR, withVectors } from '../../helpers/signing-doc.js';
 
 const { own, peer, message, signature } = RSA_VECTOR;
 const MESSAGE = { ...message, body: new TextEncoder().encode(message.body) };
 
-/** A key that never leaves its device: all that comes out of it is signatures. Only this function knows the key. */
-function createDevice(): (digestOf: readonly Uint8Array[]) => Promise<Buffer> {
+/** A key that never leaves its device: all that comes out of it is signatures. */
+function createDevice(): (bytes: Uint8Array) => Promise<Uint8Array> {
   const key = createPrivateKey({ key: Buffer.from(own.privateKey, 'base64'), format: 'der', type: 'pkcs8' });
-  return async (parts) => {
-    const sign = createSign('sha256');
-    for (const part of parts) sign.update(part);
-    return sign.sign(key);
-  };
+  return async (bytes) => createSign('sha256').update(bytes).sign(key);
 }
 
-/** The example of docs/signing.md: two-way RSA with the private key in such a device. */
-function createDeviceSigner(signInDevice: (parts: readonly Uint8Array[]) => Promise<Buffer>): Signer {
-  const provider = createPublicKey({ key: Buffer.from(peer.publicKey, 'base64'), format: 'der', type: 'spki' });
-  return {
-    headers: {},
-    async sign(message: SignedMessage) {
-      const bytes = await signInDevice(partsToSign(message));
-      return `algorithm=RSA256, signature=${encodeURIComponent(bytes.toString('base64'))}`;
-    },
-    verify(message: SignedMessage, header: string) {
-      const value = /^algorithm=RSA256, signature=([\w.~%-]+)$/.exec(header)?.[1];
-      if (value === undefined) return false;
-      const verify = createVerify('sha256');
-      for (const part of partsToSign(message)) verify.update(part);
-      return verify.verify(provider, Buffer.from(decodeURIComponent(value), 'base64'));
-    },
-  };
-}
+const PROVIDER_PEM = `-----BEGIN PUBLIC KEY-----\n${peer.publicKey}\n-----END PUBLIC KEY-----\n`;
+const deviceSigner = (device = createDevice()) => createDeviceSigner(device, PROVIDER_PEM);
+
+test('the page on signing holds the vectors and the signer of these tests (UPDATE_DOCS=1 writes it)', () => {
+  const file = new URL('../../../docs/signing.md', import.meta.url);
+  const page = readFileSync(file, 'utf8');
+  if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, withVectors(page));
+  else assert.equal(page, withVectors(page));
+});
 
 describe("a merchant's own signer", () => {
   const rsa = { publicKey: own.publicKey, privateKey: peer.privateKey };
   const { client, sandbox } = createProviderPair({
     sandbox: { clients: [{ clientId: KEYS.clientId, rsa }] },
-    client: { signer: createDeviceSigner(createDevice()) },
+    client: { signer: deviceSigner() },
   });
   after(() => sandbox.close());
 
   test('signs the vector as the signer of the kit does', async () => {
-    const header = await createDeviceSigner(createDevice()).sign(MESSAGE);
+    const header = await deviceSigner().sign(MESSAGE);
     assert.equal(header, `algorithm=RSA256, signature=${signature}`);
   });
 
@@ -60,7 +50,7 @@ describe("a merchant's own signer", () => {
     let sends = 0;
     const pair = createProviderPair({
       client: {
-        signer: createDeviceSigner(() => Promise.reject(new Error('the device is locked'))),
+        signer: deviceSigner(() => Promise.reject(new Error('the device is locked'))),
         send: () => {
           sends++;
           return Promise.reject(new Error('never'));
@@ -78,6 +68,6 @@ describe("a merchant's own signer", () => {
       for (const part of partsToSign(message)) mac.update(part);
       return mac.digest('base64url');
     };
-    assert.equal(hmac(KEYS.secretKey, MESSAGE), '3sNRNn9fnOsjiamBhevmRfGJ6eEUcqo6EDy7n0ZT4lM');
+    assert.equal(hmac(AKSK_VECTOR.secretKey, MESSAGE), AKSK_VECTOR.signature);
   });
 });

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { OPERATION_NAMES, OPERATIONS } from '@idproof/core/provider';
+import { ERROR_CODES, REASONS } from '@idproof/core/session';
+import { errorCatalogue } from '../../helpers/error-catalogue.js';
+import { RESULT_WORDS } from '../../helpers/error-words.js';
+
+const file = new URL('../../../docs/errors.md', import.meta.url);
+
+test('the catalogue of errors says what the tables say (UPDATE_DOCS=1 writes it)', () => {
+  const written = errorCatalogue();
+  if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, written);
+  else assert.equal(readFileSync(file, 'utf8'), written);
+});
+
+test('every code of every table has its line, and no line is of a code that is gone', () => {
+  const page = errorCatalogue();
+  const results = OPERATION_NAMES.flatMap((name) => Object.keys(OPERATIONS[name].codes));
+  for (const code of [...Object.keys(ERROR_CODES), ...Object.keys(REASONS), ...results]) {
+    assert.ok(page.includes(`\n| \`${code}\` |`), code);
+  }
+  for (const code of Object.keys(RESULT_WORDS)) assert.ok(page.includes(`\n| \`${code}\` |`), code);
+});

@@ -1,0 +1,95 @@
+import {
+  COMMON_RESULT_CODES,
+  OPERATION_NAMES,
+  OPERATIONS,
+  RECOGNITION_ERROR_CODES,
+  type Operation,
+} from '@idproof/core/provider';
+import { ERROR_CODES, REASONS, type ErrorCode, type ReasonCode } from '@idproof/core/session';
+import { ENGLISH, errorWords, reasonWords } from '../../packages/widgets/src/labels.js';
+import { ERROR_WORDS, RESULT_WORDS } from './error-words.js';
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+function errors(): string {
+  const rows = (Object.keys(ERROR_CODES) as ErrorCode[]).map((code) => {
+    const { status, retryable } = ERROR_CODES[code];
+    const [meaning, merchant] = ERROR_WORDS[code];
+    const where = status === 0 ? 'in the browser' : `HTTP ${status}`;
+    return [`\`${code}\``, where, retryable ? 'yes' : 'no', meaning, merchant, errorWords(code, ENGLISH)];
+  });
+  return table(['code', 'where', 'try again', 'meaning', 'what the merchant does', 'what the person sees'], rows);
+}
+
+const DEEDS = {
+  retake: 'takes the picture again',
+  'change-document': 'uses another document',
+  contact: "nothing; it is the merchant's turn",
+  none: 'nothing',
+} as const;
+
+function reasons(): string {
+  const rows = (Object.keys(REASONS) as ReasonCode[]).map((code) => {
+    const { step, action } = REASONS[code];
+    return [`\`${code}\``, step, reasonWords(code, ENGLISH), `${DEEDS[action]} (\`${action}\`)`];
+  });
+  return table(['code', 'step', 'what the person sees', 'what the person does'], rows);
+}
+
+/** The common codes first, then each operation's own. */
+function results(): string {
+  const codes = new Map<string, string[]>(Object.keys(COMMON_RESULT_CODES).map((code) => [code, ['every operation']]));
+  for (const name of OPERATION_NAMES) {
+    const operation: Operation = OPERATIONS[name];
+    for (const code of Object.keys(operation.codes)) {
+      const known = codes.get(code);
+      if (known?.[0] !== 'every operation') codes.set(code, [...(known ?? []), `\`${name}\``]);
+    }
+  }
+  const rows = [...codes].map(([code, operations]) => {
+    const words = RESULT_WORDS[code];
+    if (!words) throw new Error(`${code}: no words`);
+    return [`\`${code}\``, operations.join(', '), ...words];
+  });
+  return table(['code', 'answered by', 'meaning', 'what the merchant does'], rows);
+}
+
+/** `docs/errors.md`, written from the tables alone. */
+export function errorCatalogue(): string {
+  return `# Every code, and what to do about it
+
+Written by \`npm run docs\` from \`ERROR_CODES\`, \`REASONS\`, the operations' result codes, and the English words of the
+elements; a test fails when this page and the code differ. Three kinds of codes never mix:
+
+- an **error** says that a call did not work: \`code\` of a problem document, of an \`IdproofError\`, and of the event \`idproof-error\`;
+- a **reason** says why a step was not passed, or why the outcome is what it is;
+- a **result code** is the provider's; only the merchant's server sees it.
+
+Codes are compared, messages never: those are for logs. What the provider says in words reaches nobody.
+
+## Errors
+
+*Try again*: the same call may succeed later, unchanged (\`retryable\`). The person sees the last column unless the page
+brings its own words.
+
+${errors()}
+
+## Reasons
+
+In \`reasons\` of the view and of \`GET /v1/sessions/{id}\`; what the default decision makes of them: [session.md](session.md).
+
+${reasons()}
+
+## Result codes of the provider
+
+\`resultStatus\` \`S\`: the call was done; \`F\`: it was not; \`U\`: not known. Steps of a session turn them into the errors and
+reasons above. \`POST /v1/provider/{operation}\` hands on those that speak of the call itself as \`result\`, with HTTP 200;
+those of keys, load and faults become \`provider_…\` errors there too. Which of them the sandbox answers by a rule, and
+which only when told to: [sandbox-fields.md](sandbox-fields.md).
+
+${results()}
+
+\`recognitionErrorCode\` of recognize is no result code: the call succeeded, the document did not pass. Values: ${RECOGNITION_ERROR_CODES.map((code) => `\`${code}\``).join(', ')}.
+`;
+}

@@ -1,0 +1,66 @@
+import { CAPTURE_METHODS, OUTCOMES, REASONS, SESSION_STATUSES, STEPS } from '@idproof/core/session';
+import * as z from 'zod';
+
+/** What the merchant's server gets from the proxy; a test holds these against what the proxy really answers. */
+
+export const CreatedSession = z.strictObject({
+  sessionId: z.string().regex(/^ids_[0-9a-f]{32}$/),
+  clientToken: z.string().describe("The browser's credential for this session: hand it to the page, store it nowhere."),
+  expiresAt: z.iso.datetime(),
+  status: z.literal('open'),
+});
+
+const Reason = z.strictObject({
+  code: z.enum(Object.keys(REASONS) as [string, ...string[]]),
+  step: z.enum(STEPS),
+  page: z.enum(['front', 'back']).optional(),
+  action: z.enum(['retake', 'change-document', 'contact', 'none']),
+});
+
+const Evidence = z.strictObject({
+  document: z
+    .strictObject({
+      docType: z.string(),
+      fields: z.record(z.string(), z.string()).describe("What was read, in the provider's own keys."),
+      checks: z.record(z.string(), z.enum(['Y', 'N'])),
+    })
+    .optional(),
+  face: z
+    .strictObject({
+      score: z.number().min(0).max(100),
+      samePerson: z.boolean(),
+      liveness: z.enum(['not-checked', 'passed', 'failed']),
+    })
+    .optional(),
+  capture: z.strictObject({
+    document: z.enum(CAPTURE_METHODS).optional(),
+    selfie: z.enum(CAPTURE_METHODS).optional(),
+    degraded: z.boolean(),
+  }),
+});
+
+export const SessionForServer = z.strictObject({
+  sessionId: z.string(),
+  status: z.enum(SESSION_STATUSES),
+  outcome: z.enum(OUTCOMES).nullable().describe('Null until the status is `finished`.'),
+  reasons: z.array(Reason),
+  attemptsLeft: z.strictObject({ document: z.int().min(0), selfie: z.int().min(0) }),
+  evidence: Evidence.nullable().describe('Null before the first reading, and after the retention.'),
+  consent: z.strictObject({
+    version: z.string(),
+    locale: z.string(),
+    textHash: z.string().regex(/^[0-9a-f]{64}$/),
+    decision: z.enum(['granted', 'declined', 'withdrawn']).nullable(),
+    receipt: z.string().optional(),
+    at: z.iso.datetime().optional().describe('When the person decided.'),
+  }),
+  transactions: z.array(
+    z.strictObject({
+      operation: z.string(),
+      bizId: z.string(),
+      transactionId: z.string().optional(),
+      at: z.iso.datetime(),
+      state: z.enum(['started', 'answered', 'failed', 'unknown']),
+    }),
+  ),
+});

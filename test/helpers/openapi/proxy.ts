@@ -1,0 +1,191 @@
+import * as z from 'zod';
+import { OPERATION_NAMES } from '@idproof/core/provider';
+import { ERROR_CODES, Problem, SESSION_ROUTES, SessionView, type SessionRoute } from '@idproof/core/session';
+import { SessionRequest } from '../../../packages/proxy/src/session/create-session.js';
+import { CreatedSession, SessionForServer } from './proxy-answers.js';
+import { toJsonSchema } from './schemas.js';
+
+type Part = Record<string, unknown>;
+
+const ref = (name: string): Part => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: Part, description: string): Part => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+const PROBLEMS: Part = {
+  '4XX': { $ref: '#/components/responses/Refused' },
+  '5XX': { $ref: '#/components/responses/Failed' },
+};
+
+const SUMMARIES: Record<SessionRoute, string> = {
+  view: 'Where the session stands',
+  consent: 'The person agrees, declines, or takes the consent back',
+  recognize: 'Have the document read',
+  compare: 'Have the selfie compared with the document',
+  cancel: 'The person ends the session',
+};
+
+function browserRoute(name: SessionRoute): [string, Part] {
+  const { method, path, body } = SESSION_ROUTES[name];
+  const operation: Part = {
+    operationId: name,
+    tags: ['browser'],
+    summary: SUMMARIES[name],
+    security: [{ clientToken: [] }],
+    ...(body
+      ? {
+          parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: toJsonSchema(body as unknown as z.ZodType) } },
+          },
+        }
+      : {}),
+    responses: { 200: json(ref('SessionView'), 'The session as the person may see it.'), ...PROBLEMS },
+  };
+  return [path, { [method.toLowerCase()]: operation }];
+}
+
+const sessionId: Part = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', pattern: '^ids_[0-9a-f]{32}$' },
+};
+
+const server = { tags: ['server'], security: [{ serverKey: [] }] };
+
+const SERVER_ROUTES: Record<string, Part> = {
+  '/v1/sessions': {
+    post: {
+      ...server,
+      operationId: 'createSession',
+      summary: "Begin a session, or get back the user's open one for the same request",
+      requestBody: { required: true, content: { 'application/json': { schema: ref('SessionRequest') } } },
+      responses: {
+        200: json(ref('CreatedSession'), 'The open session, with a fresh token.'),
+        201: json(ref('CreatedSession'), 'A new session.'),
+        ...PROBLEMS,
+      },
+    },
+  },
+  '/v1/sessions/{id}': {
+    parameters: [sessionId],
+    get: {
+      ...server,
+      operationId: 'readSession',
+      summary: 'The outcome, and what it rests on',
+      responses: { 200: json(ref('SessionForServer'), 'The session; pictures never.'), ...PROBLEMS },
+    },
+    delete: {
+      ...server,
+      operationId: 'deleteSession',
+      summary: 'Delete the session here, and its transactions at the provider',
+      description: 'Here at once. The provider is asked afterwards, and again while it cannot be reached.',
+      responses: { 204: { description: 'Deleted here.' }, ...PROBLEMS },
+    },
+  },
+  '/v1/provider/{operation}': {
+    parameters: [{ name: 'operation', in: 'path', required: true, schema: { type: 'string', enum: OPERATION_NAMES } }],
+    post: {
+      ...server,
+      operationId: 'callProvider',
+      summary: 'One operation of the provider',
+      description:
+        'Off unless `IDPROOF_PROVIDER_OPERATIONS` lists it (404). Body and answer are those of the operation in `provider.json`; a field that breaks its rules is 422 and goes nowhere.',
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+      responses: {
+        200: json({ type: 'object' }, 'What the provider answers; a business failure carries `result` alone.'),
+        ...PROBLEMS,
+      },
+    },
+  },
+};
+
+const probe = (operationId: string, summary: string, responses: Part): Part => ({
+  get: { operationId, tags: ['probes'], summary, security: [], responses },
+});
+
+const isStatus = (status: string): Part => ({
+  type: 'object',
+  required: ['status'],
+  properties: { status: { const: status } },
+});
+
+const PROBES: Record<string, Part> = {
+  '/healthz': probe('isAlive', 'The process runs', { 200: json(isStatus('ok'), 'It runs.'), ...PROBLEMS }),
+  '/readyz': probe('isReady', 'The store works', { 200: json(isStatus('ready'), 'It does.'), ...PROBLEMS }),
+  '/metrics': probe('metrics', 'Counters for Prometheus', {
+    200: { description: 'Its text format.', content: { 'text/plain': { schema: { type: 'string' } } } },
+    ...PROBLEMS,
+  }),
+};
+
+/** The codes that a status can carry, for the description of the refusals. */
+function codesOf(from: number, to: number): string {
+  const codes = Object.entries(ERROR_CODES).filter(([, { status }]) => status >= from && status < to);
+  return codes.map(([code, { status }]) => `\`${code}\` (${status})`).join(', ');
+}
+
+function refusal(description: string): Part {
+  return {
+    description,
+    headers: {
+      'X-Request-Id': { description: 'The id in the log.', schema: { type: 'string' } },
+      'Retry-After': { description: 'Seconds, where it is known.', schema: { type: 'integer' } },
+    },
+    content: { 'application/problem+json': { schema: ref('Problem') } },
+  };
+}
+
+/** The proxy's own HTTP as an OpenAPI 3.1 document, from the tables and schemas that it runs on. */
+export function proxyOpenApi(): Part {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'idproof proxy',
+      version: '1',
+      summary: "The merchant's backend part: for its server, and for the person's browser",
+      description: 'Every answer is `no-store`. Codes: errors.md.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: 'http://localhost:8787/idproof', description: '`npm run proxy`' }],
+    tags: [
+      { name: 'server', description: "The merchant's server, with a server key." },
+      { name: 'browser', description: "The person's browser, with a client token." },
+      { name: 'probes', description: 'Whoever runs the proxy.' },
+    ],
+    paths: {
+      ...SERVER_ROUTES,
+      ...Object.fromEntries((Object.keys(SESSION_ROUTES) as SessionRoute[]).map(browserRoute)),
+      ...PROBES,
+    },
+    components: {
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: true,
+          description: 'The same again shares the first answer; with another body it is 422.',
+          schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
+        },
+      },
+      securitySchemes: {
+        serverKey: { type: 'http', scheme: 'bearer', description: 'Refused together with an `Origin` header.' },
+        clientToken: { type: 'http', scheme: 'bearer', description: 'Of one session, for a quarter of an hour.' },
+      },
+      responses: {
+        Refused: refusal(`Refused: ${codesOf(400, 500)}.`),
+        Failed: refusal(`Not done: ${codesOf(500, 600)}.`),
+      },
+      schemas: {
+        Problem: toJsonSchema(Problem as unknown as z.ZodType),
+        SessionView: toJsonSchema(SessionView as unknown as z.ZodType),
+        SessionRequest: toJsonSchema(SessionRequest),
+        CreatedSession: toJsonSchema(CreatedSession),
+        SessionForServer: toJsonSchema(SessionForServer),
+      },
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { RSA_VECTOR } from './rsa-vector.js';
+
+const MARKS = { begin: '<!-- written by npm run docs -->', end: '<!-- end of what is written by npm run docs -->' };
+
+/** Appendix 1.3 publishes it. */
+export const AKSK_VECTOR = {
+  secretKey: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
+  signature: '3sNRNn9fnOsjiamBhevmRfGJ6eEUcqo6EDy7n0ZT4lM',
+} as const;
+
+const block = (text: string, language = ''): string => `\`\`\`${language}\n${text.trim()}\n\`\`\``;
+
+function written(): string {
+  const { message, own, peer, signature, sealed } = RSA_VECTOR;
+  const { path, clientId, time, body } = message;
+  const example = readFileSync(new URL('device-signer.ts', import.meta.url), 'utf8');
+  return [
+    '### The message',
+    block(`path      ${path}\nClient-Id ${clientId}\ntime      ${time}\nbody      ${body}`),
+    'What is signed, with one line feed after the path and none at the end:',
+    block(`POST ${path}\n${clientId}.${time}.${body}`),
+    '### AK/SK',
+    block(`secret key ${AKSK_VECTOR.secretKey}\nSignature  ${AKSK_VECTOR.signature}`),
+    '### RSA',
+    'A key pair that belongs to nobody, as base64 of PKCS#8 and of SubjectPublicKeyInfo:',
+    block(
+      `private key ${own.privateKey}\npublic key  ${own.publicKey}\nSignature   algorithm=RSA256, signature=${signature}`,
+    ),
+    '### RSA with encryption',
+    'Every message has a fresh key, so this vector is one to open: the body above, encrypted for the public key above.',
+    block(`body    ${sealed.body}\nEncrypt algorithm=RSA_AES, symmetricKey=${sealed.symmetricKey}`),
+    'The second key pair of the tests, the provider’s side:',
+    block(`public key  ${peer.publicKey}`),
+    '### A function of your own',
+    block(example, 'ts'),
+    'It signs the RSA vector above to the byte; a test calls the sandbox with it.',
+  ].join('\n\n');
+}
+
+/** The page with its generated part written anew. */
+export function withVectors(page: string): string {
+  const [before, rest] = page.split(MARKS.begin);
+  const after = rest?.split(MARKS.end)[1];
+  if (before === undefined || after === undefined) throw new Error('the page has no marks for its generated part');
+  return `${before}${MARKS.begin}\n\n${written()}\n\n${MARKS.end}${after}`;
+}
