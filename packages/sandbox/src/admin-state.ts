@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { readWatchlistCsv, readWatchlistJson, WatchlistError, type Watchlist } from './aml/watchlist.js';
+import { isShareable } from './flows/flow.js';
 import type { SandboxState } from './state/state.js';
 
 const ClientId = z.string().regex(/^\d{16}$/);
@@ -20,6 +21,8 @@ const PartnershipRequest = z.strictObject({
   state: z.enum(['active', 'suspended']),
 });
 
+const ContactRequest = z.strictObject({ email: z.email().optional(), phone: z.string().min(1).max(32).optional() });
+
 /** What is put into the sandbox's state by hand: no part of the provider's interface (design: own additions). */
 export function createStateRoutes(state: SandboxState, clock: () => number): Hono {
   const app = new Hono();
@@ -28,9 +31,8 @@ export function createStateRoutes(state: SandboxState, clock: () => number): Hon
     if (!parsed.success) return context.json(fault(parsed.error), 422);
     const { lifetime, ...share } = parsed.data;
     const donor = state.flows.find(share.transactionId);
-    const isShareable =
-      donor?.state === 'finished' && donor.kind === 'realid' && donor.clientId === share.donorClientId;
-    if (!isShareable) return context.json({ error: 'invalid', field: 'transactionId' }, 422);
+    if (!donor || !isShareable(donor) || donor.clientId !== share.donorClientId)
+      return context.json({ error: 'invalid', field: 'transactionId' }, 422);
     const expiresAt = clock() + lifetime * 1000;
     const shareToken = state.shareTokens.create({ ...share, expiresAt });
     return context.json({ shareToken, expiresAt: new Date(expiresAt).toISOString() }, 201);
@@ -40,6 +42,14 @@ export function createStateRoutes(state: SandboxState, clock: () => number): Hon
     if (!parsed.success) return context.json(fault(parsed.error), 422);
     const { donorClientId, recipientClientId, state: wanted } = parsed.data;
     state.shareTokens.setPartnership(donorClientId, recipientClientId, wanted);
+    return context.json(parsed.data, 201);
+  });
+  app.put('/applicants/:clientId/:userId', async (context) => {
+    const { clientId, userId } = context.req.param();
+    if (!ClientId.safeParse(clientId).success) return context.json({ error: 'invalid', field: 'clientId' }, 422);
+    const parsed = ContactRequest.safeParse(await context.req.json().catch(() => undefined));
+    if (!parsed.success) return context.json(fault(parsed.error), 422);
+    state.applicants.setContact(clientId, userId, parsed.data);
     return context.json(parsed.data, 201);
   });
   app.put('/watchlists/:clientId/:name', async (context) => {

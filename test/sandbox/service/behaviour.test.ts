@@ -167,9 +167,10 @@ describe('fields that are handed on to the page', () => {
   }
 
   /** Without what puts the level out of force. */
-  function levelAlone({ productConfig: _, ...body }: Body): Body {
-    const { uiCfg: __, ...h5ModeConfig } = body['h5ModeConfig'] as Body;
-    return { ...body, h5ModeConfig };
+  function levelAlone(body: Body): Body {
+    const without = (object: unknown, name: string): Body =>
+      Object.fromEntries(Object.entries(object as Body).filter(([key]) => key !== name));
+    return { ...without(body, 'productConfig'), h5ModeConfig: without(body['h5ModeConfig'], 'uiCfg') };
   }
 });
 

@@ -3,85 +3,27 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import type { CallResult, OperationName, RequestOf } from '@idproof/core/provider';
 import type { Engines } from '@idproof/sandbox';
-import { createFakeEngines } from '../../helpers/fake-engines.js';
-import { BASE_URL, createProviderPair, JPG, KEYS, type ProviderPair } from '../../helpers/provider.js';
+import { JPG, KEYS } from '../../helpers/provider.js';
 import { admin, ADMIN_KEY } from '../../helpers/sandbox-admin.js';
-
-const RECIPIENT = { ...KEYS, clientId: '6543210987654321' };
-const ENTRY = { bizId: 'biz-1', metaInfo: '{"deviceType":"ios"}', userId: 'user-1' };
-const SILENT = { actionCheckItems: ['NOACTION' as const] };
-const NOW = Date.parse('2026-11-21T10:00:00Z');
-
-interface World extends ProviderPair {
-  call<Name extends OperationName>(name: Name, body: RequestOf<Name>): Promise<CallResult<Name>>;
-  at(time: number): void;
-}
-
-function world(options: { engines?: Partial<Engines>; database?: string } = {}): World {
-  let now = NOW;
-  const clock = (): number => now;
-  const sandbox = { clients: [KEYS, RECIPIENT], adminKey: ADMIN_KEY, clock, database: options.database ?? ':memory:' };
-  const pair = createProviderPair({ sandbox, client: { clock }, engines: createFakeEngines(options.engines) });
-  after(() => pair.sandbox.close());
-  return {
-    ...pair,
-    call: async (name, body) => pair.client.call(name, body),
-    at: (time) => void (now = time),
-  };
-}
-
-interface Started {
-  transactionId: string;
-  ticket: string;
-  cfg: Record<string, unknown>;
-}
-
-function started(result: CallResult<'v1.realid.initialize'>): Started {
-  assert.ok(result.ok, result.ok ? '' : `${result.resultCode} ${result.resultMessage}`);
-  const outer = JSON.parse(Buffer.from(result.response.clientCfg ?? '', 'base64').toString()) as { content: string };
-  const cfg = JSON.parse(outer.content) as Record<string, unknown>;
-  return { transactionId: result.transactionId ?? '', ticket: String(cfg['ticket']), cfg };
-}
-
-const startRealid = async (w: World, more: Partial<RequestOf<'v1.realid.initialize'>> = {}): Promise<Started> =>
-  started(
-    await w.call('v1.realid.initialize', {
-      ...ENTRY,
-      flowType: 'REALIDLITE_KYC',
-      docType: '00000001003',
-      productConfig: SILENT,
-      ...more,
-    }),
-  );
-
-async function page(w: World, ticket: string, path: string, body?: unknown) {
-  const response = await w.sandbox.fetch(
-    new Request(`${BASE_URL}/page/api/${path}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${ticket}` },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  );
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-}
-
-const result = (w: World, transactionId: string, more: object = {}) =>
-  w.call('v1.realid.checkresult', { bizId: 'biz-1', transactionId, ...more });
-const faceResult = (w: World, transactionId: string, more: object = {}) =>
-  w.call('v1a.facecapture.checkresult', { bizId: 'biz-1', transactionId, ...more });
-
-async function ekyc(w: World, transactionId: string): Promise<string | undefined> {
-  const answer = await result(w, transactionId);
-  assert.ok(answer.ok);
-  return answer.response.ekycResult;
-}
-
-async function goThrough(w: World, ticket: string): Promise<void> {
-  assert.deepEqual((await page(w, ticket, 'document', { front: JPG })).body['accepted'], true);
-  assert.deepEqual((await page(w, ticket, 'face', { face: JPG })).body['finished'], true);
-}
+import {
+  codeOf,
+  ekyc,
+  ENTRY,
+  faceResult,
+  goThrough,
+  NOW,
+  page,
+  RECIPIENT,
+  recipientOf,
+  result,
+  reuse,
+  shared,
+  SILENT,
+  startRealid,
+  started,
+  world,
+} from '../../helpers/sandbox-world.js';
 
 describe('the standard flow', () => {
   test('is in process until document and face were captured, then succeeds', async () => {
@@ -269,7 +211,7 @@ describe('face capture alone', () => {
   test('needs no document, and answers both versions of the result', async () => {
     const w = world();
     const begun = await w.call('v1.facecapture.initialize', { ...ENTRY, serviceLevel: 'FACECAPTURE0001' });
-    const { transactionId, ticket } = started(begun as CallResult<'v1.realid.initialize'>);
+    const { transactionId, ticket } = started(begun);
     assert.match(transactionId, /FFC/);
     const early = await w.call('v1.facecapture.checkresult', { bizId: 'biz-1', transactionId });
     assert.ok(early.ok && early.response.result.resultCode === 'PROCESSING');
@@ -286,48 +228,12 @@ describe('face capture alone', () => {
 });
 
 describe('the reusable flow', () => {
-  async function shared(w: World, change: { lifetime?: number } = {}): Promise<string> {
-    const { transactionId, ticket } = await startRealid(w);
-    await goThrough(w, ticket);
-    const ids = { donorClientId: KEYS.clientId, recipientClientId: RECIPIENT.clientId };
-    await admin(w, 'POST', '/partnerships', { ...ids, state: 'active' });
-    const made = await admin(w, 'POST', '/share-tokens', { ...ids, transactionId, ...change });
-    assert.equal(made.status, 201);
-    return (made.body as { shareToken: string }).shareToken;
-  }
-
-  function recipientOf(w: World): World {
-    const { client } = createProviderPair({
-      client: {
-        clientId: RECIPIENT.clientId,
-        clock: () => NOW,
-        send: async ({ url, headers, body, signal }) => {
-          const request = new Request(url, { method: 'POST', headers, body: Uint8Array.from(body), signal });
-          const response = await w.sandbox.fetch(request);
-          return { status: 200, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()) };
-        },
-      },
-    });
-    return { ...w, client, call: async (name, body) => client.call(name, body) };
-  }
-
-  const reuse = (w: World, shareToken: string, more: Partial<RequestOf<'v1.realid.reusable.initialize'>> = {}) =>
-    w.call('v1.realid.reusable.initialize', {
-      ...ENTRY,
-      flowType: 'REUSABLE_REALIDLITE_KYC',
-      shareToken,
-      productConfig: SILENT,
-      ...more,
-    });
-  const codeOf = (answer: CallResult<'v1.realid.reusable.initialize'>): string =>
-    answer.ok ? 'SUCCESS' : answer.resultCode;
-
   test('captures the face alone against the donor’s document, and tells where that is from', async () => {
     const w = world();
     const token = await shared(w);
     const recipient = recipientOf(w);
     const begun = await reuse(recipient, token);
-    const { transactionId, ticket } = started(begun as CallResult<'v1.realid.initialize'>);
+    const { transactionId, ticket } = started(begun);
     assert.equal((await page(w, ticket, 'document', { front: JPG })).status, 409);
     assert.equal((await page(w, ticket, 'face', { face: JPG })).body['finished'], true);
     const done = await recipient.call('v1.realid.reusable.checkresult', { bizId: 'biz-1', transactionId });

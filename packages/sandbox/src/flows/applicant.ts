@@ -1,11 +1,13 @@
+import type { Contact } from '../state/applicants.js';
 import type { FlowStore, PictureName } from '../state/flows.js';
 import { documentType } from '../document-types.js';
 import { isoCode, stateName } from '../engines/document/mrz/states.js';
-import type { Flow } from './flow.js';
+import { isShareable, type Flow } from './flow.js';
 
 interface Options {
   withImages: boolean;
   pictures: Pick<FlowStore, 'picture'>;
+  contact: Contact;
 }
 
 /** An applicant out of the finished flows of one user, the newest first (specification 2.7). */
@@ -14,15 +16,18 @@ export function applicantOf(flows: readonly [Flow, ...Flow[]], options: Options)
   return {
     applicantId,
     userId,
+    email: options.contact.email,
+    phone: options.contact.phone,
     documents: flows.flatMap((flow) => (flow.reading ? [documentOf(flow, options)] : [])),
     faces: flows.flatMap((flow) => (flow.face ? [faceOf(flow, options)] : [])),
   };
 }
 
-function sourceOf({ kind, donor }: Flow): Record<string, unknown> {
+function sourceOf(flow: Flow): Record<string, unknown> {
+  const { kind, donor } = flow;
   return kind === 'reusable'
     ? { source: 'REUSE', donorClientId: donor?.clientId, isShareable: false }
-    : { source: 'KYC', isShareable: true };
+    : { source: 'KYC', isShareable: isShareable(flow) };
 }
 
 function documentOf(flow: Flow, { withImages, pictures }: Options): Record<string, unknown> {
@@ -60,7 +65,7 @@ function faceOf(flow: Flow, { withImages, pictures }: Options): Record<string, u
     ...(withImages
       ? {
           faceImg: base64(pictures, transactionId, 'face'),
-          extraImages: extraImages(pictures, transactionId, ['CROPPED_FACE']),
+          extraImages: keptImages(pictures, transactionId, ['CROPPED_FACE']),
         }
       : {}),
   };
@@ -68,6 +73,12 @@ function faceOf(flow: Flow, { withImages, pictures }: Options): Record<string, u
 
 export function base64(pictures: Pick<FlowStore, 'picture'>, id: string, name: PictureName): string | undefined {
   return pictures.picture(id, name)?.toString('base64');
+}
+
+/** By name, those that there are; undefined without any. */
+function keptImages(pictures: Options['pictures'], id: string, names: readonly PictureName[]) {
+  const kept = Object.entries(extraImages(pictures, id, names)).filter(([, image]) => image !== '');
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
 /** By name; an empty text where there is no such picture. */

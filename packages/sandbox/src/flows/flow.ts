@@ -114,5 +114,11 @@ export function isComplete(flow: Flow): boolean {
   return hasDocument && face !== undefined && isAccepted(faceResult(flow));
 }
 
+/** Whether the document of a flow may be shared: a standard one that ended well enough. */
+export function isShareable(flow: Flow): boolean {
+  const isGood = isAccepted(documentResult(flow)) && isAccepted(faceResult(flow));
+  return flow.kind === 'realid' && flow.state === 'finished' && isGood;
+}
+
 /** Whether a part need not be captured again. */
 export const isAccepted = (part: PartResult | undefined): boolean => part === 'Success' || part === 'Pending';

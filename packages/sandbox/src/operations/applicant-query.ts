@@ -9,7 +9,15 @@ export const applicantQuery: Handler<'v1.applicant.query'> = async (request, { c
     applicantId == null ? { userId: userId ?? '' } : { applicantId },
   );
   if (!newest)
-    return { resultCode: 'APPLICANT_NOT_FOUND', resultMessage: 'not known to this client', processed: false };
-  const applicant = applicantOf([newest, ...older], { withImages: isReturnImage === 'Y', pictures: state.flows });
+    return {
+      resultCode: 'APPLICANT_NOT_FOUND',
+      resultMessage: `${applicantId == null ? 'userId' : 'applicantId'}: not known`,
+      processed: false,
+    };
+  const applicant = applicantOf([newest, ...older], {
+    withImages: isReturnImage === 'Y',
+    pictures: state.flows,
+    contact: state.applicants.contact(client.clientId, newest.userId),
+  });
   return { ...answer({ applicant }), processed: true };
 };

@@ -29,7 +29,7 @@ export const faceCaptureResult: Handler<'v1a.facecapture.checkresult'> = async (
   const { face, tries, transactionId } = flow;
   const passed = isAccepted(faceResult(flow));
   if (tries.face >= TRIES && !passed) {
-    return { resultCode: 'LIMIT_EXCEEDED', resultMessage: 'too many tries', processed: false };
+    return { resultCode: 'LIMIT_EXCEEDED', resultMessage: 'transactionId: too many tries', processed: false };
   }
   const whole = ekycResult(flow, context.now);
   if (!face) {

@@ -7,7 +7,7 @@ import type { HandlerContext, Outcome } from './handler.js';
 import { refuse, type Handler } from './handler.js';
 import { random } from './realid-initialize.js';
 
-const NOT_FOUND: Outcome = { resultCode: 'TOKEN_NOT_FOUND', resultMessage: 'shareToken: not usable', processed: false };
+const NOT_FOUND = refuse('TOKEN_NOT_FOUND', 'shareToken', 'not usable');
 
 interface Filter {
   acceptedDocTypes?: readonly string[] | undefined;
@@ -27,14 +27,15 @@ export const reusableInitialize: Handler<'v1.realid.reusable.initialize'> = asyn
   const isMine = share?.recipientClientId === client.clientId;
   if (!share || !isMine || share.used || share.expiresAt < now) return NOT_FOUND;
   if (state.shareTokens.partnership(share.donorClientId, client.clientId) !== 'active') {
-    return { resultCode: 'PARTNERSHIP_NOT_ACTIVE', resultMessage: 'no active partnership', processed: false };
+    return refuse('PARTNERSHIP_NOT_ACTIVE', 'shareToken', 'no active partnership');
   }
   const donor = state.flows.find(share.transactionId);
   if (!donor?.reading || donor.state !== 'finished') {
-    return { resultCode: 'DONOR_DATA_UNAVAILABLE', resultMessage: 'the donor’s data are gone', processed: false };
+    return refuse('DONOR_DATA_UNAVAILABLE', 'shareToken', 'the donor’s data are gone');
   }
   const why = whyNotAcceptable(donor, request, now);
-  if (why) return { resultCode: 'DONOR_DATA_NOT_ACCEPTABLE', resultMessage: why, processed: false };
+  if (why)
+    return refuse('DONOR_DATA_NOT_ACCEPTABLE', why, why === 'shareToken' ? 'the document has expired' : 'not met');
   if (!state.shareTokens.consume(request.shareToken)) return NOT_FOUND;
   return begin(context, request, donor);
 };
@@ -68,8 +69,10 @@ function begin(context: HandlerContext, request: Request, donor: Flow): Outcome 
       idnThreshold: undefined,
     },
   });
-  const front = context.state.flows.picture(donor.transactionId, 'front');
-  if (front && outcome.transactionId) context.state.flows.savePicture(outcome.transactionId, 'front', front);
+  for (const side of ['front', 'back'] as const) {
+    const picture = context.state.flows.picture(donor.transactionId, side);
+    if (picture && outcome.transactionId) context.state.flows.savePicture(outcome.transactionId, side, picture);
+  }
   return outcome;
 }
 
@@ -97,7 +100,7 @@ const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = {
   '0880': 'BGD',
 };
 
-/** Why the donor's document does not pass the three lists, or is out of date (rules 1 to 6); undefined when it does. */
+/** The field by which the donor's document does not pass the three lists, or is out of date (rules 1 to 6); undefined when it does. */
 export function whyNotAcceptable({ settings, reading }: Flow, filter: Filter, now: number): string | undefined {
   const fails = (list: readonly string[] | undefined, value: string | undefined): boolean =>
     list !== undefined && list.length > 0 && (value === undefined || !list.includes(value));
@@ -107,5 +110,5 @@ export function whyNotAcceptable({ settings, reading }: Flow, filter: Filter, no
   if (fails(filter.acceptedDocCategories, documentType(settings.docType)?.category)) return 'acceptedDocCategories';
   if (fails(filter.acceptedDocCountryCodes, code && (isoCode(code) ?? code))) return 'acceptedDocCountryCodes';
   const expiry = ocr['EXPIRY_DATE'];
-  return expiry && expiry < new Date(now).toISOString().slice(0, 10) ? 'expired' : undefined;
+  return expiry && expiry < new Date(now).toISOString().slice(0, 10) ? 'shareToken' : undefined;
 }

@@ -1,3 +1,4 @@
+import { createApplicantStore, type ApplicantStore } from './applicants.js';
 import { createComparisonStore, type ComparisonStore } from './comparisons.js';
 import { openDatabase } from './database.js';
 import { createFlowStore, type FlowStore } from './flows.js';
@@ -12,6 +13,7 @@ export interface SandboxState {
   shareTokens: ShareTokenStore;
   comparisons: ComparisonStore;
   watchlists: WatchlistStore;
+  applicants: ApplicantStore;
   /** Forgets everything but the numbers that were given out. */
   clear(): void;
   close(): void;
@@ -26,6 +28,7 @@ export function openState(file: string): SandboxState {
     shareTokens: createShareTokenStore(database),
     comparisons: createComparisonStore(database),
     watchlists: createWatchlistStore(database),
+    applicants: createApplicantStore(database),
   };
   return {
     ...stores,

@@ -1,0 +1,371 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { RIGHT_BODIES, JPG, KEYS } from '../../helpers/provider.js';
+import { admin } from '../../helpers/sandbox-admin.js';
+import {
+  codeOf,
+  ekyc,
+  faceResult,
+  goThrough,
+  NOW,
+  page,
+  RECIPIENT,
+  recipientOf,
+  reuse,
+  shared,
+  SILENT,
+  startRealid,
+  started,
+  world,
+  type World,
+} from '../../helpers/sandbox-world.js';
+
+const SCREEN = 'v3.aml.nss.screen';
+const IDS = { donorClientId: KEYS.clientId, recipientClientId: RECIPIENT.clientId };
+
+function file(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'idproof-states-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'sandbox.db');
+}
+
+const messageOf = (answer: { ok: true } | { ok: false; resultMessage: string }): string =>
+  answer.ok ? '' : answer.resultMessage;
+
+describe('a share token', () => {
+  test('ends with its time', async () => {
+    const w = world();
+    const token = await shared(w, { lifetime: 60 });
+    w.at(NOW + 61_000);
+    const late = await reuse(recipientOf(w), token);
+    assert.equal(codeOf(late), 'TOKEN_NOT_FOUND');
+    assert.match(messageOf(late), /^shareToken: /);
+  });
+
+  test('has one winner among two who race for it', async () => {
+    const w = world();
+    const token = await shared(w);
+    const recipient = recipientOf(w);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => reuse(recipient, token)));
+    const codes = answers.map(codeOf).toSorted();
+    assert.deepEqual(codes, ['SUCCESS', ...Array.from({ length: 5 }, () => 'TOKEN_NOT_FOUND')]);
+  });
+
+  test('survives a restart, used or not, with its partnership', async () => {
+    const database = file();
+    const before = world({ database });
+    const [first, second] = [await shared(before), await shared(before)];
+    assert.equal(codeOf(await reuse(recipientOf(before), first)), 'SUCCESS');
+    await before.sandbox.close();
+    const recipient = recipientOf(world({ database }));
+    assert.equal(codeOf(await reuse(recipient, first)), 'TOKEN_NOT_FOUND');
+    assert.equal(codeOf(await reuse(recipient, second)), 'SUCCESS');
+  });
+
+  test('is asked for after the entitlement, and before the donor', async () => {
+    const w = world({ clients: [KEYS, { ...RECIPIENT, operations: ['v1.info.idlist'] }] });
+    await assert.rejects(reuse(recipientOf(w), 'unknown'), /ACCESS_DENIED/);
+
+    const open = world();
+    const token = await shared(open);
+    const recipient = recipientOf(open);
+    const strict = { acceptedDocCategories: ['VISA' as const] };
+    // Fields that block each other come first, then the token, the partnership, and the donor's document.
+    const blocked = { acceptedDocTypes: ['99990000001'], acceptedDocCountryCodes: ['SGP'] };
+    assert.equal(codeOf(await reuse(recipient, 'unknown', blocked)), 'INVALID_ARGUMENT');
+    assert.equal(codeOf(await reuse(recipient, 'unknown', strict)), 'TOKEN_NOT_FOUND');
+    await admin(open, 'POST', '/partnerships', { ...IDS, state: 'suspended' });
+    assert.equal(codeOf(await reuse(recipient, token, strict)), 'PARTNERSHIP_NOT_ACTIVE');
+    await admin(open, 'POST', '/partnerships', { ...IDS, state: 'active' });
+    const refused = await reuse(recipient, token, strict);
+    assert.equal(codeOf(refused), 'DONOR_DATA_NOT_ACCEPTABLE');
+    assert.match(messageOf(refused), /^acceptedDocCategories: /);
+    assert.equal(codeOf(await reuse(recipient, token)), 'SUCCESS');
+  });
+
+  test('works in the direction of its partnership alone', async () => {
+    const w = world();
+    const token = await shared(w);
+    const turned = { donorClientId: RECIPIENT.clientId, recipientClientId: KEYS.clientId, state: 'active' };
+    await admin(w, 'POST', '/partnerships', turned);
+    await admin(w, 'POST', '/partnerships', { ...IDS, state: 'suspended' });
+    assert.equal(codeOf(await reuse(recipientOf(w), token)), 'PARTNERSHIP_NOT_ACTIVE');
+  });
+
+  test('of a document that has expired since is not acceptable, and stays usable', async () => {
+    const readDocument = async () => ({
+      recognitionResult: 'Y' as const,
+      ocrResult: { ID_NUMBER: 'L1', EXPIRY_DATE: '2026-11-21' },
+    });
+    const w = world({ engines: { readDocument } });
+    const token = await shared(w, { lifetime: 86_400 });
+    w.at(NOW + 20 * 3_600_000);
+    for (let i = 0; i < 2; i++) {
+      assert.equal(codeOf(await reuse(recipientOf(w), token)), 'DONOR_DATA_NOT_ACCEPTABLE');
+    }
+    w.at(NOW);
+    assert.equal(codeOf(await reuse(recipientOf(w), token)), 'SUCCESS');
+  });
+
+  test('is not made of what is unfinished, failed, somebody else’s, or reused', async () => {
+    const spoofed = {
+      recognitionResult: 'Y' as const,
+      ocrResult: { ID_NUMBER: 'L1' },
+      spoofResult: { TAMPER_CHECK: 'N' as const, MATERIAL_CHECK: 'Y' as const, SCREEN_RECAPTURE_CHECK: 'Y' as const },
+    };
+    const w = world({ engines: { readDocument: async () => spoofed } });
+    const made = (transactionId: string, more: object = {}) =>
+      admin(w, 'POST', '/share-tokens', { ...IDS, transactionId, ...more });
+    const open = await startRealid(w);
+    const failed = await startRealid(w, { productConfig: { ...SILENT, spoofMode: 'STRICT' } });
+    for (let i = 0; i < 5; i++) await page(w, failed.ticket, 'document', { front: JPG });
+    assert.equal(await ekyc(w, failed.transactionId), 'Failure');
+    const good = await startRealid(w);
+    await goThrough(w, good.ticket);
+    const wrong = { status: 422, body: { error: 'invalid', field: 'transactionId' } };
+    for (const id of [open.transactionId, failed.transactionId, 'unknown']) assert.deepEqual(await made(id), wrong);
+    const other = { donorClientId: RECIPIENT.clientId, recipientClientId: KEYS.clientId };
+    assert.deepEqual(await made(good.transactionId, other), wrong);
+    assert.equal((await made(good.transactionId)).status, 201);
+    assert.deepEqual(await made(good.transactionId, { lifetime: 0 }), {
+      status: 422,
+      body: { error: 'invalid', field: 'lifetime' },
+    });
+  });
+});
+
+describe('an applicant', () => {
+  const query = (w: World, by: { userId: string } | { applicantId: string }) =>
+    w.call('v1.applicant.query', { bizId: 'biz-1', isReturnImage: 'Y', ...by });
+
+  test('has a contact that was put in, and says what may be shared', async () => {
+    const database = file();
+    const first = world({ database });
+    const contact = { email: 'anna@example.com', phone: '+4670000000' };
+    const put = await admin(first, 'PUT', `/applicants/${KEYS.clientId}/user-1`, contact);
+    assert.deepEqual(put, { status: 201, body: contact });
+    const { ticket } = await startRealid(first, { productConfig: { ...SILENT, cropFaceImage: 'Y' } });
+    await goThrough(first, ticket);
+    await first.sandbox.close();
+
+    const w = world({ database });
+    const found = await query(w, { userId: 'user-1' });
+    assert.ok(found.ok);
+    const { applicant } = found.response;
+    assert.deepEqual([applicant?.email, applicant?.phone], [contact.email, contact.phone]);
+    assert.equal(applicant?.documents?.[0]?.isShareable, true);
+    assert.equal(applicant?.documents?.[0]?.frontPageImg, JPG);
+    assert.equal(applicant?.documents?.[0]?.backPageImg, undefined);
+    assert.deepEqual(Object.keys(applicant?.faces?.[0]?.extraImages ?? {}), ['CROPPED_FACE']);
+    assert.equal(applicant?.faces?.[0]?.faceScore, 91);
+    const again = await query(w, { applicantId: applicant?.applicantId ?? '' });
+    assert.ok(again.ok && again.response.applicant?.userId === 'user-1');
+    const stranger = await query(recipientOf(w), { applicantId: applicant?.applicantId ?? '' });
+    assert.equal(codeOf(stranger), 'APPLICANT_NOT_FOUND');
+    assert.match(messageOf(stranger), /^applicantId: /);
+  });
+
+  test('takes no contact that is none', async () => {
+    const w = world();
+    const path = `/applicants/${KEYS.clientId}/user-1`;
+    for (const [body, field] of [
+      [{ email: 'nobody' }, 'email'],
+      [{ phone: '' }, 'phone'],
+    ] as const) {
+      assert.deepEqual(await admin(w, 'PUT', path, body), { status: 422, body: { error: 'invalid', field } });
+    }
+    assert.equal((await admin(w, 'PUT', '/applicants/12/user-1', {})).status, 422);
+  });
+});
+
+describe('what a restart finds', () => {
+  test('a comparison that it cut off is broken, a finished one is there', async () => {
+    const database = file();
+    let calls = 0;
+    const engines = {
+      compareFaces: () =>
+        calls++ === 0
+          ? Promise.resolve({ ok: true as const, score: 80, samePerson: true })
+          : new Promise<never>(() => {}),
+    };
+    const before = world({ database, engines });
+    const body = { bizId: 'biz-1', face1: { content: JPG }, face2: { content: JPG } };
+    const ids = [];
+    for (let i = 0; i < 2; i++) {
+      ids.push((await before.call('v1.facecompare.asynccompare', body)).transactionId ?? '');
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await before.sandbox.close();
+    const w = world({ database });
+    const done = await w.call('v1.facecompare.asynccheckresult', { transactionId: ids[0] ?? '' });
+    assert.ok(done.ok && done.response.score === 80);
+    await assert.rejects(w.call('v1.facecompare.asynccheckresult', { transactionId: ids[1] ?? '' }), /SYSTEM_ERROR/);
+  });
+
+  test('a watchlist, until it is deleted; each client has its own', async () => {
+    const database = file();
+    const before = world({ database });
+    const list = {
+      name: 'mine',
+      kind: 'SANCTION',
+      records: [{ id: '1', type: 'Person', name: 'Anna Maria Eriksson', birthDates: ['1974-08-12'] }],
+    };
+    const path = `/watchlists/${KEYS.clientId}/mine`;
+    assert.equal((await admin(before, 'PUT', path, list)).status, 201);
+    await before.sandbox.close();
+
+    const w = world({ database });
+    const hit = await w.call(SCREEN, RIGHT_BODIES[SCREEN]);
+    assert.ok(hit.ok);
+    const { decision, totalHits, rcrrRiskLevel, hitResults, bizCode } = hit.response;
+    assert.deepEqual([decision, totalHits, rcrrRiskLevel, bizCode], ['REJECT', 1, 'HIGH', 'ONBOARDING']);
+    assert.deepEqual(hitResults[0]?.hitReason, {
+      engineType: 'SANCTION',
+      hitType: 'name_match',
+      paramMatch: 'Anna Maria Eriksson',
+      recordMatch: 'Anna Maria Eriksson',
+      matchRate: 100,
+      matchStrategy: 'word_pairing_levenshtein_double_metaphone',
+    });
+    assert.deepEqual(JSON.parse(hitResults[0]?.scanArgs ?? ''), {
+      kind: 'Person',
+      names: ['Anna Maria Eriksson', 'Анна Мария Эрикссон'],
+      certNo: 'L898902C3',
+      birthday: '1974/Aug/12',
+      gender: 'Female',
+      countries: ['SE', 'SE'],
+      customerId: 'customer-1',
+      extendData: { any: 'thing' },
+    });
+    const hitRecord = hitResults[0]?.hitRecord;
+    assert.deepEqual([hitRecord?.originId, hitRecord?.origin, hitRecord?.groups], ['1', 'SANCTION', ['mine']]);
+    assert.deepEqual(hitRecord?.dateDetails, [
+      { dateType: 'Date of Birth', dateValueList: [{ day: '12', month: '8', year: '1974' }] },
+    ]);
+    const clean = await recipientOf(w).call(SCREEN, RIGHT_BODIES[SCREEN]);
+    assert.ok(clean.ok && clean.response.decision === 'ACCEPT' && clean.response.hitResults.length === 0);
+    assert.equal((await admin(w, 'DELETE', path)).status, 204);
+    assert.equal((await admin(w, 'DELETE', path)).status, 404);
+    const gone = await w.call(SCREEN, RIGHT_BODIES[SCREEN]);
+    assert.ok(gone.ok && gone.response.rcrrRiskLevel === 'LOW');
+  });
+
+  test('nothing after a reset', async () => {
+    const w = world();
+    const token = await shared(w);
+    await admin(w, 'POST', '/reset');
+    assert.equal(codeOf(await reuse(recipientOf(w), token)), 'TOKEN_NOT_FOUND');
+    assert.deepEqual((await admin(w, 'GET', `/watchlists/${KEYS.clientId}`)).body, { watchlists: [] });
+  });
+});
+
+describe('what cannot narrow a search', () => {
+  for (const [field, value] of [
+    ['personBirthday', 'in spring'],
+    ['personGender', 'Blue'],
+    ['personNationality', 'Atlantis'],
+    ['personCountry', 'ZZ'],
+  ] as const) {
+    test(`${field} is refused by its name`, async () => {
+      const right = RIGHT_BODIES[SCREEN];
+      const answer = await world().call(SCREEN, { ...right, person: { ...right.person, [field]: value } });
+      assert.equal(codeOf(answer), 'PARAM_ILLEGAL');
+      assert.match(messageOf(answer), new RegExp(`^person\\.${field}: `));
+    });
+  }
+});
+
+describe('a mistake in a watchlist', () => {
+  test('is told by line and column, and the list that was there stays', async () => {
+    const w = world();
+    const path = `/sandbox/watchlists/${KEYS.clientId}/mine`;
+    const put = async (body: string, query = '') => {
+      const headers = { Authorization: 'Bearer an-admin-key-for-tests', 'Content-Type': 'text/csv' };
+      const request = new Request(`http://sandbox.test${path}${query}`, { method: 'PUT', headers, body });
+      const response = await w.sandbox.fetch(request);
+      return [response.status, await response.json()];
+    };
+    assert.deepEqual(await put('id,type,name\n1,Person,Anna\n', '?kind=PEP&version=7'), [
+      201,
+      { name: 'mine', version: '7', records: 1 },
+    ]);
+    assert.deepEqual((await put('id,type,name\n1,Ship,Anna\n'))[0], 422);
+    const listed = await admin(w, 'GET', `/watchlists/${KEYS.clientId}`);
+    assert.deepEqual(listed.body, { watchlists: [{ name: 'mine', version: '7', kind: 'PEP', records: 1 }] });
+  });
+});
+
+describe('modes of the standard flow', () => {
+  test('a repeated document fails, waits, is named only, or is not looked for', async () => {
+    const seen = [];
+    for (const riskMode of ['STRICT', 'STANDARD', 'LOOSE', 'CLOSED'] as const) {
+      const w = world();
+      const productConfig = { ...SILENT, idnThreshold: 1, riskMode };
+      let last = '';
+      for (const userId of ['a', 'b']) {
+        const { transactionId, ticket } = await startRealid(w, { productConfig, userId });
+        await goThrough(w, ticket);
+        last = transactionId;
+      }
+      seen.push(await ekyc(w, last));
+    }
+    assert.deepEqual(seen, ['Failure', 'Pending', 'Success', 'Success']);
+  });
+
+  test('the liveness mode sets the least quality of a face', async () => {
+    const accepted = [];
+    for (const livenessMode of ['STRICT', 'STANDARD', 'LOOSE'] as const) {
+      const rect = { left: 1, top: 1, right: 9, bottom: 9 };
+      const face = { ok: true as const, rect, quality: 45, onScreen: false, cropped: new Uint8Array(1) };
+      const w = world({ engines: { inspectFace: async () => face } });
+      const { ticket } = await startRealid(w, { productConfig: { ...SILENT, livenessMode } });
+      await page(w, ticket, 'document', { front: JPG });
+      accepted.push((await page(w, ticket, 'face', { face: JPG })).body['accepted']);
+    }
+    assert.deepEqual(accepted, [false, true, true]);
+  });
+
+  test('a product configuration puts the level’s own actions out of force', async () => {
+    const w = world();
+    const level = { serviceLevel: 'REALID0003' as const };
+    assert.equal(((await startRealid(w, { ...level, productConfig: undefined })).cfg['actions'] as []).length, 2);
+    assert.deepEqual((await startRealid(w, { ...level, productConfig: SILENT })).cfg['actions'], []);
+  });
+
+  test('levels with closed eyes and by itself are told to the page', async () => {
+    const w = world();
+    const { cfg } = await startRealid(w, { serviceLevel: 'REALID0009', productConfig: undefined });
+    assert.deepEqual([cfg['frames'], cfg['docCapture'], cfg['tilted']], [['EYECLOSE'], 'auto', false]);
+  });
+
+  test('a text that no SDK made is refused as metaInfo', async () => {
+    const body = { ...RIGHT_BODIES['v1.facecapture.initialize'], metaInfo: '{"a":1}' };
+    const answer = await world().call('v1.facecapture.initialize', body);
+    assert.deepEqual([codeOf(answer), messageOf(answer).split(':')[0]], ['INVALID_ARGUMENT', 'metaInfo']);
+  });
+});
+
+test('a level of device risk is answered where one is injected', async () => {
+  const w = world();
+  const begun = await w.call('v1.facecapture.initialize', {
+    bizId: 'biz-1',
+    metaInfo: '{"deviceType":"ios"}',
+    userId: 'user-1',
+    serviceLevel: 'FACECAPTURE0001',
+  });
+  const { transactionId, ticket } = started(begun);
+  await page(w, ticket, 'face', { face: JPG });
+  await admin(w, 'POST', '/faults', { kind: 'device-risk', riskLevel: 3 });
+  const levels = [];
+  for (let i = 0; i < 2; i++) {
+    const answer = await faceResult(w, transactionId);
+    assert.ok(answer.ok);
+    levels.push(answer.response.extInfo?.deviceRisk?.riskLevel);
+  }
+  assert.deepEqual(levels, [3, undefined]);
+  const wrong = await admin(w, 'POST', '/faults', { kind: 'device-risk', riskLevel: 'high' });
+  assert.deepEqual(wrong, { status: 422, body: { error: 'invalid', field: 'riskLevel' } });
+});
