@@ -50,7 +50,8 @@ function results(): string {
   const rows = [...codes].map(([code, operations]) => {
     const words = RESULT_WORDS[code];
     if (!words) throw new Error(`${code}: no words`);
-    return [`\`${code}\``, operations.join(', '), ...words];
+    const [meaning, merchant] = words;
+    return [`\`${code}\``, operations.join(', '), meaning, merchant];
   });
   return table(['code', 'answered by', 'meaning', 'what the merchant does'], rows);
 }

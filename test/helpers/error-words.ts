@@ -1,4 +1,3 @@
-import type { COMMON_RESULT_CODES, OperationName, OPERATIONS } from '@idproof/core/provider';
 import type { ErrorCode } from '@idproof/core/session';
 
 /** What a code means, and what the merchant does about it. */
@@ -69,13 +68,10 @@ export const ERROR_WORDS: Record<ErrorCode, Words> = {
   configuration_invalid: ['A setting is wrong; the message names it.', 'Mend it: nothing works before.'],
 };
 
-type CodesOf<Name extends OperationName> = keyof (typeof OPERATIONS)[Name]['codes'] & string;
-export type ResultCode = keyof typeof COMMON_RESULT_CODES | { [Name in OperationName]: CodesOf<Name> }[OperationName];
-
 const DOCTOR = 'Run `idproof-doctor`.';
 const LOOK = 'Mend the call: the message names the field.';
 
-/** The same of the provider's result codes. */
+/** The same of the provider's result codes; the page cannot be written while one has none. */
 export const RESULT_WORDS: Record<string, Words> = {
   SUCCESS: ['The call succeeded.', 'Read the business fields: they say whether the person passed.'],
   PROCESSING: ['Not done yet (`S`): a picture or a result is awaited.', 'Ask again later.'],
@@ -123,4 +119,4 @@ export const RESULT_WORDS: Record<string, Words> = {
   ],
   PARTNERSHIP_NOT_ACTIVE: ['The partnership with the donor is not active.', 'Settle it with the provider.'],
   APPLICANT_NOT_FOUND: ['No such applicant, or one of somebody else.', 'Check the id.'],
-} satisfies Record<ResultCode, Words>;
+};

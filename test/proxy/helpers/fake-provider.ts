@@ -36,7 +36,10 @@ export const READ = {
   SEX: 'F',
 };
 
-export function recognized(fields: Record<string, string> = READ, checks: Record<string, 'Y' | 'N'> = {}): Reply {
+export function recognized(
+  fields: Record<string, string> = READ,
+  checks: Record<string, 'Y' | 'N'> = {},
+): Record<string, unknown> {
   return {
     result: SUCCESS,
     transactionId: 'G000000005FID20200304000000000001570702',
@@ -46,15 +49,15 @@ export function recognized(fields: Record<string, string> = READ, checks: Record
   };
 }
 
-export function unrecognized(recognitionErrorCode = 'BLUR'): Reply {
+export function unrecognized(recognitionErrorCode = 'BLUR'): Record<string, unknown> {
   return { result: SUCCESS, transactionId: 'T2', recognitionResult: 'N', recognitionErrorCode };
 }
 
-export function compared(score = 92.5, samePerson = true): Reply {
+export function compared(score = 92.5, samePerson = true): Record<string, unknown> {
   return { result: SUCCESS, transactionId: 'T3', score, samePerson };
 }
 
-export function failed(resultCode: string, resultStatus: 'F' | 'U' = 'F'): Reply {
+export function failed(resultCode: string, resultStatus: 'F' | 'U' = 'F'): Record<string, unknown> {
   return { result: { resultCode, resultStatus, resultMessage: 'canary message of the provider' } };
 }
 

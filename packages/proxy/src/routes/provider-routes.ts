@@ -54,7 +54,7 @@ async function forward(ctx: Context, name: OperationName, bytes: Uint8Array): Pr
   try {
     const answer = await guard(() => ctx.provider.call(name, JSON.stringify(body)));
     report(answer.ok ? 'SUCCESS' : answer.resultCode);
-    if (answer.ok) return answer.response as Record<string, unknown>;
+    if (answer.ok) return answer.response;
     const { resultCode, resultStatus, resultMessage, transactionId } = answer;
     return { result: { resultCode, resultStatus, resultMessage }, transactionId };
   } catch (error) {

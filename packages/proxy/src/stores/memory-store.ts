@@ -60,10 +60,7 @@ export function createMemoryStore(): SessionStore {
     },
     async listOwed(now, limit) {
       const due = [...owed.values()].filter(({ dueAt }) => dueAt <= now);
-      return due
-        .toSorted((a, b) => a.dueAt - b.dueAt)
-        .slice(0, limit)
-        .map((deletion) => ({ ...deletion }));
+      return structuredClone(due.toSorted((a, b) => a.dueAt - b.dueAt).slice(0, limit));
     },
     async listDue(now, limit) {
       const due = [...records.values()].filter((record) => record.purgeAt <= now);
