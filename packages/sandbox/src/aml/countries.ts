@@ -1,7 +1,8 @@
-import countries from 'i18n-iso-countries';
-import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+import { createRequire } from 'node:module';
+import countries, { type LocaleData } from 'i18n-iso-countries';
 
-countries.registerLocale(english);
+// The build drops the attribute without which Node 20 imports no JSON.
+countries.registerLocale(createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as LocaleData);
 
 /** ISO 3166-1 alpha-2 of a country by its code of two or three letters, or its English name; undefined when unknown. */
 export function alpha2(text: string): string | undefined {
