@@ -10,6 +10,7 @@ await node('test/helpers/picture-table-doc.ts');
 await node('test/helpers/sandbox-fields-doc.ts');
 // These tests write their page where they are told to.
 const pages = [
+  'conformance/docs',
   'core/provider/docs',
   'core/provider/openapi',
   'core/provider/own-signer',

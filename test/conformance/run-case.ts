@@ -50,6 +50,9 @@ export async function judge(one: ConformanceCase, world: World): Promise<Verdict
     await runCase(one, world);
     return { outcome: 'passed' };
   } catch (error) {
-    return { outcome: 'failed', why: error instanceof Error ? error.message.split('\n')[0]! : String(error) };
+    return {
+      outcome: 'failed',
+      why: error instanceof Error ? error.message.replaceAll(/\s+/g, ' ').slice(0, 300) : String(error),
+    };
   }
 }
