@@ -67,7 +67,7 @@ const LABELS = { last: 'surname', first: 'given' } as const;
 const CLEARLY_READ = 0.9;
 const TELLING = 3;
 
-/** A name that the zone cut off, as it is printed; null unless every reading of the one line that has it agrees. */
+/** A name that the zone may have cut off, as it is printed; null unless every reading of the one line that has it agrees. */
 async function findInFull(
   nets: TextNets,
   image: RgbImage,
@@ -77,14 +77,18 @@ async function findInFull(
 ): Promise<string | null> {
   if (name === '') return null;
   const inFull = (text: string): string | null => {
-    const pieces = part === 'last' ? [text, text.split(',')[0]!] : [text, text.slice(text.indexOf(',') + 1)];
+    const value = text.slice(text.lastIndexOf(':') + 1);
+    const pieces = part === 'last' ? [value, value.split(',')[0]!] : [value, value.slice(value.indexOf(',') + 1)];
     // The shorter piece comes last and counts, where a comma parts surname and given names.
     return pieces.map((piece) => completeName(name, piece)).findLast((full) => full !== null) ?? null;
   };
+  const count = name.split(' ').length;
   const isTelling = name.split(' ')[0]!.length >= TELLING;
-  const found = lines.filter(
-    (line) => line.score > CLEARLY_READ && (line.label === LABELS[part] || isTelling) && inFull(line.text) !== null,
-  );
+  const found = lines.filter((line) => {
+    const full = line.score > CLEARLY_READ ? inFull(line.text) : null;
+    // Without its label, what else the line holds may be the other part of the name.
+    return full !== null && (line.label === LABELS[part] || (isTelling && full.split(' ').length === count));
+  });
   const values = new Set(found.map((line) => inFull(line.text)));
   if (values.size !== 1) return null;
   const [value] = values;
