@@ -1,6 +1,7 @@
 import { type CardLine, fold, type Span } from './card-line.js';
 import { dateOrderOf, findIssuer, type Issuer } from './issuers.js';
 import { namesOther } from './licence-title.js';
+import { findUnlabelledAddress } from './unlabelled-address.js';
 import { findUnlabelledName } from './unlabelled-name.js';
 import { isNumbered, type Marker } from './markers.js';
 import { nextLinesOf } from './next-lines.js';
@@ -116,7 +117,11 @@ function findTexts(placed: readonly Placed[], pieces: readonly Piece[]): Licence
     const [first] = values;
     if (first && values.every(({ value }) => value === first.value)) texts[field] = first;
   }
-  return settleNames(texts, pieces);
+  const named = settleNames(texts, pieces);
+  if (placed.some(({ meaning }) => meaning === 'address')) return named;
+  const names = [named.last, named.first, named.name].filter((name) => name !== undefined);
+  const address = findUnlabelledAddress(names, pieces);
+  return address ? { ...named, address } : named;
 }
 
 function textOf(field: TextField, { piece, value }: Placed, pieces: readonly Piece[]): FoundText | null {

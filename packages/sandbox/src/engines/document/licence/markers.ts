@@ -1,3 +1,4 @@
+import { isSign } from './card-line.js';
 import { startsWithDate } from './print-dates.js';
 
 /** The numbers that European and North American licences print before their fields. */
@@ -22,6 +23,8 @@ export function markerAt(
   const end = at + found[1]!.length + found[2]!.length;
   const name = found[1]!.replace(' ', '').toLowerCase();
   const isApart = rest === '' || found[0].length > found[1]!.length + found[2]!.length;
+  // The last digit of a number is not the next field's.
+  if (at > 0 && isSign(folded[at - 1]!) && !/[a-z]/.test(name)) return null;
   const fits = judge({ isFirst: at === 0, hasLetter: /[a-z]/.test(name), hasDot: found[2] !== '', isApart, rest, numbered, announces: rest !== '' && isLabel(rest) });
   return fits ? { end, marker: name === '5a' ? '5' : (KNOWN.find((known) => known === name) ?? 'other') } : null;
 } // prettier-ignore
