@@ -130,6 +130,16 @@ const CARDS: Record<string, [sketch: string, fields: Record<string, string>]> = 
                DOB 04/20/1983   SEX M`,
     { last: "O'BRIEN", first: 'QUENTIN', number: 'AB661254', sex: 'M', birth: '1983-04-20', issue: '2022-07-27', expiry: '2032-07-27', address: '11 HIGH STREET, 25532 OAKLAND' },
   ],
+  'a European one whose numbers lost their dots': [
+    `PERMIS DE CONDUIRE
+               1 O'BRIEN
+               2 IGOR
+               3 21.06.2005 ZENITH
+               4a 12.07.2024   4c UTO CENTRAL OFFICE
+               4b 12.07.2034
+               5 Z4563619058`,
+    { last: "O'BRIEN", first: 'IGOR', number: 'Z4563619058', birth: '2005-06-21', issue: '2024-07-12', expiry: '2034-07-12' },
+  ],
   'one whose number ends like the number of a field': [
     `LICENCE TO DRIVE
                Licence Number X13N8FP1912B8 class C

@@ -59,3 +59,9 @@ export function isNumbered(texts: readonly string[], isLabel: (rest: string) => 
   });
   return before.length >= 2;
 }
+
+/** Whether lines begin with both numbers of the European model that no other card has: others may have lost their dots. */
+export function isCounted(texts: readonly string[], isLabel: (rest: string) => boolean): boolean {
+  const names = texts.map((folded) => markerAt(folded, 0, false, isLabel)?.marker);
+  return names.includes('4a') && names.includes('4b');
+}
