@@ -23,7 +23,6 @@ import { isZone, readAgain } from './read-zone.js';
 import { type ReadingTools, refuse } from './reading-tools.js';
 import { repairNames } from './repair-names.js';
 import { rectify } from './rectify.js';
-import { isPortraitCrooked } from './spoof/crooked.js';
 import { hasColour } from './spoof/material.js';
 import { screenShare, SURELY_SCREEN } from './spoof/moire.js';
 
@@ -70,7 +69,7 @@ export async function readZoneDocument(
   const sides = face.print.image === image ? [face.print] : [face.print, { image, quad: document.quad }];
   const screen = Math.max(...sides.map((side) => screenShare(side.image, side.quad)));
   const spoofResult: Record<SpoofCheck, 'Y' | 'N'> = {
-    TAMPER_CHECK: judgement.isTampered || isPortraitCrooked(face.document, face.portrait, face.print.lines) ? 'N' : 'Y',
+    TAMPER_CHECK: judgement.isTampered ? 'N' : 'Y',
     MATERIAL_CHECK: hasColour(face.document.image) ? 'Y' : 'N',
     SCREEN_RECAPTURE_CHECK: screen > 1 ? 'N' : 'Y',
   };

@@ -1,7 +1,12 @@
-import type { Face, LocatedDocument, Quad, Rect, RgbImage } from '../../types.js';
-import { homographyBetween, mapPoint, rectQuad } from '../geometry.js';
-import { toLuma } from '../luma.js';
-import { elongation } from '../ocr/read-lines.js';
+import type { Face, LocatedDocument, Quad, Rect, RgbImage } from '@idproof/sandbox/engines';
+import { homographyBetween, mapPoint, rectQuad } from '../../packages/sandbox/src/engines/document/geometry.js';
+import { toLuma } from '../../packages/sandbox/src/engines/document/luma.js';
+import { elongation } from '../../packages/sandbox/src/engines/document/ocr/read-lines.js';
+
+/*
+ * Tried and not used: a portrait that was laid on by hand is turned against the print. With corners and lines that are
+ * known the border shows it; with those that the reader finds it was seen on too few pages to be worth a verdict.
+ */
 
 /** Degrees from the page's own direction that are tried, either way, and the step between them. */
 const STEEPEST = 6;
@@ -35,8 +40,8 @@ function portraitSides(document: RgbImage, face: Rect): Side[] {
   return (['left', 'top', 'right', 'bottom'] as const).map((side) => strongestSide(plane, face, side));
 }
 
-/** Degrees from which on a portrait was not set by a printer: straight ones came to 1.0 at most. */
-export const CROOKED = 1.5;
+/** Degrees from which on a portrait was not set by a printer. */
+const CROOKED = 1.5;
 
 /**
  * Whether the portrait of a document was laid on by hand.
@@ -62,7 +67,7 @@ export function isPortraitCrooked(
  * @param face the portrait's face in it
  * @param lines the lines of text in it
  */
-export function portraitTurn(document: RgbImage, face: Rect, lines: readonly Quad[]): number {
+function portraitTurn(document: RgbImage, face: Rect, lines: readonly Quad[]): number {
   const text = textTurn(face, lines);
   const clear = portraitSides(document, face)
     .map(({ turn, strength }, i) => ({ turn: i % 2 === 1 ? turn - text : turn, strength }))
