@@ -62,6 +62,6 @@ export function isNumbered(texts: readonly string[], isLabel: (rest: string) => 
 
 /** Whether lines begin with both numbers of the European model that no other card has: others may have lost their dots. */
 export function isCounted(texts: readonly string[], isLabel: (rest: string) => boolean): boolean {
-  const names = texts.map((folded) => markerAt(folded, 0, false, isLabel)?.marker);
-  return names.includes('4a') && names.includes('4b');
+  const names = new Set(texts.map((folded) => markerAt(folded, 0, false, isLabel)?.marker));
+  return names.has('4a') && names.has('4b');
 }

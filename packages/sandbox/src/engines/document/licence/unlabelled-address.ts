@@ -25,7 +25,7 @@ export function findUnlabelledAddress(names: readonly FoundText[], pieces: reado
         findDates(piece.text).length === 0 &&
         ofName.some((name) => isUnder(name, piece)),
     )
-    .map((piece) => [piece, ...nextLinesOf('address', piece, piece, pieces)])
+    .map((piece) => [piece].concat(nextLinesOf('address', piece, piece, pieces)))
     .filter((rows) => POSTCODE.test(fold(rows.map(({ text }) => text).join(' ')).replace(/^[0-9]+/, '')));
   const [rows] = found;
   if (!rows || found.length > 1) return undefined;
