@@ -19,7 +19,7 @@ import { toOcrResult } from './ocr-result.js';
 import { rectifyDocument } from './page-geometry.js';
 import { type PrintedSide, readPrintedZone } from './printed-zone.js';
 import { BLURRED, GLARING, measureQuality } from './quality.js';
-import { isZone, readAgain } from './read-zone.js';
+import { areChecksHeld, isZone, readAgain, type ZoneReading } from './read-zone.js';
 import { type ReadingTools, refuse } from './reading-tools.js';
 import { repairNames } from './repair-names.js';
 import { rectify } from './rectify.js';
@@ -58,10 +58,14 @@ export async function readZoneDocument(
   const { image } = hit;
   const { document } = hit.search;
   const { layout } = document.zone;
-  const zone = await readAgain(nets, image, document.zone, document.quad);
+  const again = (): Promise<ZoneReading> => readAgain(nets, image, document.zone, document.quad);
+  const mayWait = areChecksHeld(document.zone.fields);
+  let zone = mayWait ? document.zone : await again();
   if (!isZone(zone)) return { ...refuse(explainUnread(image, document.quad, layout.page)), format: null };
   const face = await findFaceSide(tools, document, image, pictures[0]!);
   const lines = await readPrintedZone(nets, face.print, (read) => agreesEntirely(zone.fields, read, today));
+  // Doubt in names alone is left to the print, which costs less than reading the zone again.
+  if (mayWait && !agreesEntirely(repairNames(zone.fields, lines), lines, today)) zone = await again();
   const fields = repairNames(zone.fields, lines);
   const judgement = judgeFields(fields, await crossCheck(nets, face.print.image, fields, lines, today), today);
   const issuer = fields.issuer.text.replaceAll('<', '');
