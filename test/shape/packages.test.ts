@@ -27,7 +27,7 @@ function sources(name: string): string[] {
 const imports = (file: string): string[] =>
   [
     ...readFileSync(file, 'utf8').matchAll(
-      /^\s*(?:import|export)\b[^;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|^import\s*['"]([^'"]+)['"]/gm,
+      /^\s*(?:import|export)\b[\w\s{},*$]*?\bfrom\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|^import\s*['"]([^'"]+)['"]/gm,
     ),
   ].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
 

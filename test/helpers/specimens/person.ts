@@ -52,10 +52,11 @@ function drawNumber(random: Random, format: DocumentFormat): string {
   return drawCharacters(random, random.chance(0.8) ? 9 : random.whole(7, 8), random.pick([0, 0.12, 0.4]), start);
 }
 
-/** Of a few people the day of birth is not known, of fewer the month either. */
-function drawBirthDate(random: Random, format: DocumentFormat): string {
+/** Of a few people the day of birth is not known, of fewer the month either. Nobody got a licence as a child. */
+function drawBirthDate(random: Random, format: DocumentFormat, issueDate: string): string {
   const date = random.chance(0.06) ? drawDate(random, 1927, 1949) : drawDate(random, 1950, 2007);
-  if (format === 'LICENCE' || !random.chance(0.05)) return date;
+  if (format === 'LICENCE') return date > yearsLater(issueDate, -DRIVING_AGE) ? yearsLater(date, -DRIVING_AGE) : date;
+  if (!random.chance(0.05)) return date;
   return date.slice(0, random.chance(0.6) ? 7 : 4);
 }
 
@@ -66,12 +67,19 @@ function drawGivenNames(random: Random, nation: Nation, sex: Person['sex']): str
   return name && random.chance(0.08) ? [name, ...nation.male.slice(0, 3), random.pick(names)].join(' ') : name;
 }
 
+/** No document was issued after this day. */
+const LATEST_ISSUE = '2026-11-21';
+const DRIVING_AGE = 18;
+
+const yearsLater = (date: string, years: number): string => `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
+
 /** Draws a holder: an adult with a document that has not expired before 2028. */
 export function drawPerson(random: Random, format: DocumentFormat = 'TD3'): Person {
   const sex = random.pick(['M', 'F', 'M', 'F', 'M', 'F', 'M', 'F', '<'] as const);
   const nation = random.chance(0.25) ? NATIONS[0]! : random.pick(NATIONS);
   const expiryDate = drawDate(random, 2028, 2035);
-  const years = format === 'LICENCE' ? random.pick([5, 10]) : 10;
+  const drawnYears = format === 'LICENCE' ? random.pick([5, 10]) : 10;
+  const issueDate = yearsLater(expiryDate, yearsLater(expiryDate, -drawnYears) > LATEST_ISSUE ? -10 : -drawnYears);
   const place = random.pick(nation.places);
   // A licence without a given name would leave a required field empty.
   const givenNames = drawGivenNames(random, nation, sex) || (format === 'LICENCE' ? 'SRI' : '');
@@ -81,10 +89,10 @@ export function drawPerson(random: Random, format: DocumentFormat = 'TD3'): Pers
     issuer: nation.code,
     nationality: random.chance(0.9) ? nation.code : random.pick(NATIONS).code,
     documentNumber: drawNumber(random, format),
-    birthDate: drawBirthDate(random, format),
+    birthDate: drawBirthDate(random, format, issueDate),
     placeOfBirth: place,
     sex,
-    issueDate: `${Number(expiryDate.slice(0, 4)) - years}${expiryDate.slice(4)}`,
+    issueDate,
     expiryDate,
     personalNumber: random.chance(0.3) && format === 'TD3' ? `ZE${random.whole(100_000, 999_999)}B` : '',
     address: `${random.whole(1, 240)} ${random.pick(nation.streets)}, ${random.whole(10_000, 98_999)} ${place}`,

@@ -44,6 +44,17 @@ for (const format of ['TD1', 'TD2', 'TD3'] as const) {
   });
 }
 
+test('no document was issued in the future, none to a driver who was a child, and each before it expires', () => {
+  for (const format of DOCUMENT_FORMATS) {
+    for (const seed of SEEDS) {
+      const { birthDate, issueDate, expiryDate } = drawPerson(createRandom(seed), format);
+      assert.ok(issueDate <= '2026-11-21' && issueDate < expiryDate, `${format} ${seed}: ${issueDate}, ${expiryDate}`);
+      const age = Number(issueDate.slice(0, 4)) - Number(birthDate.slice(0, 4));
+      assert.ok(age >= (format === 'LICENCE' ? 17 : 0), `${format} ${seed}: ${birthDate}, ${issueDate}`);
+    }
+  }
+});
+
 test('two hundred holders of every format are as varied as people are', () => {
   const people = DOCUMENT_FORMATS.flatMap((format) => SEEDS.map((seed) => drawPerson(createRandom(seed), format)));
   const some = (holds: (person: Person) => boolean): void => assert.ok(people.some(holds), String(holds));

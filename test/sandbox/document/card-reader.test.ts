@@ -44,8 +44,9 @@ describe('reading identity cards', () => {
     assertRead(await reader.read(front!, CARD, back), card);
   });
 
-  test('sides given in the wrong order', async () => {
-    assertRead(await reader.read(back!, CARD, front), card);
+  test('swapped sides have no face on the front', async () => {
+    const { recognitionResult, recognitionErrorCode } = await reader.read(back!, CARD, front);
+    assert.deepEqual([recognitionResult, recognitionErrorCode], ['N', 'NO_FACE_DETECTED']);
   });
 
   test('the back alone has no face', async () => {

@@ -126,6 +126,38 @@ describe('what is believed', () => {
     assert.deepEqual(untrusted(zone, verdicts('agrees')), []);
   });
 
+  /** Name fields read without doubt, and whether they are believed: beside no print, beside print that agrees, beside the whole name. */
+  const nameFields: [names: string, bare: boolean, agreeing: boolean, completed: boolean][] = [
+    ['ERIKSSON<<ANNA<MARIA', true, true, true],
+    ['BECK<<KARL<MAX', true, true, true],
+    ['RUSSELL<<BILL', true, true, true],
+    ['ARKFREITH', true, true, true],
+    // Fillers that may have been misread.
+    ['ERIKSSON<<ANNAKK', false, true, true],
+    ['ERIKSSON<<ANNA<KCK', false, true, true],
+    ['ERIKSSON<<ANNACLX', false, true, true],
+    ['XXERIKSSON<<ANNA', false, true, true],
+    ['ERIKSSON<KANNA<MARIA', false, true, true],
+    ['ERIKSSONKKANNAKMARIA', false, true, true],
+    ['SATRIYAK<SUDARPA', false, true, true],
+    // Names that may be cut off, at a letter or between two words.
+    ['NILAVADHANANANDA<<CHAYAPA<DEJTHAMRONG<K', false, false, true],
+    ['NILAVADHANANANDA<<CHAYAPA<DEJTHAMRONGAB', false, false, true],
+    ['NILAVADHANANANDA<<CHAYAPA<DEJTHAMRONGA', false, false, true],
+    ['ERIKSSONKKANNAKMARIAKKKKKKKKKKKKKKKKKKK', false, false, true],
+  ];
+  for (const [names, bare, agreeing, completed] of nameFields) {
+    test(`the name field ${names}`, () => {
+      const zone = read([`P<UTO${names.padEnd(39, '<')}`, passportZone(HOLDER)[1]]);
+      const whole: Verdict = { result: 'agrees', value: 'AS PRINTED' };
+      const prints = [verdicts('unseen'), verdicts('agrees'), verdicts('agrees', { last: whole, first: whole })];
+      const believed = prints.map((print) => judgeFields(zone, print, TODAY).trusted.names);
+      assert.deepEqual(believed, [bare, agreeing, completed]);
+      const contradicted = judgeFields(zone, verdicts('differs'), TODAY).trusted.names;
+      assert.equal(contradicted, bare, 'what needs the print is not believed against it');
+    });
+  }
+
   test('dates that cannot be, and a digit over everything that does not hold, are tampering', () => {
     const impossible = [
       passport({ birthDate: '1974-02-30' }),
@@ -147,7 +179,6 @@ describe('what is believed', () => {
       { birthDate: '1974-08' },
       { birthDate: '1974' },
       { birthDate: '1924-08-12' },
-      { surname: 'NILAVADHANANANDA', givenNames: 'CHAYAPA DEJTHAMRONG KRASUANG' },
       { givenNames: '' },
       { issuer: 'D', nationality: 'D' },
       { issuer: 'XOM', nationality: 'XXA' },
@@ -274,6 +305,16 @@ describe('fillers between names that were read as letters', () => {
       'ANNA MARIA',
     ],
     ['SATRIYAKSUDARPA', [['SATRIYA SUDARPA', 'surname']], 'SATRIYA SUDARPA', ''],
+    // The field ends with a filler between two words.
+    [
+      'NILAVADHANANANDAKKTHEOKEMILEKJEANKPAULK',
+      [
+        ['NILAVADHANANANDA', 'surname'],
+        ['THÉO ÉMILE JEAN-PAUL RENÉ', 'given'],
+      ],
+      'NILAVADHANANANDA',
+      'THEO EMILE JEAN PAUL',
+    ],
     [
       'NILAVADHANANANDAKKCHAYAPAKDEJTHAMRONG<K',
       [

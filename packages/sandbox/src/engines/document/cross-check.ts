@@ -1,6 +1,8 @@
 import type { RgbImage } from '../types.js';
 import { completeName } from './complete-name.js';
 import { type Candidate, type CheckedField, findPrint } from './find-print.js';
+import type { ZoneNames } from './mrz/names.js';
+import { plainText } from './mrz/transliterate.js';
 import type { ZoneFields } from './mrz/zone-fields.js';
 import type { TextNets } from './ocr/nets.js';
 import { evidenceAgainst, readAnew } from './print-evidence.js';
@@ -37,7 +39,7 @@ export async function crossCheck(
   const check = verdicts as CrossCheck;
   if (zone.names.truncated) {
     for (const part of ['last', 'first'] as const) {
-      const value = await findInFull(nets, image, zone.names[part], part, lines);
+      const value = await findInFull(nets, image, zone.names, part, lines);
       if (value !== null) check[part] = { ...check[part], result: 'agrees', value };
     }
   }
@@ -67,27 +69,36 @@ const LABELS = { last: 'surname', first: 'given' } as const;
 const CLEARLY_READ = 0.9;
 const TELLING = 3;
 
-/** A name that the zone cut off, as it is printed; null unless every reading of the one line that has it agrees. */
+/** A name that the zone may have cut off, as it is printed; null unless every reading of the one line that has it agrees. */
 async function findInFull(
   nets: TextNets,
   image: RgbImage,
-  name: string,
+  names: ZoneNames,
   part: 'last' | 'first',
   lines: readonly PrintedLine[],
 ): Promise<string | null> {
+  const name = names[part];
   if (name === '') return null;
+  const others = names[part === 'last' ? 'first' : 'last'].split(' ');
   const inFull = (text: string): string | null => {
-    const pieces = part === 'last' ? [text, text.split(',')[0]!] : [text, text.slice(text.indexOf(',') + 1)];
+    const value = text.slice(text.lastIndexOf(':') + 1);
+    const pieces = part === 'last' ? [value, value.split(',')[0]!] : [value, value.slice(value.indexOf(',') + 1)];
     // The shorter piece comes last and counts, where a comma parts surname and given names.
     return pieces.map((piece) => completeName(name, piece)).findLast((full) => full !== null) ?? null;
   };
+  const count = name.split(' ').length;
   const isTelling = name.split(' ')[0]!.length >= TELLING;
-  const found = lines.filter(
-    (line) => line.score > CLEARLY_READ && (line.label === LABELS[part] || isTelling) && inFull(line.text) !== null,
-  );
+  const found = lines.filter((line) => {
+    const full = line.score > CLEARLY_READ ? inFull(line.text) : null;
+    if (full === null) return false;
+    // Without its label, a line may hold the other part of the name as well.
+    const more = full.split(' ').slice(count);
+    return line.label === LABELS[part] || (isTelling && !more.some((word) => others.includes(word)));
+  });
   const values = new Set(found.map((line) => inFull(line.text)));
   if (values.size !== 1) return null;
   const [value] = values;
   const anew = await readAnew(nets, image, found[0]!);
-  return anew.every((line) => inFull(line.text) === value) ? value! : null;
+  // Spaces are lost in some drawings: the letters must be the same.
+  return anew.every((line) => plainText(line.text) === found[0]!.plain || inFull(line.text) === value) ? value! : null;
 }

@@ -18,8 +18,8 @@ export interface DocumentReader {
   /** The portrait printed inside the document, never a face beside it. */
   findPortrait(document: LocatedDocument): Promise<Face | null>;
   /**
-   * Reads a document of a type as recognize reports it (specification 4.3 and 2.4, appendix 3.6). Zone and portrait may
-   * be on one side or on two, given in any order.
+   * Reads a document of a type as recognize reports it (specification 4.3 and 2.4, appendix 3.6). The portrait
+   * must be on the front, the zone may be on either.
    */
   read(front: RgbImage, docType: string, back?: RgbImage): Promise<DocumentReading>;
   /** Reads whatever document is in the picture, and says of what format it is; null when none is seen. */
@@ -55,7 +55,7 @@ export async function createDocumentReader(options: DocumentReaderOptions): Prom
       const carries = documentType(docType)?.carries ?? [];
       const formats = carries.filter((kind) => kind !== 'PRINT');
       const pictures = back ? [front, back] : [front];
-      if (carries.includes('PRINT')) return withoutFormat(await readLicence(createTools(), pictures));
+      if (carries.includes('PRINT')) return withoutFormat(await readLicence(createTools(), [front]));
       if (formats.length === 0) return refuse('NO_REQUIRED_ID');
       return withoutFormat(await readZoneDocument(createTools(docType), formats, pictures));
     },

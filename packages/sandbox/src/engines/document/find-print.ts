@@ -86,15 +86,24 @@ function findName<L extends ReadLine>(
   label: LabelName,
   twins: Twins,
 ): Candidate<L>[] {
-  const found = findText(lines, name.replaceAll(' ', ''), label, twins);
-  const parts = name.split(' ').filter((part) => part.length > 2);
-  if (parts.length < 2 || found.some(({ changes }) => changes === 0)) return found;
-  const holding = parts.map((part) =>
-    lines.find((line) => isValueOf(line, label) && printedForms(part).some((form) => wordsOf(line).includes(form))),
-  );
+  const found = findText(lines, name.replaceAll(' ', ''), label, twins).filter(endsWithWord);
+  const parts = name.split(' ');
+  const telling = parts.filter((part) => part.length > 2);
+  if (telling.length < 2 || found.some(({ changes }) => changes === 0)) return found;
+  const lineOf = (part: string, among: readonly L[]): L | undefined =>
+    among.find((line) => isValueOf(line, label) && printedForms(part).some((form) => wordsOf(line).includes(form)));
+  const holding = telling.map((part) => lineOf(part, lines)).filter((line) => line !== undefined);
   const [first] = holding;
-  if (!first || holding.includes(undefined)) return found;
+  // A letter or two stand in many a line: they count beside the parts that tell.
+  if (!first || holding.length < telling.length || parts.some((part) => !lineOf(part, holding))) return found;
   return [...found, { line: first, expected: first.plain, changes: 0, printed: name.replaceAll(' ', '') }];
+}
+
+/** Whether what is printed in a name's place is followed by no more letters of the same word: ANNA is not ANNABEL. */
+function endsWithWord({ line, printed }: Candidate<ReadLine>): boolean {
+  let end = 0;
+  const ends = wordsOf(line).map((word) => (end += word.length));
+  return ends.some((place) => line.plain.slice(0, place).endsWith(printed));
 }
 
 const wordsOf = ({ text }: ReadLine): string[] => toCapitals(text).split(/[^A-Z0-9]+/);

@@ -67,6 +67,7 @@ interface FieldJudgement {
 }
 
 const SOUND: FieldJudgement = { trusted: true, tampered: false };
+const UNSOUND: FieldJudgement = { trusted: false, tampered: false };
 
 /**
  * A check digit that holds, or print that agrees, carries a field. A zone that was read clearly, against its check digit
@@ -89,14 +90,18 @@ function judgeNumber(field: ZoneField, print: Verdict): FieldJudgement & { value
   return holdsInPrint ? { trusted: true, tampered: false, value: print.printed } : judged;
 }
 
-/** Nothing in the zone checks its names: the print must agree, or each letter be certain. */
+/**
+ * Nothing in the zone checks its names: the print must agree, or each letter be certain. Names that may be cut off, or
+ * hold what may be misread fillers, count by the print alone, however certain their letters are.
+ */
 function judgeNames({ names }: ZoneFields, print: CrossCheck): FieldJudgement {
   const verdicts = (['last', 'first'] as const).filter((part) => names[part] !== '').map((part) => print[part].result);
-  const needed = names.endsInDoubt ? BEYOND_DOUBT : CARRIES;
-  const isClear = names.confidence > needed && names.regular;
+  if (verdicts.length === 0 || !names.regular) return UNSOUND;
+  // Only the print tells where a name ends that fills its field.
+  if (names.truncated && print[names.first === '' ? 'last' : 'first'].value === undefined) return UNSOUND;
+  const isClear = names.confidence > (names.endsInDoubt ? BEYOND_DOUBT : CARRIES) && !names.implausible;
   if (verdicts.includes('differs')) return { trusted: isClear, tampered: isClear };
-  const agrees = verdicts.length > 0 && verdicts.every((result) => result === 'agrees');
-  return { trusted: names.last + names.first !== '' && names.regular && (isClear || agrees), tampered: false };
+  return { trusted: isClear || verdicts.every((result) => result === 'agrees'), tampered: false };
 }
 
 /** Nor the sex: what is printed differently, where the zone is not certain, leaves it open. */

@@ -19,11 +19,10 @@ import { toOcrResult } from './ocr-result.js';
 import { rectifyDocument } from './page-geometry.js';
 import { type PrintedSide, readPrintedZone } from './printed-zone.js';
 import { BLURRED, GLARING, measureQuality } from './quality.js';
-import { isZone, readAgain } from './read-zone.js';
+import { areChecksHeld, isZone, readAgain, type ZoneReading } from './read-zone.js';
 import { type ReadingTools, refuse } from './reading-tools.js';
 import { repairNames } from './repair-names.js';
 import { rectify } from './rectify.js';
-import { isPortraitCrooked } from './spoof/crooked.js';
 import { hasColour } from './spoof/material.js';
 import { screenShare, SURELY_SCREEN } from './spoof/moire.js';
 
@@ -37,8 +36,8 @@ const ABOVE_ZONE = 3;
 
 /**
  * Reads a document by its machine-readable zone and the print on the side with the portrait, and judges it
- * (specification 4.3; appendix 3.6 and 4.5). The sides may come in any order. A zone of another format than the accepted
- * ones is no such document.
+ * (specification 4.3; appendix 3.6 and 4.5). The portrait must be on the first picture, wherever the zone is: sides that are
+ * swapped have none (3.7). A zone of another format than the accepted ones is no such document.
  */
 export async function readZoneDocument(
   tools: ReadingTools,
@@ -59,15 +58,14 @@ export async function readZoneDocument(
   const { image } = hit;
   const { document } = hit.search;
   const { layout } = document.zone;
-  const zone = await readAgain(nets, image, document.zone, document.quad);
+  const again = (): Promise<ZoneReading> => readAgain(nets, image, document.zone, document.quad);
+  const mayWait = areChecksHeld(document.zone.fields);
+  let zone = mayWait ? document.zone : await again();
   if (!isZone(zone)) return { ...refuse(explainUnread(image, document.quad, layout.page)), format: null };
-  const face = await findFaceSide(
-    tools,
-    document,
-    image,
-    pictures.find((picture) => picture !== image),
-  );
+  const face = await findFaceSide(tools, document, image, pictures[0]!);
   const lines = await readPrintedZone(nets, face.print, (read) => agreesEntirely(zone.fields, read, today));
+  // Doubt in names alone is left to the print, which costs less than reading the zone again.
+  if (mayWait && !agreesEntirely(repairNames(zone.fields, lines), lines, today)) zone = await again();
   const fields = repairNames(zone.fields, lines);
   const judgement = judgeFields(fields, await crossCheck(nets, face.print.image, fields, lines, today), today);
   const issuer = fields.issuer.text.replaceAll('<', '');
@@ -75,7 +73,7 @@ export async function readZoneDocument(
   const sides = face.print.image === image ? [face.print] : [face.print, { image, quad: document.quad }];
   const screen = Math.max(...sides.map((side) => screenShare(side.image, side.quad)));
   const spoofResult: Record<SpoofCheck, 'Y' | 'N'> = {
-    TAMPER_CHECK: judgement.isTampered || isPortraitCrooked(face.document, face.portrait, face.print.lines) ? 'N' : 'Y',
+    TAMPER_CHECK: judgement.isTampered ? 'N' : 'Y',
     MATERIAL_CHECK: hasColour(face.document.image) ? 'Y' : 'N',
     SCREEN_RECAPTURE_CHECK: screen > 1 ? 'N' : 'Y',
   };
@@ -99,23 +97,23 @@ interface FaceSide {
   print: PrintedSide;
 }
 
-/** The portrait may stand beside the zone, or on the other side. */
+/** The front has the portrait, beside the zone or with the zone on the other side. */
 async function findFaceSide(
   tools: ReadingTools,
   { zone, quad, lines }: FoundDocument,
   image: RgbImage,
-  other: RgbImage | undefined,
+  front: RgbImage,
 ): Promise<FaceSide> {
   const { page } = zone.layout;
   const printEnd = page.lineCentres[0]! - ABOVE_ZONE;
   const document = rectifyDocument(image, quad, page);
-  const portrait = await tools.findPortrait(document);
-  const own = { document, portrait, print: { image, quad, lines, shape: { ...page, printEnd } } };
-  if (portrait || !other) return own;
-  const side = await findSide(tools, other);
-  if (!side?.portrait) return own;
+  const own = { document, print: { image, quad, lines, shape: { ...page, printEnd } } };
+  if (image === front) return { ...own, portrait: await tools.findPortrait(document) };
+  const side = await findSide(tools, front);
+  // A face beside the zone does not count then, as one in a window of the card's back.
+  if (!side?.portrait) return { ...own, portrait: null };
   const shape = { width: page.width, height: page.height, printEnd: page.height };
-  const print = { image: other, quad: side.document.quad, lines: side.lines, shape };
+  const print = { image: front, quad: side.document.quad, lines: side.lines, shape };
   return { document: side.document, portrait: side.portrait, print };
 }
 

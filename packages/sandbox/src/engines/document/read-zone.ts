@@ -140,6 +140,12 @@ export function isSure(fields: ZoneFields): boolean {
   return confirmed === of && areNamesClear(fields) && fields.sex.confidence > CLEAR_SEX;
 }
 
+/** Whether every check holds: what is left to doubt are the names, which the print may settle. */
+export function areChecksHeld(fields: ZoneFields): boolean {
+  const { confirmed, of } = countConfirmed(fields);
+  return confirmed === of && fields.sex.confidence > CLEAR_SEX;
+}
+
 const CLEAR_SEX = 0.8;
 const CLEAR_NAMES = 0.7;
 

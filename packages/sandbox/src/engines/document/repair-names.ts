@@ -14,8 +14,9 @@ export function repairNames(zone: ZoneFields, lines: readonly ReadLine[]): ZoneF
   const given = lines.flatMap((line) => wordsOf(line, 'given'));
   for (const last of surnames) {
     for (const first of ['', ...given]) {
-      const written = (first === '' ? last : `${last}<<${first}`).slice(0, text.length).padEnd(text.length, '<');
-      if (written !== text && isMisread(text, written)) {
+      const names = (first === '' ? last : `${last}<<${first}`).slice(0, text.length);
+      const written = names.padEnd(text.length, '<');
+      if (written !== text && isMisread(text, written, names.length)) {
         return { ...zone, names: { ...zone.names, ...splitNames(written) } };
       }
     }
@@ -34,8 +35,7 @@ function wordsOf({ text, label }: ReadLine, part: 'surname' | 'given'): string[]
 }
 
 /** Whether only fillers between the names were read as something else; a letter behind them may be a name of its own. */
-function isMisread(text: string, written: string): boolean {
-  const end = written.replace(/<+$/, '').length;
+function isMisread(text: string, written: string, end: number): boolean {
   if (/[^<]/.test(text.slice(end))) return false;
   for (let i = 0; i < text.length; i++) {
     if (text[i] !== written[i] && !(written[i] === '<' && STRAY_LETTERS.includes(text[i]!))) return false;

@@ -57,6 +57,15 @@ function straighten(text: string): string {
 export const lettersOnly = (folded: string): string =>
   folded.replaceAll(/[A-Z01]*[A-Z][A-Z01]*/g, (word) => word.replaceAll('0', 'O').replaceAll('1', 'I'));
 
+/** Noughts in the words of an address as the letters that they are; those of a British postcode's second half stay. */
+export const addressLetters = (folded: string): string =>
+  folded.replaceAll(/(?<![A-Z0-9])[A-Z0]{3,}(?![A-Z0-9])/g, (word, at: number) =>
+    /^0[A-Z]{2}$/.test(word) && /[A-Z][0-9][0-9A-Z]? $/.test(folded.slice(0, at)) ? word : replaceNoughts(word),
+  );
+
+const replaceNoughts = (word: string): string =>
+  word.replaceAll('0', '').length >= 2 ? word.replaceAll('0', 'O') : word;
+
 const SEXES: readonly (readonly [RegExp, string])[] = [
   [/^(?:MALE|MASCULINO?|MASCULIN|HOMBRE|HOMME|H|MANN|PRIA|LAKI ?- ?LAKI|LELAKI|男)(?![A-Z])/, 'M'],
   [/^(?:FEMALE|FEMENINO|FEMININO?|FEMININ|FEMME|MUJER|FRAU|F|W|WANITA|PEREMPUAN|K|女)(?![A-Z])/, 'F'],
@@ -75,7 +84,7 @@ const readSex: Reader = (text) => {
 
 const readAddress: Reader = (text) => {
   // The net knows no ß and reads a B.
-  const value = fold(text)
+  const value = addressLetters(fold(text))
     .replaceAll(/STRAB(?=E\b|EN\b)/g, 'STRASS')
     .replaceAll(/ *, */g, ', ')
     .replaceAll(/ +/g, ' ')

@@ -1,8 +1,9 @@
 import { type CardLine, fold, type Span } from './card-line.js';
 import { dateOrderOf, findIssuer, type Issuer } from './issuers.js';
 import { namesOther } from './licence-title.js';
+import { findUnlabelledAddress } from './unlabelled-address.js';
 import { findUnlabelledName } from './unlabelled-name.js';
-import { isNumbered, type Marker } from './markers.js';
+import { isCounted, isNumbered, type Marker } from './markers.js';
 import { nextLinesOf } from './next-lines.js';
 import { type Piece, startsWithLabel, takeApart } from './pieces.js';
 import { type Demand, placeValues, type Placed } from './place-values.js';
@@ -47,7 +48,8 @@ export interface LicencePrint {
 export function findFields(lines: readonly CardLine[]): LicencePrint {
   const folded = lines.map(({ text }) => fold(text));
   const numbered = isNumbered(folded, startsWithLabel);
-  const pieces = lines.flatMap((line, index) => takeApart(line, index, numbered));
+  const counted = numbered || isCounted(folded, startsWithLabel);
+  const pieces = lines.flatMap((line, index) => takeApart(line, index, counted));
   const issuer = findIssuer(pieces.filter(({ kind }) => kind === 'value' || kind === 'title').map(({ text }) => text));
   const isAmerican = numbered || issuer?.country === 'USA' || issuer?.country === 'CAN' || hasAmericanWords(pieces);
   const placed = placeValues(demandsOf(pieces, isAmerican), pieces);
@@ -116,7 +118,11 @@ function findTexts(placed: readonly Placed[], pieces: readonly Piece[]): Licence
     const [first] = values;
     if (first && values.every(({ value }) => value === first.value)) texts[field] = first;
   }
-  return settleNames(texts, pieces);
+  const named = settleNames(texts, pieces);
+  if (placed.some(({ meaning }) => meaning === 'address')) return named;
+  const names = [named.last, named.first, named.name].filter((name) => name !== undefined);
+  const address = findUnlabelledAddress(names, pieces);
+  return address ? { ...named, address } : named;
 }
 
 function textOf(field: TextField, { piece, value }: Placed, pieces: readonly Piece[]): FoundText | null {
@@ -135,6 +141,10 @@ function textOf(field: TextField, { piece, value }: Placed, pieces: readonly Pie
 function settleNames(texts: LicencePrint['texts'], pieces: readonly Piece[]): LicencePrint['texts'] {
   const { last, first, name, ...rest } = texts;
   if (last && first) return { ...rest, last, first };
+  // Beside a last name of its own, a label that only says "name" means the first one.
+  if (last && name && !last.value.includes(',') && !name.value.includes(last.value) && !name.value.includes(',')) {
+    return { ...rest, last, first: name };
+  }
   const whole = name ?? (!last && first?.value.includes(' ') ? first : undefined) ?? (last?.value.includes(',') ? last : undefined) ?? (last || first ? undefined : findUnlabelledName(pieces)); // prettier-ignore
   if (!whole) return { ...rest, ...(last && { last }), ...(first && { first }) };
   const [before, after, ...more] = whole.value.split(', ');

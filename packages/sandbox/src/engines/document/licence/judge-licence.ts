@@ -1,7 +1,7 @@
 import { stateName } from '../mrz/states.js';
 import { fold } from './card-line.js';
 import type { Confirmation } from './confirm.js';
-import { lettersOnly } from './field-values.js';
+import { addressLetters, lettersOnly } from './field-values.js';
 import type { FoundText, LicencePrint, TextField } from './find-fields.js';
 import { type DateField, settleDates } from './settle-dates.js';
 
@@ -74,6 +74,7 @@ async function isCertain(
   confirmation: Confirmation,
 ): Promise<boolean> {
   if (isGlued) return false;
+  if (field === 'address') return confirmation.holds(spans, (text) => addressLetters(fold(text)));
   if (!NAMES.has(field)) return confirmation.holds(spans);
   return !(isGerman && MAY_HIDE_SHARP_S.test(value)) && confirmation.holds(spans, (text) => lettersOnly(fold(text)));
 }

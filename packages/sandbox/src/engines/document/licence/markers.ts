@@ -1,3 +1,4 @@
+import { isSign } from './card-line.js';
 import { startsWithDate } from './print-dates.js';
 
 /** The numbers that European and North American licences print before their fields. */
@@ -22,6 +23,8 @@ export function markerAt(
   const end = at + found[1]!.length + found[2]!.length;
   const name = found[1]!.replace(' ', '').toLowerCase();
   const isApart = rest === '' || found[0].length > found[1]!.length + found[2]!.length;
+  // The last digit of a number is not the next field's.
+  if (at > 0 && isSign(folded[at - 1]!) && !/[a-z]/.test(name)) return null;
   const fits = judge({ isFirst: at === 0, hasLetter: /[a-z]/.test(name), hasDot: found[2] !== '', isApart, rest, numbered, announces: rest !== '' && isLabel(rest) });
   return fits ? { end, marker: name === '5a' ? '5' : (KNOWN.find((known) => known === name) ?? 'other') } : null;
 } // prettier-ignore
@@ -55,4 +58,10 @@ export function isNumbered(texts: readonly string[], isLabel: (rest: string) => 
     return found !== null && isLabel(folded.slice(found.end).trimStart()) && !/[.,)]$/.test(folded.slice(0, found.end));
   });
   return before.length >= 2;
+}
+
+/** Whether lines begin with both numbers of the European model that no other card has: others may have lost their dots. */
+export function isCounted(texts: readonly string[], isLabel: (rest: string) => boolean): boolean {
+  const names = new Set(texts.map((folded) => markerAt(folded, 0, false, isLabel)?.marker));
+  return names.has('4a') && names.has('4b');
 }

@@ -7,6 +7,7 @@ import { type Character, readCharacters, SPACE_TRACE } from '../ocr/recognize-li
 import { runsDown } from '../text-direction.js';
 import { type CardFrame, frameOf, isOnCard, type Place, placeOf, toCard } from './card-frame.js';
 import type { CardLine } from './card-line.js';
+import { findCutStarts, saysMore, widenLeft } from './cut-starts.js';
 import { joinTorn } from './torn-lines.js';
 
 /** A line of a card with what the net said of it. */
@@ -50,6 +51,11 @@ export async function readCard(
   for (const box of here.slice(0, MOST_LINES)) {
     const line = await read(box);
     if (line.score > LEAST_SCORE && line.text !== '') lines.push(describe(line, nets.alphabet, placeOf(toCard(frame, box)))); // prettier-ignore
+  }
+  for (const { index, by } of findCutStarts(lines)) {
+    const { quad } = lines[index]!.read;
+    const line = await readLine(nets, image, widenLeft(quad, by));
+    if (saysMore(line.text, lines[index]!.text)) lines[index] = describe(line, nets.alphabet, placeOf(toCard(frame, line.quad))); // prettier-ignore
   }
   return { lines, frame };
 }

@@ -6,7 +6,6 @@ import { rectifyDocument } from '../page-geometry.js';
 import { BLURRED, GLARING, measureQuality } from '../quality.js';
 import { type ReadingTools, refuse } from '../reading-tools.js';
 import { rectify } from '../rectify.js';
-import { isPortraitCrooked } from '../spoof/crooked.js';
 import { hasColour } from '../spoof/material.js';
 import { screenShare, SURELY_SCREEN } from '../spoof/moire.js';
 import { cornersOf } from './card-frame.js';
@@ -49,9 +48,8 @@ async function readFront(tools: ReadingTools, image: RgbImage, found: FoundLicen
   const document = rectifyDocument(image, quad, CARD);
   const screen = screenShare(image, quad);
   const portrait = await tools.findPortrait(document);
-  const boxes = card.lines.map(({ read }) => read.quad);
   const spoofResult: Record<SpoofCheck, 'Y' | 'N'> = {
-    TAMPER_CHECK: isTampered || isPortraitCrooked(document, portrait, boxes) ? 'N' : 'Y',
+    TAMPER_CHECK: isTampered ? 'N' : 'Y',
     MATERIAL_CHECK: hasColour(document.image) ? 'Y' : 'N',
     SCREEN_RECAPTURE_CHECK: screen > 1 ? 'N' : 'Y',
   };

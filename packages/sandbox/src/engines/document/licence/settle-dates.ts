@@ -12,8 +12,10 @@ export interface SettledDates {
   isImpossible: boolean;
 }
 
-/** Years from birth to a licence, of a life, of a licence, and that specimens are issued in advance. */
-const YEARS = { youngest: 14, oldest: 115, longest: 80, ahead: 10 };
+/** Years from birth to a licence, of a life, of a licence. */
+const YEARS = { youngest: 14, oldest: 115, longest: 80 };
+/** Where a licence was issued it may be tomorrow already. */
+const DAY = 86_400_000;
 
 /**
  * Decides the order of day and month: all dates of a card in figures are written in one order, and only one that makes
@@ -61,7 +63,7 @@ function complete(
   const dates = Object.fromEntries(
     Object.entries({ birth, issue, expiry }).filter(([, date]) => date !== undefined),
   ) as FieldDates;
-  return isPossible(dates, now) && Object.values(dates).every(isRealDay) ? dates : null;
+  return isPossible(dates, today) && Object.values(dates).every(isRealDay) ? dates : null;
 }
 
 /** A year of two digits is the last one that is not after `latest`. */
@@ -78,10 +80,12 @@ const isRealDay = (date: string): boolean => {
   return isCalendarDate(year!, month!, day!);
 };
 
-function isPossible({ birth, issue, expiry }: FieldDates, now: number): boolean {
+function isPossible({ birth, issue, expiry }: FieldDates, today: Date): boolean {
+  const now = today.getUTCFullYear();
+  const tomorrow = new Date(today.getTime() + DAY).toISOString().slice(0, 10);
   const year = (date: string): number => Number(date.slice(0, 4));
   if (birth && (year(birth) > now - YEARS.youngest || year(birth) < now - YEARS.oldest)) return false;
-  if (issue && (year(issue) > now + YEARS.ahead || year(issue) < now - YEARS.longest)) return false;
+  if (issue && (issue > tomorrow || year(issue) < now - YEARS.longest)) return false;
   if (expiry && (year(expiry) < now - YEARS.longest || year(expiry) > now + YEARS.longest)) return false;
   if (birth && issue && year(issue) - year(birth) < YEARS.youngest) return false;
   if (birth && expiry && year(expiry) - year(birth) < YEARS.youngest) return false;

@@ -10,16 +10,22 @@ export interface ZoneNames {
   first: string;
   /** Whether the field follows the rules: at most one double filler, then nothing but fillers after the names. */
   regular: boolean;
-  /** A letter stands in the last place: the names must be taken for cut off (ICAO 9303-4 to -6, 4.2.3). */
+  /** One filler at most closes the field: the names must be taken for cut off (ICAO 9303-4 to -6, 4.2.3). */
   truncated: boolean;
   /** The names end in a lone letter with fillers behind it, which may be one of them, misread. */
   endsInDoubt: boolean;
+  /** Letters stand beside the fillers, or in their place, as no name has them, but fillers that were misread. */
+  implausible: boolean;
 }
 
 /** Letters that a lone filler is misread as. */
 export const STRAY_LETTERS = 'KCLXSEZ';
 const STRAY = new RegExp(`^[${STRAY_LETTERS}]$`);
 const LONE_TAIL = new RegExp(`<[${STRAY_LETTERS}]$`);
+/** Words of such letters alone, two alike or three of them at either end of a word: BECK and RUSSELL are names. */
+const RUN = /(?:^|<)(?:[KCLX]{2,}(?:<|$)|KK|CC|XX|[KCLX]{3})|(?:KK|CC|XX|[KCLX]{3})(?:<|$)/;
+/** In a name without a second one, these may be what is left of the fillers that part the two. */
+const RUN_WITHIN = /[KCLX]<|<[KCLX]|KK|CC|XX|[KCLX]{3}/;
 
 /** Splits `LAST<<FIRST<MIDDLE<<<` (ICAO 9303-3, 4.6); single fillers become spaces. */
 export function splitNames(field: string): ZoneNames {
@@ -33,8 +39,9 @@ export function splitNames(field: string): ZoneNames {
     last: last.replaceAll('<', ' '),
     first: first.replaceAll('<', ' '),
     regular,
-    truncated: body.length === field.length,
+    truncated: body.length >= field.length - 1,
     endsInDoubt: body.length < field.length && LONE_TAIL.test(body),
+    implausible: RUN.test(body) || (first === '' && RUN_WITHIN.test(body)),
   };
 }
 
