@@ -32,10 +32,10 @@ const persons: Table = {
     { field: 'person.personName', required: true, max: 128 },
     { field: 'person.personLocalName', max: 128 },
     { field: 'person.personCertNo', max: 128 },
-    { field: 'person.personGender', max: 8 },
-    { field: 'person.personBirthday', max: 16 },
-    { field: 'person.personNationality', max: 8 },
-    { field: 'person.personCountry', max: 32 },
+    { field: 'person.personGender', max: 8, right: ['Male', 'Female'] },
+    { field: 'person.personBirthday', max: 16, right: ['1982/Jan/08'] },
+    { field: 'person.personNationality', max: 8, right: ['SG'] },
+    { field: 'person.personCountry', max: 32, right: ['SG'] },
   ],
 };
 const entityRows: readonly Row[] = [
@@ -43,7 +43,7 @@ const entityRows: readonly Row[] = [
   { field: 'entity.entityName', section: '2.6', required: true, max: 256 },
   { field: 'entity.entityLocalName', section: '2.6', max: 256 },
   { field: 'entity.entityCertNo', section: '2.6', max: 128 },
-  { field: 'entity.entityCountry', section: '2.6', max: 32 },
+  { field: 'entity.entityCountry', section: '2.6', max: 32, right: ['SG'] },
 ];
 
 const refused = (names: string): Expectation => ({ code: BAD, names });

@@ -7,7 +7,8 @@ import { REUSABLE, REUSABLE_REQUEST } from './reusable.js';
 const INITIALIZE = 'v1.realid.initialize';
 const RESULT = 'v1.realid.checkresult';
 const FACE_RESULT = 'v1a.facecapture.checkresult';
-const SILENT = { actionCheckItems: ['NOACTION'] };
+/** No actions, and any picture of a face will do: what is asked here is what becomes of it. */
+const SILENT = { livenessMode: 'CLOSED', actionCheckItems: ['NOACTION'] };
 const bizId = 'conformance';
 const DONOR = 'conformance-donor';
 
