@@ -12,7 +12,7 @@ function optionsOrUsage(): Options {
     return readOptions(process.argv.slice(2), process.env);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-    process.exit(2);
+    return process.exit(2);
   }
 }
 

@@ -15,7 +15,7 @@ export async function assertRefused(
 ): Promise<void> {
   const reply = await world.raw(call);
   const { resultCode, resultStatus } = reply.result;
-  assert.deepEqual([resultCode, resultStatus], [code, 'F'], `${JSON.stringify(call.headers ?? call.path ?? '')}`);
+  assert.deepEqual([resultCode, resultStatus], [code, 'F'], JSON.stringify(call.headers ?? call.path ?? ''));
   assert.equal(reply.status, 200, 'HTTP status');
   if (isSigned && world.adminKey !== undefined) assert.ok(reply.isSigned, 'the answer is signed');
 }
@@ -55,7 +55,7 @@ async function assertTaken(world: World, call: RawCall): Promise<RawReply> {
   assert.equal(
     reply.result['resultCode'],
     undefined,
-    `${call.time ?? ''} ${String(reply.result['resultMessage'] ?? '')}`,
+    `${call.time ?? ''} ${JSON.stringify(reply.result['resultMessage'])}`,
   );
   assert.ok(reply.isSigned, 'the answer is signed');
   return reply;
