@@ -79,7 +79,7 @@ async function withList(world: World, work: () => Promise<void>): Promise<void> 
 interface Hits {
   decision: string;
   totalHits: number;
-  hitResults: Record<string, unknown>[];
+  hitResults: Record<'hitReason' | 'hitRecord', Record<string, unknown>>[];
 }
 
 async function screen(world: World, body: Record<string, unknown>): Promise<Hits> {
@@ -144,14 +144,14 @@ export const amlCases: readonly ConformanceCase[] = [
         };
         const { decision, hitResults } = await screen(world, { ...person, person: exact });
         assert.equal(decision, 'REJECT');
-        const [hit] = hitResults;
-        const { matchRate, matchStrategy, hitType } = hit?.['hitReason'] as Record<string, unknown>;
+        const { hitReason, hitRecord } = hitResults[0]!;
+        const { matchRate, matchStrategy, hitType } = hitReason;
         assert.ok(
           typeof matchRate === 'number' && matchRate > 90 && matchRate <= 100,
           `matchRate ${String(matchRate)}`,
         );
         assert.ok(matchStrategy && hitType, 'matchStrategy and hitType');
-        assert.equal((hit?.['hitRecord'] as Record<string, unknown>)['type'], 'Person');
+        assert.equal(hitRecord['type'], 'Person');
       }),
   },
   {

@@ -45,11 +45,13 @@ const TABLES: readonly { operation: OperationName; section: string; rows: readon
 ];
 
 /** Asking for results: who asks for nothing that exists changes nothing. */
-export const resultCases: readonly ConformanceCase[] = TABLES.flatMap(({ operation, section, rows }) => {
+export const resultCases: readonly ConformanceCase[] = TABLES.flatMap(casesOfResult);
+
+function casesOfResult({ operation, section, rows }: (typeof TABLES)[number]): ConformanceCase[] {
   const table: Table = { section, operation, request, comesTo: UNKNOWN, bad: INVALID, rows };
   return [
     ...casesOf(table),
     unknownFieldCase(table),
     { section, title: 'a transaction that nobody began is INVALID_ARGUMENT', operation, request, expect: UNKNOWN },
   ];
-});
+}
