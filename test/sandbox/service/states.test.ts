@@ -262,22 +262,6 @@ describe('what a restart finds', () => {
   });
 });
 
-describe('what cannot narrow a search', () => {
-  for (const [field, value] of [
-    ['personBirthday', 'in spring'],
-    ['personGender', 'Blue'],
-    ['personNationality', 'Atlantis'],
-    ['personCountry', 'ZZ'],
-  ] as const) {
-    test(`${field} is refused by its name`, async () => {
-      const right = RIGHT_BODIES[SCREEN];
-      const answer = await world().call(SCREEN, { ...right, person: { ...right.person, [field]: value } });
-      assert.equal(codeOf(answer), 'PARAM_ILLEGAL');
-      assert.match(messageOf(answer), new RegExp(`^person\\.${field}: `));
-    });
-  }
-});
-
 describe('a mistake in a watchlist', () => {
   test('is told by line and column, and the list that was there stays', async () => {
     const w = world();

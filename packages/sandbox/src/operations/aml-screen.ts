@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { parseBirthday } from '../aml/birthdays.js';
-import { alpha2 } from '../aml/countries.js';
 import { decide, riskOf } from '../aml/decide.js';
 import { hitResultOf } from '../aml/hit-result.js';
 import { createScreener, type Screener, type Subject } from '../aml/screen.js';
 import type { Watchlist } from '../aml/watchlist.js';
 import type { WatchlistStore } from '../state/watchlists.js';
-import { answer, refuse, type Handler, type Outcome } from './handler.js';
+import { answer, type Handler } from './handler.js';
 
 interface PreparedList {
   list: Watchlist;
@@ -50,25 +48,8 @@ function subjectOf({ person, entity }: Parameters<Handler<'v3.aml.nss.screen'>>[
 
 const isLanguageTag = (text: string | null | undefined): boolean => /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/.test(text ?? '');
 
-/** What is given to narrow the search, and cannot be read, is refused: it would narrow nothing. */
-function refuseUnreadable({ person, entity }: Parameters<Handler<'v3.aml.nss.screen'>>[0]): Outcome | undefined {
-  const at = (field: string, why: string): Outcome => refuse('PARAM_ILLEGAL', field, why);
-  const { personBirthday, personGender, personNationality, personCountry } = person ?? {};
-  if (personBirthday && !parseBirthday(personBirthday)) return at('person.personBirthday', 'no date with a year');
-  if (personGender && !GENDER.test(personGender)) return at('person.personGender', 'not a known value');
-  const countries = { 'person.personNationality': personNationality, 'person.personCountry': personCountry };
-  const wrong = Object.entries({ ...countries, 'entity.entityCountry': entity?.entityCountry }).find(
-    ([, country]) => country && alpha2(country) === undefined,
-  );
-  return wrong && at(wrong[0], 'no country');
-}
-
-const GENDER = /^(?:m|f|o|u|x|male|female|other|unknown)$/i;
-
 /** Screens against the lists that the caller loaded (specification 4.6). */
 export const amlScreen: Handler<'v3.aml.nss.screen'> = async (request, { client, state }) => {
-  const unreadable = refuseUnreadable(request);
-  if (unreadable) return unreadable;
   const subject = subjectOf(request);
   const hits = listsOf(state.watchlists, client.clientId)
     .flatMap(({ list, screener }) => screener.screen(subject).map((match) => ({ list, match })))
