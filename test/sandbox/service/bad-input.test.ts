@@ -144,6 +144,6 @@ test('the bodies that the cases change are right themselves, and reach an engine
     assert.equal(resultCode, UNKNOWN_THINGS[operation] ?? 'SUCCESS', operation);
     if (resultCode === 'INVALID_ARGUMENT') assert.equal(resultMessage, 'transactionId: not known');
   }
-  assert.deepEqual(engines.calls, ['readDocument', 'compareFaces', 'compareFaces']);
-  assert.equal((await storedTransactions()).length, 5);
+  assert.deepEqual(engines.calls, ['readDocument', 'compareFaces', 'compareFaces', 'readText']);
+  assert.equal((await storedTransactions()).length, 6);
 });

@@ -63,8 +63,16 @@ function below({ lines, hits }: LabelledDocument, { piece, rest }: LabelHit): Li
   const nearest = lines
     .filter((line) => line.page === piece.page && middleOf(line) > piece.bbox[3])
     .filter((line) => line.bbox[1] - piece.bbox[3] < FARTHEST_BELOW * height && isInColumn(line, piece))
-    .toSorted((a, b) => a.bbox[1] - b.bbox[1])[0];
+    .toSorted((a, b) => a.bbox[1] - b.bbox[1])
+    // Of several in one row, the one that stands under the label.
+    .filter((line, _, [first]) => areBeside(line, first!))
+    .toSorted((a, b) => offset(a, piece) - offset(b, piece))[0];
   return nearest && !rest && !isLabel(hits, nearest) ? [nearest] : [];
+}
+
+/** How far a line is from standing flush or centred under another. */
+function offset({ bbox: a }: Piece, { bbox: b }: Piece): number {
+  return Math.min(Math.abs(a[0] - b[0]), Math.abs(a[2] - b[2]), Math.abs(a[0] + a[2] - b[0] - b[2]) / 2);
 }
 
 function isInColumn(line: Piece, column: Piece): boolean {

@@ -53,8 +53,10 @@ export function hitsOf(line: LinePiece, labels: readonly string[]): LabelHit[] {
   const found: { label: string; from: number; to: number }[] = [];
   for (let start = 0; start < letters.length; start++) {
     const from = letters[start]!.at;
-    if (!beginsWord(line, from) || from < (found.at(-1)?.to ?? 0)) continue;
-    const label = labels.find((candidate) => fits(line, letters, start, candidate));
+    const end = found.at(-1)?.to ?? 0;
+    const follows = end > 0 && line.text.slice(end, from).trim() === '';
+    if (from < end || !(follows || beginsWord(line, from))) continue;
+    const label = labels.find((candidate) => fits(line, letters, start, candidate, labels));
     if (label) found.push({ label, from, to: letters[start + label.length - 1]!.at + 1 });
   }
   return found.map(({ label, from, to }, index) => ({
@@ -66,7 +68,13 @@ export function hitsOf(line: LinePiece, labels: readonly string[]): LabelHit[] {
   }));
 }
 
-function fits(line: LinePiece, letters: readonly Letter[], start: number, label: string): boolean {
+function fits(
+  line: LinePiece,
+  letters: readonly Letter[],
+  start: number,
+  label: string,
+  labels: readonly string[],
+): boolean {
   const last = letters[start + label.length - 1];
   if (!last) return false;
   let wrong = 0;
@@ -74,7 +82,16 @@ function fits(line: LinePiece, letters: readonly Letter[], start: number, label:
   const allowed = label.length >= FORGIVING_LENGTH && line.confidence < 1 && !HAN.test(label) ? 1 : 0;
   if (wrong > allowed) return false;
   const [own, after] = [line.text.slice(letters[start]!.at, last.at + 1), line.text.slice(last.at + 1)];
+  if (isHeading(own, after, labels)) return true;
   return AFTER.test(after) || changesCase(own, after) || HAN.test(label) !== HAN.test(after.trimStart());
+}
+
+const LONG_LABEL = 8;
+
+/** Two labels of several words that were read as one line: "Date of Issue Date of Expiry". */
+function isHeading(own: string, after: string, labels: readonly string[]): boolean {
+  const next = squeeze(after);
+  return own.includes(' ') && labels.some((label) => label.length >= LONG_LABEL && next.startsWith(label));
 }
 
 /** "Full Name JANE DOE": small letters ask, capitals answer. */

@@ -17,8 +17,14 @@ export const amount: Kind = (piece) => {
   const last = matches.at(-1);
   if (!last || date(piece)) return undefined;
   const around = piece.text.slice(0, last.index) + piece.text.slice(last.index + last[0].length);
-  const isAlone = around.replace(/\(?\d+(?:[.,]\d+)?\s*%\)?/g, '').replace(/[\s*:=|@]/g, '') === '';
-  return isAlone ? slice(piece, last.index, last.index + last[0].length) : undefined;
+  const isAlone =
+    around
+      .replace(/^\(|\)$/g, '')
+      .replace(/\(?\d+(?:[.,]\d+)?\s*%\)?/g, '')
+      .replace(/[\s*:=|@]/g, '') === '';
+  // A bracket that closes another is not the amount's.
+  const length = last[0].length - (last[0].endsWith(')') && !last[0].includes('(') ? 1 : 0);
+  return isAlone ? slice(piece, last.index, last.index + length) : undefined;
 };
 
 /** An amount with decimals or a currency: what is surely money. */
