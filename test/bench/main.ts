@@ -4,13 +4,14 @@ import { benchDocuments, parseDocumentsOptions } from './documents.js';
 import { benchFaces } from './faces.js';
 import { benchPictures, benchQuality } from './pictures/index.js';
 import { benchProxy } from './proxy.js';
+import { benchRealDoc } from './realdoc.js';
 import { benchFolder } from './reading/bench-folder.js';
 import { measureSizes } from './sizes.js';
 import { benchSpoofs } from './spoof.js';
 
 /*
  * npm run bench                        everything
- * npm run bench -- --only sizes,faces  some of: sizes, pictures, quality, documents, spoof, faces, aml, proxy (quality is not among everything)
+ * npm run bench -- --only sizes,faces  some of: sizes, pictures, quality, documents, spoof, faces, aml, realdoc, proxy (quality is not among everything)
  * npm run bench -- --only documents    rendered documents; also --count 25 (of each format at each level),
  *                                      --half tuning|reported, --formats TD1,TD2,TD3,LICENCE, --levels 0,1,2,3,
  *                                      --write (the tables into README.md and docs/documents.md)
@@ -21,7 +22,7 @@ import { benchSpoofs } from './spoof.js';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'sizes,pictures,documents,spoof,faces,aml,proxy' },
+    only: { type: 'string', default: 'sizes,pictures,documents,spoof,faces,aml,realdoc,proxy' },
     pictures: { type: 'string' },
     json: { type: 'string' },
     write: { type: 'boolean', default: false },
@@ -62,6 +63,7 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
   ],
   aml: ['Names on watchlists, invented', () => Promise.resolve(benchAml({ write }))],
   faces: ['Faces', () => benchFaces({ write, json })],
+  realdoc: ['Sample invoices and receipts: fields read right', benchRealDoc],
   proxy: ['The proxy beside the least signing proxy', benchProxy],
 };
 

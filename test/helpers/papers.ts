@@ -51,7 +51,7 @@ export function paperPicture(prints: readonly Print[]): sharp.Sharp {
 export function paperLines(prints: readonly Print[]): TextPage {
   const lines = prints.map(([x, y, text, size = 12]) => {
     const widthOf = (part: string): number =>
-      [...part].reduce((sum, character) => sum + (/\p{Script=Han}/u.test(character) ? 1 : 0.5) * size, 0);
+      Array.from(part).reduce((sum, character) => sum + (/\p{Script=Han}/u.test(character) ? 1 : 0.5) * size, 0);
     let left = x;
     const words = text.split(' ').map((word) => {
       const from = left;

@@ -145,5 +145,5 @@ test('the bodies that the cases change are right themselves, and reach an engine
     if (resultCode === 'INVALID_ARGUMENT') assert.equal(resultMessage, 'transactionId: not known');
   }
   assert.deepEqual(engines.calls, ['readDocument', 'compareFaces', 'compareFaces', 'readText']);
-  assert.equal((await storedTransactions()).length, 6);
+  assert.equal((await storedTransactions()).length, 7);
 });
