@@ -1,13 +1,6 @@
 import sharp from 'sharp';
 import { enlarge } from './enlarge.js';
 
-export interface Region {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
 const WINDOW = 8;
 const STEP = 4;
 const C1 = (0.01 * 255) ** 2;

@@ -25,7 +25,12 @@ export class Person {
   }
 
   async sees(text: string | RegExp): Promise<void> {
-    await this.page.getByText(text).first().waitFor({ state: 'visible' });
+    try {
+      await this.page.getByText(text).first().waitFor({ state: 'visible' });
+    } catch (cause) {
+      const shown = await this.page.getByRole('main').ariaSnapshot();
+      throw new Error(`Waited for ${text}; the page says:\n${shown}`, { cause });
+    }
   }
 
   async isAt(step: 'Document' | 'Selfie'): Promise<void> {

@@ -11,13 +11,7 @@ export interface TextLine extends LineText {
   posteriors: Posteriors;
 }
 
-/** Reads the text inside each quad. */
-export async function readLines(nets: TextNets, image: RgbImage, quads: readonly Quad[]): Promise<TextLine[]> {
-  const lines: TextLine[] = [];
-  for (const quad of quads) lines.push(await readLine(nets, image, quad));
-  return lines;
-}
-
+/** Reads the text inside a quad, drawn `stretch` times as wide as it is. */
 export async function readLine(nets: TextNets, image: RgbImage, quad: Quad, stretch = 1): Promise<TextLine> {
   const posteriors = await recognizeLine(nets.recognize, image, quad, stretch);
   return { quad, posteriors, ...readGreedy(posteriors, nets.alphabet) };
