@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { TextPage } from '@idproof/sandbox';
+import { drawText } from './specimens/lettering.js';
 
 /** Left, baseline and text in points of an A4 page, and the height of its letters (12). */
 export type Print = readonly [x: number, y: number, text: string, size?: number];
@@ -38,12 +39,12 @@ function drawn([x, y, text, size = 12]: Print): string {
 }
 
 /** The paper as a picture of 1,190 x 1,684 pixels, cut below its last line. */
-export function paperPicture(prints: readonly Print[]): sharp.Sharp {
+export function paperPicture(prints: readonly Print[]): ReturnType<typeof sharp> {
   const height = Math.max(...prints.map(([, y]) => y)) + 40;
-  const texts = prints.map(
-    ([x, y, text, size = 12]) => `<text x="${x}" y="${y}" font-size="${size}">${text.replaceAll('&', '&amp;')}</text>`,
-  );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * 2}" height="${height * 2}" viewBox="0 0 ${WIDTH} ${height}"><rect width="100%" height="100%" fill="#fff"/><g font-family="Liberation Sans, DejaVu Sans">${texts.join('')}</g></svg>`;
+  const texts = prints.map(([x, y, text, size = 12]) => drawText(text, x, y, { font: 'arial', size, fill: '#000' }));
+  const size = `width="${WIDTH * 2}" height="${height * 2}" viewBox="0 0 ${WIDTH} ${height}"`;
+  const paper = '<rect width="100%" height="100%" fill="#fff"/>';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${paper}${texts.join('')}</svg>`;
   return sharp(Buffer.from(svg)).flatten({ background: '#fff' });
 }
 
