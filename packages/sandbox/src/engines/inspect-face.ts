@@ -7,7 +7,7 @@ import { decodePicture } from './pictures.js';
 import type { Face, FaceEngine, FaceInspection, RgbImage } from './types.js';
 
 /** Widths of a face in pixels: under the first nothing can be told of it, from the second on more says nothing. */
-const WIDTHS = { least: 60, enough: 200 };
+const WIDTHS = { least: 30, enough: 150 };
 /** Steepness of the sharpest edges, as `edgeSteepness` measures it. */
 const SHARPNESS = { least: 0.3, enough: 0.55 };
 /** Mean luma of a face that is neither black nor bleached. */
