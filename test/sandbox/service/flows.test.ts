@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -172,6 +172,7 @@ describe('the standard flow', () => {
     const before = world({ database });
     const { transactionId, ticket } = await startRealid(before);
     await page(before, ticket, 'document', { front: JPG });
+    for (const file of readdirSync(folder)) assert.equal(statSync(join(folder, file)).mode & 0o077, 0, file);
     await before.sandbox.close();
 
     const w = world({ database });

@@ -1,9 +1,15 @@
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import Database from 'libsql';
 
 export type SandboxDatabase = InstanceType<typeof Database>;
 
 /** Opens the sandbox's SQLite file, or memory with `:memory:`; each store makes its own tables in it. */
 export function openDatabase(file: string): SandboxDatabase {
+  // It holds pictures: nobody else on this machine may read it. SQLite gives its side files the same mode.
+  if (file !== ':memory:') {
+    closeSync(openSync(file, 'a', 0o600));
+    chmodSync(file, 0o600);
+  }
   const database = new Database(file, { timeout: 5000 });
   if (file !== ':memory:') database.pragma('journal_mode = WAL');
   return database;
