@@ -6,7 +6,6 @@ import { compressByLibvips, compressByLibvipsOnce, searchByLibvips } from './lib
 import type { Blocks, Run } from './page.js';
 import { readAs, type Reading } from './read-as.js';
 import { describePictureRows } from './describe.js';
-import { describePicturesOf, measurePicturesOf } from './folder.js';
 import { describeQuality, measureQuality } from './quality.js';
 import { comparePrint, compareWhole } from './similarity.js';
 
@@ -51,11 +50,6 @@ export async function benchPictures(rounds = 8): Promise<void> {
 /** `npm run bench -- --only quality`: prints what docs/pictures.md holds under "Size and quality"; about a quarter of an hour. */
 export async function benchQuality(): Promise<void> {
   console.log(describeQuality(await measureQuality(REPORTED_SEED)).join('\n'));
-}
-
-/** `npm run bench -- --pictures <dir>`: prints the picture pipeline's part for these files, medians first. */
-export async function benchPicturesOf(files: readonly string[]): Promise<void> {
-  console.log(describePicturesOf(await measurePicturesOf(files)).join('\n'));
 }
 
 /** The rows of one case after the other: our worker, libvips and the libraries that others use, in turns, in one run. */

@@ -29,8 +29,8 @@ const LEAST_FIELDS = { titled: 2, untitled: 5 };
 const MEASURED = { width: 1000, height: 631 };
 
 /**
- * Reads the front of a driving licence by its printed labels and numbers (specification 4.3; appendix 3.6 and 4.5). The
- * sides may come in any order. Anything but a licence is `NO_REQUIRED_ID`.
+ * Reads the front of a driving licence by its printed labels and numbers (specification 4.3; appendix 3.6 and 4.5).
+ * Anything but a licence is `NO_REQUIRED_ID`.
  */
 export async function readLicence(tools: ReadingTools, pictures: readonly RgbImage[]): Promise<LicenceReading> {
   for (const picture of pictures) {
