@@ -93,6 +93,7 @@ const libraries: Record<string, Library> = {
       session: 'src/session/index.ts',
       image: 'src/image/index.ts',
       capture: 'src/capture/index.ts',
+      bridge: 'src/bridge/index.ts',
     },
   },
   coreWorker: { folder: 'core', entries: { 'image-worker': 'src/image/image-worker.ts' }, selfContained: true },

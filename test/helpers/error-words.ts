@@ -34,6 +34,14 @@ export const ERROR_WORDS: Record<ErrorCode, Words> = {
   picture_repeated: ['The picture was refused before.', NOTHING],
   picture_mismatch: ['Not the document picture that was accepted.', NOTHING],
   selfie_is_document: ["The selfie is the document's own picture.", NOTHING],
+  callback_refused: [
+    'What came back from the hosted page belongs to no open session of this browser, or came before.',
+    'Nothing: the result is read from the provider.',
+  ],
+  share_token_refused: [
+    'The share token is unknown, used or expired, or what it shares is not accepted here.',
+    'Ask the donor for a new share token and start a new session.',
+  ],
   rate_limited: ['Too many calls; `Retry-After` says when to come back.', 'Wait; raise `limits` where it is no abuse.'],
   internal_error: ['A fault of the proxy.', 'Look for the `requestId` in its log.'],
   provider_untrusted: [
@@ -42,6 +50,10 @@ export const ERROR_WORDS: Record<ErrorCode, Words> = {
   ],
   provider_refused: ['The provider refuses keys, client or entitlement.', 'Run `idproof-doctor`.'],
   provider_failed: ['A fault of the provider, or an answer that breaks the contract.', AGAIN],
+  initialize_unknown: [
+    'Whether the provider began the transaction is not known, and it cannot be begun twice.',
+    'Start a new session; with a share token, ask the donor for a new one.',
+  ],
   overloaded: ['The proxy or its store has no room at the moment.', AGAIN],
   provider_unreachable: ['No whole answer came from the provider.', 'Run `idproof-doctor`, if it stays.'],
   provider_busy: ['Too many calls to the provider, or the volume is used up.', "Check the provider's quota."],
@@ -65,6 +77,17 @@ export const ERROR_WORDS: Record<ErrorCode, Words> = {
   camera_busy: ['Another program holds the camera.', NOTHING],
   camera_frozen: ['No further picture came from the camera.', NOTHING],
   camera_unsupported: ['The browser offers no camera here.', NOTHING],
+  host_missing: ['An `app` session runs on a page that no app is around.', 'Open the page in the app.'],
+  host_silent: ['The app did not answer in time.', 'Answer the message in the app; see docs/webviews.md.'],
+  host_refused: ['The app answered that it cannot do it.', 'Look at the log of the app.'],
+  frame_refused: [
+    'The page around may not embed this one.',
+    'Name its origin where the framed page allows its hosts; see docs/embedding.md.',
+  ],
+  hosted_blocked: [
+    'The hosted page could not be opened in a frame.',
+    'Let the page frame it, or use `embed="redirect"`.',
+  ],
   configuration_invalid: ['A setting is wrong; the message names it.', 'Mend it: nothing works before.'],
 };
 

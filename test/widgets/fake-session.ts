@@ -3,7 +3,10 @@ import type {
   CallOptions,
   CompareRequest,
   ConsentRequest,
+  InitializeAnswer,
+  InitializeRequest,
   RecognizeRequest,
+  ReturnRequest,
   SessionClient,
   SessionView,
 } from '@idproof/core/session';
@@ -41,7 +44,7 @@ export class FakeSession implements SessionClient {
       consent: { version: '1', locale: 'en', text: NOTICE, textHash, decision: null },
       documents: [{ docType: '00000001003', name: 'Passport', country: '', pages: ['front'] }],
       capture: { maxBase64Length: 1_048_576, upload: true },
-      attemptsLeft: { document: 3, selfie: 3 },
+      attemptsLeft: { document: 3, selfie: 3, hosted: 3 },
       reasons: [],
       expiresAt: '2100-01-01T00:00:00Z',
       ...changes,
@@ -86,6 +89,22 @@ export class FakeSession implements SessionClient {
       body,
       options,
     );
+  }
+
+  /** Where the hosted page is, as far as the test has one. */
+  launch: InitializeAnswer = { launchUrl: 'https://proxy.test/launch', hostedOrigin: 'https://provider.test' };
+
+  async initialize(body: InitializeRequest, options?: CallOptions): Promise<InitializeAnswer> {
+    await this.#answer('initialize', { hosted: { isStarted: true } }, body, options);
+    return this.launch;
+  }
+
+  returned(body: ReturnRequest, options?: CallOptions): Promise<SessionView> {
+    return this.#answer('returned', { status: 'processing', step: 'result' }, body, options);
+  }
+
+  checkresult(options?: CallOptions): Promise<SessionView> {
+    return this.#answer('checkresult', {}, {}, options);
   }
 
   cancel(options?: CallOptions): Promise<SessionView> {

@@ -21,7 +21,7 @@ function view(step: Step, status: SessionStatus = 'open'): SessionView {
     consent: { version: '1', locale: 'en', text: 'x', textHash: '0'.repeat(64), decision: null },
     documents: [],
     capture: { maxBase64Length: 1, upload: true },
-    attemptsLeft: { document: 3, selfie: 3 },
+    attemptsLeft: { document: 3, selfie: 3, hosted: 3 },
     reasons: [],
     expiresAt: '',
   };

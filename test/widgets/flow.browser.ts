@@ -214,7 +214,11 @@ describe('idproof-flow', () => {
     const client = await FakeSession.create();
     const flow = await mount(client);
     await agree(flow);
-    client.plan('recognize', { step: 'document', reasons: [NO_DOCUMENT], attemptsLeft: { document: 2, selfie: 3 } });
+    client.plan('recognize', {
+      step: 'document',
+      reasons: [NO_DOCUMENT],
+      attemptsLeft: { document: 2, selfie: 3, hosted: 3 },
+    });
     await giveDocument(flow);
     await waitUntil(() => textOf(flow).includes('We saw no document'));
     expect(flow.phase).to.equal('document');

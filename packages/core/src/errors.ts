@@ -22,12 +22,15 @@ export const ERROR_CODES = {
   picture_repeated: { status: 422, retryable: false },
   picture_mismatch: { status: 422, retryable: false },
   selfie_is_document: { status: 422, retryable: false },
+  callback_refused: { status: 400, retryable: false },
+  share_token_refused: { status: 409, retryable: false },
   rate_limited: { status: 429, retryable: true },
   // The proxy's own state, and what lies behind it.
   internal_error: { status: 500, retryable: true },
   provider_untrusted: { status: 502, retryable: false },
   provider_refused: { status: 502, retryable: false },
   provider_failed: { status: 502, retryable: true },
+  initialize_unknown: { status: 502, retryable: false },
   overloaded: { status: 503, retryable: true },
   provider_unreachable: { status: 503, retryable: true },
   provider_busy: { status: 503, retryable: true },
@@ -54,6 +57,12 @@ export const ERROR_CODES = {
   camera_busy: { status: 0, retryable: true },
   camera_frozen: { status: 0, retryable: true },
   camera_unsupported: { status: 0, retryable: false },
+  // The app or the page around this one.
+  host_missing: { status: 0, retryable: false },
+  host_silent: { status: 0, retryable: true },
+  host_refused: { status: 0, retryable: true },
+  frame_refused: { status: 0, retryable: false },
+  hosted_blocked: { status: 0, retryable: true },
   // Set-up faults that only a developer can mend.
   configuration_invalid: { status: 0, retryable: false },
 } as const satisfies Record<string, { status: number; retryable: boolean }>;

@@ -23,6 +23,9 @@ const SUMMARIES: Record<SessionRoute, string> = {
   consent: 'The person agrees, declines, or takes the consent back',
   recognize: 'Have the document read',
   compare: 'Have the selfie compared with the document',
+  initialize: "Begin the provider's part of `h5` and `app`",
+  return: 'Hand over what a frame said when the hosted page was left',
+  checkresult: "Have the provider's result read now",
   cancel: 'The person ends the session',
 };
 

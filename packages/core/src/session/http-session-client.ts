@@ -1,6 +1,7 @@
+import type * as z from 'zod/mini';
 import { IdproofError, isIdproofError } from '../errors.js';
 import { SESSION_ROUTES } from './protocol.js';
-import type { SessionRoute, SessionView } from './protocol.js';
+import type { SessionRoute } from './protocol.js';
 import { readAnswer } from './read-answer.js';
 import { DEFAULT_RETRY, retryDelay, untilAborted, wait } from './retry.js';
 import type { RetryPolicy } from './retry.js';
@@ -29,14 +30,23 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
     consent: (body, callOptions) => call('consent', body, callOptions),
     recognize: (body, callOptions) => call('recognize', body, callOptions),
     compare: (body, callOptions) => call('compare', body, callOptions),
+    initialize: (body, callOptions) => call('initialize', body, callOptions),
+    returned: (body, callOptions) => call('return', body, callOptions),
+    checkresult: (callOptions) => call('checkresult', {}, callOptions),
     cancel: (callOptions) => call('cancel', {}, callOptions),
   };
 }
 
+type AnswerOf<Route extends SessionRoute> = z.infer<(typeof SESSION_ROUTES)[Route]['answer']>;
+
 function createCaller(options: SessionClientOptions) {
   const send = createSender(options);
   const policy: RetryPolicy = { ...DEFAULT_RETRY, ...options.retry };
-  return async (route: SessionRoute, body: unknown, call: CallOptions = {}): Promise<SessionView> => {
+  return async <Route extends SessionRoute>(
+    route: Route,
+    body: unknown,
+    call: CallOptions = {},
+  ): Promise<AnswerOf<Route>> => {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const key = call.idempotencyKey ?? randomKey();
     for (let next = 2; ; next++) {
@@ -67,7 +77,12 @@ function createSender({ proxyUrl, getToken, fetch: given, timeout = 60_000 }: Se
       throw isIdproofError(error) ? error : new IdproofError('network_failed', 'No client token', { cause: error });
     }));
 
-  const once = async (route: SessionRoute, text: string | undefined, key: string, signal?: AbortSignal) => {
+  const once = async <Route extends SessionRoute>(
+    route: Route,
+    text: string | undefined,
+    key: string,
+    signal?: AbortSignal,
+  ): Promise<AnswerOf<Route>> => {
     const headers: Record<string, string> = { authorization: `Bearer ${await untilAborted(takeToken(), signal)}` };
     if (text !== undefined) {
       headers['content-type'] = 'application/json';
@@ -76,12 +91,17 @@ function createSender({ proxyUrl, getToken, fetch: given, timeout = 60_000 }: Se
     const { method, path, answer } = SESSION_ROUTES[route];
     const init: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store', redirect: 'error' };
     if (text !== undefined) init.body = text;
-    const view = answer.safeParse(await request(fetch, base + path, init, timeout, signal));
-    if (!view.success) throw new IdproofError('answer_unreadable', 'The answer is not of the agreed shape');
-    return view.data;
+    const parsed = answer.safeParse(await request(fetch, base + path, init, timeout, signal));
+    if (!parsed.success) throw new IdproofError('answer_unreadable', 'The answer is not of the agreed shape');
+    return parsed.data as AnswerOf<Route>;
   };
 
-  return async (route: SessionRoute, text: string | undefined, key: string, signal?: AbortSignal) => {
+  return async <Route extends SessionRoute>(
+    route: Route,
+    text: string | undefined,
+    key: string,
+    signal?: AbortSignal,
+  ): Promise<AnswerOf<Route>> => {
     const used = token;
     try {
       return await once(route, text, key, signal);

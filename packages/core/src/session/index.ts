@@ -8,6 +8,14 @@ export {
   ConsentRequest,
   ConsentView,
   DocumentChoice,
+  EMBEDS,
+  Embed,
+  FACE_ACTIONS,
+  FLOWS,
+  FaceAction,
+  Flow,
+  InitializeAnswer,
+  InitializeRequest,
   OUTCOMES,
   Outcome,
   Page,
@@ -17,9 +25,11 @@ export {
   ReasonAction,
   ReasonCode,
   RecognizeRequest,
+  ReturnRequest,
   SESSION_ROUTES,
   SESSION_STATUSES,
   STEPS,
+  STEPS_OF,
   SessionResult,
   SessionStatus,
   SessionView,
@@ -31,4 +41,4 @@ export type { SessionClientOptions } from './http-session-client.js';
 export { createStartTokenSource } from './start-token.js';
 export type { StartTokenOptions } from './start-token.js';
 export type { RetryPolicy } from './retry.js';
-export type { CallOptions, SessionClient } from './session-client.js';
+export type { CallOptions, CompareOptions, SessionClient } from './session-client.js';

@@ -13,10 +13,26 @@ export const OUTCOMES = ['approved', 'rejected', 'review'] as const;
 export const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof Outcome>;
 
-/** Steps of the `api` flow, in their order. */
-export const STEPS = ['consent', 'document', 'selfie', 'result'] as const;
+/** `api`: pictures are taken here. `h5`: on the provider's hosted page. `app`: by the native SDK of the app around. */
+export const FLOWS = ['api', 'h5', 'app'] as const;
+export const Flow = z.enum(FLOWS);
+export type Flow = z.infer<typeof Flow>;
+
+export const STEPS = ['consent', 'document', 'selfie', 'hosted', 'result'] as const;
 export const Step = z.enum(STEPS);
 export type Step = z.infer<typeof Step>;
+
+/** The steps of each flow, in their order. In `app`, `hosted` is the time in the hands of the app. */
+export const STEPS_OF: Readonly<Record<Flow, readonly Step[]>> = {
+  api: ['consent', 'document', 'selfie', 'result'],
+  h5: ['consent', 'hosted', 'result'],
+  app: ['consent', 'hosted', 'result'],
+};
+
+/** How the hosted page is opened: instead of this page, or in a frame inside it. */
+export const EMBEDS = ['redirect', 'frame'] as const;
+export const Embed = z.enum(EMBEDS);
+export type Embed = z.infer<typeof Embed>;
 
 export const CAPTURE_METHODS = ['auto', 'manual', 'native', 'upload', 'handoff'] as const;
 export const CaptureMethod = z.enum(CAPTURE_METHODS);
@@ -48,6 +64,13 @@ export const REASONS = {
   face_mismatch: { step: 'selfie', action: 'contact' },
   face_uncertain: { step: 'selfie', action: 'contact' },
   face_same_picture: { step: 'selfie', action: 'contact' },
+  verification_failed: { step: 'hosted', action: 'contact' },
+  verification_pending: { step: 'hosted', action: 'contact' },
+  risk_found: { step: 'hosted', action: 'contact' },
+  liveness_failed: { step: 'hosted', action: 'contact' },
+  hosted_interrupted: { step: 'hosted', action: 'retake' },
+  hosted_no_camera: { step: 'hosted', action: 'retake' },
+  hosted_unsupported: { step: 'hosted', action: 'retake' },
   liveness_not_checked: { step: 'selfie', action: 'none' },
   attempts_exhausted: { step: 'result', action: 'contact' },
 } as const satisfies Record<string, { step: Step; action: ReasonAction }>;
@@ -82,10 +105,25 @@ export const DocumentChoice = z.object({
 });
 export type DocumentChoice = z.infer<typeof DocumentChoice>;
 
+/** What a person can be asked to show (specification 2.8). */
+export const FACE_ACTIONS = ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE', 'HEADLOWER', 'HEADRAISE'] as const;
+export const FaceAction = z.enum(FACE_ACTIONS);
+export type FaceAction = z.infer<typeof FaceAction>;
+
 export const CaptureSettings = z.object({
   maxBase64Length: z.number(),
   /** False: only the live camera is offered. */
   upload: z.boolean(),
+  /** Where the selfie's counterpart is: sent along by this page (default), or kept by whoever read the document. */
+  comparesWith: z.optional(z.enum(['sent', 'kept'])),
+  /** Actions to show, in this order, before the selfie; only where somebody looks at their frames. */
+  actions: z.optional(z.array(FaceAction)),
+  /** True: a picture with closed eyes is taken as well. */
+  closedEyes: z.optional(z.boolean()),
+  /** True: coloured light flashes over the face; the person is warned and can decline. */
+  colorFlash: z.optional(z.boolean()),
+  /** True: the page's own camera is not used; the phone's camera app takes the pictures (degraded mode). */
+  native: z.optional(z.boolean()),
 });
 export type CaptureSettings = z.infer<typeof CaptureSettings>;
 
@@ -101,7 +139,7 @@ export type SessionResult = z.infer<typeof SessionResult>;
 export const SessionView = z.object({
   sessionId: z.string(),
   status: SessionStatus,
-  flow: z.literal('api'),
+  flow: Flow,
   /** The step the proxy waits for. */
   step: Step,
   steps: z.array(Step),
@@ -109,7 +147,9 @@ export const SessionView = z.object({
   consent: ConsentView,
   documents: z.array(DocumentChoice),
   capture: CaptureSettings,
-  attemptsLeft: z.object({ document: z.number(), selfie: z.number() }),
+  attemptsLeft: z.object({ document: z.number(), selfie: z.number(), hosted: z.number() }),
+  /** Of `h5` and `app`: whether the provider's part was begun and is not known to be over. */
+  hosted: z.optional(z.object({ isStarted: z.boolean() })),
   /** Why the last answer did not pass its step; empty otherwise. */
   reasons: z.array(Reason),
   /** ISO 8601, UTC. */
@@ -143,6 +183,38 @@ export const CompareRequest = z.strictObject({
 });
 export type CompareRequest = z.infer<typeof CompareRequest>;
 
+export const InitializeRequest = z.strictObject({
+  /** Of `h5`. */
+  embed: z.optional(Embed),
+  /** Of `app`: what the native SDK says of the device, untouched. */
+  metaInfo: z.optional(z.string().check(z.minLength(1), z.maxLength(512))),
+  /** Needed when the session names several types. */
+  docType: z.optional(z.string().check(z.minLength(1), z.maxLength(32))),
+});
+export type InitializeRequest = z.infer<typeof InitializeRequest>;
+
+/** How the provider's part begins. */
+export const InitializeAnswer = z.union([
+  z.object({
+    /** Of `h5`: an address of the proxy that works once, and leads to the provider's page. */
+    launchUrl: z.string(),
+    /** The origin of that page: a frame must let it use the camera. */
+    hostedOrigin: z.string(),
+  }),
+  z.object({
+    /** Of `app`: what starts the native SDK. A credential: for the app alone. */
+    clientCfg: z.string(),
+    transactionId: z.string(),
+  }),
+]);
+export type InitializeAnswer = z.infer<typeof InitializeAnswer>;
+
+export const ReturnRequest = z.strictObject({
+  /** The `response` parameter of the callback, as it came: JSON with `state`, `code`, `subCode`, `extInfo`. */
+  response: z.string().check(z.minLength(1), z.maxLength(4096)),
+});
+export type ReturnRequest = z.infer<typeof ReturnRequest>;
+
 /** RFC 9457 problem document, the body of every refusal. */
 export const Problem = z.object({
   type: z.string(),
@@ -161,6 +233,14 @@ export const SESSION_ROUTES = {
   consent: { method: 'POST', path: '/v1/session/consent', body: ConsentRequest, answer: SessionView },
   recognize: { method: 'POST', path: '/v1/session/recognize', body: RecognizeRequest, answer: SessionView },
   compare: { method: 'POST', path: '/v1/session/compare', body: CompareRequest, answer: SessionView },
+  initialize: {
+    method: 'POST',
+    path: '/v1/session/initialize',
+    body: InitializeRequest,
+    answer: InitializeAnswer,
+  },
+  return: { method: 'POST', path: '/v1/session/return', body: ReturnRequest, answer: SessionView },
+  checkresult: { method: 'POST', path: '/v1/session/checkresult', body: z.strictObject({}), answer: SessionView },
   cancel: { method: 'POST', path: '/v1/session/cancel', body: z.strictObject({}), answer: SessionView },
 } as const;
 export type SessionRoute = keyof typeof SESSION_ROUTES;

@@ -1,5 +1,5 @@
 import type { SessionResult, SessionView } from '@idproof/core/session';
-import { STEPS } from '@idproof/core/session';
+import { STEPS_OF } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { unseal } from '../sealing/seal.js';
 import type { Evidence, SessionRecord } from './record.js';
@@ -11,11 +11,12 @@ export function openEvidence(ctx: Context, record: SessionRecord): Evidence | un
   return unseal(ctx.ring, 'evidence', record.id, record.evidence) as Evidence;
 }
 
-export function attemptsLeft(ctx: Context, record: SessionRecord): { document: number; selfie: number } {
+export function attemptsLeft(ctx: Context, record: SessionRecord): SessionView['attemptsLeft'] {
   const { document, selfie } = ctx.settings.attempts;
   return {
     document: Math.max(0, document - record.attempts.document),
     selfie: Math.max(0, selfie - record.attempts.selfie),
+    hosted: 0,
   };
 }
 
@@ -28,7 +29,7 @@ export function viewOf(ctx: Context, record: SessionRecord): SessionView {
     status: statusOf(position),
     flow: 'api',
     step: stepOf(position),
-    steps: [...STEPS],
+    steps: [...STEPS_OF.api],
     locale: settings.locale,
     consent,
     documents: settings.docTypes.map((docType) => {

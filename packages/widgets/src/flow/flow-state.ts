@@ -121,6 +121,7 @@ function fromView(view: SessionView, holdsDocument: boolean, fault: ErrorCode | 
 /** After a reload the tab no longer holds the document's picture, which the selfie is compared with: it is taken again. */
 function openStep(view: SessionView, holdsDocument: boolean, fault: ErrorCode | null): FlowState {
   if (view.step === 'result') return { phase: 'checking', view, work: 'result' };
+  if (view.step === 'hosted') return { phase: 'checking', view, work: 'result' };
   const phase = view.step === 'selfie' && !holdsDocument ? 'document' : view.step;
   return { phase, view, fault: phase === 'consent' ? fault : null };
 }
