@@ -7,4 +7,6 @@ export interface CapturedPicture {
   image: EncodedImage;
   method: CaptureMethod;
   quality: Quality;
+  /** Of a selfie with actions: small frames by `<action>/<number from 0>`. Present once there is one. */
+  frames?: Readonly<Record<string, EncodedImage>>;
 }

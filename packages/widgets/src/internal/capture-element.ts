@@ -37,7 +37,7 @@ export abstract class CaptureElement extends BaseElement {
   #reported: CaptureState | null = null;
 
   @query('.stage') private stage!: HTMLElement | null;
-  @query('.actions') private actions!: HTMLElement | null;
+  @query('.actions') private controls!: HTMLElement | null;
   @query('canvas') private canvas!: HTMLCanvasElement | null;
   @query('video') private video!: HTMLVideoElement | null;
   @query('#upload') private uploadInput!: HTMLInputElement | null;
@@ -91,7 +91,7 @@ export abstract class CaptureElement extends BaseElement {
     this.#showPicture();
     super.updated(changed);
     // Not left to focus: phones give none to a button that is touched.
-    if (changed.get('phase') !== undefined) [this.stage, this.actions].forEach(reveal);
+    if (changed.get('phase') !== undefined) [this.stage, this.controls].forEach(reveal);
   }
 
   /** What the frame over the live picture looks like, and what the person is asked for. */

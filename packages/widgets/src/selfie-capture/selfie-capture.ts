@@ -1,3 +1,4 @@
+import { property } from 'lit/decorators.js';
 import { CaptureElement } from '../internal/capture-element.js';
 import { define } from '../internal/define.js';
 
@@ -24,6 +25,20 @@ import { define } from '../internal/define.js';
  * @csspart confirm - The button that accepts it.
  */
 export class SelfieCapture extends CaptureElement {
+  /**
+   * What the person is asked to show before the selfie, in this order: a list of `FACEBLINK`, `MOUTHOPEN`, `HEADSHAKE`,
+   * `HEADLOWER` and `HEADRAISE`, separated by commas, or `NOACTION`. Default: nothing.
+   */
+  @property() actions: string | readonly string[] = '';
+  /** Asks for the actions in random order. */
+  @property({ type: Boolean, attribute: 'action-random' }) actionRandom = false;
+  /** Asks for so many of the actions, drawn at random. Default 0: for all. */
+  @property({ type: Number, attribute: 'action-random-number' }) actionRandomNumber = 0;
+  /** Frames that matter: `EYECLOSE` asks for a longer blink, so that closed eyes are seen. `MULTIACTIONS` changes nothing. */
+  @property({ attribute: 'action-frame' }) actionFrame: string | readonly string[] = '';
+  /** Lights the face in changing colours after the actions; the person is warned first and can decline. */
+  @property({ type: Boolean, attribute: 'color-flash' }) colorFlash = false;
+
   constructor() {
     super('selfie', 'user');
   }
