@@ -49,6 +49,8 @@ export abstract class CaptureElement extends BaseElement {
   @property({ type: Number, attribute: 'max-base64-length' }) maxBase64Length: number = MAX_BASE64_LENGTH;
   /** Offers the live camera only. */
   @property({ type: Boolean, attribute: 'no-upload' }) noUpload = false;
+  /** Offers the phone's camera app only, where the page's own camera is not to be used. */
+  @property({ type: Boolean }) native = false;
   /** @internal One encoder for several elements. */
   @property({ attribute: false }) encoder: ImageEncoder | null = null;
   /** @internal Why the picture before was not accepted. */
