@@ -25,6 +25,13 @@ export interface DocumentPictures {
   degraded: boolean;
 }
 
+export interface FacePictures {
+  face: Uint8Array;
+  /** Encoded frames of the actions, by `<action>/<number from 0>`; empty where none were taken. */
+  frames: Readonly<Record<string, Uint8Array>>;
+  degraded: boolean;
+}
+
 /** A face at least this good may be compared, by the liveness mode. */
 const LEAST_QUALITY: Readonly<Record<string, number>> = { CLOSED: 0, LOOSE: 25, STANDARD: 40, STRICT: 60 };
 
@@ -54,7 +61,7 @@ export async function captureDocument(
 export async function captureFace(
   parts: CaptureParts,
   flow: Flow,
-  picture: { face: Uint8Array; degraded: boolean; actionsShown: boolean },
+  picture: FacePictures,
 ): Promise<CaptureAnswer> {
   const { state, engines } = parts;
   const inspection = await parts.inTurn(() => engines.inspectFace(picture.face));
@@ -72,7 +79,7 @@ export async function captureFace(
 async function judge(
   { engines, state, inTurn }: CaptureParts,
   { settings, transactionId }: Flow,
-  { face, actionsShown }: { face: Uint8Array; actionsShown: boolean },
+  { face }: FacePictures,
   inspection: Extract<FaceInspection, { ok: true }>,
 ): Promise<{ face: CapturedFace; why?: string }> {
   const { rect, quality, onScreen } = inspection;
@@ -81,7 +88,7 @@ async function judge(
     rect,
     quality,
     qualityPassed: quality >= (LEAST_QUALITY[settings.livenessMode] ?? 40),
-    attack: settings.livenessMode !== 'CLOSED' && (onScreen || (wantsActions && !actionsShown)),
+    attack: settings.livenessMode !== 'CLOSED' && (onScreen || wantsActions),
   };
   if (!captured.qualityPassed) return { face: captured, why: 'FACE_QUALITY' };
   if (captured.attack) return { face: captured, why: 'LIVENESS' };

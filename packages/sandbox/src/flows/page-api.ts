@@ -86,7 +86,7 @@ export function createPageApi(parts: CaptureParts & { clock: () => number; maxHe
       if (!picture.ok) return refuse(422, `face: ${picture.why}`);
       if (degraded && !flow.settings.allowDegradation) return NOT_DEGRADED;
       // Actions are shown in frames, which this route does not take.
-      return { value: await captureFace(parts, flow, { face: picture.bytes, degraded, actionsShown: false }) };
+      return { value: await captureFace(parts, flow, { face: picture.bytes, degraded, frames: {} }) };
     }),
   );
   app.post('/interrupt', (context) => {
