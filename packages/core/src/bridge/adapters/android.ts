@@ -1,0 +1,38 @@
+import type { HostAdapter, HostChannel } from '../host-window.js';
+import { isObject, method } from './probe.js';
+
+/** What `WebViewCompat.addWebMessageListener(view, "idproof", origins, listener)` puts into the frames of its origins. */
+export interface MessageListenerObject extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
+  postMessage(message: string): void;
+}
+
+/**
+ * Android's WebView, by a message listener. An object of the same name from `addJavascriptInterface` is refused: every
+ * frame reaches it, and nothing tells the app which one speaks. Such an object has methods alone, and no events.
+ */
+export const findAndroid: HostAdapter = (window) => {
+  const object = (window as { idproof?: unknown }).idproof;
+  if (!isObject(object) || !method(object, 'postMessage')) return undefined;
+  return isMessageListener(object) ? openListener('android', object) : 'javascript-interface';
+};
+
+export function isMessageListener(object: unknown): object is MessageListenerObject {
+  return (
+    isObject(object) &&
+    'onmessage' in object &&
+    ['postMessage', 'addEventListener', 'removeEventListener'].every((name) => method(object, name))
+  );
+}
+
+/** Its messages come from the app alone: pages and frames have no way to send one. */
+export function openListener(host: 'android' | 'capacitor', object: MessageListenerObject): HostChannel {
+  return {
+    host,
+    post: (envelope) => object.postMessage(JSON.stringify(envelope)),
+    listen(listener) {
+      const onMessage = (event: Event): void => listener((event as MessageEvent).data);
+      object.addEventListener('message', onMessage);
+      return () => object.removeEventListener('message', onMessage);
+    },
+  };
+}

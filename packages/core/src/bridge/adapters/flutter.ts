@@ -1,0 +1,29 @@
+import type { HostAdapter } from '../host-window.js';
+import { listenToPage } from './page-entry.js';
+import { method } from './probe.js';
+
+/**
+ * flutter_inappwebview, by a JavaScript handler of the name `idproof`. What the handler returns counts as a message of
+ * the app, so that an answer needs no script.
+ */
+export const findFlutter: HostAdapter = (window) => {
+  const call = method((window as { flutter_inappwebview?: unknown }).flutter_inappwebview, 'callHandler');
+  if (!call) return undefined;
+  const listeners = new Set<(raw: unknown) => void>();
+  const answer = (raw: unknown): void => {
+    for (const listener of listeners) listener(raw);
+  };
+  return {
+    host: 'flutter',
+    // A handler that fails is a silent app.
+    post: (envelope) => void Promise.resolve(call('idproof', JSON.stringify(envelope))).then(answer, () => undefined),
+    listen(listener) {
+      listeners.add(listener);
+      const stop = listenToPage(window, listener);
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+  };
+};

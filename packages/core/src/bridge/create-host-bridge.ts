@@ -1,0 +1,147 @@
+import { IdproofError } from '../errors.js';
+import { CLOCK, type Clock } from './clock.js';
+import { unwrap, wrap } from './envelope.js';
+import type { HostBridge, HostKind } from './host-bridge.js';
+import type { HostChannel } from './host-window.js';
+import type { InwardMessage, InwardType, OutwardPayload, OutwardType } from './messages.js';
+import { createPace } from './pace.js';
+import { PendingAnswers } from './pending-answers.js';
+
+export interface HostBridgeOptions {
+  /** The kinds of hosts that may be given what starts the native SDK. Default: none. */
+  credentialHosts?: readonly HostKind[];
+  /** How long the app may take for an answer, in milliseconds. Default 20,000. */
+  timeout?: number;
+  /** The same for the camera, which the app asks its person about. Default 120,000. */
+  cameraTimeout?: number;
+  clock?: Clock;
+}
+
+/**
+ * The conversation with one app over a channel. What is malformed, unknown, too large, unasked for or too frequent is
+ * ignored; each answer counts once. `start-sdk` goes to hosts on the list alone, and once for each answered
+ * `requestMetaInfo`, which is refused for other hosts; where it cannot go, listeners get a `failed` for it.
+ */
+export function createHostBridge(channel: HostChannel, options: HostBridgeOptions = {}): HostBridge {
+  return new ChannelBridge(channel, options);
+}
+
+/** Which message answers which asking. */
+const ANSWERS = { 'need-token': 'token', 'need-meta-info': 'meta-info', 'need-camera': 'camera-permission' } as const;
+type Asking = keyof typeof ANSWERS;
+type AnswerTo<Type extends Asking> = Extract<InwardMessage, { type: (typeof ANSWERS)[Type] }>['payload'];
+/** What an app says on its own. Everything else must answer something that was asked. */
+const UNASKED: ReadonlySet<InwardType> = new Set(['finished', 'back', 'visibility']);
+
+class ChannelBridge implements HostBridge {
+  readonly host: HostKind;
+  readonly #channel: HostChannel;
+  readonly #isTrusted: boolean;
+  readonly #limits: Record<Asking, number>;
+  readonly #listeners = new Set<(message: InwardMessage) => void>();
+  readonly #pending: PendingAnswers;
+  readonly #pace: ReturnType<typeof createPace>;
+  readonly #stop: () => void;
+  #isOpen = true;
+  #startsLeft = 0;
+  #startId: string | undefined;
+
+  constructor(channel: HostChannel, options: HostBridgeOptions) {
+    const { credentialHosts = [], timeout = 20_000, cameraTimeout = 120_000, clock = CLOCK } = options;
+    this.host = channel.host;
+    this.#channel = channel;
+    this.#isTrusted = credentialHosts.includes(channel.host);
+    this.#limits = { 'need-token': timeout, 'need-meta-info': timeout, 'need-camera': cameraTimeout };
+    this.#pending = new PendingAnswers(clock);
+    this.#pace = createPace(clock, (message) => this.#tell(message));
+    this.#stop = channel.listen((raw) => this.#take(raw));
+  }
+
+  send<Type extends OutwardType>(type: Type, payload: OutwardPayload<Type>): void {
+    if (type === 'start-sdk') this.#start(payload);
+    else this.#post(type, payload);
+  }
+
+  subscribe(listener: (message: InwardMessage) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async requestToken(signal?: AbortSignal): Promise<string> {
+    return (await this.#ask('need-token', signal)).clientToken;
+  }
+
+  async requestMetaInfo(signal?: AbortSignal): Promise<string> {
+    // What follows from it could not be handed over: nothing is begun.
+    if (!this.#isTrusted) throw new IdproofError('host_refused', `credentialHosts does not name ${this.host}`);
+    const { metaInfo } = await this.#ask('need-meta-info', signal);
+    this.#startsLeft = 1;
+    return metaInfo;
+  }
+
+  async requestCamera(signal?: AbortSignal): Promise<boolean> {
+    return (await this.#ask('need-camera', signal)).granted;
+  }
+
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#stop();
+    this.#pace.stop();
+    this.#pending.abort();
+    this.#listeners.clear();
+  }
+
+  async #ask<Type extends Asking>(type: Type, signal?: AbortSignal): Promise<AnswerTo<Type>> {
+    if (signal?.aborted || !this.#isOpen) throw new IdproofError('aborted');
+    const id = this.#post(type, {});
+    if (!id) throw new IdproofError('host_silent', `The app did not take ${type}`);
+    const question = { asking: type, answer: ANSWERS[type], limit: this.#limits[type], signal };
+    const { payload } = await this.#pending.add(id, question);
+    return payload as AnswerTo<Type>;
+  }
+
+  #start(payload: unknown): void {
+    const mayStart = this.#isTrusted && this.#startsLeft > 0;
+    this.#startsLeft = 0;
+    this.#startId = mayStart ? this.#post('start-sdk', payload) : undefined;
+    if (!this.#startId) this.#tell({ type: 'failed', payload: { type: 'start-sdk' } });
+  }
+
+  /** The id of the message, where the app took it. */
+  #post(type: OutwardType, payload: unknown): string | undefined {
+    const id = randomId();
+    const envelope = this.#isOpen ? wrap(type, payload, id) : undefined;
+    if (!envelope) return undefined;
+    try {
+      this.#channel.post(envelope);
+      return id;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #take(raw: unknown): void {
+    const read = this.#isOpen ? unwrap(raw) : undefined;
+    if (!read) return;
+    const { id, message } = read;
+    if (UNASKED.has(message.type)) this.#pace.take(message);
+    else if (message.type === 'failed' && message.payload.type === 'start-sdk') this.#takeStartFailure(id, message);
+    else this.#pending.settle(id, message);
+  }
+
+  #takeStartFailure(id: string, message: InwardMessage): void {
+    if (id !== this.#startId) return;
+    this.#startId = undefined;
+    this.#tell(message);
+  }
+
+  #tell(message: InwardMessage): void {
+    for (const listener of this.#listeners) listener(message);
+  }
+}
+
+/** Not to be guessed: who did not get the question cannot answer it. `crypto.randomUUID` is missing on pages that are not secure. */
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,44 @@
+import type { Clock } from './clock.js';
+import type { InwardMessage, InwardType } from './messages.js';
+
+/**
+ * How often, in milliseconds, each kind of message is passed on at most. Of those that come sooner the last one is
+ * passed on at the end of the time, so that none that matters is lost; of `back`, which is a press, none is.
+ */
+const PACES: Partial<Record<InwardType, { interval: number; keepsLast: boolean }>> = {
+  finished: { interval: 3000, keepsLast: true },
+  visibility: { interval: 250, keepsLast: true },
+  back: { interval: 300, keepsLast: false },
+};
+
+/** Holds a flood of messages back. */
+export function createPace(
+  clock: Clock,
+  pass: (message: InwardMessage) => void,
+): { take(message: InwardMessage): void; stop(): void } {
+  const waits = new Map<InwardType, { last: InwardMessage | undefined; cancel: () => void }>();
+
+  const passOn = (message: InwardMessage, interval: number): void => {
+    const cancel = clock.after(interval, () => {
+      const last = waits.get(message.type)?.last;
+      waits.delete(message.type);
+      if (last) passOn(last, interval);
+    });
+    waits.set(message.type, { last: undefined, cancel });
+    pass(message);
+  };
+
+  return {
+    take(message) {
+      const pace = PACES[message.type];
+      const wait = waits.get(message.type);
+      if (!pace) pass(message);
+      else if (!wait) passOn(message, pace.interval);
+      else if (pace.keepsLast) wait.last = message;
+    },
+    stop() {
+      for (const { cancel } of waits.values()) cancel();
+      waits.clear();
+    },
+  };
+}
