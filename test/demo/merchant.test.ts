@@ -6,22 +6,34 @@ const ORIGIN = 'http://localhost:5173';
 
 interface Asked {
   userId: string;
-  docType: string;
+  docType?: string;
+  docTypes?: string[];
+  flow: string;
+  returnUrl?: string;
+  h5ModeConfig?: { uiCfg: string };
   authorization: string | null;
 }
 
 /** The merchant with a proxy that notes what it is asked for. */
-function createShop(options: { secure?: boolean; serverKey?: string; status?: number } = {}) {
+function createShop(
+  options: { siteUrl?: string; proxyUrl?: string; serverKey?: string; status?: number; frameUrl?: string } = {},
+) {
   const asked: Asked[] = [];
   const shop = createMerchant({
     proxy: async (request) => {
-      const { userId, docType } = (await request.json()) as { userId: string; docType: string };
-      asked.push({ userId, docType, authorization: request.headers.get('authorization') });
+      if (request.method === 'GET') return new Response('of the proxy');
+      const { userId, ...body } = (await request.json()) as Asked;
+      asked.push({ ...body, userId, authorization: request.headers.get('authorization') });
       return Response.json({ clientToken: `token of ${userId}`, sessionId: 'ids' }, { status: options.status ?? 201 });
     },
     serverKey: options.serverKey ?? 'canary-server-key',
     site: async () => new Response('page'),
-    secure: options.secure ?? false,
+    places: {
+      proxyUrl: options.proxyUrl ?? '/idproof',
+      siteUrl: options.siteUrl ?? ORIGIN,
+      frameUrl: 'frameUrl' in options ? options.frameUrl : 'http://127.0.0.1:5173',
+      hostedUrl: 'http://localhost:8788',
+    },
   });
   const start = (headers: Record<string, string> = {}, body = '{}', query = '') =>
     shop(
@@ -119,11 +131,90 @@ test('the answer holds the token alone, is not kept, and never shows the server 
 });
 
 test('behind HTTPS the cookie is bound to this host: no neighbour can plant a login', async () => {
-  const { start } = createShop({ secure: true });
+  const { start } = createShop({ siteUrl: 'https://shop.test' });
   const answer = await start();
   assert.match(
     answer.headers.get('set-cookie') ?? '',
     /^__Host-demo_login=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
   assert.equal((await start({ cookie: cookieOf(answer) })).headers.get('set-cookie'), null);
+});
+
+test('a page chooses the flow; several documents leave the choice to the person', async () => {
+  const { start, asked } = createShop();
+  for (const query of ['?flow=h5', '?flow=app', '?document=choose'])
+    assert.equal((await start({}, '{}', query)).status, 200);
+  assert.deepEqual(
+    asked.map(({ flow, returnUrl }) => [flow, returnUrl]),
+    [
+      ['h5', `${ORIGIN}/h5.html`],
+      ['app', undefined],
+      ['api', undefined],
+    ],
+  );
+  assert.equal(asked[2]?.docType, undefined);
+  assert.deepEqual(asked[2]?.docTypes, ['00000001003', '99990000001', '99990000002', '99990000003']);
+  for (const query of ['?flow=', '?flow=H5', '?flow=__proto__'])
+    assert.equal((await start({}, '{}', query)).status, 400);
+});
+
+test('the hosted page takes files at a desk alone', async () => {
+  const { start, asked } = createShop();
+  const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
+  await start({ 'user-agent': phone }, '{}', '?flow=h5');
+  await start({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' }, '{}', '?flow=h5');
+  const atDesk = asked.map(
+    ({ h5ModeConfig }) => (JSON.parse(h5ModeConfig?.uiCfg ?? '') as { isDesktop: string }).isDesktop,
+  );
+  assert.deepEqual(atDesk, ['N', 'Y']);
+});
+
+test('each page may show, and be shown in, the frames that it needs and no other', async () => {
+  const { shop } = createShop();
+  const rights = async (path: string) => {
+    const { headers } = await shop(new Request(`${ORIGIN}${path}`));
+    const policy = headers.get('content-security-policy') ?? '';
+    const directive = (name: string) => new RegExp(`${name} ([^;]+)`).exec(policy)?.[1];
+    assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'/);
+    return {
+      shows: directive('frame-src'),
+      shownIn: directive('frame-ancestors'),
+      may: headers.get('permissions-policy'),
+    };
+  };
+  const none = { shows: undefined, shownIn: "'none'", may: 'camera=(self), microphone=()' };
+  for (const path of ['/', '/index.html', '/nothing', '/h5.html/']) assert.deepEqual(await rights(path), none, path);
+  const hosted = {
+    shows: "'self' http://localhost:8788",
+    shownIn: "'none'",
+    may: 'camera=(self "http://localhost:8788"), microphone=()',
+  };
+  for (const path of ['/h5.html', '/webview.html', '/elements.html'])
+    assert.deepEqual(await rights(path), hosted, path);
+  assert.deepEqual(await rights('/frame.html'), {
+    shows: 'http://127.0.0.1:5173',
+    shownIn: "'none'",
+    may: 'camera=(self "http://127.0.0.1:5173"), microphone=()',
+  });
+  assert.deepEqual(await rights('/framed.html'), { ...none, shownIn: ORIGIN });
+  assert.deepEqual(await rights('/app.html'), { ...none, shownIn: "'self'" });
+});
+
+test('a proxy elsewhere is named to the pages, may be called and shown, and is not mounted here', async () => {
+  const { shop } = createShop({ proxyUrl: 'https://verify.test/idproof', siteUrl: 'https://shop.test' });
+  const page = await shop(new Request('https://shop.test/h5.html'));
+  const policy = page.headers.get('content-security-policy') ?? '';
+  assert.match(policy, /connect-src 'self' https:\/\/verify\.test;/);
+  assert.match(policy, /frame-src 'self' https:\/\/verify\.test http:\/\/localhost:8788;/);
+  const places = (await (await shop(new Request('https://shop.test/api/places'))).json()) as { proxyUrl: string };
+  assert.equal(places.proxyUrl, 'https://verify.test/idproof');
+  const path = '/idproof/v1/session';
+  assert.equal(await (await shop(new Request(`https://shop.test${path}`))).text(), 'page');
+  assert.equal(await (await createShop().shop(new Request(`${ORIGIN}${path}`))).text(), 'of the proxy');
+});
+
+test("the site's headers stay off what the proxy answers", async () => {
+  const answer = await createShop().shop(new Request(`${ORIGIN}/idproof/v1/callback/complete`));
+  assert.equal(answer.headers.get('content-security-policy'), null);
+  assert.equal(answer.headers.get('x-frame-options'), null);
 });

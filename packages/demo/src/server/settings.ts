@@ -1,27 +1,35 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import type { Places } from './page-guard.js';
+
+const port = z.coerce.number().int().min(0).max(65_535);
 
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(5173),
+  PORT: port.default(5173),
   /** Loopback unless phones of the local network are to reach the demo (`npm start -- --lan`). */
   IDPROOF_DEMO_HOST: z.string().default('127.0.0.1'),
   IDPROOF_DEMO_TLS_CERT: z.string().optional(),
   IDPROOF_DEMO_TLS_KEY: z.string().optional(),
+  /** A second port, which makes a second origin where the machine has one name only. */
+  IDPROOF_DEMO_FRAME_PORT: port.optional(),
   IDPROOF_PUBLIC_URL: z.url().optional(),
   IDPROOF_SERVER_KEY: z.string(),
   IDPROOF_PROVIDER_URL: z.string(),
+  IDPROOF_HOSTED_URL: z.url().optional(),
 });
 
 export interface DemoSettings {
-  port: number;
+  /** Every port to listen on. */
+  ports: readonly number[];
   host: string;
-  /** What browsers call this site: an origin. */
-  publicUrl: string;
+  places: Places;
   tls: { cert: Buffer; key: Buffer } | undefined;
   /** The first of the server keys: the one to send. */
   serverKey: string;
-  providerUrl: string;
 }
+
+/** The path below which the proxy is mounted. */
+export const BASE_PATH = '/idproof';
 
 /** Reads the demo's own variables; throws with the name of the variable that is wrong, never its value. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): DemoSettings {
@@ -35,12 +43,27 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     data.IDPROOF_DEMO_TLS_CERT && data.IDPROOF_DEMO_TLS_KEY
       ? { cert: readFileSync(data.IDPROOF_DEMO_TLS_CERT), key: readFileSync(data.IDPROOF_DEMO_TLS_KEY) }
       : undefined;
+  const siteUrl = new URL(data.IDPROOF_PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin;
+  const framePort = data.IDPROOF_DEMO_FRAME_PORT;
   return {
-    port: data.PORT,
+    ports: framePort === undefined ? [data.PORT] : [data.PORT, framePort],
     host: data.IDPROOF_DEMO_HOST,
-    publicUrl: new URL(data.IDPROOF_PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin,
+    places: {
+      proxyUrl: BASE_PATH,
+      siteUrl,
+      frameUrl: otherOrigin(siteUrl, framePort),
+      hostedUrl: new URL(data.IDPROOF_HOSTED_URL ?? data.IDPROOF_PROVIDER_URL).origin,
+    },
     tls,
     serverKey: data.IDPROOF_SERVER_KEY.split(',')[0]?.trim() ?? '',
-    providerUrl: data.IDPROOF_PROVIDER_URL,
   };
+}
+
+/** The same site under another origin: its second port, or the other name that every machine has for itself. */
+function otherOrigin(siteUrl: string, framePort: number | undefined): string | undefined {
+  const url = new URL(siteUrl);
+  if (framePort !== undefined) url.port = String(framePort);
+  else if (url.hostname === 'localhost') url.hostname = '127.0.0.1';
+  else return undefined;
+  return url.origin;
 }

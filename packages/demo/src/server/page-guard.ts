@@ -1,0 +1,71 @@
+import type { MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+
+/** Where this site's parts are for a browser. Each is an origin, except `proxyUrl`. */
+export interface Places {
+  /** Base address of the proxy: a path where it is mounted beside the pages. */
+  proxyUrl: string;
+  /** The site itself. */
+  siteUrl: string;
+  /** The same site under another origin, for the page that is embedded; undefined where there is none. */
+  frameUrl: string | undefined;
+  /** The provider's page. */
+  hostedUrl: string;
+}
+
+/** What a page may do beyond what every page may. */
+interface Rights {
+  /** Origins that it may show in a frame, and that may use the camera there. */
+  frames?: readonly string[];
+  /** Origins that may show it in a frame. */
+  ancestors?: readonly string[];
+}
+
+function rightsOf({ proxyUrl, siteUrl, frameUrl, hostedUrl }: Places): Record<string, Rights> {
+  // The frame of the hosted page begins and ends at the proxy.
+  const proxy = new URL(proxyUrl, siteUrl).origin;
+  const hosted = [proxy, hostedUrl].filter((origin) => origin !== siteUrl);
+  return {
+    '/h5.html': { frames: ["'self'", ...hosted] },
+    '/frame.html': { frames: frameUrl ? [frameUrl] : [] },
+    '/framed.html': { ancestors: [siteUrl] },
+    // The host that is emulated holds the app's page and, in place of the vendor's SDK, the hosted page.
+    '/webview.html': { frames: ["'self'", hostedUrl] },
+    '/app.html': { ancestors: ["'self'"] },
+    '/elements.html': { frames: ["'self'", ...hosted] },
+  };
+}
+
+function headersFor(proxyUrl: string, siteUrl: string, { frames = [], ancestors = [] }: Rights): MiddlewareHandler {
+  const proxy = new URL(proxyUrl, siteUrl).origin;
+  const foreign = frames.filter((origin) => origin !== "'self'");
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'blob:'],
+      mediaSrc: ["'self'", 'blob:'],
+      connectSrc: ["'self'", ...(proxy === siteUrl ? [] : [proxy])],
+      workerSrc: ["'self'"],
+      ...(frames.length > 0 ? { frameSrc: [...frames] } : {}),
+      frameAncestors: ancestors.length > 0 ? [...ancestors] : ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+    },
+    // `frame-ancestors` says it better: this header knows no other origin.
+    xFrameOptions: ancestors.length === 0 && 'DENY',
+    permissionsPolicy: { camera: ['self', ...foreign], microphone: [] },
+    strictTransportSecurity: false,
+  });
+}
+
+/** Sets the headers of pages: everything is forbidden but what a page needs. */
+export function createPageGuard(places: Places): MiddlewareHandler {
+  const { proxyUrl, siteUrl } = places;
+  const plain = headersFor(proxyUrl, siteUrl, {});
+  const special = new Map(
+    Object.entries(rightsOf(places)).map(([path, rights]) => [path, headersFor(proxyUrl, siteUrl, rights)]),
+  );
+  return (context, next) => (special.get(context.req.path) ?? plain)(context, next);
+}

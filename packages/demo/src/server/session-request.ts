@@ -1,0 +1,45 @@
+import { CHOICES } from './documents.js';
+
+const RESULT_FIELDS = ['LAST_NAME', 'FIRST_NAME', 'NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE'];
+
+/** What a page may choose; the rest of a session is the merchant's own. */
+export interface Choice {
+  flow: string;
+  /** A name of `CHOICES`, or `choose`: the person chooses among all of them. */
+  document: string;
+  /** The browser's own words about itself. */
+  userAgent: string;
+}
+
+/**
+ * The body of `POST /v1/sessions` for what a page asked for, without the user; undefined when there is no such thing.
+ * The same choice gives the same body, so that the proxy gives back the session that is open.
+ */
+export function sessionRequest({ flow, document, userAgent }: Choice, siteUrl: string): object | undefined {
+  const docTypes = document === 'choose' ? [...CHOICES.values()] : CHOICES.get(document);
+  if (docTypes === undefined) return undefined;
+  const common = {
+    flow,
+    ...(typeof docTypes === 'string' ? { docType: docTypes } : { docTypes }),
+    resultFields: RESULT_FIELDS,
+  };
+  if (flow === 'api') return common;
+  const provider = { ...common, serviceLevel: 'REALID0001' };
+  if (flow === 'app') return { ...provider, productConfig: STILL };
+  if (flow !== 'h5') return undefined;
+  const atDesk = isDesktop(userAgent);
+  return {
+    ...provider,
+    returnUrl: `${siteUrl}/h5.html`,
+    productConfig: atDesk ? STILL : { docUiType: '1' },
+    h5ModeConfig: { uiCfg: JSON.stringify({ buttoncolor: '#0b6b4f', isDesktop: atDesk ? 'Y' : 'N' }) },
+  };
+}
+
+/** Without actions: a picture out of a file cannot blink. */
+const STILL = { docUiType: '1', actionCheckItems: ['NOACTION'] };
+
+/** At a desk the hosted page takes files as well: few have a camera there that can be held over a document. */
+function isDesktop(userAgent: string): boolean {
+  return !/Mobi|Android|iPhone|iPad/.test(userAgent);
+}
