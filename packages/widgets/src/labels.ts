@@ -10,9 +10,9 @@ export type LabelKey = keyof Labels;
 
 export { ENGLISH };
 
-/** The English texts with the given ones laid over them. Keys that do not exist are ignored. */
-export function mergeLabels(own: Partial<Labels> | null | undefined): Labels {
-  return { ...ENGLISH, ...own };
+/** The texts of a language, English by default, with the given ones laid over them. Unknown keys are ignored. */
+export function mergeLabels(own: Partial<Labels> | null | undefined, table: Labels = ENGLISH): Labels {
+  return { ...table, ...own };
 }
 
 /** Puts values into a text: `format('{count} left', { count: 2 })` is `2 left`. */

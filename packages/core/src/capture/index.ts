@@ -19,3 +19,5 @@ export { listLenses } from './lens.js';
 export type { Lens } from './lens.js';
 export { HINT_CODES, measureFrame } from './measure-frame.js';
 export type { FrameViews, HintCode, Pixels, Quality, Subject } from './measure-frame.js';
+export { directionOf, LOCALES, matchLocale } from '../session/locale.js';
+export type { Locale } from '../session/locale.js';

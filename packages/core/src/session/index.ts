@@ -36,8 +36,11 @@ export {
   Step,
 } from './protocol.js';
 export type { SessionRoute } from './protocol.js';
+export { HostedReturn } from './hosted-return.js';
 export { createSessionClient } from './http-session-client.js';
 export type { SessionClientOptions } from './http-session-client.js';
+export { directionOf, LOCALES, matchLocale } from './locale.js';
+export type { Locale } from './locale.js';
 export { createStartTokenSource } from './start-token.js';
 export type { StartTokenOptions } from './start-token.js';
 export type { RetryPolicy } from './retry.js';

@@ -19,6 +19,9 @@ export const consentStyles = css`
     border-radius: var(--_radius);
     line-height: 1.55;
   }
+  .notice .stack {
+    gap: 0.75rem;
+  }
   .notice p {
     white-space: pre-line;
   }

@@ -1,3 +1,4 @@
+import { directionOf } from '@idproof/core/capture';
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { ConsentEvent } from '../events.js';
@@ -27,12 +28,12 @@ export class Consent extends BaseElement {
 
   /** What the element is doing. Reflected; to be read only. */
   @property({ reflect: true }) phase: ConsentPhase = 'reading';
-  /** The language of the notice, for the event. Default: the language of the page. */
-  @property() locale = '';
   /** Address of the privacy policy; http(s) or relative. */
   @property({ attribute: 'policy-url' }) policyUrl = '';
   /** The text, plain; an empty line parts paragraphs. */
   @property() notice = '';
+  /** @internal The language of the notice, where it is not that of the other texts. */
+  @property({ attribute: false }) noticeLocale = '';
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
@@ -51,11 +52,7 @@ export class Consent extends BaseElement {
       <div class="screen">
         <h2 id="heading" tabindex="-1">${words.consent_title}</h2>
         <div class="notice" part="notice" tabindex="0" role="region" aria-labelledby="heading">
-          ${
-            this.notice
-              ? this.notice.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)
-              : html`<p class="quiet">${words.consent_loading}</p>`
-          }
+          ${this.notice ? this.#renderNotice() : html`<p class="quiet">${words.consent_loading}</p>`}
           ${
             this.policyUrl && isWebAddress(this.policyUrl)
               ? html`<p><a href=${this.policyUrl} target="_blank" rel="noopener">${words.consent_policy}</a></p>`
@@ -68,6 +65,17 @@ export class Consent extends BaseElement {
         </p>
       </div>
     `;
+  }
+
+  #renderNotice(): TemplateResult {
+    const { noticeLocale } = this;
+    return html`<div
+      class="stack"
+      lang=${noticeLocale || nothing}
+      dir=${noticeLocale ? directionOf(noticeLocale) : nothing}
+    >
+      ${this.notice.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}
+    </div>`;
   }
 
   #renderChoice(): TemplateResult {
@@ -85,7 +93,7 @@ export class Consent extends BaseElement {
   async #decide(decision: 'granted' | 'declined'): Promise<void> {
     if (this.phase !== 'reading' || !this.#hash) return;
     this.phase = decision === 'granted' ? 'given' : 'refused';
-    const locale = this.locale || document.documentElement.lang || 'en';
+    const locale = this.noticeLocale || this.locale || document.documentElement.lang || 'en';
     this.dispatchEvent(new ConsentEvent({ decision, textHash: await this.#hash.digest, locale }));
   }
 }

@@ -101,7 +101,8 @@ function renderScreen(view: FlowView): TemplateResult {
       return html`<idproof-consent
         data-screen
         .labels=${view.labels}
-        .locale=${state.view.consent.locale}
+        .locale=${view.locale}
+        .noticeLocale=${state.view.consent.locale}
         .notice=${state.view.consent.text}
         @idproof-consent=${view.onConsent}
       ></idproof-consent>`;
@@ -113,6 +114,7 @@ function renderScreen(view: FlowView): TemplateResult {
     case 'result':
       return html`<idproof-result
         data-screen
+        .locale=${view.locale}
         .labels=${view.labels}
         .result=${state.view.result ?? null}
         .attemptsLeft=${view.canRestart ? null : 0}
@@ -155,6 +157,7 @@ function renderCaptureStep(
   return state.phase === 'document'
     ? html`<idproof-document-capture
         data-screen
+        .locale=${view.locale}
         .labels=${view.labels}
         .docType=${choice?.docType ?? ''}
         .pages=${choice?.pages.join(',') || 'front'}
@@ -167,6 +170,7 @@ function renderCaptureStep(
       ></idproof-document-capture>`
     : html`<idproof-selfie-capture
         data-screen
+        .locale=${view.locale}
         .labels=${view.labels}
         .maxBase64Length=${capture.maxBase64Length}
         .noUpload=${!capture.upload}

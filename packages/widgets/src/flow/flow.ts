@@ -67,8 +67,11 @@ export class Flow extends BaseElement {
   @property({ attribute: false }) token = '';
   /** The session to run on. Goes before everything that merely builds one. Another one counts from the next start. */
   @property({ attribute: false }) client: SessionClient | null = null;
-  /** The language of the texts, a BCP 47 tag. Only English so far. */
-  @property() locale = '';
+
+  /** Of the page where it says so, else of the session. */
+  protected override get wantedLocale(): string {
+    return super.wantedLocale || (viewOf(this.#manager.state)?.locale ?? '');
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -84,9 +87,6 @@ export class Flow extends BaseElement {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     this.phase = this.#manager.state.phase;
-    if (changed.has('locale') && this.locale && !/^en\b/i.test(this.locale)) {
-      this.warn(`locale="${this.locale}" is not available; English is used.`);
-    }
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -127,7 +127,7 @@ export class Flow extends BaseElement {
       state: this.#manager.state,
       words: this.words,
       labels: this.labels,
-      locale: this.locale,
+      locale: this.shownLocale,
       encoder: () => (this.#encoder ??= createImageEncoder()),
       canRestart: this.client === null && this.token === '',
       onStart: () => void this.start(),

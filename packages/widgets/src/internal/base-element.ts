@@ -1,23 +1,76 @@
 import { LitElement, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
-import { reveal } from './reveal.js';
+import { directionOf } from '@idproof/core/capture';
 import { format, mergeLabels, type LabelKey, type Labels } from '../labels.js';
+import { TEXTS, type TextSource } from '../locales/index.js';
+import { LocaleTexts } from './locale-texts.js';
+import { reveal } from './reveal.js';
 
-/** What all elements share: their texts, and that keyboard focus survives a change of screen. */
+/** What all elements share: their texts and language, and that keyboard focus survives a change of screen. */
 export class BaseElement extends LitElement {
-  /** Texts to use instead of the English ones; any subset. */
+  /** Texts to use instead of those of the language; any subset. */
   @property({ attribute: false }) labels: Partial<Labels> = {};
+  /** The language of the texts, a BCP 47 tag. Default: English. */
+  @property() locale = '';
+  /** @internal Where the texts of a language come from. */
+  @property({ attribute: false }) texts: TextSource = TEXTS;
 
   /** The texts in force. Merged once per change. */
   protected words: Labels = mergeLabels(null);
+  readonly #localeTexts = new LocaleTexts({
+    source: () => this.texts,
+    onLate: () => this.requestUpdate(),
+    warn: (message) => this.warn(message),
+  });
+  #table: Labels = this.#localeTexts.table;
+  #content: HTMLElement | null = null;
   #hadFocus = false;
   /** True while the heading holds focus for a control that is still to come. */
   #isParked = false;
 
+  /** The language to show; an element may know it from elsewhere. */
+  protected get wantedLocale(): string {
+    return this.locale ?? '';
+  }
+
+  /** The language that is shown. Of a language without texts here, it is the one that `labels` are in. */
+  protected get shownLocale(): string {
+    const { isMissing, locale } = this.#localeTexts;
+    return isMissing && this.#hasOwnTexts() ? this.wantedLocale : locale;
+  }
+
+  /** All content stands in an element that says its language and direction: the host's attributes are the page's. */
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    const content = document.createElement('div');
+    content.style.display = 'contents';
+    root.append(content);
+    // Lit set it for the root itself.
+    this.renderOptions.renderBefore = null;
+    this.#content = content;
+    return content;
+  }
+
+  /** A screen waits a moment for the texts of its language; what is shown stays meanwhile. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const wait = this.#localeTexts.turnTo(this.wantedLocale, this.#hasOwnTexts());
+    return wait ? wait.then(() => this.scheduleUpdate()) : super.scheduleUpdate();
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (changed.has('labels')) this.words = mergeLabels(this.labels);
+    const { table } = this.#localeTexts;
+    if (changed.has('labels') || table !== this.#table) this.words = mergeLabels(this.labels, table);
+    this.#table = table;
     this.#hadFocus = this.shadowRoot?.activeElement != null;
+  }
+
+  protected override update(changed: PropertyValues): void {
+    if (this.#content) {
+      this.#content.lang = this.shownLocale;
+      this.#content.dir = directionOf(this.shownLocale);
+    }
+    super.update(changed);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -26,6 +79,10 @@ export class BaseElement extends LitElement {
     const isParked = this.#isParked && active?.id === 'heading';
     // The focused button may just have been replaced by the next screen.
     if ((this.#hadFocus && active === null) || isParked) this.#moveFocus();
+  }
+
+  #hasOwnTexts(): boolean {
+    return Object.keys(this.labels ?? {}).length > 0;
   }
 
   /** Focus goes to the main control of the screen, or waits at its heading while there is none. */

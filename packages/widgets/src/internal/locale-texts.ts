@@ -1,0 +1,71 @@
+import { LOCALES, matchLocale, type Locale } from '@idproof/core/capture';
+import type { Labels } from '../labels.js';
+import { ENGLISH } from '../locales/en.js';
+import type { TextSource } from '../locales/index.js';
+
+/** How long a screen waits for its language, in milliseconds: longer than a fast network needs, shorter than annoys. */
+const PATIENCE = 600;
+
+interface LocaleTextsOptions {
+  source: () => TextSource;
+  /** Called when texts came so late that something else is shown already. */
+  onLate: () => void;
+  warn: (message: string) => void;
+}
+
+/** The texts of one element in the language it was last asked for. What was in force stays until others are there. */
+export class LocaleTexts {
+  /** The language of `table`. */
+  locale: Locale = 'en';
+  table: Labels = ENGLISH;
+  /** True when there are no texts in the language that was asked for: English stands in. */
+  isMissing = false;
+  readonly #options: LocaleTextsOptions;
+  #wanted = '';
+
+  constructor(options: LocaleTextsOptions) {
+    this.#options = options;
+  }
+
+  /** Turns to a language, a BCP 47 tag or nothing for English. A promise, where its texts are worth waiting for. */
+  turnTo(wanted: string, hasOwnTexts: boolean): Promise<void> | null {
+    if (wanted === this.#wanted) return null;
+    this.#wanted = wanted;
+    const found = wanted === '' ? 'en' : matchLocale(wanted, LOCALES);
+    this.isMissing = !found;
+    if (!found && !hasOwnTexts) this.#options.warn(`locale="${wanted}" is not available; English is used.`);
+    const locale = found ?? 'en';
+    const source = this.#options.source();
+    const table = source.peek(locale);
+    if (!table) return this.#fetch(wanted, locale, source);
+    this.#use(locale, table);
+    return null;
+  }
+
+  #use(locale: Locale, table: Labels): void {
+    this.locale = locale;
+    this.table = table;
+  }
+
+  #fetch(wanted: string, locale: Locale, source: TextSource): Promise<void> {
+    return new Promise((resolve) => {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        resolve();
+      }, PATIENCE);
+      const settle = (table: Labels | null): void => {
+        clearTimeout(timer);
+        if (table && this.#wanted === wanted) {
+          this.#use(locale, table);
+          if (isLate) this.#options.onLate();
+        }
+        resolve();
+      };
+      source.load(locale).then(settle, () => {
+        this.#options.warn(`the texts of "${locale}" did not arrive; "${this.locale}" is used.`);
+        settle(null);
+      });
+    });
+  }
+}

@@ -1,0 +1,3 @@
+import type { Labels } from '../labels.js';
+
+export const LABELS: Partial<Labels> = {};
