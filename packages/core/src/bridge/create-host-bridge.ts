@@ -59,7 +59,7 @@ class ChannelBridge implements HostBridge {
 
   send<Type extends OutwardType>(type: Type, payload: OutwardPayload<Type>): void {
     if (type === 'start-sdk') this.#start(payload);
-    else this.#post(type, payload);
+    else this.#post(type, payload, randomId());
   }
 
   subscribe(listener: (message: InwardMessage) => void): () => void {
@@ -94,30 +94,31 @@ class ChannelBridge implements HostBridge {
 
   async #ask<Type extends Asking>(type: Type, signal?: AbortSignal): Promise<AnswerTo<Type>> {
     if (signal?.aborted || !this.#isOpen) throw new IdproofError('aborted');
-    const id = this.#post(type, {});
-    if (!id) throw new IdproofError('host_silent', `The app did not take ${type}`);
-    const question = { asking: type, answer: ANSWERS[type], limit: this.#limits[type], signal };
-    const { payload } = await this.#pending.add(id, question);
-    return payload as AnswerTo<Type>;
+    const id = randomId();
+    // Before the question is put: an app may answer at once.
+    const answer = this.#pending.add(id, { asking: type, answer: ANSWERS[type], limit: this.#limits[type], signal });
+    if (!this.#post(type, {}, id)) this.#pending.fail(id, 'host_silent');
+    return (await answer).payload as AnswerTo<Type>;
   }
 
   #start(payload: unknown): void {
     const mayStart = this.#isTrusted && this.#startsLeft > 0;
     this.#startsLeft = 0;
-    this.#startId = mayStart ? this.#post('start-sdk', payload) : undefined;
-    if (!this.#startId) this.#tell({ type: 'failed', payload: { type: 'start-sdk' } });
+    const id = randomId();
+    this.#startId = id;
+    if (mayStart && this.#post('start-sdk', payload, id)) return;
+    this.#takeStartFailure(id, { type: 'failed', payload: { type: 'start-sdk' } });
   }
 
-  /** The id of the message, where the app took it. */
-  #post(type: OutwardType, payload: unknown): string | undefined {
-    const id = randomId();
+  /** True where the app took the message. */
+  #post(type: OutwardType, payload: unknown, id: string): boolean {
     const envelope = this.#isOpen ? wrap(type, payload, id) : undefined;
-    if (!envelope) return undefined;
+    if (!envelope) return false;
     try {
       this.#channel.post(envelope);
-      return id;
+      return true;
     } catch {
-      return undefined;
+      return false;
     }
   }
 
@@ -141,7 +142,10 @@ class ChannelBridge implements HostBridge {
   }
 }
 
-/** Not to be guessed: who did not get the question cannot answer it. `crypto.randomUUID` is missing on pages that are not secure. */
+/**
+ * Not to be guessed: who did not get the question cannot answer it. `crypto.randomUUID` is missing on pages that are
+ * not secure.
+ */
 function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

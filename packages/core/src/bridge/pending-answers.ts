@@ -28,9 +28,8 @@ export class PendingAnswers {
   /** Resolves with the answer; rejects with `host_silent`, `host_refused` or `aborted`. */
   add(id: string, question: Question): Promise<InwardMessage> {
     return new Promise((resolve, reject) => {
-      const fail = (code: 'aborted' | 'host_silent'): void => this.#entries.get(id)?.reject(new IdproofError(code));
-      const onAbort = (): void => fail('aborted');
-      const cancel = this.#clock.after(question.limit, () => fail('host_silent'));
+      const onAbort = (): void => this.fail(id, 'aborted');
+      const cancel = this.#clock.after(question.limit, () => this.fail(id, 'host_silent'));
       const end = (): void => {
         this.#entries.delete(id);
         question.signal?.removeEventListener('abort', onAbort);
@@ -51,13 +50,16 @@ export class PendingAnswers {
     if (!entry) return;
     const { asking, answer } = entry.question;
     if (message.type === answer) entry.resolve(message);
-    else if (message.type === 'failed' && message.payload.type === asking) {
-      entry.reject(new IdproofError('host_refused', `The app refused ${asking}`));
-    }
+    else if (message.type === 'failed' && message.payload.type === asking) this.fail(id, 'host_refused');
   }
 
-  /** Rejects whatever is open. */
+  /** Gives a question up, where it is still open. */
+  fail(id: string, code: 'aborted' | 'host_silent' | 'host_refused'): void {
+    this.#entries.get(id)?.reject(new IdproofError(code));
+  }
+
+  /** Gives up whatever is open. */
   abort(): void {
-    for (const entry of this.#entries.values()) entry.reject(new IdproofError('aborted'));
+    for (const id of this.#entries.keys()) this.fail(id, 'aborted');
   }
 }
