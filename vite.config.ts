@@ -67,7 +67,8 @@ function library({ folder, entries, server = false, selfContained = false }: Lib
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          ...(selfContained ? { codeSplitting: false } : {}),
+          // Vite's own minifying of libraries keeps their whitespace.
+          ...(selfContained ? { codeSplitting: false, minify: true } : {}),
         },
       },
     },
@@ -81,7 +82,9 @@ function elements(): Record<string, string> {
       (entry) =>
         entry.isDirectory() && readdirSync(at(`packages/widgets/src/${entry.name}`)).includes(`${entry.name}.ts`),
     )
-    .map((entry) => entry.name);
+    .map((entry) => entry.name)
+    // The embed script is built by itself, into one file.
+    .filter((name) => name !== 'embed');
   return Object.fromEntries(names.map((name) => [name, `src/${name}/${name}.ts`]));
 }
 
@@ -98,6 +101,7 @@ const libraries: Record<string, Library> = {
   },
   coreWorker: { folder: 'core', entries: { 'image-worker': 'src/image/image-worker.ts' }, selfContained: true },
   widgets: { folder: 'widgets', entries: { index: 'src/index.ts', ...elements() } },
+  embed: { folder: 'widgets', entries: { embed: 'src/embed/embed.ts' }, selfContained: true },
   proxy: {
     folder: 'proxy',
     entries: { index: 'src/index.ts', node: 'src/node.ts', cli: 'src/cli.ts', doctor: 'src/doctor-cli.ts' },

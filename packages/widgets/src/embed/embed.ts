@@ -1,0 +1,253 @@
+import type { ErrorCode } from '@idproof/core/capture';
+import { define } from '../internal/define.js';
+import { canDelegateCamera, explainCameraPolicy } from './camera-policy.js';
+import { FrameLink, type Timers } from './frame-link.js';
+import { readDetail, type Message } from './messages.js';
+
+export type { IdproofEventMap } from '../events.js';
+
+/** What `idproof-frame` is doing. */
+export type FramePhase = 'idle' | 'connecting' | 'connected' | 'refused';
+
+// On a server there are no elements; importing must be harmless all the same.
+const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
+/** Milliseconds between two calls of `getToken`, however often the frame asks. */
+const TOKEN_PAUSE = 1000;
+
+class FrameEvent extends Event {
+  readonly detail: unknown;
+  constructor(type: string, detail: unknown) {
+    super(type);
+    this.detail = detail;
+  }
+}
+
+/**
+ * A page of another origin that runs the flow, in a frame that is as high as its content.
+ * The page in the frame calls `connectFramedFlow`. Nothing but the page is loaded before the person's first action.
+ *
+ * @tag idproof-frame
+ * @summary Embeds a flow that runs on another origin.
+ * @event {StepEvent} idproof-step - Another step is shown.
+ * @event {FinishEvent} idproof-finish - The session came to its end.
+ * @event {CancelEvent} idproof-cancel - The verification is being cancelled. It cannot be prevented from here.
+ * @event {FaultEvent} idproof-error - Something failed: in the flow, between the pages, or by a policy.
+ * @event {ConsentEvent} idproof-consent - The person agreed, declined or withdrew.
+ * @event {DoneEvent} idproof-done - The person has read the result.
+ * @csspart frame - The frame.
+ */
+export class Frame extends Base {
+  static readonly observedAttributes = ['src', 'locale'];
+
+  /** Gives a client token, and a new one when it expired. Goes before `start-url`. */
+  declare getToken?: (() => Promise<string>) | null;
+  /** The clock, for tests. */
+  declare timers?: Timers;
+  /** Milliseconds that the page in the frame may take to connect. Default 20,000. */
+  declare timeout?: number;
+
+  #link: FrameLink | null = null;
+  #token: Promise<unknown> | null = null;
+  #origin = '';
+  #mustStart = false;
+  #hasExplained = false;
+
+  /** Address of the framed page. */
+  get src(): string {
+    return this.getAttribute('src') ?? '';
+  }
+  set src(value: string) {
+    this.setAttribute('src', value);
+  }
+
+  /** Address on this page's own server that answers `{ clientToken }`. */
+  get startUrl(): string {
+    return this.getAttribute('start-url') ?? '';
+  }
+  set startUrl(value: string) {
+    this.setAttribute('start-url', value);
+  }
+
+  /** The language of the texts, a BCP 47 tag. */
+  get locale(): string {
+    return this.getAttribute('locale') ?? '';
+  }
+  set locale(value: string) {
+    this.setAttribute('locale', value);
+  }
+
+  /** What the element is doing. Reflected; to be read only. */
+  get phase(): FramePhase {
+    return (this.getAttribute('phase') as FramePhase | null) ?? 'idle';
+  }
+
+  connectedCallback(): void {
+    if (!this.shadowRoot) this.attachShadow({ mode: 'open' });
+    this.style.display ||= 'block';
+    this.#open();
+  }
+
+  disconnectedCallback(): void {
+    this.#close();
+  }
+
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    // An upgrade reports its attributes before it reports the element as connected.
+    if (before === now || !this.isConnected || !this.shadowRoot) return;
+    if (name === 'locale') this.#link?.send('locale', { locale: this.locale });
+    else this.#open();
+  }
+
+  /** Asks for the session, as the person's first action does. Waits for the frame where it is not connected yet. */
+  start(): void {
+    this.#mustStart = this.phase !== 'connected';
+    this.#link?.send('start');
+  }
+
+  /** Cancels the session. */
+  cancel(): void {
+    this.#mustStart = false;
+    this.#link?.send('cancel');
+  }
+
+  /** Makes the flow forget the session and its pictures and go back to the beginning. */
+  reset(): void {
+    this.#mustStart = false;
+    this.#link?.send('reset');
+  }
+
+  #open(): void {
+    this.#close();
+    if (!this.src) return;
+    const { origin, href } = pageAt(this.src) ?? {};
+    if (!origin || !href) {
+      this.#fail('configuration_invalid', `src="${this.src}" is not the address of a page.`);
+      return;
+    }
+    const iframe = document.createElement('iframe');
+    this.#origin = origin;
+    this.#hasExplained = false;
+    iframe.title = this.title || document.title;
+    iframe.allow = `camera ${origin}`;
+    // Tells the page in the frame whose it is, also in browsers without `ancestorOrigins`, and nothing more.
+    iframe.referrerPolicy = 'origin';
+    iframe.setAttribute('part', 'frame');
+    iframe.style.cssText = 'display:block;inline-size:100%;block-size:40rem;border:0';
+    iframe.src = href;
+    this.#link = new FrameLink({
+      iframe,
+      origin,
+      timers: this.timers ?? globalThis,
+      timeout: this.timeout ?? 20_000,
+      greeting: () => ({ locale: this.locale }),
+      onMessage: (message) => this.#onMessage(message, iframe),
+      onSilent: () =>
+        this.#fail(
+          'frame_refused',
+          `${origin} did not connect. It must name ${location.origin} in allowedOrigins and in frame-ancestors.`,
+        ),
+    });
+    this.#show('connecting');
+    this.shadowRoot?.replaceChildren(iframe);
+  }
+
+  #close(): void {
+    this.#link?.close();
+    this.#link = null;
+    // One page's token is not for the next.
+    this.#token = null;
+    this.shadowRoot?.replaceChildren();
+    this.#show('idle');
+  }
+
+  #onMessage(message: Message, iframe: HTMLIFrameElement): void {
+    const { type, payload } = message;
+    if (type === 'connected') this.#onConnected();
+    else if (type === 'need-token') this.#giveToken(payload['id']);
+    else if (type === 'size') {
+      const height = Number(payload['height']);
+      if (height > 0 && height < 20_000) iframe.style.blockSize = `${height}px`;
+    } else {
+      const detail = readDetail(message);
+      if (!detail) return;
+      if (detail['code'] === 'camera_blocked_by_policy') this.#explain();
+      this.dispatchEvent(new FrameEvent(type, detail));
+    }
+  }
+
+  #onConnected(): void {
+    this.#show('connected');
+    if (this.#mustStart) this.start();
+    if (canDelegateCamera(this.#origin)) return;
+    this.#explain();
+    this.#tell('camera_blocked_by_policy');
+  }
+
+  #giveToken(id: unknown): void {
+    const link = this.#link;
+    const timers = this.timers ?? globalThis;
+    this.#token ??= this.#askForToken().finally(() => {
+      timers.setTimeout(() => (this.#token = null), TOKEN_PAUSE);
+    });
+    this.#token.then(
+      (clientToken) => link?.send('token', { id, clientToken }),
+      () => link?.send('token-failed', { id }),
+    );
+  }
+
+  async #askForToken(): Promise<unknown> {
+    if (this.getToken) return this.getToken();
+    if (!this.startUrl) this.#warn('needs getToken or start-url.');
+    const answer = await fetch(this.startUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idproof-start': '1' },
+      body: '{}',
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+    });
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    return ((await answer.json()) as { clientToken: unknown }).clientToken;
+  }
+  #fail(code: ErrorCode, why: string): void {
+    this.#show('refused');
+    this.#warn(why);
+    this.#tell(code);
+  }
+
+  /** Once for each page in the frame. */
+  #explain(): void {
+    if (!this.#hasExplained) this.#warn(explainCameraPolicy(this.#origin));
+    this.#hasExplained = true;
+  }
+
+  #tell(code: ErrorCode): void {
+    this.dispatchEvent(new FrameEvent('idproof-error', { code, retryable: false }));
+  }
+
+  #warn(message: string): void {
+    console.warn(`<idproof-frame> ${message}`);
+  }
+
+  #show(phase: FramePhase): void {
+    this.setAttribute('phase', phase);
+  }
+}
+
+/** A page's own address and origin, or null for anything else, `javascript:` for one. */
+function pageAt(address: string): URL | null {
+  try {
+    const url = new URL(address, document.baseURI);
+    return /^https?:$/.test(url.protocol) ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+define('idproof-frame', Frame);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'idproof-frame': Frame;
+  }
+}

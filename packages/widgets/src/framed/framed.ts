@@ -1,0 +1,153 @@
+import { IdproofError } from '@idproof/core/capture';
+import type { Timers } from '../embed/frame-link.js';
+import { DETAILS, type Message } from '../embed/messages.js';
+import type { Flow } from '../flow/flow.js';
+import { HostLink } from './host-link.js';
+import { reportSize } from './report-size.js';
+
+export interface FramedFlowOptions {
+  /** Origins of the pages that may embed this one, such as `https://shop.example`. */
+  allowedOrigins: readonly string[];
+  /** Milliseconds that the page around may take to answer. Default 20,000. */
+  timeout?: number;
+  /** Milliseconds that it may take to give a token. Default 60,000. */
+  tokenTimeout?: number;
+  /** The clock, for tests. */
+  timers?: Timers;
+}
+
+export interface FramedFlow {
+  /** False where this page is not in a frame: then nothing was changed. */
+  readonly isFramed: boolean;
+  /** Resolves with the origin of the page around, rejects with `frame_refused`. Need not be handled. */
+  readonly connected: Promise<string>;
+  /** Lets go of the page around. */
+  disconnect(): void;
+}
+
+/** What of `idproof-flow` is used. */
+export type FramableFlow = EventTarget & Pick<Flow, 'getToken' | 'locale' | 'start' | 'cancel' | 'reset'>;
+
+/**
+ * Hands a flow to the page around: it gives the client token and takes the events. Only an `idproof-frame` on a page of
+ * an allowed origin is answered. Without one, asking for a token fails with `frame_refused`, and the flow shows that.
+ */
+export function connectFramedFlow(flow: FramableFlow, options: FramedFlowOptions): FramedFlow {
+  if (parent === window) {
+    const connected = Promise.reject<string>(new IdproofError('frame_refused', 'This page is not in a frame'));
+    connected.catch(() => undefined);
+    return { isFramed: false, connected, disconnect: () => undefined };
+  }
+  return new Connection(flow, options);
+}
+
+interface Asking {
+  resolve: (token: string) => void;
+  reject: (error: IdproofError) => void;
+}
+
+class Connection implements FramedFlow {
+  readonly isFramed = true;
+  readonly #flow: FramableFlow;
+  readonly #link: HostLink;
+  readonly #timers: Timers;
+  readonly #tokenTimeout: number;
+  readonly #askings = new Map<unknown, Asking>();
+  readonly #endings: (() => void)[] = [];
+  #count = 0;
+
+  constructor(
+    flow: FramableFlow,
+    { allowedOrigins, timeout = 20_000, tokenTimeout = 60_000, timers }: FramedFlowOptions,
+  ) {
+    this.#flow = flow;
+    this.#timers = timers ?? globalThis;
+    this.#tokenTimeout = tokenTimeout;
+    this.#link = new HostLink({
+      allowedOrigins,
+      timeout,
+      timers: this.#timers,
+      onMessage: (message) => this.#onMessage(message),
+    });
+    flow.getToken = () => this.#askForToken();
+    for (const type of Object.keys(DETAILS)) this.#relay(type as keyof typeof DETAILS);
+    void this.connected.then(
+      () => this.#endings.push(reportSize((height) => this.#link.send('size', { height }))),
+      () => undefined,
+    );
+  }
+
+  get connected(): Promise<string> {
+    return this.#link.connected;
+  }
+
+  disconnect(): void {
+    for (const end of this.#endings.splice(0)) end();
+    for (const { reject } of this.#askings.values()) reject(new IdproofError('frame_refused', 'disconnected'));
+    this.#askings.clear();
+    this.#link.close();
+  }
+
+  #relay(type: keyof typeof DETAILS): void {
+    const tell = (event: Event): void => {
+      // Every listener of this page is heard first: one of them may prevent a cancellation.
+      queueMicrotask(() => {
+        const { detail } = event as Event & { detail?: Record<string, unknown> };
+        if (!event.defaultPrevented) this.#link.send(type, { ...detail });
+      });
+    };
+    this.#flow.addEventListener(type, tell);
+    this.#endings.push(() => this.#flow.removeEventListener(type, tell));
+  }
+
+  async #askForToken(): Promise<string> {
+    await this.connected;
+    const id = (this.#count += 1);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    try {
+      return await new Promise<string>((resolve, reject) => {
+        this.#askings.set(id, { resolve, reject });
+        timer = this.#timers.setTimeout(() => reject(new IdproofError('host_silent')), this.#tokenTimeout);
+        this.#link.send('need-token', { id });
+      });
+    } finally {
+      this.#timers.clearTimeout(timer);
+      this.#askings.delete(id);
+    }
+  }
+
+  #onMessage({ type, payload }: Message): void {
+    const asking = this.#askings.get(payload['id']);
+    switch (type) {
+      case 'token':
+        if (isToken(payload['clientToken'])) asking?.resolve(payload['clientToken']);
+        else asking?.reject(new IdproofError('host_refused', 'The page around gave no client token'));
+        break;
+      case 'token-failed':
+        asking?.reject(new IdproofError('host_refused', 'The page around has no client token'));
+        break;
+      case 'locale':
+        if (isLocale(payload['locale'])) this.#flow.locale = payload['locale'];
+        break;
+      case 'start':
+        void this.#flow.start();
+        break;
+      case 'cancel':
+        void this.#flow.cancel();
+        break;
+      case 'reset':
+        this.#flow.reset();
+        break;
+      default:
+        break;
+    }
+  }
+}
+
+function isToken(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= 4096;
+}
+
+function isLocale(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(value);
+}

@@ -1,0 +1,96 @@
+import { IdproofError } from '@idproof/core/capture';
+import type { Timers } from '../embed/frame-link.js';
+import { readMessage, toMessage, type Message, type ToPage } from '../embed/messages.js';
+
+export interface HostLinkOptions {
+  /** Origins of the pages that may embed this one, exactly as a browser writes them. */
+  allowedOrigins: readonly string[];
+  timers: Timers;
+  /** Milliseconds that the page around may take. */
+  timeout: number;
+  onMessage: (message: Message) => void;
+}
+
+interface Settle {
+  resolve: (origin: string) => void;
+  reject: (error: IdproofError) => void;
+}
+
+/**
+ * The framed page's end: announces itself to the page around it, at exact origins alone, and takes exactly one port,
+ * from that page and from an allowed origin, as the answer to its own `hello`.
+ */
+export class HostLink {
+  /** Resolves with the origin of the page around; rejects with `frame_refused`. */
+  readonly connected: Promise<string>;
+  readonly #options: HostLinkOptions;
+  readonly #id = randomId();
+  #port: MessagePort | null = null;
+  readonly #settle: Settle;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: HostLinkOptions) {
+    this.#options = options;
+    let settle!: Settle;
+    this.connected = new Promise((resolve, reject) => (settle = { resolve, reject }));
+    this.connected.catch(() => undefined);
+    this.#settle = settle;
+    const origins = findOrigins(options.allowedOrigins);
+    if (origins.length === 0) {
+      this.#refuse('The page around this one is not among allowedOrigins');
+      return;
+    }
+    addEventListener('message', this.#onConnect);
+    this.#timer = options.timers.setTimeout(() => this.#refuse('The page around did not answer'), options.timeout);
+    for (const origin of origins) parent.postMessage(toMessage('hello', { id: this.#id }), origin);
+  }
+
+  send(type: ToPage, payload?: Message['payload']): void {
+    this.#port?.postMessage(toMessage(type, payload));
+  }
+
+  close(): void {
+    this.#refuse('The connection was closed');
+    this.#port?.close();
+    this.#port = null;
+  }
+
+  #refuse(why: string): void {
+    this.#stopWaiting();
+    this.#settle.reject(new IdproofError('frame_refused', why));
+  }
+
+  #stopWaiting(): void {
+    removeEventListener('message', this.#onConnect);
+    this.#options.timers.clearTimeout(this.#timer);
+  }
+
+  readonly #onConnect = ({ source, origin, data, ports }: MessageEvent): void => {
+    if (source !== parent || !this.#options.allowedOrigins.includes(origin)) return;
+    const message = readMessage(data);
+    const [port] = ports;
+    if (message?.type !== 'connect' || message.payload['id'] !== this.#id || !port || ports.length > 1) return;
+    this.#stopWaiting();
+    this.#port = port;
+    port.addEventListener('message', (event) => {
+      const told = readMessage(event.data);
+      if (told) this.#options.onMessage(told);
+    });
+    port.start();
+    this.send('connected');
+    this.#options.onMessage({ ...message, type: 'locale' });
+    this.#settle.resolve(origin);
+  };
+}
+
+/** Where the page around can be: its very origin where the browser tells, otherwise each that is allowed. */
+function findOrigins(allowed: readonly string[]): readonly string[] {
+  const [ancestor] = (location as Location & { ancestorOrigins?: ArrayLike<string> & Iterable<string> })
+    .ancestorOrigins ?? [document.referrer && new URL(document.referrer).origin];
+  if (!ancestor) return allowed;
+  return allowed.includes(ancestor) ? [ancestor] : [];
+}
+
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
