@@ -15,6 +15,8 @@ export {
 export type { IdproofEventMap } from './events.js';
 export { Flow } from './flow/flow.js';
 export type { FlowPhase } from './flow/flow-state.js';
+export { Hosted } from './hosted/hosted.js';
+export type { HostedPhase } from './hosted/hosted-state.js';
 export { ENGLISH } from './labels.js';
 export type { LabelKey, Labels } from './labels.js';
 export { Result } from './result/result.js';

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { IdproofError, isIdproofError } from '../errors.js';
 import { SESSION_ROUTES } from './protocol.js';
 import type { SessionRoute } from './protocol.js';
+import { randomKey } from './random-key.js';
 import { readAnswer } from './read-answer.js';
 import { DEFAULT_RETRY, retryDelay, untilAborted, wait } from './retry.js';
 import type { RetryPolicy } from './retry.js';
@@ -137,9 +138,4 @@ export async function request(
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
   }
-}
-
-/** `crypto.randomUUID` is missing on pages that are not secure; `getRandomValues` is not. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -41,6 +41,7 @@ export { createSessionClient } from './http-session-client.js';
 export type { SessionClientOptions } from './http-session-client.js';
 export { directionOf, LOCALES, matchLocale } from './locale.js';
 export type { Locale } from './locale.js';
+export { randomKey } from './random-key.js';
 export { createStartTokenSource } from './start-token.js';
 export type { StartTokenOptions } from './start-token.js';
 export type { RetryPolicy } from './retry.js';

@@ -1,5 +1,11 @@
 import { ERROR_CODES, isIdproofError, type CapturedPicture, type ErrorCode } from '@idproof/core/capture';
-import type { ConsentRequest, Page, SessionClient, SessionView } from '@idproof/core/session';
+import {
+  randomKey,
+  type ConsentRequest,
+  type Page,
+  type SessionClient,
+  type SessionView,
+} from '@idproof/core/session';
 import { canRetry, STARTING, transition, viewOf, type FlowInput, type FlowState, type Work } from './flow-state.js';
 
 /** One call to the session that can be made again under the same key, so that it counts once. */
@@ -182,9 +188,4 @@ export class FlowManager {
 /** True for codes the very same call may survive. */
 export function isRetryable(code: ErrorCode): boolean {
   return ERROR_CODES[code].retryable;
-}
-
-/** `crypto.randomUUID` is missing on pages that are not secure; `getRandomValues` is not. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

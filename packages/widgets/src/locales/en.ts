@@ -91,6 +91,32 @@ export const ENGLISH = {
   warning_blurry: 'It looks blurred.',
   warning_glare: 'There is a reflection on it.',
 
+  // Choice of a document
+  select_title: 'Which document do you have?',
+  select_country: 'Country that issued it',
+  select_country_none: 'Choose a country',
+  select_country_other: 'Another country',
+  select_type: 'Document',
+  select_type_none: 'Choose a document',
+  select_continue: 'Continue',
+  select_chosen: 'You chose: {name}',
+  select_change: 'Use another document',
+
+  // Hosted page and app
+  hosted_title: 'Show your document and your face',
+  hosted_intro_redirect: 'A secure page takes the pictures. Afterwards you come back here.',
+  hosted_intro_frame: 'A secure page opens here and takes the pictures.',
+  hosted_launch: 'Continue',
+  hosted_busy: 'Opening…',
+  hosted_leaving: 'The secure page is opening…',
+  hosted_frame: 'Secure page that takes the pictures',
+  hosted_close: 'Close',
+  hosted_in_tab: 'Open in this tab instead',
+  hosted_returned: 'Thank you. You are back.',
+  app_title: 'Show your document and your face',
+  app_intro: 'The app takes the pictures. Afterwards you come back here.',
+  app_waiting: 'Waiting for the app…',
+
   // Result
   result_waiting: 'Waiting for the result…',
   result_approved: 'You are verified',

@@ -1,0 +1,208 @@
+import { IdproofError, isIdproofError, type ErrorCode } from '@idproof/core/capture';
+import {
+  HostedReturn,
+  randomKey,
+  type CallOptions,
+  type Embed,
+  type InitializeAnswer,
+  type SessionClient,
+  type SessionView,
+} from '@idproof/core/session';
+import type { HostedEnvironment } from './hosted-environment.js';
+import { IDLE, transition, type HostedInput, type HostedState, type Launch } from './hosted-state.js';
+import { forgetOpened, rememberOpened } from './opened-flag.js';
+
+/** What the element says at the moment of a call. */
+export interface HostedWishes {
+  client: SessionClient | null;
+  embed: Embed;
+  docType: string;
+  environment: HostedEnvironment;
+}
+
+/** No page that shows takes longer to load, in milliseconds. */
+const LOAD_LIMIT = 30_000;
+
+/** Opens the hosted page, in this tab or in a frame, and hands over what it left behind. The element shows `state`. */
+export class HostedManager {
+  readonly #wishes: () => HostedWishes;
+  readonly #onChange: () => void;
+  readonly #onFault: (code: ErrorCode) => void;
+  #state: HostedState = IDLE;
+  #run = new AbortController();
+  #stopWatch = (): void => {};
+  /** Of an initialize that failed: once more, it counts once. */
+  #launchKey: string | null = null;
+  /** What the frame said, until the session took it. */
+  #response: { text: string; key: string } | null = null;
+
+  constructor(wishes: () => HostedWishes, onChange: () => void, onFault: (code: ErrorCode) => void) {
+    this.#wishes = wishes;
+    this.#onChange = onChange;
+    this.#onFault = onFault;
+  }
+
+  get state(): HostedState {
+    return this.#state;
+  }
+
+  /** Asks for a way to the hosted page and opens it. Does nothing while that is under way. */
+  async launch(embed: Embed = this.#wishes().embed): Promise<void> {
+    if (!this.#send({ type: 'launch' })) return;
+    this.#response = null;
+    const { docType, environment } = this.#wishes();
+    await this.#perform(embed, async (client, options) => {
+      if (embed === 'frame') requireCamera(environment);
+      this.#launchKey ??= randomKey();
+      const body = { embed, ...(docType ? { docType } : {}) };
+      const launch = readLaunch(embed, await client.initialize(body, { ...options, idempotencyKey: this.#launchKey }));
+      this.#launchKey = null;
+      if (embed === 'frame') requireCamera(environment, launch.hostedOrigin);
+      if (!options.signal?.aborted) this.#open(launch, environment);
+    });
+  }
+
+  /** Makes again what failed: the hand-over of what the frame said, or else the launch. */
+  async retry(): Promise<void> {
+    if (this.#state.phase !== 'blocked') return;
+    await (this.#response ? this.#leave() : this.launch(this.#state.embed));
+  }
+
+  /** The frame's page has loaded, whatever it is. */
+  loaded(): void {
+    this.#stopWatch();
+  }
+
+  /** The policy of the page around blocked that address. */
+  violated(address: string): void {
+    const launch = this.#state.phase === 'open' ? this.#state.launch : null;
+    if (launch?.embed !== 'frame') return;
+    const isOurs = [launch.returnOrigin, launch.hostedOrigin].some((origin) => address.startsWith(origin));
+    if (isOurs) this.#fail('hosted_blocked', 'frame');
+  }
+
+  /** Takes a message of the window: the callback page's own, from that frame, the first time. Everything else is ignored. */
+  async received(event: MessageEvent, frame: Window | null): Promise<void> {
+    const launch = this.#state.phase === 'open' ? this.#state.launch : null;
+    if (launch?.embed !== 'frame' || !frame) return;
+    if (event.source !== frame || event.origin !== launch.returnOrigin) return;
+    const message = HostedReturn.safeParse(event.data);
+    if (!message.success) return;
+    this.#response = { text: message.data.payload.response, key: randomKey() };
+    await this.#leave();
+  }
+
+  /** The browser brought this page back as it was left: only the session knows what happened meanwhile. */
+  async restored(): Promise<void> {
+    if (this.#state.phase !== 'open' || this.#state.launch?.embed !== 'redirect') return;
+    forgetOpened();
+    await this.#leave();
+  }
+
+  /** Takes the frame away; the provider's part stays as it is and can be entered again. */
+  close(): void {
+    this.stop();
+    this.#response = null;
+    this.#send({ type: 'close' });
+  }
+
+  /** Stops what is under way. */
+  stop(): void {
+    this.#run.abort();
+    this.#stopWatch();
+  }
+
+  /** After a stop: hands over what is still to be handed over. A frame that was taken away does not come back. */
+  resume(): void {
+    if (this.#state.phase === 'open' && !this.#state.launch) void this.#hand();
+    else if (this.#state.phase !== 'blocked' && this.#state.phase !== 'returned') this.close();
+  }
+
+  #open(launch: Launch, environment: HostedEnvironment): void {
+    this.#stopWatch = environment.after(LOAD_LIMIT, () => this.#fail('hosted_blocked', launch.embed));
+    this.#send({ type: 'launched', launch });
+    if (launch.embed === 'frame') return;
+    rememberOpened();
+    environment.navigate(launch.url);
+  }
+
+  async #leave(): Promise<void> {
+    this.#stopWatch();
+    if (this.#send({ type: 'left' })) await this.#hand();
+  }
+
+  async #hand(): Promise<void> {
+    const response = this.#response;
+    await this.#perform('frame', async (client, options) => {
+      const view = await (response ? handOver(client, response, options) : client.checkresult(options));
+      if (options.signal?.aborted) return;
+      this.#response = null;
+      // Back from a page that was not finished: the person can go there again.
+      const isStillThere = !response && view.status === 'open' && view.step === 'hosted';
+      this.#send(isStillThere ? { type: 'close' } : { type: 'answered', view });
+    });
+  }
+
+  async #perform(embed: Embed, run: (client: SessionClient, options: CallOptions) => Promise<void>): Promise<void> {
+    this.stop();
+    this.#run = new AbortController();
+    const { signal } = this.#run;
+    try {
+      const { client } = this.#wishes();
+      if (!client) throw new IdproofError('configuration_invalid');
+      await run(client, { signal });
+    } catch (error) {
+      if (!signal.aborted) this.#fail(isIdproofError(error) ? error.code : 'configuration_invalid', embed);
+    }
+  }
+
+  #fail(code: ErrorCode, embed: Embed): void {
+    this.stop();
+    forgetOpened();
+    this.#onFault(code);
+    this.#send({ type: 'failed', code, embed });
+  }
+
+  #send(input: HostedInput): boolean {
+    const previous = this.#state;
+    this.#state = transition(previous, input);
+    if (this.#state === previous) return false;
+    this.#onChange();
+    return true;
+  }
+}
+
+function requireCamera(environment: HostedEnvironment, origin?: string): void {
+  if (!environment.isSecure()) throw new IdproofError('camera_insecure_page');
+  if (!environment.canLendCamera(origin)) throw new IdproofError('camera_blocked_by_policy');
+}
+
+function readLaunch(embed: Embed, answer: InitializeAnswer): Launch {
+  if (!('launchUrl' in answer)) throw new IdproofError('answer_unreadable');
+  const url = readWebAddress(answer.launchUrl);
+  return { embed, url: url.href, returnOrigin: url.origin, hostedOrigin: readWebAddress(answer.hostedOrigin).origin };
+}
+
+function readWebAddress(text: string): URL {
+  try {
+    const url = new URL(text);
+    if (/^https?:$/.test(url.protocol)) return url;
+  } catch {
+    // Refused below, with everything else that is no address of the web.
+  }
+  throw new IdproofError('answer_unreadable');
+}
+
+/** What a frame said is only a reason to ask: where it is refused, the session is asked without it. */
+async function handOver(
+  client: SessionClient,
+  { text, key }: { text: string; key: string },
+  options: CallOptions,
+): Promise<SessionView> {
+  try {
+    return await client.returned({ response: text }, { ...options, idempotencyKey: key });
+  } catch (error) {
+    if (isIdproofError(error) && !error.retryable) return client.checkresult(options);
+    throw error;
+  }
+}

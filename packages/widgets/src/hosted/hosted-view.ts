@@ -1,0 +1,156 @@
+import { ERROR_CODES, type ErrorCode } from '@idproof/core/capture';
+import type { Embed } from '@idproof/core/session';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Refusal } from '../internal/capture-view.js';
+import { checkIcon, crossIcon } from '../internal/icons.js';
+import { errorWords, format, type Labels } from '../labels.js';
+import type { HostedState, Launch } from './hosted-state.js';
+
+/** All that the screens of the element show and ask for. */
+export interface HostedView {
+  state: HostedState;
+  words: Labels;
+  embed: Embed;
+  refusal: Refusal | null;
+  onLaunch: () => void;
+  onRetry: () => void;
+  onRedirect: () => void;
+  onClose: () => void;
+  onLoad: () => void;
+}
+
+export function renderHosted(view: HostedView): TemplateResult {
+  return html`${renderScreen(view)}
+    <p class="spoken" role="status">${spoken(view)}</p>
+    <slot name="actions"></slot>`;
+}
+
+function renderScreen(view: HostedView): TemplateResult {
+  const { state, words } = view;
+  switch (state.phase) {
+    case 'idle':
+      return renderIdle(view, state.isBusy);
+    case 'open':
+      if (state.launch?.embed === 'frame') return renderFrame(view, state.launch);
+      return renderWaiting(state.launch ? words.hosted_leaving : words.checking_result, words);
+    case 'returned':
+      return html`<section class="screen centred" aria-labelledby="heading">
+        <span class="badge good">${checkIcon}</span>
+        <h2 id="heading" tabindex="-1">${words.hosted_returned}</h2>
+      </section>`;
+    case 'blocked':
+      return renderBlocked(view, state);
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What the live region says: it stays in place, because one that comes with its text is not announced. */
+function spoken({ state, words }: HostedView): string {
+  switch (state.phase) {
+    case 'idle':
+      return state.isBusy ? words.hosted_busy : '';
+    case 'open':
+      if (!state.launch) return words.checking_result;
+      return state.launch.embed === 'frame' ? '' : words.hosted_leaving;
+    case 'returned':
+      return words.hosted_returned;
+    case 'blocked':
+      return '';
+    default:
+      return state satisfies never;
+  }
+}
+
+function renderIdle({ words, embed, refusal, onLaunch }: HostedView, isBusy: boolean): TemplateResult {
+  return html`<section class="screen" aria-labelledby="heading">
+    <h2 id="heading" tabindex="-1" aria-describedby=${refusal ? 'problem' : nothing}>${words.hosted_title}</h2>
+    ${refusal ? renderRefusal(refusal, words) : nothing}
+    <p>${words[`hosted_intro_${embed}`]}</p>
+    <div class="foot stack">
+      <button class="button primary" part="launch" data-focus ?disabled=${isBusy} @click=${onLaunch}>
+        ${isBusy ? words.hosted_busy : words.hosted_launch}
+      </button>
+    </div>
+  </section>`;
+}
+
+function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Labels): TemplateResult {
+  return html`<div class="note" id="problem">
+    ${texts.map((text) => html`<p>${text}</p>`)}
+    ${count === undefined ? nothing : html`<p><strong>${format(words.attempts_left, { count })}</strong></p>`}
+  </div>`;
+}
+
+function renderWaiting(text: string, words: Labels): TemplateResult {
+  return html`<section class="screen centred" aria-labelledby="heading">
+    <span class="spinner"></span>
+    <h2 id="heading" tabindex="-1">${words.checking_title}</h2>
+    <p class="quiet">${text}</p>
+  </section>`;
+}
+
+/** What the hosted page needs to work in a frame; to lead the page around elsewhere is not among it. */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-storage-access-by-user-activation';
+
+/** `camera` is lent to the origin by its name: alone it would mean that of `src`, which only leads there. */
+function allowed({ hostedOrigin }: Launch): string {
+  const lent = ['camera', 'fullscreen', 'accelerometer', 'gyroscope'].map((feature) => `${feature} ${hostedOrigin}`);
+  return [...lent, "microphone 'none'", "geolocation 'none'"].join('; ');
+}
+
+function renderFrame({ words, onLoad, onClose, onRedirect }: HostedView, launch: Launch): TemplateResult {
+  return html`<section class="framed">
+    <iframe
+      part="frame"
+      data-focus
+      title=${words.hosted_frame}
+      allow=${allowed(launch)}
+      sandbox=${SANDBOX}
+      referrerpolicy="no-referrer"
+      src=${launch.url}
+      @load=${onLoad}
+    ></iframe>
+    <div class="ways">
+      <button class="button link" @click=${onClose}>${words.hosted_close}</button>
+      <button class="button link" @click=${onRedirect}>${words.hosted_in_tab}</button>
+    </div>
+  </section>`;
+}
+
+/** What a frame cannot do may work in a tab of its own. */
+const OF_FRAMES: ReadonlySet<ErrorCode> = new Set([
+  'hosted_blocked',
+  'camera_blocked_by_policy',
+  'camera_insecure_page',
+  'frame_refused',
+]);
+
+function renderBlocked(
+  { words, onRetry, onRedirect }: HostedView,
+  { code, embed }: Extract<HostedState, { phase: 'blocked' }>,
+): TemplateResult {
+  const canLeave = embed === 'frame' && OF_FRAMES.has(code);
+  const canRetry = ERROR_CODES[code].retryable;
+  return html`<section class="screen centred" aria-labelledby="heading">
+    <span class="badge">${crossIcon}</span>
+    <h2 id="heading" tabindex="-1">${words.failed_title}</h2>
+    <p id="problem" role="alert">${errorWords(code, words)}</p>
+    <div class="foot stack">
+      ${canRetry ? renderWay(words.failed_retry, true, onRetry) : nothing}
+      ${canLeave ? renderWay(words.hosted_in_tab, !canRetry, onRedirect) : nothing}
+    </div>
+  </section>`;
+}
+
+function renderWay(text: string, isFirst: boolean, onClick: () => void): TemplateResult {
+  return html`<button
+    class=${isFirst ? 'button primary' : 'button'}
+    ?data-focus=${isFirst}
+    aria-describedby="problem"
+    @click=${onClick}
+  >
+    ${text}
+  </button>`;
+}

@@ -1,0 +1,179 @@
+import { ERROR_CODES, type ErrorCode } from '@idproof/core/capture';
+import { EMBEDS, type Embed, type SessionClient, type SessionView } from '@idproof/core/session';
+import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
+import { property, query } from 'lit/decorators.js';
+import { CancelEvent, DoneEvent, FaultEvent } from '../events.js';
+import { BaseElement } from '../internal/base-element.js';
+import type { Refusal } from '../internal/capture-view.js';
+import { define } from '../internal/define.js';
+import { reveal } from '../internal/reveal.js';
+import { controls, tokens } from '../tokens.styles.js';
+import { browserHostedEnvironment, type HostedEnvironment } from './hosted-environment.js';
+import { HostedManager } from './hosted-manager.js';
+import type { HostedPhase } from './hosted-state.js';
+import { renderHosted } from './hosted-view.js';
+import { hostedStyles } from './hosted.styles.js';
+
+/**
+ * Opens the provider's hosted page, instead of this page or in a frame inside it, and notices when it was left.
+ * What came of it is read from the session, never from what a frame says.
+ *
+ * @tag idproof-hosted
+ * @summary Opens the hosted page.
+ * @slot actions - More controls below the element's own.
+ * @event {DoneEvent} idproof-done - The hosted page was left; `view` holds what the session says.
+ * @event {CancelEvent} idproof-cancel - The person wants to close the frame. Prevent it to keep the frame.
+ * @event {FaultEvent} idproof-error - The hosted page cannot be shown; the element says why.
+ * @csspart launch - The button that opens the hosted page.
+ * @csspart frame - The frame that shows it.
+ */
+export class Hosted extends BaseElement {
+  static override styles: CSSResultGroup = [tokens, controls, hostedStyles];
+
+  readonly #manager = new HostedManager(
+    () => ({
+      client: this.client,
+      embed: this.#embed,
+      docType: this.docType ?? '',
+      environment: this.environment ?? browserHostedEnvironment(),
+    }),
+    () => this.#onChange(),
+    (code) => this.#onFault(code),
+  );
+
+  @query('iframe') private frame!: HTMLIFrameElement | null;
+
+  /** What the element is doing. Reflected; to be read only. */
+  @property({ reflect: true }) phase: HostedPhase = 'idle';
+  /** How the hosted page is opened: `redirect`, instead of this page, or `frame`, inside it. */
+  @property() embed: Embed = 'redirect';
+  /** The code of the chosen document type, where the session leaves a choice. */
+  @property({ attribute: 'doc-type' }) docType = '';
+  /** The session whose hosted page is opened. */
+  @property({ attribute: false }) client: SessionClient | null = null;
+  /** @internal Why the time before was not enough. */
+  @property({ attribute: false }) refusal: Refusal | null = null;
+  /** @internal The page around, where it is not the browser's own. */
+  @property({ attribute: false }) environment: HostedEnvironment | null = null;
+
+  constructor() {
+    super();
+    this.addEventListener('keydown', (event) => this.#onKeydown(event));
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('message', this.#onMessage);
+    addEventListener('pageshow', this.#onPageShow);
+    document.addEventListener('securitypolicyviolation', this.#onViolation);
+    this.#manager.resume();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('message', this.#onMessage);
+    removeEventListener('pageshow', this.#onPageShow);
+    document.removeEventListener('securitypolicyviolation', this.#onViolation);
+    this.#manager.stop();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (changed.has('embed') && this.embed && !EMBEDS.includes(this.embed)) {
+      this.warn(`embed="${String(this.embed)}" is not known; "redirect" is used.`);
+    }
+    this.phase = this.#manager.state.phase;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (changed.get('phase') === undefined || !this.frame) return;
+    this.frame.focus({ preventScroll: true });
+    reveal(this.frame);
+  }
+
+  /** What the session said when the hosted page was left; null before. */
+  get view(): SessionView | null {
+    const { state } = this.#manager;
+    return state.phase === 'returned' ? state.view : null;
+  }
+
+  /** Opens the hosted page, as the person's press does. */
+  async launch(): Promise<void> {
+    // Properties that were set before the element was defined arrive with its first update.
+    if (!this.hasUpdated) await this.updateComplete;
+    await this.#manager.launch();
+  }
+
+  /** Takes the frame away and goes back to the beginning. What was begun at the provider can be entered again. */
+  reset(): void {
+    this.#manager.close();
+  }
+
+  override render(): TemplateResult {
+    return renderHosted({
+      state: this.#manager.state,
+      words: this.words,
+      embed: this.#embed,
+      refusal: this.refusal,
+      onLaunch: () => void this.#manager.launch(),
+      onRetry: () => void this.#manager.retry(),
+      onRedirect: () => this.#redirect(),
+      onClose: () => this.#close(),
+      onLoad: () => this.#manager.loaded(),
+    });
+  }
+
+  get #embed(): Embed {
+    return this.embed === 'frame' ? 'frame' : 'redirect';
+  }
+
+  #redirect(): void {
+    if (this.#manager.state.phase === 'open') this.#manager.close();
+    void this.#manager.launch('redirect');
+  }
+
+  #close(): void {
+    if (this.dispatchEvent(new CancelEvent({ by: 'person' }))) this.#manager.close();
+  }
+
+  #onKeydown(event: KeyboardEvent): void {
+    // Focus goes from one main control to the next: a key held down must not press them all.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
+    if (event.key !== 'Escape' || !this.frame) return;
+    event.stopPropagation();
+    this.#close();
+  }
+
+  readonly #onMessage = (event: MessageEvent): void => {
+    void this.#manager.received(event, this.frame?.contentWindow ?? null);
+  };
+
+  readonly #onPageShow = (event: PageTransitionEvent): void => {
+    if (event.persisted) void this.#manager.restored();
+  };
+
+  /** The policy of the page around may forbid the frame: the frame itself does not tell. */
+  readonly #onViolation = (event: SecurityPolicyViolationEvent): void => {
+    const { effectiveDirective, disposition, blockedURI } = event;
+    if (effectiveDirective === 'frame-src' && disposition === 'enforce') this.#manager.violated(blockedURI);
+  };
+
+  #onChange(): void {
+    this.requestUpdate();
+    if (this.#manager.state.phase === 'returned') this.dispatchEvent(new DoneEvent());
+  }
+
+  #onFault(code: ErrorCode): void {
+    if (code === 'configuration_invalid' && !this.client) this.warn('needs a client.');
+    this.dispatchEvent(new FaultEvent({ code, retryable: ERROR_CODES[code].retryable }));
+  }
+}
+
+define('idproof-hosted', Hosted);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'idproof-hosted': Hosted;
+  }
+}
