@@ -88,6 +88,11 @@ function elements(): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, `src/${name}/${name}.ts`]));
 }
 
+/** Every page of a site. */
+function pages(folder: string): string[] {
+  return readdirSync(at(folder)).flatMap((file) => (file.endsWith('.html') ? at(`${folder}/${file}`) : []));
+}
+
 const libraries: Record<string, Library> = {
   core: {
     folder: 'core',
@@ -136,7 +141,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         target: 'es2022',
-        rolldownOptions: { input: [at('packages/demo/pages/index.html'), at('packages/demo/pages/elements.html')] },
+        rolldownOptions: { input: pages('packages/demo/pages') },
       },
     },
   },

@@ -1,5 +1,6 @@
 import '@idproof/widgets';
 import type { SessionResult } from '@idproof/core/session';
+import { noteEvents } from './event-log.js';
 
 const EVENTS = [
   'idproof-consent',
@@ -29,27 +30,10 @@ const RESULTS: Record<string, SessionResult> = {
   },
 };
 
-const log = document.querySelector('.log');
-
-/** What an event says, without the pictures themselves. */
-function describe(detail: unknown): string {
-  return JSON.stringify(detail, (key, value: unknown) => {
-    if (key === 'base64') return `${String(value).length} characters`;
-    return value instanceof Blob ? `${value.type}, ${value.size} bytes` : value;
-  });
-}
-
-for (const element of document.querySelectorAll(
+for (const element of document.querySelectorAll<HTMLElement>(
   '.specimen > :is(idproof-consent, idproof-document-capture, idproof-selfie-capture, idproof-result)',
 )) {
-  for (const name of EVENTS) {
-    element.addEventListener(name, (event) => {
-      const line = document.createElement('li');
-      const detail = 'detail' in event ? describe(event.detail) : '';
-      line.textContent = `${element.localName} · ${name} ${detail}`;
-      log?.prepend(line);
-    });
-  }
+  noteEvents(element, EVENTS);
 }
 
 const controls = document.querySelector('.controls');

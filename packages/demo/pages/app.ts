@@ -1,0 +1,16 @@
+import { detectHost, HOSTS } from '@idproof/core/bridge';
+
+const flow = document.querySelector('idproof-flow');
+
+// In an app the bridge looks at the page's own window; here the page around this one plays the app.
+const emulated = window.parent.emulatedHost?.(window);
+const bridge = await detectHost(emulated?.window ?? window, {
+  credentialHosts: HOSTS,
+  capacitorOrigins: [location.origin, 'https://localhost', 'capacitor://localhost'],
+});
+
+if (flow && bridge) {
+  flow.getToken = () => bridge.requestToken();
+  Object.assign(flow, { bridge });
+}
+await import('@idproof/widgets');

@@ -1,0 +1,24 @@
+/** What an event says, without the pictures themselves. */
+export function describe(detail: unknown): string {
+  return JSON.stringify(detail, (key, value: unknown) => {
+    if (key === 'base64') return `${String(value).length} characters`;
+    return value instanceof Blob ? `${value.type}, ${value.size} bytes` : value;
+  });
+}
+
+/** Puts a line on top of the page's log. */
+export function note(text: string, kind = ''): void {
+  const line = document.createElement('li');
+  line.className = kind;
+  line.textContent = text;
+  document.querySelector('.log')?.prepend(line);
+}
+
+/** Notes every event of these names. */
+export function noteEvents(element: HTMLElement, names: readonly string[]): void {
+  for (const name of names) {
+    element.addEventListener(name, (event) => {
+      note(`${element.localName} · ${name} ${'detail' in event ? describe(event.detail) : ''}`);
+    });
+  }
+}

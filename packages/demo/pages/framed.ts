@@ -1,0 +1,12 @@
+import '@idproof/widgets';
+import { connectFramedFlow } from '@idproof/widgets/framed.js';
+import { askPlaces } from './places.js';
+
+const flow = document.querySelector('idproof-flow');
+const { siteUrl, proxyUrl } = await askPlaces();
+
+if (flow) {
+  flow.proxyUrl = proxyUrl;
+  const framed = connectFramedFlow(flow, { allowedOrigins: [siteUrl] });
+  if (!framed.isFramed) flow.replaceChildren('This page belongs into a frame: see /frame.html.');
+}

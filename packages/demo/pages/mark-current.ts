@@ -1,0 +1,6 @@
+/** Marks the choice that this page's address stands for. */
+export function markCurrent(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.documents a')) {
+    if (new URL(link.href).search === location.search) link.setAttribute('aria-current', 'page');
+  }
+}

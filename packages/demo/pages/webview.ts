@@ -1,0 +1,52 @@
+import { HOSTS, type HostKind } from '@idproof/core/bridge';
+import { emulateHost, type EmulatedHost } from './webview/emulate-host.js';
+import { NativeApp } from './webview/native-app.js';
+import { askPlaces } from './places.js';
+
+const NAMES: Readonly<Record<HostKind, string>> = {
+  wkwebview: 'WKWebView (iOS)',
+  android: 'WebView (Android)',
+  'react-native': 'React Native',
+  flutter: 'Flutter',
+  capacitor: 'Capacitor',
+};
+
+const form = document.querySelector<HTMLFormElement>('.choices')!;
+const webview = document.querySelector<HTMLIFrameElement>('.webview')!;
+const hosts = form.elements.namedItem('host') as HTMLSelectElement;
+for (const host of HOSTS) hosts.add(new Option(NAMES[host], host));
+
+const chosen = (name: string): string => (form.elements.namedItem(name) as HTMLSelectElement).value;
+
+const { hostedUrl } = await askPlaces();
+const app = new NativeApp(hostedUrl, () => chosen('camera') === 'granted');
+
+/** Called by the page in the phone, before anything else of it runs. */
+window.emulatedHost = (page): EmulatedHost => {
+  const emulated = emulateHost(chosen('host') as HostKind, page, (message) => app.hear(message));
+  app.connect(emulated, chosen('flow'));
+  return emulated;
+};
+
+function open(): void {
+  app.close();
+  webview.src = `./app.html?open=${Date.now()}`;
+}
+
+form.addEventListener('change', ({ target }) => {
+  // What the person answers to the camera is no reason to begin again.
+  if ((target as HTMLSelectElement).name !== 'camera') open();
+});
+document.querySelector('.restart')?.addEventListener('click', open);
+document.querySelector('.back')?.addEventListener('click', () => app.back());
+document.querySelector('.background')?.addEventListener('click', ({ currentTarget }) => {
+  const isAway = app.toggleBackground();
+  (currentTarget as HTMLElement).textContent = isAway ? 'Bring back' : 'Send to the background';
+});
+open();
+
+declare global {
+  interface Window {
+    emulatedHost?: (page: Window) => EmulatedHost;
+  }
+}

@@ -1,0 +1,99 @@
+import { BRIDGE_VERSION, type Envelope, type InwardMessage, type InwardType } from '@idproof/core/bridge';
+import { createStartTokenSource } from '@idproof/core/session';
+import { describe, note } from '../event-log.js';
+import type { EmulatedHost } from './emulate-host.js';
+import { SdkSheet } from './sdk-sheet.js';
+
+type PayloadOf<Type extends InwardType> = Extract<InwardMessage, { type: Type }>['payload'];
+
+/** Stands for the native code of an app: gets the token from its own server, answers the page, opens the SDK. */
+export class NativeApp {
+  readonly #sdk: SdkSheet;
+  readonly #allowsCamera: () => boolean;
+  #host: EmulatedHost | null = null;
+  #flow = 'app';
+  #isAway = false;
+
+  constructor(hostedUrl: string, allowsCamera: () => boolean) {
+    this.#sdk = new SdkSheet(hostedUrl);
+    this.#allowsCamera = allowsCamera;
+  }
+
+  /** The page in the webview began to run. */
+  connect(host: EmulatedHost, flow: string): void {
+    this.#host = host;
+    this.#flow = flow;
+    note(`${host.host}: a page was opened`, 'remark');
+  }
+
+  close(): void {
+    this.#host = null;
+    this.#sdk.close();
+    if (this.#isAway) this.toggleBackground();
+  }
+
+  /** What the page said, as its host hands it over. */
+  hear(message: unknown): void {
+    const envelope = (typeof message === 'string' ? JSON.parse(message) : message) as Envelope;
+    note(`${envelope.type} ${describe(masked(envelope.payload))}`, 'outward');
+    void this.#answer(envelope);
+  }
+
+  back(): void {
+    this.#say('back', {});
+  }
+
+  toggleBackground(): boolean {
+    this.#isAway = !this.#isAway;
+    document.querySelector('.home')?.toggleAttribute('hidden', !this.#isAway);
+    this.#say('visibility', { visible: !this.#isAway });
+    return this.#isAway;
+  }
+
+  async #answer({ id, type, payload }: Envelope): Promise<void> {
+    if (type === 'need-token') await this.#giveToken(id);
+    else if (type === 'need-meta-info') this.#say('meta-info', { metaInfo: JSON.stringify(DEVICE) }, id);
+    else if (type === 'need-camera') this.#say('camera-permission', { granted: this.#allowsCamera() }, id);
+    else if (type === 'start-sdk') this.#startSdk(id, payload as { clientCfg: string });
+  }
+
+  async #giveToken(id: string): Promise<void> {
+    const host = this.#host;
+    try {
+      const clientToken = await createStartTokenSource(`/api/start?flow=${this.#flow}`)();
+      if (host === this.#host) this.#say('token', { clientToken }, id);
+    } catch {
+      if (host === this.#host) this.#say('failed', { type: 'need-token' }, id);
+    }
+  }
+
+  #startSdk(id: string, { clientCfg }: { clientCfg: string }): void {
+    this.#sdk.open(clientCfg, {
+      onDone: () => this.#say('finished', {}),
+      onFailed: () => this.#say('failed', { type: 'start-sdk' }, id),
+    });
+  }
+
+  /** Answers carry the id of what they answer; everything else has an id of its own. */
+  #say<Type extends InwardType>(type: Type, payload: PayloadOf<Type>, id: string = crypto.randomUUID()): void {
+    if (!this.#host) return;
+    note(`${type} ${describe(masked(payload))}`, 'inward');
+    this.#host.say(JSON.stringify({ v: BRIDGE_VERSION, ns: 'idproof', id, type, payload }));
+  }
+}
+
+/** What the native SDK would say of the device. */
+const DEVICE = {
+  deviceType: 'h5',
+  deviceModel: 'emulated',
+  osVersion: '1',
+  appName: 'Fernhill Savings',
+  appVersion: '1',
+};
+
+const CREDENTIALS = new Set(['clientToken', 'clientCfg']);
+
+function masked(payload: unknown): unknown {
+  const entries = Object.entries(payload as Record<string, unknown>);
+  return Object.fromEntries(entries.map(([name, value]) => [name, CREDENTIALS.has(name) ? '•••' : value]));
+}
