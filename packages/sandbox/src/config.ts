@@ -1,6 +1,7 @@
 import type { OperationName } from '@idproof/core/provider';
 import * as z from 'zod';
 import type { Engines } from './engines/types.js';
+import type { PageHandler } from './hosted-page/serve-page.js';
 import type { Log } from './log.js';
 
 /** One merchant that may call this sandbox. */
@@ -27,6 +28,8 @@ export interface SandboxConfig {
   adminKey?: string;
   /** Origin under which pages and SDKs reach the sandbox. Default `http://localhost:8788`. */
   publicUrl?: string;
+  /** The built hosted page: its folder, or what answers requests for its files. Without it the page is a 404. */
+  page?: string | PageHandler;
   /** SQLite file of all that it remembers. Default `:memory:`. */
   database?: string;
   /** Hosts that RealDoc's `fileUrl` may name, with a port where it is not 443. Default none: every `fileUrl` fails. */

@@ -8,6 +8,7 @@ import { createFaultPlan } from './faults.js';
 import { createGateway } from './gateway.js';
 import { ROOT_PAGE_CSP, rootPage } from './root-page.js';
 import { createPageApi } from './flows/page-api.js';
+import { createPageSite } from './hosted-page/serve-page.js';
 import { createFileFetcher } from './realdoc/fetch-file.js';
 import { openState } from './state/state.js';
 
@@ -51,6 +52,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
       inTurn: (work) => queue.run(work, AbortSignal.timeout(limits.processTimeout)),
     }),
   );
+  app.route('/page', createPageSite(config.page));
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/', (context) =>
     context.html(rootPage(limits.segment), 200, {

@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What the hosted page and the SDK learn from `clientCfg` (appendix 5.3). */
-export interface ClientCfg {
+/** What the hosted page and the SDK are told of a transaction (appendix 5.3). */
+export interface PageSettings {
   /** Where captures are sent. */
   GATEWAY_URL: string;
   /** The transaction. */
   zimId: string;
-  /** The credential for this transaction's captures, and for nothing else. */
-  ticket: string;
   docType: string;
   pages: 1 | 2;
   actions: readonly string[];
@@ -26,6 +24,11 @@ export interface ClientCfg {
   allowDegradation: boolean;
   guides: { face?: string; documentFront?: string; documentBack?: string; faceIntroduction?: string };
   colorFlash: boolean;
+}
+
+/** The same with the credential for this transaction's captures, and for nothing else. */
+export interface ClientCfg extends PageSettings {
+  ticket: string;
 }
 
 export interface Ticket {

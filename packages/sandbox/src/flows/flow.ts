@@ -1,4 +1,6 @@
 import type { DocumentReading, SpoofCheck } from '../engines/types.js';
+import type { CaptureAnswer } from './capture.js';
+import type { PageSettings } from './client-cfg.js';
 
 /** What the flow was started with, as far as it changes what the sandbox does. */
 export interface FlowSettings {
@@ -54,6 +56,10 @@ export interface Flow {
   donor?: { clientId: string; transactionId: string };
   /** Reasons of risk, by the words of appendix 4.2. */
   risks: readonly string[];
+  /** What the page or the SDK was told, so that it can ask again: a text that travelled through a browser proves nothing. */
+  page: PageSettings;
+  /** The newest capture by its idempotency key, with what was answered. */
+  lastCapture?: { key: string; answer: CaptureAnswer };
 }
 
 export type PartResult = 'Success' | 'Pending' | 'Failure';
@@ -85,6 +91,8 @@ export function faceResult({ face, settings }: Flow): PartResult | undefined {
   if (!face) return undefined;
   if (settings.operationMode === 'CLOSED') return 'Success';
   if (!face.qualityPassed || (face.attack && settings.livenessMode !== 'CLOSED')) return 'Failure';
+  // A face that could not be compared with the document proves nothing of it.
+  if (settings.docType !== '' && face.samePerson === undefined) return 'Failure';
   return face.samePerson === false ? 'Pending' : 'Success';
 }
 
@@ -107,11 +115,17 @@ export function ekycResult(flow: Flow, now: number): EkycResult {
 
 /** Whether nothing more can come: a step's tries are used up, or every part is there. */
 export function isComplete(flow: Flow): boolean {
-  const { tries, settings, face } = flow;
+  const { tries, face } = flow;
   if (tries.document >= TRIES && documentResult(flow) !== 'Success' && documentResult(flow) !== 'Pending') return true;
   if (tries.face >= TRIES) return true;
-  const hasDocument = settings.docType === '' || isAccepted(documentResult(flow));
-  return hasDocument && face !== undefined && isAccepted(faceResult(flow));
+  return hasDocument(flow) && face !== undefined && isAccepted(faceResult(flow));
+}
+
+/** Whether the face may come: the document was accepted, comes from a donor, or is not asked for. */
+export function hasDocument(flow: Flow): boolean {
+  const { kind, reading, settings } = flow;
+  if (kind === 'reusable') return reading !== undefined;
+  return settings.docType === '' || isAccepted(documentResult(flow));
 }
 
 /** Whether the document of a flow may be shared: a standard one that ended well enough. */

@@ -1,25 +1,55 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { createRoom, readBody } from '../body.js';
-import { receivePicture } from '../picture.js';
+import { QueueFullError } from '../engine-queue.js';
 import { captureDocument, captureFace, type CaptureAnswer, type CaptureParts } from './capture.js';
 import { hashTicket } from './client-cfg.js';
-import { ekycResult, TRIES, type Flow } from './flow.js';
+import { ekycResult, hasDocument, TRIES, type Flow } from './flow.js';
+import { DocumentBody, FaceBody, receiveDocument, receiveFace, type Received } from './page-bodies.js';
+import { progressOf } from './progress.js';
 
 const MAX_BODY_BYTES = 11 * 1024 * 1024;
 
-const DocumentBody = z.strictObject({
-  front: z.string().min(1),
-  back: z.string().min(1).optional(),
-  /** True when a phone's own camera took it (degraded mode). */
-  degraded: z.boolean().default(false),
-});
-const FaceBody = z.strictObject({ face: z.string().min(1), degraded: z.boolean().default(false) });
+type Refusal = { status: 401 | 409 | 410 | 413 | 422 | 503; error: string };
 
-type Refusal = { status: 400 | 401 | 409 | 410 | 413 | 422; error: string };
-type Checked<Value> = { value: Value } | { refusal: Refusal };
+/** Ends a call with a status that the page understands. */
+class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly refusal: Refusal;
 
-const refuse = (status: Refusal['status'], error: string) => ({ refusal: { status, error } });
+  constructor(status: Refusal['status'], error: string) {
+    super(error);
+    this.refusal = { status, error };
+  }
+}
+
+interface Step<Body, Pictures> {
+  schema: z.ZodType<Body>;
+  /** Throws where the step is out of its order. */
+  mayCome: (flow: Flow) => void;
+  receive: (body: Body) => Received<Pictures>;
+  capture: (parts: CaptureParts, flow: Flow, pictures: Pictures) => Promise<CaptureAnswer>;
+}
+
+const DOCUMENT: Step<z.output<typeof DocumentBody>, Parameters<typeof captureDocument>[2]> = {
+  schema: DocumentBody,
+  mayCome: ({ settings, kind, tries }) => {
+    if (settings.docType === '' || kind === 'reusable') throw new RefusedError(409, 'no document is asked for');
+    if (tries.document >= TRIES) throw new RefusedError(409, 'no try is left');
+  },
+  receive: receiveDocument,
+  capture: captureDocument,
+};
+
+const FACE: Step<z.output<typeof FaceBody>, Parameters<typeof captureFace>[2]> = {
+  schema: FaceBody,
+  mayCome: (flow) => {
+    if (!hasDocument(flow)) throw new RefusedError(409, 'the document comes first');
+    if (flow.tries.face >= TRIES) throw new RefusedError(409, 'no try is left');
+  },
+  receive: receiveFace,
+  capture: captureFace,
+};
 
 /**
  * The hosted page's own routes, by the ticket out of `clientCfg` (`Authorization: Bearer`): captures go here and nowhere
@@ -28,81 +58,95 @@ const refuse = (status: Refusal['status'], error: string) => ({ refusal: { statu
 export function createPageApi(parts: CaptureParts & { clock: () => number; maxHeldBytes: number }): Hono {
   const { state, clock } = parts;
   const room = createRoom(parts.maxHeldBytes);
-  const busy = new Set<string>();
+  const inOrder = createTurns();
 
-  /** The flow of the ticket, open and in time, with nobody else at work on it. */
-  function admit(request: Request): Checked<Flow> {
+  function flowOf(request: Request): Flow {
     const ticket = request.headers.get('Authorization')?.match(/^Bearer ([\w-]{43})$/)?.[1];
     const flow = ticket && state.flows.findByTicket(hashTicket(ticket));
-    if (!flow) return refuse(401, 'not a ticket of an open transaction');
-    if (ekycResult(flow, clock()) !== 'InProcess') return refuse(410, 'the transaction is over');
-    if (busy.has(flow.transactionId)) return refuse(409, 'a capture is being looked at');
-    return { value: flow };
+    if (!flow) throw new RefusedError(401, 'not a ticket of a transaction');
+    return flow;
   }
 
-  async function capture<Body>(
+  function openFlowOf(request: Request): Flow {
+    const flow = flowOf(request);
+    if (ekycResult(flow, clock()) !== 'InProcess') throw new RefusedError(410, 'the transaction is over');
+    return flow;
+  }
+
+  async function capture<Body extends { degraded: boolean }, Pictures>(
     request: Request,
-    schema: z.ZodType<Body>,
-    work: (flow: Flow, body: Body) => Promise<Checked<CaptureAnswer>>,
-  ): Promise<Response> {
-    const admitted = admit(request);
-    if ('refusal' in admitted) return problem(admitted.refusal);
-    const { transactionId } = admitted.value;
-    busy.add(transactionId);
+    step: Step<Body, Pictures>,
+  ): Promise<CaptureAnswer> {
+    const key = request.headers.get('Idempotency-Key')?.match(/^[\w-]{8,64}$/)?.[0];
+    const { lastCapture } = flowOf(request);
+    // Its answer got lost on the way: it counts once.
+    if (key && lastCapture?.key === key) return lastCapture.answer;
+    const flow = openFlowOf(request);
     const lease = room.lease();
     try {
       const read = await readBody(request, MAX_BODY_BYTES, lease);
-      if ('refused' in read) return problem({ status: 413, error: read.refused });
-      const parsed = schema.safeParse(parseJson(read.bytes));
-      if (!parsed.success) return problem({ status: 422, error: parsed.error.issues[0]?.path.join('.') ?? 'body' });
-      const done = await work(admitted.value, parsed.data);
-      return 'refusal' in done ? problem(done.refusal) : Response.json(done.value, { headers: NO_STORE });
+      if ('refused' in read) throw new RefusedError(413, read.refused);
+      const parsed = step.schema.safeParse(parseJson(read.bytes));
+      if (!parsed.success) throw new RefusedError(422, parsed.error.issues[0]?.path.join('.') || 'body');
+      step.mayCome(flow);
+      if (parsed.data.degraded && !flow.settings.allowDegradation) {
+        throw new RefusedError(422, 'degraded: not allowed in this transaction');
+      }
+      const received = step.receive(parsed.data);
+      if ('wrong' in received) throw new RefusedError(422, received.wrong);
+      const answer = await step.capture(parts, flow, received.pictures);
+      const after = state.flows.find(flow.transactionId);
+      if (key && after) state.flows.update({ ...after, lastCapture: { key, answer } });
+      return answer;
+    } catch (error) {
+      if (error instanceof QueueFullError) throw new RefusedError(503, error.message);
+      throw error;
     } finally {
       lease.release();
-      busy.delete(transactionId);
     }
   }
 
   const app = new Hono();
-  app.post('/document', (context) =>
-    capture(context.req.raw, DocumentBody, async (flow, { front, back, degraded }) => {
-      if (flow.settings.docType === '' || flow.kind === 'reusable') return refuse(409, 'no document is asked for');
-      if (flow.tries.document >= TRIES) return refuse(409, 'no try is left');
-      const first = receivePicture(front);
-      const second = back === undefined ? undefined : receivePicture(back);
-      if (!first.ok) return refuse(422, `front: ${first.why}`);
-      if (second && !second.ok) return refuse(422, `back: ${second.why}`);
-      if (degraded && !flow.settings.allowDegradation) return NOT_DEGRADED;
-      const pictures = { front: first.bytes, ...(second ? { back: second.bytes } : {}), degraded };
-      return { value: await captureDocument(parts, flow, pictures) };
+  app.get('/transaction', (context) => answer(progressOf(flowOf(context.req.raw), clock())));
+  app.post('/document', async ({ req: { raw } }) =>
+    answer(await inOrder(flowOf(raw).transactionId, () => capture(raw, DOCUMENT))),
+  );
+  app.post('/face', async ({ req: { raw } }) =>
+    answer(await inOrder(flowOf(raw).transactionId, () => capture(raw, FACE))),
+  );
+  app.post('/interrupt', ({ req: { raw } }) =>
+    inOrder(flowOf(raw).transactionId, async () => {
+      state.flows.update({ ...openFlowOf(raw), state: 'cancelled' });
+      return answer({});
     }),
   );
-  app.post('/face', (context) =>
-    capture(context.req.raw, FaceBody, async (flow, { face, degraded }) => {
-      const hasDocument = flow.settings.docType === '' || flow.reading !== undefined;
-      if (!hasDocument) return refuse(409, 'the document comes first');
-      if (flow.tries.face >= TRIES) return refuse(409, 'no try is left');
-      const picture = receivePicture(face);
-      if (!picture.ok) return refuse(422, `face: ${picture.why}`);
-      if (degraded && !flow.settings.allowDegradation) return NOT_DEGRADED;
-      // Actions are shown in frames, which this route does not take.
-      return { value: await captureFace(parts, flow, { face: picture.bytes, degraded, frames: {} }) };
-    }),
-  );
-  app.post('/interrupt', (context) => {
-    const admitted = admit(context.req.raw);
-    if ('refusal' in admitted) return problem(admitted.refusal);
-    state.flows.update({ ...admitted.value, state: 'cancelled' });
-    return Response.json({}, { headers: NO_STORE });
+  app.onError((error) => {
+    if (!(error instanceof RefusedError)) throw error;
+    const { status, error: text } = error.refusal;
+    return Response.json({ error: text }, { status, headers: NO_STORE });
   });
   return app;
 }
 
-const NOT_DEGRADED = refuse(422, 'degraded: not allowed in this transaction');
+/** Runs what concerns one transaction one after the other: a second tab neither counts twice nor overwrites the first. */
+function createTurns(): <Result>(transactionId: string, work: () => Promise<Result>) => Promise<Result> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (transactionId, work) => {
+    const before = last.get(transactionId) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    last.set(transactionId, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(transactionId) === mine) last.delete(transactionId);
+    }
+  };
+}
+
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
-function problem({ status, error }: Refusal): Response {
-  return Response.json({ error }, { status, headers: NO_STORE });
+function answer(body: object): Response {
+  return Response.json(body, { headers: NO_STORE });
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ParsedRequestOf } from '@idproof/core/provider';
 import type { HandlerContext, Outcome } from '../operations/handler.js';
-import { createTicket, writeClientCfg, type ClientCfg } from './client-cfg.js';
+import { createTicket, writeClientCfg, type PageSettings } from './client-cfg.js';
 import type { Flow, FlowSettings } from './flow.js';
 
 /** How long a person has (the provider's time is not known). */
@@ -41,6 +41,7 @@ function applicantIdOf(clientId: string, userId: string): string {
 export function startFlow({ state, client, now, publicUrl }: HandlerContext, start: FlowStart): Outcome {
   const transactionId = state.transactions.nextId(PRODUCTS[start.kind], now);
   const { ticket, ticketHash } = createTicket();
+  const page = pageSettings(transactionId, start, publicUrl);
   const flow: Flow = {
     transactionId,
     clientId: client.clientId,
@@ -55,21 +56,21 @@ export function startFlow({ state, client, now, publicUrl }: HandlerContext, sta
     tries: { document: 0, face: 0 },
     degraded: false,
     risks: [],
+    page,
     ...(start.donor ? { donor: start.donor } : {}),
     ...(start.reading ? { reading: start.reading } : {}),
   };
   state.flows.create(flow);
-  const clientCfg = writeClientCfg(configurationOf(flow, start, ticket, publicUrl));
+  const clientCfg = writeClientCfg({ ...page, ticket });
   return { resultCode: 'SUCCESS', body: { clientCfg }, processed: true, transactionId };
 }
 
-function configurationOf(
-  flow: Flow,
-  { h5, colorFlash, urlFaceGuide, frames, serviceLevel = '' }: FlowStart,
-  ticket: string,
+function pageSettings(
+  transactionId: string,
+  { settings, h5, colorFlash, urlFaceGuide, frames, serviceLevel = '' }: FlowStart,
   url: string,
-): ClientCfg {
-  const { docType, pages, actions } = flow.settings;
+): PageSettings {
+  const { docType, pages, actions } = settings;
   const guides = {
     ...(urlFaceGuide ? { faceIntroduction: urlFaceGuide } : {}),
     ...(h5?.facePageGuideUrl ? { face: h5.facePageGuideUrl } : {}),
@@ -80,8 +81,7 @@ function configurationOf(
   };
   return {
     GATEWAY_URL: url,
-    zimId: flow.transactionId,
-    ticket,
+    zimId: transactionId,
     docType,
     pages,
     actions,
@@ -90,7 +90,7 @@ function configurationOf(
     tilted: serviceLevel === 'REALID0011',
     locale: h5?.locale ?? 'en',
     isIframe: h5?.isIframe === 'Y',
-    state: h5?.state ?? flow.transactionId,
+    state: h5?.state ?? transactionId,
     ...(h5 ? { completeCallbackUrl: h5.completeCallbackUrl, interruptCallbackUrl: h5.interruptCallbackUrl } : {}),
     ...(h5?.uiCfg ? { uiCfg: h5.uiCfg } : {}),
     allowDegradation: h5?.allowDegradation === 'Y',

@@ -1,0 +1,56 @@
+import { FACE_ACTIONS } from '@idproof/core/session';
+import * as z from 'zod';
+import { receivePicture } from '../picture.js';
+import type { DocumentPictures, FacePictures } from './capture.js';
+
+/** A page sends a few small frames of each action; what is beyond that is no page of ours. */
+export const MAX_FRAMES = 64;
+const MAX_FRAME_BASE64 = 256 * 1024;
+const MAX_FRAME_PIXELS = 1_000_000;
+
+const degraded = z.boolean().default(false);
+
+export const DocumentBody = z.strictObject({
+  front: z.string().min(1),
+  back: z.string().min(1).optional(),
+  /** True when a phone's own camera took it (degraded mode). */
+  degraded,
+});
+
+export const FaceBody = z.strictObject({
+  face: z.string().min(1),
+  /** Small pictures taken while the person showed the actions, by `<action>/<number from 0>`. */
+  frames: z
+    .record(
+      z.string().regex(new RegExp(`^(?:${FACE_ACTIONS.join('|')}|COLORFLASH)/(?:0|[1-9]\\d?)$`)),
+      z.string().min(1).max(MAX_FRAME_BASE64),
+    )
+    .refine((frames) => Object.keys(frames).length <= MAX_FRAMES)
+    .default({}),
+  degraded,
+});
+
+export type Received<Pictures> = { pictures: Pictures } | { wrong: string };
+
+/** The document's pictures as the engines take them, or the field that holds none. */
+export function receiveDocument({ front, back, degraded }: z.output<typeof DocumentBody>): Received<DocumentPictures> {
+  const first = receivePicture(front);
+  if (!first.ok) return { wrong: `front: ${first.why}` };
+  const second = back === undefined ? undefined : receivePicture(back);
+  if (second && !second.ok) return { wrong: `back: ${second.why}` };
+  return { pictures: { front: first.bytes, ...(second ? { back: second.bytes } : {}), degraded } };
+}
+
+/** The face with the frames of its actions, or the field that holds no picture. */
+export function receiveFace({ face, frames, degraded }: z.output<typeof FaceBody>): Received<FacePictures> {
+  const picture = receivePicture(face);
+  if (!picture.ok) return { wrong: `face: ${picture.why}` };
+  const received: Record<string, Uint8Array> = {};
+  for (const [name, base64] of Object.entries(frames)) {
+    const frame = receivePicture(base64);
+    if (!frame.ok) return { wrong: `frames.${name}: ${frame.why}` };
+    if (frame.facts.width * frame.facts.height > MAX_FRAME_PIXELS) return { wrong: `frames.${name}: too large` };
+    received[name] = frame.bytes;
+  }
+  return { pictures: { face: picture.bytes, frames: received, degraded } };
+}

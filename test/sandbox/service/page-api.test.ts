@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import sharp from 'sharp';
+import type { Engines } from '@idproof/sandbox';
+import { BASE_URL, JPG } from '../../helpers/provider.js';
+import {
+  ekyc,
+  ENTRY,
+  NOW,
+  page,
+  recipientOf,
+  reuse,
+  shared,
+  SILENT,
+  startRealid,
+  started,
+  world,
+  type World,
+} from '../../helpers/sandbox-world.js';
+
+const H5 = {
+  metaInfo: 'MOB_H5',
+  flowType: 'H5_REALIDLITE_KYC' as const,
+  h5ModeConfig: {
+    state: 'opaque-state',
+    completeCallbackUrl: 'https://m.example/done?session=7',
+    interruptCallbackUrl: 'https://m.example/stop',
+    locale: 'jp' as const,
+    isIframe: 'Y' as const,
+    uiCfg: '{"buttoncolor":"#ff8800"}',
+    docBackPageGuideUrl: 'https://m.example/back.html',
+  },
+  pageConfig: { urlFaceGuide: 'https://m.example/face.html' },
+};
+
+async function transaction(w: World, ticket: string) {
+  const response = await w.sandbox.fetch(
+    new Request(`${BASE_URL}/page/api/transaction`, { headers: { Authorization: `Bearer ${ticket}` } }),
+  );
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+async function send(w: World, ticket: string, path: string, body: object, key?: string) {
+  const response = await w.sandbox.fetch(
+    new Request(`${BASE_URL}/page/api/${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${ticket}`, ...(key ? { 'Idempotency-Key': key } : {}) },
+      body: JSON.stringify(body),
+    }),
+  );
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+/** Engines whose next reading of a document waits until `release` is called. */
+function heldEngines() {
+  let release = (): void => {};
+  let entered = (): void => {};
+  const begun = new Promise<void>((resolve) => (entered = resolve));
+  const engines: Partial<Engines> = {
+    readDocument: () => {
+      entered();
+      return new Promise((resolve) => {
+        release = () => resolve({ recognitionResult: 'Y', ocrResult: { ID_NUMBER: 'L898902C3' } });
+      });
+    },
+  };
+  return { engines, begun, release: () => release() };
+}
+
+describe('what the page is told of its transaction', () => {
+  test('holds all that it was started with, and the next step', async () => {
+    const w = world();
+    const { ticket, transactionId, cfg } = await startRealid(w, H5);
+    const { body } = await transaction(w, ticket);
+    const { ticket: secret, ...told } = cfg;
+    assert.deepEqual(body, {
+      status: 'open',
+      step: 'document',
+      steps: ['document', 'face'],
+      triesLeft: { document: 5, face: 5 },
+      documentName: 'Passport',
+      expiresAt: new Date(NOW + 30 * 60_000).toISOString(),
+      settings: told,
+    });
+    assert.equal(secret, ticket);
+    assert.deepEqual(
+      [told['zimId'], told['state'], told['completeCallbackUrl'], told['locale'], told['isIframe']],
+      [transactionId, 'opaque-state', 'https://m.example/done?session=7', 'jp', true],
+    );
+    assert.deepEqual(told['guides'], {
+      faceIntroduction: 'https://m.example/face.html',
+      documentBack: 'https://m.example/back.html',
+    });
+  });
+
+  test('moves on with each capture, and never tells what was read or how alike the faces are', async () => {
+    const w = world();
+    const { ticket } = await startRealid(w);
+    await page(w, ticket, 'document', { front: JPG });
+    const halfway = await transaction(w, ticket);
+    assert.deepEqual([halfway.body['step'], halfway.body['triesLeft']], ['face', { document: 4, face: 5 }]);
+    await page(w, ticket, 'face', { face: JPG });
+    const over = await transaction(w, ticket);
+    assert.deepEqual(
+      [over.status, over.body['status'], over.body['passed'], over.body['step']],
+      [200, 'finished', true, undefined],
+    );
+    assert.doesNotMatch(JSON.stringify([halfway, over]), /L898902C3|91\.2|score/i);
+  });
+
+  test('of face capture and of a reused document names the face alone', async () => {
+    const w = world();
+    const begun = started(await w.call('v1.facecapture.initialize', { ...ENTRY, serviceLevel: 'FACECAPTURE0001' }));
+    const face = await transaction(w, begun.ticket);
+    assert.deepEqual([face.body['steps'], face.body['step'], face.body['documentName']], [['face'], 'face', '']);
+    const reused = started(await reuse(recipientOf(w), await shared(w)));
+    const again = await transaction(w, reused.ticket);
+    assert.deepEqual([again.body['steps'], again.body['step']], [['face'], 'face']);
+  });
+
+  test('asks for no actions where nobody looks at them', async () => {
+    const w = world();
+    const { ticket } = await startRealid(w, { productConfig: { livenessMode: 'CLOSED' } });
+    const { body } = await transaction(w, ticket);
+    assert.deepEqual((body['settings'] as Record<string, unknown>)['actions'], []);
+  });
+
+  test('says how it ended: failed, stopped, too late', async () => {
+    const w = world({ engines: { inspectFace: async () => ({ ok: false, why: 'NO_FACE' }) } });
+    const failed = await startRealid(w);
+    await page(w, failed.ticket, 'document', { front: JPG });
+    for (let tries = 1; tries <= 5; tries++) await page(w, failed.ticket, 'face', { face: JPG });
+    const { body } = await transaction(w, failed.ticket);
+    assert.deepEqual(
+      [body['status'], body['passed'], body['triesLeft']],
+      ['finished', false, { document: 4, face: 0 }],
+    );
+
+    const stopped = await startRealid(w);
+    await page(w, stopped.ticket, 'interrupt');
+    assert.equal((await transaction(w, stopped.ticket)).body['status'], 'cancelled');
+    const late = await startRealid(w);
+    w.at(NOW + 31 * 60_000);
+    assert.equal((await transaction(w, late.ticket)).body['status'], 'expired');
+  });
+
+  test('is for the holder of the ticket alone', async () => {
+    const w = world();
+    const { ticket, transactionId } = await startRealid(w);
+    for (const wrong of ['', transactionId, `${ticket}x`, 'x'.repeat(43)]) {
+      const { status, body } = await transaction(w, wrong);
+      assert.deepEqual([status, Object.keys(body)], [401, ['error']], wrong);
+    }
+  });
+});
+
+describe('captures of one transaction', () => {
+  test('are looked at one after the other, so that a second tab overwrites nothing', async () => {
+    const held = heldEngines();
+    const w = world({ engines: held.engines });
+    const { ticket } = await startRealid(w);
+    const first = send(w, ticket, 'document', { front: JPG });
+    await held.begun;
+    const second = send(w, ticket, 'face', { face: JPG });
+    held.release();
+    assert.equal((await first).body['accepted'], true);
+    assert.deepEqual([(await second).status, (await second).body['finished']], [200, true]);
+  });
+
+  test('sent again under the same key count once, also when the first ended the transaction', async () => {
+    const w = world({ engines: { inspectFace: async () => ({ ok: false, why: 'NO_FACE' }) } });
+    const { ticket, transactionId } = await startRealid(w);
+    await page(w, ticket, 'document', { front: JPG });
+    const [one, again] = [
+      await send(w, ticket, 'face', { face: JPG }, 'key-number-1'),
+      await send(w, ticket, 'face', { face: JPG }, 'key-number-1'),
+    ];
+    assert.deepEqual(one, again);
+    assert.equal(one.body['triesLeft'], 4);
+    for (const key of [2, 3, 4, 5]) await send(w, ticket, 'face', { face: JPG }, `key-number-${key}`);
+    assert.equal((await send(w, ticket, 'face', { face: JPG }, 'key-number-5')).body['finished'], true);
+    assert.equal((await send(w, ticket, 'face', { face: JPG }, 'key-number-6')).status, 410);
+    assert.equal(await ekyc(w, transactionId), 'Failure');
+  });
+
+  test('a person who stops while one is looked at has stopped', async () => {
+    const held = heldEngines();
+    const w = world({ engines: held.engines });
+    const { ticket, transactionId } = await startRealid(w);
+    const capture = send(w, ticket, 'document', { front: JPG });
+    await held.begun;
+    const stop = send(w, ticket, 'interrupt', {});
+    held.release();
+    await capture;
+    assert.equal((await stop).status, 200);
+    assert.equal(await ekyc(w, transactionId), 'VoidCancelled');
+  });
+
+  test('a document that was not accepted is followed by no face', async () => {
+    const w = world({
+      engines: { readDocument: async () => ({ recognitionResult: 'N', recognitionErrorCode: 'BLUR' }) },
+    });
+    const { ticket } = await startRealid(w);
+    assert.equal((await page(w, ticket, 'document', { front: JPG })).body['why'], 'BLUR');
+    assert.equal((await page(w, ticket, 'face', { face: JPG })).status, 409);
+  });
+
+  test('a face that cannot be compared with the document is asked for again, and never passes', async () => {
+    const w = world({ engines: { compareFaces: async () => ({ ok: false, picture: 'face2', why: 'NO_FACE' }) } });
+    const { ticket, transactionId } = await startRealid(w);
+    await page(w, ticket, 'document', { front: JPG });
+    const { body } = await page(w, ticket, 'face', { face: JPG });
+    assert.deepEqual(body, { accepted: false, why: 'NO_FACE', triesLeft: 4, finished: false });
+    assert.equal(await ekyc(w, transactionId), 'InProcess');
+    for (let tries = 2; tries <= 5; tries++) await page(w, ticket, 'face', { face: JPG });
+    assert.equal(await ekyc(w, transactionId), 'Failure');
+  });
+});
+
+describe('frames of actions', () => {
+  async function atFace(): Promise<{ w: World; ticket: string }> {
+    const w = world();
+    const { ticket } = await startRealid(w, { productConfig: { ...SILENT } });
+    await page(w, ticket, 'document', { front: JPG });
+    return { w, ticket };
+  }
+
+  test('come beside the face', async () => {
+    const { w, ticket } = await atFace();
+    const frames = { 'FACEBLINK/0': JPG, 'HEADSHAKE/12': JPG };
+    assert.equal((await page(w, ticket, 'face', { face: JPG, frames })).body['accepted'], true);
+  });
+
+  test('are refused by name where they are no pictures, too many or too large', async () => {
+    const { w, ticket } = await atFace();
+    const size = { width: 1100, height: 1000, channels: 3 as const, background: '#888' };
+    const large = (await sharp({ create: size }).jpeg().toBuffer()).toString('base64');
+    const many = Object.fromEntries(Array.from({ length: 65 }, (_, at) => [`FACEBLINK/${at}`, JPG]));
+    for (const [frames, error] of [
+      [{ 'FACEBLINK/0': 'QUJD' }, 'frames.FACEBLINK/0: '],
+      [{ 'FACEBLINK/0': large }, 'frames.FACEBLINK/0: too large'],
+      [{ 'FACEBLINK/0': 'A'.repeat(300_000) }, 'frames.FACEBLINK/0'],
+      [{ 'NOACTION/0': JPG }, 'frames.NOACTION/0'],
+      [{ 'FACEBLINK/01': JPG }, 'frames.FACEBLINK/01'],
+      [{ FACEBLINK: JPG }, 'frames.FACEBLINK'],
+      [{ __proto__x: JPG }, 'frames.__proto__x'],
+      [many, 'frames'],
+      [[JPG], 'frames'],
+    ] as const) {
+      const { status, body } = await page(w, ticket, 'face', { face: JPG, frames });
+      assert.equal(status, 422, error);
+      assert.ok(String(body['error']).startsWith(error), `${String(body['error'])} instead of ${error}`);
+    }
+    assert.deepEqual(
+      (await transaction(w, ticket)).body['triesLeft'],
+      { document: 4, face: 5 },
+      'none of it was a try',
+    );
+  });
+
+  test('a body beyond 11 MB is not read', async () => {
+    const { w, ticket } = await atFace();
+    assert.equal((await page(w, ticket, 'face', { face: 'A'.repeat(11 * 1024 * 1024) })).status, 413);
+  });
+});
