@@ -12,7 +12,9 @@ import { pictureCorpus } from './test/helpers/browsers/picture-corpus.mjs';
  * IDPROOF_TEST_COUNTS=<file> asks for the counts as JSON.
  */
 const GROUPS = [
-  { name: 'elements', folders: ['test/widgets', 'test/core/capture', 'test/core/bridge'], browsers: ['chromium'] },
+  { name: 'elements', folders: ['test/widgets', 'test/core/capture'], browsers: ['chromium'] },
+  { name: 'webview', folders: ['test/core/bridge', 'test/webview'] },
+  { name: 'embed', folders: ['test/embed'] },
   { name: 'image', folders: ['test/core/image'] },
   { name: 'session', folders: ['test/core/session'] },
 ];

@@ -1,0 +1,80 @@
+import { detectHost, type HostBridge } from '@idproof/core/bridge';
+import {
+  browserCameraEnvironment,
+  isIdproofError,
+  openCamera,
+  stopStream,
+  type CameraEnvironment,
+} from '@idproof/core/capture';
+import type { CheckName, Finding } from './checks.js';
+
+export interface TryCameraOptions {
+  camera?: CameraEnvironment | undefined;
+  /** The app, where it is not to be looked for. */
+  bridge?: HostBridge | null | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * What only a person and the app can tell: asks the app for the camera, opens it as the capture elements do, plays it,
+ * and lets it go. To be called from a press. Never rejects.
+ */
+export async function tryCamera(options: TryCameraOptions = {}): Promise<Partial<Record<CheckName, Finding>>> {
+  const { signal } = options;
+  const bridge = options.bridge === undefined ? await detectHost(window, signal ? { signal } : {}) : options.bridge;
+  try {
+    const answer = await askApp(bridge, signal);
+    return { ...answer, ...(await openAndPlay(options)) };
+  } finally {
+    bridge?.close();
+  }
+}
+
+async function askApp(bridge: HostBridge | null, signal?: AbortSignal): Promise<Partial<Record<CheckName, Finding>>> {
+  if (!bridge) return { 'bridge-answer': { ok: null, found: 'There is no app to ask.' } };
+  try {
+    const granted = await bridge.requestCamera(signal);
+    return { 'bridge-answer': { ok: true, found: granted ? 'It allows the camera.' : 'It refuses the camera.' } };
+  } catch (error) {
+    return { 'bridge-answer': { ok: false, found: codeOf(error) } };
+  }
+}
+
+async function openAndPlay(options: TryCameraOptions): Promise<Partial<Record<CheckName, Finding>>> {
+  const environment = options.camera ?? browserCameraEnvironment();
+  let stream: MediaStream | undefined;
+  try {
+    ({ stream } = await openCamera({ environment, facing: 'environment', signal: options.signal }));
+    const { width, height } = stream.getVideoTracks()[0]?.getSettings() ?? {};
+    const camera: Finding = { ok: true, found: width && height ? `${width} × ${height}` : 'open' };
+    return { camera, 'inline-playback': await play(stream) };
+  } catch (error) {
+    return {
+      camera: { ok: false, found: codeOf(error) },
+      'inline-playback': { ok: null, found: 'Needs the camera.' },
+    };
+  } finally {
+    if (stream) stopStream(stream);
+  }
+}
+
+async function play(stream: MediaStream): Promise<Finding> {
+  const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, srcObject: stream });
+  try {
+    await video.play();
+    // Only iOS has it: there a video without the setting opens a player of its own.
+    const isTaken = (video as { webkitDisplayingFullscreen?: boolean }).webkitDisplayingFullscreen === true;
+    return isTaken
+      ? { ok: false, found: 'The video opens in full screen.' }
+      : { ok: true, found: `plays in the page, ${video.videoWidth} × ${video.videoHeight}` };
+  } catch (error) {
+    return { ok: false, found: `play() was refused: ${(error as Error).name}` };
+  } finally {
+    video.pause();
+    video.srcObject = null;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return isIdproofError(error) ? error.code : 'failed';
+}
