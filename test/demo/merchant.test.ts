@@ -32,7 +32,7 @@ function createShop(
       proxyUrl: options.proxyUrl ?? '/idproof',
       siteUrl: options.siteUrl ?? ORIGIN,
       frameUrl: 'frameUrl' in options ? options.frameUrl : 'http://127.0.0.1:5173',
-      hostedUrl: 'http://localhost:8788',
+      hostedUrl: 'http://localhost:8788/page/svc-realid-fe/index.html',
     },
   });
   const start = (headers: Record<string, string> = {}, body = '{}', query = '') =>

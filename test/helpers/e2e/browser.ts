@@ -1,4 +1,7 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { findChromium } from '../browsers/find-browsers.mjs';
 
 export interface OpenOptions {
@@ -8,10 +11,15 @@ export interface OpenOptions {
   camera?: 'film' | 'none' | 'denied';
   width?: number;
   height?: number;
+  /** What the browser says it is. Default: its own words. */
+  userAgent?: string;
+  /** A port that serves every host below `.test` by HTTPS. */
+  testHosts?: number;
+  /** Default: allowed. */
+  thirdPartyCookies?: 'allowed' | 'blocked';
 }
 
 export interface Visit {
-  browser: Browser;
   context: BrowserContext;
   page: Page;
   /** Warnings and errors of the console, and uncaught errors. */
@@ -35,32 +43,64 @@ async function record(context: BrowserContext, traffic: string[]): Promise<void>
   });
 }
 
+/** A profile that says whether other sites may keep cookies; builds differ in what they do by default. */
+function createProfile(thirdPartyCookies: 'allowed' | 'blocked'): string {
+  const folder = mkdtempSync(join(tmpdir(), 'idproof-profile-'));
+  mkdirSync(join(folder, 'Default'));
+  const profile = { cookie_controls_mode: thirdPartyCookies === 'blocked' ? 1 : 0 };
+  writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify({ profile }));
+  return folder;
+}
+
+function argumentsFor({ film, camera, testHosts }: OpenOptions): string[] {
+  return [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    `--use-fake-ui-for-media-stream${camera === 'denied' ? '=deny' : ''}`,
+    film || camera === 'denied'
+      ? '--use-fake-device-for-media-stream'
+      : '--use-fake-device-for-media-stream=device-count=0',
+    ...(film ? [`--use-file-for-fake-video-capture=${film}`] : []),
+    ...(testHosts ? [`--host-resolver-rules=MAP *.test 127.0.0.1:${testHosts}`] : []),
+  ];
+}
+
 /** Opens the system's Chromium with one page the size of a phone, its camera allowed. */
-export async function openBrowser({ film, camera, width = 390, height = 844 }: OpenOptions = {}): Promise<Visit> {
+export async function openBrowser(options: OpenOptions = {}): Promise<Visit> {
+  const { width = 390, height = 844, userAgent, testHosts, thirdPartyCookies = 'allowed' } = options;
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium on this machine.');
-  const browser = await chromium.launch({
+  const profile = createProfile(thirdPartyCookies);
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      `--use-fake-ui-for-media-stream${camera === 'denied' ? '=deny' : ''}`,
-      film || camera === 'denied'
-        ? '--use-fake-device-for-media-stream'
-        : '--use-fake-device-for-media-stream=device-count=0',
-      ...(film ? [`--use-file-for-fake-video-capture=${film}`] : []),
-    ],
+    args: argumentsFor(options),
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    ignoreHTTPSErrors: testHosts !== undefined,
+    ...(userAgent ? { userAgent } : {}),
   });
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
   const traffic: string[] = [];
   await record(context, traffic);
-  const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  return { browser, context, page, complaints, traffic, close: () => browser.close() };
+  const watch = (page: Page): void => {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+  };
+  context.on('page', watch);
+  const [page = await context.newPage()] = context.pages();
+  watch(page);
+  return {
+    context,
+    page,
+    complaints,
+    traffic,
+    async close() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
 }

@@ -19,8 +19,10 @@ export class SdkSheet {
     this.close();
     const page = document.createElement('iframe');
     page.title = "The page in place of the vendor's SDK";
-    page.allow = `camera ${this.#hostedUrl}`;
-    page.src = `${this.#hostedUrl}/page/svc-realid-fe/index.html?clientcfg=${encodeURIComponent(clientCfg)}`;
+    const address = new URL(this.#hostedUrl);
+    address.searchParams.set('clientcfg', clientCfg);
+    page.allow = `camera ${address.origin}`;
+    page.src = address.href;
     this.#place?.replaceChildren(page);
     this.#sheet?.removeAttribute('hidden');
     const { signal } = (this.#listening = new AbortController());

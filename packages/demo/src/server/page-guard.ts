@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** Where this site's parts are for a browser. Each is an origin, except `proxyUrl`. */
+/** Where this site's parts are for a browser. */
 export interface Places {
   /** Base address of the proxy: a path where it is mounted beside the pages. */
   proxyUrl: string;
-  /** The site itself. */
+  /** The origin of the site itself. */
   siteUrl: string;
-  /** The same site under another origin, for the page that is embedded; undefined where there is none. */
+  /** Another origin of the same site, for the page that is embedded; undefined where there is none. */
   frameUrl: string | undefined;
-  /** The provider's page. */
+  /** The address of the provider's page. */
   hostedUrl: string;
 }
 
@@ -24,13 +24,14 @@ interface Rights {
 function rightsOf({ proxyUrl, siteUrl, frameUrl, hostedUrl }: Places): Record<string, Rights> {
   // The frame of the hosted page begins and ends at the proxy.
   const proxy = new URL(proxyUrl, siteUrl).origin;
-  const hosted = [proxy, hostedUrl].filter((origin) => origin !== siteUrl);
+  const provider = new URL(hostedUrl).origin;
+  const hosted = [proxy, provider].filter((origin) => origin !== siteUrl);
   return {
     '/h5.html': { frames: ["'self'", ...hosted] },
     '/frame.html': { frames: frameUrl ? [frameUrl] : [] },
     '/framed.html': { ancestors: [siteUrl] },
     // The host that is emulated holds the app's page and, in place of the vendor's SDK, the hosted page.
-    '/webview.html': { frames: ["'self'", hostedUrl] },
+    '/webview.html': { frames: ["'self'", provider] },
     '/app.html': { ancestors: ["'self'"] },
     '/elements.html': { frames: ["'self'", ...hosted] },
   };

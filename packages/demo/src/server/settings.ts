@@ -14,7 +14,8 @@ const Environment = z.object({
   IDPROOF_DEMO_FRAME_PORT: port.optional(),
   IDPROOF_PUBLIC_URL: z.url().optional(),
   IDPROOF_SERVER_KEY: z.string(),
-  IDPROOF_PROVIDER_URL: z.string(),
+  IDPROOF_PROVIDER_URL: z.url(),
+  IDPROOF_PROVIDER_SEGMENT: z.string().default('svc'),
   IDPROOF_HOSTED_URL: z.url().optional(),
 });
 
@@ -52,7 +53,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       proxyUrl: BASE_PATH,
       siteUrl,
       frameUrl: otherOrigin(siteUrl, framePort),
-      hostedUrl: new URL(data.IDPROOF_HOSTED_URL ?? data.IDPROOF_PROVIDER_URL).origin,
+      hostedUrl:
+        data.IDPROOF_HOSTED_URL ??
+        `${new URL(data.IDPROOF_PROVIDER_URL).origin}/page/${data.IDPROOF_PROVIDER_SEGMENT}-realid-fe/index.html`,
     },
     tls,
     serverKey: data.IDPROOF_SERVER_KEY.split(',')[0]?.trim() ?? '',

@@ -1,0 +1,44 @@
+import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import type { FetchHandler } from './merchant.js';
+
+export interface ListenOptions {
+  /** 0 takes a free one. */
+  port: number;
+  host: string;
+  tls?: { cert: Buffer; key: Buffer } | undefined;
+}
+
+export interface Listening {
+  port: number;
+  close(): Promise<void>;
+}
+
+const GRACE_MS = 20_000;
+
+/** Serves a site by HTTP, or by HTTPS where there is a certificate. */
+export async function listen(handler: FetchHandler, { port, host, tls }: ListenOptions): Promise<Listening> {
+  const server = createAdaptorServer({
+    fetch: (request, env) => handler(request, (env as HttpBindings).incoming.socket.remoteAddress),
+    overrideGlobalObjects: false,
+    ...(tls
+      ? { createServer: createHttpsServer, serverOptions: { ...tls, requestTimeout: 30_000 } }
+      : { createServer: createHttpServer, serverOptions: { requestTimeout: 30_000 } }),
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeIdleConnections' in server) server.closeIdleConnections();
+        // What is under way may end; what never ends may not keep the process.
+        setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS).unref();
+      }),
+  };
+}
