@@ -4,13 +4,13 @@ import { build } from './build.mjs';
 import { fileURLToPath } from 'node:url';
 import { root } from './lib/run.mjs';
 import { endTogether, startService } from './lib/service.mjs';
-import { settings } from './lib/settings.mjs';
+import { sandboxSettings, settings } from './lib/settings.mjs';
 
 const env = settings();
 await build({ types: false });
 const merchantPort = String(Number(env.PORT) + 1);
 const services = [
-  await startService('sandbox', 'packages/sandbox/dist/cli.js', { env }),
+  await startService('sandbox', 'packages/sandbox/dist/cli.js', { env: sandboxSettings(env) }),
   await startService('demo', 'packages/demo/dist/server.js', {
     env: { ...env, PORT: merchantPort, IDPROOF_PUBLIC_URL: `http://localhost:${env.PORT}` },
     onLine: () => {},

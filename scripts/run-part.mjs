@@ -1,7 +1,7 @@
 // Runs one part alone: `npm run sandbox`, `npm run proxy`.
 import { build } from './build.mjs';
 import { endTogether, startService } from './lib/service.mjs';
-import { settings } from './lib/settings.mjs';
+import { sandboxSettings, settings } from './lib/settings.mjs';
 
 const part = process.argv[2];
 if (part !== 'sandbox' && part !== 'proxy') {
@@ -9,5 +9,9 @@ if (part !== 'sandbox' && part !== 'proxy') {
   process.exit(2);
 }
 await build({ types: false });
-endTogether([await startService(part, `packages/${part}/dist/cli.js`, { env: settings() })]);
+const own = settings();
+// Its launch and callback addresses begin with it; unlike the pages that may call it, it has a default on this machine.
+const proxy = { ...own, IDPROOF_PUBLIC_URL: process.env.IDPROOF_PUBLIC_URL || `http://localhost:${own.PROXY_PORT}` };
+const env = part === 'proxy' ? proxy : sandboxSettings(own);
+endTogether([await startService(part, `packages/${part}/dist/cli.js`, { env })]);
 console.log('ready');

@@ -1,6 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
+import { connect } from 'node:net';
+import { createServer } from 'node:tls';
 import { dataFile } from './secrets.mjs';
 
 /** This machine's addresses in the local network, IPv4. */
@@ -41,19 +43,48 @@ async function certificate(address) {
   return files;
 }
 
-/** Settings for phones in the local network: HTTPS, because browsers give cameras to secure pages only. Development only. */
-export async function lanSettings() {
+/** HTTPS before a plain server of this machine. */
+function startFront({ cert, key }, from, to) {
+  const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (socket) => {
+    const behind = connect(to, '127.0.0.1');
+    for (const [end, other] of [
+      [socket, behind],
+      [behind, socket],
+    ]) {
+      end.on('error', () => other.destroy());
+      end.once('close', () => other.destroy());
+    }
+    socket.pipe(behind).pipe(socket);
+  });
+  // A handshake that a phone gave up.
+  server.on('tlsClientError', () => undefined);
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(from, '0.0.0.0', () => resolve(server));
+  });
+}
+
+/**
+ * Settings for phones in the local network: HTTPS, because browsers give cameras to secure pages only. Development only.
+ * The demo takes the next port as well, which makes a second origin; the sandbox's page is reached by the one after its own.
+ */
+export async function lanSettings({ PORT: port, SANDBOX_PORT: sandboxPort, IDPROOF_PROVIDER_SEGMENT: segment }) {
   const [address] = addresses();
   if (!address) throw new Error('This machine has no address in a local network.');
   const { cert, key } = await certificate(address);
-  const url = `https://${address}:${process.env.PORT || '5173'}`;
+  const at = (number) => `https://${address}:${number}`;
+  const [url, frameUrl, hostedOrigin] = [at(port), at(Number(port) + 1), at(Number(sandboxPort) + 1)];
   const { renderUnicodeCompact } = await import('uqr');
   console.log(renderUnicodeCompact(`${url}/`));
   console.log(`Open ${url}/ on the phone and accept the certificate once. For development only.`);
+  console.log(`For the frame and the hosted page, accept it at ${frameUrl}/ and ${hostedOrigin}/ as well.`);
+  await startFront({ cert, key }, Number(sandboxPort) + 1, Number(sandboxPort));
   return {
     IDPROOF_DEMO_HOST: '0.0.0.0',
     IDPROOF_DEMO_TLS_CERT: cert,
     IDPROOF_DEMO_TLS_KEY: key,
+    IDPROOF_DEMO_FRAME_PORT: String(Number(port) + 1),
     IDPROOF_PUBLIC_URL: url,
+    IDPROOF_HOSTED_URL: `${hostedOrigin}/page/${segment || 'svc'}-realid-fe/index.html`,
   };
 }

@@ -15,3 +15,9 @@ export function settings(env = process.env) {
     IDPROOF_SANDBOX_STORE: env.IDPROOF_SANDBOX_STORE || dataFile('sandbox.sqlite'),
   };
 }
+
+/** For the sandbox `IDPROOF_HOSTED_URL` is its own origin, as browsers reach it; for the proxy it is the page's whole address. */
+export function sandboxSettings(env) {
+  const page = env.IDPROOF_HOSTED_URL || process.env.IDPROOF_HOSTED_URL;
+  return page ? { ...env, IDPROOF_HOSTED_URL: new URL(page).origin } : env;
+}
