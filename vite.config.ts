@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { build, defineConfig, type EnvironmentOptions, type InlineConfig, type Plugin } from 'vite';
 
 /*
  * One build for the whole repository, one environment per thing that is shipped, in the order of their dependencies.
- * Libraries leave their dependencies to the consumer; demo is an ordinary consumer of what was built before it.
+ * Libraries leave their dependencies to the consumer; demo and hosted page are ordinary
+ * consumers of what was built before them.
  */
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -126,6 +127,22 @@ const libraries: Record<string, Library> = {
   demoServer: { folder: 'demo', entries: { server: 'src/server/main.ts' }, server: true },
 };
 
+/** The sandbox's page: a build of its own, because an environment cannot have pages outside the one root. */
+const hostedPage: InlineConfig = {
+  configFile: false,
+  root: at('packages/sandbox/page'),
+  base: './',
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    outDir: at('packages/sandbox/dist/page'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+  },
+};
+
 export default defineConfig({
   root: at('packages/demo/pages'),
   base: './',
@@ -151,6 +168,7 @@ export default defineConfig({
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
+      await build(hostedPage);
     },
   },
 });

@@ -1,0 +1,109 @@
+import { IdproofError, type ErrorCode } from '@idproof/core/session';
+import type { CaptureAnswer } from '../src/flows/capture.js';
+import type { Progress } from '../src/flows/progress.js';
+
+export interface DocumentPictures {
+  front: string;
+  back?: string;
+  degraded: boolean;
+}
+
+export interface FacePictures {
+  face: string;
+  frames?: Readonly<Record<string, string>>;
+  degraded: boolean;
+}
+
+export interface PageCall {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+}
+
+/** The sandbox's routes for its page. Every method rejects with `IdproofError`. */
+export interface PageClient {
+  transaction(call?: PageCall): Promise<Progress>;
+  document(pictures: DocumentPictures, call?: PageCall): Promise<CaptureAnswer>;
+  face(pictures: FacePictures, call?: PageCall): Promise<CaptureAnswer>;
+  /** Tells that the person stopped. */
+  interrupt(call?: PageCall): Promise<void>;
+}
+
+export interface PageClientOptions {
+  /** The folder of the routes, with a slash at its end. Always this page's own server, whatever `clientcfg` says. */
+  baseUrl: URL;
+  /** Empty where the page was opened without one: everything is then unknown to the server. */
+  ticket: string;
+  fetch?: typeof globalThis.fetch;
+  /** Milliseconds until a call counts as lost. Default 60,000. */
+  timeout?: number;
+}
+
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  401: 'not_found',
+  409: 'out_of_order',
+  410: 'session_over',
+  413: 'payload_too_large',
+  422: 'picture_unusable',
+  503: 'overloaded',
+};
+
+/** Calls the server with the ticket, which is sent in the `Authorization` header alone. */
+export function createPageClient({
+  baseUrl,
+  ticket,
+  fetch = globalThis.fetch.bind(globalThis),
+  timeout = 60_000,
+}: PageClientOptions): PageClient {
+  async function call(path: string, body: object | undefined, { signal, idempotencyKey }: PageCall): Promise<unknown> {
+    const time = limitTime(timeout, signal);
+    let response: Response;
+    try {
+      response = await fetch(new URL(path, baseUrl), {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          Authorization: `Bearer ${ticket}`,
+          ...(body ? { 'Content-Type': 'application/json' } : {}),
+          ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+        },
+        cache: 'no-store',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        signal: time.signal,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+    } catch (cause) {
+      const code = signal?.aborted ? 'aborted' : time.signal.aborted ? 'provider_timeout' : 'network_failed';
+      throw new IdproofError(code, undefined, { cause });
+    } finally {
+      time.clear();
+    }
+    if (!response.ok) throw new IdproofError(CODES[response.status] ?? 'provider_failed');
+    try {
+      return await response.json();
+    } catch (cause) {
+      throw new IdproofError('answer_unreadable', undefined, { cause });
+    }
+  }
+  return {
+    transaction: async (options = {}) => (await call('transaction', undefined, options)) as Progress,
+    document: async (pictures, options = {}) => (await call('document', pictures, options)) as CaptureAnswer,
+    face: async (pictures, options = {}) => (await call('face', pictures, options)) as CaptureAnswer,
+    interrupt: async (options = {}) => void (await call('interrupt', {}, options)),
+  };
+}
+
+/** A signal that aborts with the caller's, or when the time is up: `AbortSignal.any` is younger than phones in use. */
+function limitTime(timeout: number, caller: AbortSignal | undefined): { signal: AbortSignal; clear: () => void } {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  const timer = setTimeout(abort, timeout);
+  if (caller?.aborted) abort();
+  caller?.addEventListener('abort', abort);
+  return {
+    signal: controller.signal,
+    clear: () => {
+      clearTimeout(timer);
+      caller?.removeEventListener('abort', abort);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { Look } from './colours.js';
+import type { Guide } from './guides.js';
+import type { Texts } from './texts.js';
+
+/** The page around the flow: title bar, and a screen in the flow's place. */
+export interface Screens {
+  paint(look: Look, texts: Texts, language: string): void;
+  /** Resolves when the person goes on. */
+  guide(guide: Guide): Promise<void>;
+  /** Shows a sentence for good. */
+  end(text: 'leaving' | 'done' | 'stopped'): void;
+}
+
+export function createScreens(document: Document, flow: HTMLElement): Screens {
+  const screen = find(document, '.screen');
+  let texts: Texts;
+
+  function show(...content: Element[]): HTMLHeadingElement {
+    const heading = document.createElement('h2');
+    heading.id = 'screen-title';
+    heading.tabIndex = -1;
+    screen.replaceChildren(heading, ...content);
+    screen.hidden = false;
+    flow.hidden = true;
+    return heading;
+  }
+
+  return {
+    paint({ bar, barText, button, isDesktop }, words, language) {
+      texts = words;
+      const root = document.documentElement;
+      root.lang = language;
+      root.dir = 'ltr';
+      root.classList.toggle('desktop', isDesktop);
+      // Through the object model: the policy lets no text become a style.
+      set(root, '--bar', bar);
+      set(root, '--bar-text', barText);
+      set(root, '--idproof-color-accent', button);
+      find(document, '.bar').classList.toggle('plain', barText === undefined);
+      document.title = words.title;
+      find(document, 'h1').textContent = words.title;
+      find(document, '.sandbox').textContent = words.sandbox;
+    },
+    guide({ address, text }) {
+      return new Promise((resolve) => {
+        const button = element(document, 'button', texts.continue);
+        button.type = 'button';
+        button.addEventListener('click', () => {
+          screen.hidden = true;
+          flow.hidden = false;
+          resolve();
+        });
+        const heading = show(
+          address ? frame(document, address, texts.guide) : element(document, 'p', texts[text]),
+          button,
+        );
+        heading.textContent = texts.guide;
+        heading.focus();
+      });
+    },
+    end(text) {
+      const heading = show();
+      heading.textContent = texts[text];
+      heading.focus();
+    },
+  };
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(document: Document, tag: Tag, text: string) {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
+}
+
+/** A page of the merchant's: it may run its scripts, and neither reach this page nor lead anywhere. */
+function frame(document: Document, address: string, title: string): HTMLIFrameElement {
+  const made = document.createElement('iframe');
+  made.setAttribute('sandbox', 'allow-scripts');
+  made.referrerPolicy = 'no-referrer';
+  made.title = title;
+  made.src = address;
+  return made;
+}
+
+function find(document: Document, selector: string): HTMLElement {
+  return document.querySelector<HTMLElement>(selector)!;
+}
+
+function set(element: HTMLElement, name: string, value: string | undefined): void {
+  if (value === undefined) element.style.removeProperty(name);
+  else element.style.setProperty(name, value);
+}

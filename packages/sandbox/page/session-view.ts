@@ -1,0 +1,61 @@
+import { MAX_BASE64_LENGTH } from '@idproof/core/image';
+import { FACE_ACTIONS, type FaceAction, type Reason, type SessionView, type Step } from '@idproof/core/session';
+import type { PageStep, Progress } from '../src/flows/progress.js';
+
+export interface ViewOptions {
+  /** Why the last capture was not accepted. */
+  reasons?: Reason[];
+  /** True: begun for a desktop, where files may be chosen. */
+  isDesktop: boolean;
+  /** True: the phone's camera app takes the pictures (degraded mode). */
+  isNative: boolean;
+  /** The language of the texts, as a BCP 47 tag. */
+  locale: string;
+}
+
+const STEP_OF: Readonly<Record<PageStep, Step>> = { document: 'document', face: 'selfie' };
+
+/** The transaction as a session that the flow can run: without consent, which the merchant has asked for. */
+export function sessionView(
+  progress: Progress,
+  { reasons = [], isDesktop, isNative, locale }: ViewOptions,
+): SessionView {
+  const { status, step, steps, triesLeft, settings, documentName, expiresAt } = progress;
+  const actions = settings.actions.filter((action): action is FaceAction =>
+    (FACE_ACTIONS as readonly string[]).includes(action),
+  );
+  const asksDocument = steps.includes('document');
+  return {
+    sessionId: settings.zimId,
+    status,
+    flow: 'api',
+    step: step ? STEP_OF[step] : 'result',
+    steps: [...steps.map((name) => STEP_OF[name]), 'result'],
+    locale,
+    consent: { version: '', locale, text: '', textHash: '', decision: null },
+    documents: asksDocument
+      ? [
+          {
+            docType: settings.docType,
+            name: documentName,
+            country: '',
+            pages: settings.pages === 2 ? ['front', 'back'] : ['front'],
+          },
+        ]
+      : [],
+    capture: {
+      maxBase64Length: MAX_BASE64_LENGTH,
+      // A file shows no actions: where they are asked for the face is captured live.
+      upload: isDesktop && (step === 'document' || actions.length === 0),
+      comparesWith: 'kept',
+      actions: isNative ? [] : actions,
+      closedEyes: !isNative && settings.frames.includes('EYECLOSE'),
+      colorFlash: !isNative && settings.colorFlash,
+      native: isNative,
+    },
+    attemptsLeft: { document: triesLeft.document, selfie: triesLeft.face, hosted: 0 },
+    reasons,
+    expiresAt,
+    ...(status === 'finished' ? { result: { outcome: null, reasons: [], fields: {}, liveness: 'not-checked' } } : {}),
+  };
+}

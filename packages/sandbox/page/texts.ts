@@ -1,0 +1,162 @@
+/** The few texts that the elements do not have. */
+const ENGLISH = {
+  title: 'Identity verification',
+  sandbox: 'Sandbox, for development only',
+  guide: 'How to take the picture',
+  guide_document:
+    'Your camera app opens. Lay the document flat in good light, fit all of it into the picture, and avoid reflections.',
+  guide_face: 'Your camera app opens. Look straight into the camera, in good light, without hat or sunglasses.',
+  continue: 'Continue',
+  leaving: 'One moment, we are taking you back…',
+  done: 'This part is done. You can go back to the app.',
+  stopped: 'This part was stopped. You can go back to the app.',
+};
+export type Texts = typeof ENGLISH;
+
+const TEXTS: Readonly<Record<string, Texts>> = {
+  en: ENGLISH,
+  'zh-CN': {
+    title: '身份验证',
+    sandbox: '沙箱环境，仅供开发使用',
+    guide: '如何拍照',
+    guide_document: '即将打开相机应用。请在光线充足处将证件放平，使其完整入镜，并避免反光。',
+    guide_face: '即将打开相机应用。请在光线充足处正视镜头，不要戴帽子或墨镜。',
+    continue: '继续',
+    leaving: '请稍候，正在为您返回…',
+    done: '此步骤已完成。您可以返回应用。',
+    stopped: '此步骤已停止。您可以返回应用。',
+  },
+  'zh-HK': {
+    title: '身份驗證',
+    sandbox: '沙盒環境，僅供開發使用',
+    guide: '如何拍照',
+    guide_document: '即將開啟相機應用程式。請在光線充足處將證件放平，讓整份證件入鏡，並避免反光。',
+    guide_face: '即將開啟相機應用程式。請在光線充足處正視鏡頭，不要戴帽或太陽眼鏡。',
+    continue: '繼續',
+    leaving: '請稍候，正在帶您返回…',
+    done: '此步驟已完成。您可以返回應用程式。',
+    stopped: '此步驟已停止。您可以返回應用程式。',
+  },
+  ja: {
+    title: '本人確認',
+    sandbox: 'サンドボックス（開発専用）',
+    guide: '撮影のしかた',
+    guide_document:
+      'カメラアプリが開きます。書類を明るい場所に平らに置き、全体が写るように、反射を避けて撮影してください。',
+    guide_face: 'カメラアプリが開きます。明るい場所で、帽子やサングラスを外し、カメラをまっすぐ見てください。',
+    continue: '次へ',
+    leaving: '少々お待ちください。元のページに戻ります…',
+    done: 'この手続きは完了しました。アプリにお戻りください。',
+    stopped: 'この手続きは中止されました。アプリにお戻りください。',
+  },
+  th: {
+    title: 'ยืนยันตัวตน',
+    sandbox: 'แซนด์บ็อกซ์ สำหรับการพัฒนาเท่านั้น',
+    guide: 'วิธีถ่ายภาพ',
+    guide_document: 'แอปกล้องจะเปิดขึ้น วางเอกสารให้เรียบในที่ที่มีแสงเพียงพอ ให้เห็นครบทั้งใบ และหลีกเลี่ยงแสงสะท้อน',
+    guide_face: 'แอปกล้องจะเปิดขึ้น มองตรงไปที่กล้องในที่ที่มีแสงเพียงพอ โดยไม่สวมหมวกหรือแว่นกันแดด',
+    continue: 'ดำเนินการต่อ',
+    leaving: 'กรุณารอสักครู่ กำลังพาคุณกลับ…',
+    done: 'ขั้นตอนนี้เสร็จแล้ว คุณกลับไปที่แอปได้',
+    stopped: 'ขั้นตอนนี้ถูกหยุดแล้ว คุณกลับไปที่แอปได้',
+  },
+  es: {
+    title: 'Verificación de identidad',
+    sandbox: 'Entorno de pruebas, solo para desarrollo',
+    guide: 'Cómo hacer la foto',
+    guide_document:
+      'Se abrirá la cámara. Coloca el documento plano y con buena luz, encuádralo entero y evita los reflejos.',
+    guide_face: 'Se abrirá la cámara. Mira de frente, con buena luz y sin gorra ni gafas de sol.',
+    continue: 'Continuar',
+    leaving: 'Un momento, te llevamos de vuelta…',
+    done: 'Esta parte ha terminado. Puedes volver a la aplicación.',
+    stopped: 'Esta parte se ha detenido. Puedes volver a la aplicación.',
+  },
+  pt: {
+    title: 'Verificação de identidade',
+    sandbox: 'Ambiente de testes, apenas para desenvolvimento',
+    guide: 'Como tirar a foto',
+    guide_document:
+      'O aplicativo da câmera será aberto. Deixe o documento plano e bem iluminado, enquadre-o inteiro e evite reflexos.',
+    guide_face:
+      'O aplicativo da câmera será aberto. Olhe diretamente para a câmera, com boa luz e sem boné nem óculos de sol.',
+    continue: 'Continuar',
+    leaving: 'Um momento, estamos levando você de volta…',
+    done: 'Esta parte terminou. Você pode voltar ao aplicativo.',
+    stopped: 'Esta parte foi interrompida. Você pode voltar ao aplicativo.',
+  },
+  fr: {
+    title: 'Vérification d’identité',
+    sandbox: 'Environnement de test, pour le développement uniquement',
+    guide: 'Comment prendre la photo',
+    guide_document:
+      'L’appareil photo va s’ouvrir. Posez le document à plat, bien éclairé, cadrez-le en entier et évitez les reflets.',
+    guide_face:
+      'L’appareil photo va s’ouvrir. Regardez l’objectif bien en face, avec une bonne lumière, sans chapeau ni lunettes de soleil.',
+    continue: 'Continuer',
+    leaving: 'Un instant, nous vous ramenons…',
+    done: 'Cette étape est terminée. Vous pouvez revenir à l’application.',
+    stopped: 'Cette étape a été arrêtée. Vous pouvez revenir à l’application.',
+  },
+  id: {
+    title: 'Verifikasi identitas',
+    sandbox: 'Sandbox, hanya untuk pengembangan',
+    guide: 'Cara mengambil foto',
+    guide_document:
+      'Aplikasi kamera akan terbuka. Letakkan dokumen mendatar di tempat terang, pastikan terlihat seluruhnya, dan hindari pantulan cahaya.',
+    guide_face: 'Aplikasi kamera akan terbuka. Lihat lurus ke kamera di tempat terang, tanpa topi atau kacamata hitam.',
+    continue: 'Lanjutkan',
+    leaving: 'Tunggu sebentar, Anda akan dibawa kembali…',
+    done: 'Bagian ini sudah selesai. Anda dapat kembali ke aplikasi.',
+    stopped: 'Bagian ini dihentikan. Anda dapat kembali ke aplikasi.',
+  },
+  de: {
+    title: 'Identitätsprüfung',
+    sandbox: 'Sandbox, nur für die Entwicklung',
+    guide: 'So gelingt das Foto',
+    guide_document:
+      'Ihre Kamera-App öffnet sich. Legen Sie das Dokument flach in gutes Licht, nehmen Sie es ganz auf und vermeiden Sie Spiegelungen.',
+    guide_face:
+      'Ihre Kamera-App öffnet sich. Schauen Sie bei gutem Licht gerade in die Kamera, ohne Hut oder Sonnenbrille.',
+    continue: 'Weiter',
+    leaving: 'Einen Moment, wir bringen Sie zurück …',
+    done: 'Dieser Teil ist abgeschlossen. Sie können zur App zurückkehren.',
+    stopped: 'Dieser Teil wurde beendet. Sie können zur App zurückkehren.',
+  },
+  ko: {
+    title: '본인 확인',
+    sandbox: '샌드박스, 개발 전용',
+    guide: '사진 촬영 방법',
+    guide_document:
+      '카메라 앱이 열립니다. 밝은 곳에 신분증을 평평하게 놓고 전체가 나오도록, 빛 반사를 피해 촬영하세요.',
+    guide_face: '카메라 앱이 열립니다. 밝은 곳에서 모자나 선글라스를 벗고 카메라를 정면으로 바라보세요.',
+    continue: '계속',
+    leaving: '잠시만 기다려 주세요. 돌아가는 중입니다…',
+    done: '이 단계가 완료되었습니다. 앱으로 돌아가세요.',
+    stopped: '이 단계가 중단되었습니다. 앱으로 돌아가세요.',
+  },
+  vi: {
+    title: 'Xác minh danh tính',
+    sandbox: 'Môi trường thử nghiệm, chỉ dành cho phát triển',
+    guide: 'Cách chụp ảnh',
+    guide_document: 'Ứng dụng máy ảnh sẽ mở ra. Đặt giấy tờ phẳng ở nơi đủ sáng, chụp trọn giấy tờ và tránh bị lóa.',
+    guide_face: 'Ứng dụng máy ảnh sẽ mở ra. Nhìn thẳng vào máy ảnh ở nơi đủ sáng, không đội mũ hay đeo kính râm.',
+    continue: 'Tiếp tục',
+    leaving: 'Vui lòng chờ, chúng tôi đang đưa bạn trở lại…',
+    done: 'Phần này đã xong. Bạn có thể quay lại ứng dụng.',
+    stopped: 'Phần này đã dừng. Bạn có thể quay lại ứng dụng.',
+  },
+};
+
+/** The provider writes countries where it means languages (specification 2.8). */
+const TAGS: Readonly<Record<string, string>> = { jp: 'ja', kr: 'ko' };
+
+/** The language of a provider's locale, as a BCP 47 tag that there are texts in; English for all others. */
+export function languageOf(locale: string): string {
+  const tag = TAGS[locale] ?? locale;
+  return tag in TEXTS ? tag : 'en';
+}
+
+export function textsOf(language: string): Texts {
+  return TEXTS[language] ?? ENGLISH;
+}
