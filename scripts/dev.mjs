@@ -20,7 +20,13 @@ const target = `http://localhost:${merchantPort}`;
 const vite = await createServer({
   configFile: fileURLToPath(new URL('vite.config.ts', root)),
   resolve: { conditions: ['@idproof/source', 'module', 'browser', 'development'] },
-  server: { port: Number(env.PORT), strictPort: true, proxy: { '/idproof': target, '/api': target } },
+  // By its number this machine is another origin: the frame's.
+  server: {
+    host: '127.0.0.1',
+    port: Number(env.PORT),
+    strictPort: true,
+    proxy: { '/idproof': target, '/api': target },
+  },
 });
 await vite.listen();
 endTogether([...services, { child: services[0].child, stop: () => vite.close() }]);

@@ -66,25 +66,28 @@ function startFront({ cert, key }, from, to) {
 
 /**
  * Settings for phones in the local network: HTTPS, because browsers give cameras to secure pages only. Development only.
- * The demo takes the next port as well, which makes a second origin; the sandbox's page is reached by the one after its own.
+ * The demo takes the next port as well, which makes a second origin; so does the sandbox for its page, where it is the provider.
  */
 export async function lanSettings({ PORT: port, SANDBOX_PORT: sandboxPort, IDPROOF_PROVIDER_SEGMENT: segment }) {
   const [address] = addresses();
   if (!address) throw new Error('This machine has no address in a local network.');
   const { cert, key } = await certificate(address);
   const at = (number) => `https://${address}:${number}`;
-  const [url, frameUrl, hostedOrigin] = [at(port), at(Number(port) + 1), at(Number(sandboxPort) + 1)];
+  const [url, frameUrl] = [at(port), at(Number(port) + 1)];
+  const hosted = process.env.IDPROOF_PROVIDER_URL ? undefined : at(Number(sandboxPort) + 1);
   const { renderUnicodeCompact } = await import('uqr');
   console.log(renderUnicodeCompact(`${url}/`));
   console.log(`Open ${url}/ on the phone and accept the certificate once. For development only.`);
-  console.log(`For the frame and the hosted page, accept it at ${frameUrl}/ and ${hostedOrigin}/ as well.`);
-  await startFront({ cert, key }, Number(sandboxPort) + 1, Number(sandboxPort));
+  console.log(
+    `Accept it at ${[frameUrl, hosted].filter(Boolean).join('/ and ')}/ as well: the frame and the hosted page.`,
+  );
+  if (hosted) await startFront({ cert, key }, Number(sandboxPort) + 1, Number(sandboxPort));
   return {
     IDPROOF_DEMO_HOST: '0.0.0.0',
     IDPROOF_DEMO_TLS_CERT: cert,
     IDPROOF_DEMO_TLS_KEY: key,
     IDPROOF_DEMO_FRAME_PORT: String(Number(port) + 1),
     IDPROOF_PUBLIC_URL: url,
-    IDPROOF_HOSTED_URL: `${hostedOrigin}/page/${segment || 'svc'}-realid-fe/index.html`,
+    ...(hosted ? { IDPROOF_HOSTED_URL: `${hosted}/page/${segment || 'svc'}-realid-fe/index.html` } : {}),
   };
 }
