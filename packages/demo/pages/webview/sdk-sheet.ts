@@ -3,11 +3,14 @@ interface SdkEnds {
   onFailed: () => void;
 }
 
-/** The sandbox's hosted page over the webview, where the vendor's native SDK would be. */
+/**
+ * The screen over the webview where the vendor's native SDK would be. The sandbox's hosted page does its work, in a tab
+ * of its own: it refuses to run in a frame when its transaction was not begun for one.
+ */
 export class SdkSheet {
   readonly #hostedUrl: string;
   readonly #sheet = document.querySelector<HTMLElement>('.sdk');
-  readonly #place = document.querySelector<HTMLElement>('.sdk-page');
+  readonly #link = document.querySelector<HTMLAnchorElement>('.sdk-open');
   #listening = new AbortController();
 
   constructor(hostedUrl: string) {
@@ -17,13 +20,9 @@ export class SdkSheet {
   /** Each end closes the sheet. */
   open(clientCfg: string, { onDone, onFailed }: SdkEnds): void {
     this.close();
-    const page = document.createElement('iframe');
-    page.title = "The page in place of the vendor's SDK";
     const address = new URL(this.#hostedUrl);
     address.searchParams.set('clientcfg', clientCfg);
-    page.allow = `camera ${address.origin}`;
-    page.src = address.href;
-    this.#place?.replaceChildren(page);
+    if (this.#link) this.#link.href = address.href;
     this.#sheet?.removeAttribute('hidden');
     const { signal } = (this.#listening = new AbortController());
     const end = (then: () => void) => () => {
@@ -37,6 +36,7 @@ export class SdkSheet {
   close(): void {
     this.#listening.abort();
     this.#sheet?.setAttribute('hidden', '');
-    this.#place?.replaceChildren();
+    // What starts the SDK is a credential: it goes with the screen.
+    this.#link?.removeAttribute('href');
   }
 }

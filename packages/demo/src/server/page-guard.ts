@@ -30,8 +30,7 @@ function rightsOf({ proxyUrl, siteUrl, frameUrl, hostedUrl }: Places): Record<st
     '/h5.html': { frames: ["'self'", ...hosted] },
     '/frame.html': { frames: frameUrl ? [frameUrl] : [] },
     '/framed.html': { ancestors: [siteUrl] },
-    // The host that is emulated holds the app's page and, in place of the vendor's SDK, the hosted page.
-    '/webview.html': { frames: ["'self'", provider] },
+    '/webview.html': { frames: ["'self'"] },
     '/app.html': { ancestors: ["'self'"] },
     '/elements.html': { frames: ["'self'", ...hosted] },
   };
