@@ -1,8 +1,12 @@
 #!/usr/bin/env node
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { configFrom, readEnvironment, type Environment } from './environment.js';
 import { createLineLog } from './log.js';
 import { startSandbox } from './node.js';
+
+/** Where the build puts the hosted page: beside this command. */
+const PAGE = fileURLToPath(new URL('./page', import.meta.url));
 
 async function main(environment: Environment): Promise<void> {
   // Loaded only once the variables are known to be right: it takes seconds.
@@ -11,6 +15,7 @@ async function main(environment: Environment): Promise<void> {
   const sandbox = await startSandbox({
     engines,
     ...configFrom(environment),
+    page: PAGE,
     log: createLineLog((line) => console.error(line)),
   });
   const end = (): void => {

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { SandboxConfig } from './config.js';
@@ -32,13 +31,10 @@ const KEEP_ALIVE_MS = 5_000;
 const MAX_CONNECTIONS = 512;
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Where the build puts the hosted page: beside this module. */
-const BUILT_PAGE = fileURLToPath(new URL('./page', import.meta.url));
-
-/** Serves a sandbox over HTTP/1.1, with the hosted page that was built beside it unless another is given. */
+/** Serves a sandbox over HTTP/1.1. */
 export async function startSandbox(config: SandboxConfig & ListenOptions): Promise<RunningSandbox> {
   const { port = 8788, host = '127.0.0.1' } = config;
-  const sandbox = createSandbox({ page: BUILT_PAGE, ...config });
+  const sandbox = createSandbox(config);
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
     fetch: async (request: Request, bindings) => {
