@@ -28,7 +28,7 @@ test('waits for a result that is still being worked on', async () => {
     mock.timers.tick(2000);
     await setImmediate();
     assert.equal(manager.state.phase, 'checking');
-    mock.timers.tick(2000);
+    mock.timers.tick(3000);
     await setImmediate();
     assert.equal(manager.state.phase, 'result');
     mock.timers.tick(10_000);

@@ -1,6 +1,8 @@
 export { Consent } from './consent/consent.js';
 export type { ConsentPhase } from './consent/consent.js';
 export { DocumentCapture } from './document-capture/document-capture.js';
+export { DocumentSelect } from './document-select/document-select.js';
+export type { DocumentSelectPhase } from './document-select/document-select.js';
 export {
   CancelEvent,
   CaptureEvent,

@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from '@idproof/core/capture';
 import type { SessionView, Step } from '@idproof/core/session';
 
-/** What the flow is doing. `hosted` belongs to flows on the provider's own page and is not entered by the `api` flow. */
+/** What the flow is doing. `hosted`: the person is sent to the provider's own page, or to the app around this one. */
 export const FLOW_PHASES = [
   'starting',
   'consent',
@@ -16,11 +16,14 @@ export const FLOW_PHASES = [
 export type FlowPhase = (typeof FLOW_PHASES)[number];
 
 /** What is being waited for. */
-export type Work = 'start' | 'consent' | 'document' | 'selfie' | 'result' | 'end';
+export type Work = 'start' | 'consent' | 'document' | 'selfie' | 'hosted' | 'result' | 'end';
+
+/** The steps that wait for the person. */
+export type OpenStep = 'consent' | 'document' | 'selfie' | 'hosted';
 
 export type FlowState =
   | { phase: 'starting'; isBusy: boolean }
-  | { phase: 'consent' | 'document' | 'selfie'; view: SessionView; fault: ErrorCode | null }
+  | { phase: OpenStep; view: SessionView; fault: ErrorCode | null }
   | { phase: 'checking'; view: SessionView; work: Work }
   | { phase: 'result' | 'ended'; view: SessionView }
   | { phase: 'failed'; view: SessionView | null; code: ErrorCode; work: Work };
@@ -80,6 +83,7 @@ const STEP_OF_WORK: Record<Work, Step | null> = {
   consent: 'consent',
   document: 'document',
   selfie: 'selfie',
+  hosted: 'hosted',
   result: 'result',
   end: null,
 };
@@ -118,11 +122,14 @@ function fromView(view: SessionView, holdsDocument: boolean, fault: ErrorCode | 
   }
 }
 
-/** After a reload the tab no longer holds the document's picture, which the selfie is compared with: it is taken again. */
+/**
+ * After a reload the tab no longer holds the document's picture, which the selfie is compared with: it is taken again,
+ * unless whoever read the document kept it.
+ */
 function openStep(view: SessionView, holdsDocument: boolean, fault: ErrorCode | null): FlowState {
   if (view.step === 'result') return { phase: 'checking', view, work: 'result' };
-  if (view.step === 'hosted') return { phase: 'checking', view, work: 'result' };
-  const phase = view.step === 'selfie' && !holdsDocument ? 'document' : view.step;
+  const mustRetake = view.step === 'selfie' && !holdsDocument && view.capture.comparesWith !== 'kept';
+  const phase = mustRetake ? 'document' : view.step;
   return { phase, view, fault: phase === 'consent' ? fault : null };
 }
 

@@ -55,6 +55,33 @@ export const flowStyles = css`
   .note {
     margin: 1rem 1rem 0;
   }
+  .note.inside {
+    margin: 0;
+  }
+  .choice,
+  .proof {
+    display: grid;
+    grid-template-rows: auto 1fr;
+  }
+  .choice > :only-child {
+    grid-row: 1 / -1;
+  }
+  .chosen {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 1rem;
+    padding: 0.5rem 1rem 0;
+  }
+  .chosen .button {
+    min-block-size: 44px;
+    padding-inline: 0;
+  }
+  /* What was begun at the provider has its document. */
+  .chosen:has(+ idproof-hosted[phase='open']) {
+    display: none;
+  }
   .step {
     display: grid;
     /* About the height of the tallest screen, so that a page does not jump between steps. */

@@ -1,25 +1,42 @@
+import type { HostBridge, InwardMessage } from '@idproof/core/bridge';
 import { IdproofError, type ErrorCode } from '@idproof/core/capture';
 import { createImageEncoder, type ImageEncoder } from '@idproof/core/image';
-import { createSessionClient, createStartTokenSource, type SessionClient } from '@idproof/core/session';
+import {
+  createSessionClient,
+  createStartTokenSource,
+  EMBEDS,
+  type Embed,
+  type SessionClient,
+} from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import '../consent/consent.js';
 import '../document-capture/document-capture.js';
+import '../document-select/document-select.js';
+import '../hosted/hosted.js';
 import '../result/result.js';
 import '../selfie-capture/selfie-capture.js';
+import type { DocumentSelect } from '../document-select/document-select.js';
 import { CancelEvent, ConsentEvent, DoneEvent, FaultEvent, FinishEvent, StepEvent } from '../events.js';
+import type { Hosted } from '../hosted/hosted.js';
+import { forgetOpened, wasOpened } from '../hosted/opened-flag.js';
 import { BaseElement } from '../internal/base-element.js';
+import type { CaptureElement } from '../internal/capture-element.js';
 import { define } from '../internal/define.js';
+
+import { PageVisibility } from '../internal/page-visibility.js';
 import { reveal } from '../internal/reveal.js';
 import { controls, tokens } from '../tokens.styles.js';
 import { FlowManager, isRetryable } from './flow-manager.js';
 import { stepOf, viewOf, type FlowPhase, type FlowState } from './flow-state.js';
 import { renderFlow } from './flow-view.js';
 import { flowStyles } from './flow.styles.js';
+import { HostLink, type ToldEvent } from './host-link.js';
 
 /**
- * The whole verification: consent, document, selfie, result.
- * Nothing is requested before the person's first action or a call of `start()`.
+ * The whole verification: consent, document, selfie, result; or consent, the provider's hosted page or the app around
+ * this one, result. Nothing is requested before the person's first action or a call of `start()`, but in a tab that
+ * comes back from the hosted page.
  *
  * @tag idproof-flow
  * @summary Strings the steps of a verification together.
@@ -48,7 +65,14 @@ export class Flow extends BaseElement {
     (state, previous) => this.#onChange(state, previous),
     (code) => this.#onFault(code),
   );
+  readonly #host = new HostLink(
+    this,
+    () => this.bridge,
+    (message) => this.#onHostMessage(message),
+  );
   #encoder: ImageEncoder | null = null;
+  /** Its camera went off with the app. */
+  #darkened: CaptureElement | null = null;
   #isCancelling = false;
   #mustFocus = false;
 
@@ -67,6 +91,20 @@ export class Flow extends BaseElement {
   @property({ attribute: false }) token = '';
   /** The session to run on. Goes before everything that merely builds one. Another one counts from the next start. */
   @property({ attribute: false }) client: SessionClient | null = null;
+  /** How a hosted page is opened: `redirect`, instead of this page, or `frame`, inside it. */
+  @property() embed: Embed = 'redirect';
+  /** The app around this page. Default: the one that is found, which is given no credential. */
+  @property({ attribute: false }) bridge: HostBridge | null = null;
+
+  constructor() {
+    super();
+    this.addController(
+      new PageVisibility(
+        () => this.#manager.hide(),
+        () => this.#manager.show(),
+      ),
+    );
+  }
 
   /** Of the page where it says so, else of the session. */
   protected override get wantedLocale(): string {
@@ -86,11 +124,15 @@ export class Flow extends BaseElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
+    if (changed.has('embed') && this.embed && !EMBEDS.includes(this.embed)) {
+      this.warn(`embed="${String(this.embed)}" is not known; "redirect" is used.`);
+    }
     this.phase = this.#manager.state.phase;
   }
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
+    this.#comeBack();
     if (!this.#mustFocus) return;
     this.#mustFocus = false;
     void this.#showScreen();
@@ -112,6 +154,7 @@ export class Flow extends BaseElement {
   /** Forgets the session and its pictures and goes back to the beginning. */
   reset(): void {
     this.#isCancelling = false;
+    forgetOpened();
     this.#manager.reset();
   }
 
@@ -128,6 +171,9 @@ export class Flow extends BaseElement {
       words: this.words,
       labels: this.labels,
       locale: this.shownLocale,
+      choice: this.#manager.choice,
+      embed: this.embed === 'frame' ? 'frame' : 'redirect',
+      client: this.#manager.client,
       encoder: () => (this.#encoder ??= createImageEncoder()),
       canRestart: this.client === null && this.token === '',
       onStart: () => void this.start(),
@@ -139,8 +185,16 @@ export class Flow extends BaseElement {
       onConsent: (event) => this.#onConsent(event),
       onDocument: ({ detail }) => void this.#manager.document(detail.page ?? 'front', detail),
       onSelfie: ({ detail }) => void this.#manager.selfie(detail),
-      onFault: ({ detail }) => this.dispatchEvent(new FaultEvent(detail)),
-      onDone: () => this.dispatchEvent(new DoneEvent()),
+      onFault: ({ detail }) => this.#emit(new FaultEvent(detail)),
+      onChoose: ({ target }) => this.#choose((target as DocumentSelect).value?.docType ?? ''),
+      onUnchoose: () => this.#choose(''),
+      onReturn: ({ target }) => this.#onReturn(target as Hosted),
+      onHostedFault: ({ detail }) => {
+        this.#emit(new FaultEvent(detail));
+        this.#manager.settle(detail.code);
+      },
+      onRunInApp: () => void this.#manager.runInApp(() => this.#host.find()),
+      onDone: () => this.#emit(new DoneEvent()),
       onAskCancel: () => this.dialog?.showModal(),
       onKeep: () => this.dialog?.close(),
       onCancel: () => this.#end('cancel'),
@@ -160,13 +214,93 @@ export class Flow extends BaseElement {
     if (this.client) return this.client;
     const { proxyUrl, startUrl, token } = this;
     const getToken =
-      this.getToken ?? (token ? async () => token : startUrl ? createStartTokenSource(startUrl) : undefined);
-    if (!getToken) {
-      this.warn('needs one of: client, getToken, token, start-url.');
-      throw new IdproofError('configuration_invalid');
-    }
+      this.getToken ??
+      (token ? async () => token : startUrl ? createStartTokenSource(startUrl) : () => this.#askHost());
     // A merchant's function may throw, or answer at once.
     return createSessionClient({ proxyUrl, getToken: async () => getToken() });
+  }
+
+  async #askHost(): Promise<string> {
+    const bridge = await this.#host.find();
+    if (bridge) return bridge.requestToken();
+    this.warn('needs one of: client, getToken, token, start-url, or an app around it.');
+    throw new IdproofError('configuration_invalid');
+  }
+
+  /** A tab that left for the hosted page goes on by itself once it is back and knows its session. */
+  #comeBack(): void {
+    const { state } = this.#manager;
+    if (state.phase !== 'starting' || state.isBusy || !wasOpened()) return;
+    if (!this.client && !this.getToken && !this.token && !this.startUrl && !this.bridge) return;
+    forgetOpened();
+    void this.start();
+  }
+
+  #choose(docType: string): void {
+    this.#manager.choose(docType);
+    this.#mustFocus = true;
+    this.requestUpdate();
+  }
+
+  #onReturn(hosted: Hosted): void {
+    const { view } = hosted;
+    // The same element may be needed again.
+    hosted.reset();
+    if (view) this.#manager.returned(view);
+  }
+
+  #onHostMessage(message: InwardMessage): void {
+    switch (message.type) {
+      case 'back':
+        this.#goBack();
+        break;
+      case 'visibility':
+        if (message.payload.visible) this.#show();
+        else this.#hide();
+        break;
+      case 'finished':
+        // Of an app that ended after this page was loaded anew; where it is waited for, the wait takes it.
+        void this.#manager.check();
+        break;
+      default:
+    }
+  }
+
+  /** The device's back button: closes what is on top, leaves the review, or asks whether to stop. */
+  #goBack(): void {
+    const { phase } = this.#manager.state;
+    const capture = this.#capture;
+    if (this.dialog?.open) this.dialog.close();
+    else if (phase === 'result') this.#emit(new DoneEvent());
+    else if (phase === 'starting' || phase === 'ended') this.#emit(new CancelEvent({ by: 'person' }));
+    else if (capture?.phase === 'review') capture.retake();
+    else this.dialog?.showModal();
+  }
+
+  /** Not every webview tells its page that the app went to the background. */
+  #hide(): void {
+    this.#manager.hide();
+    const capture = this.#capture;
+    if (capture?.phase !== 'live' && capture?.phase !== 'requesting') return;
+    this.#darkened = capture;
+    capture.stop();
+  }
+
+  #show(): void {
+    this.#manager.show();
+    if (this.#darkened?.isConnected && this.#darkened.phase === 'idle') this.#darkened.start();
+    this.#darkened = null;
+  }
+
+  get #capture(): CaptureElement | null {
+    return this.shadowRoot?.querySelector('idproof-document-capture, idproof-selfie-capture') ?? null;
+  }
+
+  /** Tells the page and, unless the page prevents it, the app around. */
+  #emit(event: ToldEvent): boolean {
+    const isLeft = this.dispatchEvent(event);
+    if (isLeft) this.#host.tell(event);
+    return isLeft;
   }
 
   #onConsent({ detail }: ConsentEvent): void {
@@ -179,7 +313,7 @@ export class Flow extends BaseElement {
 
   #end(how: 'cancel' | 'withdraw'): void {
     this.dialog?.close();
-    if (!this.dispatchEvent(new CancelEvent({ by: 'person' }))) return;
+    if (!this.#emit(new CancelEvent({ by: 'person' }))) return;
     const view = viewOf(this.#manager.state);
     this.#isCancelling = true;
     if (how === 'cancel' || !view) {
@@ -192,7 +326,7 @@ export class Flow extends BaseElement {
   }
 
   #onFault(code: ErrorCode): void {
-    this.dispatchEvent(new FaultEvent({ code, retryable: isRetryable(code) }));
+    this.#emit(new FaultEvent({ code, retryable: isRetryable(code) }));
   }
 
   #onChange(state: FlowState, previous: FlowState): void {
@@ -201,8 +335,9 @@ export class Flow extends BaseElement {
     this.#announceStep(state, previous);
     const view = viewOf(state);
     if (!view || (state.phase !== 'result' && state.phase !== 'ended')) return;
-    if (view.status === 'cancelled' && !this.#isCancelling) this.dispatchEvent(new CancelEvent({ by: 'session' }));
-    this.dispatchEvent(
+    forgetOpened();
+    if (view.status === 'cancelled' && !this.#isCancelling) this.#emit(new CancelEvent({ by: 'session' }));
+    this.#emit(
       new FinishEvent({ sessionId: view.sessionId, status: view.status, outcome: view.result?.outcome ?? null }),
     );
   }
@@ -217,7 +352,7 @@ export class Flow extends BaseElement {
     if (state.phase === 'starting' || state.phase === 'ended') return;
     const step = stepOf(state);
     const before = previous.phase === 'starting' ? null : stepOf(previous);
-    if (step !== before) this.dispatchEvent(new StepEvent({ step, previous: before }));
+    if (step !== before) this.#emit(new StepEvent({ step, previous: before }));
   }
 }
 

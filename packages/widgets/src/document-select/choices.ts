@@ -1,0 +1,25 @@
+import { DocumentChoice } from '@idproof/core/session';
+
+/** Stands for every country that the list does not name; types without a country are for it. */
+export const ANY_COUNTRY = '*';
+
+/** The choices in a value that came from outside; null where it is no list of such. */
+export function readChoices(value: unknown): DocumentChoice[] | null {
+  if (!Array.isArray(value)) return null;
+  const read = value.map((one) => DocumentChoice.safeParse(one));
+  return read.every(({ success }) => success) ? read.flatMap(({ data }) => data ?? []) : null;
+}
+
+/** The countries to choose from; empty where the types are not told apart by country. */
+export function countriesOf(documents: readonly DocumentChoice[]): string[] {
+  const named = new Set(documents.map(({ country }) => country).filter(Boolean));
+  if (named.size === 0) return [];
+  return documents.some(({ country }) => !country) ? [...named, ANY_COUNTRY] : [...named];
+}
+
+/** The types of a country: its own, then those that count for every country. Types of one name are one to a person. */
+export function typesOf(documents: readonly DocumentChoice[], country: string): DocumentChoice[] {
+  const own = documents.filter((document) => document.country === country && country);
+  const all = [...own, ...documents.filter((document) => !document.country)];
+  return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
+}

@@ -1,0 +1,164 @@
+import type { DocumentChoice } from '@idproof/core/session';
+import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { DoneEvent } from '../events.js';
+import { BaseElement } from '../internal/base-element.js';
+import { define } from '../internal/define.js';
+import { controls, tokens } from '../tokens.styles.js';
+import { ANY_COUNTRY, countriesOf, readChoices, typesOf } from './choices.js';
+import { countryName } from './country-names.js';
+import { documentSelectStyles } from './document-select.styles.js';
+
+export type DocumentSelectPhase = 'choosing' | 'chosen';
+
+/**
+ * Lets the person choose their document: first the country that issued it, then its type. What leaves no choice is not
+ * asked. The choice is in `value` once `idproof-done` was sent.
+ *
+ * @tag idproof-document-select
+ * @summary Chooses a document.
+ * @slot actions - More controls below the element's own.
+ * @event {DoneEvent} idproof-done - The person chose; `value` holds the document.
+ * @csspart country - The list of countries.
+ * @csspart type - The list of types.
+ * @csspart continue - The button that takes the choice.
+ */
+export class DocumentSelect extends BaseElement {
+  static override styles: CSSResultGroup = [tokens, controls, documentSelectStyles];
+
+  #choices: readonly DocumentChoice[] = [];
+
+  @state() private country = '';
+  @state() private docType = '';
+
+  /** What the element is doing. Reflected; to be read only. */
+  @property({ reflect: true }) phase: DocumentSelectPhase = 'choosing';
+  /**
+   * What there is to choose from, in the shape of `documents` of a session's view. As an attribute: the same as JSON.
+   * A type without a country counts for every country.
+   */
+  @property({ converter: { fromAttribute: readJson } }) documents: readonly DocumentChoice[] = [];
+
+  /** The document that is chosen at present; null while something is still to be chosen. */
+  get value(): DocumentChoice | null {
+    return this.#types.find(({ docType }) => docType === this.docType) ?? null;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (changed.has('documents')) this.#take(readChoices(this.documents ?? []));
+  }
+
+  override render(): TemplateResult {
+    const { words } = this;
+    const countries = this.#countries;
+    return html`<section class="screen" aria-labelledby="heading">
+        <h2 id="heading" tabindex="-1">${words.select_title}</h2>
+        <div class="fields">
+          ${countries.length > 1 ? this.#renderCountries(countries) : nothing} ${this.#renderTypes()}
+        </div>
+        <div class="foot stack">
+          <button
+            class="button primary"
+            part="continue"
+            data-focus
+            ?disabled=${!this.value}
+            @click=${() => this.#confirm()}
+          >
+            ${words.select_continue}
+          </button>
+          <slot name="actions"></slot>
+        </div>
+      </section>
+      <p class="spoken" role="status">
+        ${this.phase === 'chosen' ? this.text('select_chosen', { name: this.value?.name ?? '' }) : ''}
+      </p>`;
+  }
+
+  get #countries(): { code: string; name: string }[] {
+    const { shownLocale: locale } = this;
+    const named = countriesOf(this.#choices).filter((code) => code !== ANY_COUNTRY);
+    const sorted = named
+      .map((code) => ({ code, name: countryName(code, locale) }))
+      .sort((one, other) => one.name.localeCompare(other.name, locale));
+    const hasOthers = countriesOf(this.#choices).includes(ANY_COUNTRY);
+    return hasOthers ? [...sorted, { code: ANY_COUNTRY, name: this.words.select_country_other }] : sorted;
+  }
+
+  get #types(): DocumentChoice[] {
+    const isOpen = !this.country && countriesOf(this.#choices).length > 0;
+    return isOpen ? [] : typesOf(this.#choices, this.country);
+  }
+
+  #renderCountries(countries: { code: string; name: string }[]): TemplateResult {
+    const { words } = this;
+    return html`<label>
+      ${words.select_country}
+      <select part="country" @change=${(event: Event) => this.#chooseCountry(valueOf(event))}>
+        <option value="" disabled ?selected=${!this.country}>${words.select_country_none}</option>
+        ${countries.map(
+          ({ code, name }) => html`<option value=${code} .selected=${code === this.country}>${name}</option>`,
+        )}
+      </select>
+    </label>`;
+  }
+
+  #renderTypes(): TemplateResult {
+    const { words } = this;
+    const types = this.#types;
+    return html`<label>
+      ${words.select_type}
+      <select part="type" ?disabled=${types.length === 0} @change=${(event: Event) => this.#chooseType(valueOf(event))}>
+        <option value="" disabled .selected=${!this.docType}>${words.select_type_none}</option>
+        ${types.map(
+          ({ docType, name }) => html`<option value=${docType} .selected=${docType === this.docType}>${name}</option>`,
+        )}
+      </select>
+    </label>`;
+  }
+
+  #take(choices: DocumentChoice[] | null): void {
+    if (!choices) this.warn('documents must be a list of documents, as a session names them; it is left empty.');
+    this.#choices = choices ?? [];
+    const countries = countriesOf(this.#choices);
+    this.#chooseCountry(countries.length === 1 ? (countries[0] ?? '') : '');
+  }
+
+  #chooseCountry(country: string): void {
+    this.country = country;
+    const [type, ...others] = this.#types;
+    this.#chooseType(type && others.length === 0 ? type.docType : '');
+  }
+
+  #chooseType(docType: string): void {
+    this.docType = docType;
+    this.phase = 'choosing';
+  }
+
+  #confirm(): void {
+    if (!this.value || this.phase === 'chosen') return;
+    this.phase = 'chosen';
+    this.dispatchEvent(new DoneEvent());
+  }
+}
+
+/** What is no JSON is handed on as it is, to be complained about with everything else. */
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '[]');
+  } catch {
+    return text;
+  }
+}
+
+function valueOf(event: Event): string {
+  return (event.target as HTMLSelectElement).value;
+}
+
+define('idproof-document-select', DocumentSelect);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'idproof-document-select': DocumentSelect;
+  }
+}

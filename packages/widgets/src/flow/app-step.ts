@@ -1,0 +1,60 @@
+import { IdproofError } from '@idproof/core/capture';
+import type { HostBridge } from '@idproof/core/bridge';
+import type { CallOptions, SessionClient, SessionView } from '@idproof/core/session';
+import { forgetOpened, rememberOpened } from '../hosted/opened-flag.js';
+
+export interface AppStep {
+  findBridge: () => Promise<HostBridge | null>;
+  client: SessionClient;
+  /** Empty where the session leaves no choice. */
+  docType: string;
+  options: CallOptions;
+}
+
+/**
+ * The provider's part in the hands of the app: asks it for its device, begins, hands over what starts the SDK, and waits
+ * until the app says that the SDK came to an end. What came of it is read from the session alone.
+ * Rejects with `host_missing`, `host_silent`, `host_refused`, `aborted`, or as the session does.
+ */
+export async function runInApp({ findBridge, client, docType, options }: AppStep): Promise<SessionView> {
+  const { signal } = options;
+  const bridge = await findBridge();
+  if (!bridge) throw new IdproofError('host_missing');
+  const metaInfo = await bridge.requestMetaInfo(signal);
+  // Never under an old key: the app may say something new of its device.
+  const own = signal ? { signal } : {};
+  const answer = await client.initialize({ metaInfo, ...(docType ? { docType } : {}) }, own);
+  if (!('clientCfg' in answer)) throw new IdproofError('answer_unreadable');
+  // A webview may load its page anew while the app is in front of it.
+  rememberOpened();
+  const end = await untilEnd(bridge, answer, signal);
+  forgetOpened();
+  const view = await client.checkresult(own);
+  const isStillThere = view.status === 'open' && view.step === 'hosted';
+  if (end === 'failed' && isStillThere) throw new IdproofError('host_refused');
+  return view;
+}
+
+function untilEnd(
+  bridge: HostBridge,
+  { clientCfg, transactionId }: { clientCfg: string; transactionId: string },
+  signal: AbortSignal | undefined,
+): Promise<'finished' | 'failed'> {
+  return new Promise((resolve, reject) => {
+    const settle = (end: 'finished' | 'failed' | null): void => {
+      stop();
+      signal?.removeEventListener('abort', abort);
+      if (end) resolve(end);
+      else reject(new IdproofError('aborted'));
+    };
+    const abort = (): void => settle(null);
+    // Listens first: an app may refuse at once.
+    const stop = bridge.subscribe((message) => {
+      if (message.type === 'finished') settle('finished');
+      else if (message.type === 'failed' && message.payload.type === 'start-sdk') settle('failed');
+    });
+    signal?.addEventListener('abort', abort, { once: true });
+    if (signal?.aborted) abort();
+    else bridge.send('start-sdk', { clientCfg, transactionId });
+  });
+}

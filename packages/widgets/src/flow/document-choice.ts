@@ -1,0 +1,12 @@
+import type { DocumentChoice, SessionView } from '@idproof/core/session';
+
+/** The document to verify with: the only one there is, or the one of that type. */
+export function choiceOf({ documents }: SessionView, docType: string): DocumentChoice | null {
+  if (documents.length === 1) return documents[0] ?? null;
+  return documents.find((document) => document.docType === docType) ?? null;
+}
+
+/** True while the person has a choice at all. What was begun at the provider has its document. */
+export function hasChoice({ documents, step, hosted }: SessionView): boolean {
+  return documents.length > 1 && !(step === 'hosted' && hosted?.isStarted);
+}

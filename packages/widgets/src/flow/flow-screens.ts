@@ -1,0 +1,81 @@
+import type { SessionView } from '@idproof/core/session';
+import { html, nothing, type TemplateResult } from 'lit';
+import { cameraIcon, clockIcon, crossIcon, documentIcon, lightIcon } from '../internal/icons.js';
+import { endedWords, type Labels } from '../labels.js';
+import { canRetry, type Work } from './flow-state.js';
+import type { FlowView } from './flow-view.js';
+
+export function renderStarting({ words, onStart }: FlowView, isBusy: boolean): TemplateResult {
+  return html`<section class="screen" aria-labelledby="heading">
+    <h2 id="heading" tabindex="-1">${words.start_title}</h2>
+    <p>${words.start_intro}</p>
+    <ul class="needs">
+      <li>${documentIcon}${words.start_need_document}</li>
+      <li>${cameraIcon}${words.start_need_camera}</li>
+      <li>${lightIcon}${words.start_need_light}</li>
+    </ul>
+    <div class="foot stack">
+      <button class="button primary" data-focus ?disabled=${isBusy} @click=${onStart}>
+        ${isBusy ? words.start_busy : words.start_action}
+      </button>
+    </div>
+  </section>`;
+}
+
+export const CHECKING = {
+  start: 'start_busy',
+  consent: 'checking_consent',
+  document: 'checking_document',
+  selfie: 'checking_selfie',
+  hosted: 'app_waiting',
+  result: 'checking_result',
+  end: 'checking_end',
+} as const satisfies Record<Work, keyof Labels>;
+
+export function renderChecking({ words }: FlowView, work: Work): TemplateResult {
+  const text = words[CHECKING[work]];
+  return html`<section class="screen centred checking" aria-labelledby="heading">
+    <span class="spinner"></span>
+    <h2 id="heading" tabindex="-1">${words.checking_title}</h2>
+    <p class="quiet">${text}</p>
+  </section>`;
+}
+
+export function endedText({ status, consent }: SessionView, words: Labels): string {
+  if (consent.decision === 'withdrawn') return words.ended_withdrawn;
+  return status === 'declined' || status === 'cancelled' || status === 'expired' ? endedWords(status, words) : '';
+}
+
+export function renderEnded({ words, canRestart, onRestart }: FlowView, view: SessionView): TemplateResult {
+  return html`<section class="screen centred" aria-labelledby="heading">
+    <span class="badge">${view.status === 'expired' ? clockIcon : crossIcon}</span>
+    <h2 id="heading" tabindex="-1">${words.ended_title}</h2>
+    <p class="quiet">${endedText(view, words)}</p>
+    ${
+      canRestart
+        ? html`<button class="button" data-focus @click=${onRestart}>${words.failed_restart}</button>`
+        : nothing
+    }
+  </section>`;
+}
+
+export function renderFailed(view: FlowView, text: string): TemplateResult {
+  const { state, words } = view;
+  const isRetryable = canRetry(state);
+  return html`<section class="screen centred" aria-labelledby="heading">
+    <span class="badge warm">${crossIcon}</span>
+    <h2 id="heading" tabindex="-1">${words.failed_title}</h2>
+    <p id="problem" role="alert">${text}</p>
+    <div class="foot stack">
+      ${
+        isRetryable
+          ? html`<button class="button primary" data-focus aria-describedby="problem" @click=${view.onRetry}>
+              ${words.failed_retry}
+            </button>`
+          : html`<button class="button primary" data-focus aria-describedby="problem" @click=${view.onRestart}>
+              ${words.failed_restart}
+            </button>`
+      }
+    </div>
+  </section>`;
+}

@@ -1,0 +1,80 @@
+import type { HostBridge, InwardMessage } from '@idproof/core/bridge';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { CancelEvent, DoneEvent, FaultEvent, FinishEvent, StepEvent } from '../events.js';
+
+/** Events of the flow that the app around is told as well. */
+export type ToldEvent = StepEvent | FinishEvent | CancelEvent | FaultEvent | DoneEvent;
+
+/** Holds the flow's connection to the app around the page: the one that was given, or else the one that is found. */
+export class HostLink implements ReactiveController {
+  readonly #given: () => HostBridge | null;
+  readonly #onMessage: (message: InwardMessage) => void;
+  #bridge: HostBridge | null = null;
+  #unsubscribe = (): void => {};
+  #search: { controller: AbortController; found: Promise<HostBridge | null> } | null = null;
+
+  constructor(
+    host: ReactiveControllerHost,
+    given: () => HostBridge | null,
+    onMessage: (message: InwardMessage) => void,
+  ) {
+    this.#given = given;
+    this.#onMessage = onMessage;
+    host.addController(this);
+  }
+
+  hostUpdate(): void {
+    const given = this.#given();
+    if (given) this.#use(given);
+    else this.#search ??= this.#begin();
+  }
+
+  hostDisconnected(): void {
+    this.#search?.controller.abort();
+    // What was found here is let go of here; what was given belongs to the giver.
+    void this.#search?.found.then((bridge) => bridge?.close());
+    this.#search = null;
+    this.#use(null);
+  }
+
+  /** The app; null where there is none. */
+  async find(): Promise<HostBridge | null> {
+    return this.#given() ?? (await (this.#search ??= this.#begin()).found);
+  }
+
+  /** Tells the app what the page is told. */
+  tell(event: ToldEvent): void {
+    const bridge = this.#bridge;
+    if (!bridge) return;
+    if (event instanceof StepEvent) bridge.send('step', event.detail);
+    else if (event instanceof FinishEvent) bridge.send('finish', event.detail);
+    else if (event instanceof CancelEvent) bridge.send('cancel', event.detail);
+    else if (event instanceof FaultEvent) bridge.send('error', event.detail);
+    else bridge.send('done', {});
+  }
+
+  #begin(): { controller: AbortController; found: Promise<HostBridge | null> } {
+    const controller = new AbortController();
+    return { controller, found: this.#look(controller.signal) };
+  }
+
+  async #look(signal: AbortSignal): Promise<HostBridge | null> {
+    try {
+      const { detectHost } = await import('@idproof/core/bridge');
+      const bridge = await detectHost(window, { signal });
+      if (!signal.aborted && !this.#given()) this.#use(bridge);
+      return bridge;
+    } catch {
+      // Without the code for apps the page works as in a browser.
+      return null;
+    }
+  }
+
+  #use(bridge: HostBridge | null): void {
+    if (bridge === this.#bridge) return;
+    this.#unsubscribe();
+    this.#bridge = bridge;
+    this.#unsubscribe = bridge?.subscribe(this.#onMessage) ?? (() => {});
+    bridge?.send('ready', {});
+  }
+}

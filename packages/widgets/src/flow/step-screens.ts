@@ -1,0 +1,143 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Refusal } from '../internal/capture-view.js';
+import { errorWords, format, reasonWords, type Labels } from '../labels.js';
+import { hasChoice } from './document-choice.js';
+import type { FlowState, OpenStep } from './flow-state.js';
+import type { FlowView } from './flow-view.js';
+
+type StepState = Extract<FlowState, { phase: OpenStep }>;
+
+/** The screen of a step that waits for the person. */
+export function renderStep(view: FlowView, state: StepState): TemplateResult {
+  switch (state.phase) {
+    case 'consent':
+      return renderConsent(view, state);
+    case 'selfie':
+      return renderSelfie(view, state);
+    case 'document':
+    case 'hosted': {
+      if (!hasChoice(state.view)) return renderProof(view, state);
+      return view.choice ? renderChosen(view, renderProof(view, state)) : renderChoice(view, state);
+    }
+    default:
+      return state.phase satisfies never;
+  }
+}
+
+function renderConsent(view: FlowView, { view: { consent } }: StepState): TemplateResult {
+  return html`<idproof-consent
+    data-screen
+    .labels=${view.labels}
+    .locale=${view.locale}
+    .noticeLocale=${consent.locale}
+    .notice=${consent.text}
+    @idproof-consent=${view.onConsent}
+  ></idproof-consent>`;
+}
+
+function renderChoice(view: FlowView, state: StepState): TemplateResult {
+  const refusal = refusalOf(view.words, state);
+  return html`<div class="choice">
+    ${refusal ? html`<div class="note">${refusal.texts.map((text) => html`<p>${text}</p>`)}</div>` : nothing}
+    <idproof-document-select
+      data-screen
+      .labels=${view.labels}
+      .locale=${view.locale}
+      .documents=${state.view.documents}
+      @idproof-done=${view.onChoose}
+    ></idproof-document-select>
+  </div>`;
+}
+
+function renderChosen({ choice, words, onUnchoose }: FlowView, proof: TemplateResult): TemplateResult {
+  return html`<div class="proof">
+    <div class="chosen">
+      <p class="quiet">${format(words.select_chosen, { name: choice?.name ?? '' })}</p>
+      <button class="button link" @click=${onUnchoose}>${words.select_change}</button>
+    </div>
+    ${proof}
+  </div>`;
+}
+
+function renderProof(view: FlowView, state: StepState): TemplateResult {
+  if (state.phase === 'document') return renderDocument(view, state);
+  return state.view.flow === 'app' ? renderApp(view, state) : renderHosted(view, state);
+}
+
+function renderDocument(view: FlowView, state: StepState): TemplateResult {
+  const { capture } = state.view;
+  return html`<idproof-document-capture
+    data-screen
+    .locale=${view.locale}
+    .labels=${view.labels}
+    .docType=${view.choice?.docType ?? ''}
+    .pages=${view.choice?.pages.join(',') || 'front'}
+    .maxBase64Length=${capture.maxBase64Length}
+    .noUpload=${!capture.upload}
+    .native=${capture.native ?? false}
+    .encoder=${view.encoder()}
+    .refusal=${refusalOf(view.words, state)}
+    @idproof-capture=${view.onDocument}
+    @idproof-error=${view.onFault}
+  ></idproof-document-capture>`;
+}
+
+function renderSelfie(view: FlowView, state: StepState): TemplateResult {
+  const { capture } = state.view;
+  return html`<idproof-selfie-capture
+    data-screen
+    .locale=${view.locale}
+    .labels=${view.labels}
+    .maxBase64Length=${capture.maxBase64Length}
+    .noUpload=${!capture.upload}
+    .native=${capture.native ?? false}
+    .actions=${capture.actions ?? ''}
+    .actionFrame=${capture.closedEyes ? 'EYECLOSE' : ''}
+    .colorFlash=${capture.colorFlash ?? false}
+    .encoder=${view.encoder()}
+    .refusal=${refusalOf(view.words, state)}
+    @idproof-capture=${view.onSelfie}
+    @idproof-error=${view.onFault}
+  ></idproof-selfie-capture>`;
+}
+
+function renderHosted(view: FlowView, state: StepState): TemplateResult {
+  return html`<idproof-hosted
+    data-screen
+    .locale=${view.locale}
+    .labels=${view.labels}
+    .embed=${view.embed}
+    .docType=${hasChoice(state.view) ? (view.choice?.docType ?? '') : ''}
+    .client=${view.client}
+    .refusal=${refusalOf(view.words, state)}
+    @idproof-done=${view.onReturn}
+    @idproof-error=${view.onHostedFault}
+  ></idproof-hosted>`;
+}
+
+/** What the app around does is out of this page's sight: it is told to begin, and says when it has come to an end. */
+function renderApp({ words, onRunInApp }: FlowView, state: StepState): TemplateResult {
+  const refusal = refusalOf(words, state);
+  return html`<section class="screen" aria-labelledby="heading">
+    <h2 id="heading" tabindex="-1" aria-describedby=${refusal ? 'problem' : nothing}>${words.app_title}</h2>
+    ${refusal ? renderRefusal(refusal, words) : nothing}
+    <p>${words.app_intro}</p>
+    <div class="foot stack">
+      <button class="button primary" data-focus @click=${onRunInApp}>${words.hosted_launch}</button>
+    </div>
+  </section>`;
+}
+
+function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Labels): TemplateResult {
+  return html`<div class="note inside" id="problem">
+    ${texts.map((text) => html`<p>${text}</p>`)}
+    ${count === undefined ? nothing : html`<p><strong>${format(words.attempts_left, { count })}</strong></p>`}
+  </div>`;
+}
+
+function refusalOf(words: Labels, { phase, view, fault }: StepState): Refusal | null {
+  if (phase === 'consent') return null;
+  if (fault) return { texts: [errorWords(fault, words)] };
+  const texts = view.reasons.filter((reason) => reason.step === phase).map((reason) => reasonWords(reason.code, words));
+  return texts.length > 0 ? { texts, attemptsLeft: view.attemptsLeft[phase] } : null;
+}
