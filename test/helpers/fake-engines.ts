@@ -2,7 +2,7 @@ import type { Engines } from '@idproof/sandbox';
 
 export interface FakeEngines extends Engines {
   /** The calls that reached an engine, in order. */
-  readonly calls: ('readDocument' | 'compareFaces' | 'inspectFace' | 'readText')[];
+  readonly calls: ('readDocument' | 'compareFaces' | 'inspectFace' | 'watchActions' | 'readText')[];
   readonly closed: boolean;
 }
 
@@ -47,6 +47,20 @@ export function createFakeEngines(overrides: Partial<Engines> = {}): FakeEngines
           quality: 93,
           onScreen: false,
           cropped: new Uint8Array([0xff, 0xd8, 0xff, 0xd9]),
+        })
+      );
+    },
+    watchActions: (request, signal) => {
+      calls.push('watchActions');
+      return (
+        overrides.watchActions?.(request, signal) ??
+        // Shown where there is a frame of it.
+        Promise.resolve({
+          shown: Object.fromEntries(
+            request.actions.flatMap((action) => (request.frames[`${action}/0`] ? [[action, `${action}/0`]] : [])),
+          ),
+          sameFace: true,
+          distinct: true,
         })
       );
     },

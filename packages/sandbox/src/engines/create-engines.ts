@@ -1,12 +1,14 @@
 import { createThreadPool } from './thread-pool.js';
 import type { DocumentText } from './text/types.js';
 import type {
+  ActionsWatched,
   CompareFacesRequest,
   DocumentReading,
   Engines,
   FaceComparison,
   FaceInspection,
   ReadDocumentRequest,
+  WatchActionsRequest,
 } from './types.js';
 
 export interface EnginesOptions {
@@ -54,6 +56,16 @@ export async function createEngines({ threads = 1, workerUrl }: EnginesOptions =
     inspectFace: async (bytes, signal) => {
       const transfer: ArrayBuffer[] = [];
       return (await pool.run('inspectFace', copyInto(transfer, bytes), transfer, signal)) as FaceInspection;
+    },
+    watchActions: async (given: WatchActionsRequest, signal) => {
+      const transfer: ArrayBuffer[] = [];
+      const frames = Object.entries(given.frames).map(([key, bytes]) => [key, copyInto(transfer, bytes)] as const);
+      const request: WatchActionsRequest = {
+        actions: given.actions,
+        face: copyInto(transfer, given.face),
+        frames: Object.fromEntries(frames),
+      };
+      return (await pool.run('watchActions', request, transfer, signal)) as ActionsWatched;
     },
     readText: async (bytes, signal) => {
       const transfer: ArrayBuffer[] = [];

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { createLocalEngines, type LocalEngines } from './local-engines.js';
 import type { ThreadReport, ThreadTask } from './thread-messages.js';
-import type { CompareFacesRequest, ReadDocumentRequest } from './types.js';
+import type { CompareFacesRequest, ReadDocumentRequest, WatchActionsRequest } from './types.js';
 
 const port = parentPort;
 if (!port) throw new Error('engine-thread runs in a worker thread');
@@ -13,6 +13,7 @@ async function perform(engines: LocalEngines, { name, request }: ThreadTask): Pr
   if (name === 'readDocument') return engines.readDocument(request as ReadDocumentRequest);
   if (name === 'compareFaces') return engines.compareFaces(request as CompareFacesRequest);
   if (name === 'inspectFace') return engines.inspectFace(request as Uint8Array);
+  if (name === 'watchActions') return engines.watchActions(request as WatchActionsRequest);
   if (name === 'readText') return engines.readText(request as Uint8Array);
   throw new Error(`no task ${name}`);
 }

@@ -1,9 +1,11 @@
 export { createDocumentReader, type DocumentReader } from './document/document-reader.js';
 export type {
+  ActionsWatched,
   CompareFacesRequest,
   DocumentReading,
   Engines,
   Face,
+  FaceAction,
   FaceComparison,
   FaceEngine,
   LocatedDocument,
@@ -14,6 +16,7 @@ export type {
   Rect,
   RgbImage,
   SpoofCheck,
+  WatchActionsRequest,
 } from './types.js';
 export type { Box, DocumentText, Line, TextPage, Word } from './text/types.js';
 export { checkModel, MODEL_FILES, packageFolder, readModel, type ModelFile, type ModelName } from './models.js';

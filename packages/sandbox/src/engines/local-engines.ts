@@ -5,7 +5,8 @@ import { createFaceEngine } from './faces/face-engine.js';
 import { inspectFace } from './inspect-face.js';
 import { decodePicture } from './pictures.js';
 import { readDocumentText } from './text/read-document-text.js';
-import type { CompareFacesRequest, Engines, ReadDocumentRequest } from './types.js';
+import type { CompareFacesRequest, Engines, ReadDocumentRequest, WatchActionsRequest } from './types.js';
+import { watchActions } from './watch-actions.js';
 
 /** The engines on the calling thread: each call blocks it for a second or so. */
 export type LocalEngines = Omit<Engines, 'close'>;
@@ -30,6 +31,7 @@ export async function createLocalEngines(): Promise<LocalEngines> {
     readDocument: async (request: ReadDocumentRequest) => readDocument(documents, request),
     compareFaces: async (request: CompareFacesRequest) => compareFaces({ faces, documents }, request),
     inspectFace: async (bytes: Uint8Array) => inspectFace(faces, bytes),
+    watchActions: async (request: WatchActionsRequest) => watchActions(faces, request),
     readText: async (bytes: Uint8Array) => readDocumentText(nets, bytes),
   };
 }

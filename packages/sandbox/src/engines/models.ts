@@ -83,6 +83,18 @@ export const MODEL_FILES = {
     sha256: '3826da640b0a3021161605369ee6af293f75d518040355b960ec71a3390c1c0b',
     origin: 'MediaPipe Face Mesh, converted by the author of human',
   },
+  irisGraph: {
+    ...MEDIAPIPE,
+    file: 'models/iris.json',
+    sha256: '49038ac9dcc09aa05474d91d98e9db5b47af4830929bcf102ed5a56bfbabb465',
+    origin: 'MediaPipe Iris, converted by the author of human',
+  },
+  irisWeights: {
+    ...MEDIAPIPE,
+    file: 'models/iris.bin',
+    sha256: 'd7f296d184274213d4642681ae186112cbbec77fd2ab066257d3c56a1940bc71',
+    origin: 'MediaPipe Iris, converted by the author of human',
+  },
   faceDescriptorManifest: {
     ...DLIB,
     file: 'model/face_recognition_model-weights_manifest.json',

@@ -44,6 +44,8 @@ export interface FaceSearch {
   upright?: boolean;
   /** One look: neither without fine lines nor part by part. Default false. */
   brief?: boolean;
+  /** The lids are placed by a net of their own. Default false: the mesh follows a blink but little. */
+  eyes?: boolean;
 }
 
 /** Finds and describes faces (`faces/`). */
@@ -118,6 +120,28 @@ export type FaceInspection =
     }
   | { ok: false; why: 'NO_FACE' | 'DAMAGED' };
 
+/** What a person can be asked to show (specification 2.8). */
+export type FaceAction = 'FACEBLINK' | 'MOUTHOPEN' | 'HEADSHAKE' | 'HEADLOWER' | 'HEADRAISE';
+
+export interface WatchActionsRequest {
+  /** The selfie: the face at rest, looking straight ahead. */
+  face: Uint8Array;
+  /** What was asked for. */
+  actions: readonly FaceAction[];
+  /** Encoded frames, by `<action>/<number from 0>`. */
+  frames: Readonly<Record<string, Uint8Array>>;
+}
+
+/** What the frames of actions tell. */
+export interface ActionsWatched {
+  /** For each action that was shown, the key of the frame that shows it best. */
+  shown: Partial<Record<FaceAction, string>>;
+  /** True when the face of the selfie is that of the frames, as far as they were compared. */
+  sameFace: boolean;
+  /** True when the frames are more than a few, sent again and again. */
+  distinct: boolean;
+}
+
 /** The engines as the operations see them. Work runs in worker threads; both reject only when an engine itself breaks. */
 export interface Engines {
   readDocument(
@@ -126,6 +150,8 @@ export interface Engines {
   ): Promise<DocumentReading | { damaged: 'front' | 'back' }>;
   compareFaces(request: CompareFacesRequest, signal?: AbortSignal): Promise<FaceComparison>;
   inspectFace(bytes: Uint8Array, signal?: AbortSignal): Promise<FaceInspection>;
+  /** Judges whether the frames show the actions; an action without its frames is not shown. */
+  watchActions(request: WatchActionsRequest, signal?: AbortSignal): Promise<ActionsWatched>;
   /** All the text of a PDF, JPG, PNG, WEBP, BMP or TIFF, page by page. */
   readText(bytes: Uint8Array, signal?: AbortSignal): Promise<DocumentText>;
   close(): Promise<void>;

@@ -1,6 +1,7 @@
 import type { Engines, FaceInspection } from '../engines/types.js';
 import type { SandboxState } from '../state/state.js';
 import { documentResult, failedChecks, isAccepted, isComplete, TRIES, type CapturedFace, type Flow } from './flow.js';
+import { showsActions } from './watch-actions.js';
 
 /** What capturing needs besides the pictures. */
 export interface CaptureParts {
@@ -58,11 +59,7 @@ export async function captureDocument(
 }
 
 /** Judges the face and compares it with the document, where there is one. */
-export async function captureFace(
-  parts: CaptureParts,
-  flow: Flow,
-  picture: FacePictures,
-): Promise<CaptureAnswer> {
+export async function captureFace(parts: CaptureParts, flow: Flow, picture: FacePictures): Promise<CaptureAnswer> {
   const { state, engines } = parts;
   const inspection = await parts.inTurn(() => engines.inspectFace(picture.face));
   const tries = { ...flow.tries, face: flow.tries.face + 1 };
@@ -77,28 +74,33 @@ export async function captureFace(
 }
 
 async function judge(
-  { engines, state, inTurn }: CaptureParts,
-  { settings, transactionId }: Flow,
-  { face }: FacePictures,
+  parts: CaptureParts,
+  flow: Flow,
+  pictures: FacePictures,
   inspection: Extract<FaceInspection, { ok: true }>,
 ): Promise<{ face: CapturedFace; why?: string }> {
+  const { engines, state, inTurn } = parts;
+  const { settings, transactionId } = flow;
   const { rect, quality, onScreen } = inspection;
-  const wantsActions = settings.actions.length > 0 && settings.livenessMode !== 'CLOSED';
   const captured: CapturedFace = {
     rect,
     quality,
     qualityPassed: quality >= (LEAST_QUALITY[settings.livenessMode] ?? 40),
-    attack: settings.livenessMode !== 'CLOSED' && (onScreen || wantsActions),
+    attack: settings.livenessMode !== 'CLOSED' && (onScreen || !(await isShown(parts, flow, pictures))),
   };
   if (!captured.qualityPassed) return { face: captured, why: 'FACE_QUALITY' };
   if (captured.attack) return { face: captured, why: 'LIVENESS' };
   const front = settings.docType === '' ? undefined : state.flows.picture(transactionId, 'front');
   if (!front) return { face: captured };
   const comparison = await inTurn(() =>
-    engines.compareFaces({ face1: face, face2: front, sourceOfFace2: settings.docType }),
+    engines.compareFaces({ face1: pictures.face, face2: front, sourceOfFace2: settings.docType }),
   );
   if (!comparison.ok) return { face: captured, why: comparison.why };
   return { face: { ...captured, score: comparison.score, samePerson: comparison.samePerson } };
+}
+
+async function isShown(parts: CaptureParts, flow: Flow, pictures: FacePictures): Promise<boolean> {
+  return flow.settings.actions.length === 0 || showsActions(parts, flow, pictures);
 }
 
 /** Writes the flow down, finished when nothing more can come. */

@@ -49,8 +49,10 @@ function extras(
   isFace: boolean,
 ) {
   const wanted = (extraImageControlList ?? []).filter((name) => FACE_IMAGES.has(name) === isFace);
-  if (isReturnImage === 'N' || wanted.length === 0) return undefined;
-  const kept = wanted.filter((name) => KEPT.has(name)) as PictureName[];
+  // Frames of actions have no name in that list: whoever asked for them at the start gets them (appendix 6.4).
+  const actions = isFace && flow.page.frames.includes('MULTIACTIONS') ? flow.settings.actions : [];
+  if (isReturnImage === 'N' || wanted.length + actions.length === 0) return undefined;
+  const kept = [...wanted.filter((name) => KEPT.has(name)), ...actions] as PictureName[];
   const none = Object.fromEntries(wanted.map((name) => [name, '']));
   return { ...none, ...extraImages(context.state.flows, flow.transactionId, kept) };
 }

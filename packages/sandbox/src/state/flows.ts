@@ -1,8 +1,16 @@
+import type { FaceAction } from '../engines/types.js';
 import type { Flow } from '../flows/flow.js';
 import { plainRow, type SandboxDatabase } from './database.js';
 
 /** Names of pictures that a flow keeps until it is deleted. */
-export type PictureName = 'front' | 'back' | 'face' | 'CROPPED_FACE' | 'FACE_EYE_CLOSE' | 'CROPPED_FACE_FROM_DOC';
+export type PictureName =
+  | 'front'
+  | 'back'
+  | 'face'
+  | 'CROPPED_FACE'
+  | 'FACE_EYE_CLOSE'
+  | 'CROPPED_FACE_FROM_DOC'
+  | FaceAction;
 
 export interface FlowStore {
   create(flow: Flow): void;

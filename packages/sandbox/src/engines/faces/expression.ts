@@ -1,0 +1,81 @@
+import { distance, solve } from '../document/geometry.js';
+import type { Point } from '../types.js';
+
+/**
+ * What a face does, against the same face at rest. A flat picture of a face, however it is turned, tilted or bent
+ * towards the camera, is the face at rest under an affine map, nearly: what such a map explains does not count.
+ */
+export interface Expression {
+  /** How far the eyes are open: 1 as at rest, 0 shut. */
+  lids: number;
+  /** How much further the lips are apart than at rest, in widths of the mouth. */
+  lips: number;
+  /** How far the tip of the nose stands out of the face to the right of the picture, in distances of the eyes' corners. */
+  aside: number;
+  /** The same upwards. */
+  up: number;
+}
+
+/** Points that lie nearly in one plane and keep their places when eyes and mouth move: eye corners, mouth corners. */
+const PLANE = [33, 133, 362, 263, 61, 291] as const;
+const NOSE = 1;
+const OUTER_CORNERS = [33, 263] as const;
+/** Points of the two lids over each other, and the corners beside them. */
+const EYES = [
+  { lids: [[160, 144], [158, 153]], corners: [33, 133] },
+  { lids: [[385, 380], [387, 373]], corners: [362, 263] },
+] as const; // prettier-ignore
+const LIPS = [13, 14] as const;
+const MOUTH_CORNERS = [78, 308] as const;
+
+type Mesh = readonly Point[];
+type Pair = readonly [number, number];
+
+function apart(mesh: Mesh, [a, b]: Pair): number {
+  return distance(mesh[a]!, mesh[b]!);
+}
+
+/** Height of the eyes by their width: the mean of both. */
+function openness(mesh: Mesh): number {
+  const ratios = EYES.map(({ lids, corners }) => {
+    const heights = lids.map((pair) => apart(mesh, pair));
+    return (heights[0]! + heights[1]!) / (2 * apart(mesh, corners));
+  });
+  return (ratios[0]! + ratios[1]!) / 2;
+}
+
+function gape(mesh: Mesh): number {
+  return apart(mesh, LIPS) / apart(mesh, MOUTH_CORNERS);
+}
+
+/** The affine map that takes the points of `from` nearest to those of `to`, in least squares. */
+function fitAffine(from: readonly Point[], to: readonly Point[]): (point: Point) => Point {
+  const terms = from.map(([x, y]) => [x, y, 1]);
+  const along = (axis: 0 | 1): number[] =>
+    solve(
+      [0, 1, 2].map((row) => {
+        const sum = (value: (index: number) => number): number =>
+          terms.reduce((total, term, index) => total + term[row]! * value(index), 0);
+        return [...[0, 1, 2].map((column) => sum((index) => terms[index]![column]!)), sum((index) => to[index]![axis])];
+      }),
+    );
+  const [[a, b, c], [d, e, f]] = [along(0), along(1)] as [number[], number[]];
+  return ([x, y]) => [a! * x + b! * y + c!, d! * x + e! * y + f!];
+}
+
+/** Compares a mesh of a face with that of the same face at rest, both of 468 points. */
+export function readExpression(mesh: Mesh, rest: Mesh): Expression {
+  const toRest = fitAffine(
+    PLANE.map((index) => mesh[index]!),
+    PLANE.map((index) => rest[index]!),
+  );
+  const placed = mesh.map(toRest);
+  const eyes = apart(rest, OUTER_CORNERS);
+  return {
+    // The nearer to rest of both readings: the map itself is a little off in a face that is turned.
+    lids: Math.max(openness(mesh), openness(placed)) / openness(rest),
+    lips: Math.min(gape(mesh), gape(placed)) - gape(rest),
+    aside: (placed[NOSE]![0] - rest[NOSE]![0]) / eyes,
+    up: (rest[NOSE]![1] - placed[NOSE]![1]) / eyes,
+  };
+}
