@@ -80,7 +80,7 @@ export class DocumentSelect extends BaseElement {
     const named = countriesOf(this.#choices).filter((code) => code !== ANY_COUNTRY);
     const sorted = named
       .map((code) => ({ code, name: countryName(code, locale) }))
-      .sort((one, other) => one.name.localeCompare(other.name, locale));
+      .toSorted((one, other) => one.name.localeCompare(other.name, locale));
     const hasOthers = countriesOf(this.#choices).includes(ANY_COUNTRY);
     return hasOthers ? [...sorted, { code: ANY_COUNTRY, name: this.words.select_country_other }] : sorted;
   }

@@ -1,13 +1,7 @@
-import type { HostBridge, InwardMessage } from '@idproof/core/bridge';
-import { IdproofError, type ErrorCode } from '@idproof/core/capture';
+import type { HostBridge } from '@idproof/core/bridge';
+import type { ErrorCode } from '@idproof/core/capture';
 import { createImageEncoder, type ImageEncoder } from '@idproof/core/image';
-import {
-  createSessionClient,
-  createStartTokenSource,
-  EMBEDS,
-  type Embed,
-  type SessionClient,
-} from '@idproof/core/session';
+import type { Embed, SessionClient } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import '../consent/consent.js';
@@ -21,17 +15,17 @@ import { CancelEvent, ConsentEvent, DoneEvent, FaultEvent, FinishEvent, StepEven
 import type { Hosted } from '../hosted/hosted.js';
 import { forgetOpened, wasOpened } from '../hosted/opened-flag.js';
 import { BaseElement } from '../internal/base-element.js';
-import type { CaptureElement } from '../internal/capture-element.js';
 import { define } from '../internal/define.js';
-
 import { PageVisibility } from '../internal/page-visibility.js';
 import { reveal } from '../internal/reveal.js';
 import { controls, tokens } from '../tokens.styles.js';
+import { AppLink, type ToldEvent } from './app-link.js';
+import { AppWishes } from './app-wishes.js';
+import { createFlowClient, namesSession } from './flow-client.js';
 import { FlowManager, isRetryable } from './flow-manager.js';
 import { stepOf, viewOf, type FlowPhase, type FlowState } from './flow-state.js';
 import { renderFlow } from './flow-view.js';
 import { flowStyles } from './flow.styles.js';
-import { HostLink, type ToldEvent } from './host-link.js';
 
 /**
  * The whole verification: consent, document, selfie, result; or consent, the provider's hosted page or the app around
@@ -61,18 +55,26 @@ export class Flow extends BaseElement {
   static override styles: CSSResultGroup = [tokens, controls, flowStyles];
 
   readonly #manager = new FlowManager(
-    () => this.#createClient(),
+    () =>
+      createFlowClient(
+        this,
+        () => this.#app.find(),
+        (message) => this.warn(message),
+      ),
     (state, previous) => this.#onChange(state, previous),
     (code) => this.#onFault(code),
   );
-  readonly #host = new HostLink(
+  readonly #wishes = new AppWishes({
+    manager: this.#manager,
+    root: () => this.shadowRoot,
+    emit: (event) => this.#emit(event),
+  });
+  readonly #app = new AppLink(
     this,
     () => this.bridge,
-    (message) => this.#onHostMessage(message),
+    (message) => this.#wishes.follow(message),
   );
   #encoder: ImageEncoder | null = null;
-  /** Its camera went off with the app. */
-  #darkened: CaptureElement | null = null;
   #isCancelling = false;
   #mustFocus = false;
 
@@ -124,9 +126,6 @@ export class Flow extends BaseElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (changed.has('embed') && this.embed && !EMBEDS.includes(this.embed)) {
-      this.warn(`embed="${String(this.embed)}" is not known; "redirect" is used.`);
-    }
     this.phase = this.#manager.state.phase;
   }
 
@@ -172,7 +171,7 @@ export class Flow extends BaseElement {
       labels: this.labels,
       locale: this.shownLocale,
       choice: this.#manager.choice,
-      embed: this.embed === 'frame' ? 'frame' : 'redirect',
+      embed: this.embed,
       client: this.#manager.client,
       encoder: () => (this.#encoder ??= createImageEncoder()),
       canRestart: this.client === null && this.token === '',
@@ -193,7 +192,7 @@ export class Flow extends BaseElement {
         this.#emit(new FaultEvent(detail));
         this.#manager.settle(detail.code);
       },
-      onRunInApp: () => void this.#manager.runInApp(() => this.#host.find()),
+      onRunInApp: () => void this.#manager.runInApp(() => this.#app.find()),
       onDone: () => this.#emit(new DoneEvent()),
       onAskCancel: () => this.dialog?.showModal(),
       onKeep: () => this.dialog?.close(),
@@ -210,28 +209,11 @@ export class Flow extends BaseElement {
     reveal(this.step);
   }
 
-  #createClient(): SessionClient {
-    if (this.client) return this.client;
-    const { proxyUrl, startUrl, token } = this;
-    const getToken =
-      this.getToken ??
-      (token ? async () => token : startUrl ? createStartTokenSource(startUrl) : () => this.#askHost());
-    // A merchant's function may throw, or answer at once.
-    return createSessionClient({ proxyUrl, getToken: async () => getToken() });
-  }
-
-  async #askHost(): Promise<string> {
-    const bridge = await this.#host.find();
-    if (bridge) return bridge.requestToken();
-    this.warn('needs one of: client, getToken, token, start-url, or an app around it.');
-    throw new IdproofError('configuration_invalid');
-  }
-
   /** A tab that left for the hosted page goes on by itself once it is back and knows its session. */
   #comeBack(): void {
     const { state } = this.#manager;
     if (state.phase !== 'starting' || state.isBusy || !wasOpened()) return;
-    if (!this.client && !this.getToken && !this.token && !this.startUrl && !this.bridge) return;
+    if (!namesSession(this) && !this.bridge) return;
     forgetOpened();
     void this.start();
   }
@@ -249,57 +231,10 @@ export class Flow extends BaseElement {
     if (view) this.#manager.returned(view);
   }
 
-  #onHostMessage(message: InwardMessage): void {
-    switch (message.type) {
-      case 'back':
-        this.#goBack();
-        break;
-      case 'visibility':
-        if (message.payload.visible) this.#show();
-        else this.#hide();
-        break;
-      case 'finished':
-        // Of an app that ended after this page was loaded anew; where it is waited for, the wait takes it.
-        void this.#manager.check();
-        break;
-      default:
-    }
-  }
-
-  /** The device's back button: closes what is on top, leaves the review, or asks whether to stop. */
-  #goBack(): void {
-    const { phase } = this.#manager.state;
-    const capture = this.#capture;
-    if (this.dialog?.open) this.dialog.close();
-    else if (phase === 'result') this.#emit(new DoneEvent());
-    else if (phase === 'starting' || phase === 'ended') this.#emit(new CancelEvent({ by: 'person' }));
-    else if (capture?.phase === 'review') capture.retake();
-    else this.dialog?.showModal();
-  }
-
-  /** Not every webview tells its page that the app went to the background. */
-  #hide(): void {
-    this.#manager.hide();
-    const capture = this.#capture;
-    if (capture?.phase !== 'live' && capture?.phase !== 'requesting') return;
-    this.#darkened = capture;
-    capture.stop();
-  }
-
-  #show(): void {
-    this.#manager.show();
-    if (this.#darkened?.isConnected && this.#darkened.phase === 'idle') this.#darkened.start();
-    this.#darkened = null;
-  }
-
-  get #capture(): CaptureElement | null {
-    return this.shadowRoot?.querySelector('idproof-document-capture, idproof-selfie-capture') ?? null;
-  }
-
   /** Tells the page and, unless the page prevents it, the app around. */
   #emit(event: ToldEvent): boolean {
     const isLeft = this.dispatchEvent(event);
-    if (isLeft) this.#host.tell(event);
+    if (isLeft) this.#app.tell(event);
     return isLeft;
   }
 

@@ -6,7 +6,7 @@ import { CancelEvent, DoneEvent, FaultEvent, FinishEvent, StepEvent } from '../e
 export type ToldEvent = StepEvent | FinishEvent | CancelEvent | FaultEvent | DoneEvent;
 
 /** Holds the flow's connection to the app around the page: the one that was given, or else the one that is found. */
-export class HostLink implements ReactiveController {
+export class AppLink implements ReactiveController {
   readonly #given: () => HostBridge | null;
   readonly #onMessage: (message: InwardMessage) => void;
   #bridge: HostBridge | null = null;

@@ -1,0 +1,71 @@
+import type { InwardMessage } from '@idproof/core/bridge';
+import { CancelEvent, DoneEvent } from '../events.js';
+import type { CaptureElement } from '../internal/capture-element.js';
+import type { FlowManager } from './flow-manager.js';
+
+/** What of the flow follows the app's wishes. */
+export interface Follower {
+  manager: FlowManager;
+  root: () => ShadowRoot | null;
+  emit: (event: CancelEvent | DoneEvent) => void;
+}
+
+/** Does what the app around says on its own: the device's back button, app switch, the end of its SDK. */
+export class AppWishes {
+  readonly #follower: Follower;
+  /** Its camera went off with the app. */
+  #darkened: CaptureElement | null = null;
+
+  constructor(follower: Follower) {
+    this.#follower = follower;
+  }
+
+  follow(message: InwardMessage): void {
+    switch (message.type) {
+      case 'back':
+        this.#goBack();
+        break;
+      case 'visibility':
+        if (message.payload.visible) this.#show();
+        else this.#hide();
+        break;
+      case 'finished':
+        // Of an app that ended after this page was loaded anew; where it is waited for, the wait takes it.
+        void this.#follower.manager.check();
+        break;
+      default:
+    }
+  }
+
+  /** Closes what is on top, leaves the review, or asks whether to stop. */
+  #goBack(): void {
+    const { manager, emit, root } = this.#follower;
+    const { phase } = manager.state;
+    const dialog = root()?.querySelector('dialog');
+    const capture = this.#capture;
+    if (dialog?.open) dialog.close();
+    else if (phase === 'result') emit(new DoneEvent());
+    else if (phase === 'starting' || phase === 'ended') emit(new CancelEvent({ by: 'person' }));
+    else if (capture?.phase === 'review') capture.retake();
+    else dialog?.showModal();
+  }
+
+  /** Not every webview tells its page that the app went to the background. */
+  #hide(): void {
+    this.#follower.manager.hide();
+    const capture = this.#capture;
+    if (capture?.phase !== 'live' && capture?.phase !== 'requesting') return;
+    this.#darkened = capture;
+    capture.stop();
+  }
+
+  #show(): void {
+    this.#follower.manager.show();
+    if (this.#darkened?.isConnected && this.#darkened.phase === 'idle') this.#darkened.start();
+    this.#darkened = null;
+  }
+
+  get #capture(): CaptureElement | null {
+    return this.#follower.root()?.querySelector('idproof-document-capture, idproof-selfie-capture') ?? null;
+  }
+}
