@@ -7,15 +7,18 @@ const LANGUAGE_OF: Readonly<Record<string, string>> = { jp: 'ja', kr: 'ko' };
 
 /**
  * Which of the available tags serves somebody who wants `wanted`, a BCP 47 tag: the same one, else one of the same
- * language in the same script (`zh-TW` is served by `zh-HK`, `pt-PT` by `pt`), else the bare language.
+ * language in the same script, the bare one first (`zh-TW` is served by `zh-HK`, `pt-PT` by `pt`), else the bare
+ * language.
  */
 export function matchLocale<Tag extends string>(wanted: string, available: readonly Tag[]): Tag | undefined {
   const asked = parse(wanted);
   if (!asked) return undefined;
   const parsed = available.map((tag) => ({ tag, locale: parse(tag) }));
+  const close = parsed.filter(({ locale }) => locale && inScript(locale) === inScript(asked));
   const found =
     parsed.find(({ locale }) => locale?.baseName === asked.baseName) ??
-    parsed.find(({ locale }) => locale && inScript(locale) === inScript(asked)) ??
+    close.find(({ locale }) => locale?.baseName === asked.language) ??
+    close[0] ??
     parsed.find(({ locale }) => locale?.baseName === asked.language);
   return found?.tag;
 }

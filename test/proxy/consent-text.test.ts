@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import test from 'node:test';
+import { LOCALES } from '@idproof/core/session';
+import { consentTextFor, defaultConsent } from '../../packages/proxy/src/consent-text.js';
+
+const { texts } = defaultConsent(37);
+const paragraphs = (text: string | undefined) => (text ?? '').split('\n\n');
+const translated = LOCALES.filter((locale) => locale !== 'en' && locale in texts);
+
+test('there is a default consent in English and in no language without element texts', () => {
+  assert.deepEqual(
+    Object.keys(texts).filter((locale) => !LOCALES.some((known) => known === locale)),
+    [],
+  );
+  assert.ok('en' in texts);
+});
+
+for (const locale of translated) {
+  test(`${locale}: as many paragraphs as in English, none empty, none left in English`, () => {
+    const own = paragraphs(texts[locale]);
+    assert.equal(own.length, paragraphs(texts['en']).length);
+    for (const [index, paragraph] of own.entries()) {
+      assert.ok(paragraph.trim().length > 20);
+      assert.notEqual(paragraph, paragraphs(texts['en'])[index]);
+      assert.doesNotMatch(paragraph, /undefined|NaN|\n|[ ]{2}|^\s|\s$/);
+    }
+  });
+}
+
+for (const locale of LOCALES.filter((known) => known in texts)) {
+  test(`${locale}: says how long the data are kept, in the third paragraph`, () => {
+    const kept = (hours: number) => paragraphs(defaultConsent(hours).texts[locale])[2] ?? '';
+    assert.match(kept(37), /37/);
+    assert.equal(kept(37).replace('37', '12'), kept(12));
+    assert.equal(kept(12.4), kept(12));
+    assert.equal(kept(0.2), kept(1));
+    assert.notEqual(kept(1), kept(2));
+  });
+}
+
+const CHOICES: [string, string][] = [
+  ['de', 'de'],
+  ['de-AT', 'de'],
+  ['pt-PT', 'pt'],
+  ['jp', 'ja'],
+  ['kr', 'ko'],
+  ['zh', 'zh-CN'],
+  ['zh-SG', 'zh-CN'],
+  ['zh-TW', 'zh-HK'],
+  ['zh-Hant', 'zh-HK'],
+  ['nl', 'en'],
+  ['toString', 'en'],
+];
+
+for (const [wanted, served] of CHOICES) {
+  test(`"${wanted}" reads the text in ${served}`, () => {
+    const own = Object.fromEntries(LOCALES.map((locale) => [locale, `Text in ${locale}`]));
+    const found = consentTextFor({ version: '7', texts: own }, wanted);
+    assert.deepEqual([found.locale, found.text, found.version], [served, `Text in ${served}`, '7']);
+    assert.equal(found.textHash, createHash('sha256').update(`Text in ${served}`).digest('hex'));
+  });
+}
+
+test("a merchant's own text for a country goes before that of the language", () => {
+  const config = { version: '1', texts: { en: 'Text', de: 'Text auf Deutsch', 'de-CH': 'Text für die Schweiz' } };
+  assert.equal(consentTextFor(config, 'de-CH').text, 'Text für die Schweiz');
+  assert.equal(consentTextFor(config, 'de-DE').text, 'Text auf Deutsch');
+});
+
+test('without an English text there is nothing to fall back to', () => {
+  assert.throws(() => consentTextFor({ version: '1', texts: { de: 'Text' } }, 'nl'), { code: 'configuration_invalid' });
+});
