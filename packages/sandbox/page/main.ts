@@ -90,6 +90,7 @@ flow.addEventListener('idproof-cancel', (event) => {
 
 flow.addEventListener('idproof-error', ({ detail }) => {
   fault = detail.code;
+  if (fault === 'not_found') return screens.end('unknown');
   const { progress } = session;
   if (!progress || isNative || !isUnsupported(fault) || readLook(progress.settings.uiCfg, () => false).isDesktop)
     return;

@@ -8,7 +8,7 @@ export interface Screens {
   /** Resolves when the person goes on. */
   guide(guide: Guide): Promise<void>;
   /** Shows a sentence for good. */
-  end(text: 'leaving' | 'done' | 'stopped'): void;
+  end(text: 'leaving' | 'done' | 'stopped' | 'unknown'): void;
 }
 
 export function createScreens(document: Document, flow: HTMLElement): Screens {
@@ -36,7 +36,7 @@ export function createScreens(document: Document, flow: HTMLElement): Screens {
       set(root, '--bar', bar);
       set(root, '--bar-text', barText);
       set(root, '--idproof-color-accent', button);
-      find(document, '.bar').classList.toggle('plain', barText === undefined);
+      find(document, '.bar').classList.toggle('contrasting', barText === undefined);
       document.title = words.title;
       find(document, 'h1').textContent = words.title;
       find(document, '.sandbox').textContent = words.sandbox;

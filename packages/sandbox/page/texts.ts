@@ -10,6 +10,7 @@ const ENGLISH = {
   leaving: 'One moment, we are taking you back…',
   done: 'This part is done. You can go back to the app.',
   stopped: 'This part was stopped. You can go back to the app.',
+  unknown: 'This link does not work any more. Please start again where you came from.',
 };
 export type Texts = typeof ENGLISH;
 
@@ -25,6 +26,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     leaving: '请稍候，正在为您返回…',
     done: '此步骤已完成。您可以返回应用。',
     stopped: '此步骤已停止。您可以返回应用。',
+    unknown: '此链接已失效。请回到原来的页面重新开始。',
   },
   'zh-HK': {
     title: '身份驗證',
@@ -36,6 +38,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     leaving: '請稍候，正在帶您返回…',
     done: '此步驟已完成。您可以返回應用程式。',
     stopped: '此步驟已停止。您可以返回應用程式。',
+    unknown: '此連結已失效。請回到原來的頁面重新開始。',
   },
   ja: {
     title: '本人確認',
@@ -48,6 +51,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     leaving: '少々お待ちください。元のページに戻ります…',
     done: 'この手続きは完了しました。アプリにお戻りください。',
     stopped: 'この手続きは中止されました。アプリにお戻りください。',
+    unknown: 'このリンクは無効になりました。元のページからやり直してください。',
   },
   th: {
     title: 'ยืนยันตัวตน',
@@ -59,6 +63,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     leaving: 'กรุณารอสักครู่ กำลังพาคุณกลับ…',
     done: 'ขั้นตอนนี้เสร็จแล้ว คุณกลับไปที่แอปได้',
     stopped: 'ขั้นตอนนี้ถูกหยุดแล้ว คุณกลับไปที่แอปได้',
+    unknown: 'ลิงก์นี้ใช้ไม่ได้แล้ว โปรดเริ่มใหม่จากหน้าที่คุณมา',
   },
   es: {
     title: 'Verificación de identidad',
@@ -71,6 +76,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     leaving: 'Un momento, te llevamos de vuelta…',
     done: 'Esta parte ha terminado. Puedes volver a la aplicación.',
     stopped: 'Esta parte se ha detenido. Puedes volver a la aplicación.',
+    unknown: 'Este enlace ya no funciona. Empieza de nuevo desde la página de la que vienes.',
   },
   pt: {
     title: 'Verificação de identidade',
@@ -84,6 +90,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     leaving: 'Um momento, estamos levando você de volta…',
     done: 'Esta parte terminou. Você pode voltar ao aplicativo.',
     stopped: 'Esta parte foi interrompida. Você pode voltar ao aplicativo.',
+    unknown: 'Este link não funciona mais. Comece novamente pela página de onde você veio.',
   },
   fr: {
     title: 'Vérification d’identité',
@@ -97,6 +104,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     leaving: 'Un instant, nous vous ramenons…',
     done: 'Cette étape est terminée. Vous pouvez revenir à l’application.',
     stopped: 'Cette étape a été arrêtée. Vous pouvez revenir à l’application.',
+    unknown: 'Ce lien ne fonctionne plus. Recommencez depuis la page d’où vous venez.',
   },
   id: {
     title: 'Verifikasi identitas',
@@ -109,6 +117,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     leaving: 'Tunggu sebentar, Anda akan dibawa kembali…',
     done: 'Bagian ini sudah selesai. Anda dapat kembali ke aplikasi.',
     stopped: 'Bagian ini dihentikan. Anda dapat kembali ke aplikasi.',
+    unknown: 'Tautan ini tidak berlaku lagi. Silakan mulai lagi dari halaman sebelumnya.',
   },
   de: {
     title: 'Identitätsprüfung',
@@ -122,6 +131,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     leaving: 'Einen Moment, wir bringen Sie zurück …',
     done: 'Dieser Teil ist abgeschlossen. Sie können zur App zurückkehren.',
     stopped: 'Dieser Teil wurde beendet. Sie können zur App zurückkehren.',
+    unknown: 'Dieser Link gilt nicht mehr. Bitte beginnen Sie dort neu, woher Sie gekommen sind.',
   },
   ko: {
     title: '본인 확인',
@@ -134,6 +144,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     leaving: '잠시만 기다려 주세요. 돌아가는 중입니다…',
     done: '이 단계가 완료되었습니다. 앱으로 돌아가세요.',
     stopped: '이 단계가 중단되었습니다. 앱으로 돌아가세요.',
+    unknown: '이 링크는 더 이상 사용할 수 없습니다. 원래 페이지에서 다시 시작해 주세요.',
   },
   vi: {
     title: 'Xác minh danh tính',
@@ -145,6 +156,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     leaving: 'Vui lòng chờ, chúng tôi đang đưa bạn trở lại…',
     done: 'Phần này đã xong. Bạn có thể quay lại ứng dụng.',
     stopped: 'Phần này đã dừng. Bạn có thể quay lại ứng dụng.',
+    unknown: 'Liên kết này không còn dùng được. Vui lòng bắt đầu lại từ trang trước đó.',
   },
 };
 
@@ -153,8 +165,8 @@ const TAGS: Readonly<Record<string, string>> = { jp: 'ja', kr: 'ko' };
 
 /** The language of a provider's locale, as a BCP 47 tag that there are texts in; English for all others. */
 export function languageOf(locale: string): string {
-  const tag = TAGS[locale] ?? locale;
-  return tag in TEXTS ? tag : 'en';
+  const tag = Object.hasOwn(TAGS, locale) ? TAGS[locale]! : locale;
+  return Object.hasOwn(TEXTS, tag) ? tag : 'en';
 }
 
 export function textsOf(language: string): Texts {
