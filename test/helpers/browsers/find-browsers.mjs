@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -31,6 +32,16 @@ export function findWebKit() {
   const driver = findProgram('WebKitWebDriver');
   const display = findProgram('Xvfb');
   return driver && display ? { driver, display } : undefined;
+}
+
+/** WebKitGTK for programs of our own: a Python that has its bindings, and a display server; both or undefined. */
+export function findGtkWebKit() {
+  const display = findProgram('Xvfb');
+  const script = "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')";
+  // The system's own Python first: the bindings are a package of the system.
+  const pythons = [findProgram('/usr/bin/python3'), findProgram('python3')].filter(Boolean);
+  const python = display && pythons.find((path) => spawnSync(path, ['-c', script], { stdio: 'ignore' }).status === 0);
+  return python ? { python, display } : undefined;
 }
 
 function isExecutable(path) {

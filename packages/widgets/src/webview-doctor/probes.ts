@@ -2,6 +2,7 @@ import { findHost, type HostProblem } from '@idproof/core/bridge';
 import { browserCameraEnvironment, type CameraEnvironment } from '@idproof/core/capture';
 import type { CheckName, Finding } from './checks.js';
 import { findInAppBrowser } from './find-platform.js';
+import { mutedVideo } from './muted-video.js';
 
 /** One look per check. Those that need a press are left to `tryCamera` and to the element. */
 export type Probes = Record<CheckName, () => Finding | Promise<Finding>>;
@@ -48,7 +49,7 @@ async function tryAutoplay(): Promise<Finding> {
   // A canvas without a context gives no stream.
   canvas.getContext('2d')?.fillRect(0, 0, 1, 1);
   const stream = canvas.captureStream();
-  const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, srcObject: stream });
+  const video = mutedVideo(stream);
   try {
     return await Promise.race([
       video.play().then(() => ok('Muted video plays without a press.')),

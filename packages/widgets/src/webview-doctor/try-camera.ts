@@ -7,6 +7,7 @@ import {
   type CameraEnvironment,
 } from '@idproof/core/capture';
 import type { CheckName, Finding } from './checks.js';
+import { mutedVideo } from './muted-video.js';
 
 export interface TryCameraOptions {
   camera?: CameraEnvironment | undefined;
@@ -59,7 +60,7 @@ async function openAndPlay(options: TryCameraOptions): Promise<Partial<Record<Ch
 }
 
 async function play(stream: MediaStream): Promise<Finding> {
-  const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, srcObject: stream });
+  const video = mutedVideo(stream);
   try {
     await video.play();
     // Only iOS has it: there a video without the setting opens a player of its own.

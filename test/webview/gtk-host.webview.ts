@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { ENGLISH } from '@idproof/widgets';
+import { findGtkWebKit } from '../helpers/browsers/find-browsers.mjs';
+import { GtkHost, type GtkHostOptions } from './gtk-host.js';
+import { servePages, type PageServer } from './page-server.js';
+
+const programs = findGtkWebKit();
+assert.ok(programs, 'apt-get install xvfb python3-gi gir1.2-webkit2-4.1');
+
+const META_INFO = '{"deviceType":"ios","appName":"Shop"}';
+const ANSWERS: GtkHostOptions['answers'] = {
+  'need-token': { type: 'token', payload: { clientToken: 'ct_of_the_app' } },
+  'need-meta-info': { type: 'meta-info', payload: { metaInfo: META_INFO } },
+  'need-camera': { type: 'camera-permission', payload: { granted: true } },
+};
+
+describe('in a real webview', () => {
+  let pages: PageServer;
+  before(async () => void (pages = await servePages()));
+  after(() => pages.stop());
+
+  /** Opens a page in an app of its own. */
+  async function open(context: TestContext, path: string, options: Partial<GtkHostOptions> = {}): Promise<GtkHost> {
+    const host = await GtkHost.start(programs!, { origin: pages.own, answers: ANSWERS, camera: true, ...options });
+    context.after(() => host.stop());
+    await host.load(path.startsWith('/') ? pages.own + path : path);
+    return host;
+  }
+
+  it('the flow asks the app about its device, hands over what starts the SDK, and reads the result itself', async (t) => {
+    const host = await open(t, '/app.html');
+    await host.got('ready');
+    await agree(host);
+    await press(host, 'idproof-flow');
+    await host.got('need-meta-info');
+    const start = await host.got('start-sdk');
+    assert.deepEqual(start.payload, { clientCfg: 'sealed-configuration', transactionId: 'T-1' });
+    assert.deepEqual(await callsOf(host, 'initialize'), [{ metaInfo: META_INFO, docType: '00000001003' }]);
+    assert.deepEqual(await callsOf(host, 'checkresult'), [], 'nothing is asked before the app says so');
+
+    host.say('finished');
+    await host.got('finish');
+    assert.equal((await callsOf(host, 'checkresult')).length, 1);
+    const { payload } = await host.got('finish');
+    assert.deepEqual(payload, { sessionId: 'session-1', status: 'finished', outcome: 'approved' });
+    assert.match(await textOf(host), new RegExp(ENGLISH.result_approved));
+    assert.deepEqual(host.refused, []);
+  });
+
+  it('the page gets a client token from the app', async (t) => {
+    const host = await open(t, '/app.html');
+    await host.got('ready');
+    assert.equal(await host.evaluate('return window.bridge.requestToken()'), 'ct_of_the_app');
+  });
+
+  it('nothing is begun where the page lists no host for the credential', async (t) => {
+    const host = await open(t, '/app.html?hosts=none');
+    await host.got('ready');
+    await agree(host);
+    await press(host, 'idproof-flow');
+    await host.got('error');
+    assert.deepEqual((await host.got('error')).payload, { code: 'host_refused', retryable: true });
+    assert.deepEqual(await callsOf(host, 'initialize'), []);
+    assert.match(await textOf(host), new RegExp(ENGLISH.error_host_refused));
+  });
+
+  it('an app that does not answer is told of, and can be asked again', async (t) => {
+    const host = await open(t, '/app.html', { answers: {} });
+    await host.got('ready');
+    await agree(host);
+    await press(host, 'idproof-flow');
+    assert.deepEqual((await host.got('error')).payload, { code: 'host_silent', retryable: true });
+    assert.match(await textOf(host), new RegExp(ENGLISH.error_host_silent));
+  });
+
+  it('a frame is neither taken for the page nor for the app', async (t) => {
+    const host = await open(t, `/app.html?frame=${encodeURIComponent(`${pages.foreign}/frame.html`)}`);
+    await host.got('ready');
+    await host.until(() => host.refused.length === 3, 'what the frame says');
+    const [, guessed, seen] = host.refused as [unknown, { key: string }, { found: string; reach: string }];
+    assert.equal(guessed.key, 'guessed');
+    assert.deepEqual(seen, { found: 'in-frame', reach: 'SecurityError' });
+    assert.deepEqual(
+      host.messages.map(({ type }) => type).filter((type) => type === 'need-token'),
+      [],
+    );
+    // The frame's messages to the page came before its last one to the app.
+    await agree(host);
+    assert.deepEqual(await callsOf(host, 'checkresult'), []);
+  });
+
+  it('a page of another origin is not spoken with, and gets no camera', async (t) => {
+    const host = await open(t, `${pages.foreign}/app.html?flow=api`);
+    await host.until(() => host.refused.length > 0, 'what that page says');
+    assert.deepEqual(host.messages, []);
+    const name = await host.evaluate(
+      'return navigator.mediaDevices.getUserMedia({ video: true }).then(() => "open", (error) => error.name)',
+    );
+    assert.equal(name, 'NotAllowedError');
+    assert.deepEqual(host.permissions, [false]);
+  });
+
+  it('the camera opens after consent alone, and goes off with the page', async (t) => {
+    const host = await open(t, '/app.html?flow=api');
+    await host.got('ready');
+    await agree(host);
+    assert.deepEqual(host.permissions, []);
+    await press(host, 'idproof-document-capture');
+    await phase(host, 'idproof-document-capture', 'live');
+    assert.ok(host.permissions.every(Boolean) && host.permissions.length > 0);
+  });
+
+  it('a camera that the app refuses is explained', async (t) => {
+    const host = await open(t, '/app.html?flow=api', { camera: false });
+    await host.got('ready');
+    await agree(host);
+    await press(host, 'idproof-document-capture');
+    await phase(host, 'idproof-document-capture', 'blocked');
+    const text = await textOf(host);
+    assert.match(text, new RegExp(escape(ENGLISH.error_camera_denied)));
+    assert.deepEqual(new Set(host.permissions), new Set([false]));
+    assert.equal((await host.got('error')).type, 'error');
+  });
+
+  it('the doctor finds the app, hears from it, and opens the camera', async (t) => {
+    const host = await open(t, '/doctor.html');
+    await phase(host, 'idproof-webview-doctor', 'shown');
+    await host.evaluate(`${DEEP} find(document, '[part=test]').click()`);
+    await phase(host, 'idproof-webview-doctor', 'shown');
+    const text = await textOf(host, 'idproof-webview-doctor');
+    assert.match(text, /Settings of WKWebView/);
+    assert.match(text, /App found ok found: wkwebview/);
+    assert.match(text, /App answers ok It allows the camera/);
+    assert.match(text, /Camera opens ok \d+ × \d+/);
+    assert.match(text, /Video plays in the page ok/);
+  });
+
+  it('the doctor names the setting where the app refuses the camera', async (t) => {
+    const host = await open(t, '/doctor.html', { camera: false, answers: {} });
+    await phase(host, 'idproof-webview-doctor', 'shown');
+    // An app that answers nothing would hold the test up.
+    await host.evaluate(`${DEEP} find(document, 'idproof-webview-doctor').options = { bridge: null };
+      find(document, '[part=test]').click()`);
+    await phase(host, 'idproof-webview-doctor', 'shown');
+    assert.match(
+      await textOf(host, 'idproof-webview-doctor'),
+      /Camera opens change this camera_denied NSCameraUsageDescription/,
+    );
+  });
+});
+
+/** Looks through shadow roots, as a person does. */
+const DEEP = `
+  const find = (root, selector) => {
+    const found = root.querySelector(selector);
+    if (found) return found;
+    for (const element of root.querySelectorAll('*')) {
+      const inner = element.shadowRoot && find(element.shadowRoot, selector);
+      if (inner) return inner;
+    }
+    return null;
+  };
+  const text = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+    if (node.nodeName === 'STYLE') return '';
+    const inside = [...(node.shadowRoot ? [node.shadowRoot] : []), ...node.childNodes];
+    return inside.map(text).join(' ');
+  };
+  const until = async (isSo) => {
+    for (const end = performance.now() + 15000; performance.now() < end; ) {
+      if (isSo()) return true;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return false;
+  };`;
+
+/** Begins, and agrees to the notice. */
+async function agree(host: GtkHost): Promise<void> {
+  await press(host, 'idproof-flow');
+  const isAsked = await host.evaluate(`${DEEP}
+    const asked = await until(() => find(document, '[part=agree]'));
+    find(document, '[part=agree]')?.click();
+    return asked`);
+  assert.ok(isAsked, 'the notice is not shown');
+  await host.got('step', 2);
+}
+
+/** Presses the main control of an element, once it is there. */
+async function press(host: GtkHost, tag: string): Promise<void> {
+  const isPressed = await host.evaluate(`${DEEP}
+    const main = () => find(document, '${tag}')?.shadowRoot?.querySelector('.button.primary, [part~=shutter]');
+    const there = await until(() => main());
+    main()?.click();
+    return there`);
+  assert.ok(isPressed, `${tag} has no control`);
+}
+
+async function phase(host: GtkHost, tag: string, wanted: string): Promise<void> {
+  const seen = await host.evaluate(`${DEEP}
+    await until(() => find(document, '${tag}')?.phase === '${wanted}');
+    return find(document, '${tag}')?.phase ?? null`);
+  assert.equal(seen, wanted);
+}
+
+async function textOf(host: GtkHost, tag = 'idproof-flow'): Promise<string> {
+  const text = await host.evaluate<string>(`${DEEP} await until(() => true); return text(find(document, '${tag}'))`);
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+/** The bodies that the page sent to a route of its session. */
+function callsOf(host: GtkHost, route: string): Promise<unknown[]> {
+  return host.evaluate(
+    `return window.session.calls.filter((call) => call.route === '${route}').map((call) => call.body)`,
+  );
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,41 @@
+import { detectHost, HOSTS } from '@idproof/core/bridge';
+import { STEPS_OF, type Flow } from '@idproof/core/session';
+import '@idproof/widgets';
+import { FakeSession } from '../../widgets/fake-session.js';
+
+/*
+ * A merchant's page inside an app: the flow of `?flow=`, on a session in memory. `?frame=` is put into the page as a
+ * frame; `?hosts=none` leaves the list of hosts that may have the credential empty.
+ */
+const wanted = new URLSearchParams(location.search);
+const flow = (wanted.get('flow') ?? 'app') as Flow;
+const session = await FakeSession.create({ flow, steps: [...STEPS_OF[flow]] });
+const consent = {
+  version: '1',
+  locale: 'en',
+  text: 'Notice',
+  textHash: session.textHash,
+  decision: 'granted' as const,
+};
+session.launch = { clientCfg: 'sealed-configuration', transactionId: 'T-1' };
+session.plan('consent', { consent, step: flow === 'app' ? 'hosted' : 'document' });
+session.plan('checkresult', {
+  status: 'finished',
+  step: 'result',
+  result: { outcome: 'approved', reasons: [], fields: {}, liveness: 'passed' },
+});
+
+const bridge = await detectHost(window, {
+  credentialHosts: wanted.get('hosts') === 'none' ? [] : HOSTS,
+  timeout: 2000,
+});
+const element = document.querySelector('idproof-flow')!;
+Object.assign(element, { client: session, bridge });
+Object.assign(window, { session, bridge });
+bridge?.send('ready', {});
+
+const framed = wanted.get('frame');
+if (framed) {
+  const frame = Object.assign(document.createElement('iframe'), { src: framed });
+  document.body.append(frame);
+}
