@@ -259,6 +259,19 @@ describe('frames of actions', () => {
     );
   });
 
+  test('are not asked of a phone’s camera app, whose pictures never succeed by themselves', async () => {
+    const w = world();
+    const { ticket, transactionId } = await startRealid(w, {
+      ...H5,
+      productConfig: undefined,
+      h5ModeConfig: { ...H5.h5ModeConfig, allowDegradation: 'Y' },
+    });
+    await page(w, ticket, 'document', { front: JPG, degraded: true });
+    assert.equal((await page(w, ticket, 'face', { face: JPG })).body['why'], 'LIVENESS');
+    assert.equal((await page(w, ticket, 'face', { face: JPG, degraded: true })).body['accepted'], true);
+    assert.equal(await ekyc(w, transactionId), 'Pending');
+  });
+
   test('a body beyond 11 MB is not read', async () => {
     const { w, ticket } = await atFace();
     assert.equal((await page(w, ticket, 'face', { face: 'A'.repeat(11 * 1024 * 1024) })).status, 413);

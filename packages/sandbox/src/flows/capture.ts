@@ -100,7 +100,8 @@ async function judge(
 }
 
 async function isShown(parts: CaptureParts, flow: Flow, pictures: FacePictures): Promise<boolean> {
-  return flow.settings.actions.length === 0 || showsActions(parts, flow, pictures);
+  // A phone's camera app takes one picture: nothing can be shown to it, and its transaction never succeeds by itself.
+  return pictures.degraded || flow.settings.actions.length === 0 || showsActions(parts, flow, pictures);
 }
 
 /** Writes the flow down, finished when nothing more can come. */
