@@ -1,19 +1,19 @@
 interface Policy {
-  allowsFeature(feature: string, origin?: string): boolean;
+  allowsFeature(feature: string): boolean;
 }
-type PolicyHolder = Document & { permissionsPolicy?: Policy; featurePolicy?: Policy };
+type PolicyHolder = HTMLIFrameElement & { permissionsPolicy?: Policy; featurePolicy?: Policy };
 
-/** False where this browser says that this page cannot hand the camera to that origin; true where it does not tell. */
-export function canDelegateCamera(origin: string): boolean {
-  const { permissionsPolicy, featurePolicy } = document as PolicyHolder;
-  const policy = permissionsPolicy ?? featurePolicy;
-  return !policy || (policy.allowsFeature('camera') && policy.allowsFeature('camera', origin));
+/** False where this browser says that the camera is blocked in that frame; true where it does not tell. */
+export function mayUseCamera(iframe: HTMLIFrameElement): boolean {
+  const { permissionsPolicy, featurePolicy } = iframe as PolicyHolder;
+  return (permissionsPolicy ?? featurePolicy)?.allowsFeature('camera') ?? true;
 }
 
-/** For the developer: which header and which attribute decide about a camera in that frame. */
+/** For the developer: which headers and which attribute decide about a camera in a frame of that origin. */
 export function explainCameraPolicy(origin: string): string {
+  const own = location.origin;
   return (
-    `the camera is blocked by policy. Send "Permissions-Policy: camera=(self "${origin}")" with ${location.origin}, ` +
-    `"camera=(self)" with ${origin}, and give every frame around ${location.origin} allow="camera".`
+    `the camera is blocked by policy. Send "Permissions-Policy: camera=(self "${origin}")" with ${own}, ` +
+    `"camera=(self)" with ${origin}, and give every frame around ${own} allow="camera".`
   );
 }

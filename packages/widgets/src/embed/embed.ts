@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@idproof/core/capture';
 import { define } from '../internal/define.js';
-import { canDelegateCamera, explainCameraPolicy } from './camera-policy.js';
+import { explainCameraPolicy, mayUseCamera } from './camera-policy.js';
 import { FrameLink, type Timers } from './frame-link.js';
 import { readDetail, type Message } from './messages.js';
 
@@ -11,7 +11,7 @@ export type FramePhase = 'idle' | 'connecting' | 'connected' | 'refused';
 
 // On a server there are no elements; importing must be harmless all the same.
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
-/** Milliseconds between two calls of `getToken`, however often the frame asks. */
+/** Milliseconds between two calls of `getToken`, however often the frame asks; those that ask meanwhile share one. */
 const TOKEN_PAUSE = 1000;
 
 class FrameEvent extends Event {
@@ -48,6 +48,7 @@ export class Frame extends Base {
 
   #link: FrameLink | null = null;
   #token: Promise<unknown> | null = null;
+  #pause: Promise<unknown> = Promise.resolve();
   #origin = '';
   #mustStart = false;
   #hasExplained = false;
@@ -162,7 +163,7 @@ export class Frame extends Base {
 
   #onMessage(message: Message, iframe: HTMLIFrameElement): void {
     const { type, payload } = message;
-    if (type === 'connected') this.#onConnected();
+    if (type === 'connected') this.#onConnected(iframe);
     else if (type === 'need-token') this.#giveToken(payload['id']);
     else if (type === 'size') {
       const height = Number(payload['height']);
@@ -175,10 +176,10 @@ export class Frame extends Base {
     }
   }
 
-  #onConnected(): void {
+  #onConnected(iframe: HTMLIFrameElement): void {
     this.#show('connected');
     if (this.#mustStart) this.start();
-    if (canDelegateCamera(this.#origin)) return;
+    if (mayUseCamera(iframe)) return;
     this.#explain();
     this.#tell('camera_blocked_by_policy');
   }
@@ -186,9 +187,12 @@ export class Frame extends Base {
   #giveToken(id: unknown): void {
     const link = this.#link;
     const timers = this.timers ?? globalThis;
-    this.#token ??= this.#askForToken().finally(() => {
-      timers.setTimeout(() => (this.#token = null), TOKEN_PAUSE);
-    });
+    this.#token ??= this.#pause
+      .then(() => this.#askForToken())
+      .finally(() => {
+        this.#token = null;
+        this.#pause = new Promise((resolve) => timers.setTimeout(resolve, TOKEN_PAUSE));
+      });
     this.#token.then(
       (clientToken) => link?.send('token', { id, clientToken }),
       () => link?.send('token-failed', { id }),

@@ -102,6 +102,7 @@ class Connection implements FramedFlow {
 
   async #askForToken(): Promise<string> {
     await this.connected;
+    if (!this.#link.isOpen) throw new IdproofError('frame_refused', 'The connection was closed');
     const id = (this.#count += 1);
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {

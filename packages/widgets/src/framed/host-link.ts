@@ -45,6 +45,10 @@ export class HostLink {
     for (const origin of origins) parent.postMessage(toMessage('hello', { id: this.#id }), origin);
   }
 
+  get isOpen(): boolean {
+    return this.#port !== null;
+  }
+
   send(type: ToPage, payload?: Message['payload']): void {
     this.#port?.postMessage(toMessage(type, payload));
   }

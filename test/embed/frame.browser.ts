@@ -1,0 +1,268 @@
+import { expect } from '@open-wc/testing';
+import { expectConsole } from '../helpers/browsers/page-guard.js';
+import {
+  ask,
+  framedPage,
+  HandTimers,
+  iframeOf,
+  mount,
+  OTHER,
+  pageOf,
+  until,
+  untilConnected,
+  untilInside,
+  untilState,
+} from './helpers.js';
+
+const TOKEN = 'client-token-that-nobody-else-may-see';
+const getToken = async (): Promise<string> => TOKEN;
+
+describe('idproof-frame', () => {
+  it('runs a flow of another origin, and hears all that the flow says', async () => {
+    const { frame, heard } = mount(framedPage(), { getToken });
+    for (const target of [document, window, document.body]) {
+      target.addEventListener('idproof-step', () => heard.push(['bubbled', null]), { once: true });
+    }
+    await untilConnected(frame);
+    expect(await ask(frame, 'click', 'Get started')).to.equal(true);
+    await untilInside(frame, 'consent');
+    await ask(frame, 'click', 'Agree and continue');
+    for (const step of ['document', 'selfie']) {
+      await untilInside(frame, step);
+      await ask(frame, 'upload');
+      await untilState(frame, ({ text }) => text.includes('Use this picture'), 'review');
+      await ask(frame, 'click', 'Use this picture');
+    }
+    await untilInside(frame, 'result');
+    await ask(frame, 'click', 'Done');
+    await until(() => heard.some(([type]) => type === 'idproof-done'), 'idproof-done');
+    const details = (type: string): unknown[] => heard.filter(([name]) => name === type).map(([, detail]) => detail);
+    expect(details('idproof-step')).to.deep.equal([
+      { step: 'consent', previous: null },
+      { step: 'document', previous: 'consent' },
+      { step: 'selfie', previous: 'document' },
+      { step: 'result', previous: 'selfie' },
+    ]);
+    expect(details('idproof-finish')).to.deep.equal([
+      { sessionId: 'session-1', status: 'finished', outcome: 'approved' },
+    ]);
+    expect(details('idproof-consent')).to.have.length(1);
+    expect(details('idproof-consent')[0]).to.include({ decision: 'granted', locale: 'en' });
+    expect(heard.map(([type]) => type)).not.to.include.members(['bubbled', 'idproof-capture', 'idproof-error']);
+  });
+
+  it('asks for nothing before the person acts, and keeps the token out of addresses and attributes', async () => {
+    let asked = 0;
+    const { frame } = mount(framedPage(), {
+      getToken: async () => {
+        asked += 1;
+        return TOKEN;
+      },
+    });
+    await untilConnected(frame);
+    expect((await ask(frame, 'state')).requests).to.deep.equal([]);
+    expect(asked).to.equal(0);
+    await ask(frame, 'click', 'Get started');
+    const { tokens, address } = await untilInside(frame, 'consent');
+    expect(asked).to.equal(1);
+    expect(tokens).to.deep.equal([TOKEN]);
+    expect(address + frame.outerHTML + frame.shadowRoot!.innerHTML + location.href).not.to.contain(TOKEN);
+  });
+
+  it('asks for a new token when the old one expired', async () => {
+    const timers = new HandTimers();
+    let asked = 0;
+    const { frame } = mount(framedPage(), { timers, getToken: async () => `token-${(asked += 1)}` });
+    await untilConnected(frame);
+    await ask(frame, 'expire');
+    frame.start();
+    await until(() => timers.delays.includes(1000), 'the first token');
+    timers.elapse(1000);
+    const { tokens } = await untilInside(frame, 'consent');
+    expect(tokens).to.deep.equal(['token-1', 'token-2']);
+  });
+
+  it('takes the token from an address of its own server', async () => {
+    const calls: [string, RequestInit][] = [];
+    const original = globalThis.fetch;
+    globalThis.fetch = async (input, init = {}) => {
+      if (input !== '/api/start') return original(input, init);
+      calls.push([input, init]);
+      return Response.json({ clientToken: TOKEN });
+    };
+    try {
+      const { frame } = mount(framedPage());
+      frame.startUrl = '/api/start';
+      await untilConnected(frame);
+      frame.start();
+      expect((await untilInside(frame, 'consent')).tokens).to.deep.equal([TOKEN]);
+      expect(calls).to.have.length(1);
+      expect(calls[0]![1]).to.include({ method: 'POST', credentials: 'same-origin', redirect: 'error' });
+      expect(new Headers(calls[0]![1].headers).get('idproof-start')).to.equal('1');
+    } finally {
+      globalThis.fetch = original;
+    }
+  });
+
+  it('shows inside, and tells outside, that there is no token', async () => {
+    const { frame, heard } = mount(framedPage(), {
+      getToken: async () => {
+        throw new Error('logged out');
+      },
+    });
+    await untilConnected(frame);
+    frame.start();
+    await untilInside(frame, 'failed');
+    await until(() => heard.some(([type]) => type === 'idproof-error'), 'idproof-error');
+    expect(heard).to.deep.include(['idproof-error', { code: 'host_refused', retryable: true }]);
+  });
+
+  it('starts when connected, cancels, and starts anew', async () => {
+    const { frame, heard } = mount(framedPage(), { getToken });
+    frame.start();
+    await untilInside(frame, 'consent');
+    frame.cancel();
+    await untilInside(frame, 'ended');
+    await until(() => heard.some(([type]) => type === 'idproof-finish'), 'idproof-finish');
+    expect(heard.at(-1)).to.deep.equal([
+      'idproof-finish',
+      { sessionId: 'session-1', status: 'cancelled', outcome: null },
+    ]);
+    frame.reset();
+    await untilInside(frame, 'starting');
+  });
+
+  it('tells of a cancellation that only the framed page can prevent', async () => {
+    const { frame, heard } = mount(framedPage(), { getToken });
+    let cancelable = true;
+    frame.addEventListener('idproof-cancel', (event) => {
+      cancelable = event.cancelable;
+      event.preventDefault();
+    });
+    frame.start();
+    await untilInside(frame, 'consent');
+    await ask(frame, 'click', 'Cancel');
+    await ask(frame, 'click', 'Stop');
+    await untilInside(frame, 'ended');
+    await until(() => heard.some(([type]) => type === 'idproof-cancel'), 'idproof-cancel');
+    expect(cancelable).to.equal(false);
+  });
+
+  it('says nothing of a cancellation that the framed page prevented', async () => {
+    const { frame, heard } = mount(framedPage(), { getToken });
+    frame.start();
+    await untilInside(frame, 'consent');
+    await ask(frame, 'prevent');
+    await ask(frame, 'click', 'Cancel');
+    await ask(frame, 'click', 'Stop');
+    expect((await ask(frame, 'state')).phase).to.equal('consent');
+    expect(heard.map(([type]) => type)).not.to.include('idproof-cancel');
+  });
+
+  it('hands over its language, also a later one', async () => {
+    const { frame } = mount(framedPage(), { getToken, locale: 'en-GB' });
+    await untilState(frame, ({ locale }) => locale === 'en-GB', 'en-GB');
+    frame.locale = 'en-US';
+    await untilState(frame, ({ locale }) => locale === 'en-US', 'en-US');
+  });
+
+  it('gives the frame a name, the camera for that origin alone, and the height of its content', async () => {
+    const { frame } = mount(framedPage(), { title: 'Verify who you are' });
+    await untilConnected(frame);
+    const iframe = iframeOf(frame);
+    expect(iframe.title).to.equal('Verify who you are');
+    expect(iframe.allow).to.equal(`camera ${OTHER}`);
+    await expect(frame).to.be.accessible();
+    await until(() => iframe.style.blockSize.endsWith('px'), 'a height');
+    const before = iframe.offsetHeight;
+    await ask(frame, 'grow', 900);
+    await until(() => iframe.offsetHeight >= before + 852, 'the new height');
+    expect(frame.offsetHeight).to.equal(iframe.offsetHeight);
+  });
+
+  it('lets go when detached, and connects anew when attached again', async () => {
+    const { frame } = mount(framedPage(), { getToken });
+    await untilConnected(frame);
+    frame.remove();
+    expect(frame.phase).to.equal('idle');
+    expect(frame.shadowRoot!.childElementCount).to.equal(0);
+    document.body.append(frame);
+    await untilConnected(frame);
+    frame.start();
+    await untilInside(frame, 'consent');
+    frame.remove();
+    document.body.append(frame);
+    frame.remove();
+    expect(frame.shadowRoot!.childElementCount).to.equal(0);
+  });
+
+  it('connects to every page that the frame shows', async () => {
+    const { frame } = mount(framedPage(), { getToken });
+    await untilConnected(frame);
+    frame.src = framedPage({ other: 'page' });
+    expect(frame.phase).to.equal('connecting');
+    await untilConnected(frame);
+    expect((await ask(frame, 'state')).address).to.contain('other=page');
+  });
+
+  it('waits for an address', () => {
+    const frame = document.createElement('idproof-frame');
+    document.body.append(frame);
+    expect(frame.phase).to.equal('idle');
+    frame.src = framedPage();
+    expect(frame.phase).to.equal('connecting');
+    frame.remove();
+  });
+
+  it('says that a page did not connect, and still takes it when it does', async () => {
+    expectConsole(/did not connect.*allowedOrigins.*frame-ancestors/);
+    const timers = new HandTimers();
+    const { frame, heard } = mount(framedPage({ late: '' }), { timers, getToken });
+    await new Promise((resolve) => iframeOf(frame).addEventListener('load', resolve));
+    expect(timers.delays).to.deep.equal([20_000]);
+    timers.elapse(20_000);
+    expect(frame.phase).to.equal('refused');
+    expect(heard).to.deep.equal([['idproof-error', { code: 'frame_refused', retryable: false }]]);
+    await ask(frame, 'connect');
+    await untilConnected(frame);
+  });
+
+  it('is refused by a page that does not know it', async () => {
+    expectConsole(/did not connect/);
+    const timers = new HandTimers();
+    const { frame, heard } = mount(pageOf('framed.html', { allow: 'https://shop.example' }), { timers, getToken });
+    const { isFramed } = await untilState(frame, ({ refused }) => refused === 'frame_refused', 'refused');
+    expect(isFramed).to.equal(true);
+    timers.elapse(20_000);
+    expect(heard).to.deep.equal([['idproof-error', { code: 'frame_refused', retryable: false }]]);
+    await ask(frame, 'click', 'Get started');
+    const { text, requests } = await untilInside(frame, 'failed');
+    expect(text).to.contain('Open it in its own tab');
+    expect(requests).to.deep.equal([]);
+  });
+
+  for (const src of ['javascript:alert(1)', 'data:text/html,x', 'https://']) {
+    it(`does not open ${src}`, () => {
+      expectConsole(/is not the address of a page/);
+      const { frame, heard } = mount(src);
+      expect(frame.phase).to.equal('refused');
+      expect(frame.shadowRoot!.childElementCount).to.equal(0);
+      expect(heard).to.deep.equal([['idproof-error', { code: 'configuration_invalid', retryable: false }]]);
+    });
+  }
+
+  it('works where storage throws', async () => {
+    const { frame } = mount(framedPage({ storage: 'throws' }), { getToken });
+    await untilConnected(frame);
+    frame.start();
+    await untilInside(frame, 'consent');
+  });
+
+  it('is told when the framed page lets go: a later question for a token fails', async () => {
+    const { frame } = mount(framedPage(), { getToken });
+    await untilConnected(frame);
+    await ask(frame, 'disconnect');
+    await ask(frame, 'click', 'Get started');
+    expect((await untilInside(frame, 'failed')).tokens).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,118 @@
+import '@idproof/widgets/embed.js';
+import type { Frame } from '@idproof/widgets/embed.js';
+import { aTimeout, waitUntil } from '@open-wc/testing';
+
+/** The same server by its other name: another origin, and another site. */
+export const OTHER = `${location.protocol}//${location.hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1'}:${location.port}`;
+
+/** The address of a page beside these tests, on the other origin. */
+export function pageOf(name: string, wishes: Record<string, string> = {}): string {
+  const url = new URL(`/test/embed/pages/${name}`, OTHER);
+  for (const [key, value] of Object.entries(wishes)) url.searchParams.set(key, value);
+  return url.href;
+}
+
+export const framedPage = (wishes: Record<string, string> = {}): string =>
+  pageOf('framed.html', { allow: location.origin, ...wishes });
+
+/** What the framed page says of itself. */
+export interface FramedState {
+  phase: string;
+  locale: string;
+  text: string;
+  refused: string;
+  isFramed: boolean;
+  address: string;
+  requests: string[];
+  tokens: string[];
+}
+
+/** Timers that run when they are told to, and not before. */
+export class HandTimers {
+  #waiting = new Map<number, { run: () => void; delay: number }>();
+  #next = 1;
+  readonly setTimeout = ((run: () => void, delay: number) => {
+    this.#waiting.set(this.#next, { run, delay });
+    return this.#next++;
+  }) as unknown as typeof globalThis.setTimeout;
+  readonly clearTimeout = ((timer: number) => {
+    this.#waiting.delete(timer);
+  }) as unknown as typeof globalThis.clearTimeout;
+
+  get delays(): number[] {
+    return [...this.#waiting.values()].map(({ delay }) => delay);
+  }
+
+  elapse(delay: number): void {
+    for (const [timer, waiting] of this.#waiting) {
+      if (waiting.delay > delay) continue;
+      this.#waiting.delete(timer);
+      waiting.run();
+    }
+  }
+}
+
+export const iframeOf = (frame: Frame): HTMLIFrameElement => frame.shadowRoot!.querySelector('iframe')!;
+
+/** Tells the framed page of the tests something, and resolves with its answer. */
+export function ask<Answer = FramedState>(frame: Frame, command: string, value?: unknown): Promise<Answer> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    hearFrom(port1, (answer) => {
+      port1.close();
+      resolve(answer as Answer);
+    });
+    iframeOf(frame).contentWindow!.postMessage({ command, value }, OTHER, [port2]);
+  });
+}
+
+export function hearFrom(port: MessagePort, hear: (data: unknown) => void): void {
+  port.addEventListener('message', ({ data }) => hear(data));
+  port.start();
+}
+
+export async function untilState(
+  frame: Frame,
+  is: (state: FramedState) => boolean,
+  what: string,
+): Promise<FramedState> {
+  let state: FramedState | undefined;
+  const isThere = async (): Promise<boolean> => {
+    // A page that has not loaded yet does not answer, and its frame still belongs to this origin.
+    if (!iframeOf(frame) || iframeOf(frame).contentDocument) return false;
+    state = await Promise.race([ask(frame, 'state'), aTimeout(100).then(() => undefined)]);
+    return state !== undefined && is(state);
+  };
+  await waitUntil(isThere, '', { interval: 20, timeout: 15_000 }).catch(() => {
+    throw new Error(`the frame did not come to "${what}": ${JSON.stringify(state)}`);
+  });
+  return state as FramedState;
+}
+
+export const untilInside = (frame: Frame, phase: string): Promise<FramedState> =>
+  untilState(frame, (state) => state.phase === phase, phase);
+
+export async function until(is: () => boolean, what: string): Promise<void> {
+  await waitUntil(is, what, { interval: 10, timeout: 15_000 });
+}
+
+export const untilConnected = (frame: Frame): Promise<void> =>
+  until(() => frame.phase === 'connected', 'the frame did not connect');
+
+/** An attached `idproof-frame`, with every event that it sent. */
+export function mount(src: string, properties: Partial<Frame> = {}): { frame: Frame; heard: [string, unknown][] } {
+  const frame = document.createElement('idproof-frame');
+  const heard: [string, unknown][] = [];
+  for (const name of ['step', 'finish', 'cancel', 'error', 'consent', 'done']) {
+    frame.addEventListener(`idproof-${name}`, (event) => heard.push([event.type, (event as CustomEvent).detail]));
+  }
+  Object.assign(frame, { src, ...properties });
+  document.body.append(frame);
+  mounted.push(frame);
+  return { frame, heard };
+}
+
+const mounted: Frame[] = [];
+afterEach(function removeFrames() {
+  for (const frame of mounted.splice(0)) frame.remove();
+});

@@ -1,0 +1,94 @@
+import '@idproof/widgets/flow.js';
+import { connectFramedFlow, type FramedFlow } from '@idproof/widgets/framed.js';
+import { textOf, upload, picture } from '../page-tools.js';
+import { answerAsProxy, type ProxyLog } from './session-on-page.js';
+
+/*
+ * The framed page of the tests: a real flow whose calls to the proxy are answered on the page. The test speaks to it
+ * by ports of its own. `?allow=` names the embedding origin, `?late` connects when told, `?storage=throws` has none.
+ */
+const wishes = new URLSearchParams(location.search);
+if (wishes.get('storage') === 'throws') {
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  }
+}
+
+const log: ProxyLog = answerAsProxy();
+const flow = document.createElement('idproof-flow');
+document.body.append(flow);
+let framed: FramedFlow | undefined;
+let refused = '';
+
+function connect(): void {
+  framed = connectFramedFlow(flow, { allowedOrigins: wishes.getAll('allow') });
+  framed.connected.catch((error: { code: string }) => (refused = error.code));
+}
+
+function click(name: string): boolean {
+  const buttons = [flow, ...flow.shadowRoot!.querySelectorAll('*')]
+    .flatMap((element) => Array.from(element.shadowRoot?.querySelectorAll('button') ?? []))
+    .filter((button) => textOf(button) === name);
+  buttons[0]?.click();
+  return buttons.length > 0;
+}
+
+const commands: Record<string, (value: unknown) => unknown> = {
+  connect,
+  click: (name) => click(String(name)),
+  disconnect: () => framed?.disconnect(),
+  state: () => ({
+    phase: flow.phase,
+    locale: flow.locale,
+    text: textOf(flow),
+    refused,
+    isFramed: framed?.isFramed,
+    address: location.href,
+    ...log,
+  }),
+  expire: () => (log.expired = true),
+  prevent: () => flow.addEventListener('idproof-cancel', (event) => event.preventDefault()),
+  upload: async () => {
+    const capture = flow.shadowRoot!.querySelector<HTMLElement>('idproof-document-capture, idproof-selfie-capture');
+    if (capture) upload(capture, await picture());
+    return capture !== null;
+  },
+  /** Sends as a framed page that was taken over would: events as the flow never sends them. */
+  emit: (detail) => flow.dispatchEvent(Object.assign(new Event('idproof-finish'), { detail })),
+  askTokens: async (count) => {
+    const asked = Array.from({ length: Number(count) }, async () => flow.getToken!());
+    return new Set(await Promise.all(asked)).size;
+  },
+  grow: (height) => {
+    const block = document.createElement('div');
+    block.style.height = `${String(height)}px`;
+    document.body.append(block);
+  },
+  /** A frame within this one that claims to be the framed page, and the embedding page. */
+  nest: async () => {
+    const nested = document.createElement('iframe');
+    nested.srcdoc = `<script>
+      const hello = { ns: 'idproof', v: 1, type: 'hello', payload: { id: 'nested' } };
+      top.postMessage(hello, '*');
+      parent.parent.postMessage(hello, '*');
+      parent.postMessage({ ...hello, type: 'connect' }, '*', [new MessageChannel().port2]);
+      window.stolen = 0;
+      addEventListener('message', ({ ports }) => (window.stolen += ports.length));
+    </script>`;
+    document.body.append(nested);
+    await new Promise((resolve) => nested.addEventListener('load', resolve));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return (nested.contentWindow as Window & { stolen?: number }).stolen;
+  },
+};
+
+addEventListener('message', ({ data, ports }: MessageEvent<{ command?: string; value?: unknown }>) => {
+  const command = commands[data.command ?? ''];
+  if (command) void Promise.resolve(command(data.value)).then((answer) => ports[0]!.postMessage(answer));
+});
+
+if (!wishes.has('late')) connect();
