@@ -7,6 +7,8 @@ import { createSandbox, type Engines } from '@idproof/sandbox';
 
 const ORIGIN = 'https://shop.example';
 const PROXY = 'https://shop.example/idproof';
+/** Where the person goes after the hosted page. */
+export const RETURN_URL = `${ORIGIN}/done`;
 const SANDBOX = 'http://localhost:8788';
 /** So long that no busy machine decides a test, in milliseconds. */
 const PATIENCE = 300_000;
@@ -61,6 +63,8 @@ export function createStack({ engines, proxy: overrides = {}, session = {} }: St
     send,
     store: createMemoryStore(),
     allowedOrigins: [ORIGIN],
+    publicUrl: ORIGIN,
+    returnUrls: [RETURN_URL],
     log: (line) => log.push(line),
     ...overrides,
   });

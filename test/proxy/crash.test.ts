@@ -106,7 +106,7 @@ test('killed while the provider works: the call is known as unknown, nothing is 
       transactions: { state: string }[];
     };
   const before = await state();
-  assert.deepEqual(before.attemptsLeft, { document: 3, selfie: 3 });
+  assert.deepEqual(before.attemptsLeft, { document: 3, selfie: 3, hosted: 3 });
   assert.deepEqual(
     before.transactions.map((entry) => entry.state),
     ['unknown'],

@@ -31,7 +31,7 @@ test('the main job: consent, document, selfie, result', async () => {
   const document = jpeg(1);
   const read = await client.recognize({ docType: '00000001003', frontPageImage: document, method: 'manual' });
   assert.equal(read.step, 'selfie');
-  assert.deepEqual(read.attemptsLeft, { document: 2, selfie: 3 });
+  assert.deepEqual(read.attemptsLeft, { document: 2, selfie: 3, hosted: 3 });
 
   const selfie = jpeg(2);
   const done = await client.compare({ selfie, frontPageImage: document, method: 'auto' });

@@ -191,7 +191,7 @@ test('going back replaces the document and keeps the counts', async () => {
   provider.handlers.compare = () => failed('UNABLE_GET_IMAGE');
   await browser.post('compare', compareBody());
   const { view } = await browser.post('recognize', recognizeBody(jpeg(7)));
-  assert.deepEqual(view.attemptsLeft, { document: 1, selfie: 2 });
+  assert.deepEqual(view.attemptsLeft, { document: 1, selfie: 2, hosted: 3 });
   assert.deepEqual(view.reasons, []);
   assert.equal((await browser.post('compare', compareBody(jpeg(8)))).problem.code, 'picture_mismatch');
 });

@@ -55,9 +55,9 @@ for (const [name, create] of Object.entries(STORES)) {
       const record = recordOf('a', { evidence: 'sealed “é” \u0000 text' });
       await store.create(record);
       assert.deepEqual(await store.get('a'), record);
-      assert.deepEqual(await store.findByToken('token of a'), record);
+      assert.deepEqual(await store.findByKey('token of a'), record);
       assert.equal(await store.get('b'), undefined);
-      assert.equal(await store.findByToken('token of b'), undefined);
+      assert.equal(await store.findByKey('token of b'), undefined);
       await store.close();
     });
 
@@ -88,8 +88,8 @@ for (const [name, create] of Object.entries(STORES)) {
       const record = recordOf('a');
       await store.create(record);
       await store.update({ ...record, tokens: [...record.tokens, { hash: 'newer', expiresAt: 3000 }] }, 1);
-      assert.equal((await store.findByToken('newer'))?.id, 'a');
-      assert.equal((await store.findByToken('token of a'))?.id, 'a');
+      assert.equal((await store.findByKey('newer'))?.id, 'a');
+      assert.equal((await store.findByKey('token of a'))?.id, 'a');
       await store.close();
     });
 
@@ -112,7 +112,7 @@ for (const [name, create] of Object.entries(STORES)) {
       assert.equal(await store.delete('a'), true);
       assert.equal(await store.delete('a'), false);
       assert.equal(await store.get('a'), undefined);
-      assert.equal(await store.findByToken('token of a'), undefined);
+      assert.equal(await store.findByKey('token of a'), undefined);
       await store.close();
     });
 

@@ -44,7 +44,7 @@ export async function findSession(ctx: Context, headers: Headers): Promise<Sessi
   const bearer = bearerOf(headers);
   if (bearer === undefined || !TOKEN.test(bearer)) throw new IdproofError('unauthorized');
   const hash = sha256(bearer);
-  const record = await ctx.store.findByToken(hash);
+  const record = await ctx.store.findByKey(hash);
   const token = record?.tokens.find((known) => known.hash === hash);
   if (!record || !token) throw new IdproofError('unauthorized');
   if (token.expiresAt <= ctx.clock()) throw new IdproofError('token_expired');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CAPTURE_METHODS, IdproofError } from '@idproof/core/session';
-import type { Outcome, Reason, SessionStatus } from '@idproof/core/session';
+import type { Flow, Outcome, Reason, SessionStatus } from '@idproof/core/session';
 import { OPERATION_NAMES, type Encryption, type Send, type Signer } from '@idproof/core/provider';
 import * as z from 'zod';
 import type { DocumentType } from './document-types.js';
@@ -52,9 +52,15 @@ const origin = z
   .refine((text) => urlOf(text)?.origin === text, 'must be a whole origin such as https://shop.example')
   .refine(isSafeUrl, 'must be https, except on this machine');
 
+const originAlone = z
+  .string()
+  .refine(isSafeUrl, 'must be https, except on this machine')
+  .refine((text) => urlOf(text)?.href === `${urlOf(text)?.origin}/`, 'must be an origin alone, without a path');
+
 const rateLimit = z.strictObject({ burst: z.int().positive(), perMinute: z.int().positive() });
 const score = z.number().min(0).max(100);
 const duration = z.int().positive();
+const attempts = z.int().min(1).max(20).default(3);
 
 const Settings = z.object({
   basePath: z
@@ -63,10 +69,7 @@ const Settings = z.object({
     .default('/idproof'),
   serverKeys: z.array(serverKey).min(1, 'must name at least one key').max(2, 'may name two keys at most'),
   dataKeys: z.array(dataKey).min(1, 'must name at least one key'),
-  providerUrl: z
-    .string()
-    .refine(isSafeUrl, 'must be https, except on this machine')
-    .refine((text) => urlOf(text)?.href === `${urlOf(text)?.origin}/`, 'must be an origin alone, without a path'),
+  providerUrl: originAlone,
   providerSegment: z
     .string()
     .regex(/^[\w-]+$/, 'may hold letters, digits and dashes')
@@ -74,17 +77,21 @@ const Settings = z.object({
   clientId: z.string().min(1, 'must not be empty'),
   providerTimeout: duration.default(30_000),
   allowedOrigins: z.array(origin).default([]),
+  /** Where browsers reach this proxy: the origin of its launch and callback addresses. Needed for the `h5` flow. */
+  publicUrl: originAlone.transform((text) => new URL(text).origin).optional(),
+  /** The provider's hosted page. Default: `/page/<segment>-realid-fe/index.html` of the provider. */
+  hostedUrl: z.string().refine(isSafeUrl, 'must be https, except on this machine').optional(),
   returnUrls: z.array(z.string().refine(isSafeUrl, 'must be https, except on this machine')).default([]),
   trustedHops: z.int().min(0).max(8).default(0),
   retention: duration.default(24 * HOUR),
   recordRetention: duration.default(30 * 24 * HOUR),
   sessionLifetime: duration.default(HOUR),
   tokenLifetime: duration.default(HOUR / 4),
+  /** How long a transaction that the provider does not end is waited for. */
+  hostedLifetime: duration.default(2 * HOUR),
   /** Operations that the merchant's server may call one by one (`POST /v1/provider/{operation}`). */
   providerOperations: z.array(z.enum(OPERATION_NAMES)).default([]),
-  attempts: z
-    .strictObject({ document: z.int().min(1).max(20), selfie: z.int().min(1).max(20) })
-    .default({ document: 3, selfie: 3 }),
+  attempts: z.strictObject({ document: attempts, selfie: attempts, hosted: attempts }).prefault({}),
   maxBase64Length: z
     .int()
     .min(1024)
@@ -123,13 +130,18 @@ const Settings = z.object({
     .prefault({}),
 });
 
+/** The longest address of a callback that the provider takes (specification 2.8), and the longest of ours below the base path. */
+const LONGEST_CALLBACK = 128;
+const CALLBACK_PATH = '/v1/callback/interrupt';
+
 export type Settings = z.output<typeof Settings>;
 export type SettingsInput = z.input<typeof Settings>;
 
 /** What the merchant's server asks for, before a session is made. The user id is as it came. */
 export interface AuthorizeInput {
   userId: string;
-  flow: 'api';
+  flow: Flow;
+  /** Empty with a share token. */
   docTypes: readonly string[];
 }
 
@@ -171,9 +183,16 @@ export interface ProxyConfig extends SettingsInput {
 /** Checks the settings. Throws `configuration_invalid` with a sentence that names the setting and never holds a key. */
 export function parseSettings(config: SettingsInput): Settings {
   const parsed = Settings.safeParse(config);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return withShortCallbacks(parsed.data);
   const issue = parsed.error.issues[0];
   const field = issue?.path.map(String).join('.') ?? 'configuration';
   const why = issue?.code === 'invalid_type' ? `is missing or not a ${issue.expected}` : issue?.message;
   throw new IdproofError('configuration_invalid', `The setting "${field}" ${why}.`, { field });
+}
+
+function withShortCallbacks(settings: Settings): Settings {
+  const { publicUrl = '', basePath } = settings;
+  if (`${publicUrl}${basePath}${CALLBACK_PATH}`.length <= LONGEST_CALLBACK) return settings;
+  const why = `and the base path make a callback address of more than ${LONGEST_CALLBACK} characters`;
+  throw new IdproofError('configuration_invalid', `The setting "publicUrl" ${why}.`, { field: 'publicUrl' });
 }

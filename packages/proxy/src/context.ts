@@ -6,6 +6,7 @@ import { defaultConsent } from './consent-text.js';
 import type { ConsentConfig } from './consent-text.js';
 import { DOCUMENT_TYPES } from './document-types.js';
 import type { DocumentType } from './document-types.js';
+import { createDocumentList } from './hosted/document-list.js';
 import { logToStdout } from './log.js';
 import type { LogLine } from './log.js';
 import { createMetrics } from './metrics.js';
@@ -13,6 +14,8 @@ import type { Metrics } from './metrics.js';
 import { createKeyRing } from './sealing/keys.js';
 import type { KeyRing } from './sealing/keys.js';
 import type { DecisionRules } from './session/decide.js';
+import { createTurns } from './session/turns.js';
+import type { Turns } from './session/turns.js';
 import type { SessionStore } from './stores/store.js';
 import { createCircuitBreaker } from './upstream/circuit-breaker.js';
 import { createRetryBudget } from './upstream/retry-budget.js';
@@ -33,6 +36,10 @@ export interface Context {
   guard: <T>(call: () => Promise<T>) => Promise<T>;
   /** The same without the retry. */
   guardOnce: <T>(call: () => Promise<T>) => Promise<T>;
+  /** The provider's own list of document types. */
+  documentList: ReturnType<typeof createDocumentList>;
+  /** Lets the steps of a session that call the provider happen one after the other. */
+  inTurn: Turns;
   metrics: Metrics;
   clock: () => number;
   log: (line: Omit<LogLine, 'time'>) => void;
@@ -45,6 +52,24 @@ export function createContext(config: ProxyConfig): Context {
   const breaker = createCircuitBreaker(clock);
   const retry = createRetryBudget();
   const types = [...DOCUMENT_TYPES, ...(config.documentTypes ?? [])];
+  const log: Context['log'] = (line) => {
+    try {
+      write({ time: new Date(clock()).toISOString(), ...line });
+    } catch {
+      // A log that cannot be written is no reason to fail somebody's verification.
+    }
+  };
+  const guard: Context['guard'] = (call) => retry(() => breaker(call));
+  const provider = createProviderClient({
+    send: config.send,
+    signer: config.signer,
+    ...(config.encryption ? { encryption: config.encryption } : {}),
+    baseUrl: settings.providerUrl,
+    clientId: settings.clientId,
+    segment: settings.providerSegment,
+    timeout: settings.providerTimeout,
+    clock,
+  });
   return {
     settings,
     clock,
@@ -54,25 +79,12 @@ export function createContext(config: ProxyConfig): Context {
     hooks: config.hooks ?? {},
     store: config.store,
     ring: createKeyRing(settings.dataKeys),
-    provider: createProviderClient({
-      send: config.send,
-      signer: config.signer,
-      ...(config.encryption ? { encryption: config.encryption } : {}),
-      baseUrl: settings.providerUrl,
-      clientId: settings.clientId,
-      segment: settings.providerSegment,
-      timeout: settings.providerTimeout,
-      clock,
-    }),
-    guard: (call) => retry(() => breaker(call)),
+    provider,
+    guard,
     guardOnce: breaker,
+    documentList: createDocumentList({ guard, provider, clock, log }),
+    inTurn: createTurns(),
     metrics: createMetrics(),
-    log: (line) => {
-      try {
-        write({ time: new Date(clock()).toISOString(), ...line });
-      } catch {
-        // A log that cannot be written is no reason to fail somebody's verification.
-      }
-    },
+    log,
   };
 }

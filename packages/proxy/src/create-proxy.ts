@@ -4,12 +4,14 @@ import { Hono } from 'hono';
 import type { ProxyConfig } from './config.js';
 import { createContext } from './context.js';
 import type { Context } from './context.js';
+import { createPoller } from './hosted/poll.js';
 import { callerOf, clientAddress } from './http/client-address.js';
 import { createOriginPolicy } from './http/origin.js';
 import { problemResponse, toIdproofError } from './http/problem.js';
 import { createRateLimiter } from './http/rate-limit.js';
 import type { Env, RequestInfo, RouteContext } from './routes/app.js';
 import { browserRoutes } from './routes/browser-routes.js';
+import { hostedRoutes } from './routes/hosted-routes.js';
 import { probeRoutes } from './routes/probe-routes.js';
 import { providerRoutes } from './routes/provider-routes.js';
 import { serverRoutes } from './routes/server-routes.js';
@@ -21,7 +23,7 @@ const SWEEP_MS = 60_000;
 export interface Proxy {
   /** Answers one request; never rejects. `info.address` is the peer's address, for the rate limit. */
   fetch: (request: Request, info?: RequestInfo) => Promise<Response>;
-  /** Deletes what is due now, here and at the provider; also done every minute. */
+  /** Reads the results that nobody came back for, and deletes what is due now, here and at the provider; also done every minute. */
   sweep: () => Promise<void>;
   /** Stops the sweeper and closes the store. */
   close: () => Promise<void>;
@@ -39,12 +41,11 @@ export function createProxy(config: ProxyConfig): Proxy {
       started = undefined;
       throw error;
     }));
+  const poll = createPoller(ctx);
   const sweeping = () =>
-    Promise.all([sweep(ctx), settleDeletions()]).then(
+    // What a session waits for is read before its time is found to be over.
+    Promise.all([settled(ctx, poll()).then(() => settled(ctx, sweep(ctx))), settled(ctx, settleDeletions())]).then(
       () => {},
-      (error: unknown) => {
-        ctx.log({ event: 'fault', code: 'sweep_failed', error: error instanceof Error ? error.name : '' });
-      },
     );
   const timer = setInterval(() => void sweeping(), SWEEP_MS);
   if (typeof timer === 'object') timer.unref();
@@ -61,6 +62,13 @@ export function createProxy(config: ProxyConfig): Proxy {
       await ctx.store.close();
     },
   };
+}
+
+/** Resolves in any case: one part of the sweep keeps no other from its work. */
+function settled(ctx: Context, work: Promise<void>): Promise<void> {
+  return work.catch((error: unknown) => {
+    ctx.log({ event: 'fault', code: 'sweep_failed', error: error instanceof Error ? error.name : '' });
+  });
 }
 
 function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env> {
@@ -87,8 +95,14 @@ function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env
     if (caller !== undefined) perAddress.take(caller);
     await next();
   });
+  app.use('/v1/:door{launch|callback}/*', async (c, next) => {
+    const caller = c.get('caller');
+    if (caller !== undefined) perAddress.take(caller);
+    await next();
+  });
   app.options('/v1/session/*', (c) => origins.preflight(c.req.raw.headers));
   app.route('/v1/session', browserRoutes(ctx, perToken));
+  app.route('/v1', hostedRoutes(ctx));
   app.route('/v1/sessions', serverRoutes(ctx, settleDeletions));
   app.route('/v1/provider', providerRoutes(ctx));
   app.route('/', probeRoutes(ctx));
@@ -128,6 +142,8 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE', '
 const ROUTES: ReadonlySet<string> = new Set([
   ...Object.values(SESSION_ROUTES).map(({ path }) => path),
   '/v1/sessions',
+  '/v1/callback/complete',
+  '/v1/callback/interrupt',
   '/healthz',
   '/readyz',
   '/metrics',
@@ -137,6 +153,7 @@ const ROUTES: ReadonlySet<string> = new Set([
 function routeOf(path: string, basePath: string): string {
   const route = path.startsWith(basePath) ? path.slice(basePath.length) : '';
   if (ROUTES.has(route)) return route;
+  if (route.startsWith('/v1/launch/')) return '/v1/launch/{code}';
   if (route.startsWith('/v1/provider/')) return '/v1/provider/{operation}';
   return route.startsWith('/v1/sessions/') ? '/v1/sessions/{id}' : '*';
 }

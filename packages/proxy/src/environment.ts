@@ -47,6 +47,8 @@ const Environment = z.object({
   IDPROOF_PROVIDER_OPERATIONS: list,
   IDPROOF_ALLOWED_ORIGINS: list,
   IDPROOF_RETURN_URLS: list,
+  IDPROOF_PUBLIC_URL: z.string().optional(),
+  IDPROOF_HOSTED_URL: z.string().optional(),
   IDPROOF_STORE: z.string().default('sqlite:./data/proxy.sqlite'),
   IDPROOF_RETENTION: duration.default(24 * HOUR),
   IDPROOF_TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).default(0),
@@ -66,6 +68,8 @@ const VARIABLE_OF: Readonly<Record<string, string>> = {
   providerOperations: 'IDPROOF_PROVIDER_OPERATIONS',
   allowedOrigins: 'IDPROOF_ALLOWED_ORIGINS',
   returnUrls: 'IDPROOF_RETURN_URLS',
+  publicUrl: 'IDPROOF_PUBLIC_URL',
+  hostedUrl: 'IDPROOF_HOSTED_URL',
 };
 
 /** The name of the variable behind a setting. */
@@ -127,6 +131,8 @@ export function configFrom(settings: Environment): SettingsInput {
     providerOperations: settings.IDPROOF_PROVIDER_OPERATIONS as SettingsInput['providerOperations'],
     allowedOrigins: settings.IDPROOF_ALLOWED_ORIGINS,
     returnUrls: settings.IDPROOF_RETURN_URLS,
+    publicUrl: settings.IDPROOF_PUBLIC_URL,
+    hostedUrl: settings.IDPROOF_HOSTED_URL,
     retention: settings.IDPROOF_RETENTION,
     trustedHops: settings.IDPROOF_TRUSTED_HOPS,
   };

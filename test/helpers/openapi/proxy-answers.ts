@@ -7,7 +7,9 @@ export const CreatedSession = z.strictObject({
   sessionId: z.string().regex(/^ids_[0-9a-f]{32}$/),
   clientToken: z.string().describe("The browser's credential for this session: hand it to the page, store it nowhere."),
   expiresAt: z.iso.datetime(),
-  status: z.literal('open'),
+  status: z
+    .enum(['open', 'processing'])
+    .describe('`processing`: the session that is given back waits for the provider.'),
 });
 
 const Reason = z.strictObject({
@@ -16,6 +18,8 @@ const Reason = z.strictObject({
   page: z.enum(['front', 'back']).optional(),
   action: z.enum(['retake', 'change-document', 'contact', 'none']),
 });
+
+const verdict = z.enum(['Success', 'Pending', 'Failure']);
 
 const Evidence = z.strictObject({
   document: z
@@ -27,8 +31,8 @@ const Evidence = z.strictObject({
     .optional(),
   face: z
     .strictObject({
-      score: z.number().min(0).max(100),
-      samePerson: z.boolean(),
+      score: z.number().min(0).max(100).optional(),
+      samePerson: z.boolean().optional(),
       liveness: z.enum(['not-checked', 'passed', 'failed']),
     })
     .optional(),
@@ -37,14 +41,42 @@ const Evidence = z.strictObject({
     selfie: z.enum(CAPTURE_METHODS).optional(),
     degraded: z.boolean(),
   }),
+  provider: z
+    .strictObject({
+      ekycResult: verdict,
+      document: verdict.optional(),
+      face: verdict.optional(),
+      risk: verdict.optional(),
+      documentErrors: z.array(z.string()),
+      riskReasons: z.array(z.string()),
+      faceCapture: z.strictObject({ result: z.string().optional(), attack: z.boolean().optional() }).optional(),
+    })
+    .optional()
+    .describe("Of `h5` and `app`: the provider's own verdicts."),
+  applicant: z
+    .strictObject({
+      applicantId: z.string().optional(),
+      documents: z.array(
+        z.strictObject({
+          source: z.string().optional(),
+          donorClientId: z.string().optional(),
+          certCategory: z.string().optional(),
+          certCountryCode: z.string().optional(),
+        }),
+      ),
+    })
+    .optional()
+    .describe('Of `h5` and `app`, for display: what the provider keeps of the person, where it could be had.'),
 });
+
+const count = z.int().min(0);
 
 export const SessionForServer = z.strictObject({
   sessionId: z.string(),
   status: z.enum(SESSION_STATUSES),
   outcome: z.enum(OUTCOMES).nullable().describe('Null until the status is `finished`.'),
   reasons: z.array(Reason),
-  attemptsLeft: z.strictObject({ document: z.int().min(0), selfie: z.int().min(0) }),
+  attemptsLeft: z.strictObject({ document: count, selfie: count, hosted: count }),
   evidence: Evidence.nullable().describe('Null before the first reading, and after the retention.'),
   consent: z.strictObject({
     version: z.string(),

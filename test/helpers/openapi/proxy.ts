@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { OPERATION_NAMES } from '@idproof/core/provider';
-import { ERROR_CODES, Problem, SESSION_ROUTES, SessionView, type SessionRoute } from '@idproof/core/session';
+import {
+  ERROR_CODES,
+  InitializeAnswer,
+  Problem,
+  SESSION_ROUTES,
+  SessionView,
+  type SessionRoute,
+} from '@idproof/core/session';
 import { SessionRequest } from '../../../packages/proxy/src/session/create-session.js';
 import { CreatedSession, SessionForServer } from './proxy-answers.js';
 import { toJsonSchema } from './schemas.js';
@@ -29,6 +36,11 @@ const SUMMARIES: Record<SessionRoute, string> = {
   cancel: 'The person ends the session',
 };
 
+function answerOf(name: SessionRoute): Part {
+  if (name !== 'initialize') return json(ref('SessionView'), 'The session as the person may see it.');
+  return json(ref('InitializeAnswer'), 'What opens the hosted page, or starts the SDK of the app.');
+}
+
 function browserRoute(name: SessionRoute): [string, Part] {
   const { method, path, body } = SESSION_ROUTES[name];
   const operation: Part = {
@@ -45,7 +57,7 @@ function browserRoute(name: SessionRoute): [string, Part] {
           },
         }
       : {}),
-    responses: { 200: json(ref('SessionView'), 'The session as the person may see it.'), ...PROBLEMS },
+    responses: { 200: answerOf(name), ...PROBLEMS },
   };
   return [path, { [method.toLowerCase()]: operation }];
 }
@@ -106,6 +118,60 @@ const SERVER_ROUTES: Record<string, Part> = {
   },
 };
 
+const page = (description: string): Part => ({ description, content: { 'text/html': { schema: { type: 'string' } } } });
+const REFUSED_PAGE = page('One neutral page, whatever is wrong. Nothing was changed.');
+const LOOKING_AHEAD = page('HEAD, prefetch and prerender, or a busy store: the same page, and nothing is used up.');
+
+const code: Part = {
+  name: 'code',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
+};
+const response: Part = {
+  name: 'response',
+  in: 'query',
+  required: true,
+  description: 'JSON with `state`, `code`, `subCode`, `extInfo`. Everything but the state is a hint.',
+  schema: { type: 'string', maxLength: 4096 },
+};
+
+const callback = (operationId: string, summary: string): Part => ({
+  parameters: [response],
+  get: {
+    operationId,
+    tags: ['pages'],
+    summary,
+    security: [{ launchCookie: [] }, {}],
+    responses: {
+      200: page('In a frame: a page that tells the page around it. It consumes nothing.'),
+      303: { description: 'By redirect: consumed; to the registered return address of the session.' },
+      400: REFUSED_PAGE,
+      503: LOOKING_AHEAD,
+    },
+  },
+});
+
+/** Where the person's browser navigates to on its way to the hosted page and back. */
+const PAGE_ROUTES: Record<string, Part> = {
+  '/v1/launch/{code}': {
+    parameters: [code],
+    get: {
+      operationId: 'launch',
+      tags: ['pages'],
+      summary: 'To the hosted page; works once',
+      security: [],
+      responses: {
+        303: { description: "To the provider's page, with the cookie that names this browser." },
+        400: REFUSED_PAGE,
+        503: LOOKING_AHEAD,
+      },
+    },
+  },
+  '/v1/callback/complete': callback('completed', 'Back from the hosted page: gone through'),
+  '/v1/callback/interrupt': callback('interrupted', 'Back from the hosted page: stopped'),
+};
+
 const probe = (operationId: string, summary: string, responses: Part): Part => ({
   get: { operationId, tags: ['probes'], summary, security: [], responses },
 });
@@ -157,11 +223,16 @@ export function proxyOpenApi(): Part {
     tags: [
       { name: 'server', description: "The merchant's server, with a server key." },
       { name: 'browser', description: "The person's browser, with a client token." },
+      {
+        name: 'pages',
+        description: "Where the person's browser navigates to, on its way to the hosted page and back.",
+      },
       { name: 'probes', description: 'Whoever runs the proxy.' },
     ],
     paths: {
       ...SERVER_ROUTES,
       ...Object.fromEntries((Object.keys(SESSION_ROUTES) as SessionRoute[]).map(browserRoute)),
+      ...PAGE_ROUTES,
       ...PROBES,
     },
     components: {
@@ -176,6 +247,12 @@ export function proxyOpenApi(): Part {
       },
       securitySchemes: {
         serverKey: { type: 'http', scheme: 'bearer', description: 'Refused together with an `Origin` header.' },
+        launchCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-idproof_launch',
+          description: 'The browser that opened the hosted page; looked at by redirect alone.',
+        },
         clientToken: { type: 'http', scheme: 'bearer', description: 'Of one session, for a quarter of an hour.' },
       },
       responses: {
@@ -185,6 +262,7 @@ export function proxyOpenApi(): Part {
       schemas: {
         Problem: toJsonSchema(Problem as unknown as z.ZodType),
         SessionView: toJsonSchema(SessionView as unknown as z.ZodType),
+        InitializeAnswer: toJsonSchema(InitializeAnswer as unknown as z.ZodType),
         SessionRequest: toJsonSchema(SessionRequest),
         CreatedSession: toJsonSchema(CreatedSession),
         SessionForServer: toJsonSchema(SessionForServer),

@@ -7,6 +7,9 @@ import type { FakeProvider } from './fake-provider.js';
 export const SERVER_KEY = 'canary-server-key-0123456789abcdefghij';
 export const DATA_KEY = Buffer.from('canary data key of thirty two by').toString('base64');
 export const ORIGIN = 'https://shop.example';
+/** Where browsers reach the proxy, and where they go after the hosted page. */
+export const PUBLIC_URL = 'https://verify.example';
+export const RETURN_URL = 'https://shop.example/done';
 export const START = new Date('2026-05-05T10:00:00Z').getTime();
 
 export interface TestProxy {
@@ -62,6 +65,8 @@ export function createTestProxy(config: Partial<ProxyConfig> = {}): TestProxy {
     signer: providerSigner(),
     send: provider.send,
     allowedOrigins: [ORIGIN],
+    publicUrl: PUBLIC_URL,
+    returnUrls: [RETURN_URL],
     decision: { approveWithoutLiveness: true },
     limits: {
       perToken: { burst: 10_000, perMinute: 10_000 },

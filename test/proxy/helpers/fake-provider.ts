@@ -57,9 +57,57 @@ export function compared(score = 92.5, samePerson = true): Record<string, unknow
   return { result: SUCCESS, transactionId: 'T3', score, samePerson };
 }
 
+export const TRANSACTION = 'G000000005FRL20260505000000000001570702';
+/** What opens the hosted page: looked for where it must not be. */
+export const CLIENT_CFG = 'canary+client/cfg==';
+
+export function initialized(transactionId = TRANSACTION): Record<string, unknown> {
+  return { result: SUCCESS, transactionId, clientCfg: CLIENT_CFG };
+}
+
+type Parts = Partial<Record<'extBasicInfo' | 'extFaceInfo' | 'extIdInfo' | 'extRiskInfo', Record<string, unknown>>>;
+
+/** The result of a transaction; `parts` replace single values of what all is well with. */
+export function verified(ekycResult: string, parts: Parts = {}): Record<string, unknown> {
+  if (!/Success|Pending|Failure/.test(ekycResult)) return { result: SUCCESS, ekycResult };
+  return {
+    result: SUCCESS,
+    ekycResult,
+    extBasicInfo: { certType: '00000001003', certNo: READ.ID_NUMBER, ...parts.extBasicInfo },
+    extFaceInfo: { ekycResultFace: 'Success', faceScore: 92.4, faceLivenessResult: 'Success', ...parts.extFaceInfo },
+    extIdInfo: {
+      ekycResultDoc: 'Success',
+      ocrResult: READ,
+      spoofResult: { TAMPER_CHECK: 'Y', MATERIAL_CHECK: 'Y', SCREEN_RECAPTURE_CHECK: 'Y', OTHER_CHECK: 'Y' },
+      ...parts.extIdInfo,
+    },
+    extRiskInfo: { ekycResultRisk: 'Success', ...parts.extRiskInfo },
+  };
+}
+
+export function captured(faceCaptureResult = 'Success', faceAttack = false): Record<string, unknown> {
+  return { result: SUCCESS, faceCaptureResult, extInfo: { faceAttack, quality: 93, qualityPassed: true } };
+}
+
+export function applicant(): Record<string, unknown> {
+  const documents = [{ source: 'KYC', certCategory: 'PASSPORT', certCountryCode: 'UTO' }];
+  return { result: SUCCESS, applicant: { applicantId: 'A1', documents, faces: [] } };
+}
+
 export function failed(resultCode: string, resultStatus: 'F' | 'U' = 'F'): Record<string, unknown> {
   return { result: { resultCode, resultStatus, resultMessage: 'canary message of the provider' } };
 }
+
+/** Which handler answers. */
+const PATHS = {
+  recognize: /idrecognition\/recognize$/,
+  compare: /facecompare\/compare$/,
+  initialize: /realid\/(?:reusable\/)?initialize$/,
+  result: /realid\/(?:reusable\/)?checkresult$/,
+  capture: /facecapture\/checkresult$/,
+  applicant: /applicant\/query$/,
+  list: /info\/idlist$/,
+} as const;
 
 /**
  * A provider behind `send`: it checks each request's signature and signs each answer. Handlers can be replaced;
@@ -68,9 +116,14 @@ export function failed(resultCode: string, resultStatus: 'F' | 'U' = 'F'): Recor
 export function createFakeProvider(clock: () => number) {
   const signer = providerSigner();
   const received: Received[] = [];
-  const handlers: Record<'recognize' | 'compare' | 'other', Handler> = {
+  const handlers: Record<keyof typeof PATHS | 'other', Handler> = {
     recognize: () => recognized(),
     compare: () => compared(),
+    initialize: () => initialized(),
+    result: () => verified('InProcess'),
+    capture: () => captured(),
+    applicant: () => applicant(),
+    list: () => ({ result: SUCCESS }),
     other: () => ({ result: SUCCESS }),
   };
 
@@ -84,7 +137,7 @@ export function createFakeProvider(clock: () => number) {
     if (!genuine) throw new Error('The request is not signed as it should be');
     const call = { path, body: JSON.parse(Buffer.from(body).toString('utf8')) as Record<string, unknown> };
     received.push(call);
-    const named = /(recognize|compare)$/.exec(path)?.[1] as 'recognize' | 'compare' | undefined;
+    const named = (Object.keys(PATHS) as (keyof typeof PATHS)[]).find((name) => PATHS[name].test(path));
     const reply = await handlers[named ?? 'other'](call);
     if (reply instanceof Error) throw reply;
     const answer = Buffer.from(JSON.stringify(reply));

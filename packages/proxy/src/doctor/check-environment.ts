@@ -28,9 +28,10 @@ export function checkEnvironment(env: Variables): CheckedEnvironment {
     return { findings: [], usable: { settings, ...credential.value } };
   }
   // Keys of the merchant's own server are no reason not to ask the provider.
-  const isOwn = /IDPROOF_(?:SERVER_KEY|DATA_KEY|ALLOWED_ORIGINS|RETURN_URLS|PROVIDER_OPERATIONS)/.test(
-    parsed.finding.text,
-  );
+  const isOwn =
+    /IDPROOF_(?:SERVER_KEY|DATA_KEY|ALLOWED_ORIGINS|RETURN_URLS|PUBLIC_URL|HOSTED_URL|PROVIDER_OPERATIONS)/.test(
+      parsed.finding.text,
+    );
   return isOwn
     ? { findings: [parsed.finding], usable: { settings, ...credential.value } }
     : { findings: [parsed.finding] };

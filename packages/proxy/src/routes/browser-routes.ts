@@ -1,5 +1,13 @@
-import { CompareRequest, ConsentRequest, IdproofError, RecognizeRequest, SESSION_ROUTES } from '@idproof/core/session';
-import type { CaptureMethod, SessionView } from '@idproof/core/session';
+import {
+  CompareRequest,
+  ConsentRequest,
+  IdproofError,
+  InitializeRequest,
+  RecognizeRequest,
+  ReturnRequest,
+  SESSION_ROUTES,
+} from '@idproof/core/session';
+import type { CaptureMethod } from '@idproof/core/session';
 import { Hono } from 'hono';
 import { findSession } from '../auth.js';
 import type { Context } from '../context.js';
@@ -11,14 +19,16 @@ import { checkPicture } from '../picture.js';
 import type { Picture } from '../picture.js';
 import { sha256 } from '../sealing/keys.js';
 import { callOf, createOnce } from '../session/idempotency.js';
-import type { Call } from '../session/idempotency.js';
+import type { Call, StepAnswer } from '../session/idempotency.js';
 import type { SessionRecord } from '../session/record.js';
-import { createTurns } from '../session/turns.js';
 import { viewOf } from '../session/view.js';
 import { cancelStep } from '../steps/cancel.js';
+import { checkResultStep } from '../steps/check-result.js';
 import { compareStep } from '../steps/compare.js';
 import { consentStep } from '../steps/consent.js';
+import { initializeStep } from '../steps/initialize.js';
 import { recognizeStep } from '../steps/recognize.js';
+import { returnStep } from '../steps/return.js';
 import type { Env, RouteContext } from './app.js';
 import { createUploadSlots } from './upload-slots.js';
 
@@ -29,7 +39,6 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 export function browserRoutes(ctx: Context, perToken: RateLimiter): Hono<Env> {
   const app = new Hono<Env>();
   const once = createOnce(ctx);
-  const inTurn = createTurns();
   const slots = createUploadSlots(ctx.settings.limits.uploads);
 
   const session = async (c: RouteContext): Promise<SessionRecord> => {
@@ -38,25 +47,49 @@ export function browserRoutes(ctx: Context, perToken: RateLimiter): Hono<Env> {
     perToken.take(record.id);
     return record;
   };
-  const step = async (c: RouteContext, call: Call, work: (record: SessionRecord) => Promise<SessionView>) =>
-    c.json(await once(call, work, (run) => inTurn(call.sessionId, run)));
+  const step = async (c: RouteContext, call: Call, work: (record: SessionRecord) => Promise<StepAnswer>) =>
+    c.json(await once(call, work, (run) => ctx.inTurn(call.sessionId, run)));
+  /** The body of a small step, and the key it was sent under. */
+  const small = async <T>(c: RouteContext, schema: Schema<T>) => {
+    const key = keyOf(c);
+    return { key, body: validate(schema, parseBody(await readBody(c.req.raw, SMALL_BODY))) };
+  };
 
   app.get('/', async (c) => c.json(viewOf(ctx, await session(c))));
 
   app.post('/consent', async (c) => {
     const { id } = await session(c);
-    const key = keyOf(c);
-    const body = validate(ConsentRequest, parseBody(await readBody(c.req.raw, SMALL_BODY)));
+    const { key, body } = await small(c, ConsentRequest);
     const call = callOf(id, 'consent', key, sha256(body.decision, body.textHash));
     return c.json(await once(call, () => consentStep(ctx, call, body)));
   });
 
+  app.post('/initialize', async (c) => {
+    const { id } = await session(c);
+    const { key, body } = await small(c, InitializeRequest);
+    const call = callOf(id, 'initialize', key, sha256(JSON.stringify([body.embed, body.metaInfo, body.docType])));
+    return step(c, call, (now) => initializeStep(ctx, call, now, body, c.req.header('origin')));
+  });
+
+  app.post('/return', async (c) => {
+    const { id } = await session(c);
+    const { key, body } = await small(c, ReturnRequest);
+    const call = callOf(id, 'return', key, sha256(body.response));
+    return step(c, call, (now) => returnStep(ctx, call, now, body));
+  });
+
+  app.post('/checkresult', async (c) => {
+    const { id } = await session(c);
+    const { key } = await small(c, SESSION_ROUTES.checkresult.body);
+    const call = callOf(id, 'checkresult', key, '');
+    return step(c, call, (now) => checkResultStep(ctx, now));
+  });
+
   app.post('/cancel', async (c) => {
     const { id } = await session(c);
-    const key = keyOf(c);
-    validate(SESSION_ROUTES.cancel.body, parseBody(await readBody(c.req.raw, SMALL_BODY)));
+    const { key } = await small(c, SESSION_ROUTES.cancel.body);
     const call = callOf(id, 'cancel', key, '');
-    return c.json(await once(call, () => cancelStep(ctx, call)));
+    return c.json(await once(call, (now) => cancelStep(ctx, call, now)));
   });
 
   app.post('/recognize', async (c) => {

@@ -1,21 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { CAPTURE_METHODS, IdproofError, isIdproofError } from '@idproof/core/session';
-import type { Page } from '@idproof/core/session';
+import { CAPTURE_METHODS, FLOWS, IdproofError, isIdproofError } from '@idproof/core/session';
+import type { DocumentChoice, Flow, Page } from '@idproof/core/session';
 import * as z from 'zod';
 import { createClientToken } from '../auth.js';
 import { consentTextFor } from '../consent-text.js';
 import type { Context } from '../context.js';
-import { hashUser, sha256 } from '../sealing/keys.js';
-import type { SessionRecord, SessionSettings } from './record.js';
+import { choicesOf } from '../hosted/document-list.js';
+import { checkPassedOn, PASSED_ON, passedOn } from '../hosted/provider-request.js';
+import { hashUser } from '../sealing/keys.js';
+import { seal } from '../sealing/seal.js';
+import type { HostedSettings, SessionRecord, SessionSettings } from './record.js';
 import { changeSession } from './sessions.js';
-import { statusOf } from './status-table.js';
+import { isOver, statusOf } from './status-table.js';
 
 const docType = z.string().regex(/^\d{11}$/);
 
-/** The body of `POST /v1/sessions` for the `api` flow. */
+/** The body of `POST /v1/sessions`. */
 export const SessionRequest = z.strictObject({
   userId: z.string().min(1).max(256),
-  flow: z.literal('api'),
+  flow: z.enum(FLOWS),
   docType: docType.optional(),
   docTypes: z.array(docType).min(1).max(32).optional(),
   /** Front alone, or both sides. */
@@ -23,11 +26,14 @@ export const SessionRequest = z.strictObject({
   locale: z
     .string()
     .regex(/^[a-z]{2}(?:-[A-Z]{2})?$/)
-    .default('en'),
+    .default('en')
+    // The provider writes countries where it means languages.
+    .transform((locale) => ({ jp: 'ja', kr: 'ko' })[locale] ?? locale),
   returnUrl: z.string().max(512).optional(),
   captureMethods: z.array(z.enum(CAPTURE_METHODS)).min(1).optional(),
   capture: z.strictObject({ upload: z.boolean().optional(), maxBase64Length: z.int().min(1024).optional() }).optional(),
   resultFields: z.array(z.string().min(1).max(64)).max(64).optional(),
+  ...PASSED_ON,
 });
 export type SessionRequest = z.output<typeof SessionRequest>;
 
@@ -35,7 +41,8 @@ export interface CreatedSession {
   sessionId: string;
   clientToken: string;
   expiresAt: string;
-  status: 'open';
+  /** `processing` where the user's session already waits for the provider. */
+  status: 'open' | 'processing';
   /** False: the user's open session was given back. */
   isNew: boolean;
 }
@@ -43,20 +50,23 @@ export interface CreatedSession {
 const MOST_TOKENS = 8;
 const refuse = (field: string, why: string) => new IdproofError('invalid_field', why, { field });
 
-/** Makes a session, or gives back the one that is open for the same request of the same user, with a fresh token. */
+/** Makes a session, or gives back the one that has not ended for the same request of the same user, with a fresh token. */
 export async function createSession(ctx: Context, request: SessionRequest): Promise<CreatedSession> {
+  const { flow } = request;
   const settings = settingsOf(ctx, request);
-  const allowed = await ctx.hooks.authorize?.({ userId: request.userId, flow: 'api', docTypes: settings.docTypes });
+  const hosted = flow === 'api' ? undefined : await hostedOf(ctx, flow, settings, request);
+  const allowed = await ctx.hooks.authorize?.({ userId: request.userId, flow, docTypes: settings.docTypes });
   if (ctx.hooks.authorize && allowed !== true) throw new IdproofError('unauthorized', 'The hook refused');
   const userHash = hashUser(ctx.ring.current, request.userId);
-  const requestHash = sha256(JSON.stringify(settings));
+  // A share token and an address are in it: only the holder of the data key can make this hash.
+  const requestHash = hashUser(ctx.ring.current, JSON.stringify([flow, settings, hosted ? passedOn(request) : {}]));
   const { token, stored } = createClientToken(ctx);
   const open = await ctx.store.findOpen(userHash, requestHash, ctx.clock());
   const resumed = open && (await withToken(ctx, open.id, stored));
   if (resumed) return answer(resumed, token, false);
-  const record = newRecord(ctx, settings, userHash, requestHash);
+  const record = newRecord(ctx, settings, userHash, requestHash, hosted);
   await ctx.store.create({ ...record, tokens: [stored] });
-  ctx.metrics.count('idproof_sessions_created_total', { flow: 'api' });
+  ctx.metrics.count('idproof_sessions_created_total', { flow });
   return answer(record, token, true);
 }
 
@@ -68,10 +78,10 @@ async function withToken(
 ): Promise<SessionRecord | undefined> {
   try {
     const record = await changeSession(ctx, id, (before) => {
-      if (statusOf(before.position) !== 'open') return before;
+      if (isOver(before.position)) return before;
       return { ...before, tokens: [...before.tokens, token].slice(-MOST_TOKENS) };
     });
-    return statusOf(record.position) === 'open' ? record : undefined;
+    return isOver(record.position) ? undefined : record;
   } catch (error) {
     if (isIdproofError(error) && error.code === 'not_found') return undefined;
     throw error;
@@ -80,19 +90,29 @@ async function withToken(
 
 function answer(record: SessionRecord, clientToken: string, isNew: boolean): CreatedSession {
   const expiresAt = new Date(record.expiresAt).toISOString();
-  return { sessionId: record.id, clientToken, expiresAt, status: 'open', isNew };
+  const status = statusOf(record.position) === 'processing' ? 'processing' : 'open';
+  return { sessionId: record.id, clientToken, expiresAt, status, isNew };
 }
 
-function newRecord(ctx: Context, settings: SessionSettings, userHash: string, requestHash: string): SessionRecord {
+function newRecord(
+  ctx: Context,
+  settings: SessionSettings,
+  userHash: string,
+  requestHash: string,
+  hosted: HostedRequest | undefined,
+): SessionRecord {
   const now = ctx.clock();
+  const id = `ids_${randomBytes(16).toString('hex')}`;
   const expiresAt = now + Math.min(ctx.settings.sessionLifetime, ctx.settings.retention);
   return {
-    id: `ids_${randomBytes(16).toString('hex')}`,
+    id,
     version: 1,
     position: 'open/consent',
     userHash,
     requestHash,
-    settings,
+    settings: hosted
+      ? { ...settings, hosted: { ...hosted.settings, request: seal(ctx.ring, 'request', id, hosted.passed) } }
+      : settings,
     createdAt: now,
     expiresAt,
     // What an abandoned session read is of no use to anybody: it goes with the session.
@@ -108,10 +128,38 @@ function newRecord(ctx: Context, settings: SessionSettings, userHash: string, re
   };
 }
 
+interface HostedRequest {
+  settings: Omit<HostedSettings, 'request'>;
+  passed: ReturnType<typeof passedOn>;
+}
+
+/** What the hosted flows need besides: all that goes to the provider is checked here, where the developer sees it. */
+async function hostedOf(
+  ctx: Context,
+  flow: Exclude<Flow, 'api'>,
+  { docTypes, locale }: SessionSettings,
+  request: SessionRequest,
+): Promise<HostedRequest> {
+  if (flow === 'h5' && ctx.settings.publicUrl === undefined) {
+    ctx.log({ event: 'fault', code: 'public_url_missing' });
+    throw refuse('flow', 'The setting publicUrl is missing');
+  }
+  const isReusable = request.shareToken !== undefined;
+  const passed = passedOn(request);
+  const [docType] = docTypes;
+  checkPassedOn(passed, { flow, locale, ...(docType === undefined ? {} : { docType }) });
+  const pages = request.pages && pagesOf(ctx, docTypes, request.pages);
+  const documents = await choicesOf(ctx, docTypes, pages);
+  if (!documents.every((choice): choice is DocumentChoice => choice !== undefined)) {
+    throw refuse(request.docTypes ? 'docTypes' : 'docType', 'Not a known type');
+  }
+  return { settings: { flow, isReusable, documents }, passed };
+}
+
 function settingsOf(ctx: Context, request: SessionRequest): SessionSettings {
-  const { returnUrl } = request;
-  if (returnUrl !== undefined && !ctx.settings.returnUrls.includes(returnUrl)) {
-    throw refuse('returnUrl', 'Not a registered address');
+  if (request.flow === 'api') {
+    const alien = Object.keys(PASSED_ON).find((name) => Object.hasOwn(request, name));
+    if (alien) throw refuse(alien, 'Of other flows');
   }
   const docTypes = docTypesOf(ctx, request);
   const maxBase64Length = request.capture?.maxBase64Length ?? ctx.settings.maxBase64Length;
@@ -123,19 +171,35 @@ function settingsOf(ctx: Context, request: SessionRequest): SessionSettings {
     docTypes,
     pages: pagesOf(ctx, docTypes, request.pages),
     locale: request.locale,
-    returnUrl,
+    returnUrl: returnUrlOf(ctx, request),
     captureMethods,
     maxBase64Length,
     resultFields: request.resultFields ?? ctx.settings.resultFields,
   };
 }
 
-function docTypesOf(ctx: Context, { docType, docTypes }: SessionRequest): string[] {
+/** Where the person goes after the hosted page: one of the registered addresses. */
+function returnUrlOf({ settings }: Context, { returnUrl, flow }: SessionRequest): string | undefined {
+  if (returnUrl !== undefined) {
+    if (!settings.returnUrls.includes(returnUrl)) throw refuse('returnUrl', 'Not a registered address');
+    return returnUrl;
+  }
+  if (flow !== 'h5') return undefined;
+  if (settings.returnUrls.length > 1) throw refuse('returnUrl', 'Several are registered');
+  return settings.returnUrls[0];
+}
+
+function docTypesOf(ctx: Context, { flow, docType, docTypes, shareToken }: SessionRequest): string[] {
   if (docType !== undefined && docTypes !== undefined) throw refuse('docTypes', 'Either one type or several');
   const wanted = docTypes ?? (docType === undefined ? [] : [docType]);
-  if (wanted.length === 0) throw refuse('docType', 'Required');
+  if (wanted.length === 0) {
+    if (shareToken !== undefined) return [];
+    throw refuse('docType', 'Required');
+  }
   const field = docTypes ? 'docTypes' : 'docType';
-  if (!wanted.every((type) => ctx.documentTypes.has(type))) throw refuse(field, 'Not a known type');
+  if (shareToken !== undefined) throw refuse(field, 'The donor has chosen');
+  const isKnown = (type: string) => flow !== 'api' || ctx.documentTypes.has(type);
+  if (!wanted.every(isKnown)) throw refuse(field, 'Not a known type');
   return [...new Set(wanted)];
 }
 

@@ -1,3 +1,4 @@
+import type { RecognitionErrorCode } from '@idproof/core/provider';
 import { REASONS } from '@idproof/core/session';
 import type { Outcome, Reason, ReasonCode } from '@idproof/core/session';
 import type { Evidence } from './record.js';
@@ -31,6 +32,16 @@ const FAILED_CHECKS: Readonly<Record<string, ReasonCode>> = {
   SCREEN_RECAPTURE_CHECK: 'document_on_screen',
 };
 
+/** What the provider's codes for an unreadable document mean. */
+export const REASON_OF: Record<RecognitionErrorCode, ReasonCode> = {
+  NO_REQUIRED_ID: 'no_document',
+  BLUR: 'document_blurred',
+  NO_FACE_DETECTED: 'document_without_portrait',
+  NOT_REAL_DOC: 'document_not_real',
+  EXPOSURE: 'document_overexposed',
+  UNKNOWN: 'document_unreadable',
+};
+
 /**
  * The outcome of a session whose faces were compared: what rejects outranks what needs a look, and only where
  * nothing speaks against it is it approved. Pure; `today` is `yyyy-mm-dd` in UTC.
@@ -52,15 +63,13 @@ function isMismatch({ face }: Evidence, rules: DecisionRules): boolean {
   return face === undefined || (!face.samePerson && !isGrey(face.score, rules));
 }
 
-function isGrey(score: number, { greyZone }: DecisionRules): boolean {
-  return greyZone !== undefined && score >= greyZone.from && score <= greyZone.to;
+function isGrey(score: number | undefined, { greyZone }: DecisionRules): boolean {
+  return greyZone !== undefined && score !== undefined && score >= greyZone.from && score <= greyZone.to;
 }
 
 function documentDoubts({ document, capture }: Evidence, rules: DecisionRules, today: string): ReasonCode[] {
   if (!document) return ['document_unreadable'];
-  const doubts = Object.entries(document.checks)
-    .filter(([, passed]) => passed === 'N')
-    .map(([check]) => FAILED_CHECKS[check] ?? 'document_altered');
+  const doubts = failedChecks(document.checks);
   const expiry = expiryDate(document.fields);
   if (expiry === undefined) doubts.push('document_unreadable');
   else if (expiry < today && !rules.allowExpiredDocument) doubts.push('document_expired');
@@ -68,11 +77,17 @@ function documentDoubts({ document, capture }: Evidence, rules: DecisionRules, t
   return doubts;
 }
 
-function faceDoubts({ face }: Evidence, rules: DecisionRules): ReasonCode[] {
+/** What the failed checks of a document mean. */
+export function failedChecks(checks: Readonly<Record<string, string>>): ReasonCode[] {
+  const failed = Object.keys(checks).filter((check) => checks[check] === 'N');
+  return [...new Set(failed.map((check) => FAILED_CHECKS[check] ?? 'document_altered'))];
+}
+
+export function faceDoubts({ face }: Evidence, rules: DecisionRules): ReasonCode[] {
   if (!face) return [];
   const doubts: ReasonCode[] = [];
   if (isGrey(face.score, rules)) doubts.push('face_uncertain');
-  if (face.score >= rules.samePictureScore) doubts.push('face_same_picture');
+  if (face.score !== undefined && face.score >= rules.samePictureScore) doubts.push('face_same_picture');
   if (face.liveness === 'failed' || (face.liveness === 'not-checked' && !rules.approveWithoutLiveness)) {
     doubts.push('liveness_not_checked');
   }
@@ -80,7 +95,7 @@ function faceDoubts({ face }: Evidence, rules: DecisionRules): ReasonCode[] {
 }
 
 /** `yyyy-mm-dd` of a date as providers write it; undefined when it cannot be told. */
-function expiryDate(fields: Readonly<Record<string, string>>): string | undefined {
-  const text = fields.EXPIRY_DATE ?? fields.STANDARDIZED_EXPIRY_DATE ?? '';
+export function expiryDate(fields: Readonly<Record<string, string>>): string | undefined {
+  const text = fields.EXPIRY_DATE ?? fields.STANDARDIZED_EXPIRY_DATE ?? fields.DATE_OF_EXPIRY ?? '';
   return /^\d{4}[-/]\d{2}[-/]\d{2}$/.test(text.trim()) ? text.trim().replaceAll('/', '-') : undefined;
 }

@@ -1,5 +1,5 @@
 import { IdproofError } from '@idproof/core/session';
-import type { SessionView } from '@idproof/core/session';
+import type { InitializeAnswer, SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal, unseal } from '../sealing/seal.js';
@@ -22,11 +22,14 @@ export function callOf(sessionId: string, route: string, idempotencyKey: string,
   return { sessionId, key: sha256(route, '\n', idempotencyKey), body };
 }
 
+/** What a step answers. */
+export type StepAnswer = SessionView | InitializeAnswer;
+
 /** The record with the answer to a call noted, in the same write as what the call did. */
-export function noteAnswer(ctx: Context, record: SessionRecord, call: Call, view: SessionView): SessionRecord {
+export function noteAnswer(ctx: Context, record: SessionRecord, call: Call, answer: StepAnswer): SessionRecord {
   const { key, body, sessionId } = call;
   // The consent's text never changes within a session and stands in its record already.
-  const short: SessionView = { ...view, consent: { ...view.consent, text: '' } };
+  const short = withConsentText(answer, '');
   const entry: AnsweredCall = { key, body, answer: seal(ctx.ring, 'answer', sessionId, short) };
   return { ...record, calls: [...record.calls, entry].slice(-MOST_ANSWERS) };
 }
@@ -37,23 +40,24 @@ export function noteAnswer(ctx: Context, record: SessionRecord, call: Call, view
  * a refused call may be made again.
  */
 export function createOnce(ctx: Context) {
-  const running = new Map<string, { body: string; answer: Promise<SessionView> }>();
+  const running = new Map<string, { body: string; answer: Promise<unknown> }>();
 
   /** `inTurn`: waits for the session's other steps before the work begins. */
-  return function once(
+  return function once<Answer extends StepAnswer>(
     call: Call,
-    work: (record: SessionRecord) => Promise<SessionView>,
-    inTurn: (step: () => Promise<SessionView>) => Promise<SessionView> = (step) => step(),
-  ): Promise<SessionView> {
+    work: (record: SessionRecord) => Promise<Answer>,
+    inTurn: (step: () => Promise<Answer>) => Promise<Answer> = (step) => step(),
+  ): Promise<Answer> {
     const id = `${call.sessionId}.${call.key}`;
     const first = running.get(id);
     if (first) {
       if (first.body !== call.body) return Promise.reject(new IdproofError('idempotency_mismatch'));
-      return first.answer;
+      // The route is a part of the key: its answers are of one kind.
+      return first.answer as Promise<Answer>;
     }
     const answer = inTurn(async () => {
       const record = await loadSession(ctx, call.sessionId);
-      return findAnswer(ctx, call, record) ?? work(record);
+      return (findAnswer(ctx, call, record) as Answer | undefined) ?? work(record);
     }).finally(() => running.delete(id));
     running.set(id, { body: call.body, answer });
     return answer;
@@ -61,10 +65,14 @@ export function createOnce(ctx: Context) {
 }
 export type Once = ReturnType<typeof createOnce>;
 
-function findAnswer(ctx: Context, call: Call, record: SessionRecord): SessionView | undefined {
+function findAnswer(ctx: Context, call: Call, record: SessionRecord): StepAnswer | undefined {
   const known = record.calls.find(({ key }) => key === call.key);
   if (!known) return undefined;
   if (known.body !== call.body) throw new IdproofError('idempotency_mismatch');
-  const view = unseal(ctx.ring, 'answer', record.id, known.answer) as SessionView;
-  return { ...view, consent: { ...view.consent, text: record.consent.text } };
+  const answer = unseal(ctx.ring, 'answer', record.id, known.answer) as StepAnswer;
+  return withConsentText(answer, record.consent.text);
+}
+
+function withConsentText(answer: StepAnswer, text: string): StepAnswer {
+  return 'consent' in answer ? { ...answer, consent: { ...answer.consent, text } } : answer;
 }

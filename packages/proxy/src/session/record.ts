@@ -1,4 +1,13 @@
-import type { CaptureMethod, ConsentView, Outcome, Page, Reason } from '@idproof/core/session';
+import type {
+  CaptureMethod,
+  ConsentView,
+  DocumentChoice,
+  Embed,
+  Flow,
+  Outcome,
+  Page,
+  Reason,
+} from '@idproof/core/session';
 import type { Position } from './status-table.js';
 
 /** What was read and compared. Only ever stored sealed, and given to the merchant's server alone. */
@@ -11,10 +20,27 @@ export interface Evidence {
     checks: Record<string, 'Y' | 'N'>;
   };
   face?: {
-    /** 0 to 100, exclusive. */
-    score: number;
-    samePerson: boolean;
+    /** 0 to 100, exclusive. Always there in `api`; in the hosted flows where the provider tells it. */
+    score?: number;
+    samePerson?: boolean;
     liveness: 'not-checked' | 'passed' | 'failed';
+  };
+  /** Of `h5` and `app`: the provider's own verdicts (appendix 4.2, 4.7). */
+  provider?: {
+    ekycResult: 'Success' | 'Pending' | 'Failure';
+    document?: PartVerdict;
+    face?: PartVerdict;
+    risk?: PartVerdict;
+    /** What the provider found wrong with the document, in its own words. */
+    documentErrors: string[];
+    riskReasons: string[];
+    /** Of facecapture/checkresult, which can only lower the outcome. */
+    faceCapture?: { result?: string; attack?: boolean };
+  };
+  /** Of `h5` and `app`, for display: what the provider keeps of the person (specification 4.8), where it could be had. */
+  applicant?: {
+    applicantId?: string;
+    documents: { source?: string; donorClientId?: string; certCategory?: string; certCountryCode?: string }[];
   };
   capture: {
     document?: CaptureMethod;
@@ -23,6 +49,8 @@ export interface Evidence {
     degraded: boolean;
   };
 }
+
+export type PartVerdict = 'Success' | 'Pending' | 'Failure';
 
 /** One call to the provider, written before it is made. `unknown`: the proxy ended before the answer came. */
 export interface TransactionEntry {
@@ -41,7 +69,7 @@ export interface AnsweredCall {
   key: string;
   /** SHA-256 of the body. */
   body: string;
-  /** The view, sealed. */
+  /** What was answered, sealed. */
   answer: string;
 }
 
@@ -54,6 +82,48 @@ export interface SessionSettings {
   captureMethods: CaptureMethod[];
   maxBase64Length: number;
   resultFields: string[];
+  /** Of `h5` and `app`. */
+  hosted?: HostedSettings;
+}
+
+export interface HostedSettings {
+  flow: Exclude<Flow, 'api'>;
+  /** True: a donor's document is reused by a share token. */
+  isReusable: boolean;
+  /** What the person may show; empty with a share token. */
+  documents: DocumentChoice[];
+  /** The fields for the provider, sealed: the share token is one of them. */
+  request: string;
+}
+
+/** The provider's part of a session, while it is not known to be over. */
+export interface HostedTransaction {
+  bizId: string;
+  transactionId: string;
+  /** What opens the hosted page or starts the SDK, sealed. */
+  clientCfg: string;
+  docType?: string;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  /** SHA-256 of the state that a callback must carry; absent once one was consumed, and in `app`. */
+  state?: string;
+  /** Launch codes that nobody used yet. */
+  launches: Launch[];
+  /** How it was opened last, with SHA-256 of the cookie of that browser. */
+  opened?: { embed: Embed; cookie: string; parentOrigin?: string };
+  /** What the consumed callback said: a hint, never an outcome. */
+  left?: { code: number; subCode?: string };
+  /** How often the poller asked. */
+  polls: number;
+}
+
+export interface Launch {
+  /** SHA-256 of the code. */
+  hash: string;
+  expiresAt: number;
+  embed: Embed;
+  /** Of a frame: the origin of the page around it. */
+  parentOrigin?: string;
 }
 
 /** A session as it is stored: no token, no picture, no name in the clear. */
@@ -74,7 +144,7 @@ export interface SessionRecord {
   purgeAt: number;
   tokens: { hash: string; expiresAt: number }[];
   consent: ConsentView & { at?: string };
-  attempts: { document: number; selfie: number };
+  attempts: { document: number; selfie: number; hosted?: number };
   /** Hashes of the base64 texts of the accepted document. */
   document?: { docType: string; front: string; pictures: string };
   /** Hashes of what was compared last, document and selfie together. */
@@ -84,8 +154,17 @@ export interface SessionRecord {
   /** Why the last answer did not pass its step, or why the outcome is what it is. */
   reasons: Reason[];
   outcome: Outcome | null;
+  /** Of `h5` and `app`, between initialize and the result. */
+  hosted?: HostedTransaction;
+  /** When the poller asks for the result, in milliseconds since 1970; absent where there is nothing to ask for. */
+  pollAt?: number;
   /** Sealed `Evidence`; absent before the first reading and after the purge. */
   evidence?: string;
   calls: AnsweredCall[];
   transactions: TransactionEntry[];
+}
+
+/** The flow of a session. */
+export function flowOf({ settings }: SessionRecord): Flow {
+  return settings.hosted?.flow ?? 'api';
 }

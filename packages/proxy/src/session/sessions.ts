@@ -1,19 +1,24 @@
 import { IdproofError } from '@idproof/core/session';
 import type { Context } from '../context.js';
+import { flowOf } from './record.js';
 import type { SessionRecord } from './record.js';
-import { statusOf, transition } from './status-table.js';
+import { isOver, statusOf, transition } from './status-table.js';
 import type { SessionEvent } from './status-table.js';
 
 const MOST_TRIES = 8;
 
 /**
- * The record as it stands now: one whose time is over is expired, and evidence that is due is gone, whether or not
- * that was written yet.
+ * The record as it stands now: one whose time is over is expired, or waits for the provider where that is still at
+ * work; evidence that is due is gone. All this whether or not it was written yet.
  */
 export function atTime(record: SessionRecord, now: number): SessionRecord {
-  if (record.purgeAt > now) return record;
+  if (record.purgeAt > now) return record.expiresAt > now ? record : overrun(record);
   const rest = purged(record);
-  return statusOf(record.position) === 'open' ? { ...rest, position: 'expired', reasons: [] } : rest;
+  return isOver(record.position) ? rest : { ...rest, position: 'expired', reasons: [] };
+}
+
+function overrun(record: SessionRecord): SessionRecord {
+  return record.position === 'open/hosted' && record.hosted ? { ...record, position: 'processing' } : record;
 }
 
 /** Rejects with `not_found`. */
@@ -29,14 +34,14 @@ async function readSession(ctx: Context, id: string): Promise<SessionRecord> {
 
 /** Rejects with `out_of_order` or `session_over` unless the event may happen now. */
 export function assertPossible(record: SessionRecord, event: SessionEvent): void {
-  const cell = transition(record.position, event);
-  if (cell.http !== 200) throw new IdproofError(cell.code);
+  const cell = transition(flowOf(record), record.position, event);
+  if (cell.to === undefined) throw new IdproofError(cell.code);
 }
 
 /** The record after an event, by the status table. */
 export function apply(record: SessionRecord, event: SessionEvent): SessionRecord {
-  const cell = transition(record.position, event);
-  if (cell.http !== 200) throw new IdproofError(cell.code);
+  const cell = transition(flowOf(record), record.position, event);
+  if (cell.to === undefined) throw new IdproofError(cell.code);
   return { ...record, position: cell.to };
 }
 
@@ -58,7 +63,7 @@ export async function changeSession(
     if (after === before) return before;
     if (await ctx.store.update(after, before.version)) {
       const stored = { ...after, version: before.version + 1 };
-      if (statusOf(found.position) === 'open') announceEnd(ctx, stored);
+      if (!isOver(found.position)) announceEnd(ctx, stored);
       return stored;
     }
   }
@@ -67,8 +72,8 @@ export async function changeSession(
 
 /** Tells the merchant's hook, and the log, of a session that has ended. */
 function announceEnd(ctx: Context, record: SessionRecord): void {
+  if (!isOver(record.position)) return;
   const status = statusOf(record.position);
-  if (status === 'open') return;
   const { id: sessionId, outcome, reasons } = record;
   ctx.metrics.count('idproof_sessions_ended_total', { status, outcome: outcome ?? 'none' });
   ctx.log({ event: 'session', sessionId, code: status, outcome: outcome ?? 'none' });
@@ -87,8 +92,14 @@ export function withRefused(record: SessionRecord, hash: string): SessionRecord 
   return { ...record, refused: [...record.refused, hash].slice(-MOST_REFUSED) };
 }
 
-/** Without anything that was read, and without hashes of pictures. */
+/** Without anything that was read, without hashes of pictures, and without a way back into the provider's part. */
 export function purged(record: SessionRecord): SessionRecord {
-  const { evidence: _evidence, document: _document, compared: _compared, ...rest } = record;
+  const { evidence: _evidence, document: _document, compared: _compared, ...rest } = withoutTransaction(record);
   return { ...rest, refused: [], calls: [] };
+}
+
+/** The record without the provider's part: that is over, or of no interest any more. */
+export function withoutTransaction(record: SessionRecord): SessionRecord {
+  const { hosted: _hosted, pollAt: _pollAt, ...rest } = record;
+  return rest;
 }

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '@idproof/core/session';
-import type { SessionStatus, Step } from '@idproof/core/session';
+import type { ErrorCode, Flow, SessionStatus, Step } from '@idproof/core/session';
+import { HOSTED_TABLE, type HostedEvent, type HostedPosition } from './hosted-table.js';
 
-/** Where a session stands: its status, and while that is `open` the step it waits for. */
+/** Where a session of the `api` flow stands: its status, and while that is `open` the step it waits for. */
 export const POSITIONS = [
   'open/consent',
   'open/document',
@@ -11,9 +11,10 @@ export const POSITIONS = [
   'cancelled',
   'expired',
 ] as const;
-export type Position = (typeof POSITIONS)[number];
+export type ApiPosition = (typeof POSITIONS)[number];
+export type Position = ApiPosition | HostedPosition;
 
-/** What can happen to a session, and who makes it happen. */
+/** What can happen to a session of the `api` flow, and who makes it happen. */
 export const EVENTS = {
   view: 'the browser asks for the view',
   grant: 'the person agrees',
@@ -28,11 +29,15 @@ export const EVENTS = {
   cancel: 'the person cancels',
   expire: 'the time of the session is over',
 } as const;
-export type SessionEvent = keyof typeof EVENTS;
+export type ApiEvent = keyof typeof EVENTS;
+export type SessionEvent = ApiEvent | HostedEvent;
 
+/** The next position, the refusal, or, where the step ends the session without having been done, both. */
 export type Cell =
   | { to: Position; http: 200 }
-  | { http: 409; code: Extract<ErrorCode, 'out_of_order' | 'session_over'> };
+  | { to: Position; http: 409; code: Extract<ErrorCode, 'session_over'> }
+  | { to?: never; http: 409; code: Extract<ErrorCode, 'out_of_order' | 'session_over'> }
+  | { to?: never; http: 400; code: Extract<ErrorCode, 'callback_refused'> };
 
 const to = (position: Position): Cell => ({ to: position, http: 200 });
 const early: Cell = { http: 409, code: 'out_of_order' };
@@ -52,8 +57,8 @@ const nothingMore = {
   cancel: over,
 } as const;
 
-/** The whole life of a session: position × event → next position, or the refusal. */
-export const STATUS_TABLE: Record<Position, Record<SessionEvent, Cell>> = {
+/** The whole life of a session of the `api` flow: position × event → next position, or the refusal. */
+export const STATUS_TABLE: Record<ApiPosition, Record<ApiEvent, Cell>> = {
   'open/consent': {
     view: to('open/consent'),
     grant: to('open/document'),
@@ -102,9 +107,17 @@ export const STATUS_TABLE: Record<Position, Record<SessionEvent, Cell>> = {
   expired: { ...nothingMore, view: to('expired'), expire: to('expired') },
 };
 
-/** What an event does to a session; pure. */
-export function transition(position: Position, event: SessionEvent): Cell {
-  return STATUS_TABLE[position][event];
+type Table = Partial<Record<Position, Partial<Record<SessionEvent, Cell>>>>;
+
+/** What an event does to a session; pure. An event of another flow comes too early, or too late. */
+export function transition(flow: Flow, position: Position, event: SessionEvent): Cell {
+  const table: Table = flow === 'api' ? STATUS_TABLE : HOSTED_TABLE;
+  return table[position]?.[event] ?? (isOver(position) ? over : early);
+}
+
+/** True when nothing more can come of the session. */
+export function isOver(position: Position): boolean {
+  return position !== 'processing' && !position.startsWith('open/');
 }
 
 /** The status that the outside sees. */
@@ -112,7 +125,7 @@ export function statusOf(position: Position): SessionStatus {
   return position.startsWith('open/') ? 'open' : (position as SessionStatus);
 }
 
-/** The step that the outside sees; an ended session stands at its result. */
+/** The step that the outside sees; a session that waits for the provider, or has ended, stands at its result. */
 export function stepOf(position: Position): Step {
   return position.startsWith('open/') ? (position.slice('open/'.length) as Step) : 'result';
 }

@@ -1,7 +1,8 @@
-import type { SessionResult, SessionView } from '@idproof/core/session';
+import type { DocumentChoice, SessionResult, SessionView } from '@idproof/core/session';
 import { STEPS_OF } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { unseal } from '../sealing/seal.js';
+import { flowOf } from './record.js';
 import type { Evidence, SessionRecord } from './record.js';
 import { statusOf, stepOf } from './status-table.js';
 
@@ -12,11 +13,11 @@ export function openEvidence(ctx: Context, record: SessionRecord): Evidence | un
 }
 
 export function attemptsLeft(ctx: Context, record: SessionRecord): SessionView['attemptsLeft'] {
-  const { document, selfie } = ctx.settings.attempts;
+  const { document, selfie, hosted } = ctx.settings.attempts;
   return {
     document: Math.max(0, document - record.attempts.document),
     selfie: Math.max(0, selfie - record.attempts.selfie),
-    hosted: 0,
+    hosted: Math.max(0, hosted - (record.attempts.hosted ?? 0)),
   };
 }
 
@@ -24,25 +25,31 @@ export function attemptsLeft(ctx: Context, record: SessionRecord): SessionView['
 export function viewOf(ctx: Context, record: SessionRecord): SessionView {
   const { settings, position } = record;
   const { at: _at, ...consent } = record.consent;
+  const flow = flowOf(record);
   const view: SessionView = {
     sessionId: record.id,
     status: statusOf(position),
-    flow: 'api',
+    flow,
     step: stepOf(position),
-    steps: [...STEPS_OF.api],
+    steps: [...STEPS_OF[flow]],
     locale: settings.locale,
     consent,
-    documents: settings.docTypes.map((docType) => {
-      const type = ctx.documentTypes.get(docType);
-      return { docType, name: type?.name ?? docType, country: type?.country ?? '', pages: settings.pages };
-    }),
+    documents: settings.hosted?.documents ?? documentsOf(ctx, record),
     capture: { maxBase64Length: settings.maxBase64Length, upload: settings.captureMethods.includes('upload') },
     attemptsLeft: attemptsLeft(ctx, record),
     reasons: statusOf(position) === 'open' ? record.reasons : [],
     expiresAt: new Date(record.expiresAt).toISOString(),
   };
+  if (settings.hosted) view.hosted = { isStarted: record.hosted !== undefined };
   if (position === 'finished') view.result = resultOf(ctx, record);
   return view;
+}
+
+function documentsOf(ctx: Context, { settings }: SessionRecord): DocumentChoice[] {
+  return settings.docTypes.map((docType) => {
+    const type = ctx.documentTypes.get(docType);
+    return { docType, name: type?.name ?? docType, country: type?.country ?? '', pages: settings.pages };
+  });
 }
 
 function resultOf(ctx: Context, record: SessionRecord): SessionResult {

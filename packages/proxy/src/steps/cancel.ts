@@ -1,12 +1,21 @@
 import type { SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
+import { settleIfDone } from '../hosted/settle.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
-import { apply, changeSession, purged } from '../session/sessions.js';
+import type { SessionRecord } from '../session/record.js';
+import { apply, assertPossible, changeSession, purged } from '../session/sessions.js';
+import { isOver } from '../session/status-table.js';
 import { viewOf } from '../session/view.js';
 
-/** Ends the session at the person's wish and deletes what was read. Once more is no fault. */
-export async function cancelStep(ctx: Context, call: Call): Promise<SessionView> {
+/**
+ * Ends the session at the person's wish and deletes what was read. Once more is no fault. Where the provider is at
+ * work it is asked first: a result that is there already stands. Rejects with a `provider_*` code.
+ */
+export async function cancelStep(ctx: Context, call: Call, known: SessionRecord): Promise<SessionView> {
+  assertPossible(known, 'cancel');
+  const asked = known.hosted ? await settleIfDone(ctx, known) : known;
+  if (known.hosted && isOver(asked.position)) return viewOf(ctx, asked);
   const record = await changeSession(ctx, call.sessionId, (before) => {
     if (before.position === 'cancelled') return before;
     const after = { ...purged(apply(before, 'cancel')), reasons: [] };

@@ -1,11 +1,11 @@
-import { IdproofError, OUTCOMES, Reason } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/session';
 import type { CaptureMethod, SessionView } from '@idproof/core/session';
 import type { CallResult } from '@idproof/core/provider';
-import * as z from 'zod/mini';
 import type { Context } from '../context.js';
 import type { Picture } from '../picture.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
+import { askDecision, todayOf } from '../session/ask-decision.js';
 import { decideByDefault, reason } from '../session/decide.js';
 import type { Decision } from '../session/decide.js';
 import { noteAnswer } from '../session/idempotency.js';
@@ -23,7 +23,6 @@ export interface CompareInput {
 }
 
 type Answer = CallResult<'v1.facecompare.compare'>;
-const DecisionShape = z.object({ outcome: z.enum(OUTCOMES), reasons: z.array(Reason) });
 
 /** Has the selfie compared with the portrait of the accepted document, and decides. */
 export async function compareStep(
@@ -95,16 +94,8 @@ function withFace(ctx: Context, record: SessionRecord, { method }: CompareInput,
   };
 }
 
-async function decide(ctx: Context, sessionId: string, evidence: Evidence): Promise<Decision> {
-  const today = new Date(ctx.clock()).toISOString().slice(0, 10);
-  const byDefault = decideByDefault(evidence, ctx.rules, today);
-  if (!ctx.hooks.decide) return byDefault;
-  try {
-    return DecisionShape.parse(await ctx.hooks.decide(structuredClone(evidence), structuredClone(byDefault)));
-  } catch (error) {
-    ctx.log({ event: 'fault', sessionId, code: 'decide_failed', error: error instanceof Error ? error.name : '' });
-    return byDefault.outcome === 'approved' ? { ...byDefault, outcome: 'review' } : byDefault;
-  }
+function decide(ctx: Context, sessionId: string, evidence: Evidence): Promise<Decision> {
+  return askDecision(ctx, sessionId, evidence, decideByDefault(evidence, ctx.rules, todayOf(ctx)));
 }
 
 function decided(

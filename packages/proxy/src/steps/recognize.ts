@@ -1,12 +1,12 @@
 import { IdproofError } from '@idproof/core/session';
 import type { CaptureMethod, ReasonCode, SessionView } from '@idproof/core/session';
-import type { CallResult, RecognitionErrorCode } from '@idproof/core/provider';
+import type { CallResult } from '@idproof/core/provider';
 import type { Context } from '../context.js';
 import { hasRequiredFields } from '../document-types.js';
 import type { Picture } from '../picture.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
-import { reason } from '../session/decide.js';
+import { reason, REASON_OF } from '../session/decide.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
@@ -23,15 +23,6 @@ export interface RecognizeInput {
 }
 
 type Answer = CallResult<'v1.idrecognition.recognize'>;
-
-const REASON_OF: Record<RecognitionErrorCode, ReasonCode> = {
-  NO_REQUIRED_ID: 'no_document',
-  BLUR: 'document_blurred',
-  NO_FACE_DETECTED: 'document_without_portrait',
-  NOT_REAL_DOC: 'document_not_real',
-  EXPOSURE: 'document_overexposed',
-  UNKNOWN: 'document_unreadable',
-};
 
 /** Has the document read. The very picture that was accepted gives the view again; one that was refused is no attempt. */
 export async function recognizeStep(

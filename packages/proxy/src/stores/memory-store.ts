@@ -1,17 +1,18 @@
 import type { SessionRecord } from '../session/record.js';
-import { statusOf } from '../session/status-table.js';
-import { isUnsettled } from './store.js';
+import { isAlive, isUnsettled, keysOf } from './store.js';
 import type { OwedDeletion, SessionStore } from './store.js';
 
 /** Sessions in the memory of one process, gone with it: for tests and trials. */
 export function createMemoryStore(): SessionStore {
   const records = new Map<string, SessionRecord>();
-  const tokens = new Map<string, string>();
+  const keys = new Map<string, string>();
   const owed = new Map<string, OwedDeletion>();
 
   const keep = (record: SessionRecord) => {
+    const before = records.get(record.id);
+    for (const key of before ? keysOf(before) : []) keys.delete(key);
     records.set(record.id, structuredClone(record));
-    for (const { hash } of record.tokens) tokens.set(hash, record.id);
+    for (const key of keysOf(record)) keys.set(key, record.id);
   };
   const read = (id: string | undefined) => {
     const record = id === undefined ? undefined : records.get(id);
@@ -26,15 +27,15 @@ export function createMemoryStore(): SessionStore {
     async get(id) {
       return read(id);
     },
-    async findByToken(tokenHash) {
-      return read(tokens.get(tokenHash));
+    async findByKey(hash) {
+      return read(keys.get(hash));
     },
     async findOpen(userHash, requestHash, now) {
       const matches = [...records.values()].filter(
         (record) =>
           record.userHash === userHash &&
           record.requestHash === requestHash &&
-          statusOf(record.position) === 'open' &&
+          isAlive(record) &&
           record.expiresAt > now,
       );
       return read(matches.toSorted((a, b) => b.createdAt - a.createdAt)[0]?.id);
@@ -48,7 +49,7 @@ export function createMemoryStore(): SessionStore {
       const record = records.get(id);
       if (!record) return false;
       records.delete(id);
-      for (const [hash, owner] of tokens) if (owner === id) tokens.delete(hash);
+      for (const key of keysOf(record)) keys.delete(key);
       for (const deletion of owedBy(record)) owed.set(deletion.transactionId, { ...deletion });
       return true;
     },
@@ -65,6 +66,11 @@ export function createMemoryStore(): SessionStore {
     async listDue(now, limit) {
       const due = [...records.values()].filter((record) => record.purgeAt <= now);
       return due.slice(0, limit).map((record) => record.id);
+    },
+    async listPolls(now, limit) {
+      const due = [...records.values()].flatMap(({ id, pollAt }) => (pollAt === undefined ? [] : [{ id, pollAt }]));
+      const sorted = due.filter(({ pollAt }) => pollAt <= now).toSorted((a, b) => a.pollAt - b.pollAt);
+      return sorted.slice(0, limit).map(({ id }) => id);
     },
     async listUnsettled() {
       return [...records.values()].filter(isUnsettled).map((record) => record.id);

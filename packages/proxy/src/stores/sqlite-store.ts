@@ -3,8 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'libsql';
 import { IdproofError } from '@idproof/core/session';
 import type { SessionRecord } from '../session/record.js';
-import { statusOf } from '../session/status-table.js';
-import { isUnsettled } from './store.js';
+import { isAlive, isUnsettled, keysOf } from './store.js';
 import type { OwedDeletion, SessionStore } from './store.js';
 
 /** The whole process waits along, so not for long. */
@@ -38,7 +37,7 @@ const deletionOf = ({ transaction_id: transactionId, due_at: dueAt, tries }: Owe
   tries,
 });
 const ids = (rows: unknown[]) => rows.map((row) => (row as { id: string }).id);
-const flags = (record: SessionRecord) => [Number(statusOf(record.position) === 'open'), Number(isUnsettled(record))];
+const flags = (record: SessionRecord) => [Number(isAlive(record)), Number(isUnsettled(record))];
 
 /**
  * Sessions in one SQLite file, which belongs to one running proxy. The file is readable by its owner alone;
@@ -46,24 +45,29 @@ const flags = (record: SessionRecord) => [Number(statusOf(record.position) === '
  */
 export function createSqliteStore(file: string): SessionStore {
   const db = open(file);
-  const insert = db.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  const replace = db.prepare(
-    'UPDATE sessions SET version = ?, open = ?, unsettled = ?, expires_at = ?, purge_at = ?, record = ? WHERE id = ? AND version = ?',
+  const insert = db.prepare(
+    `INSERT INTO sessions (id, version, open, unsettled, user_hash, request_hash, created_at, expires_at, purge_at, poll_at, record)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const insertToken = db.prepare('INSERT OR IGNORE INTO tokens VALUES (?, ?)');
+  const replace = db.prepare(
+    `UPDATE sessions SET version = ?, open = ?, unsettled = ?, expires_at = ?, purge_at = ?, poll_at = ?, record = ?
+     WHERE id = ? AND version = ?`,
+  );
+  const insertKey = db.prepare('INSERT OR IGNORE INTO tokens VALUES (?, ?)');
   const byId = db.prepare('SELECT record FROM sessions WHERE id = ?');
-  const byToken = db.prepare(
+  const byKey = db.prepare(
     'SELECT record FROM tokens JOIN sessions ON sessions.id = tokens.session_id WHERE tokens.hash = ?',
   );
   const newestOpen = db.prepare(
     'SELECT record FROM sessions WHERE user_hash = ? AND request_hash = ? AND open = 1 AND expires_at > ? ORDER BY created_at DESC LIMIT 1',
   );
   const due = db.prepare('SELECT id FROM sessions WHERE purge_at <= ? ORDER BY purge_at LIMIT ?');
+  const polls = db.prepare('SELECT id FROM sessions WHERE poll_at <= ? ORDER BY poll_at LIMIT ?');
   const unsettled = db.prepare('SELECT id FROM sessions WHERE unsettled = 1');
-  const dropOldTokens = db.prepare(
+  const dropOldKeys = db.prepare(
     'DELETE FROM tokens WHERE session_id = ? AND hash NOT IN (SELECT value FROM json_each(?))',
   );
-  const dropTokens = db.prepare('DELETE FROM tokens WHERE session_id = ?');
+  const dropKeys = db.prepare('DELETE FROM tokens WHERE session_id = ?');
   const drop = db.prepare('DELETE FROM sessions WHERE id = ?');
   const putOwed = db.prepare('INSERT OR REPLACE INTO owed VALUES (?, ?, ?)');
   const dropOwed = db.prepare('DELETE FROM owed WHERE transaction_id = ?');
@@ -71,9 +75,10 @@ export function createSqliteStore(file: string): SessionStore {
     'SELECT transaction_id, due_at, tries FROM owed WHERE due_at <= ? ORDER BY due_at LIMIT ?',
   );
 
-  const keepTokens = ({ id, tokens }: SessionRecord) => {
-    const added = tokens.filter(({ hash }) => insertToken.run(hash, id).changes > 0);
-    if (added.length > 0) dropOldTokens.run(id, JSON.stringify(tokens.map(({ hash }) => hash)));
+  const keepKeys = (record: SessionRecord) => {
+    const keys = keysOf(record);
+    for (const key of keys) insertKey.run(key, record.id);
+    dropOldKeys.run(record.id, JSON.stringify(keys));
   };
   // What was deleted must not live on in the write-ahead log.
   const dropLog = () => db.pragma('wal_checkpoint(TRUNCATE)');
@@ -82,18 +87,18 @@ export function createSqliteStore(file: string): SessionStore {
     async create(record) {
       guard(() => {
         const { id, version, userHash, requestHash, createdAt, expiresAt, purgeAt } = record;
-        const times = [createdAt, expiresAt, purgeAt];
+        const times = [createdAt, expiresAt, purgeAt, record.pollAt ?? null];
         atomically(db, () => {
           insert.run(id, version, ...flags(record), userHash, requestHash, ...times, JSON.stringify(record));
-          keepTokens(record);
+          keepKeys(record);
         });
       });
     },
     async get(id) {
       return guard(() => parse(byId.get(id)));
     },
-    async findByToken(tokenHash) {
-      return guard(() => parse(byToken.get(tokenHash)));
+    async findByKey(hash) {
+      return guard(() => parse(byKey.get(hash)));
     },
     async findOpen(userHash, requestHash, now) {
       return guard(() => parse(newestOpen.get(userHash, requestHash, now)));
@@ -101,14 +106,14 @@ export function createSqliteStore(file: string): SessionStore {
     async update(record, expected) {
       return guard(() => {
         const next = { ...record, version: expected + 1 };
-        const times = [record.expiresAt, record.purgeAt];
+        const times = [record.expiresAt, record.purgeAt, record.pollAt ?? null];
         const written = [expected + 1, ...flags(record), ...times, JSON.stringify(next), record.id, expected];
         const won = atomically(db, () => {
           if (replace.run(...written).changes !== 1) return false;
-          keepTokens(record);
+          keepKeys(record);
           return true;
         });
-        if (won && record.evidence === undefined && statusOf(record.position) !== 'open') dropLog();
+        if (won && record.evidence === undefined && !isAlive(record)) dropLog();
         return won;
       });
     },
@@ -117,7 +122,7 @@ export function createSqliteStore(file: string): SessionStore {
         const found = atomically(db, () => {
           const record = parse(byId.get(id));
           if (!record) return false;
-          dropTokens.run(id);
+          dropKeys.run(id);
           drop.run(id);
           for (const { transactionId, dueAt, tries } of owedBy(record)) putOwed.run(transactionId, dueAt, tries);
           return true;
@@ -137,6 +142,9 @@ export function createSqliteStore(file: string): SessionStore {
     },
     async listDue(now, limit) {
       return guard(() => ids(due.all(now, limit)));
+    },
+    async listPolls(now, limit) {
+      return guard(() => ids(polls.all(now, limit)));
     },
     async listUnsettled() {
       return guard(() => ids(unsettled.all()));
@@ -160,7 +168,15 @@ function open(file: string) {
   db.pragma('synchronous = NORMAL');
   db.pragma('secure_delete = ON');
   db.exec(SCHEMA);
+  addPolls(db);
   return db;
+}
+
+/** A file that an earlier version made lacks the column. */
+function addPolls(db: { exec(sql: string): unknown; pragma(text: string): unknown }): void {
+  const columns = db.pragma('table_info(sessions)') as { name: string }[];
+  if (!columns.some(({ name }) => name === 'poll_at')) db.exec('ALTER TABLE sessions ADD COLUMN poll_at INTEGER');
+  db.exec('CREATE INDEX IF NOT EXISTS sessions_to_poll ON sessions (poll_at)');
 }
 
 /** All of it or nothing. The driver's own way would hide a full disk behind the roll-back that SQLite has done already. */

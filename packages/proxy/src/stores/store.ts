@@ -1,4 +1,5 @@
 import type { SessionRecord } from '../session/record.js';
+import { isOver } from '../session/status-table.js';
 
 /** Something that the provider still keeps of a session that was deleted here. */
 export interface OwedDeletion {
@@ -18,9 +19,9 @@ export interface SessionStore {
   /** Stores a new record, whose `version` is 1. */
   create(record: SessionRecord): Promise<void>;
   get(id: string): Promise<SessionRecord | undefined>;
-  /** By the hash of a client token, expired ones included. */
-  findByToken(tokenHash: string): Promise<SessionRecord | undefined>;
-  /** The newest session of that user and request that is open and not over at `now`. */
+  /** By the hash of one of its keys: a client token, a launch code, a state; those whose time is over included. */
+  findByKey(hash: string): Promise<SessionRecord | undefined>;
+  /** The newest session of that user and request that has not ended and whose time is not over at `now`. */
   findOpen(userHash: string, requestHash: string, now: number): Promise<SessionRecord | undefined>;
   /** Writes `record` as version `expected + 1` if the stored one is still `expected`. False: somebody was faster. */
   update(record: SessionRecord, expected: number): Promise<boolean>;
@@ -34,6 +35,8 @@ export interface SessionStore {
   listOwed(now: number, limit: number): Promise<OwedDeletion[]>;
   /** Ids of sessions whose evidence is due for deletion at `now`, at most `limit`. */
   listDue(now: number, limit: number): Promise<string[]>;
+  /** Ids of sessions whose result is to be asked for at `now`, at most `limit`, the longest due first. */
+  listPolls(now: number, limit: number): Promise<string[]>;
   /** Ids of sessions with a provider call that has no end. */
   listUnsettled(): Promise<string[]>;
   /** Rejects when the store cannot be used. */
@@ -44,4 +47,15 @@ export interface SessionStore {
 /** True while a provider call of the session was begun and not ended. */
 export function isUnsettled(record: SessionRecord): boolean {
   return record.transactions.some((entry) => entry.state === 'started');
+}
+
+/** The hashes that a session is found by. */
+export function keysOf({ tokens, hosted }: SessionRecord): string[] {
+  const launches = hosted?.launches.map(({ hash }) => hash) ?? [];
+  return [...tokens.map(({ hash }) => hash), ...launches, ...(hosted?.state === undefined ? [] : [hosted.state])];
+}
+
+/** True while something can still come of the session. */
+export function isAlive({ position }: SessionRecord): boolean {
+  return !isOver(position);
 }

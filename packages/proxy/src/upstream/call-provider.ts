@@ -4,6 +4,7 @@ import { toIdproofError } from '../http/problem.js';
 import type { Context } from '../context.js';
 import type { SessionRecord, TransactionEntry } from '../session/record.js';
 import { changeSession } from '../session/sessions.js';
+import { hasNotHappened } from './open-ended.js';
 import { statusOf } from '../session/status-table.js';
 import type { CallResult, OperationName } from '@idproof/core/provider';
 
@@ -12,12 +13,16 @@ export interface ProviderCall<Name extends OperationName> {
   operation: Name;
   /** The JSON body for a business id of at most 32 bytes. */
   body: (bizId: string) => Uint8Array;
+  /** Of a call that must not be made twice: never repeated here, and one whose end stays open is noted as `unknown`. */
+  isUnrepeatable?: boolean;
+  /** Looks once more before the call is written down; throws where it must not be made. */
+  check?: (record: SessionRecord) => void;
 }
 
 export interface ProviderAnswer<Name extends OperationName> {
   result: CallResult<Name>;
   /** Notes in the record that the call came to its end; to be stored together with what it brought. */
-  settle: (record: SessionRecord) => SessionRecord;
+  settle: (record: SessionRecord, state?: TransactionEntry['state']) => SessionRecord;
   /** The record as it was stored before the call. */
   written: SessionRecord;
 }
@@ -28,7 +33,7 @@ export interface ProviderAnswer<Name extends OperationName> {
  */
 export async function callProvider<Name extends OperationName>(
   ctx: Context,
-  { record: given, operation, body }: ProviderCall<Name>,
+  { record: given, operation, body, isUnrepeatable, check }: ProviderCall<Name>,
 ): Promise<ProviderAnswer<Name>> {
   const sessionId = given.id;
   const bizId = randomBytes(12).toString('hex');
@@ -36,23 +41,65 @@ export async function callProvider<Name extends OperationName>(
   const entry: TransactionEntry = { operation, bizId, at, state: 'started' };
   const begin = (record: SessionRecord) => {
     if (statusOf(record.position) !== 'open') throw new IdproofError('session_over');
+    check?.(record);
     return { ...record, transactions: withCall(record.transactions, entry) };
   };
   const written = await changeSession(ctx, sessionId, begin, given);
-  const started = ctx.clock();
-  const report = (code: string) => {
-    ctx.metrics.count('idproof_provider_calls_total', { operation, code });
-    ctx.log({ event: 'provider', sessionId, operation, bizId, resultCode: code, ms: ctx.clock() - started });
-  };
+  const guard = isUnrepeatable ? ctx.guardOnce : ctx.guard;
   try {
     const bytes = body(bizId);
-    const result = await ctx.guard(() => ctx.provider.call(operation, bytes));
-    report(result.ok ? 'SUCCESS' : result.resultCode);
+    const result = await reported(ctx, { sessionId, operation, bizId }, () =>
+      guard(() => ctx.provider.call(operation, bytes)),
+    );
     const { transactionId } = result;
-    return { result, written, settle: (record) => settled(record, { ...entry, state: 'answered', transactionId }) };
+    const settle: ProviderAnswer<Name>['settle'] = (record, state = 'answered') =>
+      settled(record, { ...entry, state, transactionId });
+    return { result, written, settle };
+  } catch (error) {
+    const state = isUnrepeatable && !hasNotHappened(error) ? 'unknown' : 'failed';
+    await changeSession(ctx, sessionId, (record) => settled(record, { ...entry, state }));
+    throw error;
+  }
+}
+
+/** Asks the provider something that changes nothing there, and is not written down. Rejects with a `provider_*` code. */
+export function askProvider<Name extends OperationName>(
+  ctx: Context,
+  { sessionId, operation, body, signal }: Question<Name>,
+): Promise<CallResult<Name>> {
+  const bizId = randomBytes(12).toString('hex');
+  const bytes = Buffer.from(JSON.stringify({ bizId, ...body }));
+  // Whoever waits only so long does not want it tried again either.
+  const guard = signal ? ctx.guardOnce : ctx.guard;
+  return reported(ctx, { sessionId, operation, bizId }, () =>
+    guard(() => ctx.provider.call(operation, bytes, signal ? { signal } : {})),
+  );
+}
+export interface Question<Name extends OperationName> {
+  sessionId: string;
+  operation: Name;
+  /** Without `bizId`. */
+  body: Record<string, unknown>;
+  signal?: AbortSignal;
+}
+
+/** Makes a call, counted and logged. */
+async function reported<Name extends OperationName>(
+  ctx: Context,
+  ids: { sessionId: string; operation: Name; bizId: string },
+  call: () => Promise<CallResult<Name>>,
+): Promise<CallResult<Name>> {
+  const started = ctx.clock();
+  const report = (code: string) => {
+    ctx.metrics.count('idproof_provider_calls_total', { operation: ids.operation, code });
+    ctx.log({ event: 'provider', ...ids, resultCode: code, ms: ctx.clock() - started });
+  };
+  try {
+    const result = await call();
+    report(result.ok ? 'SUCCESS' : result.resultCode);
+    return result;
   } catch (error) {
     report(toIdproofError(error).code);
-    await changeSession(ctx, sessionId, (record) => settled(record, { ...entry, state: 'failed' }));
     throw error;
   }
 }

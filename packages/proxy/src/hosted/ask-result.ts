@@ -1,0 +1,107 @@
+import { IdproofError, isIdproofError } from '@idproof/core/session';
+import type { Context } from '../context.js';
+import { unseal } from '../sealing/seal.js';
+import { askDecision, todayOf } from '../session/ask-decision.js';
+import type { Decision } from '../session/decide.js';
+import { decideHosted } from '../session/decide-hosted.js';
+import type { Evidence, HostedTransaction, SessionRecord } from '../session/record.js';
+import { askProvider } from '../upstream/call-provider.js';
+import { evidenceOf, type FaceCaptureAnswer, type RealidResult } from './evidence.js';
+import type { PassedOn } from './provider-request.js';
+
+/** How a transaction stands at the provider. */
+export type Finding =
+  | { event: 'hosted waiting' | 'hosted cancelled' | 'hosted timed out' }
+  | { event: 'hosted decided'; evidence: Evidence; decision: Decision };
+
+/** What is only for display may keep nobody waiting for longer. */
+const APPLICANT_MS = 5000;
+
+/** Reads the result of a transaction: the only place that an outcome comes from. Rejects with a `provider_*` code. */
+export async function askResult(
+  ctx: Context,
+  record: SessionRecord,
+  { transactionId, docType }: HostedTransaction,
+): Promise<Finding> {
+  const isReusable = record.settings.hosted?.isReusable === true;
+  const operation = isReusable ? 'v1.realid.reusable.checkresult' : 'v1.realid.checkresult';
+  const sessionId = record.id;
+  const answer = await askProvider(ctx, { sessionId, operation, body: { transactionId } });
+  if (!answer.ok) {
+    throw new IdproofError(answer.resultStatus === 'U' ? 'provider_failed' : 'provider_refused', answer.resultCode);
+  }
+  const { ekycResult } = answer.response;
+  if (ekycResult === undefined || ekycResult === 'InProcess') return { event: 'hosted waiting' };
+  if (ekycResult === 'VoidCancelled') return { event: 'hosted cancelled' };
+  if (ekycResult === 'VoidTimeout') return { event: 'hosted timed out' };
+  return decided(ctx, record, { ...answer.response, ekycResult }, { transactionId, docType });
+}
+
+async function decided(
+  ctx: Context,
+  record: SessionRecord,
+  result: RealidResult & { ekycResult: 'Success' | 'Pending' | 'Failure' },
+  { transactionId, docType }: Pick<HostedTransaction, 'transactionId' | 'docType'>,
+): Promise<Finding> {
+  const request = requestOf(ctx, record);
+  const [capture, applicant] = await Promise.all([
+    askFaceCapture(ctx, record.id, transactionId),
+    askApplicant(ctx, record),
+  ]);
+  const asked = { docType, looksForLiveness: looksForLiveness(request) };
+  const evidence = { ...evidenceOf(result.ekycResult, result, capture, asked), ...(applicant ? { applicant } : {}) };
+  const allowExpiredDocument =
+    ctx.rules.allowExpiredDocument || request.productConfig?.['allowExpiredDocument'] === 'Y';
+  const byDefault = decideHosted(evidence, { ...ctx.rules, allowExpiredDocument }, todayOf(ctx));
+  const decision = await askDecision(ctx, record.id, evidence, byDefault);
+  return { event: 'hosted decided', evidence, decision };
+}
+
+/** The fields that the merchant's server gave for the provider. */
+export function requestOf(ctx: Context, { id, settings }: SessionRecord): PassedOn {
+  return settings.hosted ? (unseal(ctx.ring, 'request', id, settings.hosted.request) as PassedOn) : {};
+}
+
+function looksForLiveness({ operationMode, productConfig }: PassedOn): boolean {
+  return operationMode !== 'CLOSED' && productConfig?.['livenessMode'] !== 'CLOSED';
+}
+
+/**
+ * What the face capture of the transaction says. A provider that does not tell it says nothing; one that cannot be
+ * heard just now is asked again later, because what it says may lower the outcome.
+ */
+async function askFaceCapture(
+  ctx: Context,
+  sessionId: string,
+  transactionId: string,
+): Promise<FaceCaptureAnswer | undefined> {
+  try {
+    return await askProvider(ctx, { sessionId, operation: 'v1a.facecapture.checkresult', body: { transactionId } });
+  } catch (error) {
+    if (isIdproofError(error) && error.code === 'provider_refused') return undefined;
+    throw error;
+  }
+}
+
+/** What the provider keeps of the person; its failure changes nothing. */
+async function askApplicant(ctx: Context, record: SessionRecord): Promise<Evidence['applicant']> {
+  try {
+    const answer = await askProvider(ctx, {
+      sessionId: record.id,
+      operation: 'v1.applicant.query',
+      body: { userId: record.userHash },
+      signal: AbortSignal.timeout(APPLICANT_MS),
+    });
+    const applicant = answer.ok ? answer.response.applicant : undefined;
+    if (!applicant) return undefined;
+    const documents = (applicant.documents ?? []).map(({ source, donorClientId, certCategory, certCountryCode }) => ({
+      source,
+      donorClientId,
+      certCategory,
+      certCountryCode,
+    }));
+    return { applicantId: applicant.applicantId, documents };
+  } catch {
+    return undefined;
+  }
+}

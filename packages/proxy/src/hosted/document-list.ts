@@ -1,0 +1,58 @@
+import type { DocumentChoice, Page } from '@idproof/core/session';
+import type { Context } from '../context.js';
+
+const HOUR = 3_600_000;
+/** A list that could not be had is asked for again after this. */
+const PAUSE = 60_000;
+
+type Names = ReadonlyMap<string, { name: string; country: string }>;
+
+/** The provider's own list of document types, kept for an hour; undefined while it cannot be had. */
+export function createDocumentList({ guard, provider, clock, log }: Parts): () => Promise<Names | undefined> {
+  let kept: { until: number; names: Promise<Names | undefined> } | undefined;
+
+  async function ask(): Promise<Names | undefined> {
+    try {
+      const answer = await guard(() => provider.call('v1.info.idlist', {}));
+      if (answer.ok) return namesOf(Object.values(answer.response.data));
+      log({ event: 'provider', operation: 'v1.info.idlist', resultCode: answer.resultCode });
+    } catch {
+      log({ event: 'fault', code: 'document_list_missing' });
+    }
+    if (kept) kept.until = clock() + PAUSE;
+    return undefined;
+  }
+
+  return () => {
+    if (!kept || kept.until <= clock()) kept = { until: clock() + HOUR, names: ask() };
+    return kept.names;
+  };
+}
+type Parts = Pick<Context, 'guard' | 'provider' | 'clock' | 'log'>;
+
+interface Entry {
+  docType: string;
+  docName: string;
+  countryCode: string;
+}
+
+const namesOf = (entries: readonly Entry[]): Names =>
+  new Map(entries.map(({ docType, docName, countryCode }) => [docType, { name: docName, country: countryCode }]));
+
+/**
+ * What the person may choose from. A type that neither the proxy nor the provider knows is undefined in its place;
+ * while the provider's list cannot be had, a code is its own name.
+ */
+export async function choicesOf(
+  { documentTypes, documentList }: Pick<Context, 'documentTypes' | 'documentList'>,
+  docTypes: readonly string[],
+  pages: Page[] | undefined,
+): Promise<(DocumentChoice | undefined)[]> {
+  const isAllKnown = docTypes.every((docType) => documentTypes.has(docType));
+  const list = isAllKnown ? undefined : await documentList();
+  return docTypes.map((docType) => {
+    const own = documentTypes.get(docType);
+    const named = own ?? (list ? list.get(docType) : { name: docType, country: '' });
+    return named && { docType, name: named.name, country: named.country, pages: pages ?? own?.pages ?? ['front'] };
+  });
+}

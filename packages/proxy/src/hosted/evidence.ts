@@ -1,0 +1,100 @@
+import type { CallResult } from '@idproof/core/provider';
+import type { Evidence, PartVerdict } from '../session/record.js';
+
+type RealidAnswer = CallResult<'v1.realid.checkresult'>;
+export type RealidResult = Extract<RealidAnswer, { ok: true }>['response'];
+export type FaceCaptureAnswer = CallResult<'v1a.facecapture.checkresult'>;
+
+/** How the transaction was asked for, as far as it changes what its result means. */
+export interface Asked {
+  docType: string | undefined;
+  /** False: the merchant had the algorithms switched off (`CLOSED`), so that a success says nothing of liveness. */
+  looksForLiveness: boolean;
+}
+
+/** What a transaction that came to its end says, in the shape that the merchant reads. */
+export function evidenceOf(
+  ekycResult: PartVerdict,
+  result: RealidResult,
+  capture: FaceCaptureAnswer | undefined,
+  asked: Asked,
+): Evidence {
+  const { extBasicInfo, extFaceInfo: face, extIdInfo: document, extRiskInfo: risk } = result;
+  const faceCapture = verdictOf(capture);
+  const docType = extBasicInfo?.certType ?? asked.docType;
+  const isJudged = { document: document?.ekycResultDoc, face: face?.ekycResultFace, risk: risk?.ekycResultRisk };
+  return {
+    ...(document && docType !== undefined
+      ? {
+          document: {
+            docType,
+            fields: { ...dateOf(document.ocrResultFormat), ...document.ocrResult },
+            checks: checksOf(document.spoofResult),
+          },
+        }
+      : {}),
+    face: {
+      ...(face?.faceScore === undefined ? {} : { score: face.faceScore }),
+      ...samePersonOf(face?.ekycResultFace),
+      liveness: livenessOf(face, faceCapture, asked),
+    },
+    capture: { degraded: isDegraded(ekycResult, Object.values(isJudged)) },
+    provider: {
+      ekycResult,
+      ...isJudged,
+      documentErrors: document?.docErrorDetails ?? [],
+      riskReasons: risk?.otherRiskReasonDetails ?? [],
+      ...(faceCapture ? { faceCapture } : {}),
+    },
+  };
+}
+
+/** A face that is another than the portrait is for a person to judge (appendix 4.2); why one failed is not told. */
+function samePersonOf(verdict: PartVerdict | undefined): { samePerson?: boolean } {
+  return verdict === undefined || verdict === 'Failure' ? {} : { samePerson: verdict === 'Success' };
+}
+
+/** Some types tell the end of their validity in the uniform map alone (appendix 3.6). */
+function dateOf(format: Readonly<Record<string, string>> | undefined): Record<string, string> {
+  const date = format?.['DATE_OF_EXPIRY'];
+  return date ? { DATE_OF_EXPIRY: date } : {};
+}
+
+function checksOf(spoof: Readonly<Record<string, string>> | undefined): Record<string, 'Y' | 'N'> {
+  const told = Object.entries(spoof ?? {}).filter((entry): entry is [string, 'Y' | 'N'] => /^[YN]$/.test(entry[1]));
+  return Object.fromEntries(told);
+}
+
+type FaceCapture = NonNullable<NonNullable<Evidence['provider']>['faceCapture']>;
+
+/** What the face capture of the same transaction says; undefined where it says nothing. */
+function verdictOf(answer: FaceCaptureAnswer | undefined): FaceCapture | undefined {
+  if (!answer) return undefined;
+  // Tried too often without passing.
+  if (!answer.ok) return answer.resultCode === 'LIMIT_EXCEEDED' ? { result: 'Failure' } : undefined;
+  const { faceCaptureResult, extInfo } = answer.response;
+  if (faceCaptureResult === undefined && extInfo?.faceAttack === undefined) return undefined;
+  return {
+    ...(faceCaptureResult === undefined ? {} : { result: faceCaptureResult }),
+    ...(extInfo?.faceAttack === undefined ? {} : { attack: extInfo.faceAttack }),
+  };
+}
+
+function livenessOf(
+  face: RealidResult['extFaceInfo'],
+  capture: FaceCapture | undefined,
+  { looksForLiveness }: Asked,
+): NonNullable<Evidence['face']>['liveness'] {
+  const said = face?.faceLivenessResult?.toLowerCase() ?? '';
+  if (capture?.attack || capture?.result === 'Failure' || /^(?:fail|n$|no$|false)/.test(said)) return 'failed';
+  if (!looksForLiveness) return 'not-checked';
+  if (/^(?:success|pass|y$|yes$|true)/.test(said) || capture?.result === 'Success') return 'passed';
+  // The result of the face stands for picture and liveness together (appendix 4.2, 4.7).
+  return face?.ekycResultFace === 'Success' ? 'passed' : 'not-checked';
+}
+
+/** The one thing that makes a result `Pending` whose parts all succeeded is the degraded mode (specification 2.8). */
+function isDegraded(ekycResult: PartVerdict, parts: readonly (PartVerdict | undefined)[]): boolean {
+  const told = parts.filter((part) => part !== undefined);
+  return ekycResult === 'Pending' && told.length > 0 && told.every((part) => part === 'Success');
+}

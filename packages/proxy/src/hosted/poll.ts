@@ -1,0 +1,68 @@
+import { isIdproofError } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/session';
+import type { Context } from '../context.js';
+import type { SessionRecord } from '../session/record.js';
+import { apply, changeSession, purged } from '../session/sessions.js';
+import { changeTransaction } from './doors.js';
+import { settleHosted } from './settle.js';
+
+const AT_ONCE = 50;
+const FIRST_PAUSE = 60_000;
+const LONGEST_PAUSE = 15 * 60_000;
+
+/** The provider is out of reach for everybody: the round ends. */
+const DOWN: ReadonlySet<ErrorCode> = new Set(['provider_unreachable', 'provider_timeout', 'provider_busy']);
+
+/**
+ * Reads the results that nobody came back for: with pauses that double up to a quarter of an hour, until the provider
+ * ends the transaction or `hostedLifetime` is over. A provider that is down is asked once a round.
+ */
+export function createPoller(ctx: Context): () => Promise<void> {
+  let round: Promise<void> | undefined;
+  return () => (round ??= pollAll(ctx).finally(() => (round = undefined)));
+}
+
+async function pollAll(ctx: Context): Promise<void> {
+  const due = await ctx.store.listPolls(ctx.clock(), AT_ONCE);
+  for (const id of due) if (!(await ctx.inTurn(id, () => poll(ctx, id)))) return;
+}
+
+/** False: nobody else need be asked for now. */
+async function poll(ctx: Context, sessionId: string): Promise<boolean> {
+  try {
+    const record = await ctx.store.get(sessionId);
+    if (!record?.hosted) return true;
+    await postpone(ctx, await settleHosted(ctx, record));
+    return true;
+  } catch (error) {
+    const code = isIdproofError(error) ? error.code : 'internal_error';
+    ctx.log({ event: 'fault', sessionId, code: 'poll_failed', error: code });
+    const record = await ctx.store.get(sessionId);
+    if (record?.hosted) await (code === 'provider_refused' ? giveUpOrPostpone(ctx, record) : postpone(ctx, record));
+    return !isIdproofError(error) || !DOWN.has(error.code);
+  }
+}
+
+/** The next question, later each time. */
+async function postpone(ctx: Context, record: SessionRecord): Promise<void> {
+  await changeSession(
+    ctx,
+    record.id,
+    (before) => {
+      if (!before.hosted || before.hosted.bizId !== record.hosted?.bizId) return before;
+      const pause = Math.min(FIRST_PAUSE * 2 ** before.hosted.polls, LONGEST_PAUSE);
+      const asked = changeTransaction(before, (hosted) => ({ ...hosted, polls: hosted.polls + 1 }));
+      return { ...asked, pollAt: ctx.clock() + pause };
+    },
+    record,
+  );
+}
+
+/** A transaction that the provider does not know, or no longer: not asked for ever. */
+async function giveUpOrPostpone(ctx: Context, record: SessionRecord): Promise<void> {
+  const { hosted } = record;
+  if (!hosted || ctx.clock() < hosted.startedAt + ctx.settings.hostedLifetime) return postpone(ctx, record);
+  await changeSession(ctx, record.id, (before) =>
+    before.hosted?.bizId === hosted.bizId ? { ...purged(apply(before, 'hosted timed out')), reasons: [] } : before,
+  );
+}

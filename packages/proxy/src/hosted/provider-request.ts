@@ -1,0 +1,119 @@
+import { checkRequest, H5_META_INFO, OPERATIONS, type Operation } from '@idproof/core/provider';
+import { IdproofError, LOCALES, matchLocale, type Flow, type Locale } from '@idproof/core/session';
+import * as z from 'zod';
+
+const anything = z.record(z.string(), z.unknown());
+const texts = z.array(z.string()).max(200);
+
+/** Fields of `POST /v1/sessions` that reach the provider as they are; its own schema checks them. */
+export const PASSED_ON = {
+  metaInfo: z.string().max(512).optional(),
+  shareToken: z.string().min(1).max(64).optional(),
+  acceptedDocTypes: texts.optional(),
+  acceptedDocCategories: texts.optional(),
+  acceptedDocCountryCodes: texts.optional(),
+  serviceLevel: z.string().max(32).optional(),
+  operationMode: z.string().max(32).optional(),
+  sceneCode: z.string().max(64).optional(),
+  pageConfig: anything.optional(),
+  /** Without `state` and the two callback addresses: those are the proxy's own. */
+  h5ModeConfig: anything.optional(),
+  productConfig: anything.optional(),
+  envData: anything.optional(),
+  deviceId: z.string().max(128).optional(),
+  clientIp: z.string().max(64).optional(),
+  wirelessConfigGroup: z.string().max(32).optional(),
+};
+const PassedOn = z.object({ ...PASSED_ON, pages: z.enum(['1', '1,2']).optional() });
+/** What the merchant's server gave for the provider, document types aside. */
+export type PassedOn = z.output<typeof PassedOn>;
+
+/** Out of a session's request. */
+export function passedOn(request: object): PassedOn {
+  return PassedOn.parse(request);
+}
+
+/** What the proxy adds of its own. */
+export interface OwnFields {
+  flow: Exclude<Flow, 'api'>;
+  bizId: string;
+  userId: string;
+  docType?: string;
+  metaInfo?: string;
+  locale: string;
+  /** Of `h5`. */
+  callbacks?: { state: string; completeCallbackUrl: string; interruptCallbackUrl: string };
+  isFramed?: boolean;
+}
+
+export interface InitializeCall {
+  operation: 'v1.realid.initialize' | 'v1.realid.reusable.initialize';
+  body: Record<string, unknown>;
+}
+
+const FLOW_TYPES = {
+  h5: { standard: 'H5_REALIDLITE_KYC', reusable: 'H5_REUSABLE_REALIDLITE_KYC' },
+  app: { standard: 'REALIDLITE_KYC', reusable: 'REUSABLE_REALIDLITE_KYC' },
+} as const;
+
+/** The provider's initialize (specification 4.9, 4.10) for a session. */
+export function initializeCall(passed: PassedOn, own: OwnFields): InitializeCall {
+  const { flow, bizId, userId, docType, callbacks, isFramed } = own;
+  const { h5ModeConfig, ...fields } = passed;
+  const kind = passed.shareToken === undefined ? 'standard' : 'reusable';
+  const h5 = { locale: providerLocale(own.locale), ...h5ModeConfig, ...callbacks };
+  const framed = isFramed === undefined ? {} : { isIframe: isFramed ? 'Y' : 'N' };
+  return {
+    operation: kind === 'standard' ? 'v1.realid.initialize' : 'v1.realid.reusable.initialize',
+    body: {
+      ...fields,
+      bizId,
+      userId,
+      flowType: FLOW_TYPES[flow][kind],
+      metaInfo: own.metaInfo ?? passed.metaInfo ?? H5_META_INFO,
+      ...(docType === undefined ? {} : { docType }),
+      ...(flow === 'h5' ? { h5ModeConfig: { ...h5, ...framed } } : {}),
+    },
+  };
+}
+
+const OWN_KEYS = ['state', 'completeCallbackUrl', 'interruptCallbackUrl'] as const;
+/** Stands for what only the call itself knows, while its other fields are checked. */
+const SAMPLE = {
+  bizId: '0'.repeat(24),
+  userId: '0'.repeat(64),
+  metaInfo: '{}',
+  callbacks: {
+    state: '0'.repeat(43),
+    completeCallbackUrl: 'https://proxy.example/complete',
+    interruptCallbackUrl: 'https://proxy.example/interrupt',
+  },
+};
+
+/** Checks all of it as the provider would. Rejects with `invalid_field`, which names the field. */
+export function checkPassedOn(passed: PassedOn, own: Pick<OwnFields, 'flow' | 'docType' | 'locale'>): void {
+  const { h5ModeConfig } = passed;
+  const taken = OWN_KEYS.find((key) => h5ModeConfig && Object.hasOwn(h5ModeConfig, key));
+  if (taken) throw refuse(`h5ModeConfig.${taken}`);
+  if (own.flow === 'app' && h5ModeConfig) throw refuse('h5ModeConfig');
+  const { metaInfo, callbacks, ...ids } = SAMPLE;
+  const sample = own.flow === 'h5' ? { ...ids, callbacks } : { ...ids, metaInfo: passed.metaInfo ?? metaInfo };
+  checkInitialize(initializeCall(passed, { ...own, ...sample }));
+}
+
+/** Rejects with `invalid_field` when the provider would not take the call. */
+export function checkInitialize({ operation, body }: InitializeCall): void {
+  const checked = checkRequest(OPERATIONS[operation] as Operation, body);
+  if (!checked.ok) throw refuse(checked.fault.field || 'body', checked.fault.why);
+}
+
+const refuse = (field: string, why = 'Not for the caller to set') => new IdproofError('invalid_field', why, { field });
+
+/** The provider's names for what it has under another name, or not at all. */
+const PROVIDER_LOCALE: Partial<Record<Locale, string>> = { ar: 'en', ja: 'jp', ko: 'kr' };
+
+/** The language of the hosted page for a session's. */
+export function providerLocale(locale: string): string {
+  const known = matchLocale(locale, LOCALES);
+  return known === undefined ? 'en' : (PROVIDER_LOCALE[known] ?? known);
+}

@@ -1,0 +1,34 @@
+import { ReturnRequest } from '@idproof/core/session';
+import * as z from 'zod/mini';
+import { parseJson } from '@idproof/core/provider';
+import { hashOfSecret } from './doors.js';
+
+/** What a hosted page says when it is left (appendix 5.4). Everything but the state is a hint. */
+const Message = z.object({
+  state: z.string(),
+  code: z.int(),
+  subCode: z.optional(z.unknown()),
+});
+const SUB_CODE = /^[A-Z]\d{4}$/;
+
+export interface ReturnMessage {
+  /** SHA-256 of the state. */
+  state: string;
+  left: { code: number; subCode?: string };
+}
+
+/** Reads the `response` of a callback; undefined for whatever is not in order. */
+export function readReturn(response: string | undefined): ReturnMessage | undefined {
+  const text = ReturnRequest.safeParse({ response });
+  if (!text.success) return undefined;
+  try {
+    const message = Message.safeParse(parseJson(Buffer.from(text.data.response), { maxDepth: 8, uniqueKeys: true }));
+    const state = message.success ? hashOfSecret(message.data.state) : undefined;
+    if (!message.success || state === undefined) return undefined;
+    const { code, subCode } = message.data;
+    const isKnown = typeof subCode === 'string' && SUB_CODE.test(subCode);
+    return { state, left: isKnown ? { code, subCode } : { code } };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+import { IdproofError, isIdproofError } from '@idproof/core/session';
+import type { CallResult } from '@idproof/core/provider';
+import type { Context } from '../context.js';
+import { reason } from '../session/decide.js';
+import type { SessionRecord } from '../session/record.js';
+import { apply, changeSession } from '../session/sessions.js';
+import { callProvider, type ProviderAnswer } from '../upstream/call-provider.js';
+import { hasNotHappened, isNeverLeft } from '../upstream/open-ended.js';
+import type { InitializeCall } from './provider-request.js';
+import { finished } from './settle.js';
+
+type Operation = InitializeCall['operation'];
+type Answer = ProviderAnswer<Operation>;
+
+export interface StartedTransaction extends Pick<Answer, 'settle' | 'written' | 'result'> {
+  bizId: string;
+  transactionId: string;
+  clientCfg: string;
+}
+
+type Attempt = { end: 'begun'; started: StartedTransaction } | { end: 'never left' | 'unknown'; error: unknown };
+
+export type BuildCall = (bizId: string) => InitializeCall;
+
+/**
+ * Begins a transaction. That cannot be repeated safely: it is tried again where it provably never left, and once more
+ * under another business id where its end is unknown; never with a share token, which it may have used up.
+ */
+export async function startTransaction(
+  ctx: Context,
+  record: SessionRecord,
+  build: BuildCall,
+): Promise<StartedTransaction> {
+  let mayRepeat = true;
+  let maySupersede = record.settings.hosted?.isReusable !== true;
+  for (;;) {
+    const attempt = await tryOnce(ctx, record, build);
+    if (attempt.end === 'begun') return attempt.started;
+    const isCircuit = isIdproofError(attempt.error) && attempt.error.retryAfter !== undefined;
+    if (attempt.end === 'never left' && mayRepeat && !isCircuit) mayRepeat = false;
+    else if (attempt.end === 'unknown' && maySupersede && !isUntrusted(attempt.error)) maySupersede = false;
+    else throw failureOf(attempt);
+  }
+}
+
+const isUntrusted = (error: unknown): boolean => isIdproofError(error) && error.code === 'provider_untrusted';
+
+/** An unknown end is told as such: the same call may not simply be made again. */
+function failureOf({ end, error }: Exclude<Attempt, { end: 'begun' }>): unknown {
+  if (end === 'never left' || isUntrusted(error)) return error;
+  return new IdproofError('initialize_unknown', undefined, { cause: error });
+}
+
+async function tryOnce(ctx: Context, record: SessionRecord, build: BuildCall): Promise<Attempt> {
+  let bizId = '';
+  let answer: Answer;
+  try {
+    answer = await callProvider<Operation>(ctx, {
+      record,
+      operation: build('').operation,
+      body: (id) => Buffer.from(JSON.stringify(build((bizId = id)).body)),
+      isUnrepeatable: true,
+      check: (before) => assertNoneUnderWay(ctx, before),
+    });
+  } catch (error) {
+    if (isNeverLeft(error)) return { end: 'never left', error };
+    if (!hasNotHappened(error)) return { end: 'unknown', error };
+    throw error;
+  }
+  const { result, settle, written } = answer;
+  if (!result.ok && result.resultStatus === 'F') return refused(ctx, record, answer, result);
+  const { clientCfg, transactionId } = result.ok
+    ? { transactionId: result.transactionId, clientCfg: result.response.clientCfg }
+    : {};
+  if (clientCfg === undefined || transactionId === undefined) {
+    await changeSession(ctx, record.id, (before) => settle(before, 'unknown'));
+    return { end: 'unknown', error: new IdproofError('provider_failed', 'The provider does not tell what it began') };
+  }
+  return { end: 'begun', started: { settle, written, result, bizId, transactionId, clientCfg } };
+}
+
+const INITIALIZE = /^v1\.realid\.(?:reusable\.)?initialize$/;
+/** Time for what surrounds a call, on top of the call's own. */
+const MARGIN = 5000;
+
+/**
+ * Another instance may be at it; and with a share token, a call whose end is unknown forbids every further one.
+ * Rejects with `overloaded` or `initialize_unknown`.
+ */
+function assertNoneUnderWay(ctx: Context, { transactions, settings }: SessionRecord): void {
+  const calls = transactions.filter(({ operation }) => INITIALIZE.test(operation));
+  const since = ctx.clock() - ctx.settings.providerTimeout - MARGIN;
+  if (calls.some(({ state, at }) => state === 'started' && Date.parse(at) > since)) {
+    throw new IdproofError('overloaded', 'A transaction is being begun', { retryAfter: 1000 });
+  }
+  const isOpenEnded = calls.some(({ state }) => state === 'unknown' || state === 'started');
+  if (settings.hosted?.isReusable && isOpenEnded) throw new IdproofError('initialize_unknown');
+}
+
+const NO_TOKEN: ReadonlySet<string> = new Set([
+  'TOKEN_NOT_FOUND',
+  'DONOR_DATA_UNAVAILABLE',
+  'DONOR_DATA_NOT_ACCEPTABLE',
+]);
+/** The risk engine does not let this person through (specification 7). */
+const RISKS: ReadonlySet<string> = new Set(['HIGH_RISK', 'ACCOUNT_SERVICE_SUSPEND']);
+const UNSUPPORTED: ReadonlySet<string> = new Set(['DEVICE_NOT_SUPPORT', 'OS_NOT_SUPPORT', 'SDKVERSION_NOT_SUPPORT']);
+
+async function refused(
+  ctx: Context,
+  record: SessionRecord,
+  { settle }: Answer,
+  { resultCode }: Extract<CallResult<Operation>, { ok: false }>,
+): Promise<never> {
+  await changeSession(ctx, record.id, (before) => {
+    const known = settle(before);
+    if (RISKS.has(resultCode)) {
+      return { ...finished(ctx, apply(known, 'hosted refused'), [reason('risk_found')]), outcome: 'rejected' };
+    }
+    return UNSUPPORTED.has(resultCode) ? { ...known, reasons: [reason('hosted_unsupported')] } : known;
+  });
+  if (RISKS.has(resultCode)) throw new IdproofError('session_over', resultCode);
+  throw new IdproofError(NO_TOKEN.has(resultCode) ? 'share_token_refused' : 'provider_refused', resultCode);
+}

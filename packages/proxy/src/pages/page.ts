@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Settings } from '../config.js';
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const STYLE = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+body { margin: 0; min-block-size: 100vh; display: grid; place-items: center; text-align: center }
+main { padding: 1.5rem; max-inline-size: 32rem }
+h1 { font-size: 1.25rem; margin-block: 0 0.5rem }
+p { margin: 0 }
+`;
+
+/** Says to the page around, and to no other, what the hosted page was left with. */
+const SCRIPT = `
+const response = new URLSearchParams(location.search).get('response');
+const origin = document.querySelector('meta[name="idproof-parent"]').content;
+if (response !== null && window.parent !== window) {
+  const message = { ns: 'idproof', v: 1, type: 'hosted-return', payload: { response } };
+  window.parent.postMessage(message, origin);
+}
+`;
+
+interface Page {
+  title: string;
+  text: string;
+  /** Goes into the head; made of the configuration alone. */
+  head?: string;
+  script?: string;
+}
+
+/** Nothing of a request is ever a part of it, and every cause looks the same. */
+const REFUSED: Page = {
+  title: 'This link cannot be used',
+  text: 'It may have been used already, or its time is over. Go back to the page where you started, and continue there.',
+};
+
+/** The one page for whatever is wrong with a launch or a callback. */
+export function refusedPage(settings: Settings, status = 400): Response {
+  return pageOf(settings, REFUSED, status);
+}
+
+/** The page inside a frame that hands the callback over to the page around it. Consumes nothing. */
+export function framePage(settings: Settings, parentOrigin: string): Response {
+  const page: Page = {
+    title: 'Thank you',
+    text: 'One moment, please.',
+    head: `<meta name="idproof-parent" content="${escaped(parentOrigin)}">`,
+    script: SCRIPT,
+  };
+  return pageOf(settings, page, 200);
+}
+
+function pageOf(settings: Settings, { title, text, head = '', script }: Page, status: number): Response {
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+${head}<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main><h1>${title}</h1><p>${text}</p></main>
+${script === undefined ? '' : `<script>${script}</script>\n`}</body>
+</html>
+`;
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policyOf(settings, script),
+    ...NO_TRACE,
+  };
+  return new Response(html, { status, headers });
+}
+
+/** Of every answer on the way to the hosted page and back: what stands in these addresses goes nowhere else. */
+export const NO_TRACE = { 'referrer-policy': 'no-referrer' } as const;
+
+function policyOf({ allowedOrigins }: Settings, script: string | undefined): string {
+  return [
+    "default-src 'none'",
+    `style-src ${hashOf(STYLE)}`,
+    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
+    "base-uri 'none'",
+    "form-action 'none'",
+    ["frame-ancestors 'self'", ...allowedOrigins].join(' '),
+  ].join('; ');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,118 @@
+import { isIdproofError } from '@idproof/core/session';
+import { Hono } from 'hono';
+import type { Context } from '../context.js';
+import { hostedPage } from '../hosted/addresses.js';
+import { hashOfSecret, isStateOf, useLaunch } from '../hosted/doors.js';
+import { readReturn, type ReturnMessage } from '../hosted/return-message.js';
+import { toIdproofError } from '../http/problem.js';
+import { browserSecret, readCookie, writeCookie } from '../pages/cookie.js';
+import { framePage, NO_TRACE, refusedPage } from '../pages/page.js';
+import { sha256 } from '../sealing/keys.js';
+import type { SessionRecord } from '../session/record.js';
+import { atTime, changeSession } from '../session/sessions.js';
+import { clientCfgOf } from '../steps/initialize.js';
+import { consumed } from '../steps/return.js';
+import type { Env, RouteContext } from './app.js';
+
+/** Thrown inside a change: the door is not, or no longer, open. */
+class Shut extends Error {}
+
+/** What a browser navigates to on its way to the hosted page and back. Whatever is wrong, the answer is one neutral page. */
+export function hostedRoutes(ctx: Context): Hono<Env> {
+  const app = new Hono<Env>();
+  const page = (work: (c: RouteContext) => Promise<Response>) => (c: RouteContext) =>
+    // Looking ahead is no visit, and uses nothing up.
+    isLookAhead(c.req.raw) ? refusedPage(ctx.settings, 503) : work(c).catch((error) => refuse(ctx, c, error));
+
+  app.get(
+    '/launch/:code',
+    page(async (c) => launch(ctx, c, hashOfSecret(c.req.param('code')))),
+  );
+  app.get(
+    '/callback/complete',
+    page((c) => callback(ctx, c)),
+  );
+  app.get(
+    '/callback/interrupt',
+    page((c) => callback(ctx, c)),
+  );
+  return app;
+}
+
+function isLookAhead({ method, headers }: Request): boolean {
+  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers.get(name) ?? '');
+  return method === 'HEAD' || purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose));
+}
+
+function refuse(ctx: Context, c: RouteContext, error: unknown): Response {
+  if (error instanceof Shut) return refusedPage(ctx.settings);
+  const { code } = toIdproofError(error);
+  c.set('code', code);
+  return refusedPage(ctx.settings, isIdproofError(error) && error.code === 'overloaded' ? 503 : 400);
+}
+
+async function find(ctx: Context, hash: string | undefined): Promise<SessionRecord> {
+  const record = hash === undefined ? undefined : await ctx.store.findByKey(hash);
+  if (!record) throw new Shut();
+  return atTime(record, ctx.clock());
+}
+
+/** Uses the code up, binds this browser, and sends it to the hosted page. */
+async function launch(ctx: Context, c: RouteContext, hash: string | undefined): Promise<Response> {
+  const { publicUrl = '' } = ctx.settings;
+  const found = await find(ctx, hash);
+  const secret = browserSecret(c.req.raw.headers.get('cookie'), publicUrl);
+  const record = await changeSession(
+    ctx,
+    found.id,
+    (before) => {
+      const next = useLaunch(before, hash ?? '', secret, ctx.clock());
+      if (!next) throw new Shut();
+      return next;
+    },
+    found,
+  );
+  c.set('sessionId', record.id);
+  const { hosted } = record;
+  if (!hosted?.opened) throw new Shut();
+  return new Response(null, {
+    status: 303,
+    headers: {
+      location: hostedPage(ctx.settings, clientCfgOf(ctx, record.id, hosted)),
+      'set-cookie': writeCookie(secret, hosted.opened.embed, publicUrl),
+      ...NO_TRACE,
+    },
+  });
+}
+
+/** By redirect the callback is consumed here; in a frame it is handed to the page around, which does that by its token. */
+async function callback(ctx: Context, c: RouteContext): Promise<Response> {
+  const message = readReturn(c.req.query('response'));
+  const found = await find(ctx, message?.state);
+  const opened = found.hosted?.opened;
+  if (!message || !opened || !isStateOf(found, message.state)) throw new Shut();
+  c.set('sessionId', found.id);
+  if (opened.embed === 'frame') return framePage(ctx.settings, opened.parentOrigin ?? ctx.settings.publicUrl ?? '');
+  const location = await consume(ctx, c, found, message);
+  return new Response(null, { status: 303, headers: { location, ...NO_TRACE } });
+}
+
+/** Answers with the registered address to go to; one of many that come with one state gets it. */
+async function consume(ctx: Context, c: RouteContext, found: SessionRecord, message: ReturnMessage): Promise<string> {
+  const secret = readCookie(c.req.raw.headers.get('cookie'), ctx.settings.publicUrl ?? '');
+  const browser = secret === undefined ? undefined : sha256(secret);
+  const record = await changeSession(
+    ctx,
+    found.id,
+    (before) => {
+      const isBound = browser !== undefined && before.hosted?.opened?.cookie === browser;
+      if (!isBound || before.hosted?.opened?.embed !== 'redirect') throw new Shut();
+      return consumed(ctx, before, message);
+    },
+    found,
+  );
+  const { returnUrl } = record.settings;
+  // It was registered when the session was made; the configuration may have changed since.
+  if (returnUrl === undefined || !ctx.settings.returnUrls.includes(returnUrl)) throw new Shut();
+  return returnUrl;
+}

@@ -1,0 +1,28 @@
+import { OUTCOMES, Reason } from '@idproof/core/session';
+import * as z from 'zod/mini';
+import type { Context } from '../context.js';
+import type { Decision } from './decide.js';
+import type { Evidence } from './record.js';
+
+const DecisionShape = z.object({ outcome: z.enum(OUTCOMES), reasons: z.array(Reason) });
+
+/** The merchant's decision, where it has a hook for it; a hook that fails never approves. */
+export async function askDecision(
+  ctx: Context,
+  sessionId: string,
+  evidence: Evidence,
+  byDefault: Decision,
+): Promise<Decision> {
+  if (!ctx.hooks.decide) return byDefault;
+  try {
+    return DecisionShape.parse(await ctx.hooks.decide(structuredClone(evidence), structuredClone(byDefault)));
+  } catch (error) {
+    ctx.log({ event: 'fault', sessionId, code: 'decide_failed', error: error instanceof Error ? error.name : '' });
+    return byDefault.outcome === 'approved' ? { ...byDefault, outcome: 'review' } : byDefault;
+  }
+}
+
+/** `yyyy-mm-dd`, UTC. */
+export function todayOf(ctx: Context): string {
+  return new Date(ctx.clock()).toISOString().slice(0, 10);
+}

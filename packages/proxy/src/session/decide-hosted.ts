@@ -1,0 +1,45 @@
+import type { RecognitionErrorCode } from '@idproof/core/provider';
+import type { ReasonCode } from '@idproof/core/session';
+import { expiryDate, faceDoubts, failedChecks, reason, REASON_OF } from './decide.js';
+import type { Decision, DecisionRules } from './decide.js';
+import type { Evidence } from './record.js';
+
+/**
+ * The outcome of a session of the `h5` or the `app` flow. The provider's result decides; everything else, the face
+ * capture among it, can only lower it. Pure; `today` is `yyyy-mm-dd` in UTC.
+ */
+export function decideHosted(evidence: Evidence, rules: DecisionRules, today: string): Decision {
+  const doubts = doubtsOf(evidence, rules, today);
+  if (evidence.provider?.ekycResult === 'Failure') {
+    const told = [...documentErrors(evidence), ...doubts].filter((code) => code !== 'liveness_not_checked');
+    return { outcome: 'rejected', reasons: listed(told.length > 0 ? told : ['verification_failed']) };
+  }
+  if (evidence.provider?.faceCapture?.attack) return { outcome: 'rejected', reasons: listed(doubts) };
+  const isApproved = evidence.provider?.ekycResult === 'Success' && doubts.length === 0;
+  if (isApproved) return { outcome: 'approved', reasons: [] };
+  return { outcome: 'review', reasons: listed(doubts.length > 0 ? doubts : ['verification_pending']) };
+}
+
+/** What the provider says was wrong with the document, where that made it fail. */
+function documentErrors({ provider }: Evidence): ReasonCode[] {
+  if (provider?.document !== 'Failure') return [];
+  return provider.documentErrors.flatMap((code) => REASON_OF[code as RecognitionErrorCode] ?? []);
+}
+
+const listed = (codes: readonly ReasonCode[]) => [...new Set(codes)].map(reason);
+
+function doubtsOf(evidence: Evidence, rules: DecisionRules, today: string): ReasonCode[] {
+  const { provider, document, face, capture } = evidence;
+  const doubts: ReasonCode[] = [];
+  if (face?.liveness === 'failed') doubts.push('liveness_failed');
+  doubts.push(...failedChecks(document?.checks ?? {}));
+  if (provider?.document === 'Pending' && doubts.length === 0) doubts.push('document_altered');
+  // Of which types a date can be read is the provider's to know: only one that was read and has passed counts.
+  const expiry = document && expiryDate(document.fields);
+  if (expiry !== undefined && expiry < today && !rules.allowExpiredDocument) doubts.push('document_expired');
+  if (capture.degraded) doubts.push('capture_degraded');
+  if (provider?.face === 'Pending') doubts.push('face_uncertain');
+  if (provider?.risk !== undefined && provider.risk !== 'Success') doubts.push('risk_found');
+  const known = face?.liveness === 'failed' ? [] : faceDoubts(evidence, rules);
+  return [...doubts, ...known];
+}

@@ -1,0 +1,168 @@
+import { IdproofError } from '@idproof/core/session';
+import type { InitializeAnswer, InitializeRequest } from '@idproof/core/session';
+import type { Context } from '../context.js';
+import { callbackUrls, hostedOrigin, launchUrl } from '../hosted/addresses.js';
+import { requestOf } from '../hosted/ask-result.js';
+import { createSecret, withLaunch, type Opening } from '../hosted/doors.js';
+import { checkInitialize, initializeCall } from '../hosted/provider-request.js';
+import { startTransaction, type StartedTransaction } from '../hosted/start-transaction.js';
+import { seal, unseal } from '../sealing/seal.js';
+import { noteAnswer } from '../session/idempotency.js';
+import type { Call } from '../session/idempotency.js';
+import type { HostedSettings, HostedTransaction, SessionRecord } from '../session/record.js';
+import { apply, assertPossible, changeSession } from '../session/sessions.js';
+import { attemptsLeft } from '../session/view.js';
+import { settleAnyway } from '../upstream/call-provider.js';
+
+/** The first question of the poller, for people who do not come back. */
+export const FIRST_POLL = 60_000;
+
+/** What the browser wishes, checked. */
+interface Wish {
+  opening: Opening;
+  docType: string | undefined;
+  metaInfo: string | undefined;
+}
+
+/**
+ * Begins the provider's part, or gives another way into the one that runs already. `origin` is that of the page that
+ * asks, as far as the browser tells.
+ */
+export async function initializeStep(
+  ctx: Context,
+  call: Call,
+  record: SessionRecord,
+  request: InitializeRequest,
+  origin: string | undefined,
+): Promise<InitializeAnswer> {
+  const { hosted: settings } = record.settings;
+  assertPossible(record, 'hosted begun');
+  if (!settings) throw new IdproofError('out_of_order');
+  const wish = wishOf(ctx, record, settings, request, origin);
+  if (record.hosted) return write(ctx, call, record, wish, (before) => before);
+  if (attemptsLeft(ctx, record).hosted === 0) throw new IdproofError('out_of_order', 'No attempt is left');
+
+  const state = settings.flow === 'h5' ? createSecret() : undefined;
+  const callbacks = state && { ...callbackUrls(ctx.settings), state: state.secret };
+  const passed = requestOf(ctx, record);
+  const { flow } = settings;
+  const build = (bizId: string) =>
+    initializeCall(passed, {
+      flow,
+      bizId,
+      userId: record.userHash,
+      locale: record.settings.locale,
+      ...(wish.docType === undefined ? {} : { docType: wish.docType }),
+      ...(wish.metaInfo === undefined ? {} : { metaInfo: wish.metaInfo }),
+      ...(callbacks ? { callbacks, isFramed: wish.opening.embed === 'frame' } : {}),
+    });
+  checkInitialize(build('0'.repeat(24)));
+  const started = await startTransaction(ctx, record, build);
+  const begin = (before: SessionRecord) => begun(ctx, before, started, wish, state?.hash);
+  return write(ctx, call, started.written, wish, begin).catch(settleAnyway(ctx, record.id, started));
+}
+
+/** Stores what was begun, unless another instance was faster, and a way into what counts now. */
+async function write(
+  ctx: Context,
+  call: Call,
+  known: SessionRecord,
+  { opening }: Wish,
+  begin: (before: SessionRecord) => SessionRecord,
+): Promise<InitializeAnswer> {
+  let answer: InitializeAnswer | undefined;
+  await changeSession(
+    ctx,
+    call.sessionId,
+    (before) => {
+      const { record, code } = withLaunch(begin(apply(before, 'hosted begun')), opening, ctx.clock());
+      const { hosted } = record;
+      if (!hosted) throw new IdproofError('out_of_order', 'The transaction is over');
+      const isApp = record.settings.hosted?.flow === 'app';
+      answer = isApp
+        ? { clientCfg: clientCfgOf(ctx, record.id, hosted), transactionId: hosted.transactionId }
+        : { launchUrl: launchUrl(ctx.settings, code), hostedOrigin: hostedOrigin(ctx.settings) };
+      return noteAnswer(ctx, record, call, answer);
+    },
+    known,
+  );
+  if (!answer) throw new IdproofError('internal_error');
+  return answer;
+}
+
+/** What opens the hosted page, or starts the SDK. */
+export function clientCfgOf(ctx: Context, sessionId: string, { clientCfg }: HostedTransaction): string {
+  return unseal(ctx.ring, 'clientCfg', sessionId, clientCfg) as string;
+}
+
+function begun(
+  ctx: Context,
+  before: SessionRecord,
+  { settle, bizId, transactionId, clientCfg }: StartedTransaction,
+  { docType }: Wish,
+  state: string | undefined,
+): SessionRecord {
+  const record = settle(before);
+  if (record.hosted) return record;
+  const now = ctx.clock();
+  const hosted: HostedTransaction = {
+    bizId,
+    transactionId,
+    clientCfg: seal(ctx.ring, 'clientCfg', record.id, clientCfg),
+    startedAt: now,
+    launches: [],
+    polls: 0,
+    ...(docType === undefined ? {} : { docType }),
+    ...(state === undefined ? {} : { state }),
+  };
+  return {
+    ...record,
+    hosted,
+    attempts: { ...record.attempts, hosted: (record.attempts.hosted ?? 0) + 1 },
+    reasons: [],
+    pollAt: now + FIRST_POLL,
+    // What comes of it is waited for, also past the session's own time.
+    purgeAt: Math.max(record.purgeAt, now + ctx.settings.retention),
+  };
+}
+
+const refuse = (field: string, why: string) => new IdproofError('invalid_field', why, { field });
+
+function wishOf(
+  ctx: Context,
+  record: SessionRecord,
+  settings: HostedSettings,
+  request: InitializeRequest,
+  origin: string | undefined,
+): Wish {
+  const docType = choiceOf(settings, request.docType);
+  if (settings.flow === 'app') {
+    if (request.embed !== undefined) throw refuse('embed', 'Of h5');
+    const metaInfo = request.metaInfo ?? requestOf(ctx, record).metaInfo;
+    if (metaInfo === undefined) throw refuse('metaInfo', 'Required');
+    return { docType, metaInfo, opening: { embed: 'redirect' } };
+  }
+  if (request.metaInfo !== undefined) throw refuse('metaInfo', 'Of app');
+  if (request.embed === 'frame') {
+    return { docType, metaInfo: undefined, opening: { embed: 'frame', parentOrigin: parentOf(ctx, origin) } };
+  }
+  if (record.settings.returnUrl === undefined) throw refuse('embed', 'No return address is registered');
+  return { docType, metaInfo: undefined, opening: { embed: 'redirect' } };
+}
+
+function choiceOf({ documents }: HostedSettings, docType: string | undefined): string | undefined {
+  if (docType !== undefined) {
+    if (!documents.some((choice) => choice.docType === docType)) throw refuse('docType', 'Not of this session');
+    return docType;
+  }
+  if (documents.length > 1) throw refuse('docType', 'Required');
+  return documents[0]?.docType;
+}
+
+/** The origin of the page around the frame: one of the configuration's, whatever is asked. */
+function parentOf({ settings }: Context, origin: string | undefined): string {
+  const own = settings.publicUrl ?? '';
+  if (origin === undefined || origin === own) return own;
+  if (!settings.allowedOrigins.includes(origin)) throw new IdproofError('origin_refused');
+  return origin;
+}
