@@ -15,6 +15,7 @@ async function main(): Promise<void> {
   const proxy = createProxy({
     ...config,
     basePath: BASE_PATH,
+    publicUrl: siteUrl,
     allowedOrigins: [...new Set([...(config.allowedOrigins ?? []), siteUrl, ...(frameUrl ? [frameUrl] : [])])],
     returnUrls: [...new Set([`${siteUrl}/h5.html`, ...(config.returnUrls ?? [])])],
     documentTypes: SPECIMEN_TYPES,
