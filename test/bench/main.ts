@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchAml } from './aml.js';
 import { benchDocuments, parseDocumentsOptions } from './documents.js';
 import { benchFaces } from './faces.js';
+import { benchLiveness } from './liveness.js';
 import { benchPictures, benchQuality } from './pictures/index.js';
 import { benchProxy } from './proxy.js';
 import { benchRealDoc } from './realdoc.js';
@@ -11,7 +12,7 @@ import { benchSpoofs } from './spoof.js';
 
 /*
  * npm run bench                        everything
- * npm run bench -- --only sizes,faces  some of: sizes, pictures, quality, documents, spoof, faces, aml, realdoc, proxy (quality is not among everything)
+ * npm run bench -- --only sizes,faces  some of: sizes, pictures, quality, documents, spoof, faces, liveness, aml, realdoc, proxy (quality is not among everything)
  * npm run bench -- --only documents    rendered documents; also --count 25 (of each format at each level),
  *                                      --half tuning|reported, --formats TD1,TD2,TD3,LICENCE, --levels 0,1,2,3,
  *                                      --write (the tables into README.md and docs/documents.md)
@@ -22,7 +23,7 @@ import { benchSpoofs } from './spoof.js';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'sizes,pictures,documents,spoof,faces,aml,realdoc,proxy' },
+    only: { type: 'string', default: 'sizes,pictures,documents,spoof,faces,liveness,aml,realdoc,proxy' },
     pictures: { type: 'string' },
     json: { type: 'string' },
     write: { type: 'boolean', default: false },
@@ -62,6 +63,10 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
     () => benchSpoofs({ count: Number(values.count ?? 1), seed: REPORTED_SPOOF_SEED }),
   ],
   aml: ['Names on watchlists, invented', () => Promise.resolve(benchAml({ write }))],
+  liveness: [
+    'Actions: how many of the portraits are seen doing each, animated and as photographs held in several ways',
+    benchLiveness,
+  ],
   faces: ['Faces', () => benchFaces({ write, json })],
   realdoc: ['Sample invoices and receipts: fields read right', benchRealDoc],
   proxy: ['The proxy beside the least signing proxy', benchProxy],

@@ -26,7 +26,7 @@ export function poseDuring(action: FaceAction | null, at: number, breath = at): 
 /** As a camera sends it and a page keeps it: with noise that is never the same, as a small JPEG. */
 export async function toFrame({ data, width, height }: RgbImage, seed: number, edge = 480): Promise<Buffer> {
   const noisy = new Uint8Array(data);
-  let state = (seed + 1) * 2_654_435_761;
+  let state = Math.imul(seed + 1, 0x9e37_79b1);
   for (let i = 0; i < noisy.length; i++) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     noisy[i] = Math.max(0, Math.min(255, data[i]! + (state >>> 24) / 32 - 4));

@@ -3,7 +3,7 @@ import { readExpression, type Expression } from './faces/expression.js';
 import { judgeAction } from './faces/judge-action.js';
 import { descriptorDistance, SAME_PERSON_DISTANCE } from './faces/score.js';
 import { decodePicture } from './pictures.js';
-import type { ActionsWatched, Face, FaceAction, FaceEngine, RgbImage, WatchActionsRequest } from './types.js';
+import type { ActionsWatched, Face, FaceEngine, RgbImage, WatchActionsRequest } from './types.js';
 
 /** Under this share of frames that are no copies of others, somebody sent a few again and again. */
 const LEAST_DISTINCT = 0.5;

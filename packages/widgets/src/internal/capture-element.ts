@@ -2,6 +2,7 @@ import {
   CaptureManager,
   ERROR_CODES,
   type CameraEnvironment,
+  type CapturedPicture,
   type CapturePhase,
   type CaptureState,
   type ErrorCode,
@@ -39,7 +40,7 @@ export abstract class CaptureElement extends BaseElement {
   @query('.stage') private stage!: HTMLElement | null;
   @query('.actions') private controls!: HTMLElement | null;
   @query('canvas') private canvas!: HTMLCanvasElement | null;
-  @query('video') private video!: HTMLVideoElement | null;
+  @query('video') protected video!: HTMLVideoElement | null;
   @query('#upload') private uploadInput!: HTMLInputElement | null;
   @query('#native') private nativeInput!: HTMLInputElement | null;
 
@@ -107,13 +108,23 @@ export abstract class CaptureElement extends BaseElement {
   /** Called when a picture was accepted. */
   protected afterCapture(): void {}
 
+  /** What goes along with the picture. */
+  protected get extras(): Pick<CapturedPicture, 'frames'> {
+    return {};
+  }
+
+  protected get usedEncoder(): ImageEncoder {
+    return this.encoder ?? (this.#ownEncoder ??= createImageEncoder());
+  }
+
   protected get state(): CaptureState {
     return this.#use().state;
   }
 
-  /** Opens the camera. */
+  /** Opens the camera; with `native`, the phone's camera app, which takes a press of the person. */
   start(): void {
-    this.#use().start();
+    if (this.native) this.nativeInput?.click();
+    else this.#use().start();
   }
 
   /** Stops what is under way and turns the camera off. */
@@ -136,7 +147,7 @@ export abstract class CaptureElement extends BaseElement {
   }
 
   override render(): TemplateResult {
-    return renderCapture(this.#view());
+    return renderCapture(this.view());
   }
 
   #use(): CaptureManager {
@@ -146,7 +157,7 @@ export abstract class CaptureElement extends BaseElement {
       facing: this.#facing,
       subject: this.#subject,
       environment: this.environment,
-      encoder: () => this.encoder ?? (this.#ownEncoder ??= createImageEncoder()),
+      encoder: () => this.usedEncoder,
       encodeOptions: () => ({ maxBase64Length: this.maxBase64Length }),
     });
     manager.subscribe(() => this.#onState(manager.state));
@@ -188,7 +199,7 @@ export abstract class CaptureElement extends BaseElement {
     const { state } = this;
     if (state.phase !== 'review') return;
     const page = this.page === undefined ? {} : { page: this.page };
-    const event = new CaptureEvent({ step: this.#subject, ...page, ...state.picture });
+    const event = new CaptureEvent({ step: this.#subject, ...page, ...state.picture, ...this.extras });
     if (!this.dispatchEvent(event)) return;
     this.#use().confirm();
     this.afterCapture();
@@ -211,7 +222,7 @@ export abstract class CaptureElement extends BaseElement {
     input.value = '';
   }
 
-  #view(): CaptureView {
+  protected view(): CaptureView {
     const { state, words } = this;
     return {
       state,
@@ -221,7 +232,8 @@ export abstract class CaptureElement extends BaseElement {
       page: this.page ?? 'front',
       hasHinted: this.#hints.hasHinted,
       hint: this.#hints.hint ? hintWords(this.#hints.hint, words) : null,
-      canUpload: !this.noUpload,
+      isNative: this.native,
+      canUpload: !this.noUpload && !this.native,
       canSwitch: this.#use().canSwitchLens,
       refusal: this.refusal,
       onStart: () => this.start(),

@@ -21,6 +21,12 @@ export interface CaptureView {
   shape: 'face' | 'booklet' | 'card';
   hint: string | null;
   hasHinted: boolean;
+  /** Stands in for the sentence below the heading. */
+  intro?: string;
+  /** Stand in for the usual ones. */
+  controls?: TemplateResult;
+  /** Only the phone's camera app is offered. */
+  isNative: boolean;
   canUpload: boolean;
   canSwitch: boolean;
   refusal: Refusal | null;
@@ -43,13 +49,13 @@ export function renderCapture(view: CaptureView): TemplateResult {
         <h2 id="heading" tabindex="-1" aria-describedby=${problem && !isSpoken(view) ? 'problem' : nothing}>
           ${title}
         </h2>
-        <slot name="header">${problem ? nothing : html`<p class="quiet">${intro}</p>`}</slot>
+        <slot name="header">${problem ? nothing : html`<p class="quiet">${view.intro ?? intro}</p>`}</slot>
       </header>
       ${problem}
       <div class="stage ${view.subject}" part="viewport" data-phase=${view.state.phase}>${renderStage(view)}</div>
       <div class="actions">${renderActions(view)}<slot name="actions"></slot></div>
       <p class="spoken" role="status">${spoken(view)}</p>
-      ${view.canUpload ? renderInputs(view) : nothing}
+      ${view.canUpload || view.isNative ? renderInputs(view) : nothing}
     </section>
   `;
 }
@@ -140,6 +146,7 @@ function renderLive({ words, subject, shape, hint }: CaptureView): TemplateResul
 
 function renderActions(view: CaptureView): TemplateResult | typeof nothing {
   const { state, words } = view;
+  if (view.controls) return view.controls;
   switch (state.phase) {
     case 'idle':
       return renderIdleActions(view);
@@ -177,14 +184,16 @@ function renderActions(view: CaptureView): TemplateResult | typeof nothing {
 }
 
 function renderIdleActions(view: CaptureView): TemplateResult {
-  const { state, words, refusal } = view;
-  const isAgain = refusal !== null || (state.phase === 'idle' && state.fault !== null);
   return html`<div class="stack">
-    <button class="button primary" data-focus @click=${view.onStart}>
-      ${cameraIcon}${isAgain ? words.capture_start_again : words.capture_start}
-    </button>
+    <button class="button primary" data-focus @click=${view.onStart}>${cameraIcon}${startWords(view)}</button>
     ${upload(view, 'button')}
   </div>`;
+}
+
+export function startWords({ state, words, refusal, isNative }: CaptureView): string {
+  if (isNative) return words.capture_native;
+  const isAgain = refusal !== null || (state.phase === 'idle' && state.fault !== null);
+  return isAgain ? words.capture_start_again : words.capture_start;
 }
 
 function renderReview(view: CaptureView): TemplateResult {
@@ -225,7 +234,7 @@ function renderBlockedActions(view: CaptureView, isRetryable: boolean): Template
   </div>`;
 }
 
-function upload(view: CaptureView, look: 'button' | 'button primary' | 'round'): TemplateResult {
+export function upload(view: CaptureView, look: 'button' | 'button primary' | 'round'): TemplateResult {
   if (!view.canUpload) return look === 'round' ? html`<span></span>` : html``;
   return html`<button class=${look} part="upload" @click=${view.onUpload}>
     ${uploadIcon}<span>${view.words.capture_upload}</span>

@@ -1,9 +1,19 @@
-import { property } from 'lit/decorators.js';
+import type { CapturedPicture } from '@idproof/core/capture';
+import type { FaceAction } from '@idproof/core/session';
+import type { CSSResultGroup, PropertyValues } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
 import { CaptureElement } from '../internal/capture-element.js';
+import type { CaptureView } from '../internal/capture-view.js';
 import { define } from '../internal/define.js';
+import { drawActions, readActionFrame, readActions, readCount } from './action-plan.js';
+import { ActionRun, type Frames, type RunOptions, type RunStep } from './action-run.js';
+import { promptOf, renderRun, renderWarning } from './action-view.js';
+import { actionStyles } from './action.styles.js';
+import { takeSmallFrame, waitOnPage } from './small-frame.js';
 
 /**
  * Takes a picture of the person's face, by live camera or by upload. The live picture is mirrored, the taken one is not.
+ * With `actions`, the person is led through them before the picture is taken, and small frames of each go along with it.
  *
  * @tag idproof-selfie-capture
  * @summary Captures a selfie.
@@ -17,14 +27,31 @@ import { define } from '../internal/define.js';
  * @csspart viewport - The area of the live picture and the preview.
  * @csspart guide - The oval for the face.
  * @csspart oval - The same.
- * @csspart hint - The advice above the oval.
+ * @csspart hint - The advice above the oval, and what is asked for.
  * @csspart shutter - The button that takes the picture.
  * @csspart upload - The button that chooses a file.
  * @csspart preview - The picture under review.
  * @csspart retake - The button that throws the picture away.
  * @csspart confirm - The button that accepts it.
+ * @csspart again - The button that begins an action anew, with more time.
+ * @csspart skip - The button of a person who cannot do an action.
+ * @csspart decline - The button that goes on without coloured light.
  */
 export class SelfieCapture extends CaptureElement {
+  static override styles: CSSResultGroup = [CaptureElement.styles, actionStyles];
+
+  #asked: FaceAction[] = [];
+  #count = 0;
+  #withClosedEyes = false;
+  #withLight = false;
+  #frames: Frames | null = null;
+  #run: ActionRun | null = null;
+  /** True while a run that the camera broke off waits for it to come back. */
+  #isBrokenOff = false;
+
+  @query('.stage') private lit!: HTMLElement | null;
+  @state() private step: RunStep | null = null;
+
   /**
    * What the person is asked to show before the selfie, in this order: a list of `FACEBLINK`, `MOUTHOPEN`, `HEADSHAKE`,
    * `HEADLOWER` and `HEADRAISE`, separated by commas, or `NOACTION`. Default: nothing.
@@ -38,13 +65,123 @@ export class SelfieCapture extends CaptureElement {
   @property({ attribute: 'action-frame' }) actionFrame: string | readonly string[] = '';
   /** Lights the face in changing colours after the actions; the person is warned first and can decline. */
   @property({ type: Boolean, attribute: 'color-flash' }) colorFlash = false;
+  /** @internal Passes the time of the actions. */
+  @property({ attribute: false }) wait: RunOptions['wait'] = waitOnPage;
 
   constructor() {
     super('selfie', 'user');
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopRun();
+    this.#isBrokenOff = false;
+  }
+
+  /** Takes the picture now, with actions once they are shown; only while the camera is live. */
+  override async shoot(): Promise<void> {
+    if (this.state.phase !== 'live' || this.#run) return;
+    this.#frames = null;
+    if (this.#asked.length === 0 && !this.#withLight) await super.shoot();
+    else await this.#lead();
+  }
+
   protected override get shape(): 'face' {
     return 'face';
+  }
+
+  protected override get extras(): Pick<CapturedPicture, 'frames'> {
+    const isLive = this.state.phase === 'review' && this.state.picture.method === 'manual';
+    return this.#frames && isLive && Object.keys(this.#frames).length > 0 ? { frames: this.#frames } : {};
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    const names = ['actions', 'actionRandom', 'actionRandomNumber', 'actionFrame'];
+    if (names.some((name) => changed.has(name))) this.#plan();
+    const { phase } = this.state;
+    if (phase === 'live' || !this.#run) return;
+    // The camera went off in the middle; where it comes back by itself, so do the actions.
+    this.#isBrokenOff = phase === 'requesting' || (phase === 'idle' && this.state.paused);
+    this.#stopRun();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (this.step?.kind === 'light') this.lit?.style.setProperty('--_light', this.step.colour);
+    else this.lit?.removeAttribute('style');
+    const { phase } = this.state;
+    if (phase === 'live' && this.#isBrokenOff) {
+      this.#isBrokenOff = false;
+      void this.shoot();
+    } else if (phase === 'idle' && !this.state.paused) {
+      this.#isBrokenOff = false;
+    }
+  }
+
+  protected override view(): CaptureView {
+    const view = super.view();
+    if (this.step && view.state.phase === 'live') {
+      return {
+        ...view,
+        canSwitch: false,
+        hint: promptOf(this.step, this.words, this.#withClosedEyes),
+        controls: renderRun(this.step, this.words, {
+          onAgain: () => this.#run?.again(),
+          onSkip: () => this.#run?.skip(),
+        }),
+      };
+    }
+    const intro = this.#asked.length > 0 && !this.native ? { intro: this.words.actions_intro } : {};
+    if (view.state.phase !== 'idle' || !this.colorFlash || this.native) return { ...view, ...intro };
+    const warned: CaptureView = { ...view, ...intro, onStart: () => this.#open(true) };
+    return { ...warned, controls: renderWarning(warned, () => this.#open(false)) };
+  }
+
+  /** Only a person who has read the warning agrees to the light. */
+  #open(withLight: boolean): void {
+    this.#withLight = withLight;
+    this.start();
+  }
+
+  #plan(): void {
+    const { value, unknown } = readActions(this.actions);
+    const frame = readActionFrame(this.actionFrame);
+    if (unknown.length > 0) this.warn(`actions: ${unknown.join(', ')} not known; left out.`);
+    if (frame.unknown.length > 0) this.warn(`action-frame: ${frame.unknown.join(', ')} not known; left out.`);
+    const count = readCount(this.actionRandomNumber, value.length);
+    if (count.unknown.length > 0) {
+      this.warn(`action-random-number must be a whole number up to ${value.length}; all are asked for.`);
+    }
+    this.#asked = value;
+    this.#count = count.value;
+    this.#withClosedEyes = frame.value;
+  }
+
+  async #lead(): Promise<void> {
+    const run = new ActionRun({
+      actions: drawActions(this.#asked, { isRandom: this.actionRandom, count: this.#count }),
+      withLight: this.#withLight,
+      takeFrame: async (signal) => takeSmallFrame(this.video, this.usedEncoder, signal),
+      wait: this.wait,
+      onStep: (step) => {
+        if (this.#run === run) this.step = step;
+      },
+    });
+    this.#run = run;
+    const frames = await run.run();
+    if (this.#run !== run) return;
+    this.#run = null;
+    this.step = null;
+    if (!frames) return;
+    this.#frames = frames;
+    await super.shoot();
+  }
+
+  #stopRun(): void {
+    this.#run?.stop();
+    this.#run = null;
+    this.step = null;
   }
 }
 

@@ -70,8 +70,8 @@ export function mapQuad(map: Homography, quad: Quad): Quad {
   return [mapPoint(map, quad[0]), mapPoint(map, quad[1]), mapPoint(map, quad[2]), mapPoint(map, quad[3])];
 }
 
-/** Solves a square linear system given as rows with the right-hand side last (Gauss with row pivots); changes the rows. */
-export function solve(rows: number[][]): number[] {
+/** Solves a square linear system given as rows with the right-hand side last (Gauss with row pivots). */
+function solve(rows: number[][]): number[] {
   const n = rows.length;
   for (let i = 0; i < n; i++) {
     let pivot = i;

@@ -1,4 +1,4 @@
-import { distance, solve } from '../document/geometry.js';
+import { distance } from '../document/geometry.js';
 import type { Point } from '../types.js';
 
 /**
@@ -48,19 +48,31 @@ function gape(mesh: Mesh): number {
   return apart(mesh, LIPS) / apart(mesh, MOUTH_CORNERS);
 }
 
+function middle(points: readonly Point[]): Point {
+  const sum = points.reduce<Point>(([x, y], [u, v]) => [x + u, y + v], [0, 0]);
+  return [sum[0] / points.length, sum[1] / points.length];
+}
+
 /** The affine map that takes the points of `from` nearest to those of `to`, in least squares. */
 function fitAffine(from: readonly Point[], to: readonly Point[]): (point: Point) => Point {
-  const terms = from.map(([x, y]) => [x, y, 1]);
-  const along = (axis: 0 | 1): number[] =>
-    solve(
-      [0, 1, 2].map((row) => {
-        const sum = (value: (index: number) => number): number =>
-          terms.reduce((total, term, index) => total + term[row]! * value(index), 0);
-        return [...[0, 1, 2].map((column) => sum((index) => terms[index]![column]!)), sum((index) => to[index]![axis])];
-      }),
-    );
-  const [[a, b, c], [d, e, f]] = [along(0), along(1)] as [number[], number[]];
-  return ([x, y]) => [a! * x + b! * y + c!, d! * x + e! * y + f!];
+  const [fx, fy] = middle(from);
+  const [tx, ty] = middle(to);
+  let [xx, xy, yy, xu, yu, xv, yv] = [0, 0, 0, 0, 0, 0, 0];
+  from.forEach(([px, py], index) => {
+    const [x, y] = [px - fx, py - fy];
+    const [u, v] = [to[index]![0] - tx, to[index]![1] - ty];
+    xx += x * x;
+    xy += x * y;
+    yy += y * y;
+    xu += x * u;
+    yu += y * u;
+    xv += x * v;
+    yv += y * v;
+  });
+  const spread = xx * yy - xy * xy;
+  const [a, b] = [(xu * yy - yu * xy) / spread, (yu * xx - xu * xy) / spread];
+  const [c, d] = [(xv * yy - yv * xy) / spread, (yv * xx - xv * xy) / spread];
+  return ([x, y]) => [a * (x - fx) + b * (y - fy) + tx, c * (x - fx) + d * (y - fy) + ty];
 }
 
 /** Compares a mesh of a face with that of the same face at rest, both of 468 points. */

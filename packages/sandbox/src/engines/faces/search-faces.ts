@@ -97,7 +97,7 @@ async function lookCloser(nets: FaceNets, image: RgbImage, face: Face, look: typ
 /** All faces, largest first, however the picture is turned; small ones of large pictures too. */
 export async function searchFaces(loaded: FaceNets, image: RgbImage, search: FaceSearch = {}): Promise<Face[]> {
   const { upright = false, brief = false, eyes = false } = search;
-  const nets = eyes ? { ...loaded, find: loaded.findWithEyes } : loaded;
+  const nets = eyes ? { ...loaded, find: async (image: RgbImage) => loaded.findWithEyes(image) } : loaded;
   const look = upright ? lookAt : lookAllWaysUp;
   const view = await shrink(image);
   let faces = await look(nets, view);

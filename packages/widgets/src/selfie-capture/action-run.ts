@@ -1,0 +1,118 @@
+import type { EncodedImage } from '@idproof/core/image';
+import type { FaceAction } from '@idproof/core/session';
+
+/** What the person is led through at the moment. Numbers count from 1; `share` of its frames are taken, 0 to 1. */
+export type RunStep =
+  | { kind: 'action'; action: FaceAction; number: number; total: number; share: number }
+  | { kind: 'light'; colour: string }
+  | { kind: 'straight' };
+
+export type Frames = Record<string, EncodedImage>;
+
+export interface RunOptions {
+  actions: readonly FaceAction[];
+  /** Lights the face in changing colours after the actions. */
+  withLight: boolean;
+  /** Takes one small frame; null when there is none to be had. */
+  takeFrame: (signal: AbortSignal) => Promise<EncodedImage | null>;
+  /** Resolves after so many milliseconds, or earlier when the signal is aborted. */
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  onStep: (step: RunStep) => void;
+}
+
+const ACTION_TIME = 3000;
+const SLOW = 2;
+/** A blink is short: it is looked at more often. */
+const FRAME_COUNTS: Readonly<Partial<Record<FaceAction, number>>> = { FACEBLINK: 16 };
+const USUAL_FRAME_COUNT = 10;
+const COLOURS = ['#ff3b30', '#34c759', '#0a84ff', '#ffd60a'];
+/** Far slower than flashes that can harm: three in one second. */
+const COLOUR_TIME = 900;
+const STRAIGHT_TIME = 1200;
+
+type Ending = 'over' | 'again' | 'skipped';
+
+/** Leads through the actions one at a time and keeps small frames of each. Runs once. */
+export class ActionRun {
+  readonly #options: RunOptions;
+  readonly #whole = new AbortController();
+  #turn = new AbortController();
+  #ending: Ending = 'over';
+  #pace = 1;
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves with the frames by `<action>/<number from 0>`, or with null when it was stopped. */
+  async run(): Promise<Frames | null> {
+    const { actions, withLight, wait, onStep } = this.#options;
+    const frames: Frames = {};
+    for (const [index, action] of actions.entries()) {
+      const taken = await this.#lead(action, { number: index + 1, total: actions.length });
+      taken.forEach((frame, at) => (frames[`${action}/${at}`] = frame));
+    }
+    if (withLight) await this.#light(frames);
+    if (!this.#isStopped) onStep({ kind: 'straight' });
+    await wait(STRAIGHT_TIME, this.#whole.signal);
+    return this.#isStopped ? null : frames;
+  }
+
+  /** The person wants more time: the action begins anew, and it and all after it take twice as long. */
+  again(): void {
+    this.#pace = SLOW;
+    this.#end('again');
+  }
+
+  /** The person cannot do the action: on to the next, without frames of this one. */
+  skip(): void {
+    this.#end('skipped');
+  }
+
+  stop(): void {
+    this.#whole.abort();
+    this.#end('over');
+  }
+
+  get #isStopped(): boolean {
+    return this.#whole.signal.aborted;
+  }
+
+  #end(ending: Ending): void {
+    this.#ending = ending;
+    this.#turn.abort();
+  }
+
+  async #lead(action: FaceAction, place: { number: number; total: number }): Promise<EncodedImage[]> {
+    for (;;) {
+      if (this.#isStopped) return [];
+      this.#turn = new AbortController();
+      this.#ending = 'over';
+      const { signal } = this.#turn;
+      const count = FRAME_COUNTS[action] ?? USUAL_FRAME_COUNT;
+      const frames: Promise<EncodedImage | null>[] = [];
+      for (let taken = 0; taken < count && !signal.aborted; taken++) {
+        this.#options.onStep({ kind: 'action', action, ...place, share: taken / count });
+        // Made small while the next one is waited for.
+        frames.push(this.#options.takeFrame(signal));
+        await this.#options.wait((ACTION_TIME * this.#pace) / count, signal);
+      }
+      const made = (await Promise.all(frames)).filter((frame) => frame !== null);
+      if (this.#ending === 'over') return made;
+      if (this.#ending === 'skipped') return [];
+    }
+  }
+
+  async #light(frames: Frames): Promise<void> {
+    const { wait, takeFrame, onStep } = this.#options;
+    const { signal } = this.#whole;
+    for (const [index, colour] of COLOURS.entries()) {
+      if (signal.aborted) return;
+      onStep({ kind: 'light', colour });
+      await wait((COLOUR_TIME * 2) / 3, signal);
+      const frame = await takeFrame(signal);
+      if (frame) frames[`COLORFLASH/${index}`] = frame;
+      await wait(COLOUR_TIME / 3, signal);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { html, type TemplateResult } from 'lit';
+import { startWords, upload, type CaptureView } from '../internal/capture-view.js';
+import { cameraIcon } from '../internal/icons.js';
+import { format, type Labels } from '../labels.js';
+import type { RunStep } from './action-run.js';
+
+export interface RunControls {
+  onAgain: () => void;
+  onSkip: () => void;
+}
+
+/** What the person is to do now. */
+export function promptOf(step: RunStep, words: Labels, withClosedEyes: boolean): string {
+  if (step.kind === 'straight') return words.action_straight;
+  if (step.kind === 'light') return words.action_light;
+  return step.action === 'FACEBLINK' && withClosedEyes ? words.action_EYECLOSE : words[`action_${step.action}`];
+}
+
+/** Below the live picture while actions are shown: how far it is, and the ways out. */
+export function renderRun(step: RunStep, words: Labels, { onAgain, onSkip }: RunControls): TemplateResult {
+  if (step.kind !== 'action') return html`<div class="run"></div>`;
+  const place = format(words.action_progress, { number: step.number, total: step.total });
+  return html`<div class="run">
+    <p>${place}</p>
+    <progress max="1" .value=${step.share} aria-label=${place}></progress>
+    <div class="ways">
+      <button class="button" part="again" data-focus @click=${onAgain}>${words.action_again}</button>
+      <button class="button" part="skip" @click=${onSkip}>${words.action_skip}</button>
+    </div>
+  </div>`;
+}
+
+/** Before the camera opens: the warning of coloured light, and the way without it. */
+export function renderWarning(view: CaptureView, onDecline: () => void): TemplateResult {
+  return html`<div class="stack">
+    <p class="note" id="light">${view.words.light_warning}</p>
+    <button class="button primary" data-focus aria-describedby="light" @click=${view.onStart}>
+      ${cameraIcon}${startWords(view)}
+    </button>
+    <button class="button" part="decline" @click=${onDecline}>${view.words.light_decline}</button>
+    ${upload(view, 'button')}
+  </div>`;
+}

@@ -1,0 +1,28 @@
+import { css } from 'lit';
+
+export const actionStyles = css`
+  .run {
+    display: grid;
+    gap: 0.5rem;
+    padding-block-start: 0.25rem;
+    text-align: center;
+  }
+  .run progress {
+    inline-size: 100%;
+    block-size: 0.5rem;
+    accent-color: var(--_accent);
+  }
+  .ways {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr));
+    gap: 0.5rem;
+  }
+  .stage[style] .frame.face {
+    box-shadow: 0 0 0 100vmax var(--_light);
+  }
+  @media (forced-colors: active) {
+    .stage[style] .frame.face {
+      forced-color-adjust: none;
+    }
+  }
+`;

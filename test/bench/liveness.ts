@@ -1,0 +1,76 @@
+import {
+  createFaceEngine,
+  judgeAction,
+  readExpression,
+  type FaceEngine,
+  type RgbImage,
+} from '@idproof/sandbox/engines';
+import sharp from 'sharp';
+import { FACE_NAMES } from '../helpers/faces.js';
+import { FACE_ACTIONS, poseDuring, toFrame } from '../helpers/puppet/act.js';
+import { createPuppet, type Puppet } from '../helpers/puppet/puppet.js';
+import { holdPhoto } from '../helpers/puppet/waved-photo.js';
+import { WAVES } from './liveness/waves.js';
+
+const FRAMES = 12;
+type Mesh = Parameters<typeof readExpression>[0];
+
+/** What the frames show, action by action: how often over all portraits. */
+type Tally = Map<string, number>;
+
+async function meshOf(faces: FaceEngine, image: RgbImage, seed: number, edge?: number): Promise<Mesh | undefined> {
+  const { data, info } = await sharp(await toFrame(image, seed, edge))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const frame = { data: new Uint8Array(data), width: info.width, height: info.height };
+  const [face] = await faces.detect(frame, { upright: true, brief: true, eyes: true });
+  return face?.mesh;
+}
+
+async function readFrames(faces: FaceEngine, rest: Mesh, show: (at: number) => RgbImage) {
+  const seen: { expression: ReturnType<typeof readExpression> }[] = [];
+  for (let n = 0; n < FRAMES; n++) {
+    const mesh = await meshOf(faces, show(n / (FRAMES - 1)), n);
+    if (mesh) seen.push({ expression: readExpression(mesh, rest) });
+  }
+  return seen;
+}
+
+async function tallyOne(faces: FaceEngine, rest: Mesh, show: (at: number) => RgbImage, tally: Tally): Promise<void> {
+  const frames = await readFrames(faces, rest, show);
+  for (const action of FACE_ACTIONS) {
+    if (judgeAction(action, frames)) tally.set(action, (tally.get(action) ?? 0) + 1);
+  }
+}
+
+function describe(title: string, tally: Tally, count: number): string {
+  const cells = FACE_ACTIONS.map((action) => `${tally.get(action) ?? 0} of ${count}`);
+  return `| ${title} | ${cells.join(' | ')} |`;
+}
+
+/** Animated portraits doing each action, and photographs of them held in each way: what is seen in the frames. */
+export async function benchLiveness(): Promise<void> {
+  const faces = await createFaceEngine();
+  const puppets: { puppet: Puppet; rest: Mesh }[] = [];
+  for (const name of FACE_NAMES) {
+    const puppet = await createPuppet(name);
+    const rest = await meshOf(faces, puppet.frame({}), 99, 640);
+    if (rest) puppets.push({ puppet, rest });
+  }
+  console.log(`| shown | ${FACE_ACTIONS.join(' | ')} |`);
+  for (const done of FACE_ACTIONS) {
+    const tally: Tally = new Map();
+    for (const { puppet, rest } of puppets) {
+      await tallyOne(faces, rest, (at) => puppet.frame(poseDuring(done, at)), tally);
+    }
+    console.log(describe(done, tally, puppets.length));
+  }
+  for (const [wave, hold] of Object.entries(WAVES)) {
+    const tally: Tally = new Map();
+    for (const { puppet, rest } of puppets) {
+      const photo = puppet.frame({});
+      await tallyOne(faces, rest, (at) => holdPhoto(photo, hold(at)), tally);
+    }
+    console.log(describe(`a photograph ${wave}`, tally, puppets.length));
+  }
+}
