@@ -15,7 +15,7 @@ export const LABELS: Partial<Labels> = {
   start_need_document: 'Ihren Reisepass oder Ausweis',
   start_need_camera: 'eine Kamera oder ein Foto des Dokuments',
   start_need_light: 'einen gut beleuchteten Ort',
-  start_action: 'Los geht’s',
+  start_action: 'Jetzt starten',
   start_busy: 'Wird gestartet…',
   checking_title: 'Einen Moment bitte',
   checking_consent: 'Ihre Auswahl wird gespeichert…',
