@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 
 /** How long a person waits for the machine before giving up, in milliseconds; no test depends on it being short. */
 const PATIENCE = 180_000;
 
-/** Somebody at the demo's page, who sees words and presses buttons. */
+/** Somebody at the demo's page, or at a frame in it, who sees words and presses buttons. */
 export class Person {
   readonly page: Page;
+  /** What the person looks at. */
+  readonly view: Page | FrameLocator;
 
-  constructor(page: Page) {
+  constructor(page: Page, view: Page | FrameLocator = page) {
     this.page = page;
+    this.view = view;
     page.setDefaultTimeout(PATIENCE);
   }
 
@@ -21,14 +24,14 @@ export class Person {
   }
 
   async press(name: string): Promise<void> {
-    await this.page.getByRole('button', { name, exact: true }).click();
+    await this.view.getByRole('button', { name, exact: true }).click();
   }
 
   async sees(text: string | RegExp): Promise<void> {
     try {
-      await this.page.getByText(text).first().waitFor({ state: 'visible' });
+      await this.view.getByText(text).first().waitFor({ state: 'visible' });
     } catch (cause) {
-      const shown = await this.page.getByRole('main').ariaSnapshot();
+      const shown = await this.view.getByRole('main').ariaSnapshot();
       throw new Error(`Waited for ${text}; the page says:\n${shown}`, { cause });
     }
   }
@@ -39,7 +42,7 @@ export class Person {
 
   /** Picks a file where the element asks for one, looks at the preview, and confirms. */
   async upload(name: string, picture: Buffer): Promise<void> {
-    await this.page
+    await this.view
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name, mimeType: 'image/jpeg', buffer: picture });
@@ -49,7 +52,7 @@ export class Person {
   /** Opens the camera, takes the picture, and confirms. */
   async shoot(shutter: 'Take a picture of the document' | 'Take the selfie'): Promise<void> {
     await this.press('Open the camera');
-    await this.page.getByRole('button', { name: shutter }).click();
+    await this.view.getByRole('button', { name: shutter }).click();
     await this.press('Use this picture');
   }
 }
