@@ -11,6 +11,6 @@ const bridge = await detectHost(emulated?.window ?? window, {
 
 if (flow && bridge) {
   flow.getToken = () => bridge.requestToken();
-  Object.assign(flow, { bridge });
+  flow.bridge = bridge;
 }
 await import('@idproof/widgets');

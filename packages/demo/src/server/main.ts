@@ -18,7 +18,6 @@ async function main(): Promise<void> {
     publicUrl: siteUrl,
     allowedOrigins: [...new Set([...(config.allowedOrigins ?? []), siteUrl, ...(frameUrl ? [frameUrl] : [])])],
     returnUrls: [...new Set([`${siteUrl}/h5.html`, ...(config.returnUrls ?? [])])],
-    publicUrl: siteUrl,
     documentTypes: SPECIMEN_TYPES,
     // The demo has nobody who could review, so it takes the risk that its pages name.
     decision: { ...config.decision, approveWithoutLiveness: true },
