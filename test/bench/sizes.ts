@@ -59,6 +59,8 @@ export async function measureSizes(): Promise<EntrySize[]> {
     '@idproof/widgets/document-capture.js',
     '@idproof/widgets/selfie-capture.js',
     '@idproof/widgets/result.js',
+    '@idproof/widgets/embed.js',
+    '@idproof/widgets/framed.js',
     '@idproof/core/session',
     '@idproof/core/image',
     '@idproof/core/capture',

@@ -63,6 +63,20 @@ const commands: Record<string, (value: unknown) => unknown> = {
     const asked = Array.from({ length: Number(count) }, async () => flow.getToken!());
     return new Set(await Promise.all(asked)).size;
   },
+  /** Announces itself under each of these names, and counts the ports that come back. */
+  announce: async (ids) => {
+    let ports = 0;
+    const count = (event: MessageEvent<{ type?: string }>): void => {
+      if (event.data.type === 'connect') ports += event.ports.length;
+    };
+    addEventListener('message', count);
+    for (const id of ids as string[]) {
+      parent.postMessage({ ns: 'idproof', v: 1, type: 'hello', payload: { id } }, wishes.get('allow')!);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    removeEventListener('message', count);
+    return ports;
+  },
   grow: (height) => {
     const block = document.createElement('div');
     block.style.height = `${String(height)}px`;
