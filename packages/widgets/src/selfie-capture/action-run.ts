@@ -30,6 +30,7 @@ const COLOURS = ['#ff3b30', '#34c759', '#0a84ff', '#ffd60a'];
 const COLOUR_TIME = 900;
 const STRAIGHT_TIME = 1200;
 
+type Taken = Promise<EncodedImage | null>[];
 type Ending = 'over' | 'again' | 'skipped';
 
 /** Leads through the actions one at a time and keeps small frames of each. Runs once. */
@@ -47,14 +48,14 @@ export class ActionRun {
   /** Resolves with the frames by `<action>/<number from 0>`, or with null when it was stopped. */
   async run(): Promise<Frames | null> {
     const { actions, withLight, wait, onStep } = this.#options;
-    const frames: Frames = {};
+    const taken = new Map<string, Promise<EncodedImage | null>[]>();
     for (const [index, action] of actions.entries()) {
-      const taken = await this.#lead(action, { number: index + 1, total: actions.length });
-      taken.forEach((frame, at) => (frames[`${action}/${at}`] = frame));
+      taken.set(action, await this.#lead(action, { number: index + 1, total: actions.length }));
     }
-    if (withLight) await this.#light(frames);
+    if (withLight) taken.set('COLORFLASH', await this.#light());
     if (!this.#isStopped) onStep({ kind: 'straight' });
     await wait(STRAIGHT_TIME, this.#whole.signal);
+    const frames = await settle(taken);
     return this.#isStopped ? null : frames;
   }
 
@@ -83,36 +84,47 @@ export class ActionRun {
     this.#turn.abort();
   }
 
-  async #lead(action: FaceAction, place: { number: number; total: number }): Promise<EncodedImage[]> {
+  /** Frames are made small while the next ones are taken: nobody waits for that before the next prompt. */
+  async #lead(action: FaceAction, place: { number: number; total: number }): Promise<Taken> {
+    const { takeFrame, wait, onStep } = this.#options;
+    const count = FRAME_COUNTS[action] ?? USUAL_FRAME_COUNT;
     for (;;) {
       if (this.#isStopped) return [];
       this.#turn = new AbortController();
       this.#ending = 'over';
       const { signal } = this.#turn;
-      const count = FRAME_COUNTS[action] ?? USUAL_FRAME_COUNT;
-      const frames: Promise<EncodedImage | null>[] = [];
-      for (let taken = 0; taken < count && !signal.aborted; taken++) {
-        this.#options.onStep({ kind: 'action', action, ...place, share: taken / count });
-        // Made small while the next one is waited for.
-        frames.push(this.#options.takeFrame(signal));
-        await this.#options.wait((ACTION_TIME * this.#pace) / count, signal);
+      const taken: Taken = [];
+      while (taken.length < count && !signal.aborted) {
+        onStep({ kind: 'action', action, ...place, share: taken.length / count });
+        taken.push(takeFrame(signal));
+        await wait((ACTION_TIME * this.#pace) / count, signal);
       }
-      const made = (await Promise.all(frames)).filter((frame) => frame !== null);
-      if (this.#ending === 'over') return made;
+      if (this.#ending === 'over') return taken;
       if (this.#ending === 'skipped') return [];
     }
   }
 
-  async #light(frames: Frames): Promise<void> {
+  async #light(): Promise<Taken> {
     const { wait, takeFrame, onStep } = this.#options;
     const { signal } = this.#whole;
-    for (const [index, colour] of COLOURS.entries()) {
-      if (signal.aborted) return;
+    const taken: Taken = [];
+    for (const colour of COLOURS) {
+      if (signal.aborted) return [];
       onStep({ kind: 'light', colour });
       await wait((COLOUR_TIME * 2) / 3, signal);
-      const frame = await takeFrame(signal);
-      if (frame) frames[`COLORFLASH/${index}`] = frame;
+      taken.push(takeFrame(signal));
       await wait(COLOUR_TIME / 3, signal);
     }
+    return taken;
   }
+}
+
+/** By name and number; a frame that could not be had leaves no gap. */
+async function settle(taken: ReadonlyMap<string, Taken>): Promise<Frames> {
+  const frames: Frames = {};
+  for (const [name, pending] of taken) {
+    const made = (await Promise.all(pending)).filter((frame) => frame !== null);
+    made.forEach((frame, at) => (frames[`${name}/${at}`] = frame));
+  }
+  return frames;
 }

@@ -113,7 +113,8 @@ export class SelfieCapture extends CaptureElement {
     const { phase } = this.state;
     if (phase === 'live' && this.#isBrokenOff) {
       this.#isBrokenOff = false;
-      void this.shoot();
+      // An update that asks for another at once would be warned of.
+      void this.updateComplete.then(() => this.shoot());
     } else if (phase === 'idle' && !this.state.paused) {
       this.#isBrokenOff = false;
     }
