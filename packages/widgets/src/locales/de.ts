@@ -81,7 +81,7 @@ export const LABELS: Partial<Labels> = {
   action_again: 'Noch einmal, langsamer',
   action_skip: 'Das kann ich nicht',
   light_warning:
-    'Der Bildschirm wechselt gleich mehrmals die Farbe. Wenn Ihnen blinkendes Licht schaden kann, fahren Sie ohne fort.',
+    'Der Bildschirm wechselt gleich mehrmals die Farbe. Wenn Ihnen blinkendes Licht schaden kann, fahren Sie ohne farbiges Licht fort.',
   light_decline: 'Ohne farbiges Licht fortfahren',
   capture_start: 'Kamera öffnen',
   capture_start_again: 'Neues Foto aufnehmen',

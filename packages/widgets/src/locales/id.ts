@@ -79,7 +79,7 @@ export const LABELS: Partial<Labels> = {
   action_again: 'Sekali lagi, lebih pelan',
   action_skip: 'Saya tidak bisa',
   light_warning:
-    'Layar akan berganti warna beberapa kali. Jika cahaya berkedip berbahaya bagi Anda, lanjutkan tanpa cahaya.',
+    'Layar akan berganti warna beberapa kali. Jika cahaya berkedip berbahaya bagi Anda, lanjutkan tanpa cahaya warna.',
   light_decline: 'Lanjutkan tanpa cahaya warna',
   capture_start: 'Buka kamera',
   capture_start_again: 'Ambil foto baru',

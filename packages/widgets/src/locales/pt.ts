@@ -73,7 +73,7 @@ export const LABELS: Partial<Labels> = {
   action_HEADSHAKE: 'Vire a cabeça para os dois lados',
   action_HEADLOWER: 'Abaixe a cabeça e depois levante',
   action_HEADRAISE: 'Levante a cabeça e depois olhe para a frente',
-  action_light: 'Fique parado enquanto a luz muda',
+  action_light: 'Não se mova enquanto a luz muda',
   action_straight: 'Olhe diretamente para a câmera',
   action_progress: 'Ação {number} de {total}',
   action_again: 'De novo, mais devagar',
@@ -96,7 +96,7 @@ export const LABELS: Partial<Labels> = {
   blocked_title: 'Sem imagem da câmera',
   hint_too_dark: 'Procure mais luz',
   hint_too_bright: 'Saia da luz forte',
-  hint_blurry: 'Fique parado',
+  hint_blurry: 'Não se mova',
   hint_glare: 'Incline para evitar o reflexo',
   warning_too_dark: 'Parece escura demais.',
   warning_too_bright: 'Parece clara demais.',
@@ -159,7 +159,7 @@ export const LABELS: Partial<Labels> = {
 
   // Reasons
   reason_no_document: 'Não vimos nenhum documento. Apoie em uma superfície plana e encaixe tudo dentro da moldura.',
-  reason_document_blurred: 'O documento está desfocado. Fique parado e tire a foto de novo.',
+  reason_document_blurred: 'O documento está desfocado. Não se mova e tire a foto de novo.',
   reason_document_overexposed: 'Há luz demais no documento. Vire-o para longe da luz.',
   reason_document_without_portrait: 'Não vimos nenhuma foto no documento. Mostre o lado com a foto.',
   reason_document_not_real: 'Não parece ser um original. Use o próprio documento, não uma cópia.',

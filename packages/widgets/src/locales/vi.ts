@@ -79,7 +79,7 @@ export const LABELS: Partial<Labels> = {
   action_again: 'Làm lại, chậm hơn',
   action_skip: 'Tôi không làm được',
   light_warning:
-    'Màn hình sẽ đổi màu vài lần. Nếu ánh sáng nhấp nháy có thể gây hại cho bạn, hãy tiếp tục mà không dùng ánh sáng.',
+    'Màn hình sẽ đổi màu vài lần. Nếu ánh sáng nhấp nháy có thể gây hại cho bạn, hãy tiếp tục mà không có ánh sáng màu.',
   light_decline: 'Tiếp tục không có ánh sáng màu',
   capture_start: 'Mở camera',
   capture_start_again: 'Chụp ảnh mới',

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LOCALES, type Locale } from '@idproof/core/capture';
+import { ENGLISH, type LabelKey, type Labels } from '../../packages/widgets/src/labels.js';
+import { createTextSource } from '../../packages/widgets/src/locales/index.js';
+
+const KEYS = Object.keys(ENGLISH) as LabelKey[];
+const TRANSLATED = LOCALES.filter((locale): locale is Exclude<Locale, 'en'> => locale !== 'en');
+
+/** Texts that are the same as in English because the word is. */
+const SAME_WORD: Partial<Record<Locale, readonly LabelKey[]>> = {
+  // A selfie is called that.
+  de: ['step_selfie', 'field_NAME'],
+  es: ['step_selfie'],
+  fr: ['step_selfie'],
+  id: ['step_selfie'],
+  pt: ['step_selfie'],
+};
+
+const BUTTONS: ReadonlySet<LabelKey> = new Set([
+  'start_action',
+  'cancel_action',
+  'cancel_keep',
+  'cancel_confirm',
+  'cancel_withdraw',
+  'failed_retry',
+  'failed_restart',
+  'consent_agree',
+  'consent_decline',
+  'action_skip',
+  'light_decline',
+  'capture_start',
+  'capture_start_again',
+  'capture_upload',
+  'capture_native',
+  'capture_switch',
+  'capture_confirm',
+  'capture_retake',
+  'capture_retry',
+  'select_continue',
+  'select_change',
+  'hosted_launch',
+  'hosted_close',
+  'hosted_in_tab',
+  'result_retry',
+  'result_done',
+]);
+/** So many letters fit on any button, however short the English word is. */
+const FITS_ANYWHERE = 12;
+
+/** The letters of a language that the others here do not have. */
+const LETTERS: Partial<Record<Locale, RegExp>> = {
+  'zh-CN': /\p{Script=Han}/u,
+  'zh-HK': /\p{Script=Han}/u,
+  ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  ko: /\p{Script=Hangul}/u,
+  th: /\p{Script=Thai}/u,
+  ar: /\p{Script=Arabic}/u,
+};
+const ONLY_SIMPLIFIED = /[这说们时为请应开关图张页识认证护]/u;
+const ONLY_TRADITIONAL = /[這說們時為請應開關圖張頁識認證護]/u;
+
+const isSentence = (text: string) => /[.!?]$/.test(text);
+const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([found]) => found).toSorted();
+
+async function read(locale: Exclude<Locale, 'en'>): Promise<Partial<Labels>> {
+  const { LABELS } = (await import(`../../packages/widgets/src/locales/${locale}.js`)) as { LABELS: Partial<Labels> };
+  return LABELS;
+}
+
+/** The keys whose text in this language is wrong, with that text. */
+function wrong(labels: Partial<Labels>, isWrong: (text: string, english: string, key: LabelKey) => boolean): string[] {
+  return KEYS.flatMap((key) => {
+    const text = labels[key];
+    return text !== undefined && isWrong(text, ENGLISH[key], key) ? [`${key}: ${text}`] : [];
+  });
+}
+
+for (const locale of TRANSLATED) {
+  const labels = await read(locale);
+  const none = (isWrong: Parameters<typeof wrong>[1]) => assert.deepEqual(wrong(labels, isWrong), []);
+
+  test(`${locale} has every text and no other`, () => {
+    assert.deepEqual(
+      KEYS.filter((key) => labels[key] === undefined),
+      [],
+    );
+    assert.deepEqual(
+      Object.keys(labels).filter((key) => !Object.hasOwn(ENGLISH, key)),
+      [],
+    );
+  });
+
+  test(`${locale} keeps every place for a value`, () => {
+    none((text, english) => placeholders(text).join() !== placeholders(english).join());
+  });
+
+  test(`${locale} leaves nothing in English`, () => {
+    none((text, english, key) => (text === english) !== (SAME_WORD[locale] ?? []).includes(key));
+  });
+
+  test(`${locale} is written in its own letters`, () => {
+    const letters = LETTERS[locale] ?? /\p{Script=Latin}/u;
+    none((text) => !letters.test(text.replaceAll(/\{\w+\}/g, '')));
+  });
+
+  test(`${locale} has buttons that are not much longer than in English`, () => {
+    none((text, english, key) => BUTTONS.has(key) && text.length > Math.max(FITS_ANYWHERE, 1.8 * english.length));
+  });
+
+  test(`${locale} says with … what goes on, and ends its sentences`, () => {
+    none((text, english) => text.endsWith('…') !== english.endsWith('…'));
+    // Thai puts no sign at the end of a sentence.
+    if (locale !== 'th') none((text, english) => isSentence(english) !== /[.!?。？؟]$/.test(text));
+  });
+
+  test(`${locale} is set with care`, () => {
+    none((text) => /^\s|\s$| {2}|\.\.\.|["']|\s[,.]/.test(text));
+  });
+
+  test(`${locale} arrives when it is asked for, all of it`, async () => {
+    const source = createTextSource();
+    assert.equal(source.peek(locale), undefined);
+    const table = await source.load(locale);
+    assert.equal(source.peek(locale), table);
+    assert.deepEqual(table, { ...ENGLISH, ...labels });
+  });
+}
+
+test('simplified and traditional characters are not mixed', async () => {
+  assert.deepEqual(
+    wrong(await read('zh-CN'), (text) => ONLY_TRADITIONAL.test(text)),
+    [],
+  );
+  assert.deepEqual(
+    wrong(await read('zh-HK'), (text) => ONLY_SIMPLIFIED.test(text)),
+    [],
+  );
+});
+
+test('English is there at once', async () => {
+  const source = createTextSource();
+  assert.equal(source.peek('en'), ENGLISH);
+  assert.equal(await source.load('en'), ENGLISH);
+});
