@@ -1,6 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { copyFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build, defineConfig, type EnvironmentOptions, type InlineConfig, type Plugin } from 'vite';
+import {
+  build,
+  defaultClientConditions,
+  defineConfig,
+  type EnvironmentOptions,
+  type InlineConfig,
+  type Plugin,
+} from 'vite';
+import { writePlainHashes } from './scripts/plain-hashes.mjs';
 
 /*
  * One build for the whole repository, one environment per thing that is shipped, in the order of their dependencies.
@@ -37,6 +45,17 @@ const smallStyles: Plugin = {
   },
 };
 
+/** Puts the worker beside the script for plain pages, and the hashes of both. */
+const plainFiles: Plugin = {
+  name: 'idproof:plain-files',
+  applyToEnvironment: ({ name }) => name === 'plain',
+  writeBundle() {
+    for (const file of ['image-worker.js', 'image-worker.js.map'])
+      copyFileSync(at(`packages/core/dist/${file}`), at(`packages/widgets/dist/plain/${file}`));
+    writePlainHashes();
+  },
+};
+
 interface Library {
   folder: string;
   entries: Record<string, string>;
@@ -49,7 +68,8 @@ function library({ folder, entries, server = false, selfContained = false }: Lib
   const isDependency = (id: string): boolean => /^(?![./]|[A-Z]:)/i.test(id) && !id.startsWith('\0');
   return {
     consumer: server ? 'server' : 'client',
-    ...(selfContained ? {} : { resolve: { external: true } }),
+    // What is bundled is bundled from the sources: there the worker's address is marked as one to leave alone.
+    resolve: selfContained ? { conditions: ['@idproof/source', ...defaultClientConditions] } : { external: true },
     build: {
       outDir: at(`packages/${folder}/dist`),
       emptyOutDir: false,
@@ -107,6 +127,7 @@ const libraries: Record<string, Library> = {
   },
   coreWorker: { folder: 'core', entries: { 'image-worker': 'src/image/image-worker.ts' }, selfContained: true },
   widgets: { folder: 'widgets', entries: { index: 'src/index.ts', ...elements() } },
+  plain: { folder: 'widgets', entries: { 'plain/idproof': 'src/plain.ts' }, selfContained: true },
   embed: { folder: 'widgets', entries: { embed: 'src/embed/embed.ts' }, selfContained: true },
   proxy: {
     folder: 'proxy',
@@ -147,7 +168,7 @@ export default defineConfig({
   root: at('packages/demo/pages'),
   base: './',
   publicDir: at('packages/demo/public'),
-  plugins: [literalWorkers, smallStyles],
+  plugins: [literalWorkers, smallStyles, plainFiles],
   environments: {
     ...Object.fromEntries(Object.entries(libraries).map(([name, options]) => [name, library(options)])),
     client: {

@@ -2,11 +2,17 @@ import { IdproofError, isIdproofError } from '../errors.js';
 import { isBitmap } from './image-source.js';
 import { fromReply } from './reply.js';
 import type { EncodedImage, EncodeOptions, ImageEncoder, ImageSource } from './types.js';
+import { startWorker } from './start-worker.js';
 import { WorkerLink, type WorkerTimes } from './worker-link.js';
 
 export interface ImageEncoderOptions {
   /** Where the worker file is, when the bundler does not place it beside this module. Same origin as the page. */
   workerUrl?: string | URL;
+  /**
+   * Starts a worker file of another origin by way of a `blob:` address, where the browser would refuse it otherwise.
+   * Needs `worker-src blob:` in the page's policy, and CORS at that origin. Without it the main thread does the work.
+   */
+  blobWorker?: boolean;
   /** Milliseconds without work after which the worker ends. Default 30,000. */
   idleTimeout?: number;
   /** Milliseconds that the worker may take to load before the page's main thread does the work. Default 10,000. */
@@ -24,7 +30,7 @@ export function createImageEncoder(options: ImageEncoderOptions = {}): ImageEnco
 }
 
 class QueuedEncoder implements ImageEncoder {
-  readonly #workerUrl: string | URL | undefined;
+  readonly #start: () => Worker;
   readonly #idleTimeout: number;
   readonly #times: WorkerTimes;
   #queue: Promise<unknown> = Promise.resolve();
@@ -37,11 +43,12 @@ class QueuedEncoder implements ImageEncoder {
 
   constructor({
     workerUrl,
+    blobWorker = false,
     idleTimeout = 30_000,
     handshakeTimeout = 10_000,
     encodeTimeout = 30_000,
   }: ImageEncoderOptions) {
-    this.#workerUrl = workerUrl;
+    this.#start = () => startWorker(workerUrl, blobWorker);
     this.#idleTimeout = idleTimeout;
     this.#times = { handshakeTimeout, encodeTimeout };
   }
@@ -89,7 +96,7 @@ class QueuedEncoder implements ImageEncoder {
   async #loadWorker(signal: AbortSignal): Promise<WorkerLink | undefined> {
     if (this.#workerRefused) return undefined;
     try {
-      this.#link ??= new WorkerLink(() => startWorker(this.#workerUrl), this.#times);
+      this.#link ??= new WorkerLink(this.#start, this.#times);
       await this.#link.ready();
       return this.#link;
     } catch {
@@ -144,11 +151,6 @@ class Job {
 
 function abortedError(cause: unknown): IdproofError {
   return new IdproofError('aborted', 'the picture was given up', { cause });
-}
-
-function startWorker(url: string | URL | undefined): Worker {
-  if (url) return new Worker(url, { type: 'module' });
-  return new Worker(new URL(/* @vite-ignore */ './image-worker.js', import.meta.url), { type: 'module' });
 }
 
 // The caller keeps its bitmap, and so does the last rung when the worker dies holding a copy.

@@ -95,6 +95,8 @@ export class Flow extends BaseElement {
   @property({ attribute: false }) client: SessionClient | null = null;
   /** How a hosted page is opened: `redirect`, instead of this page, or `frame`, inside it. */
   @property() embed: Embed = 'redirect';
+  /** Starts a worker file of another origin by way of a `blob:` address; needs `worker-src blob:`. */
+  @property({ type: Boolean, attribute: 'blob-worker' }) blobWorker = false;
   /** The app around this page. Default: the one that is found, which is given no credential. */
   @property({ attribute: false }) bridge: HostBridge | null = null;
 
@@ -173,7 +175,7 @@ export class Flow extends BaseElement {
       choice: this.#manager.choice,
       embed: this.embed,
       client: this.#manager.client,
-      encoder: () => (this.#encoder ??= createImageEncoder()),
+      encoder: () => (this.#encoder ??= createImageEncoder({ blobWorker: this.blobWorker })),
       canRestart: this.client === null && this.token === '',
       onStart: () => void this.start(),
       onRestart: () => {

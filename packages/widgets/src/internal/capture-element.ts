@@ -52,6 +52,8 @@ export abstract class CaptureElement extends BaseElement {
   @property({ type: Boolean, attribute: 'no-upload' }) noUpload = false;
   /** Offers the phone's camera app only, where the page's own camera is not to be used. */
   @property({ type: Boolean }) native = false;
+  /** Starts a worker file of another origin by way of a `blob:` address; needs `worker-src blob:`. */
+  @property({ type: Boolean, attribute: 'blob-worker' }) blobWorker = false;
   /** @internal One encoder for several elements. */
   @property({ attribute: false }) encoder: ImageEncoder | null = null;
   /** @internal Why the picture before was not accepted. */
@@ -114,7 +116,7 @@ export abstract class CaptureElement extends BaseElement {
   }
 
   protected get usedEncoder(): ImageEncoder {
-    return this.encoder ?? (this.#ownEncoder ??= createImageEncoder());
+    return this.encoder ?? (this.#ownEncoder ??= createImageEncoder({ blobWorker: this.blobWorker }));
   }
 
   protected get state(): CaptureState {
