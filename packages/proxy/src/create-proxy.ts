@@ -95,14 +95,9 @@ function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env
     if (caller !== undefined) perAddress.take(caller);
     await next();
   });
-  app.use('/v1/:door{launch|callback}/*', async (c, next) => {
-    const caller = c.get('caller');
-    if (caller !== undefined) perAddress.take(caller);
-    await next();
-  });
   app.options('/v1/session/*', (c) => origins.preflight(c.req.raw.headers));
   app.route('/v1/session', browserRoutes(ctx, perToken));
-  app.route('/v1', hostedRoutes(ctx));
+  app.route('/v1', hostedRoutes(ctx, perAddress));
   app.route('/v1/sessions', serverRoutes(ctx, settleDeletions));
   app.route('/v1/provider', providerRoutes(ctx));
   app.route('/', probeRoutes(ctx));

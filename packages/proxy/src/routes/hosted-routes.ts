@@ -1,10 +1,11 @@
-import { isIdproofError } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/session';
 import { Hono } from 'hono';
 import type { Context } from '../context.js';
 import { hostedPage } from '../hosted/addresses.js';
 import { hashOfSecret, isStateOf, useLaunch } from '../hosted/doors.js';
 import { readReturn, type ReturnMessage } from '../hosted/return-message.js';
 import { toIdproofError } from '../http/problem.js';
+import type { RateLimiter } from '../http/rate-limit.js';
 import { browserSecret, readCookie, writeCookie } from '../pages/cookie.js';
 import { framePage, NO_TRACE, refusedPage } from '../pages/page.js';
 import { sha256 } from '../sealing/keys.js';
@@ -18,11 +19,16 @@ import type { Env, RouteContext } from './app.js';
 class Shut extends Error {}
 
 /** What a browser navigates to on its way to the hosted page and back. Whatever is wrong, the answer is one neutral page. */
-export function hostedRoutes(ctx: Context): Hono<Env> {
+export function hostedRoutes(ctx: Context, perAddress: RateLimiter): Hono<Env> {
   const app = new Hono<Env>();
+  const limited = async (c: RouteContext, work: (c: RouteContext) => Promise<Response>) => {
+    const caller = c.get('caller');
+    if (caller !== undefined) perAddress.take(caller);
+    return work(c);
+  };
   const page = (work: (c: RouteContext) => Promise<Response>) => (c: RouteContext) =>
     // Looking ahead is no visit, and uses nothing up.
-    isLookAhead(c.req.raw) ? refusedPage(ctx.settings, 503) : work(c).catch((error) => refuse(ctx, c, error));
+    isLookAhead(c.req.raw) ? refusedPage(ctx.settings, 503) : limited(c, work).catch((error) => refuse(ctx, c, error));
 
   app.get(
     '/launch/:code',
@@ -44,11 +50,16 @@ function isLookAhead({ method, headers }: Request): boolean {
   return method === 'HEAD' || purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose));
 }
 
+/** What passes by itself is told by its status; all else looks the same. */
+const PASSING: Partial<Record<ErrorCode, number>> = { rate_limited: 429, overloaded: 503 };
+
 function refuse(ctx: Context, c: RouteContext, error: unknown): Response {
   if (error instanceof Shut) return refusedPage(ctx.settings);
-  const { code } = toIdproofError(error);
+  const { code, retryAfter } = toIdproofError(error);
   c.set('code', code);
-  return refusedPage(ctx.settings, isIdproofError(error) && error.code === 'overloaded' ? 503 : 400);
+  const response = refusedPage(ctx.settings, PASSING[code]);
+  if (retryAfter !== undefined) response.headers.set('retry-after', String(Math.ceil(retryAfter / 1000)));
+  return response;
 }
 
 async function find(ctx: Context, hash: string | undefined): Promise<SessionRecord> {

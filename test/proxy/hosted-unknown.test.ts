@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import test, { describe } from 'node:test';
+import { createMemoryStore } from '@idproof/proxy';
+import { createBrowser, createTestProxy, ORIGIN } from './helpers/create-test-proxy.js';
+import type { TestProxy } from './helpers/create-test-proxy.js';
+import { failed, initialized, SUCCESS } from './helpers/fake-provider.js';
+import type { Handler } from './helpers/fake-provider.js';
+import { atHosted, begin, callsTo } from './helpers/hosted.js';
+import type { HostedSession } from './helpers/hosted.js';
+
+const SHARED = { docType: undefined, shareToken: 'canary-share-token' };
+const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const reset = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+
+/** The first calls get these answers, one each; what comes after them succeeds. */
+function answer(stack: TestProxy, ...first: Handler[]) {
+  stack.provider.handlers.initialize = (call) => (first.shift() ?? (() => initialized()))(call);
+}
+
+async function statesOf({ stack, browser }: HostedSession): Promise<string[]> {
+  const body = (await (await stack.server('GET', `/v1/sessions/${browser.sessionId}`)).json()) as {
+    transactions: { state: string }[];
+  };
+  return body.transactions.map(({ state }) => state);
+}
+
+const start = (session: HostedSession) => begin(session.browser, { embed: 'redirect' }, { origin: ORIGIN });
+
+describe('initialize, which must not be done twice', () => {
+  test('a refused connection: nothing left, so it is tried again, and one is accepted', async () => {
+    const session = await atHosted();
+    answer(session.stack, refused);
+    assert.equal((await start(session)).status, 200);
+    assert.deepEqual(await statesOf(session), ['failed', 'answered']);
+    assert.equal((await session.browser.view()).attemptsLeft.hosted, 2);
+  });
+
+  test('a connection that stays refused: the fault is told as it is, and may be tried again', async () => {
+    const session = await atHosted();
+    answer(session.stack, refused, refused);
+    const { status, problem } = await start(session);
+    assert.deepEqual([status, problem.code, problem.retryable], [503, 'provider_unreachable', true]);
+    assert.equal((await start(session)).status, 200);
+  });
+
+  const OPEN_ENDS: Record<string, Handler> = {
+    'a reset after the request had left': reset,
+    'an answer of unknown status': () => failed('SOME_CODE', 'U'),
+    'a system error': () => failed('SYSTEM_ERROR'),
+    'a time-out of the process': () => failed('PROCESS_TIMEOUT'),
+    'a success that does not tell what was begun': () => ({ result: SUCCESS, transactionId: 'T1' }),
+  };
+  for (const [name, end] of Object.entries(OPEN_ENDS)) {
+    test(`${name}: noted as unknown, superseded once under another business id`, async () => {
+      const session = await atHosted();
+      answer(session.stack, end);
+      assert.equal((await start(session)).status, 200);
+      assert.deepEqual(await statesOf(session), ['unknown', 'answered']);
+      const ids = callsTo(session.stack, '/initialize').map(({ body }) => body['bizId']);
+      assert.equal(new Set(ids).size, 2);
+    });
+
+    test(`${name}, twice: told as unknown, and no third call is made`, async () => {
+      const session = await atHosted();
+      answer(session.stack, end, end);
+      const { status, problem } = await start(session);
+      assert.deepEqual([status, problem.code, problem.retryable], [502, 'initialize_unknown', false]);
+      assert.equal(callsTo(session.stack, '/initialize').length, 2);
+      const view = await session.browser.view();
+      assert.deepEqual([view.step, view.hosted?.isStarted, view.attemptsLeft.hosted], ['hosted', false, 3]);
+      assert.equal((await start(session)).status, 200, 'the person may press once more');
+    });
+
+    test(`${name}, with a share token: no second call, not even later`, async () => {
+      const session = await atHosted(SHARED);
+      answer(session.stack, end);
+      for (let press = 0; press < 3; press++) {
+        const { status, problem } = await start(session);
+        assert.deepEqual([status, problem.code], [502, 'initialize_unknown']);
+      }
+      assert.equal(callsTo(session.stack, '/initialize').length, 1);
+      assert.deepEqual(await statesOf(session), ['unknown']);
+    });
+  }
+
+  test('a refused connection with a share token: nothing left, so it is tried again', async () => {
+    const session = await atHosted(SHARED);
+    answer(session.stack, refused);
+    assert.equal((await start(session)).status, 200);
+  });
+
+  test('an answer that is not to be trusted is not superseded', async () => {
+    const session = await atHosted();
+    const { send } = session.stack.provider;
+    const stack = createTestProxy({
+      store: session.stack.store,
+      send: async (request) => {
+        const reply = await send(request);
+        return { ...reply, body: Buffer.from(String(Buffer.from(reply.body)).replace('FRL', 'FFC')) };
+      },
+    });
+    const browser = { ...session.browser };
+    const answered = await stack.proxy.fetch(
+      new Request('http://proxy.test/idproof/v1/session/initialize', {
+        method: 'POST',
+        body: JSON.stringify({ embed: 'redirect' }),
+        headers: {
+          authorization: `Bearer ${browser.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'k',
+        },
+      }),
+    );
+    assert.equal(answered.status, 502);
+    assert.equal(((await answered.json()) as { code: string }).code, 'provider_untrusted');
+    assert.equal(callsTo(session.stack, '/initialize').length, 1);
+    assert.deepEqual(await statesOf(session), ['unknown']);
+    assert.equal((await session.browser.view()).hosted?.isStarted, false, 'nothing of the answer is stored');
+  });
+});
+
+describe('what the provider refuses', () => {
+  for (const code of ['TOKEN_NOT_FOUND', 'DONOR_DATA_UNAVAILABLE', 'DONOR_DATA_NOT_ACCEPTABLE']) {
+    test(`${code}: a share token that cannot be used`, async () => {
+      const session = await atHosted(SHARED);
+      answer(session.stack, () => failed(code));
+      const { status, problem } = await start(session);
+      assert.deepEqual([status, problem.code], [409, 'share_token_refused']);
+      assert.equal(callsTo(session.stack, '/initialize').length, 1);
+      assert.deepEqual(await statesOf(session), ['answered']);
+    });
+  }
+
+  for (const code of ['PARTNERSHIP_NOT_ACTIVE', 'INVALID_ARGUMENT', 'ACCESS_DENIED']) {
+    test(`${code}: a fault of the set-up, no attempt used`, async () => {
+      const session = await atHosted();
+      answer(session.stack, () => failed(code));
+      const { status, problem } = await start(session);
+      assert.deepEqual([status, problem.code], [502, 'provider_refused']);
+      assert.equal((await session.browser.view()).attemptsLeft.hosted, 3);
+    });
+  }
+
+  for (const code of ['HIGH_RISK', 'ACCOUNT_SERVICE_SUSPEND']) {
+    test(`${code}: rejected, and said why`, async () => {
+      const session = await atHosted();
+      answer(session.stack, () => failed(code));
+      assert.equal((await start(session)).problem.code, 'session_over');
+      const { status, result } = await session.browser.view();
+      assert.deepEqual(
+        [status, result?.outcome, result?.reasons.map((why) => why.code)],
+        ['finished', 'rejected', ['risk_found']],
+      );
+    });
+  }
+
+  test('a device that cannot: the session stays, and says why', async () => {
+    const session = await atHosted();
+    answer(session.stack, () => failed('OS_NOT_SUPPORT'));
+    assert.equal((await start(session)).problem.code, 'provider_refused');
+    const view = await session.browser.view();
+    assert.deepEqual([view.status, view.reasons.map((why) => why.code)], ['open', ['hosted_unsupported']]);
+  });
+});
+
+describe('several at once', () => {
+  test('two tabs and a double click: one initialize, a way in for each', async () => {
+    const session = await atHosted();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    session.stack.provider.handlers.initialize = async () => {
+      await held;
+      return initialized();
+    };
+    const presses = Array.from({ length: 4 }, () => start(session));
+    release();
+    const answers = await Promise.all(presses);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 200],
+    );
+    const urls = answers.map(({ text }) => (JSON.parse(text) as { launchUrl: string }).launchUrl);
+    assert.equal(new Set(urls).size, 4);
+    assert.equal(callsTo(session.stack, '/initialize').length, 1);
+    assert.equal((await session.browser.view()).attemptsLeft.hosted, 2);
+    for (const url of urls) assert.equal((await session.visitor.open(url)).status, 303);
+  });
+
+  test('the same call again under its key gives the same answer, another body under it none', async () => {
+    const { stack, browser } = await atHosted();
+    const send = (body: object) => browser.post('initialize', body, 'one-key');
+    const [first, again] = [await send({ embed: 'redirect' }), await send({ embed: 'redirect' })];
+    assert.equal(first.text, again.text);
+    const other = await send({ embed: 'frame' });
+    assert.deepEqual([other.status, other.problem.code], [422, 'idempotency_mismatch']);
+    assert.equal(callsTo(stack, '/initialize').length, 1);
+  });
+
+  test('two instances: the one that comes second is told to come back, and then joins in', async () => {
+    const store = createMemoryStore();
+    const one = await atHosted({}, createTestProxy({ store }));
+    const two = createTestProxy({ store });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let reached = () => {};
+    const under = new Promise<void>((resolve) => (reached = resolve));
+    one.stack.provider.handlers.initialize = async () => {
+      reached();
+      await held;
+      return initialized();
+    };
+    // So that its start, which settles what a crash left, lies behind it.
+    await two.server('GET', '/healthz');
+    const first = start(one);
+    await under;
+    const second = createBrowser(two.proxy, one.browser.sessionId, one.browser.token);
+    const busy = await begin(second, { embed: 'redirect' });
+    assert.deepEqual([busy.status, busy.problem.code], [503, 'overloaded']);
+    release();
+    assert.equal((await first).status, 200);
+    assert.equal((await begin(second, { embed: 'redirect' })).status, 200);
+    assert.equal(callsTo(two, '/initialize').length, 0);
+  });
+
+  test('begun while the person cancels: the refusal stands, and the transaction is known for its deletion', async () => {
+    const session = await atHosted();
+    session.stack.provider.handlers.initialize = async () => {
+      await session.browser.post('cancel', {});
+      return initialized('T-late');
+    };
+    assert.equal((await start(session)).problem.code, 'session_over');
+    assert.equal((await session.browser.view()).status, 'cancelled');
+    const body = (await (await session.stack.server('GET', `/v1/sessions/${session.browser.sessionId}`)).json()) as {
+      transactions: { transactionId?: string }[];
+    };
+    assert.equal(body.transactions[0]?.transactionId, 'T-late');
+  });
+});
