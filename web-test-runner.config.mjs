@@ -13,6 +13,7 @@ import { pictureCorpus } from './test/helpers/browsers/picture-corpus.mjs';
  */
 const GROUPS = [
   { name: 'elements', folders: ['test/widgets', 'test/core/capture'], browsers: ['chromium'] },
+  { name: 'hosted', folders: ['test/hosted'] },
   { name: 'webview', folders: ['test/core/bridge', 'test/webview'] },
   { name: 'embed', folders: ['test/embed'] },
   { name: 'image', folders: ['test/core/image'] },
@@ -39,7 +40,7 @@ export default {
   concurrentBrowsers: 1,
   concurrency: 1,
   nodeResolve: { exportConditions: ['@idproof/source', 'development'] },
-  middleware: [workerSources, pictureCorpus()],
+  middleware: [workerSources, shareBuilt, pictureCorpus()],
   plugins: [
     esbuildPlugin({
       ts: true,
@@ -77,6 +78,12 @@ function findBrowserTests(folder) {
 function workerSources(context, next) {
   if (/^\/(?:packages\/[^/]+\/src|test)\/.*\.js$/.test(context.path))
     context.path = context.path.replace(/\.js$/, '.ts');
+  return next();
+}
+
+// A page of another origin may use what was built for plain pages, as on a server made for that.
+function shareBuilt(context, next) {
+  if (context.path.startsWith('/packages/widgets/dist/plain/')) context.set('access-control-allow-origin', '*');
   return next();
 }
 

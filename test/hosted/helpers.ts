@@ -1,0 +1,106 @@
+import type { Hosted } from '@idproof/widgets';
+import type { SessionView } from '@idproof/core/session';
+import { fixture, nextFrame, waitUntil } from '@open-wc/testing';
+import { FakeSession } from '../widgets/fake-session.js';
+import { part, untilPhase } from '../widgets/helpers.js';
+
+export const OPENED = 'idproof.hosted-opened';
+/** A page of this origin that stands for the hosted page and the callback page in one. */
+export const LAUNCH = new URL('/test/hosted/pages/hosted.html', location.href).href;
+
+export const FINISHED: Partial<SessionView> = {
+  step: 'result',
+  status: 'finished',
+  reasons: [],
+  result: { outcome: 'approved', reasons: [], fields: { LAST_NAME: 'ERIKSSON' }, liveness: 'passed' },
+};
+
+afterEach(() => sessionStorage.removeItem(OPENED));
+
+export interface FakeSurroundings {
+  navigated: string[];
+  navigate: (url: string) => void;
+  isSecure: () => boolean;
+  canLendCamera: (origin?: string) => boolean;
+  after: (ms: number, action: () => void) => () => void;
+  /** Lets all time pass that is waited for. */
+  wait: () => void;
+}
+
+interface Options {
+  isSecure?: boolean;
+  canLendCamera?: (origin?: string) => boolean;
+}
+
+/** A page that is never left, and whose time passes when the test says so. */
+export function fakeSurroundings({ isSecure = true, canLendCamera = () => true }: Options = {}): FakeSurroundings {
+  const navigated: string[] = [];
+  const waiting = new Set<() => void>();
+  return {
+    navigated,
+    navigate: (url) => navigated.push(url),
+    isSecure: () => isSecure,
+    canLendCamera,
+    after: (_ms, action) => {
+      waiting.add(action);
+      return () => void waiting.delete(action);
+    },
+    wait: () => {
+      const due = [...waiting];
+      waiting.clear();
+      for (const action of due) action();
+    },
+  };
+}
+
+/** A session that stands at the hosted page. */
+export async function hostedSession(changes: Partial<SessionView> = {}): Promise<FakeSession> {
+  const session = await FakeSession.create({
+    flow: 'h5',
+    step: 'hosted',
+    steps: ['consent', 'hosted', 'result'],
+    hosted: { isStarted: false },
+    ...changes,
+  });
+  session.launch = { launchUrl: LAUNCH, hostedOrigin: 'https://provider.test' };
+  return session;
+}
+
+export async function mountHosted(properties: Partial<Hosted> = {}): Promise<Hosted> {
+  const element = document.createElement('idproof-hosted');
+  Object.assign(element, { environment: fakeSurroundings() }, properties);
+  const holder = await fixture<HTMLElement>(document.createElement('div'));
+  holder.append(element);
+  await element.updateComplete;
+  return element;
+}
+
+export function frameOf(element: Hosted): HTMLIFrameElement {
+  return part(element, 'frame') as HTMLIFrameElement;
+}
+
+/** Presses the button and waits until the frame's page is there. */
+export async function openFrame(element: Hosted): Promise<HTMLIFrameElement> {
+  part(element, 'launch')!.click();
+  await untilPhase(element, 'open');
+  const frame = frameOf(element);
+  await waitUntil(() => frame.contentDocument?.querySelector('button'), 'the page in the frame', { timeout: 8000 });
+  await waitUntil(() => frame.contentDocument?.readyState === 'complete');
+  await nextFrame();
+  return frame;
+}
+
+/** Finishes on the page in the frame, as its person does. */
+export function finish(frame: HTMLIFrameElement): void {
+  frame.contentDocument!.querySelector('button')!.click();
+}
+
+export function buttonOf(element: HTMLElement, text: string): HTMLButtonElement {
+  const button = [...element.shadowRoot!.querySelectorAll('button')].find((one) => one.textContent?.trim() === text);
+  if (!button) throw new Error(`no button "${text}"`);
+  return button;
+}
+
+export function countCalls(session: FakeSession, route: string): number {
+  return session.calls.filter((call) => call.route === route).length;
+}
