@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import type { Locale } from '@idproof/core/capture';
+import { ENGLISH, type Labels } from '../../packages/widgets/src/labels.js';
+import { LocaleTexts } from '../../packages/widgets/src/internal/locale-texts.js';
+import type { TextSource } from '../../packages/widgets/src/locales/index.js';
+
+const german: Labels = { ...ENGLISH, start_action: 'Jetzt starten' };
+const french: Labels = { ...ENGLISH, start_action: 'Commencer' };
+
+interface Stage {
+  texts: LocaleTexts;
+  warnings: string[];
+  late: number;
+  asked: Locale[];
+  arrive: (locale: Locale, table: Labels) => Promise<void>;
+  fail: (locale: Locale) => Promise<void>;
+}
+
+/** Texts whose tables arrive when the test says so; the clock stands still until the test turns it. */
+function createStage(context: TestContext, known: Partial<Record<Locale, Labels>> = {}): Stage {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const loads = new Map<Locale, Load>();
+  const asked: Locale[] = [];
+  const tables = new Map<Locale, Labels>([['en', ENGLISH], ...(Object.entries(known) as [Locale, Labels][])]);
+  const source: TextSource = {
+    peek: (locale) => tables.get(locale),
+    load(locale) {
+      asked.push(locale);
+      return new Promise((resolve, reject) => loads.set(locale, { resolve, reject }));
+    },
+  };
+  const stage: Stage = {
+    warnings: [],
+    late: 0,
+    asked,
+    texts: new LocaleTexts({
+      source: () => source,
+      onLate: () => stage.late++,
+      warn: (message) => stage.warnings.push(message),
+    }),
+    async arrive(locale, table) {
+      loads.get(locale)!.resolve(table);
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+    async fail(locale) {
+      loads.get(locale)!.reject(new Error('offline'));
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+  };
+  return stage;
+}
+
+interface Load {
+  resolve: (table: Labels) => void;
+  reject: (error: Error) => void;
+}
+
+test('English needs no waiting, also where no language is asked for', (context) => {
+  const { texts, asked } = createStage(context);
+  assert.equal(texts.turnTo('', false), null);
+  assert.equal(texts.turnTo('en-GB', false), null);
+  assert.deepEqual([texts.locale, texts.table, texts.isMissing, asked], ['en', ENGLISH, false, []]);
+});
+
+test('a language is waited for, and what was shown stays meanwhile', async (context) => {
+  const { texts, asked, arrive } = createStage(context);
+  const wait = texts.turnTo('de-AT', false);
+  assert.ok(wait);
+  assert.deepEqual([texts.locale, asked], ['en', ['de']]);
+  await arrive('de', german);
+  await wait;
+  assert.deepEqual([texts.locale, texts.table], ['de', german]);
+});
+
+test('the same language is asked for once', (context) => {
+  const { texts, asked } = createStage(context);
+  assert.ok(texts.turnTo('de', false));
+  assert.equal(texts.turnTo('de', false), null);
+  assert.deepEqual(asked, ['de']);
+});
+
+test('a language that is at hand needs no waiting', (context) => {
+  const { texts, asked } = createStage(context, { de: german });
+  assert.equal(texts.turnTo('de', false), null);
+  assert.deepEqual([texts.locale, texts.table, asked], ['de', german, []]);
+});
+
+test('a slow language is not waited for longer than 600 ms, and is shown when it comes', async (context) => {
+  const stage = createStage(context);
+  let isOver = false;
+  const wait = stage.texts.turnTo('de', false)?.then(() => (isOver = true));
+  context.mock.timers.tick(599);
+  await Promise.resolve();
+  assert.equal(isOver, false);
+  context.mock.timers.tick(1);
+  await wait;
+  assert.deepEqual([stage.texts.locale, stage.late], ['en', 0]);
+  await stage.arrive('de', german);
+  assert.deepEqual([stage.texts.locale, stage.late], ['de', 1]);
+});
+
+test('a language that comes after another was asked for is not shown', async (context) => {
+  const stage = createStage(context);
+  const first = stage.texts.turnTo('de', false);
+  const second = stage.texts.turnTo('fr', false);
+  await stage.arrive('fr', french);
+  await stage.arrive('de', german);
+  await Promise.all([first, second]);
+  assert.deepEqual([stage.texts.locale, stage.texts.table, stage.late], ['fr', french, 0]);
+});
+
+test('when the texts do not arrive, those in force stay and the developer reads why', async (context) => {
+  const stage = createStage(context, { fr: french });
+  assert.equal(stage.texts.turnTo('fr', false), null);
+  const wait = stage.texts.turnTo('de', false);
+  await stage.fail('de');
+  await wait;
+  assert.deepEqual([stage.texts.locale, stage.texts.table], ['fr', french]);
+  assert.deepEqual(stage.warnings, ['the texts of "de" did not arrive; "fr" is used.']);
+});
+
+test('a language that there is not becomes English, with a warning unless the page brings its own texts', (context) => {
+  const { texts, warnings } = createStage(context);
+  assert.equal(texts.turnTo('nl', true), null);
+  assert.deepEqual([texts.locale, texts.isMissing, warnings], ['en', true, []]);
+  assert.equal(texts.turnTo('xx', false), null);
+  assert.deepEqual(warnings, ['locale="xx" is not available; English is used.']);
+  assert.equal(texts.turnTo('en', false), null);
+  assert.equal(texts.isMissing, false);
+});

@@ -1,0 +1,86 @@
+import '@idproof/widgets';
+import type { Consent } from '@idproof/widgets';
+import { directionOf, IdproofError, LOCALES } from '@idproof/core/capture';
+import { expect, fixture } from '@open-wc/testing';
+import { createTextSource } from '../../packages/widgets/src/locales/index.js';
+import { ENGLISH, type Labels } from '../../packages/widgets/src/labels.js';
+import { expectConsole } from '../helpers/browsers/page-guard.js';
+import { NOTICE } from './fake-session.js';
+import { textOf } from './helpers.js';
+
+/** Right-to-left text that is not to be changed while translations grow. */
+const MARKED: Labels = { ...ENGLISH, consent_agree: 'مقبول' };
+
+async function mount(properties: Partial<Consent>, direction = 'ltr'): Promise<Consent> {
+  const element = document.createElement('idproof-consent');
+  Object.assign(element, { notice: NOTICE, ...properties });
+  const holder = await fixture<HTMLElement>(document.createElement('div'));
+  holder.dir = direction;
+  holder.append(element);
+  await element.updateComplete;
+  return element;
+}
+
+const contentOf = (element: Consent) => element.shadowRoot!.querySelector<HTMLElement>('[lang]')!;
+const agreeOf = (element: Consent) => element.shadowRoot!.querySelector('[part="agree"]')!.textContent.trim();
+
+describe('the language of an element', () => {
+  for (const locale of LOCALES) {
+    it(`is accessible in ${locale}, and says the language and its direction`, async () => {
+      const texts = createTextSource();
+      const element = await mount({ locale, texts });
+      const table = await texts.load(locale);
+      await element.updateComplete;
+      expect(agreeOf(element)).to.equal(table.consent_agree);
+      expect([contentOf(element).lang, contentOf(element).dir]).to.deep.equal([locale, directionOf(locale)]);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('does not depend on the direction of the page', async () => {
+    const element = await mount({ locale: 'de' }, 'rtl');
+    await element.updateComplete;
+    expect(getComputedStyle(contentOf(element)).direction).to.equal('ltr');
+  });
+
+  it('leaves the attributes of the element to the page', async () => {
+    const element = await mount({ locale: 'ar', texts: { peek: () => MARKED, load: async () => MARKED } });
+    expect([element.hasAttribute('lang'), element.hasAttribute('dir')]).to.deep.equal([false, false]);
+    expect([agreeOf(element), contentOf(element).dir]).to.deep.equal(['مقبول', 'rtl']);
+  });
+
+  it('changes when it is told to, and back', async () => {
+    const element = await mount({});
+    const english = textOf(element);
+    element.locale = 'fr';
+    await element.updateComplete;
+    expect(contentOf(element).lang).to.equal('fr');
+    expect(textOf(element)).not.to.equal(english);
+    element.locale = '';
+    await element.updateComplete;
+    expect(textOf(element)).to.equal(english);
+  });
+
+  it("gives way to the page's own texts", async () => {
+    const element = await mount({ locale: 'de', labels: { consent_agree: 'Passt' } });
+    expect(agreeOf(element)).to.equal('Passt');
+    expect(contentOf(element).lang).to.equal('de');
+  });
+
+  it('is the one of the own texts where there are no others', async () => {
+    const element = await mount({ locale: 'nl', labels: { consent_agree: 'Akkoord' } });
+    expect([agreeOf(element), contentOf(element).lang]).to.deep.equal(['Akkoord', 'nl']);
+  });
+
+  it('stays English when its texts cannot be fetched', async () => {
+    expectConsole(/the texts of "de" did not arrive/);
+    const element = await mount({
+      locale: 'de',
+      texts: {
+        peek: (locale) => (locale === 'en' ? ENGLISH : undefined),
+        load: () => Promise.reject(new IdproofError('network_failed')),
+      },
+    });
+    expect([agreeOf(element), contentOf(element).lang]).to.deep.equal([ENGLISH.consent_agree, 'en']);
+  });
+});
