@@ -128,6 +128,55 @@ for (const [name, create] of Object.entries(STORES)) {
       await store.close();
     });
 
+    const hosted = {
+      bizId: 'b',
+      transactionId: 'T',
+      clientCfg: 'sealed',
+      startedAt: 1000,
+      state: 'state of a',
+      launches: [{ hash: 'launch of a', expiresAt: 2000, embed: 'redirect' as const }],
+      polls: 0,
+    };
+
+    test('finds a session by its state and its launch codes, as long as it has them', async () => {
+      const store = create();
+      await store.create(recordOf('a'));
+      await store.create(recordOf('b'));
+      await store.update(recordOf('a', { hosted }), 1);
+      for (const key of ['state of a', 'launch of a', 'token of a'])
+        assert.equal((await store.findByKey(key))?.id, 'a');
+      const { state: _state, ...rest } = hosted;
+      await store.update(recordOf('a', { hosted: { ...rest, launches: [] } }), 2);
+      for (const key of ['state of a', 'launch of a']) assert.equal(await store.findByKey(key), undefined);
+      assert.equal((await store.findByKey('token of a'))?.id, 'a');
+      await store.delete('a');
+      assert.equal(await store.findByKey('token of a'), undefined);
+      assert.equal((await store.findByKey('token of b'))?.id, 'b');
+      await store.close();
+    });
+
+    test('lists the results to ask for, the longest due first', async () => {
+      const store = create();
+      await store.create(recordOf('never'));
+      await store.create(recordOf('later', { hosted, pollAt: 300 }));
+      await store.create(recordOf('second', { hosted: { ...hosted, state: 's2', launches: [] }, pollAt: 200 }));
+      await store.create(recordOf('first'));
+      await store.update(recordOf('first', { hosted: { ...hosted, state: 's3', launches: [] }, pollAt: 100 }), 1);
+      assert.deepEqual(await store.listPolls(99, 5), []);
+      assert.deepEqual(await store.listPolls(200, 5), ['first', 'second']);
+      assert.deepEqual(await store.listPolls(300, 1), ['first']);
+      await store.update(recordOf('first'), 2);
+      assert.deepEqual(await store.listPolls(300, 5), ['second', 'later']);
+      await store.close();
+    });
+
+    test('a session that waits for the provider has not ended', async () => {
+      const store = create();
+      await store.create(recordOf('waiting', { position: 'processing' }));
+      assert.equal((await store.findOpen('user', 'request', 2000))?.id, 'waiting');
+      await store.close();
+    });
+
     test('is not changed by what its callers do with a record', async () => {
       const store = create();
       const record = recordOf('a');
@@ -151,6 +200,25 @@ test('sqlite: survives being opened again, and is readable by its owner alone', 
     assert.equal(statSync(join(folder, 'kept', name)).mode & 0o077, 0, name);
   }
   await second.close();
+});
+
+test('sqlite: a file of the first version is taken over', async () => {
+  const file = join(folder, 'first-version.sqlite');
+  const Database = createRequire(PROXY)('libsql') as new (file: string) => { exec(sql: string): void; close(): void };
+  const old = new Database(file);
+  old.exec(`CREATE TABLE sessions (
+    id TEXT PRIMARY KEY, version INTEGER NOT NULL, open INTEGER NOT NULL, unsettled INTEGER NOT NULL,
+    user_hash TEXT NOT NULL, request_hash TEXT NOT NULL,
+    created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, purge_at INTEGER NOT NULL, record TEXT NOT NULL
+  )`);
+  const record = JSON.stringify(recordOf('a'));
+  old.exec(`INSERT INTO sessions VALUES ('a', 1, 1, 0, 'user', 'request', 1000, 5000, 5000, '${record}')`);
+  old.close();
+  const store = createSqliteStore(file);
+  assert.deepEqual(await store.get('a'), recordOf('a'));
+  assert.equal(await store.update(recordOf('a', { pollAt: 7 }), 1), true);
+  assert.deepEqual(await store.listPolls(7, 5), ['a']);
+  await store.close();
 });
 
 test('sqlite: nothing of a deleted session is left in its files', async () => {
