@@ -1,4 +1,4 @@
-import type { CapturedPicture } from '@idproof/core/capture';
+import type { CapturedPicture, CaptureState } from '@idproof/core/capture';
 import type { FaceAction } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
@@ -46,6 +46,8 @@ export class SelfieCapture extends CaptureElement {
   #withLight = false;
   #frames: Frames | null = null;
   #run: ActionRun | null = null;
+  /** The camera's state that the run belongs to: one that went off and on again is another. */
+  #runState: CaptureState | null = null;
   /** True while a run that the camera broke off waits for it to come back. */
   #isBrokenOff = false;
 
@@ -99,10 +101,10 @@ export class SelfieCapture extends CaptureElement {
     super.willUpdate(changed);
     const names = ['actions', 'actionRandom', 'actionRandomNumber', 'actionFrame'];
     if (names.some((name) => changed.has(name))) this.#plan();
-    const { phase } = this.state;
-    if (phase === 'live' || !this.#run) return;
+    const { state } = this;
+    if (!this.#run || state === this.#runState) return;
     // The camera went off in the middle; where it comes back by itself, so do the actions.
-    this.#isBrokenOff = phase === 'requesting' || (phase === 'idle' && this.state.paused);
+    this.#isBrokenOff = state.phase === 'idle' ? state.paused : state.phase === 'requesting' || state.phase === 'live';
     this.#stopRun();
   }
 
@@ -170,6 +172,7 @@ export class SelfieCapture extends CaptureElement {
       },
     });
     this.#run = run;
+    this.#runState = this.state;
     const frames = await run.run();
     if (this.#run !== run) return;
     this.#run = null;

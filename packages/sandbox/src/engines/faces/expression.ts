@@ -14,6 +14,8 @@ export interface Expression {
   aside: number;
   /** The same upwards. */
   up: number;
+  /** How much flatter the face looks than at rest, 0 to 1: a picture that is tilted much is flat, a head hardly. */
+  squeeze: number;
 }
 
 /** Points that lie nearly in one plane and keep their places when eyes and mouth move: eye corners, mouth corners. */
@@ -75,6 +77,16 @@ function fitAffine(from: readonly Point[], to: readonly Point[]): (point: Point)
   return ([x, y]) => [a * (x - fx) + b * (y - fy) + tx, c * (x - fx) + d * (y - fy) + ty];
 }
 
+/** 1 less the ratio of the map's smaller to its larger stretch. */
+function squeezeOf(map: (point: Point) => Point): number {
+  const [x0, y0] = map([0, 0]);
+  const [a, c] = [map([1, 0])[0] - x0, map([1, 0])[1] - y0];
+  const [b, d] = [map([0, 1])[0] - x0, map([0, 1])[1] - y0];
+  const mean = (a * a + b * b + c * c + d * d) / 2;
+  const difference = Math.sqrt(Math.max(0, mean * mean - (a * d - b * c) ** 2));
+  return 1 - Math.sqrt(Math.max(0, mean - difference) / (mean + difference));
+}
+
 /** Compares a mesh of a face with that of the same face at rest, both of 468 points. */
 export function readExpression(mesh: Mesh, rest: Mesh): Expression {
   const toRest = fitAffine(
@@ -89,5 +101,6 @@ export function readExpression(mesh: Mesh, rest: Mesh): Expression {
     lips: Math.min(gape(mesh), gape(placed)) - gape(rest),
     aside: (placed[NOSE]![0] - rest[NOSE]![0]) / eyes,
     up: (rest[NOSE]![1] - placed[NOSE]![1]) / eyes,
+    squeeze: squeezeOf(toRest),
   };
 }

@@ -14,10 +14,11 @@ const LIMITS = {
   /** Lips are apart over the first and together under the second. */
   apart: 0.1,
   together: 0.06,
-  /** A head is turned to one side, raised or lowered beyond these. */
+  /** A head is turned to one side beyond this. */
   aside: 0.1,
-  raised: 0.08,
-  lowered: 0.08,
+  /** It is raised or lowered beyond this, and beyond what a tilted picture's own perspective comes to. */
+  nod: 0.06,
+  nodPerSqueeze: 0.25,
   /** Within this it looks straight ahead, which blinks and mouths are judged in. */
   straight: 0.1,
 };
@@ -48,16 +49,18 @@ const JUDGES: Readonly<Record<FaceAction, <F extends Frame>(frames: readonly F[]
     const isBoth = one && other && one.expression.aside < -LIMITS.aside && other.expression.aside > LIMITS.aside;
     return isBoth ? other : undefined;
   },
-  HEADLOWER: (frames) => nod(frames, ({ up }) => -up, LIMITS.lowered),
-  HEADRAISE: (frames) => nod(frames, ({ up }) => up, LIMITS.raised),
+  HEADLOWER: (frames) => nod(frames, ({ up }) => -up),
+  HEADRAISE: (frames) => nod(frames, ({ up }) => up),
 };
 
-function nod<F extends Frame>(frames: readonly F[], way: (expression: Expression) => number, limit: number) {
+function nod<F extends Frame>(frames: readonly F[], upwards: (expression: Expression) => number): F | undefined {
   // A head that is turned stands out upwards too, in some faces.
   const upright = frames.filter(({ expression }) => Math.abs(expression.aside) < LIMITS.straight);
-  const far = least(upright, (expression) => -way(expression));
-  const wasStraight = frames.some(({ expression }) => way(expression) < limit / 2);
-  return far && wasStraight && way(far.expression) > limit ? far : undefined;
+  const beyond = (expression: Expression): number =>
+    upwards(expression) - LIMITS.nod - LIMITS.nodPerSqueeze * expression.squeeze;
+  const far = least(upright, (expression) => -beyond(expression));
+  const wasStraight = frames.some(({ expression }) => upwards(expression) < LIMITS.nod / 2);
+  return far && wasStraight && beyond(far.expression) > 0 ? far : undefined;
 }
 
 /** The frame that shows the action best, or undefined where the frames do not show it. */
