@@ -1,0 +1,365 @@
+import '@idproof/widgets';
+import type { CaptureEvent, SelfieCapture } from '@idproof/widgets';
+import { expect, fixture, nextFrame, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { expectConsole } from '../helpers/browsers/page-guard.js';
+import {
+  fakeCamera,
+  fakeEncoder,
+  isActive,
+  part,
+  picture,
+  textOf,
+  untilPhase,
+  upload,
+  type FakeCamera,
+} from './helpers.js';
+
+/** Time that passes only when the test says so. */
+class HandClock {
+  readonly #waiting: { left: number; resolve: () => void }[] = [];
+
+  readonly wait = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
+    if (signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const mine = { left: milliseconds, resolve };
+      this.#waiting.push(mine);
+      signal.addEventListener('abort', () => {
+        this.#waiting.splice(this.#waiting.indexOf(mine), 1);
+        resolve();
+      });
+    });
+  };
+
+  /** Milliseconds of the wait that is under way. */
+  get next(): number | undefined {
+    return this.#waiting[0]?.left;
+  }
+
+  /** Ends the wait that is under way, once there is one. */
+  async tick(): Promise<void> {
+    await waitUntil(() => this.#waiting.length > 0, 'nobody waits', { interval: 1, timeout: 4000 });
+    this.#waiting.shift()!.resolve();
+    // What waited goes on in microtasks; the element shows it in one more.
+    await nextFrame();
+  }
+
+  async ticks(count: number): Promise<void> {
+    for (let n = 0; n < count; n++) await this.tick();
+  }
+}
+
+/** Frames of one action; a blink is looked at more often. */
+const FRAMES = 10;
+const BLINK_FRAMES = 16;
+
+async function mount(properties: Partial<SelfieCapture> = {}): Promise<{ element: SelfieCapture; clock: HandClock }> {
+  const clock = new HandClock();
+  const element = document.createElement('idproof-selfie-capture');
+  Object.assign(element, { environment: fakeCamera(), encoder: fakeEncoder(), wait: clock.wait }, properties);
+  const holder = await fixture<HTMLElement>(document.createElement('div'));
+  holder.append(element);
+  await element.updateComplete;
+  return { element, clock };
+}
+
+/** Up to the first prompt. */
+async function begin(properties: Partial<SelfieCapture>): Promise<{ element: SelfieCapture; clock: HandClock }> {
+  const mounted = await mount(properties);
+  mounted.element.start();
+  await untilShown(mounted.element);
+  part(mounted.element, 'shutter')!.click();
+  await mounted.element.updateComplete;
+  return mounted;
+}
+
+/** The camera is on and its first picture is there. */
+async function untilShown(element: SelfieCapture): Promise<void> {
+  await untilPhase(element, 'live');
+  await waitUntil(() => element.shadowRoot!.querySelector('video')!.readyState >= 2);
+}
+
+function prompt(element: SelfieCapture): string {
+  return textOf(part(element, 'hint')!);
+}
+
+function spoken(element: SelfieCapture): string {
+  return textOf(element.shadowRoot!.querySelector('[role=status]')!);
+}
+
+async function finish(element: SelfieCapture, clock: HandClock): Promise<CaptureEvent['detail']> {
+  await clock.tick();
+  await untilPhase(element, 'review');
+  const captured = new Promise<CaptureEvent>((resolve) => {
+    element.addEventListener('idproof-capture', resolve, { once: true });
+  });
+  part(element, 'confirm')!.click();
+  return (await captured).detail;
+}
+
+describe('idproof-selfie-capture with actions', () => {
+  it('leads through the actions in their order, says each, and hands their frames over with the selfie', async () => {
+    const { element, clock } = await begin({ actions: 'MOUTHOPEN, FACEBLINK' });
+    expect(prompt(element)).to.equal('Open your mouth, then close it');
+    expect(spoken(element)).to.equal('Open your mouth, then close it');
+    expect(textOf(element)).to.include('Action 1 of 2');
+    await clock.ticks(FRAMES);
+    expect(prompt(element)).to.equal('Blink slowly, twice');
+    expect(textOf(element)).to.include('Action 2 of 2');
+    await clock.ticks(BLINK_FRAMES);
+    expect(prompt(element)).to.equal('Look straight into the camera');
+    expect(part(element, 'skip')).to.equal(null);
+    const { frames, method, step } = await finish(element, clock);
+    expect({ method, step }).to.deep.equal({ method: 'manual', step: 'selfie' });
+    const keys = Object.keys(frames!);
+    expect(keys.filter((key) => key.startsWith('MOUTHOPEN/'))).to.have.length(FRAMES);
+    expect(keys.filter((key) => key.startsWith('FACEBLINK/'))).to.have.length(BLINK_FRAMES);
+    expect(keys[0]).to.equal('MOUTHOPEN/0');
+    expect(keys.at(-1)).to.equal(`FACEBLINK/${BLINK_FRAMES - 1}`);
+  });
+
+  it('takes about three seconds for an action', async () => {
+    const { clock } = await begin({ actions: 'HEADRAISE' });
+    expect(clock.next! * FRAMES).to.be.closeTo(3000, 1);
+  });
+
+  it('makes real frames small: 480 pixels, a few kilobytes', async () => {
+    const clock = new HandClock();
+    const { element } = await mount({ actions: 'HEADLOWER', wait: clock.wait, encoder: null });
+    element.start();
+    await untilShown(element);
+    void element.shoot();
+    await clock.ticks(FRAMES);
+    const { frames } = await finish(element, clock);
+    const all = Object.values(frames!);
+    expect(all).to.have.length(FRAMES);
+    for (const { width, height, base64, mediaType, byteLength } of all) {
+      expect({ width, height, mediaType }).to.deep.equal({ width: 480, height: 360, mediaType: 'image/jpeg' });
+      expect(byteLength).to.be.at.most(40_960);
+      expect(atob(base64)).to.have.length(byteLength);
+    }
+  });
+
+  it('is accessible while actions are shown, by keyboard too, and keeps focus', async () => {
+    const { element } = await mount({ actions: ['HEADSHAKE', 'HEADLOWER'] });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Enter' });
+    await untilShown(element);
+    await waitUntil(() => isActive(part(element, 'shutter')));
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => isActive(part(element, 'again')));
+    await expect(element).to.be.accessible();
+    expect(element.shadowRoot!.querySelectorAll('h2')).to.have.length(1);
+    await sendKeys({ press: 'Tab' });
+    expect(isActive(part(element, 'skip'))).to.equal(true);
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => prompt(element) === 'Lower your head, then look up again');
+    expect(isActive(part(element, 'skip'))).to.equal(true);
+  });
+
+  it('goes on without an action that a person cannot do', async () => {
+    const { element, clock } = await begin({ actions: 'HEADRAISE,MOUTHOPEN' });
+    await clock.ticks(3);
+    part(element, 'skip')!.click();
+    await waitUntil(() => prompt(element) === 'Open your mouth, then close it');
+    await clock.ticks(FRAMES);
+    const { frames } = await finish(element, clock);
+    expect(Object.keys(frames!).every((key) => key.startsWith('MOUTHOPEN/'))).to.equal(true);
+  });
+
+  it('hands over no frames when every action was left out', async () => {
+    const { element, clock } = await begin({ actions: 'HEADRAISE' });
+    part(element, 'skip')!.click();
+    await waitUntil(() => prompt(element) === 'Look straight into the camera');
+    expect(await finish(element, clock)).to.not.have.property('frames');
+  });
+
+  it('begins an action anew, with twice the time, for whoever asks', async () => {
+    const { element, clock } = await begin({ actions: 'HEADLOWER,HEADRAISE' });
+    const usual = clock.next!;
+    await clock.ticks(4);
+    part(element, 'again')!.click();
+    await nextFrame();
+    expect(prompt(element)).to.equal('Lower your head, then look up again');
+    expect(clock.next).to.be.closeTo(usual * 2, 1);
+    await clock.ticks(FRAMES);
+    expect(prompt(element)).to.equal('Raise your head, then look ahead again');
+    expect(clock.next).to.be.closeTo(usual * 2, 1);
+    await clock.ticks(FRAMES);
+    const { frames } = await finish(element, clock);
+    expect(Object.keys(frames!)).to.have.length(2 * FRAMES);
+  });
+
+  it('asks for so many actions as were wanted, each once, in changing order', async () => {
+    const orders = new Set<string>();
+    for (let round = 0; round < 12; round++) {
+      const { element, clock } = await begin({
+        actions: 'MOUTHOPEN,HEADSHAKE,HEADLOWER,HEADRAISE',
+        actionRandomNumber: 2,
+      });
+      const first = prompt(element);
+      expect(textOf(element)).to.include('Action 1 of 2');
+      await clock.ticks(FRAMES);
+      expect(prompt(element)).to.not.equal(first);
+      orders.add(`${first} ${prompt(element)}`);
+      element.remove();
+    }
+    // Of twelve orders that are equally likely, one alone twelve times would be a wonder.
+    expect(orders.size).to.be.above(1);
+  });
+
+  it('asks for a longer blink where closed eyes are wanted', async () => {
+    const { element } = await begin({ actions: 'FACEBLINK', actionFrame: 'EYECLOSE' });
+    expect(prompt(element)).to.equal('Close your eyes for a second, then open them');
+  });
+
+  it('leaves no camera on and stops when it is detached in the middle', async () => {
+    const { element, clock } = await begin({ actions: 'HEADLOWER' });
+    await clock.ticks(2);
+    let captured = 0;
+    element.addEventListener('idproof-capture', () => captured++);
+    element.remove();
+    for (const stream of (element.environment as FakeCamera).streams) {
+      expect(stream.getTracks()[0]!.readyState).to.equal('ended');
+    }
+    expect(element.phase).to.not.equal('review');
+    expect(captured).to.equal(0);
+  });
+
+  it('stops on Escape and begins anew with the next shutter', async () => {
+    const { element, clock } = await begin({ actions: 'HEADLOWER,HEADRAISE' });
+    await clock.ticks(FRAMES);
+    expect(prompt(element)).to.include('Raise');
+    part(element, 'again')!.focus();
+    await sendKeys({ press: 'Escape' });
+    await untilPhase(element, 'idle');
+    element.start();
+    await untilShown(element);
+    expect(prompt(element)).to.equal('Fit your face inside the oval');
+    part(element, 'shutter')!.click();
+    await waitUntil(() => prompt(element).includes('Lower'));
+  });
+
+  it('begins anew by itself when the camera was lost in the middle and came back', async () => {
+    const { element, clock } = await begin({ actions: 'HEADLOWER,HEADRAISE' });
+    await clock.ticks(FRAMES + 2);
+    const camera = element.environment as FakeCamera;
+    expect(prompt(element)).to.include('Raise');
+    camera.streams[0]!.getVideoTracks()[0]!.dispatchEvent(new Event('ended'));
+    await waitUntil(() => camera.streams.length === 2);
+    await untilPhase(element, 'live');
+    await waitUntil(() => part(element, 'again') !== null);
+    expect(prompt(element)).to.include('Lower');
+    expect(textOf(element)).to.include('Action 1 of 2');
+  });
+
+  it('begins anew when the page was hidden in the middle', async () => {
+    const { element, clock } = await begin({ actions: 'HEADLOWER,HEADRAISE' });
+    await clock.ticks(FRAMES + 1);
+    dispatchEvent(new Event('pagehide'));
+    await untilPhase(element, 'idle');
+    dispatchEvent(new Event('pageshow'));
+    await untilPhase(element, 'live');
+    await waitUntil(() => part(element, 'again') !== null);
+    expect(prompt(element)).to.include('Lower');
+  });
+
+  it('takes an uploaded picture without frames', async () => {
+    const { element } = await mount({ actions: 'HEADLOWER' });
+    upload(element, await picture());
+    await untilPhase(element, 'review');
+    const captured = new Promise<CaptureEvent>((resolve) => {
+      element.addEventListener('idproof-capture', resolve);
+    });
+    part(element, 'confirm')!.click();
+    expect((await captured).detail).to.not.have.property('frames');
+  });
+
+  it('asks for nothing with NOACTION, and takes the picture at once', async () => {
+    const { element } = await begin({ actions: 'NOACTION' });
+    await untilPhase(element, 'review');
+  });
+
+  it('warns of values that it does not know, and stays alive', async () => {
+    expectConsole(/actions: WINK not known/);
+    expectConsole(/action-frame: TOES not known/);
+    expectConsole(/action-random-number must be a whole number up to 1/);
+    const { element } = await begin({ actions: 'WINK,HEADLOWER', actionFrame: 'TOES', actionRandomNumber: 7 });
+    expect(prompt(element)).to.include('Lower');
+    for (const name of ['actions', 'action-frame', 'action-random-number']) element.toggleAttribute(name, true);
+    for (const name of ['actions', 'action-frame', 'action-random-number']) element.removeAttribute(name);
+    await element.updateComplete;
+  });
+});
+
+describe('idproof-selfie-capture with coloured light', () => {
+  it('warns first, and lights the face only of a person who agrees', async () => {
+    const { element, clock } = await mount({ actions: 'HEADLOWER', colorFlash: true });
+    expect(textOf(element)).to.include('If flashing light can harm you');
+    await expect(element).to.be.accessible();
+    element.shadowRoot!.querySelector<HTMLElement>('.button.primary')!.click();
+    await untilShown(element);
+    part(element, 'shutter')!.click();
+    await clock.ticks(FRAMES);
+    expect(prompt(element)).to.equal('Hold still while the light changes');
+    const colours = new Set<string>();
+    for (let n = 0; n < 4; n++) {
+      colours.add(getComputedStyle(element.shadowRoot!.querySelector('.frame')!).boxShadow);
+      await clock.ticks(2);
+    }
+    expect(colours.size).to.equal(4);
+    const { frames } = await finish(element, clock);
+    expect(Object.keys(frames!).filter((key) => key.startsWith('COLORFLASH/'))).to.have.length(4);
+  });
+
+  it('goes on without it for a person who declines', async () => {
+    const { element, clock } = await mount({ actions: 'HEADLOWER', colorFlash: true });
+    part(element, 'decline')!.click();
+    await untilShown(element);
+    part(element, 'shutter')!.click();
+    await clock.ticks(FRAMES);
+    expect(prompt(element)).to.equal('Look straight into the camera');
+    const { frames } = await finish(element, clock);
+    expect(Object.keys(frames!).some((key) => key.startsWith('COLORFLASH/'))).to.equal(false);
+  });
+
+  it('lights nobody who was not warned: a page that opens the camera by itself has no light', async () => {
+    const { element, clock } = await begin({ actions: 'HEADLOWER', colorFlash: true });
+    await clock.ticks(FRAMES);
+    expect(prompt(element)).to.equal('Look straight into the camera');
+  });
+});
+
+for (const tag of ['idproof-selfie-capture', 'idproof-document-capture'] as const) {
+  describe(`${tag} with the phone's camera app only`, () => {
+    it('offers nothing else, and takes what the app gives', async () => {
+      const element = document.createElement(tag);
+      Object.assign(element, { native: true, encoder: fakeEncoder(), environment: fakeCamera() });
+      const holder = await fixture<HTMLElement>(document.createElement('div'));
+      holder.append(element);
+      await element.updateComplete;
+      const buttons = [...element.shadowRoot!.querySelectorAll('button')].map((button) => textOf(button));
+      expect(buttons).to.deep.equal(['Use the camera app']);
+      await expect(element).to.be.accessible();
+      const input = element.shadowRoot!.querySelector<HTMLInputElement>('#native')!;
+      let opened = 0;
+      input.addEventListener('click', (event) => {
+        event.preventDefault();
+        opened++;
+      });
+      element.shadowRoot!.querySelector('button')!.click();
+      expect(opened).to.equal(1);
+      expect((element.environment as FakeCamera).asked).to.have.length(0);
+      const files = new DataTransfer();
+      files.items.add(await picture());
+      input.files = files.files;
+      input.dispatchEvent(new Event('change'));
+      await untilPhase(element, 'review');
+      const captured = new Promise<CaptureEvent>((resolve) => {
+        element.addEventListener('idproof-capture', resolve);
+      });
+      part(element, 'confirm')!.click();
+      expect((await captured).detail.method).to.equal('native');
+    });
+  });
+}
