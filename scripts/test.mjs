@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium, findFirefox, findWebKit } from '../test/helpers/browsers/find-browsers.mjs';
+import { findChromium, findFirefox, findGtkWebKit, findWebKit } from '../test/helpers/browsers/find-browsers.mjs';
 import { build } from './build.mjs';
 import { root, run } from './lib/run.mjs';
 import { tally } from './lib/tally.mjs';
@@ -83,6 +83,8 @@ if (hasChromium) {
   );
   await nodeTests('end to end', testFiles('.e2e.ts'), 1);
 }
+const hasGtkWebKit = Boolean(findGtkWebKit());
+if (hasGtkWebKit) await nodeTests('in a webview', testFiles('.webview.ts'), 1);
 if (process.env.CI)
   await suite('smoke run on Node 24', () => run(process.execPath, ['scripts/smoke.mjs', '--node', '24']));
 
@@ -95,6 +97,12 @@ for (const name of missing.filter((each) => each !== 'chromium')) {
   // A developer may do without; a run that is to be relied on may not.
   if (process.env.CI) total.failed += 1;
   console.error(`\nNo ${name} was found: the picture tests did not run in it.`);
+}
+if (!hasGtkWebKit) {
+  if (process.env.CI) total.failed += 1;
+  console.error(
+    '\nNo WebKitGTK for programs was found: the webview tests did not run. Debian: sudo apt-get install xvfb python3-gi gir1.2-webkit2-4.1',
+  );
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

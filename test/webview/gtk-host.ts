@@ -20,6 +20,7 @@ type Report =
   | { event: 'message'; message: Envelope }
   | { event: 'refused'; body: unknown }
   | { event: 'permission'; granted: boolean }
+  | { event: 'camera' }
   | { event: 'value'; id: number; value?: unknown; error?: string };
 
 /** An app with a webview on a virtual display, as `host.py` is one; the test gives it orders. */
@@ -30,6 +31,8 @@ export class GtkHost {
   readonly refused: unknown[] = [];
   /** Each time the page asked for a device: whether it was granted. */
   readonly permissions: boolean[] = [];
+  /** Whether the webview told its app of a camera that is on. It does not always tell of its end. */
+  wasCameraOn = false;
   readonly #processes: ChildProcess[];
   readonly #app: ChildProcess;
   readonly #values = new Map<number, (report: Report & { event: 'value' }) => void>();
@@ -137,6 +140,7 @@ export class GtkHost {
     else if (report.event === 'refused') this.refused.push(report.body);
     else if (report.event === 'loaded') this.#loaded = report.url;
     else if (report.event === 'permission') this.permissions.push(report.granted);
+    else if (report.event === 'camera') this.wasCameraOn = true;
     else this.#values.get(report.id)?.(report);
     for (const watcher of this.#watchers) watcher();
   }

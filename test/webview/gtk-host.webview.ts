@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { ENGLISH } from '@idproof/widgets';
+import { ENGLISH } from '../../packages/widgets/src/locales/en.js';
 import { findGtkWebKit } from '../helpers/browsers/find-browsers.mjs';
 import { GtkHost, type GtkHostOptions } from './gtk-host.js';
 import { servePages, type PageServer } from './page-server.js';
@@ -101,14 +101,38 @@ describe('in a real webview', () => {
     assert.deepEqual(host.permissions, [false]);
   });
 
-  it('the camera opens after consent alone, and goes off with the page', async (t) => {
+  it('the camera opens after consent alone, and is off while the app is away and when the flow is gone', async (t) => {
     const host = await open(t, '/app.html?flow=api');
     await host.got('ready');
     await agree(host);
     assert.deepEqual(host.permissions, []);
     await press(host, 'idproof-document-capture');
     await phase(host, 'idproof-document-capture', 'live');
-    assert.ok(host.permissions.every(Boolean) && host.permissions.length > 0);
+    await host.until(() => host.wasCameraOn, 'the camera');
+    assert.ok(host.permissions.length > 0 && host.permissions.every(Boolean));
+    host.say('visibility', { visible: false });
+    assert.ok((await timeUntilDark(host)) < 1000);
+    host.say('visibility', { visible: true });
+    await phase(host, 'idproof-document-capture', 'live');
+    await host.evaluate(`document.querySelector('idproof-flow').remove()`);
+    assert.ok((await timeUntilDark(host)) < 1000);
+  });
+
+  it('the back button asks whether to stop, and then closes the question', async (t) => {
+    const host = await open(t, '/app.html?flow=api');
+    await host.got('ready');
+    await agree(host);
+    const isAsked = (): Promise<boolean> =>
+      host.evaluate(`${DEEP} return until(() => find(document, 'dialog').open === true)`);
+    host.say('back');
+    assert.equal(await isAsked(), true);
+    // Two presses of one person are further apart.
+    await host.evaluate('await new Promise((resolve) => setTimeout(resolve, 400))');
+    host.say('back');
+    const isOpen = await host.evaluate(
+      `${DEEP} await until(() => !find(document, 'dialog').open); return find(document, 'dialog').open`,
+    );
+    assert.equal(isOpen, false);
   });
 
   it('a camera that the app refuses is explained', async (t) => {
@@ -201,6 +225,14 @@ async function phase(host: GtkHost, tag: string, wanted: string): Promise<void> 
     await until(() => find(document, '${tag}')?.phase === '${wanted}');
     return find(document, '${tag}')?.phase ?? null`);
   assert.equal(seen, wanted);
+}
+
+/** Milliseconds until no camera is on. */
+function timeUntilDark(host: GtkHost): Promise<number> {
+  return host.evaluate(`${DEEP}
+    const start = performance.now();
+    await until(() => window.tracks.every((track) => track.readyState === 'ended'));
+    return performance.now() - start`);
 }
 
 async function textOf(host: GtkHost, tag = 'idproof-flow'): Promise<string> {

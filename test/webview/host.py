@@ -63,9 +63,21 @@ def on_message(_manager, result):
 def on_permission(_view, request):
     is_camera = isinstance(request, WebKit2.UserMediaPermissionRequest) and not request.props.is_for_audio_device
     granted = OPTIONS["camera"] and is_camera and origin_of(view.get_uri()) == OPTIONS["origin"]
+    decided.append(granted)
     report(event="permission", granted=granted)
     request.allow() if granted else request.deny()
     return True
+
+
+def on_query(_view, query):
+    states = WebKit2.PermissionState
+    query.finish(states.PROMPT if not decided else states.GRANTED if decided[-1] else states.DENIED)
+    return True
+
+
+def on_capture(_view, _property):
+    if view.props.camera_capture_state == WebKit2.MediaCaptureState.ACTIVE:
+        report(event="camera")
 
 
 def on_load(_view, load_event):
@@ -97,6 +109,7 @@ def read_orders():
     GLib.idle_add(Gtk.main_quit)
 
 
+decided = []
 manager = WebKit2.UserContentManager()
 manager.register_script_message_handler("idproof")
 manager.connect("script-message-received::idproof", on_message)
@@ -110,6 +123,8 @@ settings = WebKit2.Settings(
 )
 view = WebKit2.WebView(user_content_manager=manager, settings=settings)
 view.connect("permission-request", on_permission)
+view.connect("query-permission-state", on_query)
+view.connect("notify::camera-capture-state", on_capture)
 view.connect("load-changed", on_load)
 window = Gtk.Window(default_width=390, default_height=844)
 window.add(view)

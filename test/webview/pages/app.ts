@@ -25,14 +25,22 @@ session.plan('checkresult', {
   result: { outcome: 'approved', reasons: [], fields: {}, liveness: 'passed' },
 });
 
+// The tracks of every camera that is opened, for the test to look at.
+const tracks: MediaStreamTrack[] = [];
+const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+navigator.mediaDevices.getUserMedia = async (constraints) => {
+  const stream = await open(constraints);
+  tracks.push(...stream.getTracks());
+  return stream;
+};
+
 const bridge = await detectHost(window, {
   credentialHosts: wanted.get('hosts') === 'none' ? [] : HOSTS,
   timeout: 2000,
 });
 const element = document.querySelector('idproof-flow')!;
 Object.assign(element, { client: session, bridge });
-Object.assign(window, { session, bridge });
-bridge?.send('ready', {});
+Object.assign(window, { session, bridge, tracks });
 
 const framed = wanted.get('frame');
 if (framed) {
