@@ -6,12 +6,12 @@ import { HOSTILE_HEADERS, HOSTILE_URLS } from './helpers/hostile-urls.js';
 import { atHosted, begin, h5ModeConfigOf, HOSTED_PAGE, initialize, responseOf } from './helpers/hosted.js';
 
 /** Everywhere that a person is ever sent to. */
-const ALLOWED = [RETURN_URL, HOSTED_PAGE];
+const ALLOWED = new Set([RETURN_URL, HOSTED_PAGE]);
 
 function assertAtHome(location: string | null) {
   if (location === null) return;
   const { origin, pathname } = new URL(location);
-  assert.ok(ALLOWED.includes(origin + pathname), `sent to ${location}`);
+  assert.ok(ALLOWED.has(origin + pathname), `sent to ${location}`);
 }
 
 test('the corpus is as large as it says, and no line twice', () => {

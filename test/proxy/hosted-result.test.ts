@@ -4,28 +4,10 @@ import type { Evidence } from '@idproof/proxy';
 import { createTestProxy } from './helpers/create-test-proxy.js';
 import type { TestProxy } from './helpers/create-test-proxy.js';
 import { captured, failed, READ, SUCCESS, verified } from './helpers/fake-provider.js';
-import type { Handler } from './helpers/fake-provider.js';
-import { atHosted, atHostedPage, callbackUrl, callsTo, responseOf } from './helpers/hosted.js';
+import { askResult, atHosted, atHostedPage, callsTo } from './helpers/hosted.js';
+import type { Told } from './helpers/hosted.js';
 
 type Parts = Parameters<typeof verified>[1];
-
-interface Told {
-  result?: () => Record<string, unknown>;
-  capture?: Handler;
-  config?: Parameters<typeof createTestProxy>[0];
-  session?: Record<string, unknown>;
-}
-
-/** A session whose transaction the provider speaks of in this way, asked for once. */
-async function ask({ result = () => verified('Success'), capture, config, session = {} }: Told) {
-  const stack = createTestProxy({ decision: {}, ...config });
-  const hosted = await atHosted(session, stack);
-  await atHostedPage(hosted);
-  stack.provider.handlers.result = result;
-  if (capture) stack.provider.handlers.capture = capture;
-  const answer = await hosted.browser.post('checkresult', {});
-  return { ...hosted, answer, view: answer.view };
-}
 
 async function evidenceOf({ server }: TestProxy, sessionId: string): Promise<Evidence> {
   return ((await (await server('GET', `/v1/sessions/${sessionId}`)).json()) as { evidence: Evidence }).evidence;
@@ -154,7 +136,7 @@ describe('what the provider’s result comes to', () => {
   ];
   for (const [name, given, outcome, reasons] of CASES) {
     test(`${name} → ${outcome}`, async () => {
-      const { view, answer } = await ask(given);
+      const { view, answer } = await askResult(given);
       assert.equal(view.status, 'finished', answer.text);
       assert.equal(view.result?.outcome, outcome);
       assert.deepEqual(
@@ -170,7 +152,7 @@ describe('what the provider’s result comes to', () => {
     ['InProcess', 'open'],
   ] as const) {
     test(`${result} → ${status}, no outcome`, async () => {
-      const { view } = await ask(told(result));
+      const { view } = await askResult(told(result));
       assert.deepEqual([view.status, view.result], [status, undefined]);
     });
   }
@@ -196,7 +178,7 @@ describe('liveness as the provider tells it', () => {
     ['as failed', { extFaceInfo: { faceLivenessResult: 'Failure' } }, () => captured('Success'), 'failed'],
   ] as const) {
     test(`${name}: ${liveness}`, async () => {
-      const { view } = await ask({ ...told('Success', parts), capture });
+      const { view } = await askResult({ ...told('Success', parts), capture });
       assert.equal(view.result?.liveness, liveness);
     });
   }
@@ -208,7 +190,7 @@ describe('the evidence', () => {
       extFaceInfo: { faceImg: 'canary-face' },
       extIdInfo: { frontPageImg: 'canary-front', docErrorDetails: 'BLUR' },
     };
-    const { stack, browser } = await ask(told('Success', withPictures));
+    const { stack, browser } = await askResult(told('Success', withPictures));
     const evidence = await evidenceOf(stack, browser.sessionId);
     assert.deepEqual(evidence, {
       document: {
@@ -236,7 +218,7 @@ describe('the evidence', () => {
   });
 
   test('the score stays with the server', async () => {
-    const { answer } = await ask({});
+    const { answer } = await askResult({});
     assert.doesNotMatch(answer.text, /score|92\.4/);
   });
 
@@ -258,7 +240,7 @@ describe('the evidence', () => {
 
   test('goes to the decide hook, whose word counts', async () => {
     const seen: Evidence[] = [];
-    const { view } = await ask({
+    const { view } = await askResult({
       config: {
         hooks: {
           decide: (evidence, byDefault) => {
@@ -278,118 +260,7 @@ describe('the evidence', () => {
         throw new Error('after all');
       },
     };
-    assert.equal((await ask({ config: { hooks } })).view.result?.outcome, 'review');
-    assert.equal((await ask({ ...told('Failure'), config: { hooks } })).view.result?.outcome, 'rejected');
+    assert.equal((await askResult({ config: { hooks } })).view.result?.outcome, 'review');
+    assert.equal((await askResult({ ...told('Failure'), config: { hooks } })).view.result?.outcome, 'rejected');
   });
-});
-
-describe('a provider that cannot be asked', () => {
-  test('a result that cannot be read is no result: the session waits, and asks again', async () => {
-    for (const reply of [
-      () => failed('SYSTEM_ERROR'),
-      () => failed('SOME_CODE', 'U'),
-      () => ({ result: SUCCESS, ekycResult: 'Splendid' }),
-    ]) {
-      const { stack, browser, answer } = await ask({ result: reply });
-      assert.deepEqual([answer.status, answer.problem.code], [502, 'provider_failed']);
-      assert.equal((await browser.view()).status, 'open');
-      stack.provider.handlers.result = () => verified('Success');
-      assert.equal((await browser.post('checkresult', {})).view.result?.outcome, 'approved');
-    }
-  });
-
-  test('a face capture that cannot be heard may lower the outcome: nothing is decided without it', async () => {
-    const { stack, browser, answer } = await ask({ capture: () => failed('SYSTEM_ERROR') });
-    assert.deepEqual([answer.status, answer.problem.code], [502, 'provider_failed']);
-    assert.equal((await browser.view()).status, 'open');
-    stack.provider.handlers.capture = () => captured('Success', true);
-    assert.equal((await browser.post('checkresult', {})).view.result?.outcome, 'rejected');
-  });
-
-  test('a return counts all the same, and the result is read later', async () => {
-    const session = await atHosted();
-    const { state } = await atHostedPage(session, 'frame');
-    session.stack.provider.handlers.result = () => failed('SYSTEM_ERROR');
-    const { status, view } = await session.browser.post('return', { response: responseOf(state) });
-    assert.deepEqual([status, view.status], [200, 'processing']);
-    session.stack.provider.handlers.result = () => verified('Success');
-    assert.equal((await session.browser.post('checkresult', {})).view.status, 'finished');
-  });
-});
-
-describe('interrupted', () => {
-  for (const [subCode, why] of [
-    ['Z5055', 'hosted_interrupted'],
-    ['Z5054', 'hosted_no_camera'],
-    ['Z5057', 'hosted_unsupported'],
-    ['<script>', 'hosted_interrupted'],
-  ] as const) {
-    test(`with ${subCode}, and still running there: ${why}, and a new attempt`, async () => {
-      const session = await atHosted();
-      const { state } = await atHostedPage(session);
-      await session.visitor.open(callbackUrl(responseOf(state, 1003, subCode), 'interrupt'));
-      const { view } = await session.browser.post('checkresult', {});
-      assert.deepEqual(
-        [view.status, view.step, view.hosted, view.reasons.map(({ code }) => code), view.attemptsLeft.hosted],
-        ['open', 'hosted', { isStarted: false }, [why], 2],
-      );
-      await atHostedPage(session);
-      assert.equal(callsTo(session.stack, '/initialize').length, 2);
-      assert.deepEqual((await session.browser.view()).reasons, []);
-    });
-  }
-
-  test('every attempt: rejected, and said why', async () => {
-    const session = await atHosted();
-    for (let attempt = 1; attempt <= 3; attempt++) {
-      const { state } = await atHostedPage(session, 'frame');
-      await session.browser.post('return', { response: responseOf(state, 1003, 'Z5054') });
-    }
-    const { status, result } = await session.browser.view();
-    assert.deepEqual(
-      [status, result?.outcome, result?.reasons.map(({ code }) => code)],
-      ['finished', 'rejected', ['hosted_no_camera', 'attempts_exhausted']],
-    );
-    assert.equal(callsTo(session.stack, '/initialize').length, 3);
-  });
-});
-
-describe('cancelled by the person', () => {
-  test('while the transaction runs: cancelled, after the provider was asked', async () => {
-    const session = await atHosted();
-    await atHostedPage(session);
-    assert.equal((await session.browser.post('cancel', {})).view.status, 'cancelled');
-    assert.equal(callsTo(session.stack, '/realid/checkresult').length, 1);
-    assert.equal((await session.browser.post('cancel', {})).status, 200);
-  });
-
-  test('after the transaction had succeeded: the result stands', async () => {
-    const session = await atHosted();
-    await atHostedPage(session);
-    session.stack.provider.handlers.result = () => verified('Success');
-    const { view } = await session.browser.post('cancel', {});
-    assert.deepEqual([view.status, view.result?.outcome], ['finished', 'approved']);
-  });
-
-  test('while the provider cannot be asked: not cancelled, and said so', async () => {
-    const session = await atHosted();
-    await atHostedPage(session);
-    session.stack.provider.handlers.result = () => failed('SYSTEM_ERROR');
-    const answer = await session.browser.post('cancel', {});
-    assert.deepEqual([answer.status, answer.problem.code, answer.problem.retryable], [502, 'provider_failed', true]);
-    assert.equal((await session.browser.view()).status, 'open');
-  });
-});
-
-test('a hundred questions at once: each asks in its turn, and one decides', async () => {
-  const ends: string[] = [];
-  const stack = createTestProxy({ hooks: { onOutcome: ({ status }) => void ends.push(status) } });
-  const session = await atHosted({}, stack);
-  await atHostedPage(session);
-  stack.provider.handlers.result = () => verified('Success');
-  const answers = await Promise.all(Array.from({ length: 100 }, () => session.browser.post('checkresult', {})));
-  assert.ok(answers.every(({ view }) => view.result?.outcome === 'approved'));
-  assert.equal(callsTo(stack, '/realid/checkresult').length, 1);
-  await new Promise((resolve) => setImmediate(resolve));
-  assert.deepEqual(ends, ['finished']);
 });

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { InitializeAnswer } from '@idproof/core/session';
 import { createTestProxy, ORIGIN, PUBLIC_URL } from './create-test-proxy.js';
 import type { Browser, TestProxy } from './create-test-proxy.js';
+import { verified } from './fake-provider.js';
+import type { Handler } from './fake-provider.js';
 
 export const HOSTED_PAGE = 'https://provider.test/page/svc-realid-fe/index.html';
 
@@ -97,4 +99,41 @@ export function firstBody(stack: TestProxy, end: string): Record<string, unknown
   const [call] = callsTo(stack, end);
   assert.ok(call, `nothing reached ${end}`);
   return call.body;
+}
+
+/** Everything that a refused callback must not change. */
+export async function stateOf({ stack, browser }: HostedSession): Promise<unknown> {
+  const record = await stack.store.get(browser.sessionId);
+  return { record, calls: stack.provider.received.length };
+}
+
+/** The one neutral page for whatever is wrong. */
+export const REFUSED_TEXT = await (await createVisitor(createTestProxy()).open(callbackUrl('x'))).text();
+
+/** The neutral page, the same for every cause, and nothing has changed. */
+export async function assertRefused(response: Response, session: HostedSession, before: unknown) {
+  assert.equal(response.status, 400);
+  assert.equal(response.headers.get('location'), null);
+  assert.equal(response.headers.get('set-cookie'), null);
+  assert.equal(await response.text(), REFUSED_TEXT);
+  assert.deepEqual(await stateOf(session), before);
+}
+
+/** How the provider speaks of a transaction, and of what session. */
+export interface Told {
+  result?: () => Record<string, unknown>;
+  capture?: Handler;
+  config?: Parameters<typeof createTestProxy>[0];
+  session?: Record<string, unknown>;
+}
+
+/** A session whose transaction the provider speaks of in this way, asked for once. */
+export async function askResult({ result = () => verified('Success'), capture, config, session = {} }: Told) {
+  const stack = createTestProxy({ decision: {}, ...config });
+  const hosted = await atHosted(session, stack);
+  await atHostedPage(hosted);
+  stack.provider.handlers.result = result;
+  if (capture) stack.provider.handlers.capture = capture;
+  const answer = await hosted.browser.post('checkresult', {});
+  return { ...hosted, answer, view: answer.view };
 }

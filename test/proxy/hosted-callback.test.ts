@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import test, { describe } from 'node:test';
+import { createMemoryStore } from '@idproof/proxy';
+import { createTestProxy, PUBLIC_URL } from './helpers/create-test-proxy.js';
+import { verified } from './helpers/fake-provider.js';
+import {
+  assertRefused,
+  atHosted,
+  atHostedPage,
+  callbackUrl,
+  createVisitor,
+  h5ModeConfigOf,
+  initialize,
+  responseOf,
+  stateOf,
+} from './helpers/hosted.js';
+import type { HostedSession } from './helpers/hosted.js';
+
+const MINUTE = 60_000;
+
+describe('a callback with something wrong', () => {
+  const RESPONSES: Record<string, (state: string) => string> = {
+    'no state': () => JSON.stringify({ code: 1000, subCode: 'Z5050', extInfo: {} }),
+    'an empty state': () => responseOf(''),
+    'a made-up state': () => responseOf('A'.repeat(43)),
+    'a state cut short': (state) => responseOf(state.slice(0, -1)),
+    'a state with something behind it': (state) => responseOf(`${state}A`),
+    'a state in another case': (state) => responseOf(state.toLowerCase() === state ? 'x' : state.toLowerCase()),
+    'a state that is a list': (state) => JSON.stringify({ state: [state], code: 1000 }),
+    'a state named twice': (state) => `{"state":"x","state":${JSON.stringify(state)},"code":1000}`,
+    'no code': (state) => JSON.stringify({ state }),
+    'a code that is a text': (state) => JSON.stringify({ state, code: '1000' }),
+    'a code that is no whole number': (state) => JSON.stringify({ state, code: 1000.5 }),
+    'no JSON': (state) => `state=${state}`,
+    'a list': (state) => JSON.stringify([{ state, code: 1000 }]),
+    'an empty text': () => '',
+    'a very long text': (state) => JSON.stringify({ state, code: 1000, extInfo: { x: 'x'.repeat(5000) } }),
+    'a very deep text': (state) => `{"state":"${state}","code":1000,"extInfo":${'['.repeat(40)}${']'.repeat(40)}}`,
+    'the key of a prototype': (state) => `{"__proto__":{"state":"${state}","code":1000}}`,
+  };
+  for (const [name, response] of Object.entries(RESPONSES)) {
+    test(name, async () => {
+      const session = await atHosted();
+      const { state } = await atHostedPage(session);
+      const before = await stateOf(session);
+      await assertRefused(await session.visitor.open(callbackUrl(response(state))), session, before);
+      assert.equal((await session.visitor.open(callbackUrl(responseOf(state)))).status, 303, 'the right one works');
+    });
+  }
+
+  test('no response at all', async () => {
+    const session = await atHosted();
+    await atHostedPage(session);
+    const before = await stateOf(session);
+    await assertRefused(await session.visitor.open(`${PUBLIC_URL}/idproof/v1/callback/complete`), session, before);
+  });
+
+  test('reused: one callback counts', async () => {
+    const session = await atHosted();
+    const { state } = await atHostedPage(session);
+    assert.equal((await session.visitor.open(callbackUrl(responseOf(state)))).status, 303);
+    const before = await stateOf(session);
+    for (const kind of ['complete', 'interrupt'] as const) {
+      await assertRefused(await session.visitor.open(callbackUrl(responseOf(state), kind)), session, before);
+    }
+  });
+
+  test('swapped: the state of another session, from the browser of this one', async () => {
+    const one = await atHosted();
+    await atHostedPage(one);
+    const other = await atHosted({}, one.stack);
+    const { state } = await atHostedPage(other);
+    const before = [await stateOf(one), await stateOf(other)];
+    const response = await one.visitor.open(callbackUrl(responseOf(state)));
+    await assertRefused(response, one, before[0]);
+    assert.deepEqual(await stateOf(other), before[1]);
+  });
+
+  test('from another browser: without the cookie, with a made-up one, with two', async () => {
+    const session = await atHosted();
+    const { state } = await atHostedPage(session);
+    const before = await stateOf(session);
+    const url = callbackUrl(responseOf(state));
+    const [name, value] = [...session.visitor.cookies][0] ?? ['', ''];
+    assert.equal(name, '__Host-idproof_launch');
+    const stranger = createVisitor(session.stack);
+    for (const cookie of [
+      undefined,
+      `${name}=${'A'.repeat(43)}`,
+      `${name}=`,
+      `idproof_launch=${value}`,
+      `${name}=${value}x`,
+      `${name}=${'A'.repeat(43)}; ${name}=${value}`,
+      `${name.toLowerCase()}=${value}`,
+    ]) {
+      await assertRefused(await stranger.open(url, cookie === undefined ? {} : { cookie }), session, before);
+    }
+    assert.equal((await session.visitor.open(url)).status, 303);
+  });
+
+  test('before the hosted page was opened', async () => {
+    const session = await atHosted();
+    await initialize(session);
+    const before = await stateOf(session);
+    const { state } = h5ModeConfigOf(session.stack);
+    await assertRefused(await session.visitor.open(callbackUrl(responseOf(state))), session, before);
+  });
+
+  for (const [name, end] of Object.entries({
+    'the session was cancelled': (session: HostedSession) => session.browser.post('cancel', {}),
+    'the consent was taken back': async ({ browser }: HostedSession) => {
+      const { textHash } = (await browser.view()).consent;
+      return browser.post('consent', { decision: 'withdrawn', textHash });
+    },
+    'the result was read': async ({ stack, browser }: HostedSession) => {
+      stack.provider.handlers.result = () => verified('Success');
+      return browser.post('checkresult', {});
+    },
+    'the time of the session is over': async ({ stack }: HostedSession) => {
+      stack.time.now += 61 * MINUTE;
+    },
+    'the session was deleted': ({ stack, browser }: HostedSession) =>
+      stack.server('DELETE', `/v1/sessions/${browser.sessionId}`),
+  })) {
+    test(`expired: ${name}`, async () => {
+      const session = await atHosted();
+      const { state } = await atHostedPage(session);
+      await end(session);
+      await new Promise((resolve) => setImmediate(resolve));
+      const before = await stateOf(session);
+      await assertRefused(await session.visitor.open(callbackUrl(responseOf(state))), session, before);
+    });
+  }
+
+  test('of an attempt that was given up for a newer one', async () => {
+    const session = await atHosted();
+    const first = await atHostedPage(session);
+    await session.visitor.open(callbackUrl(responseOf(first.state, 1003, 'Z5055')));
+    await session.browser.post('checkresult', {});
+    await atHostedPage(session);
+    const before = await stateOf(session);
+    await assertRefused(await session.visitor.open(callbackUrl(responseOf(first.state))), session, before);
+  });
+
+  test('by the return route: what a redirect must bring itself, and what a frame cannot bring', async () => {
+    const session = await atHosted();
+    const { state } = await atHostedPage(session, 'redirect');
+    const before = await stateOf(session);
+    const stolen = await session.browser.post('return', { response: responseOf(state) });
+    assert.deepEqual([stolen.status, stolen.problem.code], [400, 'callback_refused']);
+    assert.deepEqual(await stateOf(session), before);
+    const framed = await atHosted({}, session.stack);
+    const other = await atHostedPage(framed, 'frame');
+    const unchanged = await stateOf(framed);
+    for (const response of [responseOf('A'.repeat(43)), responseOf(state), 'no JSON', responseOf(undefined)]) {
+      const answer = await framed.browser.post('return', { response });
+      assert.deepEqual([answer.status, answer.problem.code], [400, 'callback_refused']);
+    }
+    assert.deepEqual(await stateOf(framed), unchanged);
+    assert.equal((await framed.browser.post('return', { response: responseOf(other.state) })).status, 200);
+  });
+});
+
+test('forged: a success code in the callback is a hint, and the outcome is the provider’s', async () => {
+  for (const [code, result, outcome] of [
+    [1000, 'Failure', 'rejected'],
+    [1000, 'Pending', 'review'],
+    [2006, 'Success', 'approved'],
+    [1003, 'Success', 'approved'],
+  ] as const) {
+    const session = await atHosted();
+    const { state } = await atHostedPage(session);
+    await session.visitor.open(callbackUrl(responseOf(state, code)));
+    assert.equal((await session.browser.view()).status, 'processing');
+    session.stack.provider.handlers.result = () => verified(result);
+    assert.equal((await session.browser.post('checkresult', {})).view.result?.outcome, outcome);
+  }
+});
+
+test('forged: while the provider is at work, a success code leads to waiting, not to a result', async () => {
+  const session = await atHosted();
+  const { state } = await atHostedPage(session);
+  await session.visitor.open(callbackUrl(responseOf(state)));
+  const { view } = await session.browser.post('checkresult', {});
+  assert.deepEqual([view.status, view.result], ['processing', undefined]);
+});
+
+test('two instances consume one callback: one wins', async () => {
+  const store = createMemoryStore();
+  const one = await atHosted({}, createTestProxy({ store }));
+  const two = createTestProxy({ store });
+  const { state } = await atHostedPage(one);
+  const other = createVisitor(two);
+  for (const [name, value] of one.visitor.cookies) other.cookies.set(name, value);
+  const url = callbackUrl(responseOf(state));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? one.visitor : other)).map((visitor) => visitor.open(url)),
+  );
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [303, ...Array<number>(7).fill(400)],
+  );
+});
