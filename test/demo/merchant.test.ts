@@ -189,15 +189,19 @@ test('each page may show, and be shown in, the frames that it needs and no other
     shownIn: "'none'",
     may: 'camera=(self "http://localhost:8788"), microphone=()',
   };
-  for (const path of ['/h5.html', '/elements.html']) assert.deepEqual(await rights(path), hosted, path);
-  assert.deepEqual(await rights('/webview.html'), { ...none, shows: "'self'" });
+  assert.deepEqual(await rights('/h5.html'), hosted);
+  for (const path of ['/webview.html', '/elements.html']) {
+    assert.deepEqual(await rights(path), { ...none, shows: "'self'" }, path);
+  }
   assert.deepEqual(await rights('/frame.html'), {
     shows: 'http://127.0.0.1:5173',
     shownIn: "'none'",
     may: 'camera=(self "http://127.0.0.1:5173"), microphone=()',
   });
   assert.deepEqual(await rights('/framed.html'), { ...none, shownIn: ORIGIN });
-  assert.deepEqual(await rights('/app.html'), { ...none, shownIn: "'self'" });
+  for (const path of ['/app.html', '/sample.html']) {
+    assert.deepEqual(await rights(path), { ...none, shownIn: "'self'" }, path);
+  }
 });
 
 test('a proxy elsewhere is named to the pages, may be called and shown, and is not mounted here', async () => {

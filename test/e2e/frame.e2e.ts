@@ -74,7 +74,7 @@ describe('a flow in a frame of another origin', () => {
       for (const token of tokens)
         assert.ok(!line.split(' ', 3).join(' ').includes(token), 'no address holds the token');
     const [host, frame] = visit.page.frames();
-    assert.equal(await host?.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage })), '{}');
+    assert.equal(await host?.evaluate(() => sessionStorage.length + localStorage.length), 0);
     const content = await frame?.evaluate(() => document.documentElement.offsetHeight);
     const shown = (await visit.page.locator('iframe').boundingBox())?.height;
     assert.ok(content && shown && Math.abs(content - shown) < 60, `${content} shown in ${shown}`);

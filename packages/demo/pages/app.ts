@@ -9,8 +9,16 @@ const bridge = await detectHost(emulated?.window ?? window, {
   capacitorOrigins: [location.origin, 'https://localhost', 'capacitor://localhost'],
 });
 
-if (flow && bridge) {
-  flow.getToken = () => bridge.requestToken();
-  flow.bridge = bridge;
+if (new URLSearchParams(location.search).get('show') === 'doctor') {
+  await import('@idproof/widgets/webview-doctor.js');
+  const doctor = document.createElement('idproof-webview-doctor');
+  doctor.platform = bridge?.host ?? '';
+  doctor.options = { bridge };
+  flow?.replaceWith(doctor);
+} else {
+  if (flow && bridge) {
+    flow.getToken = () => bridge.requestToken();
+    flow.bridge = bridge;
+  }
+  await import('@idproof/widgets');
 }
-await import('@idproof/widgets');

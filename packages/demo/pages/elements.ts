@@ -1,6 +1,8 @@
 import '@idproof/widgets';
+import '@idproof/widgets/webview-doctor.js';
 import type { SessionResult } from '@idproof/core/session';
 import { noteEvents } from './event-log.js';
+import { DOCUMENTS, sampleSession } from './elements/sample-session.js';
 
 const EVENTS = [
   'idproof-consent',
@@ -30,9 +32,7 @@ const RESULTS: Record<string, SessionResult> = {
   },
 };
 
-for (const element of document.querySelectorAll<HTMLElement>(
-  '.specimen > :is(idproof-consent, idproof-document-capture, idproof-selfie-capture, idproof-result)',
-)) {
+for (const element of document.querySelectorAll<HTMLElement>('.specimen > :not(h2, p, div, ol)')) {
   noteEvents(element, EVENTS);
 }
 
@@ -47,3 +47,8 @@ for (const [name, result] of Object.entries(RESULTS)) {
   });
   controls?.append(button);
 }
+
+const select = document.querySelector('idproof-document-select');
+if (select) select.documents = DOCUMENTS;
+const hosted = document.querySelector('idproof-hosted');
+if (hosted) hosted.client = sampleSession(new URL('./sample.html', location.href));

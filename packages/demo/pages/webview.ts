@@ -30,7 +30,7 @@ window.emulatedHost = (page): EmulatedHost => {
 
 function open(): void {
   app.close();
-  webview.src = `./app.html?open=${Date.now()}`;
+  webview.src = `./app.html?show=${chosen('flow')}&time=${Date.now()}`;
 }
 
 form.addEventListener('change', ({ target }) => {

@@ -17,6 +17,8 @@ export interface OpenOptions {
   testHosts?: number;
   /** Default: allowed. */
   thirdPartyCookies?: 'allowed' | 'blocked';
+  /** True: pages are kept as they were left, and come back so. */
+  backForwardCache?: boolean;
 }
 
 export interface Visit {
@@ -76,6 +78,7 @@ export async function openBrowser(options: OpenOptions = {}): Promise<Visit> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     args: argumentsFor(options),
+    ...(options.backForwardCache ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
     viewport: { width, height },
     reducedMotion: 'reduce',
     ignoreHTTPSErrors: testHosts !== undefined,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FrameLocator, Page } from 'playwright-core';
+import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
 
 /** How long a person waits for the machine before giving up, in milliseconds; no test depends on it being short. */
 const PATIENCE = 180_000;
@@ -67,8 +67,8 @@ export async function assertCameraOff(page: Page): Promise<void> {
   assert.equal(live, 0, 'a camera is still on');
 }
 
-/** Remembers every track that the page is ever given; runs before the page's own scripts. */
-export async function watchTracks(page: Page): Promise<void> {
+/** Remembers every track that a page is ever given; runs before the page's own scripts. */
+export async function watchTracks(page: Page | BrowserContext): Promise<void> {
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];
     (window as unknown as { __tracks: MediaStreamTrack[] }).__tracks = tracks;

@@ -84,7 +84,7 @@ export class NativeApp {
 
 /** What the native SDK would say of the device. */
 const DEVICE = {
-  deviceType: 'h5',
+  deviceType: 'emulated',
   deviceModel: 'emulated',
   osVersion: '1',
   appName: 'Fernhill Savings',

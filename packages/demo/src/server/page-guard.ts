@@ -32,7 +32,8 @@ function rightsOf({ proxyUrl, siteUrl, frameUrl, hostedUrl }: Places): Record<st
     '/framed.html': { ancestors: [siteUrl] },
     '/webview.html': { frames: ["'self'"] },
     '/app.html': { ancestors: ["'self'"] },
-    '/elements.html': { frames: ["'self'", ...hosted] },
+    '/elements.html': { frames: ["'self'"] },
+    '/sample.html': { ancestors: ["'self'"] },
   };
 }
 
