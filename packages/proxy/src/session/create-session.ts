@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { CAPTURE_METHODS, FLOWS, IdproofError, isIdproofError } from '@idproof/core/session';
-import type { DocumentChoice, Flow, Page } from '@idproof/core/session';
+import type { Page } from '@idproof/core/session';
 import * as z from 'zod';
 import { createClientToken } from '../auth.js';
 import { consentTextFor } from '../consent-text.js';
 import type { Context } from '../context.js';
-import { choicesOf } from '../hosted/document-list.js';
-import { checkPassedOn, PASSED_ON, passedOn } from '../hosted/provider-request.js';
+import { hostedRequestOf, type HostedRequest } from '../hosted/hosted-request.js';
+import { PASSED_ON } from '../hosted/provider-request.js';
 import { hashUser } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
-import type { HostedSettings, SessionRecord, SessionSettings } from './record.js';
+import type { SessionRecord, SessionSettings } from './record.js';
 import { changeSession } from './sessions.js';
 import { isOver, statusOf } from './status-table.js';
 
@@ -54,12 +54,12 @@ const refuse = (field: string, why: string) => new IdproofError('invalid_field',
 export async function createSession(ctx: Context, request: SessionRequest): Promise<CreatedSession> {
   const { flow } = request;
   const settings = settingsOf(ctx, request);
-  const hosted = flow === 'api' ? undefined : await hostedOf(ctx, flow, settings, request);
+  const hosted = flow === 'api' ? undefined : await hostedRequestOf(ctx, flow, settings, request);
   const allowed = await ctx.hooks.authorize?.({ userId: request.userId, flow, docTypes: settings.docTypes });
   if (ctx.hooks.authorize && allowed !== true) throw new IdproofError('unauthorized', 'The hook refused');
   const userHash = hashUser(ctx.ring.current, request.userId);
   // A share token and an address are in it: only the holder of the data key can make this hash.
-  const requestHash = hashUser(ctx.ring.current, JSON.stringify([flow, settings, hosted ? passedOn(request) : {}]));
+  const requestHash = hashUser(ctx.ring.current, JSON.stringify([flow, settings, hosted?.passed ?? {}]));
   const { token, stored } = createClientToken(ctx);
   const open = await ctx.store.findOpen(userHash, requestHash, ctx.clock());
   const resumed = open && (await withToken(ctx, open.id, stored));
@@ -126,34 +126,6 @@ function newRecord(
     calls: [],
     transactions: [],
   };
-}
-
-interface HostedRequest {
-  settings: Omit<HostedSettings, 'request'>;
-  passed: ReturnType<typeof passedOn>;
-}
-
-/** What the hosted flows need besides: all that goes to the provider is checked here, where the developer sees it. */
-async function hostedOf(
-  ctx: Context,
-  flow: Exclude<Flow, 'api'>,
-  { docTypes, locale }: SessionSettings,
-  request: SessionRequest,
-): Promise<HostedRequest> {
-  if (flow === 'h5' && ctx.settings.publicUrl === undefined) {
-    ctx.log({ event: 'fault', code: 'public_url_missing' });
-    throw refuse('flow', 'The setting publicUrl is missing');
-  }
-  const isReusable = request.shareToken !== undefined;
-  const passed = passedOn(request);
-  const [docType] = docTypes;
-  checkPassedOn(passed, { flow, locale, ...(docType === undefined ? {} : { docType }) });
-  const pages = request.pages && pagesOf(ctx, docTypes, request.pages);
-  const documents = await choicesOf(ctx, docTypes, pages);
-  if (!documents.every((choice): choice is DocumentChoice => choice !== undefined)) {
-    throw refuse(request.docTypes ? 'docTypes' : 'docType', 'Not a known type');
-  }
-  return { settings: { flow, isReusable, documents }, passed };
 }
 
 function settingsOf(ctx: Context, request: SessionRequest): SessionSettings {

@@ -1,0 +1,41 @@
+import { IdproofError } from '@idproof/core/session';
+import type { DocumentChoice, Flow } from '@idproof/core/session';
+import type { Context } from '../context.js';
+import type { SessionRequest } from '../session/create-session.js';
+import type { HostedSettings, SessionSettings } from '../session/record.js';
+import { choicesOf } from './document-list.js';
+import { checkPassedOn, passedOn, type PassedOn } from './provider-request.js';
+
+const refuse = (field: string, why: string) => new IdproofError('invalid_field', why, { field });
+
+/** What a session of the hosted flows has besides. */
+export interface HostedRequest {
+  settings: Omit<HostedSettings, 'request'>;
+  /** For the provider; to be sealed. */
+  passed: PassedOn;
+}
+
+/**
+ * Checks all that goes to the provider, here, where the developer sees it. Rejects with `invalid_field`, which names
+ * the field.
+ */
+export async function hostedRequestOf(
+  ctx: Context,
+  flow: Exclude<Flow, 'api'>,
+  { docTypes, pages, locale }: SessionSettings,
+  request: SessionRequest,
+): Promise<HostedRequest> {
+  if (flow === 'h5' && ctx.settings.publicUrl === undefined) {
+    ctx.log({ event: 'fault', code: 'public_url_missing' });
+    throw refuse('flow', 'The setting publicUrl is missing');
+  }
+  const isReusable = request.shareToken !== undefined;
+  const passed = passedOn(request);
+  const [docType] = docTypes;
+  checkPassedOn(passed, { flow, locale, ...(docType === undefined ? {} : { docType }) });
+  const documents = await choicesOf(ctx, docTypes, request.pages && pages);
+  if (!documents.every((choice): choice is DocumentChoice => choice !== undefined)) {
+    throw refuse(request.docTypes ? 'docTypes' : 'docType', 'Not a known type');
+  }
+  return { settings: { flow, isReusable, documents }, passed };
+}
