@@ -114,6 +114,13 @@ function pages(folder: string): string[] {
   return readdirSync(at(folder)).flatMap((file) => (file.endsWith('.html') ? at(`${folder}/${file}`) : []));
 }
 
+/** What frameworks import: the wrappers for React, and types alone for the others. */
+function frameworks(): Record<string, string> {
+  const files = readdirSync(at('packages/widgets/src/frameworks/react'));
+  const names = ['vue', 'svelte', 'angular', ...files.map((file) => `react/${file.replace(/\.ts$/, '')}`)];
+  return Object.fromEntries(names.map((name) => [`frameworks/${name}`, `src/frameworks/${name}.ts`]));
+}
+
 const libraries: Record<string, Library> = {
   core: {
     folder: 'core',
@@ -126,7 +133,7 @@ const libraries: Record<string, Library> = {
     },
   },
   coreWorker: { folder: 'core', entries: { 'image-worker': 'src/image/image-worker.ts' }, selfContained: true },
-  widgets: { folder: 'widgets', entries: { index: 'src/index.ts', ...elements() } },
+  widgets: { folder: 'widgets', entries: { index: 'src/index.ts', ...elements(), ...frameworks() } },
   plain: { folder: 'widgets', entries: { 'plain/idproof': 'src/plain.ts' }, selfContained: true },
   embed: { folder: 'widgets', entries: { embed: 'src/embed/embed.ts' }, selfContained: true },
   proxy: {

@@ -1,10 +1,8 @@
 // Writes the reference part of docs/elements.md from the elements' sources; with --check it only compares.
-import { execFileSync } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readManifest } from './lib/manifest.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const page = join(root, 'docs/elements.md');
@@ -18,22 +16,6 @@ if (!process.argv.includes('--check')) writeFileSync(page, next);
 else if (next !== text) {
   console.error('docs/elements.md is out of date: npm run docs');
   process.exitCode = 1;
-}
-
-function readManifest() {
-  const folder = mkdtempSync(join(tmpdir(), 'idproof-manifest-'));
-  try {
-    const cli = createRequire(import.meta.url).resolve('@custom-elements-manifest/analyzer/cem.js');
-    // Only a file can tell it to leave package.json alone.
-    const config = join(folder, 'config.mjs');
-    writeFileSync(config, 'export default { packagejson: false };');
-    const options = ['--litelement', '--quiet', '--globs', 'packages/widgets/src/**/*.ts'];
-    options.push('--config', relative(root, config), '--outdir', relative(root, folder));
-    execFileSync(process.execPath, [cli, 'analyze', ...options], { cwd: root });
-    return JSON.parse(readFileSync(join(folder, 'custom-elements.json'), 'utf8'));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 function render(manifest) {

@@ -13,6 +13,7 @@ interface Manifest {
   license: string;
   exports?: Record<string, Record<string, string>>;
   dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
 }
 const manifest = (name: string): Manifest =>
   JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as Manifest;
@@ -61,7 +62,8 @@ describe('packages', () => {
 
   it('import only what their manifest names', () => {
     for (const name of names) {
-      const declared = new Set(Object.keys(manifest(name).dependencies ?? {}));
+      const { dependencies, peerDependencies } = manifest(name);
+      const declared = new Set(Object.keys({ ...dependencies, ...peerDependencies }));
       for (const file of sources(name)) {
         for (const imported of imports(file)) {
           if (imported.startsWith('.') || imported.startsWith('node:')) continue;

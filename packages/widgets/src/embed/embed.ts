@@ -41,7 +41,7 @@ export class Frame extends Base {
 
   /** Gives a client token, and a new one when it expired. Goes before `start-url`. */
   declare getToken?: (() => Promise<string>) | null;
-  /** The clock, for tests. */
+  /** @internal The clock, for tests. */
   declare timers?: Timers;
   /** Milliseconds that the page in the frame may take to connect. Default 20,000. */
   declare timeout?: number;

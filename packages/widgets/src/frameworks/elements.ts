@@ -1,0 +1,105 @@
+// Written by scripts/framework-types.mjs from the sources of the elements: npm run docs.
+import type { Consent } from '../consent/consent.js';
+import type { DocumentCapture } from '../document-capture/document-capture.js';
+import type { DocumentSelect } from '../document-select/document-select.js';
+import type { Flow } from '../flow/flow.js';
+import type { Frame } from '../embed/embed.js';
+import type { Hosted } from '../hosted/hosted.js';
+import type { Result } from '../result/result.js';
+import type { SelfieCapture } from '../selfie-capture/selfie-capture.js';
+import type { WebviewDoctor } from '../webview-doctor/webview-doctor.js';
+import type { CancelEvent, CaptureEvent, ConsentEvent, DoneEvent, FaultEvent, FinishEvent, HintEvent, RetryEvent, StepEvent } from '../events.js';
+
+/** The elements by their tags: the class of each, the properties that a page sets, the events that it sends. */
+export interface IdproofElements {
+  /** Asks for consent. */
+  'idproof-consent': {
+    element: Consent;
+    properties: 'labels' | 'locale' | 'notice' | 'policyUrl';
+    events: {
+      'idproof-consent': ConsentEvent;
+    };
+  };
+  /** Captures one or two pages of a document. */
+  'idproof-document-capture': {
+    element: DocumentCapture;
+    properties: 'blobWorker' | 'docType' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'pages';
+    events: {
+      'idproof-cancel': CancelEvent;
+      'idproof-capture': CaptureEvent;
+      'idproof-error': FaultEvent;
+      'idproof-hint': HintEvent;
+    };
+  };
+  /** Chooses a document. */
+  'idproof-document-select': {
+    element: DocumentSelect;
+    properties: 'documents' | 'labels' | 'locale';
+    events: {
+      'idproof-done': DoneEvent;
+    };
+  };
+  /** Strings the steps of a verification together. */
+  'idproof-flow': {
+    element: Flow;
+    properties: 'blobWorker' | 'bridge' | 'client' | 'embed' | 'getToken' | 'labels' | 'locale' | 'proxyUrl' | 'startUrl' | 'token';
+    events: {
+      'idproof-cancel': CancelEvent;
+      'idproof-consent': ConsentEvent;
+      'idproof-done': DoneEvent;
+      'idproof-error': FaultEvent;
+      'idproof-finish': FinishEvent;
+      'idproof-step': StepEvent;
+    };
+  };
+  /** Embeds a flow that runs on another origin. */
+  'idproof-frame': {
+    element: Frame;
+    properties: 'getToken' | 'locale' | 'src' | 'startUrl' | 'timeout';
+    events: {
+      'idproof-cancel': CancelEvent;
+      'idproof-consent': ConsentEvent;
+      'idproof-done': DoneEvent;
+      'idproof-error': FaultEvent;
+      'idproof-finish': FinishEvent;
+      'idproof-step': StepEvent;
+    };
+  };
+  /** Opens the hosted page. */
+  'idproof-hosted': {
+    element: Hosted;
+    properties: 'client' | 'docType' | 'embed' | 'labels' | 'locale';
+    events: {
+      'idproof-cancel': CancelEvent;
+      'idproof-done': DoneEvent;
+      'idproof-error': FaultEvent;
+    };
+  };
+  /** Shows the result. */
+  'idproof-result': {
+    element: Result;
+    properties: 'attemptsLeft' | 'labels' | 'locale' | 'result';
+    events: {
+      'idproof-done': DoneEvent;
+      'idproof-retry': RetryEvent;
+    };
+  };
+  /** Captures a selfie. */
+  'idproof-selfie-capture': {
+    element: SelfieCapture;
+    properties: 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'colorFlash' | 'labels' | 'locale' | 'maxBase64Length' | 'native' | 'noUpload';
+    events: {
+      'idproof-cancel': CancelEvent;
+      'idproof-capture': CaptureEvent;
+      'idproof-error': FaultEvent;
+      'idproof-hint': HintEvent;
+    };
+  };
+  /** Tells what an app's webview lacks. */
+  'idproof-webview-doctor': {
+    element: WebviewDoctor;
+    properties: 'platform' | 'report';
+    events: {
+    };
+  };
+}

@@ -1,0 +1,18 @@
+// Written by scripts/framework-types.mjs from the sources of the elements: npm run docs.
+import { createComponent, type EventName } from '@lit/react';
+import * as React from 'react';
+import type { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../../events.js';
+import { DocumentCapture } from '../../document-capture/document-capture.js';
+
+/** Captures one or two pages of a document. */
+export const IdproofDocumentCapture = createComponent({
+  tagName: 'idproof-document-capture',
+  elementClass: DocumentCapture,
+  react: React,
+  events: {
+    onCancel: 'idproof-cancel' as EventName<CancelEvent>,
+    onCapture: 'idproof-capture' as EventName<CaptureEvent>,
+    onError: 'idproof-error' as EventName<FaultEvent>,
+    onHint: 'idproof-hint' as EventName<HintEvent>,
+  },
+});

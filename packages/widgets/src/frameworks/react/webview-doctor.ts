@@ -1,0 +1,13 @@
+// Written by scripts/framework-types.mjs from the sources of the elements: npm run docs.
+import { createComponent } from '@lit/react';
+import * as React from 'react';
+import { WebviewDoctor } from '../../webview-doctor/webview-doctor.js';
+
+/** Tells what an app's webview lacks. */
+export const IdproofWebviewDoctor = createComponent({
+  tagName: 'idproof-webview-doctor',
+  elementClass: WebviewDoctor,
+  react: React,
+  events: {
+  },
+});
