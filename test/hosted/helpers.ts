@@ -104,3 +104,17 @@ export function buttonOf(element: HTMLElement, text: string): HTMLButtonElement 
 export function countCalls(session: FakeSession, route: string): number {
   return session.calls.filter((call) => call.route === route).length;
 }
+
+/** Runs something as in a browser that forbids all storage. */
+export async function withoutStorage(action: () => Promise<unknown>): Promise<void> {
+  const own = Object.getOwnPropertyDescriptor(window, 'sessionStorage')!;
+  const get = (): never => {
+    throw new DOMException('Access is denied', 'SecurityError');
+  };
+  Object.defineProperty(window, 'sessionStorage', { ...own, get });
+  try {
+    await action();
+  } finally {
+    Object.defineProperty(window, 'sessionStorage', own);
+  }
+}

@@ -16,6 +16,7 @@ import {
   mountHosted,
   openFrame,
   OPENED,
+  withoutStorage,
 } from './helpers.js';
 import { deepActive, isActive, part, textOf, untilPhase } from '../widgets/helpers.js';
 
@@ -37,21 +38,13 @@ describe('idproof-hosted, instead of the page', () => {
   it('remembers that it left, and nothing else', async () => {
     const element = await mountHosted({ client: await hostedSession() });
     await element.launch();
-    expect({ ...sessionStorage }).to.deep.equal({ [OPENED]: '1' });
+    expect(Object.entries(sessionStorage)).to.deep.equal([[OPENED, '1']]);
   });
 
   it('leaves all the same where nothing can be remembered', async () => {
     const environment = fakeSurroundings();
     const element = await mountHosted({ client: await hostedSession(), environment });
-    const original = Storage.prototype.setItem;
-    Storage.prototype.setItem = () => {
-      throw new DOMException('no', 'SecurityError');
-    };
-    try {
-      await element.launch();
-    } finally {
-      Storage.prototype.setItem = original;
-    }
+    await withoutStorage(() => element.launch());
     expect(environment.navigated).to.deep.equal([LAUNCH]);
   });
 

@@ -1,6 +1,7 @@
 import { IdproofError, type ErrorCode } from '@idproof/core/capture';
 import type {
   CallOptions,
+  CompareOptions,
   CompareRequest,
   ConsentRequest,
   InitializeAnswer,
@@ -17,6 +18,8 @@ export interface Call {
   route: keyof SessionClient;
   body?: unknown;
   key?: string | undefined;
+  /** Of a comparison: what goes beside it. */
+  frames?: CompareOptions['frames'];
 }
 
 /** A session in memory: each answer moves it on, unless the test planned another one. */
@@ -77,7 +80,7 @@ export class FakeSession implements SessionClient {
     return this.#answer('recognize', { step: 'selfie', reasons: [] }, body, options);
   }
 
-  compare(body: CompareRequest, options?: CallOptions): Promise<SessionView> {
+  compare(body: CompareRequest, options?: CompareOptions): Promise<SessionView> {
     return this.#answer(
       'compare',
       {
@@ -115,9 +118,10 @@ export class FakeSession implements SessionClient {
     route: keyof SessionClient,
     next: Partial<SessionView>,
     body: unknown,
-    options: CallOptions = {},
+    options: CompareOptions = {},
   ): Promise<SessionView> {
-    this.calls.push({ route, body, key: options.idempotencyKey });
+    const frames = options.frames ? { frames: options.frames } : {};
+    this.calls.push({ route, body, key: options.idempotencyKey, ...frames });
     await this.gate;
     await Promise.resolve();
     if (options.signal?.aborted) throw new IdproofError('aborted');

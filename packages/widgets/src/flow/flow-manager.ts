@@ -10,7 +10,7 @@ import {
   type SessionView,
 } from '@idproof/core/session';
 import { runInApp } from './app-step.js';
-import { choiceOf } from './document-choice.js';
+import { choiceOf, hasChoice } from './document-choice.js';
 import { canRetry, STARTING, transition, viewOf, type FlowInput, type FlowState, type Work } from './flow-state.js';
 import { ResultPoll } from './result-poll.js';
 
@@ -125,7 +125,7 @@ export class FlowManager {
   /** Lets the app around do the provider's part. */
   async runInApp(findBridge: () => Promise<HostBridge | null>): Promise<void> {
     if (this.#state.phase !== 'hosted') return;
-    const docType = this.choice?.docType ?? '';
+    const docType = hasChoice(this.#state.view) ? (this.choice?.docType ?? '') : '';
     await this.#submit('hosted', (client, options) => runInApp({ findBridge, client, docType, options }));
   }
 

@@ -217,7 +217,7 @@ export class Flow extends BaseElement {
     if (state.phase !== 'starting' || state.isBusy || !wasOpened()) return;
     if (!namesSession(this) && !this.bridge) return;
     forgetOpened();
-    void this.start();
+    void this.updateComplete.then(() => this.start());
   }
 
   #choose(docType: string): void {

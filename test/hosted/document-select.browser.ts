@@ -1,0 +1,247 @@
+import '@idproof/widgets';
+import type { DocumentSelect } from '@idproof/widgets';
+import type { DocumentChoice } from '@idproof/core/session';
+import { expect, fixture, oneEvent } from '@open-wc/testing';
+import { expectConsole } from '../helpers/browsers/page-guard.js';
+import { FakeSession } from '../widgets/fake-session.js';
+import { click, giveDocument, heading, mount as mountFlow, screen } from '../widgets/flow-helpers.js';
+import { part, textOf, untilPhase } from '../widgets/helpers.js';
+import { fakeSurroundings, hostedSession } from './helpers.js';
+
+const PASSPORT: DocumentChoice = { docType: '00000001003', name: 'Passport', country: '', pages: ['front'] };
+const LICENCE: DocumentChoice = { docType: '2', name: 'Driving licence', country: 'DEU', pages: ['front', 'back'] };
+const CARD: DocumentChoice = { docType: '3', name: 'Identity card', country: 'DEU', pages: ['front', 'back'] };
+const OTHER_CARD: DocumentChoice = { docType: '4', name: 'Identity card', country: 'AUT', pages: ['front'] };
+
+async function mount(documents: unknown, properties: Partial<DocumentSelect> = {}): Promise<DocumentSelect> {
+  const element = document.createElement('idproof-document-select');
+  Object.assign(element, { documents }, properties);
+  const holder = await fixture<HTMLElement>(document.createElement('div'));
+  holder.append(element);
+  await element.updateComplete;
+  return element;
+}
+
+const listOf = (element: DocumentSelect, name: 'country' | 'type'): HTMLSelectElement | null =>
+  part(element, name) as HTMLSelectElement | null;
+
+function optionsOf(element: DocumentSelect, name: 'country' | 'type'): string[] {
+  return [...(listOf(element, name)?.options ?? [])].map((option) => option.label);
+}
+
+/** Chooses from a list as a person does. */
+async function choose(element: DocumentSelect, name: 'country' | 'type', label: string): Promise<void> {
+  const list = listOf(element, name)!;
+  list.value = [...list.options].find((option) => option.label === label)!.value;
+  list.dispatchEvent(new Event('change'));
+  await element.updateComplete;
+}
+
+const button = (element: DocumentSelect): HTMLButtonElement => part(element, 'continue') as HTMLButtonElement;
+
+describe('idproof-document-select', () => {
+  it('asks for the country, then for a type of it, accessible all the way', async () => {
+    const element = await mount([CARD, OTHER_CARD, LICENCE, PASSPORT]);
+    expect(element.getAttribute('phase')).to.equal('choosing');
+    await expect(element).to.be.accessible();
+    expect(optionsOf(element, 'country')).to.deep.equal(['Choose a country', 'Austria', 'Germany', 'Another country']);
+    expect(listOf(element, 'type')!.disabled).to.equal(true);
+    expect(button(element).disabled).to.equal(true);
+    await choose(element, 'country', 'Germany');
+    expect(optionsOf(element, 'type')).to.deep.equal([
+      'Choose a document',
+      'Identity card',
+      'Driving licence',
+      'Passport',
+    ]);
+    await choose(element, 'type', 'Driving licence');
+    await expect(element).to.be.accessible();
+    const done = oneEvent(element, 'idproof-done');
+    button(element).click();
+    await done;
+    await element.updateComplete;
+    expect(element.value).to.deep.equal(LICENCE);
+    expect(element.getAttribute('phase')).to.equal('chosen');
+    await expect(element).to.be.accessible();
+    expect(textOf(element.shadowRoot!.querySelector('[role=status]')!)).to.equal('You chose: Driving licence');
+  });
+
+  it('forgets the type when another country is chosen, and may be chosen from again', async () => {
+    const element = await mount([CARD, LICENCE, OTHER_CARD, PASSPORT]);
+    await choose(element, 'country', 'Germany');
+    await choose(element, 'type', 'Identity card');
+    button(element).click();
+    await choose(element, 'country', 'Austria');
+    expect(element.value).to.equal(null);
+    expect(element.phase).to.equal('choosing');
+    expect(listOf(element, 'type')!.value).to.equal('');
+  });
+
+  it('offers a type without a country to every country, and to those that are not named', async () => {
+    const element = await mount([CARD, PASSPORT]);
+    expect(optionsOf(element, 'country')).to.deep.equal(['Choose a country', 'Germany', 'Another country']);
+    await choose(element, 'country', 'Another country');
+    expect(element.value).to.deep.equal(PASSPORT);
+    expect(button(element).disabled).to.equal(false);
+  });
+
+  it('does not ask for the country where there is one, or none', async () => {
+    const german = await mount([CARD, LICENCE]);
+    expect(listOf(german, 'country')).to.equal(null);
+    expect(optionsOf(german, 'type')).to.deep.equal(['Choose a document', 'Identity card', 'Driving licence']);
+    const any = await mount([PASSPORT, { ...PASSPORT, docType: '9', name: 'Visa' }]);
+    expect(listOf(any, 'country')).to.equal(null);
+    expect(optionsOf(any, 'type')).to.deep.equal(['Choose a document', 'Passport', 'Visa']);
+  });
+
+  it('has chosen the only type, which waits for the person’s word', async () => {
+    const element = await mount([PASSPORT]);
+    expect(element.value).to.deep.equal(PASSPORT);
+    expect(element.phase).to.equal('choosing');
+    expect(button(element).disabled).to.equal(false);
+  });
+
+  it('shows types that are one to a person once', async () => {
+    const element = await mount([
+      PASSPORT,
+      { ...PASSPORT, docType: '00000001006' },
+      { ...PASSPORT, docType: '5', name: 'Visa' },
+    ]);
+    expect(optionsOf(element, 'type')).to.deep.equal(['Choose a document', 'Passport', 'Visa']);
+  });
+
+  it('names countries in its language, and by their code where they have no name', async () => {
+    const element = await mount([CARD, OTHER_CARD, { ...CARD, docType: '7', country: 'UTO' }], { locale: 'de' });
+    expect(optionsOf(element, 'country').slice(1)).to.deep.equal(['Deutschland', 'Österreich', 'UTO']);
+  });
+
+  it('can be told by attribute', async () => {
+    const holder = await fixture<HTMLElement>(document.createElement('div'));
+    const element = document.createElement('idproof-document-select');
+    element.setAttribute('documents', JSON.stringify([CARD, LICENCE]));
+    holder.append(element);
+    await element.updateComplete;
+    expect(optionsOf(element, 'type').length).to.equal(3);
+    element.removeAttribute('documents');
+    await element.updateComplete;
+    expect(optionsOf(element, 'type')).to.deep.equal(['Choose a document']);
+  });
+
+  for (const rubbish of ['no json', '{"docType":"1"}', '[{"docType":1}]', '7', 'null{']) {
+    it(`warns of ${rubbish} and stays alive`, async () => {
+      expectConsole(/documents must be a list/);
+      const element = await mount([]);
+      element.setAttribute('documents', rubbish);
+      await element.updateComplete;
+      expect(button(element).disabled).to.equal(true);
+      element.documents = [PASSPORT];
+      await element.updateComplete;
+      expect(element.value).to.deep.equal(PASSPORT);
+    });
+  }
+
+  it('sends its event once for a choice', async () => {
+    const element = await mount([PASSPORT]);
+    let times = 0;
+    element.addEventListener('idproof-done', () => times++);
+    button(element).click();
+    button(element).click();
+    expect(times).to.equal(1);
+  });
+
+  for (const phase of ['choosing', 'chosen'] as const) {
+    it(`is the same after it was detached in ${phase}`, async () => {
+      const element = await mount([CARD, LICENCE]);
+      await choose(element, 'type', 'Identity card');
+      if (phase === 'chosen') button(element).click();
+      const parent = element.parentElement!;
+      element.remove();
+      parent.append(element);
+      await element.updateComplete;
+      expect(element.phase).to.equal(phase);
+      expect(element.value).to.deep.equal(CARD);
+    });
+  }
+});
+
+describe('idproof-flow with a choice of documents', () => {
+  const documents = [PASSPORT, CARD, LICENCE];
+
+  it('asks for the document before its pictures, and keeps the choice over a retake', async () => {
+    const client = await FakeSession.create({ step: 'document', documents });
+    const flow = await mountFlow(client);
+    await flow.start();
+    await untilPhase(flow, 'document');
+    await expect(flow).to.be.accessible();
+    expect(heading(flow)).to.equal('Which document do you have?');
+    const select = screen(flow, 'idproof-document-select');
+    await choose(select, 'country', 'Another country');
+    button(select).click();
+    await flow.updateComplete;
+    await expect(flow).to.be.accessible();
+    expect(textOf(flow)).to.contain('You chose: Passport');
+    expect(heading(flow)).to.equal('Photo page of your passport');
+    client.plan('recognize', {
+      step: 'document',
+      reasons: [{ code: 'document_blurred', step: 'document', action: 'retake' }],
+    });
+    await giveDocument(flow);
+    await untilPhase(flow, 'checking');
+    await untilPhase(flow, 'document');
+    expect(textOf(flow)).to.contain('The document is blurred').and.contain('You chose: Passport');
+    await giveDocument(flow);
+    await untilPhase(flow, 'selfie');
+    expect(client.calls.filter(({ route }) => route === 'recognize').map(({ body }) => body)).to.have.nested.property(
+      '[1].docType',
+      '00000001003',
+    );
+  });
+
+  it('lets the person go back and choose another, which asks for its own pages', async () => {
+    const client = await FakeSession.create({ step: 'document', documents });
+    const flow = await mountFlow(client);
+    await flow.start();
+    await untilPhase(flow, 'document');
+    await choose(screen(flow, 'idproof-document-select'), 'country', 'Another country');
+    button(screen(flow, 'idproof-document-select')).click();
+    await flow.updateComplete;
+    click(flow, 'Use another document');
+    await flow.updateComplete;
+    const again = screen(flow, 'idproof-document-select');
+    await again.updateComplete;
+    expect(heading(flow)).to.equal('Which document do you have?');
+    await choose(again, 'country', 'Germany');
+    await choose(again, 'type', 'Driving licence');
+    button(again).click();
+    await flow.updateComplete;
+    expect(screen(flow, 'idproof-document-capture').pages).to.equal('front,back');
+    expect(screen(flow, 'idproof-document-capture').docType).to.equal('2');
+  });
+
+  it('asks before the hosted page, and names the choice to it', async () => {
+    const client = await hostedSession({ documents });
+    const flow = await mountFlow(client);
+    await flow.start();
+    await untilPhase(flow, 'hosted');
+    const select = screen(flow, 'idproof-document-select');
+    await choose(select, 'country', 'Germany');
+    await choose(select, 'type', 'Identity card');
+    button(select).click();
+    await flow.updateComplete;
+    const hosted = screen(flow, 'idproof-hosted');
+    hosted.environment = fakeSurroundings();
+    await hosted.launch();
+    expect(client.calls.at(-1)!.body).to.deep.equal({ embed: 'redirect', docType: '3' });
+  });
+
+  it('does not ask again for what was begun', async () => {
+    const client = await hostedSession({ documents, hosted: { isStarted: true } });
+    const flow = await mountFlow(client);
+    await flow.start();
+    await untilPhase(flow, 'hosted');
+    const hosted = screen(flow, 'idproof-hosted');
+    hosted.environment = fakeSurroundings();
+    await hosted.launch();
+    expect(client.calls.at(-1)!.body).to.deep.equal({ embed: 'redirect' });
+  });
+});

@@ -1,0 +1,300 @@
+import '@idproof/widgets';
+import type { Flow } from '@idproof/widgets';
+import type { SessionView } from '@idproof/core/session';
+import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { FakeSession } from '../widgets/fake-session.js';
+import { click, mount, screen } from '../widgets/flow-helpers.js';
+import { fakeCamera, part, picture, textOf, untilPhase, upload } from '../widgets/helpers.js';
+import { FakeApp } from './fake-app.js';
+import { countCalls, FINISHED, OPENED } from './helpers.js';
+
+const START = { clientCfg: 'sealed', transactionId: 't-1' };
+const LEFT: Partial<SessionView> = {
+  hosted: { isStarted: false },
+  reasons: [{ code: 'hosted_interrupted', step: 'hosted', action: 'retake' }],
+};
+
+async function appSession(changes: Partial<SessionView> = {}): Promise<FakeSession> {
+  const client = await FakeSession.create({
+    flow: 'app',
+    step: 'hosted',
+    steps: ['consent', 'hosted', 'result'],
+    hosted: { isStarted: false },
+    ...changes,
+  });
+  client.launch = START;
+  return client;
+}
+
+async function toHosted(client: FakeSession, bridge: FakeApp): Promise<Flow> {
+  const flow = await mount(client, { bridge });
+  await flow.start();
+  await untilPhase(flow, 'hosted');
+  return flow;
+}
+
+/** Lets the app begin, up to where it has what starts its SDK. */
+async function begin(flow: Flow, app: FakeApp): Promise<void> {
+  const before = app.of('start-sdk').length;
+  click(flow, 'Continue');
+  await waitUntil(() => app.of('start-sdk').length > before);
+}
+
+describe('idproof-flow in an app', () => {
+  it('lets the app do the provider’s part, and reads the result from the session', async () => {
+    const client = await appSession({ step: 'consent' });
+    client.plan('consent', { step: 'hosted' });
+    client.plan('checkresult', FINISHED);
+    const app = new FakeApp();
+    const flow = await mount(client, { bridge: app });
+    await flow.start();
+    await untilPhase(flow, 'consent');
+    part(screen(flow, 'idproof-consent'), 'agree')!.click();
+    await untilPhase(flow, 'hosted');
+    await expect(flow).to.be.accessible();
+    expect(textOf(flow)).to.contain('The app takes the pictures');
+    await begin(flow, app);
+    await untilPhase(flow, 'checking');
+    await expect(flow).to.be.accessible();
+    expect(textOf(flow)).to.contain('Waiting for the app');
+    expect(app.of('start-sdk')).to.deep.equal([START]);
+    expect(client.calls.at(-1)).to.deep.include({ route: 'initialize', body: { metaInfo: 'sdk/1' } });
+    app.say({ type: 'finished', payload: {} });
+    await untilPhase(flow, 'result');
+    expect(textOf(flow)).to.contain('You are verified');
+    expect(countCalls(client, 'checkresult')).to.equal(1);
+  });
+
+  it('tells the app of steps, faults and the end, and of no credential but the one', async () => {
+    const client = await appSession({ step: 'consent' });
+    client.plan('consent', { step: 'hosted' });
+    client.plan('checkresult', FINISHED);
+    const app = new FakeApp();
+    const flow = await mount(client, { bridge: app });
+    await flow.start();
+    await untilPhase(flow, 'consent');
+    part(screen(flow, 'idproof-consent'), 'agree')!.click();
+    await untilPhase(flow, 'hosted');
+    await begin(flow, app);
+    app.say({ type: 'finished', payload: {} });
+    await untilPhase(flow, 'result');
+    part(screen(flow, 'idproof-result'), 'done')!.click();
+    expect(app.told).to.deep.equal([
+      ['ready', {}],
+      ['step', { step: 'consent', previous: null }],
+      ['step', { step: 'hosted', previous: 'consent' }],
+      ['start-sdk', START],
+      ['step', { step: 'result', previous: 'hosted' }],
+      ['finish', { sessionId: 'session-1', status: 'finished', outcome: 'approved' }],
+      ['done', {}],
+    ]);
+  });
+
+  it('believes no outcome: a finish without a result only asks', async () => {
+    const client = await appSession();
+    client.plan('checkresult', LEFT);
+    const app = new FakeApp();
+    const flow = await toHosted(client, app);
+    await begin(flow, app);
+    app.say({ type: 'finished', payload: {} });
+    await waitUntil(() => textOf(flow).includes('was left before its end'));
+    expect(flow.phase).to.equal('hosted');
+  });
+
+  it('says so where the app could not begin, and asks the app anew', async () => {
+    const client = await appSession();
+    const app = new FakeApp();
+    const flow = await toHosted(client, app);
+    await begin(flow, app);
+    app.say({ type: 'failed', payload: { type: 'start-sdk' } });
+    await untilPhase(flow, 'failed');
+    expect(textOf(flow)).to.contain('The app could not do it');
+    expect(countCalls(client, 'checkresult')).to.equal(1);
+    app.metaInfo = 'sdk/2';
+    click(flow, 'Try again');
+    await waitUntil(() => app.of('start-sdk').length === 2);
+    const begun = client.calls.filter(({ route }) => route === 'initialize');
+    expect(begun.map(({ body }) => body)).to.deep.equal([{ metaInfo: 'sdk/1' }, { metaInfo: 'sdk/2' }]);
+  });
+
+  for (const [code, text] of [
+    ['host_silent', 'The app did not answer'],
+    ['host_refused', 'The app could not do it'],
+  ] as const) {
+    it(`explains ${code}, and begins nothing`, async () => {
+      const client = await appSession();
+      const app = new FakeApp();
+      app.metaInfo = code;
+      const flow = await toHosted(client, app);
+      click(flow, 'Continue');
+      await untilPhase(flow, 'failed');
+      expect(textOf(flow)).to.contain(text);
+      expect(countCalls(client, 'initialize')).to.equal(0);
+      expect(app.of('error')).to.deep.equal([{ code, retryable: true }]);
+    });
+  }
+
+  it('says that it must be opened in the app where there is none', async () => {
+    const client = await appSession();
+    const flow = await mount(client);
+    await flow.start();
+    await untilPhase(flow, 'hosted');
+    click(flow, 'Continue');
+    await untilPhase(flow, 'failed');
+    expect(textOf(flow)).to.contain('Open this page in the app');
+    expect(countCalls(client, 'initialize')).to.equal(0);
+  });
+
+  it('can be stopped while the app is at work, and lets go of it', async () => {
+    const client = await appSession();
+    const app = new FakeApp();
+    const flow = await toHosted(client, app);
+    await begin(flow, app);
+    part(flow, 'cancel')!.click();
+    click(flow, 'Stop');
+    await untilPhase(flow, 'ended');
+    app.say({ type: 'finished', payload: {} });
+    await nextFrame();
+    expect(client.calls.at(-1)!.route).to.equal('cancel');
+    expect(app.of('cancel')).to.deep.equal([{ by: 'person' }]);
+    expect(app.listeners).to.equal(1);
+  });
+
+  it('does not start the app twice when it is detached and attached, and leaves no listener behind', async () => {
+    const client = await appSession();
+    const app = new FakeApp();
+    const flow = await toHosted(client, app);
+    await begin(flow, app);
+    const parent = flow.parentElement!;
+    flow.remove();
+    await nextFrame();
+    expect(app.listeners).to.equal(0);
+    parent.append(flow);
+    await untilPhase(flow, 'hosted');
+    expect(app.of('start-sdk').length).to.equal(1);
+    expect(countCalls(client, 'initialize')).to.equal(1);
+    client.plan('checkresult', FINISHED);
+    app.say({ type: 'finished', payload: {} });
+    await untilPhase(flow, 'result');
+    expect(app.closed).to.equal(0);
+  });
+
+  it('goes on by itself where the webview loaded its page anew meanwhile', async () => {
+    const client = await appSession();
+    const app = new FakeApp();
+    const flow = await toHosted(client, app);
+    await begin(flow, app);
+    expect(sessionStorage.getItem(OPENED)).to.equal('1');
+    client.plan('view', { hosted: { isStarted: true } });
+    client.plan('checkresult', FINISHED);
+    const anew = await mount(client, { bridge: app });
+    await untilPhase(anew, 'result');
+  });
+
+  it('gets its token from the app where the page names no session', async () => {
+    const app = new FakeApp();
+    const asked: (string | null)[] = [];
+    const original = window.fetch;
+    window.fetch = async (_input, init) => {
+      asked.push(new Headers(init?.headers).get('authorization'));
+      const problem = {
+        type: 'about:blank',
+        title: 'x',
+        status: 404,
+        code: 'not_found',
+        requestId: 'r',
+        retryable: false,
+      };
+      return Response.json(problem, { status: 404 });
+    };
+    try {
+      const flow = await mount(null, { bridge: app });
+      await flow.start();
+      await untilPhase(flow, 'failed');
+    } finally {
+      window.fetch = original;
+    }
+    expect(asked).to.deep.equal(['Bearer token']);
+    expect(app.tokens).to.equal(1);
+  });
+});
+
+describe('idproof-flow and the wishes of an app', () => {
+  async function toDocument(app: FakeApp): Promise<Flow> {
+    const flow = await mount(await FakeSession.create({ step: 'document' }), { bridge: app });
+    await flow.start();
+    await untilPhase(flow, 'document');
+    return flow;
+  }
+
+  it('takes the back button for a question whether to stop, then for its withdrawal', async () => {
+    const app = new FakeApp();
+    const flow = await toDocument(app);
+    const dialog = flow.shadowRoot!.querySelector('dialog')!;
+    app.say({ type: 'back', payload: {} });
+    expect(dialog.open).to.equal(true);
+    app.say({ type: 'back', payload: {} });
+    expect(dialog.open).to.equal(false);
+    expect(app.of('cancel')).to.deep.equal([]);
+  });
+
+  it('takes the back button for a wish to leave the review', async () => {
+    const app = new FakeApp();
+    const flow = await toDocument(app);
+    const capture = screen(flow, 'idproof-document-capture');
+    upload(capture, await picture());
+    await untilPhase(capture, 'review');
+    app.say({ type: 'back', payload: {} });
+    await untilPhase(capture, 'idle');
+    expect(flow.shadowRoot!.querySelector('dialog')!.open).to.equal(false);
+  });
+
+  it('tells the app to close the page where there is nothing to go back to', async () => {
+    const app = new FakeApp();
+    const flow = await mount(await FakeSession.create(), { bridge: app });
+    app.say({ type: 'back', payload: {} });
+    expect(app.of('cancel')).to.deep.equal([{ by: 'person' }]);
+    expect(flow.phase).to.equal('starting');
+    const over = new FakeApp();
+    const shown = await mount(await FakeSession.create(FINISHED), { bridge: over });
+    await shown.start();
+    await untilPhase(shown, 'result');
+    over.say({ type: 'back', payload: {} });
+    expect(over.of('done').length).to.equal(1);
+  });
+
+  it('turns the camera off with the app, and on again', async () => {
+    const app = new FakeApp();
+    const flow = await toDocument(app);
+    const capture = screen(flow, 'idproof-document-capture');
+    const camera = fakeCamera();
+    capture.environment = camera;
+    capture.start();
+    await untilPhase(capture, 'live');
+    app.say({ type: 'visibility', payload: { visible: false } });
+    expect(camera.streams.every(({ active }) => !active)).to.equal(true);
+    app.say({ type: 'visibility', payload: { visible: true } });
+    await untilPhase(capture, 'live');
+    capture.stop();
+  });
+
+  it('opens no camera that was off', async () => {
+    const app = new FakeApp();
+    const flow = await toDocument(app);
+    const capture = screen(flow, 'idproof-document-capture');
+    const camera = fakeCamera();
+    capture.environment = camera;
+    app.say({ type: 'visibility', payload: { visible: false } });
+    app.say({ type: 'visibility', payload: { visible: true } });
+    await nextFrame();
+    expect(camera.asked).to.deep.equal([]);
+  });
+
+  it('does nothing at a finish it does not wait for', async () => {
+    const app = new FakeApp();
+    const flow = await toDocument(app);
+    app.say({ type: 'finished', payload: {} });
+    await nextFrame();
+    expect(flow.phase).to.equal('document');
+  });
+});

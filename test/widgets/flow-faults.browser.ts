@@ -1,0 +1,185 @@
+import '@idproof/widgets';
+import type { Reason } from '@idproof/core/session';
+import { expect, waitUntil } from '@open-wc/testing';
+import { FakeSession } from './fake-session.js';
+import {
+  agree,
+  click,
+  giveDocument,
+  giveSelfie,
+  heading,
+  mount,
+  NO_DOCUMENT,
+  screen,
+  spoken,
+  toSelfie,
+} from './flow-helpers.js';
+import { part, picture, textOf, untilPhase, upload } from './helpers.js';
+
+describe('idproof-flow, when something fails', () => {
+  it('counts a double click once', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    const start = flow.shadowRoot!.querySelector<HTMLElement>('[data-focus]')!;
+    start.click();
+    start.click();
+    await untilPhase(flow, 'consent');
+    const agreeButton = part(screen(flow, 'idproof-consent'), 'agree')!;
+    agreeButton.click();
+    agreeButton.click();
+    await untilPhase(flow, 'document');
+    const capture = screen(flow, 'idproof-document-capture');
+    await capture.updateComplete;
+    upload(capture, await picture());
+    await untilPhase(capture, 'review');
+    const confirm = part(capture, 'confirm')!;
+    confirm.click();
+    confirm.click();
+    await untilPhase(flow, 'selfie');
+    expect(client.calls.map(({ route }) => route)).to.deep.equal(['view', 'consent', 'recognize']);
+  });
+
+  it('tries again after a fault without a new picture, under the same key', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    const faults: unknown[] = [];
+    flow.addEventListener('idproof-error', ({ detail }) => faults.push(detail));
+    await agree(flow);
+    client.plan('recognize', 'provider_unreachable');
+    await giveDocument(flow);
+    await untilPhase(flow, 'failed');
+    expect(textOf(flow)).to.contain('cannot be reached right now');
+    await expect(flow).to.be.accessible();
+    expect(heading(flow)).to.equal('That did not work');
+    click(flow, 'Try again');
+    await untilPhase(flow, 'selfie');
+    const [first, second] = client.calls.filter(({ route }) => route === 'recognize');
+    expect(second!.key)
+      .to.equal(first!.key)
+      .and.match(/^[0-9a-f]{32}$/);
+    expect(second!.body).to.deep.equal(first!.body);
+    expect(faults).to.deep.equal([{ code: 'provider_unreachable', retryable: true }]);
+  });
+
+  it('tries again when the very first request failed', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    client.plan('view', 'network_failed');
+    click(flow, 'Get started');
+    await untilPhase(flow, 'failed');
+    expect(textOf(flow)).to.contain('No connection');
+    click(flow, 'Try again');
+    await untilPhase(flow, 'consent');
+  });
+
+  it('explains a refused document, shows the attempts left and takes another picture', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await agree(flow);
+    client.plan('recognize', {
+      step: 'document',
+      reasons: [NO_DOCUMENT],
+      attemptsLeft: { document: 2, selfie: 3, hosted: 3 },
+    });
+    await giveDocument(flow);
+    await waitUntil(() => textOf(flow).includes('We saw no document'));
+    expect(flow.phase).to.equal('document');
+    expect(textOf(flow)).to.contain('Attempts left: 2');
+    await expect(flow).to.be.accessible();
+    const capture = screen(flow, 'idproof-document-capture');
+    expect(capture.shadowRoot!.querySelector('#heading')!.getAttribute('aria-describedby')).to.equal('problem');
+    expect(textOf(capture)).to.contain('Take a new picture');
+    await giveDocument(flow);
+    await untilPhase(flow, 'selfie');
+    const keys = client.calls.filter(({ route }) => route === 'recognize').map(({ key }) => key);
+    expect(new Set(keys).size).to.equal(2);
+  });
+
+  it('goes back to the step whose picture is to blame', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await toSelfie(flow);
+    client.plan('compare', 'selfie_is_document');
+    await giveSelfie(flow);
+    await waitUntil(() => textOf(flow).includes('That is the picture of your document'));
+    expect(flow.phase).to.equal('selfie');
+    client.plan('compare', 'picture_mismatch');
+    await giveSelfie(flow);
+    await untilPhase(flow, 'document');
+    expect(textOf(flow)).to.contain('take the picture of your document again');
+  });
+
+  it('resumes after a reload at the step whose picture the tab no longer holds', async () => {
+    const flow = await mount(await FakeSession.create({ step: 'selfie' }));
+    await flow.start();
+    await untilPhase(flow, 'document');
+    const done = await mount(await FakeSession.create({ step: 'result', status: 'expired' }));
+    await done.start();
+    await untilPhase(done, 'ended');
+    expect(textOf(done)).to.contain('took too long');
+    await expect(done).to.be.accessible();
+  });
+
+  it('catches up when the session has moved on elsewhere', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await agree(flow);
+    client.plan('recognize', 'session_over');
+    client.plan('view', { status: 'cancelled' });
+    const cancelled: unknown[] = [];
+    flow.addEventListener('idproof-cancel', ({ detail }) => cancelled.push(detail));
+    await giveDocument(flow);
+    await untilPhase(flow, 'ended');
+    expect(cancelled).to.deep.equal([{ by: 'session' }]);
+  });
+
+  it('says that the text has changed, and asks for the new one', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await flow.start();
+    await untilPhase(flow, 'consent');
+    client.plan('consent', 'consent_unknown');
+    client.plan('view', {});
+    part(screen(flow, 'idproof-consent'), 'agree')!.click();
+    await waitUntil(() => textOf(flow).includes('The text has changed'));
+    await untilPhase(flow, 'consent');
+    expect(spoken(flow)).to.contain('The text has changed');
+    await expect(flow).to.be.accessible();
+    part(screen(flow, 'idproof-consent'), 'agree')!.click();
+    await untilPhase(flow, 'document');
+    expect(textOf(flow)).to.not.contain('The text has changed');
+  });
+
+  it('says that the visit timed out when the next answer is of another session', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await agree(flow);
+    client.plan('recognize', 'out_of_order');
+    client.plan('view', { sessionId: 'session-2', step: 'consent' });
+    await giveDocument(flow);
+    await untilPhase(flow, 'consent');
+    expect(textOf(flow)).to.contain('Your visit timed out');
+  });
+
+  it('offers no second try that could only show the same result', async () => {
+    const reasons: Reason[] = [{ code: 'document_expired', step: 'document', action: 'change-document' }];
+    const result = { outcome: 'rejected', reasons, fields: {}, liveness: 'not-checked' } as const;
+    const flow = await mount(await FakeSession.create({ step: 'result', status: 'finished', result }));
+    await flow.start();
+    await untilPhase(flow, 'result');
+    expect(part(screen(flow, 'idproof-result'), 'done')).to.not.equal(null);
+    expect(part(screen(flow, 'idproof-result'), 'retry')).to.equal(null);
+  });
+
+  it('takes a token that is given at once, and shows the fault of one that throws', async () => {
+    const flow = await mount(null, {
+      getToken: () => {
+        throw new Error('signed out');
+      },
+      proxyUrl: '/nowhere',
+    });
+    await flow.start();
+    await untilPhase(flow, 'failed');
+    expect(textOf(flow)).to.contain('No connection');
+  });
+});

@@ -1,0 +1,116 @@
+import '@idproof/widgets';
+import { expect, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { FakeSession } from './fake-session.js';
+import { agree, click, giveDocument, mount, passConsentAnd, screen } from './flow-helpers.js';
+import { deepActive, fakeCamera, isActive, part, textOf, untilPhase } from './helpers.js';
+
+describe('idproof-flow, left before its end', () => {
+  it('lets the person stop before there is a session', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    const cancelled: unknown[] = [];
+    flow.addEventListener('idproof-cancel', ({ detail }) => cancelled.push(detail));
+    client.plan('view', 'network_failed');
+    await flow.start();
+    await untilPhase(flow, 'failed');
+    part(flow, 'cancel')!.click();
+    click(flow, 'Stop');
+    await untilPhase(flow, 'starting');
+    expect(cancelled).to.deep.equal([{ by: 'person' }]);
+  });
+
+  it('ends when the person does not agree', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    const finished: unknown[] = [];
+    flow.addEventListener('idproof-finish', ({ detail }) => finished.push(detail));
+    await flow.start();
+    await untilPhase(flow, 'consent');
+    part(screen(flow, 'idproof-consent'), 'decline')!.click();
+    await untilPhase(flow, 'ended');
+    expect(textOf(flow)).to.contain('nothing was taken');
+    expect(finished).to.deep.equal([{ sessionId: 'session-1', status: 'declined', outcome: null }]);
+  });
+
+  it('asks before it cancels, can be prevented, and turns the camera off', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await agree(flow);
+    const capture = screen(flow, 'idproof-document-capture');
+    const camera = fakeCamera();
+    capture.environment = camera;
+    capture.start();
+    await untilPhase(capture, 'live');
+    flow.addEventListener('idproof-cancel', (event) => event.preventDefault(), { once: true });
+    part(flow, 'cancel')!.click();
+    await expect(flow).to.be.accessible();
+    expect(textOf(deepActive()!)).to.equal('Keep going');
+    click(flow, 'Stop');
+    expect(flow.phase).to.equal('document');
+    part(flow, 'cancel')!.focus();
+    part(flow, 'cancel')!.click();
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => !flow.shadowRoot!.querySelector('dialog')!.open);
+    expect(isActive(part(flow, 'cancel'))).to.equal(true);
+    part(flow, 'cancel')!.click();
+    click(flow, 'Stop');
+    await untilPhase(flow, 'ended');
+    expect(camera.streams.every(({ active }) => !active)).to.equal(true);
+    expect(client.calls.at(-1)!.route).to.equal('cancel');
+  });
+
+  it('withdraws the consent', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await agree(flow);
+    const decisions: string[] = [];
+    flow.addEventListener('idproof-consent', ({ detail }) => decisions.push(detail.decision));
+    part(flow, 'cancel')!.click();
+    click(flow, 'Stop and withdraw my consent');
+    await untilPhase(flow, 'ended');
+    expect(decisions).to.deep.equal(['withdrawn']);
+    expect(textOf(flow)).to.contain('You took your consent back').and.not.contain('nothing was taken');
+    expect(client.calls.at(-1)!.body).to.deep.equal({ decision: 'withdrawn', textHash: client.textHash });
+  });
+
+  it('cancels for the host without an event, and starts afresh after reset', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    flow.addEventListener('idproof-cancel', () => expect.fail('the host knows'));
+    await agree(flow);
+    await flow.cancel();
+    await untilPhase(flow, 'ended');
+    flow.reset();
+    await untilPhase(flow, 'starting');
+    expect(textOf(flow)).to.contain('Get started');
+  });
+
+  for (const phase of ['starting', 'consent', 'document', 'checking', 'selfie', 'result'] as const) {
+    it(`lets go when it is detached in ${phase}, and goes on when it is back`, async () => {
+      const client = await FakeSession.create();
+      const flow = await mount(client);
+      if (phase !== 'starting') await flow.start();
+      if (phase === 'document' || phase === 'checking') {
+        await untilPhase(flow, 'consent');
+        part(screen(flow, 'idproof-consent'), 'agree')!.click();
+        await untilPhase(flow, 'document');
+      }
+      if (phase === 'checking') {
+        client.gate = new Promise(() => {});
+        await giveDocument(flow);
+      }
+      if (phase === 'selfie' || phase === 'result') await passConsentAnd(flow, phase);
+      await untilPhase(flow, phase);
+      const parent = flow.parentElement!;
+      flow.remove();
+      client.gate = undefined;
+      parent.append(flow);
+      await untilPhase(flow, phase === 'checking' ? 'selfie' : phase);
+      if (phase === 'checking') {
+        const keys = client.calls.filter(({ route }) => route === 'recognize').map(({ key }) => key);
+        expect(new Set(keys).size).to.equal(1);
+      }
+    });
+  }
+});

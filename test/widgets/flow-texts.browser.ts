@@ -1,0 +1,106 @@
+import '@idproof/widgets';
+import { ENGLISH, type Flow, type Labels } from '@idproof/widgets';
+import { expect, waitUntil } from '@open-wc/testing';
+import { expectConsole } from '../helpers/browsers/page-guard.js';
+import { FakeSession, NOTICE } from './fake-session.js';
+import { click, giveDocument, mount, NO_DOCUMENT, screen } from './flow-helpers.js';
+import { fakeCamera, part, picture, textOf, untilPhase, upload } from './helpers.js';
+
+describe('idproof-flow and its texts', () => {
+  it('speaks from one place that outlives the screens', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    const region = flow.shadowRoot!.querySelector('[role=status]')!;
+    let open!: (value: unknown) => void;
+    client.gate = new Promise((resolve) => (open = resolve));
+    void flow.start();
+    await flow.updateComplete;
+    expect(region.textContent).to.equal('Starting…');
+    open(undefined);
+    await untilPhase(flow, 'consent');
+    part(screen(flow, 'idproof-consent'), 'decline')!.click();
+    await untilPhase(flow, 'ended');
+    expect(region.isConnected).to.equal(true);
+    expect(region.textContent).to.contain('nothing was taken');
+    expect(flow.shadowRoot!.querySelectorAll('[role=status]')).to.have.length(1);
+  });
+
+  it('shows no text that does not come from the labels', async () => {
+    const pseudo = Object.fromEntries(Object.entries(ENGLISH).map(([key, text]) => [key, `⟦${text}⟧`])) as Labels;
+    const client = await FakeSession.create();
+    const flow = await mount(client, { labels: pseudo });
+    const seen: string[] = [];
+    const note = (): unknown => seen.push(unbracketed(flow));
+    note();
+    await flow.start();
+    await untilPhase(flow, 'consent');
+    note();
+    part(screen(flow, 'idproof-consent'), 'agree')!.click();
+    await untilPhase(flow, 'document');
+    note();
+    client.plan('recognize', { step: 'document', reasons: [NO_DOCUMENT] });
+    client.plan('recognize', 'provider_busy');
+    const capture = screen(flow, 'idproof-document-capture');
+    capture.environment = fakeCamera();
+    capture.start();
+    await untilPhase(capture, 'live');
+    note();
+    await capture.shoot();
+    await untilPhase(capture, 'review');
+    note();
+    part(capture, 'confirm')!.click();
+    await waitUntil(() => textOf(flow).includes('We saw no document'));
+    note();
+    await giveDocument(flow);
+    await untilPhase(flow, 'failed');
+    note();
+    part(flow, 'cancel')!.click();
+    note();
+    click(flow, '⟦Keep going⟧');
+    click(flow, '⟦Try again⟧');
+    await untilPhase(flow, 'selfie');
+    note();
+    const selfie = screen(flow, 'idproof-selfie-capture');
+    selfie.environment = fakeCamera({ fails: 'NotAllowedError', permission: 'denied' });
+    selfie.start();
+    await untilPhase(selfie, 'blocked');
+    note();
+    upload(selfie, await picture());
+    await untilPhase(selfie, 'review');
+    part(selfie, 'confirm')!.click();
+    await untilPhase(flow, 'result');
+    note();
+    expect(seen.filter((text) => text !== '')).to.deep.equal([]);
+  });
+
+  it('says what it needs when it was given nothing', async () => {
+    expectConsole(/needs one of/);
+    const flow = await mount(null);
+    await flow.start();
+    await untilPhase(flow, 'failed');
+    expect(textOf(flow)).to.contain('not set up right');
+  });
+
+  it('warns of a language it does not have', async () => {
+    expectConsole(/locale="xx"/);
+    const flow = await mount(await FakeSession.create(), { locale: 'xx' });
+    expect(textOf(flow)).to.contain('Verify your identity');
+  });
+});
+
+/** What is left of the visible and spoken text, names of controls included, without what the labels and the session say. */
+function unbracketed(flow: Flow): string {
+  const names: string[] = [];
+  const walk = (root: ParentNode): void => {
+    for (const element of root.querySelectorAll('*')) {
+      for (const name of ['aria-label', 'alt', 'title', 'placeholder']) names.push(element.getAttribute(name) ?? '');
+      if (element.shadowRoot) walk(element.shadowRoot);
+    }
+  };
+  walk(flow.shadowRoot!);
+  let text = `${textOf(flow)} ${names.join(' ')}`;
+  for (const given of [...NOTICE.split('\n\n'), 'ERIKSSON']) text = text.replaceAll(given, '');
+  // Texts hold other texts as values, so brackets are taken off from the inside.
+  while (/⟦[^⟦⟧]*⟧/.test(text)) text = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '');
+  return text.replaceAll(/[\s.]+/g, ' ').trim();
+}
