@@ -8,7 +8,8 @@ export class FakeApp implements HostBridge {
   readonly #listeners = new Set<(message: InwardMessage) => void>();
   tokens = 0;
   closed = 0;
-  metaInfo: string | ErrorCode = 'sdk/1';
+  /** What it says of its device, or the code it refuses with. */
+  metaInfo = 'sdk/1';
 
   send(type: OutwardType, payload: unknown): void {
     this.told.push([type, payload]);
