@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { writeStillFilm } from '../helpers/camera-film.js';
+import { documentScene, faceScene } from '../helpers/camera-scenes.js';
+import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
+import { freePort } from '../helpers/e2e/free-port.js';
+import { arrivesAt, startHostedMerchant, type HostedMerchant } from '../helpers/e2e/hosted-merchant.js';
+import { assertCameraOff, Person, watchTracks } from '../helpers/e2e/person.js';
+import { makeSecrets, Running } from '../helpers/e2e/stack.js';
+import { facePath, readFace } from '../helpers/faces.js';
+import { passportOf } from '../helpers/holders.js';
+
+const PASSPORT = readFileSync(new URL('../fixtures/documents/passport-specimen.jpg', import.meta.url));
+
+describe('the hosted page of a real sandbox, in a real Chromium', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'idproof-hosted-'));
+  const visits: Visit[] = [];
+  let sandbox: Running;
+  let merchant: HostedMerchant;
+  before(async () => {
+    const secrets = makeSecrets();
+    const port = await freePort();
+    const store = join(scratch, 'sandbox.sqlite');
+    const env = { ...secrets, SANDBOX_PORT: String(port), IDPROOF_SANDBOX_STORE: store };
+    sandbox = new Running([process.execPath, 'packages/sandbox/dist/cli.js'], env);
+    await sandbox.line('ready');
+    merchant = await startHostedMerchant(`http://localhost:${port}`, {
+      clientId: secrets.IDPROOF_CLIENT_ID,
+      accessKey: secrets.IDPROOF_ACCESS_KEY,
+      secretKey: secrets.IDPROOF_SECRET_KEY,
+    });
+  });
+  after(async () => {
+    for (const visit of visits) await visit.close();
+    await merchant.stop();
+    await sandbox.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  async function visit(options: Parameters<typeof openBrowser>[0] = {}): Promise<{ visit: Visit; person: Person }> {
+    const opened = await openBrowser(options);
+    visits.push(opened);
+    await watchTracks(opened.page);
+    return { visit: opened, person: new Person(opened.page) };
+  }
+
+  it('verifies a person by upload on a desktop, in the merchant’s colours, and goes back', async () => {
+    const { visit: opened, person } = await visit({ width: 1280, height: 900 });
+    const uiCfg = '{"titlebarbgcolor":"#204060","titlebartextcolor":"#ffee00","buttoncolor":"#c00050","isDesktop":"Y"}';
+    const { address, transactionId, state } = await merchant.begin({ h5: { uiCfg } });
+    await opened.page.goto(address);
+    await person.sees('Sandbox, for development only');
+    await person.isAt('Document');
+    assert.doesNotMatch(opened.page.url(), /clientcfg/, 'the credential left the address bar');
+    const bar = await opened.page
+      .getByRole('banner')
+      .evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
+    assert.deepEqual(bar, ['rgb(32, 64, 96)', 'rgb(255, 238, 0)']);
+    const button = opened.page.getByRole('button', { name: 'Open the camera' });
+    assert.equal(await button.evaluate((each) => getComputedStyle(each).backgroundColor), 'rgb(192, 0, 80)');
+
+    await person.upload('passport.jpg', PASSPORT);
+    await person.isAt('Selfie');
+    await person.upload('me.jpg', readFace('Family1-Mom2'));
+    const response = await arrivesAt(opened.page, '/done');
+    assert.deepEqual(response, { state, code: 1000, subCode: 'Z5050', extInfo: {} });
+    assert.equal(new URL(opened.page.url()).searchParams.get('session'), '7', 'the callback’s own query');
+    assert.equal(await merchant.outcome(transactionId), 'Success');
+    assert.deepEqual(opened.complaints, []);
+  });
+
+  it('verifies a person by camera on a phone, behind the merchant’s guide, and takes no files', async () => {
+    const film = join(scratch, 'camera.y4m');
+    await writeStillFilm(film, await documentScene(await passportOf('woman1-person-group')));
+    const { visit: opened, person } = await visit({ film });
+    const guided = { pageConfig: { urlFaceGuide: `${merchant.url}/guide` } };
+    const { address, transactionId } = await merchant.begin(guided);
+    await opened.page.goto(address);
+    await person.isAt('Document');
+    assert.equal(await opened.page.locator('input[type=file]').count(), 0);
+    await person.shoot('Take a picture of the document');
+    await opened.page.frameLocator('iframe').getByText('Take off your glasses').waitFor();
+    await assertCameraOff(opened.page);
+    await writeStillFilm(film, await faceScene(facePath('Family2-Lady1')));
+    await person.press('Continue');
+    await person.isAt('Selfie');
+    await person.shoot('Take the selfie');
+    assert.equal(((await arrivesAt(opened.page, '/done')) as { code: number }).code, 1000);
+    assert.equal(await merchant.outcome(transactionId), 'Success');
+    await assertCameraOff(opened.page);
+    // The guide's attempts to take the page away, and nothing else.
+    assert.deepEqual(
+      opened.complaints.filter((text) => !/navigate|cross-origin|sandboxed/i.test(text)),
+      [],
+    );
+  });
+
+  it('leaves it to a person to decide about somebody else’s document', async () => {
+    const { visit: opened, person } = await visit({ width: 1280, height: 900 });
+    const { address, transactionId } = await merchant.begin({ h5: { uiCfg: '{"isDesktop":"Y"}' } });
+    await opened.page.goto(address);
+    await person.upload('passport.jpg', PASSPORT);
+    await person.isAt('Selfie');
+    await person.upload(
+      'no-face.png',
+      readFileSync(new URL('../fixtures/documents/contoso-receipt.png', import.meta.url)),
+    );
+    await person.sees('We saw no face. Look straight into the camera, in good light.');
+    await person.sees('Attempts left: 4');
+    await person.upload('me.jpg', readFace('Family1-Dad1'));
+    assert.equal(((await arrivesAt(opened.page, '/done')) as { code: number }).code, 1000);
+    assert.equal(await merchant.outcome(transactionId), 'Pending');
+  });
+
+  it('keeps pictures and tickets out of its log', () => {
+    const bodies = visits.flatMap(({ traffic }) => traffic).filter((entry) => entry.includes('POST'));
+    const tickets = bodies.flatMap((entry) => /Bearer ([\w-]{43})/.exec(entry)?.[1] ?? []);
+    assert.ok(tickets.length >= 6);
+    for (const ticket of tickets) assert.ok(!sandbox.written.includes(ticket));
+    assert.ok(sandbox.written.length < 20_000, 'no picture is that small');
+  });
+});
