@@ -138,7 +138,7 @@ export const LABELS: Partial<Labels> = {
   result_approved_text: 'Ihr Dokument und Ihr Gesicht stimmen überein. Sie können diese Seite schließen.',
   result_rejected: 'Wir konnten Ihre Identität nicht bestätigen',
   result_rejected_text: 'Der Grund:',
-  result_review: 'Ein Mensch sieht sich das an',
+  result_review: 'Wir prüfen das persönlich',
   result_review_text: 'Wir melden uns bei Ihnen. Sie müssen jetzt nichts tun.',
   result_none: 'Noch nicht abgeschlossen',
   result_none_text: 'Das brauchen wir noch von Ihnen:',
