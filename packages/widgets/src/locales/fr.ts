@@ -110,7 +110,7 @@ export const LABELS: Partial<Labels> = {
   select_country_none: 'Choisissez un pays',
   select_country_other: 'Un autre pays',
   select_type: 'Pièce d’identité',
-  select_type_none: 'Choisissez une pièce d’identité',
+  select_type_none: 'Choisissez une pièce',
   select_continue: 'Continuer',
   select_chosen: 'Vous avez choisi : {name}',
   select_change: 'Utiliser une autre pièce d’identité',
