@@ -34,10 +34,36 @@ function toPlanes(rgb: Buffer, width: number, height: number): Buffer {
   return planes;
 }
 
+export interface Film {
+  width: number;
+  height: number;
+  framesPerSecond: number;
+  /** Each frame as width × height × 3 bytes, in order; the same object again is not converted again. */
+  frames: Iterable<Buffer>;
+}
+
 /**
- * Writes a y4m film that shows one picture, cropped to the frame, for `--use-file-for-fake-video-capture`.
+ * Writes a y4m film for `--use-file-for-fake-video-capture`, which plays it over and over.
  * The file appears at once, complete: Chromium reads it anew at each getUserMedia, so one film may replace another.
  */
+export async function writeFilm(path: string, { width, height, framesPerSecond, frames }: Film): Promise<void> {
+  const draft = `${path}.part`;
+  const file = await open(draft, 'w');
+  try {
+    await file.write(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`);
+    let last: { rgb: Buffer; written: Buffer } | undefined;
+    for (const rgb of frames) {
+      if (last?.rgb !== rgb)
+        last = { rgb, written: Buffer.concat([Buffer.from('FRAME\n'), toPlanes(rgb, width, height)]) };
+      await file.write(last.written);
+    }
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}
+
+/** Writes a film that shows one picture, cropped to the frame. */
 export async function writeStillFilm(
   path: string,
   picture: Buffer | string,
@@ -50,14 +76,7 @@ export async function writeStillFilm(
     .toColourspace('srgb')
     .raw()
     .toBuffer();
-  const frame = Buffer.concat([Buffer.from('FRAME\n'), toPlanes(rgb, width, height)]);
-  const draft = `${path}.part`;
-  const file = await open(draft, 'w');
-  try {
-    await file.write(`YUV4MPEG2 W${width} H${height} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
-    for (let count = Math.max(1, Math.round(seconds * FRAMES_PER_SECOND)); count > 0; count--) await file.write(frame);
-  } finally {
-    await file.close();
-  }
-  await rename(draft, path);
+  const count = Math.max(1, Math.round(seconds * FRAMES_PER_SECOND));
+  const frames = Array.from({ length: count }, () => rgb);
+  await writeFilm(path, { width, height, framesPerSecond: FRAMES_PER_SECOND, frames });
 }
