@@ -120,7 +120,7 @@ describe('the whole flow in one process, with real reading and real comparison',
     await agree(client);
     const first = await recognize(client, readFace('Family1-Dad1'));
     assert.deepEqual(first.reasons, [{ code: 'no_document', step: 'document', page: 'front', action: 'retake' }]);
-    assert.deepEqual(first.attemptsLeft, { document: 2, selfie: 3 });
+    assert.deepEqual(first.attemptsLeft, { document: 2, selfie: 3, hosted: 3 });
     assert.equal(await refusal(recognize(client, readFace('Family1-Dad1'))), 'picture_repeated');
     const retaken = await recognize(client, await photographOf('Family1-Dad1'));
     assert.equal(retaken.step, 'selfie');
