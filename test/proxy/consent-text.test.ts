@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import test from 'node:test';
 import { LOCALES } from '@idproof/core/session';
 import { consentTextFor, defaultConsent } from '../../packages/proxy/src/consent-text.js';
+import { createTestProxy } from './helpers/create-test-proxy.js';
 
 const { texts } = defaultConsent(37);
 const paragraphs = (text: string | undefined) => (text ?? '').split('\n\n');
@@ -70,4 +71,23 @@ test("a merchant's own text for a country goes before that of the language", () 
 
 test('without an English text there is nothing to fall back to', () => {
   assert.throws(() => consentTextFor({ version: '1', texts: { de: 'Text' } }, 'nl'), { code: 'configuration_invalid' });
+});
+
+for (const [wanted, served] of [...CHOICES, ['es-419', 'es'], ['zh-Hant-TW', 'zh-HK'], ['fil-PH', 'en']] as const) {
+  if (wanted === 'toString') continue;
+  test(`a session for "${wanted}" shows the consent in ${served}`, async () => {
+    const own = Object.fromEntries(LOCALES.map((locale) => [locale, `Text in ${locale}`]));
+    const { begin } = createTestProxy({ consent: { version: '7', texts: own } });
+    const { consent } = await (await begin({ locale: wanted })).view();
+    assert.deepEqual([consent.locale, consent.text], [served, `Text in ${served}`]);
+  });
+}
+
+test('what is no language is refused', async () => {
+  const { server } = createTestProxy();
+  for (const locale of ['', 'german', 'de_DE', 'DE', 'zh-hant', 'de-DE-1996', 'en-']) {
+    const body = { userId: 'u', flow: 'api', docType: '00000001003', locale };
+    const answer = await server('POST', '/v1/sessions', body);
+    assert.deepEqual([answer.status, ((await answer.json()) as { field?: string }).field], [422, 'locale']);
+  }
 });

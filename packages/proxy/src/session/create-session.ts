@@ -25,7 +25,8 @@ export const SessionRequest = z.strictObject({
   pages: z.enum(['1', '1,2']).optional(),
   locale: z
     .string()
-    .regex(/^[a-z]{2}(?:-[A-Z]{2})?$/)
+    // Language, script, region: what browsers give as theirs.
+    .regex(/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/)
     .default('en')
     // The provider writes countries where it means languages.
     .transform((locale) => ({ jp: 'ja', kr: 'ko' })[locale] ?? locale),
