@@ -116,7 +116,7 @@ export const LABELS: Partial<Labels> = {
   select_change: 'Dùng giấy tờ khác',
 
   // Hosted page and app
-  hosted_title: 'Cho xem giấy tờ và khuôn mặt của bạn',
+  hosted_title: 'Chụp giấy tờ và khuôn mặt của bạn',
   hosted_intro_redirect: 'Ảnh được chụp trên một trang bảo mật. Sau đó bạn sẽ quay lại đây.',
   hosted_intro_frame: 'Một trang bảo mật sẽ mở tại đây để chụp ảnh.',
   hosted_launch: 'Tiếp tục',
@@ -126,7 +126,7 @@ export const LABELS: Partial<Labels> = {
   hosted_close: 'Đóng',
   hosted_in_tab: 'Mở trong thẻ này',
   hosted_returned: 'Cảm ơn bạn đã quay lại.',
-  app_title: 'Cho xem giấy tờ và khuôn mặt của bạn',
+  app_title: 'Chụp giấy tờ và khuôn mặt của bạn',
   app_intro: 'Ảnh được chụp trong ứng dụng. Sau đó bạn sẽ quay lại đây.',
   app_waiting: 'Đang chờ ứng dụng…',
 
