@@ -31,17 +31,20 @@ const face: Fields = {
 };
 
 const h5: Fields = {
-  state: page('state', 'comes back with the browser'),
+  state: page('state', 'comes back with the browser, in `response`'),
   completeCallbackUrl: page('completeCallbackUrl', 'where the page goes when done'),
   interruptCallbackUrl: page('interruptCallbackUrl', 'where it goes when stopped'),
-  locale: page('locale', ''),
-  isIframe: page('isIframe', ''),
-  uiCfg: page('uiCfg', '`isDesktop` needs `REALID0001` and a `docUiType` of 1'),
+  locale: page('locale', 'the language of the page'),
+  isIframe: page('isIframe', 'without `Y` the page does not run in a frame'),
+  uiCfg: page(
+    'uiCfg',
+    'the colours of the title bar and the buttons; `isDesktop`: a card, files may be chosen; it needs `REALID0001` and a `docUiType` of 1',
+  ),
   allowDegradation: page(
     'allowDegradation',
-    'captures marked as degraded are refused without it, and never more than `Pending` with it',
+    '`Y`: the phone’s camera app takes over in a browser that cannot capture; such captures are refused without it, and never more than `Pending` with it',
   ),
-  facePageGuideUrl: page('guides.face', ''),
+  facePageGuideUrl: page('guides.face', 'shown before the selfie in degraded mode'),
 };
 
 const ids: Fields = {
@@ -50,7 +53,9 @@ const ids: Fields = {
   userId: rule('whose applicant it becomes'),
   sceneCode: recorded(),
 };
-const introduction = inside('pageConfig', page('guides', ''), { urlFaceGuide: page('guides.faceIntroduction', '') });
+const introduction = inside('pageConfig', page('guides', 'its field says'), {
+  urlFaceGuide: page('guides.faceIntroduction', 'shown before the selfie'),
+});
 const modes = (field: string) => rule(`${field}; out of force beside a \`productConfig\``);
 
 export const REALID_FIELDS: Fields = {
@@ -59,7 +64,7 @@ export const REALID_FIELDS: Fields = {
   docType: rule('one of the list operation'),
   serviceLevel: page(
     'docCapture',
-    'by itself or by hand; also the actions, the frames to keep and the tilted pictures; the checks are the same at every level',
+    'by itself or by hand; also the actions, the frames to keep and the tilted pictures; the hosted page photographs by hand and takes no tilted ones; the checks are the same at every level',
   ),
   operationMode: modes(
     '`CLOSED` looks at nothing, `LOOSE` and `STRICT` set `spoofMode` and `livenessMode`; the three long ones are as `STANDARD`: repeated identities are looked for only with `idnThreshold`',
@@ -68,8 +73,8 @@ export const REALID_FIELDS: Fields = {
   ...introduction,
   ...inside('h5ModeConfig', rule('required in the H5 flow'), {
     ...h5,
-    docFrontPageGuideUrl: page('guides.documentFront', ''),
-    docBackPageGuideUrl: page('guides.documentBack', ''),
+    docFrontPageGuideUrl: page('guides.documentFront', 'shown before the document in degraded mode'),
+    docBackPageGuideUrl: page('guides.documentBack', 'the same, after it, for a document of two pages'),
   }),
   ...inside('productConfig', rule('puts `serviceLevel` and `operationMode` out of force'), {
     cropDocImage: refused(`\`Y\`: ${NONE}`),
@@ -99,7 +104,7 @@ export const REUSABLE_FIELDS: Fields = {
   ...inside('productConfig', rule('its fields say'), {
     ...face,
     actionRandomNumber: rule('how many actions are drawn'),
-    colorFlash: page('colorFlash', ''),
+    colorFlash: page('colorFlash', 'coloured light on the face, after a warning; nothing is judged by it'),
     riskMode: refused('`LOOSE`, `STRICT`: cooling down is only injected'),
   }),
   ...introduction,
