@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after, describe } from 'node:test';
+import { IdproofError } from '@idproof/core/session';
 import { createMemoryStore } from '@idproof/proxy';
 import type { SessionStore } from '@idproof/proxy';
 import { createSqliteStore } from '@idproof/proxy/node';
@@ -145,6 +146,39 @@ describe('the poller', () => {
     first.stack.provider.handlers.result = () => verified('Success');
     await wait(first, 2 * MINUTE);
     for (const session of sessions) assert.equal((await stateOf(session)).outcome, 'approved');
+  });
+
+  test('reads more than a hundred in one round', async () => {
+    const stack = createTestProxy();
+    const sessions = [];
+    for (let i = 0; i < 120; i++) {
+      const session = await atHosted({}, stack);
+      await atHostedPage(session);
+      sessions.push(session);
+    }
+    stack.provider.handlers.result = () => verified('Success');
+    stack.time.now += MINUTE;
+    await stack.proxy.sweep();
+    for (const session of sessions) assert.equal((await stateOf(session)).outcome, 'approved');
+  });
+
+  test('goes on where the store fails: what was read is read again, and decided once', async () => {
+    const store = createMemoryStore();
+    let isFull = false;
+    const update: SessionStore['update'] = (record, expected) =>
+      isFull ? Promise.reject(new IdproofError('overloaded')) : store.update(record, expected);
+    const ends: string[] = [];
+    const hooks = { onOutcome: ({ status }: { status: string }) => void ends.push(status) };
+    const session = await atHosted({}, createTestProxy({ store: { ...store, update }, hooks }));
+    await atHostedPage(session);
+    session.stack.provider.handlers.result = () => verified('Success');
+    isFull = true;
+    await wait(session, MINUTE);
+    assert.equal((await stateOf(session)).status, 'open');
+    isFull = false;
+    await wait(session, MINUTE);
+    assert.equal((await stateOf(session)).outcome, 'approved');
+    assert.deepEqual(ends, ['finished']);
   });
 
   test('one session’s fault keeps no other from being read', async () => {

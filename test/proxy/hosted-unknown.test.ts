@@ -89,6 +89,37 @@ describe('initialize, which must not be done twice', () => {
     assert.equal((await start(session)).status, 200);
   });
 
+  for (const [kind, request, code] of [
+    ['the person goes on', {}, 'none'],
+    ['with a share token it is told as unknown', SHARED, 'initialize_unknown'],
+  ] as const) {
+    test(`the proxy ended while the provider began: noted as unknown; ${kind}`, async () => {
+      const store = createMemoryStore();
+      const first = await atHosted(request, createTestProxy({ store }));
+      let reached = () => {};
+      const under = new Promise<void>((resolve) => (reached = resolve));
+      first.stack.provider.handlers.initialize = () => {
+        reached();
+        return new Promise((resolve) => (release = () => resolve(failed('SYSTEM_ERROR'))));
+      };
+      let release = () => {};
+      const dead = start(first);
+      await under;
+      // As after a kill: another process on the same store.
+      const stack = createTestProxy({ store });
+      const session = {
+        ...first,
+        stack,
+        browser: createBrowser(stack.proxy, first.browser.sessionId, first.browser.token),
+      };
+      assert.deepEqual(await statesOf(session), ['unknown']);
+      const { status, problem } = await start(session);
+      assert.equal(status === 200 ? 'none' : problem.code, code);
+      release();
+      await dead;
+    });
+  }
+
   test('an answer that is not to be trusted is not superseded', async () => {
     const session = await atHosted();
     const { send } = session.stack.provider;

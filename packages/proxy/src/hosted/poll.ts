@@ -23,8 +23,16 @@ export function createPoller(ctx: Context): () => Promise<void> {
 }
 
 async function pollAll(ctx: Context): Promise<void> {
-  const due = await ctx.store.listPolls(ctx.clock(), AT_ONCE);
-  for (const id of due) if (!(await ctx.inTurn(id, () => poll(ctx, id)))) return;
+  const asked = new Set<string>();
+  let due: string[];
+  do {
+    // Who was asked for has a later time now; one that could not be written is left to the next round.
+    due = (await ctx.store.listPolls(ctx.clock(), AT_ONCE)).filter((id) => !asked.has(id));
+    for (const id of due) {
+      asked.add(id);
+      if (!(await ctx.inTurn(id, () => poll(ctx, id)))) return;
+    }
+  } while (due.length > 0);
 }
 
 /** False: nobody else need be asked for now. */
