@@ -115,6 +115,7 @@ describe('initialize, which must not be done twice', () => {
       assert.deepEqual(await statesOf(session), ['unknown']);
       const { status, problem } = await start(session);
       assert.equal(status === 200 ? 'none' : problem.code, code);
+      first.stack.provider.handlers.initialize = () => failed('INVALID_ARGUMENT');
       release();
       await dead;
     });
