@@ -1,3 +1,5 @@
+// What an element loads late is there from the beginning, so that a test need not wait to see nothing happen.
+import '@idproof/core/session';
 import type { Hosted } from '@idproof/widgets';
 import type { SessionView } from '@idproof/core/session';
 import { fixture, nextFrame, waitUntil } from '@open-wc/testing';

@@ -21,3 +21,4 @@ export { HINT_CODES, measureFrame } from './measure-frame.js';
 export type { FrameViews, HintCode, Pixels, Quality, Subject } from './measure-frame.js';
 export { directionOf, LOCALES, matchLocale } from '../session/locale.js';
 export type { Locale } from '../session/locale.js';
+export { randomKey } from '../session/random-key.js';

@@ -1,13 +1,17 @@
-import { DocumentChoice } from '@idproof/core/session';
+import type { DocumentChoice } from '@idproof/core/session';
 
 /** Stands for every country that the list does not name; types without a country are for it. */
 export const ANY_COUNTRY = '*';
 
 /** The choices in a value that came from outside; null where it is no list of such. */
 export function readChoices(value: unknown): DocumentChoice[] | null {
-  if (!Array.isArray(value)) return null;
-  const read = value.map((one) => DocumentChoice.safeParse(one));
-  return read.every(({ success }) => success) ? read.flatMap(({ data }) => data ?? []) : null;
+  return Array.isArray(value) && value.every(isChoice) ? value : null;
+}
+
+function isChoice(value: unknown): value is DocumentChoice {
+  const { docType, name, country, pages } = (value ?? {}) as Record<string, unknown>;
+  const isNamed = [docType, name, country].every((text) => typeof text === 'string');
+  return isNamed && Array.isArray(pages) && pages.every((page) => page === 'front' || page === 'back');
 }
 
 /** The countries to choose from; empty where the types are not told apart by country. */

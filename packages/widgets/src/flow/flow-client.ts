@@ -1,6 +1,6 @@
 import type { HostBridge } from '@idproof/core/bridge';
 import { IdproofError } from '@idproof/core/capture';
-import { createSessionClient, createStartTokenSource, type SessionClient } from '@idproof/core/session';
+import type { SessionClient } from '@idproof/core/session';
 
 /** What a page told the flow about its session. */
 export interface SessionSource {
@@ -22,7 +22,7 @@ export function createFlowClient(
   findApp: () => Promise<HostBridge | null>,
   warn: (message: string) => void,
 ): SessionClient {
-  const { client, proxyUrl, startUrl, token } = source;
+  const { client, proxyUrl, startUrl, token, getToken } = source;
   if (client) return client;
   const askApp = async (): Promise<string> => {
     const app = await findApp();
@@ -30,8 +30,39 @@ export function createFlowClient(
     warn('needs one of: client, getToken, token, start-url, or an app around it.');
     throw new IdproofError('configuration_invalid');
   };
-  const getToken =
-    source.getToken ?? (token ? async () => token : startUrl ? createStartTokenSource(startUrl) : askApp);
-  // A merchant's function may throw, or answer at once.
-  return createSessionClient({ proxyUrl, getToken: async () => getToken() });
+  return createLateClient(async () => {
+    const { createSessionClient, createStartTokenSource } = await loadSession();
+    const getOwn = token ? async () => token : startUrl ? createStartTokenSource(startUrl) : askApp;
+    // A merchant's function may throw, or answer at once.
+    return createSessionClient({ proxyUrl, getToken: async () => (getToken ?? getOwn)() });
+  });
+}
+
+/** A page is shown before the code that talks to its proxy is there. */
+async function loadSession(): Promise<typeof import('@idproof/core/session')> {
+  try {
+    return await import('@idproof/core/session');
+  } catch (cause) {
+    throw new IdproofError('network_failed', 'The session client was not loaded', { cause });
+  }
+}
+
+/** A client that is made at its first call, and again where that failed. */
+function createLateClient(create: () => Promise<SessionClient>): SessionClient {
+  let made: Promise<SessionClient> | null = null;
+  const use = (): Promise<SessionClient> =>
+    (made ??= create().catch((error: unknown) => {
+      made = null;
+      throw error;
+    }));
+  return {
+    view: async (options) => (await use()).view(options),
+    consent: async (body, options) => (await use()).consent(body, options),
+    recognize: async (body, options) => (await use()).recognize(body, options),
+    compare: async (body, options) => (await use()).compare(body, options),
+    initialize: async (body, options) => (await use()).initialize(body, options),
+    returned: async (body, options) => (await use()).returned(body, options),
+    checkresult: async (options) => (await use()).checkresult(options),
+    cancel: async (options) => (await use()).cancel(options),
+  };
 }

@@ -1,13 +1,12 @@
-import { ERROR_CODES, isIdproofError, type CapturedPicture, type ErrorCode } from '@idproof/core/capture';
+import { ERROR_CODES, isIdproofError, randomKey, type CapturedPicture, type ErrorCode } from '@idproof/core/capture';
 import type { HostBridge } from '@idproof/core/bridge';
-import {
-  randomKey,
-  type CallOptions,
-  type ConsentRequest,
-  type DocumentChoice,
-  type Page,
-  type SessionClient,
-  type SessionView,
+import type {
+  CallOptions,
+  ConsentRequest,
+  DocumentChoice,
+  Page,
+  SessionClient,
+  SessionView,
 } from '@idproof/core/session';
 import { runInApp } from './app-step.js';
 import { choiceOf, hasChoice } from './document-choice.js';

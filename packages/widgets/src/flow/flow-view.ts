@@ -1,5 +1,5 @@
 import type { ImageEncoder } from '@idproof/core/image';
-import { STEPS_OF, type DocumentChoice, type Embed, type SessionClient } from '@idproof/core/session';
+import type { DocumentChoice, Embed, SessionClient, Step } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CaptureEvent, ConsentEvent, FaultEvent } from '../events.js';
 import { errorWords, format, stepWords, type Labels } from '../labels.js';
@@ -40,6 +40,9 @@ export interface FlowView {
   onWithdraw: () => void;
 }
 
+/** Of the usual flow: which one it is, only the session knows. */
+const USUAL_STEPS: readonly Step[] = ['consent', 'document', 'selfie', 'result'];
+
 export function renderFlow(view: FlowView): TemplateResult {
   const { state } = view;
   const isOver = state.phase === 'result' || state.phase === 'ended';
@@ -55,7 +58,7 @@ export function renderFlow(view: FlowView): TemplateResult {
 }
 
 function renderProgress({ state, words, onAskCancel }: FlowView, canCancel: boolean): TemplateResult {
-  const steps = (state.phase === 'starting' ? null : state.view?.steps) ?? STEPS_OF.api;
+  const steps = (state.phase === 'starting' ? null : state.view?.steps) ?? USUAL_STEPS;
   const index = Math.max(0, steps.indexOf(stepOf(state)));
   const next = steps[index + 1];
   const place = format(words.progress, { number: index + 1, total: steps.length });

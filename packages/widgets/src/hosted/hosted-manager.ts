@@ -1,13 +1,5 @@
-import { IdproofError, isIdproofError, type ErrorCode } from '@idproof/core/capture';
-import {
-  HostedReturn,
-  randomKey,
-  type CallOptions,
-  type Embed,
-  type InitializeAnswer,
-  type SessionClient,
-  type SessionView,
-} from '@idproof/core/session';
+import { IdproofError, isIdproofError, randomKey, type ErrorCode } from '@idproof/core/capture';
+import type { CallOptions, Embed, InitializeAnswer, SessionClient, SessionView } from '@idproof/core/session';
 import type { HostedEnvironment } from './hosted-environment.js';
 import { IDLE, transition, type HostedInput, type HostedState, type Launch } from './hosted-state.js';
 import { forgetOpened, rememberOpened } from './opened-flag.js';
@@ -86,9 +78,10 @@ export class HostedManager {
     const launch = this.#state.phase === 'open' ? this.#state.launch : null;
     if (launch?.embed !== 'frame' || !frame) return;
     if (event.source !== frame || event.origin !== launch.returnOrigin) return;
-    const message = HostedReturn.safeParse(event.data);
-    if (!message.success) return;
-    this.#response = { text: message.data.payload.response, key: randomKey() };
+    const response = await readReturn(event.data);
+    const isStillOpen = this.#state.phase === 'open' && this.#state.launch === launch;
+    if (response === null || !isStillOpen) return;
+    this.#response = response === '' ? null : { text: response, key: randomKey() };
     await this.#leave();
   }
 
@@ -191,6 +184,17 @@ function readWebAddress(text: string): URL {
     // Refused below, with everything else that is no address of the web.
   }
   throw new IdproofError('answer_unreadable');
+}
+
+/** What the callback page hands over; null where it is not its message, empty where that cannot be told. */
+async function readReturn(data: unknown): Promise<string | null> {
+  try {
+    const { HostedReturn } = await import('@idproof/core/session');
+    return HostedReturn.safeParse(data).data?.payload.response ?? null;
+  } catch {
+    // The code did not arrive: then the session is asked without the frame's words.
+    return '';
+  }
 }
 
 /** What a frame said is only a reason to ask: where it is refused, the session is asked without it. */

@@ -1,5 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '@idproof/core/capture';
-import { EMBEDS, type Embed, type SessionClient, type SessionView } from '@idproof/core/session';
+import type { Embed, SessionClient, SessionView } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import { CancelEvent, DoneEvent, FaultEvent } from '../events.js';
@@ -79,7 +79,7 @@ export class Hosted extends BaseElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (changed.has('embed') && this.embed && !EMBEDS.includes(this.embed)) {
+    if (changed.has('embed') && this.embed && this.embed !== this.#embed) {
       this.warn(`embed="${this.embed}" is not known; "redirect" is used.`);
     }
     this.phase = this.#manager.state.phase;
