@@ -119,7 +119,7 @@ describe('actions within a transaction', () => {
     const shareToken = await shared(donor);
     const w = recipientOf(donor);
     const productConfig = {
-      actionCheckItems: [...FACE_ACTIONS.slice(0, 2)],
+      actionCheckItems: FACE_ACTIONS.slice(0, 2),
       actionFrame: ['MULTIACTIONS' as const],
     };
     const { transactionId, ticket } = started(await reuse(w, shareToken, { productConfig }));

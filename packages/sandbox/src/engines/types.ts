@@ -44,6 +44,8 @@ export interface FaceSearch {
   upright?: boolean;
   /** One look: neither without fine lines nor part by part. Default false. */
   brief?: boolean;
+  /** The face is likely to fill the frame: it is looked for with a border first. Default false. */
+  near?: boolean;
   /** The lids are placed by a net of their own. Default false: the mesh follows a blink but little. */
   eyes?: boolean;
 }

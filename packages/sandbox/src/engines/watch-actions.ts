@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readExpression, type Expression } from './faces/expression.js';
 import { judgeAction } from './faces/judge-action.js';
+import { fillsFrame } from './faces/search-faces.js';
 import { descriptorDistance, SAME_PERSON_DISTANCE } from './faces/score.js';
 import { decodePicture } from './pictures.js';
 import type { ActionsWatched, Face, FaceEngine, RgbImage, WatchActionsRequest } from './types.js';
@@ -38,10 +39,10 @@ function sortFrames(frames: WatchActionsRequest['frames']): {
   return { sorted, share: numbered.length === 0 ? 1 : known.size / numbered.length };
 }
 
-async function look(faces: FaceEngine, bytes: Uint8Array): Promise<SeenFace | undefined> {
+async function look(faces: FaceEngine, bytes: Uint8Array, near = false): Promise<SeenFace | undefined> {
   const decoded = await decodePicture(bytes);
   if (!decoded.ok) return undefined;
-  const [face] = await faces.detect(decoded.image, { upright: true, brief: true, eyes: true });
+  const [face] = await faces.detect(decoded.image, { upright: true, brief: true, eyes: true, near });
   return face && { image: decoded.image, face };
 }
 
@@ -68,18 +69,20 @@ export async function watchActions(faces: FaceEngine, request: WatchActionsReque
   const self = await faces.describe(selfie.image, selfie.face);
   for (const action of request.actions) {
     const seen: SeenFrame[] = [];
+    let near = false;
     for (const [key, bytes] of sorted.get(action) ?? []) {
-      const found = await look(faces, bytes);
-      if (found) seen.push({ ...found, key, expression: readExpression(found.face.mesh, selfie.face.mesh) });
+      const found = await look(faces, bytes, near);
+      if (!found) continue;
+      near = fillsFrame(found.face, found.image);
+      seen.push({ ...found, key, expression: readExpression(found.face.mesh, selfie.face.mesh) });
     }
+    // Whoever moves must be whoever rests, and both the person of the selfie.
+    const rest = calmest(seen);
+    if (rest) watched.sameFace &&= await isSame(faces, self, rest, SAME_PERSON_DISTANCE);
     const best = judgeAction(action, seen);
     if (!best) continue;
     watched.shown[action] = best.key;
-    const rest = calmest(seen);
-    // Whoever moves must be whoever rests, and both the person of the selfie.
-    watched.sameFace &&=
-      (rest === undefined || (await isSame(faces, self, rest, SAME_PERSON_DISTANCE))) &&
-      (await isSame(faces, self, best, SAME_MOVING_DISTANCE));
+    watched.sameFace &&= await isSame(faces, self, best, SAME_MOVING_DISTANCE);
   }
   return watched;
 }

@@ -123,22 +123,23 @@ export class SelfieCapture extends CaptureElement {
   }
 
   protected override view(): CaptureView {
-    const view = super.view();
-    if (this.step && view.state.phase === 'live') {
-      return {
-        ...view,
-        canSwitch: false,
-        hint: promptOf(this.step, this.words, this.#withClosedEyes),
-        controls: renderRun(this.step, this.words, {
-          onAgain: () => this.#run?.again(),
-          onSkip: () => this.#run?.skip(),
-        }),
-      };
-    }
-    const intro = this.#asked.length > 0 && !this.native ? { intro: this.words.actions_intro } : {};
-    if (view.state.phase !== 'idle' || !this.colorFlash || this.native) return { ...view, ...intro };
-    const warned: CaptureView = { ...view, ...intro, onStart: () => this.#open(true) };
+    const usual = super.view();
+    if (this.native) return usual;
+    const view = this.#asked.length > 0 ? { ...usual, intro: this.words.actions_intro } : usual;
+    if (this.step && view.state.phase === 'live') return { ...view, ...this.#showStep(this.step) };
+    if (!this.colorFlash || view.state.phase !== 'idle') return view;
+    const warned: CaptureView = { ...view, onStart: () => this.#open(true) };
     return { ...warned, controls: renderWarning(warned, () => this.#open(false)) };
+  }
+
+  #showStep(step: RunStep): Pick<CaptureView, 'hint' | 'controls'> {
+    return {
+      hint: promptOf(step, this.words, this.#withClosedEyes),
+      controls: renderRun(step, this.words, {
+        onAgain: () => this.#run?.again(),
+        onSkip: () => this.#run?.skip(),
+      }),
+    };
   }
 
   /** Only a person who has read the warning agrees to the light. */

@@ -31,7 +31,8 @@ function isPlausible({ confidence, mesh }: MeshedFace): boolean {
   return confidence >= NO_FACE && buildError(mesh) <= MOST_BUILD_ERROR && Math.abs(rollOf(mesh)) <= MOST_ROLL;
 }
 
-function fillsFrame({ mesh }: MeshedFace, { width, height }: RgbImage): boolean {
+/** Whether a face takes so much of the picture that it is seen better with a border. */
+export function fillsFrame({ mesh }: { mesh: readonly Point[] }, { width, height }: RgbImage): boolean {
   const box = boxOf(mesh);
   return box.width > width * FILLS_FRAME || box.height > height * FILLS_FRAME;
 }
@@ -61,6 +62,13 @@ async function lookAt(nets: FaceNets, view: View): Promise<Face[]> {
   const padded = await pad(view.image);
   const again = await nets.find(padded.image);
   return again.length > 0 ? placeFaces(again, through(view, padded)) : placeFaces(found, view);
+}
+
+/** With a border at once; saves a look where the last face of a camera filled the frame. */
+async function lookNear(nets: FaceNets, view: View): Promise<Face[]> {
+  const padded = await pad(view.image);
+  const found = placeFaces(await nets.find(padded.image), through(view, padded));
+  return found.some((face) => fillsFrame(face, view.image)) ? found : lookAt(nets, view);
 }
 
 /** Both nets see an upright face in an upside-down one, though less surely: unless sure, all four ways up are compared. */
@@ -96,9 +104,9 @@ async function lookCloser(nets: FaceNets, image: RgbImage, face: Face, look: typ
 
 /** All faces, largest first, however the picture is turned; small ones of large pictures too. */
 export async function searchFaces(loaded: FaceNets, image: RgbImage, search: FaceSearch = {}): Promise<Face[]> {
-  const { upright = false, brief = false, eyes = false } = search;
+  const { upright = false, brief = false, eyes = false, near = false } = search;
   const nets = eyes ? { ...loaded, find: async (image: RgbImage) => loaded.findWithEyes(image) } : loaded;
-  const look = upright ? lookAt : lookAllWaysUp;
+  const look = upright ? (near ? lookNear : lookAt) : lookAllWaysUp;
   const view = await shrink(image);
   let faces = await look(nets, view);
   if (!brief && certainty(faces) < HARDLY_SURE) {
