@@ -10,6 +10,7 @@ import { freePort } from '../helpers/e2e/free-port.js';
 import { arrivesAt, startHostedMerchant, type HostedMerchant } from '../helpers/e2e/hosted-merchant.js';
 import { assertCameraOff, Person, watchTracks } from '../helpers/e2e/person.js';
 import { makeSecrets, Running } from '../helpers/e2e/stack.js';
+import { pressOnCue, writeActionFilm } from '../helpers/puppet/action-film.js';
 import { facePath, readFace } from '../helpers/faces.js';
 import { passportOf } from '../helpers/holders.js';
 
@@ -96,6 +97,30 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
       opened.complaints.filter((text) => !/navigate|cross-origin|sandboxed/i.test(text)),
       [],
     );
+  });
+
+  it('captures a face alone: a photograph held still is an attack, a person who blinks is none', async () => {
+    const film = join(scratch, 'face.y4m');
+    await writeActionFilm(film, 'Family2-Lady1', []);
+    const { visit: opened, person } = await visit({ film });
+    const { address, transactionId } = await merchant.beginFace();
+    await opened.page.goto(address);
+    await person.isAt('Selfie');
+    await person.shoot('Take the selfie');
+    await person.sees('We could not tell that a live person was in front of the camera.');
+    await person.sees('Attempts left: 4');
+    assert.deepEqual(await merchant.faceOutcome(transactionId), ['Failure', true]);
+
+    const blink = await writeActionFilm(film, 'Family2-Lady1', ['FACEBLINK']);
+    await person.press('Take a new picture');
+    await pressOnCue(opened.page.locator('video'), blink);
+    await person.press('Use this picture');
+    assert.equal(((await arrivesAt(opened.page, '/done')) as { code: number }).code, 1000);
+    assert.deepEqual(await merchant.faceOutcome(transactionId), ['Success', false]);
+    assert.deepEqual(opened.complaints, []);
+    const frames = opened.traffic.filter((entry) => entry.includes('FACEBLINK/0'));
+    assert.ok(frames.length >= 2);
+    for (const entry of frames) assert.match(entry, /^> POST \S+\/page\/api\/face /, 'frames go nowhere else');
   });
 
   it('leaves it to a person to decide about somebody else’s document', async () => {

@@ -21,6 +21,10 @@ export interface HostedMerchant {
   url: string;
   /** Begins a transaction without actions; the address is where the person is sent. */
   begin(more?: Begin): Promise<{ address: string; transactionId: string; state: string }>;
+  /** Begins the capture of a face alone, with a blink. */
+  beginFace(): Promise<{ address: string; transactionId: string }>;
+  /** What came of a face: `Success`, and whether it was an attack. */
+  faceOutcome(transactionId: string): Promise<[result: string | undefined, faceAttack: boolean | undefined]>;
   /** What came of it. */
   outcome(transactionId: string): Promise<string | undefined>;
   /** A page of the merchant's with this address in a frame that may use the camera. */
@@ -89,6 +93,24 @@ export async function startHostedMerchant(
       const clientCfg = encodeURIComponent(begun.response.clientCfg ?? '');
       const address = `${provider}/page/svc-realid-fe/index.html?clientcfg=${clientCfg}`;
       return { address, transactionId: begun.transactionId ?? '', state };
+    },
+    async beginFace() {
+      const begun = await client.call('v1.facecapture.initialize', {
+        bizId: `biz-${++count}`,
+        userId: 'user-1',
+        metaInfo: 'MOB_H5',
+        serviceLevel: 'FACECAPTURE0002',
+        h5ModeConfig: { completeCallbackUrl: `${url}/done`, interruptCallbackUrl: `${url}/stop` },
+      });
+      assert.ok(begun.ok, begun.ok ? '' : `${begun.resultCode} ${begun.resultMessage}`);
+      const clientCfg = encodeURIComponent(begun.response.clientCfg ?? '');
+      const address = `${provider}/page/svc-face-fe/index.html?clientcfg=${clientCfg}`;
+      return { address, transactionId: begun.transactionId ?? '' };
+    },
+    async faceOutcome(transactionId) {
+      const answer = await client.call('v1a.facecapture.checkresult', { bizId: 'biz-result', transactionId });
+      assert.ok(answer.ok);
+      return [answer.response.faceCaptureResult, answer.response.extInfo?.faceAttack];
     },
     async outcome(transactionId) {
       const answer = await client.call('v1.realid.checkresult', { bizId: 'biz-result', transactionId });
