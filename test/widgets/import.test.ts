@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -37,3 +38,26 @@ for (const [file, name] of Object.entries(ELEMENTS)) {
     assert.deepEqual(await exportsOf(`@idproof/widgets/${file}.js`), [name]);
   });
 }
+
+const OTHERS = {
+  'embed.js': ['Frame'],
+  'framed.js': ['connectFramedFlow'],
+  'react/flow.js': ['IdproofFlow'],
+  'react/frame.js': ['IdproofFrame'],
+  vue: [],
+  svelte: [],
+  angular: [],
+};
+
+for (const [file, names] of Object.entries(OTHERS)) {
+  test(`${file} can be imported on a server`, async () => {
+    assert.deepEqual(await exportsOf(`@idproof/widgets/${file}`), names);
+  });
+}
+
+test('there is a React component for every element', async () => {
+  const files = readdirSync(`${root}packages/widgets/src/frameworks/react`).filter((file) => file !== 'index.ts');
+  const names = await exportsOf('@idproof/widgets/react');
+  assert.equal(names.length, files.length);
+  assert.ok(names.includes('IdproofSelfieCapture'));
+});
