@@ -1,12 +1,13 @@
 import '@idproof/widgets';
 import type { Consent } from '@idproof/widgets';
-import { directionOf, IdproofError, LOCALES } from '@idproof/core/capture';
+import { directionOf, IdproofError, LOCALES, type Locale } from '@idproof/core/capture';
 import { expect, fixture } from '@open-wc/testing';
 import { createTextSource } from '../../packages/widgets/src/locales/index.js';
 import { ENGLISH, type Labels } from '../../packages/widgets/src/labels.js';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
-import { NOTICE } from './fake-session.js';
-import { textOf } from './helpers.js';
+import { FakeSession, NOTICE } from './fake-session.js';
+import * as flows from './flow-helpers.js';
+import { part, textOf, untilPhase } from './helpers.js';
 
 /** Right-to-left text that is not to be changed while translations grow. */
 const MARKED: Labels = { ...ENGLISH, consent_agree: 'مقبول' };
@@ -82,5 +83,32 @@ describe('the language of an element', () => {
       },
     });
     expect([agreeOf(element), contentOf(element).lang]).to.deep.equal([ENGLISH.consent_agree, 'en']);
+  });
+});
+
+describe('the language of a flow', () => {
+  const headings = async (locale: Locale) => (await createTextSource().load(locale)).consent_title;
+
+  it('is that of its session, once it knows it, and the notice says its own', async () => {
+    const client = await FakeSession.create({ locale: 'pt-BR' });
+    const flow = await flows.mount(client);
+    expect(textOf(flow)).to.contain(ENGLISH.start_title);
+    await flow.start();
+    await untilPhase(flow, 'consent');
+    const consent = flows.screen(flow, 'idproof-consent');
+    await consent.updateComplete;
+    expect(textOf(consent)).to.contain(await headings('pt'));
+    expect(contentOf(consent).lang).to.equal('pt');
+    const notice = part(consent, 'notice')!.querySelector<HTMLElement>('[lang]')!;
+    expect([notice.lang, notice.dir]).to.deep.equal(['en', 'ltr']);
+  });
+
+  it('is the one that the page asks for, whatever the session has', async () => {
+    const flow = await flows.mount(await FakeSession.create({ locale: 'pt' }), { locale: 'ja' });
+    await flow.start();
+    await untilPhase(flow, 'consent');
+    const consent = flows.screen(flow, 'idproof-consent');
+    await consent.updateComplete;
+    expect(textOf(consent)).to.contain(await headings('ja'));
   });
 });
