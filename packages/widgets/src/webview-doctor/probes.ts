@@ -10,7 +10,7 @@ export type Probes = Record<CheckName, () => Finding | Promise<Finding>>;
 const ok = (found: string): Finding => ({ ok: true, found });
 const bad = (found: string): Finding => ({ ok: false, found });
 const unknown = (found: string): Finding => ({ ok: null, found });
-const later = (): Finding => unknown('Not tested yet: press a button below.');
+const later = (): Finding => unknown('Not tested yet: press a button.');
 
 /** What can be seen of this page without asking anybody. Nothing is read before a probe is called. */
 export function browserProbes(camera: CameraEnvironment = browserCameraEnvironment()): Probes {

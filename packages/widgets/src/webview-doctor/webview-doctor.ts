@@ -92,12 +92,12 @@ export class WebviewDoctor extends LitElement {
       <p role="status">${this.#status()}</p>
       ${
         report
-          ? html`<ul>
-              ${report.checks.map((check) => renderCheck(check))}
-            </ul>`
+          ? html`${this.#renderActions()}
+              <ul>
+                ${report.checks.map((check) => renderCheck(check))}
+              </ul>`
           : nothing
       }
-      ${report ? this.#renderActions() : nothing}
     </section>`;
   }
 
