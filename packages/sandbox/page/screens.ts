@@ -20,6 +20,7 @@ export function createScreens(document: Document, flow: HTMLElement): Screens {
     heading.id = 'screen-title';
     heading.tabIndex = -1;
     screen.replaceChildren(heading, ...content);
+    screen.classList.toggle('end', content.length === 0);
     screen.hidden = false;
     flow.hidden = true;
     return heading;
