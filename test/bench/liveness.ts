@@ -2,17 +2,19 @@ import {
   createFaceEngine,
   judgeAction,
   readExpression,
+  watchActions,
   type FaceEngine,
   type RgbImage,
 } from '@idproof/sandbox/engines';
 import sharp from 'sharp';
 import { FACE_NAMES } from '../helpers/faces.js';
-import { FACE_ACTIONS, poseDuring, toFrame } from '../helpers/puppet/act.js';
+import { FACE_ACTIONS, framesOf, poseDuring, toFrame } from '../helpers/puppet/act.js';
 import { createPuppet, type Puppet } from '../helpers/puppet/puppet.js';
 import { holdPhoto } from '../helpers/puppet/waved-photo.js';
 import { WAVES } from './liveness/waves.js';
 
 const FRAMES = 12;
+const BLINK_FRAMES = 16;
 type Mesh = Parameters<typeof readExpression>[0];
 
 /** What the frames show, action by action: how often over all portraits. */
@@ -48,6 +50,22 @@ function describe(title: string, tally: Tally, count: number): string {
   return `| ${title} | ${cells.join(' | ')} |`;
 }
 
+/** What the frames of one blink cost, all in all: the median of three. */
+async function timeOneRun(faces: FaceEngine, puppet: Puppet): Promise<string> {
+  const face = await toFrame(puppet.frame({}), 99, 640);
+  const frames = await framesOf('FACEBLINK', (at) => puppet.frame(poseDuring('FACEBLINK', at)), {
+    count: BLINK_FRAMES,
+  });
+  const runs: { wall: number; busy: number }[] = [];
+  for (let n = 0; n < 3; n++) {
+    const [start, before] = [performance.now(), process.cpuUsage()];
+    await watchActions(faces, { face, actions: ['FACEBLINK'], frames });
+    runs.push({ wall: performance.now() - start, busy: process.cpuUsage(before).user / 1000 });
+  }
+  const { wall, busy } = runs.toSorted((a, b) => a.wall - b.wall)[1]!;
+  return `one blink of ${BLINK_FRAMES} frames: ${wall.toFixed(0)} ms, ${busy.toFixed(0)} ms of the processor`;
+}
+
 /** Animated portraits doing each action, and photographs of them held in each way: what is seen in the frames. */
 export async function benchLiveness(): Promise<void> {
   const faces = await createFaceEngine();
@@ -57,6 +75,7 @@ export async function benchLiveness(): Promise<void> {
     const rest = await meshOf(faces, puppet.frame({}), 99, 640);
     if (rest) puppets.push({ puppet, rest });
   }
+  console.log(await timeOneRun(faces, puppets[0]!.puppet));
   console.log(`| shown | ${FACE_ACTIONS.join(' | ')} |`);
   for (const done of FACE_ACTIONS) {
     const tally: Tally = new Map();

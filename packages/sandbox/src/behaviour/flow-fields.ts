@@ -22,10 +22,13 @@ const face: Fields = {
   livenessMode: rule(LIVENESS),
   actionCheckItems: page(
     'actions',
-    'without `NOACTION`; a picture sent without the frames that show them is an attack',
+    'without `NOACTION`; an attack unless frames show each of them, by the face of the selfie ([liveness.md](liveness.md))',
   ),
   actionRandom: rule('draws the order of the actions'),
-  actionFrame: page('frames', 'the frames to keep; none with `NOACTION`'),
+  actionFrame: page(
+    'frames',
+    'none with `NOACTION`; `EYECLOSE` keeps `FACE_EYE_CLOSE`, `MULTIACTIONS` one frame of each action under its name',
+  ),
   ...inside('faceAttributeCheck', rule('its fields say'), attributes),
   cropFaceImage: rule('`Y` keeps `CROPPED_FACE`'),
 };
