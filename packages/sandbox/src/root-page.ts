@@ -40,7 +40,7 @@ machine. It really reads documents and really compares faces, but its verdicts p
 <ul>${items(paths)}</ul>
 <h2>Document types it reads</h2>
 <ul>${items(DOCUMENT_TYPES.map(({ docType, name, isOwn }) => `${docType} ${name}${isOwn ? ' (of the sandbox alone)' : ''}`))}</ul>
-<p>Pictures are never kept. Calls must be signed; a browser cannot make them.</p>
+<p>Pictures are kept of flows alone, until they are deleted. Calls must be signed; a browser cannot make them.</p>
 </main>
 </body>
 </html>
