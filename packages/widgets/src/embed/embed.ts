@@ -28,6 +28,7 @@ class FrameEvent extends Event {
  *
  * @tag idproof-frame
  * @summary Embeds a flow that runs on another origin.
+ * @attr {string} start-url
  * @event {StepEvent} idproof-step - Another step is shown.
  * @event {FinishEvent} idproof-finish - The session came to its end.
  * @event {CancelEvent} idproof-cancel - The verification is being cancelled. It cannot be prevented from here.
