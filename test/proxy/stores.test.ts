@@ -7,15 +7,18 @@ import test, { describe } from 'node:test';
 import { createMemoryStore } from '@idproof/proxy';
 import type { SessionRecord, SessionStore } from '@idproof/proxy';
 import { createSqliteStore, openStore } from '@idproof/proxy/node';
+import { REDIS_MISSING, startRedis } from './helpers/redis-server.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'idproof-store-'));
 test.after(() => rmSync(folder, { recursive: true, force: true }));
 
 const PROXY = new URL('../../packages/proxy/package.json', import.meta.url);
 let files = 0;
+const redis = REDIS_MISSING ? undefined : await startRedis();
 const STORES: Record<string, () => SessionStore> = {
   memory: createMemoryStore,
   sqlite: () => createSqliteStore(join(folder, `${++files}.sqlite`)),
+  redis: () => openStore(redis?.fresh() ?? ''),
 };
 
 function recordOf(id: string, changes: Partial<SessionRecord> = {}): SessionRecord {
@@ -49,7 +52,7 @@ function recordOf(id: string, changes: Partial<SessionRecord> = {}): SessionReco
 }
 
 for (const [name, create] of Object.entries(STORES)) {
-  describe(`store: ${name}`, () => {
+  describe(`store: ${name}`, { skip: name === 'redis' ? REDIS_MISSING : false }, () => {
     test('gives back what it was given, by id and by token', async () => {
       const store = create();
       const record = recordOf('a', { evidence: 'sealed “é” \u0000 text' });
@@ -177,6 +180,21 @@ for (const [name, create] of Object.entries(STORES)) {
       await store.close();
     });
 
+    test('remembers what is owed, and when', async () => {
+      const store = create();
+      const owed = (transactionId: string, dueAt: number, tries = 0) => ({ transactionId, dueAt, tries });
+      await store.create(recordOf('a'));
+      assert.equal(await store.delete('a', ({ id }) => [owed(`of ${id}`, 20), owed('T2', 10)]), true);
+      await store.owe(owed('T3', 30, 4));
+      assert.deepEqual(await store.listOwed(9, 5), []);
+      assert.deepEqual(await store.listOwed(30, 5), [owed('T2', 10), owed('of a', 20), owed('T3', 30, 4)]);
+      await store.owe(owed('T2', 40, 1));
+      await store.settleOwed('of a');
+      assert.deepEqual(await store.listOwed(40, 1), [owed('T3', 30, 4)]);
+      assert.deepEqual(await store.listOwed(40, 5), [owed('T3', 30, 4), owed('T2', 40, 1)]);
+      await store.close();
+    });
+
     test('is not changed by what its callers do with a record', async () => {
       const store = create();
       const record = recordOf('a');
@@ -249,6 +267,32 @@ test('sqlite: a locked file is a passing state, and nothing is lost by it', asyn
   assert.equal((await store.get('a'))?.outcome, 'review');
   other.close();
   await store.close();
+});
+
+test('redis: a server that is away is a passing state, and costs nobody long', { skip: REDIS_MISSING }, async () => {
+  const own = await startRedis();
+  const store = openStore(own.fresh());
+  await store.create(recordOf('a'));
+  await own.stop();
+  await assert.rejects(store.get('a'), { code: 'overloaded' });
+  await assert.rejects(store.check(), { code: 'overloaded' });
+  await own.restart();
+  await store.check();
+  await store.create(recordOf('a'));
+  assert.equal((await store.get('a'))?.id, 'a');
+  await store.close();
+});
+
+test('redis: two connections write one version: one wins', { skip: REDIS_MISSING }, async () => {
+  const address = redis?.fresh() ?? '';
+  const [one, two] = [openStore(address), openStore(address)];
+  await one.create(recordOf('a'));
+  const won = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? one : two)).map((store) => store.update(recordOf('a'), 1)),
+  );
+  assert.equal(won.filter(Boolean).length, 1);
+  assert.equal((await two.get('a'))?.version, 2);
+  await Promise.all([one.close(), two.close()]);
 });
 
 test('an address of no known store is refused', () => {

@@ -7,6 +7,7 @@ import type { ProxyConfig, SettingsInput } from './config.js';
 import { nodeHmac } from './node-hmac.js';
 import { createNodeSend } from './node-send.js';
 import { createMemoryStore } from './stores/memory-store.js';
+import { createRedisStore } from './stores/redis-store.js';
 import { createSqliteStore } from './stores/sqlite-store.js';
 import type { SessionStore } from './stores/store.js';
 
@@ -177,12 +178,13 @@ function readKey(settings: Environment, name: KeyFile): string {
 const invalid = (field: string, why: string): IdproofError =>
   new IdproofError('configuration_invalid', `${field} ${why}`, { field });
 
-/** A store by its address: `sqlite:<file>` or `memory:`. */
+/** A store by its address: `sqlite:<file>`, `redis://…`, `rediss://…` or `memory:`. */
 export function openStore(address: string): SessionStore {
   if (address === 'memory:') return createMemoryStore();
   const file = /^sqlite:(.+)$/.exec(address)?.[1];
   if (file) return createSqliteStore(file);
-  throw new IdproofError('configuration_invalid', 'IDPROOF_STORE must be sqlite:<file> or memory:.', {
+  if (/^rediss?:\/\/[^/]/.test(address)) return createRedisStore(address);
+  throw new IdproofError('configuration_invalid', 'IDPROOF_STORE must be sqlite:<file>, redis://… or memory:.', {
     field: 'IDPROOF_STORE',
   });
 }

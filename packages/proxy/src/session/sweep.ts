@@ -1,4 +1,5 @@
 import type { Context } from '../context.js';
+import type { TransactionEntry } from './record.js';
 import { changeSession, purged } from './sessions.js';
 
 const AT_ONCE = 200;
@@ -32,13 +33,23 @@ async function forget(ctx: Context, sessionId: string, now: number): Promise<boo
   }
 }
 
-/** At the start: calls that were under way when the proxy ended have an unknown end. They count as no attempt. */
+/** Time for what surrounds a call, on top of the call's own. */
+const MARGIN = 30_000;
+
+/**
+ * Calls that were under way when a proxy ended have an unknown end. They count as no attempt. At the start that is each
+ * one that was begun; where instances share the store, each one that no instance can still be waiting for.
+ */
 export async function settleUnknown(ctx: Context): Promise<void> {
+  const since = ctx.store.isShared ? ctx.clock() - ctx.settings.providerTimeout - MARGIN : Number.POSITIVE_INFINITY;
+  const isLost = ({ state, at }: TransactionEntry) => state === 'started' && Date.parse(at) <= since;
   for (const id of await ctx.store.listUnsettled()) {
-    await changeSession(ctx, id, (record) => ({
-      ...record,
-      transactions: record.transactions.map((entry) =>
-        entry.state === 'started' ? { ...entry, state: 'unknown' as const } : entry,
+    const record = await ctx.store.get(id);
+    if (!record?.transactions.some(isLost)) continue;
+    await changeSession(ctx, id, (before) => ({
+      ...before,
+      transactions: before.transactions.map((entry) =>
+        isLost(entry) ? { ...entry, state: 'unknown' as const } : entry,
       ),
     }));
     ctx.log({ event: 'provider', sessionId: id, code: 'call_unknown' });

@@ -16,6 +16,8 @@ export interface OwedDeletion {
  * Rejects with `overloaded` when the storage is busy, and with whatever it meets otherwise.
  */
 export interface SessionStore {
+  /** True where several instances of the proxy work on it: a call that was begun may be another one's. */
+  readonly isShared?: boolean;
   /** Stores a new record, whose `version` is 1. */
   create(record: SessionRecord): Promise<void>;
   get(id: string): Promise<SessionRecord | undefined>;

@@ -1,0 +1,57 @@
+/**
+ * The writes of the Redis store, each all or nothing. All names begin with one hash tag, so that they lie in one slot of
+ * a cluster. A session is a hash of its record and version; sorted sets say what is due, and a set lists the keys that a
+ * session is found by.
+ */
+export const PREFIX = '{idproof}:';
+
+const NAMES = `
+  local p = '${PREFIX}'
+  local function forget(id)
+    for _, key in ipairs(redis.call('SMEMBERS', p .. 'keys-of:' .. id)) do redis.call('DEL', p .. 'key:' .. key) end
+    redis.call('DEL', p .. 'keys-of:' .. id)
+    redis.call('ZREM', p .. 'due', id)
+    redis.call('ZREM', p .. 'polls', id)
+    redis.call('SREM', p .. 'unsettled', id)
+    local open = redis.call('HGET', p .. 'session:' .. id, 'open')
+    if open then redis.call('ZREM', open, id) end
+  end
+  local function owe(id, dueAt, tries)
+    redis.call('ZADD', p .. 'owed', dueAt, id)
+    redis.call('HSET', p .. 'owed-tries', id, tries)
+  end`;
+
+/** `id, expected version (0: new), index, record` → 1, or 0 where somebody was faster. */
+export const WRITE = `${NAMES}
+  local id, expected, record = ARGV[1], tonumber(ARGV[2]), ARGV[4]
+  local index = cjson.decode(ARGV[3])
+  local session = p .. 'session:' .. id
+  local version = tonumber(redis.call('HGET', session, 'version') or '0')
+  if version ~= expected then return 0 end
+  forget(id)
+  local open = p .. 'open:' .. index.user .. ':' .. index.request
+  redis.call('HSET', session, 'version', index.version, 'record', record, 'open', open)
+  for _, key in ipairs(index.keys) do
+    redis.call('SADD', p .. 'keys-of:' .. id, key)
+    redis.call('SET', p .. 'key:' .. key, id)
+  end
+  redis.call('ZADD', p .. 'due', index.purgeAt, id)
+  if index.pollAt then redis.call('ZADD', p .. 'polls', index.pollAt, id) end
+  if index.isUnsettled then redis.call('SADD', p .. 'unsettled', id) end
+  if index.isAlive then redis.call('ZADD', open, index.createdAt, id) end
+  return 1`;
+
+/** `id, version, owed deletions` → 1, or 0 where the record is another by now. */
+export const DELETE = `${NAMES}
+  local id = ARGV[1]
+  local session = p .. 'session:' .. id
+  if redis.call('HGET', session, 'version') ~= ARGV[2] then return 0 end
+  for _, owed in ipairs(cjson.decode(ARGV[3])) do owe(owed.transactionId, owed.dueAt, owed.tries) end
+  forget(id)
+  redis.call('DEL', session)
+  return 1`;
+
+/** `transaction id, due at, tries`. */
+export const OWE = `${NAMES}
+  owe(ARGV[1], ARGV[2], ARGV[3])
+  return 1`;

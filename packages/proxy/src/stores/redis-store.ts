@@ -1,0 +1,115 @@
+import { IdproofError } from '@idproof/core/session';
+import { Redis } from 'ioredis';
+import type { SessionRecord } from '../session/record.js';
+import { DELETE, OWE, PREFIX, WRITE } from './redis-scripts.js';
+import { isAlive, isUnsettled, keysOf } from './store.js';
+import type { SessionStore } from './store.js';
+
+/** A server that answers later than this is of no use to somebody who waits. */
+const COMMAND_MS = 2000;
+/** Deleting reads, then writes: how often somebody else may write in between. */
+const MOST_TRIES = 8;
+
+/**
+ * Sessions in Redis, for several instances of one proxy. What a write changes it changes at once; how long it outlives
+ * the server is Redis's own setting. `address`: `redis://` or `rediss://`, with user, password and database.
+ */
+export function createRedisStore(address: string): SessionStore {
+  const redis = new Redis(address, {
+    commandTimeout: COMMAND_MS,
+    connectTimeout: COMMAND_MS,
+    maxRetriesPerRequest: 1,
+    retryStrategy: (times) => Math.min(times * 100, 2000),
+  });
+  // Each command fails by itself; without a listener the first fault would end the process.
+  redis.on('error', () => {});
+
+  const read = async (id: string | null): Promise<SessionRecord | undefined> => {
+    const record = id === null ? null : await redis.hget(`${PREFIX}session:${id}`, 'record');
+    return record === null ? undefined : (JSON.parse(record) as SessionRecord);
+  };
+  const write = async (record: SessionRecord, expected: number): Promise<boolean> => {
+    const written = await redis.eval(WRITE, 0, record.id, expected, indexOf(record), JSON.stringify(record));
+    return written === 1;
+  };
+  const upTo = (name: string, now: number, limit: number) =>
+    redis.zrangebyscore(PREFIX + name, '-inf', now, 'LIMIT', 0, limit);
+
+  return {
+    isShared: true,
+    create: (record) =>
+      guard(async () => {
+        if (!(await write(record, 0))) throw new Error('A session of this id exists');
+      }),
+    get: (id) => guard(() => read(id)),
+    findByKey: (hash) => guard(async () => read(await redis.get(`${PREFIX}key:${hash}`))),
+    findOpen: (userHash, requestHash, now) =>
+      guard(async () => {
+        for (const id of await redis.zrevrange(`${PREFIX}open:${userHash}:${requestHash}`, 0, -1)) {
+          const record = await read(id);
+          if (record && isAlive(record) && record.expiresAt > now) return record;
+        }
+        return undefined;
+      }),
+    update: (record, expected) => guard(() => write({ ...record, version: expected + 1 }, expected)),
+    delete: (id, owedBy = () => []) =>
+      guard(async () => {
+        for (let tries = 0; tries < MOST_TRIES; tries++) {
+          const record = await read(id);
+          if (!record) return false;
+          const owed = JSON.stringify(owedBy(record));
+          if ((await redis.eval(DELETE, 0, id, record.version, owed)) === 1) return true;
+        }
+        throw new IdproofError('overloaded', 'The session is written from too many sides');
+      }),
+    owe: ({ transactionId, dueAt, tries }) =>
+      guard(async () => {
+        await redis.eval(OWE, 0, transactionId, dueAt, tries);
+      }),
+    settleOwed: (transactionId) =>
+      guard(async () => {
+        await redis.multi().zrem(`${PREFIX}owed`, transactionId).hdel(`${PREFIX}owed-tries`, transactionId).exec();
+      }),
+    listOwed: (now, limit) =>
+      guard(async () => {
+        const due = await redis.zrangebyscore(`${PREFIX}owed`, '-inf', now, 'WITHSCORES', 'LIMIT', 0, limit);
+        const ids = due.filter((_value, i) => i % 2 === 0);
+        const tries = ids.length === 0 ? [] : await redis.hmget(`${PREFIX}owed-tries`, ...ids);
+        return ids.map((transactionId, i) => ({
+          transactionId,
+          dueAt: Number(due[2 * i + 1]),
+          tries: Number(tries[i] ?? 0),
+        }));
+      }),
+    listDue: (now, limit) => guard(() => upTo('due', now, limit)),
+    listPolls: (now, limit) => guard(() => upTo('polls', now, limit)),
+    listUnsettled: () => guard(() => redis.smembers(`${PREFIX}unsettled`)),
+    check: () =>
+      guard(async () => {
+        await redis.ping();
+      }),
+    close: async () => redis.disconnect(),
+  };
+}
+
+/** What the script needs of a record, so that it need not read it. */
+function indexOf(record: SessionRecord): string {
+  const { userHash: user, requestHash: request, version, createdAt, purgeAt, pollAt } = record;
+  const flags = { isAlive: isAlive(record), isUnsettled: isUnsettled(record) };
+  return JSON.stringify({ user, request, version, createdAt, purgeAt, pollAt, ...flags, keys: keysOf(record) });
+}
+
+/** A server that is out of reach is a passing state, not the caller's fault. */
+async function guard<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof Error && /^(?:MaxRetriesPerRequestError|AbortError)$/.test(cause.name)) throw busy(cause);
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    // A command that timed out carries neither a name nor a code of its own.
+    const isPassing = /^E[A-Z]+$/.test(code) || (cause instanceof Error && cause.message === 'Command timed out');
+    throw isPassing ? busy(cause) : cause;
+  }
+}
+
+const busy = (cause: unknown) => new IdproofError('overloaded', 'The store is out of reach', { cause });
