@@ -32,7 +32,7 @@ function renderElement(element) {
   const kebab = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   // Where no decorator says which property an attribute belongs to, its name does.
   const attributeOf = (field) =>
-    element.attributes?.find(({ name, fieldName = undefined }) =>
+    element.attributes?.find(({ name, fieldName }) =>
       fieldName === undefined ? name === kebab(field.name) : fieldName === field.name,
     );
   const isPublic = (member) => (member.privacy ?? 'public') === 'public' && !member.static;

@@ -97,7 +97,7 @@ describe('the code in the docs on embedding', () => {
     const tags = [...markup.matchAll(/<(idproof-[\w-]+)((?:\s+[\w-]+(?:="[^"]*")?)*)/g)];
     assert.ok(tags.length >= 3);
     for (const [, tag, attributes = ''] of tags) {
-      for (const [, name] of attributes.matchAll(/\s([\w-]+)(?==|\s|$)/g)) {
+      for (const [, name] of attributes.matchAll(/\s([\w-]+)(?:="[^"]*")?/g)) {
         assert.ok(name === 'title' || known.includes(`\`${name}\``), `${tag} ${name}`);
       }
     }
