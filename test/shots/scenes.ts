@@ -123,4 +123,39 @@ async function elements({ demo, open, snap }: Scenery): Promise<void> {
   await visit.close();
 }
 
-export const SCENES = [succeed, struggle, impostor, leave, elements];
+/** The provider's page, in a frame, and what stands in its way. */
+async function hosted({ demo, open, snap }: Scenery): Promise<void> {
+  const visit = await open('none');
+  const person = new Person(visit.page);
+  const take = snap(visit);
+  await person.agree(`${demo}/h5.html?embed=frame`);
+  await person.sees('Show your document and your face');
+  await take('hosted: idle');
+  await visit.page.route('**/initialize', (route) => route.abort());
+  await person.press('Continue');
+  await person.sees('Try again');
+  await take('hosted: blocked');
+  await visit.page.unroute('**/initialize');
+  await person.press('Try again');
+  await visit.page.frameLocator('iframe').getByRole('button', { name: 'Open the camera' }).waitFor();
+  await take('hosted: open');
+  await visit.close();
+}
+
+/** Which document it is, where the merchant takes several. */
+async function choose({ demo, open, snap }: Scenery): Promise<void> {
+  const visit = await open('none');
+  const person = new Person(visit.page);
+  const take = snap(visit);
+  await person.agree(`${demo}/?document=choose`);
+  await person.sees('Which document do you have?');
+  await take('document-select');
+  const lists = visit.page.getByRole('combobox');
+  for (const list of await lists.all()) await list.selectOption({ index: 1 });
+  await person.press('Continue');
+  await person.sees('Use another document');
+  await take('document: chosen');
+  await visit.close();
+}
+
+export const SCENES = [succeed, struggle, impostor, leave, choose, hosted, elements];

@@ -2,22 +2,24 @@ import { css } from 'lit';
 
 export const hostedStyles = css`
   .screen {
-    display: grid;
-    grid-template-rows: auto auto auto 1fr auto;
+    display: flex;
+    flex-direction: column;
     min-block-size: 100%;
     gap: 1rem;
     padding: 1rem;
   }
   .foot {
-    align-self: end;
     inline-size: 100%;
+    margin-block-start: auto;
   }
   .centred {
-    align-content: center;
-    grid-template-rows: none;
-    justify-items: center;
+    min-block-size: max(100%, 16rem);
+    align-items: center;
+    justify-content: center;
     text-align: center;
-    min-block-size: 16rem;
+  }
+  .centred .foot {
+    margin-block-start: 0.5rem;
   }
   .badge {
     display: grid;
