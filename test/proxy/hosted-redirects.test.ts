@@ -95,6 +95,7 @@ test('an address that is taken off the list after a session was made is not gone
   const url = `https://verify.example/idproof/v1/callback/complete?response=${encodeURIComponent(responseOf(state))}`;
   const back = await later.proxy.fetch(new Request(url, { headers: { cookie } }));
   assert.deepEqual([back.status, back.headers.get('location')], [400, null]);
+  assert.equal((await session.browser.view()).status, 'open', 'nothing was used up');
 });
 
 describe('no hostile address becomes a setting', () => {

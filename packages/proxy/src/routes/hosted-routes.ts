@@ -112,7 +112,10 @@ async function callback(ctx: Context, c: RouteContext): Promise<Response> {
 async function consume(ctx: Context, c: RouteContext, found: SessionRecord, message: ReturnMessage): Promise<string> {
   const secret = readCookie(c.req.raw.headers.get('cookie'), ctx.settings.publicUrl ?? '');
   const browser = secret === undefined ? undefined : sha256(secret);
-  const record = await changeSession(
+  const { returnUrl } = found.settings;
+  // It was registered when the session was made; the configuration may have changed since.
+  if (returnUrl === undefined || !ctx.settings.returnUrls.includes(returnUrl)) throw new Shut();
+  await changeSession(
     ctx,
     found.id,
     (before) => {
@@ -122,8 +125,5 @@ async function consume(ctx: Context, c: RouteContext, found: SessionRecord, mess
     },
     found,
   );
-  const { returnUrl } = record.settings;
-  // It was registered when the session was made; the configuration may have changed since.
-  if (returnUrl === undefined || !ctx.settings.returnUrls.includes(returnUrl)) throw new Shut();
   return returnUrl;
 }
