@@ -4,6 +4,7 @@ import { ENGLISH } from '../../packages/widgets/src/locales/en.js';
 import { findGtkWebKit } from '../helpers/browsers/find-browsers.mjs';
 import { GtkHost, type GtkHostOptions } from './gtk-host.js';
 import { servePages, type PageServer } from './page-server.js';
+import { agree, DEEP, phase, press, textOf, timeUntilDark } from './person.js';
 
 const programs = findGtkWebKit();
 assert.ok(programs, 'apt-get install xvfb python3-gi gir1.2-webkit2-4.1');
@@ -173,72 +174,6 @@ describe('in a real webview', () => {
     );
   });
 });
-
-/** Looks through shadow roots, as a person does. */
-const DEEP = `
-  const find = (root, selector) => {
-    const found = root.querySelector(selector);
-    if (found) return found;
-    for (const element of root.querySelectorAll('*')) {
-      const inner = element.shadowRoot && find(element.shadowRoot, selector);
-      if (inner) return inner;
-    }
-    return null;
-  };
-  const text = (node) => {
-    if (node.nodeType === Node.TEXT_NODE) return node.textContent;
-    if (node.nodeName === 'STYLE') return '';
-    const inside = [...(node.shadowRoot ? [node.shadowRoot] : []), ...node.childNodes];
-    return inside.map(text).join(' ');
-  };
-  const until = async (isSo) => {
-    for (const end = performance.now() + 15000; performance.now() < end; ) {
-      if (isSo()) return true;
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    return false;
-  };`;
-
-/** Begins, and agrees to the notice. */
-async function agree(host: GtkHost): Promise<void> {
-  await press(host, 'idproof-flow');
-  const isAsked = await host.evaluate(`${DEEP}
-    const asked = await until(() => find(document, '[part=agree]'));
-    find(document, '[part=agree]')?.click();
-    return asked`);
-  assert.ok(isAsked, 'the notice is not shown');
-  await host.got('step', 2);
-}
-
-/** Presses the main control of an element, once it is there. */
-async function press(host: GtkHost, tag: string): Promise<void> {
-  const isPressed = await host.evaluate(`${DEEP}
-    const main = () => find(document, '${tag}')?.shadowRoot?.querySelector('.button.primary, [part~=shutter]');
-    const there = await until(() => main());
-    main()?.click();
-    return there`);
-  assert.ok(isPressed, `${tag} has no control`);
-}
-
-async function phase(host: GtkHost, tag: string, wanted: string): Promise<void> {
-  const seen = await host.evaluate(`${DEEP}
-    await until(() => find(document, '${tag}')?.phase === '${wanted}');
-    return find(document, '${tag}')?.phase ?? null`);
-  assert.equal(seen, wanted);
-}
-
-/** Milliseconds until no camera is on. */
-function timeUntilDark(host: GtkHost): Promise<number> {
-  return host.evaluate(`${DEEP}
-    const start = performance.now();
-    await until(() => window.tracks.every((track) => track.readyState === 'ended'));
-    return performance.now() - start`);
-}
-
-async function textOf(host: GtkHost, tag = 'idproof-flow'): Promise<string> {
-  const text = await host.evaluate<string>(`${DEEP} await until(() => true); return text(find(document, '${tag}'))`);
-  return text.replaceAll(/\s+/g, ' ');
-}
 
 /** The bodies that the page sent to a route of its session. */
 function callsOf(host: GtkHost, route: string): Promise<unknown[]> {

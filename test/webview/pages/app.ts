@@ -4,8 +4,9 @@ import '@idproof/widgets';
 import { FakeSession } from '../../widgets/fake-session.js';
 
 /*
- * A merchant's page inside an app: the flow of `?flow=`, on a session in memory. `?frame=` is put into the page as a
- * frame; `?hosts=none` leaves the list of hosts that may have the credential empty.
+ * A merchant's page inside an app: the flow of `?flow=`, on a session in memory, or with `?session=proxy` on the
+ * proxy's. `?frame=` is put into the page as a frame; `?hosts=none` leaves the list of hosts that may have the
+ * credential empty.
  */
 const wanted = new URLSearchParams(location.search);
 const flow = (wanted.get('flow') ?? 'app') as Flow;
@@ -39,7 +40,7 @@ const bridge = await detectHost(window, {
   timeout: 2000,
 });
 const element = document.querySelector('idproof-flow')!;
-Object.assign(element, { client: session, bridge });
+Object.assign(element, wanted.get('session') === 'proxy' ? { bridge } : { client: session, bridge });
 Object.assign(window, { session, bridge, tracks });
 
 const framed = wanted.get('frame');

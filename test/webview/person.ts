@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import type { GtkHost } from './gtk-host.js';
+
+/** Looks through shadow roots, as a person does. */
+export const DEEP = `
+  const find = (root, selector) => {
+    const found = root.querySelector(selector);
+    if (found) return found;
+    for (const element of root.querySelectorAll('*')) {
+      const inner = element.shadowRoot && find(element.shadowRoot, selector);
+      if (inner) return inner;
+    }
+    return null;
+  };
+  const text = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+    if (node.nodeName === 'STYLE') return '';
+    const inside = [...(node.shadowRoot ? [node.shadowRoot] : []), ...node.childNodes];
+    return inside.map(text).join(' ');
+  };
+  const until = async (isSo) => {
+    for (const end = performance.now() + 15000; performance.now() < end; ) {
+      if (isSo()) return true;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return false;
+  };`;
+
+/** Begins, and agrees to the notice. */
+export async function agree(host: GtkHost): Promise<void> {
+  await press(host, 'idproof-flow');
+  const isAsked = await host.evaluate(`${DEEP}
+    const asked = await until(() => find(document, '[part=agree]'));
+    find(document, '[part=agree]')?.click();
+    return asked`);
+  assert.ok(isAsked, 'the notice is not shown');
+  await host.got('step', 2);
+}
+
+/** Presses the main control of an element, once it is there. */
+export async function press(host: GtkHost, tag: string): Promise<void> {
+  const isPressed = await host.evaluate(`${DEEP}
+    const main = () => find(document, '${tag}')?.shadowRoot?.querySelector('.button.primary, [part~=shutter]');
+    const there = await until(() => main());
+    main()?.click();
+    return there`);
+  assert.ok(isPressed, `${tag} has no control`);
+}
+
+export async function phase(host: GtkHost, tag: string, wanted: string): Promise<void> {
+  const seen = await host.evaluate(`${DEEP}
+    await until(() => find(document, '${tag}')?.phase === '${wanted}');
+    return find(document, '${tag}')?.phase ?? null`);
+  assert.equal(seen, wanted);
+}
+
+/** Milliseconds until no camera is on. */
+export function timeUntilDark(host: GtkHost): Promise<number> {
+  return host.evaluate(`${DEEP}
+    const start = performance.now();
+    await until(() => window.tracks.every((track) => track.readyState === 'ended'));
+    return performance.now() - start`);
+}
+
+export async function textOf(host: GtkHost, tag = 'idproof-flow'): Promise<string> {
+  const text = await host.evaluate<string>(`${DEEP} await until(() => true); return text(find(document, '${tag}'))`);
+  return text.replaceAll(/\s+/g, ' ');
+}
