@@ -57,7 +57,7 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
     await person.isAt('Document');
     assert.doesNotMatch(opened.page.url(), /clientcfg/, 'the credential left the address bar');
     const bar = await opened.page
-      .getByRole('banner')
+      .locator('.bar')
       .evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
     assert.deepEqual(bar, ['rgb(32, 64, 96)', 'rgb(255, 238, 0)']);
     const button = opened.page.getByRole('button', { name: 'Open the camera' });

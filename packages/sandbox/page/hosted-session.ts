@@ -1,4 +1,5 @@
-import { IdproofError, type Reason, type SessionClient, type SessionView } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/capture';
+import type { Reason, SessionClient, SessionView } from '@idproof/core/session';
 import type { Progress } from '../src/flows/progress.js';
 import type { PageCall, PageClient } from './page-client.js';
 import { reasonsOf } from './reasons.js';

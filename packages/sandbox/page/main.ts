@@ -1,5 +1,4 @@
-import { browserCameraEnvironment, findObstacle } from '@idproof/core/capture';
-import { IdproofError, type ErrorCode } from '@idproof/core/session';
+import { browserCameraEnvironment, findObstacle, IdproofError, type ErrorCode } from '@idproof/core/capture';
 import '@idproof/widgets';
 import type { Progress } from '../src/flows/progress.js';
 import { callbackAddress } from './callback.js';

@@ -1,4 +1,4 @@
-import { IdproofError, type ErrorCode } from '@idproof/core/session';
+import { IdproofError, type ErrorCode } from '@idproof/core/capture';
 import type { CaptureAnswer } from '../src/flows/capture.js';
 import type { Progress } from '../src/flows/progress.js';
 

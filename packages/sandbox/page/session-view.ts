@@ -1,5 +1,5 @@
 import { MAX_BASE64_LENGTH } from '@idproof/core/image';
-import { FACE_ACTIONS, type FaceAction, type Reason, type SessionView, type Step } from '@idproof/core/session';
+import type { FaceAction, Reason, SessionView, Step } from '@idproof/core/session';
 import type { PageStep, Progress } from '../src/flows/progress.js';
 
 export interface ViewOptions {
@@ -21,9 +21,7 @@ export function sessionView(
   { reasons = [], isDesktop, isNative, locale }: ViewOptions,
 ): SessionView {
   const { status, step, steps, triesLeft, settings, documentName, expiresAt } = progress;
-  const actions = settings.actions.filter((action): action is FaceAction =>
-    (FACE_ACTIONS as readonly string[]).includes(action),
-  );
+  const actions = [...settings.actions] as FaceAction[];
   const asksDocument = steps.includes('document');
   return {
     sessionId: settings.zimId,
