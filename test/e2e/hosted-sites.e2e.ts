@@ -195,7 +195,7 @@ describe('merchant, proxy and hosted page on three sites', () => {
     await person.isAt('Document');
     await person.press('Cancel');
     await person.press('Stop');
-    assert.equal(visit.page.url(), `${sites.shop}/h5.html`);
+    await visit.page.waitForURL(`${sites.shop}/h5.html`);
     const started = session();
     await shopper.press('Get started');
     await shopper.sees('Verification ended');
@@ -210,7 +210,8 @@ describe('merchant, proxy and hosted page on three sites', () => {
     });
     const person = await launch();
     await person.isAt('Document');
-    await visit.page.goBack();
+    // A page that was kept does not load again.
+    await visit.page.goBack({ waitUntil: 'commit' });
     await shopper.sees('Show your document and your face');
     assert.equal(await visit.page.evaluate(() => (window as unknown as { wasKept: boolean }).wasKept), true);
     await shopper.press('Continue');
