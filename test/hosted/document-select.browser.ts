@@ -179,7 +179,7 @@ describe('idproof-flow with a choice of documents', () => {
     button(select).click();
     await flow.updateComplete;
     await expect(flow).to.be.accessible();
-    expect(textOf(flow)).to.contain('You chose: Passport');
+    expect(textOf(flow)).to.contain('Passport Use another document');
     expect(heading(flow)).to.equal('Photo page of your passport');
     client.plan('recognize', {
       step: 'document',
@@ -188,7 +188,7 @@ describe('idproof-flow with a choice of documents', () => {
     await giveDocument(flow);
     await untilPhase(flow, 'checking');
     await untilPhase(flow, 'document');
-    expect(textOf(flow)).to.contain('The document is blurred').and.contain('You chose: Passport');
+    expect(textOf(flow)).to.contain('The document is blurred').and.contain('Passport Use another document');
     await giveDocument(flow);
     await untilPhase(flow, 'selfie');
     expect(client.calls.filter(({ route }) => route === 'recognize').map(({ body }) => body)).to.have.nested.property(

@@ -130,4 +130,7 @@ test('several types: the person chooses, and the provider’s list names what th
   assert.equal(callsTo(stack, '/initialize').length, 0);
   assert.equal((await begin(browser, { embed: 'redirect', docType: '00600000001' })).status, 200);
   assert.equal(firstBody(stack, '/initialize')['docType'], '00600000001');
+  // A page that was loaded anew goes on with what runs, and does not ask for the document again.
+  assert.equal((await begin(browser, { embed: 'redirect' })).status, 200);
+  assert.equal(callsTo(stack, '/initialize').length, 1);
 });

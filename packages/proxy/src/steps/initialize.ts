@@ -135,7 +135,8 @@ function wishOf(
   request: InitializeRequest,
   origin: string | undefined,
 ): Wish {
-  const docType = choiceOf(settings, request.docType);
+  // What runs has its document: a page that was loaded anew need not ask for it again.
+  const docType = record.hosted ? record.hosted.docType : choiceOf(settings, request.docType);
   if (settings.flow === 'app') {
     if (request.embed !== undefined) throw refuse('embed', 'Of h5');
     const metaInfo = request.metaInfo ?? requestOf(ctx, record).metaInfo;

@@ -9,14 +9,19 @@ export interface AppStep {
   /** Empty where the session leaves no choice. */
   docType: string;
   options: CallOptions;
+  /** Calls `action` after so many milliseconds; returns the function that prevents it. Default: a timer. */
+  after?: (ms: number, action: () => void) => () => void;
 }
+
+/** The provider may take a moment for what the app has just sent, in milliseconds; then the person is asked again. */
+const MOMENTS = [2000, 3000, 4500, 6750];
 
 /**
  * The provider's part in the hands of the app: asks it for its device, begins, hands over what starts the SDK, and waits
  * until the app says that the SDK came to an end. What came of it is read from the session alone.
  * Rejects with `host_missing`, `host_silent`, `host_refused`, `aborted`, or as the session does.
  */
-export async function runInApp({ findBridge, client, docType, options }: AppStep): Promise<SessionView> {
+export async function runInApp({ findBridge, client, docType, options, after = later }: AppStep): Promise<SessionView> {
   const { signal } = options;
   const bridge = await findBridge();
   if (!bridge) throw new IdproofError('host_missing');
@@ -29,10 +34,38 @@ export async function runInApp({ findBridge, client, docType, options }: AppStep
   rememberOpened();
   const end = await untilEnd(bridge, answer, signal);
   forgetOpened();
-  const view = await client.checkresult(own);
-  const isStillThere = view.status === 'open' && view.step === 'hosted';
-  if (end === 'failed' && isStillThere) throw new IdproofError('host_refused');
+  let view = await client.checkresult(own);
+  if (end === 'failed' && isStillThere(view)) throw new IdproofError('host_refused');
+  for (const moment of MOMENTS) {
+    if (!isStillThere(view) || !view.hosted?.isStarted) break;
+    await pause(moment, after, signal);
+    view = await client.checkresult(own);
+  }
   return view;
+}
+
+function isStillThere({ status, step }: SessionView): boolean {
+  return status === 'open' && step === 'hosted';
+}
+
+function later(ms: number, action: () => void): () => void {
+  const timer = setTimeout(action, ms);
+  return () => clearTimeout(timer);
+}
+
+function pause(ms: number, after: typeof later, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      cancel();
+      reject(new IdproofError('aborted'));
+    };
+    const cancel = after(ms, () => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    });
+    signal?.addEventListener('abort', abort, { once: true });
+    if (signal?.aborted) abort();
+  });
 }
 
 function untilEnd(

@@ -72,11 +72,13 @@ export const flowStyles = css`
     align-items: center;
     justify-content: space-between;
     gap: 0 1rem;
-    padding: 0.5rem 1rem 0;
+    padding: 0.375rem 1rem 0;
+    font-size: 0.875rem;
   }
   .chosen .button {
     min-block-size: 44px;
     padding-inline: 0;
+    font-size: inherit;
   }
   /* What was begun at the provider has its document. */
   .chosen:has(+ idproof-hosted[phase='open']) {
@@ -85,12 +87,12 @@ export const flowStyles = css`
   .step {
     display: grid;
     /* About the height of the tallest screen, so that a page does not jump between steps. */
-    min-block-size: min(38rem, 80svh);
+    min-block-size: min(38rem, var(--_window) * 0.8);
   }
   /* On a desktop the merchant's own heading takes its share of a low window. */
   @media (width >= 40rem) {
     .step {
-      min-block-size: min(36rem, 60svh);
+      min-block-size: min(36rem, var(--_window) * 0.6);
     }
   }
   .screen {

@@ -52,7 +52,7 @@ function renderChoice(view: FlowView, state: StepState): TemplateResult {
 function renderChosen({ choice, words, onUnchoose }: FlowView, proof: TemplateResult): TemplateResult {
   return html`<div class="proof">
     <div class="chosen">
-      <p class="quiet">${format(words.select_chosen, { name: choice?.name ?? '' })}</p>
+      <p>${choice?.name}</p>
       <button class="button link" @click=${onUnchoose}>${words.select_change}</button>
     </div>
     ${proof}
