@@ -4,12 +4,15 @@ import { judgeAction } from './faces/judge-action.js';
 import { fillsFrame } from './faces/search-faces.js';
 import { descriptorDistance, SAME_PERSON_DISTANCE } from './faces/score.js';
 import { decodePicture } from './pictures.js';
-import type { ActionsWatched, Face, FaceEngine, RgbImage, WatchActionsRequest } from './types.js';
+import type { ActionsWatched, Face, FaceAction, FaceEngine, RgbImage, WatchActionsRequest } from './types.js';
 
 /** Under this share of frames that are no copies of others, somebody sent a few again and again. */
 const LEAST_DISTINCT = 0.5;
 /** A face that moves is less like its selfie than one at rest: measured, docs/liveness.md. */
 const SAME_MOVING_DISTANCE = 0.6;
+
+/** Frames that are still looked at after the best one so far. */
+const LAST_LOOKS = 2;
 
 interface SeenFace {
   image: RgbImage;
@@ -57,6 +60,26 @@ function calmest(frames: readonly SeenFrame[]): SeenFrame | undefined {
   return frames.toSorted((a, b) => unrest(a) - unrest(b))[0];
 }
 
+/** The frames of one action in which there is a face, up to where the action was shown and its height is past. */
+async function watchOne(
+  faces: FaceEngine,
+  action: FaceAction,
+  frames: readonly [key: string, bytes: Uint8Array][],
+  { mesh: rest }: Face,
+): Promise<SeenFrame[]> {
+  const seen: SeenFrame[] = [];
+  let near = false;
+  for (const [key, bytes] of frames) {
+    const found = await look(faces, bytes, near);
+    if (!found) continue;
+    near = fillsFrame(found.face, found.image);
+    seen.push({ ...found, key, expression: readExpression(found.face.mesh, rest) });
+    const best = judgeAction(action, seen);
+    if (best && seen.indexOf(best) < seen.length - LAST_LOOKS) break;
+  }
+  return seen;
+}
+
 /**
  * Judges the frames of each action against the selfie: what the face does in them, that it is the selfie's, and that
  * they are not a few pictures sent many times.
@@ -68,14 +91,7 @@ export async function watchActions(faces: FaceEngine, request: WatchActionsReque
   if (!selfie) return { ...watched, sameFace: false };
   const self = await faces.describe(selfie.image, selfie.face);
   for (const action of request.actions) {
-    const seen: SeenFrame[] = [];
-    let near = false;
-    for (const [key, bytes] of sorted.get(action) ?? []) {
-      const found = await look(faces, bytes, near);
-      if (!found) continue;
-      near = fillsFrame(found.face, found.image);
-      seen.push({ ...found, key, expression: readExpression(found.face.mesh, selfie.face.mesh) });
-    }
+    const seen = await watchOne(faces, action, sorted.get(action) ?? [], selfie.face);
     // Whoever moves must be whoever rests, and both the person of the selfie.
     const rest = calmest(seen);
     if (rest) watched.sameFace &&= await isSame(faces, self, rest, SAME_PERSON_DISTANCE);
