@@ -180,6 +180,27 @@ describe('idproof-frame', () => {
     expect(frame.offsetHeight).to.equal(iframe.offsetHeight);
   });
 
+  it('measures the flow by the window around, now and after it changed', async () => {
+    const { frame } = mount(framedPage(), { getToken });
+    await untilConnected(frame);
+    await untilState(frame, ({ windowHeight }) => windowHeight === `${innerHeight}px`, 'the height of the window');
+    const descriptor = Object.getOwnPropertyDescriptor(window, 'innerHeight')!;
+    const resize = (value: number): void => {
+      Object.defineProperty(window, 'innerHeight', { configurable: true, value });
+      dispatchEvent(new Event('resize'));
+    };
+    try {
+      resize(333);
+      await untilState(frame, ({ windowHeight }) => windowHeight === '333px', 'the new height');
+      // One that cannot be.
+      resize(20);
+      frame.start();
+      expect((await untilInside(frame, 'consent')).windowHeight).to.equal('333px');
+    } finally {
+      Object.defineProperty(window, 'innerHeight', descriptor);
+    }
+  });
+
   it('lets go when detached, and connects anew when attached again', async () => {
     const { frame } = mount(framedPage(), { getToken });
     await untilConnected(frame);

@@ -22,6 +22,7 @@ export interface FramedState {
   text: string;
   refused: string;
   isFramed: boolean;
+  windowHeight: string;
   address: string;
   requests: string[];
   tokens: string[];

@@ -11,6 +11,8 @@ export const tokens = css`
     --_text: var(--idproof-color-text, #16202e);
     --_surface: var(--idproof-color-surface, #fff);
     --_radius: var(--idproof-radius, 14px);
+    /* Of the window around, where this page is in a frame that is as high as its content. */
+    --_window: var(--idproof-window-height, 100svh);
     --_quiet: color-mix(in srgb, var(--_text) 72%, var(--_surface));
     --_line: color-mix(in srgb, var(--_text) 16%, var(--_surface));
     --_edge: color-mix(in srgb, var(--_text) 55%, var(--_surface));

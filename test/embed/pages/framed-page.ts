@@ -48,6 +48,7 @@ const commands: Record<string, (value: unknown) => unknown> = {
     refused,
     isFramed: framed?.isFramed,
     address: location.href,
+    windowHeight: document.documentElement.style.getPropertyValue('--idproof-window-height'),
     ...log,
   }),
   expire: () => (log.expired = true),

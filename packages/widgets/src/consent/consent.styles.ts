@@ -12,7 +12,7 @@ export const consentStyles = css`
     display: grid;
     align-content: start;
     gap: 0.75rem;
-    max-block-size: 60svh;
+    max-block-size: calc(var(--_window) * 0.6);
     overflow: auto;
     padding: 1rem;
     border: 1px solid var(--_line);

@@ -141,7 +141,7 @@ export class Frame extends Base {
       origin,
       timers: this.timers ?? globalThis,
       timeout: this.timeout ?? 20_000,
-      greeting: () => ({ locale: this.locale }),
+      greeting: () => ({ locale: this.locale, height: innerHeight }),
       onMessage: (message) => this.#onMessage(message, iframe),
       onSilent: () =>
         this.#fail(
@@ -149,11 +149,16 @@ export class Frame extends Base {
           `${origin} did not connect. It must name ${location.origin} in allowedOrigins and in frame-ancestors.`,
         ),
     });
+    addEventListener('resize', this.#onResize);
     this.#show('connecting');
     this.shadowRoot?.replaceChildren(iframe);
   }
 
+  // A frame as high as its content has no window to fit into but this one.
+  readonly #onResize = (): void => this.#link?.send('window', { height: innerHeight });
+
   #close(): void {
+    removeEventListener('resize', this.#onResize);
     this.#link?.close();
     this.#link = null;
     // One page's token is not for the next.

@@ -130,6 +130,9 @@ class Connection implements FramedFlow {
       case 'locale':
         if (isLocale(payload['locale'])) this.#flow.locale = payload['locale'];
         break;
+      case 'window':
+        if (isHeight(payload['height'])) setWindowHeight(payload['height']);
+        break;
       case 'start':
         void this.#flow.start();
         break;
@@ -147,6 +150,15 @@ class Connection implements FramedFlow {
 
 function isToken(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= 4096;
+}
+
+function isHeight(value: unknown): value is number {
+  return typeof value === 'number' && value >= 200 && value <= 10_000;
+}
+
+/** For the elements' styles: this page's own window is as high as what is in it. */
+function setWindowHeight(height: number): void {
+  document.documentElement.style.setProperty('--idproof-window-height', `${height}px`);
 }
 
 function isLocale(value: unknown): value is string {

@@ -82,7 +82,7 @@ export class HostLink {
     });
     port.start();
     this.send('connected');
-    this.#options.onMessage({ ...message, type: 'locale' });
+    for (const type of ['locale', 'window']) this.#options.onMessage({ ...message, type });
     this.#settle.resolve(origin);
   };
 }

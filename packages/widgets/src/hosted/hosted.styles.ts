@@ -45,7 +45,7 @@ export const hostedStyles = css`
   iframe {
     display: block;
     inline-size: 100%;
-    block-size: clamp(30rem, 86svh, 46rem);
+    block-size: clamp(30rem, var(--_window) * 0.86, 46rem);
     border: 0;
     background: var(--_surface);
   }

@@ -23,14 +23,14 @@ export const captureStyles = css`
     inline-size: 100%;
     /* Fixed, so that nothing moves when the camera starts. */
     aspect-ratio: 4 / 5;
-    max-block-size: max(50svh, 14.5rem);
+    max-block-size: max(var(--_window) * 0.5, 14.5rem);
     background: #0c1017;
     color: #fff;
     isolation: isolate;
   }
   @media (width >= 40rem) {
     .stage {
-      max-block-size: max(42svh, 14.5rem);
+      max-block-size: max(var(--_window) * 0.42, 14.5rem);
     }
   }
   video,
