@@ -49,6 +49,31 @@ describe('the webview doctor', () => {
     expect(sessionStorage.length).to.equal(0);
   });
 
+  it('waits for a camera interface that comes late', async () => {
+    const devices = Object.getOwnPropertyDescriptor(Navigator.prototype, 'mediaDevices')!;
+    let isThere = false;
+    Object.defineProperty(Navigator.prototype, 'mediaDevices', {
+      configurable: true,
+      get(this: Navigator) {
+        return isThere ? (devices.get!.call(this) as MediaDevices) : undefined;
+      },
+    });
+    try {
+      // The next probe's turn comes while this one waits.
+      const arrive = () => ({ ok: (isThere = true), found: '' });
+      const report = await examineWebview({ patience: 100, probes: { 'camera-policy': arrive } });
+      expect(report.checks.find(({ check }) => check === 'camera-api')?.ok).to.equal(true);
+      isThere = false;
+      const { checks } = await examineWebview({ patience: 0, platform: 'wkwebview' });
+      expect(checks.find(({ check }) => check === 'camera-api'))
+        .to.include({ ok: false })
+        .and.have.property('setting')
+        .that.includes('iOS 14.3');
+    } finally {
+      Object.defineProperty(Navigator.prototype, 'mediaDevices', devices);
+    }
+  });
+
   it('says so where nothing is to be changed', async () => {
     const element = await show({ probes: ALL_GOOD });
     expect(part(element, 'check')).to.have.property('className', 'good');

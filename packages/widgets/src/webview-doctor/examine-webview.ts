@@ -29,7 +29,7 @@ export async function examineWebview(options: ExamineOptions = {}): Promise<Webv
   // Some webviews put their objects into the page a little late.
   (await detectHost(window, { patience }))?.close();
   const platform = options.platform ?? findPlatform(navigator.userAgent, findHost(window));
-  const probes: Probes = { ...browserProbes(), ...options.probes };
+  const probes: Probes = { ...browserProbes(undefined, patience), ...options.probes };
   const findings = await Promise.all(CHECK_NAMES.map((check) => look(probes[check])));
   return { platform, checks: CHECK_NAMES.map((check, index) => toCheck(check, findings[index]!, platform)) };
 }

@@ -12,12 +12,14 @@ const bad = (found: string): Finding => ({ ok: false, found });
 const unknown = (found: string): Finding => ({ ok: null, found });
 const later = (): Finding => unknown('Not tested yet: press a button.');
 
-/** What can be seen of this page without asking anybody. Nothing is read before a probe is called. */
-export function browserProbes(camera: CameraEnvironment = browserCameraEnvironment()): Probes {
+/**
+ * What can be seen of this page without asking anybody. Nothing is read before a probe is called. The camera's
+ * interface is waited for as long as `patience` says, in milliseconds.
+ */
+export function browserProbes(camera: CameraEnvironment = browserCameraEnvironment(), patience = 0): Probes {
   return {
     'secure-page': () => (camera.isSecure() ? ok(location.origin) : bad(`${location.origin} is not a secure page`)),
-    'camera-api': () =>
-      camera.mediaDevices() ? ok('navigator.mediaDevices') : bad('navigator.mediaDevices is missing'),
+    'camera-api': () => lookForCamera(camera, patience),
     'camera-policy': () => (camera.isAllowedByPolicy() ? ok('allowed') : bad('forbidden to this page or frame')),
     'camera-permission': async () => lookAtPermission(await camera.permission()),
     camera: later,
@@ -34,6 +36,13 @@ export function browserProbes(camera: CameraEnvironment = browserCameraEnvironme
     'in-app-browser': lookForInAppBrowser,
     viewport: lookAtViewport,
   };
+}
+
+/** Some webviews add the interface late, and have no event for it. */
+async function lookForCamera(camera: CameraEnvironment, patience: number): Promise<Finding> {
+  const end = performance.now() + patience;
+  while (!camera.mediaDevices() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 100));
+  return camera.mediaDevices() ? ok('navigator.mediaDevices') : bad('navigator.mediaDevices is missing');
 }
 
 function lookAtPermission(state: PermissionState | 'unknown'): Finding {
