@@ -66,6 +66,10 @@ describe('the search for the app', () => {
     assert.equal(await detectHost(window, { clock: new FakeClock() }), null);
   });
 
+  it('finds nothing on a server', async () => {
+    assert.equal(await detectHost(), null);
+  });
+
   it('ends when it is called off, before or during', async () => {
     const clock = new FakeClock();
     const controller = new AbortController();

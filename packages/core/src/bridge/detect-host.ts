@@ -16,13 +16,13 @@ const INTERVAL = 100;
 
 /**
  * Finds the app around this page, also when its objects show a little later than the page.
- * Resolves with null where there is none, where the page is in a frame, or when the search was ended.
+ * Resolves with null where there is none, where the page is in a frame, on a server, or when the search was ended.
  */
 export async function detectHost(
-  window: HostWindow = globalThis.window,
+  window: HostWindow | undefined = globalThis.window,
   options: DetectOptions = {},
 ): Promise<HostBridge | null> {
-  const channel = await search(window, options);
+  const channel = window ? await search(window, options) : null;
   return channel ? createHostBridge(channel, options) : null;
 }
 
