@@ -43,6 +43,31 @@ describe('the page in a frame', () => {
     }
   });
 
+  test('speaks the language of the session; the neutral page one that the browser wants', async () => {
+    for (const [locale, lang, dir, title] of [
+      ['de', 'de', 'ltr', 'Danke'],
+      ['jp', 'ja', 'ltr', 'ありがとうございます'],
+      ['ar', 'ar', 'rtl', 'شكرًا'],
+      ['sv', 'en', 'ltr', 'Thank you'],
+    ] as const) {
+      const session = await atHosted({ locale });
+      const { state } = await atHostedPage(session, 'frame');
+      const html = await (await session.visitor.open(callbackUrl(responseOf(state)))).text();
+      assert.ok(html.includes(`<html lang="${lang}" dir="${dir}">`), locale);
+      assert.ok(html.includes(`<h1>${title}</h1>`), locale);
+    }
+    const { visitor } = await atHosted();
+    for (const [wanted, lang] of [
+      ['fr-CH, fr;q=0.9, en;q=0.8', 'fr'],
+      ['sv, zh-TW;q=0.5', 'zh-HK'],
+      ['*', 'en'],
+      ['"><script>', 'en'],
+    ] as const) {
+      const html = await (await visitor.open(callbackUrl('x'), { 'accept-language': wanted })).text();
+      assert.ok(html.includes(`<html lang="${lang}"`), wanted);
+    }
+  });
+
   test('asked for by an origin that is not allowed: refused before anything is begun', async () => {
     const { stack, browser } = await atHosted();
     for (const origin of ['https://evil.example', 'null', `${ORIGIN}.evil.example`]) {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { directionOf, type Locale } from '@idproof/core/session';
 import type { Settings } from '../config.js';
+import { localeFrom, PAGE_TEXTS } from './texts.js';
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -22,38 +24,34 @@ if (response !== null && window.parent !== window) {
 `;
 
 interface Page {
-  title: string;
-  text: string;
+  locale: Locale;
+  words: 'refused' | 'thanks';
   /** Goes into the head; made of the configuration alone. */
   head?: string;
   script?: string;
 }
 
-/** Nothing of a request is ever a part of it, and every cause looks the same. */
-const REFUSED: Page = {
-  title: 'This link cannot be used',
-  text: 'It may have been used already, or its time is over. Go back to the page where you started, and continue there.',
-};
-
-/** The one page for whatever is wrong with a launch or a callback. */
-export function refusedPage(settings: Settings, status = 400): Response {
-  return pageOf(settings, REFUSED, status);
+/** The one page for whatever is wrong with a launch or a callback, in a language that the browser wants. */
+export function refusedPage(settings: Settings, headers: Headers, status = 400): Response {
+  return pageOf(settings, { locale: localeFrom(headers.get('accept-language')), words: 'refused' }, status);
 }
 
 /** The page inside a frame that hands the callback over to the page around it. Consumes nothing. */
-export function framePage(settings: Settings, parentOrigin: string): Response {
+export function framePage(settings: Settings, parentOrigin: string, locale: string): Response {
   const page: Page = {
-    title: 'Thank you',
-    text: 'One moment, please.',
+    locale: localeFrom(locale),
+    words: 'thanks',
     head: `<meta name="idproof-parent" content="${escaped(parentOrigin)}">`,
     script: SCRIPT,
   };
   return pageOf(settings, page, 200);
 }
 
-function pageOf(settings: Settings, { title, text, head = '', script }: Page, status: number): Response {
+/** Nothing of a request is ever a part of it. */
+function pageOf(settings: Settings, { locale, words, head = '', script }: Page, status: number): Response {
+  const { title, text } = PAGE_TEXTS[locale][words];
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${locale}" dir="${directionOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -28,7 +28,9 @@ export function hostedRoutes(ctx: Context, perAddress: RateLimiter): Hono<Env> {
   };
   const page = (work: (c: RouteContext) => Promise<Response>) => (c: RouteContext) =>
     // Looking ahead is no visit, and uses nothing up.
-    isLookAhead(c.req.raw) ? refusedPage(ctx.settings, 503) : limited(c, work).catch((error) => refuse(ctx, c, error));
+    isLookAhead(c.req.raw)
+      ? refusedPage(ctx.settings, c.req.raw.headers, 503)
+      : limited(c, work).catch((error) => refuse(ctx, c, error));
 
   app.get(
     '/launch/:code',
@@ -54,10 +56,11 @@ function isLookAhead({ method, headers }: Request): boolean {
 const PASSING: Partial<Record<ErrorCode, number>> = { rate_limited: 429, overloaded: 503 };
 
 function refuse(ctx: Context, c: RouteContext, error: unknown): Response {
-  if (error instanceof Shut) return refusedPage(ctx.settings);
+  const { headers } = c.req.raw;
+  if (error instanceof Shut) return refusedPage(ctx.settings, headers);
   const { code, retryAfter } = toIdproofError(error);
   c.set('code', code);
-  const response = refusedPage(ctx.settings, PASSING[code]);
+  const response = refusedPage(ctx.settings, headers, PASSING[code]);
   if (retryAfter !== undefined) response.headers.set('retry-after', String(Math.ceil(retryAfter / 1000)));
   return response;
 }
@@ -103,7 +106,8 @@ async function callback(ctx: Context, c: RouteContext): Promise<Response> {
   const opened = found.hosted?.opened;
   if (!message || !opened || !isStateOf(found, message.state)) throw new Shut();
   c.set('sessionId', found.id);
-  if (opened.embed === 'frame') return framePage(ctx.settings, opened.parentOrigin ?? ctx.settings.publicUrl ?? '');
+  if (opened.embed === 'frame')
+    return framePage(ctx.settings, opened.parentOrigin ?? ctx.settings.publicUrl ?? '', found.settings.locale);
   const location = await consume(ctx, c, found, message);
   return new Response(null, { status: 303, headers: { location, ...NO_TRACE } });
 }

@@ -1,0 +1,111 @@
+import { LOCALES, matchLocale, type Locale } from '@idproof/core/session';
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+/** What the pages of the proxy say: `refused` whatever is wrong with a link, `thanks` for a moment inside a frame. */
+export const PAGE_TEXTS: Readonly<Record<Locale, { refused: Words; thanks: Words }>> = {
+  en: {
+    refused: {
+      title: 'This link cannot be used',
+      text: 'It may have been used already, or its time is over. Go back to the page where you started, and continue there.',
+    },
+    thanks: { title: 'Thank you', text: 'One moment, please.' },
+  },
+  'zh-CN': {
+    refused: {
+      title: '此链接无法使用',
+      text: '它可能已被使用，或已过期。请返回您开始的页面，在那里继续。',
+    },
+    thanks: { title: '谢谢', text: '请稍候。' },
+  },
+  'zh-HK': {
+    refused: {
+      title: '此連結無法使用',
+      text: '它可能已被使用，或已過期。請返回你開始的頁面，在那裡繼續。',
+    },
+    thanks: { title: '謝謝', text: '請稍候。' },
+  },
+  ja: {
+    refused: {
+      title: 'このリンクは使用できません',
+      text: 'すでに使用されたか、有効期限が切れています。最初のページに戻って続けてください。',
+    },
+    thanks: { title: 'ありがとうございます', text: '少々お待ちください。' },
+  },
+  th: {
+    refused: {
+      title: 'ใช้ลิงก์นี้ไม่ได้',
+      text: 'ลิงก์อาจถูกใช้ไปแล้วหรือหมดเวลาแล้ว กลับไปยังหน้าที่คุณเริ่มต้น แล้วดำเนินการต่อที่นั่น',
+    },
+    thanks: { title: 'ขอบคุณ', text: 'โปรดรอสักครู่' },
+  },
+  es: {
+    refused: {
+      title: 'Este enlace no se puede usar',
+      text: 'Puede que ya se haya usado o que haya caducado. Vuelva a la página donde empezó y continúe allí.',
+    },
+    thanks: { title: 'Gracias', text: 'Un momento, por favor.' },
+  },
+  pt: {
+    refused: {
+      title: 'Este link não pode ser usado',
+      text: 'Pode já ter sido usado ou ter expirado. Volte à página onde começou e continue lá.',
+    },
+    thanks: { title: 'Obrigado', text: 'Um momento, por favor.' },
+  },
+  fr: {
+    refused: {
+      title: 'Ce lien ne peut pas être utilisé',
+      text: 'Il a peut-être déjà été utilisé ou a expiré. Revenez à la page où vous avez commencé et continuez là.',
+    },
+    thanks: { title: 'Merci', text: 'Un instant, s’il vous plaît.' },
+  },
+  id: {
+    refused: {
+      title: 'Tautan ini tidak dapat digunakan',
+      text: 'Tautan mungkin sudah digunakan atau waktunya sudah habis. Kembali ke halaman tempat Anda memulai, lalu lanjutkan di sana.',
+    },
+    thanks: { title: 'Terima kasih', text: 'Mohon tunggu sebentar.' },
+  },
+  de: {
+    refused: {
+      title: 'Dieser Link kann nicht verwendet werden',
+      text: 'Er wurde vielleicht schon verwendet, oder seine Zeit ist um. Gehen Sie zu der Seite zurück, auf der Sie begonnen haben, und machen Sie dort weiter.',
+    },
+    thanks: { title: 'Danke', text: 'Einen Moment, bitte.' },
+  },
+  ko: {
+    refused: {
+      title: '이 링크를 사용할 수 없습니다',
+      text: '이미 사용되었거나 시간이 지났을 수 있습니다. 시작한 페이지로 돌아가서 계속하세요.',
+    },
+    thanks: { title: '감사합니다', text: '잠시만 기다려 주세요.' },
+  },
+  vi: {
+    refused: {
+      title: 'Không thể dùng liên kết này',
+      text: 'Liên kết có thể đã được dùng hoặc đã hết hạn. Hãy quay lại trang mà bạn đã bắt đầu và tiếp tục ở đó.',
+    },
+    thanks: { title: 'Cảm ơn bạn', text: 'Vui lòng chờ một chút.' },
+  },
+  ar: {
+    refused: {
+      title: 'لا يمكن استخدام هذا الرابط',
+      text: 'ربما استُخدم من قبل أو انتهت مدته. ارجع إلى الصفحة التي بدأت منها وتابع هناك.',
+    },
+    thanks: { title: 'شكرًا', text: 'لحظة من فضلك.' },
+  },
+};
+
+/** The language out of `Accept-Language` that there are texts in, by the order in which they stand; else English. */
+export function localeFrom(header: string | null): Locale {
+  const tags = (header ?? '').slice(0, 256).split(',');
+  for (const tag of tags) {
+    const known = matchLocale(tag.split(';')[0] ?? '', LOCALES);
+    if (known) return known;
+  }
+  return 'en';
+}
