@@ -33,9 +33,13 @@ class WebKitLauncher {
     return this.isActive(id) ? this.#active.url : undefined;
   }
 
+  /** The address of the WebDriver session, which begins with the first call. */
+  session() {
+    return (this.#session ??= this.#start());
+  }
+
   async startSession(id, url) {
-    this.#session ??= this.#start();
-    const session = await this.#session;
+    const session = await this.session();
     this.#active = { id, url };
     await request(`${session}/url`, { url });
   }

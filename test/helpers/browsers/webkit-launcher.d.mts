@@ -1,0 +1,7 @@
+export interface WebKitLauncher {
+  /** The address of the WebDriver session, which begins with the first call. */
+  session(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export function webKitLauncher(programs: { driver: string; display: string }): WebKitLauncher;

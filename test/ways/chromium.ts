@@ -1,0 +1,18 @@
+import { openBrowser } from '../helpers/e2e/browser.js';
+import { expressionOf, tryAct } from './act.js';
+import type { Surface } from './surface.js';
+
+/** A page in Chromium. */
+export async function openChromium(): Promise<Surface> {
+  const visit = await openBrowser({ width: 1280, height: 900 });
+  const { page } = visit;
+  return {
+    go: async (url) => void (await page.goto(url)),
+    async attempt(place, act) {
+      const frame = place === 'page' ? page.mainFrame() : page.mainFrame().childFrames()[0];
+      return (await frame?.evaluate(expressionOf(tryAct, act))) === true;
+    },
+    address: async () => page.url(),
+    close: () => visit.close(),
+  };
+}

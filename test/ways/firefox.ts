@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module';
+import { expressionOf, tryAct } from './act.js';
+import type { Surface } from './surface.js';
+
+/** What is used of puppeteer, which is no dependency of these tests themselves. */
+interface Frame {
+  evaluate(expression: string): Promise<unknown>;
+  childFrames(): Frame[];
+}
+interface Browser {
+  newPage(): Promise<{ goto(url: string): Promise<unknown>; mainFrame(): Frame; url(): string }>;
+  close(): Promise<void>;
+}
+
+/** Of the test runner's own: it drives Firefox by WebDriver BiDi. */
+const require = createRequire(createRequire(import.meta.url).resolve('@web/test-runner-chrome'));
+const puppeteer = require('puppeteer-core') as { launch(options: object): Promise<Browser> };
+
+/** A page in Firefox. Its third-party cookies are what Firefox makes of them by default: kept apart for each site. */
+export async function openFirefox(executablePath: string): Promise<Surface> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: { 'media.navigator.streams.fake': true, 'media.navigator.permission.disabled': true },
+  });
+  const page = await browser.newPage();
+  return {
+    go: async (url) => void (await page.goto(url)),
+    async attempt(place, act) {
+      const frame = place === 'page' ? page.mainFrame() : page.mainFrame().childFrames()[0];
+      return (await frame?.evaluate(expressionOf(tryAct, act))) === true;
+    },
+    address: async () => page.url(),
+    close: () => browser.close(),
+  };
+}
