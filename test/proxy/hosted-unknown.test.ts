@@ -254,6 +254,19 @@ describe('several at once', () => {
     assert.equal(callsTo(two, '/initialize').length, 0);
   });
 
+  for (const code of ['HIGH_RISK', 'TOKEN_NOT_FOUND']) {
+    test(`${code} while the person cancels: the cancellation stands, and no call is left open`, async () => {
+      const session = await atHosted();
+      session.stack.provider.handlers.initialize = async () => {
+        await session.browser.post('cancel', {});
+        return failed(code);
+      };
+      assert.equal((await start(session)).status, 409);
+      assert.equal((await session.browser.view()).status, 'cancelled');
+      assert.deepEqual(await session.stack.store.listUnsettled(), []);
+    });
+  }
+
   test('begun while the person cancels: the refusal stands, and the transaction is known for its deletion', async () => {
     const session = await atHosted();
     session.stack.provider.handlers.initialize = async () => {

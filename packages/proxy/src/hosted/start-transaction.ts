@@ -4,6 +4,7 @@ import type { Context } from '../context.js';
 import { reason } from '../session/decide.js';
 import type { SessionRecord } from '../session/record.js';
 import { apply, changeSession } from '../session/sessions.js';
+import { isOver } from '../session/status-table.js';
 import { callProvider, type ProviderAnswer } from '../upstream/call-provider.js';
 import { hasNotHappened, isNeverLeft } from '../upstream/open-ended.js';
 import type { InitializeCall } from './provider-request.js';
@@ -114,6 +115,8 @@ async function refused(
 ): Promise<never> {
   await changeSession(ctx, record.id, (before) => {
     const known = settle(before);
+    // It ended while the provider was asked: the call came to its end all the same.
+    if (isOver(before.position)) return known;
     if (RISKS.has(resultCode)) {
       return { ...finished(ctx, apply(known, 'hosted refused'), [reason('risk_found')]), outcome: 'rejected' };
     }
