@@ -5,7 +5,7 @@ import { createMemoryStore, createProxy, type LogLine, type ProxyConfig } from '
 import { nodeHmac } from '@idproof/proxy/node';
 import { createSandbox, type Engines } from '@idproof/sandbox';
 
-export const ORIGIN = 'https://shop.example';
+const ORIGIN = 'https://shop.example';
 const PROXY = 'https://shop.example/idproof';
 /** Where the person goes after the hosted page. */
 export const RETURN_URL = `${ORIGIN}/done`;
