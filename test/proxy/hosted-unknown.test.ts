@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import test, { describe } from 'node:test';
 import { createMemoryStore } from '@idproof/proxy';
+import { createNodeSend } from '@idproof/proxy/node';
 import { createBrowser, createTestProxy, ORIGIN } from './helpers/create-test-proxy.js';
 import type { TestProxy } from './helpers/create-test-proxy.js';
 import { failed, initialized, SUCCESS } from './helpers/fake-provider.js';
@@ -148,6 +152,44 @@ describe('initialize, which must not be done twice', () => {
     assert.equal(callsTo(session.stack, '/initialize').length, 1);
     assert.deepEqual(await statesOf(session), ['unknown']);
     assert.equal((await session.browser.view()).hosted?.isStarted, false, 'nothing of the answer is stored');
+  });
+});
+
+describe('over real sockets', () => {
+  /** A session whose provider is whatever listens, or does not, on that port. */
+  async function against(port: number, host: string) {
+    const stack = createTestProxy({ send: createNodeSend(), providerUrl: `http://${host}:${port}` });
+    return atHosted({}, stack);
+  }
+
+  for (const host of ['localhost', '127.0.0.1']) {
+    test(`nobody listens on ${host}: nothing left`, async () => {
+      const server = createServer().listen(0);
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      server.close();
+      await once(server, 'close');
+      const session = await against(port, host);
+      assert.equal((await start(session)).problem.code, 'provider_unreachable');
+      assert.deepEqual(await statesOf(session), ['failed', 'failed']);
+    });
+  }
+
+  test('a connection that is reset when the request has arrived: unknown', async () => {
+    let arrived = 0;
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        arrived += 1;
+        socket.resetAndDestroy();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const session = await against((server.address() as AddressInfo).port, '127.0.0.1');
+    assert.equal((await start(session)).problem.code, 'initialize_unknown');
+    assert.deepEqual(await statesOf(session), ['unknown', 'unknown']);
+    assert.equal(arrived, 2);
+    server.close();
   });
 });
 
