@@ -22,3 +22,4 @@ export type { FrameViews, HintCode, Pixels, Quality, Subject } from './measure-f
 export { directionOf, LOCALES, matchLocale } from '../session/locale.js';
 export type { Locale } from '../session/locale.js';
 export { randomKey } from '../session/random-key.js';
+export { MAX_BASE64_LENGTH } from '../image/types.js';

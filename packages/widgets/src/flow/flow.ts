@@ -1,6 +1,6 @@
 import type { HostBridge } from '@idproof/core/bridge';
 import type { ErrorCode } from '@idproof/core/capture';
-import { createImageEncoder, type ImageEncoder } from '@idproof/core/image';
+import type { ImageEncoder } from '@idproof/core/image';
 import type { Embed, SessionClient } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
@@ -16,6 +16,8 @@ import type { Hosted } from '../hosted/hosted.js';
 import { forgetOpened, wasOpened } from '../hosted/opened-flag.js';
 import { BaseElement } from '../internal/base-element.js';
 import { define } from '../internal/define.js';
+import { isWrittenElsewhere } from '../internal/written-elsewhere.js';
+import { createLateEncoder } from '../internal/late-encoder.js';
 import { PageVisibility } from '../internal/page-visibility.js';
 import { reveal } from '../internal/reveal.js';
 import { controls, tokens } from '../tokens.styles.js';
@@ -175,7 +177,7 @@ export class Flow extends BaseElement {
       choice: this.#manager.choice,
       embed: this.embed,
       client: this.#manager.client,
-      encoder: () => (this.#encoder ??= createImageEncoder({ blobWorker: this.blobWorker })),
+      encoder: () => (this.#encoder ??= createLateEncoder({ blobWorker: this.blobWorker })),
       canRestart: this.client === null && this.token === '',
       onStart: () => void this.start(),
       onRestart: () => {
@@ -267,7 +269,7 @@ export class Flow extends BaseElement {
   }
 
   #onChange(state: FlowState, previous: FlowState): void {
-    this.#mustFocus ||= state.phase !== previous.phase && !this.#isWrittenElsewhere();
+    this.#mustFocus ||= state.phase !== previous.phase && !isWrittenElsewhere(this);
     this.requestUpdate();
     this.#announceStep(state, previous);
     const view = viewOf(state);
@@ -277,12 +279,6 @@ export class Flow extends BaseElement {
     this.#emit(
       new FinishEvent({ sessionId: view.sessionId, status: view.status, outcome: view.result?.outcome ?? null }),
     );
-  }
-
-  /** True while the person writes into another part of the page: focus must not be taken from there. */
-  #isWrittenElsewhere(): boolean {
-    const active = document.activeElement;
-    return !!active?.matches('input, textarea, select, [contenteditable]') && !this.matches(':focus-within');
   }
 
   #announceStep(state: FlowState, previous: FlowState): void {

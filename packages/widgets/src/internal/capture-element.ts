@@ -1,6 +1,7 @@
 import {
   CaptureManager,
   ERROR_CODES,
+  MAX_BASE64_LENGTH,
   type CameraEnvironment,
   type CapturedPicture,
   type CapturePhase,
@@ -9,7 +10,7 @@ import {
   type Facing,
   type Subject,
 } from '@idproof/core/capture';
-import { createImageEncoder, MAX_BASE64_LENGTH, type ImageEncoder } from '@idproof/core/image';
+import type { ImageEncoder } from '@idproof/core/image';
 import type { Page } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
@@ -19,6 +20,7 @@ import { controls, tokens } from '../tokens.styles.js';
 import { BaseElement } from './base-element.js';
 import { renderCapture, type CaptureView, type Refusal } from './capture-view.js';
 import { captureStyles } from './capture.styles.js';
+import { createLateEncoder } from './late-encoder.js';
 import { LiveHints } from './live-hints.js';
 import { PageVisibility } from './page-visibility.js';
 import { Preview } from './preview.js';
@@ -116,7 +118,7 @@ export abstract class CaptureElement extends BaseElement {
   }
 
   protected get usedEncoder(): ImageEncoder {
-    return this.encoder ?? (this.#ownEncoder ??= createImageEncoder({ blobWorker: this.blobWorker }));
+    return this.encoder ?? (this.#ownEncoder ??= createLateEncoder({ blobWorker: this.blobWorker }));
   }
 
   protected get state(): CaptureState {
