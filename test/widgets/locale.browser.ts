@@ -86,6 +86,29 @@ describe('the language of an element', () => {
   });
 });
 
+describe('a value from the document', () => {
+  it('is read in its own direction', async () => {
+    const element = document.createElement('idproof-result');
+    Object.assign(element, { locale: 'ar', texts: { peek: () => MARKED, load: async () => MARKED } });
+    element.result = { outcome: 'approved', reasons: [], fields: { NAME: 'ADA (SEN.)' }, liveness: 'passed' };
+    const holder = await fixture<HTMLElement>(document.createElement('div'));
+    holder.append(element);
+    await element.updateComplete;
+    const value = element.shadowRoot!.querySelector('dd')!;
+    const letters = document.createTreeWalker(value, NodeFilter.SHOW_TEXT);
+    const text = letters.nextNode() as Text;
+    const leftOf = (letter: string): number => {
+      const range = document.createRange();
+      range.setStart(text, text.data.indexOf(letter));
+      range.setEnd(text, text.data.indexOf(letter) + 1);
+      return range.getBoundingClientRect().left;
+    };
+    expect(getComputedStyle(value).direction).to.equal('rtl');
+    expect(leftOf(')')).to.be.greaterThan(leftOf('N'));
+    expect(leftOf('(')).to.be.greaterThan(leftOf('D'));
+  });
+});
+
 describe('the language of a flow', () => {
   const headings = async (locale: Locale) => (await createTextSource().load(locale)).consent_title;
 

@@ -86,7 +86,7 @@ export class Result extends BaseElement {
                   ([name, value]) =>
                     html`<div part="field">
                       <dt>${fieldWords(name, this.words)}</dt>
-                      <dd>${value}</dd>
+                      <dd><bdi>${value}</bdi></dd>
                     </div>`,
                 )}
               </dl>`
