@@ -60,8 +60,11 @@ const commands: Record<string, (value: unknown) => unknown> = {
   },
   /** Sends as a framed page that was taken over would: events as the flow never sends them. */
   emit: (detail) => flow.dispatchEvent(Object.assign(new Event('idproof-finish'), { detail })),
+  /** Asks that often at once; an event after the last question, on the same way, tells that all have arrived. */
   askTokens: async (count) => {
     const asked = Array.from({ length: Number(count) }, async () => flow.getToken!());
+    await new Promise((resolve) => setTimeout(resolve));
+    flow.dispatchEvent(new Event('idproof-done'));
     return new Set(await Promise.all(asked)).size;
   },
   /** Announces itself under each of these names, and counts the ports that come back. */
