@@ -31,6 +31,14 @@ describe('engines in a worker thread', () => {
     assert.equal(reading.ocrResult?.['ID_NUMBER'], page.person.documentNumber);
   });
 
+  test('frames of actions are judged there too, and stay with the caller', async () => {
+    const face = readFace('Family2-Lady1');
+    const frame = new Uint8Array(face);
+    const request = { face, actions: ['FACEBLINK'] as const, frames: { 'FACEBLINK/0': frame } };
+    assert.deepEqual(await engines.watchActions(request), { shown: {}, sameFace: true, distinct: true });
+    assert.equal(frame.length, face.length);
+  });
+
   test('a damaged page is named', async () => {
     const request = { front: Buffer.from('nothing'), docType: '00000001003' };
     assert.deepEqual(await engines.readDocument(request), { damaged: 'front' });
