@@ -111,7 +111,7 @@ describe('hostile messages', () => {
     const { frame } = mount(framedPage(), { getToken });
     await untilConnected(frame);
     const ids = Array.from({ length: 1000 }, (_, index) => `flood-${index}`);
-    expect(await ask<number>(frame, 'announce', ids)).to.equal(19);
+    expect(await ask<number>(frame, 'announce', { ids, atLeast: 19 })).to.equal(19);
   });
 
   it('a connect that is replayed gives nobody a second port', async () => {

@@ -67,16 +67,22 @@ const commands: Record<string, (value: unknown) => unknown> = {
     flow.dispatchEvent(new Event('idproof-done'));
     return new Set(await Promise.all(asked)).size;
   },
-  /** Announces itself under each of these names, and counts the ports that come back. */
-  announce: async (ids) => {
+  /** Announces itself under each of these names, and counts the ports that come back: at least so many. */
+  announce: async (value) => {
+    const { ids, atLeast } = value as { ids: string[]; atLeast: number };
     let ports = 0;
-    const count = (event: MessageEvent<{ type?: string }>): void => {
-      if (event.data.type === 'connect') ports += event.ports.length;
-    };
+    let count!: (event: MessageEvent<{ type?: string }>) => void;
+    const counted = new Promise<void>((resolve) => {
+      count = (event) => {
+        if (event.data.type === 'connect') ports += event.ports.length;
+        if (ports >= atLeast) resolve();
+      };
+    });
     addEventListener('message', count);
-    for (const id of ids as string[]) {
+    for (const id of ids) {
       parent.postMessage({ ns: 'idproof', v: 1, type: 'hello', payload: { id } }, wishes.get('allow')!);
     }
+    if (atLeast > 0) await counted;
     await new Promise((resolve) => setTimeout(resolve, 80));
     removeEventListener('message', count);
     return ports;
