@@ -101,7 +101,7 @@ describe('a page inside an app, its hosts emulated', () => {
     await sdk.shoot('Take a picture of the document');
     await sdk.isAt('Selfie');
     await assertCameraOff(sdk.page);
-    await writeStillFilm(film, await faceScene(facePath('Family1-Mom2'), 0.5));
+    await writeStillFilm(film, await faceScene(facePath('Family1-Mom2'), 0.35));
     await sdk.shoot('Take the selfie');
     await sdk.sees('This part is done. You can go back to the app.');
     await sdk.page.close();
