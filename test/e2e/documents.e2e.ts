@@ -36,7 +36,7 @@ describe('documents other than passports, in a real Chromium', () => {
     await open();
     await person.agree(`${stack.demo}/?document=choose`);
     await person.sees('Which document do you have?');
-    await visit.page.getByLabel('Document', { exact: true }).selectOption({ label: 'Identity card (specimen)' });
+    await visit.page.getByRole('combobox', { name: 'Document' }).selectOption({ label: 'Identity card (specimen)' });
     await person.press('Continue');
     await person.sees('Front of your document');
     await person.upload('front.jpg', await photograph(front));
