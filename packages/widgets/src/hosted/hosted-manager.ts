@@ -23,8 +23,8 @@ export class HostedManager {
   #state: HostedState = IDLE;
   #run = new AbortController();
   #stopWatch = (): void => {};
-  /** Of an initialize that failed: once more, it counts once. */
-  #launchKey: string | null = null;
+  /** An initialize that failed: the same once more counts once; another is a call of its own. */
+  #failed: { call: string; key: string } | null = null;
   /** What the frame said, until the session took it. */
   #response: { text: string; key: string } | null = null;
 
@@ -45,10 +45,12 @@ export class HostedManager {
     const { docType, environment } = this.#wishes();
     await this.#perform(embed, async (client, options) => {
       if (embed === 'frame') requireCamera(environment);
-      this.#launchKey ??= randomKey();
       const body = { embed, ...(docType ? { docType } : {}) };
-      const launch = readLaunch(embed, await client.initialize(body, { ...options, idempotencyKey: this.#launchKey }));
-      this.#launchKey = null;
+      const launch = readLaunch(
+        embed,
+        await client.initialize(body, { ...options, idempotencyKey: this.#keyOf(body) }),
+      );
+      this.#failed = null;
       if (embed === 'frame') requireCamera(environment, launch.hostedOrigin);
       if (!options.signal?.aborted) this.#open(launch, environment);
     });
@@ -109,6 +111,12 @@ export class HostedManager {
   resume(): void {
     if (this.#state.phase === 'open' && !this.#state.launch) void this.#hand();
     else if (this.#state.phase !== 'blocked' && this.#state.phase !== 'returned') this.close();
+  }
+
+  #keyOf(body: object): string {
+    const call = JSON.stringify(body);
+    if (this.#failed?.call !== call) this.#failed = { call, key: randomKey() };
+    return this.#failed.key;
   }
 
   #open(launch: Launch, environment: HostedEnvironment): void {
