@@ -1,7 +1,7 @@
 import type { Labels } from '../labels.js';
 
 /** The texts in Arabic (modern standard), read from right to left. */
-export const LABELS: Partial<Labels> = {
+export const LABELS: Labels = {
   // Flow
   step_consent: 'الموافقة',
   step_document: 'الوثيقة',

@@ -1,7 +1,7 @@
 import type { Labels } from '../labels.js';
 
 /** The German texts: formal address. */
-export const LABELS: Partial<Labels> = {
+export const LABELS: Labels = {
   // Flow
   step_consent: 'Einwilligung',
   step_document: 'Dokument',

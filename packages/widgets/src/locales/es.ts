@@ -1,7 +1,7 @@
 import type { Labels } from '../labels.js';
 
 /** The Spanish texts, for Spain and Latin America: informal address, as banks there use it. */
-export const LABELS: Partial<Labels> = {
+export const LABELS: Labels = {
   // Flow
   step_consent: 'Consentimiento',
   step_document: 'Documento',

@@ -1,7 +1,7 @@
 import type { Labels } from '../labels.js';
 
 /** The Indonesian texts: formal address. */
-export const LABELS: Partial<Labels> = {
+export const LABELS: Labels = {
   // Flow
   step_consent: 'Persetujuan',
   step_document: 'Dokumen',

@@ -10,7 +10,7 @@ export interface TextSource {
   load(locale: Locale): Promise<Labels>;
 }
 
-type Loaders = Readonly<Record<Exclude<Locale, 'en'>, () => Promise<{ LABELS: Partial<Labels> }>>>;
+type Loaders = Readonly<Record<Exclude<Locale, 'en'>, () => Promise<{ LABELS: Labels }>>>;
 
 const LOADERS: Loaders = {
   'zh-CN': () => import('./zh-CN.js'),
@@ -36,9 +36,8 @@ export function createTextSource(loaders: Loaders = LOADERS): TextSource {
       const known = tables.get(locale);
       if (known || locale === 'en') return known ?? ENGLISH;
       const { LABELS } = await loaders[locale]();
-      const table = { ...ENGLISH, ...LABELS };
-      tables.set(locale, table);
-      return table;
+      tables.set(locale, LABELS);
+      return LABELS;
     },
   };
 }

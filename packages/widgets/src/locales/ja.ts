@@ -1,7 +1,7 @@
 import type { Labels } from '../labels.js';
 
 /** The texts in Japanese. */
-export const LABELS: Partial<Labels> = {
+export const LABELS: Labels = {
   // Flow
   step_consent: '同意',
   step_document: '本人確認書類',

@@ -1,7 +1,7 @@
 import type { Labels } from '../labels.js';
 
 /** The texts in Korean: polite form. */
-export const LABELS: Partial<Labels> = {
+export const LABELS: Labels = {
   // Flow
   step_consent: '동의',
   step_document: '신분증',

@@ -1,7 +1,7 @@
 import type { Labels } from '../labels.js';
 
 /** The Portuguese texts, as written in Brazil. */
-export const LABELS: Partial<Labels> = {
+export const LABELS: Labels = {
   // Flow
   step_consent: 'Consentimento',
   step_document: 'Documento',

@@ -1,7 +1,7 @@
 import type { Labels } from '../labels.js';
 
 /** The texts in Thai: polite, without particles of gender. */
-export const LABELS: Partial<Labels> = {
+export const LABELS: Labels = {
   // Flow
   step_consent: 'ความยินยอม',
   step_document: 'เอกสาร',

@@ -1,7 +1,7 @@
 import type { Labels } from '../labels.js';
 
 /** The Vietnamese texts. */
-export const LABELS: Partial<Labels> = {
+export const LABELS: Labels = {
   // Flow
   step_consent: 'Đồng ý',
   step_document: 'Giấy tờ',

@@ -1,7 +1,7 @@
 import type { Labels } from '../labels.js';
 
 /** The texts in simplified Chinese, as used on the mainland. */
-export const LABELS: Partial<Labels> = {
+export const LABELS: Labels = {
   // Flow
   step_consent: '同意',
   step_document: '证件',
