@@ -7,7 +7,7 @@ import { benchPictures, benchQuality } from './pictures/index.js';
 import { benchProxy } from './proxy.js';
 import { benchRealDoc } from './realdoc.js';
 import { benchFolder } from './reading/bench-folder.js';
-import { measureSizes } from './sizes.js';
+import { measureLanguages, measureSizes } from './sizes.js';
 import { benchSpoofs } from './spoof.js';
 
 /*
@@ -48,6 +48,10 @@ async function benchSizes(): Promise<void> {
         `${entry}: first load ${(first / 1000).toFixed(1)} kB, later ${(later / 1000).toFixed(1)} kB`,
     ),
   );
+  const languages = await measureLanguages();
+  print([
+    `languages, each fetched when it is asked for: ${languages.map(({ language, bytes }) => `${language} ${(bytes / 1000).toFixed(1)}`).join(', ')} kB`,
+  ]);
 }
 
 const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {

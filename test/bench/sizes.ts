@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
+import { LOCALES } from '@idproof/core/session';
 import { build, type Rolldown } from 'vite';
 
 export interface EntrySize {
@@ -12,8 +13,8 @@ export interface EntrySize {
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 
-/** Bundles one import as a merchant would, from the built packages, and weighs it. */
-async function weigh(entry: string): Promise<EntrySize> {
+/** Bundles one import as a merchant would, from the built packages. */
+async function bundle(entry: string): Promise<Rolldown.RolldownOutput['output']> {
   const virtual = 'virtual:entry';
   const result = await build({
     root: here,
@@ -30,7 +31,15 @@ async function weigh(entry: string): Promise<EntrySize> {
     ],
     build: { write: false, minify: true, target: 'es2022', modulePreload: false, rolldownOptions: { input: virtual } },
   });
-  const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput;
+  return ((Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput).output;
+}
+
+type Part = Rolldown.RolldownOutput['output'][number];
+
+const weight = (part: Part): number => gzipSync(part.type === 'chunk' ? part.code : part.source, { level: 9 }).length;
+
+async function weigh(entry: string): Promise<EntrySize> {
+  const output = await bundle(entry);
   const chunks = output.filter((part) => part.type === 'chunk');
   const needed = new Set<string>();
   const visit = (name: string): void => {
@@ -40,10 +49,7 @@ async function weigh(entry: string): Promise<EntrySize> {
     for (const imported of chunk.imports) visit(imported);
   };
   for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName);
-  const weight = (part: (typeof output)[number]): number =>
-    gzipSync(part.type === 'chunk' ? part.code : part.source, { level: 9 }).length;
-  const sum = (parts: readonly (typeof output)[number][]): number =>
-    parts.reduce((total, part) => total + weight(part), 0);
+  const sum = (parts: readonly Part[]): number => parts.reduce((total, part) => total + weight(part), 0);
   return {
     entry,
     first: sum(chunks.filter(({ fileName }) => needed.has(fileName))),
@@ -51,13 +57,25 @@ async function weigh(entry: string): Promise<EntrySize> {
   };
 }
 
+/** Bytes after gzip of each language that is fetched when it is asked for. */
+export async function measureLanguages(): Promise<{ language: string; bytes: number }[]> {
+  const output = await bundle('@idproof/widgets');
+  return LOCALES.filter((locale) => locale !== 'en').map((language) => {
+    const chunk = output.find(({ fileName }) => new RegExp(`(?:^|/)${language}-`).test(fileName));
+    if (!chunk) throw new Error(`The texts of ${language} are not in a file of their own`);
+    return { language, bytes: weight(chunk) };
+  });
+}
+
 /** Weighs all elements together, and each entry alone. */
 export async function measureSizes(): Promise<EntrySize[]> {
   const entries = [
     '@idproof/widgets',
     '@idproof/widgets/consent.js',
+    '@idproof/widgets/document-select.js',
     '@idproof/widgets/document-capture.js',
     '@idproof/widgets/selfie-capture.js',
+    '@idproof/widgets/hosted.js',
     '@idproof/widgets/result.js',
     '@idproof/widgets/embed.js',
     '@idproof/widgets/framed.js',
