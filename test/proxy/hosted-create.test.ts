@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test, { describe } from 'node:test';
+import { describeFields, OPERATIONS } from '@idproof/core/provider';
 import type { AuthorizeInput } from '@idproof/proxy';
 import { createTestProxy, RETURN_URL } from './helpers/create-test-proxy.js';
 import type { TestProxy } from './helpers/create-test-proxy.js';
-import { failed, SUCCESS } from './helpers/fake-provider.js';
 import { atHosted, begin, callsTo, firstBody, h5ModeConfigOf, initialize } from './helpers/hosted.js';
 
 const H5 = { userId: 'user', flow: 'h5', docType: '00000001003' };
@@ -13,6 +13,14 @@ async function create({ server }: TestProxy, body: Record<string, unknown>) {
   const answer = await server('POST', '/v1/sessions', body);
   const { code, field, sessionId } = (await answer.json()) as { code?: string; field?: string; sessionId?: string };
   return { status: answer.status, code, field, sessionId };
+}
+
+const OPERATION_OF = { standard: 'v1.realid.initialize', reusable: 'v1.realid.reusable.initialize' } as const;
+
+function valueAt(body: unknown, path: string): unknown {
+  let value = body;
+  for (const key of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
+  return value;
 }
 
 describe('a session of the hosted flows', () => {
@@ -28,7 +36,6 @@ describe('a session of the hosted flows', () => {
     pageConfig: { urlFaceGuide: 'https://shop.example/guide' },
     h5ModeConfig: {
       locale: 'th',
-      isIframe: 'N',
       uiCfg: '{"titlebarbgcolor":"#112233","isDesktop":"N"}',
       allowDegradation: 'Y',
       docFrontPageGuideUrl: 'https://shop.example/front',
@@ -44,14 +51,22 @@ describe('a session of the hosted flows', () => {
     acceptedDocCountryCodes: ['MYS'],
     sceneCode: 'onboarding',
     pageConfig: { urlFaceGuide: 'https://shop.example/guide' },
-    h5ModeConfig: { allowDegradation: 'Y', facePageGuideUrl: 'https://shop.example/face' },
+    h5ModeConfig: {
+      locale: 'vi',
+      uiCfg: '{"buttoncolor":"#112233"}',
+      allowDegradation: 'Y',
+      facePageGuideUrl: 'https://shop.example/face',
+    },
     productConfig: { colorFlash: 'Y', actionRandomNumber: '1' },
     envData: { envName: 'sandbox' },
     deviceId: 'device-7',
     clientIp: '192.0.2.7',
     wirelessConfigGroup: 'group-1',
   };
-  for (const [name, fields] of Object.entries({ standard: EVERY_FIELD, reusable: EVERY_SHARED_FIELD })) {
+  for (const [name, fields] of [
+    ['standard', EVERY_FIELD],
+    ['reusable', EVERY_SHARED_FIELD],
+  ] as const) {
     test(`passes every field on to the ${name} initialize as it came`, async () => {
       const session = await atHosted(fields);
       await initialize(session);
@@ -64,8 +79,24 @@ describe('a session of the hosted flows', () => {
       for (const [field, value] of Object.entries(given)) {
         assert.equal((h5ModeConfig as Record<string, unknown>)[field], value, `h5ModeConfig.${field}`);
       }
+      const body = firstBody(session.stack, '/initialize');
+      for (const { path } of describeFields(OPERATIONS[OPERATION_OF[name]].request)) {
+        // Which checks there are is between the merchant and the provider.
+        if (!path.startsWith('productConfig.')) assert.notEqual(valueAt(body, path), undefined, path);
+      }
     });
   }
+
+  test('how the page is opened decides isIframe, whatever the session says', async () => {
+    for (const [embed, isIframe] of [
+      ['redirect', 'N'],
+      ['frame', 'Y'],
+    ] as const) {
+      const session = await atHosted({ h5ModeConfig: { isIframe: isIframe === 'Y' ? 'N' : 'Y' } });
+      await initialize(session, embed);
+      assert.equal(h5ModeConfigOf(session.stack)['isIframe'], isIframe);
+    }
+  });
 
   test('names the field of whatever the provider would not take', async () => {
     const stack = createTestProxy();
@@ -195,53 +226,6 @@ describe('languages', () => {
       assert.equal((await session.browser.view()).locale, own);
     });
   }
-});
-
-describe('types that the proxy does not know', () => {
-  const UNKNOWN = { docType: '00600000001' };
-  const LIST = {
-    result: SUCCESS,
-    data: {
-      '00600000001': { docType: '00600000001', docName: 'MyKad', country: 'Malaysia', countryCode: 'MYS' },
-    },
-  };
-
-  test('are named by the provider’s list, which is asked for once an hour', async () => {
-    const stack = createTestProxy();
-    stack.provider.handlers.list = () => LIST;
-    for (let i = 0; i < 3; i++) {
-      const { browser } = await atHosted(UNKNOWN, stack);
-      assert.deepEqual((await browser.view()).documents[0]?.name, 'MyKad');
-    }
-    assert.equal(callsTo(stack, '/idlist').length, 1);
-    stack.time.now += 3_600_000;
-    await atHosted(UNKNOWN, stack);
-    assert.equal(callsTo(stack, '/idlist').length, 2);
-  });
-
-  test('and the provider does not either, are refused', async () => {
-    const stack = createTestProxy();
-    stack.provider.handlers.list = () => LIST;
-    const one = await create(stack, { ...H5, docType: '00000009999' });
-    const several = await create(stack, { ...H5, docType: undefined, docTypes: ['00600000001', '00000009999'] });
-    assert.deepEqual([one.field, several.field], ['docType', 'docTypes']);
-  });
-
-  test('are their own names while the list cannot be had, and it is asked for again after a minute', async () => {
-    const stack = createTestProxy();
-    stack.provider.handlers.list = () => failed('SYSTEM_ERROR');
-    for (let i = 0; i < 3; i++) {
-      const { browser } = await atHosted(UNKNOWN, stack);
-      assert.deepEqual((await browser.view()).documents, [
-        { docType: '00600000001', name: '00600000001', country: '', pages: ['front'] },
-      ]);
-    }
-    assert.equal(callsTo(stack, '/idlist').length, 1);
-    stack.provider.handlers.list = () => LIST;
-    stack.time.now += 60_000;
-    const { browser } = await atHosted(UNKNOWN, stack);
-    assert.equal((await browser.view()).documents[0]?.name, 'MyKad');
-  });
 });
 
 describe('initialize', () => {
