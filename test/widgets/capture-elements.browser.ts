@@ -450,46 +450,6 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
   });
 }
 
-const SCREENS: [string, Parameters<typeof fakeCamera>[0], RegExp, boolean][] = [
-  [
-    'denied',
-    { fails: 'NotAllowedError', permission: 'denied' },
-    /not allowed on this page.*(allow the camera|remove the block)/,
-    true,
-  ],
-  ['dismissed', { fails: 'NotAllowedError', permission: 'prompt' }, /question about the camera was closed/, true],
-  ['none', { fails: 'NotFoundError' }, /found no camera/, true],
-  ['busy', { fails: 'NotReadableError' }, /Another program/, true],
-  ['blocked by a policy', { isAllowed: false }, /page around this one/, false],
-  ['an insecure page', { isSecure: false }, /https/, false],
-  ['an old browser', { isMissing: true }, /another browser/, false],
-];
-
-describe('without a camera', () => {
-  for (const [what, camera, words, canRetry] of SCREENS) {
-    it(`explains ${what} and offers a way on`, async () => {
-      const element = await mount('idproof-document-capture', { environment: fakeCamera(camera) });
-      element.start();
-      await untilPhase(element, 'blocked');
-      expect(textOf(element)).to.match(words);
-      const names = [...element.shadowRoot!.querySelectorAll('button')].map(textOf);
-      expect(names.includes('Try again')).to.equal(canRetry);
-      expect(names).to.include('Upload a photo');
-      upload(element, await picture());
-      await untilPhase(element, 'review');
-    });
-  }
-
-  it('tries again with success when the camera is free again', async () => {
-    const element = await mount('idproof-document-capture', { environment: fakeCamera({ fails: 'NotReadableError' }) });
-    element.start();
-    await untilPhase(element, 'blocked');
-    element.environment = fakeCamera();
-    element.shadowRoot!.querySelector<HTMLElement>('[data-focus]')!.click();
-    await untilPhase(element, 'live');
-  });
-});
-
 describe('idproof-document-capture alone', () => {
   it('takes front and back in turn', async () => {
     const element = (await mount('idproof-document-capture')) as DocumentCapture;
