@@ -180,22 +180,29 @@ describe('idproof-frame', () => {
     expect(frame.offsetHeight).to.equal(iframe.offsetHeight);
   });
 
-  it('measures the flow by the window around, now and after it changed', async () => {
+  it('measures the flow by the window around, without what stands above, now and after it changed', async () => {
     const { frame } = mount(framedPage(), { getToken });
+    const above = Math.round(frame.getBoundingClientRect().top + scrollY);
     await untilConnected(frame);
-    await untilState(frame, ({ windowHeight }) => windowHeight === `${innerHeight}px`, 'the height of the window');
+    await untilState(frame, ({ windowHeight }) => windowHeight === `${innerHeight - above}px`, 'the room for it');
     const descriptor = Object.getOwnPropertyDescriptor(window, 'innerHeight')!;
     const resize = (value: number): void => {
       Object.defineProperty(window, 'innerHeight', { configurable: true, value });
       dispatchEvent(new Event('resize'));
     };
     try {
-      resize(333);
-      await untilState(frame, ({ windowHeight }) => windowHeight === '333px', 'the new height');
+      // More than the page's own margin, which it swallows.
+      frame.style.marginBlockStart = '100px';
+      resize(1000);
+      await untilState(frame, ({ windowHeight }) => windowHeight === '900px', 'the new room');
+      // Where most of the window is taken, the flow may be scrolled to.
+      frame.style.marginBlockStart = '900px';
+      resize(1000);
+      await untilState(frame, ({ windowHeight }) => windowHeight === '600px', 'a little room');
       // One that cannot be.
       resize(20);
       frame.start();
-      expect((await untilInside(frame, 'consent')).windowHeight).to.equal('333px');
+      expect((await untilInside(frame, 'consent')).windowHeight).to.equal('600px');
     } finally {
       Object.defineProperty(window, 'innerHeight', descriptor);
     }

@@ -141,7 +141,7 @@ export class Frame extends Base {
       origin,
       timers: this.timers ?? globalThis,
       timeout: this.timeout ?? 20_000,
-      greeting: () => ({ locale: this.locale, height: innerHeight }),
+      greeting: () => ({ locale: this.locale, height: this.#room() }),
       onMessage: (message) => this.#onMessage(message, iframe),
       onSilent: () =>
         this.#fail(
@@ -154,8 +154,13 @@ export class Frame extends Base {
     this.shadowRoot?.replaceChildren(iframe);
   }
 
-  // A frame as high as its content has no window to fit into but this one.
-  readonly #onResize = (): void => this.#link?.send('window', { height: innerHeight });
+  readonly #onResize = (): void => this.#link?.send('window', { height: this.#room() });
+
+  /** What a frame as high as its content has to fit into: this window, without what stands above the frame. */
+  #room(): number {
+    const above = this.getBoundingClientRect().top + scrollY;
+    return Math.round(Math.max(innerHeight - above, innerHeight * 0.6));
+  }
 
   #close(): void {
     removeEventListener('resize', this.#onResize);
