@@ -120,6 +120,17 @@ describe('back, refresh and looking ahead', () => {
     assert.equal((await phone.open(callbackUrl(responseOf(state)))).status, 303);
   });
 
+  test('opened in a frame of the same site first: the cookie of each way comes, and the redirect counts', async () => {
+    const session = await atHosted();
+    const { state } = await atHostedPage(session, 'frame');
+    const framed = [...session.visitor.cookies].map((pair) => pair.join('='));
+    await atHostedPage(session, 'redirect');
+    const both = [...framed, ...[...session.visitor.cookies].map((pair) => pair.join('='))];
+    assert.equal(new Set(both).size, 1, 'the browser keeps its secret');
+    const back = await createVisitor(session.stack).open(callbackUrl(responseOf(state)), { cookie: both.join('; ') });
+    assert.deepEqual([back.status, back.headers.get('location')], [303, RETURN_URL]);
+  });
+
   test('started again by the merchant’s server after the return: the same session goes on', async () => {
     const session = await atHosted({ userId: 'returning' });
     const { state } = await atHostedPage(session);

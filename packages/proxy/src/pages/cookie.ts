@@ -11,13 +11,16 @@ export function cookieName(publicUrl: string): string {
 
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
-/** The browser's secret out of its cookies; undefined when there is none, several, or something else. */
+/**
+ * The browser's secret out of its cookies; undefined when there is none, several, or something else. The same twice is
+ * one: a browser that was here in a frame and as a page of the same site keeps, and sends, one of each.
+ */
 export function readCookie(header: string | null, publicUrl: string): string | undefined {
   const name = cookieName(publicUrl);
   const pairs = (header ?? '').split(';').map((pair) => pair.trim());
-  const values = pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
-  const [value] = values;
-  return values.length === 1 && hashOfSecret(value) !== undefined ? value : undefined;
+  const own = pairs.filter((pair) => pair.startsWith(`${name}=`));
+  const [value, ...others] = new Set(own.map((pair) => pair.slice(name.length + 1)));
+  return others.length === 0 && hashOfSecret(value) !== undefined ? value : undefined;
 }
 
 /** The browser's secret: the one it has, so that two tabs do not disturb each other, or a fresh one. */
