@@ -69,54 +69,6 @@ describe('idproof-frame', () => {
     expect(address + frame.outerHTML + frame.shadowRoot!.innerHTML + location.href).not.to.contain(TOKEN);
   });
 
-  it('asks for a new token when the old one expired', async () => {
-    const timers = new HandTimers();
-    let asked = 0;
-    const { frame } = mount(framedPage(), { timers, getToken: async () => `token-${(asked += 1)}` });
-    await untilConnected(frame);
-    await ask(frame, 'expire');
-    frame.start();
-    await until(() => timers.delays.includes(1000), 'the first token');
-    timers.elapse(1000);
-    const { tokens } = await untilInside(frame, 'consent');
-    expect(tokens).to.deep.equal(['token-1', 'token-2']);
-  });
-
-  it('takes the token from an address of its own server', async () => {
-    const calls: [string, RequestInit][] = [];
-    const original = globalThis.fetch;
-    globalThis.fetch = async (input, init = {}) => {
-      if (input !== '/api/start') return original(input, init);
-      calls.push([input, init]);
-      return Response.json({ clientToken: TOKEN });
-    };
-    try {
-      const { frame } = mount(framedPage());
-      frame.startUrl = '/api/start';
-      await untilConnected(frame);
-      frame.start();
-      expect((await untilInside(frame, 'consent')).tokens).to.deep.equal([TOKEN]);
-      expect(calls).to.have.length(1);
-      expect(calls[0]![1]).to.include({ method: 'POST', credentials: 'same-origin', redirect: 'error' });
-      expect(new Headers(calls[0]![1].headers).get('idproof-start')).to.equal('1');
-    } finally {
-      globalThis.fetch = original;
-    }
-  });
-
-  it('shows inside, and tells outside, that there is no token', async () => {
-    const { frame, heard } = mount(framedPage(), {
-      getToken: async () => {
-        throw new Error('logged out');
-      },
-    });
-    await untilConnected(frame);
-    frame.start();
-    await untilInside(frame, 'failed');
-    await until(() => heard.some(([type]) => type === 'idproof-error'), 'idproof-error');
-    expect(heard).to.deep.include(['idproof-error', { code: 'host_refused', retryable: true }]);
-  });
-
   it('starts when connected, cancels, and starts anew', async () => {
     const { frame, heard } = mount(framedPage(), { getToken });
     frame.start();

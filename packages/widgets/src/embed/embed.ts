@@ -13,6 +13,8 @@ export type FramePhase = 'idle' | 'connecting' | 'connected' | 'refused';
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 /** Milliseconds between two calls of `getToken`, however often the frame asks; those that ask meanwhile share one. */
 const TOKEN_PAUSE = 1000;
+/** Milliseconds that such a call may take: the page in the frame waits no longer. */
+const TOKEN_TIME = 60_000;
 
 class FrameEvent extends Event {
   readonly detail: unknown;
@@ -199,7 +201,10 @@ export class Frame extends Base {
     const link = this.#link;
     const timers = this.timers ?? globalThis;
     this.#token ??= this.#pause
-      .then(() => this.#askForToken())
+      .then(() => {
+        const late = new Promise((_resolve, reject) => timers.setTimeout(reject, TOKEN_TIME));
+        return Promise.race([this.#askForToken(), late]);
+      })
       .finally(() => {
         this.#token = null;
         this.#pause = new Promise((resolve) => timers.setTimeout(resolve, TOKEN_PAUSE));
