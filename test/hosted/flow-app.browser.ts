@@ -143,6 +143,20 @@ describe('idproof-flow in an app', () => {
     await untilPhase(flow, 'failed');
     expect(textOf(flow)).to.contain('Open this page in the app');
     expect(countCalls(client, 'initialize')).to.equal(0);
+
+    // An app that came late is found at the next try; found and not named by the page, it is trusted with nothing.
+    const page = window as { ReactNativeWebView?: unknown };
+    page.ReactNativeWebView = { postMessage: () => {} };
+    try {
+      click(flow, 'Start again');
+      await flow.start();
+      await untilPhase(flow, 'hosted');
+      click(flow, 'Continue');
+      await untilPhase(flow, 'failed');
+      expect(textOf(flow)).to.contain('The app could not do it');
+    } finally {
+      delete page.ReactNativeWebView;
+    }
   });
 
   it('can be stopped while the app is at work, and lets go of it', async () => {

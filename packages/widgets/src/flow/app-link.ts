@@ -5,13 +5,20 @@ import { CancelEvent, DoneEvent, FaultEvent, FinishEvent, StepEvent } from '../e
 /** Events of the flow that the app around is told as well. */
 export type ToldEvent = StepEvent | FinishEvent | CancelEvent | FaultEvent | DoneEvent;
 
+interface Search {
+  controller: AbortController;
+  found: Promise<HostBridge | null>;
+  /** It ended, and there was no app. */
+  isInVain: boolean;
+}
+
 /** Holds the flow's connection to the app around the page: the one that was given, or else the one that is found. */
 export class AppLink implements ReactiveController {
   readonly #given: () => HostBridge | null;
   readonly #onMessage: (message: InwardMessage) => void;
   #bridge: HostBridge | null = null;
   #unsubscribe = (): void => {};
-  #search: { controller: AbortController; found: Promise<HostBridge | null> } | null = null;
+  #search: Search | null = null;
 
   constructor(
     host: ReactiveControllerHost,
@@ -37,8 +44,9 @@ export class AppLink implements ReactiveController {
     this.#use(null);
   }
 
-  /** The app; null where there is none. */
+  /** The app; null where there is none. One that came late is found when it is asked for again. */
   async find(): Promise<HostBridge | null> {
+    if (this.#search?.isInVain) this.#search = null;
     return this.#given() ?? (await (this.#search ??= this.#begin()).found);
   }
 
@@ -53,9 +61,11 @@ export class AppLink implements ReactiveController {
     else bridge.send('done', {});
   }
 
-  #begin(): { controller: AbortController; found: Promise<HostBridge | null> } {
+  #begin(): Search {
     const controller = new AbortController();
-    return { controller, found: this.#look(controller.signal) };
+    const search: Search = { controller, found: this.#look(controller.signal), isInVain: false };
+    void search.found.then((bridge) => (search.isInVain = bridge === null));
+    return search;
   }
 
   async #look(signal: AbortSignal): Promise<HostBridge | null> {
