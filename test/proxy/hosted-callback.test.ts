@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { describe } from 'node:test';
 import { createMemoryStore } from '@idproof/proxy';
-import { createTestProxy, PUBLIC_URL } from './helpers/create-test-proxy.js';
+import { createTestProxy, PUBLIC_URL, RETURN_URL } from './helpers/create-test-proxy.js';
 import { verified } from './helpers/fake-provider.js';
 import {
   assertRefused,
@@ -112,13 +112,6 @@ describe('a callback with something wrong', () => {
       const { textHash } = (await browser.view()).consent;
       return browser.post('consent', { decision: 'withdrawn', textHash });
     },
-    'the result was read': async ({ stack, browser }: HostedSession) => {
-      stack.provider.handlers.result = () => verified('Success');
-      return browser.post('checkresult', {});
-    },
-    'the time of the session is over': async ({ stack }: HostedSession) => {
-      stack.time.now += 61 * MINUTE;
-    },
     'the session was deleted': ({ stack, browser }: HostedSession) =>
       stack.server('DELETE', `/v1/sessions/${browser.sessionId}`),
   })) {
@@ -131,6 +124,54 @@ describe('a callback with something wrong', () => {
       await assertRefused(await session.visitor.open(callbackUrl(responseOf(state))), session, before);
     });
   }
+
+  for (const [name, ekycResult, status] of [
+    ['decided', 'Success', 'finished'],
+    ['cancelled', 'VoidCancelled', 'cancelled'],
+  ] as const) {
+    test(`later than the result, ${name}: leads this browser back, once, and changes nothing else`, async () => {
+      const session = await atHosted();
+      const { state } = await atHostedPage(session);
+      const { stack, browser, visitor } = session;
+      stack.provider.handlers.result = () => verified(ekycResult);
+      await browser.post('checkresult', {});
+      const url = callbackUrl(responseOf(state));
+      const before = await stateOf(session);
+      await assertRefused(await createVisitor(stack).open(url), session, before);
+      const { record, calls } = before as { record: Record<string, unknown>; calls: number };
+      const back = await visitor.open(url);
+      assert.deepEqual([back.status, back.headers.get('location')], [303, RETURN_URL]);
+      const { wayBack, version, ...rest } = record;
+      assert.ok(wayBack);
+      const after = { ...rest, version: Number(version) + 1 };
+      assert.deepEqual(await stateOf(session), { record: after, calls });
+      assert.equal((await browser.view()).status, status);
+      await assertRefused(await visitor.open(url), session, await stateOf(session));
+    });
+  }
+
+  test('later than the result and than the time of the transaction', async () => {
+    const session = await atHosted();
+    const { state } = await atHostedPage(session);
+    session.stack.provider.handlers.result = () => verified('Success');
+    await session.browser.post('checkresult', {});
+    session.stack.time.now += 121 * MINUTE;
+    await assertRefused(await session.visitor.open(callbackUrl(responseOf(state))), session, await stateOf(session));
+  });
+
+  test('later than the time of the session, while the provider is at work: leads back, and the result is read', async () => {
+    const session = await atHosted();
+    const { state } = await atHostedPage(session);
+    session.stack.time.now += 61 * MINUTE;
+    const url = callbackUrl(responseOf(state));
+    assert.equal((await session.visitor.open(url)).status, 303);
+    await assertRefused(await session.visitor.open(url), session, await stateOf(session));
+    session.stack.provider.handlers.result = () => verified('Success');
+    session.stack.time.now += 2 * MINUTE;
+    await session.stack.proxy.sweep();
+    const record = await session.stack.store.get(session.browser.sessionId);
+    assert.deepEqual([record?.position, record?.outcome], ['finished', 'approved']);
+  });
 
   test('of an attempt that was given up for a newer one', async () => {
     const session = await atHosted();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Embed } from '@idproof/core/session';
 import { sha256 } from '../sealing/keys.js';
-import type { HostedTransaction, SessionRecord } from '../session/record.js';
+import type { HostedTransaction, SessionRecord, WayBack } from '../session/record.js';
 
 /** A launch is followed at once, by the page that asked for it. */
 const LAUNCH_MS = 5 * 60_000;
@@ -56,8 +56,26 @@ export function useLaunch(record: SessionRecord, hash: string, cookie: string, n
 }
 
 /** True when the state is that of the session's running transaction, and nobody used it yet. */
-export function isStateOf(record: SessionRecord, hash: string): boolean {
-  return record.position === 'open/hosted' && record.hosted?.state === hash;
+export function isStateOf({ position, hosted }: SessionRecord, hash: string): boolean {
+  // While the provider is at work the session's own time may run out.
+  return (position === 'open/hosted' || position === 'processing') && hosted?.state === hash;
+}
+
+/** The way back to keep for a browser that is still away when the transaction is over, until `expiresAt`. */
+export function wayBackOf({ hosted }: SessionRecord, expiresAt: number): { wayBack?: WayBack } {
+  if (hosted?.state === undefined || hosted.opened?.embed !== 'redirect') return {};
+  return { wayBack: { state: hosted.state, cookie: hosted.opened.cookie, expiresAt } };
+}
+
+/** The record with its way back used up; undefined where it leads nobody, or not this browser, back. */
+export function useWayBack(
+  { wayBack, ...rest }: SessionRecord,
+  state: string,
+  cookie: string,
+  now: number,
+): SessionRecord | undefined {
+  const isRight = wayBack?.state === state && wayBack.cookie === cookie && wayBack.expiresAt > now;
+  return isRight ? rest : undefined;
 }
 
 /** The record with the state used up, and what the callback said kept as a hint. */

@@ -4,6 +4,7 @@ import { seal } from '../sealing/seal.js';
 import { reason } from '../session/decide.js';
 import type { HostedTransaction, SessionRecord } from '../session/record.js';
 import { apply, changeSession, purged, withoutTransaction } from '../session/sessions.js';
+import { wayBackOf } from './doors.js';
 import { askResult, type Finding } from './ask-result.js';
 
 /** Asks the provider how the session's transaction stands, and writes that down. Rejects with a `provider_*` code. */
@@ -37,16 +38,21 @@ function withFinding(ctx: Context, record: SessionRecord, finding: Finding): Ses
     case 'hosted decided': {
       const { outcome, reasons } = finding.decision;
       const evidence = seal(ctx.ring, 'evidence', record.id, finding.evidence);
-      return { ...finished(ctx, apply(record, finding.event), reasons), outcome, evidence };
+      return { ...finished(ctx, apply(record, finding.event), reasons), ...wayBack(ctx, record), outcome, evidence };
     }
     case 'hosted cancelled':
     case 'hosted timed out':
-      return { ...purged(apply(record, finding.event)), reasons: [] };
+      return { ...purged(apply(record, finding.event)), ...wayBack(ctx, record), reasons: [] };
     case 'hosted waiting':
       return waiting(ctx, record);
     default:
       return finding satisfies never;
   }
+}
+
+/** The result may be read before the browser has left the hosted page: it is led back all the same. */
+function wayBack(ctx: Context, record: SessionRecord): Pick<SessionRecord, 'wayBack'> {
+  return wayBackOf(record, (record.hosted?.startedAt ?? 0) + ctx.settings.hostedLifetime);
 }
 
 /** The transaction runs: it is waited for, unless its page was left half-way, or nobody ended it in all that time. */

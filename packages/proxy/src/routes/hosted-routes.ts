@@ -2,7 +2,7 @@ import type { ErrorCode } from '@idproof/core/session';
 import { Hono } from 'hono';
 import type { Context } from '../context.js';
 import { hostedPage } from '../hosted/addresses.js';
-import { hashOfSecret, isStateOf, useLaunch } from '../hosted/doors.js';
+import { hashOfSecret, isStateOf, useLaunch, useWayBack } from '../hosted/doors.js';
 import { readReturn, type ReturnMessage } from '../hosted/return-message.js';
 import { toIdproofError } from '../http/problem.js';
 import type { RateLimiter } from '../http/rate-limit.js';
@@ -103,10 +103,10 @@ async function launch(ctx: Context, c: RouteContext, hash: string | undefined): 
 async function callback(ctx: Context, c: RouteContext): Promise<Response> {
   const message = readReturn(c.req.query('response'));
   const found = await find(ctx, message?.state);
-  const opened = found.hosted?.opened;
-  if (!message || !opened || !isStateOf(found, message.state)) throw new Shut();
+  if (!message) throw new Shut();
   c.set('sessionId', found.id);
-  if (opened.embed === 'frame')
+  const opened = found.hosted?.opened;
+  if (opened?.embed === 'frame' && isStateOf(found, message.state))
     return framePage(ctx.settings, opened.parentOrigin ?? ctx.settings.publicUrl ?? '', found.settings.locale);
   const location = await consume(ctx, c, found, message);
   return new Response(null, { status: 303, headers: { location, ...NO_TRACE } });
@@ -115,19 +115,19 @@ async function callback(ctx: Context, c: RouteContext): Promise<Response> {
 /** Answers with the registered address to go to; one of many that come with one state gets it. */
 async function consume(ctx: Context, c: RouteContext, found: SessionRecord, message: ReturnMessage): Promise<string> {
   const secret = readCookie(c.req.raw.headers.get('cookie'), ctx.settings.publicUrl ?? '');
-  const browser = secret === undefined ? undefined : sha256(secret);
   const { returnUrl } = found.settings;
   // It was registered when the session was made; the configuration may have changed since.
   if (returnUrl === undefined || !ctx.settings.returnUrls.includes(returnUrl)) throw new Shut();
-  await changeSession(
-    ctx,
-    found.id,
-    (before) => {
-      const isBound = browser !== undefined && before.hosted?.opened?.cookie === browser;
-      if (!isBound || before.hosted?.opened?.embed !== 'redirect') throw new Shut();
-      return consumed(ctx, before, message);
-    },
-    found,
-  );
+  if (secret === undefined) throw new Shut();
+  const browser = sha256(secret);
+  const change = (before: SessionRecord): SessionRecord => {
+    const late = useWayBack(before, message.state, browser, ctx.clock());
+    if (late) return late;
+    const opened = before.hosted?.opened;
+    const isBound = opened?.embed === 'redirect' && opened.cookie === browser;
+    if (!isBound || !isStateOf(before, message.state)) throw new Shut();
+    return consumed(ctx, before, message);
+  };
+  await changeSession(ctx, found.id, change, found);
   return returnUrl;
 }

@@ -117,6 +117,14 @@ export interface HostedTransaction {
   polls: number;
 }
 
+/** For the browser that is still on the hosted page when the result was read already: where it came from. */
+export interface WayBack {
+  /** SHA-256 of the state that nobody used, and of the cookie of that browser. */
+  state: string;
+  cookie: string;
+  expiresAt: number;
+}
+
 export interface Launch {
   /** SHA-256 of the code. */
   hash: string;
@@ -156,6 +164,8 @@ export interface SessionRecord {
   outcome: Outcome | null;
   /** Of `h5` and `app`, between initialize and the result. */
   hosted?: HostedTransaction;
+  /** Of `h5` by redirect, where the result was faster than the callback. */
+  wayBack?: WayBack;
   /** When the poller asks for the result, in milliseconds since 1970; absent where there is nothing to ask for. */
   pollAt?: number;
   /** Sealed `Evidence`; absent before the first reading and after the purge. */

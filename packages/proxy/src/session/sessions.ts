@@ -100,6 +100,6 @@ export function purged(record: SessionRecord): SessionRecord {
 
 /** The record without the provider's part: that is over, or of no interest any more. */
 export function withoutTransaction(record: SessionRecord): SessionRecord {
-  const { hosted: _hosted, pollAt: _pollAt, ...rest } = record;
+  const { hosted: _hosted, pollAt: _pollAt, wayBack: _wayBack, ...rest } = record;
   return rest;
 }

@@ -35,7 +35,9 @@ export async function returnStep(
 export function consumed(ctx: Context, record: SessionRecord, { state, left }: ReturnMessage): SessionRecord {
   if (!isStateOf(record, state)) throw new IdproofError('callback_refused');
   // The page that was come back to asks by itself; the poller is for the case that it does not.
-  return { ...apply(useState(record, left), 'hosted left'), pollAt: ctx.clock() + FIRST_POLL };
+  const used = useState(record, left);
+  const next = record.position === 'processing' ? used : apply(used, 'hosted left');
+  return { ...next, pollAt: ctx.clock() + FIRST_POLL };
 }
 
 /** The return counts even where the provider cannot be asked just now: the result is asked for again. */

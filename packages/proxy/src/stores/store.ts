@@ -52,9 +52,10 @@ export function isUnsettled(record: SessionRecord): boolean {
 }
 
 /** The hashes that a session is found by. */
-export function keysOf({ tokens, hosted }: SessionRecord): string[] {
+export function keysOf({ tokens, hosted, wayBack }: SessionRecord): string[] {
   const launches = hosted?.launches.map(({ hash }) => hash) ?? [];
-  return [...tokens.map(({ hash }) => hash), ...launches, ...(hosted?.state === undefined ? [] : [hosted.state])];
+  const states = [hosted?.state, wayBack?.state].filter((state) => state !== undefined);
+  return [...tokens.map(({ hash }) => hash), ...launches, ...states];
 }
 
 /** True while something can still come of the session. */
