@@ -3,7 +3,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium, findFirefox, findGtkWebKit, findWebKit } from '../test/helpers/browsers/find-browsers.mjs';
+import {
+  findChromium,
+  findFirefox,
+  findGtkWebKit,
+  findProgram,
+  findWebKit,
+} from '../test/helpers/browsers/find-browsers.mjs';
 import { build } from './build.mjs';
 import { root, run } from './lib/run.mjs';
 import { tally } from './lib/tally.mjs';
@@ -71,6 +77,8 @@ await suite('format', () => run('oxfmt', ['--check']));
 await suite('build', () => build({ types: false }));
 await suite('types', () => run('tsc', ['-b', '--force']));
 await nodeTests('unit', testFiles('.test.ts'), 2);
+const hasRedis = Boolean(findProgram('redis-server'));
+if (hasRedis) await nodeTests('on Redis', testFiles('.redis.ts'), 1);
 if (hasChromium) {
   const counts = join(scratch, 'browsers.json');
   await suite(
@@ -97,6 +105,12 @@ for (const name of missing.filter((each) => each !== 'chromium')) {
   // A developer may do without; a run that is to be relied on may not.
   if (process.env.CI) total.failed += 1;
   console.error(`\nNo ${name} was found: the picture tests did not run in it.`);
+}
+if (!hasRedis) {
+  if (process.env.CI) total.failed += 1;
+  console.error(
+    '\nNo Redis server was found: the tests of several instances on one did not run. Debian: sudo apt-get install redis-server',
+  );
 }
 if (!hasGtkWebKit) {
   if (process.env.CI) total.failed += 1;

@@ -3,209 +3,19 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { describe } from 'node:test';
+import test from 'node:test';
 import { createMemoryStore } from '@idproof/proxy';
-import type { SessionRecord, SessionStore } from '@idproof/proxy';
 import { createSqliteStore, openStore } from '@idproof/proxy/node';
-import { REDIS_MISSING, startRedis } from './helpers/redis-server.js';
+import { recordOf, testStore } from './helpers/store-suite.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'idproof-store-'));
 test.after(() => rmSync(folder, { recursive: true, force: true }));
 
 const PROXY = new URL('../../packages/proxy/package.json', import.meta.url);
 let files = 0;
-const redis = REDIS_MISSING ? undefined : await startRedis();
-const STORES: Record<string, () => SessionStore> = {
-  memory: createMemoryStore,
-  sqlite: () => createSqliteStore(join(folder, `${++files}.sqlite`)),
-  redis: () => openStore(redis?.fresh() ?? ''),
-};
 
-function recordOf(id: string, changes: Partial<SessionRecord> = {}): SessionRecord {
-  return {
-    id,
-    version: 1,
-    position: 'open/consent',
-    userHash: 'user',
-    requestHash: 'request',
-    settings: {
-      docTypes: ['00000001003'],
-      pages: ['front'],
-      locale: 'en',
-      captureMethods: ['manual'],
-      maxBase64Length: 1024,
-      resultFields: [],
-    },
-    createdAt: 1000,
-    expiresAt: 5000,
-    purgeAt: 5000,
-    tokens: [{ hash: `token of ${id}`, expiresAt: 2000 }],
-    consent: { version: '1', locale: 'en', text: 'text', textHash: 'hash', decision: null },
-    attempts: { document: 0, selfie: 0 },
-    refused: [],
-    reasons: [],
-    outcome: null,
-    calls: [],
-    transactions: [],
-    ...changes,
-  };
-}
-
-for (const [name, create] of Object.entries(STORES)) {
-  describe(`store: ${name}`, { skip: name === 'redis' ? REDIS_MISSING : false }, () => {
-    test('gives back what it was given, by id and by token', async () => {
-      const store = create();
-      const record = recordOf('a', { evidence: 'sealed “é” \u0000 text' });
-      await store.create(record);
-      assert.deepEqual(await store.get('a'), record);
-      assert.deepEqual(await store.findByKey('token of a'), record);
-      assert.equal(await store.get('b'), undefined);
-      assert.equal(await store.findByKey('token of b'), undefined);
-      await store.close();
-    });
-
-    test('refuses a second session of one id and keeps the first', async () => {
-      const store = create();
-      await store.create(recordOf('a'));
-      await assert.rejects(store.create(recordOf('a', { outcome: 'approved' })));
-      assert.equal((await store.get('a'))?.outcome, null);
-      await store.close();
-    });
-
-    test('lets one of many writers of a version win', async () => {
-      const store = create();
-      await store.create(recordOf('a'));
-      const writers = Array.from({ length: 20 }, (_, i) => recordOf('a', { attempts: { document: i, selfie: 0 } }));
-      const won = await Promise.all(writers.map((record) => store.update(record, 1)));
-      assert.equal(won.filter(Boolean).length, 1);
-      const stored = await store.get('a');
-      assert.equal(stored?.version, 2);
-      assert.equal(stored?.attempts.document, won.indexOf(true));
-      assert.equal(await store.update(recordOf('a'), 1), false);
-      assert.equal(await store.update(recordOf('gone'), 1), false);
-      await store.close();
-    });
-
-    test('finds new tokens after an update, and old ones still', async () => {
-      const store = create();
-      const record = recordOf('a');
-      await store.create(record);
-      await store.update({ ...record, tokens: [...record.tokens, { hash: 'newer', expiresAt: 3000 }] }, 1);
-      assert.equal((await store.findByKey('newer'))?.id, 'a');
-      assert.equal((await store.findByKey('token of a'))?.id, 'a');
-      await store.close();
-    });
-
-    test("finds the newest open session of a user's request", async () => {
-      const store = create();
-      await store.create(recordOf('old', { createdAt: 1 }));
-      await store.create(recordOf('new', { createdAt: 2 }));
-      await store.create(recordOf('ended', { createdAt: 3, position: 'finished' }));
-      await store.create(recordOf('over', { createdAt: 4, expiresAt: 1500 }));
-      assert.equal((await store.findOpen('user', 'request', 2000))?.id, 'new');
-      assert.equal(await store.findOpen('user', 'another', 2000), undefined);
-      assert.equal(await store.findOpen('somebody', 'request', 2000), undefined);
-      assert.equal(await store.findOpen('user', 'request', 9000), undefined);
-      await store.close();
-    });
-
-    test('forgets a session with its tokens', async () => {
-      const store = create();
-      await store.create(recordOf('a'));
-      assert.equal(await store.delete('a'), true);
-      assert.equal(await store.delete('a'), false);
-      assert.equal(await store.get('a'), undefined);
-      assert.equal(await store.findByKey('token of a'), undefined);
-      await store.close();
-    });
-
-    test('lists what is due, and what has a call without an end', async () => {
-      const store = create();
-      const call = { operation: 'v1.facecompare.compare', bizId: 'b', at: '', state: 'started' as const };
-      await store.create(recordOf('due', { purgeAt: 10, transactions: [{ ...call, state: 'answered' }] }));
-      await store.create(recordOf('later', { purgeAt: 100, transactions: [call] }));
-      assert.deepEqual(await store.listDue(10, 5), ['due']);
-      assert.equal((await store.listDue(100, 1)).length, 1);
-      assert.deepEqual(await store.listUnsettled(), ['later']);
-      await store.check();
-      await store.close();
-    });
-
-    const hosted = {
-      bizId: 'b',
-      transactionId: 'T',
-      clientCfg: 'sealed',
-      startedAt: 1000,
-      state: 'state of a',
-      launches: [{ hash: 'launch of a', expiresAt: 2000, embed: 'redirect' as const }],
-      polls: 0,
-    };
-
-    test('finds a session by its state and its launch codes, as long as it has them', async () => {
-      const store = create();
-      await store.create(recordOf('a'));
-      await store.create(recordOf('b'));
-      await store.update(recordOf('a', { hosted }), 1);
-      for (const key of ['state of a', 'launch of a', 'token of a'])
-        assert.equal((await store.findByKey(key))?.id, 'a');
-      const { state: _state, ...rest } = hosted;
-      await store.update(recordOf('a', { hosted: { ...rest, launches: [] } }), 2);
-      for (const key of ['state of a', 'launch of a']) assert.equal(await store.findByKey(key), undefined);
-      assert.equal((await store.findByKey('token of a'))?.id, 'a');
-      await store.delete('a');
-      assert.equal(await store.findByKey('token of a'), undefined);
-      assert.equal((await store.findByKey('token of b'))?.id, 'b');
-      await store.close();
-    });
-
-    test('lists the results to ask for, the longest due first', async () => {
-      const store = create();
-      await store.create(recordOf('never'));
-      await store.create(recordOf('later', { hosted, pollAt: 300 }));
-      await store.create(recordOf('second', { hosted: { ...hosted, state: 's2', launches: [] }, pollAt: 200 }));
-      await store.create(recordOf('first'));
-      await store.update(recordOf('first', { hosted: { ...hosted, state: 's3', launches: [] }, pollAt: 100 }), 1);
-      assert.deepEqual(await store.listPolls(99, 5), []);
-      assert.deepEqual(await store.listPolls(200, 5), ['first', 'second']);
-      assert.deepEqual(await store.listPolls(300, 1), ['first']);
-      await store.update(recordOf('first'), 2);
-      assert.deepEqual(await store.listPolls(300, 5), ['second', 'later']);
-      await store.close();
-    });
-
-    test('a session that waits for the provider has not ended', async () => {
-      const store = create();
-      await store.create(recordOf('waiting', { position: 'processing' }));
-      assert.equal((await store.findOpen('user', 'request', 2000))?.id, 'waiting');
-      await store.close();
-    });
-
-    test('remembers what is owed, and when', async () => {
-      const store = create();
-      const owed = (transactionId: string, dueAt: number, tries = 0) => ({ transactionId, dueAt, tries });
-      await store.create(recordOf('a'));
-      assert.equal(await store.delete('a', ({ id }) => [owed(`of ${id}`, 20), owed('T2', 10)]), true);
-      await store.owe(owed('T3', 30, 4));
-      assert.deepEqual(await store.listOwed(9, 5), []);
-      assert.deepEqual(await store.listOwed(30, 5), [owed('T2', 10), owed('of a', 20), owed('T3', 30, 4)]);
-      await store.owe(owed('T2', 40, 1));
-      await store.settleOwed('of a');
-      assert.deepEqual(await store.listOwed(40, 1), [owed('T3', 30, 4)]);
-      assert.deepEqual(await store.listOwed(40, 5), [owed('T3', 30, 4), owed('T2', 40, 1)]);
-      await store.close();
-    });
-
-    test('is not changed by what its callers do with a record', async () => {
-      const store = create();
-      const record = recordOf('a');
-      await store.create(record);
-      record.refused.push('changed by the caller');
-      (await store.get('a'))?.refused.push('changed by the reader');
-      assert.deepEqual((await store.get('a'))?.refused, []);
-      await store.close();
-    });
-  });
-}
+testStore('memory', createMemoryStore);
+testStore('sqlite', () => createSqliteStore(join(folder, `${++files}.sqlite`)));
 
 test('sqlite: survives being opened again, and is readable by its owner alone', async () => {
   const file = join(folder, 'kept', 'again.sqlite');
@@ -267,32 +77,6 @@ test('sqlite: a locked file is a passing state, and nothing is lost by it', asyn
   assert.equal((await store.get('a'))?.outcome, 'review');
   other.close();
   await store.close();
-});
-
-test('redis: a server that is away is a passing state, and costs nobody long', { skip: REDIS_MISSING }, async () => {
-  const own = await startRedis();
-  const store = openStore(own.fresh());
-  await store.create(recordOf('a'));
-  await own.stop();
-  await assert.rejects(store.get('a'), { code: 'overloaded' });
-  await assert.rejects(store.check(), { code: 'overloaded' });
-  await own.restart();
-  await store.check();
-  await store.create(recordOf('a'));
-  assert.equal((await store.get('a'))?.id, 'a');
-  await store.close();
-});
-
-test('redis: two connections write one version: one wins', { skip: REDIS_MISSING }, async () => {
-  const address = redis?.fresh() ?? '';
-  const [one, two] = [openStore(address), openStore(address)];
-  await one.create(recordOf('a'));
-  const won = await Promise.all(
-    Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? one : two)).map((store) => store.update(recordOf('a'), 1)),
-  );
-  assert.equal(won.filter(Boolean).length, 1);
-  assert.equal((await two.get('a'))?.version, 2);
-  await Promise.all([one.close(), two.close()]);
 });
 
 test('an address of no known store is refused', () => {

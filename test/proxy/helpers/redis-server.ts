@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -6,10 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after } from 'node:test';
-
-/** Why tests against Redis are left out on this machine; false where there is a server to start. */
-export const REDIS_MISSING: string | false =
-  spawnSync('redis-server', ['--version']).status === 0 ? false : 'redis-server is not installed';
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

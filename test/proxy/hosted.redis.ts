@@ -4,18 +4,18 @@ import { openStore } from '@idproof/proxy/node';
 import { createBrowser, createTestProxy, ORIGIN } from './helpers/create-test-proxy.js';
 import { initialized, verified } from './helpers/fake-provider.js';
 import { atHosted, atHostedPage, begin, callbackUrl, callsTo, createVisitor, responseOf } from './helpers/hosted.js';
-import { REDIS_MISSING, startRedis } from './helpers/redis-server.js';
+import { startRedis } from './helpers/redis-server.js';
 
-const redis = REDIS_MISSING ? undefined : await startRedis();
+const redis = await startRedis();
 
 /** Two instances of one proxy, each with its own connection. */
 function createPair() {
-  const address = redis?.fresh() ?? '';
+  const address = redis.fresh();
   const [one, two] = [createTestProxy({ store: openStore(address) }), createTestProxy({ store: openStore(address) })];
   return { one, two, close: () => Promise.all([one.proxy.close(), two.proxy.close()]) };
 }
 
-describe('two instances on one Redis', { skip: REDIS_MISSING }, () => {
+describe('two instances on one Redis', () => {
   test('consume one callback: one wins, and either reads the result', async () => {
     const { one, two, close } = createPair();
     const session = await atHosted({}, one);
@@ -85,7 +85,7 @@ describe('two instances on one Redis', { skip: REDIS_MISSING }, () => {
   });
 
   test('both poll: the end is told once', async () => {
-    const address = redis?.fresh() ?? '';
+    const address = redis.fresh();
     const ends: string[] = [];
     const hooks = { onOutcome: ({ status }: { status: string }) => void ends.push(status) };
     const stacks = [1, 2].map(() => createTestProxy({ store: openStore(address), hooks }));
