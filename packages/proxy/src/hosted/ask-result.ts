@@ -4,7 +4,7 @@ import { unseal } from '../sealing/seal.js';
 import { askDecision, todayOf } from '../session/ask-decision.js';
 import type { Decision } from '../session/decide.js';
 import { decideHosted } from '../session/decide-hosted.js';
-import type { Evidence, HostedTransaction, SessionRecord } from '../session/record.js';
+import type { Evidence, HostedTransaction, SessionRecord, Verdict } from '../session/record.js';
 import { askProvider } from '../upstream/call-provider.js';
 import { evidenceOf, type FaceCaptureAnswer, type RealidResult } from './evidence.js';
 import type { PassedOn } from './provider-request.js';
@@ -40,7 +40,7 @@ export async function askResult(
 async function decided(
   ctx: Context,
   record: SessionRecord,
-  result: RealidResult & { ekycResult: 'Success' | 'Pending' | 'Failure' },
+  result: RealidResult & { ekycResult: Verdict },
   { transactionId, docType }: Pick<HostedTransaction, 'transactionId' | 'docType'>,
 ): Promise<Finding> {
   const request = requestOf(ctx, record);

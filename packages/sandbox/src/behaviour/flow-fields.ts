@@ -24,7 +24,7 @@ const face: Fields = {
     'actions',
     'without `NOACTION`; an attack unless frames show each of them, by the face of the selfie ([liveness.md](liveness.md))',
   ),
-  actionRandom: rule('draws the order of the actions'),
+  actionRandom: rule('`Y` draws the order of the actions; empty counts as `N`'),
   actionFrame: page(
     'frames',
     'none with `NOACTION`; `EYECLOSE` keeps `FACE_EYE_CLOSE`, `MULTIACTIONS` one frame of each action under its name',
@@ -72,7 +72,7 @@ export const REALID_FIELDS: Fields = {
   operationMode: modes(
     '`CLOSED` looks at nothing, `LOOSE` and `STRICT` set `spoofMode` and `livenessMode`; the three long ones are as `STANDARD`: repeated identities are looked for only with `idnThreshold`',
   ),
-  pages: page('pages', 'only pages that the type has; page 1 is always needed'),
+  pages: page('pages', 'only pages that the type has; page 1 is photographed besides a `2` alone'),
   ...introduction,
   ...inside('h5ModeConfig', rule('required in the H5 flow'), {
     ...h5,
@@ -106,7 +106,7 @@ export const REUSABLE_FIELDS: Fields = {
   acceptedDocCountryCodes: rule('filters the donor’s document; must cover what the types imply'),
   ...inside('productConfig', rule('its fields say'), {
     ...face,
-    actionRandomNumber: rule('how many actions are drawn'),
+    actionRandomNumber: rule('how many actions are drawn; empty counts as left out'),
     colorFlash: page('colorFlash', 'coloured light on the face, after a warning; nothing is judged by it'),
     riskMode: refused('`LOOSE`, `STRICT`: cooling down is only injected'),
   }),

@@ -17,6 +17,8 @@ export interface Outcome {
   processed: boolean;
   /** Of a transaction that the handler began itself. */
   transactionId?: string;
+  /** What it is recorded under where the answer of the operation has no transaction id. */
+  recordedAs?: string;
 }
 
 export interface HandlerContext {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maybe, MaybeText, MaybeTexts } from './open-fields.js';
+import { listOf, maybe, maybeList, MaybeText, MaybeTexts } from './open-fields.js';
 
 /** Fields that are all texts and may all be absent. */
 function texts<const Name extends string>(names: readonly Name[]) {
@@ -68,28 +68,22 @@ const HitRecord = z.object({
   position: MaybeText,
   age: MaybeText,
   ageDate: MaybeText,
-  groups: z.array(z.string()),
-  nameDetails: z.array(z.object({ nameType: z.string(), nameValueList: z.array(NameValue) })),
-  descriptions: z.array(texts(['description1', 'description2'])),
-  dateDetails: maybe(
-    z.array(z.object({ dateType: z.string(), dateValueList: z.array(texts(['day', 'month', 'year'])) })),
+  groups: listOf(z.string()),
+  nameDetails: listOf(z.object({ nameType: z.string(), nameValueList: listOf(NameValue) })),
+  descriptions: listOf(texts(['description1', 'description2'])),
+  dateDetails: maybeList(z.object({ dateType: z.string(), dateValueList: listOf(texts(['day', 'month', 'year'])) })),
+  sanctionsReferences: maybeList(texts([...since, 'value', 'name'])),
+  countryDetails: listOf(z.object({ countryType: z.string(), countryValueList: listOf(texts(['code'])) })),
+  idNumberTypes: maybeList(
+    z.object({ idType: z.string(), idValueList: listOf(z.object({ value: z.string(), idNotes: MaybeText })) }),
   ),
-  sanctionsReferences: maybe(z.array(texts([...since, 'value', 'name']))),
-  countryDetails: z.array(z.object({ countryType: z.string(), countryValueList: z.array(texts(['code'])) })),
-  idNumberTypes: maybe(
-    z.array(
-      z.object({ idType: z.string(), idValueList: z.array(z.object({ value: z.string(), idNotes: MaybeText })) }),
-    ),
-  ),
-  sourceDescription: maybe(z.array(z.object({ Source: maybe(z.array(texts(['name']))), name: MaybeText }))),
-  addressList: maybe(z.array(texts(['addressLine', 'addressCity', 'addressCountry', 'addressState', 'url']))),
-  roleDetail: maybe(
-    z.array(z.object({ roleType: z.string(), occTitleList: z.array(texts([...since, 'occCat', 'value'])) })),
-  ),
-  birthPlace: maybe(z.array(texts(['name']))),
-  images: maybe(z.array(texts(['url']))),
-  companyDetailsList: maybe(z.array(texts(['addressLine', 'addressCity', 'addressCountry', 'url']))),
-  vesselDetailsList: maybe(z.array(VesselDetails)),
+  sourceDescription: maybeList(z.object({ Source: maybeList(texts(['name'])), name: MaybeText })),
+  addressList: maybeList(texts(['addressLine', 'addressCity', 'addressCountry', 'addressState', 'url'])),
+  roleDetail: maybeList(z.object({ roleType: z.string(), occTitleList: listOf(texts([...since, 'occCat', 'value'])) })),
+  birthPlace: maybeList(texts(['name'])),
+  images: maybeList(texts(['url'])),
+  companyDetailsList: maybeList(texts(['addressLine', 'addressCity', 'addressCountry', 'url'])),
+  vesselDetailsList: maybeList(VesselDetails),
 });
 export type HitRecord = z.output<typeof HitRecord>;
 
