@@ -141,15 +141,14 @@ const libraries: Record<string, Library> = {
     entries: { index: 'src/index.ts', node: 'src/node.ts', cli: 'src/cli.ts', doctor: 'src/doctor-cli.ts' },
     server: true,
   },
+  engines: {
+    folder: 'engines',
+    entries: { index: 'src/index.ts', readable: 'src/readable.ts', 'engine-thread': 'src/engine-thread.ts' },
+    server: true,
+  },
   sandbox: {
     folder: 'sandbox',
-    entries: {
-      index: 'src/index.ts',
-      node: 'src/node.ts',
-      cli: 'src/cli.ts',
-      engines: 'src/engines/index.ts',
-      'engine-thread': 'src/engines/engine-thread.ts',
-    },
+    entries: { index: 'src/index.ts', node: 'src/node.ts', cli: 'src/cli.ts' },
     server: true,
   },
   demoServer: { folder: 'demo', entries: { server: 'src/server/main.ts' }, server: true },

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = new URL('../../', import.meta.url);
 
 /** Folder names below `packages/`, in the order of their dependencies. */
-export const packages = ['core', 'widgets', 'proxy', 'sandbox', 'demo'];
+export const packages = ['core', 'widgets', 'proxy', 'engines', 'sandbox', 'demo'];
 
 /** The environment for a child: the local binaries are on its path. */
 export function environment(extra = {}) {
