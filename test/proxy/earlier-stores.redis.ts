@@ -7,8 +7,8 @@ import { startRedis } from './helpers/redis-server.js';
 const redis = await startRedis();
 
 for (const folder of earlierVersions()) {
-  const keys = readFixture<StoredKey[]>(folder, 'redis-keys.json');
-  testEarlierStore('Redis', readFixture<StoredSessions>(folder, 'redis-sessions.json'), async () => {
+  const keys = readFixture(folder, 'redis-keys.json') as StoredKey[];
+  testEarlierStore('Redis', readFixture(folder, 'redis-sessions.json') as StoredSessions, async () => {
     const address = redis.fresh();
     await loadRedis(address, keys);
     return openStore(address);

@@ -12,7 +12,7 @@ after(() => rmSync(scratch, { recursive: true, force: true }));
 
 let copies = 0;
 for (const folder of earlierVersions()) {
-  testEarlierStore('a SQLite file', readFixture<StoredSessions>(folder, 'sqlite-sessions.json'), async () => {
+  testEarlierStore('a SQLite file', readFixture(folder, 'sqlite-sessions.json') as StoredSessions, async () => {
     const copy = join(scratch, `${++copies}.sqlite`);
     copyFileSync(new URL('proxy.sqlite', folder), copy);
     return openStore(`sqlite:${copy}`);

@@ -16,7 +16,7 @@ after(() => rmSync(scratch, { recursive: true, force: true }));
 
 let copies = 0;
 for (const folder of earlierVersions()) {
-  const stored = readFixture<StoredState>(folder, 'sandbox-state.json');
+  const stored = readFixture(folder, 'sandbox-state.json') as StoredState;
   const start = (): World => {
     const database = join(scratch, `${++copies}.sqlite`);
     copyFileSync(new URL('sandbox.sqlite', folder), database);
