@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import GithubSlugger from 'github-slugger';
-import { lexer, walkTokens, type Token } from 'marked';
+import { lexer, walkTokens, type MarkedToken, type Token } from 'marked';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -31,7 +31,7 @@ function readPage(path: string): Page {
   const slugger = new GithubSlugger();
   walkTokens(lexer(text), (token) => {
     // The token types of marked are open to extensions; those used here are its own.
-    const own = token as Exclude<Token, { type: string; [name: string]: never }>;
+    const own = token as MarkedToken;
     if (own.type === 'link' || own.type === 'image') page.links.push(own.href);
     else if (own.type === 'heading') page.anchors.add(slugger.slug(plainText(own.tokens ?? [])));
     else if (own.type === 'code') page.blocks.push({ page: path, language: own.lang ?? '', code: own.text });
