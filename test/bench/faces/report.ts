@@ -1,4 +1,4 @@
-import { SAME_PERSON_DISTANCE, scoreOf } from '@idproof/sandbox/engines';
+import { SAME_PERSON_DISTANCE, scoreOf } from '@idproof/engines';
 import type { Half } from './halves.js';
 import type { ConditionFigures, WidthFigures } from './measure-conditions.js';
 import type { DocumentFigures, OwnPortraitFigures } from './measure-documents.js';
