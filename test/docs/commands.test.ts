@@ -62,14 +62,14 @@ function assertNpm([verb = '', ...rest]: string[]): void {
 }
 
 function assertTool(words: string[]): void {
-  const [tool = ''] = words.filter((word) => !word.startsWith('-'));
+  const tool = words.find((word) => !word.startsWith('-')) ?? '';
   const installed = ['', 'test/'].some((folder) => existsSync(join(ROOT, `${folder}node_modules/.bin/${tool}`)));
   assert.ok(installed || COMMANDS.has(tool), `there is no ${tool}`);
   for (const word of words) if (/^test\/[^*]*$/.test(word)) assert.ok(existsSync(join(ROOT, word)), word);
 }
 
 function assertNode(words: string[]): void {
-  const [file = ''] = words.filter((word, index) => !word.startsWith('-') && words[index - 1] !== '--import');
+  const file = words.find((word, index) => !word.startsWith('-') && words[index - 1] !== '--import') ?? '';
   const installed = /^node_modules\/(?<path>.+)$/.exec(file)?.groups?.path;
   if (installed) assert.ok([...COMMANDS.values()].includes(installed), `no command is ${installed}`);
   else if (!READERS_OWN.includes(file)) {

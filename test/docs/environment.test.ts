@@ -5,8 +5,8 @@ import { describe, it } from 'node:test';
 import { PAGES, ROOT } from './pages.js';
 
 const VARIABLE = /\b(?:IDPROOF_[A-Z_]*[A-Z]|PROXY_PORT|SANDBOX_PORT|CHROME_PATH)\b/g;
-/** Between the test command and its suites: nobody sets these. */
-const INTERNAL = new Set(['IDPROOF_TEST_COUNTS']);
+/** Between a command and what it runs: nobody else sets these. */
+const INTERNAL = new Set(['IDPROOF_STAGED_DIST', 'IDPROOF_TEST_COUNTS']);
 
 const sourcesIn = (folder: string): string =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
