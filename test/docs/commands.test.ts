@@ -12,7 +12,7 @@ const OPTIONS_IN: Readonly<Record<string, string>> = {
   start: 'scripts/start.mjs',
 };
 /** Files that a page has the reader make. */
-const READERS_OWN = ['server.js'];
+const READERS_OWN = new Set(['server.js']);
 
 const ofScripts = blocksIn('sh').flatMap(({ page, code }) =>
   code
@@ -72,7 +72,7 @@ function assertNode(words: string[]): void {
   const file = words.find((word, index) => !word.startsWith('-') && words[index - 1] !== '--import') ?? '';
   const installed = /^node_modules\/(?<path>.+)$/.exec(file)?.groups?.path;
   if (installed) assert.ok([...COMMANDS.values()].includes(installed), `no command is ${installed}`);
-  else if (!READERS_OWN.includes(file)) {
+  else if (!READERS_OWN.has(file)) {
     const folder = file.replace(/\/\*.*$/, '');
     assert.ok(existsSync(join(ROOT, folder)), `there is no ${file}`);
   }

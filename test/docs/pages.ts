@@ -29,7 +29,7 @@ function readPage(path: string): Page {
   const text = readFileSync(join(ROOT, path), 'utf8');
   const page: Page = { path, text, links: [], anchors: new Set(), blocks: [], spans: [] };
   const slugger = new GithubSlugger();
-  walkTokens(lexer(text), (token) => {
+  void walkTokens(lexer(text), (token) => {
     // The token types of marked are open to extensions; those used here are its own.
     const own = token as MarkedToken;
     if (own.type === 'link' || own.type === 'image') page.links.push(own.href);
