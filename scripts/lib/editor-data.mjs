@@ -64,8 +64,8 @@ function toElement({
   };
 }
 
-function withoutOrigin({ inheritedFrom: _, ...rest }) {
-  return rest;
+function withoutOrigin(entry) {
+  return Object.fromEntries(Object.entries(entry).filter(([key]) => key !== 'inheritedFrom'));
 }
 
 /** The analyzer lists an event once for its documentation and once for each place that sends it. */
