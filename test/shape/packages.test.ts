@@ -128,9 +128,10 @@ describe('repository', () => {
     assert.doesNotMatch(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'), /https?:\/\//);
   });
 
-  it('holds no secret and no database', () => {
+  it('holds no secret and no database, but those that earlier versions wrote for the tests', () => {
+    const suspects = tracked.filter((file) => /(^|\/)\.idproof\/|\.sqlite|\.env$|\.pem$/.test(file));
     assert.deepEqual(
-      tracked.filter((file) => /(^|\/)\.idproof\/|\.sqlite|\.env$|\.pem$/.test(file)),
+      suspects.filter((file) => !/^test\/fixtures\/stores\/[\d.]+\/(?:proxy|sandbox)\.sqlite$/.test(file)),
       [],
     );
   });
