@@ -5,7 +5,6 @@ import {
   createRsaAesEncryption,
   createRsaSigner,
   type Encryption,
-  type NodeCrypto,
   type Signer,
 } from '@idproof/core/provider';
 import type { Mode } from './case.js';
@@ -37,6 +36,6 @@ export function createCredential(keys: Keys, mode: Mode): Credential {
   if (mode === 'aksk') return { signer: createAkskSigner({ accessKey, secretKey, hmac }) };
   const signer = createRsaSigner({ privateKey, peerPublicKey });
   if (mode === 'rsa') return { signer };
-  const crypto = nodeCrypto as unknown as NodeCrypto;
+  const crypto = nodeCrypto;
   return { signer, encryption: createRsaAesEncryption({ privateKey, peerPublicKey, crypto }) };
 }

@@ -1,6 +1,6 @@
 import * as nodeCrypto from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createAkskSigner, createRsaAesEncryption, createRsaSigner, type NodeCrypto } from '@idproof/core/provider';
+import { createAkskSigner, createRsaAesEncryption, createRsaSigner } from '@idproof/core/provider';
 import { IdproofError } from '@idproof/core/session';
 import * as z from 'zod';
 import type { ProxyConfig, SettingsInput } from './config.js';
@@ -152,7 +152,7 @@ export function credentialFrom(settings: Environment): Pick<ProxyConfig, 'signer
     peerPublicKey: readKey(settings, 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE'),
   };
   // Reads both keys at once, where the signer would only at its first use.
-  const encryption = createRsaAesEncryption({ ...keys, crypto: nodeCrypto as unknown as NodeCrypto });
+  const encryption = createRsaAesEncryption({ ...keys, crypto: nodeCrypto });
   return { signer: createRsaSigner(keys), ...(settings.IDPROOF_ENCRYPTION === 'on' ? { encryption } : {}) };
 }
 

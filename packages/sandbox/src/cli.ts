@@ -16,7 +16,7 @@ async function main(environment: Environment): Promise<void> {
     engines,
     ...toConfig(environment),
     page: PAGE,
-    log: createLineLog((line) => console.error(line)),
+    log: createLineLog(),
   });
   const shutDown = (): void => {
     // A second signal ends at once, as Node does by itself.

@@ -5,7 +5,6 @@ import {
   createRsaSigner,
   isRsaSignature,
   type Encryption,
-  type NodeCrypto,
   type OperationName,
   type Signer,
 } from '@idproof/core/provider';
@@ -71,7 +70,7 @@ function createRsaCredential({ rsa }: SandboxClient): Credential | undefined {
   const keys = { privateKey: rsa.privateKey, peerPublicKey: rsa.publicKey };
   let encryption: Encryption;
   try {
-    encryption = createRsaAesEncryption({ ...keys, crypto: nodeCrypto as unknown as NodeCrypto });
+    encryption = createRsaAesEncryption({ ...keys, crypto: nodeCrypto });
   } catch {
     throw new Error('rsa: a key is no RSA key');
   }
