@@ -11,7 +11,7 @@ import { createAkskSigner, formatRequestTime } from '@idproof/core/provider';
 import { createProxy } from '@idproof/proxy';
 import { createNodeSend, nodeHmac, serveProxy } from '@idproof/proxy/node';
 import { createSqliteStore } from '@idproof/proxy/sqlite';
-import { structuralJpegOf } from '../helpers/structural-jpeg.js';
+import { createJpegOfSize } from '../helpers/structural-jpeg.js';
 
 /*
  * Requests a second with bodies of 1 MB: the proxy beside the least that a signing proxy can do (read the body, one
@@ -125,7 +125,7 @@ function start(role: string, provider = ''): Promise<{ child: ChildProcess; url:
 
 /** A JPEG by structure whose base64 has exactly 1,048,576 characters. */
 function picture(): string {
-  return structuralJpegOf(786_432).toString('base64');
+  return createJpegOfSize(786_432).toString('base64');
 }
 
 const BODY = Buffer.from(`{"docType":"00000001003","frontPageImage":"${picture()}","method":"upload"}`);
@@ -169,7 +169,7 @@ async function session(url: string): Promise<string> {
   return authorization;
 }
 
-const cpuOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
+const toMilliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
 
 /** Milliseconds of processor time that a process has used. */
 function cpu(child: ChildProcess): Promise<number> {
@@ -249,7 +249,7 @@ async function main(): Promise<void> {
 const [, , role, provider = ''] = process.argv;
 const serve = role === undefined ? undefined : ROLES[role];
 if (serve) {
-  process.on('message', () => process.send?.(cpuOf(process.cpuUsage())));
+  process.on('message', () => process.send?.(toMilliseconds(process.cpuUsage())));
   process.send?.(await serve(provider));
 } else if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
 

@@ -3,7 +3,15 @@ import test, { describe } from 'node:test';
 import { openStore } from '@idproof/proxy/node';
 import { createBrowser, createTestProxy, ORIGIN } from './helpers/create-test-proxy.js';
 import { initialized, verified } from './helpers/fake-provider.js';
-import { atHosted, atHostedPage, begin, callbackUrl, callsTo, createVisitor, responseOf } from './helpers/hosted.js';
+import {
+  atHosted,
+  atHostedPage,
+  begin,
+  callbackUrl,
+  callsTo,
+  createVisitor,
+  createResponse,
+} from './helpers/hosted.js';
 import { startRedis } from './helpers/redis-server.js';
 
 const redis = await startRedis();
@@ -23,7 +31,7 @@ describe('two instances on one Redis', () => {
     const { state } = await atHostedPage(session);
     const other = createVisitor(two);
     for (const [name, value] of session.visitor.cookies) other.cookies.set(name, value);
-    const url = callbackUrl(responseOf(state));
+    const url = callbackUrl(createResponse(state));
     const visitors = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? session.visitor : other));
     const answers = await Promise.all(visitors.map((visitor) => visitor.open(url)));
     assert.equal(answers.filter(({ status }) => status === 303).length, 1);

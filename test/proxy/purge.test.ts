@@ -101,7 +101,7 @@ test('sqlite: tokens of a deleted session do not come back by a write that was u
   assert.ok(record);
   await store.delete(record.id);
   assert.equal(await store.update(record, record.version), false);
-  assert.deepEqual(rowsOf(file, 'SELECT * FROM tokens'), []);
+  assert.deepEqual(readRows(file, 'SELECT * FROM tokens'), []);
   await stack.proxy.close();
 });
 
@@ -109,13 +109,13 @@ test('sqlite: a user who starts again and again leaves a bounded number of token
   const { file } = place(t);
   const stack = createTestProxy({ store: await createSqliteStore(file) });
   for (let i = 0; i < 20; i++) await stack.begin({ userId: 'the same' });
-  assert.equal(rowsOf(file, 'SELECT * FROM tokens').length, 8);
+  assert.equal(readRows(file, 'SELECT * FROM tokens').length, 8);
   const last = await stack.begin({ userId: 'the same' });
   assert.equal((await last.view()).status, 'open');
   await stack.proxy.close();
 });
 
-function rowsOf(file: string, sql: string): unknown[] {
+function readRows(file: string, sql: string): unknown[] {
   const db = new Database(file);
   const rows = db.prepare(sql).all();
   db.close();

@@ -7,7 +7,7 @@ import { createMemoryStore } from '@idproof/proxy';
 import { openStore } from '@idproof/proxy/node';
 import { createSqliteStore } from '@idproof/proxy/sqlite';
 import Database from 'libsql';
-import { recordOf, testStore } from './helpers/store-suite.js';
+import { createRecord, testStore } from './helpers/store-suite.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'idproof-store-'));
 test.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ testStore('sqlite', () => createSqliteStore(join(folder, `${++files}.sqlite`)));
 test('sqlite: survives being opened again, and is readable by its owner alone', async () => {
   const file = join(folder, 'kept', 'again.sqlite');
   const first = await createSqliteStore(file);
-  await first.create(recordOf('a'));
+  await first.create(createRecord('a'));
   await first.close();
   const second = await openStore(`sqlite:${file}`);
   assert.equal((await second.get('a'))?.id, 'a');
@@ -38,12 +38,12 @@ test('sqlite: a file of the first version is taken over', async () => {
     user_hash TEXT NOT NULL, request_hash TEXT NOT NULL,
     created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, purge_at INTEGER NOT NULL, record TEXT NOT NULL
   )`);
-  const record = JSON.stringify(recordOf('a'));
+  const record = JSON.stringify(createRecord('a'));
   old.exec(`INSERT INTO sessions VALUES ('a', 1, 1, 0, 'user', 'request', 1000, 5000, 5000, '${record}')`);
   old.close();
   const store = await createSqliteStore(file);
-  assert.deepEqual(await store.get('a'), recordOf('a'));
-  assert.equal(await store.update(recordOf('a', { pollAt: 7 }), 1), true);
+  assert.deepEqual(await store.get('a'), createRecord('a'));
+  assert.equal(await store.update(createRecord('a', { pollAt: 7 }), 1), true);
   assert.deepEqual(await store.listPolls(7, 5), ['a']);
   await store.close();
 });
@@ -51,7 +51,7 @@ test('sqlite: a file of the first version is taken over', async () => {
 test('sqlite: nothing of a deleted session is left in its files', async () => {
   const place = join(folder, 'deleted');
   const store = await createSqliteStore(join(place, 'x.sqlite'));
-  await store.create(recordOf('a', { evidence: 'CANARY-OF-THE-DELETED' }));
+  await store.create(createRecord('a', { evidence: 'CANARY-OF-THE-DELETED' }));
   const bytes = () =>
     readdirSync(place)
       .map((name) => readFileSync(join(place, name), 'latin1'))
@@ -65,12 +65,12 @@ test('sqlite: nothing of a deleted session is left in its files', async () => {
 test('sqlite: a locked file is a passing state, and nothing is lost by it', async () => {
   const file = join(folder, 'locked.sqlite');
   const store = await createSqliteStore(file);
-  await store.create(recordOf('a'));
+  await store.create(createRecord('a'));
   const other = new Database(file);
   other.exec('BEGIN EXCLUSIVE');
-  await assert.rejects(store.update(recordOf('a', { outcome: 'approved' }), 1), { code: 'overloaded' });
+  await assert.rejects(store.update(createRecord('a', { outcome: 'approved' }), 1), { code: 'overloaded' });
   other.exec('ROLLBACK');
-  assert.equal(await store.update(recordOf('a', { outcome: 'review' }), 1), true);
+  assert.equal(await store.update(createRecord('a', { outcome: 'review' }), 1), true);
   assert.equal((await store.get('a'))?.outcome, 'review');
   other.close();
   await store.close();

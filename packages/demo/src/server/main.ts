@@ -33,13 +33,13 @@ async function main(): Promise<void> {
   console.log(`proxy ${siteUrl}${BASE_PATH}`);
   console.log('ready');
 
-  const end = (): void => {
+  const shutDown = (): void => {
     void Promise.all(servers.map((server) => server.close()))
       .then(() => proxy.close())
       .then(() => process.exit(0));
   };
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
+  process.once('SIGINT', shutDown);
+  process.once('SIGTERM', shutDown);
 }
 
 try {
