@@ -119,7 +119,7 @@ function wrongValues({ kind, rule }: DescribedField['facts']): readonly string[]
   return rule === 'base64 of the document' ? NO_DOCUMENTS : WRONG_VALUES[kind];
 }
 
-function changesOf({ facts }: DescribedField): Change[] {
+function listChanges({ facts }: DescribedField): Change[] {
   const absent: Change[] = facts.required
     ? [
         { why: 'missing', title: 'missing', value: REMOVED },
@@ -156,7 +156,7 @@ function nested(depth: number): unknown {
 export function badInputs(operation: OperationName): BadInput[] {
   const fields = describeFields(OPERATIONS[operation].request);
   const cases = fields.flatMap((field) =>
-    changesOf(field).map(({ why, title, value }) => ({ field: field.path, why, title, value })),
+    listChanges(field).map(({ why, title, value }) => ({ field: field.path, why, title, value })),
   );
   const holders =
     fields.length === 0

@@ -13,7 +13,7 @@ const MARKS = {
   end: '<!-- end of what is written from the operation table -->',
 } as const;
 
-function limitOf({ maxBytes, maxLength, maxItems }: DescribedField['facts']): string {
+function describeLimit({ maxBytes, maxLength, maxItems }: DescribedField['facts']): string {
   if (maxLength !== undefined) return `${maxLength} characters`;
   if (maxItems !== undefined) return `${maxItems} items`;
   if (maxBytes === undefined) return '';
@@ -24,7 +24,7 @@ function row({ path, facts }: DescribedField, code: string, missing: string | un
   const cells = [
     `\`${path}\``,
     facts.required ? 'yes' : 'no',
-    limitOf(facts),
+    describeLimit(facts),
     facts.default ?? '',
     [facts.rule, facts.mayBeEmpty ? 'may be empty' : ''].filter(Boolean).join('; '),
     facts.required && missing !== undefined ? `\`${code}\`, absent \`${missing}\`` : `\`${code}\``,

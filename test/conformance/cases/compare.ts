@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { OperationName } from '@idproof/core/provider';
 import type { ConformanceCase, Expectation } from '../case.js';
 import { STRUCTURAL } from '../pictures.js';
-import { casesOf, unknownFieldCase, type Table } from '../rows.js';
+import { createCases, unknownFieldCase, type Table } from '../rows.js';
 import { INVALID, UNKNOWN_TRANSACTION } from './shared.js';
 
 const COMPARE = 'v1.facecompare.compare';
@@ -27,7 +27,7 @@ interface Codes {
 /** Submitting a comparison has one code for every bad input; what a picture lacks its result tells (specification 7). */
 const ONE_CODE: Codes = { bizId: INVALID, image: INVALID, other: INVALID };
 
-function tableOf(
+function createTable(
   operation: OperationName,
   section: string,
   comesTo: Expectation,
@@ -60,7 +60,7 @@ function tableOf(
   };
 }
 
-const sync = tableOf(COMPARE, '4.4', { code: IMAGE });
+const sync = createTable(COMPARE, '4.4', { code: IMAGE });
 
 const tooLarge = (operation: OperationName, limit: number, code: Expectation['code']): ConformanceCase => ({
   section: '8',
@@ -80,14 +80,14 @@ const compared = (response: Readonly<Record<string, unknown>>): void => {
 };
 
 export const compareCases: readonly ConformanceCase[] = [
-  ...casesOf(sync),
+  ...createCases(sync),
   unknownFieldCase(sync, ['face1', 'face2']),
   tooLarge(COMPARE, MB, IMAGE),
   {
     section: '8',
     title: 'a picture of exactly 1 MB of base64 passes the limit',
     operation: COMPARE,
-    request: ({ damagedOf }) => ({ ...request, face1: { content: damagedOf(MB) } }),
+    request: ({ createDamaged }) => ({ ...request, face1: { content: createDamaged(MB) } }),
     expect: { code: IMAGE, names: 'face1.content' },
   },
   {
@@ -121,7 +121,7 @@ export const compareCases: readonly ConformanceCase[] = [
   },
 ];
 
-const asynchronous = tableOf(ASYNC, '4.5', { code: [INVALID, 'PROCESSING'] }, ONE_CODE);
+const asynchronous = createTable(ASYNC, '4.5', { code: [INVALID, 'PROCESSING'] }, ONE_CODE);
 
 const results: Table = {
   section: 'A 4.6',
@@ -136,7 +136,7 @@ const POLL_MS = 100;
 const POLLS = 600;
 
 export const asyncCompareCases: readonly ConformanceCase[] = [
-  ...casesOf({ ...asynchronous, comesTo: { code: ['PROCESSING', INVALID] } }),
+  ...createCases({ ...asynchronous, comesTo: { code: ['PROCESSING', INVALID] } }),
   unknownFieldCase(asynchronous, ['face1', 'face2']),
   tooLarge(ASYNC, 5 * MB, INVALID),
   {
@@ -146,19 +146,19 @@ export const asyncCompareCases: readonly ConformanceCase[] = [
     probes: [
       {
         what: 'the limit',
-        request: ({ damagedOf }) => ({
+        request: ({ createDamaged }) => ({
           ...request,
-          face1: { content: damagedOf(3 * MB) },
-          face2: { content: damagedOf(2 * MB) },
+          face1: { content: createDamaged(3 * MB) },
+          face2: { content: createDamaged(2 * MB) },
         }),
         expect: { code: ['PROCESSING', INVALID] },
       },
       {
         what: 'over',
-        request: ({ damagedOf }) => ({
+        request: ({ createDamaged }) => ({
           ...request,
-          face1: { content: damagedOf(3 * MB) },
-          face2: { content: damagedOf(2 * MB + 4) },
+          face1: { content: createDamaged(3 * MB) },
+          face2: { content: createDamaged(2 * MB + 4) },
         }),
         expect: { code: INVALID, names: 'face2.content' },
       },
@@ -174,7 +174,7 @@ export const asyncCompareCases: readonly ConformanceCase[] = [
       expect: { code: INVALID, names: 'face1.content' },
     })),
   },
-  ...casesOf(results),
+  ...createCases(results),
   unknownFieldCase(results),
   {
     section: 'A 4.6',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ConformanceCase, Mode } from '../case.js';
-import { credentialOf } from '../keys.js';
+import { createCredential } from '../keys.js';
 import type { RawCall, RawReply, World } from '../world.js';
 
 const operation = 'v1.authentication.test';
@@ -253,7 +253,7 @@ export const signatureCases: readonly ConformanceCase[] = [
     operation,
     modes: ['rsa-encrypted'],
     steps: async (world) => {
-      const { signer, encryption } = credentialOf(world.keys, world.mode);
+      const { signer, encryption } = createCredential(world.keys, world.mode);
       assert.ok(encryption);
       for (const length of [16, 24, 32]) {
         const seal = (body: Uint8Array) => encryption.seal(body, length);

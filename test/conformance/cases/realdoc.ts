@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ConformanceCase, Expectation } from '../case.js';
 import { STRUCTURAL } from '../pictures.js';
-import { casesOf, unknownFieldCase, type Table } from '../rows.js';
+import { createCases, unknownFieldCase, type Table } from '../rows.js';
 
 const operation = 'v1.realdoc.parse';
 const section = '4.7';
@@ -37,7 +37,7 @@ const table: Table = {
 };
 
 export const realdocCases: readonly ConformanceCase[] = [
-  ...casesOf(table),
+  ...createCases(table),
   unknownFieldCase(table),
   {
     section,

@@ -52,7 +52,7 @@ function isTooLong(value: string, { maxLength, maxBytes }: TextOptions): boolean
   return maxBytes !== undefined && value.length * 3 > maxBytes && utf8Length(value, maxBytes) > maxBytes;
 }
 
-function limited(options: TextOptions): z.ZodString {
+function limitedText(options: TextOptions): z.ZodString {
   const { mayBeEmpty = false, pattern, accepts } = options;
   return z.string().superRefine((value, context) => {
     if (value === '') {
@@ -62,7 +62,7 @@ function limited(options: TextOptions): z.ZodString {
   });
 }
 
-function factsOf({ kind = 'text', maxLength, maxBytes, mayBeEmpty, rule }: TextOptions, required: boolean): FieldFacts {
+function toFacts({ kind = 'text', maxLength, maxBytes, mayBeEmpty, rule }: TextOptions, required: boolean): FieldFacts {
   return {
     kind,
     required,
@@ -75,12 +75,12 @@ function factsOf({ kind = 'text', maxLength, maxBytes, mayBeEmpty, rule }: TextO
 
 /** A required text: not null, not empty. */
 export function text(options: TextOptions): z.ZodString {
-  return limited(options).register(fieldFacts, factsOf(options, true));
+  return limitedText(options).register(fieldFacts, toFacts(options, true));
 }
 
 /** A text that may be left out or null. An empty one counts as given, and is refused unless it may be empty. */
 export function optionalText(options: TextOptions): z.ZodOptional<z.ZodNullable<z.ZodString>> {
-  return limited(options).nullish().register(fieldFacts, factsOf(options, false));
+  return limitedText(options).nullish().register(fieldFacts, toFacts(options, false));
 }
 
 /** Standard base64 with exact padding. Its limit counts the String, not the bytes it stands for. */
@@ -108,12 +108,12 @@ export function optionalRect(): z.ZodOptional<z.ZodNullable<z.ZodString>> {
 }
 
 /** A value out of few, required. */
-export function oneOf<const Value extends string>(values: readonly Value[]) {
+export function choice<const Value extends string>(values: readonly Value[]) {
   return z.enum(values).register(fieldFacts, { kind: 'enum', required: true, rule: values.join(', ') });
 }
 
 /** A value out of few; left out or null it is the default. */
-export function oneOfOr<const Value extends string>(values: readonly Value[], fallback: NoInfer<Value>) {
+export function choiceOr<const Value extends string>(values: readonly Value[], fallback: NoInfer<Value>) {
   return z
     .enum(values)
     .nullish()
@@ -122,7 +122,7 @@ export function oneOfOr<const Value extends string>(values: readonly Value[], fa
 }
 
 /** A value out of few, which may be left out or null. */
-export function optionalOneOf<const Value extends string>(values: readonly Value[]) {
+export function optionalChoice<const Value extends string>(values: readonly Value[]) {
   return z
     .enum(values)
     .nullish()
@@ -133,10 +133,10 @@ export function optionalOneOf<const Value extends string>(values: readonly Value
 const YES_NO = ['Y', 'N'] as const;
 
 /** `Y` or `N`; left out or null it is the default. */
-export const yesNoOr = (fallback: 'Y' | 'N') => oneOfOr(YES_NO, fallback);
+export const yesNoOr = (fallback: 'Y' | 'N') => choiceOr(YES_NO, fallback);
 
 /** `Y` or `N`, which may be left out or null. */
-export const optionalYesNo = () => optionalOneOf(YES_NO);
+export const optionalYesNo = () => optionalChoice(YES_NO);
 
 /** `Y` or `N`; left out, null or empty it is `N` (specification 4.10). */
 export function yesNoOrEmpty() {
@@ -155,7 +155,7 @@ interface ListOptions {
   unique?: boolean;
 }
 
-function listOf<Item extends z.ZodType<string>>(item: Item, { maxItems, unique }: ListOptions) {
+function limitedList<Item extends z.ZodType<string>>(item: Item, { maxItems, unique }: ListOptions) {
   return z.array(item).superRefine((items, context) => {
     const isTwice = unique === true && new Set(items).size < items.length;
     const isLong = maxItems !== undefined && items.length > maxItems;
@@ -167,7 +167,7 @@ function listOf<Item extends z.ZodType<string>>(item: Item, { maxItems, unique }
 /** A list of texts, which may be left out or null. An empty one counts as given. */
 export function optionalList<Item extends z.ZodType<string>>(item: Item, options: ListOptions) {
   const { maxItems, rule } = options;
-  return listOf(item, options)
+  return limitedList(item, options)
     .nullish()
     .transform((items) => items ?? undefined)
     .register(fieldFacts, { kind: 'list', required: false, ...(maxItems === undefined ? {} : { maxItems }), rule });

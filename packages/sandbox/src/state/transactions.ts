@@ -1,4 +1,4 @@
-import { plainRow, type SandboxDatabase } from './database.js';
+import { toPlainRow, type SandboxDatabase } from './database.js';
 
 /** What is kept of a call that reached its engine: ids and codes, never pictures or what was read. */
 export interface Transaction {
@@ -49,7 +49,7 @@ const COLUMNS = `transaction_id AS transactionId, operation, client_id AS client
 export type Product = 'FRL' | 'FFC' | 'FID' | 'R00';
 
 /** `G`, nine digits, product letters, day, eighteen digits; of RealDoc `R00` and digits alone (appendix 8.1). */
-function idOf(product: Product, at: number, serial: number): string {
+function createId(product: Product, at: number, serial: number): string {
   const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
   const head = product === 'R00' ? 'R000000001' : `G000000001${product}`;
   return `${head}${day}${String(serial).padStart(18, '0')}`;
@@ -68,20 +68,21 @@ export function createTransactionStore(database: SandboxDatabase): TransactionSt
   const put = database.prepare('INSERT OR REPLACE INTO recorded VALUES (?, ?)');
   const get = database.prepare('SELECT fields FROM recorded WHERE transaction_id = ?');
   const forget = database.prepare('DELETE FROM recorded WHERE transaction_id = ?');
-  const recorded = (transactionId: string): Recorded => {
-    const row = plainRow(get.get(transactionId)) as { fields: string } | undefined;
+  const readRecorded = (transactionId: string): Recorded => {
+    const row = toPlainRow(get.get(transactionId)) as { fields: string } | undefined;
     return row ? (JSON.parse(row.fields) as Recorded) : {};
   };
   return {
-    nextId: (product, at) => idOf(product, at, (next.get() as { value: number }).value),
+    nextId: (product, at) => createId(product, at, (next.get() as { value: number }).value),
     record: (t) => {
       insert.run(t.transactionId, t.operation, t.clientId, t.bizId, t.createdAt, t.resultCode);
     },
-    find: (transactionId) => plainRow(find.get(transactionId)) as Transaction | undefined,
-    note: (transactionId, more) => void put.run(transactionId, JSON.stringify({ ...recorded(transactionId), ...more })),
-    recorded,
+    find: (transactionId) => toPlainRow(find.get(transactionId)) as Transaction | undefined,
+    note: (transactionId, more) =>
+      void put.run(transactionId, JSON.stringify({ ...readRecorded(transactionId), ...more })),
+    recorded: readRecorded,
     forget: (transactionId) => void forget.run(transactionId),
-    list: (limit) => list.all(limit).flatMap((row) => (plainRow(row) as Transaction | undefined) ?? []),
+    list: (limit) => list.all(limit).flatMap((row) => (toPlainRow(row) as Transaction | undefined) ?? []),
     clear: () => void database.exec('DELETE FROM transactions; DELETE FROM recorded;'),
   };
 }

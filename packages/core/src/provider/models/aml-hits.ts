@@ -2,23 +2,23 @@ import * as z from 'zod';
 import { listOf, maybe, maybeList, MaybeText, MaybeTexts } from './open-fields.js';
 
 /** Fields that are all texts and may all be absent. */
-function texts<const Name extends string>(names: readonly Name[]) {
+function textFields<const Name extends string>(names: readonly Name[]) {
   const shape = Object.fromEntries(names.map((name) => [name, MaybeText])) as Record<Name, typeof MaybeText>;
   return z.object(shape);
 }
 
 /** The specification's tables begin these names with a capital, its samples do not: either is read, the tables' form is given. */
-function textsOfEitherCase<const Name extends string>(names: readonly Name[]) {
+function textFieldsInAnyCase<const Name extends string>(names: readonly Name[]) {
   const byLower = new Map(names.map((name) => [name[0]!.toLowerCase() + name.slice(1), name]));
   return z.preprocess((value) => {
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, text]) => [byLower.get(key) ?? key, text]));
-  }, texts(names));
+  }, textFields(names));
 }
 
 const since = ['sinceDay', 'sinceMonth', 'sinceYear', 'toDay', 'toMonth', 'toYear'] as const;
 
-const NameValue = textsOfEitherCase([
+const NameValue = textFieldsInAnyCase([
   'TitleHonorific',
   'FirstName',
   'MiddleName',
@@ -29,7 +29,7 @@ const NameValue = textsOfEitherCase([
   'SingleStringName',
   'OriginalScriptName',
 ]);
-const VesselDetails = textsOfEitherCase([
+const VesselDetails = textFieldsInAnyCase([
   'VesselCallSign',
   'VesselType',
   'VesselTonnage',
@@ -70,19 +70,23 @@ const HitRecord = z.object({
   ageDate: MaybeText,
   groups: listOf(z.string()),
   nameDetails: listOf(z.object({ nameType: z.string(), nameValueList: listOf(NameValue) })),
-  descriptions: listOf(texts(['description1', 'description2'])),
-  dateDetails: maybeList(z.object({ dateType: z.string(), dateValueList: listOf(texts(['day', 'month', 'year'])) })),
-  sanctionsReferences: maybeList(texts([...since, 'value', 'name'])),
-  countryDetails: listOf(z.object({ countryType: z.string(), countryValueList: listOf(texts(['code'])) })),
+  descriptions: listOf(textFields(['description1', 'description2'])),
+  dateDetails: maybeList(
+    z.object({ dateType: z.string(), dateValueList: listOf(textFields(['day', 'month', 'year'])) }),
+  ),
+  sanctionsReferences: maybeList(textFields([...since, 'value', 'name'])),
+  countryDetails: listOf(z.object({ countryType: z.string(), countryValueList: listOf(textFields(['code'])) })),
   idNumberTypes: maybeList(
     z.object({ idType: z.string(), idValueList: listOf(z.object({ value: z.string(), idNotes: MaybeText })) }),
   ),
-  sourceDescription: maybeList(z.object({ Source: maybeList(texts(['name'])), name: MaybeText })),
-  addressList: maybeList(texts(['addressLine', 'addressCity', 'addressCountry', 'addressState', 'url'])),
-  roleDetail: maybeList(z.object({ roleType: z.string(), occTitleList: listOf(texts([...since, 'occCat', 'value'])) })),
-  birthPlace: maybeList(texts(['name'])),
-  images: maybeList(texts(['url'])),
-  companyDetailsList: maybeList(texts(['addressLine', 'addressCity', 'addressCountry', 'url'])),
+  sourceDescription: maybeList(z.object({ Source: maybeList(textFields(['name'])), name: MaybeText })),
+  addressList: maybeList(textFields(['addressLine', 'addressCity', 'addressCountry', 'addressState', 'url'])),
+  roleDetail: maybeList(
+    z.object({ roleType: z.string(), occTitleList: listOf(textFields([...since, 'occCat', 'value'])) }),
+  ),
+  birthPlace: maybeList(textFields(['name'])),
+  images: maybeList(textFields(['url'])),
+  companyDetailsList: maybeList(textFields(['addressLine', 'addressCity', 'addressCountry', 'url'])),
   vesselDetailsList: maybeList(VesselDetails),
 });
 export type HitRecord = z.output<typeof HitRecord>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf, optionalList, optionalObject, optionalYesNo, refuseTogether } from '../fields.js';
+import { choice, optionalList, optionalObject, optionalYesNo, refuseTogether } from '../fields.js';
 
 const YES_NO = ['Y', 'N'] as const;
 const OCCLUDED_PARTS = [
@@ -28,7 +28,7 @@ const details = optionalList(z.enum(OCCLUDED_PARTS), { rule: OCCLUDED_PARTS.join
 
 /** `detectOpen` looks for the attribute and reports it in the result; `needRetry` lets the person try again. */
 const Optional = { detectOpen: optionalYesNo(), needRetry: optionalYesNo() };
-const Required = { detectOpen: oneOf(YES_NO), needRetry: oneOf(YES_NO) };
+const Required = { detectOpen: choice(YES_NO), needRetry: choice(YES_NO) };
 
 const Attribute = z.strictObject(Optional).superRefine(checkSwitches);
 const Occlusion = z.strictObject({ ...Optional, details }).superRefine(checkSwitches);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf, oneOfOr, optionalObject, optionalText, refuseTogether, text } from '../fields.js';
+import { choice, choiceOr, optionalObject, optionalText, refuseTogether, text } from '../fields.js';
 import { H5ModeConfig, PageConfig, parseUiCfg } from '../models/h5-mode.js';
 import { ProductConfig } from '../models/product-config.js';
 import { defineOperation } from '../operation.js';
@@ -42,14 +42,14 @@ export function isMetaInfo(value: string): boolean {
 const Fields = z.strictObject({
   bizId: text({ maxLength: 32 }),
   metaInfo: text({ maxLength: 512, accepts: isMetaInfo, rule: 'MOB_H5, or the JSON text of the SDK' }),
-  flowType: oneOf(['REALIDLITE_KYC', 'H5_REALIDLITE_KYC']),
+  flowType: choice(['REALIDLITE_KYC', 'H5_REALIDLITE_KYC']),
   /** Document type code, 11 digits. */
   docType: text({ maxLength: 16 }),
   /** Identifies the user; hash it beforehand. */
   userId: text({ maxLength: 64 }),
   sceneCode: optionalText({ maxLength: 64 }),
-  serviceLevel: oneOfOr(REALID_SERVICE_LEVELS, 'REALID0001'),
-  operationMode: oneOfOr(OPERATION_MODES, 'STANDARD'),
+  serviceLevel: choiceOr(REALID_SERVICE_LEVELS, 'REALID0001'),
+  operationMode: choiceOr(OPERATION_MODES, 'STANDARD'),
   /** Pages to photograph; default all of the document. */
   pages: optionalText({ maxLength: 32, pattern: /^[12](?:,[12])?$/, rule: 'page numbers: 1, 2 or 1,2' }),
   pageConfig: optionalObject(PageConfig),
