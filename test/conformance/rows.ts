@@ -1,4 +1,4 @@
-import type { OperationName } from '@idproof/core/provider';
+import { characterLength, type OperationName } from '@idproof/core/provider';
 import type { Body, Expectation, Need, Probe, RowCase } from './case.js';
 
 /** One row of a request table, as the specification prints it. */
@@ -103,7 +103,7 @@ function rightValues(row: Row): [string, unknown][] {
   const values = (row.right ?? []).map((value): [string, unknown] => [JSON.stringify(value), value]);
   if (row.mayBeEmpty) values.push(['empty', '']);
   const text = longestOf(row);
-  if (text) values.push([`${[...text].length} characters of ${Buffer.byteLength(text)} bytes`, text]);
+  if (text) values.push([`${characterLength(text)} characters of ${Buffer.byteLength(text)} bytes`, text]);
   return values;
 }
 

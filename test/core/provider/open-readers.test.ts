@@ -71,7 +71,13 @@ describe('values that were added since leave an answer readable (appendix 1.1)',
 });
 
 const RECORD = {
-  ...{ id: '1', version: '1', originId: '1', origin: 'o', type: 'Person', action: 'add', activeStatus: 'Active' },
+  id: '1',
+  version: '1',
+  originId: '1',
+  origin: 'o',
+  type: 'Person',
+  action: 'add',
+  activeStatus: 'Active',
   date: '2026-01-01',
 };
 
@@ -81,7 +87,10 @@ test('a single object stands for a list of one, wherever a list may stand', asyn
   });
   assert.deepEqual(applicant, { documents: [{ certNo: 'X' }], faces: [{ faceScore: 98 }] });
   const told = await read('v3.aml.nss.screen', {
-    ...{ eventId: 'e', decision: 'REVIEW', bizCode: 'b', totalHits: 1 },
+    eventId: 'e',
+    decision: 'REVIEW',
+    bizCode: 'b',
+    totalHits: 1,
     hitResults: {
       scanArgs: '{}',
       scanResult: '{}',

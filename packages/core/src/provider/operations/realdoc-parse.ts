@@ -12,7 +12,7 @@ const Fields = z.strictObject({
   /** Base64 of the document; the limit counts the String. */
   fileContent: optionalText({ maxBytes: 10 * MEBIBYTE, kind: 'picture', rule: 'base64 of the document' }),
   /** Takes precedence over `fileContent` when both are given. */
-  fileUrl: optionalText({ accepts: URL.canParse, rule: 'a URL; https is fetched' }),
+  fileUrl: optionalText({ accepts: (url) => URL.canParse(url), rule: 'a URL; https is fetched' }),
   fileType: optionalChoice(REALDOC_FILE_TYPES),
   /** Without one all the text is given. */
   schemaId: optionalChoice(REALDOC_SCHEMAS),
