@@ -31,7 +31,7 @@ const hmac = (key: Uint8Array, parts: readonly Uint8Array[]): Uint8Array => {
 };
 
 /** Throws `configuration_invalid` when a key of the mode is none. */
-export function credentialOf(keys: Keys, mode: Mode): Credential {
+export function createCredential(keys: Keys, mode: Mode): Credential {
   const { accessKey = '', secretKey = '', privateKey = '', providerPublicKey: peerPublicKey = '' } = keys;
   if (mode === 'aksk') return { signer: createAkskSigner({ accessKey, secretKey, hmac }) };
   const signer = createRsaSigner({ privateKey, peerPublicKey });

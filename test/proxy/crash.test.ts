@@ -58,9 +58,9 @@ test('killed while the provider works: the call is known as unknown, nothing is 
   const body = JSON.stringify({ userId: 'u', flow: 'api', docType: '00000001003' });
   const created = await fetch(`${first.url}/v1/sessions`, { method: 'POST', headers, body });
   const { sessionId, clientToken } = (await created.json()) as { sessionId: string; clientToken: string };
-  const clientOf = (proxyUrl: string) =>
+  const createClient = (proxyUrl: string) =>
     createSessionClient({ proxyUrl, getToken: async () => clientToken, retry: { attempts: 1 } });
-  const client = clientOf(first.url);
+  const client = createClient(first.url);
   const { consent } = await client.view();
   await client.consent({ decision: 'granted', textHash: consent.textHash });
 
@@ -86,7 +86,7 @@ test('killed while the provider works: the call is known as unknown, nothing is 
     before.transactions.map((entry) => entry.state),
     ['unknown'],
   );
-  const resumed = clientOf(second.url);
+  const resumed = createClient(second.url);
   assert.equal((await resumed.view()).step, 'document');
   const read = await resumed.recognize(request, { idempotencyKey: 'mine' });
   assert.deepEqual([read.step, read.attemptsLeft.document], ['selfie', 2]);

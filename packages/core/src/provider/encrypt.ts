@@ -1,4 +1,4 @@
-import { decodeKey, notAKey, parsePairs, type RsaKeys } from './sign-rsa.js';
+import { decodeKey, createKeyError, parsePairs, type RsaKeys } from './sign-rsa.js';
 
 /** What `node:crypto` gives and WebCrypto does not: PKCS#1 v1.5 encryption and AES in ECB mode. */
 export interface NodeCrypto {
@@ -68,7 +68,7 @@ function readKey(field: keyof RsaKeys, read: () => unknown): never {
     return read() as never;
   } catch {
     // What OpenSSL says of a key may quote it.
-    throw notAKey(field);
+    throw createKeyError(field);
   }
 }
 
