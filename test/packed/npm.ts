@@ -9,7 +9,9 @@ const execute = promisify(execFile);
 
 /** The environment of somebody who has nothing to do with this repository. */
 export function strangersEnvironment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !/^(NODE_OPTIONS$|NODE_TEST|IDPROOF_|npm_|pnpm_)/.test(name));
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(NODE_OPTIONS$|NODE_TEST|IDPROOF_|npm_|pnpm_)/.test(name),
+  );
   return { ...Object.fromEntries(own), ...more };
 }
 
@@ -30,7 +32,11 @@ export async function runIn(folder: string, command: string, args: readonly stri
 }
 
 /** Installs packages (names with versions, or tarballs) with npm. */
-export async function installIn(folder: string, packages: readonly string[], options: readonly string[] = []): Promise<void> {
+export async function installIn(
+  folder: string,
+  packages: readonly string[],
+  options: readonly string[] = [],
+): Promise<void> {
   await runIn(folder, 'npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...options, ...packages]);
 }
 
@@ -39,7 +45,10 @@ export function pinned(name: string): string {
   const manifests = ['package.json', 'test/package.json', ...packageManifests()].map(
     (path) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, Record<string, string> | undefined>,
   );
-  const versions = manifests.flatMap(({ dependencies, devDependencies }) => [dependencies?.[name], devDependencies?.[name]]);
+  const versions = manifests.flatMap(({ dependencies, devDependencies }) => [
+    dependencies?.[name],
+    devDependencies?.[name],
+  ]);
   const exact = versions.find((version) => version && /^\d/.test(version));
   if (!exact) throw new Error(`No manifest pins ${name}.`);
   return `${name}@${exact}`;
@@ -47,6 +56,14 @@ export function pinned(name: string): string {
 
 function packageManifests(): string[] {
   return readdirSync(join(root, 'packages')).map((name) => `packages/${name}/package.json`);
+}
+
+/** The folder names of the packages that go to the registry. */
+export function listPublished(): string[] {
+  const isPrivate = (name: string): boolean =>
+    (JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as { private?: boolean })
+      .private === true;
+  return readdirSync(join(root, 'packages')).filter((name) => !isPrivate(name));
 }
 
 /** What a folder takes, in MB of its files. */

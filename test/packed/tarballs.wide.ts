@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { packAll } from '../../scripts/tarballs.mjs';
-import { published } from '../../scripts/lib/run.mjs';
-import { installIn, runIn } from './npm.js';
+import { installIn, listPublished, runIn } from './npm.js';
 
 /** The two that judge packages. They stay out of the clone: with their own TypeScript they take 38 MB. */
 const TOOLS = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
@@ -37,16 +36,20 @@ describe('the tarballs', () => {
     return { at, files, manifest: JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')) as Packed };
   }
 
-  for (const name of published) {
+  for (const name of listPublished()) {
     describe(`@idproof/${name}`, () => {
       it('holds what belongs in it, and nothing of this repository', async () => {
         const { at, files, manifest } = await unpack(name);
-        for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json']) assert.ok(files.includes(file), file);
+        for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json'])
+          assert.ok(files.includes(file), file);
         assert.deepEqual(
           files.filter((file) => /^src\b|\.fingerprint$|\.tsbuildinfo$|(?<!\.d)\.m?ts$/.test(file)),
           [],
         );
-        assert.doesNotMatch(JSON.stringify(manifest), /@idproof\/source|workspace:|\.\/src\/(?!\*\*|[\w/-]+\.ts"[,\]])/);
+        assert.doesNotMatch(
+          JSON.stringify(manifest),
+          /@idproof\/source|workspace:|\.\/src\/(?!\*\*|[\w/-]+\.ts"[,\]])/,
+        );
         for (const field of ['description', 'license', 'repository', 'engines', 'keywords', 'sideEffects'])
           assert.ok(manifest[field], field);
         for (const file of files.filter((each) => each.endsWith('.d.ts')))
