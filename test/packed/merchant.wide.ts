@@ -10,6 +10,7 @@ import { Person } from '../helpers/e2e/person.js';
 import { Running } from '../helpers/e2e/stack.js';
 import { readFace } from '../helpers/faces.js';
 import { HOLDER, photographHolder } from '../helpers/holders.js';
+import { bundleIn } from './bundle.js';
 import { codeBlocks, createConsumer, readmePages, readmeServer, type Consumer } from './consumer.js';
 import { listPublished, runIn } from './npm.js';
 
@@ -17,6 +18,10 @@ const packages = fileURLToPath(new URL('../../packages', import.meta.url));
 const projects = fileURLToPath(new URL('projects', import.meta.url));
 /** What the projects need beside what the README names. */
 const FOR_TYPES = ['typescript', '@types/node', '@lit/react', '@types/react', 'react', 'svelte', 'vue'];
+
+interface Installed {
+  modules: { path: string; declarations: { tagName: string }[] }[];
+}
 
 /** The settings with the secrets that the README's commands would make. */
 function withSecrets(settings: string): string {
@@ -87,6 +92,34 @@ describe('a merchant who installed the tarballs with npm', () => {
       };
       merchant.write(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions, include: ['.'] }));
       await runIn(merchant.folder, 'npx', ['tsc', '--project', folder]);
+    }
+  });
+
+  describe('bundles what is used, and no more', () => {
+    const manifest = (file: string): Installed =>
+      JSON.parse(readFileSync(join(merchant.folder, 'node_modules/@idproof/widgets', file), 'utf8')) as Installed;
+
+    it('every element keeps its definition when nothing but its module is imported', async () => {
+      const { modules } = manifest('dist/custom-elements.json');
+      assert.ok(modules.length >= 9);
+      const whole = await bundleIn(merchant.folder, "import '@idproof/widgets';");
+      for (const { path, declarations } of modules) {
+        const { tagName } = declarations[0]!;
+        const isDefined = new RegExp(`\\(["'\`]${tagName}["'\`],`);
+        const alone = await bundleIn(merchant.folder, `import '${path.replace('dist', '@idproof/widgets')}';`);
+        assert.match(alone, isDefined, path);
+        if (!/embed|doctor/.test(path)) assert.match(whole, isDefined, `${tagName} by the whole package`);
+      }
+    });
+
+    for (const path of [
+      ...['provider', 'session', 'image', 'capture', 'bridge'].map((part) => `core/${part}`),
+      ...['framed.js', 'react', 'react/flow.js', 'vue', 'svelte', 'angular'].map((part) => `widgets/${part}`),
+    ]) {
+      it(`nothing is left of @idproof/${path} where it is imported and not used`, async () => {
+        const code = await bundleIn(merchant.folder, `import * as unused from '@idproof/${path}';`);
+        assert.equal(code.replaceAll(/\/[/*].*/g, '').trim(), '');
+      });
     }
   });
 

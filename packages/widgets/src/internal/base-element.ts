@@ -6,6 +6,9 @@ import { TEXTS, type TextSource } from '../locales/index.js';
 import { LocaleTexts } from './locale-texts.js';
 import { reveal } from './reveal.js';
 
+// The declarations of one element bring the types of its events with them.
+export type { IdproofEventMap } from '../events.js';
+
 /** What all elements share: their texts and language, and that keyboard focus survives a change of screen. */
 export class BaseElement extends LitElement {
   /** Texts that replace those of the language; any subset. */
