@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { createDocumentReader, createFaceEngine, LEAST_FACE_WIDTH } from '@idproof/sandbox/engines';
+import { createDocumentReader, createFaceEngine, LEAST_FACE_WIDTH } from '@idproof/engines';
 import { FACE_NAMES } from '../helpers/faces.js';
 import { readCorpus } from './faces/corpus.js';
 import { scoreChart, widthChart, writeFigures } from './faces/figures.js';

@@ -5,7 +5,7 @@ import {
   watchActions,
   type FaceEngine,
   type RgbImage,
-} from '@idproof/sandbox/engines';
+} from '@idproof/engines';
 import sharp from 'sharp';
 import { FACE_NAMES } from '../helpers/faces.js';
 import { FACE_ACTIONS, framesOf, poseDuring, toFrame } from '../helpers/puppet/act.js';

@@ -1,7 +1,7 @@
-import type { Face, LocatedDocument, Quad, Rect, RgbImage } from '@idproof/sandbox/engines';
-import { homographyBetween, mapPoint, rectQuad } from '../../packages/sandbox/src/engines/document/geometry.js';
-import { toLuma } from '../../packages/sandbox/src/engines/document/luma.js';
-import { elongation } from '../../packages/sandbox/src/engines/document/ocr/read-lines.js';
+import type { Face, LocatedDocument, Quad, Rect, RgbImage } from '@idproof/engines';
+import { homographyBetween, mapPoint, rectQuad } from '../../packages/engines/src/document/geometry.js';
+import { toLuma } from '../../packages/engines/src/document/luma.js';
+import { elongation } from '../../packages/engines/src/document/ocr/read-lines.js';
 
 /*
  * Tried and not used: a portrait that was laid on by hand is turned against the print. With corners and lines that are

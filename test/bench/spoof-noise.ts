@@ -1,5 +1,5 @@
-import type { RgbImage } from '@idproof/sandbox/engines';
-import { homographyBetween, mapPoint, rectQuad } from '../../packages/sandbox/src/engines/document/geometry.js';
+import type { RgbImage } from '@idproof/engines';
+import { homographyBetween, mapPoint, rectQuad } from '../../packages/engines/src/document/geometry.js';
 import type { Case } from '../helpers/forgeries/cases.js';
 
 /*

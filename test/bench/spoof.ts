@@ -5,11 +5,11 @@ import {
   type FaceEngine,
   type LocatedDocument,
   type RgbImage,
-} from '@idproof/sandbox/engines';
-import { findPortrait } from '../../packages/sandbox/src/engines/document/find-portrait.js';
-import { rectify } from '../../packages/sandbox/src/engines/document/rectify.js';
-import { hasColour } from '../../packages/sandbox/src/engines/document/spoof/material.js';
-import { screenShare } from '../../packages/sandbox/src/engines/document/spoof/moire.js';
+} from '@idproof/engines';
+import { findPortrait } from '../../packages/engines/src/document/find-portrait.js';
+import { rectify } from '../../packages/engines/src/document/rectify.js';
+import { hasColour } from '../../packages/engines/src/document/spoof/material.js';
+import { screenShare } from '../../packages/engines/src/document/spoof/moire.js';
 import { COLOURLESS, DISPLAYED, GENUINE, makeCase, PASTED, PATCHED, type Case } from '../helpers/forgeries/cases.js';
 import { DOCUMENT_FORMATS, type DocumentFormat } from '../helpers/specimens/index.js';
 import { isPortraitCrooked } from './spoof-crooked.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { OPERATION_NAMES } from '@idproof/core/provider';
-import { createEngines } from '@idproof/sandbox/engines';
+import { createEngines } from '@idproof/engines';
 import { startSandbox, type RunningSandbox } from '@idproof/sandbox/node';
 import { RSA_VECTOR } from '../helpers/rsa-vector.js';
 import type { ConformanceCase, Mode } from './case.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { isIdproofError, type SessionClient, type SessionView } from '@idproof/core/session';
-import { createEngines, type Engines } from '@idproof/sandbox/engines';
+import { createEngines, type Engines } from '@idproof/engines';
 import { agree, createStack } from '../helpers/create-stack.js';
 import { readFace } from '../helpers/faces.js';
 import { documentBesideFace, HOLDER, photographOf, portraitOf } from '../helpers/holders.js';

@@ -49,7 +49,8 @@ describe('packages', () => {
       core: [],
       widgets: ['@idproof/core'],
       proxy: ['@idproof/core'],
-      sandbox: ['@idproof/core'],
+      engines: ['@idproof/core'],
+      sandbox: ['@idproof/core', '@idproof/engines'],
       demo: ['@idproof/core', '@idproof/proxy', '@idproof/widgets'],
     };
     for (const name of names) {
@@ -83,9 +84,9 @@ describe('packages', () => {
     }
   });
 
-  it('models and engines are reached from the sandbox alone', () => {
-    const engines = /^(@vladmandic\/|@tensorflow\/|onnxruntime|@gutenye\/|mrz$|sharp$)/;
-    for (const name of names.filter((candidate) => candidate !== 'sandbox')) {
+  it('models are reached from the package of the engines alone', () => {
+    const engines = /^(@vladmandic\/|@tensorflow\/|onnxruntime|@gutenye\/|@napi-rs\/|pdfjs-dist$|mrz$|sharp$)/;
+    for (const name of names.filter((candidate) => candidate !== 'engines')) {
       const dependencies = Object.keys(manifest(name).dependencies ?? {});
       assert.deepEqual(
         dependencies.filter((dependency) => engines.test(dependency)),
@@ -96,7 +97,16 @@ describe('packages', () => {
   });
 
   it('can be imported where there is no page', () => {
-    const paths = ['core/provider', 'core/session', 'core/image', 'core/capture', 'widgets', 'proxy', 'sandbox'];
+    const paths = [
+      'core/provider',
+      'core/session',
+      'core/image',
+      'core/capture',
+      'widgets',
+      'proxy',
+      'engines/readable',
+      'sandbox',
+    ];
     const script = paths.map((path) => `await import('@idproof/${path}');`).join('');
     execFileSync(
       process.execPath,

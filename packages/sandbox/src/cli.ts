@@ -10,7 +10,7 @@ const PAGE = fileURLToPath(new URL('./page', import.meta.url));
 
 async function main(environment: Environment): Promise<void> {
   // Loaded only once the variables are known to be right: it takes seconds.
-  const { createEngines } = await import('./engines/index.js');
+  const { createEngines } = await import('@idproof/engines');
   const engines = await createEngines();
   const sandbox = await startSandbox({
     engines,

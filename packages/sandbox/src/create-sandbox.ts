@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { createAdmin } from './admin.js';
-import { indexClients } from './clients.js';
+import { indexClients } from './gateway/clients.js';
 import { Limits, type SandboxConfig } from './config.js';
-import { ConnectionResetError } from './connection-reset.js';
+import { ConnectionResetError } from './gateway/connection-reset.js';
 import { createEngineQueue } from './engine-queue.js';
 import { createFaultPlan } from './faults.js';
-import { createGateway } from './gateway.js';
+import { createGateway } from './gateway/gateway.js';
 import { ROOT_PAGE_CSP, rootPage } from './root-page.js';
 import { createPageApi } from './flows/page-api.js';
 import { createPageSite } from './hosted-page/serve-page.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { OPERATION_NAMES, operationPath } from '@idproof/core/provider';
-import { DOCUMENT_TYPES } from './document-types.js';
+import { DOCUMENT_TYPES } from '@idproof/engines/readable';
 
 const STYLE = `
   :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }

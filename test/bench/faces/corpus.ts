@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  decodePicture,
-  faceWidth,
-  packageFolder,
-  type Face,
-  type FaceEngine,
-  type RgbImage,
-} from '@idproof/sandbox/engines';
+import { decodePicture, faceWidth, packageFolder, type Face, type FaceEngine, type RgbImage } from '@idproof/engines';
 import sharp from 'sharp';
 import { FACE_NAMES, personOfFace, readFace } from '../../helpers/faces.js';
 

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { SAME_PERSON_DISTANCE, scoreOf } from '@idproof/sandbox/engines';
+import { SAME_PERSON_DISTANCE, scoreOf } from '@idproof/engines';
 import type { TopLevelSpec } from 'vega-lite';
 import { drawChart, SERIES } from '../plot.js';
 import type { WidthFigures } from './measure-conditions.js';

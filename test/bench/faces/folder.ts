@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
-import { createFaceEngine, descriptorDistance, LEAST_FACE_WIDTH } from '@idproof/sandbox/engines';
+import { createFaceEngine, descriptorDistance, LEAST_FACE_WIDTH } from '@idproof/engines';
 import { describeLargest } from './corpus.js';
 import { judgePairs, type Pair, type PairFigures } from './pairs.js';
 

@@ -1,4 +1,4 @@
-import { descriptorDistance, LEAST_FACE_WIDTH, type FaceEngine } from '@idproof/sandbox/engines';
+import { descriptorDistance, LEAST_FACE_WIDTH, type FaceEngine } from '@idproof/engines';
 import { FACE_CONDITIONS, FACE_WIDTHS, reduceFace, REDUCTIONS } from './conditions.js';
 import { describeLargest, isSame, type CorpusPicture } from './corpus.js';
 import { halfOf, type Half } from './halves.js';

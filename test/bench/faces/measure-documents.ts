@@ -7,7 +7,7 @@ import {
   type Face,
   type FaceEngine,
   type RgbImage,
-} from '@idproof/sandbox/engines';
+} from '@idproof/engines';
 import { readFace, readPortrait, type FaceName } from '../../helpers/faces.js';
 import {
   DOCUMENT_FORMATS,

@@ -1,4 +1,4 @@
-import { SAME_PERSON_DISTANCE, scoreOf } from '@idproof/sandbox/engines';
+import { SAME_PERSON_DISTANCE, scoreOf } from '@idproof/engines';
 
 /** Smallest, middle and largest of a list, and how many there were. */
 export interface Spread {

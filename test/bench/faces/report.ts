@@ -1,4 +1,4 @@
-import { SAME_PERSON_DISTANCE, scoreOf } from '@idproof/sandbox/engines';
+import { SAME_PERSON_DISTANCE, scoreOf } from '@idproof/engines';
 import type { Half } from './halves.js';
 import type { ConditionFigures, WidthFigures } from './measure-conditions.js';
 import type { DocumentFigures, OwnPortraitFigures } from './measure-documents.js';
@@ -67,6 +67,10 @@ export function describeFaces(figures: FaceFigures): string[] {
     '',
     ...table(['', ...HEAD], [['photographs as they are', ...cells(plain)], ...halves]),
     '',
+    '![Scores of pairs of one person and of two](figures/face-scores.svg)',
+    '',
+    'The dashed line is the limit.',
+    '',
     'One picture of each pair under a condition (all simulated on real photographs), the other as it is:',
     '',
     ...table(['condition', 'no face found', ...HEAD], conditionRows(conditions)),
@@ -74,6 +78,10 @@ export function describeFaces(figures: FaceFigures): string[] {
     'One picture reduced to a width of its face; *sharp* is a good camera, *printed* is faded, blurred, noisy and JPEG 70:',
     '',
     ...table(['width', 'no face found', ...HEAD], conditionRows(widths)),
+    '',
+    '![Wrong verdicts by the width of the face](figures/face-width.svg)',
+    '',
+    'Points are what was counted, bars reach to the 95 % upper bound; compare refuses faces below the dashed line.',
     '',
     'Portraits on rendered documents (odd seeds), photographed at levels 1 to 3, against the photographs:',
     '',

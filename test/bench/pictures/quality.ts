@@ -1,5 +1,5 @@
 import sharp, { type Raw } from 'sharp';
-import { createDocumentReader, createFaceEngine, type DocumentReader } from '@idproof/sandbox/engines';
+import { createDocumentReader, createFaceEngine, type DocumentReader } from '@idproof/engines';
 import { count, share, toTable } from './describe.js';
 import { searchByLibvips } from './libvips.js';
 import { readAs, type Reading } from './read-as.js';

@@ -1,4 +1,4 @@
-import type { Point, Quad } from '@idproof/sandbox/engines';
+import type { Point, Quad } from '@idproof/engines';
 import { mapQuad } from '../../helpers/specimens/homography.js';
 import {
   photographDocument,

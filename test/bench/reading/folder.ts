@@ -8,7 +8,7 @@ import {
   type DocumentReader,
   type DocumentReading,
   type RgbImage,
-} from '@idproof/sandbox/engines';
+} from '@idproof/engines';
 import sharp from 'sharp';
 import { judgeReading, type Judged } from './judge-reading.js';
 import { readSidecar, type Sidecar } from './sidecar.js';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { DocumentReading } from '@idproof/sandbox/engines';
+import type { DocumentReading } from '@idproof/engines';
 import { corpus, seedsOf } from './corpus.js';
 import { picturesBelow } from './folder.js';
 import { countJudged, isSameField, judgeReading } from './judge-reading.js';

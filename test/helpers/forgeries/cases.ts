@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Quad, Rect } from '@idproof/sandbox/engines';
-import { homographyBetween, mapPoint, rectQuad } from '../../../packages/sandbox/src/engines/document/geometry.js';
+import type { Quad, Rect } from '@idproof/engines';
+import { homographyBetween, mapPoint, rectQuad } from '../../../packages/engines/src/document/geometry.js';
 import { FACE_NAMES, isSamePerson, readPortrait } from '../faces.js';
 import {
   createRandom,

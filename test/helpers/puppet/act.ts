@@ -1,4 +1,4 @@
-import type { FaceAction, RgbImage } from '@idproof/sandbox/engines';
+import type { FaceAction, RgbImage } from '@idproof/engines';
 import sharp from 'sharp';
 import type { Pose } from './pose.js';
 

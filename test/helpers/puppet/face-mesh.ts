@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { packageFolder, readModel, type ModelName, type RgbImage } from '@idproof/sandbox/engines';
+import { packageFolder, readModel, type ModelName, type RgbImage } from '@idproof/engines';
 
 /** In pixels; nearer to the camera is less. */
 export type Point3 = readonly [x: number, y: number, z: number];

@@ -1,4 +1,4 @@
-import type { RgbImage } from '@idproof/sandbox/engines';
+import type { RgbImage } from '@idproof/engines';
 import sharp from 'sharp';
 import { readPortrait, type FaceName } from '../faces.js';
 import { measureMesh, type FaceMesh, type Point3 } from './face-mesh.js';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Quad } from '@idproof/sandbox/engines';
+import type { Quad } from '@idproof/engines';
 import { FACE_NAMES, readPortrait } from '../faces.js';
 import { bookletOf } from './booklet.js';
 import { clutteredTable } from './clutter.js';

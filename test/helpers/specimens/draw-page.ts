@@ -1,4 +1,4 @@
-import type { Rect } from '@idproof/sandbox/engines';
+import type { Rect } from '@idproof/engines';
 import type { FieldRow } from './arrangements.js';
 import { drawChip, drawPaper } from './decorations.js';
 import { FORMAT_SIZES, ZONE_PITCH, type DocumentFormat } from './formats.js';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Point, Quad } from '@idproof/sandbox/engines';
+import type { Point, Quad } from '@idproof/engines';
 import { showOnDisplay, type Display, type Sampler } from './display.js';
 import { mapQuad, type Homography } from './homography.js';
 import { PHOTOGRAPH_LEVELS, type PhotographLevel, type PhotographSettings } from './photograph-levels.js';

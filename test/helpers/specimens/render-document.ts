@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp';
-import type { Rect } from '@idproof/sandbox/engines';
+import type { Rect } from '@idproof/engines';
 import { drawOver } from './decorations.js';
 import { drawPage, toPixels, type PageDrawing } from './draw-page.js';
 import { DOCUMENT_FORMATS, FORMAT_SIZES, type DocumentFormat } from './formats.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createFaceEngine, watchActions, type Engines } from '@idproof/sandbox/engines';
+import { createFaceEngine, watchActions, type Engines } from '@idproof/engines';
 import { FACE_ACTIONS, framesOf, poseDuring, toFrame } from '../../helpers/puppet/act.js';
 import { createPuppet } from '../../helpers/puppet/puppet.js';
 import { JPG } from '../../helpers/provider.js';

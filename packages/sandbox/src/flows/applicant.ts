@@ -1,7 +1,6 @@
 import type { Contact } from '../state/applicants.js';
 import type { FlowStore, PictureName } from '../state/flows.js';
-import { documentType } from '../document-types.js';
-import { isoCode, stateName } from '../engines/document/mrz/states.js';
+import { documentType, isoCode, stateName } from '@idproof/engines/readable';
 import { isShareable, type Flow } from './flow.js';
 
 interface Options {

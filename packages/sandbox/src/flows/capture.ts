@@ -1,4 +1,4 @@
-import type { Engines, FaceInspection } from '../engines/types.js';
+import type { Engines, FaceInspection } from '@idproof/engines';
 import type { SandboxState } from '../state/state.js';
 import { documentResult, failedChecks, isAccepted, isComplete, TRIES, type CapturedFace, type Flow } from './flow.js';
 import { showsActions } from './watch-actions.js';

@@ -1,4 +1,4 @@
-import type { DocumentReading, SpoofCheck } from '../engines/types.js';
+import type { DocumentReading, SpoofCheck } from '@idproof/engines';
 import type { CaptureAnswer } from './capture.js';
 import type { PageSettings } from './client-cfg.js';
 

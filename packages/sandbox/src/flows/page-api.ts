@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type * as z from 'zod';
-import { createRoom, readBody } from '../body.js';
+import { createRoom, readBody } from '../gateway/body.js';
 import { QueueFullError } from '../engine-queue.js';
 import { captureDocument, captureFace, type CaptureAnswer, type CaptureParts } from './capture.js';
 import { hashTicket } from './client-cfg.js';

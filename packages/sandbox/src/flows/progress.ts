@@ -1,4 +1,4 @@
-import { documentType } from '../document-types.js';
+import { documentType } from '@idproof/engines/readable';
 import type { PageSettings } from './client-cfg.js';
 import { ekycResult, hasDocument, TRIES, type Flow } from './flow.js';
 

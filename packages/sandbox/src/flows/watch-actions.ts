@@ -1,4 +1,4 @@
-import type { FaceAction } from '../engines/types.js';
+import type { FaceAction } from '@idproof/engines';
 import type { CaptureParts, FacePictures } from './capture.js';
 import type { Flow } from './flow.js';
 

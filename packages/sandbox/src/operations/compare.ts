@@ -1,6 +1,6 @@
 import type { ParsedRequestOf } from '@idproof/core/provider';
-import { GENERIC_PORTRAIT, isReadable } from '../document-types.js';
-import type { CompareFacesRequest, FaceComparison, FaceRefusal, Rect } from '../engines/types.js';
+import { GENERIC_PORTRAIT, isReadable } from '@idproof/engines/readable';
+import type { CompareFacesRequest, FaceComparison, FaceRefusal, Rect } from '@idproof/engines';
 import { receivePicture } from '../picture.js';
 import { refuse, type Handler, type Outcome } from './handler.js';
 

@@ -1,6 +1,6 @@
 import { isBase64 } from '@idproof/core/provider';
-import { fileKindOf, type FileKind } from '../engines/text/file-kind.js';
-import type { TextPage } from '../engines/text/types.js';
+import { fileKindOf, type FileKind } from '@idproof/engines/readable';
+import type { TextPage } from '@idproof/engines';
 import { toData } from '../realdoc/extracted.js';
 import { TEMPLATES } from '../realdoc/read-template.js';
 import { refuse, type Handler, type HandlerContext, type Outcome } from './handler.js';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { documentType } from '../document-types.js';
+import { documentType } from '@idproof/engines/readable';
 import { actionsOf, framesOf, refuseMetaInfo, refuseUnavailable } from '../flows/face-settings.js';
 import { startFlow } from '../flows/start.js';
 import { refuse, type Handler } from './handler.js';

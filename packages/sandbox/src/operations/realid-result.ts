@@ -1,4 +1,4 @@
-import { documentType } from '../document-types.js';
+import { documentType } from '@idproof/engines/readable';
 import { base64, extraImages } from '../flows/applicant.js';
 import { documentResult, ekycResult, faceResult, riskResult, type Flow } from '../flows/flow.js';
 import type { PictureName } from '../state/flows.js';

@@ -1,4 +1,4 @@
-import { documentType } from '../document-types.js';
+import { documentType } from '@idproof/engines/readable';
 import { receivePicture } from '../picture.js';
 import { refuse, type Handler, type Outcome } from './handler.js';
 

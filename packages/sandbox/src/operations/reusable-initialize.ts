@@ -1,5 +1,4 @@
-import { documentType } from '../document-types.js';
-import { isoCode } from '../engines/document/mrz/states.js';
+import { documentType, isoCode } from '@idproof/engines/readable';
 import { actionsOf, framesOf, refuseMetaInfo, refuseUnavailable } from '../flows/face-settings.js';
 import type { Flow } from '../flows/flow.js';
 import { startFlow } from '../flows/start.js';

@@ -1,4 +1,4 @@
-import type { TextPage } from '../engines/text/types.js';
+import type { TextPage } from '@idproof/engines';
 import { hitsOf, squeeze, type LabelHit } from './labels.js';
 import { areBeside, heightOf, join, middleOf, piecesOf, type LinePiece, type Piece } from './pieces.js';
 import type { Kind } from './values.js';

@@ -1,4 +1,4 @@
-import type { Box, Line, TextPage } from '../engines/text/types.js';
+import type { Box, Line, TextPage } from '@idproof/engines';
 
 /** A line of a document or a part of one, with its place. */
 export interface Piece {

@@ -1,4 +1,4 @@
-import type { FaceComparison } from '../engines/types.js';
+import type { FaceComparison } from '@idproof/engines';
 import { plainRow, type SandboxDatabase } from './database.js';
 
 /** A comparison that was asked for, and what it came to once it ran. */

@@ -1,4 +1,4 @@
-import type { FaceAction } from '../engines/types.js';
+import type { FaceAction } from '@idproof/engines';
 import type { Flow } from '../flows/flow.js';
 import { plainRow, type SandboxDatabase } from './database.js';
 
