@@ -11,7 +11,8 @@ export default async function* failureReporter(events) {
     const verdict = readVerdict(event);
     if (!verdict || verdict === 'passed' || data.details?.error?.failureType === 'subtestsFailed') continue;
     const error = data.details?.error;
-    const why = verdict === 'failed' ? inspect(error?.cause ?? error) : 'skipped: a test that does not run proves nothing';
+    const why =
+      verdict === 'failed' ? inspect(error?.cause ?? error) : 'skipped: a test that does not run proves nothing';
     yield `\n✖ ${data.name} (${data.file ? relative(process.cwd(), data.file) : ''}:${data.line ?? ''})\n${why}\n`;
   }
 }

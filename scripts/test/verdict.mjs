@@ -6,7 +6,8 @@ export function readVerdict({ type, data }) {
   if (type !== 'test:pass' && type !== 'test:fail') return undefined;
   if (isSet(data.skip) || isSet(data.todo)) return 'skipped';
   const failure = data.details?.error?.failureType;
-  if (data.details?.type === 'suite') return type === 'test:fail' && failure !== 'subtestsFailed' ? 'failed' : undefined;
+  if (data.details?.type === 'suite')
+    return type === 'test:fail' && failure !== 'subtestsFailed' ? 'failed' : undefined;
   return type === 'test:fail' ? 'failed' : 'passed';
 }
 
