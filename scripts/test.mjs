@@ -34,7 +34,9 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 function collectJobs() {
-  const found = chosen.flatMap((suite) => SUITES[suite].createJobs(pattern).map((job) => ({ ...job, suite })));
+  const found = chosen.flatMap((suite) =>
+    SUITES[suite].createJobs(pattern).map((job) => Object.assign(job, { suite })),
+  );
   for (const { suite } of found) suites.get(suite).left += 1;
   if (found.length === 0) fail(`No file of ${wanted} has ${pattern} in its path`);
   const needsBuild = found.some(({ needs }) => needs === 'build') && !chosen.includes('build');

@@ -38,6 +38,7 @@ export function runJob({ command, args, env = {}, results, live = false, silence
       });
     }
     const signal = (name) => {
+      if (child.pid === undefined) return;
       try {
         process.kill(isGroup ? -child.pid : child.pid, name);
       } catch {

@@ -5,22 +5,18 @@
 export async function schedule(jobs, { atOnce, run }) {
   const waiting = [...jobs];
   const open = new Set(jobs.map(({ name }) => name));
-  let running = 0;
-  await new Promise((resolve) => {
-    const next = () => {
-      while (running < atOnce) {
-        const at = waiting.findIndex(({ needs }) => !open.has(needs));
-        if (at < 0) break;
-        const [job] = waiting.splice(at, 1);
-        running += 1;
-        void run(job).then(() => {
-          open.delete(job.name);
-          running -= 1;
-          next();
-        });
-      }
-      if (running === 0) resolve();
-    };
-    next();
-  });
+  const running = new Set();
+  while (waiting.length > 0 || running.size > 0) {
+    const at = running.size < atOnce ? waiting.findIndex(({ needs }) => !open.has(needs)) : -1;
+    if (at < 0) {
+      await Promise.race(running);
+      continue;
+    }
+    const [job] = waiting.splice(at, 1);
+    const work = run(job).then(() => {
+      open.delete(job.name);
+      running.delete(work);
+    });
+    running.add(work);
+  }
 }

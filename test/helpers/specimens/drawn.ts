@@ -28,7 +28,7 @@ export function drawOnce<Args extends unknown[], Drawn>(
   draw: (...args: Args) => Promise<Drawn>,
 ): (...args: Args) => Promise<Drawn> {
   return async (...args) => {
-    const key = keyOf(name, args);
+    const key = createKey(name, args);
     if (key === undefined) return draw(...args);
     const file = join(folder(), key);
     const kept = await readFile(file).catch(() => undefined);
@@ -39,7 +39,7 @@ export function drawOnce<Args extends unknown[], Drawn>(
   };
 }
 
-function keyOf(name: string, args: readonly unknown[]): string | undefined {
+function createKey(name: string, args: readonly unknown[]): string | undefined {
   try {
     return `${name}-${createHash('sha256').update(serialize(args)).digest('hex').slice(0, 32)}`;
   } catch {

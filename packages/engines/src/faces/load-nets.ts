@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { packageFolder, readModel, type ModelName } from '../models.js';
+import { findPackageFolder, readModel, type ModelName } from '../models.js';
 import type { Point, RgbImage } from '../types.js';
 import { CHIP_SIZE } from './aligned-chip.js';
 
@@ -84,9 +84,9 @@ async function loadGraph(url: string): Promise<unknown> {
 
 async function loadHuman(): Promise<Human> {
   const require = createRequire(import.meta.url);
-  const wasmPath = join(packageFolder('@tensorflow/tfjs-backend-wasm'), 'dist/');
+  const wasmPath = join(findPackageFolder('@tensorflow/tfjs-backend-wasm'), 'dist/');
   // Its `exports` hide the WASM build, so it is required by its place.
-  const built = require(join(packageFolder('@vladmandic/human'), 'dist/human.node-wasm.js')) as {
+  const built = require(join(findPackageFolder('@vladmandic/human'), 'dist/human.node-wasm.js')) as {
     Human: new (config: object) => Human;
   };
   const human = new built.Human({
@@ -124,7 +124,7 @@ async function loadHuman(): Promise<Human> {
 
 async function loadRecognition(tf: Tf): Promise<FaceApi['nets']['faceRecognitionNet']> {
   const require = createRequire(import.meta.url);
-  const { nets } = require(join(packageFolder('@vladmandic/face-api'), 'dist/face-api.node-wasm.js')) as FaceApi;
+  const { nets } = require(join(findPackageFolder('@vladmandic/face-api'), 'dist/face-api.node-wasm.js')) as FaceApi;
   const [manifest, weights] = await Promise.all([
     readModel('faceDescriptorManifest'),
     readModel('faceDescriptorWeights'),
