@@ -1,6 +1,6 @@
 import { LitElement, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
-import { directionOf } from '@idproof/core/capture';
+import { getDirection } from '@idproof/core/capture';
 import { format, mergeLabels, type LabelKey, type Labels } from '../labels.js';
 import { TEXTS, type TextSource } from '../locales/index.js';
 import { LocaleTexts } from './locale-texts.js';
@@ -71,7 +71,7 @@ export class BaseElement extends LitElement {
   protected override update(changed: PropertyValues): void {
     if (this.#content) {
       this.#content.lang = this.shownLocale;
-      this.#content.dir = directionOf(this.shownLocale);
+      this.#content.dir = getDirection(this.shownLocale);
     }
     super.update(changed);
   }
