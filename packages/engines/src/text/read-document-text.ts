@@ -9,7 +9,7 @@ import { readPage } from './read-page.js';
 import type { DocumentText, TextPage } from './types.js';
 
 /** More pages than this are not read. */
-export const MOST_PAGES = 20;
+const MOST_PAGES = 20;
 
 /** Reads all the text of a PDF, JPG, PNG, WEBP, BMP or TIFF: the text that a PDF holds, the rest by its pixels. */
 export async function readDocumentText(nets: TextNets, bytes: Uint8Array): Promise<DocumentText> {

@@ -4,7 +4,7 @@ import { receivePicture } from '../picture.js';
 import type { DocumentPictures, FacePictures } from './capture.js';
 
 /** A page sends a few small frames of each action; what is beyond that is no page of ours. */
-export const MAX_FRAMES = 64;
+const MAX_FRAMES = 64;
 const MAX_FRAME_BASE64 = 256 * 1024;
 const MAX_FRAME_PIXELS = 1_000_000;
 

@@ -5,7 +5,7 @@ import { createTicket, writeClientCfg, type PageSettings } from './client-cfg.js
 import type { Flow, FlowSettings } from './flow.js';
 
 /** How long a person has (the provider's time is not known). */
-export const FLOW_LIFETIME = 30 * 60_000;
+const FLOW_LIFETIME = 30 * 60_000;
 
 /** Product letters of transaction ids (appendix 4.1). */
 const PRODUCTS = { realid: 'FRL', reusable: 'FRL', face: 'FFC' } as const;

@@ -100,7 +100,7 @@ const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = {
 };
 
 /** The field by which the donor's document does not pass the three lists, or is out of date (rules 1 to 6); undefined when it does. */
-export function explainUnacceptable({ settings, reading }: Flow, filter: Filter, now: number): string | undefined {
+function explainUnacceptable({ settings, reading }: Flow, filter: Filter, now: number): string | undefined {
   const isExcluded = (list: readonly string[] | undefined, value: string | undefined): boolean =>
     list !== undefined && list.length > 0 && (value === undefined || !list.includes(value));
   const ocr = reading?.ocrResult ?? {};

@@ -157,8 +157,3 @@ function findNearest<Name>(piece: Piece, heading: readonly HeadingCell<Name>[]):
   };
   return heading.toSorted((a, b) => distance(a) - distance(b))[0]!;
 }
-
-/** Pieces at one height with another. */
-export function findRow(lines: readonly LinePiece[], piece: Piece): LinePiece[] {
-  return lines.filter((line) => areBeside(line, piece));
-}
