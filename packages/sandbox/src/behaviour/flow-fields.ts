@@ -17,7 +17,7 @@ const attributes: Fields = {
 
 const LIVENESS = 'least quality of the face: `LOOSE` 25, `STANDARD` 40, `STRICT` 60; `CLOSED`: no attack is looked for';
 
-/** What every flow may be told of the face. */
+/** Fields about the face that every flow accepts. */
 const face: Fields = {
   livenessMode: rule(LIVENESS),
   actionCheckItems: page(
