@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAkskSigner, formatRequestTime } from '@idproof/core/provider';
 import { createProxy } from '@idproof/proxy';
-import { createNodeSend, createSqliteStore, nodeHmac, serveProxy } from '@idproof/proxy/node';
+import { createNodeSend, nodeHmac, serveProxy } from '@idproof/proxy/node';
+import { createSqliteStore } from '@idproof/proxy/sqlite';
 import { createJpegOfSize } from '../helpers/structural-jpeg.js';
 
 /*
@@ -97,7 +98,7 @@ async function idproof(provider: string): Promise<string> {
     clientId: CLIENT_ID,
     signer,
     send: createNodeSend(),
-    store: createSqliteStore(join(folder, 'proxy.sqlite')),
+    store: await createSqliteStore(join(folder, 'proxy.sqlite')),
     attempts: { document: 20, selfie: 20 },
     limits: {
       perUser: { burst: 1_000_000, perMinute: 1_000_000 },

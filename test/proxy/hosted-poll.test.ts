@@ -6,7 +6,7 @@ import test, { after, describe } from 'node:test';
 import { IdproofError } from '@idproof/core/session';
 import { createMemoryStore } from '@idproof/proxy';
 import type { SessionStore } from '@idproof/proxy';
-import { createSqliteStore } from '@idproof/proxy/node';
+import { createSqliteStore } from '@idproof/proxy/sqlite';
 import { createTestProxy } from './helpers/create-test-proxy.js';
 import { captured, failed, SUCCESS, verified } from './helpers/fake-provider.js';
 import { atHosted, atHostedPage, callbackUrl, callsTo, createResponse } from './helpers/hosted.js';
@@ -18,8 +18,8 @@ const folder = mkdtempSync(join(tmpdir(), 'idproof-poll-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 let files = 0;
-const STORES: Record<string, () => SessionStore> = {
-  memory: createMemoryStore,
+const STORES: Record<string, () => Promise<SessionStore>> = {
+  memory: async () => createMemoryStore(),
   sqlite: () => createSqliteStore(join(folder, `${++files}.sqlite`)),
 };
 
@@ -41,7 +41,7 @@ for (const [kind, create] of Object.entries(STORES)) {
     test('the result is read, and its end told once', async () => {
       const ends: string[] = [];
       const hooks = { onOutcome: ({ outcome }: { outcome: string | null }) => void ends.push(outcome ?? 'none') };
-      const session = await atHosted({}, createTestProxy({ store: create(), hooks }));
+      const session = await atHosted({}, createTestProxy({ store: await create(), hooks }));
       await atHostedPage(session);
       session.stack.provider.handlers.result = () => verified('Success');
       await wait(session, MINUTE - 1);
@@ -58,7 +58,7 @@ for (const [kind, create] of Object.entries(STORES)) {
     });
 
     test('asked less and less often, and no longer than the configured time', async () => {
-      const session = await atHosted({}, createTestProxy({ store: create() }));
+      const session = await atHosted({}, createTestProxy({ store: await create() }));
       await atHostedPage(session);
       const times: number[] = [];
       for (let minute = 1; minute <= 180; minute++) {
@@ -72,7 +72,7 @@ for (const [kind, create] of Object.entries(STORES)) {
     });
 
     test('the session’s own time is over and the transaction runs: it waits, and is settled', async () => {
-      const session = await atHosted({}, createTestProxy({ store: create(), tokenLifetime: 3 * HOUR }));
+      const session = await atHosted({}, createTestProxy({ store: await create(), tokenLifetime: 3 * HOUR }));
       await atHostedPage(session);
       await wait(session, HOUR);
       assert.equal((await session.browser.view()).status, 'processing');

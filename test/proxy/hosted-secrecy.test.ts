@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { createSqliteStore } from '@idproof/proxy/node';
+import { createSqliteStore } from '@idproof/proxy/sqlite';
 import { createTestProxy } from './helpers/create-test-proxy.js';
 import { CLIENT_CFG, failed, READ, SUCCESS, verified } from './helpers/fake-provider.js';
 import { atHosted, begin, callbackUrl, readH5ModeConfig, initialize, createResponse } from './helpers/hosted.js';
@@ -21,7 +21,7 @@ function assertAbsent(text: string, canaries: Readonly<Record<string, string>>, 
 test('what opens the hosted page, states, codes, cookies and share tokens are in no log, metric, error or byte of the store', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-hosted-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const stack = createTestProxy({ store: createSqliteStore(join(folder, 'proxy.sqlite')) });
+  const stack = createTestProxy({ store: await createSqliteStore(join(folder, 'proxy.sqlite')) });
   const shared = { docType: undefined, shareToken: SHARE_TOKEN, deviceId: DEVICE, clientIp: ADDRESS };
   const session = await atHosted({ userId: 'canary-user', ...shared }, stack);
   const { browser, visitor } = session;

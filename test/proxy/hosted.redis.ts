@@ -17,15 +17,16 @@ import { startRedis } from './helpers/redis-server.js';
 const redis = await startRedis();
 
 /** Two instances of one proxy, each with its own connection. */
-function createPair() {
+async function createPair() {
   const address = redis.fresh();
-  const [one, two] = [createTestProxy({ store: openStore(address) }), createTestProxy({ store: openStore(address) })];
+  const one = createTestProxy({ store: await openStore(address) });
+  const two = createTestProxy({ store: await openStore(address) });
   return { one, two, close: () => Promise.all([one.proxy.close(), two.proxy.close()]) };
 }
 
 describe('two instances on one Redis', () => {
   test('consume one callback: one wins, and either reads the result', async () => {
-    const { one, two, close } = createPair();
+    const { one, two, close } = await createPair();
     const session = await atHosted({}, one);
     const { state } = await atHostedPage(session);
     const other = createVisitor(two);
@@ -43,7 +44,7 @@ describe('two instances on one Redis', () => {
   });
 
   test('one starts while the other begins a transaction: that one is not taken for lost', async () => {
-    const { one, two, close } = createPair();
+    const { one, two, close } = await createPair();
     const session = await atHosted({}, one);
     let reached = () => {};
     const under = new Promise<void>((resolve) => (reached = resolve));
@@ -69,7 +70,7 @@ describe('two instances on one Redis', () => {
   });
 
   test('one ended in the middle: the other notes it as lost, once nobody can be waiting for it', async () => {
-    const { one, two, close } = createPair();
+    const { one, two, close } = await createPair();
     const session = await atHosted({}, one);
     let reached = () => {};
     const under = new Promise<void>((resolve) => (reached = resolve));
@@ -96,7 +97,8 @@ describe('two instances on one Redis', () => {
     const address = redis.fresh();
     const ends: string[] = [];
     const hooks = { onOutcome: ({ status }: { status: string }) => void ends.push(status) };
-    const stacks = [1, 2].map(() => createTestProxy({ store: openStore(address), hooks }));
+    const stores = await Promise.all([openStore(address), openStore(address)]);
+    const stacks = stores.map((store) => createTestProxy({ store, hooks }));
     const [one] = stacks;
     assert.ok(one);
     await atHostedPage(await atHosted({}, one));

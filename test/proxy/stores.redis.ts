@@ -10,7 +10,7 @@ testStore('redis', () => openStore(redis.fresh()));
 
 test('a server that is away is a passing state, and costs nobody long', async () => {
   const own = await startRedis();
-  const store = openStore(own.fresh());
+  const store = await openStore(own.fresh());
   await store.create(createRecord('a'));
   await own.stop();
   await assert.rejects(store.get('a'), { code: 'overloaded' });
@@ -24,7 +24,7 @@ test('a server that is away is a passing state, and costs nobody long', async ()
 
 test('two connections write one version: one wins', async () => {
   const address = redis.fresh();
-  const [one, two] = [openStore(address), openStore(address)];
+  const [one, two] = [await openStore(address), await openStore(address)];
   await one.create(createRecord('a'));
   const won = await Promise.all(
     Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? one : two)).map((store) => store.update(createRecord('a'), 1)),

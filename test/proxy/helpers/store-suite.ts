@@ -34,10 +34,10 @@ export function createRecord(id: string, changes: Partial<SessionRecord> = {}): 
 }
 
 /** What every store promises. `create` gives an empty one each time. */
-export function testStore(name: string, create: () => SessionStore): void {
+export function testStore(name: string, create: () => SessionStore | Promise<SessionStore>): void {
   describe(`store: ${name}`, () => {
     test('gives back what it was given, by id and by token', async () => {
-      const store = create();
+      const store = await create();
       const record = createRecord('a', { evidence: 'sealed “é” \u0000 text' });
       await store.create(record);
       assert.deepEqual(await store.get('a'), record);
@@ -48,7 +48,7 @@ export function testStore(name: string, create: () => SessionStore): void {
     });
 
     test('refuses a second session of one id and keeps the first', async () => {
-      const store = create();
+      const store = await create();
       await store.create(createRecord('a'));
       await assert.rejects(store.create(createRecord('a', { outcome: 'approved' })));
       assert.equal((await store.get('a'))?.outcome, null);
@@ -56,7 +56,7 @@ export function testStore(name: string, create: () => SessionStore): void {
     });
 
     test('lets one of many writers of a version win', async () => {
-      const store = create();
+      const store = await create();
       await store.create(createRecord('a'));
       const writers = Array.from({ length: 20 }, (_, i) => createRecord('a', { attempts: { document: i, selfie: 0 } }));
       const won = await Promise.all(writers.map((record) => store.update(record, 1)));
@@ -70,7 +70,7 @@ export function testStore(name: string, create: () => SessionStore): void {
     });
 
     test('finds new tokens after an update, and old ones still', async () => {
-      const store = create();
+      const store = await create();
       const record = createRecord('a');
       await store.create(record);
       await store.update({ ...record, tokens: [...record.tokens, { hash: 'newer', expiresAt: 3000 }] }, 1);
@@ -80,7 +80,7 @@ export function testStore(name: string, create: () => SessionStore): void {
     });
 
     test("finds the newest open session of a user's request", async () => {
-      const store = create();
+      const store = await create();
       await store.create(createRecord('old', { createdAt: 1 }));
       await store.create(createRecord('new', { createdAt: 2 }));
       await store.create(createRecord('ended', { createdAt: 3, position: 'finished' }));
@@ -93,7 +93,7 @@ export function testStore(name: string, create: () => SessionStore): void {
     });
 
     test('forgets a session with its tokens', async () => {
-      const store = create();
+      const store = await create();
       await store.create(createRecord('a'));
       assert.equal(await store.delete('a'), true);
       assert.equal(await store.delete('a'), false);
@@ -103,7 +103,7 @@ export function testStore(name: string, create: () => SessionStore): void {
     });
 
     test('lists what is due, and what has a call without an end', async () => {
-      const store = create();
+      const store = await create();
       const call = { operation: 'v1.facecompare.compare', bizId: 'b', at: '', state: 'started' as const };
       await store.create(createRecord('due', { purgeAt: 10, transactions: [{ ...call, state: 'answered' }] }));
       await store.create(createRecord('later', { purgeAt: 100, transactions: [call] }));
@@ -125,7 +125,7 @@ export function testStore(name: string, create: () => SessionStore): void {
     };
 
     test('finds a session by its state and its launch codes, as long as it has them', async () => {
-      const store = create();
+      const store = await create();
       await store.create(createRecord('a'));
       await store.create(createRecord('b'));
       await store.update(createRecord('a', { hosted }), 1);
@@ -142,7 +142,7 @@ export function testStore(name: string, create: () => SessionStore): void {
     });
 
     test('lists the results to ask for, the longest due first', async () => {
-      const store = create();
+      const store = await create();
       await store.create(createRecord('never'));
       await store.create(createRecord('later', { hosted, pollAt: 300 }));
       await store.create(createRecord('second', { hosted: { ...hosted, state: 's2', launches: [] }, pollAt: 200 }));
@@ -157,14 +157,14 @@ export function testStore(name: string, create: () => SessionStore): void {
     });
 
     test('a session that waits for the provider has not ended', async () => {
-      const store = create();
+      const store = await create();
       await store.create(createRecord('waiting', { position: 'processing' }));
       assert.equal((await store.findOpen('user', 'request', 2000))?.id, 'waiting');
       await store.close();
     });
 
     test('remembers what is owed, and when', async () => {
-      const store = create();
+      const store = await create();
       const owed = (transactionId: string, dueAt: number, tries = 0) => ({ transactionId, dueAt, tries });
       await store.create(createRecord('a'));
       assert.equal(await store.delete('a', ({ id }) => [owed(`of ${id}`, 20), owed('T2', 10)]), true);
@@ -179,7 +179,7 @@ export function testStore(name: string, create: () => SessionStore): void {
     });
 
     test('is not changed by what its callers do with a record', async () => {
-      const store = create();
+      const store = await create();
       const record = createRecord('a');
       await store.create(record);
       record.refused.push('changed by the caller');

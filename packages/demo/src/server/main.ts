@@ -11,7 +11,7 @@ import { createSite } from './site.js';
 async function main(): Promise<void> {
   const { places, serverKey, ports, host, tls } = readSettings(process.env);
   const { siteUrl, frameUrl } = places;
-  const config = proxyConfigFromEnvironment(process.env);
+  const config = await proxyConfigFromEnvironment(process.env);
   const proxy = createProxy({
     ...config,
     basePath: BASE_PATH,
