@@ -1,5 +1,5 @@
 import { findHits, squeeze } from './labels.js';
-import { areBeside, getHeight, join, groupRows, slice, type LinePiece, type Piece } from './pieces.js';
+import { getHeight, join, groupRows, slice, type LinePiece, type Piece } from './pieces.js';
 import type { Kind } from './values.js';
 
 /** A column that a template reads. */
