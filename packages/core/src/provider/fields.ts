@@ -102,8 +102,17 @@ export function choice<const Value extends string>(values: readonly Value[]) {
   return z.enum(values).register(fieldFacts, { kind: 'enum', required: true, rule: values.join(', ') });
 }
 
+/** Written out, because the declaration that the compiler emits for it does not compile. */
+type NullishChoice<Value extends string, Parsed> = z.ZodPipe<
+  z.ZodOptional<z.ZodNullable<z.ZodEnum<{ [Key in Value]: Key }>>>,
+  z.ZodTransform<Parsed, Value | null | undefined>
+>;
+
 /** A value of a closed list; missing or null means the default. */
-export function choiceOr<const Value extends string>(values: readonly Value[], fallback: NoInfer<Value>) {
+export function choiceOr<const Value extends string>(
+  values: readonly Value[],
+  fallback: NoInfer<Value>,
+): NullishChoice<Value, Value> {
   return z
     .enum(values)
     .nullish()
@@ -112,7 +121,9 @@ export function choiceOr<const Value extends string>(values: readonly Value[], f
 }
 
 /** An optional value of a closed list; may be null. */
-export function optionalChoice<const Value extends string>(values: readonly Value[]) {
+export function optionalChoice<const Value extends string>(
+  values: readonly Value[],
+): NullishChoice<Value, Value | undefined> {
   return z
     .enum(values)
     .nullish()
