@@ -35,7 +35,13 @@ const describeCodes = (wanted: OperationName | 'common'): string[] =>
 export function withSandboxFields(page: string): string {
   const [before, after] = [page.split(BEGIN)[0], page.split(END)[1]];
   if (before === undefined || after === undefined) throw new Error('the page has no marks for its generated part');
-  const common = ['### Common codes', '', '| code | treatment | when |', '|---|---|---|', ...describeCodes('common')].join('\n');
+  const common = [
+    '### Common codes',
+    '',
+    '| code | treatment | when |',
+    '|---|---|---|',
+    ...describeCodes('common'),
+  ].join('\n');
   return `${before}${BEGIN}\n\n${[...OPERATION_NAMES.map(chapter), common].join('\n\n')}\n\n${END}${after}`;
 }
 
