@@ -2,7 +2,7 @@ import { aTimeout, expect } from '@open-wc/testing';
 import {
   ask,
   framedPage,
-  HandTimers,
+  
   hearFrom,
   iframeOf,
   mount,
@@ -11,6 +11,7 @@ import {
   untilConnected,
   untilInside,
 } from './helpers.js';
+import { HandTimers } from '../helpers/hand-timers.js';
 
 interface Said {
   ns: string;
