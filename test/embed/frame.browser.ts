@@ -3,7 +3,6 @@ import { expectConsole } from '../helpers/browsers/page-guard.js';
 import {
   ask,
   framedPage,
-  
   iframeOf,
   mount,
   OTHER,

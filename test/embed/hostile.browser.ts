@@ -1,16 +1,5 @@
 import { aTimeout, expect } from '@open-wc/testing';
-import {
-  ask,
-  framedPage,
-  
-  hearFrom,
-  iframeOf,
-  mount,
-  OTHER,
-  until,
-  untilConnected,
-  untilInside,
-} from './helpers.js';
+import { ask, framedPage, hearFrom, iframeOf, mount, OTHER, until, untilConnected, untilInside } from './helpers.js';
 import { HandTimers } from '../helpers/hand-timers.js';
 
 interface Said {
