@@ -1,5 +1,5 @@
 import { copyFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   build,
   defaultClientConditions,
@@ -8,11 +8,12 @@ import {
   type InlineConfig,
   type Plugin,
 } from 'vite';
+import { publishDist, stagedDist } from './scripts/lib/dist.mjs';
 import { writePlainHashes } from './scripts/plain-hashes.mjs';
 
 /*
- * One build for the whole repository, one environment per thing that is shipped, in the order of their dependencies.
- * Libraries leave their dependencies to the consumer; demo and hosted page are ordinary
+ * The JavaScript of scripts/build.mjs: one environment per thing that is shipped, in the order of their dependencies.
+ * A package is published when its last environment is built. Libraries leave their dependencies to the consumer; demo and hosted page are ordinary
  * consumers of what was built before them.
  */
 
@@ -50,9 +51,10 @@ const plainFiles: Plugin = {
   name: 'idproof:plain-files',
   applyToEnvironment: ({ name }) => name === 'plain',
   writeBundle() {
+    const folder = `${stagedDist('widgets')}/plain`;
     for (const file of ['image-worker.js', 'image-worker.js.map'])
-      copyFileSync(at(`packages/core/dist/${file}`), at(`packages/widgets/dist/plain/${file}`));
-    writePlainHashes();
+      copyFileSync(at(`packages/core/dist/${file}`), `${folder}/${file}`);
+    writePlainHashes(pathToFileURL(`${folder}/`));
   },
 };
 
@@ -71,7 +73,7 @@ function library({ folder, entries, server = false, selfContained = false }: Lib
     // What is bundled is bundled from the sources: there the worker's address is marked as one to leave alone.
     resolve: selfContained ? { conditions: ['@idproof/source', ...defaultClientConditions] } : { external: true },
     build: {
-      outDir: at(`packages/${folder}/dist`),
+      outDir: stagedDist(folder),
       emptyOutDir: false,
       copyPublicDir: false,
       sourcemap: true,
@@ -138,18 +140,24 @@ const libraries: Record<string, Library> = {
   embed: { folder: 'widgets', entries: { embed: 'src/embed/embed.ts' }, selfContained: true },
   proxy: {
     folder: 'proxy',
-    entries: { index: 'src/index.ts', node: 'src/node.ts', cli: 'src/cli.ts', doctor: 'src/doctor-cli.ts' },
+    entries: {
+      index: 'src/index.ts',
+      node: 'src/node.ts',
+      redis: 'src/redis.ts',
+      sqlite: 'src/sqlite.ts',
+      cli: 'src/cli.ts',
+      doctor: 'src/doctor-cli.ts',
+    },
+    server: true,
+  },
+  engines: {
+    folder: 'engines',
+    entries: { index: 'src/index.ts', readable: 'src/readable.ts', 'engine-thread': 'src/engine-thread.ts' },
     server: true,
   },
   sandbox: {
     folder: 'sandbox',
-    entries: {
-      index: 'src/index.ts',
-      node: 'src/node.ts',
-      cli: 'src/cli.ts',
-      engines: 'src/engines/index.ts',
-      'engine-thread': 'src/engines/engine-thread.ts',
-    },
+    entries: { index: 'src/index.ts', node: 'src/node.ts', cli: 'src/cli.ts' },
     server: true,
   },
   demoServer: { folder: 'demo', entries: { server: 'src/server/main.ts' }, server: true },
@@ -163,8 +171,8 @@ const hostedPage: InlineConfig = {
   publicDir: false,
   logLevel: 'warn',
   build: {
-    outDir: at('packages/sandbox/dist/page'),
-    emptyOutDir: true,
+    outDir: `${stagedDist('sandbox')}/page`,
+    emptyOutDir: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
@@ -182,8 +190,8 @@ export default defineConfig({
     ...Object.fromEntries(Object.entries(libraries).map(([name, options]) => [name, library(options)])),
     client: {
       build: {
-        outDir: at('packages/demo/dist/site'),
-        emptyOutDir: true,
+        outDir: `${stagedDist('demo')}/site`,
+        emptyOutDir: false,
         // Inlined assets would need data: in the content security policy.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
@@ -194,11 +202,13 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of [...Object.keys(libraries), 'client']) {
-        const environment = builder.environments[name];
-        if (environment) await builder.build(environment);
+      for (const folder of new Set(Object.values(libraries).map((each) => each.folder))) {
+        const names = Object.keys(libraries).filter((name) => libraries[name]?.folder === folder);
+        if (folder === 'demo') names.push('client');
+        for (const name of names) await builder.build(builder.environments[name]);
+        if (folder === 'sandbox') await build(hostedPage);
+        publishDist(folder);
       }
-      await build(hostedPage);
     },
   },
 });

@@ -1,8 +1,8 @@
 // Builds what is measured, then measures: `npm run bench`, one part with `-- --only pictures`, see test/bench/main.ts.
-import { build } from './build.mjs';
+import { ensureBuilt } from './build.mjs';
 import { run } from './lib/run.mjs';
 
-await build({ types: false });
+await ensureBuilt();
 await run(process.execPath, [
   '--conditions=@idproof/source',
   '--import=tsx',

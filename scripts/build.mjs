@@ -1,14 +1,58 @@
-// Builds everything that is shipped: JavaScript by vite.config.ts, type declarations by the TypeScript compiler.
-import { rmSync } from 'node:fs';
-import { packages, root, run } from './lib/run.mjs';
+/*
+ * The one build of everything that is shipped: type declarations by the TypeScript compiler, JavaScript by
+ * vite.config.ts. Each package is made beside its `dist` and takes its place when it is whole.
+ */
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fingerprintInputs, readStamp, removeLeftovers, stagedDist, STAGED_NAME, stampDist } from './lib/dist.mjs';
+import { writeEditorData } from './lib/editor-data.mjs';
+import { readManifest } from './lib/manifest.mjs';
+import { packages, published, root, run } from './lib/run.mjs';
 
-export async function build({ types = true } = {}) {
-  for (const name of packages) rmSync(new URL(`packages/${name}/dist`, root), { recursive: true, force: true });
-  await run('vite', ['build', '--app', '--logLevel', 'warn']);
-  if (types) await run('tsc', ['-b', ...packages.map((name) => `packages/${name}`)]);
+/** Whether every `dist` is there and made from the sources as they are. */
+export function isBuilt() {
+  const wanted = fingerprintInputs();
+  return packages.every((name) => readStamp(name) === wanted);
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) {
-  await build();
+/** Builds unless everything is built. */
+export async function ensureBuilt() {
+  if (!isBuilt()) await build();
+}
+
+export async function build() {
+  removeLeftovers();
+  const fingerprint = fingerprintInputs();
+  process.env[STAGED_NAME] = `dist.${process.pid}`;
+  try {
+    await run('tsc', ['-b', ...packages.map((name) => `packages/${name}`)]);
+    for (const name of packages) {
+      mkdirSync(stagedDist(name));
+      if (published.includes(name)) copyTypes(name);
+      stampDist(name, fingerprint);
+    }
+    const info = JSON.parse(readFileSync(new URL('packages/widgets/package.json', root), 'utf8'));
+    writeEditorData(stagedDist('widgets'), readManifest(), info);
+    await run('vite', ['build', '--app', '--logLevel', 'warn']);
+  } finally {
+    for (const name of packages) rmSync(stagedDist(name), { recursive: true, force: true });
+    delete process.env[STAGED_NAME];
+  }
+}
+
+/** The declarations of the sources that there are: the compiler leaves those of removed files where they were. */
+function copyTypes(name) {
+  const folder = fileURLToPath(new URL(`packages/${name}/`, root));
+  const from = join(folder, '.types');
+  const hasSource = (file) => existsSync(join(folder, 'src', relative(from, file).replace(/\.d\.ts$/, '.ts')));
+  cpSync(from, stagedDist(name), {
+    recursive: true,
+    filter: (file) => statSync(file).isDirectory() || (file.endsWith('.d.ts') && hasSource(file)),
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await (process.argv.includes('--if-stale') ? ensureBuilt() : build());
   console.log('Built packages/*/dist.');
 }

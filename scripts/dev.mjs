@@ -1,13 +1,13 @@
 // The demo's pages from source by Vite's development server, beside the built sandbox, proxy and merchant server.
 import { createServer } from 'vite';
-import { build } from './build.mjs';
+import { ensureBuilt } from './build.mjs';
 import { fileURLToPath } from 'node:url';
 import { root } from './lib/run.mjs';
 import { endTogether, startService } from './lib/service.mjs';
 import { sandboxSettings, settings } from './lib/settings.mjs';
 
 const env = settings();
-await build({ types: false });
+await ensureBuilt();
 const merchantPort = String(Number(env.PORT) + 1);
 const services = [
   await startService('sandbox', 'packages/sandbox/dist/cli.js', { env: sandboxSettings(env) }),

@@ -23,6 +23,6 @@ export function writePlainHashes(folder = built) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const hashes = hashPlainFiles();
-  console.log(`<script type="module" src="/idproof/idproof.js" integrity="${hashes['idproof.js']}"></script>`);
+  console.log(`<script type="module" src="/assets/idproof/idproof.js" integrity="${hashes['idproof.js']}"></script>`);
   console.log(`<!-- beside it: image-worker.js ${hashes['image-worker.js']} -->`);
 }

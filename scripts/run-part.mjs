@@ -1,5 +1,5 @@
 // Runs one part alone: `npm run sandbox`, `npm run proxy`.
-import { build } from './build.mjs';
+import { ensureBuilt } from './build.mjs';
 import { endTogether, startService } from './lib/service.mjs';
 import { sandboxSettings, settings } from './lib/settings.mjs';
 
@@ -8,7 +8,7 @@ if (part !== 'sandbox' && part !== 'proxy') {
   console.error('Say which part: sandbox or proxy.');
   process.exit(2);
 }
-await build({ types: false });
+await ensureBuilt();
 const own = settings();
 // Its launch and callback addresses begin with it; unlike the pages that may call it, it has a default on this machine.
 const proxy = { ...own, IDPROOF_PUBLIC_URL: process.env.IDPROOF_PUBLIC_URL || `http://localhost:${own.PROXY_PORT}` };

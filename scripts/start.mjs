@@ -1,11 +1,11 @@
-// Builds, then runs the whole thing on this machine: the sandbox as the provider, the proxy, and the demo merchant.
-import { build } from './build.mjs';
+// Builds what is not built, then runs the whole thing on this machine: the sandbox as the provider, the proxy, and the demo merchant.
+import { ensureBuilt } from './build.mjs';
 import { lanSettings } from './lib/lan.mjs';
 import { endTogether, startService } from './lib/service.mjs';
 import { sandboxSettings, settings } from './lib/settings.mjs';
 
 const lan = process.argv.includes('--lan');
-await build({ types: false });
+await ensureBuilt();
 
 const own = settings();
 const env = lan ? { ...own, ...(await lanSettings({ ...process.env, ...own })) } : own;

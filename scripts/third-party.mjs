@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './lib/run.mjs';
 
-const SHIPPED = ['core', 'widgets', 'proxy', 'sandbox'];
+const SHIPPED = ['core', 'widgets', 'proxy', 'engines', 'sandbox'];
 const folder = (path) => fileURLToPath(new URL(path, root));
 const manifest = (path) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
 
@@ -51,7 +51,7 @@ function librarySection(name) {
 }
 
 async function thirdParty() {
-  const { MODEL_FILES } = await import('../packages/sandbox/src/engines/models.ts');
+  const { MODEL_FILES } = await import('../packages/engines/src/models.ts');
   const models = Object.values(MODEL_FILES).map(
     (model) =>
       `| \`${model.package}@${model.version}\` | \`${model.file}\` | \`${model.sha256}\` | ${model.licence} | ${model.origin} | ${model.training} |`,
@@ -63,7 +63,7 @@ async function thirdParty() {
     '',
     '## Models',
     '',
-    'Only the sandbox loads models. Each file comes inside a package of the registry, nothing is fetched at run time;',
+    'Only `@idproof/engines` loads models. Each file comes inside a package of the registry, nothing is fetched at run time;',
     'its SHA-256 is checked when it is loaded, and a file that differs stops the start.',
     '',
     '| package | file | SHA-256 | licence | origin | training data |',

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 export const root = new URL('../../', import.meta.url);
 
 /** Folder names below `packages/`, in the order of their dependencies. */
-export const packages = ['core', 'widgets', 'proxy', 'sandbox', 'demo'];
+export const packages = ['core', 'widgets', 'proxy', 'engines', 'sandbox', 'demo'];
+
+/** Those of them that go to the registry. */
+export const published = packages.filter((name) => name !== 'demo');
 
 /** The environment for a child: the local binaries are on its path. */
 export function environment(extra = {}) {

@@ -6,7 +6,7 @@ import {
   type DocumentFormat,
   type PhotographLevel,
 } from '../helpers/specimens/index.js';
-import { corpus, LEVELS, seedsOf, type Half, type Specimen } from './reading/corpus.js';
+import { corpus, LEVELS, listSeeds, type Half, type Specimen } from './reading/corpus.js';
 import { countJudged, judgeReading } from './reading/judge-reading.js';
 import { readAll, timeReadings } from './reading/run-readings.js';
 import { conditionTable, describeFailures, levelTable, type Judgement, type Timing } from './reading/tables.js';
@@ -32,7 +32,7 @@ const TIMED = 5;
 
 /** Of each format, under each condition: a fifth of what is read at each level. */
 function conditionCorpus({ half, count, formats }: DocumentsOptions): Specimen[] {
-  const seeds = seedsOf(half, Math.ceil(count / 5));
+  const seeds = listSeeds(half, Math.ceil(count / 5));
   return CONDITIONS.flatMap((condition) =>
     formats
       .filter((format) => isPossible(condition, format))
@@ -65,7 +65,7 @@ export async function measureDocuments(options: DocumentsOptions): Promise<Docum
   return { options, levels, conditions, timings };
 }
 
-/** The figures as Markdown, as they stand in the README. */
+/** The figures as Markdown, as they stand in docs/measurements.md. */
 export function documentTables({ options, levels, conditions, timings }: DocumentFigures, date: Date): string[] {
   const command = `npm run bench -- --only documents --count ${options.count} --half ${options.half}`;
   return [
@@ -79,7 +79,7 @@ export function documentTables({ options, levels, conditions, timings }: Documen
   ];
 }
 
-/** The part of `npm run bench`: prints the tables and every failure; with `write`, puts the tables into README and docs. */
+/** The part of `npm run bench`: prints the tables and every failure; with `write`, puts the tables into docs/measurements.md. */
 export async function benchDocuments(
   options: DocumentsOptions & { write?: boolean | undefined; json?: string | undefined },
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function benchDocuments(
   console.log(tables.join('\n'));
   console.log('\nNot read entirely:');
   console.log(describeFailures([...figures.levels, ...figures.conditions]).join('\n') || 'none');
-  if (options.write) await writeGenerated('documents', tables, ['README.md', 'docs/documents.md']);
+  if (options.write) await writeGenerated('documents', tables, ['docs/measurements.md']);
   if (options.json) {
     const { levels, conditions, timings } = figures;
     const counts = { levels: countJudged(levels), conditions: countJudged(conditions) };

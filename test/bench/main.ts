@@ -15,7 +15,7 @@ import { benchSpoofs } from './spoof.js';
  * npm run bench -- --only sizes,faces  some of: sizes, pictures, quality, documents, spoof, faces, liveness, aml, realdoc, proxy (quality is not among everything)
  * npm run bench -- --only documents    rendered documents; also --count 25 (of each format at each level),
  *                                      --half tuning|reported, --formats TD1,TD2,TD3,LICENCE, --levels 0,1,2,3,
- *                                      --write (the tables into README.md and docs/documents.md)
+ *                                      --write (the tables into docs/measurements.md)
  * npm run bench -- --only spoof        checks of pictures on genuine and forged documents; also --count 1 (of each kind and format)
  * npm run bench -- --pictures <dir>    every picture of a folder and its folders: documents, faces, picture pipeline
  * … --json <file>                      all figures of documents or of --pictures, for programs

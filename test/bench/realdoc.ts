@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { RealDocSchemaId } from '@idproof/core/provider';
-import { loadTextNets } from '../../packages/sandbox/src/engines/document/ocr/nets.js';
-import { readDocumentText } from '../../packages/sandbox/src/engines/text/read-document-text.js';
+import { loadTextNets } from '../../packages/engines/src/document/ocr/nets.js';
+import { readDocumentText } from '../../packages/engines/src/text/read-document-text.js';
 import { toData } from '../../packages/sandbox/src/realdoc/extracted.js';
 import { TEMPLATES } from '../../packages/sandbox/src/realdoc/read-template.js';
 

@@ -4,7 +4,7 @@ import {
   decodePicture,
   type DocumentReader,
   type RgbImage,
-} from '@idproof/sandbox/engines';
+} from '@idproof/engines';
 import { FACE_NAMES, readPortrait } from '../helpers/faces.js';
 import {
   createRandom,

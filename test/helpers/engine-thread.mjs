@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import('../../packages/sandbox/src/engines/engine-thread.ts');
+await import('../../packages/engines/src/engine-thread.ts');

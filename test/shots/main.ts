@@ -7,11 +7,13 @@ import { documentScene, faceScene } from '../helpers/camera-scenes.js';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
 import { startStack } from '../helpers/e2e/stack.js';
 import { facePath } from '../helpers/faces.js';
-import { passportOf } from '../helpers/holders.js';
+import { renderHolderPassport } from '../helpers/holders.js';
 import { contactSheet, type Shot } from './contact-sheet.js';
+import { composeOverview } from './overview.js';
 import { SCENES, type Scenery } from './scenes.js';
 
-/* `npm run shots`: walks through the demo on a phone and on a desktop and writes docs/shots/<window>.jpg. */
+/* `npm run shots`: walks through the demo on a phone and on a desktop and writes docs/shots/<window>.jpg
+ * and the README's docs/shots/overview.jpg. */
 
 const WINDOWS = [
   { name: 'phone', width: 390, height: 844, tile: 390, columns: 6 },
@@ -22,7 +24,7 @@ const out = fileURLToPath(new URL('../../docs/shots/', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'idproof-shots-'));
 const film = join(scratch, 'camera.y4m');
 const scenes = {
-  document: await documentScene(await passportOf('Family1-Mom1')),
+  document: await documentScene(await renderHolderPassport('Family1-Mom1')),
   face: await faceScene(facePath('Family1-Mom2')),
 };
 
@@ -47,10 +49,7 @@ try {
     for (const scene of SCENES) await scene(scenery);
     const sheet = await contactSheet(shots, tile, columns);
     writeFileSync(join(out, `${name}.jpg`), sheet);
-    for (const pick of ['document: live', 'result: approved']) {
-      const shot = shots.find((each) => each.name === pick);
-      if (shot && name === 'phone') writeFileSync(join(out, `${pick.replace(': ', '-')}.png`), shot.png);
-    }
+    if (name === 'phone') writeFileSync(join(out, 'overview.jpg'), await composeOverview(shots, 300));
   }
 } finally {
   await stack.stop();

@@ -13,7 +13,7 @@ import {
   paintSides,
   part,
   picture,
-  textOf,
+  readText,
   untilPhase,
   untilReady,
   upload,
@@ -72,7 +72,7 @@ function seeded(seed: number): () => number {
 }
 
 function spoken(element: Capture): string {
-  return textOf(element.shadowRoot!.querySelector('[role=status]')!);
+  return readText(element.shadowRoot!.querySelector('[role=status]')!);
 }
 
 function expectInSight(...elements: HTMLElement[]): void {
@@ -124,7 +124,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       let captured = 0;
       element.addEventListener('idproof-capture', () => captured++);
       await sendKeys({ press: 'Tab' });
-      expect(textOf(deepActive()!)).to.equal('Open the camera');
+      expect(readText(deepActive()!)).to.equal('Open the camera');
       await untilReady(() => deepActive() as HTMLElement);
       await sendKeys({ press: 'Enter' });
       await untilPhase(element, 'live');
@@ -240,8 +240,8 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       await element.shoot();
       await untilPhase(element, 'idle');
       expect(faults.at(-1)).to.deep.equal({ code: 'image_blank', retryable: false });
-      expect(textOf(element)).to.contain('The picture is empty');
-      expect(textOf(element)).to.contain('Take a new picture');
+      expect(readText(element)).to.contain('The picture is empty');
+      expect(readText(element)).to.contain('Take a new picture');
     });
 
     it('shows the picture as it will be sent, and the next one after a retake', async () => {
@@ -293,7 +293,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       element.start();
       await untilPhase(element, 'live');
       expect(top()).to.equal(before);
-      expect(textOf(element)).to.contain('We saw nothing.');
+      expect(readText(element)).to.contain('We saw nothing.');
     });
 
     for (const [width, height] of [
@@ -349,7 +349,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       element.start();
       await untilPhase(element, 'blocked');
       for (const line of element.shadowRoot!.querySelectorAll('#problem p:not(.strong)')) {
-        expect(spoken(element)).to.contain(textOf(line));
+        expect(spoken(element)).to.contain(readText(line));
       }
       expect(element.shadowRoot!.querySelector('button[aria-describedby]')).to.equal(null);
     });
@@ -428,7 +428,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       expect(odd.maxBase64Length).to.equal(1_048_576);
       expect(odd.noUpload).to.equal(true);
       expect(part(odd, 'upload')).to.equal(null);
-      expect(textOf(odd)).to.contain('Open the camera');
+      expect(readText(odd)).to.contain('Open the camera');
     });
 
     it('takes properties before and after it is attached', async () => {
@@ -438,7 +438,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       early.noUpload = false;
       early.labels = { capture_upload: 'Datei wählen' };
       await early.updateComplete;
-      expect(textOf(part(early, 'upload')!)).to.equal('Datei wählen');
+      expect(readText(part(early, 'upload')!)).to.equal('Datei wählen');
     });
 
     it('has targets of at least 44 px and a shutter of at least 64', async () => {
@@ -463,7 +463,7 @@ describe('idproof-document-capture alone', () => {
     await review(element);
     part(element, 'confirm')!.click();
     await untilPhase(element, 'live');
-    expect(textOf(element)).to.contain('Back of your document');
+    expect(readText(element)).to.contain('Back of your document');
     await element.shoot();
     await untilPhase(element, 'review');
     part(element, 'confirm')!.click();
@@ -479,7 +479,9 @@ describe('idproof-document-capture alone', () => {
     element.start();
     await untilPhase(element, 'live');
     const before = camera.asked.length;
-    const button = [...element.shadowRoot!.querySelectorAll('button')].find((one) => textOf(one) === 'Switch camera')!;
+    const button = [...element.shadowRoot!.querySelectorAll('button')].find(
+      (one) => readText(one) === 'Switch camera',
+    )!;
     button.click();
     await waitUntil(() => camera.asked.length > before);
     await untilPhase(element, 'live');

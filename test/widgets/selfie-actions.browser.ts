@@ -9,7 +9,7 @@ import {
   isActive,
   part,
   picture,
-  textOf,
+  readText,
   untilPhase,
   untilReady,
   upload,
@@ -22,10 +22,10 @@ describe('idproof-selfie-capture with actions', () => {
     const { element, clock } = await begin({ actions: 'MOUTHOPEN, FACEBLINK' });
     expect(prompt(element)).to.equal('Open your mouth, then close it');
     expect(spoken(element)).to.equal('Open your mouth, then close it');
-    expect(textOf(element)).to.include('Action 1 of 2');
+    expect(readText(element)).to.include('Action 1 of 2');
     await clock.ticks(FRAMES);
     expect(prompt(element)).to.equal('Blink slowly, twice');
-    expect(textOf(element)).to.include('Action 2 of 2');
+    expect(readText(element)).to.include('Action 2 of 2');
     await clock.ticks(BLINK_FRAMES);
     expect(prompt(element)).to.equal('Look straight into the camera');
     expect(part(element, 'skip')).to.equal(null);
@@ -119,7 +119,7 @@ describe('idproof-selfie-capture with actions', () => {
         actionRandomNumber: 2,
       });
       const first = prompt(element);
-      expect(textOf(element)).to.include('Action 1 of 2');
+      expect(readText(element)).to.include('Action 1 of 2');
       await clock.ticks(FRAMES);
       expect(prompt(element)).to.not.equal(first);
       orders.add(`${first} ${prompt(element)}`);
@@ -171,7 +171,7 @@ describe('idproof-selfie-capture with actions', () => {
     await untilPhase(element, 'live');
     await waitUntil(() => part(element, 'again') !== null);
     expect(prompt(element)).to.include('Lower');
-    expect(textOf(element)).to.include('Action 1 of 2');
+    expect(readText(element)).to.include('Action 1 of 2');
   });
 
   it('begins anew when the page was hidden in the middle', async () => {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { configFrom, readEnvironment, type Environment } from './environment.js';
+import { toConfig, readEnvironment, type Environment } from './environment.js';
 import { createLineLog } from './log.js';
 import { startSandbox } from './node.js';
 
@@ -10,20 +10,20 @@ const PAGE = fileURLToPath(new URL('./page', import.meta.url));
 
 async function main(environment: Environment): Promise<void> {
   // Loaded only once the variables are known to be right: it takes seconds.
-  const { createEngines } = await import('./engines/index.js');
+  const { createEngines } = await import('@idproof/engines');
   const engines = await createEngines();
   const sandbox = await startSandbox({
     engines,
-    ...configFrom(environment),
+    ...toConfig(environment),
     page: PAGE,
-    log: createLineLog((line) => console.error(line)),
+    log: createLineLog(),
   });
-  const end = (): void => {
+  const shutDown = (): void => {
     // A second signal ends at once, as Node does by itself.
     void sandbox.stop().then(() => process.exit(0));
   };
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
+  process.once('SIGINT', shutDown);
+  process.once('SIGTERM', shutDown);
   console.log(`sandbox ${sandbox.url}`);
   console.log('ready');
 }

@@ -1,6 +1,6 @@
 import type { OperationName } from '@idproof/core/provider';
 import * as z from 'zod';
-import type { Engines } from './engines/types.js';
+import type { Engines } from '@idproof/engines';
 import type { PageHandler } from './hosted-page/serve-page.js';
 import type { Log } from './log.js';
 

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { SandboxConfig } from './config.js';
-import { ConnectionResetError } from './connection-reset.js';
+import { ConnectionResetError } from './gateway/connection-reset.js';
 import { createSandbox } from './create-sandbox.js';
-import { GatewayResponse } from './gateway-response.js';
+import { GatewayResponse } from './gateway/gateway-response.js';
 
 export interface ListenOptions {
   /** Default 8788; 0 takes a free one. */

@@ -1,5 +1,5 @@
 import { isBase64, judgePicture, type PictureFacts } from '@idproof/core/provider';
-import { MAX_PIXELS } from './engines/picture-limit.js';
+import { MAX_PIXELS } from '@idproof/engines/readable';
 
 /** The formats that the provider takes (specification 4.3 and 4.4). */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'bmp']);

@@ -1,4 +1,4 @@
-import type { Point } from '@idproof/sandbox/engines';
+import type { Point } from '@idproof/engines';
 import sharp from 'sharp';
 import { createRandom } from '../../helpers/specimens/index.js';
 import type { FacePicture } from './corpus.js';

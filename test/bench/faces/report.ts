@@ -1,8 +1,8 @@
-import { SAME_PERSON_DISTANCE, scoreOf } from '@idproof/sandbox/engines';
+import { SAME_PERSON_DISTANCE, toScore } from '@idproof/engines';
 import type { Half } from './halves.js';
 import type { ConditionFigures, WidthFigures } from './measure-conditions.js';
 import type { DocumentFigures, OwnPortraitFigures } from './measure-documents.js';
-import { countErrors, spreadOf, type Pair, type PairFigures, type Spread } from './pairs.js';
+import { countErrors, measureSpread, type Pair, type PairFigures, type Spread } from './pairs.js';
 
 type HalvedPair = Pair & { half: Half | undefined };
 
@@ -27,7 +27,8 @@ function errorCell(pairs: readonly Pair[], same: boolean): string {
 
 /** The largest distance of one person and the smallest of two: how much room the limit has on either side. */
 function roomCell(pairs: readonly Pair[]): string {
-  const of = (same: boolean) => spreadOf(pairs.filter((pair) => pair.same === same).map(({ distance }) => distance));
+  const of = (same: boolean) =>
+    measureSpread(pairs.filter((pair) => pair.same === same).map(({ distance }) => distance));
   const text = (value: number): string => (Number.isNaN(value) ? '–' : value.toFixed(2));
   return `${text(of(true).max)} / ${text(of(false).min)}`;
 }
@@ -63,9 +64,13 @@ export function describeFaces(figures: FaceFigures): string[] {
     ).map(([name, pairs]) => [`${half} half, ${name}`].concat(cells(pairs.filter((pair) => pair.half === half)))),
   );
   return [
-    `Measured by \`npm run bench -- --only faces --write\` on ${new Date().toISOString().slice(0, 10)}: ${people.photographs} photographs of ${people.named} people, and ${people.strangers} faces of ${people.groups} group photographs. One person up to a distance of ${SAME_PERSON_DISTANCE}. In brackets the rate that is not exceeded with 95 % confidence if the pairs were independent; they share faces, so take it as a lower limit of the doubt.`,
+    `Measured by \`npm run bench -- --only faces --write\` on ${new Date().toISOString().slice(0, 10)}: ${people.photographs} photographs of ${people.named} people, and ${people.strangers} faces of ${people.groups} group photographs. One person up to a distance of ${SAME_PERSON_DISTANCE}. In brackets: the upper bound of the rate with 95 % confidence if the pairs were independent. They share faces, so the real bound is higher.`,
     '',
     ...table(['', ...HEAD], [['photographs as they are', ...cells(plain)], ...halves]),
+    '',
+    '![Scores of pairs of one person and of two](figures/face-scores.svg)',
+    '',
+    'The dashed line is the limit.',
     '',
     'One picture of each pair under a condition (all simulated on real photographs), the other as it is:',
     '',
@@ -74,6 +79,10 @@ export function describeFaces(figures: FaceFigures): string[] {
     'One picture reduced to a width of its face; *sharp* is a good camera, *printed* is faded, blurred, noisy and JPEG 70:',
     '',
     ...table(['width', 'no face found', ...HEAD], conditionRows(widths)),
+    '',
+    '![Wrong verdicts by the width of the face](figures/face-width.svg)',
+    '',
+    'Points are what was counted, bars reach to the 95 % upper bound; compare refuses faces below the dashed line.',
     '',
     'Portraits on rendered documents (odd seeds), photographed at levels 1 to 3, against the photographs:',
     '',
@@ -104,7 +113,7 @@ export function describeFaces(figures: FaceFigures): string[] {
 const MOST_LISTED = 400;
 
 const scoreLine = ({ first, second, distance }: Pair): string =>
-  `${scoreOf(distance).toFixed(1).padStart(5)} ${distance.toFixed(3)} ${first} ${second}`;
+  `${toScore(distance).toFixed(1).padStart(5)} ${distance.toFixed(3)} ${first} ${second}`;
 
 /** Scores, errors and times of pairs of a folder, as lines for people; unjudged pairs are listed one by one. */
 export function describePairs(name: string, figures: PairFigures): string[] {

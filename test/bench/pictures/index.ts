@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createDocumentReader, createFaceEngine, type DocumentReader } from '@idproof/sandbox/engines';
+import { createDocumentReader, createFaceEngine, type DocumentReader } from '@idproof/engines';
 import { openMethods, type Bounds } from './browser.js';
 import { listCases, type PictureCase } from './cases.js';
 import { compressByLibvips, compressByLibvipsOnce, searchByLibvips } from './libvips.js';

@@ -1,4 +1,4 @@
-import { decodePicture, type DocumentReader } from '@idproof/sandbox/engines';
+import { decodePicture, type DocumentReader } from '@idproof/engines';
 
 /** All fields right, a refusal or less than all, or a wrong field taken for right. */
 export type Reading = 'entirely' | 'in part' | 'wrongly';

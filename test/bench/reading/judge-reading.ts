@@ -1,4 +1,4 @@
-import type { DocumentReading, SpoofCheck } from '@idproof/sandbox/engines';
+import type { DocumentReading, SpoofCheck } from '@idproof/engines';
 import { transliterate } from '../../helpers/specimens/index.js';
 
 export const SPOOF_CHECKS: readonly SpoofCheck[] = ['TAMPER_CHECK', 'MATERIAL_CHECK', 'SCREEN_RECAPTURE_CHECK'];

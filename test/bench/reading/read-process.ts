@@ -7,7 +7,7 @@ import {
   type DocumentReader,
   type DocumentReading,
   type RgbImage,
-} from '@idproof/sandbox/engines';
+} from '@idproof/engines';
 import { drawSpecimen, type Specimen, type SpecimenPictures } from './corpus.js';
 
 export type Request = { specimen: Specimen } | { pictures: SpecimenPictures };

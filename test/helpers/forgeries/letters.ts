@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Rect } from '@idproof/sandbox/engines';
+import type { Rect } from '@idproof/engines';
 import type { FlatPage } from '../specimens/index.js';
 import type { Overlay } from './overlay.js';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Quad } from '@idproof/sandbox/engines';
+import type { Quad } from '@idproof/engines';
 import { mapQuad } from '../specimens/homography.js';
 import type { FlatPage } from '../specimens/index.js';
 

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp';
-import type { Rect } from '@idproof/sandbox/engines';
+import type { Rect } from '@idproof/engines';
 import type { Random } from '../specimens/random.js';
 import type { Overlay } from './overlay.js';
 

@@ -1,4 +1,4 @@
-import type { FaceAction } from '@idproof/sandbox/engines';
+import type { FaceAction } from '@idproof/engines';
 import type { Locator } from 'playwright-core';
 import { writeFilm } from '../camera-film.js';
 import type { FaceName } from '../faces.js';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { packageFolder, readModel, type ModelName, type RgbImage } from '@idproof/sandbox/engines';
+import { findPackageFolder, readModel, type ModelName, type RgbImage } from '@idproof/engines';
 
 /** In pixels; nearer to the camera is less. */
 export type Point3 = readonly [x: number, y: number, z: number];
@@ -43,12 +43,12 @@ async function loadGraph(url: string): Promise<unknown> {
 
 async function load(): Promise<Human> {
   const require = createRequire(import.meta.url);
-  const built = require(join(packageFolder('@vladmandic/human'), 'dist/human.node-wasm.js')) as {
+  const built = require(join(findPackageFolder('@vladmandic/human'), 'dist/human.node-wasm.js')) as {
     Human: new (config: object) => Human;
   };
   const human = new built.Human({
     backend: 'wasm',
-    wasmPath: join(packageFolder('@tensorflow/tfjs-backend-wasm'), 'dist/'),
+    wasmPath: join(findPackageFolder('@tensorflow/tfjs-backend-wasm'), 'dist/'),
     modelBasePath: SCHEME,
     async: false,
     warmup: 'none',

@@ -1,4 +1,4 @@
-import type { RgbImage } from '@idproof/sandbox/engines';
+import type { RgbImage } from '@idproof/engines';
 
 type Place = readonly [x: number, y: number, ...rest: number[]];
 type Triangle = readonly [Place, Place, Place];

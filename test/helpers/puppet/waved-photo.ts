@@ -1,4 +1,4 @@
-import type { RgbImage } from '@idproof/sandbox/engines';
+import type { RgbImage } from '@idproof/engines';
 import { drawTriangle } from './raster.js';
 
 /** How a photograph is held: angles in degrees, places in widths of the frame. */

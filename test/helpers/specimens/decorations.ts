@@ -1,4 +1,4 @@
-import type { Rect } from '@idproof/sandbox/engines';
+import type { Rect } from '@idproof/engines';
 import type { Layout, Pattern } from './layout.js';
 import type { Random } from './random.js';
 

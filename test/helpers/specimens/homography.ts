@@ -1,4 +1,4 @@
-import type { Quad } from '@idproof/sandbox/engines';
+import type { Quad } from '@idproof/engines';
 
 /** Eight numbers: the projective map `(x, y) → ((ax + by + c) / (gx + hy + 1), (dx + ey + f) / (gx + hy + 1))`. */
 export type Homography = readonly [number, number, number, number, number, number, number, number];

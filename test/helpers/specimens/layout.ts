@@ -1,4 +1,4 @@
-import type { Rect } from '@idproof/sandbox/engines';
+import type { Rect } from '@idproof/engines';
 import { ARRANGEMENTS, type FieldRow } from './arrangements.js';
 import { FORMAT_SIZES, type DocumentFormat } from './formats.js';
 import type { Labels } from './labels.js';

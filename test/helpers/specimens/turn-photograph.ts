@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Point, Quad } from '@idproof/sandbox/engines';
+import type { Point, Quad } from '@idproof/engines';
 
 interface Size {
   width: number;

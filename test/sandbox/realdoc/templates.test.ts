@@ -2,19 +2,20 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { REALDOC_SCHEMAS, type RealDocSchemaId } from '@idproof/core/provider';
 import type { TextPage } from '@idproof/sandbox';
-import { loadTextNets, type TextNets } from '../../../packages/sandbox/src/engines/document/ocr/nets.js';
-import { readDocumentText } from '../../../packages/sandbox/src/engines/text/read-document-text.js';
+import type { TextNets } from '../../../packages/engines/src/document/ocr/nets.js';
+import { readDocumentText } from '../../../packages/engines/src/text/read-document-text.js';
 import { toData } from '../../../packages/sandbox/src/realdoc/extracted.js';
 import { TEMPLATES } from '../../../packages/sandbox/src/realdoc/read-template.js';
+import { loadNets } from '../../helpers/real-engines.js';
 import { paperLines, paperPdf, paperPicture } from '../../helpers/papers.js';
 import { LAYOUTS, type Layout } from './layouts.js';
 
 let nets: TextNets;
 before(async () => {
-  nets = await loadTextNets(1);
+  nets = await loadNets();
 });
 
-async function pagesOf(bytes: Uint8Array): Promise<TextPage[]> {
+async function readPages(bytes: Uint8Array): Promise<TextPage[]> {
   const text = await readDocumentText(nets, bytes);
   assert.ok(text.ok, JSON.stringify(text));
   return text.pages;
@@ -26,7 +27,7 @@ const read = (schemaId: RealDocSchemaId, pages: readonly TextPage[]): Record<str
 describe('papers that hold their text', () => {
   for (const { name, schemaId, prints, truth } of LAYOUTS) {
     test(`${schemaId}: ${name}`, async () => {
-      assert.deepEqual(read(schemaId, await pagesOf(paperPdf([prints]))), truth);
+      assert.deepEqual(read(schemaId, await readPages(paperPdf([prints]))), truth);
     });
   }
 
@@ -36,7 +37,7 @@ describe('papers that hold their text', () => {
 
   test('a table goes on over pages, each with its heading', async () => {
     const { prints } = LAYOUTS.find(({ schemaId }) => schemaId === 'bank_statement_v1')!;
-    const pages = await pagesOf(paperPdf([prints, prints.filter(([, y]) => y >= 280)]));
+    const pages = await readPages(paperPdf([prints, prints.filter(([, y]) => y >= 280)]));
     const extracted = toData(TEMPLATES.bank_statement_v1(pages), true);
     const rows = extracted['details'] as Record<string, { page: number }>[];
     assert.deepEqual(
@@ -47,7 +48,7 @@ describe('papers that hold their text', () => {
 });
 
 describe('papers that are pictures', () => {
-  const layoutOf = (schemaId: RealDocSchemaId): Layout => LAYOUTS.find((layout) => layout.schemaId === schemaId)!;
+  const findLayout = (schemaId: RealDocSchemaId): Layout => LAYOUTS.find((layout) => layout.schemaId === schemaId)!;
 
   for (const [schemaId, format] of [
     ['receipt_v1', 'png'],
@@ -56,9 +57,9 @@ describe('papers that are pictures', () => {
     ['business_registration_certificate_v1', 'jpeg'],
   ] as const) {
     test(`${schemaId} as ${format}`, async () => {
-      const { prints, truth } = layoutOf(schemaId);
+      const { prints, truth } = findLayout(schemaId);
       const bytes = await paperPicture(prints).toFormat(format, { quality: 92 }).toBuffer();
-      const found = flatten(read(schemaId, await pagesOf(bytes)));
+      const found = flatten(read(schemaId, await readPages(bytes)));
       const right = flatten(truth).filter(([field, text]) =>
         found.some(([other, read]) => other === field && squeezed(read) === squeezed(text)),
       );
@@ -144,7 +145,7 @@ describe('what is not there', () => {
 
 test('places: inside the page, where the text stands, also within lists', async () => {
   const { prints } = LAYOUTS[0]!;
-  const [page] = await pagesOf(paperPdf([prints]));
+  const [page] = await readPages(paperPdf([prints]));
   const data = toData(TEMPLATES.invoice_v1([page!]), true) as Record<string, Place> & {
     details: Record<string, Place>[];
   };

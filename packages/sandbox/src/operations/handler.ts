@@ -1,6 +1,6 @@
 import type { OperationName, ParsedRequestOf } from '@idproof/core/provider';
-import type { KnownClient } from '../clients.js';
-import type { Engines } from '../engines/types.js';
+import type { KnownClient } from '../gateway/clients.js';
+import type { Engines } from '@idproof/engines';
 import type { FetchFile } from '../realdoc/fetch-file.js';
 import type { SandboxState } from '../state/state.js';
 

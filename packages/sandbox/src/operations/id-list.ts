@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES } from '../document-types.js';
+import { DOCUMENT_TYPES } from '@idproof/engines/readable';
 import { answer, type Handler } from './handler.js';
 
 /** The types that are really read, and no other (appendix 3.3). */

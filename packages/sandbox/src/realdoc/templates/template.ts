@@ -1,4 +1,4 @@
-import type { TextPage } from '../../engines/text/types.js';
+import type { TextPage } from '@idproof/engines';
 import type { Extracted } from '../extracted.js';
 
 /** Reads the fields of one kind of document; what it does not find it leaves out. */

@@ -1,0 +1,84 @@
+import { availableParallelism } from 'node:os';
+import { findDocumentType } from '../document-types.js';
+import type { DocumentReading, Face, FaceEngine, LocatedDocument, RgbImage } from '../types.js';
+import { findDocument } from './find-document.js';
+import { findPortrait } from './find-portrait.js';
+import { findSide } from './find-side.js';
+import { readLicence } from './licence/read-licence.js';
+import { LAYOUTS, type ZoneFormat } from './mrz/layout.js';
+import { loadTextNets, type TextNets } from './ocr/nets.js';
+import { rectifyDocument } from './page-geometry.js';
+import { readZoneDocument } from './read-document.js';
+import { type ReadingTools, refuse } from './reading-tools.js';
+
+/** Finds and reads documents in decoded pictures. */
+export interface DocumentReader {
+  /** Finds the document in a picture, turns it upright and rectifies it; null when none is seen. */
+  locate(image: RgbImage): Promise<LocatedDocument | null>;
+  /** The portrait printed inside the document, never a face beside it. */
+  findPortrait(document: LocatedDocument): Promise<Face | null>;
+  /**
+   * Reads a document of a type as recognize reports it (specification 4.3 and 2.4, appendix 3.6). The portrait
+   * must be on the front, the zone may be on either.
+   */
+  read(front: RgbImage, docType: string, back?: RgbImage): Promise<DocumentReading>;
+  /** Reads whatever document is in the picture, and says of what format it is; null when none is seen. */
+  readAny(image: RgbImage): Promise<DocumentReading & { format: ZoneFormat | 'LICENCE' | null }>;
+}
+
+export interface DocumentReaderOptions {
+  faces: FaceEngine;
+  /** wasm threads; default 2, or 1 on a single core */
+  threads?: number;
+  /** Nets that are loaded already. */
+  nets?: TextNets;
+}
+
+/** Loads the models that were not given. */
+export async function createDocumentReader(options: DocumentReaderOptions): Promise<DocumentReader> {
+  const nets = options.nets ?? (await loadTextNets(options.threads ?? countWasmThreads()));
+  const portrait = (document: LocatedDocument): Promise<Face | null> => findPortrait(options.faces, document);
+  const createTools = (docType?: string): ReadingTools => ({
+    nets,
+    findPortrait: portrait,
+    today: new Date(),
+    readsLocalName: docType === BOTH_ZONES,
+  });
+  return {
+    findPortrait: portrait,
+    async locate(image) {
+      const { document, lines } = await findDocument(nets, image, ALL_FORMATS);
+      if (document) return rectifyDocument(image, document.quad, document.zone.layout.page);
+      return (await findSide(createTools(), image, lines))?.document ?? null;
+    },
+    async read(front, docType, back) {
+      const carries = findDocumentType(docType)?.carries ?? [];
+      const formats = carries.filter((kind) => kind !== 'PRINT');
+      const pictures = back ? [front, back] : [front];
+      if (carries.includes('PRINT')) return dropFormat(await readLicence(createTools(), [front]));
+      if (formats.length === 0) return refuse('NO_REQUIRED_ID');
+      return dropFormat(await readZoneDocument(createTools(docType), formats, pictures));
+    },
+    async readAny(image) {
+      const reading = await readZoneDocument(createTools(), ALL_FORMATS, [image]);
+      if (reading.format) return reading;
+      const licence = await readLicence(createTools(), [image]);
+      return licence.format ? licence : reading;
+    },
+  };
+}
+
+/** As many as help without starving the rest. */
+export function countWasmThreads(): number {
+  return Math.min(2, availableParallelism());
+}
+
+/** The passport whose printed zone counts as well. */
+const BOTH_ZONES = '00000001006';
+
+function dropFormat(reading: DocumentReading & { format: unknown }): DocumentReading {
+  const { format: _, ...rest } = reading;
+  return rest;
+}
+
+const ALL_FORMATS = LAYOUTS.map(({ name }) => name);

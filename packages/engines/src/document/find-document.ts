@@ -1,0 +1,158 @@
+import type { Quad, RgbImage } from '../types.js';
+import { CERTAIN_OUTLINE, findOutline } from './corners.js';
+import { lerp, findHomography, mapPoint, measureQuad, rectToQuad, turnQuad } from './geometry.js';
+import { findStacks, rankStack, type RowStack } from './mrz/find-rows.js';
+import type { ZoneFormat } from './mrz/layout.js';
+import { detectText } from './ocr/detect-text.js';
+import type { TextNets } from './ocr/nets.js';
+import { locatePage, turnToZone } from './page-geometry.js';
+import { isSure, isZone, readStack, type ZoneReading } from './read-zone.js';
+import { isTextVertical } from './text-direction.js';
+
+/** A side of a document in a picture, by the machine-readable zone on it. */
+export interface FoundDocument {
+  zone: ZoneReading;
+  /** Its corners in the picture, in reading order: by its edges where these fit the zone, else by the zone alone. */
+  quad: Quad;
+  /** All lines of text of the picture, in reading order of the document. */
+  lines: readonly Quad[];
+}
+
+/** What was seen of text in a picture, with the document if there is one. */
+export interface DocumentSearch {
+  /** All lines of text; in reading order if there is a document. */
+  lines: readonly Quad[];
+  document: FoundDocument | null;
+  /** Whether some line reads like a part of a zone. */
+  hasTraces: boolean;
+}
+
+/** Text is sought in a picture shrunk to this, and where no zone is seen, once more in finer detail. */
+const USUAL_SIDE = 960;
+const LARGE_SIDE = 1600;
+/** So many stacks of lines are looked at, and so many of them read in full. */
+const MOST_LOOKS = 8;
+const MOST_READ = 4;
+/** What lines above the zone, where a page has them, are worth when stacks are ordered. */
+const ABOVE = { worth: 0.5, enough: 6 };
+/** What a stack as wide as the widest is worth. */
+const LARGEST = 0.3;
+
+/**
+ * Finds a document by its machine-readable zone. The shapes of the boxes tell whether text runs across or down the
+ * picture; which way up it stands shows in which way the rows read as a zone. Of several documents one of an `accepted`
+ * format is taken, and of these the first that leaves no doubt.
+ */
+export async function findDocument(
+  nets: TextNets,
+  image: RgbImage,
+  accepted: readonly ZoneFormat[],
+): Promise<DocumentSearch> {
+  const search = await searchAt(nets, image, USUAL_SIDE, accepted);
+  const isLarge = Math.max(image.width, image.height) > 1.2 * USUAL_SIDE;
+  if ((search.document && isZone(search.document.zone)) || !isLarge || search.lines.length === 0) return search;
+  const finer = await searchAt(nets, image, LARGE_SIDE, accepted);
+  return finer.document || !search.document ? finer : search;
+}
+
+async function searchAt(
+  nets: TextNets,
+  image: RgbImage,
+  longSide: number,
+  accepted: readonly ZoneFormat[],
+): Promise<DocumentSearch> {
+  const boxes = (await detectText(nets.detect, image, longSide)).map((box) => box.quad);
+  const turns = isTextVertical(boxes) ? 1 : 0;
+  const ways = [turns, turns + 2].map((turn) => boxes.map((box) => turnQuad(box, turn)));
+  const { found, hasTraces } = await readStacks(nets, image, orderStacks(ways), accepted);
+  if (!found) return { lines: ways[0]!, hasTraces, document: null };
+  const quad = await findCorners(image, found.zone);
+  return { lines: found.lines, hasTraces, document: { zone: found.zone, quad, lines: found.lines } };
+}
+
+interface Try {
+  stack: RowStack;
+  lines: readonly Quad[];
+  rank: number;
+}
+
+/** Stacks in both ways up, the likeliest first: seen well, large, and with lines above them as a page has. */
+function orderStacks(ways: readonly (readonly Quad[])[]): Try[] {
+  const tries = ways.flatMap((lines) =>
+    findStacks(lines)
+      .slice(0, MOST_LOOKS)
+      .map((stack) => ({ stack, lines })),
+  );
+  const widest = Math.max(...tries.map(({ stack }) => stack.width));
+  return tries
+    .map(({ stack, lines }) => {
+      const above = Math.min(1, countAbove(stack, lines) / ABOVE.enough);
+      return { stack, lines, rank: rankStack(stack) + ABOVE.worth * above + (LARGEST * stack.width) / widest };
+    })
+    .toSorted((a, b) => b.rank - a.rank);
+}
+
+function countAbove({ rows, layouts }: RowStack, lines: readonly Quad[]): number {
+  const layout = layouts[0]!;
+  const { width, height, lineCentres } = layout.page;
+  const toPage = findHomography(locatePage(rows, layout), rectToQuad(0, 0, width, height));
+  return lines.filter((line) => {
+    const [x, y] = mapPoint(toPage, lerp(line[0], line[2], 0.5));
+    return x > 0 && x < width && y > 0 && y < lineCentres[0]! - 4;
+  }).length;
+}
+
+/** Reads stack after stack until one is an accepted zone without doubt; else the best of what was found. */
+async function readStacks(
+  nets: TextNets,
+  image: RgbImage,
+  tries: readonly Try[],
+  accepted: readonly ZoneFormat[],
+): Promise<{ found: { zone: ZoneReading; lines: readonly Quad[] } | null; hasTraces: boolean }> {
+  const found: { zone: ZoneReading; lines: readonly Quad[]; value: number }[] = [];
+  const dull: Quad[] = [];
+  let looks = 0;
+  for (const { stack, lines } of tries) {
+    const look = stack.rows[stack.clearest]!;
+    if (looks >= MOST_LOOKS || found.length >= MOST_READ) break;
+    if (dull.some((row) => isSame(row, look)) || found.some(({ zone }) => isZone(zone) && isTouching(zone, stack)))
+      continue;
+    looks++;
+    const zone = await readStack(nets, image, stack);
+    if (!zone) dull.push(look);
+    else {
+      const value = rateZone(zone, accepted);
+      found.push({ zone, lines, value });
+      if (value === MOST_VALUE) break;
+    }
+  }
+  const [best] = found.toSorted((a, b) => b.value - a.value);
+  return { found: best ?? null, hasTraces: found.length > 0 };
+}
+
+const MOST_VALUE = 7;
+
+function rateZone(zone: ZoneReading, accepted: readonly ZoneFormat[]): number {
+  const isAccepted = accepted.includes(zone.layout.name);
+  return (isZone(zone) ? 4 : 0) + (isAccepted ? 2 : 0) + (isSure(zone.fields) ? 1 : 0);
+}
+
+/** Whether two rows lie on each other and read the same way. */
+function isSame(a: Quad, b: Quad): boolean {
+  const { width, height } = measureQuad(a);
+  const [p, q] = [lerp(a[0], a[3], 0.5), lerp(b[0], b[3], 0.5)];
+  return Math.hypot(p[0] - q[0], p[1] - q[1]) < Math.max(height, 0.1 * width);
+}
+
+function isTouching({ rows, layout }: ZoneReading, stack: RowStack): boolean {
+  const { width, height } = layout.page;
+  const toPage = findHomography(locatePage(rows, layout), rectToQuad(0, 0, width, height));
+  const [x, y] = mapPoint(toPage, lerp(stack.rows[0]![0], stack.rows.at(-1)![2], 0.5));
+  return x > 0 && x < width && y > 0 && y < height;
+}
+
+async function findCorners(image: RgbImage, { rows, layout }: ZoneReading): Promise<Quad> {
+  const guess = locatePage(rows, layout);
+  const outline = await findOutline(image, guess);
+  return (outline && outline.score > CERTAIN_OUTLINE - 0.4 && turnToZone(outline.quad, rows, layout)) || guess;
+}

@@ -1,0 +1,217 @@
+import { splitOptionalData } from './mrz/optional-data.js';
+import { toIsoCode, findStateName } from './mrz/states.js';
+import { listPrintedForms, toCapitals } from './mrz/transliterate.js';
+import { type DateKind, readZoneDates } from './mrz/zone-dates.js';
+import type { ZoneFields } from './mrz/zone-fields.js';
+import { replaceDate } from './printed-dates.js';
+import type { LabelName } from './printed-labels.js';
+import { readSex } from './printed-sex.js';
+import type { PrintedLine } from './printed-zone.js';
+
+/** Fields of the zone that may be printed as well. */
+export type CheckedField =
+  | 'last'
+  | 'first'
+  | 'number'
+  | 'birth'
+  | 'expiry'
+  | 'sex'
+  | 'nationality'
+  | 'issuer'
+  | 'personal';
+
+/** A line that may hold a field: the line itself, and how it would read if it held what the zone says. */
+export interface Candidate<L extends ReadLine = PrintedLine> {
+  line: L;
+  expected: string;
+  /** In how many characters print and zone differ; 0 where they agree. */
+  changes: number;
+  /** What is printed in the field's place. */
+  printed: string;
+  /** What the zone means, of several possibilities. */
+  value?: string;
+}
+
+/** What finding needs of a line. */
+export type ReadLine = Pick<PrintedLine, 'text' | 'plain' | 'label'>;
+
+/** Signs that printers' fonts draw alike: their swap proves nothing. */
+const TWINS = [
+  ['0', 'O', 'Q', 'D'],
+  ['1', 'I', 'L'],
+];
+/** Letters with a stroke that the net does not know, and what it may take them for, by issuing state. */
+const STROKED: Record<string, string[]> = { POL: ['L', 'E', 'K', 'T'] };
+const MOST_CHANGES = 2;
+/** A shorter number may be printed elsewhere by chance. */
+const LEAST_PERSONAL = 4;
+
+/** Where each field of a zone may be printed, what agrees first. */
+export function findPrint<L extends ReadLine>(
+  zone: ZoneFields,
+  lines: readonly L[],
+  today: Date,
+): Record<CheckedField, Candidate<L>[]> {
+  const issuer = zone.issuer.text.replaceAll('<', '');
+  const stroked = STROKED[issuer];
+  const twins = stroked ? [...TWINS, stroked] : TWINS;
+  const [personal = '', ...more] = splitOptionalData(zone);
+  const isPersonal = more.length === 0 && personal.length >= LEAST_PERSONAL;
+  const nationality = zone.nationality.text.replaceAll('<', '');
+  const found = {
+    last: findName(lines, zone.names.last, 'surname', twins),
+    first: findName(lines, zone.names.first, 'given', twins),
+    number: findText(lines, zone.number.text.replaceAll('<', ''), 'number', TWINS),
+    birth: findDate(lines, zone.birth.text, 'birth', today),
+    expiry: zone.expiry ? findDate(lines, zone.expiry.text, 'expiry', today) : [],
+    sex: findSex(lines, zone.sex.text, issuer),
+    nationality: findState(lines, nationality, 'nationality'),
+    issuer: findState(lines, issuer, 'state'),
+    personal: isPersonal
+      ? findText(lines, personal.replaceAll('<', ''), 'personal', TWINS).filter(
+          ({ line, changes }) => changes === 0 || line.label === 'personal',
+        )
+      : [],
+  };
+  for (const candidates of Object.values(found)) candidates.sort((a, b) => a.changes - b.changes);
+  return found;
+}
+
+type Twins = readonly (readonly string[])[];
+
+/** A name in one line, or its parts spread over several. */
+function findName<L extends ReadLine>(
+  lines: readonly L[],
+  name: string,
+  label: LabelName,
+  twins: Twins,
+): Candidate<L>[] {
+  const found = findText(lines, name.replaceAll(' ', ''), label, twins).filter(endsWithWord);
+  const parts = name.split(' ');
+  const telling = parts.filter((part) => part.length > 2);
+  if (telling.length < 2 || found.some(({ changes }) => changes === 0)) return found;
+  const findLine = (part: string, among: readonly L[]): L | undefined =>
+    among.find(
+      (line) => canBeValue(line, label) && listPrintedForms(part).some((form) => splitWords(line).includes(form)),
+    );
+  const holding = telling.map((part) => findLine(part, lines)).filter((line) => line !== undefined);
+  const [first] = holding;
+  // A letter or two stand in many a line: they count beside the parts that tell.
+  if (!first || holding.length < telling.length || parts.some((part) => !findLine(part, holding))) return found;
+  return [...found, { line: first, expected: first.plain, changes: 0, printed: name.replaceAll(' ', '') }];
+}
+
+/** Whether what is printed in a name's place is followed by no more letters of the same word: ANNA is not ANNABEL. */
+function endsWithWord({ line, printed }: Candidate<ReadLine>): boolean {
+  let end = 0;
+  const ends = splitWords(line).map((word) => (end += word.length));
+  return ends.some((place) => line.plain.slice(0, place).endsWith(printed));
+}
+
+const splitWords = ({ text }: ReadLine): string[] => toCapitals(text).split(/[^A-Z0-9]+/);
+const canBeValue = ({ label }: ReadLine, own: LabelName): boolean => label === null || label === own;
+
+/** Places where a text stands, or one of the same length that differs in few characters. */
+function findText<L extends ReadLine>(
+  lines: readonly L[],
+  target: string,
+  label: LabelName,
+  twins: Twins,
+): Candidate<L>[] {
+  if (target.length < 2) return [];
+  const most = target.length < 5 ? 1 : MOST_CHANGES;
+  return lines.flatMap((line): Candidate<L>[] => {
+    // A short text may turn up by chance: it must stand under its label, or fill the line.
+    const isAnchored = line.label === label;
+    const found: Candidate<L>[] = [];
+    for (const variant of listPrintedForms(target)) {
+      for (let at = 0; at + variant.length <= line.plain.length; at++) {
+        const printed = line.plain.slice(at, at + variant.length);
+        const changes = countChanges(printed, variant, twins);
+        const fills = variant.length === line.plain.length;
+        const isChance = variant.length < 5 && !(fills && (isAnchored || changes === 0));
+        const isElsewhere = changes > 0 && (!canBeValue(line, label) || !(fills || isAnchored));
+        if (changes > most || isChance || isElsewhere) continue;
+        const expected = line.plain.slice(0, at) + variant + line.plain.slice(at + variant.length);
+        found.push({ line, expected, changes, printed });
+      }
+    }
+    return found;
+  });
+}
+
+function countChanges(a: string, b: string, twins: Twins): number {
+  if (a.length !== b.length) return Infinity;
+  let count = 0;
+  for (let i = 0; i < a.length; i++) {
+    if (a[i] !== b[i] && !twins.some((alike) => alike.includes(a[i]!) && alike.includes(b[i]!))) count++;
+  }
+  return count;
+}
+
+/** Dates that say what the zone says, in whatever century it may mean; or nearly, where they can be nothing else. */
+function findDate<L extends ReadLine>(lines: readonly L[], text: string, kind: DateKind, today: Date): Candidate<L>[] {
+  const dates = readZoneDates(text, kind, today).filter((date) => date !== '');
+  return lines.flatMap((line) =>
+    dates.flatMap((date): Candidate<L>[] => {
+      const found = replaceDate(line.text, date);
+      if (!found) return [];
+      const sameLength = found.plain.length === line.plain.length;
+      const changes = sameLength ? countChanges(line.plain, found.plain, TWINS) : found.changes;
+      const candidate = { line, expected: found.plain, changes, printed: line.plain, value: date };
+      if (changes === 0) return [candidate];
+      if (date.length < 10 || !found.isClear) return [];
+      // Without its label a date that differs in the year alone may well be the date of issue.
+      const isLoose = kind === 'birth' && line.label === null && found.isSameYear && changes <= MOST_CHANGES;
+      const isAnchored = line.label === kind && (changes <= MOST_CHANGES || canBeNothingElse(found.year, kind, today));
+      return isAnchored || isLoose ? [candidate] : [];
+    }),
+  );
+}
+
+/** No date of issue is that old, and none lies ahead: the label was not mistaken. */
+function canBeNothingElse(year: string, kind: DateKind, today: Date): boolean {
+  const age = today.getUTCFullYear() - Number(year);
+  return year.length === 4 && (kind === 'birth' ? age > OLDEST_ISSUE : age < 0);
+}
+
+/** Years that a document, and the issue of the one before it, may lie back. */
+const OLDEST_ISSUE = 30;
+
+function findSex<L extends ReadLine>(lines: readonly L[], sex: string, issuer: string): Candidate<L>[] {
+  const sought = sex === 'M' || sex === 'F' ? sex : 'X';
+  return lines.flatMap((line): Candidate<L>[] => {
+    if (line.label !== 'sex') return [];
+    const read = readSex(line.text, issuer);
+    if (!read) return [];
+    const printed = read.sex ?? '';
+    if (read.mayMean(sought)) return [{ line, expected: line.plain, changes: 0, printed }];
+    // States may leave the sex out of the zone.
+    if (read.sex === null || sex === '<') return [];
+    const expected = line.plain.replace(new RegExp(`${read.sex}{1,2}$`), (letters) => sought.repeat(letters.length));
+    return [{ line, expected, changes: 1, printed }];
+  });
+}
+
+/** Codes of states, and names that begin as the English one does. */
+function findState<L extends ReadLine>(lines: readonly L[], code: string, label: LabelName): Candidate<L>[] {
+  const name = toCapitals(findStateName(code) ?? '').slice(0, NAME_START);
+  return lines.flatMap((line): Candidate<L>[] => {
+    const printed = splitWords(line).findLast(Boolean) ?? '';
+    const isAlone = printed === line.plain;
+    const isSame = printed === code || (toIsoCode(printed) !== undefined && toIsoCode(printed) === toIsoCode(code));
+    const isNamed =
+      line.label === label && name.length === NAME_START && splitWords(line).some((w) => w.startsWith(name));
+    if (isNamed || (isSame && printed.length === CODE && (isAlone || line.label === label))) {
+      return [{ line, expected: line.plain, changes: 0, printed }];
+    }
+    if (line.label !== label || isSame || code.length !== CODE || !isState(printed) || !isState(code)) return [];
+    const expected = line.plain.slice(0, -CODE) + code;
+    return [{ line, expected, changes: countChanges(printed, code, []), printed }];
+  });
+}
+
+const NAME_START = 4;
+const CODE = 3;
+/** A code of three letters that names one state and nothing else. */
+const isState = (code: string): boolean => code.length === CODE && (toIsoCode(code) !== undefined || code === 'UTO');

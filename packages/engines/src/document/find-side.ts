@@ -1,0 +1,86 @@
+import type { Face, LocatedDocument, Quad, RgbImage } from '../types.js';
+import { CERTAIN_OUTLINE, findOutline } from './corners.js';
+import { getBounds, mapQuad, findHomography, measureQuad, rectToQuad, turnQuad } from './geometry.js';
+import { detectText } from './ocr/detect-text.js';
+import { rectifyDocument } from './page-geometry.js';
+import type { ReadingTools } from './reading-tools.js';
+import { rectify } from './rectify.js';
+import { isTextVertical } from './text-direction.js';
+
+/** A side of a document that was found without a machine-readable zone. */
+export interface FoundSide {
+  document: LocatedDocument;
+  /** All lines of text of the picture, in reading order of the document. */
+  lines: readonly Quad[];
+  portrait: Face | null;
+}
+
+const SEARCH_SIDE = 960;
+/** A picture of this shape may be the document and nothing else. */
+const WHOLE = { least: 1.2, most: 1.75 };
+/** Share of a picture's width and height that a document's text spans when the picture shows nothing else. */
+const SPANNED = 0.4;
+/** Cards of the usual size, in millimetres. */
+export const CARD = { width: 85.6, height: 53.98 };
+
+/**
+ * Finds the side of a document that carries no zone: by its outline, else as the whole picture, and turned so that its
+ * portrait stands upright. `lines` are the lines of text of the picture, if they were sought before. Null for a picture
+ * with hardly any text.
+ */
+export async function findSide(
+  tools: ReadingTools,
+  image: RgbImage,
+  lines?: readonly Quad[],
+): Promise<FoundSide | null> {
+  const boxes = lines ?? (await detectText(tools.nets.detect, image, SEARCH_SIDE)).map((box) => box.quad);
+  if (boxes.length < LEAST_LINES) return null;
+  const quad = await findCardCorners(image, boxes);
+  if (!quad) return null;
+  for (const turns of [0, 2]) {
+    const document = rectifyDocument(image, turnQuad(quad, turns), CARD);
+    const portrait = await tools.findPortrait(document);
+    if (portrait) return { document, lines: alignBoxes(boxes, quad, turns), portrait };
+  }
+  return { document: rectifyDocument(image, quad, CARD), lines: alignBoxes(boxes, quad, 0), portrait: null };
+}
+
+const LEAST_LINES = 3;
+
+/** The corners of what the lines of text are printed on: by its edges, else the whole picture if that has a card's shape. */
+export async function findCardCorners(image: RgbImage, boxes: readonly Quad[]): Promise<Quad | null> {
+  // Else a card held beside a face would make the whole scene the document, and the face its portrait.
+  const { width, height } = getBounds(boxes.flat());
+  const mayBeWhole = width > SPANNED * image.width && height > SPANNED * image.height;
+  return isTextVertical(boxes) ? findSidewaysOutline(image, mayBeWhole) : findSideOutline(image, mayBeWhole);
+}
+
+/** Boxes begin where the document's own left is, whichever way they were found. */
+function alignBoxes(boxes: readonly Quad[], document: Quad, turns: number): Quad[] {
+  const upright = turnQuad(document, turns);
+  const [dx, dy] = [upright[1][0] - upright[0][0], upright[1][1] - upright[0][1]];
+  const along = (box: Quad): number => (box[1][0] - box[0][0]) * dx + (box[1][1] - box[0][1]) * dy;
+  return boxes.map((box) => {
+    const ways = [0, 1, 2, 3].map((turn) => turnQuad(box, turn));
+    return ways.reduce((a, b) => (cosine(b, along(b)) > cosine(a, along(a)) ? b : a));
+  });
+}
+
+const cosine = (box: Quad, along: number): number =>
+  along / Math.max(1, Math.hypot(box[1][0] - box[0][0], box[1][1] - box[0][1]));
+
+async function findSideOutline(image: RgbImage, mayBeWhole: boolean): Promise<Quad | null> {
+  const outline = await findOutline(image);
+  if (outline && outline.score > CERTAIN_OUTLINE) return outline.quad;
+  const aspect = image.width / image.height;
+  return mayBeWhole && aspect > WHOLE.least && aspect < WHOLE.most ? rectToQuad(0, 0, image.width, image.height) : null;
+}
+
+/** Outlines are sought lying across: the picture is laid on its side for it, and the corners set up again. */
+async function findSidewaysOutline(image: RgbImage, mayBeWhole: boolean): Promise<Quad | null> {
+  const corners = turnQuad(rectToQuad(0, 0, image.width, image.height), 1);
+  const size = measureQuad(corners);
+  const [width, height] = [SEARCH_SIDE, Math.round((SEARCH_SIDE * size.height) / size.width)];
+  const quad = await findSideOutline(rectify(image, corners, width, height), mayBeWhole);
+  return quad && mapQuad(findHomography(rectToQuad(0, 0, width, height), corners), quad);
+}

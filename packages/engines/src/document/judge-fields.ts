@@ -1,0 +1,149 @@
+import type { CrossCheck, Verdict } from './cross-check.js';
+import { computeCheckDigit } from './mrz/check-digits.js';
+import { splitOptionalData } from './mrz/optional-data.js';
+import { readZoneDates } from './mrz/zone-dates.js';
+import type { ZoneField, ZoneFields } from './mrz/zone-fields.js';
+
+/** The fields that a document must show to count as read. */
+export type RequiredField = 'names' | 'number' | 'birth' | 'expiry' | 'issuer' | 'nationality' | 'sex';
+
+/** Which fields of a zone can be relied on, what they are, and whether anything about them is wrong. */
+export interface Judgement {
+  /** Fields that were read beyond doubt; also dates and names that the document surely does not have. */
+  trusted: Record<RequiredField, boolean>;
+  /** What is believed, where print and zone together say more than the zone alone. */
+  values: { last: string; first: string; number: string; birth: string; expiry: string };
+  /** Whether the optional data was read beyond doubt. */
+  trustsOptional: boolean;
+  /** The document contradicts itself in a way that misreading does not explain. */
+  isTampered: boolean;
+}
+
+/** From here on a character of the zone was surely read as it stands there. */
+const CLEAR = 0.9;
+/** What nothing else confirms must be this certain. */
+const CARRIES = 0.6;
+const STATED_SEX = 0.8;
+/** What nobody has ever heard of must be this certain. */
+const BEYOND_DOUBT = 0.97;
+
+/** Decides from check digits, the printed zone and the certainty of each character what to believe. */
+export function judgeFields(zone: ZoneFields, print: CrossCheck, today: Date): Judgement {
+  const number = judgeNumber(zone.number, print.number);
+  const birth = judgeChecked(zone.birth, print.birth);
+  const expiry = zone.expiry ? judgeChecked(zone.expiry, print.expiry) : SOUND;
+  const names = judgeNames(zone, print);
+  const sex = judgeSex(zone.sex, print.sex);
+  const nationality = judgeState(zone.nationality, zone.issuer, print.nationality);
+  const issuer = judgeState(zone.issuer, zone.nationality, print.issuer);
+  const born = readZoneDates(zone.birth.text, 'birth', today);
+  const expires = zone.expiry ? readZoneDates(zone.expiry.text, 'expiry', today) : [''];
+  const judged = [number, birth, expiry, names, sex, nationality, issuer, judgeOptional(zone, print.personal)];
+  return {
+    trusted: {
+      names: names.trusted,
+      number: number.trusted,
+      birth: birth.trusted && born.length > 0,
+      expiry: expiry.trusted && expires.length > 0,
+      issuer: issuer.trusted,
+      nationality: nationality.trusted,
+      sex: sex.trusted,
+    },
+    values: {
+      last: print.last.value ?? zone.names.last,
+      first: print.first.value ?? zone.names.first,
+      number: number.value,
+      birth: print.birth.value ?? born[0] ?? '',
+      expiry: print.expiry.value ?? expires[0] ?? '',
+    },
+    trustsOptional: judgeOptional(zone, print.personal).trusted,
+    isTampered: judged.some((field) => field.tampered) || isBroken(zone) || isImpossible(zone, born, expires),
+  };
+}
+
+interface FieldJudgement {
+  trusted: boolean;
+  tampered: boolean;
+}
+
+const SOUND: FieldJudgement = { trusted: true, tampered: false };
+const UNSOUND: FieldJudgement = { trusted: false, tampered: false };
+
+/**
+ * A check digit that holds, or print that agrees, carries a field. A zone that was read clearly, against its check digit
+ * and against print that was found, was altered; where no print bears witness, it may as well have been misread.
+ */
+function judgeChecked(field: ZoneField, print: Verdict): FieldJudgement {
+  const isClear = field.confidence > CLEAR;
+  if (field.confirmed) return { trusted: true, tampered: print.result === 'differs' };
+  if (print.result === 'agrees') return { trusted: true, tampered: isClear };
+  const contradicted = isClear && print.result === 'differs';
+  return { trusted: contradicted, tampered: contradicted };
+}
+
+function judgeNumber(field: ZoneField, print: Verdict): FieldJudgement & { value: string } {
+  const value = field.text.replaceAll('<', '');
+  const judged = { ...judgeChecked(field, print), value };
+  if (value === '') return { trusted: false, tampered: false, value };
+  if (field.confirmed || judged.tampered || print.printed === undefined || print.result === 'agrees') return judged;
+  const holdsInPrint = computeCheckDigit(print.printed.padEnd(field.text.length, '<')) === field.check;
+  return holdsInPrint ? { trusted: true, tampered: false, value: print.printed } : judged;
+}
+
+/**
+ * Nothing in the zone checks its names: the print must agree, or each letter be certain. Names that may be cut off, or
+ * hold what may be misread fillers, count by the print alone, however certain their letters are.
+ */
+function judgeNames({ names }: ZoneFields, print: CrossCheck): FieldJudgement {
+  const verdicts = (['last', 'first'] as const).filter((part) => names[part] !== '').map((part) => print[part].result);
+  if (verdicts.length === 0 || !names.regular) return UNSOUND;
+  // Only the print tells where a name ends that fills its field.
+  if (names.truncated && print[names.first === '' ? 'last' : 'first'].value === undefined) return UNSOUND;
+  const isClear = names.confidence > (names.endsInDoubt ? BEYOND_DOUBT : CARRIES) && !names.implausible;
+  if (verdicts.includes('differs')) return { trusted: isClear, tampered: isClear };
+  return { trusted: isClear || verdicts.every((result) => result === 'agrees'), tampered: false };
+}
+
+/** Nor the sex: what is printed differently, where the zone is not certain, leaves it open. */
+function judgeSex(field: ZoneField, print: Verdict): FieldJudgement {
+  const isClear = field.confidence > CLEAR;
+  if (print.result === 'differs') return { trusted: isClear, tampered: isClear };
+  return { trusted: field.confidence > (print.result === 'agrees' ? 0.5 : STATED_SEX), tampered: false };
+}
+
+/** A code must exist, and be certain, or stand in the zone twice, or in print; one that nobody knows must be plain to see. */
+function judgeState(field: ZoneField, twin: ZoneField, print: Verdict): FieldJudgement {
+  const isClear = field.confidence > CLEAR;
+  if (print.result === 'differs') return { trusted: field.confirmed && isClear, tampered: field.confirmed && isClear };
+  const isRepeated = twin !== field && twin.text === field.text;
+  const isBacked = isRepeated || print.result === 'agrees';
+  const needed = field.confirmed ? (isBacked ? CARRIES / 2 : CARRIES) : BEYOND_DOUBT;
+  const isCode = /^[A-Z]{1,3}<*$/.test(field.text);
+  return { trusted: isCode && field.confidence > needed && (field.confirmed || isBacked), tampered: false };
+}
+
+/** Optional data counts by its own check digit; on cards by the print, and the digit over everything. */
+function judgeOptional(zone: ZoneFields, print: Verdict): FieldJudgement {
+  const isChecked = zone.optional?.confirmed === true && zone.optional.confidence > CARRIES;
+  const tampered = isChecked && print.result === 'differs' && zone.optional!.confidence > CLEAR;
+  return { trusted: isChecked || (zone.compositeHolds === true && print.result === 'agrees'), tampered };
+}
+
+const areAllChecked = (zone: ZoneFields): boolean =>
+  [zone.number, zone.birth, zone.expiry].every((field) => field?.confirmed ?? true);
+
+/** Every field holds by itself, but the digit over all of them does not. */
+function isBroken(zone: ZoneFields): boolean {
+  if (!areAllChecked(zone) || zone.compositeHolds !== false) return false;
+  if (zone.optional) return zone.optional.confidence > CLEAR;
+  const fields = [zone.number, zone.birth, ...(zone.expiry ? [zone.expiry] : [])];
+  // Nothing else vouches for optional data on cards: it must be empty before the digit speaks against the rest.
+  return splitOptionalData(zone).length === 0 && fields.every((field) => field.confidence > CLEAR);
+}
+
+/** Dates that are no dates, or the holder born after the document's end, in whatever centuries. */
+function isImpossible(zone: ZoneFields, born: readonly string[], expires: readonly string[]): boolean {
+  const dates = [zone.birth, ...(zone.expiry ? [zone.expiry] : [])];
+  if (!areAllChecked(zone) || dates.some((field) => field.confidence < CARRIES)) return false;
+  return !born.some((from) => expires.some((to) => to === '' || from < to));
+}

@@ -1,0 +1,83 @@
+import type { Quad } from '../../types.js';
+import { lerp, getBounds, findHomography, mapPoint, mapQuad, rectToQuad, turnQuad } from '../geometry.js';
+import { measureElongation } from '../ocr/read-lines.js';
+import type { CardLine } from './card-line.js';
+
+export type Place = Pick<CardLine, 'left' | 'right' | 'top' | 'bottom'>;
+
+/** Where things of a picture stand on the upright card. */
+export interface CardFrame {
+  /** The corners in the picture of something that corresponds to `frame`. */
+  corners: Quad;
+  /** The same corners on the card, whose lines run straight there. */
+  frame: Quad;
+  /** Whether `corners` are the card's own, and the frame its tenths of millimetres. */
+  isOutline: boolean;
+}
+
+const SIZE = { width: 856, height: 540 };
+/** Text that leans more than this in the card's frame does not stand on this card. */
+const MOST_SLOPE = 0.05;
+const LONG_LINE = 2.5;
+/** The edges of a card lie this far outside of its print, as shares of the print's own size. */
+const MARGIN = 0.06;
+
+/** The frame of the card: by its outline if text lies straight in it, else by the text's own direction. */
+export function createCardFrame(boxes: readonly Quad[], outline: Quad | null): CardFrame {
+  const long = boxes.filter((box) => measureElongation(box) > LONG_LINE);
+  const [c, s] = meanDirection(long.length > 0 ? long : boxes);
+  if (outline) {
+    const turned = [0, 1, 2, 3].map((turns) => turnQuad(outline, turns));
+    const along = (quad: Quad): number => cosine(quad, c, s);
+    const corners = turned.reduce((best, quad) => (along(quad) > along(best) ? quad : best));
+    const frame = { corners, frame: rectToQuad(0, 0, SIZE.width, SIZE.height), isOutline: true };
+    const slopes = long.map((box) => Math.abs(getSlope(toCard(frame, box)))).toSorted((a, b) => a - b);
+    if ((slopes[slopes.length >> 1] ?? 1) < MOST_SLOPE) return frame;
+  }
+  return { corners: [[0, 0], [c, s], [c - s, s + c], [-s, c]], frame: rectToQuad(0, 0, 1, 1), isOutline: false };
+} // prettier-ignore
+
+export function toCard({ corners, frame }: CardFrame, quad: Quad): Quad {
+  return mapQuad(findHomography(corners, frame), quad);
+}
+
+/** The card's corners in the picture: the outline, else a card of the usual shape around the print, portrait to its left. */
+export function findCorners(frame: CardFrame, lines: readonly Place[]): Quad {
+  if (frame.isOutline) return frame.corners;
+  const { left, top, width, height } = getBounds(lines.flatMap((line) => [[line.left, line.top], [line.right, line.bottom]] as const)); // prettier-ignore
+  const high = Math.max(height * (1 + 2 * MARGIN), (width * (1 + 2 * MARGIN) * SIZE.height) / SIZE.width);
+  const wide = (high * SIZE.width) / SIZE.height;
+  const start = left + width * (1 + MARGIN) - wide;
+  const card = rectToQuad(Math.min(start, left - width * MARGIN), top - (high - height) / 2, wide, high);
+  return mapQuad(findHomography(frame.frame, frame.corners), card);
+}
+
+/** Whether a line stands on the card, as far as its edges are known. */
+export function isOnCard(frame: CardFrame, box: Quad): boolean {
+  if (!frame.isOutline) return true;
+  const [x, y] = mapPoint(findHomography(frame.corners, frame.frame), lerp(box[0], box[2], 0.5));
+  return x > 0 && x < SIZE.width && y > 0 && y < SIZE.height;
+}
+
+/** Where a quad that lies nearly straight stands. */
+export function toPlace([a, b, c, d]: Quad): Place {
+  return { left: (a[0] + d[0]) / 2, right: (b[0] + c[0]) / 2, top: (a[1] + b[1]) / 2, bottom: (c[1] + d[1]) / 2 };
+}
+
+const getSlope = (box: Quad): number => (box[1][1] - box[0][1]) / Math.max(1, box[1][0] - box[0][0]);
+
+function cosine(quad: Quad, c: number, s: number): number {
+  const [from, to] = [lerp(quad[0], quad[3], 0.5), lerp(quad[1], quad[2], 0.5)];
+  return ((to[0] - from[0]) * c + (to[1] - from[1]) * s) / Math.max(1, Math.hypot(to[0] - from[0], to[1] - from[1]));
+}
+
+/** The unit vector along which the lines run, long ones counting more. */
+function meanDirection(boxes: readonly Quad[]): readonly [c: number, s: number] {
+  let [x, y] = [0, 0];
+  for (const box of boxes) {
+    x += box[1][0] - box[0][0];
+    y += box[1][1] - box[0][1];
+  }
+  const length = Math.max(1e-6, Math.hypot(x, y));
+  return [x / length, y / length];
+}

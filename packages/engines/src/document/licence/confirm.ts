@@ -1,0 +1,78 @@
+import type { RgbImage } from '../../types.js';
+import type { TextNets } from '../ocr/nets.js';
+import { readLine } from '../ocr/read-lines.js';
+import { compact, fold, type Span } from './card-line.js';
+import type { ReadLine } from './read-card.js';
+
+/** A line is drawn so many times as wide as it is and read again: what is surely there is read in each width. */
+const STRETCHES = [1.35, 1.7] as const;
+/** Least probability of each character: where two other readings agree, where one was asked, where one disagrees. */
+const LEAST = { twice: 0.4, once: 0.75, disputed: 0.92 };
+
+/** Reads lines again and tells which of their parts were read beyond doubt. Each line is read at most once in each width. */
+export class Confirmation {
+  readonly #nets: TextNets;
+  readonly #image: RgbImage;
+  readonly #lines: readonly ReadLine[];
+  readonly #again = new Map<string, Promise<string>>();
+
+  constructor(nets: TextNets, image: RgbImage, lines: readonly ReadLine[]) {
+    this.#nets = nets;
+    this.#image = image;
+    this.#lines = lines;
+  }
+
+  /** Whether all these stretches of the card's lines were read beyond doubt; `sayWhat` evens out what makes no difference. */
+  async holds(spans: readonly Span[], sayWhat: (text: string) => string = fold): Promise<boolean> {
+    for (const span of spans) if (!(await this.#isSure(span, sayWhat))) return false;
+    return spans.length > 0;
+  }
+
+  async #isSure({ line: index, from, to }: Span, sayWhat: (text: string) => string): Promise<boolean> {
+    const line = this.#lines[index]!;
+    const least = Math.min(1, ...line.signs.slice(from, to).flatMap((sign) => sign?.probability ?? []));
+    if (least < LEAST.twice) return false;
+    const agrees = async (stretch: number): Promise<boolean> =>
+      isConfirmedBy(line.text, { from, to }, await this.#readAgain(index, stretch), sayWhat);
+    const first = await agrees(STRETCHES[0]);
+    if (first && least > LEAST.once) return true;
+    if (!first && least < LEAST.disputed) return false;
+    const second = await agrees(STRETCHES[1]);
+    return first ? second || least > LEAST.disputed : second;
+  }
+
+  #readAgain(index: number, stretch: number): Promise<string> {
+    const key = `${index}:${stretch}`;
+    const reading =
+      this.#again.get(key) ??
+      readLine(this.#nets, this.#image, this.#lines[index]!.read.quad, stretch).then(({ text }) => text);
+    this.#again.set(key, reading);
+    return reading;
+  }
+}
+
+/**
+ * Whether another reading of a line says the same in the place of a value; what stands around it may be read a little
+ * differently. Signs and spaces are not compared.
+ */
+export function isConfirmedBy(
+  line: string,
+  { from, to }: Pick<Span, 'from' | 'to'>,
+  other: string,
+  sayWhat: (text: string) => string = fold,
+): boolean {
+  const toSigns = (text: string): string => compact(sayWhat(text)).text;
+  const [before, value, after] = [toSigns(line.slice(0, from)), toSigns(line.slice(from, to)), toSigns(line.slice(to))];
+  const read = toSigns(other);
+  if (value === '') return false;
+  for (let at = read.indexOf(value); at >= 0; at = read.indexOf(value, at + 1)) {
+    if (isLike(before, read.slice(0, at)) && isLike(after, read.slice(at + value.length))) return true;
+  }
+  return false;
+}
+
+/** Nothing stays nothing; else a letter in four may be missing or added. */
+function isLike(one: string, other: string): boolean {
+  if (one === '' || other === '') return one === other;
+  return Math.abs(one.length - other.length) <= 1 + one.length / 4;
+}

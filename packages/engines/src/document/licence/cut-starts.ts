@@ -1,0 +1,39 @@
+import type { Quad } from '../../types.js';
+import { lerp } from '../geometry.js';
+import { type CardLine, compact, fold, getHeight } from './card-line.js';
+import { readMarker } from './markers.js';
+import { startsWithLabel } from './pieces.js';
+
+/** A line's number is small and stands within so many heights of the line before it. */
+const ROOM = { least: 0.3, most: 2.5 };
+/** Lines begin one under the other where their left ends differ by less than this, in heights. */
+const ALIGNED = 0.4;
+
+/**
+ * The lines that stand where a number stands before other lines, with none of their own: the search for text often
+ * misses one so small. `by` tells how much is to be added to their left, as a share of their width.
+ */
+export function findCutStarts(lines: readonly CardLine[]): { index: number; by: number }[] {
+  const starts = lines.filter((line) => isMarked(line)).map(({ left }) => left);
+  return lines.flatMap((line, index) => {
+    const height = getHeight(line);
+    const column = starts
+      .filter((left) => starts.filter((other) => Math.abs(other - left) < ALIGNED * height).length > 1)
+      .filter((left) => line.left - left > ROOM.least * height && line.left - left < ROOM.most * height);
+    if (column.length === 0 || isMarked(line) || compact(fold(line.text)).text.length < 2) return [];
+    const left = Math.min(...column) - 0.2 * height;
+    const isFree = lines.every((other) => other === line || other.right < left || other.left > line.left || other.top > line.bottom - 0.3 * height || other.bottom < line.top + 0.3 * height); // prettier-ignore
+    return isFree ? [{ index, by: (line.left - left) / (line.right - line.left) }] : [];
+  });
+}
+
+const isMarked = ({ text }: CardLine): boolean => readMarker(fold(text), 0, true, startsWithLabel) !== null;
+
+/** The same line with a share of its width added before its beginning. */
+export const widenLeft = ([a, b, c, d]: Quad, by: number): Quad => [lerp(a, b, -by), b, c, lerp(d, c, -by)];
+
+/** Whether a wider reading says the same with a number before it. */
+export function hasNumberBefore(wide: string, text: string): boolean {
+  const [more, said] = [compact(fold(wide)).text, compact(fold(text)).text];
+  return more.endsWith(said) && /^(?:[1-9]|4[A-D])$/.test(more.slice(0, -said.length));
+}

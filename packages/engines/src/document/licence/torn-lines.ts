@@ -1,0 +1,43 @@
+import type { Quad } from '../../types.js';
+import { measureQuad, turnQuad } from '../geometry.js';
+import { minAreaRect } from '../ocr/min-area-rect.js';
+import { type CardFrame, type Place, toPlace, toCard } from './card-frame.js';
+
+/** Boxes on one row that overlap by this share of their height are parts of one line. */
+const TORN = 0.15;
+
+/** Puts boxes together that are parts of one line: print that runs askew is found in overlapping parts. */
+export function joinTorn(boxes: readonly Quad[], frame: CardFrame): Quad[] {
+  const joined = boxes.map((box) => ({ box, place: toPlace(toCard(frame, box)) }));
+  for (let i = 0; i < joined.length; i++) {
+    const other = joined.findIndex(({ place }, k) => k > i && isTorn(joined[i]!.place, place));
+    if (other < 0) continue;
+    const box = around(joined[i]!.box, joined[other]!.box);
+    joined[i] = { box, place: toPlace(toCard(frame, box)) };
+    joined.splice(other, 1);
+    i--;
+  }
+  return joined.map(({ box }) => box);
+}
+
+function isTorn(a: Place, b: Place): boolean {
+  const height = Math.min(a.bottom - a.top, b.bottom - b.top);
+  const beside = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  const shared = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const isLike = height > 0.6 * Math.max(a.bottom - a.top, b.bottom - b.top);
+  return isLike && beside > 0.55 * height && shared > TORN * height;
+}
+
+/** The smallest box around two, which begins where the first one does. */
+function around(a: Quad, b: Quad): Quad {
+  const { centre, width, height, angle } = minAreaRect([...a, ...b]);
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const corner = (x: number, y: number): readonly [number, number] => [
+    centre[0] + (x * width * c - y * height * s) / 2,
+    centre[1] + (x * width * s + y * height * c) / 2,
+  ];
+  const quad: Quad = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
+  const [dx, dy] = [a[1][0] - a[0][0], a[1][1] - a[0][1]];
+  const along = (q: Quad): number => ((q[1][0] - q[0][0]) * dx + (q[1][1] - q[0][1]) * dy) / measureQuad(q).width;
+  return [0, 1, 2, 3].map((turns) => turnQuad(quad, turns)).reduce((best, q) => (along(q) > along(best) ? q : best));
+}

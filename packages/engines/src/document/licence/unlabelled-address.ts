@@ -1,0 +1,40 @@
+import { fold, getHeight } from './card-line.js';
+import { readValue } from './field-values.js';
+import type { FoundText } from './find-fields.js';
+import { findNextLines } from './next-lines.js';
+import type { Piece } from './pieces.js';
+import { findDates } from './print-dates.js';
+
+const HOUSE_AND_STREET = /^[0-9]+[A-Z]? +[A-Z0]{2}/;
+const POSTCODE = /[0-9]{4}|[A-Z]{1,2}[0-9][0-9A-Z]? ?[0-9][A-Z]{2}$/;
+/** Rows under the name that an address may begin in, in heights of its print. */
+const NEAR = 4;
+
+/**
+ * The holder's address where no label announces it: right under the name, house and street first, a postcode behind.
+ * Undefined where there is none, or more than one.
+ */
+export function findUnlabelledAddress(names: readonly FoundText[], pieces: readonly Piece[]): FoundText | undefined {
+  const lines = new Set(names.flatMap(({ spans }) => spans.map(({ line }) => line)));
+  const ofName = pieces.filter(({ line }) => lines.has(line));
+  const alone = pieces.filter(({ kind, from, line }) => kind === 'value' && from === 0 && !pieces.some((other) => other.line === line && other.from > 0)); // prettier-ignore
+  const found = alone
+    .filter(
+      (piece) =>
+        HOUSE_AND_STREET.test(fold(piece.text)) &&
+        findDates(piece.text).length === 0 &&
+        ofName.some((name) => isUnder(name, piece)),
+    )
+    .map((piece) => [piece].concat(findNextLines('address', piece, piece, pieces)))
+    .filter((rows) => POSTCODE.test(fold(rows.map(({ text }) => text).join(' ')).replace(/^[0-9]+/, '')));
+  const [rows] = found;
+  if (!rows || found.length > 1) return undefined;
+  const text = rows.map((row) => readValue('address', row.text)!.value).join(', ').replaceAll(/[, ]+, /g, ', '); // prettier-ignore
+  return { value: text, spans: rows.map(({ line, from, to }) => ({ line, from, to })), isGlued: false };
+}
+
+function isUnder(name: Piece, line: Piece): boolean {
+  const height = getHeight(line);
+  const rows = (line.top - name.top) / height;
+  return rows > 0.5 && rows < NEAR && line.left < name.right && line.right > name.left;
+}

@@ -1,0 +1,64 @@
+export type DateKind = 'birth' | 'expiry';
+
+/** The oldest a living person gets. */
+const OLDEST = 120;
+/** No document is valid for longer, in years, but for those that never expire. */
+const LONGEST_VALIDITY = 20;
+/** Machine-readable zones exist since ICAO published Doc 9303 first. */
+const FIRST_ZONES = 1980;
+
+/**
+ * What a date of the zone (`YYMMDD`) may mean, as `yyyy-mm-dd`, for every possible century, the most likely one first;
+ * `yyyy-mm` or `yyyy` where the zone says that the day, or day and month, are unknown (`<<`, or `00` as some states write);
+ * one empty text where it says that of the year. None at all when there is no such date.
+ */
+export function readZoneDates(text: string, kind: DateKind, today: Date): string[] {
+  if (!/^(?:\d\d|<<){3}$/.test(text)) return [];
+  const [yy, month, day] = [text.slice(0, 2), text.slice(2, 4), text.slice(4, 6)].map((part, i) =>
+    i > 0 && part === '00' ? '<<' : part,
+  ) as [string, string, string];
+  if (!isPossible(yy, month, day)) return [];
+  if (yy === '<<') return [''];
+  const rest = month === '<<' ? '' : day === '<<' ? `-${month}` : `-${month}-${day}`;
+  const now = today.toISOString().slice(0, 10);
+  const years =
+    kind === 'birth' ? listBirthYears(Number(yy), rest, now) : listExpiryYears(Number(yy), today.getUTCFullYear());
+  return years.map((year) => `${year}${rest}`).filter(existsIfWhole);
+}
+
+/** Whether month and day can be meant; the day of an unknown month tells nothing, but does no harm. */
+function isPossible(yy: string, month: string, day: string): boolean {
+  if (month !== '<<' && !(Number(month) >= 1 && Number(month) <= 12)) return false;
+  if (day === '<<') return true;
+  if (Number(day) < 1 || Number(day) > 31) return false;
+  return yy !== '<<' || month === '<<' || isCalendarDate(2000, Number(month), Number(day));
+}
+
+/** Nobody is born in the future. */
+function listBirthYears(yy: number, rest: string, now: string): number[] {
+  const thisYear = Number(now.slice(0, 4));
+  const century = Math.floor(thisYear / 100) * 100;
+  return [century + yy, century - 100 + yy].filter((year) => {
+    const written = `${year}${rest}`;
+    return written <= now.slice(0, written.length) && thisYear - year <= OLDEST;
+  });
+}
+
+/** Nothing but a document without end is valid for long; such ones print the year 9999. */
+function listExpiryYears(yy: number, thisYear: number): number[] {
+  const century = Math.floor(thisYear / 100) * 100;
+  const candidates = [century + yy, century - 100 + yy].filter((year) => year >= FIRST_ZONES);
+  const likely = candidates.toSorted((a, b) => Number(isDistant(a, thisYear)) - Number(isDistant(b, thisYear)));
+  return yy === 99 ? [...likely, 9999] : likely;
+}
+
+const isDistant = (year: number, thisYear: number): boolean => year > thisYear + LONGEST_VALIDITY;
+
+const existsIfWhole = (date: string): boolean =>
+  date.length < 10 || isCalendarDate(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8)));
+
+/** Whether such a day exists. */
+export function isCalendarDate(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}

@@ -1,0 +1,63 @@
+import type { LocatedDocument, Point, Quad, RgbImage } from '../types.js';
+import { lerp, distance, findHomography, mapPoint, rectToQuad, turnQuad } from './geometry.js';
+import { rectify } from './rectify.js';
+import type { ZoneRows } from './mrz/find-rows.js';
+import type { ZoneLayout, ZonePage } from './mrz/layout.js';
+
+/** Rectified documents of all formats are so many pixels wide: ten to a millimetre on a passport's page. */
+export const RECTIFIED_WIDTH = 1250;
+
+/** Cuts a document out of a picture, upright. */
+export function rectifyDocument(
+  image: RgbImage,
+  quad: Quad,
+  shape: { width: number; height: number },
+): LocatedDocument {
+  const height = Math.round((RECTIFIED_WIDTH * shape.height) / shape.width);
+  return { image: rectify(image, quad, RECTIFIED_WIDTH, height), quad };
+}
+
+/** How far, in millimetres, the zone may lie from its place on a page whose corners were found by edges. */
+const SLACK = { across: 7, down: 5 };
+
+/**
+ * The corners of the page that a zone belongs to: its size and the zone's place on it are fixed (ICAO 9303-4 to -6), so
+ * the rows tell position, angle and scale. Perspective is not seen this way: corners found by edges are better.
+ */
+export function locatePage(rows: ZoneRows, { page }: ZoneLayout): Quad {
+  const [left, right] = findZoneEnds(rows);
+  const scale = distance(left, right) / page.zoneWidth;
+  const [x, y] = [(right[0] - left[0]) / distance(left, right), (right[1] - left[1]) / distance(left, right)];
+  const centre = getZoneCentre(page);
+  const at = (mmX: number, mmY: number): Point => {
+    const [u, v] = [(mmX - page.left) * scale, (mmY - centre) * scale];
+    return [left[0] + u * x - v * y, left[1] + u * y + v * x];
+  };
+  return [at(0, 0), at(page.width, 0), at(page.width, page.height), at(0, page.height)];
+}
+
+/** An outline, turned so that the zone lies where it must on it; null when it does not, whichever way up. */
+export function turnToZone(outline: Quad, rows: ZoneRows, { page }: ZoneLayout): Quad | null {
+  const ends = findZoneEnds(rows);
+  const centre = getZoneCentre(page);
+  const fits = (quad: Quad): boolean => {
+    const map = findHomography(quad, rectToQuad(0, 0, page.width, page.height));
+    const [left, right] = [mapPoint(map, ends[0]), mapPoint(map, ends[1])];
+    return (
+      Math.abs(left[0] - page.left) < SLACK.across &&
+      Math.abs(right[0] - page.left - page.zoneWidth) < SLACK.across &&
+      Math.abs(left[1] - centre) < SLACK.down &&
+      Math.abs(right[1] - centre) < SLACK.down
+    );
+  };
+  return [0, 1, 2, 3].map((turns) => turnQuad(outline, turns)).find(fits) ?? null;
+}
+
+/** The left and right end of the middle line of all rows. */
+function findZoneEnds(rows: ZoneRows): [Point, Point] {
+  const [upper, lower] = [rows[0]!, rows.at(-1)!];
+  return [lerp(upper[0], lower[3], 0.5), lerp(upper[1], lower[2], 0.5)];
+}
+
+const getZoneCentre = (page: ZonePage): number =>
+  page.lineCentres.reduce((sum, line) => sum + line, 0) / page.lineCentres.length;

@@ -1,0 +1,145 @@
+import type {
+  DocumentReading,
+  Face,
+  LocatedDocument,
+  Quad,
+  RecognitionErrorCode,
+  RgbImage,
+  SpoofCheck,
+} from '../types.js';
+import { CERTAIN_OUTLINE, findOutline } from './corners.js';
+import { isFullyConfirmed, crossCheck } from './cross-check.js';
+import { type DocumentSearch, type FoundDocument, findDocument } from './find-document.js';
+import { findSide } from './find-side.js';
+import { judgeFields, type Judgement } from './judge-fields.js';
+import { readLocalName } from './local-name.js';
+import type { ZoneFormat, ZonePage } from './mrz/layout.js';
+import { measureElongation } from './ocr/read-lines.js';
+import { toOcrResult } from './ocr-result.js';
+import { rectifyDocument } from './page-geometry.js';
+import { type PrintedSide, readPrintedZone } from './printed-zone.js';
+import { BLURRED, GLARING, measureQuality } from './quality.js';
+import { areChecksHeld, isZone, readAgain, type ZoneReading } from './read-zone.js';
+import { type ReadingTools, refuse } from './reading-tools.js';
+import { repairNames } from './repair-names.js';
+import { rectify } from './rectify.js';
+import { hasColour } from './spoof/material.js';
+import { measureScreenShare, SURELY_SCREEN } from './spoof/moire.js';
+
+/** A reading with the format of the zone it comes from; null where none was found. */
+export type ZoneDocumentReading = DocumentReading & { format: ZoneFormat | null };
+
+/** The measures of quality are calibrated for this width. */
+const MEASURED_WIDTH = 1000;
+/** Millimetres above the zone's first line where print ends. */
+const ABOVE_ZONE = 3;
+
+/**
+ * Reads a document by its machine-readable zone and the print on the side with the portrait, and judges it
+ * (specification 4.3; appendix 3.6 and 4.5). The portrait must be on the first picture, wherever the zone is: sides that are
+ * swapped have none (3.7). A zone of another format than the accepted ones is no such document.
+ */
+export async function readZoneDocument(
+  tools: ReadingTools,
+  accepted: readonly ZoneFormat[],
+  pictures: readonly RgbImage[],
+): Promise<ZoneDocumentReading> {
+  const { nets, today } = tools;
+  const isAccepted = ({ document }: DocumentSearch): boolean =>
+    document !== null && accepted.includes(document.zone.layout.name);
+  const seen: Seen[] = [];
+  // Cards have their zone on the back, passports on their first page.
+  for (const image of accepted.includes('TD1') ? pictures.toReversed() : pictures) {
+    seen.push({ image, search: await findDocument(nets, image, accepted) });
+    if (isAccepted(seen.at(-1)!.search)) break;
+  }
+  const hit = seen.find(({ search }) => isAccepted(search));
+  if (!hit?.search.document) return { ...(await explainNothing(seen)), format: null };
+  const { image } = hit;
+  const { document } = hit.search;
+  const { layout } = document.zone;
+  const readZoneAgain = (): Promise<ZoneReading> => readAgain(nets, image, document.zone, document.quad);
+  const mayWait = areChecksHeld(document.zone.fields);
+  let zone = mayWait ? document.zone : await readZoneAgain();
+  if (!isZone(zone)) return { ...refuse(explainUnread(image, document.quad, layout.page)), format: null };
+  const face = await findFaceSide(tools, document, image, pictures[0]!);
+  const lines = await readPrintedZone(nets, face.print, (read) => isFullyConfirmed(zone.fields, read, today));
+  // Doubt in names alone is left to the print, which costs less than reading the zone again.
+  if (mayWait && !isFullyConfirmed(repairNames(zone.fields, lines), lines, today)) zone = await readZoneAgain();
+  const fields = repairNames(zone.fields, lines);
+  const judgement = judgeFields(fields, await crossCheck(nets, face.print.image, fields, lines, today), today);
+  const issuer = fields.issuer.text.replaceAll('<', '');
+  const localName = tools.readsLocalName ? await readLocalName(nets, face.print.image, issuer, lines) : null;
+  const sides = face.print.image === image ? [face.print] : [face.print, { image, quad: document.quad }];
+  const screen = Math.max(...sides.map((side) => measureScreenShare(side.image, side.quad)));
+  const spoofResult: Record<SpoofCheck, 'Y' | 'N'> = {
+    TAMPER_CHECK: judgement.isTampered ? 'N' : 'Y',
+    MATERIAL_CHECK: hasColour(face.document.image) ? 'Y' : 'N',
+    SCREEN_RECAPTURE_CHECK: screen > 1 ? 'N' : 'Y',
+  };
+  const read = { ocrResult: toOcrResult(fields, judgement, localName), spoofResult, format: layout.name };
+  if (!hasRequiredFields(judgement)) return { ...refuse(explainUnread(image, document.quad, layout.page)), ...read };
+  if (screen > SURELY_SCREEN) return { ...refuse('NOT_REAL_DOC'), ...read };
+  if (!face.portrait) return { ...refuse('NO_FACE_DETECTED'), ...read };
+  return { recognitionResult: 'Y', ...read };
+}
+
+/** A picture, and what was found in it in search of a zone. */
+interface Seen {
+  image: RgbImage;
+  search: DocumentSearch;
+}
+
+/** The side with the portrait and the print. */
+interface FaceSide {
+  document: LocatedDocument;
+  portrait: Face | null;
+  print: PrintedSide;
+}
+
+/** The front has the portrait, beside the zone or with the zone on the other side. */
+async function findFaceSide(
+  tools: ReadingTools,
+  { zone, quad, lines }: FoundDocument,
+  image: RgbImage,
+  front: RgbImage,
+): Promise<FaceSide> {
+  const { page } = zone.layout;
+  const printEnd = page.lineCentres[0]! - ABOVE_ZONE;
+  const document = rectifyDocument(image, quad, page);
+  const own = { document, print: { image, quad, lines, shape: { ...page, printEnd } } };
+  if (image === front) return { ...own, portrait: await tools.findPortrait(document) };
+  const side = await findSide(tools, front);
+  // A face beside the zone does not count then, as one in a window of the card's back.
+  if (!side?.portrait) return { ...own, portrait: null };
+  const shape = { width: page.width, height: page.height, printEnd: page.height };
+  const print = { image: front, quad: side.document.quad, lines: side.lines, shape };
+  return { document: side.document, portrait: side.portrait, print };
+}
+
+function hasRequiredFields({ trusted }: Judgement): boolean {
+  return Object.values(trusted).every(Boolean);
+}
+
+/** Why a side that was found could not be read. */
+function explainUnread(image: RgbImage, quad: Quad, page: Pick<ZonePage, 'width' | 'height'>): RecognitionErrorCode {
+  const height = Math.round((MEASURED_WIDTH * page.height) / page.width);
+  const quality = measureQuality(rectify(image, quad, MEASURED_WIDTH, height));
+  if (quality.sharpness < BLURRED) return 'BLUR';
+  return quality.glare > GLARING ? 'EXPOSURE' : 'UNKNOWN';
+}
+
+/** Why no zone was read: the document may be there, but blurred, or bleached where its zone is. */
+async function explainNothing(seen: readonly Seen[]): Promise<DocumentReading> {
+  for (const { image, search } of seen) {
+    const { document, lines, hasTraces } = search;
+    // A document of another format is there for certain, and is not the one asked for.
+    if (document || lines.filter((line) => measureElongation(line) > 3 || measureElongation(line) < 1 / 3).length < 2)
+      continue;
+    const outline = await findOutline(image);
+    if (!outline || outline.score <= CERTAIN_OUTLINE) continue;
+    const code = explainUnread(image, outline.quad, { width: 125, height: 88 });
+    if (code === 'BLUR' || (code === 'EXPOSURE' && hasTraces)) return refuse(code);
+  }
+  return refuse('NO_REQUIRED_ID');
+}

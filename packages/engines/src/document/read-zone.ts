@@ -1,0 +1,207 @@
+import type { Quad, RgbImage } from '../types.js';
+import { growQuad, findHomography, mapQuad, measureQuad, rectToQuad } from './geometry.js';
+import { decodeLine, decodeZone, type ZoneEvidence } from './mrz/decode-zone.js';
+import { findStacks, looksLikeZone, type RowStack, type ZoneRows } from './mrz/find-rows.js';
+import type { ZoneLayout } from './mrz/layout.js';
+import { readZoneFields, type ZoneFields } from './mrz/zone-fields.js';
+import { detectText } from './ocr/detect-text.js';
+import type { TextNets } from './ocr/nets.js';
+import { measureElongation, readLine, type TextLine } from './ocr/read-lines.js';
+import { rectify } from './rectify.js';
+
+/** What a zone says, and where it was read. */
+export interface ZoneReading {
+  layout: ZoneLayout;
+  fields: ZoneFields;
+  rows: ZoneRows;
+  evidence: ZoneEvidence;
+}
+
+/** The net reads the wide-set OCR-B best when a line is drawn about 1.7 times as wide (measured). */
+const STRETCH = 1.7;
+const OTHER_STRETCHES = [2, 1.45] as const;
+/** Boxes that fit a clean scan tightly make rows look longer than this: stretching them further only takes time. */
+const MOST_ADVANCE = 27 / 44;
+/** The zone is looked at again, with all around it straightened, in a picture this wide. */
+const STRIP_WIDTH = 1280;
+/** Millimetres above the zone's first line, and below the page, that belong to that picture. */
+const STRIP_ABOVE = 10;
+const STRIP_BELOW = 5;
+
+/** Reads one row, drawn `stretch` times as wide as it is, but no wider than `characters` of them need. */
+async function readRow(
+  nets: TextNets,
+  image: RgbImage,
+  row: Quad,
+  characters: number,
+  stretch: number,
+): Promise<TextLine> {
+  const line = growQuad(row, 0.004, 0);
+  const most = Math.min(1, (MOST_ADVANCE * characters) / measureElongation(line));
+  return readLine(nets, image, line, stretch * most);
+}
+
+/**
+ * Reads rows that may be a zone, in the layout that fits best what they say. Null when the row that was seen best does
+ * not look like one, or none of the layouts fits.
+ */
+export async function readStack(
+  nets: TextNets,
+  image: RgbImage,
+  { rows, layouts, clearest }: RowStack,
+): Promise<ZoneReading | null> {
+  const characters = Math.max(...layouts.map(({ length }) => length));
+  const first = await readRow(nets, image, rows[clearest]!, characters, STRETCH);
+  if (!looksLikeZone(first.text)) return null;
+  const read: TextLine[] = [];
+  for (const row of rows) {
+    read.push(row === rows[clearest] ? first : await readRow(nets, image, row, characters, STRETCH));
+  }
+  const posteriors = read.map((line) => line.posteriors);
+  let best: ZoneReading | null = null;
+  for (const layout of layouts) {
+    const evidence = decodeZone(nets.alphabet, layout, posteriors);
+    if (!evidence) continue;
+    const reading = { layout, rows, evidence, fields: readZoneFields(evidence, layout) };
+    if (!best || weigh(reading.fields) > weigh(best.fields)) best = reading;
+    if (isZone(reading)) return reading;
+  }
+  return best;
+}
+
+/**
+ * Reads the doubtful lines of a zone again: along rows found anew on the straightened page, and drawn in other widths. The
+ * evidence of all readings is averaged. `page` is a guess of the page's corners.
+ */
+export async function readAgain(nets: TextNets, image: RgbImage, first: ZoneReading, page: Quad): Promise<ZoneReading> {
+  const { layout } = first;
+  const readings = [first.evidence];
+  let best = first;
+  const attempt = async (rows: ZoneRows, stretch: number): Promise<void> => {
+    const evidence = await readDoubtful(nets, image, best, rows, stretch);
+    if (!evidence) return;
+    readings.push(evidence);
+    for (const now of [evidence, average(readings)]) {
+      const fields = readZoneFields(now, layout);
+      if (weigh(fields) > weigh(best.fields)) best = { layout, rows, evidence: now, fields };
+    }
+  };
+  if (isSure(first.fields)) return first;
+  // Where every check holds the rows lie well: only the drawing can be better.
+  const { confirmed, of } = countConfirmed(first.fields);
+  const found = confirmed < of ? await findRowsOnPage(nets, image, page, layout) : null;
+  if (found) await attempt(found, STRETCH);
+  for (const stretch of OTHER_STRETCHES) {
+    if (isSure(best.fields)) return best;
+    await attempt(best.rows, stretch);
+  }
+  return best;
+}
+
+/** The evidence with the lines in doubt read anew; null where one is too short. */
+async function readDoubtful(
+  nets: TextNets,
+  image: RgbImage,
+  { layout, fields, evidence }: ZoneReading,
+  rows: ZoneRows,
+  stretch: number,
+): Promise<ZoneEvidence | null> {
+  const doubtful = findDoubtfulLines(fields);
+  const lines = [];
+  for (const [i, row] of rows.entries()) {
+    const read = doubtful.has(i) && (await readRow(nets, image, row, layout.length, stretch));
+    const line = read ? decodeLine(nets.alphabet, layout, i, read.posteriors) : evidence[i]!;
+    if (!line) return null;
+    lines.push(line);
+  }
+  return lines;
+}
+
+function findDoubtfulLines(fields: ZoneFields): Set<number> {
+  const { layout } = fields;
+  const spans = [
+    fields.number.confirmed ? null : layout.number,
+    fields.birth.confirmed ? null : layout.birth,
+    fields.expiry && !fields.expiry.confirmed ? layout.expiry : null,
+    fields.optional && !fields.optional.confirmed ? layout.optional : null,
+    fields.issuer.confirmed ? null : layout.issuer,
+    fields.nationality.confirmed ? null : layout.nationality,
+    areNamesClear(fields) ? null : layout.names,
+    areNamesClear(fields) ? null : layout.givenNames,
+    fields.sex.confidence > CLEAR_SEX ? null : layout.sex,
+    ...(fields.compositeHolds === false ? layout.composite!.over : []),
+  ];
+  return new Set(spans.flatMap((span) => (span ? [span.line] : [])));
+}
+
+/** Whether nothing in the zone is in doubt. */
+export function isSure(fields: ZoneFields): boolean {
+  const { confirmed, of } = countConfirmed(fields);
+  return confirmed === of && areNamesClear(fields) && fields.sex.confidence > CLEAR_SEX;
+}
+
+/** Whether every check holds: what is left to doubt are the names, which the print may settle. */
+export function areChecksHeld(fields: ZoneFields): boolean {
+  const { confirmed, of } = countConfirmed(fields);
+  return confirmed === of && fields.sex.confidence > CLEAR_SEX;
+}
+
+const CLEAR_SEX = 0.8;
+const CLEAR_NAMES = 0.7;
+
+const areNamesClear = ({ names }: ZoneFields): boolean => names.regular && names.confidence > CLEAR_NAMES;
+
+function countConfirmed(fields: ZoneFields): { confirmed: number; of: number } {
+  const checked = [fields.number, fields.birth, fields.expiry, fields.optional, fields.issuer, fields.nationality];
+  const signs = [
+    ...checked.flatMap((field) => (field ? [field.confirmed] : [])),
+    ...(fields.compositeHolds === null ? [] : [fields.compositeHolds]),
+    fields.names.regular,
+  ];
+  return { confirmed: signs.filter(Boolean).length, of: signs.length };
+}
+
+const weigh = (fields: ZoneFields): number =>
+  (fields.isPlausible ? 10 : 0) +
+  countConfirmed(fields).confirmed +
+  fields.names.confidence +
+  0.5 * fields.sex.confidence;
+
+/** Whether rows that were read without knowing what they are, are a zone. */
+export function isZone({ fields }: ZoneReading): boolean {
+  const { confirmed, of } = countConfirmed(fields);
+  return fields.isPlausible && confirmed >= CERTAIN_ZONE * of;
+}
+
+const CERTAIN_ZONE = 0.6;
+
+/** Finds the rows anew in the straightened lower part of the page, where perspective and tilt no longer disturb. */
+async function findRowsOnPage(
+  nets: TextNets,
+  image: RgbImage,
+  page: Quad,
+  layout: ZoneLayout,
+): Promise<ZoneRows | null> {
+  const { width, height, lineCentres } = layout.page;
+  const toPicture = findHomography(rectToQuad(0, 0, width, height), page);
+  const [top, bottom] = [lineCentres[0]! - STRIP_ABOVE, height + STRIP_BELOW];
+  const strip = mapQuad(toPicture, rectToQuad(-width * 0.05, top, width * 1.1, bottom - top));
+  const size = measureQuad(strip);
+  const stripHeight = Math.round((STRIP_WIDTH * size.height) / size.width);
+  const boxes = await detectText(nets.detect, rectify(image, strip, STRIP_WIDTH, stripHeight), STRIP_WIDTH);
+  const [stack] = findStacks(
+    boxes.map((box) => box.quad),
+    [layout],
+  );
+  if (!stack) return null;
+  const back = findHomography(rectToQuad(0, 0, STRIP_WIDTH, stripHeight), strip);
+  return stack.rows.map((row) => mapQuad(back, row));
+}
+
+function average(readings: readonly ZoneEvidence[]): ZoneEvidence {
+  return readings[0]!.map((line, l) =>
+    line.map((place, n) => place.map((_, k) => mean(readings.map((reading) => reading[l]![n]![k]!)))),
+  );
+}
+
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;

@@ -1,0 +1,116 @@
+import type { Point, Quad, RgbImage } from '../../types.js';
+import { getBounds } from '../geometry.js';
+import { measureLogSpectra, type Spectra } from './spectrum.js';
+
+const TILE = 256;
+const COLUMNS = 4;
+const ROWS = 3;
+/** Frequencies below this are those of text and pattern. */
+const LOWEST = 18;
+const AROUND = 3;
+
+/** Strongest regular pattern of a picture: how far a peak stands out of its surroundings, in natural logarithms. */
+export interface Moire {
+  luma: number;
+  chroma: number;
+}
+
+/** No document that was not shown on a screen came above these. */
+export const SCREEN_LIKE: Moire = { luma: 3.2, chroma: 3.1 };
+/** So far above those limits a pattern is a display and nothing else. */
+export const SURELY_SCREEN = 1.3;
+
+/** How strong a display's pattern is in a picture, as a share of the most that pictures of paper show: over 1 it is one. */
+export function measureScreenShare(image: RgbImage, quad: Quad): number {
+  const { luma, chroma } = measureMoire(image, quad);
+  return Math.max(luma / SCREEN_LIKE.luma, chroma / SCREEN_LIKE.chroma);
+}
+
+/**
+ * Looks for the regular pattern that a display's pixels leave in a photograph, in tiles at the picture's own resolution
+ * within the document. Fine displays leave none: a low value proves nothing.
+ */
+export function measureMoire(image: RgbImage, quad: Quad): Moire {
+  const luma = new Float32Array(TILE * TILE);
+  const chroma = new Float32Array(TILE * TILE);
+  const corners = listTileCorners(image, quad);
+  if (corners.length === 0) return { luma: 0, chroma: 0 };
+  for (const [left, top] of corners) {
+    const spectra = tileSpectra(image, left, top);
+    for (let i = 0; i < luma.length; i++) {
+      luma[i]! += spectra.first[i]! / corners.length;
+      chroma[i]! += spectra.second[i]! / corners.length;
+    }
+  }
+  return { luma: findHighestPeak(luma), chroma: findHighestPeak(chroma) };
+}
+
+/** Top left corners of the tiles: a grid over the quad's bounds, as far as it lies inside the picture. */
+function listTileCorners({ width, height }: RgbImage, quad: Quad): Point[] {
+  const box = getBounds(quad);
+  const [x0, y0] = [Math.max(0, box.left), Math.max(0, box.top)];
+  const [x1, y1] = [Math.min(width, box.left + box.width), Math.min(height, box.top + box.height)];
+  const corners = Array.from({ length: COLUMNS * ROWS }, (_, i): Point => [
+    Math.round(x0 + ((x1 - x0 - TILE) * ((i % COLUMNS) + 0.5)) / COLUMNS),
+    Math.round(y0 + ((y1 - y0 - TILE) * (Math.floor(i / COLUMNS) + 0.5)) / ROWS),
+  ]);
+  return corners.filter(([x, y]) => x >= 0 && y >= 0 && x + TILE <= width && y + TILE <= height);
+}
+
+function tileSpectra({ data, width }: RgbImage, left: number, top: number): Spectra {
+  const luma = new Float32Array(TILE * TILE);
+  const chroma = new Float32Array(TILE * TILE);
+  for (let y = 0; y < TILE; y++) {
+    for (let x = 0; x < TILE; x++) {
+      const at = ((top + y) * width + left + x) * 3;
+      luma[y * TILE + x] = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
+      chroma[y * TILE + x] = data[at]! - data[at + 2]!;
+    }
+  }
+  return measureLogSpectra(luma, chroma, TILE);
+}
+
+/** The highest peak over both the median of its ring and its own surroundings: broad bands of text do not count. */
+function findHighestPeak(spectrum: Float32Array): number {
+  const medians = measureRingMedians(spectrum);
+  const half = TILE / 2;
+  let highest = 0;
+  for (let y = AROUND; y <= half; y++) {
+    for (let x = AROUND; x < TILE - AROUND; x++) {
+      const radius = radiusAt(x, y);
+      if (radius < LOWEST || radius >= half - AROUND) continue;
+      const over = spectrum[y * TILE + x]! - medians[Math.floor(radius)]!;
+      if (over > highest) highest = Math.max(highest, Math.min(over, isOutstanding(spectrum, x, y)));
+    }
+  }
+  return highest;
+}
+
+function measureRingMedians(spectrum: Float32Array): number[] {
+  const half = TILE / 2;
+  const rings: number[][] = Array.from({ length: half }, () => []);
+  for (let y = 0; y < TILE; y++) {
+    for (let x = 0; x < TILE; x++) rings[Math.floor(radiusAt(x, y))]?.push(spectrum[y * TILE + x]!);
+  }
+  return rings.map((ring) => ring.toSorted((a, b) => a - b)[ring.length >> 1]!);
+}
+
+/** Square roots are many times as fast as `Math.hypot`. */
+const radiusAt = (x: number, y: number): number => Math.sqrt((x - TILE / 2) ** 2 + (y - TILE / 2) ** 2);
+
+/** How far a local maximum is above the border of the square around it; negative when it is none. */
+function isOutstanding(spectrum: Float32Array, x: number, y: number): number {
+  const value = spectrum[y * TILE + x]!;
+  let [border, count] = [0, 0];
+  for (let dy = -AROUND; dy <= AROUND; dy++) {
+    for (let dx = -AROUND; dx <= AROUND; dx++) {
+      const other = spectrum[(y + dy) * TILE + x + dx]!;
+      if (other > value) return -1;
+      if (Math.max(Math.abs(dx), Math.abs(dy)) === AROUND) {
+        border += other;
+        count++;
+      }
+    }
+  }
+  return value - border / count;
+}

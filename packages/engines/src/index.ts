@@ -1,0 +1,36 @@
+export { createDocumentReader, type DocumentReader } from './document/document-reader.js';
+export type {
+  ActionsWatched,
+  CompareFacesRequest,
+  DocumentReading,
+  Engines,
+  Face,
+  FaceAction,
+  FaceComparison,
+  FaceEngine,
+  FaceInspection,
+  FaceRefusal,
+  LocatedDocument,
+  Point,
+  Quad,
+  ReadDocumentRequest,
+  RecognitionErrorCode,
+  Rect,
+  RgbImage,
+  SpoofCheck,
+  WatchActionsRequest,
+} from './types.js';
+export type { Box, DocumentText, Line, TextPage, Word } from './text/types.js';
+export { checkModel, MODEL_FILES, findPackageFolder, readModel, type ModelFile, type ModelName } from './models.js';
+export { MAX_PIXELS } from './picture-limit.js';
+export { decodePicture, type DecodedPicture } from './pictures.js';
+export { createFaceEngine } from './faces/face-engine.js';
+export { readExpression, type Expression } from './faces/expression.js';
+export { measureFaceWidth } from './faces/face-width.js';
+export { judgeAction } from './faces/judge-action.js';
+export { compareDescriptors, SAME_PERSON_DISTANCE, toScore } from './faces/score.js';
+export { createEngines, type EnginesOptions } from './create-engines.js';
+export { createLocalEngines, type LocalEngines } from './local-engines.js';
+export { LEAST_FACE_WIDTH } from './compare-faces.js';
+export { watchActions } from './watch-actions.js';
+export { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.js';

@@ -1,0 +1,11 @@
+export {
+  DOCUMENT_TYPES,
+  findDocumentType,
+  GENERIC_PORTRAIT,
+  isReadable,
+  READABLE_DOCUMENT_TYPES,
+  type DocumentType,
+} from './document-types.js';
+export { toIsoCode, findStateName } from './document/mrz/states.js';
+export { MAX_PIXELS } from './picture-limit.js';
+export { detectFileKind, type FileKind } from './text/file-kind.js';

@@ -1,0 +1,77 @@
+import type { Quad, RgbImage } from '../types.js';
+import { getBounds, turnQuad } from '../document/geometry.js';
+import { detectText } from '../document/ocr/detect-text.js';
+import type { TextNets } from '../document/ocr/nets.js';
+import { readCharacters, recognizeLine, SPACE_TRACE, type Character } from '../document/ocr/recognize-line.js';
+import { isTextVertical } from '../document/text-direction.js';
+import type { Box, Line, TextPage, Word } from './types.js';
+
+/** Text is sought in a picture shrunk to this: small print on a full page is about 10 px high then. */
+const SIDE = 1600;
+/** Lines that the net is less sure of are specks and ornaments. */
+const LEAST_CONFIDENCE = 0.5;
+
+/** Reads every line of a page, whichever way up it lies; boxes are those of the page as it was given. */
+export async function readPage(nets: TextNets, image: RgbImage, page: number): Promise<TextPage> {
+  const boxes = (await detectText(nets.detect, image, SIDE)).map(({ quad }) => quad);
+  const turns = isTextVertical(boxes) ? 1 : 0;
+  const upright = await readAll(nets, image, boxes, turns);
+  // Upside down, the net is sure of nothing.
+  const lines = isSure(upright) ? upright : better(upright, await readAll(nets, image, boxes, turns + 2));
+  return { page, width: image.width, height: image.height, lines: lines.toSorted(inReadingOrder) };
+}
+
+async function readAll(nets: TextNets, image: RgbImage, boxes: readonly Quad[], turns: number): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const box of boxes) {
+    const quad = turnQuad(box, turns);
+    const posteriors = await recognizeLine(nets.recognize, image, quad);
+    const line = toLine(quad, readCharacters(posteriors, nets.alphabet), posteriors.steps);
+    if (line && line.confidence >= LEAST_CONFIDENCE) lines.push(line);
+  }
+  return lines;
+}
+
+function toLine(quad: Quad, characters: readonly Character[], steps: number): Line | undefined {
+  if (characters.length === 0) return undefined;
+  const groups: Character[][] = [];
+  for (const character of characters) {
+    if (groups.length === 0 || character.spaceBefore > SPACE_TRACE) groups.push([]);
+    groups.at(-1)!.push(character);
+  }
+  const words = groups.map((group): Word => {
+    const [from, to] = [group[0]!.step / steps, (group.at(-1)!.step + 1) / steps];
+    return { text: group.map(({ character }) => character).join(''), bbox: toBox(part(quad, from, to)) };
+  });
+  const confidence = characters.reduce((sum, { probability }) => sum + probability, 0) / characters.length;
+  return { text: words.map(({ text }) => text).join(' '), bbox: toBox(quad), words, confidence };
+}
+
+/** The piece of a line between two shares of its length. */
+function part([a, b, c, d]: Quad, from: number, to: number): Quad {
+  const along = (p: readonly [number, number], q: readonly [number, number], share: number) =>
+    [p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share] as const;
+  return [along(a, b, from), along(a, b, to), along(d, c, to), along(d, c, from)];
+}
+
+function toBox(quad: Quad): Box {
+  const { left, top, width, height } = getBounds(quad);
+  return [Math.round(left), Math.round(top), Math.round(left + width), Math.round(top + height)];
+}
+
+const meanConfidence = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { confidence, text }) => sum + confidence * text.length, 0) /
+  Math.max(
+    1,
+    lines.reduce((sum, { text }) => sum + text.length, 0),
+  );
+const isSure = (lines: readonly Line[]): boolean => lines.length === 0 || meanConfidence(lines) > 0.85;
+const better = (a: readonly Line[], b: readonly Line[]): readonly Line[] =>
+  meanConfidence(b) > meanConfidence(a) ? b : a;
+
+/** Lines whose middles are less than half a line apart stand side by side. */
+function inReadingOrder(a: Line, b: Line): number {
+  const middle = ({ bbox }: Line): number => (bbox[1] + bbox[3]) / 2;
+  const height = Math.min(a.bbox[3] - a.bbox[1], b.bbox[3] - b.bbox[1]);
+  return Math.abs(middle(a) - middle(b)) < height / 2 ? a.bbox[0] - b.bbox[0] : middle(a) - middle(b);
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { readExpression, type Expression } from './faces/expression.js';
+import { judgeAction } from './faces/judge-action.js';
+import { isFrameFilled } from './faces/search-faces.js';
+import { compareDescriptors, SAME_PERSON_DISTANCE } from './faces/score.js';
+import { decodePicture } from './pictures.js';
+import type { ActionsWatched, Face, FaceAction, FaceEngine, RgbImage, WatchActionsRequest } from './types.js';
+
+/** Under this share of frames that are no copies of others, somebody sent a few again and again. */
+const LEAST_DISTINCT = 0.5;
+/** A face that moves is less like its selfie than one at rest: measured, docs/liveness.md. */
+const SAME_MOVING_DISTANCE = 0.6;
+
+/** Frames that are still looked at after the best one so far. */
+const LAST_LOOKS = 2;
+
+interface SeenFace {
+  image: RgbImage;
+  face: Face;
+}
+interface SeenFrame extends SeenFace {
+  key: string;
+  expression: Expression;
+}
+
+/** Frames by action, in their order, each once however often it was sent; and what share of all they are. */
+function sortFrames(frames: WatchActionsRequest['frames']): {
+  sorted: Map<string, [string, Uint8Array][]>;
+  share: number;
+} {
+  const sorted = new Map<string, [string, Uint8Array][]>();
+  const known = new Set<string>();
+  const numbered = Object.entries(frames).map(([key, bytes]) => ({ key, bytes, place: Number(key.split('/')[1]) }));
+  numbered.sort((a, b) => a.place - b.place);
+  for (const { key, bytes } of numbered) {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    if (known.has(hash)) continue;
+    known.add(hash);
+    const action = key.split('/')[0]!;
+    sorted.set(action, [...(sorted.get(action) ?? []), [key, bytes]]);
+  }
+  return { sorted, share: numbered.length === 0 ? 1 : known.size / numbered.length };
+}
+
+async function look(faces: FaceEngine, bytes: Uint8Array, near = false): Promise<SeenFace | undefined> {
+  const decoded = await decodePicture(bytes);
+  if (!decoded.ok) return undefined;
+  const [face] = await faces.detect(decoded.image, { upright: true, brief: true, eyes: true, near });
+  return face && { image: decoded.image, face };
+}
+
+async function isSame(faces: FaceEngine, self: Float32Array, frame: SeenFace, most: number): Promise<boolean> {
+  return compareDescriptors(self, await faces.describe(frame.image, frame.face)) <= most;
+}
+
+/** The frame nearest to rest: the one whose face is most like itself. */
+function findCalmest(frames: readonly SeenFrame[]): SeenFrame | undefined {
+  const measureUnrest = ({ expression: { lids, lips, aside, up } }: SeenFrame): number =>
+    Math.abs(1 - lids) + Math.abs(lips) + Math.abs(aside) + Math.abs(up);
+  return frames.toSorted((a, b) => measureUnrest(a) - measureUnrest(b))[0];
+}
+
+/** The frames of one action in which there is a face, up to where the action was shown and its height is past. */
+async function watchOne(
+  faces: FaceEngine,
+  action: FaceAction,
+  frames: readonly [key: string, bytes: Uint8Array][],
+  { mesh: rest }: Face,
+): Promise<SeenFrame[]> {
+  const seen: SeenFrame[] = [];
+  let near = false;
+  for (const [key, bytes] of frames) {
+    const found = await look(faces, bytes, near);
+    if (!found) continue;
+    near = isFrameFilled(found.face, found.image);
+    seen.push({ ...found, key, expression: readExpression(found.face.mesh, rest) });
+    const best = judgeAction(action, seen);
+    if (best && seen.indexOf(best) < seen.length - LAST_LOOKS) break;
+  }
+  return seen;
+}
+
+/**
+ * Judges the frames of each action against the selfie: what the face does in them, that it is the selfie's, and that
+ * they are not a few pictures sent many times.
+ */
+export async function watchActions(faces: FaceEngine, request: WatchActionsRequest): Promise<ActionsWatched> {
+  const { sorted, share } = sortFrames(request.frames);
+  const watched: ActionsWatched = { shown: {}, sameFace: true, distinct: share >= LEAST_DISTINCT };
+  const selfie = await look(faces, request.face);
+  if (!selfie) return { ...watched, sameFace: false };
+  const self = await faces.describe(selfie.image, selfie.face);
+  for (const action of request.actions) {
+    const seen = await watchOne(faces, action, sorted.get(action) ?? [], selfie.face);
+    // Whoever moves must be whoever rests, and both the person of the selfie.
+    const rest = findCalmest(seen);
+    if (rest) watched.sameFace &&= await isSame(faces, self, rest, SAME_PERSON_DISTANCE);
+    const best = judgeAction(action, seen);
+    if (!best) continue;
+    watched.shown[action] = best.key;
+    watched.sameFace &&= await isSame(faces, self, best, SAME_MOVING_DISTANCE);
+  }
+  return watched;
+}

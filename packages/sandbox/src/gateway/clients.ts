@@ -1,0 +1,78 @@
+import * as nodeCrypto from 'node:crypto';
+import {
+  createAkskSigner,
+  createRsaAesEncryption,
+  createRsaSigner,
+  isRsaSignature,
+  type Encryption,
+  type OperationName,
+  type Signer,
+} from '@idproof/core/provider';
+import type { SandboxClient } from '../config.js';
+import { nodeHmac } from './hmac.js';
+
+/** How a request is signed, and its answer with it (appendix 1.3, 1.4). */
+export type AuthMode = 'aksk' | 'rsa';
+
+/** A way in which one caller signs. */
+export interface Credential {
+  signer: Signer;
+  /** Only of RSA. */
+  encryption?: Encryption;
+}
+
+/** A caller whose Client-Id is known: answers to it are signed with its key. */
+export interface KnownClient {
+  clientId: string;
+  accessKey: string | undefined;
+  /** Undefined when the caller has no key of this mode. */
+  credential(mode: AuthMode): Credential | undefined;
+  mayCall(name: OperationName): boolean;
+}
+
+/** The mode a request chooses: `Auth-Type: AKSK`, or else the form of its signature (appendix 1.4). */
+export function detectAuthMode(headers: Headers): AuthMode {
+  return !headers.get('Auth-Type') && isRsaSignature(headers.get('Signature') ?? '') ? 'rsa' : 'aksk';
+}
+
+/** Throws a plain Error, which names the field and never its value. */
+export function indexClients(clients: readonly SandboxClient[]): ReadonlyMap<string, KnownClient> {
+  if (clients.length === 0) throw new Error('the sandbox needs at least one client');
+  const known = new Map<string, KnownClient>();
+  for (const client of clients) {
+    const { clientId, accessKey, operations } = client;
+    if (!/^\d{16}$/.test(clientId)) throw new Error('clientId: 16 digits are needed');
+    if (known.has(clientId)) throw new Error('clientId: given twice');
+    const credentials: Record<AuthMode, Credential | undefined> = {
+      aksk: createAkskCredential(client),
+      rsa: createRsaCredential(client),
+    };
+    if (!credentials.aksk && !credentials.rsa) throw new Error('secretKey: a client needs this, or rsa');
+    known.set(clientId, {
+      clientId,
+      accessKey,
+      credential: (mode) => credentials[mode],
+      mayCall: (name) => operations?.includes(name) ?? true,
+    });
+  }
+  return known;
+}
+
+function createAkskCredential({ accessKey, secretKey }: SandboxClient): Credential | undefined {
+  if (accessKey === undefined && secretKey === undefined) return undefined;
+  if (accessKey === undefined) throw new Error('accessKey: missing beside secretKey');
+  if (secretKey === undefined) throw new Error('secretKey: missing beside accessKey');
+  return { signer: createAkskSigner({ accessKey, secretKey, hmac: nodeHmac }) };
+}
+
+function createRsaCredential({ rsa }: SandboxClient): Credential | undefined {
+  if (!rsa) return undefined;
+  const keys = { privateKey: rsa.privateKey, peerPublicKey: rsa.publicKey };
+  let encryption: Encryption;
+  try {
+    encryption = createRsaAesEncryption({ ...keys, crypto: nodeCrypto });
+  } catch {
+    throw new Error('rsa: a key is no RSA key');
+  }
+  return { signer: createRsaSigner(keys), encryption };
+}

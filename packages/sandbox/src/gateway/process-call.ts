@@ -1,0 +1,157 @@
+import { checkRequest, type Fault, type Operation, type OperationName, OPERATIONS } from '@idproof/core/provider';
+import type { Answer } from './answer.js';
+import { pickRecordedFields } from '../behaviour/recorded-fields.js';
+import type { KnownClient } from './clients.js';
+import { QueueFullError, type EngineQueue } from '../engine-queue.js';
+import type { Engines } from '@idproof/engines';
+import type { Log } from '../log.js';
+import type { Handler, Outcome } from '../operations/handler.js';
+import { HANDLERS } from '../operations/handlers.js';
+import type { FetchFile } from '../realdoc/fetch-file.js';
+import type { SandboxState } from '../state/state.js';
+
+/** What calls are processed with. */
+export interface Processing {
+  engines: Engines;
+  queue: EngineQueue;
+  state: SandboxState;
+  fetchFile: FetchFile;
+  /** Origin under which pages and SDKs reach the sandbox. */
+  publicUrl: string;
+  limits: { processTimeout: number };
+  clock: () => number;
+  log: Log;
+}
+
+/** A call that passed signature and JSON. */
+export interface AdmittedCall {
+  name: OperationName;
+  client: KnownClient;
+  body: Record<string, unknown>;
+  signal: AbortSignal;
+  /** Of an injected fault. */
+  riskLevel?: number | undefined;
+}
+
+/** Product letters in the ids of recognition and comparison (appendix 4.1). */
+const PRODUCT = 'FID';
+
+const WHY: Record<Fault['why'], string> = {
+  missing: 'required',
+  empty: 'must not be empty',
+  type: 'wrong type',
+  too_long: 'too long',
+  value: 'not an accepted value',
+  unknown: 'not a field of this operation',
+};
+
+/** Checks the fields, runs the operation, records it when an engine did its work. Rejects only when the caller is gone. */
+export async function processCall(parts: Processing, call: AdmittedCall): Promise<Answer> {
+  const { name, client, body, signal } = call;
+  const operation: Operation = OPERATIONS[name];
+  const checked = checkRequest(operation, body);
+  if (!checked.ok) {
+    const { field, why, code } = checked.fault;
+    return { resultCode: code, resultMessage: `${field}: ${WHY[why]}` };
+  }
+  if (!client.mayCall(name)) return { resultCode: 'ACCESS_DENIED', resultMessage: 'not entitled to this operation' };
+  try {
+    const outcome = await handle(parts, call, checked.value);
+    return record(parts, call, checked.value, outcome);
+  } catch (error) {
+    // The caller is gone: nobody would read an answer.
+    if (signal.aborted) throw error;
+    return toFailure(parts, name, error);
+  }
+}
+
+async function handle(
+  parts: Processing,
+  { name, client, riskLevel, signal: caller }: AdmittedCall,
+  request: unknown,
+): Promise<Outcome> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(new TimeUpError()), parts.limits.processTimeout);
+  const signal = AbortSignal.any([caller, timeout.signal]);
+  // The table pairs each name with a handler of that name's request; the type system loses the pair here.
+  const handler = HANDLERS[name] as Handler<OperationName>;
+  try {
+    return await handler(request as never, {
+      engines: parts.engines,
+      client,
+      state: parts.state,
+      now: parts.clock(),
+      publicUrl: parts.publicUrl,
+      fetchFile: parts.fetchFile,
+      riskLevel,
+      signal,
+      inTurn: (work) => parts.queue.run(() => rejectOnAbort(work(), signal), signal),
+      afterwards: (work, onFailure) => void runInBackground(parts, name, work, onFailure),
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Nobody waits for it, so nobody can end it either: only the time is bounded. */
+async function runInBackground(
+  { queue, limits, log }: Processing,
+  name: OperationName,
+  work: (signal: AbortSignal) => Promise<void>,
+  onFailure: () => void,
+): Promise<void> {
+  const signal = AbortSignal.timeout(limits.processTimeout);
+  try {
+    await queue.run(() => work(signal), signal);
+  } catch (error) {
+    log({ event: 'failed', operation: name, error: error instanceof Error ? error.name : typeof error });
+    onFailure();
+  }
+}
+
+class TimeUpError extends Error {
+  override readonly name = 'TimeUpError';
+}
+
+/** Rejects with the signal's reason even when the work does not heed it. */
+function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function record(parts: Processing, { name, client }: AdmittedCall, request: unknown, outcome: Outcome): Answer {
+  const { processed, ...answer } = outcome;
+  const { transactions } = parts.state;
+  const fields = request as { bizId?: string; transactionId?: string };
+  if (!processed) {
+    // Who asks for a result leaves the trace of its bizId beside the transaction asked for.
+    const isResult = answer.body && fields.bizId && fields.transactionId && transactions.find(fields.transactionId);
+    if (isResult) transactions.note(fields.transactionId!, { [`${name} bizId`]: fields.bizId });
+    return answer;
+  }
+  const now = parts.clock();
+  const transactionId = answer.transactionId ?? transactions.nextId(PRODUCT, now);
+  transactions.record({
+    transactionId,
+    operation: name,
+    clientId: client.clientId,
+    bizId: fields.bizId ?? '',
+    createdAt: new Date(now).toISOString(),
+    resultCode: answer.resultCode,
+  });
+  const recorded = pickRecordedFields(name, request);
+  if (Object.keys(recorded).length > 0) transactions.note(transactionId, recorded);
+  return { ...answer, transactionId };
+}
+
+function toFailure({ log }: Processing, name: OperationName, error: unknown): Answer {
+  if (error instanceof QueueFullError) {
+    return { resultCode: 'REQUEST_TRAFFIC_EXCEED_LIMIT', resultMessage: 'too much work waits' };
+  }
+  log({ event: 'failed', operation: name, error: error instanceof Error ? error.name : typeof error });
+  if (error instanceof TimeUpError) return { resultCode: 'PROCESS_TIMEOUT', resultMessage: 'took too long' };
+  return { resultCode: 'SYSTEM_ERROR', resultMessage: 'internal error' };
+}

@@ -1,0 +1,8 @@
+/** The folder of a package that the build under way writes to. */
+export function stagedDist(name: string): string;
+/** Puts the staged files of a package in the place of its `dist`. */
+export function publishDist(name: string): void;
+/** A hash of everything that decides what a build writes. */
+export function fingerprintInputs(): string;
+/** What the files in `dist` are made from; undefined without them. */
+export function readStamp(name: string): string | undefined;

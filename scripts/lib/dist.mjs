@@ -1,0 +1,93 @@
+// Where a build puts its files until they are whole, and how they take the place of the files before them.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { packages, root } from './run.mjs';
+
+const top = fileURLToPath(root);
+const STAMP = '.fingerprint';
+const STAGED = /^dist\.(?:old\.)?(\d+)$/;
+/** The variable that tells Vite's process which folder name the build uses. */
+export const STAGED_NAME = 'IDPROOF_STAGED_DIST';
+
+/** Everything besides the packages that decides what a build writes. */
+const SHARED_INPUTS = [
+  'pnpm-lock.yaml',
+  'tsconfig.base.json',
+  'vite.config.ts',
+  'scripts/build.mjs',
+  'scripts/plain-hashes.mjs',
+  'scripts/lib/dist.mjs',
+  'scripts/lib/editor-data.mjs',
+  'scripts/lib/manifest.mjs',
+];
+
+/** The folder of a package that the build under way writes to. It lies beside `dist`, so that source maps stay right. */
+export function stagedDist(name) {
+  return join(top, 'packages', name, process.env[STAGED_NAME] ?? 'dist.unfinished');
+}
+
+/** Puts the staged files of a package in the place of its `dist`. What a failure leaves is one of the two, whole. */
+export function publishDist(name) {
+  const dist = join(top, 'packages', name, 'dist');
+  const old = join(top, 'packages', name, `dist.old.${process.pid}`);
+  if (existsSync(dist)) renameSync(dist, old);
+  try {
+    renameSync(stagedDist(name), dist);
+  } catch (error) {
+    if (existsSync(old) && !existsSync(dist)) renameSync(old, dist);
+    throw error;
+  }
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** A hash of everything that decides what a build writes. */
+export function fingerprintInputs() {
+  const hash = createHash('sha256');
+  const files = [...SHARED_INPUTS, ...packages.flatMap((name) => filesBelow(`packages/${name}`))];
+  for (const file of files.toSorted((a, b) => a.localeCompare(b)))
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(top, file)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/** Says in the staged files what they are made from. */
+export function stampDist(name, fingerprint) {
+  writeFileSync(join(stagedDist(name), STAMP), fingerprint);
+}
+
+/** What the files in `dist` are made from; undefined without them. */
+export function readStamp(name) {
+  const file = join(top, 'packages', name, 'dist', STAMP);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/** Removes what builds left behind that are no longer running. */
+export function removeLeftovers() {
+  for (const name of packages) {
+    for (const entry of readdirSync(join(top, 'packages', name))) {
+      const id = STAGED.exec(entry)?.[1];
+      if (id && !isRunning(Number(id))) rmSync(join(top, 'packages', name, entry), { recursive: true, force: true });
+    }
+  }
+}
+
+function isRunning(id) {
+  if (id === process.pid) return false;
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function filesBelow(folder) {
+  return readdirSync(join(top, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return /^(node_modules|\.types|dist.*)$/.test(entry.name) ? [] : filesBelow(path);
+    return entry.isFile() && !/\.(md|log|tsbuildinfo)$/.test(entry.name) ? [path] : [];
+  });
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { decodePicture, type DocumentReader, type RgbImage } from '@idproof/engines';
+import { loadReader } from '../../helpers/real-engines.js';
+import { facePath } from '../../helpers/faces.js';
+import { photographDocument, renderDocument } from '../../helpers/specimens/drawn.js';
+import type { FlatPage, RenderedDocument } from '../../helpers/specimens/index.js';
+
+const CARD = '99990000001';
+
+async function photograph(page: FlatPage, turns: 0 | 2 = 0): Promise<RgbImage> {
+  const { jpeg } = await photographDocument(page, { seed: 44, level: 1, turns });
+  const decoded = await decodePicture(jpeg);
+  assert.ok(decoded.ok);
+  return decoded.image;
+}
+
+function assertRead(reading: Awaited<ReturnType<DocumentReader['read']>>, { truth }: RenderedDocument): void {
+  assert.equal(reading.recognitionResult, 'Y', JSON.stringify(reading));
+  for (const [key, value] of Object.entries(truth)) assert.equal(reading.ocrResult?.[key], value, key);
+}
+
+describe('reading identity cards', () => {
+  let reader: DocumentReader;
+  let card: RenderedDocument;
+  let [front, back]: RgbImage[] = [];
+  before(async () => {
+    reader = await loadReader();
+    card = await renderDocument({ format: 'TD1', seed: 402, portrait: facePath('Family1-Mom1') });
+    assert.ok(card.back);
+    [front, back] = [await photograph(card.front), await photograph(card.back, 2)];
+  });
+
+  test('zone on the back, portrait and print on the front', async () => {
+    assertRead(await reader.read(front!, CARD, back), card);
+  });
+
+  test('swapped sides have no face on the front', async () => {
+    const { recognitionResult, recognitionErrorCode } = await reader.read(back!, CARD, front);
+    assert.deepEqual([recognitionResult, recognitionErrorCode], ['N', 'NO_FACE_DETECTED']);
+  });
+
+  test('the back alone has no face', async () => {
+    const { recognitionResult, recognitionErrorCode } = await reader.read(back!, CARD);
+    assert.deepEqual([recognitionResult, recognitionErrorCode], ['N', 'NO_FACE_DETECTED']);
+  });
+});

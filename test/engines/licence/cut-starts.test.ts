@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  findCutStarts,
+  hasNumberBefore,
+  widenLeft,
+} from '../../../packages/engines/src/document/licence/cut-starts.js';
+import { parseSketch } from './card-of.js';
+
+describe('lines whose number was not seen', () => {
+  test('are those that begin right of the numbers of other lines, with nothing before them', () => {
+    const lines = parseSketch(`
+          DRIVING LICENCE
+               1. MORGAN
+                  SARAH
+               3. 11.03.1976
+               4a. 19.01.2023
+                                     ELSEWHERE`);
+    const found = findCutStarts(lines);
+    assert.deepEqual(
+      found.map(({ index }) => lines[index]!.text),
+      ['SARAH'],
+    );
+    assert.ok(found[0]!.by > 0.5 && found[0]!.by < 1, String(found[0]!.by));
+  });
+
+  test('are read wider on the left alone', () => {
+    const quad = [[100, 10], [200, 20], [198, 40], [98, 30]] as const; // prettier-ignore
+    assert.deepEqual(widenLeft(quad, 0.5), [[50, 5], [200, 20], [198, 40], [48, 25]]); // prettier-ignore
+  });
+
+  test('count only where the wider reading says the same behind the number of a field', () => {
+    assert.equal(hasNumberBefore('2. SARAH', 'SARAH'), true);
+    assert.equal(hasNumberBefore('4b. 19.01.2033', '19.01.2033'), true);
+    assert.equal(hasNumberBefore('2. SARAN', 'SARAH'), false);
+    assert.equal(hasNumberBefore('SARAH', 'SARAH'), false);
+    assert.equal(hasNumberBefore('12 SARAH', 'SARAH'), false);
+  });
+});
