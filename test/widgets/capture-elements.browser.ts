@@ -8,7 +8,6 @@ import {
   deepActive,
   fakeCamera,
   fakeEncoder,
-  isActive,
   paintPlain,
   paintSides,
   part,

@@ -74,14 +74,15 @@ export class PressGuard {
 
   /** Treats every control as new: what it is about has changed. */
   renew(): void {
-    for (const [element, { meaning }] of [...this.#controls]) this.#hold(element, meaning);
+    for (const [element, { meaning }] of this.#controls) this.#hold(element, meaning);
   }
 
   #hold(element: HTMLElement, meaning: string): void {
-    this.#drop(element);
-    element.style.pointerEvents = 'none';
+    this.#timers().clearTimeout(this.#controls.get(element)?.timer);
     this.#controls.set(element, { meaning, isSeen: false, timer: undefined });
+    element.style.pointerEvents = 'none';
     // Reports each element once when it begins to be observed, and in the frame in which it becomes visible.
+    this.#observer?.unobserve(element);
     this.#observer?.observe(element);
   }
 
