@@ -102,8 +102,17 @@ export function choice<const Value extends string>(values: readonly Value[]) {
   return z.enum(values).register(fieldFacts, { kind: 'enum', required: true, rule: values.join(', ') });
 }
 
+/** Written out: the compiler's own declaration of it does not pass the compiler. */
+type NullishChoice<Value extends string, Parsed> = z.ZodPipe<
+  z.ZodOptional<z.ZodNullable<z.ZodEnum<{ [Key in Value]: Key }>>>,
+  z.ZodTransform<Parsed, Value | null | undefined>
+>;
+
 /** A value out of few; left out or null it is the default. */
-export function choiceOr<const Value extends string>(values: readonly Value[], fallback: NoInfer<Value>) {
+export function choiceOr<const Value extends string>(
+  values: readonly Value[],
+  fallback: NoInfer<Value>,
+): NullishChoice<Value, Value> {
   return z
     .enum(values)
     .nullish()
@@ -112,7 +121,9 @@ export function choiceOr<const Value extends string>(values: readonly Value[], f
 }
 
 /** A value out of few, which may be left out or null. */
-export function optionalChoice<const Value extends string>(values: readonly Value[]) {
+export function optionalChoice<const Value extends string>(
+  values: readonly Value[],
+): NullishChoice<Value, Value | undefined> {
   return z
     .enum(values)
     .nullish()

@@ -13,14 +13,14 @@ export interface Asked {
 }
 
 /** What a transaction that came to its end says, in the shape that the merchant reads. */
-export function evidenceOf(
+export function createEvidence(
   ekycResult: PartVerdict,
   result: RealidResult,
   capture: FaceCaptureAnswer | undefined,
   asked: Asked,
 ): Evidence {
   const { extBasicInfo, extFaceInfo: face, extIdInfo: document, extRiskInfo: risk } = result;
-  const faceCapture = verdictOf(capture);
+  const faceCapture = readFaceCapture(capture);
   const docType = extBasicInfo?.certType ?? asked.docType;
   const isJudged = { document: document?.ekycResultDoc, face: face?.ekycResultFace, risk: risk?.ekycResultRisk };
   return {
@@ -28,15 +28,15 @@ export function evidenceOf(
       ? {
           document: {
             docType,
-            fields: { ...dateOf(document.ocrResultFormat), ...document.ocrResult },
-            checks: checksOf(document.spoofResult),
+            fields: { ...readExpiryDate(document.ocrResultFormat), ...document.ocrResult },
+            checks: readChecks(document.spoofResult),
           },
         }
       : {}),
     face: {
       ...(face?.faceScore === undefined ? {} : { score: face.faceScore }),
-      ...samePersonOf(face?.ekycResultFace),
-      liveness: livenessOf(face, faceCapture, asked),
+      ...readSamePerson(face?.ekycResultFace),
+      liveness: judgeLiveness(face, faceCapture, asked),
     },
     capture: { degraded: isDegraded(ekycResult, Object.values(isJudged)) },
     provider: {
@@ -50,17 +50,17 @@ export function evidenceOf(
 }
 
 /** A face that is another than the portrait is for a person to judge (appendix 4.2); why one failed is not told. */
-function samePersonOf(verdict: PartVerdict | undefined): { samePerson?: boolean } {
+function readSamePerson(verdict: PartVerdict | undefined): { samePerson?: boolean } {
   return verdict === undefined || verdict === 'Failure' ? {} : { samePerson: verdict === 'Success' };
 }
 
 /** Some types tell the end of their validity in the uniform map alone (appendix 3.6). */
-function dateOf(format: Readonly<Record<string, string>> | undefined): Record<string, string> {
+function readExpiryDate(format: Readonly<Record<string, string>> | undefined): Record<string, string> {
   const date = format?.['DATE_OF_EXPIRY'];
   return date ? { DATE_OF_EXPIRY: date } : {};
 }
 
-function checksOf(spoof: Readonly<Record<string, string>> | undefined): Record<string, 'Y' | 'N'> {
+function readChecks(spoof: Readonly<Record<string, string>> | undefined): Record<string, 'Y' | 'N'> {
   const told = Object.entries(spoof ?? {}).filter((entry): entry is [string, 'Y' | 'N'] => /^[YN]$/.test(entry[1]));
   return Object.fromEntries(told);
 }
@@ -68,7 +68,7 @@ function checksOf(spoof: Readonly<Record<string, string>> | undefined): Record<s
 type FaceCapture = NonNullable<NonNullable<Evidence['provider']>['faceCapture']>;
 
 /** What the face capture of the same transaction says; undefined where it says nothing. */
-function verdictOf(answer: FaceCaptureAnswer | undefined): FaceCapture | undefined {
+function readFaceCapture(answer: FaceCaptureAnswer | undefined): FaceCapture | undefined {
   if (!answer) return undefined;
   // Tried too often without passing.
   if (!answer.ok) return answer.resultCode === 'LIMIT_EXCEEDED' ? { result: 'Failure' } : undefined;
@@ -80,7 +80,7 @@ function verdictOf(answer: FaceCaptureAnswer | undefined): FaceCapture | undefin
   };
 }
 
-function livenessOf(
+function judgeLiveness(
   face: RealidResult['extFaceInfo'],
   capture: FaceCapture | undefined,
   { looksForLiveness }: Asked,

@@ -4,8 +4,8 @@ import { seal } from '../sealing/seal.js';
 import { reason } from '../session/decide.js';
 import type { HostedTransaction, SessionRecord } from '../session/record.js';
 import { apply, changeSession, purged, withoutTransaction } from '../session/sessions.js';
-import { wayBackOf } from './doors.js';
-import { askResult, type Finding } from './ask-result.js';
+import { keepWayBack } from './callback.js';
+import { fetchResult, type Finding } from './fetch-result.js';
 
 /** Asks the provider how the session's transaction stands, and writes that down. Rejects with a `provider_*` code. */
 export async function settleHosted(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
@@ -26,7 +26,7 @@ async function settleWith(
 ): Promise<SessionRecord> {
   const { hosted } = record;
   if (!hosted) return record;
-  const finding = await askResult(ctx, record, hosted);
+  const finding = await fetchResult(ctx, record, hosted);
   const change = (before: SessionRecord) =>
     // Somebody else was faster, or another attempt was begun.
     before.hosted?.bizId === hosted.bizId ? write(ctx, before, finding) : before;
@@ -52,7 +52,7 @@ function withFinding(ctx: Context, record: SessionRecord, finding: Finding): Ses
 
 /** The result may be read before the browser has left the hosted page: it is led back all the same. */
 function wayBack(ctx: Context, record: SessionRecord): Pick<SessionRecord, 'wayBack'> {
-  return wayBackOf(record, (record.hosted?.startedAt ?? 0) + ctx.settings.hostedLifetime);
+  return keepWayBack(record, (record.hosted?.startedAt ?? 0) + ctx.settings.hostedLifetime);
 }
 
 /** The transaction runs: it is waited for, unless its page was left half-way, or nobody ended it in all that time. */

@@ -9,7 +9,7 @@ export function clientAddress(headers: Headers, peer: string | undefined, truste
 }
 
 /** Whom an address stands for in a limit: an IPv4 address, or the /64 network that one IPv6 customer has to himself. */
-export function callerOf(address: string): string {
+export function toCaller(address: string): string {
   const bare = withoutPort(address).replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
   if (mapped !== undefined) return mapped;

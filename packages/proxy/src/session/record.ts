@@ -8,7 +8,7 @@ import type {
   Page,
   Reason,
 } from '@idproof/core/session';
-import type { Position } from './status-table.js';
+import type { Position } from './positions.js';
 
 /** What was read and compared. Only ever stored sealed, and given to the merchant's server alone. */
 export interface Evidence {
@@ -175,6 +175,6 @@ export interface SessionRecord {
 }
 
 /** The flow of a session. */
-export function flowOf({ settings }: SessionRecord): Flow {
+export function getFlow({ settings }: SessionRecord): Flow {
   return settings.hosted?.flow ?? 'api';
 }

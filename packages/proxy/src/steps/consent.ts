@@ -6,8 +6,8 @@ import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { SessionRecord } from '../session/record.js';
 import { apply, assertPossible, changeSession, purged } from '../session/sessions.js';
-import type { SessionEvent } from '../session/status-table.js';
-import { viewOf } from '../session/view.js';
+import type { SessionEvent } from '../session/transition.js';
+import { createView } from '../session/view.js';
 
 const EVENT_OF = { granted: 'grant', declined: 'decline', withdrawn: 'withdraw' } as const satisfies Record<
   ConsentRequest['decision'],
@@ -25,9 +25,9 @@ export async function consentStep(ctx: Context, call: Call, request: ConsentRequ
     if (before.consent.decision === request.decision) return before;
     const decided = apply(withReceipt(ctx, before, request.decision), event);
     const after = event === 'withdraw' ? withdrawn(decided) : decided;
-    return noteAnswer(ctx, after, call, viewOf(ctx, after));
+    return noteAnswer(ctx, after, call, createView(ctx, after));
   });
-  return viewOf(ctx, record);
+  return createView(ctx, record);
 }
 
 /** Nothing that was read is left, nor what it led to; only a session that was finished keeps its outcome's reasons. */

@@ -4,8 +4,8 @@ import { toIdproofError } from '../http/problem.js';
 import type { Context } from '../context.js';
 import type { SessionRecord, TransactionEntry } from '../session/record.js';
 import { changeSession } from '../session/sessions.js';
-import { hasNotHappened } from './open-ended.js';
-import { statusOf } from '../session/status-table.js';
+import { wasNotDone } from './call-failure.js';
+import { getStatus } from '../session/positions.js';
 import type { CallResult, OperationName } from '@idproof/core/provider';
 
 export interface ProviderCall<Name extends OperationName> {
@@ -40,7 +40,7 @@ export async function callProvider<Name extends OperationName>(
   const at = new Date(ctx.clock()).toISOString();
   const entry: TransactionEntry = { operation, bizId, at, state: 'started' };
   const begin = (record: SessionRecord) => {
-    if (statusOf(record.position) !== 'open') throw new IdproofError('session_over');
+    if (getStatus(record.position) !== 'open') throw new IdproofError('session_over');
     check?.(record);
     return { ...record, transactions: withCall(record.transactions, entry) };
   };
@@ -56,14 +56,14 @@ export async function callProvider<Name extends OperationName>(
       settled(record, { ...entry, state, transactionId });
     return { result, written, settle };
   } catch (error) {
-    const state = isUnrepeatable && !hasNotHappened(error) ? 'unknown' : 'failed';
+    const state = isUnrepeatable && !wasNotDone(error) ? 'unknown' : 'failed';
     await changeSession(ctx, sessionId, (record) => settled(record, { ...entry, state }));
     throw error;
   }
 }
 
 /** Asks the provider something that changes nothing there, and is not written down. Rejects with a `provider_*` code. */
-export function askProvider<Name extends OperationName>(
+export function queryProvider<Name extends OperationName>(
   ctx: Context,
   { sessionId, operation, body, signal }: Question<Name>,
 ): Promise<CallResult<Name>> {

@@ -1,4 +1,4 @@
-import { directionOf } from '@idproof/core/capture';
+import { getDirection } from '@idproof/core/capture';
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { ConsentEvent } from '../events.js';
@@ -73,7 +73,7 @@ export class Consent extends BaseElement {
     return html`<div
       class="stack"
       lang=${noticeLocale || nothing}
-      dir=${noticeLocale ? directionOf(noticeLocale) : nothing}
+      dir=${noticeLocale ? getDirection(noticeLocale) : nothing}
     >
       ${this.notice.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}
     </div>`;

@@ -1,12 +1,15 @@
 import { LitElement, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
-import { directionOf } from '@idproof/core/capture';
+import { getDirection } from '@idproof/core/capture';
 import { format, mergeLabels, type LabelKey, type Labels } from '../labels.js';
 import { TEXTS, type TextSource } from '../locales/index.js';
 import { LocaleTexts } from './locale-texts.js';
 import { PressGuard } from './press-guard.js';
 import { reveal } from './reveal.js';
 import type { Timers } from './timers.js';
+
+// The declarations of one element bring the types of its events with them.
+export type { IdproofEventMap } from '../events.js';
 
 /**
  * What all elements share: their texts and language, that keyboard focus survives a change of screen, and that no press
@@ -86,7 +89,7 @@ export class BaseElement extends LitElement {
   protected override update(changed: PropertyValues): void {
     if (this.#content) {
       this.#content.lang = this.shownLocale;
-      this.#content.dir = directionOf(this.shownLocale);
+      this.#content.dir = getDirection(this.shownLocale);
     }
     super.update(changed);
   }
