@@ -177,6 +177,11 @@ export function readText(root: Node): string {
   return parts.join(' ').replaceAll(/\s+/g, ' ').trim();
 }
 
+/** The control has the focus and takes presses: they reach only what was to be seen. */
+export async function untilReady(control: () => HTMLElement | null): Promise<void> {
+  await waitUntil(() => isActive(control()) && control()?.style.pointerEvents === '', 'the control is not ready');
+}
+
 export function deepActive(): Element | null {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;

@@ -17,7 +17,7 @@ export interface Behaviour {
 export const rule = (note: string): Behaviour => ({ treatment: 'rule', note });
 export const page = (at: string, note: string): Behaviour => ({ treatment: 'page', at, note });
 export const refusal = (note: string): Behaviour => ({ treatment: 'refused', note });
-export const record = (note = 'kept with the transaction'): Behaviour => ({ treatment: 'recorded', note });
+export const record = (note = 'stored with the transaction'): Behaviour => ({ treatment: 'recorded', note });
 export const fault = (note: string): Behaviour => ({ treatment: 'fault', note });
 
 export type Fields = Readonly<Record<string, Behaviour>>;

@@ -6,13 +6,13 @@ import { refuse, type Handler } from './handler.js';
 
 const CODE = 'INVALID_ARGUMENT';
 const NONE_HERE = 'not available in this sandbox';
-/** Levels with actions of their own (appendix 6.1); all others ask for a blink. */
+/** Levels with actions of their own (appendix 6.1); the rest ask for a blink. */
 const TWO_RANDOM_ACTIONS = 'REALID0003';
 const NATIVE_ONLY: ReadonlySet<string> = new Set([TWO_RANDOM_ACTIONS, 'REALID0004', 'REALID0009']);
 export const RANDOM_ACTIONS = ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE', 'HEADLOWER', 'HEADRAISE'] as const;
 export const drawRandom = (): number => randomInt(2 ** 32) / 2 ** 32;
 
-/** Starts the standard flow (specification 4.9). */
+/** Begins the standard flow (specification 4.9). */
 export const realidInitialize: Handler<'v1.realid.initialize'> = async (request, context) => {
   const { docType, pages, productConfig: product, h5ModeConfig, serviceLevel, operationMode, flowType } = request;
   const type = findDocumentType(docType);
@@ -22,7 +22,7 @@ export const realidInitialize: Handler<'v1.realid.initialize'> = async (request,
     return refuse(CODE, 'pages', 'the document has no such pages');
   }
   if (flowType === 'H5_REALIDLITE_KYC' && NATIVE_ONLY.has(serviceLevel)) {
-    return refuse(CODE, 'serviceLevel', 'available in apps only');
+    return refuse(CODE, 'serviceLevel', 'only of apps');
   }
   const named = (['landmarkCheck', 'hologramCheck', 'pageInfoCheck'] as const).find(
     (field) => product?.[field]?.length,
@@ -33,7 +33,7 @@ export const realidInitialize: Handler<'v1.realid.initialize'> = async (request,
   if (product && product.docUiType !== '1') return refuse(CODE, 'productConfig.docUiType', NONE_HERE);
   const unavailable = refuseMetaInfo(request.metaInfo) ?? refuseUnavailable(product);
   if (unavailable) return unavailable;
-  // A single fine-grained parameter overrides the level and the mode (appendix 6.2).
+  // One fine-grained parameter overrides the level and the mode (appendix 6.2).
   const isTwo = serviceLevel === TWO_RANDOM_ACTIONS && !product;
   return startFlow(context, {
     kind: 'realid',
@@ -59,7 +59,7 @@ export const realidInitialize: Handler<'v1.realid.initialize'> = async (request,
   });
 };
 
-/** The long mode names differ only in the checks of repeated identities. */
+/** The long modes relax the checks of repeated identities alone. */
 export function toBaseMode(operationMode: string): string {
   return operationMode.startsWith('STANDARD') ? 'STANDARD' : operationMode;
 }
