@@ -91,7 +91,7 @@ export function isBase64(value: string): boolean {
   return value.length % 4 === 0 && BASE64.test(value);
 }
 
-/** A required picture as base64. Whether it is base64, and of a picture, is the handler's to see: codes differ. */
+/** A required picture as base64. The handler checks base64 and format, because the codes differ. */
 export function picture(maxBytes: number): z.ZodString {
   return text({ maxBytes, kind: 'picture', rule: PICTURE_RULE });
 }
@@ -107,18 +107,18 @@ export function optionalRect(): z.ZodOptional<z.ZodNullable<z.ZodString>> {
   return optionalText({ maxBytes: 32, kind: 'rect', pattern: RECT, rule: 'left,top,width,height' });
 }
 
-/** A value out of few, required. */
+/** A required value of a closed list. */
 export function choice<const Value extends string>(values: readonly Value[]) {
   return z.enum(values).register(fieldFacts, { kind: 'enum', required: true, rule: values.join(', ') });
 }
 
-/** Written out: the compiler's own declaration of it does not pass the compiler. */
+/** Written out, because the declaration that the compiler emits for it does not compile. */
 type NullishChoice<Value extends string, Parsed> = z.ZodPipe<
   z.ZodOptional<z.ZodNullable<z.ZodEnum<{ [Key in Value]: Key }>>>,
   z.ZodTransform<Parsed, Value | null | undefined>
 >;
 
-/** A value out of few; left out or null it is the default. */
+/** A value of a closed list; missing or null means the default. */
 export function choiceOr<const Value extends string>(
   values: readonly Value[],
   fallback: NoInfer<Value>,
@@ -130,7 +130,7 @@ export function choiceOr<const Value extends string>(
     .register(fieldFacts, { kind: 'enum', required: false, default: fallback, rule: values.join(', ') });
 }
 
-/** A value out of few, which may be left out or null. */
+/** An optional value of a closed list; may be null. */
 export function optionalChoice<const Value extends string>(
   values: readonly Value[],
 ): NullishChoice<Value, Value | undefined> {
@@ -143,10 +143,10 @@ export function optionalChoice<const Value extends string>(
 
 const YES_NO = ['Y', 'N'] as const;
 
-/** `Y` or `N`; left out or null it is the default. */
+/** `Y` or `N`; missing or null means the default. */
 export const yesNoOr = (fallback: 'Y' | 'N') => choiceOr(YES_NO, fallback);
 
-/** `Y` or `N`, which may be left out or null. */
+/** An optional `Y` or `N`; may be null. */
 export const optionalYesNo = () => optionalChoice(YES_NO);
 
 /** `Y` or `N`; left out, null or empty it is `N` (specification 4.10). */
@@ -175,7 +175,7 @@ function limitedList<Item extends z.ZodType<string>>(item: Item, { maxItems, uni
   });
 }
 
-/** A list of texts, which may be left out or null. An empty one counts as given. */
+/** An optional list of texts; may be null. An empty list counts as present. */
 export function optionalList<Item extends z.ZodType<string>>(item: Item, options: ListOptions) {
   const { maxItems, rule } = options;
   return limitedList(item, options)
@@ -184,7 +184,7 @@ export function optionalList<Item extends z.ZodType<string>>(item: Item, options
     .register(fieldFacts, { kind: 'list', required: false, ...(maxItems === undefined ? {} : { maxItems }), rule });
 }
 
-/** A whole number within bounds, which may be left out or null. */
+/** An optional integer within bounds; may be null. */
 export function optionalInteger(least: number, most: number) {
   return z
     .int()
@@ -195,14 +195,14 @@ export function optionalInteger(least: number, most: number) {
     .register(fieldFacts, { kind: 'integer', required: false, rule: `${least} to ${most}` });
 }
 
-/** An object that may be left out or null. */
+/** An optional object; may be null. */
 export function optionalObject<Schema extends z.ZodObject>(schema: Schema) {
   const optional = schema.nullish().transform((value) => value ?? undefined);
   fieldFacts.add(optional, { kind: 'object', required: false });
   return optional;
 }
 
-/** Refuses a field that is right by itself but not together with others. */
+/** Refuses a field that is valid by itself but not together with others. */
 export function refuseTogether(
   context: z.core.$RefinementCtx,
   path: readonly string[],

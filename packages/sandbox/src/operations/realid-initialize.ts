@@ -36,7 +36,7 @@ export const realidInitialize: Handler<'v1.realid.initialize'> = async (request,
   }
   const unavailable = refuseMetaInfo(request.metaInfo) ?? refuseUnavailable(product);
   if (unavailable) return unavailable;
-  // One fine-grained parameter puts the level and the mode out of force (appendix 6.2).
+  // One fine-grained parameter overrides the level and the mode (appendix 6.2).
   const isTwo = serviceLevel === TWO_RANDOM_ACTIONS && !product;
   return startFlow(context, {
     kind: 'realid',
