@@ -14,6 +14,7 @@ import { resultReporter } from './test/helpers/browsers/result-reporter.mjs';
 const GROUPS = [
   { name: 'elements', folders: ['test/widgets', 'test/core/capture'], browsers: ['chromium'] },
   { name: 'hosted', folders: ['test/hosted'] },
+  { name: 'presses', folders: ['test/presses'] },
   { name: 'webview', folders: ['test/core/bridge', 'test/webview'] },
   { name: 'embed', folders: ['test/embed'] },
   { name: 'image', folders: ['test/core/image'] },

@@ -40,6 +40,7 @@ export class Consent extends BaseElement {
     if (changed.has('notice')) {
       this.phase = 'reading';
       this.#hash = { notice: this.notice, digest: sha256(this.notice) };
+      this.holdPresses();
     }
     if (changed.has('policyUrl') && this.policyUrl && !isWebAddress(this.policyUrl)) {
       this.warn('policy-url must be an http or https address; the link is left out.');
