@@ -18,7 +18,7 @@ const attributes: Fields = {
 const LIVENESS =
   'lowest accepted quality of the face: `LOOSE` 25, `STANDARD` 40, `STRICT` 60; `CLOSED` looks for no attack';
 
-/** What every flow may be told of the face. */
+/** Fields about the face that every flow accepts. */
 const face: Fields = {
   livenessMode: rule(LIVENESS),
   actionCheckItems: page(
