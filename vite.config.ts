@@ -140,7 +140,14 @@ const libraries: Record<string, Library> = {
   embed: { folder: 'widgets', entries: { embed: 'src/embed/embed.ts' }, selfContained: true },
   proxy: {
     folder: 'proxy',
-    entries: { index: 'src/index.ts', node: 'src/node.ts', cli: 'src/cli.ts', doctor: 'src/doctor-cli.ts' },
+    entries: {
+      index: 'src/index.ts',
+      node: 'src/node.ts',
+      redis: 'src/redis.ts',
+      sqlite: 'src/sqlite.ts',
+      cli: 'src/cli.ts',
+      doctor: 'src/doctor-cli.ts',
+    },
     server: true,
   },
   engines: {

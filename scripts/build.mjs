@@ -2,10 +2,12 @@
  * The one build of everything that is shipped: type declarations by the TypeScript compiler, JavaScript by
  * vite.config.ts. Each package is made beside its `dist` and takes its place when it is whole.
  */
-import { cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fingerprintInputs, readStamp, removeLeftovers, stagedDist, STAGED_NAME, stampDist } from './lib/dist.mjs';
+import { writeEditorData } from './lib/editor-data.mjs';
+import { readManifest } from './lib/manifest.mjs';
 import { packages, published, root, run } from './lib/run.mjs';
 
 /** Whether every `dist` is there and made from the sources as they are. */
@@ -30,6 +32,8 @@ export async function build() {
       if (published.includes(name)) copyTypes(name);
       stampDist(name, fingerprint);
     }
+    const info = JSON.parse(readFileSync(new URL('packages/widgets/package.json', root), 'utf8'));
+    writeEditorData(stagedDist('widgets'), readManifest(), info);
     await run('vite', ['build', '--app', '--logLevel', 'warn']);
   } finally {
     for (const name of packages) rmSync(stagedDist(name), { recursive: true, force: true });

@@ -39,7 +39,7 @@ function render(manifest) {
 function renderElement(element) {
   const kebab = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   // Where no decorator says which property an attribute belongs to, its name does.
-  const attributeOf = (field) =>
+  const findAttribute = (field) =>
     element.attributes?.find(({ name, fieldName }) =>
       fieldName === undefined ? name === kebab(field.name) : fieldName === field.name,
     );
@@ -57,7 +57,7 @@ function renderElement(element) {
       ['property', 'attribute', 'type', 'default', ''],
       fields.map((field) => [
         code(field.name),
-        code(attributeOf(field)?.name),
+        code(findAttribute(field)?.name),
         code(field.type?.text),
         code(field.default),
         field.description,

@@ -24,14 +24,14 @@ function readElements() {
       name: declaration.name,
       summary: declaration.summary,
       source: module.path.replace('packages/widgets/src/', '').replace(/\.ts$/, '.js'),
-      properties: propertiesOf(declaration),
-      events: eventsOf(declaration),
+      properties: listProperties(declaration),
+      events: listEvents(declaration),
     }))
     .toSorted((a, b) => a.tag.localeCompare(b.tag));
 }
 
 /** What a page sets: neither what is to be read only, nor what is left out of the reference. */
-function propertiesOf({ members }) {
+function listProperties({ members }) {
   return members
     .filter(({ kind, privacy = 'public', static: isStatic, readonly, name, description }) => {
       const isOpen = kind === 'field' && privacy === 'public' && !isStatic && !readonly && description;
@@ -41,7 +41,7 @@ function propertiesOf({ members }) {
     .toSorted();
 }
 
-function eventsOf({ events = [] }) {
+function listEvents({ events = [] }) {
   const named = events.filter(({ name }) => name?.startsWith('idproof-'));
   return [...new Map(named.map(({ name, type }) => [name, type.text]))].toSorted(([a], [b]) => a.localeCompare(b));
 }

@@ -19,6 +19,7 @@ const SHARED_INPUTS = [
   'scripts/build.mjs',
   'scripts/plain-hashes.mjs',
   'scripts/lib/dist.mjs',
+  'scripts/lib/editor-data.mjs',
   'scripts/lib/manifest.mjs',
 ];
 

@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
-import { verdictOf } from './verdict.mjs';
+import { readVerdict } from './verdict.mjs';
 
 /** A node:test reporter that prints what did not pass and nothing else, so that a long run stays readable. */
 export default async function* failureReporter(events) {
   for await (const event of events) {
     const { data } = event;
-    const verdict = verdictOf(event);
+    const verdict = readVerdict(event);
     if (!verdict || verdict === 'passed' || data.details?.error?.failureType === 'subtestsFailed') continue;
     const error = data.details?.error;
     const why = verdict === 'failed' ? inspect(error?.cause ?? error) : WHY[verdict];

@@ -35,7 +35,7 @@ export function measureAml(half: 0 | 1, show?: (query: AmlQuery, hits: readonly 
   return [...byKind.values()];
 }
 
-export const totalOf = (figures: readonly AmlFigures[]): AmlFigures =>
+export const sumFigures = (figures: readonly AmlFigures[]): AmlFigures =>
   figures.reduce((sum, { queries, meant, found, wrong }) => ({
     kind: 'all',
     queries: sum.queries + queries,
@@ -44,8 +44,8 @@ export const totalOf = (figures: readonly AmlFigures[]): AmlFigures =>
     wrong: sum.wrong + wrong,
   }));
 
-export const precisionOf = ({ found, wrong }: AmlFigures): number => found / (found + wrong);
-export const recallOf = ({ found, meant }: AmlFigures): number => found / meant;
+export const getPrecision = ({ found, wrong }: AmlFigures): number => found / (found + wrong);
+export const getRecall = ({ found, meant }: AmlFigures): number => found / meant;
 
 /** Processor time of the first query, which prepares the list, and of a later one, in milliseconds. */
 export function timeAml(count: number): { prepare: number; query: number } {
@@ -80,9 +80,9 @@ const percent = (share: number): string => (Number.isNaN(share) ? '–' : `${(sh
 /** The table of docs/aml.md. */
 export function describeAml(half: 0 | 1): string[] {
   const figures = measureAml(half);
-  const rows = [...figures, totalOf(figures)].map((row) => {
+  const rows = [...figures, sumFigures(figures)].map((row) => {
     const { kind, queries, meant, found, wrong } = row;
-    return `| ${kind} | ${queries} | ${meant > 0 ? `${found} of ${meant}` : '–'} | ${wrong} | ${percent(recallOf(row))} | ${percent(precisionOf(row))} |`;
+    return `| ${kind} | ${queries} | ${meant > 0 ? `${found} of ${meant}` : '–'} | ${wrong} | ${percent(getRecall(row))} | ${percent(getPrecision(row))} |`;
   });
   return ['| queries | n | found | wrong hits | recall | precision |', '|---|---|---|---|---|---|', ...rows];
 }

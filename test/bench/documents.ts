@@ -6,7 +6,7 @@ import {
   type DocumentFormat,
   type PhotographLevel,
 } from '../helpers/specimens/index.js';
-import { corpus, LEVELS, seedsOf, type Half, type Specimen } from './reading/corpus.js';
+import { corpus, LEVELS, listSeeds, type Half, type Specimen } from './reading/corpus.js';
 import { countJudged, judgeReading } from './reading/judge-reading.js';
 import { readAll, timeReadings } from './reading/run-readings.js';
 import { conditionTable, describeFailures, levelTable, type Judgement, type Timing } from './reading/tables.js';
@@ -32,7 +32,7 @@ const TIMED = 5;
 
 /** Of each format, under each condition: a fifth of what is read at each level. */
 function conditionCorpus({ half, count, formats }: DocumentsOptions): Specimen[] {
-  const seeds = seedsOf(half, Math.ceil(count / 5));
+  const seeds = listSeeds(half, Math.ceil(count / 5));
   return CONDITIONS.flatMap((condition) =>
     formats
       .filter((format) => isPossible(condition, format))

@@ -5,7 +5,7 @@ import { readCorpus } from './faces/corpus.js';
 import { scoreChart, widthChart, writeFigures } from './faces/figures.js';
 import { measureConditions, measureWidths, plainPairs } from './faces/measure-conditions.js';
 import { measureDocumentPortraits, measureOwnPortraits } from './faces/measure-documents.js';
-import { spreadOf } from './faces/pairs.js';
+import { measureSpread } from './faces/pairs.js';
 import { describeFaces, type FaceFigures } from './faces/report.js';
 import { writeGenerated } from './reading/write-generated.js';
 
@@ -33,7 +33,7 @@ export async function measureFaces(): Promise<FaceFigures> {
     widths,
     documents: await measureDocumentPortraits(faces, documents, corpus),
     ownPortrait: await measureOwnPortraits(faces, documents, corpus),
-    milliseconds: spreadOf(corpus.map(({ milliseconds }) => milliseconds)),
+    milliseconds: measureSpread(corpus.map(({ milliseconds }) => milliseconds)),
     megabytes,
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '@idproof/engines';
 import sharp from 'sharp';
 import { FACE_NAMES } from '../helpers/faces.js';
-import { FACE_ACTIONS, framesOf, poseDuring, toFrame } from '../helpers/puppet/act.js';
+import { FACE_ACTIONS, drawFrames, poseDuring, toFrame } from '../helpers/puppet/act.js';
 import { createPuppet, type Puppet } from '../helpers/puppet/puppet.js';
 import { holdPhoto } from '../helpers/puppet/waved-photo.js';
 import { WAVES } from './liveness/waves.js';
@@ -20,7 +20,7 @@ type Mesh = Parameters<typeof readExpression>[0];
 /** What the frames show, action by action: how often over all portraits. */
 type Tally = Map<string, number>;
 
-async function meshOf(faces: FaceEngine, image: RgbImage, seed: number, edge?: number): Promise<Mesh | undefined> {
+async function findMesh(faces: FaceEngine, image: RgbImage, seed: number, edge?: number): Promise<Mesh | undefined> {
   const { data, info } = await sharp(await toFrame(image, seed, edge))
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -32,7 +32,7 @@ async function meshOf(faces: FaceEngine, image: RgbImage, seed: number, edge?: n
 async function readFrames(faces: FaceEngine, rest: Mesh, show: (at: number) => RgbImage) {
   const seen: { expression: ReturnType<typeof readExpression> }[] = [];
   for (let n = 0; n < FRAMES; n++) {
-    const mesh = await meshOf(faces, show(n / (FRAMES - 1)), n);
+    const mesh = await findMesh(faces, show(n / (FRAMES - 1)), n);
     if (mesh) seen.push({ expression: readExpression(mesh, rest) });
   }
   return seen;
@@ -53,7 +53,7 @@ function describe(title: string, tally: Tally, count: number): string {
 /** What the frames of one blink cost, all in all: the median of three. */
 async function timeOneRun(faces: FaceEngine, puppet: Puppet): Promise<string> {
   const face = await toFrame(puppet.frame({}), 99, 640);
-  const frames = await framesOf('FACEBLINK', (at) => puppet.frame(poseDuring('FACEBLINK', at)), {
+  const frames = await drawFrames('FACEBLINK', (at) => puppet.frame(poseDuring('FACEBLINK', at)), {
     count: BLINK_FRAMES,
   });
   const runs: { wall: number; busy: number }[] = [];
@@ -72,7 +72,7 @@ export async function benchLiveness(): Promise<void> {
   const puppets: { puppet: Puppet; rest: Mesh }[] = [];
   for (const name of FACE_NAMES) {
     const puppet = await createPuppet(name);
-    const rest = await meshOf(faces, puppet.frame({}), 99, 640);
+    const rest = await findMesh(faces, puppet.frame({}), 99, 640);
     if (rest) puppets.push({ puppet, rest });
   }
   console.log(await timeOneRun(faces, puppets[0]!.puppet));

@@ -9,8 +9,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAkskSigner, formatRequestTime } from '@idproof/core/provider';
 import { createProxy } from '@idproof/proxy';
-import { createNodeSend, createSqliteStore, nodeHmac, serveProxy } from '@idproof/proxy/node';
-import { structuralJpegOf } from '../helpers/structural-jpeg.js';
+import { createNodeSend, nodeHmac, serveProxy } from '@idproof/proxy/node';
+import { createSqliteStore } from '@idproof/proxy/sqlite';
+import { createJpegOfSize } from '../helpers/structural-jpeg.js';
 
 /*
  * Requests a second with bodies of 1 MB: the proxy beside the least that a signing proxy can do (read the body, one
@@ -97,7 +98,7 @@ async function idproof(provider: string): Promise<string> {
     clientId: CLIENT_ID,
     signer,
     send: createNodeSend(),
-    store: createSqliteStore(join(folder, 'proxy.sqlite')),
+    store: await createSqliteStore(join(folder, 'proxy.sqlite')),
     attempts: { document: 20, selfie: 20 },
     limits: {
       perUser: { burst: 1_000_000, perMinute: 1_000_000 },
@@ -124,7 +125,7 @@ function start(role: string, provider = ''): Promise<{ child: ChildProcess; url:
 
 /** A JPEG by structure whose base64 has exactly 1,048,576 characters. */
 function picture(): string {
-  return structuralJpegOf(786_432).toString('base64');
+  return createJpegOfSize(786_432).toString('base64');
 }
 
 const BODY = Buffer.from(`{"docType":"00000001003","frontPageImage":"${picture()}","method":"upload"}`);
@@ -168,7 +169,7 @@ async function session(url: string): Promise<string> {
   return authorization;
 }
 
-const cpuOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
+const toMilliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
 
 /** Milliseconds of processor time that a process has used. */
 function cpu(child: ChildProcess): Promise<number> {
@@ -248,7 +249,7 @@ async function main(): Promise<void> {
 const [, , role, provider = ''] = process.argv;
 const serve = role === undefined ? undefined : ROLES[role];
 if (serve) {
-  process.on('message', () => process.send?.(cpuOf(process.cpuUsage())));
+  process.on('message', () => process.send?.(toMilliseconds(process.cpuUsage())));
   process.send?.(await serve(provider));
 } else if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
 

@@ -1,7 +1,7 @@
 import type { Face, LocatedDocument, Quad, Rect, RgbImage } from '@idproof/engines';
-import { homographyBetween, mapPoint, rectQuad } from '../../packages/engines/src/document/geometry.js';
+import { findHomography, mapPoint, rectToQuad } from '../../packages/engines/src/document/geometry.js';
 import { toLuma } from '../../packages/engines/src/document/luma.js';
-import { elongation } from '../../packages/engines/src/document/ocr/read-lines.js';
+import { measureElongation } from '../../packages/engines/src/document/ocr/read-lines.js';
 
 /*
  * Tried and not used: a portrait that was laid on by hand is turned against the print. With corners and lines that are
@@ -54,7 +54,7 @@ export function isPortraitCrooked(
   lines: readonly Quad[],
 ): boolean {
   if (!portrait) return false;
-  const toDocument = homographyBetween(quad, rectQuad(0, 0, image.width, image.height));
+  const toDocument = findHomography(quad, rectToQuad(0, 0, image.width, image.height));
   const straightened = lines.map((line) => line.map((corner) => mapPoint(toDocument, corner)) as unknown as Quad);
   return Math.abs(portraitTurn(image, portrait.box, straightened)) >= CROOKED;
 }
@@ -86,7 +86,7 @@ function textTurn(face: Rect, lines: readonly Quad[]): number {
   const middle = face.top + face.height / 2;
   const height = ([a, , c]: Quad): number => Math.abs((a[1] + c[1]) / 2 - middle);
   const nearest = lines
-    .filter((line) => elongation(line) > TEXT_ELONGATION)
+    .filter((line) => measureElongation(line) > TEXT_ELONGATION)
     .toSorted((a, b) => height(a) - height(b))
     .slice(0, TEXT_LINES);
   const turns = nearest

@@ -1,5 +1,5 @@
 import type { RgbImage } from '@idproof/engines';
-import { homographyBetween, mapPoint, rectQuad } from '../../packages/engines/src/document/geometry.js';
+import { findHomography, mapPoint, rectToQuad } from '../../packages/engines/src/document/geometry.js';
 import type { Case } from '../helpers/forgeries/cases.js';
 
 /*
@@ -20,7 +20,7 @@ export function lacksNoise(
   image: RgbImage,
   { quad, page, portrait }: Pick<Case, 'quad' | 'page' | 'portrait'>,
 ): boolean {
-  const map = homographyBetween(quad, rectQuad(0, 0, page.width, page.height));
+  const map = findHomography(quad, rectToQuad(0, 0, page.width, page.height));
   const [within, around]: [number[], number[]] = [[], []];
   for (let y = 0; y + SIZE <= image.height; y += SIZE) {
     for (let x = 0; x + SIZE <= image.width; x += SIZE) {

@@ -9,7 +9,7 @@ import {
 import { findPortrait } from '../../packages/engines/src/document/find-portrait.js';
 import { rectify } from '../../packages/engines/src/document/rectify.js';
 import { hasColour } from '../../packages/engines/src/document/spoof/material.js';
-import { screenShare } from '../../packages/engines/src/document/spoof/moire.js';
+import { measureScreenShare } from '../../packages/engines/src/document/spoof/moire.js';
 import { COLOURLESS, DISPLAYED, GENUINE, makeCase, PASTED, PATCHED, type Case } from '../helpers/forgeries/cases.js';
 import { DOCUMENT_FORMATS, type DocumentFormat } from '../helpers/specimens/index.js';
 import { isPortraitCrooked } from './spoof-crooked.js';
@@ -33,7 +33,7 @@ const WIDTH = 1250;
 
 const CHECKS: Readonly<Record<string, Check>> = {
   'no colours (MATERIAL_CHECK)': ({ document }) => !hasColour(document.image),
-  'display (SCREEN_RECAPTURE_CHECK)': ({ image, document }) => screenShare(image, document.quad) > 1,
+  'display (SCREEN_RECAPTURE_CHECK)': ({ image, document }) => measureScreenShare(image, document.quad) > 1,
   [UNUSED[0]]: ({ document, portrait, about }) => isPortraitCrooked(document, portrait, about.lines),
   [UNUSED[1]]: ({ image, about }) => lacksNoise(image, about),
 };
@@ -80,7 +80,7 @@ async function* measureSpoofs(options: { count: number; seed: number }): AsyncGe
         for (let i = 0; i < options.count; i++) {
           const seed = options.seed + 2 * (i * DOCUMENT_FORMATS.length + at);
           const about = await makeCase(make, { format, seed, level: i % 2 === 0 ? 1 : 2 });
-          for (const check of await alarmsOf(faces, about)) {
+          for (const check of await findAlarms(faces, about)) {
             alarms[check]!++;
             if (check === MEANT[set] || (set === 'genuine' && !UNUSED.some((unused) => unused === check)))
               byFormat[format]++;
@@ -92,7 +92,7 @@ async function* measureSpoofs(options: { count: number; seed: number }): AsyncGe
   }
 }
 
-async function alarmsOf(faces: FaceEngine, about: Case): Promise<string[]> {
+async function findAlarms(faces: FaceEngine, about: Case): Promise<string[]> {
   const decoded = await decodePicture(about.jpeg);
   if (!decoded.ok) throw new Error(`the picture cannot be decoded: ${decoded.why}`);
   const height = Math.round((WIDTH * about.page.height) / about.page.width);

@@ -5,7 +5,6 @@ import {
   createRsaAesEncryption,
   createRsaSigner,
   type Encryption,
-  type NodeCrypto,
   type Signer,
 } from '@idproof/core/provider';
 import type { Mode } from './case.js';
@@ -32,11 +31,11 @@ const hmac = (key: Uint8Array, parts: readonly Uint8Array[]): Uint8Array => {
 };
 
 /** Throws `configuration_invalid` when a key of the mode is none. */
-export function credentialOf(keys: Keys, mode: Mode): Credential {
+export function createCredential(keys: Keys, mode: Mode): Credential {
   const { accessKey = '', secretKey = '', privateKey = '', providerPublicKey: peerPublicKey = '' } = keys;
   if (mode === 'aksk') return { signer: createAkskSigner({ accessKey, secretKey, hmac }) };
   const signer = createRsaSigner({ privateKey, peerPublicKey });
   if (mode === 'rsa') return { signer };
-  const crypto = nodeCrypto as unknown as NodeCrypto;
+  const crypto = nodeCrypto;
   return { signer, encryption: createRsaAesEncryption({ privateKey, peerPublicKey, crypto }) };
 }

@@ -3,7 +3,7 @@ import type { ConformanceCase } from './case.js';
 import { GROUP_NAMES, GROUPS } from './cases/index.js';
 import { readOptions, USAGE, type Options } from './options.js';
 import { ownPictures, specimenPictures, type Pictures } from './pictures.js';
-import { countsOf, jsonOf, lineOf, tableOf, type Judged } from './report.js';
+import { countOutcomes, formatJson, formatLine, formatTable, type Judged } from './report.js';
 import { judge } from './run-case.js';
 import { createWorld } from './world.js';
 
@@ -44,11 +44,11 @@ for (const group of GROUP_NAMES) {
     if (!isWanted(group, one, only)) continue;
     const done = { group, one, verdict: await judge(one, world) };
     judged.push(done);
-    console.log(lineOf(done));
+    console.log(formatLine(done));
   }
 }
-const { passed, failed } = countsOf(judged);
-console.log(`\n${tableOf(judged)}`);
-if (json !== undefined) writeFileSync(json, jsonOf(judged));
+const { passed, failed } = countOutcomes(judged);
+console.log(`\n${formatTable(judged)}`);
+if (json !== undefined) writeFileSync(json, formatJson(judged));
 if (passed + failed === 0) console.error('\nNo case ran.');
 process.exit(failed > 0 || passed === 0 ? 1 : 0);

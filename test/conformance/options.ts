@@ -32,7 +32,7 @@ function needed(env: Env, name: string): string {
   return value;
 }
 
-function keysOf(env: Env, mode: Mode, clientId: string | undefined): Keys {
+function readKeys(env: Env, mode: Mode, clientId: string | undefined): Keys {
   const id = { clientId: clientId ?? needed(env, 'IDPROOF_CLIENT_ID') };
   if (mode === 'aksk') {
     return { ...id, accessKey: needed(env, 'IDPROOF_ACCESS_KEY'), secretKey: needed(env, 'IDPROOF_SECRET_KEY') };
@@ -69,7 +69,7 @@ export function readOptions(args: readonly string[], env: Env): Options {
     baseUrl,
     segment: env['IDPROOF_PROVIDER_SEGMENT'] || 'svc',
     mode,
-    keys: keysOf(env, mode, values['client-id']),
+    keys: readKeys(env, mode, values['client-id']),
     adminKey: env['IDPROOF_SANDBOX_ADMIN_KEY'] || undefined,
     pictures: values.pictures,
     docType: values['doc-type'] ?? '00000001003',

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { readFace } from '../helpers/faces.js';
-import { photographOf } from '../helpers/holders.js';
-import { structuralJpeg, structuralJpegOf } from '../helpers/structural-jpeg.js';
+import { photographHolder } from '../helpers/holders.js';
+import { createStructuralJpeg, createJpegOfSize } from '../helpers/structural-jpeg.js';
 
 /** What cases send as pictures: base64. */
 export interface Pictures {
@@ -19,10 +19,10 @@ export interface Pictures {
   /** A file that passes for a JPG by its structure alone. */
   damaged: string;
   /** The same, whose base64 has this many characters, a multiple of four. */
-  damagedOf: (characters: number) => string;
+  createDamaged: (characters: number) => string;
 }
 
-export const STRUCTURAL = structuralJpeg().toString('base64');
+export const STRUCTURAL = createStructuralJpeg().toString('base64');
 
 async function blanks(): Promise<Pictures['blank']> {
   const grey = { width: 640, height: 480, channels: 3, background: '#b0a890' } as const;
@@ -40,7 +40,7 @@ async function blanks(): Promise<Pictures['blank']> {
 const shared = async () => ({
   blank: await blanks(),
   damaged: STRUCTURAL,
-  damagedOf: (characters: number) => structuralJpegOf((characters / 4) * 3).toString('base64'),
+  createDamaged: (characters: number) => createJpegOfSize((characters / 4) * 3).toString('base64'),
 });
 
 /** A passport of the sandbox's own making and the face that it shows. */
@@ -48,7 +48,7 @@ export async function specimenPictures(): Promise<Pictures> {
   return {
     ...(await shared()),
     docType: '00000001003',
-    front: (await photographOf('Family1-Mom1')).toString('base64'),
+    front: (await photographHolder('Family1-Mom1')).toString('base64'),
     back: undefined,
     selfie: readFace('Family1-Mom2').toString('base64'),
   };

@@ -104,7 +104,7 @@ function rowCase(table: Table, row: Row): RowCase {
 }
 
 /** A case for every row, with a probe for every way to break it and for its limits. */
-export function casesOf(table: Table): RowCase[] {
+export function createCases(table: Table): RowCase[] {
   return table.rows.map((row) => rowCase(table, row));
 }
 

@@ -7,7 +7,7 @@ import {
   type ProviderClient,
 } from '@idproof/core/provider';
 import type { Body, Mode } from './case.js';
-import { credentialOf, type Credential, type Keys } from './keys.js';
+import { createCredential, type Credential, type Keys } from './keys.js';
 import type { Pictures } from './pictures.js';
 import { exchange, send, type WireAnswer } from './wire.js';
 
@@ -74,13 +74,13 @@ export interface World extends WorldConfig {
 }
 
 const TIMEOUT = 60_000;
-const bytesOf = (body: string | Uint8Array): Uint8Array => (typeof body === 'string' ? Buffer.from(body) : body);
+const toBytes = (body: string | Uint8Array): Uint8Array => (typeof body === 'string' ? Buffer.from(body) : body);
 
 export function createWorld(config: WorldConfig): World {
   const { baseUrl, segment, keys, mode, adminKey, timeout = TIMEOUT } = config;
   const { clientId } = keys;
   const origin = new URL(baseUrl).origin;
-  const own = credentialOf(keys, mode);
+  const own = createCredential(keys, mode);
   const client = createProviderClient({ send, ...own, baseUrl: origin, clientId, segment, timeout });
   const done = new Map<string, Promise<unknown>>();
 
@@ -106,8 +106,8 @@ export function createWorld(config: WorldConfig): World {
     const path = call.path ?? operationPath(call.operation ?? 'v1.authentication.test', segment);
     const signedPath = call.signedPath ?? path.split('?')[0] ?? '';
     const { signer, encryption } = call.credential ?? own;
-    const sealed = encryption?.seal(bytesOf(call.body ?? '{}'));
-    const body = sealed?.body ?? bytesOf(call.body ?? '{}');
+    const sealed = encryption?.seal(toBytes(call.body ?? '{}'));
+    const body = sealed?.body ?? toBytes(call.body ?? '{}');
     const time = call.time ?? formatRequestTime(Date.now());
     const right: Record<string, string> = {
       'Client-Id': clientId,
@@ -119,7 +119,7 @@ export function createWorld(config: WorldConfig): World {
     };
     const given = Object.entries({ ...right, ...call.headers });
     const headers = Object.fromEntries(given.filter((entry): entry is [string, string] => entry[1] !== null));
-    const sent = call.sentBody === undefined ? body : bytesOf(call.sentBody);
+    const sent = call.sentBody === undefined ? body : toBytes(call.sentBody);
     const signal = AbortSignal.timeout(timeout);
     const answer = await exchange({ url: origin + path, headers, body: sent, signal }, call.method);
     return { ...answer, ...(await readRaw(answer, path.split('?')[0] ?? '')) };
@@ -160,7 +160,7 @@ export function createWorld(config: WorldConfig): World {
 }
 
 /** The code of the kit that a failure became, where the public client throws one. */
-export async function errorCodeOf(work: Promise<unknown>): Promise<string> {
+export async function catchErrorCode(work: Promise<unknown>): Promise<string> {
   try {
     await work;
   } catch (error) {

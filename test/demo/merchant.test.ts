@@ -46,7 +46,7 @@ function createShop(
   return { shop, asked, start };
 }
 
-const cookieOf = (answer: Response) => /^([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+const readCookie = (answer: Response) => /^([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
 
 test('the page chooses the document by a name that the server knows; without one it is a passport', async () => {
   const { start, asked } = createShop();
@@ -88,7 +88,7 @@ test('the start endpoint answers no other method, and lets no other origin read 
 test("who starts is whom the login names: never the body, never another's cookie, never a made-up one", async () => {
   const { start, asked } = createShop();
   const first = await start({ 'sec-fetch-site': 'same-origin' }, '{"userId":"somebody else"}');
-  const cookie = cookieOf(first);
+  const cookie = readCookie(first);
   assert.match(first.headers.get('set-cookie') ?? '', /HttpOnly; SameSite=Lax/);
   await start({ cookie });
   const [user, proof] = cookie.replace(/^[^=]+=/, '').split('.');
@@ -109,7 +109,7 @@ test("who starts is whom the login names: never the body, never another's cookie
 
 test('a login outlives a restart of the merchant with its key, and no other key', async () => {
   const before = createShop();
-  const cookie = cookieOf(await before.start());
+  const cookie = readCookie(await before.start());
   const restarted = createShop();
   await restarted.start({ cookie });
   assert.equal(restarted.asked[0]?.userId, before.asked[0]?.userId);
@@ -137,7 +137,7 @@ test('behind HTTPS the cookie is bound to this host: no neighbour can plant a lo
     answer.headers.get('set-cookie') ?? '',
     /^__Host-demo_login=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
-  assert.equal((await start({ cookie: cookieOf(answer) })).headers.get('set-cookie'), null);
+  assert.equal((await start({ cookie: readCookie(answer) })).headers.get('set-cookie'), null);
 });
 
 test('a page chooses the flow; several documents leave the choice to the person', async () => {

@@ -6,7 +6,7 @@ import { freePort } from '../helpers/e2e/free-port.js';
 import { Person } from '../helpers/e2e/person.js';
 import { makeSecrets, Running, startStack, type Stack } from '../helpers/e2e/stack.js';
 import { readFace } from '../helpers/faces.js';
-import { photographOf } from '../helpers/holders.js';
+import { photographHolder } from '../helpers/holders.js';
 
 /** A sandbox of its own process, so that it can be killed. */
 async function startSandbox(env: Record<string, string>): Promise<Running> {
@@ -56,7 +56,7 @@ describe('faults, in a real Chromium', () => {
     await person.upload('not-a-document.jpg', readFace('Family1-Dad1'));
     await person.sees(/We saw no document/);
     await person.sees(/Attempts left: 2/);
-    await person.upload('passport.jpg', await photographOf('Family1-Mom1'));
+    await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
     await person.isAt('Selfie');
   });
 
@@ -79,7 +79,7 @@ describe('faults, in a real Chromium', () => {
     await visit.page
       .locator('input[type=file]')
       .first()
-      .setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await photographOf('Family1-Mom1') });
+      .setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await photographHolder('Family1-Mom1') });
     await visit.page.getByRole('button', { name: 'Use this picture', exact: true }).dblclick();
     await person.isAt('Selfie');
     assert.equal(calls('/v1/session/recognize'), 1);
@@ -89,14 +89,14 @@ describe('faults, in a real Chromium', () => {
   it('resumes after a reload where the tab can go on', async () => {
     await open();
     await person.agree(stack.demo);
-    await person.upload('passport.jpg', await photographOf('Family1-Mom1'));
+    await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
     await person.isAt('Selfie');
     // Read, but the picture goes with the reload, so the document is asked for again.
     await visit.page.reload();
     await person.press('Get started');
     await person.isAt('Document');
     const before = upstream();
-    await person.upload('passport.jpg', await photographOf('Family1-Mom1'));
+    await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
     await person.isAt('Selfie');
     assert.equal(upstream() - before, 0, 'the picture that was accepted is not read again');
     await person.upload('me.jpg', readFace('Family1-Mom2'));
@@ -108,7 +108,7 @@ describe('faults, in a real Chromium', () => {
     await person.agree(stack.demo);
     await person.isAt('Document');
     await sandbox.stop('SIGKILL');
-    await person.upload('passport.jpg', await photographOf('Family1-Mom1'));
+    await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
     await person.sees(/cannot be reached right now/);
     await person.sees(/Your pictures are still here/);
     sandbox = await startSandbox(sandboxEnv);
@@ -129,7 +129,7 @@ describe('faults, in a real Chromium', () => {
     await open();
     await person.agree(stack.demo);
     const answer = visit.page.waitForResponse((response) => response.url().endsWith('/v1/session/recognize'));
-    await person.upload('passport.jpg', await photographOf('Family1-Mom1'));
+    await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
     assert.equal((await answer).status(), 502);
     await person.sees(/The check is not available/);
     assert.match(stack.main.written, /wrong secret key, or not the provider|provider_untrusted/);

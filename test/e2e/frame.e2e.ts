@@ -5,7 +5,7 @@ import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
 import { Person } from '../helpers/e2e/person.js';
 import { startStack, type Stack } from '../helpers/e2e/stack.js';
 import { readFace } from '../helpers/faces.js';
-import { HOLDER, photographOf } from '../helpers/holders.js';
+import { HOLDER, photographHolder } from '../helpers/holders.js';
 
 /** Pages that a test makes up come from no address; this lets them reach servers of this machine. */
 const reachLoopback = (page: Page): Promise<void> => page.context().grantPermissions(['local-network-access']);
@@ -41,7 +41,7 @@ describe('a flow in a frame of another origin', () => {
     await person.agree(`${stack.demo}/frame.html`);
     const [, frame] = visit.page.frames();
     assert.equal(new URL(frame?.url() ?? '').hostname, '127.0.0.1');
-    await person.upload('passport.jpg', await photographOf('Family1-Mom1'));
+    await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
     await person.isAt('Selfie');
     await person.upload('me.jpg', readFace('Family1-Mom2'));
     await person.sees('You are verified');
@@ -90,7 +90,7 @@ describe('a flow in a frame of another origin', () => {
     );
     await person.press('Open the camera');
     await person.sees(/does not let it use the camera/);
-    await person.upload('passport.jpg', await photographOf('Family1-Mom1'));
+    await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
     await person.isAt('Selfie');
   });
 

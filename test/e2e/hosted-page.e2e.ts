@@ -12,7 +12,7 @@ import { assertCameraOff, Person, watchTracks } from '../helpers/e2e/person.js';
 import { makeSecrets, Running } from '../helpers/e2e/stack.js';
 import { pressOnCue, writeActionFilm } from '../helpers/puppet/action-film.js';
 import { facePath, readFace } from '../helpers/faces.js';
-import { passportOf } from '../helpers/holders.js';
+import { renderHolderPassport } from '../helpers/holders.js';
 
 const PASSPORT = readFileSync(new URL('../fixtures/documents/passport-specimen.jpg', import.meta.url));
 
@@ -75,7 +75,7 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
 
   it('verifies a person by camera on a phone, behind the merchant’s guide, and takes no files', async () => {
     const film = join(scratch, 'camera.y4m');
-    await writeStillFilm(film, await documentScene(await passportOf('woman1-person-group')));
+    await writeStillFilm(film, await documentScene(await renderHolderPassport('woman1-person-group')));
     const { visit: opened, person } = await visit({ film });
     const guided = { pageConfig: { urlFaceGuide: `${merchant.url}/guide` } };
     const { address, transactionId } = await merchant.begin(guided);

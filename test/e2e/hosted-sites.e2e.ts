@@ -97,7 +97,7 @@ describe('merchant, proxy and hosted page on three sites', () => {
     await open();
     const person = await launch();
     await person.isAt('Document');
-    const forged = callbackOf(visit, sites, { code: 1000, subCode: 'Z5050' });
+    const forged = forgeCallback(visit, sites, { code: 1000, subCode: 'Z5050' });
     const stranger = await openBrowser({ testHosts: sites.port });
     assert.equal((await stranger.page.goto(forged))?.status(), 400, 'another browser');
     await stranger.close();
@@ -284,7 +284,7 @@ async function assertBound(
 }
 
 /** The address of a finished hosted page, made up from what the browser itself can see: the state that it was sent off with. */
-function callbackOf({ traffic }: Visit, { verify }: ThreeSites, said: { code: number; subCode: string }): string {
+function forgeCallback({ traffic }: Visit, { verify }: ThreeSites, said: { code: number; subCode: string }): string {
   const launched = traffic.findLast((line) => line.startsWith('> GET') && line.includes('clientcfg='));
   const clientcfg = /clientcfg=([^ ]+)/.exec(launched ?? '')?.[1] ?? '';
   const { content } = JSON.parse(Buffer.from(decodeURIComponent(clientcfg), 'base64').toString()) as {

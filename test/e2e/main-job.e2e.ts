@@ -8,10 +8,10 @@ import { writeStillFilm } from '../helpers/camera-film.js';
 import { documentScene, faceScene } from '../helpers/camera-scenes.js';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
 import { assertCameraOff, Person, watchTracks } from '../helpers/e2e/person.js';
-import { filesBelow, found, slicesOf } from '../helpers/e2e/secrecy.js';
+import { filesBelow, found, cutSlices } from '../helpers/e2e/secrecy.js';
 import { startStack, type Stack } from '../helpers/e2e/stack.js';
 import { facePath, readFace } from '../helpers/faces.js';
-import { HOLDER, passportOf, photographOf } from '../helpers/holders.js';
+import { HOLDER, renderHolderPassport, photographHolder } from '../helpers/holders.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -52,7 +52,7 @@ describe('the main job, through npm start in a real Chromium', () => {
     const { visit: opened, person } = await visit();
     await person.agree(stack.demo);
     await person.isAt('Document');
-    await person.upload('passport.jpg', await photographOf('Family1-Mom1'));
+    await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
     await person.isAt('Selfie');
     await person.upload('me.jpg', readFace('Family1-Mom2'));
     await assertVerified(person);
@@ -61,7 +61,7 @@ describe('the main job, through npm start in a real Chromium', () => {
 
   it('verifies a person by camera', async () => {
     const film = join(scratch, 'camera.y4m');
-    await writeStillFilm(film, await documentScene(await passportOf('Family1-Mom1')));
+    await writeStillFilm(film, await documentScene(await renderHolderPassport('Family1-Mom1')));
     const { visit: opened, person } = await visit(film);
     await person.agree(stack.demo);
     await person.isAt('Document');
@@ -86,7 +86,7 @@ describe('the main job, through npm start in a real Chromium', () => {
       .filter(([name]) => name.endsWith('KEY'))
       .map(([, key]) => key);
     assert.equal(keys.length, 5);
-    const slices = pictures.flatMap(slicesOf);
+    const slices = pictures.flatMap(cutSlices);
     assert.ok(slices.length > 1000);
     const read = [HOLDER.surname, HOLDER.documentNumber];
 

@@ -9,7 +9,7 @@ import { openBrowser, type OpenOptions, type Visit } from '../helpers/e2e/browse
 import { assertCameraOff, Person, watchTracks } from '../helpers/e2e/person.js';
 import { startStack, type Stack } from '../helpers/e2e/stack.js';
 import { facePath } from '../helpers/faces.js';
-import { passportOf } from '../helpers/holders.js';
+import { renderHolderPassport } from '../helpers/holders.js';
 
 /** What the emulated app says of its device. */
 const DEVICE =
@@ -90,7 +90,7 @@ describe('a page inside an app, its hosts emulated', () => {
 
   it('verifies a person by the SDK, believing only what the provider says', async () => {
     const film = join(scratch, 'camera.y4m');
-    await writeStillFilm(film, await documentScene(await passportOf('Family1-Mom1')));
+    await writeStillFilm(film, await documentScene(await renderHolderPassport('Family1-Mom1')));
     await open({ film, width: 390, height: 844 });
     await watchTracks(visit.context);
     await reachSdk();

@@ -4,10 +4,10 @@ import {
   ask,
   framedPage,
   HandTimers,
-  iframeOf,
+  findIframe,
   mount,
   OTHER,
-  pageOf,
+  createPageUrl,
   until,
   untilConnected,
   untilInside,
@@ -121,7 +121,7 @@ describe('idproof-frame', () => {
   it('gives the frame a name, the camera for that origin alone, and the height of its content', async () => {
     const { frame } = mount(framedPage(), { title: 'Verify who you are' });
     await untilConnected(frame);
-    const iframe = iframeOf(frame);
+    const iframe = findIframe(frame);
     expect(iframe.title).to.equal('Verify who you are');
     expect(iframe.allow).to.equal(`camera ${OTHER}`);
     await expect(frame).to.be.accessible();
@@ -198,7 +198,7 @@ describe('idproof-frame', () => {
     expectConsole(/did not connect.*allowedOrigins.*frame-ancestors/);
     const timers = new HandTimers();
     const { frame, heard } = mount(framedPage({ late: '' }), { timers, getToken });
-    await new Promise((resolve) => iframeOf(frame).addEventListener('load', resolve));
+    await new Promise((resolve) => findIframe(frame).addEventListener('load', resolve));
     expect(timers.delays).to.deep.equal([20_000]);
     timers.elapse(20_000);
     expect(frame.phase).to.equal('refused');
@@ -210,7 +210,10 @@ describe('idproof-frame', () => {
   it('is refused by a page that does not know it', async () => {
     expectConsole(/did not connect/);
     const timers = new HandTimers();
-    const { frame, heard } = mount(pageOf('framed.html', { allow: 'https://shop.example' }), { timers, getToken });
+    const { frame, heard } = mount(createPageUrl('framed.html', { allow: 'https://shop.example' }), {
+      timers,
+      getToken,
+    });
     const { isFramed } = await untilState(frame, ({ refused }) => refused === 'frame_refused', 'refused');
     expect(isFramed).to.equal(true);
     timers.elapse(20_000);

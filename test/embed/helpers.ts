@@ -6,14 +6,14 @@ import { aTimeout, waitUntil } from '@open-wc/testing';
 export const OTHER = `${location.protocol}//${location.hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1'}:${location.port}`;
 
 /** The address of a page beside these tests, on the other origin. */
-export function pageOf(name: string, wishes: Record<string, string> = {}): string {
+export function createPageUrl(name: string, wishes: Record<string, string> = {}): string {
   const url = new URL(`/test/embed/pages/${name}`, OTHER);
   for (const [key, value] of Object.entries(wishes)) url.searchParams.set(key, value);
   return url.href;
 }
 
 export const framedPage = (wishes: Record<string, string> = {}): string =>
-  pageOf('framed.html', { allow: location.origin, ...wishes });
+  createPageUrl('framed.html', { allow: location.origin, ...wishes });
 
 /** What the framed page says of itself. */
 export interface FramedState {
@@ -53,7 +53,7 @@ export class HandTimers {
   }
 }
 
-export const iframeOf = (frame: Frame): HTMLIFrameElement => frame.shadowRoot!.querySelector('iframe')!;
+export const findIframe = (frame: Frame): HTMLIFrameElement => frame.shadowRoot!.querySelector('iframe')!;
 
 /** Tells the framed page of the tests something, and resolves with its answer. */
 export function ask<Answer = FramedState>(frame: Frame, command: string, value?: unknown): Promise<Answer> {
@@ -63,7 +63,7 @@ export function ask<Answer = FramedState>(frame: Frame, command: string, value?:
       port1.close();
       resolve(answer as Answer);
     });
-    iframeOf(frame).contentWindow!.postMessage({ command, value }, OTHER, [port2]);
+    findIframe(frame).contentWindow!.postMessage({ command, value }, OTHER, [port2]);
   });
 }
 
@@ -80,7 +80,7 @@ export async function untilState(
   let state: FramedState | undefined;
   const isThere = async (): Promise<boolean> => {
     // A page that has not loaded yet does not answer, and its frame still belongs to this origin.
-    if (!iframeOf(frame) || iframeOf(frame).contentDocument) return false;
+    if (!findIframe(frame) || findIframe(frame).contentDocument) return false;
     state = await Promise.race([ask(frame, 'state'), aTimeout(100).then(() => undefined)]);
     return state !== undefined && is(state);
   };

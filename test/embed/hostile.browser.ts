@@ -4,7 +4,7 @@ import {
   framedPage,
   HandTimers,
   hearFrom,
-  iframeOf,
+  findIframe,
   mount,
   OTHER,
   until,
@@ -62,12 +62,12 @@ describe('hostile messages', () => {
         },
       });
       await untilConnected(frame);
-      await until(() => iframeOf(frame).style.blockSize.endsWith('px'), 'a height');
-      const height = iframeOf(frame).offsetHeight;
+      await until(() => findIframe(frame).style.blockSize.endsWith('px'), 'a height');
+      const height = findIframe(frame).offsetHeight;
       const foreign = await withForeignFrame(FLOOD, sandbox);
       expect(heard).to.deep.equal([]);
       expect(asked).to.equal(0);
-      expect(iframeOf(frame).offsetHeight).to.equal(height);
+      expect(findIframe(frame).offsetHeight).to.equal(height);
       if (sandbox === undefined) expect((foreign.contentWindow as Window & { ports?: number }).ports).to.equal(0);
       foreign.remove();
       frame.start();
@@ -82,11 +82,11 @@ describe('hostile messages', () => {
     await untilConnected(frame);
     const ports = hellos.length;
     // The frame goes to this very origin, where a hello has the right window and the wrong origin.
-    iframeOf(frame).contentWindow!.location.href = new URL('./pages/impostor.html', import.meta.url).href;
+    findIframe(frame).contentWindow!.location.href = new URL('./pages/impostor.html', import.meta.url).href;
     await until(() => hellos.length > ports, 'the hello of the impostor');
     await aTimeout(50);
     expect(hellos.at(-1)!.origin).to.equal(location.origin);
-    expect(iframeOf(frame).contentDocument!.title).to.equal('ports: 0');
+    expect(findIframe(frame).contentDocument!.title).to.equal('ports: 0');
     end();
   });
 
@@ -118,9 +118,9 @@ describe('hostile messages', () => {
     const told: unknown[] = [];
     hearFrom(stolen.port1, (data) => told.push(data));
     for (const payload of [{ id }, { id: 'made-up' }, {}]) {
-      iframeOf(frame).contentWindow!.postMessage(say('connect', payload), OTHER, [new MessageChannel().port2]);
+      findIframe(frame).contentWindow!.postMessage(say('connect', payload), OTHER, [new MessageChannel().port2]);
     }
-    iframeOf(frame).contentWindow!.postMessage(say('connect', { id }), OTHER, [stolen.port2]);
+    findIframe(frame).contentWindow!.postMessage(say('connect', { id }), OTHER, [stolen.port2]);
     frame.start();
     await untilInside(frame, 'consent');
     expect(told).to.deep.equal([]);

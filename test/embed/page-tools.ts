@@ -1,5 +1,5 @@
 /** The visible and spoken text of an element, nested elements included. */
-export function textOf(root: Node): string {
+export function readText(root: Node): string {
   const parts: string[] = [];
   const walk = (node: Node): void => {
     if (node instanceof Element && node.matches('style, script')) return;

@@ -28,7 +28,7 @@ before(async () => {
     const policy = pathname === '/framed' ? policies.framed : pathname === '/page' ? policies.page : '';
     if (policy) response.setHeader('permissions-policy', policy);
     response.setHeader('content-type', script ? 'text/javascript' : 'text/html');
-    response.end(script ?? html(bodyOf(pathname)));
+    response.end(script ?? html(renderBody(pathname)));
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
@@ -46,7 +46,7 @@ after(async () => {
   server?.close();
 });
 
-function bodyOf(pathname: string): string {
+function renderBody(pathname: string): string {
   if (pathname === '/framed') return '<script type="module" src="/framed-page.js"></script>';
   if (pathname === '/around')
     return `<iframe src="/page" allow="camera 'none'" style="width:100%;height:900px"></iframe>`;

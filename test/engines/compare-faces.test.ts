@@ -18,7 +18,7 @@ import {
 
 const PASSPORT = '00000001003';
 
-async function passportOf(holder: FaceName, options: Partial<PhotographOptions> = {}): Promise<Buffer> {
+async function photographPassport(holder: FaceName, options: Partial<PhotographOptions> = {}): Promise<Buffer> {
   const page = await renderPassport({ seed: 21, portrait: facePath(holder) });
   const photograph = await photographDocument(page, { seed: 33, level: 2, ...options });
   return photograph.jpeg;
@@ -56,14 +56,14 @@ describe('comparing faces', () => {
   });
 
   test('the portrait on a photographed passport: its holder passes, an impostor does not', async () => {
-    const passport = await passportOf('Family1-Mom1');
+    const passport = await photographPassport('Family1-Mom1');
     assert.equal(await samePerson(readFace('Family1-Mom2'), passport, { sourceOfFace2: PASSPORT }), true);
     assert.equal(await samePerson(readFace('Family2-Lady1'), passport, { sourceOfFace2: PASSPORT }), false);
   });
 
   test('a grey copy and a passport on its side are compared too', async () => {
     for (const options of [{ grey: true, turns: 1 }, { exifOrientation: 6 }] as const) {
-      const passport = await passportOf('Family2-Lady1', { level: 1, ...options });
+      const passport = await photographPassport('Family2-Lady1', { level: 1, ...options });
       const is = await samePerson(readFace('woman1-person-group'), passport, { sourceOfFace2: PASSPORT });
       assert.equal(is, true, JSON.stringify(options));
     }
@@ -76,7 +76,11 @@ describe('comparing faces', () => {
       [1575, 1145],
       [845, 1135],
     ];
-    const scene = await passportOf('Family2-Lady1', { level: 1, background: await roomWith('Family1-Dad1'), quad });
+    const scene = await photographPassport('Family2-Lady1', {
+      level: 1,
+      background: await roomWith('Family1-Dad1'),
+      quad,
+    });
     const thiefPasses = await compare(readFace('Family1-Dad3'), scene, { sourceOfFace2: PASSPORT });
     assert.ok(thiefPasses.ok && !thiefPasses.samePerson, JSON.stringify(thiefPasses));
     assert.equal(await samePerson(readFace('Family2-Lady2'), scene, { sourceOfFace2: PASSPORT }), true);
@@ -165,7 +169,7 @@ describe('comparing faces', () => {
 
   test('a passport photographed from afar has too small a portrait', async () => {
     // Its face takes little of the portrait: about 55 pixels here.
-    const passport = await passportOf('astronaut', { level: 1, size: { width: 960, height: 720 }, fill: 0.95 });
+    const passport = await photographPassport('astronaut', { level: 1, size: { width: 960, height: 720 }, fill: 0.95 });
     const result = await compare(readFace('Family1-Mom2'), passport, { sourceOfFace2: PASSPORT });
     assert.ok(!result.ok && result.why === 'FACE_TOO_SMALL', JSON.stringify(result));
     assert.deepEqual([result.picture, result.needed], ['face2', LEAST_FACE_WIDTH]);

@@ -5,7 +5,7 @@ import { isIdproofError, type SessionClient, type SessionView } from '@idproof/c
 import { createEngines, type Engines } from '@idproof/engines';
 import { agree, createStack } from '../helpers/create-stack.js';
 import { readFace } from '../helpers/faces.js';
-import { documentBesideFace, HOLDER, photographOf, portraitOf } from '../helpers/holders.js';
+import { documentBesideFace, HOLDER, photographHolder, cutPortrait } from '../helpers/holders.js';
 
 const DOC_TYPE = '00000001003';
 const base64 = (picture: Buffer): string => picture.toString('base64');
@@ -52,7 +52,7 @@ describe('the whole flow in one process, with real reading and real comparison',
   }
 
   it('approves the holder by a different photograph, and shows what was read', async () => {
-    const { view, sessionId } = await verify(await photographOf('Family1-Mom1'), readFace('Family1-Mom2'));
+    const { view, sessionId } = await verify(await photographHolder('Family1-Mom1'), readFace('Family1-Mom2'));
     assert.equal(view.status, 'finished');
     assert.equal(view.result?.outcome, 'approved', codes(view).join(', '));
     assert.deepEqual(view.result?.fields, {
@@ -63,7 +63,7 @@ describe('the whole flow in one process, with real reading and real comparison',
       EXPIRY_DATE: HOLDER.expiryDate,
     });
     assert.doesNotMatch(JSON.stringify(view), /score/i);
-    const { evidence } = (await stack.evidenceOf(sessionId)) as {
+    const { evidence } = (await stack.readEvidence(sessionId)) as {
       evidence: { face: { samePerson: boolean; score: number } };
     };
     assert.equal(evidence.face.samePerson, true);
@@ -72,14 +72,14 @@ describe('the whole flow in one process, with real reading and real comparison',
 
   it('without the merchant taking the risk, a match without liveness goes to review', async () => {
     const cautious = createStack({ engines });
-    const { view } = await verify(await photographOf('Family1-Mom1'), readFace('Family1-Mom2'), cautious);
+    const { view } = await verify(await photographHolder('Family1-Mom1'), readFace('Family1-Mom2'), cautious);
     assert.equal(view.result?.outcome, 'review');
     assert.deepEqual(codes(view), ['liveness_not_checked']);
   });
 
   it('rejects an impostor of the same sex and age group', async () => {
     for (const impostor of ['Family2-Lady1', 'woman1-person-group'] as const) {
-      const { view } = await verify(await photographOf('Family1-Mom1'), readFace(impostor));
+      const { view } = await verify(await photographHolder('Family1-Mom1'), readFace(impostor));
       assert.equal(view.result?.outcome, 'rejected', impostor);
       assert.deepEqual(codes(view), ['face_mismatch']);
       assert.deepEqual(view.result?.reasons[0]?.step, 'selfie');
@@ -87,7 +87,7 @@ describe('the whole flow in one process, with real reading and real comparison',
   });
 
   it("refuses the document's own picture as selfie without a call", async () => {
-    const document = await photographOf('Family1-Mom1');
+    const document = await photographHolder('Family1-Mom1');
     const { client } = await stack.start();
     await agree(client);
     await recognize(client, document);
@@ -98,9 +98,9 @@ describe('the whole flow in one process, with real reading and real comparison',
   });
 
   it("never approves the document's picture encoded anew, nor its portrait, as selfie", async () => {
-    const document = await photographOf('Family1-Mom1');
+    const document = await photographHolder('Family1-Mom1');
     const again = await sharp(document).resize({ width: 1200 }).jpeg({ quality: 80 }).toBuffer();
-    for (const selfie of [again, await portraitOf('Family1-Mom1')]) {
+    for (const selfie of [again, await cutPortrait('Family1-Mom1')]) {
       const { view } = await verify(document, selfie);
       assert.notEqual(view.result?.outcome, 'approved');
       assert.ok(codes(view).includes('face_same_picture'), codes(view).join(', '));
@@ -122,7 +122,7 @@ describe('the whole flow in one process, with real reading and real comparison',
     assert.deepEqual(first.reasons, [{ code: 'no_document', step: 'document', page: 'front', action: 'retake' }]);
     assert.deepEqual(first.attemptsLeft, { document: 2, selfie: 3, hosted: 3 });
     assert.equal(await refusal(recognize(client, readFace('Family1-Dad1'))), 'picture_repeated');
-    const retaken = await recognize(client, await photographOf('Family1-Dad1'));
+    const retaken = await recognize(client, await photographHolder('Family1-Dad1'));
     assert.equal(retaken.step, 'selfie');
 
     const other = await stack.start();
@@ -132,17 +132,17 @@ describe('the whole flow in one process, with real reading and real comparison',
     const view = await other.client.view();
     assert.equal(view.result?.outcome, 'rejected');
     assert.ok(codes(view).includes('attempts_exhausted'));
-    assert.equal(await refusal(recognize(other.client, await photographOf('Family1-Dad1'))), 'session_over');
+    assert.equal(await refusal(recognize(other.client, await photographHolder('Family1-Dad1'))), 'session_over');
   });
 
   it('sends a grey copy to review', async () => {
-    const { view } = await verify(await photographOf('Family1-Mom1', {}, { grey: true }), readFace('Family1-Mom2'));
+    const { view } = await verify(await photographHolder('Family1-Mom1', {}, { grey: true }), readFace('Family1-Mom2'));
     assert.equal(view.result?.outcome, 'review');
     assert.deepEqual(codes(view), ['document_not_colour']);
   });
 
   it('tells one printed character that differs from the zone', async () => {
-    const altered = await photographOf('Family1-Mom1', { printed: { documentNumber: 'X48213576' } });
+    const altered = await photographHolder('Family1-Mom1', { printed: { documentNumber: 'X48213576' } });
     const { view } = await verify(altered, readFace('Family1-Mom2'));
     assert.equal(view.result?.outcome, 'review');
     assert.deepEqual(codes(view), ['document_altered']);
@@ -150,7 +150,7 @@ describe('the whole flow in one process, with real reading and real comparison',
   });
 
   it('sends an expired passport to review and calls it no tampering', async () => {
-    const expired = await photographOf('Family1-Mom1', {
+    const expired = await photographHolder('Family1-Mom1', {
       person: { issueDate: '2012-01-01', expiryDate: '2022-01-01' },
     });
     const { view } = await verify(expired, readFace('Family1-Mom2'));
@@ -159,7 +159,7 @@ describe('the whole flow in one process, with real reading and real comparison',
   });
 
   it('asks for another selfie when there is no face on it', async () => {
-    const document = await photographOf('Family1-Mom1');
+    const document = await photographHolder('Family1-Mom1');
     const { client } = await stack.start();
     await agree(client);
     await recognize(client, document);

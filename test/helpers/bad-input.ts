@@ -109,7 +109,7 @@ function wrongValues({ kind, rule }: DescribedField['facts']): readonly string[]
   return rule === 'base64 of the document' ? NO_DOCUMENTS : WRONG_VALUES[kind];
 }
 
-function changesOf({ facts }: DescribedField): Change[] {
+function listChanges({ facts }: DescribedField): Change[] {
   const absent: Change[] = facts.required
     ? [
         { why: 'missing', title: 'missing', value: REMOVED },
@@ -146,7 +146,7 @@ function nested(depth: number): unknown {
 export function badInputs(operation: OperationName): BadInput[] {
   const fields = describeFields(OPERATIONS[operation].request);
   const cases = fields.flatMap((field) =>
-    changesOf(field).map(({ why, title, value }) => ({ field: field.path, why, title, value })),
+    listChanges(field).map(({ why, title, value }) => ({ field: field.path, why, title, value })),
   );
   const holders =
     fields.length === 0

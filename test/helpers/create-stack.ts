@@ -107,11 +107,11 @@ export function createStack({ engines, proxy: overrides = {}, session = {} }: St
   }
 
   /** The session as the merchant's server reads it. */
-  async function evidenceOf(sessionId: string): Promise<Record<string, unknown>> {
+  async function readEvidence(sessionId: string): Promise<Record<string, unknown>> {
     return (await (await asMerchant('GET', `/v1/sessions/${sessionId}`)).json()) as Record<string, unknown>;
   }
 
-  return { proxy, sandbox, start, asMerchant, evidenceOf, log, upstream, close: () => proxy.close() };
+  return { proxy, sandbox, start, asMerchant, readEvidence, log, upstream, close: () => proxy.close() };
 }
 
 /** Gives consent to the text that the proxy serves. */

@@ -33,12 +33,12 @@ export async function readPortrait(name: FaceName): Promise<Buffer> {
 }
 
 /** Who is on a photograph: `dad`, `mom`, `lady` or `astronaut`. */
-export function personOfFace(name: FaceName): string {
+export function findPerson(name: FaceName): string {
   const person = Object.entries(PEOPLE).find(([, names]) => (names as readonly string[]).includes(name));
   if (!person) throw new Error(`nobody is known on ${name}`);
   return person[0];
 }
 
 export function isSamePerson(first: FaceName, second: FaceName): boolean {
-  return personOfFace(first) === personOfFace(second);
+  return findPerson(first) === findPerson(second);
 }

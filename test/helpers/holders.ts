@@ -22,29 +22,33 @@ export const HOLDER = {
 } as const;
 
 /** A passport that shows this face, flat. */
-export function passportOf(face: FaceName, options: Partial<RenderPassportOptions> = {}) {
+export function renderHolderPassport(face: FaceName, options: Partial<RenderPassportOptions> = {}) {
   return renderPassport({ seed: 21, portrait: facePath(face), ...options, person: { ...HOLDER, ...options.person } });
 }
 
 /** The same, photographed on a table. */
-export async function photographOf(
+export async function photographHolder(
   face: FaceName,
   page: Partial<RenderPassportOptions> = {},
   photograph: Partial<PhotographOptions> = {},
 ): Promise<Buffer> {
-  const { jpeg } = await photographDocument(await passportOf(face, page), { seed: 4, level: 1, ...photograph });
+  const { jpeg } = await photographDocument(await renderHolderPassport(face, page), {
+    seed: 4,
+    level: 1,
+    ...photograph,
+  });
   return jpeg;
 }
 
 /** The portrait alone, cut from the passport and encoded anew: what a thief of a picture has. */
-export async function portraitOf(face: FaceName): Promise<Buffer> {
-  const { png, portraitRect } = await passportOf(face);
+export async function cutPortrait(face: FaceName): Promise<Buffer> {
+  const { png, portraitRect } = await renderHolderPassport(face);
   return sharp(png).extract(portraitRect).resize({ width: 660 }).jpeg({ quality: 90 }).toBuffer();
 }
 
 /** A document lying in the lower part of a picture whose upper part is filled by somebody's larger face. */
 export async function documentBesideFace(holder: FaceName, larger: FaceName): Promise<Buffer> {
-  const document = await sharp((await passportOf(holder)).png)
+  const document = await sharp((await renderHolderPassport(holder)).png)
     .resize({ width: 1000 })
     .toBuffer();
   const face = await sharp(facePath(larger))

@@ -51,13 +51,13 @@ export function paperPicture(prints: readonly Print[]): ReturnType<typeof sharp>
 /** The lines as a reader gives them, for letters that no font here has. */
 export function paperLines(prints: readonly Print[]): TextPage {
   const lines = prints.map(([x, y, text, size = 12]) => {
-    const widthOf = (part: string): number =>
+    const measureWidth = (part: string): number =>
       Array.from(part).reduce((sum, character) => sum + (/\p{Script=Han}/u.test(character) ? 1 : 0.5) * size, 0);
     let left = x;
     const words = text.split(' ').map((word) => {
       const from = left;
-      left += widthOf(word) + size * 0.3;
-      return { text: word, bbox: [from, y - size, from + widthOf(word), y] as const };
+      left += measureWidth(word) + size * 0.3;
+      return { text: word, bbox: [from, y - size, from + measureWidth(word), y] as const };
     });
     return { text, bbox: [x, y - size, left - size * 0.3, y] as const, words, confidence: 0.98 };
   });

@@ -12,7 +12,7 @@ const MARKS = {
   end: '<!-- end of what is written from the operation table -->',
 } as const;
 
-function limitOf(maxBytes: number | undefined): string {
+function describeLimit(maxBytes: number | undefined): string {
   if (maxBytes === undefined) return '';
   return maxBytes % (1024 * 1024) === 0 ? `${maxBytes / (1024 * 1024)} MB of base64 text` : `${maxBytes} bytes`;
 }
@@ -21,7 +21,7 @@ function row({ path, facts }: DescribedField, code: string): string {
   const cells = [
     `\`${path}\``,
     facts.required ? 'yes' : 'no',
-    limitOf(facts.maxBytes),
+    describeLimit(facts.maxBytes),
     facts.default ?? '',
     facts.rule ?? '',
     `\`${code}\``,

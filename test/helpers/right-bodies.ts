@@ -1,8 +1,8 @@
 import type { OperationName, RequestOf } from '@idproof/core/provider';
-import { structuralJpeg } from './structural-jpeg.js';
+import { createStructuralJpeg } from './structural-jpeg.js';
 
 /** A small base64 that passes for a JPG by its structure. */
-export const JPG = structuralJpeg().toString('base64');
+export const JPG = createStructuralJpeg().toString('base64');
 
 const DETAILS = { detectOpen: 'Y', needRetry: 'N' } as const;
 const NO_ATTRIBUTES = {

@@ -18,7 +18,7 @@ export function pairWithAdmin(config: Partial<SandboxConfig> = {}, engines = cre
 }
 
 /** Calls a route below `/sandbox`. */
-export async function admin(
+export async function callAdmin(
   { sandbox }: Pick<ProviderPair, 'sandbox'>,
   method: string,
   path: string,
@@ -41,5 +41,5 @@ export function compare({ client }: ProviderPair): ReturnType<typeof client.call
 }
 
 export async function transactions(pair: Pick<ProviderPair, 'sandbox'>): Promise<Transaction[]> {
-  return ((await admin(pair, 'GET', '/transactions')).body as { transactions: Transaction[] }).transactions;
+  return ((await callAdmin(pair, 'GET', '/transactions')).body as { transactions: Transaction[] }).transactions;
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeFields, OPERATION_NAMES, OPERATIONS, type OperationName } from '@idproof/core/provider';
-import { codeBehaviour } from '../../packages/sandbox/src/behaviour/codes.js';
+import { listCodeBehaviour } from '../../packages/sandbox/src/behaviour/codes.js';
 import { FIELD_BEHAVIOUR } from '../../packages/sandbox/src/behaviour/fields.js';
 import type { Behaviour } from '../../packages/sandbox/src/behaviour/treatment.js';
 
@@ -23,19 +23,19 @@ const row = (name: string, { treatment, note, at }: Behaviour): string =>
 
 function chapter(name: OperationName): string {
   const fields = decidedFields(name).map(([path, behaviour]) => row(path, behaviour));
-  const codes = codesOf(name);
+  const codes = describeCodes(name);
   const table = fields.length > 0 ? ['| field | | |', '|---|---|---|', ...fields, ''] : [];
   return [`### ${name}`, '', ...table, '| code | | |', '|---|---|---|', ...codes].join('\n');
 }
 
-const codesOf = (wanted: OperationName | 'common'): string[] =>
-  codeBehaviour().flatMap(([where, code, behaviour]) => (where === wanted ? [row(code, behaviour)] : []));
+const describeCodes = (wanted: OperationName | 'common'): string[] =>
+  listCodeBehaviour().flatMap(([where, code, behaviour]) => (where === wanted ? [row(code, behaviour)] : []));
 
 /** The page with its generated part written anew. */
 export function withSandboxFields(page: string): string {
   const [before, after] = [page.split(BEGIN)[0], page.split(END)[1]];
   if (before === undefined || after === undefined) throw new Error('the page has no marks for its generated part');
-  const common = ['### Common codes', '', '| code | | |', '|---|---|---|', ...codesOf('common')].join('\n');
+  const common = ['### Common codes', '', '| code | | |', '|---|---|---|', ...describeCodes('common')].join('\n');
   return `${before}${BEGIN}\n\n${[...OPERATION_NAMES.map(chapter), common].join('\n\n')}\n\n${END}${after}`;
 }
 

@@ -4,7 +4,7 @@ import type { CallResult, OperationName, RequestOf } from '@idproof/core/provide
 import type { Engines, SandboxConfig } from '@idproof/sandbox';
 import { createFakeEngines } from './fake-engines.js';
 import { BASE_URL, createProviderPair, JPG, KEYS, type ProviderPair } from './provider.js';
-import { admin, ADMIN_KEY } from './sandbox-admin.js';
+import { callAdmin, ADMIN_KEY } from './sandbox-admin.js';
 
 export const RECIPIENT = { ...KEYS, clientId: '6543210987654321' };
 export const ENTRY = { bizId: 'biz-1', metaInfo: '{"deviceType":"ios"}', userId: 'user-1' };
@@ -17,7 +17,7 @@ export interface World extends ProviderPair {
   now(): number;
 }
 
-export function world(
+export function createWorld(
   options: { engines?: Partial<Engines>; database?: string; clients?: SandboxConfig['clients'] } = {},
 ): World {
   let now = NOW;
@@ -40,7 +40,7 @@ export interface Started {
   cfg: Record<string, unknown>;
 }
 
-export function started(result: CallResult<'v1.realid.initialize'>): Started {
+export function readStart(result: CallResult<'v1.realid.initialize'>): Started {
   assert.ok(result.ok, result.ok ? '' : `${result.resultCode} ${result.resultMessage}`);
   const outer = JSON.parse(Buffer.from(result.response.clientCfg ?? '', 'base64').toString()) as { content: string };
   const cfg = JSON.parse(outer.content) as Record<string, unknown>;
@@ -48,7 +48,7 @@ export function started(result: CallResult<'v1.realid.initialize'>): Started {
 }
 
 export const startRealid = async (w: World, more: Partial<RequestOf<'v1.realid.initialize'>> = {}): Promise<Started> =>
-  started(
+  readStart(
     await w.call('v1.realid.initialize', {
       ...ENTRY,
       flowType: 'REALIDLITE_KYC',
@@ -58,7 +58,7 @@ export const startRealid = async (w: World, more: Partial<RequestOf<'v1.realid.i
     }),
   );
 
-export async function page(w: World, ticket: string, path: string, body?: unknown) {
+export async function callPage(w: World, ticket: string, path: string, body?: unknown) {
   const response = await w.sandbox.fetch(
     new Request(`${BASE_URL}/page/api/${path}`, {
       method: 'POST',
@@ -69,33 +69,33 @@ export async function page(w: World, ticket: string, path: string, body?: unknow
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-export const result = (w: World, transactionId: string, more: object = {}) =>
+export const queryResult = (w: World, transactionId: string, more: object = {}) =>
   w.call('v1.realid.checkresult', { bizId: 'biz-1', transactionId, ...more });
-export const faceResult = (w: World, transactionId: string, more: object = {}) =>
+export const queryFaceResult = (w: World, transactionId: string, more: object = {}) =>
   w.call('v1a.facecapture.checkresult', { bizId: 'biz-1', transactionId, ...more });
 
-export async function ekyc(w: World, transactionId: string): Promise<string | undefined> {
-  const answer = await result(w, transactionId);
+export async function queryEkycResult(w: World, transactionId: string): Promise<string | undefined> {
+  const answer = await queryResult(w, transactionId);
   assert.ok(answer.ok);
   return answer.response.ekycResult;
 }
 
 export async function goThrough(w: World, ticket: string): Promise<void> {
-  assert.deepEqual((await page(w, ticket, 'document', { front: JPG })).body['accepted'], true);
-  assert.deepEqual((await page(w, ticket, 'face', { face: JPG })).body['finished'], true);
+  assert.deepEqual((await callPage(w, ticket, 'document', { front: JPG })).body['accepted'], true);
+  assert.deepEqual((await callPage(w, ticket, 'face', { face: JPG })).body['finished'], true);
 }
 
-export async function shared(w: World, change: { lifetime?: number } = {}): Promise<string> {
+export async function createShareToken(w: World, change: { lifetime?: number } = {}): Promise<string> {
   const { transactionId, ticket } = await startRealid(w);
   await goThrough(w, ticket);
   const ids = { donorClientId: KEYS.clientId, recipientClientId: RECIPIENT.clientId };
-  await admin(w, 'POST', '/partnerships', { ...ids, state: 'active' });
-  const made = await admin(w, 'POST', '/share-tokens', { ...ids, transactionId, ...change });
+  await callAdmin(w, 'POST', '/partnerships', { ...ids, state: 'active' });
+  const made = await callAdmin(w, 'POST', '/share-tokens', { ...ids, transactionId, ...change });
   assert.equal(made.status, 201);
   return (made.body as { shareToken: string }).shareToken;
 }
 
-export function recipientOf(w: World): World {
+export function createRecipient(w: World): World {
   const { client } = createProviderPair({
     client: {
       clientId: RECIPIENT.clientId,
@@ -118,5 +118,5 @@ export const reuse = (w: World, shareToken: string, more: Partial<RequestOf<'v1.
     productConfig: SILENT,
     ...more,
   });
-export const codeOf = (answer: { ok: true } | { ok: false; resultCode: string }): string =>
+export const readCode = (answer: { ok: true } | { ok: false; resultCode: string }): string =>
   answer.ok ? 'SUCCESS' : answer.resultCode;

@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
  * A JPEG of 640 × 480 that is whole by its structure: start, a comment, the frame's header, one scan, the end.
  * Its data are no picture; they must not hold 0xFF.
  */
-export function structuralJpeg({ comment = '', data = Buffer.from('data') } = {}): Buffer {
+export function createStructuralJpeg({ comment = '', data = Buffer.from('data') } = {}): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(comment.length + 2);
   return Buffer.concat([
@@ -19,8 +19,8 @@ export function structuralJpeg({ comment = '', data = Buffer.from('data') } = {}
 }
 
 /** The same with as much data that the whole has this many bytes. */
-export function structuralJpegOf(bytes: number): Buffer {
-  const data = Buffer.alloc(bytes - structuralJpeg({ data: Buffer.alloc(0) }).length);
+export function createJpegOfSize(bytes: number): Buffer {
+  const data = Buffer.alloc(bytes - createStructuralJpeg({ data: Buffer.alloc(0) }).length);
   for (let i = 0; i < data.length; i++) data[i] = (i * 31) % 251;
-  return structuralJpeg({ data });
+  return createStructuralJpeg({ data });
 }

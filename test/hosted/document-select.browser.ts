@@ -5,7 +5,7 @@ import { expect, fixture, oneEvent } from '@open-wc/testing';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { FakeSession } from '../widgets/fake-session.js';
 import { click, giveDocument, heading, mount as mountFlow, screen } from '../widgets/flow-helpers.js';
-import { part, textOf, untilPhase } from '../widgets/helpers.js';
+import { part, readText, untilPhase } from '../widgets/helpers.js';
 import { fakeSurroundings, hostedSession } from './helpers.js';
 
 const PASSPORT: DocumentChoice = { docType: '00000001003', name: 'Passport', country: '', pages: ['front'] };
@@ -22,16 +22,16 @@ async function mount(documents: unknown, properties: Partial<DocumentSelect> = {
   return element;
 }
 
-const listOf = (element: DocumentSelect, name: 'country' | 'type'): HTMLSelectElement | null =>
+const findList = (element: DocumentSelect, name: 'country' | 'type'): HTMLSelectElement | null =>
   part(element, name) as HTMLSelectElement | null;
 
-function optionsOf(element: DocumentSelect, name: 'country' | 'type'): string[] {
-  return [...(listOf(element, name)?.options ?? [])].map((option) => option.label);
+function listOptions(element: DocumentSelect, name: 'country' | 'type'): string[] {
+  return [...(findList(element, name)?.options ?? [])].map((option) => option.label);
 }
 
 /** Chooses from a list as a person does. */
 async function choose(element: DocumentSelect, name: 'country' | 'type', label: string): Promise<void> {
-  const list = listOf(element, name)!;
+  const list = findList(element, name)!;
   list.value = [...list.options].find((option) => option.label === label)!.value;
   list.dispatchEvent(new Event('change'));
   await element.updateComplete;
@@ -44,11 +44,16 @@ describe('idproof-document-select', () => {
     const element = await mount([CARD, OTHER_CARD, LICENCE, PASSPORT]);
     expect(element.getAttribute('phase')).to.equal('choosing');
     await expect(element).to.be.accessible();
-    expect(optionsOf(element, 'country')).to.deep.equal(['Choose a country', 'Austria', 'Germany', 'Another country']);
-    expect(listOf(element, 'type')!.disabled).to.equal(true);
+    expect(listOptions(element, 'country')).to.deep.equal([
+      'Choose a country',
+      'Austria',
+      'Germany',
+      'Another country',
+    ]);
+    expect(findList(element, 'type')!.disabled).to.equal(true);
     expect(button(element).disabled).to.equal(true);
     await choose(element, 'country', 'Germany');
-    expect(optionsOf(element, 'type')).to.deep.equal([
+    expect(listOptions(element, 'type')).to.deep.equal([
       'Choose a document',
       'Identity card',
       'Driving licence',
@@ -63,7 +68,7 @@ describe('idproof-document-select', () => {
     expect(element.value).to.deep.equal(LICENCE);
     expect(element.getAttribute('phase')).to.equal('chosen');
     await expect(element).to.be.accessible();
-    expect(textOf(element.shadowRoot!.querySelector('[role=status]')!)).to.equal('You chose: Driving licence');
+    expect(readText(element.shadowRoot!.querySelector('[role=status]')!)).to.equal('You chose: Driving licence');
   });
 
   it('forgets the type when another country is chosen, and may be chosen from again', async () => {
@@ -74,12 +79,12 @@ describe('idproof-document-select', () => {
     await choose(element, 'country', 'Austria');
     expect(element.value).to.equal(null);
     expect(element.phase).to.equal('choosing');
-    expect(listOf(element, 'type')!.value).to.equal('');
+    expect(findList(element, 'type')!.value).to.equal('');
   });
 
   it('offers a type without a country to every country, and to those that are not named', async () => {
     const element = await mount([CARD, PASSPORT]);
-    expect(optionsOf(element, 'country')).to.deep.equal(['Choose a country', 'Germany', 'Another country']);
+    expect(listOptions(element, 'country')).to.deep.equal(['Choose a country', 'Germany', 'Another country']);
     await choose(element, 'country', 'Another country');
     expect(element.value).to.deep.equal(PASSPORT);
     expect(button(element).disabled).to.equal(false);
@@ -87,11 +92,11 @@ describe('idproof-document-select', () => {
 
   it('does not ask for the country where there is one, or none', async () => {
     const german = await mount([CARD, LICENCE]);
-    expect(listOf(german, 'country')).to.equal(null);
-    expect(optionsOf(german, 'type')).to.deep.equal(['Choose a document', 'Identity card', 'Driving licence']);
+    expect(findList(german, 'country')).to.equal(null);
+    expect(listOptions(german, 'type')).to.deep.equal(['Choose a document', 'Identity card', 'Driving licence']);
     const any = await mount([PASSPORT, { ...PASSPORT, docType: '9', name: 'Visa' }]);
-    expect(listOf(any, 'country')).to.equal(null);
-    expect(optionsOf(any, 'type')).to.deep.equal(['Choose a document', 'Passport', 'Visa']);
+    expect(findList(any, 'country')).to.equal(null);
+    expect(listOptions(any, 'type')).to.deep.equal(['Choose a document', 'Passport', 'Visa']);
   });
 
   it('has chosen the only type, which waits for the person’s word', async () => {
@@ -107,12 +112,12 @@ describe('idproof-document-select', () => {
       { ...PASSPORT, docType: '00000001006' },
       { ...PASSPORT, docType: '5', name: 'Visa' },
     ]);
-    expect(optionsOf(element, 'type')).to.deep.equal(['Choose a document', 'Passport', 'Visa']);
+    expect(listOptions(element, 'type')).to.deep.equal(['Choose a document', 'Passport', 'Visa']);
   });
 
   it('names countries in its language, and by their code where they have no name', async () => {
     const element = await mount([CARD, OTHER_CARD, { ...CARD, docType: '7', country: 'UTO' }], { locale: 'de' });
-    expect(optionsOf(element, 'country').slice(1)).to.deep.equal(['Deutschland', 'Österreich', 'UTO']);
+    expect(listOptions(element, 'country').slice(1)).to.deep.equal(['Deutschland', 'Österreich', 'UTO']);
   });
 
   it('can be told by attribute', async () => {
@@ -121,10 +126,10 @@ describe('idproof-document-select', () => {
     element.setAttribute('documents', JSON.stringify([CARD, LICENCE]));
     holder.append(element);
     await element.updateComplete;
-    expect(optionsOf(element, 'type').length).to.equal(3);
+    expect(listOptions(element, 'type').length).to.equal(3);
     element.removeAttribute('documents');
     await element.updateComplete;
-    expect(optionsOf(element, 'type')).to.deep.equal(['Choose a document']);
+    expect(listOptions(element, 'type')).to.deep.equal(['Choose a document']);
   });
 
   for (const rubbish of ['no json', '{"docType":"1"}', '[{"docType":1}]', '7', 'null{']) {
@@ -179,7 +184,7 @@ describe('idproof-flow with a choice of documents', () => {
     button(select).click();
     await flow.updateComplete;
     await expect(flow).to.be.accessible();
-    expect(textOf(flow)).to.contain('Passport Use another document');
+    expect(readText(flow)).to.contain('Passport Use another document');
     expect(heading(flow)).to.equal('Photo page of your passport');
     client.plan('recognize', {
       step: 'document',
@@ -188,7 +193,7 @@ describe('idproof-flow with a choice of documents', () => {
     await giveDocument(flow);
     await untilPhase(flow, 'checking');
     await untilPhase(flow, 'document');
-    expect(textOf(flow)).to.contain('The document is blurred').and.contain('Passport Use another document');
+    expect(readText(flow)).to.contain('The document is blurred').and.contain('Passport Use another document');
     await giveDocument(flow);
     await untilPhase(flow, 'selfie');
     expect(client.calls.filter(({ route }) => route === 'recognize').map(({ body }) => body)).to.have.nested.property(

@@ -4,7 +4,7 @@ import type { SessionView } from '@idproof/core/session';
 import { expect, nextFrame, waitUntil } from '@open-wc/testing';
 import { FakeSession } from '../widgets/fake-session.js';
 import { click, mount, screen } from '../widgets/flow-helpers.js';
-import { fakeCamera, part, picture, textOf, untilPhase, upload } from '../widgets/helpers.js';
+import { fakeCamera, part, picture, readText, untilPhase, upload } from '../widgets/helpers.js';
 import { FakeApp } from './fake-app.js';
 import { countCalls, FINISHED, OPENED } from './helpers.js';
 
@@ -52,16 +52,16 @@ describe('idproof-flow in an app', () => {
     part(screen(flow, 'idproof-consent'), 'agree')!.click();
     await untilPhase(flow, 'hosted');
     await expect(flow).to.be.accessible();
-    expect(textOf(flow)).to.contain('The app takes the pictures');
+    expect(readText(flow)).to.contain('The app takes the pictures');
     await begin(flow, app);
     await untilPhase(flow, 'checking');
     await expect(flow).to.be.accessible();
-    expect(textOf(flow)).to.contain('Waiting for the app');
+    expect(readText(flow)).to.contain('Waiting for the app');
     expect(app.of('start-sdk')).to.deep.equal([START]);
     expect(client.calls.at(-1)).to.deep.include({ route: 'initialize', body: { metaInfo: 'sdk/1' } });
     app.say({ type: 'finished', payload: {} });
     await untilPhase(flow, 'result');
-    expect(textOf(flow)).to.contain('You are verified');
+    expect(readText(flow)).to.contain('You are verified');
     expect(countCalls(client, 'checkresult')).to.equal(1);
   });
 
@@ -97,7 +97,7 @@ describe('idproof-flow in an app', () => {
     const flow = await toHosted(client, app);
     await begin(flow, app);
     app.say({ type: 'finished', payload: {} });
-    await waitUntil(() => textOf(flow).includes('was left before its end'));
+    await waitUntil(() => readText(flow).includes('was left before its end'));
     expect(flow.phase).to.equal('hosted');
   });
 
@@ -108,7 +108,7 @@ describe('idproof-flow in an app', () => {
     await begin(flow, app);
     app.say({ type: 'failed', payload: { type: 'start-sdk' } });
     await untilPhase(flow, 'failed');
-    expect(textOf(flow)).to.contain('The app could not do it');
+    expect(readText(flow)).to.contain('The app could not do it');
     expect(countCalls(client, 'checkresult')).to.equal(1);
     app.metaInfo = 'sdk/2';
     click(flow, 'Try again');
@@ -128,7 +128,7 @@ describe('idproof-flow in an app', () => {
       const flow = await toHosted(client, app);
       click(flow, 'Continue');
       await untilPhase(flow, 'failed');
-      expect(textOf(flow)).to.contain(text);
+      expect(readText(flow)).to.contain(text);
       expect(countCalls(client, 'initialize')).to.equal(0);
       expect(app.of('error')).to.deep.equal([{ code, retryable: true }]);
     });
@@ -141,7 +141,7 @@ describe('idproof-flow in an app', () => {
     await untilPhase(flow, 'hosted');
     click(flow, 'Continue');
     await untilPhase(flow, 'failed');
-    expect(textOf(flow)).to.contain('Open this page in the app');
+    expect(readText(flow)).to.contain('Open this page in the app');
     expect(countCalls(client, 'initialize')).to.equal(0);
 
     // An app that came late is found at the next try; found and not named by the page, it is trusted with nothing.
@@ -153,7 +153,7 @@ describe('idproof-flow in an app', () => {
       await untilPhase(flow, 'hosted');
       click(flow, 'Continue');
       await untilPhase(flow, 'failed');
-      expect(textOf(flow)).to.contain('The app could not do it');
+      expect(readText(flow)).to.contain('The app could not do it');
     } finally {
       delete page.ReactNativeWebView;
     }

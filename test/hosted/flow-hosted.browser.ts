@@ -4,13 +4,13 @@ import type { Reason, SessionView } from '@idproof/core/session';
 import { expect, nextFrame, waitUntil } from '@open-wc/testing';
 import { FakeSession } from '../widgets/fake-session.js';
 import { click, heading, mount, screen } from '../widgets/flow-helpers.js';
-import { part, textOf, untilPhase } from '../widgets/helpers.js';
+import { part, readText, untilPhase } from '../widgets/helpers.js';
 import {
   countCalls,
   fakeSurroundings,
   finish,
   FINISHED,
-  frameOf,
+  findFrame,
   hostedSession,
   openFrame,
   OPENED,
@@ -55,14 +55,14 @@ describe('idproof-flow over the hosted page', () => {
     await untilPhase(flow, 'hosted');
     await expect(flow).to.be.accessible();
     expect(heading(flow)).to.equal('Show your document and your face');
-    expect(textOf(part(flow, 'progress')!))
+    expect(readText(part(flow, 'progress')!))
       .to.contain('Step 2 of 3')
       .and.contain('next: Result');
     const hosted = screen(flow, 'idproof-hosted');
     finish(await openFrame(hosted));
     await untilPhase(flow, 'result');
     await expect(flow).to.be.accessible();
-    expect(textOf(flow)).to.contain('You are verified');
+    expect(readText(flow)).to.contain('You are verified');
     expect(steps).to.deep.equal(['consent', 'hosted', 'result']);
     expect(client.calls.map(({ route }) => route)).to.deep.equal(['view', 'consent', 'initialize', 'returned']);
   });
@@ -112,7 +112,7 @@ describe('idproof-flow over the hosted page', () => {
     const client = await hostedSession({ hosted: { isStarted: true } });
     const [flow] = await toHosted(client);
     expect(client.calls.map(({ route }) => route)).to.deep.equal(['view', 'checkresult']);
-    expect(textOf(flow)).to.contain('Continue');
+    expect(readText(flow)).to.contain('Continue');
   });
 
   it('shows why it was left and what is left, and lets the person go again', async () => {
@@ -123,10 +123,10 @@ describe('idproof-flow over the hosted page', () => {
     const steps: string[] = [];
     flow.addEventListener('idproof-step', ({ detail }) => steps.push(detail.step));
     finish(await openFrame(hosted));
-    await waitUntil(() => textOf(flow).includes('was left before its end'));
+    await waitUntil(() => readText(flow).includes('was left before its end'));
     expect(flow.phase).to.equal('hosted');
     expect(hosted.phase).to.equal('idle');
-    expect(textOf(flow)).to.contain('Attempts left: 2');
+    expect(readText(flow)).to.contain('Attempts left: 2');
     await expect(flow).to.be.accessible();
     expect(steps).to.deep.equal([]);
     await openFrame(screen(flow, 'idproof-hosted'));
@@ -169,7 +169,7 @@ describe('idproof-flow over the hosted page', () => {
     client.plan('initialize', 'token_expired');
     part(hosted, 'launch')!.click();
     await untilPhase(flow, 'failed');
-    expect(textOf(flow)).to.contain('timed out').and.contain('Start again');
+    expect(readText(flow)).to.contain('timed out').and.contain('Start again');
   });
 
   it('keeps what only the hosted step can mend in the step', async () => {
@@ -206,7 +206,7 @@ describe('idproof-flow over the hosted page', () => {
       const [flow, hosted] = await toHosted(client, { embed: 'frame' });
       finish(await openFrame(hosted));
       await untilPhase(flow, 'ended');
-      expect(textOf(flow)).to.contain(text);
+      expect(readText(flow)).to.contain(text);
       await expect(flow).to.be.accessible();
     });
   }
@@ -219,7 +219,7 @@ describe('idproof-flow over the hosted page', () => {
     flow.remove();
     parent.append(flow);
     await untilPhase(flow, 'hosted');
-    expect(frameOf(screen(flow, 'idproof-hosted'))).to.equal(null);
+    expect(findFrame(screen(flow, 'idproof-hosted'))).to.equal(null);
     expect(countCalls(client, 'initialize')).to.equal(1);
   });
 });
@@ -236,7 +236,7 @@ describe('idproof-flow on the hosted page itself', () => {
     const flow = await mount(client);
     await flow.start();
     await untilPhase(flow, 'selfie');
-    expect(textOf(part(flow, 'progress')!)).to.contain('Step 1 of 2');
+    expect(readText(part(flow, 'progress')!)).to.contain('Step 1 of 2');
     const image = {
       base64: 'AAAA',
       blob: new Blob(),

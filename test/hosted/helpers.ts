@@ -77,7 +77,7 @@ export async function mountHosted(properties: Partial<Hosted> = {}): Promise<Hos
   return element;
 }
 
-export function frameOf(element: Hosted): HTMLIFrameElement {
+export function findFrame(element: Hosted): HTMLIFrameElement {
   return part(element, 'frame') as HTMLIFrameElement;
 }
 
@@ -85,7 +85,7 @@ export function frameOf(element: Hosted): HTMLIFrameElement {
 export async function openFrame(element: Hosted): Promise<HTMLIFrameElement> {
   part(element, 'launch')!.click();
   await untilPhase(element, 'open');
-  const frame = frameOf(element);
+  const frame = findFrame(element);
   await waitUntil(() => frame.contentDocument?.querySelector('button'), 'the page in the frame', { timeout: 8000 });
   await waitUntil(() => frame.contentDocument?.readyState === 'complete');
   await nextFrame();
@@ -97,7 +97,7 @@ export function finish(frame: HTMLIFrameElement): void {
   frame.contentDocument!.querySelector('button')!.click();
 }
 
-export function buttonOf(element: HTMLElement, text: string): HTMLButtonElement {
+export function findButton(element: HTMLElement, text: string): HTMLButtonElement {
   const button = [...element.shadowRoot!.querySelectorAll('button')].find((one) => one.textContent?.trim() === text);
   if (!button) throw new Error(`no button "${text}"`);
   return button;

@@ -3,13 +3,13 @@ import type { FaultEvent, Hosted } from '@idproof/widgets';
 import { expect, nextFrame, waitUntil } from '@open-wc/testing';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import type { FakeSession } from '../widgets/fake-session.js';
-import { part, textOf, untilPhase } from '../widgets/helpers.js';
+import { part, readText, untilPhase } from '../widgets/helpers.js';
 import {
-  buttonOf,
+  findButton,
   countCalls,
   fakeSurroundings,
   finish,
-  frameOf,
+  findFrame,
   hostedSession,
   LAUNCH,
   mountHosted,
@@ -44,10 +44,10 @@ describe('idproof-hosted, blocked', () => {
       await element.launch();
       await element.updateComplete;
       expect(element.phase).to.equal('blocked');
-      expect(textOf(element)).to.contain(text);
+      expect(readText(element)).to.contain(text);
       expect(faults).to.deep.equal([code]);
       await expect(element).to.be.accessible();
-      buttonOf(element, 'Open in this tab instead').click();
+      findButton(element, 'Open in this tab instead').click();
       await untilPhase(element, 'open');
       expect(client.calls.at(-1)!.body).to.deep.equal({ embed: 'redirect' });
     });
@@ -69,10 +69,10 @@ describe('idproof-hosted, blocked', () => {
     environment.wait();
     await untilPhase(element, 'blocked');
     await expect(element).to.be.accessible();
-    expect(textOf(element)).to.contain('could not be opened').and.contain('Open in this tab instead');
-    buttonOf(element, 'Try again').click();
+    expect(readText(element)).to.contain('could not be opened').and.contain('Open in this tab instead');
+    findButton(element, 'Try again').click();
     await untilPhase(element, 'open');
-    expect(frameOf(element).src).to.equal(LAUNCH);
+    expect(findFrame(element).src).to.equal(LAUNCH);
   });
 
   it('does not give up on a frame that has loaded', async () => {
@@ -163,7 +163,7 @@ describe('idproof-hosted, detached', () => {
       await element.updateComplete;
       const expected = phase.startsWith('idle') || phase === 'open' ? 'idle' : phase;
       expect(element.phase).to.equal(expected);
-      expect(frameOf(element)).to.equal(null);
+      expect(findFrame(element)).to.equal(null);
       expect(client.calls.length).to.equal(before);
     });
   }
@@ -189,7 +189,7 @@ describe('idproof-hosted and refusals', () => {
   it('says why the time before was not enough', async () => {
     const refusal = { texts: ['It was left before its end.'], attemptsLeft: 2 };
     const element = await mountHosted({ client: await hostedSession(), refusal });
-    expect(textOf(element)).to.contain('It was left before its end.').and.contain('Attempts left: 2');
+    expect(readText(element)).to.contain('It was left before its end.').and.contain('Attempts left: 2');
     await expect(element).to.be.accessible();
   });
 });

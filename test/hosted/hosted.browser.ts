@@ -1,12 +1,12 @@
 import '@idproof/widgets';
 import { expect, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
 import {
-  buttonOf,
+  findButton,
   countCalls,
   fakeSurroundings,
   finish,
   FINISHED,
-  frameOf,
+  findFrame,
   hostedSession,
   LAUNCH,
   mountHosted,
@@ -14,21 +14,21 @@ import {
   OPENED,
   withoutStorage,
 } from './helpers.js';
-import { deepActive, isActive, part, textOf, untilPhase } from '../widgets/helpers.js';
+import { deepActive, isActive, part, readText, untilPhase } from '../widgets/helpers.js';
 
 describe('idproof-hosted, instead of the page', () => {
   it('says what comes next, and leaves for the address that the session gives', async () => {
     const client = await hostedSession();
     const environment = fakeSurroundings();
     const element = await mountHosted({ client, environment });
-    expect(textOf(element)).to.contain('Afterwards you come back here');
+    expect(readText(element)).to.contain('Afterwards you come back here');
     await expect(element).to.be.accessible();
     part(element, 'launch')!.click();
     await untilPhase(element, 'open');
     await expect(element).to.be.accessible();
     expect(environment.navigated).to.deep.equal([LAUNCH]);
     expect(client.calls.map(({ route, body }) => [route, body])).to.deep.equal([['initialize', { embed: 'redirect' }]]);
-    expect(frameOf(element)).to.equal(null);
+    expect(findFrame(element)).to.equal(null);
   });
 
   it('remembers that it left, and nothing else', async () => {
@@ -118,9 +118,9 @@ describe('idproof-hosted, instead of the page', () => {
     await element.launch();
     environment.wait();
     await untilPhase(element, 'blocked');
-    expect(textOf(element)).to.contain('The verification page could not be opened').and.not.contain('in this tab');
+    expect(readText(element)).to.contain('The verification page could not be opened').and.not.contain('in this tab');
     expect(sessionStorage.getItem(OPENED)).to.equal(null);
-    buttonOf(element, 'Try again').click();
+    findButton(element, 'Try again').click();
     await untilPhase(element, 'open');
     expect(environment.navigated.length).to.equal(2);
   });
@@ -142,14 +142,14 @@ describe('idproof-hosted, in a frame', () => {
     await done;
     await element.updateComplete;
     expect(element.phase).to.equal('returned');
-    expect(frameOf(element)).to.equal(null);
+    expect(findFrame(element)).to.equal(null);
     expect(element.view?.status).to.equal('processing');
     expect(client.calls.map(({ route, body }) => [route, body])).to.deep.equal([
       ['initialize', { embed: 'frame' }],
       ['returned', { response: '{"code":1000}' }],
     ]);
     await expect(element).to.be.accessible();
-    expect(textOf(deepActive()!)).to.equal('Thank you. You are back.');
+    expect(readText(deepActive()!)).to.equal('Thank you. You are back.');
   });
 
   it('lends the camera to the hosted page by its name, and lets it lead nobody away', async () => {
@@ -168,10 +168,10 @@ describe('idproof-hosted, in a frame', () => {
     const element = await mountHosted({ client, ...frame });
     await openFrame(element);
     element.addEventListener('idproof-cancel', (event) => event.preventDefault(), { once: true });
-    buttonOf(element, 'Close').click();
+    findButton(element, 'Close').click();
     expect(element.phase).to.equal('open');
-    buttonOf(element, 'Close').focus();
-    buttonOf(element, 'Close').click();
+    findButton(element, 'Close').focus();
+    findButton(element, 'Close').click();
     await untilPhase(element, 'idle');
     expect(isActive(part(element, 'launch'))).to.equal(true);
     part(element, 'launch')!.click();
@@ -184,9 +184,9 @@ describe('idproof-hosted, in a frame', () => {
     const environment = fakeSurroundings();
     const element = await mountHosted({ client, environment, ...frame });
     await openFrame(element);
-    buttonOf(element, 'Open in this tab instead').click();
+    findButton(element, 'Open in this tab instead').click();
     await waitUntil(() => environment.navigated.length === 1);
-    expect(frameOf(element)).to.equal(null);
+    expect(findFrame(element)).to.equal(null);
     expect(client.calls.at(-1)!.body).to.deep.equal({ embed: 'redirect' });
   });
 
@@ -196,8 +196,8 @@ describe('idproof-hosted, in a frame', () => {
     const element = await mountHosted({ client, ...frame });
     finish(await openFrame(element));
     await untilPhase(element, 'blocked');
-    expect(textOf(element)).to.contain('No connection');
-    buttonOf(element, 'Try again').click();
+    expect(readText(element)).to.contain('No connection');
+    findButton(element, 'Try again').click();
     await untilPhase(element, 'returned');
     const keys = client.calls.filter(({ route }) => route === 'returned').map(({ key }) => key);
     expect(keys.length).to.equal(2);

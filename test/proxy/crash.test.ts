@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import test from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { createSessionClient } from '@idproof/core/session';
-import { DATA_KEY, SERVER_KEY } from './helpers/create-test-proxy.js';
-import { createFakeProvider, PROVIDER_KEYS } from './helpers/fake-provider.js';
+import { SERVER_KEY } from './helpers/create-test-proxy.js';
+import { createFakeProvider } from './helpers/fake-provider.js';
 import { jpeg } from './helpers/pictures.js';
-
-const CLI = fileURLToPath(new URL('../../packages/proxy/src/cli.ts', import.meta.url));
+import { PROXY_VARIABLES, startProxy } from './helpers/proxy-process.js';
 
 /** The fake provider on a port; `hold` keeps its answers back. */
 async function serveProvider() {
@@ -42,22 +38,6 @@ async function serveProvider() {
   return { provider, server, state, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** The command line as it is started in earnest; resolves once it says `ready`. */
-function startProxy(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['--conditions=@idproof/source', '--import', 'tsx', CLI], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((resolve, reject) => {
-    let url = '';
-    child.once('exit', () => reject(new Error('It ended before it was ready')));
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      if (line.startsWith('proxy ')) url = line.slice('proxy '.length);
-      if (line === 'ready') resolve({ child, url });
-    });
-  });
-}
-
 const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
 
 test('killed while the provider works: the call is known as unknown, nothing is counted, the person goes on', async (t) => {
@@ -67,12 +47,7 @@ test('killed while the provider works: the call is known as unknown, nothing is 
   t.after(() => upstream.server.closeAllConnections());
   t.after(() => void upstream.server.close());
   const env = {
-    PROXY_PORT: '0',
-    IDPROOF_CLIENT_ID: PROVIDER_KEYS.clientId,
-    IDPROOF_ACCESS_KEY: PROVIDER_KEYS.accessKey,
-    IDPROOF_SECRET_KEY: PROVIDER_KEYS.secretKey,
-    IDPROOF_SERVER_KEY: SERVER_KEY,
-    IDPROOF_DATA_KEY: DATA_KEY,
+    ...PROXY_VARIABLES,
     IDPROOF_PROVIDER_URL: upstream.url,
     IDPROOF_STORE: `sqlite:${join(folder, 'proxy.sqlite')}`,
   };
@@ -83,9 +58,9 @@ test('killed while the provider works: the call is known as unknown, nothing is 
   const body = JSON.stringify({ userId: 'u', flow: 'api', docType: '00000001003' });
   const created = await fetch(`${first.url}/v1/sessions`, { method: 'POST', headers, body });
   const { sessionId, clientToken } = (await created.json()) as { sessionId: string; clientToken: string };
-  const clientOf = (proxyUrl: string) =>
+  const createClient = (proxyUrl: string) =>
     createSessionClient({ proxyUrl, getToken: async () => clientToken, retry: { attempts: 1 } });
-  const client = clientOf(first.url);
+  const client = createClient(first.url);
   const { consent } = await client.view();
   await client.consent({ decision: 'granted', textHash: consent.textHash });
 
@@ -111,7 +86,7 @@ test('killed while the provider works: the call is known as unknown, nothing is 
     before.transactions.map((entry) => entry.state),
     ['unknown'],
   );
-  const resumed = clientOf(second.url);
+  const resumed = createClient(second.url);
   assert.equal((await resumed.view()).step, 'document');
   const read = await resumed.recognize(request, { idempotencyKey: 'mine' });
   assert.deepEqual([read.step, read.attemptsLeft.document], ['selfie', 2]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { createMemoryStore } from '@idproof/proxy';
-import { createSqliteStore } from '@idproof/proxy/node';
+import { createSqliteStore } from '@idproof/proxy/sqlite';
 import { createTestProxy } from './helpers/create-test-proxy.js';
 import type { Browser, TestProxy } from './helpers/create-test-proxy.js';
 import { compared, failed, recognized, SUCCESS } from './helpers/fake-provider.js';
@@ -140,11 +140,11 @@ test('sqlite: what is owed survives a restart', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-owed-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'proxy.sqlite');
-  const before = createTestProxy({ store: createSqliteStore(file) });
+  const before = createTestProxy({ store: await createSqliteStore(file) });
   before.provider.handlers.other = () => new Error('connect ECONNREFUSED');
   await forget(before, await decided(before));
   await before.proxy.close();
-  const after = createTestProxy({ store: createSqliteStore(file) });
+  const after = createTestProxy({ store: await createSqliteStore(file) });
   after.time.now += 10 * MINUTE;
   await after.proxy.sweep();
   assert.deepEqual(new Set(deletions(after).map((body) => body.transactionId)), new Set(IDS));
@@ -154,7 +154,7 @@ test('sqlite: what is owed survives a restart', async (t) => {
 test('both stores list what is owed in the order in which it is due', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-owed-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  for (const store of [createMemoryStore(), createSqliteStore(join(folder, 'proxy.sqlite'))]) {
+  for (const store of [createMemoryStore(), await createSqliteStore(join(folder, 'proxy.sqlite'))]) {
     await store.owe({ transactionId: 'b', dueAt: 2, tries: 0 });
     await store.owe({ transactionId: 'a', dueAt: 1, tries: 0 });
     await store.owe({ transactionId: 'c', dueAt: 9, tries: 0 });

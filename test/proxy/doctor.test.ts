@@ -68,7 +68,7 @@ interface Given {
 const ADMIN = 'canary-admin-key-0123456789';
 
 /** What the doctor says of a sandbox; whatever it says, no secret is in it. */
-async function doctorOf(given: Given): Promise<Finding[]> {
+async function examineSandbox(given: Given): Promise<Finding[]> {
   const { env = ENV, client = KEYS, through = (send) => send, maxRequestAge } = given;
   const sandbox = createSandbox({
     engines: createFakeEngines(),
@@ -112,7 +112,7 @@ describe('all is well', () => {
   ];
   for (const [name, given] of ways) {
     test(name, async () => {
-      const findings = await doctorOf(given);
+      const findings = await examineSandbox(given);
       assert.deepEqual(
         findings.map(({ code, level }) => [code, level]),
         [
@@ -128,7 +128,7 @@ describe('all is well', () => {
 describe('the variables', () => {
   test('every one that is missing or wrong is named at once, and nobody is called', async () => {
     const env = { ...ENV, IDPROOF_CLIENT_ID: '', IDPROOF_SECRET_KEY: '', PROXY_PORT: 'canary' };
-    const findings = await doctorOf({ env, through: () => () => Promise.reject(new Error('was called')) });
+    const findings = await examineSandbox({ env, through: () => () => Promise.reject(new Error('was called')) });
     assert.deepEqual(
       findings.map(({ text }) => text),
       [
@@ -148,14 +148,14 @@ describe('the variables', () => {
   ];
   for (const [change, sentence] of wrong) {
     test(`${Object.keys(change)[0]}: ${sentence.source}`, async () => {
-      const findings = await doctorOf({ env: { ...ENV, ...change } });
+      const findings = await examineSandbox({ env: { ...ENV, ...change } });
       assert.match(findings[0]?.text ?? '', sentence);
       assert.equal(findings[0]?.level, 'problem');
     });
   }
 
   test('a fault of the merchant’s own keys does not keep it from asking the provider', async () => {
-    const findings = await doctorOf({ env: { ...ENV, IDPROOF_SERVER_KEY: 'canary' } });
+    const findings = await examineSandbox({ env: { ...ENV, IDPROOF_SERVER_KEY: 'canary' } });
     assert.match(found(findings, 'configuration').text, /IDPROOF_SERVER_KEY/);
     assert.equal(found(findings, 'echo').level, 'ok');
   });
@@ -225,7 +225,7 @@ describe('what the provider says', () => {
   ];
   for (const [name, given, code, sentence] of cases) {
     test(`${name} → ${code}`, async () => {
-      const finding = found(await doctorOf(given), code);
+      const finding = found(await examineSandbox(given), code);
       assert.equal(finding.level, 'problem');
       assert.match(finding.text, sentence);
     });
@@ -239,17 +239,17 @@ describe('what the provider says', () => {
   };
 
   test('an answer without a signature, and one that was changed on the way', async () => {
-    const stripped = await doctorOf({
+    const stripped = await examineSandbox({
       through: (send) => async (request) => ({ ...(await send(request)), headers: {} }),
     });
     assert.match(found(stripped, 'answer_unsigned').text, /removes the headers/);
-    const reordered = await doctorOf({ through: changed((text) => `${text} `) });
+    const reordered = await examineSandbox({ through: changed((text) => `${text} `) });
     assert.match(found(reordered, 'answer_signed_otherwise').text, /something on the way changes/);
   });
 
   test('a portal instead of the gateway', async () => {
     const page = { status: 404, headers: {}, body: Buffer.from('<h1>canary</h1>') };
-    assert.match(found(await doctorOf({ through: () => async () => page }), 'not_the_gateway').text, /HTTP 404/);
+    assert.match(found(await examineSandbox({ through: () => async () => page }), 'not_the_gateway').text, /HTTP 404/);
   });
 
   test('silence', async () => {
@@ -264,14 +264,14 @@ describe('what the provider says', () => {
       headers.set('Encrypt', 'algorithm=RSA_AES, symmetricKey=x');
       return { ...answer, headers };
     };
-    assert.match(found(await doctorOf({ through: sealed }), 'encryption').text, /IDPROOF_ENCRYPTION=on/);
+    assert.match(found(await examineSandbox({ through: sealed }), 'encryption').text, /IDPROOF_ENCRYPTION=on/);
     const both = { env: { ...RSA_ENV, IDPROOF_ENCRYPTION: 'on' }, client: RSA_CLIENT, through: sealed };
-    assert.match(found(await doctorOf(both), 'encryption').text, /does not open it/);
+    assert.match(found(await examineSandbox(both), 'encryption').text, /does not open it/);
   });
 });
 
 describe('the clock', () => {
-  const off = (seconds: number) => doctorOf({ clock: () => Date.now() + seconds * 1000 });
+  const off = (seconds: number) => examineSandbox({ clock: () => Date.now() + seconds * 1000 });
 
   test('how many seconds, and in which direction', async () => {
     for (const [seconds, level, words] of [
@@ -289,7 +289,7 @@ describe('the clock', () => {
   });
 
   test('a provider that refuses old requests: both are said', async () => {
-    const findings = await doctorOf({ clock: () => Date.now() - 3_600_000, maxRequestAge: 60_000 });
+    const findings = await examineSandbox({ clock: () => Date.now() - 3_600_000, maxRequestAge: 60_000 });
     assert.match(found(findings, 'request_refused').text, /Request-Time/);
     assert.match(found(findings, 'clock').text, /(?:3599|3600|3601) seconds behind/);
   });
@@ -301,7 +301,7 @@ describe('the clock', () => {
       now += 120_000;
       return answer;
     };
-    assert.equal(found(await doctorOf({ clock: () => now, through: slow }), 'clock').level, 'ok');
+    assert.equal(found(await examineSandbox({ clock: () => now, through: slow }), 'clock').level, 'ok');
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,8 +42,8 @@ const RSA = {
   IDPROOF_PROVIDER_PUBLIC_KEY_FILE: keyFile('provider', `${peer.publicKey}\n`),
 };
 
-const start = (changes: Record<string, string | undefined>) =>
-  createProxy({ ...proxyConfigFromEnvironment({ ...GOOD, ...changes }), log: () => {} });
+const start = async (changes: Record<string, string | undefined>) =>
+  createProxy({ ...(await proxyConfigFromEnvironment({ ...GOOD, ...changes })), log: () => {} });
 
 const REFUSED: [string, Record<string, string | undefined>, RegExp][] = [
   ['no client id', { IDPROOF_CLIENT_ID: undefined }, /IDPROOF_CLIENT_ID is missing/],
@@ -103,18 +103,21 @@ const REFUSED: [string, Record<string, string | undefined>, RegExp][] = [
 ];
 
 for (const [name, changes, sentence] of REFUSED) {
-  test(`does not start with ${name}`, () => {
-    assert.throws(
-      () => start(changes),
-      (error: Error & { code?: string }) => {
-        assert.equal(error.code, 'configuration_invalid');
-        assert.match(error.message, sentence);
-        assert.doesNotMatch(error.message, /canary/i, 'no key is printed');
-        return true;
-      },
-    );
+  test(`does not start with ${name}`, async () => {
+    await assert.rejects(start(changes), (error: Error & { code?: string }) => {
+      assert.equal(error.code, 'configuration_invalid');
+      assert.match(error.message, sentence);
+      assert.doesNotMatch(error.message, /canary/i, 'no key is printed');
+      return true;
+    });
   });
 }
+
+test('opens no store before the rest is known to be right', async () => {
+  const file = join(folder, 'never.sqlite');
+  await assert.rejects(start({ IDPROOF_STORE: `sqlite:${file}`, IDPROOF_SERVER_KEY: 'short' }), /at least 32/);
+  assert.equal(existsSync(file), false);
+});
 
 const UNSAFE: [string, unknown, RegExp][] = [
   ['a text for a decision', { approveWithoutLiveness: 'false' }, /decision\.approveWithoutLiveness/],
@@ -125,8 +128,8 @@ const UNSAFE: [string, unknown, RegExp][] = [
 ];
 
 for (const [name, decision, sentence] of UNSAFE) {
-  test(`does not start with ${name}`, () => {
-    const config = { ...proxyConfigFromEnvironment(GOOD), decision: decision as ProxyConfig['decision'] };
+  test(`does not start with ${name}`, async () => {
+    const config = { ...(await proxyConfigFromEnvironment(GOOD)), decision: decision as ProxyConfig['decision'] };
     assert.throws(() => createProxy(config), { code: 'configuration_invalid', message: sentence });
   });
 }
@@ -142,10 +145,11 @@ test('starts with what is right, keys padded or not, two server keys, addresses 
     },
     { IDPROOF_RETENTION: '90m' },
   ];
-  for (const changes of good) await start(changes).close();
-  const config = (text: string): ProxyConfig => proxyConfigFromEnvironment({ ...GOOD, IDPROOF_RETENTION: text });
+  for (const changes of good) await (await start(changes)).close();
+  const retention = async (text: string) =>
+    (await proxyConfigFromEnvironment({ ...GOOD, IDPROOF_RETENTION: text })).retention;
   assert.deepEqual(
-    ['24', '24h', '90m', '2d', '30s'].map((text) => config(text).retention),
+    await Promise.all(['24', '24h', '90m', '2d', '30s'].map(retention)),
     [86_400_000, 86_400_000, 5_400_000, 172_800_000, 30_000],
   );
 });
@@ -178,7 +182,7 @@ for (const encryption of ['off', 'on']) {
       IDPROOF_PROVIDER_OPERATIONS: 'v1.authentication.test, v1.info.idlist',
     };
     const proxy = createProxy({
-      ...proxyConfigFromEnvironment(env),
+      ...(await proxyConfigFromEnvironment(env)),
       send: (request) => {
         sent.push(request.headers);
         return sendTo(sandbox.fetch)(request);

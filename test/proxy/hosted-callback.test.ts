@@ -9,10 +9,10 @@ import {
   atHostedPage,
   callbackUrl,
   createVisitor,
-  h5ModeConfigOf,
+  readH5ModeConfig,
   initialize,
-  responseOf,
-  stateOf,
+  createResponse,
+  readState,
 } from './helpers/hosted.js';
 import type { HostedSession } from './helpers/hosted.js';
 
@@ -21,11 +21,11 @@ const MINUTE = 60_000;
 describe('a callback with something wrong', () => {
   const RESPONSES: Record<string, (state: string) => string> = {
     'no state': () => JSON.stringify({ code: 1000, subCode: 'Z5050', extInfo: {} }),
-    'an empty state': () => responseOf(''),
-    'a made-up state': () => responseOf('A'.repeat(43)),
-    'a state cut short': (state) => responseOf(state.slice(0, -1)),
-    'a state with something behind it': (state) => responseOf(`${state}A`),
-    'a state in another case': (state) => responseOf(state.toLowerCase() === state ? 'x' : state.toLowerCase()),
+    'an empty state': () => createResponse(''),
+    'a made-up state': () => createResponse('A'.repeat(43)),
+    'a state cut short': (state) => createResponse(state.slice(0, -1)),
+    'a state with something behind it': (state) => createResponse(`${state}A`),
+    'a state in another case': (state) => createResponse(state.toLowerCase() === state ? 'x' : state.toLowerCase()),
     'a state that is a list': (state) => JSON.stringify({ state: [state], code: 1000 }),
     'a state named twice': (state) => `{"state":"x","state":${JSON.stringify(state)},"code":1000}`,
     'no code': (state) => JSON.stringify({ state }),
@@ -42,26 +42,26 @@ describe('a callback with something wrong', () => {
     test(name, async () => {
       const session = await atHosted();
       const { state } = await atHostedPage(session);
-      const before = await stateOf(session);
+      const before = await readState(session);
       await assertRefused(await session.visitor.open(callbackUrl(response(state))), session, before);
-      assert.equal((await session.visitor.open(callbackUrl(responseOf(state)))).status, 303, 'the right one works');
+      assert.equal((await session.visitor.open(callbackUrl(createResponse(state)))).status, 303, 'the right one works');
     });
   }
 
   test('no response at all', async () => {
     const session = await atHosted();
     await atHostedPage(session);
-    const before = await stateOf(session);
+    const before = await readState(session);
     await assertRefused(await session.visitor.open(`${PUBLIC_URL}/idproof/v1/callback/complete`), session, before);
   });
 
   test('reused: one callback counts', async () => {
     const session = await atHosted();
     const { state } = await atHostedPage(session);
-    assert.equal((await session.visitor.open(callbackUrl(responseOf(state)))).status, 303);
-    const before = await stateOf(session);
+    assert.equal((await session.visitor.open(callbackUrl(createResponse(state)))).status, 303);
+    const before = await readState(session);
     for (const kind of ['complete', 'interrupt'] as const) {
-      await assertRefused(await session.visitor.open(callbackUrl(responseOf(state), kind)), session, before);
+      await assertRefused(await session.visitor.open(callbackUrl(createResponse(state), kind)), session, before);
     }
   });
 
@@ -70,17 +70,17 @@ describe('a callback with something wrong', () => {
     await atHostedPage(one);
     const other = await atHosted({}, one.stack);
     const { state } = await atHostedPage(other);
-    const before = [await stateOf(one), await stateOf(other)];
-    const response = await one.visitor.open(callbackUrl(responseOf(state)));
+    const before = [await readState(one), await readState(other)];
+    const response = await one.visitor.open(callbackUrl(createResponse(state)));
     await assertRefused(response, one, before[0]);
-    assert.deepEqual(await stateOf(other), before[1]);
+    assert.deepEqual(await readState(other), before[1]);
   });
 
   test('from another browser: without the cookie, with a made-up one, with two', async () => {
     const session = await atHosted();
     const { state } = await atHostedPage(session);
-    const before = await stateOf(session);
-    const url = callbackUrl(responseOf(state));
+    const before = await readState(session);
+    const url = callbackUrl(createResponse(state));
     const [name, value] = [...session.visitor.cookies][0] ?? ['', ''];
     assert.equal(name, '__Host-idproof_launch');
     const stranger = createVisitor(session.stack);
@@ -101,9 +101,9 @@ describe('a callback with something wrong', () => {
   test('before the hosted page was opened', async () => {
     const session = await atHosted();
     await initialize(session);
-    const before = await stateOf(session);
-    const { state } = h5ModeConfigOf(session.stack);
-    await assertRefused(await session.visitor.open(callbackUrl(responseOf(state))), session, before);
+    const before = await readState(session);
+    const { state } = readH5ModeConfig(session.stack);
+    await assertRefused(await session.visitor.open(callbackUrl(createResponse(state))), session, before);
   });
 
   for (const [name, end] of Object.entries({
@@ -120,8 +120,8 @@ describe('a callback with something wrong', () => {
       const { state } = await atHostedPage(session);
       await end(session);
       await new Promise((resolve) => setImmediate(resolve));
-      const before = await stateOf(session);
-      await assertRefused(await session.visitor.open(callbackUrl(responseOf(state))), session, before);
+      const before = await readState(session);
+      await assertRefused(await session.visitor.open(callbackUrl(createResponse(state))), session, before);
     });
   }
 
@@ -135,8 +135,8 @@ describe('a callback with something wrong', () => {
       const { stack, browser, visitor } = session;
       stack.provider.handlers.result = () => verified(ekycResult);
       await browser.post('checkresult', {});
-      const url = callbackUrl(responseOf(state));
-      const before = await stateOf(session);
+      const url = callbackUrl(createResponse(state));
+      const before = await readState(session);
       await assertRefused(await createVisitor(stack).open(url), session, before);
       const { record, calls } = before as { record: Record<string, unknown>; calls: number };
       const back = await visitor.open(url);
@@ -144,9 +144,9 @@ describe('a callback with something wrong', () => {
       const { wayBack, version, ...rest } = record;
       assert.ok(wayBack);
       const after = { ...rest, version: Number(version) + 1 };
-      assert.deepEqual(await stateOf(session), { record: after, calls });
+      assert.deepEqual(await readState(session), { record: after, calls });
       assert.equal((await browser.view()).status, status);
-      await assertRefused(await visitor.open(url), session, await stateOf(session));
+      await assertRefused(await visitor.open(url), session, await readState(session));
     });
   }
 
@@ -156,16 +156,20 @@ describe('a callback with something wrong', () => {
     session.stack.provider.handlers.result = () => verified('Success');
     await session.browser.post('checkresult', {});
     session.stack.time.now += 121 * MINUTE;
-    await assertRefused(await session.visitor.open(callbackUrl(responseOf(state))), session, await stateOf(session));
+    await assertRefused(
+      await session.visitor.open(callbackUrl(createResponse(state))),
+      session,
+      await readState(session),
+    );
   });
 
   test('later than the time of the session, while the provider is at work: leads back, and the result is read', async () => {
     const session = await atHosted();
     const { state } = await atHostedPage(session);
     session.stack.time.now += 61 * MINUTE;
-    const url = callbackUrl(responseOf(state));
+    const url = callbackUrl(createResponse(state));
     assert.equal((await session.visitor.open(url)).status, 303);
-    await assertRefused(await session.visitor.open(url), session, await stateOf(session));
+    await assertRefused(await session.visitor.open(url), session, await readState(session));
     session.stack.provider.handlers.result = () => verified('Success');
     session.stack.time.now += 2 * MINUTE;
     await session.stack.proxy.sweep();
@@ -176,29 +180,34 @@ describe('a callback with something wrong', () => {
   test('of an attempt that was given up for a newer one', async () => {
     const session = await atHosted();
     const first = await atHostedPage(session);
-    await session.visitor.open(callbackUrl(responseOf(first.state, 1003, 'Z5055')));
+    await session.visitor.open(callbackUrl(createResponse(first.state, 1003, 'Z5055')));
     await session.browser.post('checkresult', {});
     await atHostedPage(session);
-    const before = await stateOf(session);
-    await assertRefused(await session.visitor.open(callbackUrl(responseOf(first.state))), session, before);
+    const before = await readState(session);
+    await assertRefused(await session.visitor.open(callbackUrl(createResponse(first.state))), session, before);
   });
 
   test('by the return route: what a redirect must bring itself, and what a frame cannot bring', async () => {
     const session = await atHosted();
     const { state } = await atHostedPage(session, 'redirect');
-    const before = await stateOf(session);
-    const stolen = await session.browser.post('return', { response: responseOf(state) });
+    const before = await readState(session);
+    const stolen = await session.browser.post('return', { response: createResponse(state) });
     assert.deepEqual([stolen.status, stolen.problem.code], [400, 'callback_refused']);
-    assert.deepEqual(await stateOf(session), before);
+    assert.deepEqual(await readState(session), before);
     const framed = await atHosted({}, session.stack);
     const other = await atHostedPage(framed, 'frame');
-    const unchanged = await stateOf(framed);
-    for (const response of [responseOf('A'.repeat(43)), responseOf(state), 'no JSON', responseOf(undefined)]) {
+    const unchanged = await readState(framed);
+    for (const response of [
+      createResponse('A'.repeat(43)),
+      createResponse(state),
+      'no JSON',
+      createResponse(undefined),
+    ]) {
       const answer = await framed.browser.post('return', { response });
       assert.deepEqual([answer.status, answer.problem.code], [400, 'callback_refused']);
     }
-    assert.deepEqual(await stateOf(framed), unchanged);
-    assert.equal((await framed.browser.post('return', { response: responseOf(other.state) })).status, 200);
+    assert.deepEqual(await readState(framed), unchanged);
+    assert.equal((await framed.browser.post('return', { response: createResponse(other.state) })).status, 200);
   });
 });
 
@@ -211,7 +220,7 @@ test('forged: a success code in the callback is a hint, and the outcome is the p
   ] as const) {
     const session = await atHosted();
     const { state } = await atHostedPage(session);
-    await session.visitor.open(callbackUrl(responseOf(state, code)));
+    await session.visitor.open(callbackUrl(createResponse(state, code)));
     assert.equal((await session.browser.view()).status, 'processing');
     session.stack.provider.handlers.result = () => verified(result);
     assert.equal((await session.browser.post('checkresult', {})).view.result?.outcome, outcome);
@@ -221,7 +230,7 @@ test('forged: a success code in the callback is a hint, and the outcome is the p
 test('forged: while the provider is at work, a success code leads to waiting, not to a result', async () => {
   const session = await atHosted();
   const { state } = await atHostedPage(session);
-  await session.visitor.open(callbackUrl(responseOf(state)));
+  await session.visitor.open(callbackUrl(createResponse(state)));
   const { view } = await session.browser.post('checkresult', {});
   assert.deepEqual([view.status, view.result], ['processing', undefined]);
 });
@@ -233,7 +242,7 @@ test('two instances consume one callback: one wins', async () => {
   const { state } = await atHostedPage(one);
   const other = createVisitor(two);
   for (const [name, value] of one.visitor.cookies) other.cookies.set(name, value);
-  const url = callbackUrl(responseOf(state));
+  const url = callbackUrl(createResponse(state));
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? one.visitor : other)).map((visitor) => visitor.open(url)),
   );

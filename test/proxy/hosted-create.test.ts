@@ -4,7 +4,7 @@ import { describeFields, OPERATIONS } from '@idproof/core/provider';
 import type { AuthorizeInput } from '@idproof/proxy';
 import { createTestProxy, RETURN_URL } from './helpers/create-test-proxy.js';
 import type { TestProxy } from './helpers/create-test-proxy.js';
-import { atHosted, begin, callsTo, firstBody, h5ModeConfigOf, initialize } from './helpers/hosted.js';
+import { atHosted, begin, callsTo, firstBody, readH5ModeConfig, initialize } from './helpers/hosted.js';
 
 const H5 = { userId: 'user', flow: 'h5', docType: '00000001003' };
 const SHARED = { docType: undefined, shareToken: 'canary-share-token' };
@@ -15,9 +15,9 @@ async function create({ server }: TestProxy, body: Record<string, unknown>) {
   return { status: answer.status, code, field, sessionId };
 }
 
-const OPERATION_OF = { standard: 'v1.realid.initialize', reusable: 'v1.realid.reusable.initialize' } as const;
+const OPERATION_BY_FLOW = { standard: 'v1.realid.initialize', reusable: 'v1.realid.reusable.initialize' } as const;
 
-function valueAt(body: unknown, path: string): unknown {
+function readPath(body: unknown, path: string): unknown {
   let value = body;
   for (const key of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
   return value;
@@ -80,9 +80,9 @@ describe('a session of the hosted flows', () => {
         assert.equal((h5ModeConfig as Record<string, unknown>)[field], value, `h5ModeConfig.${field}`);
       }
       const body = firstBody(session.stack, '/initialize');
-      for (const { path } of describeFields(OPERATIONS[OPERATION_OF[name]].request)) {
+      for (const { path } of describeFields(OPERATIONS[OPERATION_BY_FLOW[name]].request)) {
         // Which checks there are is between the merchant and the provider.
-        if (!path.startsWith('productConfig.')) assert.notEqual(valueAt(body, path), undefined, path);
+        if (!path.startsWith('productConfig.')) assert.notEqual(readPath(body, path), undefined, path);
       }
     });
   }
@@ -94,7 +94,7 @@ describe('a session of the hosted flows', () => {
     ] as const) {
       const session = await atHosted({ h5ModeConfig: { isIframe: isIframe === 'Y' ? 'N' : 'Y' } });
       await initialize(session, embed);
-      assert.equal(h5ModeConfigOf(session.stack)['isIframe'], isIframe);
+      assert.equal(readH5ModeConfig(session.stack)['isIframe'], isIframe);
     }
   });
 
@@ -221,7 +221,7 @@ describe('languages', () => {
     test(`${locale} → ${expected}`, async () => {
       const session = await atHosted({ locale });
       await initialize(session);
-      assert.equal(h5ModeConfigOf(session.stack)['locale'], expected);
+      assert.equal(readH5ModeConfig(session.stack)['locale'], expected);
       const own = { jp: 'ja', kr: 'ko' }[locale] ?? locale;
       assert.equal((await session.browser.view()).locale, own);
     });
@@ -266,7 +266,7 @@ describe('initialize', () => {
     for (let i = 0; i < 5; i++) {
       const session = await atHosted();
       await initialize(session);
-      states.push(h5ModeConfigOf(session.stack)['state'] ?? '');
+      states.push(readH5ModeConfig(session.stack)['state'] ?? '');
     }
     assert.equal(new Set(states).size, 5);
     for (const state of states) assert.match(state, /^[\w-]{43}$/);

@@ -5,7 +5,10 @@ import { failed, SUCCESS } from './helpers/fake-provider.js';
 import { atHosted, callsTo } from './helpers/hosted.js';
 
 /** The field that a session with these is refused for. */
-async function fieldOf({ server }: TestProxy, documents: Record<string, unknown>): Promise<string | undefined> {
+async function readRefusedField(
+  { server }: TestProxy,
+  documents: Record<string, unknown>,
+): Promise<string | undefined> {
   const answer = await server('POST', '/v1/sessions', { userId: 'user', flow: 'h5', ...documents });
   assert.equal(answer.status, 422);
   return ((await answer.json()) as { field?: string }).field;
@@ -36,8 +39,8 @@ describe('types that the proxy does not know', () => {
   test('and the provider does not either, are refused', async () => {
     const stack = createTestProxy();
     stack.provider.handlers.list = () => LIST;
-    const one = await fieldOf(stack, { docType: '00000009999' });
-    const several = await fieldOf(stack, { docTypes: ['00600000001', '00000009999'] });
+    const one = await readRefusedField(stack, { docType: '00000009999' });
+    const several = await readRefusedField(stack, { docTypes: ['00600000001', '00000009999'] });
     assert.deepEqual([one, several], ['docType', 'docTypes']);
   });
 

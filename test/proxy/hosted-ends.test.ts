@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test, { describe } from 'node:test';
 import { createTestProxy } from './helpers/create-test-proxy.js';
 import { captured, failed, SUCCESS, verified } from './helpers/fake-provider.js';
-import { askResult, atHosted, atHostedPage, callbackUrl, callsTo, responseOf } from './helpers/hosted.js';
+import { askResult, atHosted, atHostedPage, callbackUrl, callsTo, createResponse } from './helpers/hosted.js';
 
 describe('a provider that cannot be asked', () => {
   test('a result that cannot be read is no result: the session waits, and asks again', async () => {
@@ -31,7 +31,7 @@ describe('a provider that cannot be asked', () => {
     const session = await atHosted();
     const { state } = await atHostedPage(session, 'frame');
     session.stack.provider.handlers.result = () => failed('SYSTEM_ERROR');
-    const { status, view } = await session.browser.post('return', { response: responseOf(state) });
+    const { status, view } = await session.browser.post('return', { response: createResponse(state) });
     assert.deepEqual([status, view.status], [200, 'processing']);
     session.stack.provider.handlers.result = () => verified('Success');
     assert.equal((await session.browser.post('checkresult', {})).view.status, 'finished');
@@ -48,7 +48,7 @@ describe('interrupted', () => {
     test(`with ${subCode}, and still running there: ${why}, and a new attempt`, async () => {
       const session = await atHosted();
       const { state } = await atHostedPage(session);
-      await session.visitor.open(callbackUrl(responseOf(state, 1003, subCode), 'interrupt'));
+      await session.visitor.open(callbackUrl(createResponse(state, 1003, subCode), 'interrupt'));
       const { view } = await session.browser.post('checkresult', {});
       assert.deepEqual(
         [view.status, view.step, view.hosted, view.reasons.map(({ code }) => code), view.attemptsLeft.hosted],
@@ -64,7 +64,7 @@ describe('interrupted', () => {
     const session = await atHosted();
     for (let attempt = 1; attempt <= 3; attempt++) {
       const { state } = await atHostedPage(session, 'frame');
-      await session.browser.post('return', { response: responseOf(state, 1003, 'Z5054') });
+      await session.browser.post('return', { response: createResponse(state, 1003, 'Z5054') });
     }
     const { status, result } = await session.browser.view();
     assert.deepEqual(

@@ -8,16 +8,16 @@ import {
   begin,
   callbackUrl,
   callsTo,
-  h5ModeConfigOf,
+  readH5ModeConfig,
   initialize,
-  responseOf,
+  createResponse,
 } from './helpers/hosted.js';
 
 describe('the page in a frame', () => {
   test('posts to the origin that asked, and to no other, by a script that the policy names', async () => {
     const session = await atHosted();
     const { state } = await atHostedPage(session, 'frame');
-    const response = responseOf(state, 1000, '"><script>alert(1)</script>');
+    const response = createResponse(state, 1000, '"><script>alert(1)</script>');
     const page = await session.visitor.open(callbackUrl(response));
     assert.equal(page.status, 200);
     const html = await page.text();
@@ -52,7 +52,7 @@ describe('the page in a frame', () => {
     ] as const) {
       const session = await atHosted({ locale });
       const { state } = await atHostedPage(session, 'frame');
-      const html = await (await session.visitor.open(callbackUrl(responseOf(state)))).text();
+      const html = await (await session.visitor.open(callbackUrl(createResponse(state)))).text();
       assert.ok(html.includes(`<html lang="${lang}" dir="${dir}">`), locale);
       assert.ok(html.includes(`<h1>${title}</h1>`), locale);
     }
@@ -83,7 +83,7 @@ describe('the page in a frame', () => {
     const session = await atHosted();
     const { launchUrl } = await initialize(session, 'frame', { origin: PUBLIC_URL, 'sec-fetch-site': 'same-origin' });
     await session.visitor.open(launchUrl);
-    const page = await session.visitor.open(callbackUrl(responseOf(h5ModeConfigOf(session.stack)['state'])));
+    const page = await session.visitor.open(callbackUrl(createResponse(readH5ModeConfig(session.stack)['state'])));
     assert.match(await page.text(), new RegExp(`content="${PUBLIC_URL}"`));
   });
 
@@ -91,7 +91,7 @@ describe('the page in a frame', () => {
     const session = await atHosted();
     const { state } = await atHostedPage(session, 'frame');
     session.visitor.cookies.clear();
-    assert.equal((await session.visitor.open(callbackUrl(responseOf(state)))).status, 200);
-    assert.equal((await session.browser.post('return', { response: responseOf(state) })).status, 200);
+    assert.equal((await session.visitor.open(callbackUrl(createResponse(state)))).status, 200);
+    assert.equal((await session.browser.post('return', { response: createResponse(state) })).status, 200);
   });
 });

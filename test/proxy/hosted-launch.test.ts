@@ -9,11 +9,11 @@ import {
   callbackUrl,
   callsTo,
   createVisitor,
-  h5ModeConfigOf,
+  readH5ModeConfig,
   initialize,
   REFUSED_TEXT,
-  responseOf,
-  stateOf,
+  createResponse,
+  readState,
 } from './helpers/hosted.js';
 
 const MINUTE = 60_000;
@@ -34,7 +34,7 @@ describe('back, refresh and looking ahead', () => {
       assert.deepEqual([ahead.status, ahead.headers.get('location')], [503, null]);
       assert.equal(session.visitor.cookies.size, 0);
       assert.equal((await session.visitor.open(launchUrl)).status, 303);
-      const url = callbackUrl(responseOf(h5ModeConfigOf(session.stack)['state']));
+      const url = callbackUrl(createResponse(readH5ModeConfig(session.stack)['state']));
       assert.equal((await session.visitor.open(url, headers)).status, 503);
       assert.equal((await session.browser.view()).status, 'open');
       assert.equal((await session.visitor.open(url)).status, 303);
@@ -47,7 +47,7 @@ describe('back, refresh and looking ahead', () => {
     const head = await session.visitor.open(launchUrl, {}, 'HEAD');
     assert.deepEqual([head.status, head.headers.get('location'), await head.text()], [503, null, '']);
     assert.equal((await session.visitor.open(launchUrl)).status, 303);
-    const url = callbackUrl(responseOf(h5ModeConfigOf(session.stack)['state']));
+    const url = callbackUrl(createResponse(readH5ModeConfig(session.stack)['state']));
     assert.equal((await session.visitor.open(url, {}, 'HEAD')).status, 503);
     assert.equal((await session.visitor.open(url)).status, 303);
   });
@@ -64,12 +64,12 @@ describe('back, refresh and looking ahead', () => {
     const session = await atHosted();
     const first = await initialize(session);
     assert.equal((await session.visitor.open(first.launchUrl)).status, 303);
-    const before = await stateOf(session);
+    const before = await readState(session);
     await assertRefused(await session.visitor.open(first.launchUrl), session, before);
     await assertRefused(await createVisitor(session.stack).open(first.launchUrl), session, before);
     const second = await initialize(session);
     session.stack.time.now += 5 * MINUTE;
-    const unused = await stateOf(session);
+    const unused = await readState(session);
     await assertRefused(await session.visitor.open(second.launchUrl), session, unused);
   });
 
@@ -87,17 +87,17 @@ describe('back, refresh and looking ahead', () => {
     const { state } = await atHostedPage(session);
     assert.equal(callsTo(session.stack, '/initialize').length, 1);
     assert.equal((await session.browser.view()).attemptsLeft.hosted, 2);
-    assert.equal((await session.visitor.open(callbackUrl(responseOf(state)))).status, 303);
+    assert.equal((await session.visitor.open(callbackUrl(createResponse(state)))).status, 303);
   });
 
   test('a refresh of the page that was returned to changes nothing', async () => {
     const session = await atHosted();
     const { state } = await atHostedPage(session);
-    await session.visitor.open(callbackUrl(responseOf(state)));
-    const before = await stateOf(session);
+    await session.visitor.open(callbackUrl(createResponse(state)));
+    const before = await readState(session);
     const views = [await session.browser.view(), await session.browser.view()];
     assert.deepEqual(views[0], views[1]);
-    assert.deepEqual(await stateOf(session), before);
+    assert.deepEqual(await readState(session), before);
     const late = await begin(session.browser, { embed: 'redirect' });
     assert.deepEqual([late.status, late.problem.code], [409, 'out_of_order']);
   });
@@ -107,8 +107,8 @@ describe('back, refresh and looking ahead', () => {
     const two = { ...(await atHosted({}, one.stack)), visitor: one.visitor };
     const first = await atHostedPage(one);
     const second = await atHostedPage(two);
-    assert.equal((await one.visitor.open(callbackUrl(responseOf(first.state)))).status, 303);
-    assert.equal((await one.visitor.open(callbackUrl(responseOf(second.state)))).status, 303);
+    assert.equal((await one.visitor.open(callbackUrl(createResponse(first.state)))).status, 303);
+    assert.equal((await one.visitor.open(callbackUrl(createResponse(second.state)))).status, 303);
   });
 
   test('opened in a second browser: the callback belongs to that one', async () => {
@@ -116,8 +116,8 @@ describe('back, refresh and looking ahead', () => {
     const { state } = await atHostedPage(session);
     const phone = createVisitor(session.stack);
     await phone.open((await initialize(session)).launchUrl);
-    assert.equal((await session.visitor.open(callbackUrl(responseOf(state)))).status, 400);
-    assert.equal((await phone.open(callbackUrl(responseOf(state)))).status, 303);
+    assert.equal((await session.visitor.open(callbackUrl(createResponse(state)))).status, 400);
+    assert.equal((await phone.open(callbackUrl(createResponse(state)))).status, 303);
   });
 
   test('opened in a frame of the same site first: the cookie of each way comes, and the redirect counts', async () => {
@@ -127,14 +127,16 @@ describe('back, refresh and looking ahead', () => {
     await atHostedPage(session, 'redirect');
     const both = [...framed, ...[...session.visitor.cookies].map((pair) => pair.join('='))];
     assert.equal(new Set(both).size, 1, 'the browser keeps its secret');
-    const back = await createVisitor(session.stack).open(callbackUrl(responseOf(state)), { cookie: both.join('; ') });
+    const back = await createVisitor(session.stack).open(callbackUrl(createResponse(state)), {
+      cookie: both.join('; '),
+    });
     assert.deepEqual([back.status, back.headers.get('location')], [303, RETURN_URL]);
   });
 
   test('started again by the merchant’s server after the return: the same session goes on', async () => {
     const session = await atHosted({ userId: 'returning' });
     const { state } = await atHostedPage(session);
-    await session.visitor.open(callbackUrl(responseOf(state)));
+    await session.visitor.open(callbackUrl(createResponse(state)));
     const request = { userId: 'returning', flow: 'h5', docType: '00000001003' };
     const again = await session.stack.server('POST', '/v1/sessions', request);
     const body = (await again.json()) as { sessionId: string; status: string };
@@ -151,7 +153,7 @@ test('on plain HTTP of this machine the cookie has a name without the prefix', a
     launched.headers.get('set-cookie') ?? '',
     /^idproof_launch=[\w-]{43}; Path=\/; Max-Age=7200; HttpOnly; SameSite=Lax$/,
   );
-  const url = callbackUrl(responseOf(h5ModeConfigOf(stack)['state']));
+  const url = callbackUrl(createResponse(readH5ModeConfig(stack)['state']));
   const back = await session.visitor.open(url);
   assert.deepEqual([back.status, back.headers.get('location')], [303, RETURN_URL]);
 });

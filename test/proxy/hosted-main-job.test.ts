@@ -9,10 +9,10 @@ import {
   callbackUrl,
   callsTo,
   firstBody,
-  h5ModeConfigOf,
+  readH5ModeConfig,
   HOSTED_PAGE,
   initialize,
-  responseOf,
+  createResponse,
 } from './helpers/hosted.js';
 
 test('the hosted page by redirect: consent, initialize, launch, callback, result', async () => {
@@ -30,7 +30,7 @@ test('the hosted page by redirect: consent, initialize, launch, callback, result
     [body['metaInfo'], body['flowType'], body['docType']],
     ['MOB_H5', 'H5_REALIDLITE_KYC', '00000001003'],
   );
-  const { state, ...config } = h5ModeConfigOf(stack);
+  const { state, ...config } = readH5ModeConfig(stack);
   assert.deepEqual(config, {
     locale: 'jp',
     isIframe: 'N',
@@ -47,7 +47,7 @@ test('the hosted page by redirect: consent, initialize, launch, callback, result
     /^__Host-idproof_launch=[\w-]{43}; Path=\/; Max-Age=7200; HttpOnly; Secure; SameSite=Lax$/,
   );
 
-  const returned = await visitor.open(callbackUrl(responseOf(state)));
+  const returned = await visitor.open(callbackUrl(createResponse(state)));
   assert.deepEqual([returned.status, returned.headers.get('location')], [303, RETURN_URL]);
   assert.equal((await browser.view()).status, 'processing');
 
@@ -67,11 +67,11 @@ test('the hosted page in a frame: the callback page tells the page around, which
   const session = await atHosted();
   const { stack, browser, visitor } = session;
   const { launchUrl } = await initialize(session, 'frame');
-  assert.equal(h5ModeConfigOf(stack)['isIframe'], 'Y');
+  assert.equal(readH5ModeConfig(stack)['isIframe'], 'Y');
   const launched = await visitor.open(launchUrl);
   assert.match(launched.headers.get('set-cookie') ?? '', /; Secure; SameSite=None; Partitioned$/);
 
-  const response = responseOf(h5ModeConfigOf(stack)['state']);
+  const response = createResponse(readH5ModeConfig(stack)['state']);
   const page = await visitor.open(callbackUrl(response));
   assert.equal(page.status, 200);
   assert.match(await page.text(), new RegExp(`<meta name="idproof-parent" content="${ORIGIN}">`));

@@ -6,10 +6,10 @@ import test, { after, describe } from 'node:test';
 import { IdproofError } from '@idproof/core/session';
 import { createMemoryStore } from '@idproof/proxy';
 import type { SessionStore } from '@idproof/proxy';
-import { createSqliteStore } from '@idproof/proxy/node';
+import { createSqliteStore } from '@idproof/proxy/sqlite';
 import { createTestProxy } from './helpers/create-test-proxy.js';
 import { captured, failed, SUCCESS, verified } from './helpers/fake-provider.js';
-import { atHosted, atHostedPage, callbackUrl, callsTo, responseOf } from './helpers/hosted.js';
+import { atHosted, atHostedPage, callbackUrl, callsTo, createResponse } from './helpers/hosted.js';
 import type { HostedSession } from './helpers/hosted.js';
 
 const MINUTE = 60_000;
@@ -18,12 +18,12 @@ const folder = mkdtempSync(join(tmpdir(), 'idproof-poll-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 let files = 0;
-const STORES: Record<string, () => SessionStore> = {
-  memory: createMemoryStore,
+const STORES: Record<string, () => Promise<SessionStore>> = {
+  memory: async () => createMemoryStore(),
   sqlite: () => createSqliteStore(join(folder, `${++files}.sqlite`)),
 };
 
-async function stateOf({ stack, browser }: HostedSession) {
+async function readState({ stack, browser }: HostedSession) {
   const answer = await stack.server('GET', `/v1/sessions/${browser.sessionId}`);
   return (await answer.json()) as { status: string; outcome: string | null; reasons: { code: string }[] };
 }
@@ -41,13 +41,13 @@ for (const [kind, create] of Object.entries(STORES)) {
     test('the result is read, and its end told once', async () => {
       const ends: string[] = [];
       const hooks = { onOutcome: ({ outcome }: { outcome: string | null }) => void ends.push(outcome ?? 'none') };
-      const session = await atHosted({}, createTestProxy({ store: create(), hooks }));
+      const session = await atHosted({}, createTestProxy({ store: await create(), hooks }));
       await atHostedPage(session);
       session.stack.provider.handlers.result = () => verified('Success');
       await wait(session, MINUTE - 1);
       assert.equal(asked(session), 0);
       await wait(session, 1);
-      assert.deepEqual(await stateOf(session).then(({ status, outcome }) => [status, outcome]), [
+      assert.deepEqual(await readState(session).then(({ status, outcome }) => [status, outcome]), [
         'finished',
         'approved',
       ]);
@@ -58,7 +58,7 @@ for (const [kind, create] of Object.entries(STORES)) {
     });
 
     test('asked less and less often, and no longer than the configured time', async () => {
-      const session = await atHosted({}, createTestProxy({ store: create() }));
+      const session = await atHosted({}, createTestProxy({ store: await create() }));
       await atHostedPage(session);
       const times: number[] = [];
       for (let minute = 1; minute <= 180; minute++) {
@@ -67,12 +67,12 @@ for (const [kind, create] of Object.entries(STORES)) {
         if (asked(session) > before) times.push(minute);
       }
       assert.deepEqual(times, [1, 2, 4, 8, 16, 31, 46, 61, 76, 91, 106, 121]);
-      assert.equal((await stateOf(session)).status, 'expired');
+      assert.equal((await readState(session)).status, 'expired');
       await session.stack.proxy.close();
     });
 
     test('the session’s own time is over and the transaction runs: it waits, and is settled', async () => {
-      const session = await atHosted({}, createTestProxy({ store: create(), tokenLifetime: 3 * HOUR }));
+      const session = await atHosted({}, createTestProxy({ store: await create(), tokenLifetime: 3 * HOUR }));
       await atHostedPage(session);
       await wait(session, HOUR);
       assert.equal((await session.browser.view()).status, 'processing');
@@ -95,7 +95,7 @@ describe('the poller', () => {
       await atHostedPage(session);
       session.stack.provider.handlers.result = () => verified(result);
       await wait(session, MINUTE);
-      assert.equal((await stateOf(session)).status, status);
+      assert.equal((await readState(session)).status, status);
       const record = await session.stack.store.get(session.browser.sessionId);
       assert.deepEqual([record?.hosted, record?.pollAt], [undefined, undefined]);
     }
@@ -105,25 +105,25 @@ describe('the poller', () => {
     const session = await atHosted();
     const { state } = await atHostedPage(session);
     session.stack.time.now += MINUTE;
-    await session.visitor.open(callbackUrl(responseOf(state)));
+    await session.visitor.open(callbackUrl(createResponse(state)));
     session.stack.provider.handlers.result = () => verified('Success');
     await wait(session, MINUTE - 1);
-    assert.equal((await stateOf(session)).status, 'processing');
+    assert.equal((await readState(session)).status, 'processing');
     await wait(session, 1);
-    assert.equal((await stateOf(session)).status, 'finished');
+    assert.equal((await readState(session)).status, 'finished');
   });
 
   test('settles who left half-way and did not come back: another attempt is possible until the time is over', async () => {
     const session = await atHosted();
     const { state } = await atHostedPage(session);
-    await session.visitor.open(callbackUrl(responseOf(state, 1003, 'Z5055')));
+    await session.visitor.open(callbackUrl(createResponse(state, 1003, 'Z5055')));
     await wait(session, MINUTE);
-    assert.deepEqual(await stateOf(session).then((now) => [now.status, now.reasons[0]?.code]), [
+    assert.deepEqual(await readState(session).then((now) => [now.status, now.reasons[0]?.code]), [
       'open',
       'hosted_interrupted',
     ]);
     await wait(session, HOUR);
-    assert.equal((await stateOf(session)).status, 'expired');
+    assert.equal((await readState(session)).status, 'expired');
     assert.equal(asked(session), 1);
   });
 
@@ -133,7 +133,7 @@ describe('the poller', () => {
     assert.equal((await session.browser.post('initialize', {})).status, 200);
     stack.provider.handlers.result = () => verified('Success');
     await wait(session, MINUTE);
-    assert.equal((await stateOf(session)).outcome, 'approved');
+    assert.equal((await readState(session)).outcome, 'approved');
   });
 
   test('a provider that is down is asked once a round, and costs nobody the result', async () => {
@@ -145,7 +145,7 @@ describe('the poller', () => {
     assert.equal(asked(first), 1);
     first.stack.provider.handlers.result = () => verified('Success');
     await wait(first, 2 * MINUTE);
-    for (const session of sessions) assert.equal((await stateOf(session)).outcome, 'approved');
+    for (const session of sessions) assert.equal((await readState(session)).outcome, 'approved');
   });
 
   test('reads more than a hundred in one round', async () => {
@@ -159,7 +159,7 @@ describe('the poller', () => {
     stack.provider.handlers.result = () => verified('Success');
     stack.time.now += MINUTE;
     await stack.proxy.sweep();
-    for (const session of sessions) assert.equal((await stateOf(session)).outcome, 'approved');
+    for (const session of sessions) assert.equal((await readState(session)).outcome, 'approved');
   });
 
   test('goes on where the store fails: what was read is read again, and decided once', async () => {
@@ -174,10 +174,10 @@ describe('the poller', () => {
     session.stack.provider.handlers.result = () => verified('Success');
     isFull = true;
     await wait(session, MINUTE);
-    assert.equal((await stateOf(session)).status, 'open');
+    assert.equal((await readState(session)).status, 'open');
     isFull = false;
     await wait(session, MINUTE);
-    assert.equal((await stateOf(session)).outcome, 'approved');
+    assert.equal((await readState(session)).outcome, 'approved');
     assert.deepEqual(ends, ['finished']);
   });
 
@@ -190,8 +190,8 @@ describe('the poller', () => {
     let calls = 0;
     first.stack.provider.handlers.result = () => (++calls === 1 ? failed('INVALID_ARGUMENT') : verified('Success'));
     await wait(first, MINUTE);
-    assert.equal((await stateOf(first)).status, 'open');
-    assert.equal((await stateOf(second)).outcome, 'approved');
+    assert.equal((await readState(first)).status, 'open');
+    assert.equal((await readState(second)).outcome, 'approved');
   });
 
   test('a transaction that the provider does not know any more is given up in the end', async () => {
@@ -199,7 +199,7 @@ describe('the poller', () => {
     await atHostedPage(session);
     session.stack.provider.handlers.result = () => failed('INVALID_ARGUMENT');
     for (let minute = 0; minute < 180; minute += 10) await wait(session, 10 * MINUTE);
-    assert.equal((await stateOf(session)).status, 'expired');
+    assert.equal((await readState(session)).status, 'expired');
     assert.ok(asked(session) < 20);
   });
 
@@ -210,7 +210,7 @@ describe('the poller', () => {
     await wait(session, 5 * HOUR);
     session.stack.provider.handlers.result = () => verified('Success');
     await wait(session, HOUR);
-    assert.equal((await stateOf(session)).outcome, 'approved');
+    assert.equal((await readState(session)).outcome, 'approved');
   });
 
   test('and the browser ask at once: one decides, nothing is counted twice', async () => {

@@ -3,7 +3,7 @@ import test, { describe } from 'node:test';
 import { createProxy } from '@idproof/proxy';
 import { createTestProxy, ORIGIN, RETURN_URL } from './helpers/create-test-proxy.js';
 import { HOSTILE_HEADERS, HOSTILE_URLS } from './helpers/hostile-urls.js';
-import { atHosted, begin, h5ModeConfigOf, HOSTED_PAGE, initialize, responseOf } from './helpers/hosted.js';
+import { atHosted, begin, readH5ModeConfig, HOSTED_PAGE, initialize, createResponse } from './helpers/hosted.js';
 
 /** Everywhere that a person is ever sent to. */
 const ALLOWED = new Set([RETURN_URL, HOSTED_PAGE]);
@@ -42,7 +42,7 @@ describe('nothing in a launch, a callback or a frame leads elsewhere', () => {
       const launched = await session.visitor.open(`${launchUrl}?${extra}`);
       assert.equal(launched.status, 303);
       assertAtHome(launched.headers.get('location'));
-      const state = h5ModeConfigOf(session.stack)['state'];
+      const state = readH5ModeConfig(session.stack)['state'];
       const message = { state, code: 1000, subCode: hostile, extInfo: { url: hostile, returnUrl: hostile } };
       const response = encodeURIComponent(JSON.stringify(message));
       const callback = `https://verify.example/idproof/v1/callback/complete?${extra}&response=${response}`;
@@ -71,14 +71,14 @@ describe('a poisoned Host, and its relatives, are not listened to', () => {
       const { launchUrl, hostedOrigin } = JSON.parse(begun.text) as { launchUrl: string; hostedOrigin: string };
       assert.equal(new URL(launchUrl).origin, 'https://verify.example');
       assert.equal(hostedOrigin, 'https://provider.test');
-      const { completeCallbackUrl = '', interruptCallbackUrl = '', state } = h5ModeConfigOf(session.stack);
+      const { completeCallbackUrl = '', interruptCallbackUrl = '', state } = readH5ModeConfig(session.stack);
       for (const url of [completeCallbackUrl, interruptCallbackUrl]) {
         assert.equal(new URL(url).origin, 'https://verify.example');
       }
       const launched = await session.visitor.open(launchUrl, headers);
       assertAtHome(launched.headers.get('location'));
       assert.match(launched.headers.get('set-cookie') ?? '', /^__Host-/);
-      const path = `/idproof/v1/callback/complete?response=${encodeURIComponent(responseOf(state))}`;
+      const path = `/idproof/v1/callback/complete?response=${encodeURIComponent(createResponse(state))}`;
       const back = await session.visitor.open(`https://evil.example${path}`, headers);
       assert.equal(back.headers.get('location'), RETURN_URL);
     });
@@ -89,10 +89,10 @@ test('an address that is taken off the list after a session was made is not gone
   const session = await atHosted();
   const { launchUrl } = await initialize(session);
   await session.visitor.open(launchUrl);
-  const { state } = h5ModeConfigOf(session.stack);
+  const { state } = readH5ModeConfig(session.stack);
   const later = createTestProxy({ store: session.stack.store, returnUrls: ['https://shop.example/other'] });
   const cookie = [...session.visitor.cookies].map((pair) => pair.join('=')).join('; ');
-  const url = `https://verify.example/idproof/v1/callback/complete?response=${encodeURIComponent(responseOf(state))}`;
+  const url = `https://verify.example/idproof/v1/callback/complete?response=${encodeURIComponent(createResponse(state))}`;
   const back = await later.proxy.fetch(new Request(url, { headers: { cookie } }));
   assert.deepEqual([back.status, back.headers.get('location')], [400, null]);
   assert.equal((await session.browser.view()).status, 'open', 'nothing was used up');

@@ -9,7 +9,7 @@ import type { Told } from './helpers/hosted.js';
 
 type Parts = Parameters<typeof verified>[1];
 
-async function evidenceOf({ server }: TestProxy, sessionId: string): Promise<Evidence> {
+async function readEvidence({ server }: TestProxy, sessionId: string): Promise<Evidence> {
   return ((await (await server('GET', `/v1/sessions/${sessionId}`)).json()) as { evidence: Evidence }).evidence;
 }
 
@@ -191,7 +191,7 @@ describe('the evidence', () => {
       extIdInfo: { frontPageImg: 'canary-front', docErrorDetails: 'BLUR' },
     };
     const { stack, browser } = await askResult(told('Success', withPictures));
-    const evidence = await evidenceOf(stack, browser.sessionId);
+    const evidence = await readEvidence(stack, browser.sessionId);
     assert.deepEqual(evidence, {
       document: {
         docType: '00000001003',
@@ -234,7 +234,7 @@ describe('the evidence', () => {
       stack.provider.handlers.applicant = reply;
       stack.provider.handlers.result = () => verified('Success');
       assert.equal((await hosted.browser.post('checkresult', {})).view.result?.outcome, 'approved');
-      assert.equal((await evidenceOf(stack, hosted.browser.sessionId)).applicant, undefined);
+      assert.equal((await readEvidence(stack, hosted.browser.sessionId)).applicant, undefined);
     });
   }
 

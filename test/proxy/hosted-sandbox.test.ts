@@ -53,7 +53,7 @@ async function open(client: SessionClient, visitor: Visitor, embed: 'redirect' |
   return JSON.parse(content) as Cfg;
 }
 
-const responseOf = ({ state }: Cfg, code: number, subCode: string) =>
+const createResponse = ({ state }: Cfg, code: number, subCode: string) =>
   JSON.stringify({ state, code, subCode, extInfo: {} });
 
 describe('the hosted flow with the sandbox as the provider', () => {
@@ -65,14 +65,14 @@ describe('the hosted flow with the sandbox as the provider', () => {
     assert.deepEqual([cfg.isIframe, cfg.locale], [false, 'en']);
     await capture(cfg, 'document', { front: JPG });
     await capture(cfg, 'face', { face: JPG });
-    const response = encodeURIComponent(responseOf(cfg, 1000, 'Z5050'));
+    const response = encodeURIComponent(createResponse(cfg, 1000, 'Z5050'));
     const back = await visitor.open(`${cfg.completeCallbackUrl}?response=${response}`);
     assert.deepEqual([back.status, back.headers.get('location')], [303, RETURN_URL]);
 
     const view = await client.checkresult();
     assert.deepEqual([view.status, view.result?.outcome, view.result?.liveness], ['finished', 'approved', 'passed']);
     assert.deepEqual(view.result?.fields, { LAST_NAME: 'ERIKSSON' });
-    const { evidence, transactions } = (await stack.evidenceOf(sessionId)) as {
+    const { evidence, transactions } = (await stack.readEvidence(sessionId)) as {
       evidence: { face: { score: number }; provider: { ekycResult: string }; applicant: { documents: unknown[] } };
       transactions: { operation: string; transactionId: string; state: string }[];
     };
@@ -96,7 +96,7 @@ describe('the hosted flow with the sandbox as the provider', () => {
     const cfg = await open(client, visitor, 'frame');
     assert.equal(cfg.isIframe, true);
     await capture(cfg, 'interrupt', {});
-    const response = responseOf(cfg, 1003, 'Z5055');
+    const response = createResponse(cfg, 1003, 'Z5055');
     const page = await visitor.open(`${cfg.interruptCallbackUrl}?response=${encodeURIComponent(response)}`);
     assert.equal(page.status, 200);
     assert.equal((await client.returned({ response })).status, 'cancelled');
@@ -128,7 +128,7 @@ describe('the hosted flow with the sandbox as the provider', () => {
     }
     now += 60_000;
     await stack.proxy.sweep();
-    assert.equal((await stack.evidenceOf(sessionId))['outcome'], 'approved');
+    assert.equal((await stack.readEvidence(sessionId))['outcome'], 'approved');
     await stack.close();
   });
 });

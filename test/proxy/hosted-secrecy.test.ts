@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { createSqliteStore } from '@idproof/proxy/node';
+import { createSqliteStore } from '@idproof/proxy/sqlite';
 import { createTestProxy } from './helpers/create-test-proxy.js';
 import { CLIENT_CFG, failed, READ, SUCCESS, verified } from './helpers/fake-provider.js';
-import { atHosted, begin, callbackUrl, h5ModeConfigOf, initialize, responseOf } from './helpers/hosted.js';
+import { atHosted, begin, callbackUrl, readH5ModeConfig, initialize, createResponse } from './helpers/hosted.js';
 
 const SHARE_TOKEN = 'canary-share-token';
 const DEVICE = 'canary-device';
@@ -21,7 +21,7 @@ function assertAbsent(text: string, canaries: Readonly<Record<string, string>>, 
 test('what opens the hosted page, states, codes, cookies and share tokens are in no log, metric, error or byte of the store', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-hosted-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const stack = createTestProxy({ store: createSqliteStore(join(folder, 'proxy.sqlite')) });
+  const stack = createTestProxy({ store: await createSqliteStore(join(folder, 'proxy.sqlite')) });
   const shared = { docType: undefined, shareToken: SHARE_TOKEN, deviceId: DEVICE, clientIp: ADDRESS };
   const session = await atHosted({ userId: 'canary-user', ...shared }, stack);
   const { browser, visitor } = session;
@@ -35,7 +35,7 @@ test('what opens the hosted page, states, codes, cookies and share tokens are in
   const unused = await initialize(session);
   await visitor.open(launchUrl);
   errors.push(await (await visitor.open(launchUrl)).text());
-  const { state = '' } = h5ModeConfigOf(stack);
+  const { state = '' } = readH5ModeConfig(stack);
   const secrets = {
     clientCfg: CLIENT_CFG,
     state,
@@ -50,16 +50,16 @@ test('what opens the hosted page, states, codes, cookies and share tokens are in
     'words of the provider': 'canary message',
   };
   for (const [name, secret] of Object.entries(secrets)) assert.ok(secret.length >= 10, name);
-  const bytesOfStore = () =>
+  const readStoreBytes = () =>
     readdirSync(folder)
       .map((name) => readFileSync(join(folder, name), 'latin1'))
       .join('');
-  assertAbsent(bytesOfStore(), secrets, 'the store, while the transaction runs,');
+  assertAbsent(readStoreBytes(), secrets, 'the store, while the transaction runs,');
 
-  errors.push(await (await visitor.open(callbackUrl(responseOf(`${state.slice(0, -1)}!`)))).text());
-  await note(browser.post('return', { response: responseOf(state) }));
-  errors.push(await (await visitor.open(`${callbackUrl(responseOf(state))}&clientcfg=${CLIENT_CFG}`)).text());
-  errors.push(await (await visitor.open(callbackUrl(responseOf(state)))).text());
+  errors.push(await (await visitor.open(callbackUrl(createResponse(`${state.slice(0, -1)}!`)))).text());
+  await note(browser.post('return', { response: createResponse(state) }));
+  errors.push(await (await visitor.open(`${callbackUrl(createResponse(state))}&clientcfg=${CLIENT_CFG}`)).text());
+  errors.push(await (await visitor.open(callbackUrl(createResponse(state)))).text());
   stack.provider.handlers.result = () => failed('SYSTEM_ERROR');
   await note(browser.post('checkresult', {}));
   stack.provider.handlers.result = () => verified('Success', { extFaceInfo: { faceImg: 'canary-face-picture' } });
@@ -70,7 +70,7 @@ test('what opens the hosted page, states, codes, cookies and share tokens are in
   assertAbsent(JSON.stringify(stack.logs), { ...secrets, ...read }, 'the log');
   assertAbsent(metrics, { ...secrets, ...read }, 'a metric');
   assertAbsent(errors.slice(0, -1).join('\n'), { ...secrets, ...read }, 'an error');
-  assertAbsent(bytesOfStore(), { ...secrets, ...read }, 'the store');
+  assertAbsent(readStoreBytes(), { ...secrets, ...read }, 'the store');
   for (const route of ['/v1/launch/{code}', '/v1/callback/complete']) {
     assert.ok(
       stack.logs.some((line) => line.route === route),

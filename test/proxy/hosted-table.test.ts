@@ -5,7 +5,7 @@ import type { HostedEvent, HostedPosition } from '@idproof/proxy';
 import { createTestProxy, ORIGIN } from './helpers/create-test-proxy.js';
 import type { Answer } from './helpers/create-test-proxy.js';
 import { failed, verified } from './helpers/fake-provider.js';
-import { atHostedPage, begin, callbackUrl, createVisitor, responseOf } from './helpers/hosted.js';
+import { atHostedPage, begin, callbackUrl, createVisitor, createResponse } from './helpers/hosted.js';
 import type { HostedSession } from './helpers/hosted.js';
 import { jpeg } from './helpers/pictures.js';
 
@@ -25,7 +25,7 @@ const check = ({ stack, browser }: Stage, result: string) => {
 const interrupt = async (stage: Stage) =>
   (await stage.browser.view()).status === 'processing'
     ? check(stage, 'InProcess')
-    : stage.browser.post('return', { response: responseOf(stage.state ?? 'x', 1003, 'Z5055') });
+    : stage.browser.post('return', { response: createResponse(stage.state ?? 'x', 1003, 'Z5055') });
 const later = ({ stack, browser }: Stage) => {
   stack.time.now += HOUR + 1;
   return browser.call('GET', '/v1/session');
@@ -45,7 +45,7 @@ const REACH: Record<HostedPosition, (stage: Stage) => Promise<unknown>> = {
     await stage.browser.agree();
     stage.state = (await atHostedPage(stage, 'redirect')).state;
     const isInterruption = stage.event === 'hosted interrupted' || stage.event === 'hosted exhausted';
-    await stage.visitor.open(callbackUrl(responseOf(stage.state, isInterruption ? 1003 : 1000)));
+    await stage.visitor.open(callbackUrl(createResponse(stage.state, isInterruption ? 1003 : 1000)));
   },
   finished: async (stage) => {
     await REACH.processing(stage);
@@ -69,7 +69,7 @@ const CAUSE: Record<HostedEvent, (stage: Stage) => Promise<Answer>> = {
     stack.provider.handlers.initialize = () => failed('HIGH_RISK');
     return begin(browser, { embed: 'frame' }, { origin: ORIGIN });
   },
-  'hosted left': ({ browser, state }) => browser.post('return', { response: responseOf(state ?? 'x') }),
+  'hosted left': ({ browser, state }) => browser.post('return', { response: createResponse(state ?? 'x') }),
   'hosted waiting': (stage) => check(stage, 'InProcess'),
   'hosted interrupted': interrupt,
   'hosted exhausted': interrupt,

@@ -21,7 +21,7 @@ function answer(stack: TestProxy, ...first: Handler[]) {
   stack.provider.handlers.initialize = (call) => (first.shift() ?? (() => initialized()))(call);
 }
 
-async function statesOf({ stack, browser }: HostedSession): Promise<string[]> {
+async function readStates({ stack, browser }: HostedSession): Promise<string[]> {
   const body = (await (await stack.server('GET', `/v1/sessions/${browser.sessionId}`)).json()) as {
     transactions: { state: string }[];
   };
@@ -35,7 +35,7 @@ describe('initialize, which must not be done twice', () => {
     const session = await atHosted();
     answer(session.stack, refused);
     assert.equal((await start(session)).status, 200);
-    assert.deepEqual(await statesOf(session), ['failed', 'answered']);
+    assert.deepEqual(await readStates(session), ['failed', 'answered']);
     assert.equal((await session.browser.view()).attemptsLeft.hosted, 2);
   });
 
@@ -59,7 +59,7 @@ describe('initialize, which must not be done twice', () => {
       const session = await atHosted();
       answer(session.stack, end);
       assert.equal((await start(session)).status, 200);
-      assert.deepEqual(await statesOf(session), ['unknown', 'answered']);
+      assert.deepEqual(await readStates(session), ['unknown', 'answered']);
       const ids = callsTo(session.stack, '/initialize').map(({ body }) => body['bizId']);
       assert.equal(new Set(ids).size, 2);
     });
@@ -83,7 +83,7 @@ describe('initialize, which must not be done twice', () => {
         assert.deepEqual([status, problem.code], [502, 'initialize_unknown']);
       }
       assert.equal(callsTo(session.stack, '/initialize').length, 1);
-      assert.deepEqual(await statesOf(session), ['unknown']);
+      assert.deepEqual(await readStates(session), ['unknown']);
     });
   }
 
@@ -116,7 +116,7 @@ describe('initialize, which must not be done twice', () => {
         stack,
         browser: createBrowser(stack.proxy, first.browser.sessionId, first.browser.token),
       };
-      assert.deepEqual(await statesOf(session), ['unknown']);
+      assert.deepEqual(await readStates(session), ['unknown']);
       const { status, problem } = await start(session);
       assert.equal(status === 200 ? 'none' : problem.code, code);
       first.stack.provider.handlers.initialize = () => failed('INVALID_ARGUMENT');
@@ -150,7 +150,7 @@ describe('initialize, which must not be done twice', () => {
     assert.equal(answered.status, 502);
     assert.equal(((await answered.json()) as { code: string }).code, 'provider_untrusted');
     assert.equal(callsTo(session.stack, '/initialize').length, 1);
-    assert.deepEqual(await statesOf(session), ['unknown']);
+    assert.deepEqual(await readStates(session), ['unknown']);
     assert.equal((await session.browser.view()).hosted?.isStarted, false, 'nothing of the answer is stored');
   });
 });
@@ -171,7 +171,7 @@ describe('over real sockets', () => {
       await once(server, 'close');
       const session = await against(port, host);
       assert.equal((await start(session)).problem.code, 'provider_unreachable');
-      assert.deepEqual(await statesOf(session), ['failed', 'failed']);
+      assert.deepEqual(await readStates(session), ['failed', 'failed']);
     });
   }
 
@@ -187,7 +187,7 @@ describe('over real sockets', () => {
     await once(server, 'listening');
     const session = await against((server.address() as AddressInfo).port, '127.0.0.1');
     assert.equal((await start(session)).problem.code, 'initialize_unknown');
-    assert.deepEqual(await statesOf(session), ['unknown', 'unknown']);
+    assert.deepEqual(await readStates(session), ['unknown', 'unknown']);
     assert.equal(arrived, 2);
     server.close();
   });
@@ -201,7 +201,7 @@ describe('what the provider refuses', () => {
       const { status, problem } = await start(session);
       assert.deepEqual([status, problem.code], [409, 'share_token_refused']);
       assert.equal(callsTo(session.stack, '/initialize').length, 1);
-      assert.deepEqual(await statesOf(session), ['answered']);
+      assert.deepEqual(await readStates(session), ['answered']);
     });
   }
 

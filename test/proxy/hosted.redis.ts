@@ -3,26 +3,35 @@ import test, { describe } from 'node:test';
 import { openStore } from '@idproof/proxy/node';
 import { createBrowser, createTestProxy, ORIGIN } from './helpers/create-test-proxy.js';
 import { initialized, verified } from './helpers/fake-provider.js';
-import { atHosted, atHostedPage, begin, callbackUrl, callsTo, createVisitor, responseOf } from './helpers/hosted.js';
+import {
+  atHosted,
+  atHostedPage,
+  begin,
+  callbackUrl,
+  callsTo,
+  createVisitor,
+  createResponse,
+} from './helpers/hosted.js';
 import { startRedis } from './helpers/redis-server.js';
 
 const redis = await startRedis();
 
 /** Two instances of one proxy, each with its own connection. */
-function createPair() {
+async function createPair() {
   const address = redis.fresh();
-  const [one, two] = [createTestProxy({ store: openStore(address) }), createTestProxy({ store: openStore(address) })];
+  const one = createTestProxy({ store: await openStore(address) });
+  const two = createTestProxy({ store: await openStore(address) });
   return { one, two, close: () => Promise.all([one.proxy.close(), two.proxy.close()]) };
 }
 
 describe('two instances on one Redis', () => {
   test('consume one callback: one wins, and either reads the result', async () => {
-    const { one, two, close } = createPair();
+    const { one, two, close } = await createPair();
     const session = await atHosted({}, one);
     const { state } = await atHostedPage(session);
     const other = createVisitor(two);
     for (const [name, value] of session.visitor.cookies) other.cookies.set(name, value);
-    const url = callbackUrl(responseOf(state));
+    const url = callbackUrl(createResponse(state));
     const visitors = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? session.visitor : other));
     const answers = await Promise.all(visitors.map((visitor) => visitor.open(url)));
     assert.equal(answers.filter(({ status }) => status === 303).length, 1);
@@ -35,7 +44,7 @@ describe('two instances on one Redis', () => {
   });
 
   test('one starts while the other begins a transaction: that one is not taken for lost', async () => {
-    const { one, two, close } = createPair();
+    const { one, two, close } = await createPair();
     const session = await atHosted({}, one);
     let reached = () => {};
     const under = new Promise<void>((resolve) => (reached = resolve));
@@ -61,7 +70,7 @@ describe('two instances on one Redis', () => {
   });
 
   test('one ended in the middle: the other notes it as lost, once nobody can be waiting for it', async () => {
-    const { one, two, close } = createPair();
+    const { one, two, close } = await createPair();
     const session = await atHosted({}, one);
     let reached = () => {};
     const under = new Promise<void>((resolve) => (reached = resolve));
@@ -88,7 +97,8 @@ describe('two instances on one Redis', () => {
     const address = redis.fresh();
     const ends: string[] = [];
     const hooks = { onOutcome: ({ status }: { status: string }) => void ends.push(status) };
-    const stacks = [1, 2].map(() => createTestProxy({ store: openStore(address), hooks }));
+    const stores = await Promise.all([openStore(address), openStore(address)]);
+    const stacks = stores.map((store) => createTestProxy({ store, hooks }));
     const [one] = stacks;
     assert.ok(one);
     await atHostedPage(await atHosted({}, one));

@@ -6,7 +6,7 @@ import { jpeg } from './helpers/pictures.js';
 const BODY = { userId: 'user', flow: 'api', docType: '00000001003' };
 const JSON_TYPE = { 'content-type': 'application/json', 'idempotency-key': 'k' };
 
-async function problemOf(response: Response) {
+async function readProblem(response: Response) {
   const text = await response.text();
   return {
     status: response.status,
@@ -53,7 +53,7 @@ test('POST /v1/sessions: bad fields are named', async () => {
     [{ shareToken: 'x' }, 'shareToken'],
   ];
   for (const [changes, field] of cases) {
-    const problem = await problemOf(await server('POST', '/v1/sessions', { ...BODY, ...changes }));
+    const problem = await readProblem(await server('POST', '/v1/sessions', { ...BODY, ...changes }));
     assert.deepEqual(
       [problem.status, problem.code, problem.field],
       [422, 'invalid_field', field],
@@ -69,11 +69,11 @@ test('server keys: two at once, none other, none from a browser', async () => {
   const call = (headers: Record<string, string>) => server('POST', '/v1/sessions', BODY, headers);
   assert.equal((await call({ authorization: `Bearer ${second}` })).status, 200 + 1);
   for (const authorization of ['', 'Bearer wrong', `Basic ${SERVER_KEY}`, `Bearer ${SERVER_KEY}x`]) {
-    const problem = await problemOf(await call({ authorization }));
+    const problem = await readProblem(await call({ authorization }));
     assert.deepEqual([problem.status, problem.code], [401, 'unauthorized']);
   }
   for (const origin of [ORIGIN, 'null']) {
-    const problem = await problemOf(await call({ origin }));
+    const problem = await readProblem(await call({ origin }));
     assert.deepEqual([problem.status, problem.code], [403, 'origin_refused']);
     assert.equal(problem.headers.get('access-control-allow-origin'), null);
   }
@@ -86,8 +86,8 @@ test("a client token opens its own session alone, and no server's route", async 
     authorization: `Bearer ${browser.token}`,
   });
   assert.equal(other.status, 401);
-  const unknown = await problemOf(await server('GET', `/v1/sessions/ids_${'0'.repeat(32)}`));
-  const odd = await problemOf(await server('GET', '/v1/sessions/..%2f..'));
+  const unknown = await readProblem(await server('GET', `/v1/sessions/ids_${'0'.repeat(32)}`));
+  const odd = await readProblem(await server('GET', '/v1/sessions/..%2f..'));
   assert.deepEqual([unknown.status, unknown.code, odd.status, odd.code], [404, 'not_found', 404, 'not_found']);
 });
 

@@ -18,12 +18,12 @@ function startFrom({ proxy }: TestProxy, address: string, key: string, headers: 
   return proxy.fetch(request, { address });
 }
 
-const statusesOf = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
+const readStatuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
 
 test('wrong server keys: an address that tries many is not listened to any more, others are', async () => {
   const stack = createTestProxy();
   const guess = (address: string) => startFrom(stack, address, 'a-guess-of-more-than-thirty-two-characters');
-  const guesses = await statusesOf(Array.from({ length: 25 }, () => guess('192.0.2.1')));
+  const guesses = await readStatuses(Array.from({ length: 25 }, () => guess('192.0.2.1')));
   assert.deepEqual([guesses.slice(0, 20), guesses.slice(20)], [Array(20).fill(401), Array(5).fill(429)]);
   const refused = await startFrom(stack, '192.0.2.1', SERVER_KEY);
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '3']);
@@ -35,14 +35,14 @@ test('wrong server keys: an address that tries many is not listened to any more,
 
 test('right server keys are not counted against their address', async () => {
   const stack = createTestProxy({ limits: { perToken: PLENTY, perAddress: PLENTY, perUser: PLENTY, uploads: 4 } });
-  const statuses = await statusesOf(Array.from({ length: 60 }, () => startFrom(stack, '192.0.2.1', SERVER_KEY)));
+  const statuses = await readStatuses(Array.from({ length: 60 }, () => startFrom(stack, '192.0.2.1', SERVER_KEY)));
   assert.ok(statuses.every((status) => status < 300));
 });
 
 test('one user who starts without end is told to wait, and no other', async () => {
   const { server, store, time } = createTestProxy();
   const start = (userId: string) => server('POST', '/v1/sessions', { ...(JSON.parse(BODY) as object), userId });
-  const statuses = await statusesOf(Array.from({ length: 40 }, () => start('flood')));
+  const statuses = await readStatuses(Array.from({ length: 40 }, () => start('flood')));
   assert.equal(statuses.filter((status) => status === 429).length, 10);
   assert.equal((await start('another')).status, 201);
   assert.equal((await store.listDue(time.now + 3_600_000, 100)).length, 2);

@@ -21,7 +21,7 @@ async function call(stack: TestProxy, name: string, body: unknown, headers?: Rec
 }
 
 /** What a caller can tell one refusal from another by. */
-const shapeOf = ({ status, json }: Awaited<ReturnType<typeof call>>) => ({ status, ...json, requestId: '' });
+const toShape = ({ status, json }: Awaited<ReturnType<typeof call>>) => ({ status, ...json, requestId: '' });
 
 describe('every operation, from the proxy to the sandbox and back', () => {
   const sandbox = createSandbox({ engines: createFakeEngines(), clients: [KEYS] });
@@ -51,16 +51,16 @@ describe('what exists', () => {
   test('nothing, unless the configuration names it', async () => {
     const off = createTestProxy();
     const some = createTestProxy({ providerOperations: ['v1.authentication.test'] });
-    const unknown = shapeOf(await call(some, 'v1.no.such', {}));
+    const unknown = toShape(await call(some, 'v1.no.such', {}));
     assert.equal(unknown.status, 404);
     for (const name of OPERATION_NAMES) {
-      assert.deepEqual(shapeOf(await call(off, name, RIGHT_BODIES[name])), unknown);
+      assert.deepEqual(toShape(await call(off, name, RIGHT_BODIES[name])), unknown);
       if (name === 'v1.authentication.test') continue;
-      assert.deepEqual(shapeOf(await call(some, name, RIGHT_BODIES[name])), unknown);
+      assert.deepEqual(toShape(await call(some, name, RIGHT_BODIES[name])), unknown);
     }
     for (const name of ['constructor', '__proto__', 'toString', `${RECOGNIZE}/x`, '..%2f..%2fsessions']) {
       assert.equal(isOperationName(name), false);
-      assert.deepEqual(shapeOf(await call(createTestProxy(ALL), name, {})), unknown);
+      assert.deepEqual(toShape(await call(createTestProxy(ALL), name, {})), unknown);
     }
     assert.deepEqual([off.provider.received, some.provider.received], [[], []]);
   });

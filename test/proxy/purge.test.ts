@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { createMemoryStore } from '@idproof/proxy';
-import { createSqliteStore } from '@idproof/proxy/node';
+import { createSqliteStore } from '@idproof/proxy/sqlite';
+import Database from 'libsql';
 import { createTestProxy } from './helpers/create-test-proxy.js';
 import type { Browser } from './helpers/create-test-proxy.js';
 import { jpeg } from './helpers/pictures.js';
 
 const DOCUMENT = jpeg(1);
 const DAY = 86_400_000;
-const PROXY = new URL('../../packages/proxy/package.json', import.meta.url);
 
 function place(t: { after: (fn: () => void) => void }) {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-purge-'));
@@ -52,7 +51,7 @@ test('evidence that is due cannot be read, swept or not', async () => {
 for (const end of ['cancel', 'withdraw', 'sweep'] as const) {
   test(`sqlite: after the ${end} no byte of the sealed evidence is left, not even in the write-ahead log`, async (t) => {
     const { file, bytes } = place(t);
-    const stack = createTestProxy({ store: createSqliteStore(file) });
+    const stack = createTestProxy({ store: await createSqliteStore(file) });
     const browser = await stack.begin();
     await read(browser);
     const sealed = (await stack.store.get(browser.sessionId))?.evidence ?? '';
@@ -95,33 +94,28 @@ test('the sweep deletes all that is due, however many, and one that fails keeps 
 
 test('sqlite: tokens of a deleted session do not come back by a write that was under way', async (t) => {
   const { file } = place(t);
-  const store = createSqliteStore(file);
+  const store = await createSqliteStore(file);
   const stack = createTestProxy({ store });
   const browser = await stack.begin();
   const record = await store.get(browser.sessionId);
   assert.ok(record);
   await store.delete(record.id);
   assert.equal(await store.update(record, record.version), false);
-  assert.deepEqual(rowsOf(file, 'SELECT * FROM tokens'), []);
+  assert.deepEqual(readRows(file, 'SELECT * FROM tokens'), []);
   await stack.proxy.close();
 });
 
 test('sqlite: a user who starts again and again leaves a bounded number of tokens', async (t) => {
   const { file } = place(t);
-  const stack = createTestProxy({ store: createSqliteStore(file) });
+  const stack = createTestProxy({ store: await createSqliteStore(file) });
   for (let i = 0; i < 20; i++) await stack.begin({ userId: 'the same' });
-  assert.equal(rowsOf(file, 'SELECT * FROM tokens').length, 8);
+  assert.equal(readRows(file, 'SELECT * FROM tokens').length, 8);
   const last = await stack.begin({ userId: 'the same' });
   assert.equal((await last.view()).status, 'open');
   await stack.proxy.close();
 });
 
-function rowsOf(file: string, sql: string): unknown[] {
-  // The driver is the proxy's dependency, not the tests'.
-  const Database = createRequire(PROXY)('libsql') as new (file: string) => {
-    prepare(sql: string): { all(): unknown[] };
-    close(): void;
-  };
+function readRows(file: string, sql: string): unknown[] {
   const db = new Database(file);
   const rows = db.prepare(sql).all();
   db.close();

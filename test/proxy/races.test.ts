@@ -32,7 +32,7 @@ async function atSelfie(browser: Browser) {
   await browser.post('recognize', RECOGNIZE);
 }
 
-const stateOf = async ({ server }: TestProxy, { sessionId }: Browser) =>
+const readState = async ({ server }: TestProxy, { sessionId }: Browser) =>
   (await (await server('GET', `/v1/sessions/${sessionId}`)).json()) as {
     evidence: unknown;
     reasons: unknown[];
@@ -77,7 +77,7 @@ for (const end of ['cancelled', 'withdrawn'] as const) {
     else await browser.post('consent', { decision: 'withdrawn', textHash });
     answer();
     assert.equal((await pending).problem.code, 'session_over');
-    const state = await stateOf(stack, browser);
+    const state = await readState(stack, browser);
     assert.deepEqual([state.evidence, state.attemptsLeft.selfie], [null, 3]);
     assert.deepEqual(await stack.store.listUnsettled(), []);
   });
@@ -122,7 +122,7 @@ test('a picture that the provider cannot take is not sent to it again', async ()
   const again = await browser.post('recognize', RECOGNIZE);
   assert.deepEqual([first.problem.code, again.problem.code], ['picture_unusable', 'picture_repeated']);
   assert.equal(stack.provider.received.length, 1);
-  const state = await stateOf(stack, browser);
+  const state = await readState(stack, browser);
   assert.deepEqual([state.attemptsLeft.document, state.transactions[0]?.state], [3, 'answered']);
 });
 
@@ -167,5 +167,5 @@ test('the reasons of a step are gone when the consent is taken back', async () =
   await browser.post('recognize', RECOGNIZE);
   const { textHash } = (await browser.view()).consent;
   await browser.post('consent', { decision: 'withdrawn', textHash });
-  assert.deepEqual((await stateOf(stack, browser)).reasons, []);
+  assert.deepEqual((await readState(stack, browser)).reasons, []);
 });

@@ -18,7 +18,7 @@ const ENV = {
   IDPROOF_STORE: 'memory:',
 };
 
-type App = { fetch: (request: Request, env: object) => Response | Promise<Response> };
+type App = { fetch: (request: Request) => Response | Promise<Response> };
 
 /** The server of the README as it stands, without its port; `user` is who is logged in. */
 async function runServer(user: { id: string } | undefined): Promise<typeof fetch> {
@@ -32,15 +32,15 @@ async function runServer(user: { id: string } | undefined): Promise<typeof fetch
     proxyConfigFromEnvironment,
     loggedInUser: () => user,
     process: { env: ENV },
+    getConnInfo: () => ({ remote: { address: '192.0.2.1' } }),
     serveStatic: () => (_: unknown, next: () => Promise<void>) => next(),
     serve: (app: App) => served.push(app),
   };
   const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
   await (AsyncFunction(...Object.keys(given), code)(...Object.values(given)) as Promise<void>);
-  const env = { incoming: { socket: { remoteAddress: '192.0.2.1' } } };
   return async (input, init) => {
     const url = input instanceof Request ? input.url : input;
-    return served[0]!.fetch(new Request(new URL(url, 'https://shop.example'), init), env);
+    return served[0]!.fetch(new Request(new URL(url, 'https://shop.example'), init));
   };
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { createSqliteStore } from '@idproof/proxy/node';
+import { createSqliteStore } from '@idproof/proxy/sqlite';
 import { createTestProxy, DATA_KEY, SERVER_KEY, START } from './helpers/create-test-proxy.js';
 import type { TestProxy } from './helpers/create-test-proxy.js';
 import { failed, PROVIDER_KEYS, READ, recognized } from './helpers/fake-provider.js';
@@ -39,7 +39,7 @@ function assertAbsent(text: string, canaries: readonly string[], where: string) 
 test('keys, tokens, names and pictures are in no log, no answer and no byte of the store', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-secrecy-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const stack = createTestProxy({ store: createSqliteStore(join(folder, 'proxy.sqlite')) });
+  const stack = createTestProxy({ store: await createSqliteStore(join(folder, 'proxy.sqlite')) });
   const { browser, answers } = await runThrough(stack);
   const pictures = [...slices(DOCUMENT), ...slices(SELFIE)];
   const read = Object.values(READ).filter((value) => value.length > 1);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { openStore } from '@idproof/proxy/node';
 import { startRedis } from './helpers/redis-server.js';
-import { recordOf, testStore } from './helpers/store-suite.js';
+import { createRecord, testStore } from './helpers/store-suite.js';
 
 const redis = await startRedis();
 
@@ -10,24 +10,24 @@ testStore('redis', () => openStore(redis.fresh()));
 
 test('a server that is away is a passing state, and costs nobody long', async () => {
   const own = await startRedis();
-  const store = openStore(own.fresh());
-  await store.create(recordOf('a'));
+  const store = await openStore(own.fresh());
+  await store.create(createRecord('a'));
   await own.stop();
   await assert.rejects(store.get('a'), { code: 'overloaded' });
   await assert.rejects(store.check(), { code: 'overloaded' });
   await own.restart();
   await store.check();
-  await store.create(recordOf('a'));
+  await store.create(createRecord('a'));
   assert.equal((await store.get('a'))?.id, 'a');
   await store.close();
 });
 
 test('two connections write one version: one wins', async () => {
   const address = redis.fresh();
-  const [one, two] = [openStore(address), openStore(address)];
-  await one.create(recordOf('a'));
+  const [one, two] = [await openStore(address), await openStore(address)];
+  await one.create(createRecord('a'));
   const won = await Promise.all(
-    Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? one : two)).map((store) => store.update(recordOf('a'), 1)),
+    Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? one : two)).map((store) => store.update(createRecord('a'), 1)),
   );
   assert.equal(won.filter(Boolean).length, 1);
   assert.equal((await two.get('a'))?.version, 2);

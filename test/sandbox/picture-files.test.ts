@@ -5,11 +5,11 @@ import type { RgbImage } from '../../packages/engines/src/types.js';
 import { receivePicture } from '../../packages/sandbox/src/picture.js';
 import { rowsBmp } from '../helpers/picture-files/bmp-rows.js';
 import { MAKERS, turnedJpeg } from '../helpers/picture-files/files.js';
-import { nameOf, UPRIGHT } from '../helpers/picture-files/corners.js';
+import { nameColour, UPRIGHT } from '../helpers/picture-files/corners.js';
 import { createRandom, mutate } from '../helpers/picture-files/mutate.js';
 import { PICTURE_FILES, VERDICTS } from '../helpers/picture-files/verdicts.js';
 
-function cornersOf({ data, width, height }: RgbImage, inks?: boolean): string[] {
+function readCorners({ data, width, height }: RgbImage, inks?: boolean): string[] {
   return [
     [0.25, 0.25],
     [0.75, 0.25],
@@ -17,7 +17,7 @@ function cornersOf({ data, width, height }: RgbImage, inks?: boolean): string[] 
     [0.75, 0.75],
   ].map(([x = 0, y = 0]) => {
     const at = (Math.floor(y * height) * width + Math.floor(x * width)) * 3;
-    return nameOf([...data.subarray(at, at + 3)], inks);
+    return nameColour([...data.subarray(at, at + 3)], inks);
   });
 }
 
@@ -30,7 +30,7 @@ describe('a file that somebody sends to the sandbox as it is', () => {
       const decoded = await decodePicture(bytes);
       assert.equal(decoded.ok ? 'taken' : decoded.why, sandbox);
       assert.equal(received.ok, sandbox === 'taken');
-      if (decoded.ok && browser === 'taken') assert.deepEqual(cornersOf(decoded.image, inks), corners);
+      if (decoded.ok && browser === 'taken') assert.deepEqual(readCorners(decoded.image, inks), corners);
     });
   }
 
@@ -38,7 +38,7 @@ describe('a file that somebody sends to the sandbox as it is', () => {
     for (const [orientation, corners] of Object.entries(UPRIGHT)) {
       const decoded = await decodePicture(await turnedJpeg(Number(orientation)));
       assert.ok(decoded.ok);
-      assert.deepEqual(cornersOf(decoded.image), corners, orientation);
+      assert.deepEqual(readCorners(decoded.image), corners, orientation);
     }
   });
 

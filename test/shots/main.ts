@@ -7,7 +7,7 @@ import { documentScene, faceScene } from '../helpers/camera-scenes.js';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
 import { startStack } from '../helpers/e2e/stack.js';
 import { facePath } from '../helpers/faces.js';
-import { passportOf } from '../helpers/holders.js';
+import { renderHolderPassport } from '../helpers/holders.js';
 import { contactSheet, type Shot } from './contact-sheet.js';
 import { composeOverview } from './overview.js';
 import { SCENES, type Scenery } from './scenes.js';
@@ -24,7 +24,7 @@ const out = fileURLToPath(new URL('../../docs/shots/', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'idproof-shots-'));
 const film = join(scratch, 'camera.y4m');
 const scenes = {
-  document: await documentScene(await passportOf('Family1-Mom1')),
+  document: await documentScene(await renderHolderPassport('Family1-Mom1')),
   face: await faceScene(facePath('Family1-Mom2')),
 };
 

@@ -1,7 +1,7 @@
 import type { Visit } from '../helpers/e2e/browser.js';
 import { Person } from '../helpers/e2e/person.js';
 import { readFace } from '../helpers/faces.js';
-import { photographOf } from '../helpers/holders.js';
+import { photographHolder } from '../helpers/holders.js';
 
 /** Takes a picture of the page as it is now, under a name. */
 export type Snap = (name: string) => Promise<void>;
@@ -69,7 +69,7 @@ async function struggle({ demo, open, snap }: Scenery): Promise<void> {
   await person.sees(/We saw no document/);
   await take('document: retake');
   await visit.page.route('**/recognize', (route) => route.abort());
-  await person.upload('grey.jpg', await photographOf('Family1-Mom1', {}, { grey: true }));
+  await person.upload('grey.jpg', await photographHolder('Family1-Mom1', {}, { grey: true }));
   await person.sees('Try again');
   await take('no connection');
   await visit.page.unroute('**/recognize');
@@ -86,7 +86,7 @@ async function impostor({ demo, open, snap }: Scenery): Promise<void> {
   const visit = await open('none');
   const person = new Person(visit.page);
   await person.agree(demo);
-  await person.upload('passport.jpg', await photographOf('Family1-Mom1'));
+  await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
   await person.isAt('Selfie');
   await person.upload('me.jpg', readFace('Family2-Lady1'));
   await person.sees('We could not verify you');

@@ -62,7 +62,7 @@ export function findFrame(): HTMLIFrameElement | null {
 }
 
 /** An expression that calls one of these functions in a page. */
-export function expressionOf(code: (...args: never[]) => unknown, ...args: unknown[]): string {
+export function toExpression(code: (...args: never[]) => unknown, ...args: unknown[]): string {
   // What the loader of TypeScript calls to name functions is not there in a page.
   return `(() => { const __name = (f) => f; return (${code.toString()})(...${JSON.stringify(args)}); })()`;
 }

@@ -1,5 +1,5 @@
 import { openBrowser } from '../helpers/e2e/browser.js';
-import { expressionOf, tryAct } from './act.js';
+import { toExpression, tryAct } from './act.js';
 import type { Surface } from './surface.js';
 
 /** A page in Chromium. */
@@ -10,7 +10,7 @@ export async function openChromium(): Promise<Surface> {
     go: async (url) => void (await page.goto(url)),
     async attempt(place, act) {
       const frame = place === 'page' ? page.mainFrame() : page.mainFrame().childFrames()[0];
-      return (await frame?.evaluate(expressionOf(tryAct, act))) === true;
+      return (await frame?.evaluate(toExpression(tryAct, act))) === true;
     },
     address: async () => page.url(),
     close: () => visit.close(),

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { expressionOf, tryAct } from './act.js';
+import { toExpression, tryAct } from './act.js';
 import type { Surface } from './surface.js';
 
 /** What is used of puppeteer, which is no dependency of these tests themselves. */
@@ -29,7 +29,7 @@ export async function openFirefox(executablePath: string): Promise<Surface> {
     go: async (url) => void (await page.goto(url)),
     async attempt(place, act) {
       const frame = place === 'page' ? page.mainFrame() : page.mainFrame().childFrames()[0];
-      return (await frame?.evaluate(expressionOf(tryAct, act))) === true;
+      return (await frame?.evaluate(toExpression(tryAct, act))) === true;
     },
     address: async () => page.url(),
     close: () => browser.close(),

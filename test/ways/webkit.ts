@@ -1,5 +1,5 @@
 import { webKitLauncher } from '../helpers/browsers/webkit-launcher.mjs';
-import { expressionOf, findFrame, tryAct } from './act.js';
+import { toExpression, findFrame, tryAct } from './act.js';
 import type { Surface } from './surface.js';
 
 /** A page in WebKitGTK, by its WebDriver. */
@@ -21,11 +21,11 @@ export async function openWebKit(programs: { driver: string; display: string }):
     async attempt(place, act) {
       await call('frame', { id: null });
       if (place === 'frame') {
-        const frame = await run(expressionOf(findFrame));
+        const frame = await run(toExpression(findFrame));
         if (!frame) return false;
         await call('frame', { id: frame });
       }
-      return (await run(expressionOf(tryAct, act))) === true;
+      return (await run(toExpression(tryAct, act))) === true;
     },
     address: async () => String(await call('url')),
     close: () => launcher.stop(),

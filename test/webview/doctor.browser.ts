@@ -2,7 +2,7 @@ import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { createHostBridge } from '@idproof/core/bridge';
 import { CHECKS, examineWebview, type WebviewDoctor } from '@idproof/widgets/webview-doctor.js';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
-import { fakeCamera, part, textOf, untilPhase } from '../widgets/helpers.js';
+import { fakeCamera, part, readText, untilPhase } from '../widgets/helpers.js';
 import { FakeApp } from '../core/bridge/fake-host.js';
 
 const ALL_GOOD = Object.fromEntries(
@@ -19,7 +19,7 @@ async function show(options: WebviewDoctor['options'] = {}, platform = ''): Prom
 }
 
 function row(element: WebviewDoctor, check: string): string {
-  return textOf(element.shadowRoot!.querySelector(`[data-check=${check}]`)!);
+  return readText(element.shadowRoot!.querySelector(`[data-check=${check}]`)!);
 }
 
 describe('the webview doctor', () => {
@@ -77,7 +77,7 @@ describe('the webview doctor', () => {
   it('says so where nothing is to be changed', async () => {
     const element = await show({ probes: ALL_GOOD });
     expect(part(element, 'check')).to.have.property('className', 'good');
-    expect(textOf(element.shadowRoot!.querySelector('[role=status]')!)).to.equal(
+    expect(readText(element.shadowRoot!.querySelector('[role=status]')!)).to.equal(
       'Nothing to change. Settings of a browser.',
     );
   });
@@ -138,7 +138,7 @@ describe('the webview doctor', () => {
       },
       'android',
     );
-    const status = (): string => textOf(element.shadowRoot!.querySelector('[role=status]')!);
+    const status = (): string => readText(element.shadowRoot!.querySelector('[role=status]')!);
     expect(status()).to.equal('1 to change. Settings of Android WebView.');
     expect(row(element, 'cookies')).to.include('change this none CookieManager');
     expect(row(element, 'workers')).to.include('can be better TypeError');

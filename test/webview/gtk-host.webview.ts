@@ -4,7 +4,7 @@ import { ENGLISH } from '../../packages/widgets/src/locales/en.js';
 import { findGtkWebKit } from '../helpers/browsers/find-browsers.mjs';
 import { GtkHost, type GtkHostOptions } from './gtk-host.js';
 import { servePages, type PageServer } from './page-server.js';
-import { agree, DEEP, phase, press, textOf, timeUntilDark } from './person.js';
+import { agree, DEEP, phase, press, readText, timeUntilDark } from './person.js';
 
 const programs = findGtkWebKit();
 assert.ok(programs, 'apt-get install xvfb python3-gi gir1.2-webkit2-4.1');
@@ -37,19 +37,19 @@ describe('in a real webview', () => {
     await host.got('need-meta-info');
     const start = await host.got('start-sdk');
     assert.deepEqual(start.payload, { clientCfg: 'sealed-configuration', transactionId: 'T-1' });
-    const begun = (await callsOf(host, 'initialize')) as { metaInfo: string }[];
+    const begun = (await readCalls(host, 'initialize')) as { metaInfo: string }[];
     assert.deepEqual(
       begun.map(({ metaInfo }) => metaInfo),
       [META_INFO],
     );
-    assert.deepEqual(await callsOf(host, 'checkresult'), [], 'nothing is asked before the app says so');
+    assert.deepEqual(await readCalls(host, 'checkresult'), [], 'nothing is asked before the app says so');
 
     host.say('finished');
     await host.got('finish');
-    assert.equal((await callsOf(host, 'checkresult')).length, 1);
+    assert.equal((await readCalls(host, 'checkresult')).length, 1);
     const { payload } = await host.got('finish');
     assert.deepEqual(payload, { sessionId: 'session-1', status: 'finished', outcome: 'approved' });
-    assert.match(await textOf(host), new RegExp(ENGLISH.result_approved));
+    assert.match(await readText(host), new RegExp(ENGLISH.result_approved));
     assert.deepEqual(host.refused, []);
   });
 
@@ -66,8 +66,8 @@ describe('in a real webview', () => {
     await press(host, 'idproof-flow');
     await host.got('error');
     assert.deepEqual((await host.got('error')).payload, { code: 'host_refused', retryable: true });
-    assert.deepEqual(await callsOf(host, 'initialize'), []);
-    assert.match(await textOf(host), new RegExp(ENGLISH.error_host_refused));
+    assert.deepEqual(await readCalls(host, 'initialize'), []);
+    assert.match(await readText(host), new RegExp(ENGLISH.error_host_refused));
   });
 
   it('an app that does not answer is told of, and can be asked again', async (t) => {
@@ -76,7 +76,7 @@ describe('in a real webview', () => {
     await agree(host);
     await press(host, 'idproof-flow');
     assert.deepEqual((await host.got('error')).payload, { code: 'host_silent', retryable: true });
-    assert.match(await textOf(host), new RegExp(ENGLISH.error_host_silent));
+    assert.match(await readText(host), new RegExp(ENGLISH.error_host_silent));
   });
 
   it('a frame is neither taken for the page nor for the app', async (t) => {
@@ -92,7 +92,7 @@ describe('in a real webview', () => {
     );
     // The frame's messages to the page came before its last one to the app.
     await agree(host);
-    assert.deepEqual(await callsOf(host, 'checkresult'), []);
+    assert.deepEqual(await readCalls(host, 'checkresult'), []);
   });
 
   it('a page of another origin is not spoken with, and gets no camera', async (t) => {
@@ -146,7 +146,7 @@ describe('in a real webview', () => {
     await agree(host);
     await press(host, 'idproof-document-capture');
     await phase(host, 'idproof-document-capture', 'blocked');
-    const text = await textOf(host);
+    const text = await readText(host);
     assert.match(text, new RegExp(escape(ENGLISH.error_camera_denied)));
     assert.deepEqual(new Set(host.permissions), new Set([false]));
     assert.equal((await host.got('error')).type, 'error');
@@ -157,7 +157,7 @@ describe('in a real webview', () => {
     await phase(host, 'idproof-webview-doctor', 'shown');
     await host.evaluate(`${DEEP} find(document, '[part=test]').click()`);
     await phase(host, 'idproof-webview-doctor', 'shown');
-    const text = await textOf(host, 'idproof-webview-doctor');
+    const text = await readText(host, 'idproof-webview-doctor');
     assert.match(text, /Settings of WKWebView/);
     assert.match(text, /App found ok found: wkwebview/);
     assert.match(text, /App answers ok It allows the camera/);
@@ -173,14 +173,14 @@ describe('in a real webview', () => {
       find(document, '[part=test]').click()`);
     await phase(host, 'idproof-webview-doctor', 'shown');
     assert.match(
-      await textOf(host, 'idproof-webview-doctor'),
+      await readText(host, 'idproof-webview-doctor'),
       /Camera opens change this camera_denied NSCameraUsageDescription/,
     );
   });
 });
 
 /** The bodies that the page sent to a route of its session. */
-function callsOf(host: GtkHost, route: string): Promise<unknown[]> {
+function readCalls(host: GtkHost, route: string): Promise<unknown[]> {
   return host.evaluate(
     `return window.session.calls.filter((call) => call.route === '${route}').map((call) => call.body)`,
   );

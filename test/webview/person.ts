@@ -62,7 +62,7 @@ export function timeUntilDark(host: GtkHost): Promise<number> {
     return performance.now() - start`);
 }
 
-export async function textOf(host: GtkHost, tag = 'idproof-flow'): Promise<string> {
+export async function readText(host: GtkHost, tag = 'idproof-flow'): Promise<string> {
   const text = await host.evaluate<string>(`${DEEP} await until(() => true); return text(find(document, '${tag}'))`);
   return text.replaceAll(/\s+/g, ' ');
 }

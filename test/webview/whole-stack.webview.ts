@@ -7,7 +7,7 @@ import { createFakeEngines } from '../helpers/fake-engines.js';
 import { JPG } from '../helpers/provider.js';
 import { GtkHost } from './gtk-host.js';
 import { servePages, type PageServer } from './page-server.js';
-import { agree, press, textOf } from './person.js';
+import { agree, press, readText } from './person.js';
 
 const programs = findGtkWebKit();
 assert.ok(programs, 'apt-get install xvfb python3-gi gir1.2-webkit2-4.1');
@@ -70,7 +70,7 @@ describe('page in a real webview, proxy and sandbox', () => {
 
   it('token, device, SDK and result go their ways, and the outcome is the provider’s', async (t) => {
     const { host, stack, sessionId, start } = await open(t);
-    const begun = (await stack.evidenceOf(sessionId)) as { transactions: { transactionId: string }[] };
+    const begun = (await stack.readEvidence(sessionId)) as { transactions: { transactionId: string }[] };
     assert.deepEqual(
       begun.transactions.map(({ transactionId }) => transactionId),
       [start.transactionId],
@@ -79,7 +79,7 @@ describe('page in a real webview, proxy and sandbox', () => {
     host.say('finished');
     const { payload } = await host.got('finish');
     assert.deepEqual(payload, { sessionId, status: 'finished', outcome: 'approved' });
-    assert.match(await textOf(host), new RegExp(ENGLISH.result_approved));
+    assert.match(await readText(host), new RegExp(ENGLISH.result_approved));
     const said = JSON.stringify(host.messages.filter(({ type }) => type !== 'start-sdk'));
     assert.ok(!said.includes(start.clientCfg), 'the credential is in one message alone');
   });
@@ -89,7 +89,7 @@ describe('page in a real webview, proxy and sandbox', () => {
     host.say('finished');
     await checked;
     assert.ok(stack.upstream.some((path) => path.endsWith('/realid/checkresult')));
-    const view = await stack.evidenceOf(sessionId);
+    const view = await stack.readEvidence(sessionId);
     assert.equal(view.outcome, null);
     assert.equal(host.messages.filter(({ type }) => type === 'finish').length, 0);
   });

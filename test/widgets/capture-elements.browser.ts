@@ -12,7 +12,7 @@ import {
   paintSides,
   part,
   picture,
-  textOf,
+  readText,
   untilPhase,
   upload,
   type FakeCamera,
@@ -70,7 +70,7 @@ function seeded(seed: number): () => number {
 }
 
 function spoken(element: Capture): string {
-  return textOf(element.shadowRoot!.querySelector('[role=status]')!);
+  return readText(element.shadowRoot!.querySelector('[role=status]')!);
 }
 
 function expectInSight(...elements: HTMLElement[]): void {
@@ -122,7 +122,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       let captured = 0;
       element.addEventListener('idproof-capture', () => captured++);
       await sendKeys({ press: 'Tab' });
-      expect(textOf(deepActive()!)).to.equal('Open the camera');
+      expect(readText(deepActive()!)).to.equal('Open the camera');
       await sendKeys({ press: 'Enter' });
       await untilPhase(element, 'live');
       await waitUntil(() => isActive(part(element, 'shutter')));
@@ -237,8 +237,8 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       await element.shoot();
       await untilPhase(element, 'idle');
       expect(faults.at(-1)).to.deep.equal({ code: 'image_blank', retryable: false });
-      expect(textOf(element)).to.contain('The picture is empty');
-      expect(textOf(element)).to.contain('Take a new picture');
+      expect(readText(element)).to.contain('The picture is empty');
+      expect(readText(element)).to.contain('Take a new picture');
     });
 
     it('shows the picture as it will be sent, and the next one after a retake', async () => {
@@ -290,7 +290,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       element.start();
       await untilPhase(element, 'live');
       expect(top()).to.equal(before);
-      expect(textOf(element)).to.contain('We saw nothing.');
+      expect(readText(element)).to.contain('We saw nothing.');
     });
 
     for (const [width, height] of [
@@ -346,7 +346,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       element.start();
       await untilPhase(element, 'blocked');
       for (const line of element.shadowRoot!.querySelectorAll('#problem p:not(.strong)')) {
-        expect(spoken(element)).to.contain(textOf(line));
+        expect(spoken(element)).to.contain(readText(line));
       }
       expect(element.shadowRoot!.querySelector('button[aria-describedby]')).to.equal(null);
     });
@@ -424,7 +424,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       expect(odd.maxBase64Length).to.equal(1_048_576);
       expect(odd.noUpload).to.equal(true);
       expect(part(odd, 'upload')).to.equal(null);
-      expect(textOf(odd)).to.contain('Open the camera');
+      expect(readText(odd)).to.contain('Open the camera');
     });
 
     it('takes properties before and after it is attached', async () => {
@@ -434,7 +434,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       early.noUpload = false;
       early.labels = { capture_upload: 'Datei wählen' };
       await early.updateComplete;
-      expect(textOf(part(early, 'upload')!)).to.equal('Datei wählen');
+      expect(readText(part(early, 'upload')!)).to.equal('Datei wählen');
     });
 
     it('has targets of at least 44 px and a shutter of at least 64', async () => {
@@ -459,7 +459,7 @@ describe('idproof-document-capture alone', () => {
     await review(element);
     part(element, 'confirm')!.click();
     await untilPhase(element, 'live');
-    expect(textOf(element)).to.contain('Back of your document');
+    expect(readText(element)).to.contain('Back of your document');
     await element.shoot();
     await untilPhase(element, 'review');
     part(element, 'confirm')!.click();
@@ -475,7 +475,9 @@ describe('idproof-document-capture alone', () => {
     element.start();
     await untilPhase(element, 'live');
     const before = camera.asked.length;
-    const button = [...element.shadowRoot!.querySelectorAll('button')].find((one) => textOf(one) === 'Switch camera')!;
+    const button = [...element.shadowRoot!.querySelectorAll('button')].find(
+      (one) => readText(one) === 'Switch camera',
+    )!;
     button.click();
     await waitUntil(() => camera.asked.length > before);
     await untilPhase(element, 'live');

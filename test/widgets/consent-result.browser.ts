@@ -5,7 +5,7 @@ import { expect, fixture, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { NOTICE } from './fake-session.js';
-import { isActive, part, textOf } from './helpers.js';
+import { isActive, part, readText } from './helpers.js';
 
 async function mount<T extends 'idproof-consent' | 'idproof-result'>(
   tag: T,
@@ -83,7 +83,7 @@ describe('idproof-consent', () => {
       policyUrl: 'javascript:alert(1)',
     });
     expect(element.shadowRoot!.querySelector('img, a')).to.equal(null);
-    expect(textOf(part(element, 'notice')!)).to.equal('<img src=x onerror=alert(1)>');
+    expect(readText(part(element, 'notice')!)).to.equal('<img src=x onerror=alert(1)>');
   });
 });
 
@@ -113,7 +113,7 @@ describe('idproof-result', () => {
     it(`is accessible and clear when ${what}`, async () => {
       const element = await mount('idproof-result', { result });
       expect(element.getAttribute('phase')).to.equal(result ? 'shown' : 'waiting');
-      expect(textOf(element)).to.contain(words);
+      expect(readText(element)).to.contain(words);
       await expect(element).to.be.accessible();
     });
   }
@@ -121,7 +121,7 @@ describe('idproof-result', () => {
   it('shows what was read and every reason', async () => {
     const element = await mount('idproof-result', { result: REJECTED });
     expect(element.shadowRoot!.querySelectorAll('[part=reason]')).to.have.length(2);
-    const fields = [...element.shadowRoot!.querySelectorAll('[part=field]')].map(textOf);
+    const fields = [...element.shadowRoot!.querySelectorAll('[part=field]')].map(readText);
     expect(fields).to.deep.equal(['Last name ERIKSSON', 'Document number L898902C3']);
     expect(part(element, 'retry')).to.equal(null);
   });
@@ -133,7 +133,7 @@ describe('idproof-result', () => {
       reasons: [{ code: 'document_blurred', step: 'document', action: 'retake' }],
     };
     const element: Result = await mount('idproof-result', { result, attemptsLeft: 2 });
-    expect(textOf(element)).to.contain('Attempts left: 2');
+    expect(readText(element)).to.contain('Attempts left: 2');
     const retried = oneEvent(element, 'idproof-retry');
     part(element, 'retry')!.click();
     expect((await retried).bubbles).to.equal(false);
@@ -158,7 +158,7 @@ describe('idproof-result', () => {
   it('announces no list of reasons that is empty', async () => {
     const reasons: SessionResult['reasons'] = [{ code: 'liveness_not_checked', step: 'selfie', action: 'none' }];
     const element = await mount('idproof-result', { result: { ...REJECTED, reasons } });
-    expect(textOf(element)).to.contain('We could not verify you').and.not.contain('This is why');
+    expect(readText(element)).to.contain('We could not verify you').and.not.contain('This is why');
   });
 });
 
@@ -178,14 +178,14 @@ describe('the text on a primary action', () => {
       const element = await mount('idproof-consent', { notice: NOTICE });
       element.style.setProperty('--idproof-color-accent', accent);
       const { color, backgroundColor } = getComputedStyle(part(element, 'agree')!);
-      const [lighter, darker] = [luminanceOf(color), luminanceOf(backgroundColor)].sort((a, b) => b - a);
+      const [lighter, darker] = [measureLuminance(color), measureLuminance(backgroundColor)].sort((a, b) => b - a);
       expect((lighter! + 0.05) / (darker! + 0.05)).to.be.at.least(4.5);
     });
   }
 });
 
 /** WCAG 2.2, relative luminance. */
-function luminanceOf(colour: string): number {
+function measureLuminance(colour: string): number {
   const context = new OffscreenCanvas(1, 1).getContext('2d')!;
   context.fillStyle = colour;
   context.fillRect(0, 0, 1, 1);

@@ -1,7 +1,7 @@
 import '@idproof/widgets';
 import type { DocumentCapture } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
-import { fakeCamera, fakeEncoder, part, textOf, untilPhase } from './helpers.js';
+import { fakeCamera, fakeEncoder, part, readText, untilPhase } from './helpers.js';
 
 const PASSPORT_PAGE = 125 / 88;
 const CARD = 85.6 / 54;
@@ -21,7 +21,7 @@ function guideRatio(element: DocumentCapture): number {
   return width / height;
 }
 
-const heading = (element: DocumentCapture): string => textOf(element.shadowRoot!.querySelector('h2')!);
+const heading = (element: DocumentCapture): string => readText(element.shadowRoot!.querySelector('h2')!);
 
 describe('the guide of idproof-document-capture', () => {
   for (const docType of ['', '00000001003', '00000001006']) {
@@ -36,7 +36,7 @@ describe('the guide of idproof-document-capture', () => {
     const element = await live({ docType: '99990000001', pages: 'front,back' });
     expect(guideRatio(element)).to.be.closeTo(CARD, 0.02);
     expect(heading(element)).to.equal('Front of your document');
-    expect(textOf(element.shadowRoot!)).not.to.include('passport');
+    expect(readText(element.shadowRoot!)).not.to.include('passport');
     await element.shoot();
     await untilPhase(element, 'review');
     part(element, 'confirm')!.click();

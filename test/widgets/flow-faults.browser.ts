@@ -14,7 +14,7 @@ import {
   spoken,
   toSelfie,
 } from './flow-helpers.js';
-import { part, picture, textOf, untilPhase, upload } from './helpers.js';
+import { part, picture, readText, untilPhase, upload } from './helpers.js';
 
 describe('idproof-flow, when something fails', () => {
   it('counts a double click once', async () => {
@@ -48,7 +48,7 @@ describe('idproof-flow, when something fails', () => {
     client.plan('recognize', 'provider_unreachable');
     await giveDocument(flow);
     await untilPhase(flow, 'failed');
-    expect(textOf(flow)).to.contain('cannot be reached right now');
+    expect(readText(flow)).to.contain('cannot be reached right now');
     await expect(flow).to.be.accessible();
     expect(heading(flow)).to.equal('That did not work');
     click(flow, 'Try again');
@@ -67,7 +67,7 @@ describe('idproof-flow, when something fails', () => {
     client.plan('view', 'network_failed');
     click(flow, 'Get started');
     await untilPhase(flow, 'failed');
-    expect(textOf(flow)).to.contain('No connection');
+    expect(readText(flow)).to.contain('No connection');
     click(flow, 'Try again');
     await untilPhase(flow, 'consent');
   });
@@ -82,13 +82,13 @@ describe('idproof-flow, when something fails', () => {
       attemptsLeft: { document: 2, selfie: 3, hosted: 3 },
     });
     await giveDocument(flow);
-    await waitUntil(() => textOf(flow).includes('We saw no document'));
+    await waitUntil(() => readText(flow).includes('We saw no document'));
     expect(flow.phase).to.equal('document');
-    expect(textOf(flow)).to.contain('Attempts left: 2');
+    expect(readText(flow)).to.contain('Attempts left: 2');
     await expect(flow).to.be.accessible();
     const capture = screen(flow, 'idproof-document-capture');
     expect(capture.shadowRoot!.querySelector('#heading')!.getAttribute('aria-describedby')).to.equal('problem');
-    expect(textOf(capture)).to.contain('Take a new picture');
+    expect(readText(capture)).to.contain('Take a new picture');
     await giveDocument(flow);
     await untilPhase(flow, 'selfie');
     const keys = client.calls.filter(({ route }) => route === 'recognize').map(({ key }) => key);
@@ -101,12 +101,12 @@ describe('idproof-flow, when something fails', () => {
     await toSelfie(flow);
     client.plan('compare', 'selfie_is_document');
     await giveSelfie(flow);
-    await waitUntil(() => textOf(flow).includes('That is the picture of your document'));
+    await waitUntil(() => readText(flow).includes('That is the picture of your document'));
     expect(flow.phase).to.equal('selfie');
     client.plan('compare', 'picture_mismatch');
     await giveSelfie(flow);
     await untilPhase(flow, 'document');
-    expect(textOf(flow)).to.contain('take the picture of your document again');
+    expect(readText(flow)).to.contain('take the picture of your document again');
   });
 
   it('resumes after a reload at the step whose picture the tab no longer holds', async () => {
@@ -116,7 +116,7 @@ describe('idproof-flow, when something fails', () => {
     const done = await mount(await FakeSession.create({ step: 'result', status: 'expired' }));
     await done.start();
     await untilPhase(done, 'ended');
-    expect(textOf(done)).to.contain('took too long');
+    expect(readText(done)).to.contain('took too long');
     await expect(done).to.be.accessible();
   });
 
@@ -141,13 +141,13 @@ describe('idproof-flow, when something fails', () => {
     client.plan('consent', 'consent_unknown');
     client.plan('view', {});
     part(screen(flow, 'idproof-consent'), 'agree')!.click();
-    await waitUntil(() => textOf(flow).includes('The text has changed'));
+    await waitUntil(() => readText(flow).includes('The text has changed'));
     await untilPhase(flow, 'consent');
     expect(spoken(flow)).to.contain('The text has changed');
     await expect(flow).to.be.accessible();
     part(screen(flow, 'idproof-consent'), 'agree')!.click();
     await untilPhase(flow, 'document');
-    expect(textOf(flow)).to.not.contain('The text has changed');
+    expect(readText(flow)).to.not.contain('The text has changed');
   });
 
   it('says that the visit timed out when the next answer is of another session', async () => {
@@ -158,7 +158,7 @@ describe('idproof-flow, when something fails', () => {
     client.plan('view', { sessionId: 'session-2', step: 'consent' });
     await giveDocument(flow);
     await untilPhase(flow, 'consent');
-    expect(textOf(flow)).to.contain('Your visit timed out');
+    expect(readText(flow)).to.contain('Your visit timed out');
   });
 
   it('offers no second try that could only show the same result', async () => {
@@ -180,6 +180,6 @@ describe('idproof-flow, when something fails', () => {
     });
     await flow.start();
     await untilPhase(flow, 'failed');
-    expect(textOf(flow)).to.contain('No connection');
+    expect(readText(flow)).to.contain('No connection');
   });
 });

@@ -2,7 +2,7 @@ import type { Flow } from '@idproof/widgets';
 import type { Reason } from '@idproof/core/session';
 import { fixture } from '@open-wc/testing';
 import type { FakeSession } from './fake-session.js';
-import { deepActive, part, picture, textOf, untilPhase, upload } from './helpers.js';
+import { deepActive, part, picture, readText, untilPhase, upload } from './helpers.js';
 
 export async function mount(client: FakeSession | null, properties: Partial<Flow> = {}): Promise<Flow> {
   const element = document.createElement('idproof-flow');
@@ -21,7 +21,7 @@ export function screen<T extends keyof HTMLElementTagNameMap>(flow: Flow, tag: T
 }
 
 export function click(flow: Flow, name: string): void {
-  const button = [...flow.shadowRoot!.querySelectorAll('button')].find((one) => textOf(one) === name);
+  const button = [...flow.shadowRoot!.querySelectorAll('button')].find((one) => readText(one) === name);
   if (!button) throw new Error(`no button "${name}" in ${flow.phase}`);
   button.click();
 }
@@ -51,12 +51,12 @@ export async function toSelfie(flow: Flow): Promise<void> {
 }
 
 export function spoken(flow: Flow): string {
-  return textOf(flow.shadowRoot!.querySelector('[role=status]')!);
+  return readText(flow.shadowRoot!.querySelector('[role=status]')!);
 }
 
 export function heading(flow: Flow): string {
   const active = deepActive();
-  return active?.id === 'heading' && flow.contains(document.activeElement) ? textOf(active) : '';
+  return active?.id === 'heading' && flow.contains(document.activeElement) ? readText(active) : '';
 }
 
 export const NO_DOCUMENT: Reason = { code: 'no_document', step: 'document', action: 'retake' };

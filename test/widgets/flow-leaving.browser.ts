@@ -3,7 +3,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { FakeSession } from './fake-session.js';
 import { agree, click, giveDocument, mount, passConsentAnd, screen } from './flow-helpers.js';
-import { deepActive, fakeCamera, isActive, part, textOf, untilPhase } from './helpers.js';
+import { deepActive, fakeCamera, isActive, part, readText, untilPhase } from './helpers.js';
 
 describe('idproof-flow, left before its end', () => {
   it('lets the person stop before there is a session', async () => {
@@ -29,7 +29,7 @@ describe('idproof-flow, left before its end', () => {
     await untilPhase(flow, 'consent');
     part(screen(flow, 'idproof-consent'), 'decline')!.click();
     await untilPhase(flow, 'ended');
-    expect(textOf(flow)).to.contain('nothing was taken');
+    expect(readText(flow)).to.contain('nothing was taken');
     expect(finished).to.deep.equal([{ sessionId: 'session-1', status: 'declined', outcome: null }]);
   });
 
@@ -45,7 +45,7 @@ describe('idproof-flow, left before its end', () => {
     flow.addEventListener('idproof-cancel', (event) => event.preventDefault(), { once: true });
     part(flow, 'cancel')!.click();
     await expect(flow).to.be.accessible();
-    expect(textOf(deepActive()!)).to.equal('Keep going');
+    expect(readText(deepActive()!)).to.equal('Keep going');
     click(flow, 'Stop');
     expect(flow.phase).to.equal('document');
     part(flow, 'cancel')!.focus();
@@ -70,7 +70,7 @@ describe('idproof-flow, left before its end', () => {
     click(flow, 'Stop and withdraw my consent');
     await untilPhase(flow, 'ended');
     expect(decisions).to.deep.equal(['withdrawn']);
-    expect(textOf(flow)).to.contain('You took your consent back').and.not.contain('nothing was taken');
+    expect(readText(flow)).to.contain('You took your consent back').and.not.contain('nothing was taken');
     expect(client.calls.at(-1)!.body).to.deep.equal({ decision: 'withdrawn', textHash: client.textHash });
   });
 
@@ -83,7 +83,7 @@ describe('idproof-flow, left before its end', () => {
     await untilPhase(flow, 'ended');
     flow.reset();
     await untilPhase(flow, 'starting');
-    expect(textOf(flow)).to.contain('Get started');
+    expect(readText(flow)).to.contain('Get started');
   });
 
   for (const phase of ['starting', 'consent', 'document', 'checking', 'selfie', 'result'] as const) {

@@ -4,7 +4,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { FakeSession, NOTICE } from './fake-session.js';
 import { click, giveDocument, mount, NO_DOCUMENT, screen } from './flow-helpers.js';
-import { fakeCamera, part, picture, textOf, untilPhase, upload } from './helpers.js';
+import { fakeCamera, part, picture, readText, untilPhase, upload } from './helpers.js';
 
 describe('idproof-flow and its texts', () => {
   it('speaks from one place that outlives the screens', async () => {
@@ -49,7 +49,7 @@ describe('idproof-flow and its texts', () => {
     await untilPhase(capture, 'review');
     note();
     part(capture, 'confirm')!.click();
-    await waitUntil(() => textOf(flow).includes('We saw no document'));
+    await waitUntil(() => readText(flow).includes('We saw no document'));
     note();
     await giveDocument(flow);
     await untilPhase(flow, 'failed');
@@ -78,13 +78,13 @@ describe('idproof-flow and its texts', () => {
     const flow = await mount(null);
     await flow.start();
     await untilPhase(flow, 'failed');
-    expect(textOf(flow)).to.contain('not set up right');
+    expect(readText(flow)).to.contain('not set up right');
   });
 
   it('warns of a language it does not have', async () => {
     expectConsole(/locale="xx"/);
     const flow = await mount(await FakeSession.create(), { locale: 'xx' });
-    expect(textOf(flow)).to.contain('Verify your identity');
+    expect(readText(flow)).to.contain('Verify your identity');
   });
 });
 
@@ -98,7 +98,7 @@ function unbracketed(flow: Flow): string {
     }
   };
   walk(flow.shadowRoot!);
-  let text = `${textOf(flow)} ${names.join(' ')}`;
+  let text = `${readText(flow)} ${names.join(' ')}`;
   for (const given of [...NOTICE.split('\n\n'), 'ERIKSSON']) text = text.replaceAll(given, '');
   // Texts hold other texts as values, so brackets are taken off from the inside.
   while (/⟦[^⟦⟧]*⟧/.test(text)) text = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '');

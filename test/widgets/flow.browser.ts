@@ -2,7 +2,7 @@ import '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
 import { FakeSession } from './fake-session.js';
 import { agree, click, giveDocument, giveSelfie, heading, mount, screen, toSelfie } from './flow-helpers.js';
-import { isActive, part, textOf, untilPhase } from './helpers.js';
+import { isActive, part, readText, untilPhase } from './helpers.js';
 
 describe('idproof-flow', () => {
   it('leads from consent to the result, accessible in every phase, with focus on each heading', async () => {
@@ -23,7 +23,7 @@ describe('idproof-flow', () => {
     await giveDocument(flow);
     await untilPhase(flow, 'checking');
     await expect(flow).to.be.accessible();
-    expect(textOf(flow)).to.contain('Reading your document');
+    expect(readText(flow)).to.contain('Reading your document');
     open(undefined);
     await untilPhase(flow, 'selfie');
     await expect(flow).to.be.accessible();
@@ -32,7 +32,7 @@ describe('idproof-flow', () => {
     await untilPhase(flow, 'result');
     await expect(flow).to.be.accessible();
     expect(heading(flow)).to.equal('You are verified');
-    expect(textOf(flow)).to.contain('ERIKSSON');
+    expect(readText(flow)).to.contain('ERIKSSON');
     expect(client.calls.map(({ route }) => route)).to.deep.equal(['view', 'consent', 'recognize', 'compare']);
   });
 
@@ -103,7 +103,7 @@ describe('idproof-flow', () => {
     holder.append(flow);
     void flow.start();
     await untilPhase(flow, 'consent');
-    expect(textOf(flow)).to.contain('First of all');
+    expect(readText(flow)).to.contain('First of all');
   });
 
   it('takes no focus from somebody who writes elsewhere on the page', async () => {

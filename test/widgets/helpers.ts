@@ -165,7 +165,7 @@ export function part(element: HTMLElement, name: string): HTMLElement | null {
 }
 
 /** The visible and spoken text of an element, nested elements included. */
-export function textOf(root: Node): string {
+export function readText(root: Node): string {
   const parts: string[] = [];
   const walk = (node: Node): void => {
     if (node instanceof Element && node.matches('style, script')) return;

@@ -1,7 +1,7 @@
 import '@idproof/widgets';
 import { expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { buttonOf, frameOf, hostedSession, mountHosted } from '../hosted/helpers.js';
+import { findButton, findFrame, hostedSession, mountHosted } from '../hosted/helpers.js';
 import { isActive, part, untilPhase } from './helpers.js';
 
 // Not beside the other tests of these elements: the driver of one of their browsers presses no keys.
@@ -11,8 +11,8 @@ describe('idproof-hosted by keyboard', () => {
     part(element, 'launch')!.focus();
     await sendKeys({ press: 'Enter' });
     await untilPhase(element, 'open');
-    await waitUntil(() => isActive(frameOf(element)));
-    buttonOf(element, 'Close').focus();
+    await waitUntil(() => isActive(findFrame(element)));
+    findButton(element, 'Close').focus();
     await sendKeys({ press: 'Escape' });
     await untilPhase(element, 'idle');
     expect(isActive(part(element, 'launch'))).to.equal(true);

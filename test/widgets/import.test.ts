@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Imports in a process of its own, because the sources' decorators need the workspace's compiler options. */
-async function exportsOf(specifier: string): Promise<string[]> {
+async function listExports(specifier: string): Promise<string[]> {
   const script = `
     if ('document' in globalThis || 'customElements' in globalThis) throw new Error('not a server');
     const names = Object.keys(await import('${specifier}'));
@@ -29,13 +29,13 @@ const ELEMENTS = {
 };
 
 test('the elements can be imported on a server', async () => {
-  const names = await exportsOf('@idproof/widgets');
+  const names = await listExports('@idproof/widgets');
   for (const name of Object.values(ELEMENTS)) assert.ok(names.includes(name), name);
 });
 
 for (const [file, name] of Object.entries(ELEMENTS)) {
   test(`${file} can be imported alone`, async () => {
-    assert.deepEqual(await exportsOf(`@idproof/widgets/${file}.js`), [name]);
+    assert.deepEqual(await listExports(`@idproof/widgets/${file}.js`), [name]);
   });
 }
 
@@ -51,13 +51,13 @@ const OTHERS = {
 
 for (const [file, names] of Object.entries(OTHERS)) {
   test(`${file} can be imported on a server`, async () => {
-    assert.deepEqual(await exportsOf(`@idproof/widgets/${file}`), names);
+    assert.deepEqual(await listExports(`@idproof/widgets/${file}`), names);
   });
 }
 
 test('there is a React component for every element', async () => {
   const files = readdirSync(`${root}packages/widgets/src/frameworks/react`).filter((file) => file !== 'index.ts');
-  const names = await exportsOf('@idproof/widgets/react');
+  const names = await listExports('@idproof/widgets/react');
   assert.equal(names.length, files.length);
   assert.ok(names.includes('IdproofSelfieCapture'));
 });

@@ -7,7 +7,7 @@ import { ENGLISH, type Labels } from '../../packages/widgets/src/labels.js';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { FakeSession, NOTICE } from './fake-session.js';
 import * as flows from './flow-helpers.js';
-import { part, textOf, untilPhase } from './helpers.js';
+import { part, readText, untilPhase } from './helpers.js';
 
 /** Right-to-left text that is not to be changed while translations grow. */
 const MARKED: Labels = { ...ENGLISH, consent_agree: 'مقبول' };
@@ -22,8 +22,8 @@ async function mount(properties: Partial<Consent>, direction = 'ltr'): Promise<C
   return element;
 }
 
-const contentOf = (element: Consent) => element.shadowRoot!.querySelector<HTMLElement>('[lang]')!;
-const agreeOf = (element: Consent) => element.shadowRoot!.querySelector('[part="agree"]')!.textContent.trim();
+const findContent = (element: Consent) => element.shadowRoot!.querySelector<HTMLElement>('[lang]')!;
+const readAgree = (element: Consent) => element.shadowRoot!.querySelector('[part="agree"]')!.textContent.trim();
 
 describe('the language of an element', () => {
   for (const locale of LOCALES) {
@@ -32,8 +32,8 @@ describe('the language of an element', () => {
       const element = await mount({ locale, texts });
       const table = await texts.load(locale);
       await element.updateComplete;
-      expect(agreeOf(element)).to.equal(table.consent_agree);
-      expect([contentOf(element).lang, contentOf(element).dir]).to.deep.equal([locale, directionOf(locale)]);
+      expect(readAgree(element)).to.equal(table.consent_agree);
+      expect([findContent(element).lang, findContent(element).dir]).to.deep.equal([locale, directionOf(locale)]);
       await expect(element).to.be.accessible();
     });
   }
@@ -41,36 +41,36 @@ describe('the language of an element', () => {
   it('does not depend on the direction of the page', async () => {
     const element = await mount({ locale: 'de' }, 'rtl');
     await element.updateComplete;
-    expect(getComputedStyle(contentOf(element)).direction).to.equal('ltr');
+    expect(getComputedStyle(findContent(element)).direction).to.equal('ltr');
   });
 
   it('leaves the attributes of the element to the page', async () => {
     const element = await mount({ locale: 'ar', texts: { peek: () => MARKED, load: async () => MARKED } });
     expect([element.hasAttribute('lang'), element.hasAttribute('dir')]).to.deep.equal([false, false]);
-    expect([agreeOf(element), contentOf(element).dir]).to.deep.equal(['مقبول', 'rtl']);
+    expect([readAgree(element), findContent(element).dir]).to.deep.equal(['مقبول', 'rtl']);
   });
 
   it('changes when it is told to, and back', async () => {
     const element = await mount({});
-    const english = textOf(element);
+    const english = readText(element);
     element.locale = 'fr';
     await element.updateComplete;
-    expect(contentOf(element).lang).to.equal('fr');
-    expect(textOf(element)).not.to.equal(english);
+    expect(findContent(element).lang).to.equal('fr');
+    expect(readText(element)).not.to.equal(english);
     element.locale = '';
     await element.updateComplete;
-    expect(textOf(element)).to.equal(english);
+    expect(readText(element)).to.equal(english);
   });
 
   it("gives way to the page's own texts", async () => {
     const element = await mount({ locale: 'de', labels: { consent_agree: 'Passt' } });
-    expect(agreeOf(element)).to.equal('Passt');
-    expect(contentOf(element).lang).to.equal('de');
+    expect(readAgree(element)).to.equal('Passt');
+    expect(findContent(element).lang).to.equal('de');
   });
 
   it('is the one of the own texts where there are no others', async () => {
     const element = await mount({ locale: 'nl', labels: { consent_agree: 'Akkoord' } });
-    expect([agreeOf(element), contentOf(element).lang]).to.deep.equal(['Akkoord', 'nl']);
+    expect([readAgree(element), findContent(element).lang]).to.deep.equal(['Akkoord', 'nl']);
   });
 
   it('stays English when its texts cannot be fetched', async () => {
@@ -82,7 +82,7 @@ describe('the language of an element', () => {
         load: () => Promise.reject(new IdproofError('network_failed')),
       },
     });
-    expect([agreeOf(element), contentOf(element).lang]).to.deep.equal([ENGLISH.consent_agree, 'en']);
+    expect([readAgree(element), findContent(element).lang]).to.deep.equal([ENGLISH.consent_agree, 'en']);
   });
 });
 
@@ -97,14 +97,14 @@ describe('a value from the document', () => {
     const value = element.shadowRoot!.querySelector('dd')!;
     const letters = document.createTreeWalker(value, NodeFilter.SHOW_TEXT);
     const text = letters.nextNode() as Text;
-    const leftOf = (letter: string): number => {
+    const measureLeft = (letter: string): number => {
       const range = document.createRange();
       range.setStart(text, text.data.indexOf(letter));
       range.setEnd(text, text.data.indexOf(letter) + 1);
       return range.getBoundingClientRect().left;
     };
     expect(getComputedStyle(value).direction).to.equal('rtl');
-    expect(leftOf('.')).to.be.greaterThan(leftOf('R'));
+    expect(measureLeft('.')).to.be.greaterThan(measureLeft('R'));
   });
 });
 
@@ -114,13 +114,13 @@ describe('the language of a flow', () => {
   it('is that of its session, once it knows it, and the notice says its own', async () => {
     const client = await FakeSession.create({ locale: 'pt-BR' });
     const flow = await flows.mount(client);
-    expect(textOf(flow)).to.contain(ENGLISH.start_title);
+    expect(readText(flow)).to.contain(ENGLISH.start_title);
     await flow.start();
     await untilPhase(flow, 'consent');
     const consent = flows.screen(flow, 'idproof-consent');
     await consent.updateComplete;
-    expect(textOf(consent)).to.contain(await headings('pt'));
-    expect(contentOf(consent).lang).to.equal('pt');
+    expect(readText(consent)).to.contain(await headings('pt'));
+    expect(findContent(consent).lang).to.equal('pt');
     const notice = part(consent, 'notice')!.querySelector<HTMLElement>('[lang]')!;
     expect([notice.lang, notice.dir]).to.deep.equal(['en', 'ltr']);
   });
@@ -131,6 +131,6 @@ describe('the language of a flow', () => {
     await untilPhase(flow, 'consent');
     const consent = flows.screen(flow, 'idproof-consent');
     await consent.updateComplete;
-    expect(textOf(consent)).to.contain(await headings('ja'));
+    expect(readText(consent)).to.contain(await headings('ja'));
   });
 });

@@ -1,7 +1,7 @@
 import '@idproof/widgets';
 import type { CaptureEvent } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
-import { fakeCamera, fakeEncoder, part, picture, textOf, untilPhase, type FakeCamera } from './helpers.js';
+import { fakeCamera, fakeEncoder, part, picture, readText, untilPhase, type FakeCamera } from './helpers.js';
 
 for (const tag of ['idproof-selfie-capture', 'idproof-document-capture'] as const) {
   describe(`${tag} with the phone's camera app only`, () => {
@@ -11,7 +11,7 @@ for (const tag of ['idproof-selfie-capture', 'idproof-document-capture'] as cons
       const holder = await fixture<HTMLElement>(document.createElement('div'));
       holder.append(element);
       await element.updateComplete;
-      const buttons = [...element.shadowRoot!.querySelectorAll('button')].map((button) => textOf(button));
+      const buttons = [...element.shadowRoot!.querySelectorAll('button')].map((button) => readText(button));
       expect(buttons).to.deep.equal(['Use the camera app']);
       await expect(element).to.be.accessible();
       const input = element.shadowRoot!.querySelector<HTMLInputElement>('#native')!;

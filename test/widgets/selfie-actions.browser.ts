@@ -3,7 +3,7 @@ import type { CaptureEvent } from '@idproof/widgets';
 import { expect, nextFrame, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
-import { isActive, part, picture, textOf, untilPhase, upload, type FakeCamera } from './helpers.js';
+import { isActive, part, picture, readText, untilPhase, upload, type FakeCamera } from './helpers.js';
 import { BLINK_FRAMES, FRAMES, HandClock, begin, finish, mount, prompt, spoken, untilShown } from './selfie-helpers.js';
 
 describe('idproof-selfie-capture with actions', () => {
@@ -11,10 +11,10 @@ describe('idproof-selfie-capture with actions', () => {
     const { element, clock } = await begin({ actions: 'MOUTHOPEN, FACEBLINK' });
     expect(prompt(element)).to.equal('Open your mouth, then close it');
     expect(spoken(element)).to.equal('Open your mouth, then close it');
-    expect(textOf(element)).to.include('Action 1 of 2');
+    expect(readText(element)).to.include('Action 1 of 2');
     await clock.ticks(FRAMES);
     expect(prompt(element)).to.equal('Blink slowly, twice');
-    expect(textOf(element)).to.include('Action 2 of 2');
+    expect(readText(element)).to.include('Action 2 of 2');
     await clock.ticks(BLINK_FRAMES);
     expect(prompt(element)).to.equal('Look straight into the camera');
     expect(part(element, 'skip')).to.equal(null);
@@ -107,7 +107,7 @@ describe('idproof-selfie-capture with actions', () => {
         actionRandomNumber: 2,
       });
       const first = prompt(element);
-      expect(textOf(element)).to.include('Action 1 of 2');
+      expect(readText(element)).to.include('Action 1 of 2');
       await clock.ticks(FRAMES);
       expect(prompt(element)).to.not.equal(first);
       orders.add(`${first} ${prompt(element)}`);
@@ -159,7 +159,7 @@ describe('idproof-selfie-capture with actions', () => {
     await untilPhase(element, 'live');
     await waitUntil(() => part(element, 'again') !== null);
     expect(prompt(element)).to.include('Lower');
-    expect(textOf(element)).to.include('Action 1 of 2');
+    expect(readText(element)).to.include('Action 1 of 2');
   });
 
   it('begins anew when the page was hidden in the middle', async () => {

@@ -1,6 +1,6 @@
 import type { CaptureEvent, SelfieCapture } from '@idproof/widgets';
 import { fixture, nextFrame, waitUntil } from '@open-wc/testing';
-import { fakeCamera, fakeEncoder, part, textOf, untilPhase } from './helpers.js';
+import { fakeCamera, fakeEncoder, part, readText, untilPhase } from './helpers.js';
 
 /** Time that passes only when the test says so. */
 export class HandClock {
@@ -69,11 +69,11 @@ export async function untilShown(element: SelfieCapture): Promise<void> {
 }
 
 export function prompt(element: SelfieCapture): string {
-  return textOf(part(element, 'hint')!);
+  return readText(part(element, 'hint')!);
 }
 
 export function spoken(element: SelfieCapture): string {
-  return textOf(element.shadowRoot!.querySelector('[role=status]')!);
+  return readText(element.shadowRoot!.querySelector('[role=status]')!);
 }
 
 export async function finish(element: SelfieCapture, clock: HandClock): Promise<CaptureEvent['detail']> {

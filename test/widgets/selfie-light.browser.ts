@@ -1,12 +1,12 @@
 import '@idproof/widgets';
 import { expect } from '@open-wc/testing';
-import { part, textOf } from './helpers.js';
+import { part, readText } from './helpers.js';
 import { FRAMES, begin, finish, mount, prompt, untilShown } from './selfie-helpers.js';
 
 describe('idproof-selfie-capture with coloured light', () => {
   it('warns first, and lights the face only of a person who agrees', async () => {
     const { element, clock } = await mount({ actions: 'HEADLOWER', colorFlash: true });
-    expect(textOf(element)).to.include('If flashing light can harm you');
+    expect(readText(element)).to.include('If flashing light can harm you');
     await expect(element).to.be.accessible();
     element.shadowRoot!.querySelector<HTMLElement>('.button.primary')!.click();
     await untilShown(element);

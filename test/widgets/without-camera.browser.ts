@@ -1,7 +1,7 @@
 import '@idproof/widgets';
 import type { DocumentCapture } from '@idproof/widgets';
 import { expect, fixture, waitUntil } from '@open-wc/testing';
-import { fakeCamera, fakeEncoder, picture, textOf, untilPhase, upload, type FakeCamera } from './helpers.js';
+import { fakeCamera, fakeEncoder, picture, readText, untilPhase, upload, type FakeCamera } from './helpers.js';
 
 async function mount(environment: FakeCamera): Promise<DocumentCapture> {
   const element = document.createElement('idproof-document-capture');
@@ -33,8 +33,8 @@ describe('without a camera', () => {
       const element = await mount(fakeCamera(camera));
       element.start();
       await untilPhase(element, 'blocked');
-      expect(textOf(element)).to.match(words);
-      const names = [...element.shadowRoot!.querySelectorAll('button')].map(textOf);
+      expect(readText(element)).to.match(words);
+      const names = [...element.shadowRoot!.querySelectorAll('button')].map(readText);
       expect(names.includes('Try again')).to.equal(canRetry);
       expect(names).to.include('Upload a photo');
       upload(element, await picture());
@@ -57,7 +57,7 @@ describe('without a camera', () => {
     const element = await mount(camera);
     element.start();
     await untilPhase(element, 'requesting');
-    expect(textOf(element)).to.contain('Please allow it if you are asked');
+    expect(readText(element)).to.contain('Please allow it if you are asked');
     await expect(element).to.be.accessible();
     upload(element, await picture());
     await untilPhase(element, 'review');

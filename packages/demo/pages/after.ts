@@ -8,7 +8,7 @@ const AFTER: Readonly<Record<Outcome, string>> = {
 };
 
 /** Says below the verification what comes of it. */
-export function sayAfter(outcome: Outcome | null): void {
+export function showOutcome(outcome: Outcome | null): void {
   const after = document.querySelector<HTMLElement>('.after');
   if (after && outcome) after.textContent = AFTER[outcome];
 }

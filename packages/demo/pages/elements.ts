@@ -1,8 +1,8 @@
 import '@idproof/widgets';
 import '@idproof/widgets/webview-doctor.js';
 import type { SessionResult } from '@idproof/core/session';
-import { noteEvents } from './event-log.js';
-import { DOCUMENTS, sampleSession } from './elements/sample-session.js';
+import { logEvents } from './event-log.js';
+import { DOCUMENTS, createSampleSession } from './elements/sample-session.js';
 
 const EVENTS = [
   'idproof-consent',
@@ -33,7 +33,7 @@ const RESULTS: Record<string, SessionResult> = {
 };
 
 for (const element of document.querySelectorAll<HTMLElement>('.specimen > :not(h2, p, div, ol)')) {
-  noteEvents(element, EVENTS);
+  logEvents(element, EVENTS);
 }
 
 const controls = document.querySelector('.controls');
@@ -51,4 +51,4 @@ for (const [name, result] of Object.entries(RESULTS)) {
 const select = document.querySelector('idproof-document-select');
 if (select) select.documents = DOCUMENTS;
 const hosted = document.querySelector('idproof-hosted');
-if (hosted) hosted.client = sampleSession(new URL('./sample.html', location.href));
+if (hosted) hosted.client = createSampleSession(new URL('./sample.html', location.href));

@@ -7,7 +7,7 @@ export function describe(detail: unknown): string {
 }
 
 /** Puts a line on top of the page's log. */
-export function note(text: string, kind = ''): void {
+export function logLine(text: string, kind = ''): void {
   const line = document.createElement('li');
   line.className = kind;
   line.textContent = text;
@@ -15,10 +15,10 @@ export function note(text: string, kind = ''): void {
 }
 
 /** Notes every event of these names. */
-export function noteEvents(element: HTMLElement, names: readonly string[]): void {
+export function logEvents(element: HTMLElement, names: readonly string[]): void {
   for (const name of names) {
     element.addEventListener(name, (event) => {
-      note(`${element.localName} · ${name} ${'detail' in event ? describe(event.detail) : ''}`);
+      logLine(`${element.localName} · ${name} ${'detail' in event ? describe(event.detail) : ''}`);
     });
   }
 }

@@ -1,10 +1,10 @@
 import '@idproof/widgets/embed.js';
-import { sayAfter } from './after.js';
-import { noteEvents } from './event-log.js';
-import { askPlaces } from './places.js';
+import { showOutcome } from './after.js';
+import { logEvents } from './event-log.js';
+import { fetchPlaces } from './places.js';
 
 const place = document.querySelector('.place');
-const { frameUrl } = await askPlaces();
+const { frameUrl } = await fetchPlaces();
 
 if (frameUrl) {
   for (const name of document.querySelectorAll('.origin')) name.textContent = frameUrl;
@@ -12,7 +12,7 @@ if (frameUrl) {
   frame.title = 'Verification';
   frame.startUrl = '/api/start';
   frame.src = `${frameUrl}/framed.html`;
-  noteEvents(frame, [
+  logEvents(frame, [
     'idproof-step',
     'idproof-consent',
     'idproof-error',
@@ -20,7 +20,7 @@ if (frameUrl) {
     'idproof-finish',
     'idproof-done',
   ]);
-  frame.addEventListener('idproof-finish', ({ detail }) => sayAfter(detail.outcome));
+  frame.addEventListener('idproof-finish', ({ detail }) => showOutcome(detail.outcome));
   place?.replaceChildren(frame);
 } else if (place) {
   place.textContent = 'This site has one address only, so there is no other origin to show in a frame.';

@@ -1,9 +1,9 @@
 import '@idproof/widgets';
 import { connectFramedFlow } from '@idproof/widgets/framed.js';
-import { askPlaces } from './places.js';
+import { fetchPlaces } from './places.js';
 
 const flow = document.querySelector('idproof-flow');
-const { siteUrl, proxyUrl } = await askPlaces();
+const { siteUrl, proxyUrl } = await fetchPlaces();
 
 if (flow) {
   flow.proxyUrl = proxyUrl;

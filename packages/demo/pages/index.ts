@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import { sayAfter } from './after.js';
+import { showOutcome } from './after.js';
 import { markCurrent } from './mark-current.js';
 
 const flow = document.querySelector('idproof-flow');
@@ -9,4 +9,4 @@ const choice = new URLSearchParams(location.search).get('document');
 if (choice) flow?.setAttribute('start-url', `/api/start?document=${encodeURIComponent(choice)}`);
 markCurrent();
 
-flow?.addEventListener('idproof-finish', ({ detail }) => sayAfter(detail.outcome));
+flow?.addEventListener('idproof-finish', ({ detail }) => showOutcome(detail.outcome));

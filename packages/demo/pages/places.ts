@@ -6,7 +6,7 @@ export interface Places {
   hostedUrl: string;
 }
 
-export async function askPlaces(): Promise<Places> {
+export async function fetchPlaces(): Promise<Places> {
   const answer = await fetch('/api/places');
   return (await answer.json()) as Places;
 }

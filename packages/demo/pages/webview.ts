@@ -1,7 +1,7 @@
 import { HOSTS, type HostKind } from '@idproof/core/bridge';
 import { emulateHost, type EmulatedHost } from './webview/emulate-host.js';
 import { NativeApp } from './webview/native-app.js';
-import { askPlaces } from './places.js';
+import { fetchPlaces } from './places.js';
 
 const NAMES: Readonly<Record<HostKind, string>> = {
   wkwebview: 'WKWebView (iOS)',
@@ -16,21 +16,21 @@ const webview = document.querySelector<HTMLIFrameElement>('.webview')!;
 const hosts = form.elements.namedItem('host') as HTMLSelectElement;
 for (const host of HOSTS) hosts.add(new Option(NAMES[host], host));
 
-const chosen = (name: string): string => (form.elements.namedItem(name) as HTMLSelectElement).value;
+const getChoice = (name: string): string => (form.elements.namedItem(name) as HTMLSelectElement).value;
 
-const { hostedUrl } = await askPlaces();
-const app = new NativeApp(hostedUrl, () => chosen('camera') === 'granted');
+const { hostedUrl } = await fetchPlaces();
+const app = new NativeApp(hostedUrl, () => getChoice('camera') === 'granted');
 
 /** Called by the page in the phone, before anything else of it runs. */
 window.emulatedHost = (page): EmulatedHost => {
-  const emulated = emulateHost(chosen('host') as HostKind, page, (message) => app.hear(message));
-  app.connect(emulated, chosen('flow'));
+  const emulated = emulateHost(getChoice('host') as HostKind, page, (message) => app.hear(message));
+  app.connect(emulated, getChoice('flow'));
   return emulated;
 };
 
 function open(): void {
   app.close();
-  webview.src = `./app.html?show=${chosen('flow')}&time=${Date.now()}`;
+  webview.src = `./app.html?show=${getChoice('flow')}&time=${Date.now()}`;
 }
 
 form.addEventListener('change', ({ target }) => {

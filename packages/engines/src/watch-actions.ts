@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readExpression, type Expression } from './faces/expression.js';
 import { judgeAction } from './faces/judge-action.js';
-import { fillsFrame } from './faces/search-faces.js';
-import { descriptorDistance, SAME_PERSON_DISTANCE } from './faces/score.js';
+import { isFrameFilled } from './faces/search-faces.js';
+import { compareDescriptors, SAME_PERSON_DISTANCE } from './faces/score.js';
 import { decodePicture } from './pictures.js';
 import type { ActionsWatched, Face, FaceAction, FaceEngine, RgbImage, WatchActionsRequest } from './types.js';
 
@@ -50,14 +50,14 @@ async function look(faces: FaceEngine, bytes: Uint8Array, near = false): Promise
 }
 
 async function isSame(faces: FaceEngine, self: Float32Array, frame: SeenFace, most: number): Promise<boolean> {
-  return descriptorDistance(self, await faces.describe(frame.image, frame.face)) <= most;
+  return compareDescriptors(self, await faces.describe(frame.image, frame.face)) <= most;
 }
 
 /** The frame nearest to rest: the one whose face is most like itself. */
-function calmest(frames: readonly SeenFrame[]): SeenFrame | undefined {
-  const unrest = ({ expression: { lids, lips, aside, up } }: SeenFrame): number =>
+function findCalmest(frames: readonly SeenFrame[]): SeenFrame | undefined {
+  const measureUnrest = ({ expression: { lids, lips, aside, up } }: SeenFrame): number =>
     Math.abs(1 - lids) + Math.abs(lips) + Math.abs(aside) + Math.abs(up);
-  return frames.toSorted((a, b) => unrest(a) - unrest(b))[0];
+  return frames.toSorted((a, b) => measureUnrest(a) - measureUnrest(b))[0];
 }
 
 /** The frames of one action in which there is a face, up to where the action was shown and its height is past. */
@@ -72,7 +72,7 @@ async function watchOne(
   for (const [key, bytes] of frames) {
     const found = await look(faces, bytes, near);
     if (!found) continue;
-    near = fillsFrame(found.face, found.image);
+    near = isFrameFilled(found.face, found.image);
     seen.push({ ...found, key, expression: readExpression(found.face.mesh, rest) });
     const best = judgeAction(action, seen);
     if (best && seen.indexOf(best) < seen.length - LAST_LOOKS) break;
@@ -93,7 +93,7 @@ export async function watchActions(faces: FaceEngine, request: WatchActionsReque
   for (const action of request.actions) {
     const seen = await watchOne(faces, action, sorted.get(action) ?? [], selfie.face);
     // Whoever moves must be whoever rests, and both the person of the selfie.
-    const rest = calmest(seen);
+    const rest = findCalmest(seen);
     if (rest) watched.sameFace &&= await isSame(faces, self, rest, SAME_PERSON_DISTANCE);
     const best = judgeAction(action, seen);
     if (!best) continue;

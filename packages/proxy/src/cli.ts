@@ -6,7 +6,7 @@ import { serveProxy } from './node-server.js';
 
 async function main(): Promise<void> {
   const { PROXY_PORT: port } = settingsFromEnvironment(process.env);
-  const served = await serveProxy(createProxy(proxyConfigFromEnvironment(process.env)), { port });
+  const served = await serveProxy(createProxy(await proxyConfigFromEnvironment(process.env)), { port });
   process.stdout.write(`proxy ${served.url}/idproof\nready\n`);
   const stop = () => {
     served.close().then(

@@ -7,7 +7,7 @@ import type { ConsentConfig } from './consent-text.js';
 import { DOCUMENT_TYPES } from './document-types.js';
 import type { DocumentType } from './document-types.js';
 import { createDocumentList } from './hosted/document-list.js';
-import { logToStdout } from './log.js';
+import { createStdoutLog } from './log.js';
 import type { LogLine } from './log.js';
 import { createMetrics } from './metrics.js';
 import type { Metrics } from './metrics.js';
@@ -48,7 +48,9 @@ export interface Context {
 export function createContext(config: ProxyConfig): Context {
   const settings = parseSettings(config);
   const clock = config.clock ?? Date.now;
-  const write = config.log ?? logToStdout;
+  const metrics = createMetrics();
+  const countLost = () => metrics.count('idproof_log_lines_lost_total');
+  const write = config.log ?? createStdoutLog(countLost);
   const breaker = createCircuitBreaker(clock);
   const retry = createRetryBudget();
   const types = [...DOCUMENT_TYPES, ...(config.documentTypes ?? [])];
@@ -57,6 +59,7 @@ export function createContext(config: ProxyConfig): Context {
       write({ time: new Date(clock()).toISOString(), ...line });
     } catch {
       // A log that cannot be written is no reason to fail somebody's verification.
+      countLost();
     }
   };
   const guard: Context['guard'] = (call) => retry(() => breaker(call));
@@ -84,7 +87,7 @@ export function createContext(config: ProxyConfig): Context {
     guardOnce: breaker,
     documentList: createDocumentList({ guard, provider, clock, log }),
     inTurn: createTurns(),
-    metrics: createMetrics(),
+    metrics,
     log,
   };
 }

@@ -1,14 +1,13 @@
 import * as nodeCrypto from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createAkskSigner, createRsaAesEncryption, createRsaSigner, type NodeCrypto } from '@idproof/core/provider';
+import { createAkskSigner, createRsaAesEncryption, createRsaSigner } from '@idproof/core/provider';
 import { IdproofError } from '@idproof/core/session';
 import * as z from 'zod';
+import { parseSettings } from './config.js';
 import type { ProxyConfig, SettingsInput } from './config.js';
 import { nodeHmac } from './node-hmac.js';
 import { createNodeSend } from './node-send.js';
 import { createMemoryStore } from './stores/memory-store.js';
-import { createRedisStore } from './stores/redis-store.js';
-import { createSqliteStore } from './stores/sqlite-store.js';
 import type { SessionStore } from './stores/store.js';
 
 const HOUR = 3_600_000;
@@ -71,6 +70,7 @@ const VARIABLE_OF: Readonly<Record<string, string>> = {
   returnUrls: 'IDPROOF_RETURN_URLS',
   publicUrl: 'IDPROOF_PUBLIC_URL',
   hostedUrl: 'IDPROOF_HOSTED_URL',
+  store: 'IDPROOF_STORE',
 };
 
 /** The name of the variable behind a setting. */
@@ -114,11 +114,18 @@ function faultsOf(error: z.ZodError, given: Variables): [field: string, why: str
   });
 }
 
-/** The proxy's configuration from environment variables, with Node's transport and the store they name. */
-export function proxyConfigFromEnvironment(env: Variables): ProxyConfig {
+/**
+ * The proxy's configuration from environment variables, with Node's transport and the store they name. Rejects with
+ * `configuration_invalid`, which names the variable and no value.
+ */
+export async function proxyConfigFromEnvironment(env: Variables): Promise<ProxyConfig> {
   const settings = settingsFromEnvironment(env);
   const credential = credentialFrom(settings);
-  return { ...configFrom(settings), ...credential, send: createNodeSend(), store: openStore(settings.IDPROOF_STORE) };
+  const config = configFrom(settings);
+  // Nothing is opened for a proxy that does not start.
+  parseSettings(config);
+  const store = await openStore(settings.IDPROOF_STORE);
+  return { ...config, ...credential, send: createNodeSend(), store };
 }
 
 /** What is read from the variables and not made from them. */
@@ -152,7 +159,7 @@ export function credentialFrom(settings: Environment): Pick<ProxyConfig, 'signer
     peerPublicKey: readKey(settings, 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE'),
   };
   // Reads both keys at once, where the signer would only at its first use.
-  const encryption = createRsaAesEncryption({ ...keys, crypto: nodeCrypto as unknown as NodeCrypto });
+  const encryption = createRsaAesEncryption({ ...keys, crypto: nodeCrypto });
   return { signer: createRsaSigner(keys), ...(settings.IDPROOF_ENCRYPTION === 'on' ? { encryption } : {}) };
 }
 
@@ -178,12 +185,16 @@ function readKey(settings: Environment, name: KeyFile): string {
 const invalid = (field: string, why: string): IdproofError =>
   new IdproofError('configuration_invalid', `${field} ${why}`, { field });
 
-/** A store by its address: `sqlite:<file>`, `redis://…`, `rediss://…` or `memory:`. */
-export function openStore(address: string): SessionStore {
+/**
+ * A store by its address: `sqlite:<file>` needs the package `libsql`, `redis://…` and `rediss://…` need `ioredis`,
+ * `memory:` needs none. Rejects with `configuration_invalid` for any other address, or when the package is missing.
+ */
+export async function openStore(address: string): Promise<SessionStore> {
   if (address === 'memory:') return createMemoryStore();
   const file = /^sqlite:(.+)$/.exec(address)?.[1];
-  if (file) return createSqliteStore(file);
-  if (/^rediss?:\/\/[^/]/.test(address)) return createRedisStore(address);
+  // Loaded only where it is wanted: with it comes the driver.
+  if (file) return (await import('./sqlite.js')).createSqliteStore(file);
+  if (/^rediss?:\/\/[^/]/.test(address)) return (await import('./redis.js')).createRedisStore(address);
   throw new IdproofError('configuration_invalid', 'IDPROOF_STORE must be sqlite:<file>, redis://… or memory:.', {
     field: 'IDPROOF_STORE',
   });

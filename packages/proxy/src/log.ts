@@ -21,6 +21,19 @@ export interface LogLine {
   error?: string;
 }
 
-export function logToStdout(line: LogLine): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+/**
+ * Writes lines of JSON to standard output. A line that cannot be written is reported to `onLost`; the process goes on
+ * even when the reader of its output has gone.
+ */
+export function createStdoutLog(onLost: () => void): (line: LogLine) => void {
+  const { stdout } = process;
+  if (!stdout.listeners('error').includes(ignore)) stdout.on('error', ignore);
+  return (line) => {
+    stdout.write(`${JSON.stringify(line)}\n`, (error) => {
+      if (error) onLost();
+    });
+  };
 }
+
+/** Without a listener the first failed write (EPIPE) would end the process. The write itself reports the failure. */
+function ignore(): void {}

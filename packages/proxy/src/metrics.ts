@@ -2,9 +2,9 @@
 export function createMetrics() {
   const counters = new Map<string, number>();
   return {
-    count(name: string, labels: Readonly<Record<string, string | number>>): void {
+    count(name: string, labels: Readonly<Record<string, string | number>> = {}): void {
       const text = Object.entries(labels).map(([key, value]) => `${key}="${value}"`);
-      const series = `${name}{${text.join(',')}}`;
+      const series = text.length === 0 ? name : `${name}{${text.join(',')}}`;
       counters.set(series, (counters.get(series) ?? 0) + 1);
     },
     render(): string {

@@ -22,9 +22,8 @@ const PAD = 0x3d;
 export function checkPicture(base64: Uint8Array, field: string, maxBase64Length: number): Picture {
   const refuse = (why: string) => new IdproofError('picture_unusable', why, { field });
   if (base64.length > maxBase64Length) throw refuse('longer than the limit');
-  const bytes = decode(base64);
-  if (!bytes) throw refuse('not standard base64');
-  const verdict = judgePicture(bytes);
+  const verdict = withDecoded(base64, judgePicture);
+  if (!verdict) throw refuse('not standard base64');
   if (!verdict.taken) throw new IdproofError(verdict.code, verdict.why, { field });
   // Some browsers decode these, and then make another picture of them; the others say the same as here.
   if (DECODED_BY_SOME.has(verdict.picture.format))
@@ -46,16 +45,32 @@ function findUnfinished({ format, colour, trailing, tellsPlace }: PictureFacts):
 let scratch = Buffer.alloc(0);
 const CHUNK = 64 * 1024;
 
-/** Node's decoder skips what it does not know, so the length tells whether all of it was base64. Valid until the next call. */
-function decode(base64: Uint8Array): Buffer | undefined {
+/** What `use` makes of the decoded bytes, which are wiped before this returns; undefined when the text is no base64. */
+function withDecoded<Result>(base64: Uint8Array, use: (bytes: Uint8Array) => Result): Result | undefined {
+  const length = decodedLength(base64);
+  if (length === undefined) return undefined;
+  if (scratch.length < length) scratch = Buffer.allocUnsafeSlow(length);
+  const bytes = scratch.subarray(0, length);
+  try {
+    return decodeInto(bytes, base64) ? use(bytes) : undefined;
+  } finally {
+    bytes.fill(0);
+  }
+}
+
+/** How many bytes the text is worth; undefined when it cannot be standard base64. */
+function decodedLength(base64: Uint8Array): number | undefined {
+  if (base64.length % 4 !== 0 || URL_SAFE.some((byte) => base64.includes(byte))) return undefined;
+  const padding = base64.at(-1) !== PAD ? 0 : base64.at(-2) !== PAD ? 1 : 2;
+  return (base64.length / 4) * 3 - padding;
+}
+
+/** Node's decoder skips what it does not know, so the length tells whether all of it was base64. */
+function decodeInto(bytes: Buffer, base64: Uint8Array): boolean {
   const text = Buffer.from(base64.buffer, base64.byteOffset, base64.byteLength);
-  if (text.length % 4 !== 0 || URL_SAFE.some((byte) => text.includes(byte))) return undefined;
-  const padding = text.at(-1) !== PAD ? 0 : text.at(-2) !== PAD ? 1 : 2;
-  const expected = (text.length / 4) * 3 - padding;
-  if (scratch.length < expected) scratch = Buffer.allocUnsafeSlow(expected);
   let written = 0;
   for (let at = 0; at < text.length; at += CHUNK) {
-    written += scratch.write(text.toString('latin1', at, Math.min(at + CHUNK, text.length)), written, 'base64');
+    written += bytes.write(text.toString('latin1', at, Math.min(at + CHUNK, text.length)), written, 'base64');
   }
-  return written === expected ? scratch.subarray(0, expected) : undefined;
+  return written === bytes.length;
 }

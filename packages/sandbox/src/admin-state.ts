@@ -28,7 +28,7 @@ export function createStateRoutes(state: SandboxState, clock: () => number): Hon
   const app = new Hono();
   app.post('/share-tokens', async (context) => {
     const parsed = ShareRequest.safeParse(await context.req.json().catch(() => undefined));
-    if (!parsed.success) return context.json(fault(parsed.error), 422);
+    if (!parsed.success) return context.json(toFault(parsed.error), 422);
     const { lifetime, ...share } = parsed.data;
     const donor = state.flows.find(share.transactionId);
     if (!donor || !isShareable(donor) || donor.clientId !== share.donorClientId)
@@ -39,7 +39,7 @@ export function createStateRoutes(state: SandboxState, clock: () => number): Hon
   });
   app.post('/partnerships', async (context) => {
     const parsed = PartnershipRequest.safeParse(await context.req.json().catch(() => undefined));
-    if (!parsed.success) return context.json(fault(parsed.error), 422);
+    if (!parsed.success) return context.json(toFault(parsed.error), 422);
     const { donorClientId, recipientClientId, state: wanted } = parsed.data;
     state.shareTokens.setPartnership(donorClientId, recipientClientId, wanted);
     return context.json(parsed.data, 201);
@@ -48,7 +48,7 @@ export function createStateRoutes(state: SandboxState, clock: () => number): Hon
     const { clientId, userId } = context.req.param();
     if (!ClientId.safeParse(clientId).success) return context.json({ error: 'invalid', field: 'clientId' }, 422);
     const parsed = ContactRequest.safeParse(await context.req.json().catch(() => undefined));
-    if (!parsed.success) return context.json(fault(parsed.error), 422);
+    if (!parsed.success) return context.json(toFault(parsed.error), 422);
     state.applicants.setContact(clientId, userId, parsed.data);
     return context.json(parsed.data, 201);
   });
@@ -79,7 +79,7 @@ export function createStateRoutes(state: SandboxState, clock: () => number): Hon
   return app;
 }
 
-function fault(error: z.ZodError): { error: string; field: string } {
+function toFault(error: z.ZodError): { error: string; field: string } {
   return { error: 'invalid', field: error.issues[0]?.path.join('.') ?? '' };
 }
 

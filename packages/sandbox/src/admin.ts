@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { FaultRequest, type FaultPlan } from './faults.js';
 import type { Log } from './log.js';
-import { equalSecrets } from './secrets.js';
+import { areSecretsEqual } from './secrets.js';
 import { createStateRoutes } from './admin-state.js';
 import type { SandboxState } from './state/state.js';
 
@@ -19,7 +19,7 @@ export function createAdmin(
   admin.use(async (context, next) => {
     const given = context.req.header('Authorization')?.match(/^Bearer (\S+)$/)?.[1] ?? '';
     // A page can send a key only from a script, and no page has business here.
-    if (!equalSecrets(given, adminKey) || context.req.header('Origin'))
+    if (!areSecretsEqual(given, adminKey) || context.req.header('Origin'))
       return context.json({ error: 'unauthorized' }, 401);
     await next();
     context.header('Cache-Control', 'no-store');

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { configFrom, readEnvironment, type Environment } from './environment.js';
+import { toConfig, readEnvironment, type Environment } from './environment.js';
 import { createLineLog } from './log.js';
 import { startSandbox } from './node.js';
 
@@ -14,16 +14,16 @@ async function main(environment: Environment): Promise<void> {
   const engines = await createEngines();
   const sandbox = await startSandbox({
     engines,
-    ...configFrom(environment),
+    ...toConfig(environment),
     page: PAGE,
-    log: createLineLog((line) => console.error(line)),
+    log: createLineLog(),
   });
-  const end = (): void => {
+  const shutDown = (): void => {
     // A second signal ends at once, as Node does by itself.
     void sandbox.stop().then(() => process.exit(0));
   };
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
+  process.once('SIGINT', shutDown);
+  process.once('SIGTERM', shutDown);
   console.log(`sandbox ${sandbox.url}`);
   console.log('ready');
 }

@@ -6,7 +6,7 @@ import { ConnectionResetError } from './gateway/connection-reset.js';
 import { createEngineQueue } from './engine-queue.js';
 import { createFaultPlan } from './faults.js';
 import { createGateway } from './gateway/gateway.js';
-import { ROOT_PAGE_CSP, rootPage } from './root-page.js';
+import { ROOT_PAGE_CSP, renderRootPage } from './root-page.js';
 import { createPageApi } from './flows/page-api.js';
 import { createPageSite } from './hosted-page/serve-page.js';
 import { createFileFetcher } from './realdoc/fetch-file.js';
@@ -55,7 +55,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
   app.route('/page', createPageSite(config.page));
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/', (context) =>
-    context.html(rootPage(limits.segment), 200, {
+    context.html(renderRootPage(limits.segment), 200, {
       'Content-Security-Policy': ROOT_PAGE_CSP,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',

@@ -13,7 +13,7 @@ export function createEngineQueue({ concurrency, waiting }: { concurrency: numbe
   let running = 0;
   const line: (() => void)[] = [];
 
-  function turn(signal: AbortSignal): Promise<void> {
+  function waitForSlot(signal: AbortSignal): Promise<void> {
     if (running < concurrency) {
       running++;
       return Promise.resolve();
@@ -36,7 +36,7 @@ export function createEngineQueue({ concurrency, waiting }: { concurrency: numbe
   return {
     async run(work, signal) {
       signal.throwIfAborted();
-      await turn(signal);
+      await waitForSlot(signal);
       try {
         signal.throwIfAborted();
         return await work();

@@ -81,19 +81,19 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
 }
 
 /** What a sandbox and its port are made with. */
-export function configFrom(environment: Environment): Omit<SandboxConfig, 'engines'> & { port: number } {
+export function toConfig(environment: Environment): Omit<SandboxConfig, 'engines'> & { port: number } {
   return {
     port: environment.SANDBOX_PORT,
     segment: environment.IDPROOF_PROVIDER_SEGMENT,
     database: environment.IDPROOF_SANDBOX_STORE,
     publicUrl: environment.IDPROOF_HOSTED_URL ?? `http://localhost:${environment.SANDBOX_PORT}`,
     fileHosts: environment.IDPROOF_SANDBOX_FILE_HOSTS,
-    clients: [clientFrom(environment)],
+    clients: [toClient(environment)],
     ...(environment.IDPROOF_SANDBOX_ADMIN_KEY && { adminKey: environment.IDPROOF_SANDBOX_ADMIN_KEY }),
   };
 }
 
-function clientFrom(environment: Environment): SandboxClient {
+function toClient(environment: Environment): SandboxClient {
   const {
     IDPROOF_CLIENT_ID: clientId,
     IDPROOF_ACCESS_KEY: accessKey,

@@ -1,3 +1,5 @@
+import process from 'node:process';
+
 /** One line of the sandbox's log: ids, codes and times, never bodies, keys or what was read. */
 export interface LogEntry {
   event: 'answered' | 'failed' | 'fault-injected' | 'reset';
@@ -14,7 +16,17 @@ export interface LogEntry {
 
 export type Log = (entry: LogEntry) => void;
 
-/** Writes each entry as one line of JSON. */
-export function createLineLog(write: (line: string) => void, clock: () => number = Date.now): Log {
+/** Writes each entry as one line of JSON, by default to standard error. */
+export function createLineLog(write: (line: string) => void = writeToStderr, clock: () => number = Date.now): Log {
   return (entry) => write(JSON.stringify({ time: new Date(clock()).toISOString(), part: 'sandbox', ...entry }));
 }
+
+/** A line that cannot be written is lost; the process goes on even when the reader of its output has gone. */
+function writeToStderr(line: string): void {
+  const { stderr } = process;
+  if (!stderr.listeners('error').includes(ignore)) stderr.on('error', ignore);
+  stderr.write(`${line}\n`);
+}
+
+/** Without a listener the first failed write (EPIPE) would end the process. */
+function ignore(): void {}

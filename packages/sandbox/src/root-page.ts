@@ -16,12 +16,12 @@ const STYLE = `
 /** Nothing but this page's own style may run or load. */
 export const ROOT_PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-function items(texts: readonly string[]): string {
+function renderItems(texts: readonly string[]): string {
   return texts.map((text) => `<li><code>${text}</code></li>`).join('');
 }
 
 /** Says to whoever opens the address what this is. Every text comes from the contract, none from a request. */
-export function rootPage(segment: string): string {
+export function renderRootPage(segment: string): string {
   const paths = OPERATION_NAMES.map((name) => `POST ${operationPath(name, segment)}`);
   return `<!doctype html>
 <html lang="en">
@@ -37,9 +37,9 @@ export function rootPage(segment: string): string {
 <p class="notice"><strong>For development only.</strong> This stands in for the identity verification service on one
 machine. It really reads documents and really compares faces, but its verdicts prove nobody's identity.</p>
 <h2>Operations</h2>
-<ul>${items(paths)}</ul>
+<ul>${renderItems(paths)}</ul>
 <h2>Document types it reads</h2>
-<ul>${items(DOCUMENT_TYPES.map(({ docType, name, isOwn }) => `${docType} ${name}${isOwn ? ' (of the sandbox alone)' : ''}`))}</ul>
+<ul>${renderItems(DOCUMENT_TYPES.map(({ docType, name, isOwn }) => `${docType} ${name}${isOwn ? ' (of the sandbox alone)' : ''}`))}</ul>
 <p>Pictures are kept of flows alone, until they are deleted. Calls must be signed; a browser cannot make them.</p>
 </main>
 </body>

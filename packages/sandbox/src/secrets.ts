@@ -5,6 +5,6 @@ function digest(text: string): Buffer {
 }
 
 /** Compares two secrets in constant time, whatever their lengths. */
-export function equalSecrets(given: string, expected: string): boolean {
+export function areSecretsEqual(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }

@@ -17,7 +17,7 @@ export class StepEvent extends Event {
   }
 }
 
-/** The session came to its end. What it means is for the merchant's server to read. */
+/** The session has ended. What it means is for the merchant's server to read. */
 export class FinishEvent extends Event {
   static readonly type = 'idproof-finish';
   readonly detail: { sessionId: string; status: SessionStatus; outcome: Outcome | null };

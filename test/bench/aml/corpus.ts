@@ -15,7 +15,7 @@ interface Spelt {
   own: string | undefined;
 }
 
-const speltOf = (text: string): Spelt => {
+const parseSpelling = (text: string): Spelt => {
   const [latin = '', own] = text.split('=');
   return { latin: latin.split('/') as [string, ...string[]], own };
 };
@@ -45,9 +45,9 @@ function people(half: 0 | 1): Person[] {
         return {
           id: `P${at}`,
           country,
-          given: speltOf(first),
-          middle: between === undefined ? undefined : speltOf(between),
-          family: speltOf(name),
+          given: parseSpelling(first),
+          middle: between === undefined ? undefined : parseSpelling(between),
+          family: parseSpelling(name),
           familyFirst,
           space,
           birthday: `${1940 + (at % 60)}-${month}-${day}`,
@@ -140,7 +140,7 @@ export function drawQueries(half: 0 | 1, perKind: number): AmlQuery[] {
     for (let i = 0; i < 2000 && found.length < perKind; i++) {
       const who = from[(i * 37 + half) % from.length]!;
       const drawn = draw(who, random);
-      if (drawn) found.push({ kind, subject: subjectOf(drawn), wanted: isMeant ? who.id : undefined });
+      if (drawn) found.push({ kind, subject: createSubject(drawn), wanted: isMeant ? who.id : undefined });
     }
     return found;
   };
@@ -174,4 +174,4 @@ function companyQueries(half: 0 | 1, perKind: number): AmlQuery[] {
   ];
 }
 
-const subjectOf = (drawn: Partial<Subject>): Subject => ({ kind: 'Person', names: [], countries: [], ...drawn });
+const createSubject = (drawn: Partial<Subject>): Subject => ({ kind: 'Person', names: [], countries: [], ...drawn });

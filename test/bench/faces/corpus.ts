@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodePicture, faceWidth, packageFolder, type Face, type FaceEngine, type RgbImage } from '@idproof/engines';
+import {
+  decodePicture,
+  measureFaceWidth,
+  findPackageFolder,
+  type Face,
+  type FaceEngine,
+  type RgbImage,
+} from '@idproof/engines';
 import sharp from 'sharp';
-import { FACE_NAMES, personOfFace, readFace } from '../../helpers/faces.js';
+import { FACE_NAMES, findPerson, readFace } from '../../helpers/faces.js';
 
 /** A picture in which one face counts, and where it is. */
 export interface FacePicture {
@@ -46,7 +53,7 @@ export async function describeLargest(faces: FaceEngine, bytes: Uint8Array) {
   const descriptor = await faces.describe(image, face);
   const { width, height } = image;
   const milliseconds = performance.now() - started;
-  return { width, height, face, faceWidth: faceWidth(face.mesh), descriptor, milliseconds };
+  return { width, height, face, faceWidth: measureFaceWidth(face.mesh), descriptor, milliseconds };
 }
 
 async function readPicture(faces: FaceEngine, name: string, bytes: Buffer): Promise<CorpusPicture> {
@@ -57,7 +64,7 @@ async function readPicture(faces: FaceEngine, name: string, bytes: Buffer): Prom
 
 /** Head and shoulders of each face of a group photograph, as pictures of their own. */
 async function readGroup(faces: FaceEngine, group: string): Promise<CorpusPicture[]> {
-  const bytes = readFileSync(join(packageFolder('@vladmandic/face-api'), 'demo', `${group}.jpg`));
+  const bytes = readFileSync(join(findPackageFolder('@vladmandic/face-api'), 'demo', `${group}.jpg`));
   const image = await decode(bytes);
   if (!image) throw new Error(`${group} cannot be decoded`);
   const pictures: CorpusPicture[] = [];
@@ -76,7 +83,7 @@ async function readGroup(faces: FaceEngine, group: string): Promise<CorpusPictur
 export async function readCorpus(faces: FaceEngine): Promise<CorpusPicture[]> {
   const pictures: CorpusPicture[] = [];
   for (const name of FACE_NAMES) {
-    pictures.push({ ...(await readPicture(faces, name, readFace(name))), person: personOfFace(name) });
+    pictures.push({ ...(await readPicture(faces, name, readFace(name))), person: findPerson(name) });
   }
   for (const group of GROUPS) pictures.push(...(await readGroup(faces, group)));
   return pictures;

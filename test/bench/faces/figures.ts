@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { SAME_PERSON_DISTANCE, scoreOf } from '@idproof/engines';
+import { SAME_PERSON_DISTANCE, toScore } from '@idproof/engines';
 import type { TopLevelSpec } from 'vega-lite';
 import { drawChart, SERIES } from '../plot.js';
 import type { WidthFigures } from './measure-conditions.js';
@@ -12,9 +12,9 @@ const KINDS = ['one person', 'two people'] as const;
 /** Scores of pairs in bins of `BIN` points, as shares of all pairs of the kind. */
 const BIN = 4;
 
-function sharesOf(setting: string, pairs: readonly Pair[]) {
+function countShares(setting: string, pairs: readonly Pair[]) {
   return [true, false].flatMap((same) => {
-    const scores = pairs.filter((pair) => pair.same === same).map(({ distance }) => scoreOf(distance));
+    const scores = pairs.filter((pair) => pair.same === same).map(({ distance }) => toScore(distance));
     const kind = KINDS[same ? 0 : 1];
     return Array.from({ length: 100 / BIN }, (_, bin) => {
       const count = scores.filter((score) => Math.min(100 / BIN - 1, Math.floor(score / BIN)) === bin).length;
@@ -27,7 +27,7 @@ function sharesOf(setting: string, pairs: readonly Pair[]) {
 export function scoreChart(settings: Readonly<Record<string, readonly Pair[]>>): TopLevelSpec {
   const values = Object.entries(settings)
     .filter(([, pairs]) => pairs.length > 0)
-    .flatMap(([setting, pairs]) => sharesOf(setting, pairs));
+    .flatMap(([setting, pairs]) => countShares(setting, pairs));
   return {
     data: { values },
     facet: {
@@ -65,7 +65,7 @@ export function scoreChart(settings: Readonly<Record<string, readonly Pair[]>>):
         },
         {
           mark: { type: 'rule', strokeDash: [4, 3], color: INK, strokeWidth: 1.5 },
-          encoding: { x: { datum: scoreOf(SAME_PERSON_DISTANCE) } },
+          encoding: { x: { datum: toScore(SAME_PERSON_DISTANCE) } },
         },
       ],
     },

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
-import { createFaceEngine, descriptorDistance, LEAST_FACE_WIDTH } from '@idproof/engines';
+import { createFaceEngine, compareDescriptors, LEAST_FACE_WIDTH } from '@idproof/engines';
 import { describeLargest } from './corpus.js';
 import { judgePairs, type Pair, type PairFigures } from './pairs.js';
 
@@ -15,7 +15,7 @@ const NOBODY =
  * digits, or, where there are none, without all from the last `-` on. Undefined where the name says nothing of the kind,
  * or names a sort of picture.
  */
-export function personOf(path: string): string | undefined {
+export function findPerson(path: string): string | undefined {
   const folder = dirname(path);
   if (folder !== '.') return folder;
   const stem = basename(path, extname(path));
@@ -26,11 +26,11 @@ export function personOf(path: string): string | undefined {
 
 /** Whether the names say that two pictures show one person; undefined when no name of the folder repeats a person. */
 export function labelPairs(paths: readonly string[]): (first: string, second: string) => boolean | undefined {
-  const people = paths.map((path) => personOf(path));
+  const people = paths.map((path) => findPerson(path));
   const isLabelled = people.some((person, index) => person !== undefined && people.indexOf(person) !== index);
   if (!isLabelled) return () => undefined;
   // A name of its own, among names that say who is who, is a person of its own.
-  return (first, second) => (personOf(first) ?? first) === (personOf(second) ?? second);
+  return (first, second) => (findPerson(first) ?? first) === (findPerson(second) ?? second);
 }
 
 async function picturesIn(folder: string): Promise<string[]> {
@@ -68,7 +68,7 @@ export async function measureFacePairs(folder: string): Promise<PairFigures> {
       first: first.path,
       second: second.path,
       same: isSame(first.path, second.path),
-      distance: descriptorDistance(first.descriptor, second.descriptor),
+      distance: compareDescriptors(first.descriptor, second.descriptor),
     })),
   );
   return judgePairs({ pairs, times, unusable, tooSmall });

@@ -5,6 +5,6 @@ export type Half = 'tuning' | 'reported';
 
 const TUNING: ReadonlySet<string> = new Set(['dad', 'astronaut', 'sample1', 'sample3', 'sample5']);
 
-export function halfOf({ person, group }: Pick<CorpusPicture, 'person' | 'group'>): Half {
+export function chooseHalf({ person, group }: Pick<CorpusPicture, 'person' | 'group'>): Half {
   return TUNING.has(person ?? group ?? '') ? 'tuning' : 'reported';
 }

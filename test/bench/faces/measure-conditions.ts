@@ -1,7 +1,7 @@
-import { descriptorDistance, LEAST_FACE_WIDTH, type FaceEngine } from '@idproof/engines';
+import { compareDescriptors, LEAST_FACE_WIDTH, type FaceEngine } from '@idproof/engines';
 import { FACE_CONDITIONS, FACE_WIDTHS, reduceFace, REDUCTIONS } from './conditions.js';
 import { describeLargest, isSame, type CorpusPicture } from './corpus.js';
-import { halfOf, type Half } from './halves.js';
+import { chooseHalf, type Half } from './halves.js';
 import type { Pair } from './pairs.js';
 
 /** One condition: each picture under it against every other as it is. */
@@ -34,25 +34,25 @@ async function measureCondition(
       continue;
     }
     figures.milliseconds.push(described.milliseconds);
-    figures.pairs.push(...pairsOf(picture, described.descriptor, corpus));
+    figures.pairs.push(...pairWithAll(picture, described.descriptor, corpus));
   }
   return figures;
 }
 
 /** A picture's face, however it was changed, against all others whose people are known to be the same or different. */
-export function pairsOf(picture: CorpusPicture, descriptor: Float32Array, corpus: readonly CorpusPicture[]) {
+export function pairWithAll(picture: CorpusPicture, descriptor: Float32Array, corpus: readonly CorpusPicture[]) {
   return corpus.flatMap((other) => {
     const same = isSame(picture, other);
     if (same === undefined) return [];
-    const half = halfOf(picture) === halfOf(other) ? halfOf(picture) : undefined;
-    const distance = descriptorDistance(descriptor, other.descriptor);
+    const half = chooseHalf(picture) === chooseHalf(other) ? chooseHalf(picture) : undefined;
+    const distance = compareDescriptors(descriptor, other.descriptor);
     return [{ first: picture.name, second: other.name, same, half, distance }];
   });
 }
 
 /** All pairs of the photographs as they are. */
 export function plainPairs(corpus: readonly CorpusPicture[]) {
-  return corpus.flatMap((picture, index) => pairsOf(picture, picture.descriptor, corpus.slice(index + 1)));
+  return corpus.flatMap((picture, index) => pairWithAll(picture, picture.descriptor, corpus.slice(index + 1)));
 }
 
 /** Every condition, on pictures whose face is wide enough for compare. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import {
-  descriptorDistance,
-  faceWidth,
+  compareDescriptors,
+  measureFaceWidth,
   LEAST_FACE_WIDTH,
   type DocumentReader,
   type Face,
@@ -16,7 +16,7 @@ import {
   type DocumentFormat,
 } from '../../helpers/specimens/index.js';
 import { decode, describeLargest, type CorpusPicture } from './corpus.js';
-import { pairsOf } from './measure-conditions.js';
+import { pairWithAll } from './measure-conditions.js';
 import { bothSpreads } from './pairs.js';
 import type { ConditionFigures } from './measure-conditions.js';
 
@@ -44,7 +44,7 @@ async function findPortrait(documents: DocumentReader, jpeg: Buffer): Promise<Po
   if (!face) return undefined;
   const [a, b] = document.quad;
   const scale = Math.hypot(b[0] - a[0], b[1] - a[1]) / document.image.width;
-  return { page: document.image, face, width: faceWidth(face.mesh) * scale };
+  return { page: document.image, face, width: measureFaceWidth(face.mesh) * scale };
 }
 
 /** The first photograph of each person who is known. */
@@ -84,7 +84,7 @@ async function measureFormat(
     figures.milliseconds.push(performance.now() - started);
     if (!descriptor) figures.lost.push(picture.name);
     else if (portrait.width < LEAST_FACE_WIDTH) figures.tooSmall.push(picture.name);
-    else figures.pairs.push(...pairsOf(picture, descriptor, corpus));
+    else figures.pairs.push(...pairWithAll(picture, descriptor, corpus));
   }
   return figures;
 }
@@ -154,7 +154,7 @@ export async function measureOwnPortraits(
     const cuts = { first: await cutOut(first), again: await cutOut(again), name };
     for (const [copy, make] of Object.entries(COPIES)) {
       const described = await describeLargest(faces, await make(cuts));
-      if (described) (distances[copy] ??= []).push(descriptorDistance(described.descriptor, printed));
+      if (described) (distances[copy] ??= []).push(compareDescriptors(described.descriptor, printed));
     }
   }
   return Object.fromEntries(Object.entries(distances).map(([copy, values]) => [copy, bothSpreads(values)]));

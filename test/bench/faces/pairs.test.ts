@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawChart } from '../plot.js';
 import { scoreChart } from './figures.js';
-import { labelPairs, personOf } from './folder.js';
+import { labelPairs, findPerson } from './folder.js';
 import { countErrors, upperBound, type Pair } from './pairs.js';
 
 test('the bound of no error follows the rule of three, and bounds grow with the errors', () => {
@@ -30,11 +30,11 @@ test('errors are counted for the pairs of the kind alone', () => {
 });
 
 test('names and sub-folders say who is who', () => {
-  assert.equal(personOf('anna1.jpg'), 'anna');
-  assert.equal(personOf('anna-2.JPG'), 'anna');
-  assert.equal(personOf('anna-front.png'), 'anna');
-  assert.equal(personOf('anna/selfie.png'), 'anna');
-  assert.equal(personOf('20260101.jpg'), undefined);
+  assert.equal(findPerson('anna1.jpg'), 'anna');
+  assert.equal(findPerson('anna-2.JPG'), 'anna');
+  assert.equal(findPerson('anna-front.png'), 'anna');
+  assert.equal(findPerson('anna/selfie.png'), 'anna');
+  assert.equal(findPerson('20260101.jpg'), undefined);
   const isSame = labelPairs(['anna1.jpg', 'anna2.jpg', 'bert.jpg']);
   assert.equal(isSame('anna1.jpg', 'anna2.jpg'), true);
   assert.equal(isSame('anna1.jpg', 'bert.jpg'), false);

@@ -1,4 +1,4 @@
-import { SAME_PERSON_DISTANCE, scoreOf } from '@idproof/engines';
+import { SAME_PERSON_DISTANCE, toScore } from '@idproof/engines';
 
 /** Smallest, middle and largest of a list, and how many there were. */
 export interface Spread {
@@ -33,14 +33,14 @@ export interface PairFigures {
   pairs: Pair[];
 }
 
-export function spreadOf(values: readonly number[]): Spread {
+export function measureSpread(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
   return { count: sorted.length, min: at(0), median: at(0.5), max: at(1) };
 }
 
 export function bothSpreads(distances: readonly number[]) {
-  return { distance: spreadOf(distances), score: spreadOf(distances.map(scoreOf)) };
+  return { distance: measureSpread(distances), score: measureSpread(distances.map(toScore)) };
 }
 
 /** Whether the engine would have called the pair one person. */
@@ -93,17 +93,17 @@ export interface Judged {
 }
 
 export function judgePairs({ pairs, times, unusable, tooSmall }: Judged): PairFigures {
-  const distancesOf = (same: boolean) => pairs.filter((pair) => pair.same === same).map(({ distance }) => distance);
+  const listDistances = (same: boolean) => pairs.filter((pair) => pair.same === same).map(({ distance }) => distance);
   const wrong = (same: boolean) =>
     pairs
       .filter((pair) => pair.same === same && isAccepted(pair) !== same)
       .map(({ first, second, distance }) => `${first} ${second} ${distance.toFixed(3)}`);
   return {
-    same: bothSpreads(distancesOf(true)),
-    different: bothSpreads(distancesOf(false)),
+    same: bothSpreads(listDistances(true)),
+    different: bothSpreads(listDistances(false)),
     falseRejects: wrong(true),
     falseAccepts: wrong(false),
-    milliseconds: spreadOf(times),
+    milliseconds: measureSpread(times),
     unusable,
     tooSmall,
     pairs: pairs.toSorted((a, b) => a.distance - b.distance),

@@ -1,8 +1,8 @@
-import { SAME_PERSON_DISTANCE, scoreOf } from '@idproof/engines';
+import { SAME_PERSON_DISTANCE, toScore } from '@idproof/engines';
 import type { Half } from './halves.js';
 import type { ConditionFigures, WidthFigures } from './measure-conditions.js';
 import type { DocumentFigures, OwnPortraitFigures } from './measure-documents.js';
-import { countErrors, spreadOf, type Pair, type PairFigures, type Spread } from './pairs.js';
+import { countErrors, measureSpread, type Pair, type PairFigures, type Spread } from './pairs.js';
 
 type HalvedPair = Pair & { half: Half | undefined };
 
@@ -27,7 +27,8 @@ function errorCell(pairs: readonly Pair[], same: boolean): string {
 
 /** The largest distance of one person and the smallest of two: how much room the limit has on either side. */
 function roomCell(pairs: readonly Pair[]): string {
-  const of = (same: boolean) => spreadOf(pairs.filter((pair) => pair.same === same).map(({ distance }) => distance));
+  const of = (same: boolean) =>
+    measureSpread(pairs.filter((pair) => pair.same === same).map(({ distance }) => distance));
   const text = (value: number): string => (Number.isNaN(value) ? '–' : value.toFixed(2));
   return `${text(of(true).max)} / ${text(of(false).min)}`;
 }
@@ -112,7 +113,7 @@ export function describeFaces(figures: FaceFigures): string[] {
 const MOST_LISTED = 400;
 
 const scoreLine = ({ first, second, distance }: Pair): string =>
-  `${scoreOf(distance).toFixed(1).padStart(5)} ${distance.toFixed(3)} ${first} ${second}`;
+  `${toScore(distance).toFixed(1).padStart(5)} ${distance.toFixed(3)} ${first} ${second}`;
 
 /** Scores, errors and times of pairs of a folder, as lines for people; unjudged pairs are listed one by one. */
 export function describePairs(name: string, figures: PairFigures): string[] {

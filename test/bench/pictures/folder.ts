@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = { jpeg: 'image/jpeg', png: 'imag
  * is said by its code or message. One run each, after one that loads the workers; figures of time mean something only
  * by the median over many pictures.
  */
-export async function measurePicturesOf(files: readonly string[]): Promise<FolderRow[]> {
+export async function measureFolder(files: readonly string[]): Promise<FolderRow[]> {
   sharp.concurrency(1);
   const pages = await openMethods(METHODS);
   try {
@@ -85,7 +85,7 @@ async function toRow(what: Pick<FolderRow, 'file' | 'limit' | 'method'>, run: Ru
 }
 
 /** The rows as Markdown: medians by limit and method first, then every picture. */
-export function describePicturesOf(rows: readonly FolderRow[]): string[] {
+export function describeFolder(rows: readonly FolderRow[]): string[] {
   const summary = LIMITS.flatMap((limit) =>
     [LIBVIPS, ...METHODS].map((method) =>
       toSummary(

@@ -50,7 +50,7 @@ export async function run(name: string, task: Task): Promise<Run> {
   const file = await fetchFile(task);
   const start = performance.now();
   try {
-    const base64 = await methodOf(name)(file, task);
+    const base64 = await findMethod(name)(file, task);
     return { ms: performance.now() - start, base64 };
   } catch (error) {
     return { ms: performance.now() - start, refused: isIdproofError(error) ? error.code : String(error) };
@@ -61,11 +61,11 @@ export async function run(name: string, task: Task): Promise<Run> {
 export async function measureBlocks(name: string, task: Task): Promise<Blocks> {
   const file = await fetchFile(task);
   const idleBlockedMs = await medianOfThree(() => longestBlock(() => pause(400)));
-  const blockedMs = await medianOfThree(() => longestBlock(() => methodOf(name)(file, task)));
+  const blockedMs = await medianOfThree(() => longestBlock(() => findMethod(name)(file, task)));
   return { blockedMs, idleBlockedMs };
 }
 
-function methodOf(name: string): Method {
+function findMethod(name: string): Method {
   const method = METHODS[name];
   if (!method) throw new Error(`unknown method ${name}`);
   return method;

@@ -103,12 +103,12 @@ async function judge(
 export function describeQuality(attempts: readonly Attempt[]): string[] {
   const ways = [...EDGES, 'search'] as const;
   const total = new Set(attempts.map(({ specimen }) => specimen.seed)).size;
-  const cellOf = (limit: number, wanted: Attempt['way']): string =>
+  const toCell = (limit: number, wanted: Attempt['way']): string =>
     describeCell(
       attempts.filter((one) => one.limit === limit && one.way === wanted),
       total,
     );
-  const lines = LIMITS.map((limit) => [count(limit)].concat(ways.map((way) => cellOf(limit, way))));
+  const lines = LIMITS.map((limit) => [count(limit)].concat(ways.map((way) => toCell(limit, way))));
   return toTable(['limit, characters', ...ways.map((way) => (way === 'search' ? 'idproof' : String(way)))], lines);
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { PrintReference } from './specimens.js';
-import { lumaOf, ssim } from './ssim.js';
+import { readLuma, ssim } from './ssim.js';
 
 /** At one size for all, so that a smaller picture pays for what it lost. */
 const MOST_EDGE = 2500;
@@ -10,11 +10,11 @@ export async function compareWhole(copy: Buffer, source: Buffer): Promise<number
   const { autoOrient: size } = await sharp(source).metadata();
   const scale = Math.min(1, MOST_EDGE / Math.max(size.width, size.height));
   const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
-  const [one, two] = [await lumaOf(source, width, height), await lumaOf(copy, width, height)];
+  const [one, two] = [await readLuma(source, width, height), await readLuma(copy, width, height)];
   return ssim(one, two, width);
 }
 
 /** How much of the print of a document: SSIM to the same photograph without noise. */
 export async function comparePrint(copy: Buffer, { clean, width, height, windows }: PrintReference): Promise<number> {
-  return ssim(clean, await lumaOf(copy, width, height), width, windows);
+  return ssim(clean, await readLuma(copy, width, height), width, windows);
 }

@@ -8,7 +8,7 @@ import {
   type RenderedDocument,
 } from '../../helpers/specimens/index.js';
 import { FACE_NAMES, readPortrait } from '../../helpers/faces.js';
-import { listPrinted, lumaOf } from './ssim.js';
+import { listPrinted, readLuma } from './ssim.js';
 
 export interface SpecimenOptions {
   format: DocumentFormat;
@@ -80,14 +80,14 @@ async function referTo(
 ): Promise<PrintReference> {
   const factor = READING_SCALE / Math.max(...quad.map((corner, index) => distance(corner, quad[(index + 1) % 4]!)));
   const [w, h] = [Math.round(width * factor), Math.round(height * factor)];
-  const [clean, photographed] = await Promise.all([lumaOf(still, w, h), lumaOf(jpeg, w, h)]);
+  const [clean, photographed] = await Promise.all([readLuma(still, w, h), readLuma(jpeg, w, h)]);
   const scaled = quad.map(([x, y]) => [x * factor, y * factor] as const) as unknown as Quad;
-  const windows = listPrinted(clean, w, h, isPrintOf(document, scaled));
+  const windows = listPrinted(clean, w, h, createPrintTest(document, scaled));
   return { width: w, height: h, clean, photographed, windows };
 }
 
 /** Whether a point of the photograph lies on the page, away from its edge and outside the portrait. */
-function isPrintOf({ front: { width, height }, portraitRect: face }: RenderedDocument, quad: Quad) {
+function createPrintTest({ front: { width, height }, portraitRect: face }: RenderedDocument, quad: Quad) {
   const corners: Quad = [
     [0, 0],
     [width, 0],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import { enlarge } from './enlarge.js';
-import { listPrinted, listWindows, lumaOf, ssim } from './ssim.js';
+import { listPrinted, listWindows, readLuma, ssim } from './ssim.js';
 
 const SIZE = { width: 64, height: 48 };
 const ramp = Buffer.from(Array.from({ length: SIZE.width * SIZE.height }, (_, at) => (at % SIZE.width) * 4));
@@ -20,7 +20,7 @@ describe('how pictures are compared', () => {
       .png()
       .toBuffer();
     for (const width of [32, 64, 128]) {
-      const luma = await lumaOf(png, width, (width * 3) / 4);
+      const luma = await readLuma(png, width, (width * 3) / 4);
       const expected = ((width / 2 + 0.5) * (64 / width) - 0.5) * 4;
       assert.ok(Math.abs(luma[(luma.length / width / 2) * width + width / 2]! - expected) <= 1.5, String(width));
     }

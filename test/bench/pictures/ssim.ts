@@ -29,7 +29,7 @@ export function listPrinted(
 ): number[] {
   return listWindows(width, height).filter((start) => {
     const [x, y] = [(start % width) + WINDOW / 2, Math.floor(start / width) + WINDOW / 2];
-    return isPage(x, y) && deviationOf(luma, width, start) >= PRINTED;
+    return isPage(x, y) && measureDeviation(luma, width, start) >= PRINTED;
   });
 }
 
@@ -43,7 +43,7 @@ export function ssim(
   return windows.reduce((sum, start) => sum + windowSsim(one, two, width, start), 0) / windows.length;
 }
 
-function deviationOf(luma: Uint8Array, width: number, start: number): number {
+function measureDeviation(luma: Uint8Array, width: number, start: number): number {
   let [sum, squares] = [0, 0];
   for (let row = 0; row < WINDOW; row += 1) {
     for (let column = 0; column < WINDOW; column += 1) {
@@ -79,7 +79,7 @@ function windowSsim(one: Uint8Array, two: Uint8Array, width: number, start: numb
 }
 
 /** The luma of an upright picture at a size: shrunk by Lanczos, or enlarged. */
-export async function lumaOf(picture: Buffer, width: number, height: number): Promise<Buffer> {
+export async function readLuma(picture: Buffer, width: number, height: number): Promise<Buffer> {
   const { autoOrient: size } = await sharp(picture).metadata();
   const grey = sharp(picture).autoOrient().greyscale();
   if (size.width < width) return enlarge(await grey.raw().toBuffer(), size, { width, height });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { describePairs, measureFacePairs } from '../faces.js';
-import { describePicturesOf, measurePicturesOf } from '../pictures/folder.js';
+import { describeFolder, measureFolder } from '../pictures/folder.js';
 import { describePicture, summariseFolder } from './describe-folder.js';
 import { picturesBelow, readFolder } from './folder.js';
 
@@ -43,8 +43,8 @@ export async function benchFolder(folder: string, json?: string): Promise<void> 
   await save({ documents, faces });
   const pictures = await part(
     'Picture pipeline: every picture made small, beside libvips and other libraries',
-    () => measurePicturesOf(files),
-    describePicturesOf,
+    () => measureFolder(files),
+    describeFolder,
   );
   await save({ documents, faces, pictures });
 }

@@ -33,7 +33,7 @@ export type Half = 'tuning' | 'reported';
 export const LEVELS: readonly PhotographLevel[] = [0, 1, 2, 3];
 
 /** `count` seeds of a half, all even or all odd. */
-export function seedsOf(half: Half, count: number): number[] {
+export function listSeeds(half: Half, count: number): number[] {
   const first = half === 'tuning' ? 1000 : 1001;
   return Array.from({ length: count }, (_, index) => first + 2 * index);
 }
@@ -46,11 +46,11 @@ export function corpus(
   levels: readonly PhotographLevel[] = LEVELS,
 ): Specimen[] {
   return formats.flatMap((format) =>
-    levels.flatMap((level) => seedsOf(half, count).map((seed) => ({ format, level, seed }))),
+    levels.flatMap((level) => listSeeds(half, count).map((seed) => ({ format, level, seed }))),
   );
 }
 
-const truthsOf = ({ truth, truthOfZone }: RenderedDocument): Record<string, string>[] =>
+const listTruths = ({ truth, truthOfZone }: RenderedDocument): Record<string, string>[] =>
   truthOfZone ? [truth, truthOfZone] : [truth];
 
 /** Draws and photographs it. */
@@ -61,8 +61,8 @@ export async function drawSpecimen({ format, level, seed, condition }: Specimen)
   const rest = { docType: document.docType, ...(back && { back }) };
   if (condition) {
     const { jpeg, alsoShown } = await photographUnder(condition, document, { seed, level });
-    return { ...rest, front: jpeg, truths: [document, ...alsoShown].flatMap(truthsOf) };
+    return { ...rest, front: jpeg, truths: [document, ...alsoShown].flatMap(listTruths) };
   }
   const { jpeg } = await photographDocument(document.front, { seed, level });
-  return { ...rest, front: jpeg, truths: truthsOf(document) };
+  return { ...rest, front: jpeg, truths: listTruths(document) };
 }

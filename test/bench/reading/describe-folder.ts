@@ -24,7 +24,7 @@ export function describePicture(picture: FolderPicture, index: number, count: nu
   ];
 }
 
-function resultOf({ broken, reading }: FolderPicture): string {
+function describeResult({ broken, reading }: FolderPicture): string {
   if (broken !== undefined || !reading) return 'cannot be opened';
   return reading.recognitionResult === 'Y' ? 'Y' : `N ${reading.recognitionErrorCode ?? ''}`.trim();
 }
@@ -38,7 +38,7 @@ function tally(values: readonly string[]): [string, number][] {
 /** The whole folder: results by format, checks that failed, times; and beside the truth where there is one. */
 export function summariseFolder(pictures: readonly FolderPicture[]): string[] {
   const read = pictures.filter(({ reading }) => reading);
-  const results = tally(pictures.map((picture) => `${picture.reading?.format ?? '–'} | ${resultOf(picture)}`));
+  const results = tally(pictures.map((picture) => `${picture.reading?.format ?? '–'} | ${describeResult(picture)}`));
   const failed = SPOOF_CHECKS.map((check) => {
     const count = read.filter(({ reading }) => reading?.spoofResult?.[check] === 'N').length;
     return `${check} ${count}`;
@@ -51,7 +51,7 @@ export function summariseFolder(pictures: readonly FolderPicture[]): string[] {
       results.map(([name, count]) => name.split(' | ').concat(String(count))),
     ),
     '',
-    `${pictures.length} pictures, ${read.length} opened, ${read.filter((one) => resultOf(one) === 'Y').length} read with result Y`,
+    `${pictures.length} pictures, ${read.length} opened, ${read.filter((one) => describeResult(one) === 'Y').length} read with result Y`,
     `checks that failed: ${failed.join(', ')}`,
   ];
   if (times.length > 0) {

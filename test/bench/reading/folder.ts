@@ -62,14 +62,14 @@ async function open(bytes: Buffer): Promise<RgbImage | { refused: string }> {
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const readMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function compareWithSidecar(file: string, reading: DocumentReading): Promise<Partial<FolderPicture>> {
   try {
     const sidecar = await readSidecar(file);
     return sidecar ? { sidecar, judged: judgeReading(reading, [sidecar.truth]) } : {};
   } catch (error) {
-    return { sidecarBroken: messageOf(error) };
+    return { sidecarBroken: readMessage(error) };
   }
 }
 
@@ -84,7 +84,7 @@ async function readOne(reader: DocumentReader, file: string, name: string): Prom
     const { width, height } = image;
     return { file: name, width, height, reading, milliseconds, ...(await compareWithSidecar(file, reading)) };
   } catch (error) {
-    return { file: name, broken: messageOf(error), milliseconds: spent() };
+    return { file: name, broken: readMessage(error), milliseconds: spent() };
   }
 }
 

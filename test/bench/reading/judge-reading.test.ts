@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { DocumentReading } from '@idproof/engines';
-import { corpus, seedsOf } from './corpus.js';
+import { corpus, listSeeds } from './corpus.js';
 import { picturesBelow } from './folder.js';
 import { countJudged, isSameField, judgeReading } from './judge-reading.js';
-import { readSidecar, truthOfZone } from './sidecar.js';
+import { readSidecar, readTruthOfZone } from './sidecar.js';
 import { conditionTable, describeFailures, levelTable, quantile } from './tables.js';
 import { replaceBetween } from './write-generated.js';
 
@@ -79,7 +79,7 @@ test('the corpus has every format at every level, and its halves share no seed',
   assert.equal(reported.length, 400);
   assert.ok(tuning.every(({ seed }) => seed % 2 === 0) && reported.every(({ seed }) => seed % 2 === 1));
   assert.equal(new Set(reported.map(({ format, level, seed }) => `${format} ${level} ${seed}`)).size, 400);
-  assert.deepEqual(seedsOf('reported', 3), [1001, 1003, 1005]);
+  assert.deepEqual(listSeeds('reported', 3), [1001, 1003, 1005]);
 });
 
 test('quantiles lie among the values, and of none there are none', () => {
@@ -99,7 +99,7 @@ test('tables are put between their marks, and nowhere else', () => {
 
 test('the truth of a zone comes from another parser, cut to what the reader says', () => {
   const lines = ['P<D<<MUSTERMANN<<ERIKA<<<<<<<<<<<<<<<<<<<<<<', 'C01X00T478D<<6408<<1F2702283<<<<<<<<<<<<<<<4'];
-  assert.deepEqual(truthOfZone(lines), {
+  assert.deepEqual(readTruthOfZone(lines), {
     LAST_NAME: 'MUSTERMANN',
     FIRST_NAME: 'ERIKA',
     ID_NUMBER: 'C01X00T47',

@@ -24,13 +24,13 @@ export async function readSidecar(picture: string): Promise<Sidecar | undefined>
     const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text === undefined) continue;
     const { format, fields, mrz } = SidecarFile.parse(JSON.parse(text));
-    return { format, truth: { ...(mrz && truthOfZone(mrz)), ...fields } };
+    return { format, truth: { ...(mrz && readTruthOfZone(mrz)), ...fields } };
   }
   return undefined;
 }
 
 /** `yymmdd` as the reader writes it; parts that are not known are left out. */
-function dateOf(short: string | null, latestYear: number): string {
+function expandDate(short: string | null, latestYear: number): string {
   const [, year = '', month = '', day = ''] = /^(\d\d)([\d<]{2})([\d<]{2})/.exec(short ?? '') ?? [];
   if (!year) return '';
   const century = Math.floor(latestYear / 100) * 100;
@@ -41,7 +41,7 @@ function dateOf(short: string | null, latestYear: number): string {
 const SEXES: Readonly<Record<string, string>> = { male: 'M', female: 'F', nonspecified: 'X' };
 
 /** What `ocrResult` should say of these lines, by a reader of zones that is not ours. */
-export function truthOfZone(lines: readonly string[]): Record<string, string> {
+export function readTruthOfZone(lines: readonly string[]): Record<string, string> {
   const { fields } = parse([...lines]);
   const now = new Date().getUTCFullYear();
   const card = lines.length === 3;
@@ -50,8 +50,8 @@ export function truthOfZone(lines: readonly string[]): Record<string, string> {
     LAST_NAME: fields.lastName ?? '',
     FIRST_NAME: fields.firstName ?? '',
     ID_NUMBER: fields.documentNumber ?? '',
-    DATE_OF_BIRTH: dateOf(fields.birthDate ?? '', now),
-    EXPIRY_DATE: dateOf(fields.expirationDate ?? '', now + 20),
+    DATE_OF_BIRTH: expandDate(fields.birthDate ?? '', now),
+    EXPIRY_DATE: expandDate(fields.expirationDate ?? '', now + 20),
     SEX: SEXES[fields.sex ?? ''] ?? '',
     ISSUING_STATE: code(0, 2),
     COUNTRY_CODE: card ? code(1, 15) : code(1, 10),

@@ -17,9 +17,9 @@ export function markdown(head: readonly string[], rows: readonly (readonly (stri
   return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)];
 }
 
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+function groupBy<T>(items: readonly T[], getKey: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  for (const item of items) groups.set(getKey(item), [...(groups.get(getKey(item)) ?? []), item]);
   return groups;
 }
 
@@ -75,7 +75,7 @@ export function conditionTable(judged: readonly Judgement[]): string[] {
   );
 }
 
-const nameOf = ({ format, level, seed, condition }: Specimen): string =>
+const describeSpecimen = ({ format, level, seed, condition }: Specimen): string =>
   [format, `level ${level}`, `seed ${seed}`, condition].filter(Boolean).join(', ');
 
 /** Every wrong field that was taken for right, and what was not read entirely. */
@@ -88,6 +88,6 @@ export function describeFailures(judged: readonly Judgement[]): string[] {
       );
       const left = missing.length > 0 && outcome !== 'refused' ? [`left out ${missing.join(', ')}`] : [];
       const what = outcome === 'wrong' ? 'WRONG' : outcome === 'refused' ? `N ${code}` : 'partial';
-      return [`${nameOf(specimen)}: ${what}`, ...fields, ...left].join('; ');
+      return [`${describeSpecimen(specimen)}: ${what}`, ...fields, ...left].join('; ');
     });
 }

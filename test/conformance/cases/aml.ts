@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ConformanceCase, Expectation } from '../case.js';
-import { casesOf, unknownFieldCase, type Row, type Table } from '../rows.js';
+import { createCases, unknownFieldCase, type Row, type Table } from '../rows.js';
 import type { World } from '../world.js';
 
 const operation = 'v3.aml.nss.screen';
@@ -91,9 +91,9 @@ async function screen(world: World, body: Record<string, unknown>): Promise<Hits
 }
 
 export const amlCases: readonly ConformanceCase[] = [
-  ...casesOf(table),
-  ...casesOf(persons),
-  ...casesOf({ ...table, request: entity, rows: entityRows }),
+  ...createCases(table),
+  ...createCases(persons),
+  ...createCases({ ...table, request: entity, rows: entityRows }),
   unknownFieldCase(table, ['person']),
   {
     section: '4.6',

@@ -1,5 +1,5 @@
 import type { ConformanceCase, Expectation } from '../case.js';
-import { casesOf, unknownFieldCase, type Table } from '../rows.js';
+import { createCases, unknownFieldCase, type Table } from '../rows.js';
 import { yesNo } from './initialize.js';
 import { INVALID } from './shared.js';
 
@@ -23,7 +23,7 @@ const table: Table = {
 
 export const applicantCases: readonly ConformanceCase[] = [
   // Left out, userId lacks its one-of: the message may name either of the two.
-  ...casesOf({ ...table, rows: table.rows.filter(({ field }) => field !== 'userId') }),
+  ...createCases({ ...table, rows: table.rows.filter(({ field }) => field !== 'userId') }),
   {
     section,
     title: 'userId and applicantId: texts of at most 64 and 50 bytes',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { OperationName } from '@idproof/core/provider';
 import type { ConformanceCase, Expectation } from '../case.js';
 import { STRUCTURAL } from '../pictures.js';
-import { casesOf, unknownFieldCase, type Table } from '../rows.js';
+import { createCases, unknownFieldCase, type Table } from '../rows.js';
 import { INVALID, UNKNOWN_TRANSACTION } from './shared.js';
 
 const COMPARE = 'v1.facecompare.compare';
@@ -18,7 +18,7 @@ const OTHER = [INVALID, 'PARAM_ILLEGAL'];
 const WRONG_RECTS = ['1,2,3', '1,2,3,4,5', '-1,2,3,4', '1,2,0,4', '1;2;3;4', 'left,top,width,height'];
 const WRONG_PICTURES = ['not base64', 'QUJDR', 'data:image/jpeg;base64,/9j/'];
 
-function tableOf(operation: OperationName, section: string, comesTo: Expectation): Table {
+function createTable(operation: OperationName, section: string, comesTo: Expectation): Table {
   const rect = { max: 32, longest: '0,0,640,480', wrong: WRONG_RECTS } as const;
   const content = { required: true, wrong: WRONG_PICTURES, code: IMAGE } as const;
   return {
@@ -46,7 +46,7 @@ function tableOf(operation: OperationName, section: string, comesTo: Expectation
   };
 }
 
-const sync = tableOf(COMPARE, '4.4', { code: IMAGE });
+const sync = createTable(COMPARE, '4.4', { code: IMAGE });
 
 const tooLarge = (operation: OperationName, limit: number): ConformanceCase => ({
   section: '8',
@@ -66,14 +66,14 @@ const compared = (response: Readonly<Record<string, unknown>>): void => {
 };
 
 export const compareCases: readonly ConformanceCase[] = [
-  ...casesOf(sync),
+  ...createCases(sync),
   unknownFieldCase(sync, ['face1', 'face2']),
   tooLarge(COMPARE, MB),
   {
     section: '8',
     title: 'a picture of exactly 1 MB of base64 passes the limit',
     operation: COMPARE,
-    request: ({ damagedOf }) => ({ ...request, face1: { content: damagedOf(MB) } }),
+    request: ({ createDamaged }) => ({ ...request, face1: { content: createDamaged(MB) } }),
     expect: { code: IMAGE, names: 'face1.content' },
   },
   {
@@ -107,7 +107,7 @@ export const compareCases: readonly ConformanceCase[] = [
   },
 ];
 
-const asynchronous = tableOf(ASYNC, '4.5', { code: [...IMAGE, 'PROCESSING'] });
+const asynchronous = createTable(ASYNC, '4.5', { code: [...IMAGE, 'PROCESSING'] });
 
 const results: Table = {
   section: 'A 4.6',
@@ -122,7 +122,7 @@ const POLL_MS = 100;
 const POLLS = 600;
 
 export const asyncCompareCases: readonly ConformanceCase[] = [
-  ...casesOf({ ...asynchronous, comesTo: { code: ['PROCESSING', ...IMAGE] } }),
+  ...createCases({ ...asynchronous, comesTo: { code: ['PROCESSING', ...IMAGE] } }),
   unknownFieldCase(asynchronous, ['face1', 'face2']),
   tooLarge(ASYNC, 5 * MB),
   {
@@ -132,25 +132,25 @@ export const asyncCompareCases: readonly ConformanceCase[] = [
     probes: [
       {
         what: 'the limit',
-        request: ({ damagedOf }) => ({
+        request: ({ createDamaged }) => ({
           ...request,
-          face1: { content: damagedOf(3 * MB) },
-          face2: { content: damagedOf(2 * MB) },
+          face1: { content: createDamaged(3 * MB) },
+          face2: { content: createDamaged(2 * MB) },
         }),
         expect: { code: ['PROCESSING', ...IMAGE] },
       },
       {
         what: 'over',
-        request: ({ damagedOf }) => ({
+        request: ({ createDamaged }) => ({
           ...request,
-          face1: { content: damagedOf(3 * MB) },
-          face2: { content: damagedOf(2 * MB + 4) },
+          face1: { content: createDamaged(3 * MB) },
+          face2: { content: createDamaged(2 * MB + 4) },
         }),
         expect: { code: IMAGE, names: 'face2.content' },
       },
     ],
   },
-  ...casesOf(results),
+  ...createCases(results),
   unknownFieldCase(results),
   {
     section: 'A 4.6',

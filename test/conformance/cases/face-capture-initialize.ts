@@ -1,5 +1,5 @@
 import type { ConformanceCase, Expectation } from '../case.js';
-import { casesOf, unknownFieldCase, type Table } from '../rows.js';
+import { createCases, unknownFieldCase, type Table } from '../rows.js';
 import { COMMON_ROWS, H5_ROWS, MODES, NO_MODES, yesNo } from './initialize.js';
 import { actionCases, LIVENESS_ROWS } from './product-config.js';
 import { H5_MODE, holdsTransaction, INVALID } from './shared.js';
@@ -42,8 +42,8 @@ export const faceCaptureInitializeCases: readonly ConformanceCase[] = [
       { what: 'hosted page', request: H5, expect: { code: 'SUCCESS', holds: holdsTransaction } },
     ],
   },
-  ...casesOf(table),
-  ...casesOf({ ...table, request: H5, rows: H5_ROWS }),
+  ...createCases(table),
+  ...createCases({ ...table, request: H5, rows: H5_ROWS }),
   unknownFieldCase(table, ['productConfig']),
   ...actionCases(operation, 'A 4.7', APP),
   {

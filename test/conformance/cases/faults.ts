@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { OPERATIONS, type Operation, type OperationName } from '@idproof/core/provider';
 import type { ConformanceCase } from '../case.js';
-import { errorCodeOf, type World } from '../world.js';
+import { catchErrorCode, type World } from '../world.js';
 import { APP_REQUEST } from './shared.js';
 
 const ECHO = 'v1.authentication.test';
@@ -58,7 +58,7 @@ export const faultCases: readonly ConformanceCase[] = [
     needs: ['sandbox'],
     steps: async (world) => {
       const fault = { kind: 'result', operation: ECHO, resultCode, resultStatus };
-      assert.equal(await withFault(world, fault, () => errorCodeOf(world.client.call(ECHO, {}))), expected);
+      assert.equal(await withFault(world, fault, () => catchErrorCode(world.client.call(ECHO, {}))), expected);
     },
   })),
   {
@@ -68,7 +68,7 @@ export const faultCases: readonly ConformanceCase[] = [
     needs: ['sandbox'],
     steps: async (world) => {
       const fault = { kind: 'bad-signature', operation: ECHO };
-      const code = await withFault(world, fault, () => errorCodeOf(world.client.call(ECHO, {})));
+      const code = await withFault(world, fault, () => catchErrorCode(world.client.call(ECHO, {})));
       assert.equal(code, 'provider_untrusted');
     },
   },
@@ -79,7 +79,7 @@ export const faultCases: readonly ConformanceCase[] = [
     needs: ['sandbox'],
     steps: async (world) => {
       const fault = { kind: 'reset', operation: ECHO, when };
-      const code = await withFault(world, fault, () => errorCodeOf(world.client.call(ECHO, {})));
+      const code = await withFault(world, fault, () => catchErrorCode(world.client.call(ECHO, {})));
       assert.equal(code, 'provider_unreachable');
       assert.equal((await world.call(ECHO, { after: 1 })).response['after'], 1);
     },

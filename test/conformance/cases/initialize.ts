@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ConformanceCase, Expectation } from '../case.js';
-import { casesOf, unknownFieldCase, withField, type Row, type Table } from '../rows.js';
+import { createCases, unknownFieldCase, withField, type Row, type Table } from '../rows.js';
 import {
-  addressOf,
+  createAddress,
   APP_REQUEST,
   H5_REQUEST,
   holdsTransaction,
@@ -51,7 +51,7 @@ const table: Table = {
     },
     { field: 'pages', max: 32, wrong: ['0', '3', '1,2,3', '1;2', 'front'], right: ['1', '1,2'] },
     { field: 'pageConfig', type: 'object' },
-    { field: 'pageConfig.urlFaceGuide', section: '2.8', max: 256, longest: addressOf(256), wrong: NO_ADDRESSES },
+    { field: 'pageConfig.urlFaceGuide', section: '2.8', max: 256, longest: createAddress(256), wrong: NO_ADDRESSES },
     { field: 'productConfig', type: 'object' },
   ],
 };
@@ -64,14 +64,14 @@ export const H5_ROWS: readonly Row[] = [
     field: 'h5ModeConfig.completeCallbackUrl',
     required: true,
     max: 128,
-    longest: addressOf(128),
+    longest: createAddress(128),
     wrong: NO_ADDRESSES,
   },
   {
     field: 'h5ModeConfig.interruptCallbackUrl',
     required: true,
     max: 128,
-    longest: addressOf(128),
+    longest: createAddress(128),
     wrong: NO_ADDRESSES,
   },
   {
@@ -92,7 +92,7 @@ export const H5_ROWS: readonly Row[] = [
     ],
   },
   yesNo('h5ModeConfig.allowDegradation'),
-  { field: 'h5ModeConfig.facePageGuideUrl', max: 128, longest: addressOf(128), wrong: NO_ADDRESSES },
+  { field: 'h5ModeConfig.facePageGuideUrl', max: 128, longest: createAddress(128), wrong: NO_ADDRESSES },
 ];
 
 const h5: Table = {
@@ -100,8 +100,8 @@ const h5: Table = {
   section: '2.8',
   rows: [
     ...H5_ROWS,
-    { field: 'h5ModeConfig.docFrontPageGuideUrl', max: 128, longest: addressOf(128), wrong: NO_ADDRESSES },
-    { field: 'h5ModeConfig.docBackPageGuideUrl', max: 128, longest: addressOf(128), wrong: NO_ADDRESSES },
+    { field: 'h5ModeConfig.docFrontPageGuideUrl', max: 128, longest: createAddress(128), wrong: NO_ADDRESSES },
+    { field: 'h5ModeConfig.docBackPageGuideUrl', max: 128, longest: createAddress(128), wrong: NO_ADDRESSES },
   ],
 };
 
@@ -140,8 +140,8 @@ export const initializeCases: readonly ConformanceCase[] = [
       assert.match(transactionId ?? '', /^[A-Z]\d{9}[A-Z]{2,3}20\d{6}\d{18}$/);
     },
   },
-  ...casesOf(table),
-  ...casesOf(h5),
+  ...createCases(table),
+  ...createCases(h5),
   unknownFieldCase(table, ['pageConfig', 'h5ModeConfig', 'productConfig']),
   {
     section: '4.9',

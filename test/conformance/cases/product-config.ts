@@ -1,6 +1,6 @@
 import type { OperationName } from '@idproof/core/provider';
 import type { Body, ConformanceCase, Expectation } from '../case.js';
-import { casesOf, withField, type Row, type Table } from '../rows.js';
+import { createCases, withField, type Row, type Table } from '../rows.js';
 import { MODES, NO_MODES, yesNo } from './initialize.js';
 import { APP_REQUEST, INVALID } from './shared.js';
 
@@ -135,7 +135,7 @@ export function attributeCases(operation: OperationName, request: Body): Conform
     expect: refused(`${at}.${check}${names}`),
   });
   return [
-    ...casesOf({ section, operation, request, comesTo: SUCCESS, bad: INVALID, rows }),
+    ...createCases({ section, operation, request, comesTo: SUCCESS, bad: INVALID, rows }),
     {
       section,
       title: 'detectOpen and needRetry are required where a check is given, and Y or N',
@@ -170,7 +170,7 @@ export function attributeCases(operation: OperationName, request: Body): Conform
 }
 
 export const productConfigCases: readonly ConformanceCase[] = [
-  ...casesOf(table),
+  ...createCases(table),
   ...actionCases(operation, '4.10', APP_REQUEST),
   ...attributeCases(operation, APP_REQUEST),
   {

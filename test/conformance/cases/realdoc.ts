@@ -1,6 +1,6 @@
 import type { ConformanceCase, Expectation } from '../case.js';
 import { STRUCTURAL } from '../pictures.js';
-import { casesOf, unknownFieldCase, type Table } from '../rows.js';
+import { createCases, unknownFieldCase, type Table } from '../rows.js';
 
 const operation = 'v1.realdoc.parse';
 const section = '4.7';
@@ -37,7 +37,7 @@ const table: Table = {
 };
 
 export const realdocCases: readonly ConformanceCase[] = [
-  ...casesOf(table),
+  ...createCases(table),
   unknownFieldCase(table),
   {
     section,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ConformanceCase } from '../case.js';
 import { STRUCTURAL } from '../pictures.js';
-import { casesOf, unknownFieldCase, type Table } from '../rows.js';
+import { createCases, unknownFieldCase, type Table } from '../rows.js';
 import { INVALID } from './shared.js';
 
 const operation = 'v1.idrecognition.recognize';
@@ -49,7 +49,7 @@ const takenPicture = (format: string, picture: 'jpeg' | 'png'): ConformanceCase 
 });
 
 export const recognizeCases: readonly ConformanceCase[] = [
-  ...casesOf(table),
+  ...createCases(table),
   unknownFieldCase(table),
   {
     section: '8',
@@ -58,7 +58,7 @@ export const recognizeCases: readonly ConformanceCase[] = [
     probes: [
       {
         what: 'the limit',
-        request: ({ docType, damagedOf }) => ({ ...request, docType, frontPageImage: damagedOf(MB5) }),
+        request: ({ docType, createDamaged }) => ({ ...request, docType, frontPageImage: createDamaged(MB5) }),
         expect: { code: INVALID, names: 'frontPageImage' },
       },
       {

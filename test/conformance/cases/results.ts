@@ -1,6 +1,6 @@
 import type { OperationName } from '@idproof/core/provider';
 import type { ConformanceCase, Expectation } from '../case.js';
-import { casesOf, unknownFieldCase, type Row, type Table } from '../rows.js';
+import { createCases, unknownFieldCase, type Row, type Table } from '../rows.js';
 import { yesNo } from './initialize.js';
 import { INVALID, UNKNOWN_TRANSACTION } from './shared.js';
 
@@ -45,12 +45,12 @@ const TABLES: readonly { operation: OperationName; section: string; rows: readon
 ];
 
 /** Asking for results: who asks for nothing that exists changes nothing. */
-export const resultCases: readonly ConformanceCase[] = TABLES.flatMap(casesOfResult);
+export const resultCases: readonly ConformanceCase[] = TABLES.flatMap(createResultCases);
 
-function casesOfResult({ operation, section, rows }: (typeof TABLES)[number]): ConformanceCase[] {
+function createResultCases({ operation, section, rows }: (typeof TABLES)[number]): ConformanceCase[] {
   const table: Table = { section, operation, request, comesTo: UNKNOWN, bad: INVALID, rows };
   return [
-    ...casesOf(table),
+    ...createCases(table),
     unknownFieldCase(table),
     { section, title: 'a transaction that nobody began is INVALID_ARGUMENT', operation, request, expect: UNKNOWN },
   ];

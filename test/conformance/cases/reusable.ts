@@ -1,8 +1,8 @@
 import type { Body, ConformanceCase, Expectation } from '../case.js';
-import { casesOf, unknownFieldCase, withField, type Row, type Table } from '../rows.js';
+import { createCases, unknownFieldCase, withField, type Row, type Table } from '../rows.js';
 import { COMMON_ROWS, H5_ROWS, yesNo } from './initialize.js';
 import { actionCases, attributeCases, LIVENESS_ROWS } from './product-config.js';
-import { addressOf, H5_MODE, INVALID, NO_ADDRESSES } from './shared.js';
+import { createAddress, H5_MODE, INVALID, NO_ADDRESSES } from './shared.js';
 
 export const REUSABLE = 'v1.realid.reusable.initialize';
 
@@ -51,7 +51,7 @@ const table: Table = {
     list('acceptedDocCountryCodes', ['SG', 'sgp', 702], [[], ['SGP', 'HKG']]),
     { field: 'productConfig', type: 'object' },
     { field: 'pageConfig', type: 'object' },
-    { field: 'pageConfig.urlFaceGuide', section: '2.8', max: 256, longest: addressOf(256), wrong: NO_ADDRESSES },
+    { field: 'pageConfig.urlFaceGuide', section: '2.8', max: 256, longest: createAddress(256), wrong: NO_ADDRESSES },
     { field: 'envData', type: 'object', wrong: [{ other: 'x' }], right: [{}, { envName: 'test' }] },
     { field: 'deviceId' },
     { field: 'clientIp' },
@@ -108,10 +108,10 @@ const actions = (actionRandomNumber: string, actionCheckItems: readonly string[]
 });
 
 export const reusableCases: readonly ConformanceCase[] = [
-  ...casesOf({ ...table, rows: table.rows.map((row) => (row.field === 'envData' ? { ...row, wrong: [] } : row)) }),
+  ...createCases({ ...table, rows: table.rows.map((row) => (row.field === 'envData' ? { ...row, wrong: [] } : row)) }),
   envData,
-  ...casesOf(product),
-  ...casesOf(h5),
+  ...createCases(product),
+  ...createCases(h5),
   unknownFieldCase(table, ['productConfig', 'pageConfig']),
   {
     section: '4.10',
@@ -130,7 +130,7 @@ export const reusableCases: readonly ConformanceCase[] = [
       })),
       ...['docFrontPageGuideUrl', 'docBackPageGuideUrl'].map((field) => ({
         what: `h5ModeConfig.${field}`,
-        request: withField(H5_REQUEST, `h5ModeConfig.${field}`, addressOf(40)),
+        request: withField(H5_REQUEST, `h5ModeConfig.${field}`, createAddress(40)),
         expect: refused(`h5ModeConfig.${field}`),
       })),
     ],

@@ -4,7 +4,7 @@ import type { Body } from '../case.js';
 export const INVALID = 'INVALID_ARGUMENT';
 
 /** An address of exactly this many bytes. */
-export const addressOf = (bytes: number): string => 'https://merchant.example/'.padEnd(bytes, 'a');
+export const createAddress = (bytes: number): string => 'https://merchant.example/'.padEnd(bytes, 'a');
 
 export const NO_ADDRESSES = ['merchant.example', 'ftp://merchant.example/', 'javascript:alert(1)', 'https://'];
 

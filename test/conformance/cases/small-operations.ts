@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ConformanceCase } from '../case.js';
-import { casesOf, unknownFieldCase, type Table } from '../rows.js';
+import { createCases, unknownFieldCase, type Table } from '../rows.js';
 import { INVALID, UNKNOWN_TRANSACTION } from './shared.js';
 
 const DELETE = 'v1.privacyinfo.delete';
@@ -33,7 +33,7 @@ const ECHOED = [
 ] as const;
 
 export const smallCases: readonly ConformanceCase[] = [
-  ...casesOf(deletion),
+  ...createCases(deletion),
   unknownFieldCase(deletion),
   {
     section: 'A 4.8',

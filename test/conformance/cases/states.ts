@@ -78,7 +78,7 @@ async function share(world: World, more: Share = {}): Promise<string> {
 const reuse = (world: World, shareToken: string, more: object = {}) =>
   world.call(REUSABLE, { ...REUSABLE_REQUEST, shareToken, productConfig: SILENT, ...more });
 
-async function codeOf(world: World, shareToken: string, more: object = {}): Promise<string> {
+async function readCode(world: World, shareToken: string, more: object = {}): Promise<string> {
   return (await reuse(world, shareToken, more)).code;
 }
 
@@ -270,8 +270,8 @@ export const shareCases: readonly ConformanceCase[] = [
     needs: NEEDS,
     steps: async (world) => {
       const token = await share(world);
-      assert.equal(await codeOf(world, token), 'SUCCESS');
-      assert.equal(await codeOf(world, token), 'TOKEN_NOT_FOUND');
+      assert.equal(await readCode(world, token), 'SUCCESS');
+      assert.equal(await readCode(world, token), 'TOKEN_NOT_FOUND');
     },
   },
   {
@@ -281,10 +281,10 @@ export const shareCases: readonly ConformanceCase[] = [
     needs: NEEDS,
     steps: async (world) => {
       const foreign = await share(world, { recipientClientId: '0000000000000000' });
-      assert.equal(await codeOf(world, foreign), 'TOKEN_NOT_FOUND');
+      assert.equal(await readCode(world, foreign), 'TOKEN_NOT_FOUND');
       const short = await share(world, { lifetime: 1 });
       await new Promise((resolve) => setTimeout(resolve, 1_100));
-      assert.equal(await codeOf(world, short), 'TOKEN_NOT_FOUND');
+      assert.equal(await readCode(world, short), 'TOKEN_NOT_FOUND');
     },
   },
   {
@@ -301,9 +301,9 @@ export const shareCases: readonly ConformanceCase[] = [
         { acceptedDocTypes: ['00000001003'], acceptedDocCategories: ['VISA'] },
         { acceptedDocCategories: ['PASSPORT'], acceptedDocCountryCodes: ['SGP'] },
       ];
-      for (const filter of filters) assert.equal(await codeOf(world, token, filter), 'DONOR_DATA_NOT_ACCEPTABLE');
+      for (const filter of filters) assert.equal(await readCode(world, token, filter), 'DONOR_DATA_NOT_ACCEPTABLE');
       const either = { acceptedDocTypes: ['99990000001', '00000001003'], acceptedDocCategories: ['VISA', 'PASSPORT'] };
-      assert.equal(await codeOf(world, token, either), 'SUCCESS');
+      assert.equal(await readCode(world, token, either), 'SUCCESS');
     },
   },
   {
@@ -313,7 +313,7 @@ export const shareCases: readonly ConformanceCase[] = [
     needs: NEEDS,
     steps: async (world) => {
       const empty = { acceptedDocTypes: [], acceptedDocCategories: [], acceptedDocCountryCodes: [] };
-      assert.equal(await codeOf(world, await share(world), empty), 'SUCCESS');
+      assert.equal(await readCode(world, await share(world), empty), 'SUCCESS');
     },
   },
   {
@@ -325,9 +325,9 @@ export const shareCases: readonly ConformanceCase[] = [
       const token = await share(world);
       const ids = { donorClientId: world.keys.clientId, recipientClientId: world.keys.clientId };
       await world.admin('POST', '/partnerships', { ...ids, state: 'suspended' });
-      assert.equal(await codeOf(world, token), 'PARTNERSHIP_NOT_ACTIVE');
+      assert.equal(await readCode(world, token), 'PARTNERSHIP_NOT_ACTIVE');
       await world.admin('POST', '/partnerships', { ...ids, state: 'active' });
-      assert.equal(await codeOf(world, token), 'SUCCESS');
+      assert.equal(await readCode(world, token), 'SUCCESS');
     },
   },
   {
@@ -353,7 +353,7 @@ export const shareCases: readonly ConformanceCase[] = [
         state: 'active',
       });
       assert.equal((await world.call('v1.privacyinfo.delete', { transactionId })).code, 'SUCCESS');
-      assert.equal(await codeOf(world, (made as { shareToken: string }).shareToken), 'DONOR_DATA_UNAVAILABLE');
+      assert.equal(await readCode(world, (made as { shareToken: string }).shareToken), 'DONOR_DATA_UNAVAILABLE');
     },
   },
   {

@@ -6,7 +6,7 @@ import { FakeMessageListener, FakeWindow } from './fake-host.js';
 const ENVELOPE: Envelope = { v: 1, ns: 'idproof', id: 'p1', type: 'ready', payload: {} };
 const TEXT = JSON.stringify(ENVELOPE);
 
-function channelOf(window: FakeWindow): HostChannel {
+function openChannel(window: FakeWindow): HostChannel {
   const found = findHost(window);
   assert.ok(typeof found === 'object');
   return found;
@@ -36,7 +36,7 @@ describe('WKWebView', () => {
   const window = new FakeWindow({ webkit: { messageHandlers: { idproof: handler } } });
 
   it('is given objects, and speaks by the entry of the page', () => {
-    const channel = channelOf(window);
+    const channel = openChannel(window);
     assert.equal(channel.host, 'wkwebview');
     channel.post(ENVELOPE);
     assert.deepEqual(posted, [ENVELOPE]);
@@ -47,7 +47,7 @@ describe('WKWebView', () => {
   });
 
   it('does not speak by messages, which frames could send', () => {
-    const heard = hear(channelOf(window), () => {
+    const heard = hear(openChannel(window), () => {
       window.dispatchEvent(new MessageEvent('message', { data: 'x', origin: 'https://frame.example' }));
       window.dispatchEvent(new MessageEvent('message', { data: 'x' }));
     });
@@ -65,7 +65,7 @@ describe('Android', () => {
   it('is a message listener: given text, speaking by its own events', () => {
     const listener = new FakeMessageListener();
     const window = new FakeWindow({ idproof: listener });
-    const channel = channelOf(window);
+    const channel = openChannel(window);
     assert.equal(channel.host, 'android');
     channel.post(ENVELOPE);
     assert.deepEqual(listener.posted, [TEXT]);
@@ -104,14 +104,14 @@ describe('React Native', () => {
   const window = new FakeWindow({ ReactNativeWebView: { postMessage: (text: string) => posted.push(text) } });
 
   it('is given text', () => {
-    const channel = channelOf(window);
+    const channel = openChannel(window);
     assert.equal(channel.host, 'react-native');
     channel.post(ENVELOPE);
     assert.deepEqual(posted, [TEXT]);
   });
 
   it('speaks by built message events, on the document or on the window, or by the entry of the page', () => {
-    const heard = hear(channelOf(window), () => {
+    const heard = hear(openChannel(window), () => {
       window.document.dispatchEvent(new MessageEvent('message', { data: 'android' }));
       window.dispatchEvent(new MessageEvent('message', { data: 'ios' }));
       enter(window, 'injected');
@@ -120,7 +120,7 @@ describe('React Native', () => {
   });
 
   it('is not believed to be a frame', () => {
-    const heard = hear(channelOf(window), () => {
+    const heard = hear(openChannel(window), () => {
       const { port1 } = new MessageChannel();
       window.dispatchEvent(new MessageEvent('message', { data: 'x', origin: 'https://frame.example' }));
       window.dispatchEvent(new MessageEvent('message', { data: 'x', origin: 'null' }));
@@ -142,7 +142,7 @@ describe('Flutter', () => {
       },
     };
     const window = new FakeWindow({ flutter_inappwebview });
-    const channel = channelOf(window);
+    const channel = openChannel(window);
     assert.equal(channel.host, 'flutter');
     const heard: unknown[] = [];
     const stop = channel.listen((raw) => heard.push(raw));
@@ -170,14 +170,14 @@ describe('Capacitor', () => {
 
   it('is a message listener under Android, a message handler under iOS', () => {
     const listener = new FakeMessageListener();
-    const android = channelOf(new FakeWindow({ Capacitor: native(), idproof: listener }, AT_HOME));
+    const android = openChannel(new FakeWindow({ Capacitor: native(), idproof: listener }, AT_HOME));
     android.post(ENVELOPE);
     assert.equal(android.host, 'capacitor');
     assert.deepEqual(listener.posted, [TEXT]);
 
     const posted: unknown[] = [];
     const webkit = { messageHandlers: { idproof: { postMessage: (body: unknown) => posted.push(body) } } };
-    const ios = channelOf(new FakeWindow({ Capacitor: native(), webkit }, { origin: 'capacitor://localhost' }));
+    const ios = openChannel(new FakeWindow({ Capacitor: native(), webkit }, { origin: 'capacitor://localhost' }));
     ios.post(ENVELOPE);
     assert.equal(ios.host, 'capacitor');
     assert.deepEqual(posted, [ENVELOPE]);
@@ -194,7 +194,7 @@ describe('Capacitor', () => {
         return { remove: async () => listeners.delete(listener) };
       },
     };
-    const channel = channelOf(new FakeWindow({ Capacitor: native({ Plugins: { Idproof } }) }, AT_HOME));
+    const channel = openChannel(new FakeWindow({ Capacitor: native({ Plugins: { Idproof } }) }, AT_HOME));
     channel.post(ENVELOPE);
     assert.deepEqual(sent, [{ message: TEXT }]);
     const heard: unknown[] = [];

@@ -4,7 +4,7 @@ import { measureFrame, type FrameViews, type Subject } from '@idproof/core/captu
 import sharp, { type Sharp } from 'sharp';
 
 /** The views as a page reads them, made with sharp. */
-async function viewsOf(image: Sharp): Promise<FrameViews> {
+async function drawViews(image: Sharp): Promise<FrameViews> {
   const { data, info } = await image
     .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -26,8 +26,8 @@ async function pixels(image: Sharp): Promise<FrameViews['whole']> {
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
 }
 
-async function warningsOf(image: Sharp, subject: Subject): Promise<string[]> {
-  return measureFrame(await viewsOf(image), subject).warnings;
+async function listWarnings(image: Sharp, subject: Subject): Promise<string[]> {
+  return measureFrame(await drawViews(image), subject).warnings;
 }
 
 /** A page of text, drawn as bars so that no font is needed. */
@@ -46,12 +46,12 @@ function drawnPage(): Sharp {
 const again = async (image: Sharp): Promise<Sharp> => sharp(await image.png().toBuffer());
 
 test('a sharp, well-lit page has no warning', async () => {
-  assert.deepEqual(await warningsOf(drawnPage(), 'document'), []);
+  assert.deepEqual(await listWarnings(drawnPage(), 'document'), []);
 });
 
 test('a blurred page is blurry, also under noise', async () => {
   const blurred = await again(drawnPage().blur(2.5));
-  assert.deepEqual(await warningsOf(blurred, 'document'), ['blurry']);
+  assert.deepEqual(await listWarnings(blurred, 'document'), ['blurry']);
   const noise = await sharp({
     create: {
       width: 1600,
@@ -64,15 +64,15 @@ test('a blurred page is blurry, also under noise', async () => {
     .png()
     .toBuffer();
   const noisy = await again((await again(drawnPage().blur(2.5))).composite([{ input: noise, blend: 'soft-light' }]));
-  assert.deepEqual(await warningsOf(noisy, 'document'), ['blurry']);
+  assert.deepEqual(await listWarnings(noisy, 'document'), ['blurry']);
 });
 
 test('a dark picture is too dark', async () => {
-  assert.deepEqual(await warningsOf(await again(drawnPage().linear(0.2, 0)), 'document'), ['too_dark']);
+  assert.deepEqual(await listWarnings(await again(drawnPage().linear(0.2, 0)), 'document'), ['too_dark']);
 });
 
 test('a picture burnt out is too bright', async () => {
-  assert.deepEqual(await warningsOf(await again(drawnPage().linear(2, 60)), 'selfie'), ['too_bright']);
+  assert.deepEqual(await listWarnings(await again(drawnPage().linear(2, 60)), 'selfie'), ['too_bright']);
 });
 
 test('a reflection is glare on a document, and no matter on a face', async () => {
@@ -80,8 +80,8 @@ test('a reflection is glare on a document, and no matter on a face', async () =>
     '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><ellipse cx="500" cy="300" rx="150" ry="110" fill="#fff"/></svg>',
   );
   const shining = await again(drawnPage().composite([{ input: spot }]));
-  assert.deepEqual(await warningsOf(shining, 'document'), ['glare']);
-  assert.deepEqual(await warningsOf(shining, 'selfie'), []);
+  assert.deepEqual(await listWarnings(shining, 'document'), ['glare']);
+  assert.deepEqual(await listWarnings(shining, 'selfie'), []);
 });
 
 test('says nothing about sharpness where there is nothing to see', () => {

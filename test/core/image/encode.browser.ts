@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { MAX_BASE64_LENGTH } from '@idproof/core/image';
-import { codeOf, cornersOf, withEncoder, withoutPageCanvas } from './support/encoders.js';
-import { bytesOf, contextOf, drawFlat, drawScene, toJpeg, toPng } from './support/pictures.js';
+import { catchCode, readCorners, withEncoder, withoutPageCanvas } from './support/encoders.js';
+import { readBytes, getContext, drawFlat, drawScene, toJpeg, toPng } from './support/pictures.js';
 
 describe('an encoded picture', () => {
   it('is described by its fields', async () => {
     const source = await toJpeg(drawScene(800, 600));
     const image = await withEncoder({}, (encoder) => encoder.encode(source));
-    const bytes = await bytesOf(image.blob);
+    const bytes = await readBytes(image.blob);
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
     expect([image.mediaType, image.blob.type]).to.deep.equal(['image/jpeg', 'image/jpeg']);
     expect([image.width, image.height]).to.deep.equal([800, 600]);
@@ -29,9 +29,9 @@ describe('an encoded picture', () => {
 
   it('shows white where the source was transparent', async () => {
     const canvas = drawFlat(400, 300, 'red');
-    contextOf(canvas).clearRect(0, 0, 200, 150);
+    getContext(canvas).clearRect(0, 0, 200, 150);
     const image = await withEncoder({}, async (encoder) => encoder.encode(await toPng(canvas)));
-    expect(await cornersOf(image.blob)).to.deep.equal(['white', 'red', 'red', 'red']);
+    expect(await readCorners(image.blob)).to.deep.equal(['white', 'red', 'red', 'red']);
   });
 
   it('comes from a bitmap too, which stays the caller’s', async () => {
@@ -45,12 +45,14 @@ describe('an encoded picture', () => {
   it('is never blank', async () => {
     await withEncoder({}, async (encoder) => {
       for (const colour of ['black', 'white', '#777']) {
-        expect(await codeOf(encoder.encode(await toJpeg(drawFlat(900, 600, colour)))), colour).to.equal('image_blank');
+        expect(await catchCode(encoder.encode(await toJpeg(drawFlat(900, 600, colour)))), colour).to.equal(
+          'image_blank',
+        );
       }
       const nearlyWhite = drawFlat(1600, 1200, 'white');
-      contextOf(nearlyWhite).font = '20px sans-serif';
-      contextOf(nearlyWhite).fillStyle = '#222';
-      contextOf(nearlyWhite).fillText('One line of print', 100, 100);
+      getContext(nearlyWhite).font = '20px sans-serif';
+      getContext(nearlyWhite).fillStyle = '#222';
+      getContext(nearlyWhite).fillText('One line of print', 100, 100);
       expect((await encoder.encode(await toJpeg(nearlyWhite))).width).to.equal(1600);
     });
   });
@@ -82,7 +84,7 @@ describe('the limit', () => {
   it('is refused when only a useless picture could keep it', async () => {
     const source = await toJpeg(drawScene(1200, 900));
     await withEncoder({}, async (encoder) => {
-      expect(await codeOf(encoder.encode(source, { maxBase64Length: 900 }))).to.equal('image_limit_unreachable');
+      expect(await catchCode(encoder.encode(source, { maxBase64Length: 900 }))).to.equal('image_limit_unreachable');
     });
   });
 });

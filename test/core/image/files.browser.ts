@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { CANARY } from '../../helpers/picture-files/canary.js';
 import { UPRIGHT } from '../../helpers/picture-files/corners.js';
 import { PICTURE_FILES, VERDICTS } from '../../helpers/picture-files/verdicts.js';
-import { codeOf, cornersOf, fetchFile, withEncoder, withoutPageCanvas } from './support/encoders.js';
-import { bytesOf, contextOf, indexOfText } from './support/pictures.js';
+import { catchCode, readCorners, fetchFile, withEncoder, withoutPageCanvas } from './support/encoders.js';
+import { readBytes, getContext, indexOfText } from './support/pictures.js';
 
 /** What metadata begin with or hold; the canary stands in each kind. */
 const TRACES = [
@@ -31,13 +31,13 @@ describe('a file that a person picks, by its bytes whatever it is called', () =>
       await withEncoder({}, async (encoder) => {
         const encoded = withoutPageCanvas(() => encoder.encode(file));
         if (expected !== 'taken' || !shown) {
-          expect(await codeOf(encoded)).to.equal(expected);
+          expect(await catchCode(encoded)).to.equal(expected);
           return;
         }
         const { blob, width, height } = await encoded;
         expect(Math.max(width, height)).to.be.at.most(LONGEST_EDGE);
         expect(width / height).to.be.closeTo(shown.ratio, 0.002);
-        expect(await cornersOf(blob, inks)).to.deep.equal(shown.corners);
+        expect(await readCorners(blob, inks)).to.deep.equal(shown.corners);
         await expectBare(blob);
       });
     });
@@ -47,7 +47,7 @@ describe('a file that a person picks, by its bytes whatever it is called', () =>
 it('a wide-gamut picture has its colours in sRGB, to a few steps of 255', async () => {
   const file = await fetchFile('a wide-gamut JPEG (Display P3)');
   const { blob } = await withEncoder({}, (encoder) => encoder.encode(file));
-  const context = contextOf(new OffscreenCanvas(1, 1));
+  const context = getContext(new OffscreenCanvas(1, 1));
   // The green quarter, whose red is 117 where the profile is passed over.
   context.drawImage(await createImageBitmap(blob), 480, 120, 1, 1, 0, 0, 1, 1);
   const [red = 255, green = 0, blue = 255] = context.getImageData(0, 0, 1, 1).data;
@@ -59,14 +59,14 @@ describe('a turned JPEG', () => {
     it(`is upright from EXIF orientation ${orientation}`, async () => {
       const file = await fetchFile(`turned ${orientation}`);
       const image = await withEncoder({}, (encoder) => encoder.encode(file));
-      expect(await cornersOf(image.blob)).to.deep.equal(corners);
+      expect(await readCorners(image.blob)).to.deep.equal(corners);
       expect(image.width > image.height).to.equal(Number(orientation) < 5);
     });
   }
 });
 
 async function expectBare(blob: Blob): Promise<void> {
-  const bytes = await bytesOf(blob);
+  const bytes = await readBytes(blob);
   for (const trace of TRACES) expect(indexOfText(bytes.subarray(0, 1000), trace), trace).to.equal(-1);
   expect(indexOfText(bytes, CANARY)).to.equal(-1);
   expect(indexOfText(bytes, '\u00ff\u00d9')).to.equal(bytes.length - 2);
@@ -77,7 +77,7 @@ async function showNatively(file: Blob): Promise<{ ratio: number; corners: reado
   const typed = new Blob([file], { type: 'image/avif' });
   try {
     const { width, height } = await createImageBitmap(typed);
-    return { ratio: width / height, corners: await cornersOf(typed) };
+    return { ratio: width / height, corners: await readCorners(typed) };
   } catch {
     return undefined;
   }

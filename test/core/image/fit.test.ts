@@ -5,11 +5,11 @@ import { BEST_QUALITY, FLOOR_QUALITY, fitToLimit, type Fitted } from '../../../p
 
 type Measure = (pixels: number, quality: number) => number;
 
-const stepOf = (quality: number): number => (quality < 50 ? 5000 / quality : 200 - 2 * quality);
+const toStep = (quality: number): number => (quality < 50 ? 5000 / quality : 200 - 2 * quality);
 const follow =
   (weight: number, byPixels: number, byStep: number): Measure =>
   (pixels, quality) =>
-    weight * pixels ** byPixels * stepOf(quality) ** -byStep;
+    weight * pixels ** byPixels * toStep(quality) ** -byStep;
 /** Up to four per cent off, one way or the other, as where an encoder takes other tables from one quality to the next. */
 const wavering =
   (measure: Measure): Measure =>

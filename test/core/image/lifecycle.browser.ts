@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { createImageEncoder } from '@idproof/core/image';
 import { countLiveWorkers } from '../../helpers/browsers/page-guard.js';
-import { codeOf, withEncoder, withoutPageCanvas, workerUrl } from './support/encoders.js';
+import { catchCode, withEncoder, withoutPageCanvas, workerUrl } from './support/encoders.js';
 import { drawScene, toJpeg } from './support/pictures.js';
 
 describe('the worker’s life', () => {
@@ -51,7 +51,7 @@ describe('the queue', () => {
   it('goes on after a refusal', async () => {
     const source = await toJpeg(drawScene(320, 240));
     await withEncoder({}, async (encoder) => {
-      const refused = codeOf(encoder.encode(new Blob(['no picture'])));
+      const refused = catchCode(encoder.encode(new Blob(['no picture'])));
       expect((await encoder.encode(source)).width).to.equal(320);
       expect(await refused).to.equal('image_type_unsupported');
     });
@@ -63,7 +63,7 @@ describe('giving up', () => {
     const source = await toJpeg(drawScene(320, 240));
     const controller = new AbortController();
     const encoder = createImageEncoder({ workerUrl: workerUrl('hangs') });
-    const given = codeOf(encoder.encode(source, { signal: controller.signal }));
+    const given = catchCode(encoder.encode(source, { signal: controller.signal }));
     await waitUntil(() => countLiveWorkers() === 1);
     controller.abort();
     expect(await given).to.equal('aborted');
@@ -75,7 +75,7 @@ describe('giving up', () => {
     const source = await toJpeg(drawScene(320, 240));
     const controller = new AbortController();
     await withEncoder({ handshakeTimeout: 60_000 }, async (encoder) => {
-      const given = codeOf(encoder.encode(source, { signal: controller.signal }));
+      const given = catchCode(encoder.encode(source, { signal: controller.signal }));
       await waitUntil(() => countLiveWorkers() === 1, undefined, { interval: 1 });
       controller.abort();
       expect(await given).to.equal('aborted');
@@ -88,8 +88,8 @@ describe('giving up', () => {
     const source = await toJpeg(drawScene(1600, 1200));
     const controller = new AbortController();
     await withEncoder({}, async (encoder) => {
-      const first = codeOf(encoder.encode(source, { signal: controller.signal }));
-      const second = codeOf(encoder.encode(source, { signal: controller.signal }));
+      const first = catchCode(encoder.encode(source, { signal: controller.signal }));
+      const second = catchCode(encoder.encode(source, { signal: controller.signal }));
       const third = encoder.encode(source);
       controller.abort();
       expect(await Promise.all([first, second])).to.deep.equal(['aborted', 'aborted']);
@@ -100,7 +100,7 @@ describe('giving up', () => {
   it('before the start asks for nothing', async () => {
     const source = await toJpeg(drawScene(320, 240));
     await withEncoder({}, async (encoder) => {
-      expect(await codeOf(encoder.encode(source, { signal: AbortSignal.abort() }))).to.equal('aborted');
+      expect(await catchCode(encoder.encode(source, { signal: AbortSignal.abort() }))).to.equal('aborted');
       expect(countLiveWorkers()).to.equal(0);
     });
   });
@@ -108,7 +108,7 @@ describe('giving up', () => {
   it('is what dispose does to everything under way', async () => {
     const source = await toJpeg(drawScene(1600, 1200));
     const encoder = createImageEncoder();
-    const codes = [codeOf(encoder.encode(source)), codeOf(encoder.encode(source))];
+    const codes = [catchCode(encoder.encode(source)), catchCode(encoder.encode(source))];
     encoder.dispose();
     expect(await Promise.all(codes)).to.deep.equal(['aborted', 'aborted']);
     expect(countLiveWorkers()).to.equal(0);

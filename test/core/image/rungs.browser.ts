@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { UPRIGHT } from '../../helpers/picture-files/corners.js';
-import { codeOf, cornersOf, fetchFile, withEncoder, withoutPageCanvas, workerUrl } from './support/encoders.js';
+import { catchCode, readCorners, fetchFile, withEncoder, withoutPageCanvas, workerUrl } from './support/encoders.js';
 import { drawScene, toJpeg } from './support/pictures.js';
 import { exhaust } from './workers/exhaust.js';
 import type { EncodePage } from './pages/encode-page.js';
@@ -30,7 +30,7 @@ describe('with a rung of the ladder removed, inside the worker', () => {
       const textured = await toJpeg(drawScene(1600, 1200));
       await withEncoder({ workerUrl: workerUrl(worker) }, async (encoder) => {
         const turned = await withoutPageCanvas(() => encoder.encode(source));
-        expect(await cornersOf(turned.blob)).to.deep.equal(UPRIGHT[6]);
+        expect(await readCorners(turned.blob)).to.deep.equal(UPRIGHT[6]);
         const small = await withoutPageCanvas(() => encoder.encode(textured, { maxBase64Length: 120_000 }));
         expect(small.base64.length).to.be.at.most(120_000);
       });
@@ -46,7 +46,7 @@ describe('with a worker that is of no use', () => {
       const times = { handshakeTimeout: 1500, encodeTimeout: worker === 'out-of-memory' ? 20_000 : 1500 };
       await withEncoder({ workerUrl: workerUrl(worker), ...times }, async (encoder) => {
         const image = await encoder.encode(source);
-        expect(await cornersOf(image.blob)).to.deep.equal(UPRIGHT[8]);
+        expect(await readCorners(image.blob)).to.deep.equal(UPRIGHT[8]);
         expect((await encoder.encode(source)).sha256).to.equal(image.sha256);
         const bitmap = await createImageBitmap(drawScene(300, 200));
         expect((await encoder.encode(bitmap)).width).to.equal(300);
@@ -59,14 +59,14 @@ describe('with a worker that is of no use', () => {
     const bitmap = await createImageBitmap(drawScene(300, 200));
     bitmap.close();
     await withEncoder({}, async (encoder) => {
-      expect(await codeOf(encoder.encode(bitmap))).to.equal('image_empty');
+      expect(await catchCode(encoder.encode(bitmap))).to.equal('image_empty');
     });
   });
 
   it('a refusal is not tried again on the page', async () => {
     await withEncoder({}, async (encoder) => {
       await withoutPageCanvas(async () => {
-        expect(await codeOf(encoder.encode(new Blob(['%PDF-1.7'])))).to.equal('image_type_unsupported');
+        expect(await catchCode(encoder.encode(new Blob(['%PDF-1.7'])))).to.equal('image_type_unsupported');
       });
     });
   });
@@ -78,13 +78,13 @@ describe('with a worker that is of no use', () => {
       const code = await without(['Worker', 'ImageDecoder'], () => {
         const ended = async () => exhaust();
         Object.assign(globalThis, { createImageBitmap: ended, Image: undefined });
-        return codeOf(encoder.encode(source)).finally(() =>
+        return catchCode(encoder.encode(source)).finally(() =>
           Object.assign(globalThis, { createImageBitmap: original, Image: element }),
         );
       });
       expect(code).to.equal('image_engine_failed');
       encoder.dispose();
-      expect(await cornersOf((await encoder.encode(source)).blob)).to.deep.equal(UPRIGHT[1]);
+      expect(await readCorners((await encoder.encode(source)).blob)).to.deep.equal(UPRIGHT[1]);
     });
   });
 });
@@ -105,7 +105,7 @@ describe('on a page without a worker', () => {
     it(name, async () => {
       const source = await fetchFile('turned 3');
       const image = await without(missing, () => withEncoder({}, (encoder) => encoder.encode(source)));
-      expect(await cornersOf(image.blob)).to.deep.equal(UPRIGHT[3]);
+      expect(await readCorners(image.blob)).to.deep.equal(UPRIGHT[3]);
     });
   }
 
@@ -115,7 +115,7 @@ describe('on a page without a worker', () => {
       withEncoder({}, (encoder) => encoder.encode(source)),
     );
     expect(Math.max(image.width, image.height)).to.be.at.most(2560);
-    expect(await cornersOf(image.blob)).to.deep.equal(UPRIGHT[1]);
+    expect(await readCorners(image.blob)).to.deep.equal(UPRIGHT[1]);
   });
 });
 

@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { drawAt, type Canvas } from '../../../packages/core/src/image/canvas.js';
-import { contextOf } from './support/pictures.js';
+import { getContext } from './support/pictures.js';
 
 const SOURCE = { width: 2400, height: 1800 };
 
 /** Thin print at many places of the pixel grid: what an engine drops or smears first. */
 function drawPrint(): OffscreenCanvas {
   const canvas = new OffscreenCanvas(SOURCE.width, SOURCE.height);
-  const context = contextOf(canvas);
+  const context = getContext(canvas);
   context.fillStyle = 'white';
   context.fillRect(0, 0, SOURCE.width, SOURCE.height);
   context.fillStyle = 'black';
@@ -17,8 +17,8 @@ function drawPrint(): OffscreenCanvas {
   return canvas;
 }
 
-function lumaOf(canvas: Canvas): Float32Array {
-  const { data } = contextOf(canvas as OffscreenCanvas).getImageData(0, 0, canvas.width, canvas.height);
+function readLuma(canvas: Canvas): Float32Array {
+  const { data } = getContext(canvas as OffscreenCanvas).getImageData(0, 0, canvas.width, canvas.height);
   return Float32Array.from({ length: data.length / 4 }, (_, pixel) => data[pixel * 4 + 1] ?? 0);
 }
 
@@ -48,11 +48,11 @@ function rootMeanSquare(one: Float32Array, two: Float32Array): number {
 
 describe('a picture drawn smaller', () => {
   const source = drawPrint();
-  const luma = lumaOf(source);
+  const luma = readLuma(source);
   for (const width of [1800, 1190, 960, 500, 260]) {
     it(`keeps its print, neither dropped nor smeared, at ${width} of ${SOURCE.width}`, () => {
       const size = { width, height: Math.round((width * 3) / 4) };
-      const drawn = lumaOf(drawAt(source, SOURCE, size));
+      const drawn = readLuma(drawAt(source, SOURCE, size));
       const wide = shrinkExactly(luma, SOURCE.width, width);
       const exact = turn(shrinkExactly(turn(wide, width), SOURCE.height, size.height), size.height);
       expect(rootMeanSquare(drawn, exact)).to.be.below(6);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { JsonError, parseJson, type ParseJsonOptions } from '@idproof/core/provider';
 
-function reasonOf(source: string | Uint8Array, options?: ParseJsonOptions): string {
+function catchReason(source: string | Uint8Array, options?: ParseJsonOptions): string {
   try {
     parseJson(source, options);
   } catch (error) {
@@ -19,30 +19,30 @@ test('JSON is read from text and from bytes', () => {
 });
 
 test('depth is bounded before anything is built', () => {
-  assert.equal(reasonOf('[[[1]]]', { maxDepth: 3 }), 'none');
-  assert.equal(reasonOf('[[[[1]]]]', { maxDepth: 3 }), 'depth');
-  assert.equal(reasonOf('['.repeat(5_000_000)), 'depth');
-  assert.equal(reasonOf('{"a":'.repeat(100_000)), 'depth');
-  assert.equal(reasonOf(`["${'[{'.repeat(100)}", "\\"[[[[[[[[[[[[[[[[[[[["]`, { maxDepth: 1 }), 'none');
+  assert.equal(catchReason('[[[1]]]', { maxDepth: 3 }), 'none');
+  assert.equal(catchReason('[[[[1]]]]', { maxDepth: 3 }), 'depth');
+  assert.equal(catchReason('['.repeat(5_000_000)), 'depth');
+  assert.equal(catchReason('{"a":'.repeat(100_000)), 'depth');
+  assert.equal(catchReason(`["${'[{'.repeat(100)}", "\\"[[[[[[[[[[[[[[[[[[[["]`, { maxDepth: 1 }), 'none');
 });
 
 test('a key named twice is refused on demand, however it is spelt', () => {
   const options = { uniqueKeys: true };
-  assert.equal(reasonOf('{"a":1,"a":2}'), 'none');
+  assert.equal(catchReason('{"a":1,"a":2}'), 'none');
   for (const text of ['{"a":1,"a":2}', '{"a":1,"\\u0061" :2}', '{"x":{"a":1,"b":[{}],"a":2}}', '[{"a":1,"a":1}]']) {
-    assert.equal(reasonOf(text, options), 'duplicate-key', text);
+    assert.equal(catchReason(text, options), 'duplicate-key', text);
   }
   for (const text of ['{"a":{"a":1}}', '[{"a":1},{"a":2}]', '{"a":"a","b":"a"}', '{"a":[{"b":1},{"b":2}],"b":1}']) {
-    assert.equal(reasonOf(text, options), 'none', text);
+    assert.equal(catchReason(text, options), 'none', text);
   }
 });
 
 test('what is no JSON, or no UTF-8, is refused', () => {
   for (const text of ['', '{', '{"a"}', '{"a":1}}', ']', '{"a":1,}', "{'a':1}", '\ufeff{}', '{"a":"\n"}', '"\\', '"']) {
-    assert.equal(reasonOf(text), 'syntax', JSON.stringify(text));
+    assert.equal(catchReason(text), 'syntax', JSON.stringify(text));
   }
-  assert.equal(reasonOf(Uint8Array.of(0x22, 0xff, 0x22)), 'encoding');
-  assert.equal(reasonOf(Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22)), 'encoding');
+  assert.equal(catchReason(Uint8Array.of(0x22, 0xff, 0x22)), 'encoding');
+  assert.equal(catchReason(Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22)), 'encoding');
 });
 
 test('__proto__ stays a plain key', () => {

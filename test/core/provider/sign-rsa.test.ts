@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as crypto from 'node:crypto';
 import { describe, test } from 'node:test';
-import { createRsaAesEncryption, createRsaSigner, isRsaSignature, type NodeCrypto } from '@idproof/core/provider';
+import { createRsaAesEncryption, createRsaSigner, isRsaSignature } from '@idproof/core/provider';
 import { RSA_VECTOR } from '../../helpers/rsa-vector.js';
 
 const { own, peer, message, signature, sealed } = RSA_VECTOR;
@@ -14,7 +14,7 @@ const encryption = (keys: { privateKey: string }, peerKeys: { publicKey: string 
   createRsaAesEncryption({
     privateKey: keys.privateKey,
     peerPublicKey: peerKeys.publicKey,
-    crypto: crypto as unknown as NodeCrypto,
+    crypto,
   });
 
 describe('the RSA signer', () => {

@@ -29,7 +29,7 @@ const problem = (code: string, status: number, headers: Record<string, string> =
 type Reply = Response | Error | (() => Promise<Response>);
 
 /** A client whose requests are answered one after the other from a list. */
-function clientOf(replies: Reply[], options: Partial<Parameters<typeof createSessionClient>[0]> = {}) {
+function createClient(replies: Reply[], options: Partial<Parameters<typeof createSessionClient>[0]> = {}) {
   const requests: { url: string; init: RequestInit }[] = [];
   let tokens = 0;
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
@@ -59,7 +59,7 @@ function clientOf(replies: Reply[], options: Partial<Parameters<typeof createSes
 const CONSENT = { decision: 'granted', textHash: 'a'.repeat(64) } as const;
 
 test('sends the token in the header alone, and a key with each POST', async () => {
-  const { client, requests, header } = clientOf([json(VIEW), json(VIEW)]);
+  const { client, requests, header } = createClient([json(VIEW), json(VIEW)]);
   assert.deepEqual(await client.view(), VIEW);
   await client.consent(CONSENT);
   assert.equal(requests[0]?.url, 'https://p.test/idproof/v1/session');
@@ -73,17 +73,17 @@ test('sends the token in the header alone, and a key with each POST', async () =
 });
 
 test('asks for no token before the first call', () => {
-  assert.equal(clientOf([]).tokens(), 0);
+  assert.equal(createClient([]).tokens(), 0);
 });
 
 for (const code of ['token_expired', 'unauthorized']) {
   test(`asks for a new token once on ${code}`, async () => {
-    const { client, header, tokens } = clientOf([problem(code, 401), json(VIEW)]);
+    const { client, header, tokens } = createClient([problem(code, 401), json(VIEW)]);
     await client.consent(CONSENT, { idempotencyKey: 'mine' });
     assert.equal(tokens(), 2);
     assert.equal(header(1, 'authorization'), 'Bearer token-2');
     assert.equal(header(1, 'idempotency-key'), 'mine');
-    const again = clientOf([problem(code, 401), problem(code, 401)]);
+    const again = createClient([problem(code, 401), problem(code, 401)]);
     await assert.rejects(again.client.view(), { code });
     assert.equal(again.requests.length, 2);
   });
@@ -95,9 +95,11 @@ test('a token source that fails counts as a network fault, and is asked again', 
     if (++calls === 1) throw new Error('offline');
     return 'token';
   };
-  assert.equal((await clientOf([json(VIEW)], { getToken }).client.view()).sessionId, 'ids_1');
+  assert.equal((await createClient([json(VIEW)], { getToken }).client.view()).sessionId, 'ids_1');
   calls = 0;
-  await assert.rejects(clientOf([], { getToken, retry: { attempts: 1 } }).client.view(), { code: 'network_failed' });
+  await assert.rejects(createClient([], { getToken, retry: { attempts: 1 } }).client.view(), {
+    code: 'network_failed',
+  });
 });
 
 for (const [name, fault] of Object.entries({
@@ -109,7 +111,7 @@ for (const [name, fault] of Object.entries({
   'a load balancer without a problem document': () => new Response('<html>', { status: 503 }),
 })) {
   test(`tries again after ${name}, under the same key`, async () => {
-    const { client, requests, header } = clientOf([fault(), fault(), json(VIEW)]);
+    const { client, requests, header } = createClient([fault(), fault(), json(VIEW)]);
     assert.equal((await client.consent(CONSENT)).sessionId, 'ids_1');
     assert.equal(requests.length, 3);
     assert.equal(header(0, 'idempotency-key'), header(2, 'idempotency-key'));
@@ -117,7 +119,7 @@ for (const [name, fault] of Object.entries({
 }
 
 test('gives up after four calls with the last fault', async () => {
-  const { client, requests } = clientOf(Array.from({ length: 9 }, () => problem('provider_unreachable', 503)));
+  const { client, requests } = createClient(Array.from({ length: 9 }, () => problem('provider_unreachable', 503)));
   await assert.rejects(client.consent(CONSENT), { code: 'provider_unreachable', requestId: 'r1', field: 'f' });
   assert.equal(requests.length, 4);
 });
@@ -132,16 +134,16 @@ for (const [code, status] of Object.entries({
   provider_refused: 502,
 })) {
   test(`does not try again after ${code}`, async () => {
-    const { client, requests } = clientOf([problem(code, status)]);
+    const { client, requests } = createClient([problem(code, status)]);
     await assert.rejects(client.consent(CONSENT), { code, field: 'f' });
     assert.equal(requests.length, 1);
   });
 }
 
 test('waits as long as Retry-After says, and not at all when that is too long', async () => {
-  const patient = clientOf([problem('rate_limited', 429, { 'retry-after': '0' }), json(VIEW)]);
+  const patient = createClient([problem('rate_limited', 429, { 'retry-after': '0' }), json(VIEW)]);
   assert.equal((await patient.client.view()).sessionId, 'ids_1');
-  const { client, requests } = clientOf([problem('rate_limited', 429, { 'retry-after': '3600' })]);
+  const { client, requests } = createClient([problem('rate_limited', 429, { 'retry-after': '3600' })]);
   await assert.rejects(client.view(), { code: 'rate_limited', retryAfter: 3_600_000 });
   assert.equal(requests.length, 1);
 });
@@ -153,27 +155,27 @@ test('an answer of another shape is unreadable; so is an unknown code', async ()
     json(null),
     problem('made_up', 418),
   ]) {
-    await assert.rejects(clientOf([reply]).client.view(), { code: 'answer_unreadable' });
+    await assert.rejects(createClient([reply]).client.view(), { code: 'answer_unreadable' });
   }
 });
 
 test('abort ends a call, its waiting, and is no fault to retry', async () => {
   const hanging = new AbortController();
-  const { client, requests } = clientOf([() => new Promise<Response>(() => {})]);
+  const { client, requests } = createClient([() => new Promise<Response>(() => {})]);
   const call = client.view({ signal: hanging.signal });
   setTimeout(() => hanging.abort(), 5);
   await assert.rejects(call, { code: 'aborted' });
   assert.equal(requests.length, 1);
 
   const waiting = new AbortController();
-  const slow = clientOf([problem('overloaded', 503)], { retry: { baseDelay: 60_000, maxDelay: 60_000 } });
+  const slow = createClient([problem('overloaded', 503)], { retry: { baseDelay: 60_000, maxDelay: 60_000 } });
   const second = slow.client.view({ signal: waiting.signal });
   setTimeout(() => waiting.abort(), 5);
   await assert.rejects(second, { code: 'aborted' });
 });
 
 test('a proxy that never answers is a network fault', async () => {
-  const { client, requests } = clientOf(
+  const { client, requests } = createClient(
     Array.from({ length: 2 }, () => () => new Promise<Response>(() => {})),
     { timeout: 10, retry: { attempts: 2, baseDelay: 1 } },
   );
@@ -201,7 +203,7 @@ test('the start address: a POST with our header, of our own origin, for a token'
 
 test('abort ends the wait for a token that never comes', async () => {
   const controller = new AbortController();
-  const { client, requests } = clientOf([], { getToken: () => new Promise(() => {}) });
+  const { client, requests } = createClient([], { getToken: () => new Promise(() => {}) });
   const call = client.view({ signal: controller.signal });
   controller.abort();
   await assert.rejects(call, { code: 'aborted' });

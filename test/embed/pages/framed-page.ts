@@ -1,6 +1,6 @@
 import '@idproof/widgets/flow.js';
 import { connectFramedFlow, type FramedFlow } from '@idproof/widgets/framed.js';
-import { textOf, upload, picture } from '../page-tools.js';
+import { readText, upload, picture } from '../page-tools.js';
 import { answerAsProxy, type ProxyLog } from './session-on-page.js';
 
 /*
@@ -32,7 +32,7 @@ function connect(): void {
 function click(name: string): boolean {
   const buttons = [flow, ...flow.shadowRoot!.querySelectorAll('*')]
     .flatMap((element) => Array.from(element.shadowRoot?.querySelectorAll('button') ?? []))
-    .filter((button) => textOf(button) === name);
+    .filter((button) => readText(button) === name);
   buttons[0]?.click();
   return buttons.length > 0;
 }
@@ -44,7 +44,7 @@ const commands: Record<string, (value: unknown) => unknown> = {
   state: () => ({
     phase: flow.phase,
     locale: flow.locale,
-    text: textOf(flow),
+    text: readText(flow),
     refused,
     isFramed: framed?.isFramed,
     address: location.href,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Point, Quad } from '@idproof/engines';
-import { homographyBetween, mapPoint, rectQuad, turnQuad } from '../../../packages/engines/src/document/geometry.js';
+import { findHomography, mapPoint, rectToQuad, turnQuad } from '../../../packages/engines/src/document/geometry.js';
 import { rectify } from '../../../packages/engines/src/document/rectify.js';
-import { pageFromZone, turnToZone } from '../../../packages/engines/src/document/page-geometry.js';
+import { locatePage, turnToZone } from '../../../packages/engines/src/document/page-geometry.js';
 import { TD3 } from '../../../packages/engines/src/document/mrz/layout.js';
 
 const LEANING: Quad = [
@@ -21,9 +21,9 @@ function assertNear(actual: Point, expected: Point, slack: number): void {
 }
 
 test('a homography takes corners to corners, keeps straight lines, and its reverse undoes it', () => {
-  const there = homographyBetween(rectQuad(0, 0, 125, 88), LEANING);
-  const back = homographyBetween(LEANING, rectQuad(0, 0, 125, 88));
-  rectQuad(0, 0, 125, 88).forEach((corner, i) => assertNear(mapPoint(there, corner), LEANING[i]!, 1e-6));
+  const there = findHomography(rectToQuad(0, 0, 125, 88), LEANING);
+  const back = findHomography(LEANING, rectToQuad(0, 0, 125, 88));
+  rectToQuad(0, 0, 125, 88).forEach((corner, i) => assertNear(mapPoint(there, corner), LEANING[i]!, 1e-6));
   const [a, b, c] = [10, 40, 90].map((x) => mapPoint(there, [x, 30])) as [Point, Point, Point];
   assert.ok(Math.abs((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])) < 1e-6);
   assertNear(mapPoint(back, mapPoint(there, [33, 44])), [33, 44], 1e-6);
@@ -33,15 +33,15 @@ test('rectifying a turned quad turns the pixels', () => {
   // Red, green / blue, white, seen a quarter turn on.
   const data = Uint8Array.of(255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255);
   const image = { data, width: 2, height: 2 };
-  const turned = rectify(image, turnQuad(rectQuad(0, 0, 2, 2), 1), 2, 2);
+  const turned = rectify(image, turnQuad(rectToQuad(0, 0, 2, 2), 1), 2, 2);
   assert.deepEqual([...turned.data], [0, 255, 0, 255, 255, 255, 255, 0, 0, 0, 0, 255]);
 });
 
 test('the page follows from its zone, and an outline is accepted only where it fits the zone', () => {
-  const row = (centre: number): Quad => rectQuad(6, centre - 2, 111.76, 4);
+  const row = (centre: number): Quad => rectToQuad(6, centre - 2, 111.76, 4);
   const rows = [row(TD3.page.lineCentres[0]!), row(TD3.page.lineCentres[1]!)];
-  const page = rectQuad(0, 0, 125, 88);
-  pageFromZone(rows, TD3).forEach((corner, i) => assertNear(corner, page[i]!, 0.5));
+  const page = rectToQuad(0, 0, 125, 88);
+  locatePage(rows, TD3).forEach((corner, i) => assertNear(corner, page[i]!, 0.5));
   assert.deepEqual(turnToZone(turnQuad(page, 3), rows, TD3), page);
-  assert.equal(turnToZone(rectQuad(0, -88, 125, 176), rows, TD3), null);
+  assert.equal(turnToZone(rectToQuad(0, -88, 125, 176), rows, TD3), null);
 });

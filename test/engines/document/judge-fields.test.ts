@@ -4,7 +4,7 @@ import type { CrossCheck, Verdict } from '../../../packages/engines/src/document
 import { type CheckedField, findPrint } from '../../../packages/engines/src/document/find-print.js';
 import { judgeFields, type RequiredField } from '../../../packages/engines/src/document/judge-fields.js';
 import { TD1, TD2, TD3, ZONE_CHARACTERS, type ZoneLayout } from '../../../packages/engines/src/document/mrz/layout.js';
-import { plainText } from '../../../packages/engines/src/document/mrz/transliterate.js';
+import { toPlainText } from '../../../packages/engines/src/document/mrz/transliterate.js';
 import { readZoneFields, type ZoneFields } from '../../../packages/engines/src/document/mrz/zone-fields.js';
 import { toOcrResult } from '../../../packages/engines/src/document/ocr-result.js';
 import { repairNames } from '../../../packages/engines/src/document/repair-names.js';
@@ -265,7 +265,7 @@ describe('what is reported', () => {
 });
 
 describe('fillers between names that were read as letters', () => {
-  const line = (text: string, label: LabelName | null = null) => ({ text, plain: plainText(text), label });
+  const line = (text: string, label: LabelName | null = null) => ({ text, plain: toPlainText(text), label });
   const misread = (names: string): ZoneFields => {
     const [, lower] = passportZone(HOLDER);
     return read([`P<UTO${names.padEnd(39, '<')}`, lower]);
@@ -379,7 +379,7 @@ describe('fillers between names that were read as letters', () => {
 });
 
 describe('where a field is printed', () => {
-  const line = (text: string, label: LabelName | null = null) => ({ text, plain: plainText(text), label });
+  const line = (text: string, label: LabelName | null = null) => ({ text, plain: toPlainText(text), label });
   /** For each case: the field, what is printed, under which label, and in how many characters it differs; null for no candidate. */
   const cases: [CheckedField, string, LabelName | null, number | null][] = [
     ['last', 'ERIKSSON', null, 0],

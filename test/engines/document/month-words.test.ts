@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MONTH_WORDS, monthsOf } from '../../../packages/engines/src/document/month-words.js';
+import { MONTH_WORDS, findMonths } from '../../../packages/engines/src/document/month-words.js';
 import { toCapitals } from '../../../packages/engines/src/document/mrz/transliterate.js';
 
 /** Tongues whose months the dictionaries of the JavaScript engine know as they stand in dates. */
@@ -42,8 +42,8 @@ for (const language of LANGUAGES) {
 }
 
 test('a word has one meaning, or several where languages disagree, or none', () => {
-  assert.deepEqual(monthsOf('AOUT'), [8]);
-  assert.deepEqual(monthsOf('JAN'), [1]);
-  assert.deepEqual(monthsOf('LIP'), [6, 7]);
-  assert.deepEqual(monthsOf('SEX'), []);
+  assert.deepEqual(findMonths('AOUT'), [8]);
+  assert.deepEqual(findMonths('JAN'), [1]);
+  assert.deepEqual(findMonths('LIP'), [6, 7]);
+  assert.deepEqual(findMonths('SEX'), []);
 });

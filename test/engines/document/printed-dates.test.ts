@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { plainText } from '../../../packages/engines/src/document/mrz/transliterate.js';
-import { differences, withDate } from '../../../packages/engines/src/document/printed-dates.js';
+import { toPlainText } from '../../../packages/engines/src/document/mrz/transliterate.js';
+import { countDifferences, replaceDate } from '../../../packages/engines/src/document/printed-dates.js';
 
 /** The twelfth of August 1974 in print. */
 const SAME = [
@@ -48,12 +48,12 @@ const SAME = [
 describe('dates in print', () => {
   for (const printed of SAME) {
     test(`${printed} says the twelfth of August 1974`, () => {
-      const found = withDate(printed, '1974-08-12');
-      assert.deepEqual([found?.plain, found?.changes, found?.isSameYear], [plainText(printed), 0, true]);
+      const found = replaceDate(printed, '1974-08-12');
+      assert.deepEqual([found?.plain, found?.changes, found?.isSameYear], [toPlainText(printed), 0, true]);
     });
     test(`${printed} says no other day`, () => {
       for (const other of ['1974-08-02', '1974-08-13', '1974-09-12', '1975-08-12', '1984-08-12', '1974-08-19']) {
-        assert.ok((withDate(printed, other)?.changes ?? 1) > 0, other);
+        assert.ok((replaceDate(printed, other)?.changes ?? 1) > 0, other);
       }
     });
   }
@@ -69,17 +69,17 @@ describe('dates in print', () => {
     ['01 01 9999', '2031-05-06', '06052031'],
   ];
   for (const [printed, date, plain] of rewritten) {
-    test(`${date} in the style of ${printed}`, () => assert.equal(withDate(printed, date)?.plain, plain));
+    test(`${date} in the style of ${printed}`, () => assert.equal(replaceDate(printed, date)?.plain, plain));
   }
 
   test('a month with one letter wrong is still seen as a date', () => {
-    const found = withDate('12 AUX 1974', '1974-08-12')!;
+    const found = replaceDate('12 AUX 1974', '1974-08-12')!;
     assert.deepEqual([found.plain, found.changes], ['12AUG1974', 1]);
   });
 
   test('a month of which two languages mean different ones is neither', () => {
-    for (const date of ['1974-06-12', '1974-07-12']) assert.equal(withDate('12 LIP 1974', date)?.changes, 0);
-    assert.ok(withDate('12 LIP 1974', '1974-08-12')!.changes > 0);
+    for (const date of ['1974-06-12', '1974-07-12']) assert.equal(replaceDate('12 LIP 1974', date)?.changes, 0);
+    assert.ok(replaceDate('12 LIP 1974', '1974-08-12')!.changes > 0);
   });
 
   const open: [printed: string, date: string][] = [
@@ -92,13 +92,13 @@ describe('dates in print', () => {
   ];
   for (const [printed, date] of open) {
     test(`what ${date} leaves open, ${printed} may say or leave open too`, () => {
-      assert.equal(withDate(printed, date)?.changes, 0);
+      assert.equal(replaceDate(printed, date)?.changes, 0);
     });
   }
 
   test('another month or year than an open date’s is seen', () => {
-    assert.ok(withDate('XX SEP 1974', '1974-08')!.changes > 0);
-    assert.equal(withDate('XX AUG 1975', '1974-08')!.isSameYear, false);
+    assert.ok(replaceDate('XX SEP 1974', '1974-08')!.changes > 0);
+    assert.equal(replaceDate('XX AUG 1975', '1974-08')!.isSameYear, false);
   });
 
   const none = [
@@ -118,22 +118,22 @@ describe('dates in print', () => {
     '74 AUG 12',
   ];
   for (const text of none) {
-    test(`${text || 'nothing'} is no date`, () => assert.equal(withDate(text, '1974-08-12'), null));
+    test(`${text || 'nothing'} is no date`, () => assert.equal(replaceDate(text, '1974-08-12'), null));
   }
 
   test('a row of digits may be a number: it is no clear date', () => {
-    assert.equal(withDate('12081975', '1974-08-12')?.isClear, false);
-    assert.equal(withDate('12.08.1975', '1974-08-12')?.isClear, true);
-    assert.equal(withDate('12AUG1975', '1974-08-12')?.isClear, true);
+    assert.equal(replaceDate('12081975', '1974-08-12')?.isClear, false);
+    assert.equal(replaceDate('12.08.1975', '1974-08-12')?.isClear, true);
+    assert.equal(replaceDate('12AUG1975', '1974-08-12')?.isClear, true);
   });
 
   test('of two dates in a line the nearer one counts', () => {
-    const found = withDate('15 APR 2022 15 APR 2032', '2032-04-15');
+    const found = replaceDate('15 APR 2022 15 APR 2032', '2032-04-15');
     assert.equal(found?.changes, 0);
   });
 
   test('differences need equal lengths', () => {
-    assert.equal(differences('ABC', 'ABD'), 1);
-    assert.equal(differences('ABC', 'AB'), Infinity);
+    assert.equal(countDifferences('ABC', 'ABD'), 1);
+    assert.equal(countDifferences('ABC', 'AB'), Infinity);
   });
 });

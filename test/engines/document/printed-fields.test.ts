@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { completeName } from '../../../packages/engines/src/document/complete-name.js';
 import { findLocalName } from '../../../packages/engines/src/document/local-name.js';
 import { readOptionalNumbers } from '../../../packages/engines/src/document/mrz/optional-data.js';
-import { labelOf, type LabelName } from '../../../packages/engines/src/document/printed-labels.js';
+import { findLabel, type LabelName } from '../../../packages/engines/src/document/printed-labels.js';
 import { readSex, type Sex } from '../../../packages/engines/src/document/printed-sex.js';
 
 describe('labels', () => {
@@ -125,7 +125,7 @@ describe('labels', () => {
     ],
   };
   for (const [name, texts] of Object.entries(cases)) {
-    for (const text of texts) test(`${text} announces ${name}`, () => assert.equal(labelOf(text), name));
+    for (const text of texts) test(`${text} announces ${name}`, () => assert.equal(findLabel(text), name));
   }
 
   for (const value of [
@@ -144,7 +144,7 @@ describe('labels', () => {
     'UTOPIAN',
     '',
   ]) {
-    test(`${value || 'nothing'} is no label`, () => assert.equal(labelOf(value), null));
+    test(`${value || 'nothing'} is no label`, () => assert.equal(findLabel(value), null));
   }
 });
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { decodePicture, type LocatedDocument, type RgbImage } from '@idproof/engines';
 import { rectify } from '../../../packages/engines/src/document/rectify.js';
 import { hasColour } from '../../../packages/engines/src/document/spoof/material.js';
-import { screenShare } from '../../../packages/engines/src/document/spoof/moire.js';
+import { measureScreenShare } from '../../../packages/engines/src/document/spoof/moire.js';
 import {
   COLOURLESS,
   DISPLAYED,
@@ -51,6 +51,6 @@ test('a document in colours has them under warm light too', async () => {
 test('a coarse display shows; fine security print all over a page is no display', async () => {
   const display = await see(DISPLAYED, '400 pixels', TD1);
   const print = await see(GENUINE, 'fine lines all over the page', TD3);
-  assert.ok(screenShare(display.image, display.about.quad) > 1);
-  assert.ok(screenShare(print.image, print.about.quad) < 1);
+  assert.ok(measureScreenShare(display.image, display.about.quad) > 1);
+  assert.ok(measureScreenShare(print.image, print.about.quad) < 1);
 });

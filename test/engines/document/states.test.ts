@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isoCode, stateCodes, stateName } from '../../../packages/engines/src/document/mrz/states.js';
+import { toIsoCode, stateCodes, findStateName } from '../../../packages/engines/src/document/mrz/states.js';
 
 describe('codes of states and organisations (ICAO 9303-3, section 5)', () => {
   const known: [code: string, name: string, iso: string | undefined][] = [
@@ -24,24 +24,24 @@ describe('codes of states and organisations (ICAO 9303-3, section 5)', () => {
   ];
   for (const [code, name, iso] of known) {
     test(code, () => {
-      assert.equal(stateName(code), name);
-      assert.equal(isoCode(code), iso);
+      assert.equal(findStateName(code), name);
+      assert.equal(toIsoCode(code), iso);
       assert.ok(stateCodes.includes(code));
     });
   }
 
   test('a code that nobody has is unknown', () => {
     for (const code of ['QQQ', 'MJZ', '', 'd', 'XX']) {
-      assert.equal(stateName(code), undefined);
-      assert.equal(isoCode(code), undefined);
+      assert.equal(findStateName(code), undefined);
+      assert.equal(toIsoCode(code), undefined);
     }
   });
 
   test('every code has one to three capitals, a name, and at most an ISO code of three', () => {
     for (const code of stateCodes) {
       assert.match(code, /^[A-Z]{1,3}$/);
-      assert.ok(stateName(code));
-      assert.match(isoCode(code) ?? 'NON', /^[A-Z]{3}$/);
+      assert.ok(findStateName(code));
+      assert.match(toIsoCode(code) ?? 'NON', /^[A-Z]{3}$/);
     }
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { zoneDates } from '../../../packages/engines/src/document/mrz/zone-dates.js';
+import { readZoneDates } from '../../../packages/engines/src/document/mrz/zone-dates.js';
 
 const TODAY = new Date('2026-11-21');
 
@@ -32,7 +32,7 @@ describe('dates of the zone', () => {
   ];
   for (const [text, date] of births) {
     test(`birth ${text || 'nothing'} is ${date === '' ? 'unknown' : date}`, () => {
-      assert.equal(zoneDates(text, 'birth', TODAY)[0], date);
+      assert.equal(readZoneDates(text, 'birth', TODAY)[0], date);
     });
   }
 
@@ -48,20 +48,20 @@ describe('dates of the zone', () => {
   ];
   for (const [text, date] of expiries) {
     test(`expiry ${text} is ${date === '' ? 'none' : date}`, () => {
-      assert.equal(zoneDates(text, 'expiry', TODAY)[0], date);
+      assert.equal(readZoneDates(text, 'expiry', TODAY)[0], date);
     });
   }
 
   test('people of a hundred and documents without end are among what a date may mean', () => {
-    assert.deepEqual(zoneDates('240812', 'birth', TODAY), ['2024-08-12', '1924-08-12']);
-    assert.deepEqual(zoneDates('050812', 'birth', TODAY), ['2005-08-12']);
-    assert.ok(zoneDates('991231', 'expiry', TODAY).includes('9999-12-31'));
+    assert.deepEqual(readZoneDates('240812', 'birth', TODAY), ['2024-08-12', '1924-08-12']);
+    assert.deepEqual(readZoneDates('050812', 'birth', TODAY), ['2005-08-12']);
+    assert.ok(readZoneDates('991231', 'expiry', TODAY).includes('9999-12-31'));
   });
 
   test('the turn of a century changes nothing for those who live through it', () => {
     const later = new Date('2101-01-05');
-    assert.equal(zoneDates('000101', 'birth', later)[0], '2100-01-01');
-    assert.equal(zoneDates('990101', 'birth', later)[0], '2099-01-01');
-    assert.equal(zoneDates('110101', 'expiry', later)[0], '2111-01-01');
+    assert.equal(readZoneDates('000101', 'birth', later)[0], '2100-01-01');
+    assert.equal(readZoneDates('990101', 'birth', later)[0], '2099-01-01');
+    assert.equal(readZoneDates('110101', 'expiry', later)[0], '2111-01-01');
   });
 });

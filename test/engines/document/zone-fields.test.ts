@@ -6,7 +6,7 @@ import { readZoneFields } from '../../../packages/engines/src/document/mrz/zone-
 const SPECIMEN = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
 
 /** Evidence that is sure of every character but those at `doubts`, given as line, place and probabilities. */
-function evidenceOf(lines: readonly string[], doubts: [number, number, Record<string, number>][] = []) {
+function createEvidence(lines: readonly string[], doubts: [number, number, Record<string, number>][] = []) {
   const evidence = lines.map((line) =>
     line.split('').map((character) => Float64Array.from(ZONE_CHARACTERS, (c) => (c === character ? 0.999 : 1e-6))),
   );
@@ -18,7 +18,7 @@ function evidenceOf(lines: readonly string[], doubts: [number, number, Record<st
 
 describe('fields of a zone', () => {
   test("ICAO 9303's specimen is read and confirmed", () => {
-    const fields = readZoneFields(evidenceOf(SPECIMEN), TD3);
+    const fields = readZoneFields(createEvidence(SPECIMEN), TD3);
     assert.equal(fields.number.text, 'L898902C3');
     assert.equal(fields.names.last, 'ERIKSSON');
     assert.equal(fields.names.first, 'ANNA MARIA');
@@ -31,14 +31,14 @@ describe('fields of a zone', () => {
   });
 
   test('a doubtful character is settled by its check digit', () => {
-    const fields = readZoneFields(evidenceOf(SPECIMEN, [[1, 1, { B: 0.7, '8': 0.25 }]]), TD3);
+    const fields = readZoneFields(createEvidence(SPECIMEN, [[1, 1, { B: 0.7, '8': 0.25 }]]), TD3);
     assert.equal(fields.number.text, 'L898902C3');
     assert.ok(fields.number.confirmed);
   });
 
   test('a character that the picture is sure of is never repaired', () => {
     const altered = SPECIMEN[1]!.replace('L898902C3', 'L898902C4');
-    const fields = readZoneFields(evidenceOf([SPECIMEN[0]!, altered]), TD3);
+    const fields = readZoneFields(createEvidence([SPECIMEN[0]!, altered]), TD3);
     assert.equal(fields.number.text, 'L898902C4');
     assert.equal(fields.number.confirmed, false);
   });
@@ -50,13 +50,13 @@ describe('fields of a zone', () => {
       [1, 2, { '9': 0.5, '2': 0.2 }],
       [1, 5, { '2': 0.5, '9': 0.2 }],
     ];
-    const fields = readZoneFields(evidenceOf(SPECIMEN, doubts), TD3);
+    const fields = readZoneFields(createEvidence(SPECIMEN, doubts), TD3);
     if (fields.number.confirmed) assert.equal(fields.number.text, 'L898902C3');
     else assert.notEqual(fields.number.text, 'L898902C3');
   });
 
   test('an unlikely code gives way to the state it is surely meant for', () => {
-    const fields = readZoneFields(evidenceOf(SPECIMEN, [[0, 4, { Q: 0.6, O: 0.3 }]]), TD3);
+    const fields = readZoneFields(createEvidence(SPECIMEN, [[0, 4, { Q: 0.6, O: 0.3 }]]), TD3);
     assert.equal(fields.issuer.text, 'UTO');
     assert.ok(fields.issuer.confirmed);
   });

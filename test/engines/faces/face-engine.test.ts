@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import {
   createFaceEngine,
   decodePicture,
-  descriptorDistance,
+  compareDescriptors,
   SAME_PERSON_DISTANCE,
   type Face,
   type FaceEngine,
@@ -37,7 +37,7 @@ describe('face engine on real photographs', () => {
     const image = await decode(bytes);
     const faces = await engine.detect(image);
     assert.ok(faces[0], `${name} ${what}: no face`);
-    const distance = descriptorDistance(await engine.describe(image, faces[0]), known.get(name)!.descriptor);
+    const distance = compareDescriptors(await engine.describe(image, faces[0]), known.get(name)!.descriptor);
     assert.ok(distance < 0.3, `${name} ${what}: ${distance}`);
     return faces;
   }
@@ -47,7 +47,7 @@ describe('face engine on real photographs', () => {
   test('every pair of photographs is told right', () => {
     for (const [index, first] of FACE_NAMES.entries()) {
       for (const second of FACE_NAMES.slice(index + 1)) {
-        const distance = descriptorDistance(known.get(first)!.descriptor, known.get(second)!.descriptor);
+        const distance = compareDescriptors(known.get(first)!.descriptor, known.get(second)!.descriptor);
         assert.equal(distance <= SAME_PERSON_DISTANCE, isSamePerson(first, second), `${first} ${second} ${distance}`);
       }
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import sharp from 'sharp';
-import { createFaceEngine, decodePicture, faceWidth, type FaceEngine } from '@idproof/engines';
+import { createFaceEngine, decodePicture, measureFaceWidth, type FaceEngine } from '@idproof/engines';
 import { readFace } from '../../helpers/faces.js';
 
 let faces: FaceEngine;
@@ -17,7 +17,7 @@ test('a face is as wide from cheek to cheek when its picture lies on its side, i
     assert.ok(decoded.ok);
     const [face] = await faces.detect(decoded.image);
     assert.ok(face, `turned by ${angle}`);
-    widths.push(faceWidth(face.mesh));
+    widths.push(measureFaceWidth(face.mesh));
   }
   for (const width of widths) assert.ok(Math.abs(width - widths[0]!) < widths[0]! * 0.05, widths.join(' '));
 });

@@ -5,7 +5,7 @@ import {
   createDocumentReader,
   createFaceEngine,
   decodePicture,
-  descriptorDistance,
+  compareDescriptors,
   SAME_PERSON_DISTANCE,
   type DocumentReader,
   type FaceEngine,
@@ -56,11 +56,11 @@ describe('the portrait on a side of a document', () => {
     const [x, y] = [face.box.left + face.box.width / 2, face.box.top + face.box.height / 2];
     const isWithin = x > rect.left && x < rect.left + rect.width && y > rect.top && y < rect.top + rect.height;
     assert.ok(isWithin, `${what}: elsewhere, at ${x} ${y}`);
-    const distance = descriptorDistance(await faces.describe(document.image, face), selfie);
+    const distance = compareDescriptors(await faces.describe(document.image, face), selfie);
     assert.ok(distance <= SAME_PERSON_DISTANCE, `${what}: ${distance}`);
   }
 
-  async function cardOf(format: DocumentFormat, side: 'left' | 'right') {
+  async function photographCard(format: DocumentFormat, side: 'left' | 'right') {
     const seed = 2 * DOCUMENT_FORMATS.indexOf(format) + 2;
     const portrait = await readPortrait(HOLDER);
     const { layout } = await renderDocument({ format, seed });
@@ -73,14 +73,14 @@ describe('the portrait on a side of a document', () => {
     test(`of format ${format} is found, also on the right`, async () => {
       const sides = format === 'TD3' ? (['left', 'right'] as const) : (['right'] as const);
       for (const side of sides) {
-        const { front, portraitRect } = await cardOf(format, side);
+        const { front, portraitRect } = await photographCard(format, side);
         await assertHolder(front.png, portraitRect, side);
       }
     });
   }
 
   test('wins against a ghost image of somebody else', async () => {
-    const { front, portraitRect } = await cardOf('TD1', 'left');
+    const { front, portraitRect } = await photographCard('TD1', 'left');
     const input = await sharp(await readPortrait(STRANGER))
       .resize({ width: Math.round(portraitRect.width / 2) })
       .greyscale()
@@ -95,7 +95,7 @@ describe('the portrait on a side of a document', () => {
   });
 
   test('is found in grey print under fine lines', async () => {
-    const { front, portraitRect } = await cardOf('TD3', 'left');
+    const { front, portraitRect } = await photographCard('TD3', 'left');
     const { width, height } = front;
     const waves = Array.from({ length: 80 }, (_, index) => {
       const y = (index - 10) * 14;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { createFaceEngine, watchActions, type FaceAction, type FaceEngine } from '@idproof/engines';
-import { FACE_ACTIONS, framesOf, poseDuring, toFrame } from '../../helpers/puppet/act.js';
+import { FACE_ACTIONS, drawFrames, poseDuring, toFrame } from '../../helpers/puppet/act.js';
 import { createPuppet, type Puppet } from '../../helpers/puppet/puppet.js';
 import { holdPhoto, type Hold } from '../../helpers/puppet/waved-photo.js';
 
@@ -20,7 +20,7 @@ before(async () => {
   face = await toFrame(lady.frame({}), 999, 640);
   for (const [index, action] of FACE_ACTIONS.entries()) {
     const count = action === 'FACEBLINK' ? BLINK_FRAMES : 10;
-    shown[action] = await framesOf(action, (at) => lady.frame(poseDuring(action, at)), { count, seed: index * 100 });
+    shown[action] = await drawFrames(action, (at) => lady.frame(poseDuring(action, at)), { count, seed: index * 100 });
   }
 });
 
@@ -32,7 +32,7 @@ function sentAs(action: FaceAction, frames: Frames): Frames {
 /** A photograph of the same person, held before the camera for as long as each action takes. */
 async function photograph(action: FaceAction, hold: (at: number) => Hold, count: number): Promise<Frames> {
   const photo = lady.frame({});
-  return framesOf(action, (at) => holdPhoto(photo, hold(at)), { count, seed: 1000 });
+  return drawFrames(action, (at) => holdPhoto(photo, hold(at)), { count, seed: 1000 });
 }
 
 describe('frames of actions', () => {
@@ -93,8 +93,8 @@ describe('frames of actions', () => {
 
   test('somebody who moves while another face rests is told apart', async () => {
     const mom = await createPuppet('Family1-Mom1');
-    const resting = await framesOf('MOUTHOPEN', () => lady.frame({}), { count: 5, seed: 1100 });
-    const moving = await framesOf('MOUTHOPEN', (at) => mom.frame({ mouth: 0.7 * at }), { count: 5, seed: 1200 });
+    const resting = await drawFrames('MOUTHOPEN', () => lady.frame({}), { count: 5, seed: 1100 });
+    const moving = await drawFrames('MOUTHOPEN', (at) => mom.frame({ mouth: 0.7 * at }), { count: 5, seed: 1200 });
     const frames = sentAs('MOUTHOPEN', { ...sentAs('FACEBLINK', resting), ...moving });
     const watched = await watchActions(faces, { face, actions: ['MOUTHOPEN'], frames });
     assert.ok(watched.shown.MOUTHOPEN === undefined || !watched.sameFace, JSON.stringify(watched));

@@ -8,7 +8,7 @@ const HEIGHT = 20;
  * A card as its lines look in a monospaced sketch: words apart by three or more spaces are lines of their own. Each row
  * of the sketch is as high as the next.
  */
-export function cardOf(sketch: string): CardLine[] {
+export function parseSketch(sketch: string): CardLine[] {
   return sketch.split('\n').flatMap((row, index) =>
     [...row.matchAll(/\S+(?: {1,2}\S+)*/g)].map((match): CardLine => {
       const text = match[0].replaceAll(/ +/g, ' ');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { confirms } from '../../../packages/engines/src/document/licence/confirm.js';
+import { isConfirmedBy } from '../../../packages/engines/src/document/licence/confirm.js';
 import { lettersOnly } from '../../../packages/engines/src/document/licence/field-values.js';
 
 describe('a second reading of a line', () => {
@@ -15,13 +15,13 @@ describe('a second reading of a line', () => {
     ['01/06/1958', false],
   ] as const) {
     test(`'${other}' ${holds ? 'confirms' : 'does not confirm'} the date`, () => {
-      assert.equal(confirms(line, value, other), holds);
+      assert.equal(isConfirmedBy(line, value, other), holds);
     });
   }
 
   test('figures that look like letters make no difference in names alone', () => {
     const name = { from: 0, to: 6 };
-    assert.equal(confirms('JI-WOO', name, 'JI-W00', lettersOnly), true);
-    assert.equal(confirms('JI-WOO', name, 'JI-W00'), false);
+    assert.equal(isConfirmedBy('JI-WOO', name, 'JI-W00', lettersOnly), true);
+    assert.equal(isConfirmedBy('JI-WOO', name, 'JI-W00'), false);
   });
 });

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { findCutStarts, saysMore, widenLeft } from '../../../packages/engines/src/document/licence/cut-starts.js';
-import { cardOf } from './card-of.js';
+import {
+  findCutStarts,
+  hasNumberBefore,
+  widenLeft,
+} from '../../../packages/engines/src/document/licence/cut-starts.js';
+import { parseSketch } from './card-of.js';
 
 describe('lines whose number was not seen', () => {
   test('are those that begin right of the numbers of other lines, with nothing before them', () => {
-    const lines = cardOf(`
+    const lines = parseSketch(`
           DRIVING LICENCE
                1. MORGAN
                   SARAH
@@ -26,10 +30,10 @@ describe('lines whose number was not seen', () => {
   });
 
   test('count only where the wider reading says the same behind the number of a field', () => {
-    assert.equal(saysMore('2. SARAH', 'SARAH'), true);
-    assert.equal(saysMore('4b. 19.01.2033', '19.01.2033'), true);
-    assert.equal(saysMore('2. SARAN', 'SARAH'), false);
-    assert.equal(saysMore('SARAH', 'SARAH'), false);
-    assert.equal(saysMore('12 SARAH', 'SARAH'), false);
+    assert.equal(hasNumberBefore('2. SARAH', 'SARAH'), true);
+    assert.equal(hasNumberBefore('4b. 19.01.2033', '19.01.2033'), true);
+    assert.equal(hasNumberBefore('2. SARAN', 'SARAH'), false);
+    assert.equal(hasNumberBefore('SARAH', 'SARAH'), false);
+    assert.equal(hasNumberBefore('12 SARAH', 'SARAH'), false);
   });
 });

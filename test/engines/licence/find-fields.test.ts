@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { findFields } from '../../../packages/engines/src/document/licence/find-fields.js';
 import { settleDates } from '../../../packages/engines/src/document/licence/settle-dates.js';
-import { cardOf } from './card-of.js';
+import { parseSketch } from './card-of.js';
 
 const TODAY = new Date('2026-11-21');
 
 /** Everything found on a card, as the texts and days it would be reported with. */
-function fieldsOf(sketch: string): Record<string, string | undefined> {
-  const { texts, dates, otherDates, dateOrder, isTitled } = findFields(cardOf(sketch));
+function readFields(sketch: string): Record<string, string | undefined> {
+  const { texts, dates, otherDates, dateOrder, isTitled } = findFields(parseSketch(sketch));
   const printed = Object.fromEntries(Object.entries(dates).map(([field, { date }]) => [field, date]));
   const found = Object.fromEntries(Object.entries(texts).map(([field, { value }]) => [field, value]));
   return {
@@ -202,12 +202,12 @@ const CARDS: Record<string, [sketch: string, fields: Record<string, string>]> = 
 describe('fields of a driving licence', () => {
   for (const [name, [sketch, fields]] of Object.entries(CARDS)) {
     test(`${name} is understood`, () => {
-      assert.deepEqual(fieldsOf(sketch), fields);
+      assert.deepEqual(readFields(sketch), fields);
     });
   }
 
   test('fields in figures alone are left open where day and month may be swapped', () => {
-    const found = fieldsOf(`DRIVER LICENSE
+    const found = readFields(`DRIVER LICENSE
       DL A1234567
       DOB 03/04/1980
       EXP 05/06/2029`);
@@ -215,7 +215,7 @@ describe('fields of a driving licence', () => {
   });
 
   test('one date that leaves no choice settles the others', () => {
-    const found = fieldsOf(`DRIVER LICENSE
+    const found = readFields(`DRIVER LICENSE
       DL A1234567
       DOB 03/04/1980
       EXP 05/26/2029`);
@@ -223,7 +223,7 @@ describe('fields of a driving licence', () => {
   });
 
   test('numbers of a card that knows no field 4a or 4b mean nothing', () => {
-    const found = fieldsOf(`SURAT IZIN MENGEMUDI
+    const found = readFields(`SURAT IZIN MENGEMUDI
       1. BUDI SANTOSO
       2. JAKARTA, 01-01-1990
       3. O - PRIA`);
@@ -231,7 +231,7 @@ describe('fields of a driving licence', () => {
   });
 
   test('a name whose label lost its first letter is not taken for a surname', () => {
-    const { last, name } = fieldsOf(`DRIVER LICENSE  USA
+    const { last, name } = readFields(`DRIVER LICENSE  USA
       1 N ZHANG
       2 FN ELENA
       3 DOB 12/31/1989
@@ -241,14 +241,14 @@ describe('fields of a driving licence', () => {
   });
 
   test('the first letter of a value is no plural of its label', () => {
-    const { last, first } = fieldsOf(`DRIVING LICENCE
+    const { last, first } = readFields(`DRIVING LICENCE
       Surname SMITH
       First name SARAH`);
     assert.deepEqual([last, first], ['SMITH', 'SARAH']);
   });
 
   test('one field with two different values stays open', () => {
-    const found = fieldsOf(`DRIVING LICENCE
+    const found = readFields(`DRIVING LICENCE
       Licence No. A1234567
       Surname SMITH
       First name SARAH
@@ -263,12 +263,12 @@ describe('fields of a driving licence', () => {
     'an insurance card': 'HEALTH INSURANCE\n Name JANE SMITH\n Date of birth 12 AUG 1980\n Number 123456789',
   })) {
     test(`${what} is something else`, () => {
-      const { isTitled, isOther } = findFields(cardOf(sketch));
+      const { isTitled, isOther } = findFields(parseSketch(sketch));
       assert.deepEqual([isTitled, isOther], [false, true]);
     });
   }
 
   test('a label that begins like the title is none', () => {
-    assert.equal(findFields(cardOf("Driver's license no. A1234567")).isTitled, false);
+    assert.equal(findFields(parseSketch("Driver's license no. A1234567")).isTitled, false);
   });
 });

@@ -10,7 +10,7 @@ export function filesBelow(folder: string): { name: string; bytes: Buffer }[] {
 }
 
 /** Slices of 64 characters from all over a base64 text; one that shows up elsewhere is a picture that got away. */
-export function slicesOf(base64: string): string[] {
+export function cutSlices(base64: string): string[] {
   const step = Math.max(64, Math.floor(base64.length / 400));
   const slices: string[] = [];
   // The first bytes of every JPEG are alike: they tell nothing.

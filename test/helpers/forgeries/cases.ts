@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Quad, Rect } from '@idproof/engines';
-import { homographyBetween, mapPoint, rectQuad } from '../../../packages/engines/src/document/geometry.js';
+import { findHomography, mapPoint, rectToQuad } from '../../../packages/engines/src/document/geometry.js';
 import { FACE_NAMES, isSamePerson, readPortrait } from '../faces.js';
 import {
   createRandom,
@@ -217,9 +217,9 @@ export async function makeCase(make: Make, options: CaseOptions): Promise<Case> 
 
 /** Level lines of the page, as the photograph shows them. */
 function textLines({ width, height }: FlatPage, quad: Quad): Quad[] {
-  const map = homographyBetween(rectQuad(0, 0, width, height), quad);
+  const map = findHomography(rectToQuad(0, 0, width, height), quad);
   return [0.2, 0.3, 0.4, 0.5, 0.6, 0.7].map((share) => {
-    const line = rectQuad(0.5 * width, share * height, 0.3 * width, 0.04 * height);
+    const line = rectToQuad(0.5 * width, share * height, 0.3 * width, 0.04 * height);
     return line.map((corner) => mapPoint(map, corner)) as unknown as Quad;
   });
 }

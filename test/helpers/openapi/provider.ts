@@ -23,7 +23,7 @@ const header = (name: string, description: string, example: string) => ({
 const operationId = (name: string): string =>
   name.replaceAll(/\.([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-function codesOf({ codes }: Operation): string {
+function describeCodes({ codes }: Operation): string {
   return Object.entries(codes)
     .map(([code, status]) => `\`${code}\` (${status})`)
     .join(', ');
@@ -35,7 +35,7 @@ function pathItem(operation: Operation): Record<string, unknown> {
     post: {
       operationId: operationId(name),
       summary: name,
-      description: `Section ${section}. ${idempotent ? 'May be repeated.' : 'Must not be repeated.'} Codes: ${codesOf(operation)}, and the common ones.`,
+      description: `Section ${section}. ${idempotent ? 'May be repeated.' : 'Must not be repeated.'} Codes: ${describeCodes(operation)}, and the common ones.`,
       parameters: ['RequestTime', 'ClientId'].map((parameter) => ({ $ref: `#/components/parameters/${parameter}` })),
       requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(request) } } },
       responses: {

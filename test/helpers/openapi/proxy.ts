@@ -36,7 +36,7 @@ const SUMMARIES: Record<SessionRoute, string> = {
   cancel: 'The person ends the session',
 };
 
-function answerOf(name: SessionRoute): Part {
+function describeAnswer(name: SessionRoute): Part {
   if (name !== 'initialize') return json(ref('SessionView'), 'The session as the person may see it.');
   return json(ref('InitializeAnswer'), 'What opens the hosted page, or starts the SDK of the app.');
 }
@@ -57,7 +57,7 @@ function browserRoute(name: SessionRoute): [string, Part] {
           },
         }
       : {}),
-    responses: { 200: answerOf(name), ...PROBLEMS },
+    responses: { 200: describeAnswer(name), ...PROBLEMS },
   };
   return [path, { [method.toLowerCase()]: operation }];
 }
@@ -192,7 +192,7 @@ const PROBES: Record<string, Part> = {
 };
 
 /** The codes that a status can carry, for the description of the refusals. */
-function codesOf(from: number, to: number): string {
+function describeCodes(from: number, to: number): string {
   const codes = Object.entries(ERROR_CODES).filter(([, { status }]) => status >= from && status < to);
   return codes.map(([code, { status }]) => `\`${code}\` (${status})`).join(', ');
 }
@@ -256,8 +256,8 @@ export function proxyOpenApi(): Part {
         clientToken: { type: 'http', scheme: 'bearer', description: 'Of one session, for a quarter of an hour.' },
       },
       responses: {
-        Refused: refusal(`Refused: ${codesOf(400, 500)}.`),
-        Failed: refusal(`Not done: ${codesOf(500, 600)}.`),
+        Refused: refusal(`Refused: ${describeCodes(400, 500)}.`),
+        Failed: refusal(`Not done: ${describeCodes(500, 600)}.`),
       },
       schemas: {
         Problem: toJsonSchema(Problem as unknown as z.ZodType),

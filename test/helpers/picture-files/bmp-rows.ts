@@ -19,7 +19,7 @@ export interface BmpPicture {
 /** A BMP of each kind that programs write. Palettes are made of the colours found. */
 export function rowsBmp(picture: BmpPicture): Buffer {
   const { width, height, colourAt, bits, topDown, runs, old, opacity } = picture;
-  const palette = bits <= 8 ? paletteOf(picture) : [];
+  const palette = bits <= 8 ? listColours(picture) : [];
   const rows = Array.from({ length: height }, (_none, row) => {
     const y = topDown ? row : height - 1 - row;
     const colours = Array.from({ length: width }, (_value, x) => colourAt(x, y));
@@ -69,7 +69,7 @@ function oldHeader({ width, height, bits }: BmpPicture): Buffer {
   return info;
 }
 
-function paletteOf({ width, height, colourAt }: BmpPicture): string[] {
+function listColours({ width, height, colourAt }: BmpPicture): string[] {
   const found = new Set<string>();
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) found.add(colourAt(x, y).join());
   return [...found];

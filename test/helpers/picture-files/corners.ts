@@ -14,7 +14,7 @@ export const UPRIGHT: Readonly<Record<number, readonly string[]>> = {
  * The name of a colour, when it is near to a clean one; else its channels. Inks are told by their hue alone: each
  * program has its own idea of what they look like on paper.
  */
-export function nameOf([red = 0, green = 0, blue = 0]: readonly number[], inks = false): string {
+export function nameColour([red = 0, green = 0, blue = 0]: readonly number[], inks = false): string {
   const scale = inks ? 255 / Math.max(red, green, blue) : 1;
   const channels = [red * scale, green * scale, blue * scale];
   if (channels.some((value) => value > 95 && value < 195)) return [red, green, blue].join();

@@ -10,7 +10,7 @@ const SIZE = { width: 640, height: 480 };
 const COLOURS = { red: [255, 0, 0], green: [0, 255, 0], blue: [0, 0, 255], yellow: [255, 255, 0] } as const;
 const BY_QUARTER = Object.values(COLOURS);
 
-const quarterOf = (x: number, y: number, width: number, height: number): number =>
+const getQuarter = (x: number, y: number, width: number, height: number): number =>
   (x < width / 2 ? 0 : 1) + (y < height / 2 ? 0 : 2);
 
 /** The quarters as pixels, the first of them see-through when there are four channels. */
@@ -18,7 +18,7 @@ function pixels(channels: 3 | 4): Sharp {
   const data = Buffer.alloc(SIZE.width * SIZE.height * channels, 255);
   for (let y = 0; y < SIZE.height; y++) {
     for (let x = 0; x < SIZE.width; x++) {
-      const quarter = quarterOf(x, y, SIZE.width, SIZE.height);
+      const quarter = getQuarter(x, y, SIZE.width, SIZE.height);
       const at = (y * SIZE.width + x) * channels;
       data.set(BY_QUARTER[quarter]!, at);
       if (channels === 4 && quarter === 0) data[at + 3] = 0;
@@ -46,19 +46,19 @@ const INKS = [
   [255, 255, 0, 255],
 ];
 const blocks = (samples: number[][], rest: Partial<BlockPicture> = {}): Buffer =>
-  blockJpeg({ ...SIZE, sampleAt: (x, y, width, height) => samples[quarterOf(x, y, width, height)]!, ...rest });
+  blockJpeg({ ...SIZE, sampleAt: (x, y, width, height) => samples[getQuarter(x, y, width, height)]!, ...rest });
 const grey = (width: number, height: number): Buffer => blocks([[0], [255], [0], [255]], { width, height });
 
 const bmp = (bits: BmpPicture['bits'], rest: Partial<BmpPicture> = {}): Buffer => {
   const { width, height } = SIZE;
-  const opacityOf = (quarter: number) => (quarter === 0 ? 0 : 255);
+  const getOpacity = (quarter: number) => (quarter === 0 ? 0 : 255);
   return rowsBmp({
     width,
     height,
     bits,
     colourAt: (x, y) => {
-      const quarter = quarterOf(x, y, width, height);
-      return rest.opacity ? [...BY_QUARTER[quarter]!, opacityOf(quarter)] : BY_QUARTER[quarter]!;
+      const quarter = getQuarter(x, y, width, height);
+      return rest.opacity ? [...BY_QUARTER[quarter]!, getOpacity(quarter)] : BY_QUARTER[quarter]!;
     },
     ...rest,
   });

@@ -16,7 +16,7 @@ export interface BlockPicture {
 
 /** Codes of the differences between blocks: none is one bit, each other category five. */
 const LENGTHS = [1, 0, 0, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-const codeOf = (category: number): [code: number, bits: number] => (category === 0 ? [0, 1] : [15 + category, 5]);
+const getCode = (category: number): [code: number, bits: number] => (category === 0 ? [0, 1] : [15 + category, 5]);
 
 /**
  * A real baseline JPEG of flat blocks, at two bits a block: 200 megapixels fit into 800 kB and are made in a second.
@@ -73,7 +73,7 @@ export function withSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
 
 function writeDifference(bits: Bits, difference: number): void {
   const category = difference === 0 ? 0 : 32 - Math.clz32(Math.abs(difference));
-  const [code, length] = codeOf(category);
+  const [code, length] = getCode(category);
   bits.write(code, length);
   if (category > 0) bits.write(difference > 0 ? difference : difference + (1 << category) - 1, category);
   bits.write(0, 1);

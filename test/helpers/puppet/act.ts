@@ -38,7 +38,7 @@ export async function toFrame({ data, width, height }: RgbImage, seed: number, e
 }
 
 /** The frames of one action, by their keys: what `show` gives at each time from 0 to 1. */
-export async function framesOf(
+export async function drawFrames(
   action: FaceAction,
   show: (at: number) => RgbImage,
   { count = 10, seed = 0 } = {},

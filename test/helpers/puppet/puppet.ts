@@ -120,11 +120,11 @@ export async function createPuppet(name: FaceName, share = 1): Promise<Puppet> {
         const source = [mesh.points[a!]!, mesh.points[b!]!, mesh.points[c!]!] as const;
         drawTriangle(into, [moved[a!]!, moved[b!]!, moved[c!]!], still, source);
       };
-      const depthOf = (face: readonly number[]): number => face.reduce((sum, index) => sum + moved[index]![2], 0);
+      const sumDepth = (face: readonly number[]): number => face.reduce((sum, index) => sum + moved[index]![2], 0);
       const isOpen = (pose.mouth ?? 0) > OPEN_MOUTH;
       if (!isOpen) MOUTH_COVER.forEach(draw);
       // From the back to the front.
-      faces.toSorted((first, second) => depthOf(second) - depthOf(first)).forEach(draw);
+      faces.toSorted((first, second) => sumDepth(second) - sumDepth(first)).forEach(draw);
       if (isOpen) {
         const lips = LIPS.map((index) => moved[index]!);
         fillPolygon(into, lips, INSIDE_MOUTH);

@@ -4,7 +4,7 @@ import type { Random } from './random.js';
 import type { FlatPage } from './render-document.js';
 
 /** An open passport: a page of observations above the data page, and the fold between them. */
-export async function bookletOf(page: FlatPage, random: Random): Promise<FlatPage> {
+export async function drawBooklet(page: FlatPage, random: Random): Promise<FlatPage> {
   const { width, height } = page;
   const hue = random.whole(0, 359);
   const lines = Array.from({ length: 9 }, (_, index) => {

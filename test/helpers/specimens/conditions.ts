@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Quad } from '@idproof/engines';
 import { FACE_NAMES, readPortrait } from '../faces.js';
-import { bookletOf } from './booklet.js';
+import { drawBooklet } from './booklet.js';
 import { clutteredTable } from './clutter.js';
 import type { DocumentFormat } from './formats.js';
 import type { PhotographLevel } from './photograph-levels.js';
@@ -127,7 +127,7 @@ const SCENES: Readonly<Record<Condition, SetScene>> = {
   'quarter turn': ({ front }, random) => ({ page: front, options: { turns: random.pick([1, 3] as const) } }),
   'upside down': ({ front }) => ({ page: front, options: { turns: 2 } }),
   'open booklet': async ({ front }, random) => ({
-    page: await bookletOf(front, random),
+    page: await drawBooklet(front, random),
     options: { size: { width: 1300, height: 1733 }, fill: 0.9 },
   }),
   tilted: ({ front }, random) => ({

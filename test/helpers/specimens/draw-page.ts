@@ -4,14 +4,14 @@ import { drawChip, drawPaper } from './decorations.js';
 import { FORMAT_SIZES, ZONE_PITCH, type DocumentFormat } from './formats.js';
 import type { FieldKey } from './labels.js';
 import type { Layout } from './layout.js';
-import { drawCells, drawText, widthOf, type Lettering } from './lettering.js';
+import { drawCells, drawText, measureWidth, type Lettering } from './lettering.js';
 import type { Person } from './person.js';
 import { printDate } from './print-date.js';
 import type { Random } from './random.js';
 
 const INK = '#141414';
 
-function valuesOf(format: DocumentFormat, person: Person, layout: Layout): Record<FieldKey, string> {
+function toValues(format: DocumentFormat, person: Person, layout: Layout): Record<FieldKey, string> {
   const sex = person.sex === '<' ? 'X' : person.sex;
   const date = (value: string): string => printDate(value, layout.dates, layout.dateLanguage);
   return {
@@ -35,7 +35,7 @@ function valuesOf(format: DocumentFormat, person: Person, layout: Layout): Recor
 
 /** One line no wider than its room: smaller where it is too long. */
 function drawFitted(text: string, x: number, y: number, room: number, lettering: Lettering): string {
-  const shrink = Math.min(1, room / Math.max(1, widthOf(text, lettering)));
+  const shrink = Math.min(1, room / Math.max(1, measureWidth(text, lettering)));
   return drawText(text, x, y, { ...lettering, size: lettering.size * shrink });
 }
 
@@ -65,7 +65,7 @@ function drawFields(
       if (above) {
         return drawFitted(label, x, top, room, small) + drawFitted(values[key], x, top + size * 1.08, room, large);
       }
-      const start = label ? widthOf(label, small) + size * 0.4 : 0;
+      const start = label ? measureWidth(label, small) + size * 0.4 : 0;
       const base = box.top + index * step + size;
       return drawText(label, x, base, small) + drawFitted(values[key], x + start, base, room - start, large);
     }),
@@ -99,7 +99,7 @@ function drawHeader(issuer: string, { header, title, hue }: Layout, width: numbe
   }
   const plain = { ...lettering, fill: colour };
   const room = width * 0.94;
-  const left = header === 'centred' ? Math.max(0, (room - widthOf(text, plain)) / 2) : 0;
+  const left = header === 'centred' ? Math.max(0, (room - measureWidth(text, plain)) / 2) : 0;
   return drawFitted(text, width * 0.027 + left, base, room, plain);
 }
 
@@ -129,7 +129,7 @@ export function drawPage(random: Random, { format, side, layout, person, mrz }: 
   const fields = drawFields(
     front ? layout.rows : layout.backRows,
     box,
-    valuesOf(format, person, layout),
+    toValues(format, person, layout),
     layout,
     2.8 * scale,
   );

@@ -26,7 +26,7 @@ export interface Lettering {
 const { parse } = opentype;
 const loaded = new Map<FontName, Font>();
 
-function fontOf(name: FontName): Font {
+function loadFont(name: FontName): Font {
   const known = loaded.get(name);
   if (known) return known;
   const bytes = readFileSync(new URL(`../../fixtures/fonts/${FONTS[name]}`, import.meta.url));
@@ -37,17 +37,17 @@ function fontOf(name: FontName): Font {
 
 /** One line of text as an SVG path: outlines, so that the machine's own fonts play no part. `y` is the baseline. */
 export function drawText(text: string, x: number, y: number, { font, size, fill }: Lettering): string {
-  return `<path fill="${fill}" d="${fontOf(font).getPath(text, x, y, size).toPathData(2)}"/>`;
+  return `<path fill="${fill}" d="${loadFont(font).getPath(text, x, y, size).toPathData(2)}"/>`;
 }
 
 /** Width of a line of text in pixels. */
-export function widthOf(text: string, { font, size }: Pick<Lettering, 'font' | 'size'>): number {
-  return fontOf(font).getAdvanceWidth(text, size);
+export function measureWidth(text: string, { font, size }: Pick<Lettering, 'font' | 'size'>): number {
+  return loadFont(font).getAdvanceWidth(text, size);
 }
 
 /** Each character centred in a cell of the same width, as a machine-readable zone is printed. */
 export function drawCells(text: string, x: number, y: number, pitch: number, lettering: Lettering): string {
-  const font = fontOf(lettering.font);
+  const font = loadFont(lettering.font);
   return Array.from(text)
     .map((char, index) => {
       const width = font.getAdvanceWidth(char, lettering.size);

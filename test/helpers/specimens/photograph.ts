@@ -40,7 +40,7 @@ export interface Photograph {
 
 const SAMPLES = 2;
 
-function cornersOf({ width, height }: { width: number; height: number }): Quad {
+function getCorners({ width, height }: { width: number; height: number }): Quad {
   return [
     [0, 0],
     [width, 0],
@@ -60,7 +60,7 @@ function drawQuad(page: FlatPage, { size, fill, tilt, perspective }: Settings, r
     size.height * (0.5 + random.between(-room, room)),
   ];
   const shift = perspective * size.width;
-  return cornersOf(page).map(([x, y]) => {
+  return getCorners(page).map(([x, y]) => {
     const dx = (x - page.width / 2) * scale;
     const dy = (y - page.height / 2) * scale;
     return [
@@ -102,7 +102,7 @@ async function lay(page: FlatPage, quad: Quad, screen?: Display): Promise<Lying>
   const plain = sampleBilinear(flat, page.width, page.height);
   const sample = screen ? showOnDisplay(plain, page.width, screen) : plain;
   const { width, height, radius = 0 } = page;
-  return { map: mapQuad(quad, cornersOf(page)), width, height, radius, sample };
+  return { map: mapQuad(quad, getCorners(page)), width, height, radius, sample };
 }
 
 /** Takes the page's colour at a point of the photograph; false where the page does not lie. */

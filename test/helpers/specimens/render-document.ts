@@ -7,7 +7,7 @@ import { drawLayout, type Layout } from './layout.js';
 import { cardZone, largeCardZone, passportZone } from './mrz.js';
 import { drawPerson, type Person } from './person.js';
 import { createRandom } from './random.js';
-import { truthOf, truthOfCutZone } from './truth.js';
+import { readTruth, readTruthOfCutZone } from './truth.js';
 
 export interface RenderDocumentOptions {
   format: DocumentFormat;
@@ -114,7 +114,7 @@ export async function renderDocument(options: RenderDocumentOptions): Promise<Re
   const layout = { ...drawLayout(format, createRandom(own + 500_009)), ...options.layout };
   const mrz = options.mrz ?? ZONES[format]?.(person);
   const { scale, docType } = FORMAT_SIZES[format];
-  const truth = truthOf(format, person, layout);
+  const truth = readTruth(format, person, layout);
   const drawing = { format, layout, person: { ...person, ...options.printed }, ...(mrz && { mrz }) };
   const front = await paint({ ...drawing, side: 'front' }, { seed: own, detail, portrait: options.portrait });
   return {
@@ -128,7 +128,7 @@ export async function renderDocument(options: RenderDocumentOptions): Promise<Re
     ...(mrz && { mrz }),
     portraitRect: rounded(toPixels(layout.portrait, scale * detail)),
     truth,
-    truthOfZone: truthOfCutZone(format, truth, mrz),
+    truthOfZone: readTruthOfCutZone(format, truth, mrz),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Person } from './person.js';
 const spaced = (name: string): string => transliterate(name).replaceAll('<', ' ').replaceAll(/ +/g, ' ').trim();
 
 /** What `ocrResult` should say of a holder (appendix 3.6); of a licence, what is printed on it. */
-export function truthOf(format: DocumentFormat, person: Person, layout: Layout): Record<string, string> {
+export function readTruth(format: DocumentFormat, person: Person, layout: Layout): Record<string, string> {
   const common = {
     ID_NUMBER: person.documentNumber,
     DATE_OF_BIRTH: person.birthDate,
@@ -39,7 +39,7 @@ export function truthOf(format: DocumentFormat, person: Person, layout: Layout):
  * The same where the zone has cut the names off: a reader that does not see the printed names can say no more. Undefined
  * where the zone holds them whole.
  */
-export function truthOfCutZone(
+export function readTruthOfCutZone(
   format: DocumentFormat,
   truth: Readonly<Record<string, string>>,
   mrz: readonly string[] | undefined,

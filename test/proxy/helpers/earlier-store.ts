@@ -7,7 +7,7 @@ import type { StoredSession, StoredSessions } from '../../fixtures/stores/stored
 import { createBrowser, createTestProxy, RETURN_URL } from './create-test-proxy.js';
 import type { Browser, TestProxy } from './create-test-proxy.js';
 import { recognized, verified } from './fake-provider.js';
-import { callbackUrl, createVisitor, HOSTED_PAGE, responseOf } from './hosted.js';
+import { callbackUrl, createVisitor, HOSTED_PAGE, createResponse } from './hosted.js';
 import { jpeg } from './pictures.js';
 
 const HOUR = 3_600_000;
@@ -45,7 +45,7 @@ export function testEarlierStore(name: string, stored: StoredSessions, open: () 
     assert.ok(found, wanted);
     return found;
   };
-  const browserOf = (stack: TestProxy, { sessionId, clientToken }: StoredSession): Browser =>
+  const openBrowser = (stack: TestProxy, { sessionId, clientToken }: StoredSession): Browser =>
     createBrowser(stack.proxy, sessionId, clientToken);
   const read = async (stack: TestProxy, { sessionId }: StoredSession) => {
     const answer = await stack.server('GET', `/v1/sessions/${sessionId}`);
@@ -71,7 +71,7 @@ export function testEarlierStore(name: string, stored: StoredSessions, open: () 
         // What was under way when the proxy ended is another matter.
         const done = transactions.filter(({ state }) => state !== 'started');
         if (done.length === transactions.length) assertTells(now.transactions, transactions, session.name);
-        assertTells(await browserOf(stack, session).view(), session.view, session.name);
+        assertTells(await openBrowser(stack, session).view(), session.view, session.name);
       }
       await stack.proxy.close();
     });
@@ -93,7 +93,7 @@ export function testEarlierStore(name: string, stored: StoredSessions, open: () 
       assert.ok(called.length > 6);
       for (const session of called) {
         const { step = '', key = '', body = {}, answer } = session.call ?? {};
-        const again = await browserOf(stack, session).post(step, body, key);
+        const again = await openBrowser(stack, session).post(step, body, key);
         assert.equal(again.status, 200, session.name);
         assertTells(JSON.parse(again.text), answer, session.name);
       }
@@ -112,7 +112,7 @@ export function testEarlierStore(name: string, stored: StoredSessions, open: () 
       );
       const document = { docType: '00000001003', frontPageImage: jpeg(4711), method: 'auto' };
       stack.provider.handlers.recognize = () => recognized();
-      assert.equal((await browserOf(stack, session).post('recognize', document)).view.step, 'selfie');
+      assert.equal((await openBrowser(stack, session).post('recognize', document)).view.step, 'selfie');
       await stack.proxy.close();
     });
 
@@ -127,12 +127,12 @@ export function testEarlierStore(name: string, stored: StoredSessions, open: () 
         const { opened } = named(wanted);
         const visitor = createVisitor(stack);
         for (const [key, value] of opened?.cookies ?? []) visitor.cookies.set(key, value);
-        const answer = await visitor.open(callbackUrl(responseOf(opened?.state)));
+        const answer = await visitor.open(callbackUrl(createResponse(opened?.state)));
         assert.deepEqual([answer.status, answer.headers.get('location')], [303, RETURN_URL], wanted);
       }
       const framed = named('open at hosted, opened in a frame');
-      const response = responseOf(framed.opened?.state);
-      assert.equal((await browserOf(stack, framed).post('return', { response })).view.status, 'processing');
+      const response = createResponse(framed.opened?.state);
+      assert.equal((await openBrowser(stack, framed).post('return', { response })).view.status, 'processing');
       await stack.proxy.close();
     });
 

@@ -66,13 +66,13 @@ export function begin(browser: Browser, body: Record<string, unknown>, headers: 
 }
 
 /** What the provider was given for the hosted page by the last initialize. */
-export function h5ModeConfigOf({ provider }: TestProxy): Record<string, string> {
+export function readH5ModeConfig({ provider }: TestProxy): Record<string, string> {
   const calls = provider.received.filter(({ path }) => path.endsWith('/initialize'));
   return calls.at(-1)?.body['h5ModeConfig'] as Record<string, string>;
 }
 
 /** The text that the hosted page sends back (appendix 5.4). */
-export function responseOf(state: string | undefined, code = 1000, subCode = 'Z5050'): string {
+export function createResponse(state: string | undefined, code = 1000, subCode = 'Z5050'): string {
   return JSON.stringify({ state, code, subCode, extInfo: {} });
 }
 
@@ -85,7 +85,7 @@ export async function atHostedPage(session: HostedSession, embed: 'redirect' | '
   const { launchUrl } = await initialize(session, embed);
   const response = await session.visitor.open(launchUrl);
   assert.equal(response.status, 303);
-  const { state } = h5ModeConfigOf(session.stack);
+  const { state } = readH5ModeConfig(session.stack);
   return { state: state ?? '', location: response.headers.get('location') ?? '', launchUrl };
 }
 
@@ -102,7 +102,7 @@ export function firstBody(stack: TestProxy, end: string): Record<string, unknown
 }
 
 /** Everything that a refused callback must not change. */
-export async function stateOf({ stack, browser }: HostedSession): Promise<unknown> {
+export async function readState({ stack, browser }: HostedSession): Promise<unknown> {
   const record = await stack.store.get(browser.sessionId);
   return { record, calls: stack.provider.received.length };
 }
@@ -116,7 +116,7 @@ export async function assertRefused(response: Response, session: HostedSession, 
   assert.equal(response.headers.get('location'), null);
   assert.equal(response.headers.get('set-cookie'), null);
   assert.equal(await response.text(), REFUSED_TEXT);
-  assert.deepEqual(await stateOf(session), before);
+  assert.deepEqual(await readState(session), before);
 }
 
 /** How the provider speaks of a transaction, and of what session. */

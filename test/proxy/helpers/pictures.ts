@@ -1,9 +1,9 @@
-import { structuralJpeg } from '../../helpers/structural-jpeg.js';
+import { createStructuralJpeg } from '../../helpers/structural-jpeg.js';
 
 /** Small but whole JPEGs by structure, each other than the next. */
 export function jpeg(number: number, padding = 0): string {
   const comment = `picture ${number} ${'x'.repeat(padding)}`;
-  return structuralJpeg({ comment, data: Buffer.from(`data of picture ${number}`) }).toString('base64');
+  return createStructuralJpeg({ comment, data: Buffer.from(`data of picture ${number}`) }).toString('base64');
 }
 
 /** A JPEG of about `bytes` bytes whose data differ by `seed`, without markers inside. */

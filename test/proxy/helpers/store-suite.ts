@@ -3,7 +3,7 @@ import test, { describe } from 'node:test';
 import type { SessionRecord, SessionStore } from '@idproof/proxy';
 
 /** A session as stores are given it. */
-export function recordOf(id: string, changes: Partial<SessionRecord> = {}): SessionRecord {
+export function createRecord(id: string, changes: Partial<SessionRecord> = {}): SessionRecord {
   return {
     id,
     version: 1,
@@ -34,11 +34,11 @@ export function recordOf(id: string, changes: Partial<SessionRecord> = {}): Sess
 }
 
 /** What every store promises. `create` gives an empty one each time. */
-export function testStore(name: string, create: () => SessionStore): void {
+export function testStore(name: string, create: () => SessionStore | Promise<SessionStore>): void {
   describe(`store: ${name}`, () => {
     test('gives back what it was given, by id and by token', async () => {
-      const store = create();
-      const record = recordOf('a', { evidence: 'sealed “é” \u0000 text' });
+      const store = await create();
+      const record = createRecord('a', { evidence: 'sealed “é” \u0000 text' });
       await store.create(record);
       assert.deepEqual(await store.get('a'), record);
       assert.deepEqual(await store.findByKey('token of a'), record);
@@ -48,30 +48,30 @@ export function testStore(name: string, create: () => SessionStore): void {
     });
 
     test('refuses a second session of one id and keeps the first', async () => {
-      const store = create();
-      await store.create(recordOf('a'));
-      await assert.rejects(store.create(recordOf('a', { outcome: 'approved' })));
+      const store = await create();
+      await store.create(createRecord('a'));
+      await assert.rejects(store.create(createRecord('a', { outcome: 'approved' })));
       assert.equal((await store.get('a'))?.outcome, null);
       await store.close();
     });
 
     test('lets one of many writers of a version win', async () => {
-      const store = create();
-      await store.create(recordOf('a'));
-      const writers = Array.from({ length: 20 }, (_, i) => recordOf('a', { attempts: { document: i, selfie: 0 } }));
+      const store = await create();
+      await store.create(createRecord('a'));
+      const writers = Array.from({ length: 20 }, (_, i) => createRecord('a', { attempts: { document: i, selfie: 0 } }));
       const won = await Promise.all(writers.map((record) => store.update(record, 1)));
       assert.equal(won.filter(Boolean).length, 1);
       const stored = await store.get('a');
       assert.equal(stored?.version, 2);
       assert.equal(stored?.attempts.document, won.indexOf(true));
-      assert.equal(await store.update(recordOf('a'), 1), false);
-      assert.equal(await store.update(recordOf('gone'), 1), false);
+      assert.equal(await store.update(createRecord('a'), 1), false);
+      assert.equal(await store.update(createRecord('gone'), 1), false);
       await store.close();
     });
 
     test('finds new tokens after an update, and old ones still', async () => {
-      const store = create();
-      const record = recordOf('a');
+      const store = await create();
+      const record = createRecord('a');
       await store.create(record);
       await store.update({ ...record, tokens: [...record.tokens, { hash: 'newer', expiresAt: 3000 }] }, 1);
       assert.equal((await store.findByKey('newer'))?.id, 'a');
@@ -80,11 +80,11 @@ export function testStore(name: string, create: () => SessionStore): void {
     });
 
     test("finds the newest open session of a user's request", async () => {
-      const store = create();
-      await store.create(recordOf('old', { createdAt: 1 }));
-      await store.create(recordOf('new', { createdAt: 2 }));
-      await store.create(recordOf('ended', { createdAt: 3, position: 'finished' }));
-      await store.create(recordOf('over', { createdAt: 4, expiresAt: 1500 }));
+      const store = await create();
+      await store.create(createRecord('old', { createdAt: 1 }));
+      await store.create(createRecord('new', { createdAt: 2 }));
+      await store.create(createRecord('ended', { createdAt: 3, position: 'finished' }));
+      await store.create(createRecord('over', { createdAt: 4, expiresAt: 1500 }));
       assert.equal((await store.findOpen('user', 'request', 2000))?.id, 'new');
       assert.equal(await store.findOpen('user', 'another', 2000), undefined);
       assert.equal(await store.findOpen('somebody', 'request', 2000), undefined);
@@ -93,8 +93,8 @@ export function testStore(name: string, create: () => SessionStore): void {
     });
 
     test('forgets a session with its tokens', async () => {
-      const store = create();
-      await store.create(recordOf('a'));
+      const store = await create();
+      await store.create(createRecord('a'));
       assert.equal(await store.delete('a'), true);
       assert.equal(await store.delete('a'), false);
       assert.equal(await store.get('a'), undefined);
@@ -103,10 +103,10 @@ export function testStore(name: string, create: () => SessionStore): void {
     });
 
     test('lists what is due, and what has a call without an end', async () => {
-      const store = create();
+      const store = await create();
       const call = { operation: 'v1.facecompare.compare', bizId: 'b', at: '', state: 'started' as const };
-      await store.create(recordOf('due', { purgeAt: 10, transactions: [{ ...call, state: 'answered' }] }));
-      await store.create(recordOf('later', { purgeAt: 100, transactions: [call] }));
+      await store.create(createRecord('due', { purgeAt: 10, transactions: [{ ...call, state: 'answered' }] }));
+      await store.create(createRecord('later', { purgeAt: 100, transactions: [call] }));
       assert.deepEqual(await store.listDue(10, 5), ['due']);
       assert.equal((await store.listDue(100, 1)).length, 1);
       assert.deepEqual(await store.listUnsettled(), ['later']);
@@ -125,14 +125,14 @@ export function testStore(name: string, create: () => SessionStore): void {
     };
 
     test('finds a session by its state and its launch codes, as long as it has them', async () => {
-      const store = create();
-      await store.create(recordOf('a'));
-      await store.create(recordOf('b'));
-      await store.update(recordOf('a', { hosted }), 1);
+      const store = await create();
+      await store.create(createRecord('a'));
+      await store.create(createRecord('b'));
+      await store.update(createRecord('a', { hosted }), 1);
       for (const key of ['state of a', 'launch of a', 'token of a'])
         assert.equal((await store.findByKey(key))?.id, 'a');
       const { state: _state, ...rest } = hosted;
-      await store.update(recordOf('a', { hosted: { ...rest, launches: [] } }), 2);
+      await store.update(createRecord('a', { hosted: { ...rest, launches: [] } }), 2);
       for (const key of ['state of a', 'launch of a']) assert.equal(await store.findByKey(key), undefined);
       assert.equal((await store.findByKey('token of a'))?.id, 'a');
       await store.delete('a');
@@ -142,31 +142,31 @@ export function testStore(name: string, create: () => SessionStore): void {
     });
 
     test('lists the results to ask for, the longest due first', async () => {
-      const store = create();
-      await store.create(recordOf('never'));
-      await store.create(recordOf('later', { hosted, pollAt: 300 }));
-      await store.create(recordOf('second', { hosted: { ...hosted, state: 's2', launches: [] }, pollAt: 200 }));
-      await store.create(recordOf('first'));
-      await store.update(recordOf('first', { hosted: { ...hosted, state: 's3', launches: [] }, pollAt: 100 }), 1);
+      const store = await create();
+      await store.create(createRecord('never'));
+      await store.create(createRecord('later', { hosted, pollAt: 300 }));
+      await store.create(createRecord('second', { hosted: { ...hosted, state: 's2', launches: [] }, pollAt: 200 }));
+      await store.create(createRecord('first'));
+      await store.update(createRecord('first', { hosted: { ...hosted, state: 's3', launches: [] }, pollAt: 100 }), 1);
       assert.deepEqual(await store.listPolls(99, 5), []);
       assert.deepEqual(await store.listPolls(200, 5), ['first', 'second']);
       assert.deepEqual(await store.listPolls(300, 1), ['first']);
-      await store.update(recordOf('first'), 2);
+      await store.update(createRecord('first'), 2);
       assert.deepEqual(await store.listPolls(300, 5), ['second', 'later']);
       await store.close();
     });
 
     test('a session that waits for the provider has not ended', async () => {
-      const store = create();
-      await store.create(recordOf('waiting', { position: 'processing' }));
+      const store = await create();
+      await store.create(createRecord('waiting', { position: 'processing' }));
       assert.equal((await store.findOpen('user', 'request', 2000))?.id, 'waiting');
       await store.close();
     });
 
     test('remembers what is owed, and when', async () => {
-      const store = create();
+      const store = await create();
       const owed = (transactionId: string, dueAt: number, tries = 0) => ({ transactionId, dueAt, tries });
-      await store.create(recordOf('a'));
+      await store.create(createRecord('a'));
       assert.equal(await store.delete('a', ({ id }) => [owed(`of ${id}`, 20), owed('T2', 10)]), true);
       await store.owe(owed('T3', 30, 4));
       assert.deepEqual(await store.listOwed(9, 5), []);
@@ -179,8 +179,8 @@ export function testStore(name: string, create: () => SessionStore): void {
     });
 
     test('is not changed by what its callers do with a record', async () => {
-      const store = create();
-      const record = recordOf('a');
+      const store = await create();
+      const record = createRecord('a');
       await store.create(record);
       record.refused.push('changed by the caller');
       (await store.get('a'))?.refused.push('changed by the reader');

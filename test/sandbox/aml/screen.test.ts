@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { decide, riskOf } from '../../../packages/sandbox/src/aml/decide.js';
+import { decide, decideRisk } from '../../../packages/sandbox/src/aml/decide.js';
 import { createScreener, HIT_RATE, type Match, type Subject } from '../../../packages/sandbox/src/aml/screen.js';
 import { WatchlistRecord } from '../../../packages/sandbox/src/aml/watchlist.js';
-import { measureAml, precisionOf, recallOf, timeAml, totalOf } from '../../bench/aml.js';
+import { measureAml, getPrecision, getRecall, timeAml, sumFigures } from '../../bench/aml.js';
 
 /** Invented. */
 const RECORDS = [
@@ -32,7 +32,7 @@ const screener = createScreener(RECORDS);
 
 const screen = (name: string, more: Partial<Subject> = {}): Match[] =>
   screener.screen({ kind: 'Person', names: [name], countries: [], ...more });
-const idsOf = (matches: readonly Match[]): string[] => matches.map(({ record }) => record.id);
+const listIds = (matches: readonly Match[]): string[] => matches.map(({ record }) => record.id);
 
 describe('a name is found', () => {
   for (const [how, name, id] of [
@@ -66,7 +66,7 @@ describe('a name is found', () => {
     'The Petroleum Trading Bluewater GmbH',
     'Bluewater Petrolium Trading',
   ]) {
-    test(`of a company: ${name}`, () => assert.deepEqual(idsOf(screen(name, { kind: 'Entity' })), ['E1']));
+    test(`of a company: ${name}`, () => assert.deepEqual(listIds(screen(name, { kind: 'Entity' })), ['E1']));
   }
 });
 
@@ -85,13 +85,13 @@ describe('a name is not found', () => {
   ]) {
     test(name, () =>
       assert.deepEqual(
-        idsOf(screen(name)).filter((id) => id !== 'P6'),
+        listIds(screen(name)).filter((id) => id !== 'P6'),
         [],
       ),
     );
   }
   test('where a company has a person’s', () =>
-    assert.deepEqual(idsOf(screen('Sergey Shcherbakov', { kind: 'Entity' })), []));
+    assert.deepEqual(listIds(screen('Sergey Shcherbakov', { kind: 'Entity' })), []));
 });
 
 describe('what else is known', () => {
@@ -117,7 +117,7 @@ describe('what else is known', () => {
       ['cert_no_match', 100, 'x1234567', 'X 123-4567'],
     );
     assert.deepEqual(screen('Somebody Else', { certNo: 'X12' }), []);
-    assert.deepEqual(idsOf(screen('Else', { kind: 'Entity', certNo: 'PA998877' })), ['E1']);
+    assert.deepEqual(listIds(screen('Else', { kind: 'Entity', certNo: 'PA998877' })), ['E1']);
   });
 
   for (const [more, decision, risk] of [
@@ -129,7 +129,7 @@ describe('what else is known', () => {
   ] as const) {
     test(`${JSON.stringify(more)} is ${decision}`, () => {
       const matches = screen(name, more);
-      assert.deepEqual([decide(matches), riskOf(matches)], [decision, risk]);
+      assert.deepEqual([decide(matches), decideRisk(matches)], [decision, risk]);
     });
   }
 });
@@ -137,10 +137,10 @@ describe('what else is known', () => {
 describe('on invented lists', () => {
   for (const half of [0, 1] as const) {
     test(`of half ${half} nearly everything is found, and hardly anything else`, () => {
-      const total = totalOf(measureAml(half));
+      const total = sumFigures(measureAml(half));
       assert.ok(total.queries >= 400 && total.meant >= 300);
-      assert.ok(recallOf(total) >= 0.97, String(recallOf(total)));
-      assert.ok(precisionOf(total) >= 0.97, String(precisionOf(total)));
+      assert.ok(getRecall(total) >= 0.97, String(getRecall(total)));
+      assert.ok(getPrecision(total) >= 0.97, String(getPrecision(total)));
     });
   }
 

@@ -11,10 +11,10 @@ import { LAYOUTS, type Layout } from './layouts.js';
 
 let nets: TextNets;
 before(async () => {
-  nets = await loadTextNets(1);
+  nets = await loadTextNets();
 });
 
-async function pagesOf(bytes: Uint8Array): Promise<TextPage[]> {
+async function readPages(bytes: Uint8Array): Promise<TextPage[]> {
   const text = await readDocumentText(nets, bytes);
   assert.ok(text.ok, JSON.stringify(text));
   return text.pages;
@@ -26,7 +26,7 @@ const read = (schemaId: RealDocSchemaId, pages: readonly TextPage[]): Record<str
 describe('papers that hold their text', () => {
   for (const { name, schemaId, prints, truth } of LAYOUTS) {
     test(`${schemaId}: ${name}`, async () => {
-      assert.deepEqual(read(schemaId, await pagesOf(paperPdf([prints]))), truth);
+      assert.deepEqual(read(schemaId, await readPages(paperPdf([prints]))), truth);
     });
   }
 
@@ -36,7 +36,7 @@ describe('papers that hold their text', () => {
 
   test('a table goes on over pages, each with its heading', async () => {
     const { prints } = LAYOUTS.find(({ schemaId }) => schemaId === 'bank_statement_v1')!;
-    const pages = await pagesOf(paperPdf([prints, prints.filter(([, y]) => y >= 280)]));
+    const pages = await readPages(paperPdf([prints, prints.filter(([, y]) => y >= 280)]));
     const extracted = toData(TEMPLATES.bank_statement_v1(pages), true);
     const rows = extracted['details'] as Record<string, { page: number }>[];
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe('papers that hold their text', () => {
 });
 
 describe('papers that are pictures', () => {
-  const layoutOf = (schemaId: RealDocSchemaId): Layout => LAYOUTS.find((layout) => layout.schemaId === schemaId)!;
+  const findLayout = (schemaId: RealDocSchemaId): Layout => LAYOUTS.find((layout) => layout.schemaId === schemaId)!;
 
   for (const [schemaId, format] of [
     ['receipt_v1', 'png'],
@@ -56,9 +56,9 @@ describe('papers that are pictures', () => {
     ['business_registration_certificate_v1', 'jpeg'],
   ] as const) {
     test(`${schemaId} as ${format}`, async () => {
-      const { prints, truth } = layoutOf(schemaId);
+      const { prints, truth } = findLayout(schemaId);
       const bytes = await paperPicture(prints).toFormat(format, { quality: 92 }).toBuffer();
-      const found = flatten(read(schemaId, await pagesOf(bytes)));
+      const found = flatten(read(schemaId, await readPages(bytes)));
       const right = flatten(truth).filter(([field, text]) =>
         found.some(([other, read]) => other === field && squeezed(read) === squeezed(text)),
       );
@@ -144,7 +144,7 @@ describe('what is not there', () => {
 
 test('places: inside the page, where the text stands, also within lists', async () => {
   const { prints } = LAYOUTS[0]!;
-  const [page] = await pagesOf(paperPdf([prints]));
+  const [page] = await readPages(paperPdf([prints]));
   const data = toData(TEMPLATES.invoice_v1([page!]), true) as Record<string, Place> & {
     details: Record<string, Place>[];
   };

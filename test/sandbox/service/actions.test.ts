@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createFaceEngine, watchActions, type Engines } from '@idproof/engines';
-import { FACE_ACTIONS, framesOf, poseDuring, toFrame } from '../../helpers/puppet/act.js';
+import { FACE_ACTIONS, drawFrames, poseDuring, toFrame } from '../../helpers/puppet/act.js';
 import { createPuppet } from '../../helpers/puppet/puppet.js';
 import { JPG } from '../../helpers/provider.js';
 import {
-  ekyc,
-  faceResult,
-  page,
-  result,
+  queryEkycResult,
+  queryFaceResult,
+  callPage,
+  queryResult,
   reuse,
-  shared,
+  createShareToken,
   startRealid,
-  started,
-  world,
-  recipientOf,
+  readStart,
+  createWorld,
+  createRecipient,
 } from '../../helpers/sandbox-world.js';
 
 const BLINK = { productConfig: { actionCheckItems: ['FACEBLINK' as const] } };
@@ -24,39 +24,39 @@ function encode(frames: Record<string, Buffer>): Record<string, string> {
   return Object.fromEntries(Object.entries(frames).map(([key, bytes]) => [key, bytes.toString('base64')]));
 }
 
-async function passDocument(w: ReturnType<typeof world>, more: Parameters<typeof startRealid>[1] = BLINK) {
+async function passDocument(w: ReturnType<typeof createWorld>, more: Parameters<typeof startRealid>[1] = BLINK) {
   const begun = await startRealid(w, more);
-  assert.equal((await page(w, begun.ticket, 'document', { front: JPG })).body['accepted'], true);
+  assert.equal((await callPage(w, begun.ticket, 'document', { front: JPG })).body['accepted'], true);
   return begun;
 }
 
 describe('actions within a transaction', () => {
   test('are judged by the engine: a person who blinks passes, a photograph held still is an attack', async () => {
     const faces = await createFaceEngine();
-    const w = world({ engines: { watchActions: async (request) => watchActions(faces, request) } });
+    const w = createWorld({ engines: { watchActions: async (request) => watchActions(faces, request) } });
     const lady = await createPuppet('Family2-Lady1');
     const face = (await toFrame(lady.frame({}), 999, 640)).toString('base64');
-    const alive = await framesOf('FACEBLINK', (at) => lady.frame(poseDuring('FACEBLINK', at)), { count: 12 });
-    const still = await framesOf('FACEBLINK', () => lady.frame({}), { count: 6, seed: 40 });
+    const alive = await drawFrames('FACEBLINK', (at) => lady.frame(poseDuring('FACEBLINK', at)), { count: 12 });
+    const still = await drawFrames('FACEBLINK', () => lady.frame({}), { count: 6, seed: 40 });
 
     const { transactionId, ticket } = await passDocument(w);
-    const waiting = await faceResult(w, transactionId);
+    const waiting = await queryFaceResult(w, transactionId);
     assert.ok(waiting.ok && waiting.response.result.resultCode === 'PROCESSING');
-    const refused = await page(w, ticket, 'face', { face, frames: encode(still) });
+    const refused = await callPage(w, ticket, 'face', { face, frames: encode(still) });
     assert.deepEqual(
       [refused.body['accepted'], refused.body['why'], refused.body['triesLeft']],
       [false, 'LIVENESS', 4],
     );
-    const attack = await faceResult(w, transactionId);
+    const attack = await queryFaceResult(w, transactionId);
     assert.ok(attack.ok && attack.response.faceCaptureResult === 'Failure');
     assert.equal(attack.response.extInfo?.faceAttack, true);
 
-    const accepted = await page(w, ticket, 'face', { face, frames: encode(alive) });
+    const accepted = await callPage(w, ticket, 'face', { face, frames: encode(alive) });
     assert.deepEqual([accepted.body['accepted'], accepted.body['finished']], [true, true]);
-    const passed = await faceResult(w, transactionId);
+    const passed = await queryFaceResult(w, transactionId);
     assert.ok(passed.ok && passed.response.faceCaptureResult === 'Success');
     assert.equal(passed.response.extInfo?.faceAttack, false);
-    assert.equal(await ekyc(w, transactionId), 'Success');
+    assert.equal(await queryEkycResult(w, transactionId), 'Success');
   });
 
   for (const [title, engines] of [
@@ -66,11 +66,11 @@ describe('actions within a transaction', () => {
   ] as const) {
     test(`actions ${title} are an attack`, async () => {
       const good = { shown: { FACEBLINK: 'FACEBLINK/0' }, sameFace: true, distinct: true };
-      const w = world({ engines: { watchActions: async () => ({ ...good, ...engines }) } });
+      const w = createWorld({ engines: { watchActions: async () => ({ ...good, ...engines }) } });
       const { transactionId, ticket } = await passDocument(w);
-      const { body } = await page(w, ticket, 'face', { face: JPG, frames: { 'FACEBLINK/0': JPG } });
+      const { body } = await callPage(w, ticket, 'face', { face: JPG, frames: { 'FACEBLINK/0': JPG } });
       assert.equal(body['why'], 'LIVENESS');
-      const face = await faceResult(w, transactionId);
+      const face = await queryFaceResult(w, transactionId);
       assert.ok(face.ok && face.response.extInfo?.faceAttack === true);
     });
   }
@@ -81,9 +81,9 @@ describe('actions within a transaction', () => {
       { actionCheckItems: ['NOACTION' as const] },
       { actionCheckItems: ['FACEBLINK' as const], livenessMode: 'CLOSED' as const },
     ]) {
-      const w = world({ engines });
+      const w = createWorld({ engines });
       const { ticket } = await passDocument(w, { productConfig });
-      assert.equal((await page(w, ticket, 'face', { face: JPG })).body['accepted'], true);
+      assert.equal((await callPage(w, ticket, 'face', { face: JPG })).body['accepted'], true);
     }
   });
 
@@ -98,36 +98,36 @@ describe('actions within a transaction', () => {
       }),
       compareFaces: async () => ({ ok: false, picture: 'face1', why: 'NO_FACE' }),
     };
-    const w = world({ engines });
+    const w = createWorld({ engines });
     const productConfig = { actionCheckItems: ['FACEBLINK' as const], actionFrame: ['EYECLOSE' as const] };
     const { transactionId, ticket } = await passDocument(w, { productConfig });
     const kept = async (): Promise<unknown> => {
       const extraImageControlList = ['FACE_EYE_CLOSE' as const];
-      const face = await faceResult(w, transactionId, { isReturnImage: 'Y', extraImageControlList });
+      const face = await queryFaceResult(w, transactionId, { isReturnImage: 'Y', extraImageControlList });
       return face.ok && face.response.extInfo?.extraImages;
     };
     const frames = { 'FACEBLINK/0': JPG, 'FACEBLINK/1': shut };
-    await page(w, ticket, 'face', { face: JPG, frames });
+    await callPage(w, ticket, 'face', { face: JPG, frames });
     assert.deepEqual(await kept(), { FACE_EYE_CLOSE: shut });
     passes = false;
-    await page(w, ticket, 'face', { face: JPG, frames });
+    await callPage(w, ticket, 'face', { face: JPG, frames });
     assert.deepEqual(await kept(), { FACE_EYE_CLOSE: '' });
   });
 
   test('one frame of each action is kept under its name where that is asked for', async () => {
-    const donor = world();
-    const shareToken = await shared(donor);
-    const w = recipientOf(donor);
+    const donor = createWorld();
+    const shareToken = await createShareToken(donor);
+    const w = createRecipient(donor);
     const productConfig = {
       actionCheckItems: FACE_ACTIONS.slice(0, 2),
       actionFrame: ['MULTIACTIONS' as const],
     };
-    const { transactionId, ticket } = started(await reuse(w, shareToken, { productConfig }));
+    const { transactionId, ticket } = readStart(await reuse(w, shareToken, { productConfig }));
     const frames = { 'FACEBLINK/0': JPG, 'MOUTHOPEN/0': JPG };
-    assert.equal((await page(w, ticket, 'face', { face: JPG, frames })).body['accepted'], true);
+    assert.equal((await callPage(w, ticket, 'face', { face: JPG, frames })).body['accepted'], true);
     const done = await w.call('v1.realid.reusable.checkresult', { bizId: 'biz-1', transactionId, isReturnImage: 'Y' });
     assert.ok(done.ok);
     assert.deepEqual(done.response.extFaceInfo?.extraImages, { FACEBLINK: JPG, MOUTHOPEN: JPG });
-    assert.equal((await result(w, transactionId)).ok, false);
+    assert.equal((await queryResult(w, transactionId)).ok, false);
   });
 });

@@ -16,7 +16,7 @@ import {
   type ProviderPair,
 } from '../../helpers/provider.js';
 import {
-  admin,
+  callAdmin,
   ADMIN_KEY,
   compare,
   pairWithAdmin,
@@ -32,10 +32,10 @@ describe('the admin key', () => {
     const pair = pairWithAdmin();
     for (const path of ['/faults', '/transactions', '/transactions/x']) {
       for (const key of ['', 'wrong', `${ADMIN_KEY}x`, ADMIN_KEY.slice(1)]) {
-        assert.equal((await admin(pair, 'GET', path, undefined, key)).status, 401, `${path} ${key}`);
+        assert.equal((await callAdmin(pair, 'GET', path, undefined, key)).status, 401, `${path} ${key}`);
       }
     }
-    assert.equal((await admin(pair, 'POST', '/reset', undefined, 'wrong')).status, 401);
+    assert.equal((await callAdmin(pair, 'POST', '/reset', undefined, 'wrong')).status, 401);
   });
 
   test('is refused from a page', async () => {
@@ -51,7 +51,7 @@ describe('the admin key', () => {
 
 describe('injected faults', () => {
   const inject = (pair: ProviderPair, fault: Record<string, unknown>): Promise<AdminReply> =>
-    admin(pair, 'POST', '/faults', fault);
+    callAdmin(pair, 'POST', '/faults', fault);
 
   test('a result code, for as many calls of its operation as it says', async () => {
     const pair = pairWithAdmin();
@@ -106,7 +106,7 @@ describe('injected faults', () => {
     const pair = pairWithAdmin();
     await inject(pair, { kind: 'result', operation: '*', resultCode: 'ACCESS_DENIED' });
     await pair.sandbox.fetch(await rawRequest({ secretKey: 'B'.repeat(43) }));
-    assert.equal(((await admin(pair, 'GET', '/faults')).body as { faults: unknown[] }).faults.length, 1);
+    assert.equal(((await callAdmin(pair, 'GET', '/faults')).body as { faults: unknown[] }).faults.length, 1);
     await assert.rejects(compare(pair), { code: 'provider_refused' });
   });
 
@@ -114,9 +114,9 @@ describe('injected faults', () => {
     const pair = pairWithAdmin();
     await inject(pair, { kind: 'latency', operation: COMPARE, milliseconds: 5, count: 3 });
     const expected = { faults: [{ kind: 'latency', operation: COMPARE, milliseconds: 5, count: 3 }] };
-    assert.deepEqual((await admin(pair, 'GET', '/faults')).body, expected);
-    assert.equal((await admin(pair, 'DELETE', '/faults')).status, 204);
-    assert.deepEqual((await admin(pair, 'GET', '/faults')).body, { faults: [] });
+    assert.deepEqual((await callAdmin(pair, 'GET', '/faults')).body, expected);
+    assert.equal((await callAdmin(pair, 'DELETE', '/faults')).status, 204);
+    assert.deepEqual((await callAdmin(pair, 'GET', '/faults')).body, { faults: [] });
     const wrong = { kind: 'reset', operation: 'v9.none' };
     assert.deepEqual(await inject(pair, wrong), { status: 422, body: { error: 'invalid', field: 'operation' } });
     assert.equal((await inject(pair, { kind: 'explode', operation: '*' })).status, 422);
@@ -140,7 +140,7 @@ describe('transactions', () => {
     const second = createProviderPair({ sandbox: config });
     after(() => second.sandbox.close());
     assert.deepEqual(await transactions(second), kept);
-    const { status, body } = await admin(second, 'GET', `/transactions/${before.transactionId}`);
+    const { status, body } = await callAdmin(second, 'GET', `/transactions/${before.transactionId}`);
     assert.equal(status, 200);
     const { createdAt, ...rest } = body as Transaction;
     assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000);
@@ -179,16 +179,16 @@ describe('transactions', () => {
     const killed = spawnSync(process.execPath, nodeArgs, { encoding: 'utf8', timeout: 60_000 });
     assert.equal(killed.signal, 'SIGKILL', killed.stderr);
     const pair = pairWithAdmin({ database });
-    assert.equal((await admin(pair, 'GET', `/transactions/${killed.stdout}`)).status, 200);
+    assert.equal((await callAdmin(pair, 'GET', `/transactions/${killed.stdout}`)).status, 200);
     assert.notEqual((await compare(pair)).transactionId, killed.stdout);
   });
 
   test('are read by id; reset forgets them and the faults', async () => {
     const pair = pairWithAdmin();
     await compare(pair);
-    assert.equal((await admin(pair, 'GET', '/transactions/G1')).status, 404);
-    await admin(pair, 'POST', '/faults', { kind: 'reset', operation: '*' });
-    assert.equal((await admin(pair, 'POST', '/reset')).status, 204);
+    assert.equal((await callAdmin(pair, 'GET', '/transactions/G1')).status, 404);
+    await callAdmin(pair, 'POST', '/faults', { kind: 'reset', operation: '*' });
+    assert.equal((await callAdmin(pair, 'POST', '/reset')).status, 204);
     assert.deepEqual(await transactions(pair), []);
     assert.ok((await compare(pair)).ok);
   });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { describeFields, OPERATION_NAMES, OPERATIONS, operationPath, type OperationName } from '@idproof/core/provider';
-import { codeBehaviour } from '../../../packages/sandbox/src/behaviour/codes.js';
+import { listCodeBehaviour } from '../../../packages/sandbox/src/behaviour/codes.js';
 import { FIELD_BEHAVIOUR } from '../../../packages/sandbox/src/behaviour/fields.js';
 import { JPG, rawRequest, RIGHT_BODIES, type ProviderPair } from '../../helpers/provider.js';
-import { admin, pairWithAdmin } from '../../helpers/sandbox-admin.js';
+import { callAdmin, pairWithAdmin } from '../../helpers/sandbox-admin.js';
 import { decidedFields, SANDBOX_FIELDS_PAGE, withSandboxFields } from '../../helpers/sandbox-fields-doc.js';
 
 const REALID = 'v1.realid.initialize';
@@ -36,10 +36,10 @@ function changed(name: OperationName, path: string, value: unknown): Body {
 }
 
 /** A share token that the caller made for itself. */
-async function tokenOf(pair: ProviderPair): Promise<string> {
+async function createToken(pair: ProviderPair): Promise<string> {
   const body = changed(REALID, 'productConfig.actionCheckItems', ['NOACTION']);
   const { transactionId, clientCfg } = await call(pair, REALID, body);
-  const headers = { Authorization: `Bearer ${String(configOf(clientCfg)['ticket'])}` };
+  const headers = { Authorization: `Bearer ${String(readConfig(clientCfg)['ticket'])}` };
   for (const [step, content] of [
     ['document', { front: JPG }],
     ['face', { face: JPG }],
@@ -52,18 +52,18 @@ async function tokenOf(pair: ProviderPair): Promise<string> {
     assert.equal((await pair.sandbox.fetch(request)).status, 200);
   }
   const ids = { donorClientId: '1234567890123456', recipientClientId: '1234567890123456' };
-  await admin(pair, 'POST', '/partnerships', { ...ids, state: 'active' });
-  const made = await admin(pair, 'POST', '/share-tokens', { ...ids, transactionId });
+  await callAdmin(pair, 'POST', '/partnerships', { ...ids, state: 'active' });
+  const made = await callAdmin(pair, 'POST', '/share-tokens', { ...ids, transactionId });
   assert.equal(made.status, 201, JSON.stringify(made.body));
   return (made.body as { shareToken: string }).shareToken;
 }
 
 /** A usable token, and no filter on the country: the engines of these tests read none. */
 async function donation(pair: ProviderPair): Promise<Body> {
-  return { shareToken: await tokenOf(pair), acceptedDocCountryCodes: [] };
+  return { shareToken: await createToken(pair), acceptedDocCountryCodes: [] };
 }
 
-function configOf(clientCfg: string | undefined): Body {
+function readConfig(clientCfg: string | undefined): Body {
   const outer = JSON.parse(Buffer.from(clientCfg ?? '', 'base64').toString()) as { content: string };
   return JSON.parse(outer.content) as Body;
 }
@@ -84,13 +84,13 @@ describe('the table of fields and codes', () => {
     assert.equal(page, withSandboxFields(page));
   });
 
-  const FAULTS = codeBehaviour().filter(([, , { treatment }]) => treatment === 'fault');
+  const FAULTS = listCodeBehaviour().filter(([, , { treatment }]) => treatment === 'fault');
   test('codes that only a fault brings are brought by it, with their status', async () => {
     const pair = pairWithAdmin();
     assert.ok(FAULTS.length >= 20);
     for (const [where, code] of FAULTS) {
       const name = where === 'common' ? 'v1.info.idlist' : where;
-      await admin(pair, 'POST', '/faults', { kind: 'result', operation: name, resultCode: code });
+      await callAdmin(pair, 'POST', '/faults', { kind: 'result', operation: name, resultCode: code });
       const { result } = await call(pair, name, RIGHT_BODIES[name]);
       assert.deepEqual(result, { resultCode: code, resultStatus: 'F', resultMessage: `${code}, injected` });
     }
@@ -159,7 +159,7 @@ describe('fields that are handed on to the page', () => {
           if (name === REUSABLE) Object.assign(body, await donation(pair));
           const { result, clientCfg } = await call(pair, name, body);
           assert.equal(result.resultCode, 'SUCCESS', `${path}: ${result.resultMessage}`);
-          said.push(at(configOf(clientCfg), place));
+          said.push(at(readConfig(clientCfg), place));
         }
         assert.notDeepEqual(said[0], said[1], `${path} at ${place}`);
       }
@@ -182,7 +182,7 @@ describe('fields that are recorded', () => {
       if (name === REUSABLE) Object.assign(body, await donation(pair));
       const { transactionId, result } = await call(pair, name, body);
       assert.equal(result.resultCode, 'SUCCESS', result.resultMessage);
-      const shown = await admin(pair, 'GET', `/transactions/${transactionId}`);
+      const shown = await callAdmin(pair, 'GET', `/transactions/${transactionId}`);
       const { recorded, bizId } = shown.body as { recorded: Body; bizId: string };
       assert.equal(bizId, body['bizId'] ?? '');
       const fields = decidedFields(name).filter(
@@ -195,7 +195,7 @@ describe('fields that are recorded', () => {
         else assert.deepEqual(recorded[path], at(body, path));
       }
       await call(pair, 'v1.privacyinfo.delete', { transactionId });
-      const after = await admin(pair, 'GET', `/transactions/${transactionId}`);
+      const after = await callAdmin(pair, 'GET', `/transactions/${transactionId}`);
       assert.deepEqual((after.body as { recorded: Body }).recorded, {});
     });
   }
@@ -204,7 +204,7 @@ describe('fields that are recorded', () => {
     const pair = pairWithAdmin();
     const { transactionId } = await call(pair, REALID, RIGHT_BODIES[REALID]);
     await call(pair, 'v1.realid.checkresult', { bizId: 'poll-7', transactionId });
-    const shown = await admin(pair, 'GET', `/transactions/${transactionId}`);
+    const shown = await callAdmin(pair, 'GET', `/transactions/${transactionId}`);
     assert.equal((shown.body as { recorded: Body }).recorded['v1.realid.checkresult bizId'], 'poll-7');
   });
 });

@@ -34,7 +34,7 @@ describe('bounds', () => {
     return { engines, release: () => held.splice(0).forEach((go) => go()), peak: () => peak };
   }
 
-  async function codeOf(pair: ProviderPair, name: OperationName = COMPARE): Promise<string> {
+  async function readCode(pair: ProviderPair, name: OperationName = COMPARE): Promise<string> {
     const path = name === COMPARE ? '/api/v1/svc/facecompare/compare' : '/api/v1/svc/authentication/test';
     const response = await pair.sandbox.fetch(await rawRequest({ path, body: JSON.stringify(RIGHT_BODIES[name]) }));
     const { result } = (await response.json()) as { result?: { resultCode: string } };
@@ -44,7 +44,7 @@ describe('bounds', () => {
   test('engine work runs a few at once, waits in line, and is refused beyond', async () => {
     const { engines, release, peak } = holding();
     const pair = pairWithAdmin({ concurrency: 2, waiting: 3 }, engines);
-    const calls = Array.from({ length: 8 }, () => codeOf(pair));
+    const calls = Array.from({ length: 8 }, () => readCode(pair));
     const codes = Promise.all(calls);
     const timer = setInterval(release, 5);
     const counted = await codes;
@@ -53,19 +53,19 @@ describe('bounds', () => {
     assert.equal(counted.filter((code) => code === 'SUCCESS').length, 5);
     assert.equal(counted.filter((code) => code === 'REQUEST_TRAFFIC_EXCEED_LIMIT').length, 3);
     assert.equal((await transactions(pair)).length, 5);
-    assert.equal(await codeOf(pair, 'v1.authentication.test'), 'ECHO');
+    assert.equal(await readCode(pair, 'v1.authentication.test'), 'ECHO');
   });
 
   test('bodies held at once are bounded, and their room comes back', async () => {
     const { engines, release } = holding();
     const body = JSON.stringify(RIGHT_BODIES[COMPARE]);
     const pair = pairWithAdmin({ maxHeldBytes: 2 * body.length + 1 }, engines);
-    const held = Array.from({ length: 2 }, () => codeOf(pair));
+    const held = Array.from({ length: 2 }, () => readCode(pair));
     while (engines.calls.length < 2) await new Promise((resolve) => setImmediate(resolve));
-    assert.equal(await codeOf(pair, 'v1.authentication.test'), 'REQUEST_TRAFFIC_EXCEED_LIMIT');
+    assert.equal(await readCode(pair, 'v1.authentication.test'), 'REQUEST_TRAFFIC_EXCEED_LIMIT');
     release();
     assert.deepEqual(await Promise.all(held), ['SUCCESS', 'SUCCESS']);
-    assert.equal(await codeOf(pair, 'v1.authentication.test'), 'ECHO');
+    assert.equal(await readCode(pair, 'v1.authentication.test'), 'ECHO');
   });
 
   test('a slow sender holds only what it has sent', async () => {
@@ -82,7 +82,7 @@ describe('bounds', () => {
       const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
       return pair.sandbox.fetch(new Request(`${BASE_URL}/api/v1/svc/authentication/test`, init));
     });
-    assert.equal(await codeOf(pair, 'v1.authentication.test'), 'ECHO');
+    assert.equal(await readCode(pair, 'v1.authentication.test'), 'ECHO');
     for (const sender of senders) sender.close();
     for (const response of await Promise.all(slow)) assert.match(await response.text(), /SIGNATURE_INVALID/);
   });
@@ -90,7 +90,7 @@ describe('bounds', () => {
   test('work that takes too long is PROCESS_TIMEOUT, and frees its place', async () => {
     const { engines } = holding();
     const pair = pairWithAdmin({ processTimeout: 20, concurrency: 1, waiting: 0 }, engines);
-    for (let i = 0; i < 2; i++) assert.equal(await codeOf(pair), 'PROCESS_TIMEOUT');
+    for (let i = 0; i < 2; i++) assert.equal(await readCode(pair), 'PROCESS_TIMEOUT');
   });
 
   test('a caller that goes away frees its place, and leaves no row', async () => {
@@ -101,7 +101,7 @@ describe('bounds', () => {
     const rejected = Promise.all(calls.map((call) => assert.rejects(call, { code: 'aborted' })));
     setTimeout(() => gone.abort(), 20);
     await rejected;
-    const next = codeOf(pair);
+    const next = readCode(pair);
     const timer = setInterval(release, 5);
     assert.equal(await next, 'SUCCESS');
     clearInterval(timer);

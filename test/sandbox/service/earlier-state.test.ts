@@ -6,8 +6,17 @@ import test, { after, describe } from 'node:test';
 import type { StoredFlow, StoredState } from '../../fixtures/stores/stored.js';
 import { readProgress } from '../../fixtures/stores/write-state.js';
 import { JPG, KEYS, RIGHT_BODIES } from '../../helpers/provider.js';
-import { admin, transactions } from '../../helpers/sandbox-admin.js';
-import { codeOf, ekyc, page, recipientOf, result, reuse, startRealid, world } from '../../helpers/sandbox-world.js';
+import { callAdmin, transactions } from '../../helpers/sandbox-admin.js';
+import {
+  readCode,
+  queryEkycResult,
+  callPage,
+  createRecipient,
+  queryResult,
+  reuse,
+  startRealid,
+  createWorld,
+} from '../../helpers/sandbox-world.js';
 import type { World } from '../../helpers/sandbox-world.js';
 import { assertTells, earlierVersions, readFixture } from '../../proxy/helpers/earlier-store.js';
 
@@ -20,7 +29,7 @@ for (const folder of earlierVersions()) {
   const start = (): World => {
     const database = join(scratch, `${++copies}.sqlite`);
     copyFileSync(new URL('sandbox.sqlite', folder), database);
-    const w = world({ database });
+    const w = createWorld({ database });
     w.at(stored.closedAt);
     return w;
   };
@@ -36,7 +45,7 @@ for (const folder of earlierVersions()) {
       for (const { name, transactionId, ticket, progress, ekycResult, ocrResult } of stored.flows) {
         assertTells(await readProgress(w, ticket), progress, name);
         if (ekycResult === undefined) continue;
-        const answer = await result(w, transactionId);
+        const answer = await queryResult(w, transactionId);
         assert.ok(answer.ok, name);
         assert.equal(answer.response.ekycResult, ekycResult, name);
         if (ocrResult) assertTells(answer.response.extIdInfo?.ocrResult, ocrResult, name);
@@ -46,7 +55,7 @@ for (const folder of earlierVersions()) {
     test('an open transaction can be gone through', async () => {
       const w = start();
       const fresh = named('open at document');
-      assert.deepEqual((await page(w, fresh.ticket, 'document', { front: JPG })).body['accepted'], true);
+      assert.deepEqual((await callPage(w, fresh.ticket, 'document', { front: JPG })).body['accepted'], true);
       const frames = { 'HEADSHAKE/0': JPG };
       for (const { ticket, transactionId, progress } of [
         fresh,
@@ -55,23 +64,23 @@ for (const folder of earlierVersions()) {
       ]) {
         const { actions } = progress['settings'] as { actions: string[] };
         const body = actions.length > 0 ? { face: JPG, frames } : { face: JPG };
-        assert.deepEqual((await page(w, ticket, 'face', body)).body['finished'], true);
-        assert.equal(await ekyc(w, transactionId), 'Success');
+        assert.deepEqual((await callPage(w, ticket, 'face', body)).body['finished'], true);
+        assert.equal(await queryEkycResult(w, transactionId), 'Success');
       }
     });
 
     test('a picture that was kept is given back', async () => {
       const w = start();
-      const answer = await result(w, named('finished').transactionId, { isReturnImage: 'Y' });
+      const answer = await queryResult(w, named('finished').transactionId, { isReturnImage: 'Y' });
       assert.ok(answer.ok);
       assert.ok((answer.response.extIdInfo?.frontPageImg ?? '').length > 0);
     });
 
     test('a share token that nobody used works once; a used one is none', async () => {
-      const recipient = recipientOf(start());
-      assert.equal(codeOf(await reuse(recipient, stored.shareTokens.used)), 'TOKEN_NOT_FOUND');
-      assert.equal(codeOf(await reuse(recipient, stored.shareTokens.unused)), 'SUCCESS');
-      assert.equal(codeOf(await reuse(recipient, stored.shareTokens.unused)), 'TOKEN_NOT_FOUND');
+      const recipient = createRecipient(start());
+      assert.equal(readCode(await reuse(recipient, stored.shareTokens.used)), 'TOKEN_NOT_FOUND');
+      assert.equal(readCode(await reuse(recipient, stored.shareTokens.unused)), 'SUCCESS');
+      assert.equal(readCode(await reuse(recipient, stored.shareTokens.unused)), 'TOKEN_NOT_FOUND');
     });
 
     test('a comparison that was done has its score, one that was cut off is broken', async () => {
@@ -95,7 +104,7 @@ for (const folder of earlierVersions()) {
       assertTells((await transactions(w)).slice(-stored.transactions.length), stored.transactions);
       const { transactionId } = await startRealid(w);
       assert.ok(!stored.transactions.some((known) => known.transactionId === transactionId));
-      assert.equal((await admin(w, 'GET', `/watchlists/${KEYS.clientId}`)).status, 200);
+      assert.equal((await callAdmin(w, 'GET', `/watchlists/${KEYS.clientId}`)).status, 200);
     });
   });
 }

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createProviderClient, createRsaSigner } from '@idproof/core/provider';
 import { createSandbox } from '@idproof/sandbox';
-import { configFrom, readEnvironment } from '../../../packages/sandbox/src/environment.js';
+import { toConfig, readEnvironment } from '../../../packages/sandbox/src/environment.js';
 import { createFakeEngines } from '../../helpers/fake-engines.js';
 import { BASE_URL, KEYS, sendTo } from '../../helpers/provider.js';
 import { RSA_VECTOR } from '../../helpers/rsa-vector.js';
@@ -81,7 +81,7 @@ test('a client may have key files alone, and the public address is handed out', 
     IDPROOF_HOSTED_URL: 'https://pages.example',
   });
   assert.ok(!('problems' in environment));
-  const sandbox = createSandbox({ ...configFrom(environment), engines: createFakeEngines() });
+  const sandbox = createSandbox({ ...toConfig(environment), engines: createFakeEngines() });
   t.after(() => sandbox.close());
   const client = createProviderClient({
     baseUrl: BASE_URL,

@@ -6,7 +6,7 @@ import { createProviderClient, type Send } from '@idproof/core/provider';
 import { startSandbox, type RunningSandbox } from '@idproof/sandbox/node';
 import { createFakeEngines } from '../../helpers/fake-engines.js';
 import { createTestSigner, KEYS, rawRequest, RIGHT_BODIES } from '../../helpers/provider.js';
-import { structuralJpegOf } from '../../helpers/structural-jpeg.js';
+import { createJpegOfSize } from '../../helpers/structural-jpeg.js';
 
 const ADMIN_KEY = 'an-admin-key-for-tests';
 const COMPARE = 'v1.facecompare.compare';
@@ -60,7 +60,7 @@ const send: Send = ({ url, headers, body, signal }) =>
     request.end(body);
   });
 
-function clientOf({ port }: RunningSandbox): ReturnType<typeof createProviderClient> {
+function createClient({ port }: RunningSandbox): ReturnType<typeof createProviderClient> {
   const baseUrl = `http://127.0.0.1:${port}`;
   return createProviderClient({ send, signer: createTestSigner(), baseUrl, clientId: KEYS.clientId });
 }
@@ -82,8 +82,8 @@ describe('on the wire', () => {
   });
 
   test('a call of 2 MB over node:http', async () => {
-    const client = clientOf(await start());
-    const content = structuralJpegOf(786_432).toString('base64');
+    const client = createClient(await start());
+    const content = createJpegOfSize(786_432).toString('base64');
     const result = await client.call(COMPARE, { ...RIGHT_BODIES[COMPARE], face1: { content }, face2: { content } });
     assert.ok(result.ok);
     assert.equal(result.response.score, 91.26);
@@ -94,7 +94,7 @@ describe('on the wire', () => {
     const headers = { Authorization: `Bearer ${ADMIN_KEY}`, 'Content-Type': 'application/json' };
     const fault = JSON.stringify({ kind: 'reset', operation: '*', when: 'after' });
     await fetch(`http://127.0.0.1:${running.port}/sandbox/faults`, { method: 'POST', headers, body: fault });
-    const client = clientOf(running);
+    const client = createClient(running);
     await assert.rejects(
       client.call(COMPARE, RIGHT_BODIES[COMPARE]),
       (error: Error & { code: string; cause: { code?: string } }) => {
@@ -112,7 +112,7 @@ describe('bounds of the server', () => {
     const running = await start({ headersTimeout: 50, requestTimeout: 50, checkInterval: 20 });
     const whole = await rawText('{"a":1}');
     const slow = talk(running.port, (socket) => socket.write(whole.slice(0, -3)));
-    assert.ok((await clientOf(running).call('v1.authentication.test', { a: 1 })).ok);
+    assert.ok((await createClient(running).call('v1.authentication.test', { a: 1 })).ok);
     const received = await slow;
     assert.ok(received.startsWith('HTTP/1.1 408'), received.slice(0, 40));
   });
@@ -148,7 +148,7 @@ describe('stopping', () => {
       },
     });
     const running = await start({ engines });
-    const client = clientOf(running);
+    const client = createClient(running);
     const call = client.call(COMPARE, RIGHT_BODIES[COMPARE]);
     await entered.promise;
     const stopped = running.stop();
@@ -169,7 +169,7 @@ describe('stopping', () => {
       },
     });
     const running = await start({ engines });
-    const call = clientOf(running).call(COMPARE, RIGHT_BODIES[COMPARE]);
+    const call = createClient(running).call(COMPARE, RIGHT_BODIES[COMPARE]);
     const broken = assert.rejects(call, { code: 'provider_unreachable' });
     await entered.promise;
     await running.stop(20);

@@ -4,17 +4,17 @@ import sharp from 'sharp';
 import type { Engines } from '@idproof/sandbox';
 import { BASE_URL, JPG } from '../../helpers/provider.js';
 import {
-  ekyc,
+  queryEkycResult,
   ENTRY,
   NOW,
-  page,
-  recipientOf,
+  callPage,
+  createRecipient,
   reuse,
-  shared,
+  createShareToken,
   SILENT,
   startRealid,
-  started,
-  world,
+  readStart,
+  createWorld,
   type World,
 } from '../../helpers/sandbox-world.js';
 
@@ -70,7 +70,7 @@ function heldEngines() {
 
 describe('what the page is told of its transaction', () => {
   test('holds all that it was started with, and the next step', async () => {
-    const w = world();
+    const w = createWorld();
     const { ticket, transactionId, cfg } = await startRealid(w, H5);
     const { body } = await transaction(w, ticket);
     const { ticket: secret, ...told } = cfg;
@@ -95,12 +95,12 @@ describe('what the page is told of its transaction', () => {
   });
 
   test('moves on with each capture, and never tells what was read or how alike the faces are', async () => {
-    const w = world();
+    const w = createWorld();
     const { ticket } = await startRealid(w);
-    await page(w, ticket, 'document', { front: JPG });
+    await callPage(w, ticket, 'document', { front: JPG });
     const halfway = await transaction(w, ticket);
     assert.deepEqual([halfway.body['step'], halfway.body['triesLeft']], ['face', { document: 4, face: 5 }]);
-    await page(w, ticket, 'face', { face: JPG });
+    await callPage(w, ticket, 'face', { face: JPG });
     const over = await transaction(w, ticket);
     assert.deepEqual(
       [over.status, over.body['status'], over.body['passed'], over.body['step']],
@@ -110,27 +110,27 @@ describe('what the page is told of its transaction', () => {
   });
 
   test('of face capture and of a reused document names the face alone', async () => {
-    const w = world();
-    const begun = started(await w.call('v1.facecapture.initialize', { ...ENTRY, serviceLevel: 'FACECAPTURE0001' }));
+    const w = createWorld();
+    const begun = readStart(await w.call('v1.facecapture.initialize', { ...ENTRY, serviceLevel: 'FACECAPTURE0001' }));
     const face = await transaction(w, begun.ticket);
     assert.deepEqual([face.body['steps'], face.body['step'], face.body['documentName']], [['face'], 'face', '']);
-    const reused = started(await reuse(recipientOf(w), await shared(w)));
+    const reused = readStart(await reuse(createRecipient(w), await createShareToken(w)));
     const again = await transaction(w, reused.ticket);
     assert.deepEqual([again.body['steps'], again.body['step']], [['face'], 'face']);
   });
 
   test('asks for no actions where nobody looks at them', async () => {
-    const w = world();
+    const w = createWorld();
     const { ticket } = await startRealid(w, { productConfig: { livenessMode: 'CLOSED' } });
     const { body } = await transaction(w, ticket);
     assert.deepEqual((body['settings'] as Record<string, unknown>)['actions'], []);
   });
 
   test('says how it ended: failed, stopped, too late', async () => {
-    const w = world({ engines: { inspectFace: async () => ({ ok: false, why: 'NO_FACE' }) } });
+    const w = createWorld({ engines: { inspectFace: async () => ({ ok: false, why: 'NO_FACE' }) } });
     const failed = await startRealid(w);
-    await page(w, failed.ticket, 'document', { front: JPG });
-    for (let tries = 1; tries <= 5; tries++) await page(w, failed.ticket, 'face', { face: JPG });
+    await callPage(w, failed.ticket, 'document', { front: JPG });
+    for (let tries = 1; tries <= 5; tries++) await callPage(w, failed.ticket, 'face', { face: JPG });
     const { body } = await transaction(w, failed.ticket);
     assert.deepEqual(
       [body['status'], body['passed'], body['triesLeft']],
@@ -138,7 +138,7 @@ describe('what the page is told of its transaction', () => {
     );
 
     const stopped = await startRealid(w);
-    await page(w, stopped.ticket, 'interrupt');
+    await callPage(w, stopped.ticket, 'interrupt');
     assert.equal((await transaction(w, stopped.ticket)).body['status'], 'cancelled');
     const late = await startRealid(w);
     w.at(NOW + 31 * 60_000);
@@ -146,7 +146,7 @@ describe('what the page is told of its transaction', () => {
   });
 
   test('is for the holder of the ticket alone', async () => {
-    const w = world();
+    const w = createWorld();
     const { ticket, transactionId } = await startRealid(w);
     for (const wrong of ['', transactionId, `${ticket}x`, 'x'.repeat(43)]) {
       const { status, body } = await transaction(w, wrong);
@@ -158,7 +158,7 @@ describe('what the page is told of its transaction', () => {
 describe('captures of one transaction', () => {
   test('are looked at one after the other, so that a second tab overwrites nothing', async () => {
     const held = heldEngines();
-    const w = world({ engines: held.engines });
+    const w = createWorld({ engines: held.engines });
     const { ticket } = await startRealid(w);
     const first = send(w, ticket, 'document', { front: JPG });
     await held.begun;
@@ -169,9 +169,9 @@ describe('captures of one transaction', () => {
   });
 
   test('sent again under the same key count once, also when the first ended the transaction', async () => {
-    const w = world({ engines: { inspectFace: async () => ({ ok: false, why: 'NO_FACE' }) } });
+    const w = createWorld({ engines: { inspectFace: async () => ({ ok: false, why: 'NO_FACE' }) } });
     const { ticket, transactionId } = await startRealid(w);
-    await page(w, ticket, 'document', { front: JPG });
+    await callPage(w, ticket, 'document', { front: JPG });
     const [one, again] = [
       await send(w, ticket, 'face', { face: JPG }, 'key-number-1'),
       await send(w, ticket, 'face', { face: JPG }, 'key-number-1'),
@@ -181,12 +181,12 @@ describe('captures of one transaction', () => {
     for (const key of [2, 3, 4, 5]) await send(w, ticket, 'face', { face: JPG }, `key-number-${key}`);
     assert.equal((await send(w, ticket, 'face', { face: JPG }, 'key-number-5')).body['finished'], true);
     assert.equal((await send(w, ticket, 'face', { face: JPG }, 'key-number-6')).status, 410);
-    assert.equal(await ekyc(w, transactionId), 'Failure');
+    assert.equal(await queryEkycResult(w, transactionId), 'Failure');
   });
 
   test('a person who stops while one is looked at has stopped', async () => {
     const held = heldEngines();
-    const w = world({ engines: held.engines });
+    const w = createWorld({ engines: held.engines });
     const { ticket, transactionId } = await startRealid(w);
     const capture = send(w, ticket, 'document', { front: JPG });
     await held.begun;
@@ -194,42 +194,42 @@ describe('captures of one transaction', () => {
     held.release();
     await capture;
     assert.equal((await stop).status, 200);
-    assert.equal(await ekyc(w, transactionId), 'VoidCancelled');
+    assert.equal(await queryEkycResult(w, transactionId), 'VoidCancelled');
   });
 
   test('a document that was not accepted is followed by no face', async () => {
-    const w = world({
+    const w = createWorld({
       engines: { readDocument: async () => ({ recognitionResult: 'N', recognitionErrorCode: 'BLUR' }) },
     });
     const { ticket } = await startRealid(w);
-    assert.equal((await page(w, ticket, 'document', { front: JPG })).body['why'], 'BLUR');
-    assert.equal((await page(w, ticket, 'face', { face: JPG })).status, 409);
+    assert.equal((await callPage(w, ticket, 'document', { front: JPG })).body['why'], 'BLUR');
+    assert.equal((await callPage(w, ticket, 'face', { face: JPG })).status, 409);
   });
 
   test('a face that cannot be compared with the document is asked for again, and never passes', async () => {
-    const w = world({ engines: { compareFaces: async () => ({ ok: false, picture: 'face2', why: 'NO_FACE' }) } });
+    const w = createWorld({ engines: { compareFaces: async () => ({ ok: false, picture: 'face2', why: 'NO_FACE' }) } });
     const { ticket, transactionId } = await startRealid(w);
-    await page(w, ticket, 'document', { front: JPG });
-    const { body } = await page(w, ticket, 'face', { face: JPG });
+    await callPage(w, ticket, 'document', { front: JPG });
+    const { body } = await callPage(w, ticket, 'face', { face: JPG });
     assert.deepEqual(body, { accepted: false, why: 'NO_FACE', triesLeft: 4, finished: false });
-    assert.equal(await ekyc(w, transactionId), 'InProcess');
-    for (let tries = 2; tries <= 5; tries++) await page(w, ticket, 'face', { face: JPG });
-    assert.equal(await ekyc(w, transactionId), 'Failure');
+    assert.equal(await queryEkycResult(w, transactionId), 'InProcess');
+    for (let tries = 2; tries <= 5; tries++) await callPage(w, ticket, 'face', { face: JPG });
+    assert.equal(await queryEkycResult(w, transactionId), 'Failure');
   });
 });
 
 describe('frames of actions', () => {
   async function atFace(): Promise<{ w: World; ticket: string }> {
-    const w = world();
+    const w = createWorld();
     const { ticket } = await startRealid(w, { productConfig: { ...SILENT } });
-    await page(w, ticket, 'document', { front: JPG });
+    await callPage(w, ticket, 'document', { front: JPG });
     return { w, ticket };
   }
 
   test('come beside the face', async () => {
     const { w, ticket } = await atFace();
     const frames = { 'FACEBLINK/0': JPG, 'HEADSHAKE/12': JPG };
-    assert.equal((await page(w, ticket, 'face', { face: JPG, frames })).body['accepted'], true);
+    assert.equal((await callPage(w, ticket, 'face', { face: JPG, frames })).body['accepted'], true);
   });
 
   test('are refused by name where they are no pictures, too many or too large', async () => {
@@ -248,7 +248,7 @@ describe('frames of actions', () => {
       [many, 'frames'],
       [[JPG], 'frames'],
     ] as const) {
-      const { status, body } = await page(w, ticket, 'face', { face: JPG, frames });
+      const { status, body } = await callPage(w, ticket, 'face', { face: JPG, frames });
       assert.equal(status, 422, error);
       assert.ok(String(body['error']).startsWith(error), `${String(body['error'])} instead of ${error}`);
     }
@@ -260,20 +260,20 @@ describe('frames of actions', () => {
   });
 
   test('are not asked of a phone’s camera app, whose pictures never succeed by themselves', async () => {
-    const w = world();
+    const w = createWorld();
     const { ticket, transactionId } = await startRealid(w, {
       ...H5,
       productConfig: undefined,
       h5ModeConfig: { ...H5.h5ModeConfig, allowDegradation: 'Y' },
     });
-    await page(w, ticket, 'document', { front: JPG, degraded: true });
-    assert.equal((await page(w, ticket, 'face', { face: JPG })).body['why'], 'LIVENESS');
-    assert.equal((await page(w, ticket, 'face', { face: JPG, degraded: true })).body['accepted'], true);
-    assert.equal(await ekyc(w, transactionId), 'Pending');
+    await callPage(w, ticket, 'document', { front: JPG, degraded: true });
+    assert.equal((await callPage(w, ticket, 'face', { face: JPG })).body['why'], 'LIVENESS');
+    assert.equal((await callPage(w, ticket, 'face', { face: JPG, degraded: true })).body['accepted'], true);
+    assert.equal(await queryEkycResult(w, transactionId), 'Pending');
   });
 
   test('a body beyond 11 MB is not read', async () => {
     const { w, ticket } = await atFace();
-    assert.equal((await page(w, ticket, 'face', { face: 'A'.repeat(11 * 1024 * 1024) })).status, 413);
+    assert.equal((await callPage(w, ticket, 'face', { face: 'A'.repeat(11 * 1024 * 1024) })).status, 413);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as crypto from 'node:crypto';
 import { describe, test } from 'node:test';
-import { createRsaAesEncryption, createRsaSigner, isIdproofError, type NodeCrypto } from '@idproof/core/provider';
+import { createRsaAesEncryption, createRsaSigner, isIdproofError } from '@idproof/core/provider';
 import { createProviderPair, KEYS } from '../../helpers/provider.js';
 import { RSA_VECTOR } from '../../helpers/rsa-vector.js';
 
@@ -9,7 +9,7 @@ const ECHO = 'v1.authentication.test';
 const { own, peer } = RSA_VECTOR;
 const CLIENT_KEYS = { privateKey: own.privateKey, peerPublicKey: peer.publicKey };
 const SANDBOX_KEYS = { publicKey: own.publicKey, privateKey: peer.privateKey };
-const encryption = () => createRsaAesEncryption({ ...CLIENT_KEYS, crypto: crypto as unknown as NodeCrypto });
+const encryption = () => createRsaAesEncryption({ ...CLIENT_KEYS, crypto });
 
 describe('two-way RSA', () => {
   for (const sealed of [false, true]) {

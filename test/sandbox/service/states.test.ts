@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { RIGHT_BODIES, JPG, KEYS } from '../../helpers/provider.js';
-import { admin } from '../../helpers/sandbox-admin.js';
+import { callAdmin } from '../../helpers/sandbox-admin.js';
 import {
-  codeOf,
-  ekyc,
-  faceResult,
+  readCode,
+  queryEkycResult,
+  queryFaceResult,
   goThrough,
   NOW,
-  page,
+  callPage,
   RECIPIENT,
-  recipientOf,
+  createRecipient,
   reuse,
-  shared,
+  createShareToken,
   SILENT,
   startRealid,
-  started,
-  world,
+  readStart,
+  createWorld,
   type World,
 } from '../../helpers/sandbox-world.js';
 
@@ -32,67 +32,67 @@ function file(): string {
   return join(folder, 'sandbox.db');
 }
 
-const messageOf = (answer: { ok: true } | { ok: false; resultMessage: string }): string =>
+const readMessage = (answer: { ok: true } | { ok: false; resultMessage: string }): string =>
   answer.ok ? '' : answer.resultMessage;
 
 describe('a share token', () => {
   test('ends with its time', async () => {
-    const w = world();
-    const token = await shared(w, { lifetime: 60 });
+    const w = createWorld();
+    const token = await createShareToken(w, { lifetime: 60 });
     w.at(NOW + 61_000);
-    const late = await reuse(recipientOf(w), token);
-    assert.equal(codeOf(late), 'TOKEN_NOT_FOUND');
-    assert.match(messageOf(late), /^shareToken: /);
+    const late = await reuse(createRecipient(w), token);
+    assert.equal(readCode(late), 'TOKEN_NOT_FOUND');
+    assert.match(readMessage(late), /^shareToken: /);
   });
 
   test('has one winner among two who race for it', async () => {
-    const w = world();
-    const token = await shared(w);
-    const recipient = recipientOf(w);
+    const w = createWorld();
+    const token = await createShareToken(w);
+    const recipient = createRecipient(w);
     const answers = await Promise.all(Array.from({ length: 6 }, () => reuse(recipient, token)));
-    const codes = answers.map(codeOf).toSorted();
+    const codes = answers.map(readCode).toSorted();
     assert.deepEqual(codes, ['SUCCESS', ...Array.from({ length: 5 }, () => 'TOKEN_NOT_FOUND')]);
   });
 
   test('survives a restart, used or not, with its partnership', async () => {
     const database = file();
-    const before = world({ database });
-    const [first, second] = [await shared(before), await shared(before)];
-    assert.equal(codeOf(await reuse(recipientOf(before), first)), 'SUCCESS');
+    const before = createWorld({ database });
+    const [first, second] = [await createShareToken(before), await createShareToken(before)];
+    assert.equal(readCode(await reuse(createRecipient(before), first)), 'SUCCESS');
     await before.sandbox.close();
-    const recipient = recipientOf(world({ database }));
-    assert.equal(codeOf(await reuse(recipient, first)), 'TOKEN_NOT_FOUND');
-    assert.equal(codeOf(await reuse(recipient, second)), 'SUCCESS');
+    const recipient = createRecipient(createWorld({ database }));
+    assert.equal(readCode(await reuse(recipient, first)), 'TOKEN_NOT_FOUND');
+    assert.equal(readCode(await reuse(recipient, second)), 'SUCCESS');
   });
 
   test('is asked for after the entitlement, and before the donor', async () => {
-    const w = world({ clients: [KEYS, { ...RECIPIENT, operations: ['v1.info.idlist'] }] });
-    await assert.rejects(reuse(recipientOf(w), 'unknown'), /ACCESS_DENIED/);
+    const w = createWorld({ clients: [KEYS, { ...RECIPIENT, operations: ['v1.info.idlist'] }] });
+    await assert.rejects(reuse(createRecipient(w), 'unknown'), /ACCESS_DENIED/);
 
-    const open = world();
-    const token = await shared(open);
-    const recipient = recipientOf(open);
+    const open = createWorld();
+    const token = await createShareToken(open);
+    const recipient = createRecipient(open);
     const strict = { acceptedDocCategories: ['VISA' as const] };
     // Fields that block each other come first, then the token, the partnership, and the donor's document.
     const blocked = { acceptedDocTypes: ['99990000001'], acceptedDocCountryCodes: ['SGP'] };
-    assert.equal(codeOf(await reuse(recipient, 'unknown', blocked)), 'INVALID_ARGUMENT');
-    assert.equal(codeOf(await reuse(recipient, 'unknown', strict)), 'TOKEN_NOT_FOUND');
-    await admin(open, 'POST', '/partnerships', { ...IDS, state: 'suspended' });
-    assert.equal(codeOf(await reuse(recipient, token, strict)), 'PARTNERSHIP_NOT_ACTIVE');
-    await admin(open, 'POST', '/partnerships', { ...IDS, state: 'active' });
+    assert.equal(readCode(await reuse(recipient, 'unknown', blocked)), 'INVALID_ARGUMENT');
+    assert.equal(readCode(await reuse(recipient, 'unknown', strict)), 'TOKEN_NOT_FOUND');
+    await callAdmin(open, 'POST', '/partnerships', { ...IDS, state: 'suspended' });
+    assert.equal(readCode(await reuse(recipient, token, strict)), 'PARTNERSHIP_NOT_ACTIVE');
+    await callAdmin(open, 'POST', '/partnerships', { ...IDS, state: 'active' });
     const refused = await reuse(recipient, token, strict);
-    assert.equal(codeOf(refused), 'DONOR_DATA_NOT_ACCEPTABLE');
-    assert.match(messageOf(refused), /^acceptedDocCategories: /);
-    assert.equal(codeOf(await reuse(recipient, token)), 'SUCCESS');
+    assert.equal(readCode(refused), 'DONOR_DATA_NOT_ACCEPTABLE');
+    assert.match(readMessage(refused), /^acceptedDocCategories: /);
+    assert.equal(readCode(await reuse(recipient, token)), 'SUCCESS');
   });
 
   test('works in the direction of its partnership alone', async () => {
-    const w = world();
-    const token = await shared(w);
+    const w = createWorld();
+    const token = await createShareToken(w);
     const turned = { donorClientId: RECIPIENT.clientId, recipientClientId: KEYS.clientId, state: 'active' };
-    await admin(w, 'POST', '/partnerships', turned);
-    await admin(w, 'POST', '/partnerships', { ...IDS, state: 'suspended' });
-    assert.equal(codeOf(await reuse(recipientOf(w), token)), 'PARTNERSHIP_NOT_ACTIVE');
+    await callAdmin(w, 'POST', '/partnerships', turned);
+    await callAdmin(w, 'POST', '/partnerships', { ...IDS, state: 'suspended' });
+    assert.equal(readCode(await reuse(createRecipient(w), token)), 'PARTNERSHIP_NOT_ACTIVE');
   });
 
   test('of a document that has expired since is not acceptable, and stays usable', async () => {
@@ -100,14 +100,14 @@ describe('a share token', () => {
       recognitionResult: 'Y' as const,
       ocrResult: { ID_NUMBER: 'L1', EXPIRY_DATE: '2026-11-21' },
     });
-    const w = world({ engines: { readDocument } });
-    const token = await shared(w, { lifetime: 86_400 });
+    const w = createWorld({ engines: { readDocument } });
+    const token = await createShareToken(w, { lifetime: 86_400 });
     w.at(NOW + 20 * 3_600_000);
     for (let i = 0; i < 2; i++) {
-      assert.equal(codeOf(await reuse(recipientOf(w), token)), 'DONOR_DATA_NOT_ACCEPTABLE');
+      assert.equal(readCode(await reuse(createRecipient(w), token)), 'DONOR_DATA_NOT_ACCEPTABLE');
     }
     w.at(NOW);
-    assert.equal(codeOf(await reuse(recipientOf(w), token)), 'SUCCESS');
+    assert.equal(readCode(await reuse(createRecipient(w), token)), 'SUCCESS');
   });
 
   test('is not made of what is unfinished, failed, somebody else’s, or reused', async () => {
@@ -116,13 +116,13 @@ describe('a share token', () => {
       ocrResult: { ID_NUMBER: 'L1' },
       spoofResult: { TAMPER_CHECK: 'N' as const, MATERIAL_CHECK: 'Y' as const, SCREEN_RECAPTURE_CHECK: 'Y' as const },
     };
-    const w = world({ engines: { readDocument: async () => spoofed } });
+    const w = createWorld({ engines: { readDocument: async () => spoofed } });
     const made = (transactionId: string, more: object = {}) =>
-      admin(w, 'POST', '/share-tokens', { ...IDS, transactionId, ...more });
+      callAdmin(w, 'POST', '/share-tokens', { ...IDS, transactionId, ...more });
     const open = await startRealid(w);
     const failed = await startRealid(w, { productConfig: { ...SILENT, spoofMode: 'STRICT' } });
-    for (let i = 0; i < 5; i++) await page(w, failed.ticket, 'document', { front: JPG });
-    assert.equal(await ekyc(w, failed.transactionId), 'Failure');
+    for (let i = 0; i < 5; i++) await callPage(w, failed.ticket, 'document', { front: JPG });
+    assert.equal(await queryEkycResult(w, failed.transactionId), 'Failure');
     const good = await startRealid(w);
     await goThrough(w, good.ticket);
     const wrong = { status: 422, body: { error: 'invalid', field: 'transactionId' } };
@@ -143,15 +143,15 @@ describe('an applicant', () => {
 
   test('has a contact that was put in, and says what may be shared', async () => {
     const database = file();
-    const first = world({ database });
+    const first = createWorld({ database });
     const contact = { email: 'anna@example.com', phone: '+4670000000' };
-    const put = await admin(first, 'PUT', `/applicants/${KEYS.clientId}/user-1`, contact);
+    const put = await callAdmin(first, 'PUT', `/applicants/${KEYS.clientId}/user-1`, contact);
     assert.deepEqual(put, { status: 201, body: contact });
     const { ticket } = await startRealid(first, { productConfig: { ...SILENT, cropFaceImage: 'Y' } });
     await goThrough(first, ticket);
     await first.sandbox.close();
 
-    const w = world({ database });
+    const w = createWorld({ database });
     const found = await query(w, { userId: 'user-1' });
     assert.ok(found.ok);
     const { applicant } = found.response;
@@ -163,21 +163,21 @@ describe('an applicant', () => {
     assert.equal(applicant?.faces?.[0]?.faceScore, 91);
     const again = await query(w, { applicantId: applicant?.applicantId ?? '' });
     assert.ok(again.ok && again.response.applicant?.userId === 'user-1');
-    const stranger = await query(recipientOf(w), { applicantId: applicant?.applicantId ?? '' });
-    assert.equal(codeOf(stranger), 'APPLICANT_NOT_FOUND');
-    assert.match(messageOf(stranger), /^applicantId: /);
+    const stranger = await query(createRecipient(w), { applicantId: applicant?.applicantId ?? '' });
+    assert.equal(readCode(stranger), 'APPLICANT_NOT_FOUND');
+    assert.match(readMessage(stranger), /^applicantId: /);
   });
 
   test('takes no contact that is none', async () => {
-    const w = world();
+    const w = createWorld();
     const path = `/applicants/${KEYS.clientId}/user-1`;
     for (const [body, field] of [
       [{ email: 'nobody' }, 'email'],
       [{ phone: '' }, 'phone'],
     ] as const) {
-      assert.deepEqual(await admin(w, 'PUT', path, body), { status: 422, body: { error: 'invalid', field } });
+      assert.deepEqual(await callAdmin(w, 'PUT', path, body), { status: 422, body: { error: 'invalid', field } });
     }
-    assert.equal((await admin(w, 'PUT', '/applicants/12/user-1', {})).status, 422);
+    assert.equal((await callAdmin(w, 'PUT', '/applicants/12/user-1', {})).status, 422);
   });
 });
 
@@ -191,7 +191,7 @@ describe('what a restart finds', () => {
           ? Promise.resolve({ ok: true as const, score: 80, samePerson: true })
           : new Promise<never>(() => {}),
     };
-    const before = world({ database, engines });
+    const before = createWorld({ database, engines });
     const body = { bizId: 'biz-1', face1: { content: JPG }, face2: { content: JPG } };
     const ids = [];
     for (let i = 0; i < 2; i++) {
@@ -199,7 +199,7 @@ describe('what a restart finds', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     await before.sandbox.close();
-    const w = world({ database });
+    const w = createWorld({ database });
     const done = await w.call('v1.facecompare.asynccheckresult', { transactionId: ids[0] ?? '' });
     assert.ok(done.ok && done.response.score === 80);
     await assert.rejects(w.call('v1.facecompare.asynccheckresult', { transactionId: ids[1] ?? '' }), /SYSTEM_ERROR/);
@@ -207,17 +207,17 @@ describe('what a restart finds', () => {
 
   test('a watchlist, until it is deleted; each client has its own', async () => {
     const database = file();
-    const before = world({ database });
+    const before = createWorld({ database });
     const list = {
       name: 'mine',
       kind: 'SANCTION',
       records: [{ id: '1', type: 'Person', name: 'Anna Maria Eriksson', birthDates: ['1974-08-12'] }],
     };
     const path = `/watchlists/${KEYS.clientId}/mine`;
-    assert.equal((await admin(before, 'PUT', path, list)).status, 201);
+    assert.equal((await callAdmin(before, 'PUT', path, list)).status, 201);
     await before.sandbox.close();
 
-    const w = world({ database });
+    const w = createWorld({ database });
     const hit = await w.call(SCREEN, RIGHT_BODIES[SCREEN]);
     assert.ok(hit.ok);
     const { decision, totalHits, rcrrRiskLevel, hitResults, bizCode } = hit.response;
@@ -245,26 +245,26 @@ describe('what a restart finds', () => {
     assert.deepEqual(hitRecord?.dateDetails, [
       { dateType: 'Date of Birth', dateValueList: [{ day: '12', month: '8', year: '1974' }] },
     ]);
-    const clean = await recipientOf(w).call(SCREEN, RIGHT_BODIES[SCREEN]);
+    const clean = await createRecipient(w).call(SCREEN, RIGHT_BODIES[SCREEN]);
     assert.ok(clean.ok && clean.response.decision === 'ACCEPT' && clean.response.hitResults.length === 0);
-    assert.equal((await admin(w, 'DELETE', path)).status, 204);
-    assert.equal((await admin(w, 'DELETE', path)).status, 404);
+    assert.equal((await callAdmin(w, 'DELETE', path)).status, 204);
+    assert.equal((await callAdmin(w, 'DELETE', path)).status, 404);
     const gone = await w.call(SCREEN, RIGHT_BODIES[SCREEN]);
     assert.ok(gone.ok && gone.response.rcrrRiskLevel === 'LOW');
   });
 
   test('nothing after a reset', async () => {
-    const w = world();
-    const token = await shared(w);
-    await admin(w, 'POST', '/reset');
-    assert.equal(codeOf(await reuse(recipientOf(w), token)), 'TOKEN_NOT_FOUND');
-    assert.deepEqual((await admin(w, 'GET', `/watchlists/${KEYS.clientId}`)).body, { watchlists: [] });
+    const w = createWorld();
+    const token = await createShareToken(w);
+    await callAdmin(w, 'POST', '/reset');
+    assert.equal(readCode(await reuse(createRecipient(w), token)), 'TOKEN_NOT_FOUND');
+    assert.deepEqual((await callAdmin(w, 'GET', `/watchlists/${KEYS.clientId}`)).body, { watchlists: [] });
   });
 });
 
 describe('a mistake in a watchlist', () => {
   test('is told by line and column, and the list that was there stays', async () => {
-    const w = world();
+    const w = createWorld();
     const path = `/sandbox/watchlists/${KEYS.clientId}/mine`;
     const put = async (body: string, query = '') => {
       const headers = { Authorization: 'Bearer an-admin-key-for-tests', 'Content-Type': 'text/csv' };
@@ -277,7 +277,7 @@ describe('a mistake in a watchlist', () => {
       { name: 'mine', version: '7', records: 1 },
     ]);
     assert.deepEqual((await put('id,type,name\n1,Ship,Anna\n'))[0], 422);
-    const listed = await admin(w, 'GET', `/watchlists/${KEYS.clientId}`);
+    const listed = await callAdmin(w, 'GET', `/watchlists/${KEYS.clientId}`);
     assert.deepEqual(listed.body, { watchlists: [{ name: 'mine', version: '7', kind: 'PEP', records: 1 }] });
   });
 });
@@ -286,7 +286,7 @@ describe('modes of the standard flow', () => {
   test('a repeated document fails, waits, is named only, or is not looked for', async () => {
     const seen = [];
     for (const riskMode of ['STRICT', 'STANDARD', 'LOOSE', 'CLOSED'] as const) {
-      const w = world();
+      const w = createWorld();
       const productConfig = { ...SILENT, idnThreshold: 1, riskMode };
       let last = '';
       for (const userId of ['a', 'b']) {
@@ -294,7 +294,7 @@ describe('modes of the standard flow', () => {
         await goThrough(w, ticket);
         last = transactionId;
       }
-      seen.push(await ekyc(w, last));
+      seen.push(await queryEkycResult(w, last));
     }
     assert.deepEqual(seen, ['Failure', 'Pending', 'Success', 'Success']);
   });
@@ -304,52 +304,52 @@ describe('modes of the standard flow', () => {
     for (const livenessMode of ['STRICT', 'STANDARD', 'LOOSE'] as const) {
       const rect = { left: 1, top: 1, right: 9, bottom: 9 };
       const face = { ok: true as const, rect, quality: 45, onScreen: false, cropped: new Uint8Array(1) };
-      const w = world({ engines: { inspectFace: async () => face } });
+      const w = createWorld({ engines: { inspectFace: async () => face } });
       const { ticket } = await startRealid(w, { productConfig: { ...SILENT, livenessMode } });
-      await page(w, ticket, 'document', { front: JPG });
-      accepted.push((await page(w, ticket, 'face', { face: JPG })).body['accepted']);
+      await callPage(w, ticket, 'document', { front: JPG });
+      accepted.push((await callPage(w, ticket, 'face', { face: JPG })).body['accepted']);
     }
     assert.deepEqual(accepted, [false, true, true]);
   });
 
   test('a product configuration puts the level’s own actions out of force', async () => {
-    const w = world();
+    const w = createWorld();
     const level = { serviceLevel: 'REALID0003' as const };
     assert.equal(((await startRealid(w, { ...level, productConfig: undefined })).cfg['actions'] as []).length, 2);
     assert.deepEqual((await startRealid(w, { ...level, productConfig: SILENT })).cfg['actions'], []);
   });
 
   test('levels with closed eyes and by itself are told to the page', async () => {
-    const w = world();
+    const w = createWorld();
     const { cfg } = await startRealid(w, { serviceLevel: 'REALID0009', productConfig: undefined });
     assert.deepEqual([cfg['frames'], cfg['docCapture'], cfg['tilted']], [['EYECLOSE'], 'auto', false]);
   });
 
   test('a text that no SDK made is refused as metaInfo', async () => {
     const body = { ...RIGHT_BODIES['v1.facecapture.initialize'], metaInfo: '{"a":1}' };
-    const answer = await world().call('v1.facecapture.initialize', body);
-    assert.deepEqual([codeOf(answer), messageOf(answer).split(':')[0]], ['INVALID_ARGUMENT', 'metaInfo']);
+    const answer = await createWorld().call('v1.facecapture.initialize', body);
+    assert.deepEqual([readCode(answer), readMessage(answer).split(':')[0]], ['INVALID_ARGUMENT', 'metaInfo']);
   });
 });
 
 test('a level of device risk is answered where one is injected', async () => {
-  const w = world();
+  const w = createWorld();
   const begun = await w.call('v1.facecapture.initialize', {
     bizId: 'biz-1',
     metaInfo: '{"deviceType":"ios"}',
     userId: 'user-1',
     serviceLevel: 'FACECAPTURE0001',
   });
-  const { transactionId, ticket } = started(begun);
-  await page(w, ticket, 'face', { face: JPG });
-  await admin(w, 'POST', '/faults', { kind: 'device-risk', riskLevel: 3 });
+  const { transactionId, ticket } = readStart(begun);
+  await callPage(w, ticket, 'face', { face: JPG });
+  await callAdmin(w, 'POST', '/faults', { kind: 'device-risk', riskLevel: 3 });
   const levels = [];
   for (let i = 0; i < 2; i++) {
-    const answer = await faceResult(w, transactionId);
+    const answer = await queryFaceResult(w, transactionId);
     assert.ok(answer.ok);
     levels.push(answer.response.extInfo?.deviceRisk?.riskLevel);
   }
   assert.deepEqual(levels, [3, undefined]);
-  const wrong = await admin(w, 'POST', '/faults', { kind: 'device-risk', riskLevel: 'high' });
+  const wrong = await callAdmin(w, 'POST', '/faults', { kind: 'device-risk', riskLevel: 'high' });
   assert.deepEqual(wrong, { status: 422, body: { error: 'invalid', field: 'riskLevel' } });
 });

@@ -34,9 +34,9 @@ const GATEWAY_ERRORS: Readonly<Record<string, ErrorCode>> = {
 export function readAnswer<Name extends OperationName>(name: Name, body: Uint8Array): CallResult<Name> {
   const json = parseBody(body);
   const failure = FailureResponse.safeParse(json);
-  if (failure.success && failure.data.result.resultStatus !== 'S') return failureOf(failure.data);
+  if (failure.success && failure.data.result.resultStatus !== 'S') return toFailure(failure.data);
   const parsed = OPERATIONS[name].response.safeParse(json);
-  if (!parsed.success) throw brokenContract(parsed.error.issues[0]?.path.join('.') ?? '');
+  if (!parsed.success) throw createContractError(parsed.error.issues[0]?.path.join('.') ?? '');
   const transactionId = failure.data?.transactionId ?? failure.data?.result.transactionId;
   return { ok: true, transactionId, response: parsed.data as ResponseOf<Name> };
 }
@@ -49,7 +49,7 @@ function parseBody(body: Uint8Array): unknown {
   }
 }
 
-function failureOf({ result, transactionId }: FailureResponse): CallResult<never> {
+function toFailure({ result, transactionId }: FailureResponse): CallResult<never> {
   const { resultCode, resultMessage } = result;
   const code = Object.hasOwn(GATEWAY_ERRORS, resultCode) ? GATEWAY_ERRORS[resultCode] : undefined;
   if (code) throw new IdproofError(code, `the provider answered ${resultCode}`);
@@ -58,14 +58,14 @@ function failureOf({ result, transactionId }: FailureResponse): CallResult<never
   return { ok: false, resultCode, resultStatus, resultMessage, transactionId: id };
 }
 
-function brokenContract(field: string): IdproofError {
+function createContractError(field: string): IdproofError {
   return new IdproofError('provider_failed', `the answer breaks the contract at "${field.slice(0, 64)}"`);
 }
 
 const LONGEST_CLAIM = 4096;
 
 /** What an unsigned body says of itself, for a log: a documented code at most. A provider cannot sign for strangers. */
-export function claimOf(body: Uint8Array): string {
+export function readClaim(body: Uint8Array): string {
   if (body.length > LONGEST_CLAIM) return '';
   try {
     const { resultCode } = FailureResponse.parse(parseJson(body)).result;

@@ -1,8 +1,15 @@
 import { IdproofError } from '../errors.js';
-import { claimOf, readAnswer, type CallResult } from './answer.js';
+import { readClaim, readAnswer, type CallResult } from './answer.js';
 import { operationPath, type OperationName, type RequestOf } from './operations.js';
 import { formatRequestTime, parseRequestTime } from './request-time.js';
-import { headerOf, sendInTime, statusError, untrusted, type Send, type SendResponse } from './send.js';
+import {
+  readHeader,
+  sendInTime,
+  createStatusError,
+  createUntrustedError,
+  type Send,
+  type SendResponse,
+} from './send.js';
 import type { Encryption } from './encrypt.js';
 import type { Signer } from './sign.js';
 
@@ -48,35 +55,37 @@ const encoder = new TextEncoder();
 export function createProviderClient(config: ProviderClientConfig): ProviderClient {
   const { signer, encryption, clientId, segment = 'svc', clock = Date.now } = config;
   const { maxSkew = DEFAULT_SKEW, timeout = DEFAULT_TIMEOUT } = config;
-  const origin = originOf(config.baseUrl);
+  const origin = parseOrigin(config.baseUrl);
   // It becomes a header and a part of what is signed: nothing else may be said by it.
   if (!/^[\w-]{1,64}$/.test(clientId)) {
     throw new IdproofError('configuration_invalid', 'the client id is no plain identifier', { field: 'clientId' });
   }
 
   async function verify(path: string, { headers, body }: SendResponse): Promise<void> {
-    const signature = headerOf(headers, 'signature');
-    const time = headerOf(headers, 'response-time');
-    if (!signature || !time) throw untrusted(`the answer is not signed${claimOf(body)}`);
+    const signature = readHeader(headers, 'signature');
+    const time = readHeader(headers, 'response-time');
+    if (!signature || !time) throw createUntrustedError(`the answer is not signed${readClaim(body)}`);
     if (!(await signer.verify({ path, clientId, time, body }, signature))) {
-      throw untrusted("the answer's signature does not verify: wrong secret key, or not the provider");
+      throw createUntrustedError("the answer's signature does not verify: wrong secret key, or not the provider");
     }
     const sent = parseRequestTime(time);
-    if (sent === undefined) throw untrusted("the answer's Response-Time is no date-time");
+    if (sent === undefined) throw createUntrustedError("the answer's Response-Time is no date-time");
     if (Math.abs(clock() - sent) > maxSkew) {
-      throw untrusted("the answer's Response-Time is too far from this machine's clock: replayed, or a clock is wrong");
+      throw createUntrustedError(
+        "the answer's Response-Time is too far from this machine's clock: replayed, or a clock is wrong",
+      );
     }
   }
 
   function open({ headers, body }: SendResponse): Uint8Array {
-    const header = headerOf(headers, 'encrypt');
+    const header = readHeader(headers, 'encrypt');
     if (!header) return body;
     try {
       if (encryption) return encryption.open(body, header);
     } catch {
       // What a cipher says of its keys is nobody's to read.
     }
-    throw untrusted('the answer is encrypted, and cannot be opened with this key');
+    throw createUntrustedError('the answer is encrypted, and cannot be opened with this key');
   }
 
   async function call<Name extends OperationName>(
@@ -85,8 +94,8 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
     options: CallOptions = {},
   ): Promise<CallResult<Name>> {
     const path = operationPath(name, segment);
-    const sealed = encryption?.seal(bytesOf(body));
-    const bytes = sealed?.body ?? bytesOf(body);
+    const sealed = encryption?.seal(toBytes(body));
+    const bytes = sealed?.body ?? toBytes(body);
     const time = formatRequestTime(clock());
     const signature = await signer.sign({ path, clientId, time, body: bytes });
     const headers = {
@@ -103,7 +112,7 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
       await verify(path, response);
     } catch (error) {
       // What is signed is the provider's word whatever its status; what is not counts as a failure of the way there.
-      throw response.status === 200 ? error : statusError(response.status);
+      throw response.status === 200 ? error : createStatusError(response.status);
     }
     return readAnswer(name, open(response));
   }
@@ -111,12 +120,12 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
   return { call };
 }
 
-function bytesOf(body: unknown): Uint8Array {
+function toBytes(body: unknown): Uint8Array {
   if (body instanceof Uint8Array) return body;
   return encoder.encode(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-function originOf(baseUrl: string): string {
+function parseOrigin(baseUrl: string): string {
   let url: URL;
   try {
     url = new URL(baseUrl);

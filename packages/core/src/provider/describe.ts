@@ -13,7 +13,7 @@ export interface DescribedField {
  */
 export function describeFields(schema: z.ZodType, prefix = ''): DescribedField[] {
   const described: DescribedField[] = [];
-  const object = objectOf(schema);
+  const object = unwrapObject(schema);
   if (!object) return described;
   for (const [key, field] of Object.entries<z.ZodType>(object.shape)) {
     const path = prefix + key;
@@ -25,9 +25,10 @@ export function describeFields(schema: z.ZodType, prefix = ''): DescribedField[]
 }
 
 /** The object behind what makes it optional. */
-function objectOf(schema: z.ZodType): z.ZodObject | undefined {
+function unwrapObject(schema: z.ZodType): z.ZodObject | undefined {
   if (schema instanceof z.ZodObject) return schema;
-  if (schema instanceof z.ZodPipe) return objectOf(schema.in as z.ZodType);
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return objectOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodPipe) return unwrapObject(schema.in as z.ZodType);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return unwrapObject(schema.unwrap() as z.ZodType);
   return undefined;
 }

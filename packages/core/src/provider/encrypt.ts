@@ -1,10 +1,11 @@
-import { decodeKey, notAKey, parsePairs, type RsaKeys } from './sign-rsa.js';
+import { decodeKey, createKeyError, parsePairs, type RsaKeys } from './sign-rsa.js';
 
 /** What `node:crypto` gives and WebCrypto does not: PKCS#1 v1.5 encryption and AES in ECB mode. */
 export interface NodeCrypto {
   randomBytes(size: number): Uint8Array;
-  createPublicKey(input: { key: Uint8Array; format: 'der'; type: 'spki' }): unknown;
-  createPrivateKey(input: { key: Uint8Array; format: 'der'; type: 'pkcs8' }): unknown;
+  // Node's types ask for a Buffer where its functions take any bytes.
+  createPublicKey(input: never): unknown;
+  createPrivateKey(input: never): unknown;
   publicEncrypt(options: { key: never; padding: number }, buffer: Uint8Array): Uint8Array;
   privateDecrypt(options: { key: never; padding: number }, buffer: Uint8Array): Uint8Array;
   createCipheriv(algorithm: string, key: Uint8Array, iv: null): Cipher;
@@ -37,8 +38,8 @@ export function createRsaAesEncryption(keys: RsaKeys & { crypto: NodeCrypto }): 
   const { RSA_PKCS1_PADDING, RSA_NO_PADDING } = crypto.constants;
   const spki = { key: decodeKey(keys.peerPublicKey, 'peerPublicKey'), format: 'der', type: 'spki' } as const;
   const pkcs8 = { key: decodeKey(keys.privateKey, 'privateKey'), format: 'der', type: 'pkcs8' } as const;
-  const peer = readKey('peerPublicKey', () => crypto.createPublicKey(spki));
-  const own = readKey('privateKey', () => crypto.createPrivateKey(pkcs8));
+  const peer = readKey('peerPublicKey', () => crypto.createPublicKey(spki as never));
+  const own = readKey('privateKey', () => crypto.createPrivateKey(pkcs8 as never));
   return {
     seal(body) {
       const key = crypto.randomBytes(KEY_BYTES);
@@ -67,7 +68,7 @@ function readKey(field: keyof RsaKeys, read: () => unknown): never {
     return read() as never;
   } catch {
     // What OpenSSL says of a key may quote it.
-    throw notAKey(field);
+    throw createKeyError(field);
   }
 }
 

@@ -51,7 +51,7 @@ function refuse(context: z.core.$RefinementCtx<string>, why: FaultReason): void 
   context.addIssue({ code: 'custom', params: { why }, input: context.value });
 }
 
-function limited({ maxBytes, pattern, accepts }: TextOptions): z.ZodString {
+function limitedText({ maxBytes, pattern, accepts }: TextOptions): z.ZodString {
   return z.string().superRefine((value, context) => {
     if (value === '') refuse(context, 'empty');
     else if (value.length * 3 > maxBytes && utf8Length(value, maxBytes) > maxBytes) refuse(context, 'too_long');
@@ -63,14 +63,14 @@ function limited({ maxBytes, pattern, accepts }: TextOptions): z.ZodString {
 export function text(options: TextOptions): z.ZodString {
   const facts: FieldFacts = { kind: options.kind ?? 'text', required: true, maxBytes: options.maxBytes };
   if (options.rule) facts.rule = options.rule;
-  return limited(options).register(fieldFacts, facts);
+  return limitedText(options).register(fieldFacts, facts);
 }
 
 /** A text that may be left out or null. An empty one counts as given, and is refused. */
 export function optionalText(options: TextOptions): z.ZodOptional<z.ZodNullable<z.ZodString>> {
   const facts: FieldFacts = { kind: options.kind ?? 'text', required: false, maxBytes: options.maxBytes };
   if (options.rule) facts.rule = options.rule;
-  return limited(options).nullish().register(fieldFacts, facts);
+  return limitedText(options).nullish().register(fieldFacts, facts);
 }
 
 /** Standard base64 with exact padding. Its limit counts the String, not the bytes it stands for. */
@@ -98,12 +98,12 @@ export function optionalRect(): z.ZodOptional<z.ZodNullable<z.ZodString>> {
 }
 
 /** A value out of few, required. */
-export function oneOf<const Value extends string>(values: readonly Value[]) {
+export function choice<const Value extends string>(values: readonly Value[]) {
   return z.enum(values).register(fieldFacts, { kind: 'enum', required: true, rule: values.join(', ') });
 }
 
 /** A value out of few; left out or null it is the default. */
-export function oneOfOr<const Value extends string>(values: readonly Value[], fallback: NoInfer<Value>) {
+export function choiceOr<const Value extends string>(values: readonly Value[], fallback: NoInfer<Value>) {
   return z
     .enum(values)
     .nullish()
@@ -112,7 +112,7 @@ export function oneOfOr<const Value extends string>(values: readonly Value[], fa
 }
 
 /** A value out of few, which may be left out or null. */
-export function optionalOneOf<const Value extends string>(values: readonly Value[]) {
+export function optionalChoice<const Value extends string>(values: readonly Value[]) {
   return z
     .enum(values)
     .nullish()
@@ -123,10 +123,10 @@ export function optionalOneOf<const Value extends string>(values: readonly Value
 const YES_NO = ['Y', 'N'] as const;
 
 /** `Y` or `N`; left out or null it is the default. */
-export const yesNoOr = (fallback: 'Y' | 'N') => oneOfOr(YES_NO, fallback);
+export const yesNoOr = (fallback: 'Y' | 'N') => choiceOr(YES_NO, fallback);
 
 /** `Y` or `N`, which may be left out or null. */
-export const optionalYesNo = () => optionalOneOf(YES_NO);
+export const optionalYesNo = () => optionalChoice(YES_NO);
 
 interface ListOptions {
   maxItems: number;
@@ -135,7 +135,7 @@ interface ListOptions {
   unique?: boolean;
 }
 
-function listOf<Item extends z.ZodType<string>>(item: Item, { maxItems, unique }: ListOptions) {
+function limitedList<Item extends z.ZodType<string>>(item: Item, { maxItems, unique }: ListOptions) {
   return z.array(item).superRefine((items, context) => {
     const isTwice = unique === true && new Set(items).size < items.length;
     const why = items.length > maxItems ? 'too_long' : isTwice ? 'value' : undefined;
@@ -146,7 +146,7 @@ function listOf<Item extends z.ZodType<string>>(item: Item, { maxItems, unique }
 /** A list of texts, which may be left out or null. An empty one counts as given. */
 export function optionalList<Item extends z.ZodType<string>>(item: Item, options: ListOptions) {
   const { maxItems, rule } = options;
-  return listOf(item, options)
+  return limitedList(item, options)
     .nullish()
     .transform((items) => items ?? undefined)
     .register(fieldFacts, { kind: 'list', required: false, maxItems, rule });

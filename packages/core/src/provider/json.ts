@@ -26,7 +26,7 @@ const COLON = 0x3a;
 const SPACE = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /** The index of the quote that ends the string begun at `start`; a large string is one search. */
-function endOfString(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1) {
     let backslashes = 0;
@@ -50,7 +50,7 @@ function checkShape(text: string, maxDepth: number, uniqueKeys: boolean): void {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === QUOTE) {
-      const end = endOfString(text, i);
+      const end = findStringEnd(text, i);
       if (uniqueKeys && isKey(text, end + 1)) addKey(keys[depth], text.slice(i, end + 1));
       i = end;
     } else if (OPEN.has(code)) {

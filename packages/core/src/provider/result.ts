@@ -52,7 +52,7 @@ export const OptionalYesNo = z
   .nullish()
   .transform((value) => value ?? undefined);
 
-function onlyTexts(map: Record<string, unknown>): Record<string, string> {
+function keepTexts(map: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(map).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(entries.filter(([key]) => key !== '__proto__'));
 }
@@ -60,4 +60,4 @@ function onlyTexts(map: Record<string, unknown>): Record<string, string> {
 /** A map of texts with open keys; whatever is no text is dropped. */
 export const TextMap = z
   .custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
-  .transform(onlyTexts);
+  .transform(keepTexts);

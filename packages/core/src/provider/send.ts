@@ -35,7 +35,7 @@ export async function sendInTime(
   try {
     signal.throwIfAborted();
     // A transport that never settles must not keep its caller beyond the deadline.
-    return await Promise.race([send({ ...request, signal }), rejectionBy(signal)]);
+    return await Promise.race([send({ ...request, signal }), rejectOnAbort(signal)]);
   } catch (cause) {
     if (caller?.aborted) throw new IdproofError('aborted', 'the caller gave the call up', { cause });
     if (deadline.signal.aborted) throw new IdproofError('provider_timeout', `no answer in ${timeout} ms`, { cause });
@@ -46,27 +46,28 @@ export async function sendInTime(
   }
 }
 
-function rejectionBy(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
   });
 }
 
 /** An answer other than 200 whose signature does not verify: a failure of the way there. */
-export function statusError(status: number): IdproofError {
+export function createStatusError(status: number): IdproofError {
   if (status === 429 || status === 503)
     return new IdproofError('provider_busy', `the provider answered HTTP ${status}`);
   if (status === 504) return new IdproofError('provider_timeout', 'the provider answered HTTP 504');
-  if (status >= 300 && status < 400) return untrusted(`the provider redirects (HTTP ${status}): never followed`);
+  if (status >= 300 && status < 400)
+    return createUntrustedError(`the provider redirects (HTTP ${status}): never followed`);
   return new IdproofError('provider_failed', `the provider answered HTTP ${status}`);
 }
 
-export function untrusted(message: string): IdproofError {
+export function createUntrustedError(message: string): IdproofError {
   return new IdproofError('provider_untrusted', message);
 }
 
 /** A header that comes twice is none: which of them was signed cannot be told. */
-export function headerOf(headers: SendResponse['headers'], name: string): string | undefined {
+export function readHeader(headers: SendResponse['headers'], name: string): string | undefined {
   if (headers instanceof Headers) return headers.get(name) ?? undefined;
   const values = Object.keys(headers)
     .filter((key) => key.toLowerCase() === name)

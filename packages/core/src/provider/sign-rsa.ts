@@ -18,11 +18,11 @@ export function decodeKey(text: string, field: keyof RsaKeys): Uint8Array<ArrayB
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   } catch {
-    throw notAKey(field);
+    throw createKeyError(field);
   }
 }
 
-export const notAKey = (field: keyof RsaKeys): IdproofError =>
+export const createKeyError = (field: keyof RsaKeys): IdproofError =>
   new IdproofError('configuration_invalid', `the ${field} is no RSA key of at least ${LEAST_MODULUS} bits`, { field });
 
 async function importKey(text: string, field: keyof RsaKeys): Promise<CryptoKey> {
@@ -36,7 +36,7 @@ async function importKey(text: string, field: keyof RsaKeys): Promise<CryptoKey>
   } catch {
     // What WebCrypto says of a key may quote it.
   }
-  throw notAKey(field);
+  throw createKeyError(field);
 }
 
 /**
@@ -54,18 +54,18 @@ export function createRsaSigner(keys: RsaKeys): Signer & { ready: Promise<void> 
     ready,
     headers: {},
     sign: async (message) => {
-      const signature = new Uint8Array(await crypto.subtle.sign(ALGORITHM, await own, joined(message)));
+      const signature = new Uint8Array(await crypto.subtle.sign(ALGORITHM, await own, joinParts(message)));
       return `algorithm=RSA256, signature=${encodeURIComponent(btoa(String.fromCharCode(...signature)))}`;
     },
     verify: async (message, header) => {
-      const signature = signatureIn(header);
-      return signature !== undefined && crypto.subtle.verify(ALGORITHM, await peer, signature, joined(message));
+      const signature = readSignature(header);
+      return signature !== undefined && crypto.subtle.verify(ALGORITHM, await peer, signature, joinParts(message));
     },
   };
 }
 
 // WebCrypto takes a message in one piece.
-function joined(message: SignedMessage): Uint8Array<ArrayBuffer> {
+function joinParts(message: SignedMessage): Uint8Array<ArrayBuffer> {
   const [head, body] = partsToSign(message);
   const whole = new Uint8Array(head.length + body.length);
   whole.set(head);
@@ -78,7 +78,7 @@ export function isRsaSignature(header: string): boolean {
   return /^\s*algorithm\s*=\s*RSA256\s*(?:,|$)/i.test(header);
 }
 
-function signatureIn(header: string): Uint8Array<ArrayBuffer> | undefined {
+function readSignature(header: string): Uint8Array<ArrayBuffer> | undefined {
   const pairs = parsePairs(header);
   const value = pairs.get('signature');
   if (pairs.get('algorithm')?.toUpperCase() !== 'RSA256' || !value) return undefined;

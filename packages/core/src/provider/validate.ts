@@ -16,23 +16,23 @@ export type Checked<Value> = { ok: true; value: Value } | { ok: false; fault: Fa
 /** Required before type before length before value (design of the checks' order); unknown fields last. */
 const ORDER: readonly FaultReason[] = ['missing', 'type', 'empty', 'too_long', 'value', 'unknown'];
 
-function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+function readPath(body: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], body);
 }
 
-function reasonOf(issue: z.core.$ZodIssue, body: unknown): FaultReason {
+function findReason(issue: z.core.$ZodIssue, body: unknown): FaultReason {
   if (issue.code === 'unrecognized_keys') return 'unknown';
   if (issue.code === 'custom') return (issue.params?.['why'] as FaultReason | undefined) ?? 'value';
-  const value = valueAt(body, issue.path);
+  const value = readPath(body, issue.path);
   if (issue.code === 'invalid_value')
-    return value === '' ? 'empty' : typeof value === 'string' ? 'value' : typeReason(value);
-  return issue.code === 'invalid_type' ? typeReason(value) : 'value';
+    return value === '' ? 'empty' : typeof value === 'string' ? 'value' : findTypeReason(value);
+  return issue.code === 'invalid_type' ? findTypeReason(value) : 'value';
 }
 
-const typeReason = (value: unknown): FaultReason => (value == null ? 'missing' : 'type');
+const findTypeReason = (value: unknown): FaultReason => (value == null ? 'missing' : 'type');
 
 /** A name for messages and logs: printable, short, whatever key somebody made up. */
-function nameOf(path: readonly PropertyKey[]): string {
+function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map(String)
     .join('.')
@@ -40,9 +40,9 @@ function nameOf(path: readonly PropertyKey[]): string {
     .slice(0, 64);
 }
 
-function faultOf(operation: Operation, issue: z.core.$ZodIssue, why: FaultReason): Fault {
+function toFault(operation: Operation, issue: z.core.$ZodIssue, why: FaultReason): Fault {
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
-  const field = nameOf(path);
+  const field = formatPath(path);
   const { byField, default: fallback } = operation.badInput;
   const own = why !== 'unknown' && byField && Object.hasOwn(byField, field) ? byField[field] : undefined;
   return { field, why, code: own ?? fallback };
@@ -55,9 +55,9 @@ export function checkRequest<Request extends z.ZodType>(
 ): Checked<z.output<Request>> {
   const parsed = operation.request.safeParse(body);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const found = parsed.error.issues.map((issue) => ({ issue, why: reasonOf(issue, body) }));
+  const found = parsed.error.issues.map((issue) => ({ issue, why: findReason(issue, body) }));
   found.sort((a, b) => ORDER.indexOf(a.why) - ORDER.indexOf(b.why));
   const first = found[0];
   if (!first) throw new Error('a refused request names no fault');
-  return { ok: false, fault: faultOf(operation, first.issue, first.why) };
+  return { ok: false, fault: toFault(operation, first.issue, first.why) };
 }

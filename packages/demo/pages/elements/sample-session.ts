@@ -36,18 +36,18 @@ const VIEW: SessionView = {
   expiresAt: '2100-01-01T00:00:00.000Z',
 };
 
-const view = async (): Promise<SessionView> => VIEW;
+const getView = async (): Promise<SessionView> => VIEW;
 
 /** A session without a proxy, whose hosted page is the one at `page`. */
-export function sampleSession(page: URL): SessionClient {
+export function createSampleSession(page: URL): SessionClient {
   return {
-    view,
-    consent: view,
-    recognize: view,
-    compare: view,
+    view: getView,
+    consent: getView,
+    recognize: getView,
+    compare: getView,
     initialize: async () => ({ launchUrl: page.href, hostedOrigin: page.origin }),
-    returned: view,
-    checkresult: view,
-    cancel: view,
+    returned: getView,
+    checkresult: getView,
+    cancel: getView,
   };
 }

@@ -33,7 +33,7 @@ interface Emulation {
 }
 
 /** An app without a message port runs a script in the page, which dispatches this event. */
-const byScript =
+const createScriptSender =
   (page: Window) =>
   (text: string): void => {
     page.dispatchEvent(new CustomEvent(PAGE_ENTRY, { detail: text }));
@@ -42,7 +42,7 @@ const byScript =
 const EMULATIONS: Readonly<Record<HostKind, (page: Window, hear: Hear) => Emulation>> = {
   wkwebview: (page, hear) => ({
     globals: { webkit: { messageHandlers: { idproof: { postMessage: hear } } } },
-    say: byScript(page),
+    say: createScriptSender(page),
   }),
   android: (_page, hear) => {
     const listener = Object.assign(new EventTarget(), { onmessage: null, postMessage: hear });
@@ -57,7 +57,7 @@ const EMULATIONS: Readonly<Record<HostKind, (page: Window, hear: Hear) => Emulat
   }),
   flutter: (page, hear) => ({
     globals: { flutter_inappwebview: { callHandler: async (_name: string, text: string) => hear(text) } },
-    say: byScript(page),
+    say: createScriptSender(page),
   }),
   capacitor: (_page, hear) => {
     const listeners = new Set<(event: { message: string }) => void>();

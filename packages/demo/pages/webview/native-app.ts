@@ -1,6 +1,6 @@
 import { BRIDGE_VERSION, type Envelope, type InwardMessage, type InwardType } from '@idproof/core/bridge';
 import { createStartTokenSource } from '@idproof/core/session';
-import { describe, note } from '../event-log.js';
+import { describe, logLine } from '../event-log.js';
 import type { EmulatedHost } from './emulate-host.js';
 import { SdkSheet } from './sdk-sheet.js';
 
@@ -23,7 +23,7 @@ export class NativeApp {
   connect(host: EmulatedHost, flow: string): void {
     this.#host = host;
     this.#flow = flow;
-    note(`${host.host}: a page was opened`, 'remark');
+    logLine(`${host.host}: a page was opened`, 'remark');
   }
 
   close(): void {
@@ -35,7 +35,7 @@ export class NativeApp {
   /** What the page said, as its host hands it over. */
   hear(message: unknown): void {
     const envelope = (typeof message === 'string' ? JSON.parse(message) : message) as Envelope;
-    note(`${envelope.type} ${describe(masked(envelope.payload))}`, 'outward');
+    logLine(`${envelope.type} ${describe(maskCredentials(envelope.payload))}`, 'outward');
     void this.#answer(envelope);
   }
 
@@ -77,7 +77,7 @@ export class NativeApp {
   /** Answers carry the id of what they answer; everything else has an id of its own. */
   #say<Type extends InwardType>(type: Type, payload: PayloadOf<Type>, id: string = crypto.randomUUID()): void {
     if (!this.#host) return;
-    note(`${type} ${describe(masked(payload))}`, 'inward');
+    logLine(`${type} ${describe(maskCredentials(payload))}`, 'inward');
     this.#host.say(JSON.stringify({ v: BRIDGE_VERSION, ns: 'idproof', id, type, payload }));
   }
 }
@@ -93,7 +93,7 @@ const DEVICE = {
 
 const CREDENTIALS = new Set(['clientToken', 'clientCfg']);
 
-function masked(payload: unknown): unknown {
+function maskCredentials(payload: unknown): unknown {
   const entries = Object.entries(payload as Record<string, unknown>);
   return Object.fromEntries(entries.map(([name, value]) => [name, CREDENTIALS.has(name) ? '•••' : value]));
 }

@@ -25,12 +25,12 @@ export class SdkSheet {
     if (this.#link) this.#link.href = address.href;
     this.#sheet?.removeAttribute('hidden');
     const { signal } = (this.#listening = new AbortController());
-    const end = (then: () => void) => () => {
+    const closeWith = (then: () => void) => () => {
       this.close();
       then();
     };
-    this.#sheet?.querySelector('.sdk-done')?.addEventListener('click', end(onDone), { signal });
-    this.#sheet?.querySelector('.sdk-failed')?.addEventListener('click', end(onFailed), { signal });
+    this.#sheet?.querySelector('.sdk-done')?.addEventListener('click', closeWith(onDone), { signal });
+    this.#sheet?.querySelector('.sdk-failed')?.addEventListener('click', closeWith(onFailed), { signal });
   }
 
   close(): void {

@@ -11,7 +11,7 @@ import { createSite } from './site.js';
 async function main(): Promise<void> {
   const { places, serverKey, ports, host, tls } = readSettings(process.env);
   const { siteUrl, frameUrl } = places;
-  const config = proxyConfigFromEnvironment(process.env);
+  const config = await proxyConfigFromEnvironment(process.env);
   const proxy = createProxy({
     ...config,
     basePath: BASE_PATH,
@@ -33,13 +33,13 @@ async function main(): Promise<void> {
   console.log(`proxy ${siteUrl}${BASE_PATH}`);
   console.log('ready');
 
-  const end = (): void => {
+  const shutDown = (): void => {
     void Promise.all(servers.map((server) => server.close()))
       .then(() => proxy.close())
       .then(() => process.exit(0));
   };
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
+  process.once('SIGINT', shutDown);
+  process.once('SIGTERM', shutDown);
 }
 
 try {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createLogin } from './login.js';
 import { createPageGuard, type Places } from './page-guard.js';
-import { sessionRequest } from './session-request.js';
+import { createSessionRequest } from './session-request.js';
 
 /** Answers a request; `address` is the peer's, where the server knows it. */
 export type FetchHandler = (request: Request, address?: string) => Promise<Response>;
@@ -42,7 +42,7 @@ export function createMerchant({ proxy, serverKey, site, places }: MerchantOptio
     }
     const { flow = 'api', document = 'passport' } = context.req.query();
     const userAgent = context.req.header('User-Agent') ?? '';
-    const wanted = sessionRequest({ flow, document, userAgent }, places.siteUrl);
+    const wanted = createSessionRequest({ flow, document, userAgent }, places.siteUrl);
     if (!wanted) return context.json({ error: 'There is no such flow or document.' }, 400);
     const known = login.user(getCookie(context, cookieName));
     const { user, cookie } = known ? { user: known, cookie: undefined } : login.create();

@@ -21,7 +21,7 @@ interface Rights {
   ancestors?: readonly string[];
 }
 
-function rightsOf({ proxyUrl, siteUrl, frameUrl, hostedUrl }: Places): Record<string, Rights> {
+function listRights({ proxyUrl, siteUrl, frameUrl, hostedUrl }: Places): Record<string, Rights> {
   // The frame of the hosted page begins and ends at the proxy.
   const proxy = new URL(proxyUrl, siteUrl).origin;
   const provider = new URL(hostedUrl).origin;
@@ -37,7 +37,7 @@ function rightsOf({ proxyUrl, siteUrl, frameUrl, hostedUrl }: Places): Record<st
   };
 }
 
-function headersFor(proxyUrl: string, siteUrl: string, { frames = [], ancestors = [] }: Rights): MiddlewareHandler {
+function createHeaders(proxyUrl: string, siteUrl: string, { frames = [], ancestors = [] }: Rights): MiddlewareHandler {
   const proxy = new URL(proxyUrl, siteUrl).origin;
   const foreign = frames.filter((origin) => origin !== "'self'");
   return secureHeaders({
@@ -64,9 +64,9 @@ function headersFor(proxyUrl: string, siteUrl: string, { frames = [], ancestors 
 /** Sets the headers of pages: everything is forbidden but what a page needs. */
 export function createPageGuard(places: Places): MiddlewareHandler {
   const { proxyUrl, siteUrl } = places;
-  const plain = headersFor(proxyUrl, siteUrl, {});
+  const plain = createHeaders(proxyUrl, siteUrl, {});
   const special = new Map(
-    Object.entries(rightsOf(places)).map(([path, rights]) => [path, headersFor(proxyUrl, siteUrl, rights)]),
+    Object.entries(listRights(places)).map(([path, rights]) => [path, createHeaders(proxyUrl, siteUrl, rights)]),
   );
   return (context, next) => (special.get(context.req.path) ?? plain)(context, next);
 }

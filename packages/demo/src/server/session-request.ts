@@ -15,7 +15,7 @@ export interface Choice {
  * The body of `POST /v1/sessions` for what a page asked for, without the user; undefined when there is no such thing.
  * The same choice gives the same body, so that the proxy gives back the session that is open.
  */
-export function sessionRequest({ flow, document, userAgent }: Choice, siteUrl: string): object | undefined {
+export function createSessionRequest({ flow, document, userAgent }: Choice, siteUrl: string): object | undefined {
   const docTypes = document === 'choose' ? [...CHOICES.values()] : CHOICES.get(document);
   if (docTypes === undefined) return undefined;
   const common = {

@@ -1,4 +1,4 @@
-import { printedForms, toCapitals } from './mrz/transliterate.js';
+import { listPrintedForms, toCapitals } from './mrz/transliterate.js';
 
 /**
  * A name that the zone may have cut off, as the print has it in full, in the zone's spelling. Null unless every part of
@@ -14,7 +14,7 @@ export function completeName(name: string, printed: string): string | null {
   const completed: string[] = [];
   for (const [i, word] of words.entries()) {
     const part = parts[i] ?? '';
-    const form = printedForms(part).find((spelling) => word.startsWith(spelling));
+    const form = listPrintedForms(part).find((spelling) => word.startsWith(spelling));
     if (form === undefined) return null;
     completed.push(part + word.slice(form.length));
   }

@@ -1,5 +1,5 @@
 import type { Point, Quad, RgbImage } from '../types.js';
-import { type EdgeMap, type EdgePoint, edgePoints, findEdges } from './edges.js';
+import { type EdgeMap, type EdgePoint, findEdgePoints, findEdges } from './edges.js';
 import { distance, turnQuad } from './geometry.js';
 import { resize } from './resize.js';
 
@@ -38,12 +38,12 @@ const ASPECT = { least: 1.15, most: 1.85, usual: 1.42 };
  */
 export async function findOutline(image: RgbImage, expected?: Quad): Promise<Outline | null> {
   const scale = WORK_WIDTH / image.width;
-  const wanted = expected && asPictureLies(expected).map(([x, y]): Point => [x * scale, y * scale]);
+  const wanted = expected && startAtTopLeft(expected).map(([x, y]): Point => [x * scale, y * scale]);
   const small = await resize(image, WORK_WIDTH, Math.max(32, Math.round(image.height * scale)));
   const edges = findEdges(small);
-  const points = edgePoints(edges);
-  const across = strongestLines(points, true, small);
-  const down = strongestLines(points, false, small);
+  const points = findEdgePoints(edges);
+  const across = findStrongestLines(points, true, small);
+  const down = findStrongestLines(points, false, small);
   let best: Outline | null = null;
   for (const top of across) {
     for (const bottom of across) {
@@ -51,8 +51,13 @@ export async function findOutline(image: RgbImage, expected?: Quad): Promise<Out
       for (const left of down) {
         for (const right of down) {
           if (xAt(right, small.height / 2) - xAt(left, small.height / 2) < small.width * 0.3) continue;
-          const quad: Quad = [cross(top, left), cross(top, right), cross(bottom, right), cross(bottom, left)];
-          const penalty = wanted ? (UNEXPECTED * meanDistance(quad, wanted)) / small.width : 0;
+          const quad: Quad = [
+            intersect(top, left),
+            intersect(top, right),
+            intersect(bottom, right),
+            intersect(bottom, left),
+          ];
+          const penalty = wanted ? (UNEXPECTED * averageDistance(quad, wanted)) / small.width : 0;
           const score = judge(quad, edges, penalty, best?.score ?? 0);
           if (score > (best?.score ?? 0)) best = { quad, score };
         }
@@ -69,16 +74,16 @@ export async function findOutline(image: RgbImage, expected?: Quad): Promise<Out
 }
 
 /** The same corners, from the one nearest to the picture's top left on. */
-function asPictureLies(quad: Quad): Quad {
+function startAtTopLeft(quad: Quad): Quad {
   const turned = [0, 1, 2, 3].map((turns) => turnQuad(quad, turns));
   return turned.reduce((a, b) => (b[0][0] + b[0][1] < a[0][0] + a[0][1] ? b : a));
 }
 
-const meanDistance = (a: readonly Point[], b: readonly Point[]): number =>
+const averageDistance = (a: readonly Point[], b: readonly Point[]): number =>
   a.reduce((sum, point, i) => sum + distance(point, b[i]!) / a.length, 0);
 
 /** Hough transform: each edge point votes for the lines through it that run nearly along its edge. */
-function strongestLines(points: readonly EdgePoint[], horizontal: boolean, { width, height }: RgbImage): Line[] {
+function findStrongestLines(points: readonly EdgePoint[], horizontal: boolean, { width, height }: RgbImage): Line[] {
   const reach = Math.ceil(Math.hypot(width, height));
   const radii = reach * 2;
   const step = (2 * MOST_TILT) / (ANGLES - 1);
@@ -114,7 +119,7 @@ function strongestLines(points: readonly EdgePoint[], horizontal: boolean, { wid
 const yAt = (line: Line, x: number): number => (line.r - line.nx * x) / line.ny;
 const xAt = (line: Line, y: number): number => (line.r - line.ny * y) / line.nx;
 
-function cross(a: Line, b: Line): Point {
+function intersect(a: Line, b: Line): Point {
   const d = a.nx * b.ny - a.ny * b.nx;
   return [(a.r * b.ny - b.r * a.ny) / d, (a.nx * b.r - b.nx * a.r) / d];
 }
@@ -130,13 +135,13 @@ function judge(quad: Quad, edges: EdgeMap, penalty: number, best: number): numbe
   const strange = Math.abs(Math.log(across / down / ASPECT.usual));
   const shape = ((across * down) / 4 / (width * height)) * 1.5 - strange - penalty;
   if (shape + SUPPORT.least * 0.9 + SUPPORT.mean <= best) return 0;
-  const sides = [0, 1, 2, 3].map((i) => sideSupport(quad[i]!, quad[(i + 1) % 4]!, edges));
+  const sides = [0, 1, 2, 3].map((i) => measureSideSupport(quad[i]!, quad[(i + 1) % 4]!, edges));
   const mean = sides.reduce((a, b) => a + b, 0) / 4;
   return Math.min(Math.min(...sides), SUPPORT.least) * 0.9 + Math.min(mean, SUPPORT.mean) + shape;
 }
 
 /** The share of a side along which there is an edge of its direction, within two pixels. */
-function sideSupport(from: Point, to: Point, { width, height, x, y, strength, threshold }: EdgeMap): number {
+function measureSideSupport(from: Point, to: Point, { width, height, x, y, strength, threshold }: EdgeMap): number {
   const length = distance(from, to);
   const [nx, ny] = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
   const samples = Math.max(12, Math.round(length / 2));

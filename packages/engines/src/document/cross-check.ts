@@ -2,10 +2,10 @@ import type { RgbImage } from '../types.js';
 import { completeName } from './complete-name.js';
 import { type Candidate, type CheckedField, findPrint } from './find-print.js';
 import type { ZoneNames } from './mrz/names.js';
-import { plainText } from './mrz/transliterate.js';
+import { toPlainText } from './mrz/transliterate.js';
 import type { ZoneFields } from './mrz/zone-fields.js';
 import type { TextNets } from './ocr/nets.js';
-import { evidenceAgainst, readAnew } from './print-evidence.js';
+import { weighAgainst, readAnew } from './print-evidence.js';
 import type { PrintedLine } from './printed-zone.js';
 
 /** What the printed zone says to a field of the machine-readable one. */
@@ -47,7 +47,7 @@ export async function crossCheck(
 }
 
 /** Whether all that is usually printed was found as the zone says it: no further line can change those verdicts. */
-export function agreesEntirely(zone: ZoneFields, lines: readonly PrintedLine[], today: Date): boolean {
+export function isFullyConfirmed(zone: ZoneFields, lines: readonly PrintedLine[], today: Date): boolean {
   const found = findPrint(zone, lines, today);
   return USUAL.every(
     (field) => (field === 'first' && zone.names.first === '') || found[field].some(({ changes }) => changes === 0),
@@ -59,7 +59,7 @@ async function settle(nets: TextNets, image: RgbImage, candidates: readonly Cand
   if (!best) return { result: 'unseen' };
   const { printed, value } = best;
   if (best.changes === 0) return { result: 'agrees', printed, ...(value !== undefined && { value }) };
-  const margin = await evidenceAgainst(nets, image, best.line, best.expected);
+  const margin = await weighAgainst(nets, image, best.line, best.expected);
   if (margin < 0) return { result: 'agrees', ...(value !== undefined && { value }) };
   return { result: margin > SURE ? 'differs' : 'unsure', printed };
 }
@@ -100,5 +100,7 @@ async function findInFull(
   const [value] = values;
   const anew = await readAnew(nets, image, found[0]!);
   // Spaces are lost in some drawings: the letters must be the same.
-  return anew.every((line) => plainText(line.text) === found[0]!.plain || inFull(line.text) === value) ? value! : null;
+  return anew.every((line) => toPlainText(line.text) === found[0]!.plain || inFull(line.text) === value)
+    ? value!
+    : null;
 }

@@ -1,5 +1,4 @@
-import { availableParallelism } from 'node:os';
-import { documentType } from '../document-types.js';
+import { findDocumentType } from '../document-types.js';
 import type { DocumentReading, Face, FaceEngine, LocatedDocument, RgbImage } from '../types.js';
 import { findDocument } from './find-document.js';
 import { findPortrait } from './find-portrait.js';
@@ -28,15 +27,13 @@ export interface DocumentReader {
 
 export interface DocumentReaderOptions {
   faces: FaceEngine;
-  /** wasm threads; default 2, or 1 on a single core */
-  threads?: number;
   /** Nets that are loaded already. */
   nets?: TextNets;
 }
 
 /** Loads the models that were not given. */
 export async function createDocumentReader(options: DocumentReaderOptions): Promise<DocumentReader> {
-  const nets = options.nets ?? (await loadTextNets(options.threads ?? wasmThreads()));
+  const nets = options.nets ?? (await loadTextNets());
   const portrait = (document: LocatedDocument): Promise<Face | null> => findPortrait(options.faces, document);
   const createTools = (docType?: string): ReadingTools => ({
     nets,
@@ -52,12 +49,12 @@ export async function createDocumentReader(options: DocumentReaderOptions): Prom
       return (await findSide(createTools(), image, lines))?.document ?? null;
     },
     async read(front, docType, back) {
-      const carries = documentType(docType)?.carries ?? [];
+      const carries = findDocumentType(docType)?.carries ?? [];
       const formats = carries.filter((kind) => kind !== 'PRINT');
       const pictures = back ? [front, back] : [front];
-      if (carries.includes('PRINT')) return withoutFormat(await readLicence(createTools(), [front]));
+      if (carries.includes('PRINT')) return dropFormat(await readLicence(createTools(), [front]));
       if (formats.length === 0) return refuse('NO_REQUIRED_ID');
-      return withoutFormat(await readZoneDocument(createTools(docType), formats, pictures));
+      return dropFormat(await readZoneDocument(createTools(docType), formats, pictures));
     },
     async readAny(image) {
       const reading = await readZoneDocument(createTools(), ALL_FORMATS, [image]);
@@ -68,15 +65,10 @@ export async function createDocumentReader(options: DocumentReaderOptions): Prom
   };
 }
 
-/** As many as help without starving the rest. */
-export function wasmThreads(): number {
-  return Math.min(2, availableParallelism());
-}
-
 /** The passport whose printed zone counts as well. */
 const BOTH_ZONES = '00000001006';
 
-function withoutFormat(reading: DocumentReading & { format: unknown }): DocumentReading {
+function dropFormat(reading: DocumentReading & { format: unknown }): DocumentReading {
   const { format: _, ...rest } = reading;
   return rest;
 }

@@ -57,7 +57,7 @@ function addGradient(map: Omit<EdgeMap, 'threshold'>, plane: Float32Array, i: nu
 }
 
 /** The pixels where an edge is strongest across its own direction. */
-export function edgePoints(map: EdgeMap): EdgePoint[] {
+export function findEdgePoints(map: EdgeMap): EdgePoint[] {
   const { width, height, strength, threshold } = map;
   const points: EdgePoint[] = [];
   for (let y = 3; y < height - 3; y++) {

@@ -1,13 +1,13 @@
 import type { Quad, RgbImage } from '../types.js';
 import { CERTAIN_OUTLINE, findOutline } from './corners.js';
-import { between, homographyBetween, mapPoint, quadSize, rectQuad, turnQuad } from './geometry.js';
-import { findStacks, rankOf, type RowStack } from './mrz/find-rows.js';
+import { lerp, findHomography, mapPoint, measureQuad, rectToQuad, turnQuad } from './geometry.js';
+import { findStacks, rankStack, type RowStack } from './mrz/find-rows.js';
 import type { ZoneFormat } from './mrz/layout.js';
 import { detectText } from './ocr/detect-text.js';
 import type { TextNets } from './ocr/nets.js';
-import { pageFromZone, turnToZone } from './page-geometry.js';
+import { locatePage, turnToZone } from './page-geometry.js';
 import { isSure, isZone, readStack, type ZoneReading } from './read-zone.js';
-import { runsDown } from './text-direction.js';
+import { isTextVertical } from './text-direction.js';
 
 /** A side of a document in a picture, by the machine-readable zone on it. */
 export interface FoundDocument {
@@ -62,7 +62,7 @@ async function searchAt(
   accepted: readonly ZoneFormat[],
 ): Promise<DocumentSearch> {
   const boxes = (await detectText(nets.detect, image, longSide)).map((box) => box.quad);
-  const turns = runsDown(boxes) ? 1 : 0;
+  const turns = isTextVertical(boxes) ? 1 : 0;
   const ways = [turns, turns + 2].map((turn) => boxes.map((box) => turnQuad(box, turn)));
   const { found, hasTraces } = await readStacks(nets, image, orderStacks(ways), accepted);
   if (!found) return { lines: ways[0]!, hasTraces, document: null };
@@ -87,7 +87,7 @@ function orderStacks(ways: readonly (readonly Quad[])[]): Try[] {
   return tries
     .map(({ stack, lines }) => {
       const above = Math.min(1, countAbove(stack, lines) / ABOVE.enough);
-      return { stack, lines, rank: rankOf(stack) + ABOVE.worth * above + (LARGEST * stack.width) / widest };
+      return { stack, lines, rank: rankStack(stack) + ABOVE.worth * above + (LARGEST * stack.width) / widest };
     })
     .toSorted((a, b) => b.rank - a.rank);
 }
@@ -95,9 +95,9 @@ function orderStacks(ways: readonly (readonly Quad[])[]): Try[] {
 function countAbove({ rows, layouts }: RowStack, lines: readonly Quad[]): number {
   const layout = layouts[0]!;
   const { width, height, lineCentres } = layout.page;
-  const toPage = homographyBetween(pageFromZone(rows, layout), rectQuad(0, 0, width, height));
+  const toPage = findHomography(locatePage(rows, layout), rectToQuad(0, 0, width, height));
   return lines.filter((line) => {
-    const [x, y] = mapPoint(toPage, between(line[0], line[2], 0.5));
+    const [x, y] = mapPoint(toPage, lerp(line[0], line[2], 0.5));
     return x > 0 && x < width && y > 0 && y < lineCentres[0]! - 4;
   }).length;
 }
@@ -121,7 +121,7 @@ async function readStacks(
     const zone = await readStack(nets, image, stack);
     if (!zone) dull.push(look);
     else {
-      const value = valueOf(zone, accepted);
+      const value = rateZone(zone, accepted);
       found.push({ zone, lines, value });
       if (value === MOST_VALUE) break;
     }
@@ -132,27 +132,27 @@ async function readStacks(
 
 const MOST_VALUE = 7;
 
-function valueOf(zone: ZoneReading, accepted: readonly ZoneFormat[]): number {
+function rateZone(zone: ZoneReading, accepted: readonly ZoneFormat[]): number {
   const isAccepted = accepted.includes(zone.layout.name);
   return (isZone(zone) ? 4 : 0) + (isAccepted ? 2 : 0) + (isSure(zone.fields) ? 1 : 0);
 }
 
 /** Whether two rows lie on each other and read the same way. */
 function isSame(a: Quad, b: Quad): boolean {
-  const { width, height } = quadSize(a);
-  const [p, q] = [between(a[0], a[3], 0.5), between(b[0], b[3], 0.5)];
+  const { width, height } = measureQuad(a);
+  const [p, q] = [lerp(a[0], a[3], 0.5), lerp(b[0], b[3], 0.5)];
   return Math.hypot(p[0] - q[0], p[1] - q[1]) < Math.max(height, 0.1 * width);
 }
 
 function isTouching({ rows, layout }: ZoneReading, stack: RowStack): boolean {
   const { width, height } = layout.page;
-  const toPage = homographyBetween(pageFromZone(rows, layout), rectQuad(0, 0, width, height));
-  const [x, y] = mapPoint(toPage, between(stack.rows[0]![0], stack.rows.at(-1)![2], 0.5));
+  const toPage = findHomography(locatePage(rows, layout), rectToQuad(0, 0, width, height));
+  const [x, y] = mapPoint(toPage, lerp(stack.rows[0]![0], stack.rows.at(-1)![2], 0.5));
   return x > 0 && x < width && y > 0 && y < height;
 }
 
 async function findCorners(image: RgbImage, { rows, layout }: ZoneReading): Promise<Quad> {
-  const guess = pageFromZone(rows, layout);
+  const guess = locatePage(rows, layout);
   const outline = await findOutline(image, guess);
   return (outline && outline.score > CERTAIN_OUTLINE - 0.4 && turnToZone(outline.quad, rows, layout)) || guess;
 }

@@ -1,4 +1,4 @@
-import { rollOf } from '../faces/aligned-chip.js';
+import { measureRoll } from '../faces/aligned-chip.js';
 import { crop } from '../faces/views.js';
 import type { Face, FaceEngine, LocatedDocument, RgbImage } from '../types.js';
 
@@ -22,8 +22,8 @@ const PARTS = [
  * When the page as a whole shows only one that may be a ghost image, its parts are looked at one by one.
  */
 export async function findPortrait(faces: FaceEngine, { image }: LocatedDocument): Promise<Face | null> {
-  let best = largestPortrait(await faces.detect(image, { upright: true }), image);
-  if (!best || heightOf(best) >= SURELY_PORTRAIT * image.height) return best;
+  let best = findLargestPortrait(await faces.detect(image, { upright: true }), image);
+  if (!best || getHeight(best) >= SURELY_PORTRAIT * image.height) return best;
   for (const [left, top, width, height] of PARTS) {
     const part = crop(image, {
       left: left * image.width,
@@ -33,23 +33,23 @@ export async function findPortrait(faces: FaceEngine, { image }: LocatedDocument
     });
     const seen = await faces.detect(part.image, { upright: true, brief: true });
     const placed = seen.map((face) => placeFace(face, part.toSource));
-    const found = largestPortrait(placed, image);
-    if (found && heightOf(found) > heightOf(best)) best = found;
+    const found = findLargestPortrait(placed, image);
+    if (found && getHeight(found) > getHeight(best)) best = found;
   }
   return best;
 }
 
-const heightOf = ({ box }: Face): number => box.height;
+const getHeight = ({ box }: Face): number => box.height;
 
-function largestPortrait(faces: readonly Face[], { height }: RgbImage): Face | null {
+function findLargestPortrait(faces: readonly Face[], { height }: RgbImage): Face | null {
   const fits = ({ box, mesh }: Face): boolean => {
     const share = box.height / height;
-    const isPlaced = box.top + box.height / 2 < LOWEST_MIDDLE * height && Math.abs(rollOf(mesh)) < MOST_ROLL;
+    const isPlaced = box.top + box.height / 2 < LOWEST_MIDDLE * height && Math.abs(measureRoll(mesh)) < MOST_ROLL;
     return isPlaced && share > SIZE.least && share < SIZE.most;
   };
   return faces
     .filter(fits)
-    .reduce<Face | null>((best, face) => (best && heightOf(best) >= heightOf(face) ? best : face), null);
+    .reduce<Face | null>((best, face) => (best && getHeight(best) >= getHeight(face) ? best : face), null);
 }
 
 /** From the pixels of a part to those of the page. */

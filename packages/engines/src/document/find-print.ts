@@ -1,9 +1,9 @@
-import { optionalPieces } from './mrz/optional-data.js';
-import { isoCode, stateName } from './mrz/states.js';
-import { printedForms, toCapitals } from './mrz/transliterate.js';
-import { type DateKind, zoneDates } from './mrz/zone-dates.js';
+import { splitOptionalData } from './mrz/optional-data.js';
+import { toIsoCode, findStateName } from './mrz/states.js';
+import { listPrintedForms, toCapitals } from './mrz/transliterate.js';
+import { type DateKind, readZoneDates } from './mrz/zone-dates.js';
 import type { ZoneFields } from './mrz/zone-fields.js';
-import { withDate } from './printed-dates.js';
+import { replaceDate } from './printed-dates.js';
 import type { LabelName } from './printed-labels.js';
 import { readSex } from './printed-sex.js';
 import type { PrintedLine } from './printed-zone.js';
@@ -55,7 +55,7 @@ export function findPrint<L extends ReadLine>(
   const issuer = zone.issuer.text.replaceAll('<', '');
   const stroked = STROKED[issuer];
   const twins = stroked ? [...TWINS, stroked] : TWINS;
-  const [personal = '', ...more] = optionalPieces(zone);
+  const [personal = '', ...more] = splitOptionalData(zone);
   const isPersonal = more.length === 0 && personal.length >= LEAST_PERSONAL;
   const nationality = zone.nationality.text.replaceAll('<', '');
   const found = {
@@ -90,24 +90,26 @@ function findName<L extends ReadLine>(
   const parts = name.split(' ');
   const telling = parts.filter((part) => part.length > 2);
   if (telling.length < 2 || found.some(({ changes }) => changes === 0)) return found;
-  const lineOf = (part: string, among: readonly L[]): L | undefined =>
-    among.find((line) => isValueOf(line, label) && printedForms(part).some((form) => wordsOf(line).includes(form)));
-  const holding = telling.map((part) => lineOf(part, lines)).filter((line) => line !== undefined);
+  const findLine = (part: string, among: readonly L[]): L | undefined =>
+    among.find(
+      (line) => canBeValue(line, label) && listPrintedForms(part).some((form) => splitWords(line).includes(form)),
+    );
+  const holding = telling.map((part) => findLine(part, lines)).filter((line) => line !== undefined);
   const [first] = holding;
   // A letter or two stand in many a line: they count beside the parts that tell.
-  if (!first || holding.length < telling.length || parts.some((part) => !lineOf(part, holding))) return found;
+  if (!first || holding.length < telling.length || parts.some((part) => !findLine(part, holding))) return found;
   return [...found, { line: first, expected: first.plain, changes: 0, printed: name.replaceAll(' ', '') }];
 }
 
 /** Whether what is printed in a name's place is followed by no more letters of the same word: ANNA is not ANNABEL. */
 function endsWithWord({ line, printed }: Candidate<ReadLine>): boolean {
   let end = 0;
-  const ends = wordsOf(line).map((word) => (end += word.length));
+  const ends = splitWords(line).map((word) => (end += word.length));
   return ends.some((place) => line.plain.slice(0, place).endsWith(printed));
 }
 
-const wordsOf = ({ text }: ReadLine): string[] => toCapitals(text).split(/[^A-Z0-9]+/);
-const isValueOf = ({ label }: ReadLine, own: LabelName): boolean => label === null || label === own;
+const splitWords = ({ text }: ReadLine): string[] => toCapitals(text).split(/[^A-Z0-9]+/);
+const canBeValue = ({ label }: ReadLine, own: LabelName): boolean => label === null || label === own;
 
 /** Places where a text stands, or one of the same length that differs in few characters. */
 function findText<L extends ReadLine>(
@@ -122,13 +124,13 @@ function findText<L extends ReadLine>(
     // A short text may turn up by chance: it must stand under its label, or fill the line.
     const isAnchored = line.label === label;
     const found: Candidate<L>[] = [];
-    for (const variant of printedForms(target)) {
+    for (const variant of listPrintedForms(target)) {
       for (let at = 0; at + variant.length <= line.plain.length; at++) {
         const printed = line.plain.slice(at, at + variant.length);
-        const changes = changesBetween(printed, variant, twins);
+        const changes = countChanges(printed, variant, twins);
         const fills = variant.length === line.plain.length;
         const isChance = variant.length < 5 && !(fills && (isAnchored || changes === 0));
-        const isElsewhere = changes > 0 && (!isValueOf(line, label) || !(fills || isAnchored));
+        const isElsewhere = changes > 0 && (!canBeValue(line, label) || !(fills || isAnchored));
         if (changes > most || isChance || isElsewhere) continue;
         const expected = line.plain.slice(0, at) + variant + line.plain.slice(at + variant.length);
         found.push({ line, expected, changes, printed });
@@ -138,7 +140,7 @@ function findText<L extends ReadLine>(
   });
 }
 
-function changesBetween(a: string, b: string, twins: Twins): number {
+function countChanges(a: string, b: string, twins: Twins): number {
   if (a.length !== b.length) return Infinity;
   let count = 0;
   for (let i = 0; i < a.length; i++) {
@@ -149,13 +151,13 @@ function changesBetween(a: string, b: string, twins: Twins): number {
 
 /** Dates that say what the zone says, in whatever century it may mean; or nearly, where they can be nothing else. */
 function findDate<L extends ReadLine>(lines: readonly L[], text: string, kind: DateKind, today: Date): Candidate<L>[] {
-  const dates = zoneDates(text, kind, today).filter((date) => date !== '');
+  const dates = readZoneDates(text, kind, today).filter((date) => date !== '');
   return lines.flatMap((line) =>
     dates.flatMap((date): Candidate<L>[] => {
-      const found = withDate(line.text, date);
+      const found = replaceDate(line.text, date);
       if (!found) return [];
       const sameLength = found.plain.length === line.plain.length;
-      const changes = sameLength ? changesBetween(line.plain, found.plain, TWINS) : found.changes;
+      const changes = sameLength ? countChanges(line.plain, found.plain, TWINS) : found.changes;
       const candidate = { line, expected: found.plain, changes, printed: line.plain, value: date };
       if (changes === 0) return [candidate];
       if (date.length < 10 || !found.isClear) return [];
@@ -193,22 +195,23 @@ function findSex<L extends ReadLine>(lines: readonly L[], sex: string, issuer: s
 
 /** Codes of states, and names that begin as the English one does. */
 function findState<L extends ReadLine>(lines: readonly L[], code: string, label: LabelName): Candidate<L>[] {
-  const name = toCapitals(stateName(code) ?? '').slice(0, NAME_START);
+  const name = toCapitals(findStateName(code) ?? '').slice(0, NAME_START);
   return lines.flatMap((line): Candidate<L>[] => {
-    const printed = wordsOf(line).findLast(Boolean) ?? '';
+    const printed = splitWords(line).findLast(Boolean) ?? '';
     const isAlone = printed === line.plain;
-    const isSame = printed === code || (isoCode(printed) !== undefined && isoCode(printed) === isoCode(code));
-    const isNamed = line.label === label && name.length === NAME_START && wordsOf(line).some((w) => w.startsWith(name));
+    const isSame = printed === code || (toIsoCode(printed) !== undefined && toIsoCode(printed) === toIsoCode(code));
+    const isNamed =
+      line.label === label && name.length === NAME_START && splitWords(line).some((w) => w.startsWith(name));
     if (isNamed || (isSame && printed.length === CODE && (isAlone || line.label === label))) {
       return [{ line, expected: line.plain, changes: 0, printed }];
     }
     if (line.label !== label || isSame || code.length !== CODE || !isState(printed) || !isState(code)) return [];
     const expected = line.plain.slice(0, -CODE) + code;
-    return [{ line, expected, changes: changesBetween(printed, code, []), printed }];
+    return [{ line, expected, changes: countChanges(printed, code, []), printed }];
   });
 }
 
 const NAME_START = 4;
 const CODE = 3;
 /** A code of three letters that names one state and nothing else. */
-const isState = (code: string): boolean => code.length === CODE && (isoCode(code) !== undefined || code === 'UTO');
+const isState = (code: string): boolean => code.length === CODE && (toIsoCode(code) !== undefined || code === 'UTO');

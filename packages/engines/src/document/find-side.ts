@@ -1,11 +1,11 @@
 import type { Face, LocatedDocument, Quad, RgbImage } from '../types.js';
 import { CERTAIN_OUTLINE, findOutline } from './corners.js';
-import { boundsOf, mapQuad, homographyBetween, quadSize, rectQuad, turnQuad } from './geometry.js';
+import { getBounds, mapQuad, findHomography, measureQuad, rectToQuad, turnQuad } from './geometry.js';
 import { detectText } from './ocr/detect-text.js';
 import { rectifyDocument } from './page-geometry.js';
 import type { ReadingTools } from './reading-tools.js';
 import { rectify } from './rectify.js';
-import { runsDown } from './text-direction.js';
+import { isTextVertical } from './text-direction.js';
 
 /** A side of a document that was found without a machine-readable zone. */
 export interface FoundSide {
@@ -40,9 +40,9 @@ export async function findSide(
   for (const turns of [0, 2]) {
     const document = rectifyDocument(image, turnQuad(quad, turns), CARD);
     const portrait = await tools.findPortrait(document);
-    if (portrait) return { document, lines: readingOrder(boxes, quad, turns), portrait };
+    if (portrait) return { document, lines: alignBoxes(boxes, quad, turns), portrait };
   }
-  return { document: rectifyDocument(image, quad, CARD), lines: readingOrder(boxes, quad, 0), portrait: null };
+  return { document: rectifyDocument(image, quad, CARD), lines: alignBoxes(boxes, quad, 0), portrait: null };
 }
 
 const LEAST_LINES = 3;
@@ -50,13 +50,13 @@ const LEAST_LINES = 3;
 /** The corners of what the lines of text are printed on: by its edges, else the whole picture if that has a card's shape. */
 export async function findCardCorners(image: RgbImage, boxes: readonly Quad[]): Promise<Quad | null> {
   // Else a card held beside a face would make the whole scene the document, and the face its portrait.
-  const { width, height } = boundsOf(boxes.flat());
+  const { width, height } = getBounds(boxes.flat());
   const mayBeWhole = width > SPANNED * image.width && height > SPANNED * image.height;
-  return runsDown(boxes) ? sidewaysOutline(image, mayBeWhole) : outlineOf(image, mayBeWhole);
+  return isTextVertical(boxes) ? findSidewaysOutline(image, mayBeWhole) : findSideOutline(image, mayBeWhole);
 }
 
 /** Boxes begin where the document's own left is, whichever way they were found. */
-function readingOrder(boxes: readonly Quad[], document: Quad, turns: number): Quad[] {
+function alignBoxes(boxes: readonly Quad[], document: Quad, turns: number): Quad[] {
   const upright = turnQuad(document, turns);
   const [dx, dy] = [upright[1][0] - upright[0][0], upright[1][1] - upright[0][1]];
   const along = (box: Quad): number => (box[1][0] - box[0][0]) * dx + (box[1][1] - box[0][1]) * dy;
@@ -69,18 +69,18 @@ function readingOrder(boxes: readonly Quad[], document: Quad, turns: number): Qu
 const cosine = (box: Quad, along: number): number =>
   along / Math.max(1, Math.hypot(box[1][0] - box[0][0], box[1][1] - box[0][1]));
 
-async function outlineOf(image: RgbImage, mayBeWhole: boolean): Promise<Quad | null> {
+async function findSideOutline(image: RgbImage, mayBeWhole: boolean): Promise<Quad | null> {
   const outline = await findOutline(image);
   if (outline && outline.score > CERTAIN_OUTLINE) return outline.quad;
   const aspect = image.width / image.height;
-  return mayBeWhole && aspect > WHOLE.least && aspect < WHOLE.most ? rectQuad(0, 0, image.width, image.height) : null;
+  return mayBeWhole && aspect > WHOLE.least && aspect < WHOLE.most ? rectToQuad(0, 0, image.width, image.height) : null;
 }
 
 /** Outlines are sought lying across: the picture is laid on its side for it, and the corners set up again. */
-async function sidewaysOutline(image: RgbImage, mayBeWhole: boolean): Promise<Quad | null> {
-  const corners = turnQuad(rectQuad(0, 0, image.width, image.height), 1);
-  const size = quadSize(corners);
+async function findSidewaysOutline(image: RgbImage, mayBeWhole: boolean): Promise<Quad | null> {
+  const corners = turnQuad(rectToQuad(0, 0, image.width, image.height), 1);
+  const size = measureQuad(corners);
   const [width, height] = [SEARCH_SIDE, Math.round((SEARCH_SIDE * size.height) / size.width)];
-  const quad = await outlineOf(rectify(image, corners, width, height), mayBeWhole);
-  return quad && mapQuad(homographyBetween(rectQuad(0, 0, width, height), corners), quad);
+  const quad = await findSideOutline(rectify(image, corners, width, height), mayBeWhole);
+  return quad && mapQuad(findHomography(rectToQuad(0, 0, width, height), corners), quad);
 }

@@ -6,13 +6,13 @@ export type Homography = readonly number[];
 export const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
 
 /** The point at `share` (0 to 1, or outside for extrapolation) of the way from `a` to `b`. */
-export const between = (a: Point, b: Point, share: number): Point => [
+export const lerp = (a: Point, b: Point, share: number): Point => [
   a[0] + (b[0] - a[0]) * share,
   a[1] + (b[1] - a[1]) * share,
 ];
 
 /** The corners of a rectangle in reading order. */
-export const rectQuad = (left: number, top: number, width: number, height: number): Quad => [
+export const rectToQuad = (left: number, top: number, width: number, height: number): Quad => [
   [left, top],
   [left + width, top],
   [left + width, top + height],
@@ -27,7 +27,7 @@ export function turnQuad(quad: Quad, turns: number): Quad {
 }
 
 /** Mean width and height of a quad along its sides. */
-export function quadSize(quad: Quad): { width: number; height: number } {
+export function measureQuad(quad: Quad): { width: number; height: number } {
   return {
     width: (distance(quad[0], quad[1]) + distance(quad[3], quad[2])) / 2,
     height: (distance(quad[0], quad[3]) + distance(quad[1], quad[2])) / 2,
@@ -36,12 +36,12 @@ export function quadSize(quad: Quad): { width: number; height: number } {
 
 /** Pushes the sides outward: by `x` of the width on the left and right, by `y` of the height above and below. */
 export function growQuad(quad: Quad, x: number, y: number): Quad {
-  const map = homographyBetween(rectQuad(0, 0, 1, 1), quad);
-  return mapQuad(map, rectQuad(-x, -y, 1 + 2 * x, 1 + 2 * y));
+  const map = findHomography(rectToQuad(0, 0, 1, 1), quad);
+  return mapQuad(map, rectToQuad(-x, -y, 1 + 2 * x, 1 + 2 * y));
 }
 
 /** The smallest upright rectangle around a quad. */
-export function boundsOf(points: readonly Point[]): Rect {
+export function getBounds(points: readonly Point[]): Rect {
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);
   const left = Math.min(...xs);
@@ -50,7 +50,7 @@ export function boundsOf(points: readonly Point[]): Rect {
 }
 
 /** The homography that takes each corner of `from` to the same corner of `to`. */
-export function homographyBetween(from: Quad, to: Quad): Homography {
+export function findHomography(from: Quad, to: Quad): Homography {
   const rows: number[][] = [];
   for (let i = 0; i < 4; i++) {
     const [x, y] = from[i]!;

@@ -1,7 +1,7 @@
 import type { CrossCheck, Verdict } from './cross-check.js';
-import { checkDigit } from './mrz/check-digits.js';
-import { optionalPieces } from './mrz/optional-data.js';
-import { zoneDates } from './mrz/zone-dates.js';
+import { computeCheckDigit } from './mrz/check-digits.js';
+import { splitOptionalData } from './mrz/optional-data.js';
+import { readZoneDates } from './mrz/zone-dates.js';
 import type { ZoneField, ZoneFields } from './mrz/zone-fields.js';
 
 /** The fields that a document must show to count as read. */
@@ -36,8 +36,8 @@ export function judgeFields(zone: ZoneFields, print: CrossCheck, today: Date): J
   const sex = judgeSex(zone.sex, print.sex);
   const nationality = judgeState(zone.nationality, zone.issuer, print.nationality);
   const issuer = judgeState(zone.issuer, zone.nationality, print.issuer);
-  const born = zoneDates(zone.birth.text, 'birth', today);
-  const expires = zone.expiry ? zoneDates(zone.expiry.text, 'expiry', today) : [''];
+  const born = readZoneDates(zone.birth.text, 'birth', today);
+  const expires = zone.expiry ? readZoneDates(zone.expiry.text, 'expiry', today) : [''];
   const judged = [number, birth, expiry, names, sex, nationality, issuer, judgeOptional(zone, print.personal)];
   return {
     trusted: {
@@ -86,7 +86,7 @@ function judgeNumber(field: ZoneField, print: Verdict): FieldJudgement & { value
   const judged = { ...judgeChecked(field, print), value };
   if (value === '') return { trusted: false, tampered: false, value };
   if (field.confirmed || judged.tampered || print.printed === undefined || print.result === 'agrees') return judged;
-  const holdsInPrint = checkDigit(print.printed.padEnd(field.text.length, '<')) === field.check;
+  const holdsInPrint = computeCheckDigit(print.printed.padEnd(field.text.length, '<')) === field.check;
   return holdsInPrint ? { trusted: true, tampered: false, value: print.printed } : judged;
 }
 
@@ -138,7 +138,7 @@ function isBroken(zone: ZoneFields): boolean {
   if (zone.optional) return zone.optional.confidence > CLEAR;
   const fields = [zone.number, zone.birth, ...(zone.expiry ? [zone.expiry] : [])];
   // Nothing else vouches for optional data on cards: it must be empty before the digit speaks against the rest.
-  return optionalPieces(zone).length === 0 && fields.every((field) => field.confidence > CLEAR);
+  return splitOptionalData(zone).length === 0 && fields.every((field) => field.confidence > CLEAR);
 }
 
 /** Dates that are no dates, or the holder born after the document's end, in whatever centuries. */

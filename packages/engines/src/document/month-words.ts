@@ -15,6 +15,6 @@ export const MONTH_WORDS: readonly (readonly string[])[] = [
 ].map((words) => words.split(' '));
 
 /** The months, 1 to 12, that a word in capitals means; more than one where languages disagree, none for other words. */
-export function monthsOf(word: string): number[] {
+export function findMonths(word: string): number[] {
   return MONTH_WORDS.flatMap((words, i) => (words.includes(word) ? [i + 1] : []));
 }

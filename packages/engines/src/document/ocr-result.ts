@@ -1,6 +1,6 @@
 import type { Judgement } from './judge-fields.js';
-import { optionalPieces, readOptionalNumbers } from './mrz/optional-data.js';
-import { isoCode, stateName } from './mrz/states.js';
+import { splitOptionalData, readOptionalNumbers } from './mrz/optional-data.js';
+import { toIsoCode, findStateName } from './mrz/states.js';
 import type { ZoneFields } from './mrz/zone-fields.js';
 
 /**
@@ -19,14 +19,14 @@ export function toOcrResult(
     FIRST_NAME: trusted.names && values.first,
     LOCAL_NAME: localName ?? undefined,
     ID_NUMBER: trusted.number && values.number,
-    COUNTRY: trusted.nationality && stateName(nationality),
+    COUNTRY: trusted.nationality && findStateName(nationality),
     COUNTRY_CODE: trusted.nationality && nationality,
-    COUNTRY_CODE_IN_ISO: trusted.nationality && isoCode(nationality),
+    COUNTRY_CODE_IN_ISO: trusted.nationality && toIsoCode(nationality),
     ISSUING_STATE: trusted.issuer && issuer,
     SEX: trusted.sex && zone.sex.text.replace('<', 'X'),
     DATE_OF_BIRTH: trusted.birth && values.birth,
     EXPIRY_DATE: trusted.expiry && values.expiry,
-    ...(trustsOptional && readOptionalNumbers(issuer, optionalPieces(zone))),
+    ...(trustsOptional && readOptionalNumbers(issuer, splitOptionalData(zone))),
   };
   return Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }

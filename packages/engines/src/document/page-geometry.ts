@@ -1,5 +1,5 @@
 import type { LocatedDocument, Point, Quad, RgbImage } from '../types.js';
-import { between, distance, homographyBetween, mapPoint, rectQuad, turnQuad } from './geometry.js';
+import { lerp, distance, findHomography, mapPoint, rectToQuad, turnQuad } from './geometry.js';
 import { rectify } from './rectify.js';
 import type { ZoneRows } from './mrz/find-rows.js';
 import type { ZoneLayout, ZonePage } from './mrz/layout.js';
@@ -24,11 +24,11 @@ const SLACK = { across: 7, down: 5 };
  * The corners of the page that a zone belongs to: its size and the zone's place on it are fixed (ICAO 9303-4 to -6), so
  * the rows tell position, angle and scale. Perspective is not seen this way: corners found by edges are better.
  */
-export function pageFromZone(rows: ZoneRows, { page }: ZoneLayout): Quad {
-  const [left, right] = zoneEnds(rows);
+export function locatePage(rows: ZoneRows, { page }: ZoneLayout): Quad {
+  const [left, right] = findZoneEnds(rows);
   const scale = distance(left, right) / page.zoneWidth;
   const [x, y] = [(right[0] - left[0]) / distance(left, right), (right[1] - left[1]) / distance(left, right)];
-  const centre = zoneCentre(page);
+  const centre = getZoneCentre(page);
   const at = (mmX: number, mmY: number): Point => {
     const [u, v] = [(mmX - page.left) * scale, (mmY - centre) * scale];
     return [left[0] + u * x - v * y, left[1] + u * y + v * x];
@@ -38,10 +38,10 @@ export function pageFromZone(rows: ZoneRows, { page }: ZoneLayout): Quad {
 
 /** An outline, turned so that the zone lies where it must on it; null when it does not, whichever way up. */
 export function turnToZone(outline: Quad, rows: ZoneRows, { page }: ZoneLayout): Quad | null {
-  const ends = zoneEnds(rows);
-  const centre = zoneCentre(page);
+  const ends = findZoneEnds(rows);
+  const centre = getZoneCentre(page);
   const fits = (quad: Quad): boolean => {
-    const map = homographyBetween(quad, rectQuad(0, 0, page.width, page.height));
+    const map = findHomography(quad, rectToQuad(0, 0, page.width, page.height));
     const [left, right] = [mapPoint(map, ends[0]), mapPoint(map, ends[1])];
     return (
       Math.abs(left[0] - page.left) < SLACK.across &&
@@ -54,10 +54,10 @@ export function turnToZone(outline: Quad, rows: ZoneRows, { page }: ZoneLayout):
 }
 
 /** The left and right end of the middle line of all rows. */
-function zoneEnds(rows: ZoneRows): [Point, Point] {
+function findZoneEnds(rows: ZoneRows): [Point, Point] {
   const [upper, lower] = [rows[0]!, rows.at(-1)!];
-  return [between(upper[0], lower[3], 0.5), between(upper[1], lower[2], 0.5)];
+  return [lerp(upper[0], lower[3], 0.5), lerp(upper[1], lower[2], 0.5)];
 }
 
-const zoneCentre = (page: ZonePage): number =>
+const getZoneCentre = (page: ZonePage): number =>
   page.lineCentres.reduce((sum, line) => sum + line, 0) / page.lineCentres.length;

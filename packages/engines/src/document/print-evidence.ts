@@ -20,14 +20,14 @@ export async function readAnew(nets: TextNets, image: RgbImage, { quad }: Printe
  * How much better the line is explained by what was read than by `instead` (plain texts), in natural logarithms: the
  * least of several readings.
  */
-export async function evidenceAgainst(
+export async function weighAgainst(
   nets: TextNets,
   image: RgbImage,
   line: PrintedLine,
   instead: string,
 ): Promise<number> {
   const views = [line, ...(await readAnew(nets, image, line))];
-  const groups = CHARACTERS.map((character) => nets.alphabet.outputsOf(character));
+  const groups = CHARACTERS.map((character) => nets.alphabet.findOutputs(character));
   const blanks = [0, ...PUNCTUATION.flatMap((mark) => nets.alphabet.characters.indexOf(mark))].filter((i) => i >= 0);
   const encode = (text: string): number[] => text.split('').map((character) => CHARACTERS.indexOf(character));
   const margins = views.map(({ posteriors }) => {

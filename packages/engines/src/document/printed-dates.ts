@@ -53,14 +53,14 @@ const SHAPES: readonly (readonly [shape: RegExp, order: readonly Part[]])[] = OR
  * The same line with another date in it, written the way the line writes dates; of several possibilities the one that
  * changes least. Null where the line holds no date. `date` is `yyyy-mm-dd`; what it leaves open is left as printed.
  */
-export function withDate(text: string, date: string): RewrittenLine | null {
+export function replaceDate(text: string, date: string): RewrittenLine | null {
   const { plain, gaps } = takeApart(text);
   let best: RewrittenLine | null = null;
-  for (const found of datesIn(plain, gaps)) {
+  for (const found of findDates(plain, gaps)) {
     const written = write(found, date);
     if (written === null) continue;
     const rewritten = plain.slice(0, found.from) + written + plain.slice(found.to);
-    const changes = written.length === found.to - found.from ? differences(plain, rewritten) : written.length;
+    const changes = written.length === found.to - found.from ? countDifferences(plain, rewritten) : written.length;
     const isSameYear = date.slice(0, 4).endsWith(found.parts.year);
     const isBetter = !best || changes < best.changes || (changes === best.changes && found.isClear && !best.isClear);
     if (isBetter) best = { plain: rewritten, changes, isSameYear, year: found.parts.year, isClear: found.isClear };
@@ -83,7 +83,7 @@ function takeApart(text: string): { plain: string; gaps: readonly boolean[] } {
   return { plain, gaps };
 }
 
-function datesIn(plain: string, gaps: readonly boolean[]): PrintedDate[] {
+function findDates(plain: string, gaps: readonly boolean[]): PrintedDate[] {
   const found: PrintedDate[] = [];
   for (const [shape, order] of SHAPES) {
     for (let from = 0; from < plain.length; from++) {
@@ -130,8 +130,8 @@ function write({ order, parts }: PrintedDate, date: string): string | null {
     value === '' ? printed : printed.length === 1 && value.startsWith('0') ? value.slice(1) : value;
   const written: Record<Part, string> = {
     day: number(parts.day, day),
-    month: isWord && month ? monthWord(parts.month, Number(month)) : number(parts.month, month),
-    second: parts.second && month ? monthWord(parts.second, Number(month)) : parts.second,
+    month: isWord && month ? findMonthWord(parts.month, Number(month)) : number(parts.month, month),
+    second: parts.second && month ? findMonthWord(parts.second, Number(month)) : parts.second,
     year: year.slice(-parts.year.length),
   };
   return order.map((part) => written[part]).join('');
@@ -150,17 +150,17 @@ function splitMonths(text: string): readonly [string, string] | null {
 }
 
 const isMonth = (word: string, allowed: number): boolean =>
-  MONTH_WORDS.some((words) => words.some((known) => differences(known, word) <= allowed));
+  MONTH_WORDS.some((words) => words.some((known) => countDifferences(known, word) <= allowed));
 
 /** The word for a month: the printed one, else one that a single letter parts from it, else the most usual one. */
-function monthWord(printed: string, month: number): string {
+function findMonthWord(printed: string, month: number): string {
   const words = MONTH_WORDS[month - 1] ?? [];
-  const near = words.find((word) => word === printed) ?? words.find((word) => differences(word, printed) === 1);
+  const near = words.find((word) => word === printed) ?? words.find((word) => countDifferences(word, printed) === 1);
   return near ?? words.find((word) => word.length === printed.length) ?? words[0] ?? printed;
 }
 
 /** In how many places two texts of one length differ; infinite for different lengths. */
-export function differences(a: string, b: string): number {
+export function countDifferences(a: string, b: string): number {
   if (a.length !== b.length) return Infinity;
   let count = 0;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) count++;

@@ -1,4 +1,4 @@
-import { plainText, toCapitals } from './mrz/transliterate.js';
+import { toPlainText, toCapitals } from './mrz/transliterate.js';
 
 /** What a label announces; `other` is something that the zone does not hold. */
 export type LabelName =
@@ -114,8 +114,8 @@ const LABELS: readonly Label[] = [
 ];
 
 /** What label a line is, or begins with; null for a value alone. */
-export function labelOf(text: string): LabelName | null {
-  const plain = plainText(text);
+export function findLabel(text: string): LabelName | null {
+  const plain = toPlainText(text);
   const alone = new Set(toCapitals(text).split(/[^A-Z]+/));
   const found = LABELS.find(
     ({ parts, words }) => parts.some((p) => plain.includes(p)) || words.some((w) => alone.has(w)),

@@ -1,9 +1,9 @@
 import type { Quad, RgbImage } from '../types.js';
-import { between, boundsOf, homographyBetween, mapQuad, quadSize, rectQuad } from './geometry.js';
-import { plainText } from './mrz/transliterate.js';
+import { lerp, getBounds, findHomography, mapQuad, measureQuad, rectToQuad } from './geometry.js';
+import { toPlainText } from './mrz/transliterate.js';
 import type { TextNets } from './ocr/nets.js';
-import { elongation, readLine, type TextLine } from './ocr/read-lines.js';
-import { labelOf, type LabelName } from './printed-labels.js';
+import { measureElongation, readLine, type TextLine } from './ocr/read-lines.js';
+import { findLabel, type LabelName } from './printed-labels.js';
 
 /** A line of the printed zone. */
 export interface PrintedLine extends TextLine {
@@ -24,7 +24,7 @@ const NARROW = 11;
 /** So few letters mean nothing without their label. */
 const FEW_LETTERS = 3;
 
-type Place = ReturnType<typeof boundsOf>;
+type Place = ReturnType<typeof getBounds>;
 
 /** A side of a document that carries print. */
 export interface PrintedSide {
@@ -46,13 +46,13 @@ export async function readPrintedZone(
   { image, quad, lines: boxes, shape }: PrintedSide,
   isEnough: (lines: readonly PrintedLine[]) => boolean,
 ): Promise<PrintedLine[]> {
-  const candidates = printPlaces(quad, boxes, shape);
+  const candidates = listPrintPlaces(quad, boxes, shape);
   const lines: PlacedLine[] = [];
   const unread: Candidate[] = [];
   const read = async ({ box, place }: Candidate): Promise<void> => {
     const line = await readLine(nets, image, box);
     if (line.score <= LEAST_SCORE || line.text === '') return;
-    lines.push({ ...line, plain: plainText(line.text), label: null, place });
+    lines.push({ ...line, plain: toPlainText(line.text), label: null, place });
   };
   let enough = false;
   for (const candidate of candidates) {
@@ -61,7 +61,8 @@ export async function readPrintedZone(
     enough ||= isEnough(lines);
   }
   const few = lines.filter(({ plain }) => plain.length <= FEW_LETTERS);
-  for (const candidate of unread) if (few.some(({ place }) => announces(candidate.place, place))) await read(candidate);
+  for (const candidate of unread)
+    if (few.some(({ place }) => findLabelSide(candidate.place, place))) await read(candidate);
   return labelLines(lines);
 }
 
@@ -73,13 +74,13 @@ interface Candidate {
 type PlacedLine = PrintedLine & { place: Place };
 
 /** The lines of text on the side above its zone, the most telling first. */
-function printPlaces(quad: Quad, boxes: readonly Quad[], shape: PrintedSide['shape']): Candidate[] {
+function listPrintPlaces(quad: Quad, boxes: readonly Quad[], shape: PrintedSide['shape']): Candidate[] {
   const { width, height, printEnd } = shape;
-  const toPage = homographyBetween(quad, rectQuad(0, 0, width, height));
+  const toPage = findHomography(quad, rectToQuad(0, 0, width, height));
   return boxes
-    .map((box) => ({ box, place: boundsOf(mapQuad(toPage, box)) }))
+    .map((box) => ({ box, place: getBounds(mapQuad(toPage, box)) }))
     .filter(({ place }) => {
-      const middle = between([place.left, place.top], [place.left + place.width, place.top + place.height], 0.5);
+      const middle = lerp([place.left, place.top], [place.left + place.width, place.top + place.height], 0.5);
       const inside = middle[0] > 0 && middle[0] < width && middle[1] > -4 && middle[1] < printEnd;
       return inside && place.height <= 12 && place.height <= place.width * 2;
     })
@@ -87,11 +88,11 @@ function printPlaces(quad: Quad, boxes: readonly Quad[], shape: PrintedSide['sha
 }
 
 /** Large print is more likely a value, a long line more likely a label in several languages. */
-const rank = (box: Quad): number => quadSize(box).height - (elongation(box) > LONG_LINE ? 1e4 : 0);
+const rank = (box: Quad): number => measureQuad(box).height - (measureElongation(box) > LONG_LINE ? 1e4 : 0);
 const LONG_LINE = 9;
 
 /** Whether something at this place may be the label of a value: over it, or in front of it. */
-function announces(label: Place, value: Place): 'over' | 'before' | null {
+function findLabelSide(label: Place, value: Place): 'over' | 'before' | null {
   const down = value.top + value.height / 2 - (label.top + label.height / 2);
   if (down > 1 && down < BELOW && Math.abs(value.left - label.left) < ASIDE) return 'over';
   const gap = value.left - (label.left + label.width);
@@ -103,15 +104,15 @@ const distance = (label: Place, value: Place): number => value.top - label.top +
 /** Gives each line its label: its own, the one in front of it, else the nearest one above. */
 function labelLines(lines: readonly PlacedLine[]): PrintedLine[] {
   const labels = lines.flatMap(({ text, place }) => {
-    const name = labelOf(text);
+    const name = findLabel(text);
     return name ? [{ name, place }] : [];
   });
   return lines.map(({ place, ...line }) => {
-    const own = labelOf(line.text);
+    const own = findLabel(line.text);
     const others = labels.filter((label) => label.place !== place);
-    const before = others.find((label) => announces(label.place, place) === 'before');
+    const before = others.find((label) => findLabelSide(label.place, place) === 'before');
     const [over] = others
-      .filter((label) => announces(label.place, place) === 'over')
+      .filter((label) => findLabelSide(label.place, place) === 'over')
       .toSorted((a, b) => distance(a.place, place) - distance(b.place, place));
     return { ...line, label: own ?? before?.name ?? over?.name ?? null };
   });

@@ -21,15 +21,15 @@ const STRONG_EDGE = 40;
 const SATURATED = 250;
 
 export function measureQuality(document: RgbImage): Quality {
-  const glare = largestBleachedShare(document);
-  return { sharpness: edgeSteepness(document), glare: glare > WHITE_PAPER ? 0 : glare };
+  const glare = measureBleachedShare(document);
+  return { sharpness: measureEdgeSteepness(document), glare: glare > WHITE_PAPER ? 0 : glare };
 }
 
 /**
  * How much of the rise of a strong edge happens within one pixel: the 90th percentile over all strong edges, after
  * smoothing. Unlike the variance of the Laplacian it cannot be raised by noise.
  */
-export function edgeSteepness(image: RgbImage): number {
+export function measureEdgeSteepness(image: RgbImage): number {
   const { width, height } = image;
   const luma = smooth(toLuma(image), width, height);
   const steepness: number[] = [];
@@ -53,7 +53,7 @@ export function edgeSteepness(image: RgbImage): number {
   return sorted[Math.floor(sorted.length * 0.9)]!;
 }
 
-function largestBleachedShare({ data, width, height }: RgbImage): number {
+function measureBleachedShare({ data, width, height }: RgbImage): number {
   const open = new Uint8Array(width * height);
   for (let i = 0; i < open.length; i++) {
     open[i] = Math.min(data[i * 3]!, data[i * 3 + 1]!, data[i * 3 + 2]!) >= SATURATED ? 1 : 0;

@@ -8,13 +8,13 @@ import type {
   SpoofCheck,
 } from '../types.js';
 import { CERTAIN_OUTLINE, findOutline } from './corners.js';
-import { agreesEntirely, crossCheck } from './cross-check.js';
+import { isFullyConfirmed, crossCheck } from './cross-check.js';
 import { type DocumentSearch, type FoundDocument, findDocument } from './find-document.js';
 import { findSide } from './find-side.js';
 import { judgeFields, type Judgement } from './judge-fields.js';
 import { readLocalName } from './local-name.js';
 import type { ZoneFormat, ZonePage } from './mrz/layout.js';
-import { elongation } from './ocr/read-lines.js';
+import { measureElongation } from './ocr/read-lines.js';
 import { toOcrResult } from './ocr-result.js';
 import { rectifyDocument } from './page-geometry.js';
 import { type PrintedSide, readPrintedZone } from './printed-zone.js';
@@ -24,7 +24,7 @@ import { type ReadingTools, refuse } from './reading-tools.js';
 import { repairNames } from './repair-names.js';
 import { rectify } from './rectify.js';
 import { hasColour } from './spoof/material.js';
-import { screenShare, SURELY_SCREEN } from './spoof/moire.js';
+import { measureScreenShare, SURELY_SCREEN } from './spoof/moire.js';
 
 /** A reading with the format of the zone it comes from; null where none was found. */
 export type ZoneDocumentReading = DocumentReading & { format: ZoneFormat | null };
@@ -58,20 +58,20 @@ export async function readZoneDocument(
   const { image } = hit;
   const { document } = hit.search;
   const { layout } = document.zone;
-  const again = (): Promise<ZoneReading> => readAgain(nets, image, document.zone, document.quad);
+  const readZoneAgain = (): Promise<ZoneReading> => readAgain(nets, image, document.zone, document.quad);
   const mayWait = areChecksHeld(document.zone.fields);
-  let zone = mayWait ? document.zone : await again();
+  let zone = mayWait ? document.zone : await readZoneAgain();
   if (!isZone(zone)) return { ...refuse(explainUnread(image, document.quad, layout.page)), format: null };
   const face = await findFaceSide(tools, document, image, pictures[0]!);
-  const lines = await readPrintedZone(nets, face.print, (read) => agreesEntirely(zone.fields, read, today));
+  const lines = await readPrintedZone(nets, face.print, (read) => isFullyConfirmed(zone.fields, read, today));
   // Doubt in names alone is left to the print, which costs less than reading the zone again.
-  if (mayWait && !agreesEntirely(repairNames(zone.fields, lines), lines, today)) zone = await again();
+  if (mayWait && !isFullyConfirmed(repairNames(zone.fields, lines), lines, today)) zone = await readZoneAgain();
   const fields = repairNames(zone.fields, lines);
   const judgement = judgeFields(fields, await crossCheck(nets, face.print.image, fields, lines, today), today);
   const issuer = fields.issuer.text.replaceAll('<', '');
   const localName = tools.readsLocalName ? await readLocalName(nets, face.print.image, issuer, lines) : null;
   const sides = face.print.image === image ? [face.print] : [face.print, { image, quad: document.quad }];
-  const screen = Math.max(...sides.map((side) => screenShare(side.image, side.quad)));
+  const screen = Math.max(...sides.map((side) => measureScreenShare(side.image, side.quad)));
   const spoofResult: Record<SpoofCheck, 'Y' | 'N'> = {
     TAMPER_CHECK: judgement.isTampered ? 'N' : 'Y',
     MATERIAL_CHECK: hasColour(face.document.image) ? 'Y' : 'N',
@@ -134,7 +134,8 @@ async function explainNothing(seen: readonly Seen[]): Promise<DocumentReading> {
   for (const { image, search } of seen) {
     const { document, lines, hasTraces } = search;
     // A document of another format is there for certain, and is not the one asked for.
-    if (document || lines.filter((line) => elongation(line) > 3 || elongation(line) < 1 / 3).length < 2) continue;
+    if (document || lines.filter((line) => measureElongation(line) > 3 || measureElongation(line) < 1 / 3).length < 2)
+      continue;
     const outline = await findOutline(image);
     if (!outline || outline.score <= CERTAIN_OUTLINE) continue;
     const code = explainUnread(image, outline.quad, { width: 125, height: 88 });

@@ -1,12 +1,12 @@
 import type { Quad, RgbImage } from '../types.js';
-import { growQuad, homographyBetween, mapQuad, quadSize, rectQuad } from './geometry.js';
+import { growQuad, findHomography, mapQuad, measureQuad, rectToQuad } from './geometry.js';
 import { decodeLine, decodeZone, type ZoneEvidence } from './mrz/decode-zone.js';
 import { findStacks, looksLikeZone, type RowStack, type ZoneRows } from './mrz/find-rows.js';
 import type { ZoneLayout } from './mrz/layout.js';
 import { readZoneFields, type ZoneFields } from './mrz/zone-fields.js';
 import { detectText } from './ocr/detect-text.js';
 import type { TextNets } from './ocr/nets.js';
-import { elongation, readLine, type TextLine } from './ocr/read-lines.js';
+import { measureElongation, readLine, type TextLine } from './ocr/read-lines.js';
 import { rectify } from './rectify.js';
 
 /** What a zone says, and where it was read. */
@@ -37,7 +37,7 @@ async function readRow(
   stretch: number,
 ): Promise<TextLine> {
   const line = growQuad(row, 0.004, 0);
-  const most = Math.min(1, (MOST_ADVANCE * characters) / elongation(line));
+  const most = Math.min(1, (MOST_ADVANCE * characters) / measureElongation(line));
   return readLine(nets, image, line, stretch * most);
 }
 
@@ -106,7 +106,7 @@ async function readDoubtful(
   rows: ZoneRows,
   stretch: number,
 ): Promise<ZoneEvidence | null> {
-  const doubtful = linesInDoubt(fields);
+  const doubtful = findDoubtfulLines(fields);
   const lines = [];
   for (const [i, row] of rows.entries()) {
     const read = doubtful.has(i) && (await readRow(nets, image, row, layout.length, stretch));
@@ -117,7 +117,7 @@ async function readDoubtful(
   return lines;
 }
 
-function linesInDoubt(fields: ZoneFields): Set<number> {
+function findDoubtfulLines(fields: ZoneFields): Set<number> {
   const { layout } = fields;
   const spans = [
     fields.number.confirmed ? null : layout.number,
@@ -183,10 +183,10 @@ async function findRowsOnPage(
   layout: ZoneLayout,
 ): Promise<ZoneRows | null> {
   const { width, height, lineCentres } = layout.page;
-  const toPicture = homographyBetween(rectQuad(0, 0, width, height), page);
+  const toPicture = findHomography(rectToQuad(0, 0, width, height), page);
   const [top, bottom] = [lineCentres[0]! - STRIP_ABOVE, height + STRIP_BELOW];
-  const strip = mapQuad(toPicture, rectQuad(-width * 0.05, top, width * 1.1, bottom - top));
-  const size = quadSize(strip);
+  const strip = mapQuad(toPicture, rectToQuad(-width * 0.05, top, width * 1.1, bottom - top));
+  const size = measureQuad(strip);
   const stripHeight = Math.round((STRIP_WIDTH * size.height) / size.width);
   const boxes = await detectText(nets.detect, rectify(image, strip, STRIP_WIDTH, stripHeight), STRIP_WIDTH);
   const [stack] = findStacks(
@@ -194,7 +194,7 @@ async function findRowsOnPage(
     [layout],
   );
   if (!stack) return null;
-  const back = homographyBetween(rectQuad(0, 0, STRIP_WIDTH, stripHeight), strip);
+  const back = findHomography(rectToQuad(0, 0, STRIP_WIDTH, stripHeight), strip);
   return stack.rows.map((row) => mapQuad(back, row));
 }
 

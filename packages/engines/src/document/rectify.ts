@@ -1,14 +1,14 @@
 import type { Quad, RgbImage } from '../types.js';
-import { homographyBetween, quadSize, rectQuad } from './geometry.js';
+import { findHomography, measureQuad, rectToQuad } from './geometry.js';
 
 /**
  * Cuts a quad out of a picture and straightens it to `width` × `height` pixels. Averages where the picture is finer
  * than the result; outside the picture the nearest edge pixel is repeated.
  */
 export function rectify(image: RgbImage, quad: Quad, width: number, height: number): RgbImage {
-  const size = quadSize(quad);
+  const size = measureQuad(quad);
   const samples = Math.max(1, Math.min(3, Math.round(Math.max(size.width / width, size.height / height))));
-  const map = Float64Array.from(homographyBetween(rectQuad(0, 0, width, height), quad));
+  const map = Float64Array.from(findHomography(rectToQuad(0, 0, width, height), quad));
   const data = new Uint8Array(width * height * 3);
   const sum = new Float64Array(3);
   const share = 1 / (samples * samples);

@@ -10,8 +10,8 @@ import type { ZoneFields } from './mrz/zone-fields.js';
 export function repairNames(zone: ZoneFields, lines: readonly ReadLine[]): ZoneFields {
   if (zone.layout.givenNames) return zone;
   const { text } = zone.names;
-  const surnames = lines.flatMap((line) => wordsOf(line, 'surname'));
-  const given = lines.flatMap((line) => wordsOf(line, 'given'));
+  const surnames = lines.flatMap((line) => splitWords(line, 'surname'));
+  const given = lines.flatMap((line) => splitWords(line, 'given'));
   for (const last of surnames) {
     for (const first of ['', ...given]) {
       const names = (first === '' ? last : `${last}<<${first}`).slice(0, text.length);
@@ -25,7 +25,7 @@ export function repairNames(zone: ZoneFields, lines: readonly ReadLine[]): ZoneF
 }
 
 /** The words of a line that may be this part of the name, as a zone writes them. */
-function wordsOf({ text, label }: ReadLine, part: 'surname' | 'given'): string[] {
+function splitWords({ text, label }: ReadLine, part: 'surname' | 'given'): string[] {
   if (label !== null && label !== part) return [];
   const words = toCapitals(text)
     .replaceAll(/['’`´.]/g, '')

@@ -5,7 +5,7 @@ import { distance } from './geometry.js';
 const TELLING = 2.2;
 
 /** Whether most text runs down the picture, by the lengths of the long boxes, whichever of their corners comes first. */
-export function runsDown(boxes: readonly Quad[]): boolean {
+export function isTextVertical(boxes: readonly Quad[]): boolean {
   let [across, down] = [0, 0];
   for (const [a, b, , d] of boxes) {
     const [one, other] = [distance(a, b), distance(a, d)];

@@ -14,7 +14,7 @@ const MEAN_PLACES: readonly Point[] = [
 ];
 /** The mesh points at those places: outer and inner corner of either eye, base of the nose. */
 const MESH_POINTS = [263, 362, 33, 133, 2] as const;
-const PLACES: readonly Point[] = MEAN_PLACES.map(([x, y]) => [inChip(x), inChip(y)]);
+const PLACES: readonly Point[] = MEAN_PLACES.map(([x, y]) => [toChipScale(x), toChipScale(y)]);
 
 /** `(x, y) → (ax - by + left, bx + ay + top)`. */
 interface Similarity {
@@ -24,7 +24,7 @@ interface Similarity {
   top: number;
 }
 
-function inChip(place: number): number {
+function toChipScale(place: number): number {
   return ((PADDING + place) / (2 * PADDING + 1)) * CHIP_SIZE;
 }
 
@@ -51,14 +51,14 @@ function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity
   return { a, b, left: tx - a * fx + b * fy, top: ty - b * fx - a * fy };
 }
 
-function chipToPicture(mesh: readonly Point[]): { map: Similarity; seen: Point[] } {
+function fitChip(mesh: readonly Point[]): { map: Similarity; seen: Point[] } {
   const seen = MESH_POINTS.map((index) => mesh[index]!);
   return { map: fitSimilarity(PLACES, seen), seen };
 }
 
 /** How far the five points lie from a face's usual build: mean distance in chip pixels. A collapsed mesh is over 12. */
 export function buildError(mesh: readonly Point[]): number {
-  const { map, seen } = chipToPicture(mesh);
+  const { map, seen } = fitChip(mesh);
   const scale = Math.hypot(map.a, map.b);
   const distances = PLACES.map(([x, y], index) => {
     const [u, v] = seen[index]!;
@@ -68,14 +68,14 @@ export function buildError(mesh: readonly Point[]): number {
 }
 
 /** How much the face is turned in the picture's plane, in degrees, -180 to 180. */
-export function rollOf(mesh: readonly Point[]): number {
-  const { map } = chipToPicture(mesh);
+export function measureRoll(mesh: readonly Point[]): number {
+  const { map } = fitChip(mesh);
   return (Math.atan2(map.b, map.a) * 180) / Math.PI;
 }
 
 /** Cuts the face out, upright and of standard size: 150 × 150 × 3 values, 0 to 255, averaged where it is shrunk. */
 export function cutChip({ data, width, height }: RgbImage, mesh: readonly Point[]): Float32Array {
-  const { a, b, left, top } = chipToPicture(mesh).map;
+  const { a, b, left, top } = fitChip(mesh).map;
   const samples = Math.max(1, Math.min(6, Math.ceil(Math.hypot(a, b))));
   const share = 1 / (samples * samples);
   const chip = new Float32Array(CHIP_SIZE * CHIP_SIZE * 3);

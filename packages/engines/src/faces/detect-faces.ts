@@ -96,7 +96,7 @@ function readGuesses(grid: (typeof GRIDS)[number], logits: Float32Array, boxes: 
 }
 
 /** What two boxes share of what both cover. */
-function overlap(a: Guess, b: Guess): number {
+function measureOverlap(a: Guess, b: Guess): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   if (width <= 0 || height <= 0) return 0;
@@ -110,7 +110,7 @@ function suppress(guesses: readonly Guess[]): Guess[] {
   const kept: Guess[] = [];
   for (const guess of guesses.toSorted((a, b) => b.confidence - a.confidence)) {
     if (kept.length === MOST_FACES) break;
-    if (kept.every((better) => overlap(guess, better) < MOST_OVERLAP)) kept.push(guess);
+    if (kept.every((better) => measureOverlap(guess, better) < MOST_OVERLAP)) kept.push(guess);
   }
   return kept;
 }

@@ -33,32 +33,32 @@ const MOUTH_CORNERS = [78, 308] as const;
 type Mesh = readonly Point[];
 type Pair = readonly [number, number];
 
-function apart(mesh: Mesh, [a, b]: Pair): number {
+function measureGap(mesh: Mesh, [a, b]: Pair): number {
   return distance(mesh[a]!, mesh[b]!);
 }
 
 /** Height of the eyes by their width: the mean of both. */
-function openness(mesh: Mesh): number {
+function measureOpenness(mesh: Mesh): number {
   const ratios = EYES.map(({ lids, corners }) => {
-    const heights = lids.map((pair) => apart(mesh, pair));
-    return (heights[0]! + heights[1]!) / (2 * apart(mesh, corners));
+    const heights = lids.map((pair) => measureGap(mesh, pair));
+    return (heights[0]! + heights[1]!) / (2 * measureGap(mesh, corners));
   });
   return (ratios[0]! + ratios[1]!) / 2;
 }
 
-function gape(mesh: Mesh): number {
-  return apart(mesh, LIPS) / apart(mesh, MOUTH_CORNERS);
+function measureGape(mesh: Mesh): number {
+  return measureGap(mesh, LIPS) / measureGap(mesh, MOUTH_CORNERS);
 }
 
-function middle(points: readonly Point[]): Point {
+function getCentre(points: readonly Point[]): Point {
   const sum = points.reduce<Point>(([x, y], [u, v]) => [x + u, y + v], [0, 0]);
   return [sum[0] / points.length, sum[1] / points.length];
 }
 
 /** The affine map that takes the points of `from` nearest to those of `to`, in least squares. */
 function fitAffine(from: readonly Point[], to: readonly Point[]): (point: Point) => Point {
-  const [fx, fy] = middle(from);
-  const [tx, ty] = middle(to);
+  const [fx, fy] = getCentre(from);
+  const [tx, ty] = getCentre(to);
   let [xx, xy, yy, xu, yu, xv, yv] = [0, 0, 0, 0, 0, 0, 0];
   from.forEach(([px, py], index) => {
     const [x, y] = [px - fx, py - fy];
@@ -78,7 +78,7 @@ function fitAffine(from: readonly Point[], to: readonly Point[]): (point: Point)
 }
 
 /** 1 less the ratio of the map's smaller to its larger stretch. */
-function squeezeOf(map: (point: Point) => Point): number {
+function measureSqueeze(map: (point: Point) => Point): number {
   const [x0, y0] = map([0, 0]);
   const [a, c] = [map([1, 0])[0] - x0, map([1, 0])[1] - y0];
   const [b, d] = [map([0, 1])[0] - x0, map([0, 1])[1] - y0];
@@ -94,13 +94,13 @@ export function readExpression(mesh: Mesh, rest: Mesh): Expression {
     PLANE.map((index) => rest[index]!),
   );
   const placed = mesh.map(toRest);
-  const eyes = apart(rest, OUTER_CORNERS);
+  const eyes = measureGap(rest, OUTER_CORNERS);
   return {
     // The nearer to rest of both readings: the map itself is a little off in a face that is turned.
-    lids: Math.max(openness(mesh), openness(placed)) / openness(rest),
-    lips: Math.min(gape(mesh), gape(placed)) - gape(rest),
+    lids: Math.max(measureOpenness(mesh), measureOpenness(placed)) / measureOpenness(rest),
+    lips: Math.min(measureGape(mesh), measureGape(placed)) - measureGape(rest),
     aside: (placed[NOSE]![0] - rest[NOSE]![0]) / eyes,
     up: (rest[NOSE]![1] - placed[NOSE]![1]) / eyes,
-    squeeze: squeezeOf(toRest),
+    squeeze: measureSqueeze(toRest),
   };
 }

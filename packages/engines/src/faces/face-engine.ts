@@ -11,13 +11,13 @@ export async function createFaceEngine(): Promise<FaceEngine> {
   const nets = await loadFaceNets();
   let last: Promise<unknown> = Promise.resolve();
   // The nets keep state between their steps: calls take turns.
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const runExclusive = async <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work);
     last = result.catch(() => undefined);
     return result;
   };
   return {
-    detect: async (image, search): Promise<Face[]> => inTurn(async () => searchFaces(nets, image, search)),
-    describe: async (image, face) => inTurn(async () => nets.describe(cutChip(image, face.mesh))),
+    detect: async (image, search): Promise<Face[]> => runExclusive(async () => searchFaces(nets, image, search)),
+    describe: async (image, face) => runExclusive(async () => nets.describe(cutChip(image, face.mesh))),
   };
 }

@@ -1,9 +1,9 @@
 import type { Point } from '../types.js';
-import { rollOf } from './aligned-chip.js';
+import { measureRoll } from './aligned-chip.js';
 
 /** Width of a face in pixels, from cheek to cheek, however it is turned in the picture's plane. */
-export function faceWidth(mesh: readonly Point[]): number {
-  const roll = (rollOf(mesh) * Math.PI) / 180;
+export function measureFaceWidth(mesh: readonly Point[]): number {
+  const roll = (measureRoll(mesh) * Math.PI) / 180;
   const across = mesh.map(([x, y]) => x * Math.cos(roll) + y * Math.sin(roll));
   return Math.max(...across) - Math.min(...across);
 }

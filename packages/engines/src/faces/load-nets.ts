@@ -74,13 +74,20 @@ async function describeChip(net: OpenNet, chip: Float32Array): Promise<Float32Ar
   return data.slice(0, length).map((value, index) => (value + data[length + index]!) / CHIPS);
 }
 
+/** The net that `detectFaces` takes. */
+export async function loadDetector(): Promise<OpenNet> {
+  return loadGraph('faceDetectorGraph', 'faceDetectorWeights', { size: DETECTOR_SIZE, outputs: DETECTOR_OUTPUTS });
+}
+
+/** The net that `meshFace` takes. */
+export async function loadMesher(): Promise<OpenNet> {
+  return loadGraph('faceMeshGraph', 'faceMeshWeights', { size: MESH_SIZE, outputs: MESH_OUTPUTS });
+}
+
 /** Loads detector, mesh, iris and recognition net from disk; nothing is fetched. */
 export async function loadFaceNets(): Promise<FaceNets> {
-  const detector = await loadGraph('faceDetectorGraph', 'faceDetectorWeights', {
-    size: DETECTOR_SIZE,
-    outputs: DETECTOR_OUTPUTS,
-  });
-  const mesher = await loadGraph('faceMeshGraph', 'faceMeshWeights', { size: MESH_SIZE, outputs: MESH_OUTPUTS });
+  const detector = await loadDetector();
+  const mesher = await loadMesher();
   const eyes = await loadGraph('irisGraph', 'irisWeights', { batch: EYES, size: EYE_SIZE, outputs: EYE_OUTPUTS });
   const recognition = await loadRecognition();
 

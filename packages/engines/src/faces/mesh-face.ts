@@ -1,6 +1,6 @@
 import type { OpenNet } from '../nets/open-net.js';
 import type { Point, RgbImage } from '../types.js';
-import { cropResize, pixelsOf, turned } from './crop-resize.js';
+import { cropResize, readPixels, turnPixels } from './crop-resize.js';
 import { LEAST_CONFIDENCE, type FaceBox } from './detect-faces.js';
 
 /** Side of the square that the mesh net takes, in pixels. */
@@ -21,7 +21,7 @@ export interface FaceCut {
 const UPRIGHT = 0.2;
 
 /** How far the line from mouth to nose leans to the right, in radians from -π to π. */
-function lean({ mouth, nose }: FaceBox): number {
+function measureLean({ mouth, nose }: FaceBox): number {
   const angle = Math.PI / 2 - Math.atan2(mouth[1] - nose[1], nose[0] - mouth[0]);
   return angle - 2 * Math.PI * Math.floor((angle + Math.PI) / (2 * Math.PI));
 }
@@ -29,9 +29,9 @@ function lean({ mouth, nose }: FaceBox): number {
 /** Cuts a face out, turned upright when it leans. */
 export function cutFace(image: RgbImage, box: FaceBox): FaceCut {
   const [cx, cy] = [box.left + box.width / 2, box.top + box.height / 2];
-  const leaning = lean(box);
+  const leaning = measureLean(box);
   const angle = Math.abs(leaning) > UPRIGHT ? leaning : 0;
-  const pixels = pixelsOf(image);
+  const pixels = readPixels(image);
   // The box counts from edge to edge of the picture, the cut from middle to middle of its outermost pixels.
   const toColumn = (x: number): number => (x / image.width) * (image.width - 1);
   const toRow = (y: number): number => (y / image.height) * (image.height - 1);
@@ -41,7 +41,7 @@ export function cutFace(image: RgbImage, box: FaceBox): FaceCut {
     right: toColumn(box.left + box.width),
     bottom: toRow(box.top + box.height),
   };
-  const source = angle === 0 ? pixels : turned(pixels, [cx, cy], angle);
+  const source = angle === 0 ? pixels : turnPixels(pixels, [cx, cy], angle);
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
   return {
     planes: cropResize(source, edges, MESH_SIZE, 1 / 255),

@@ -6,10 +6,20 @@ import { CHIP_SIZE } from './aligned-chip.js';
 
 /** Blocks of dlib's `anet_type`, in their order; those ending in `down` and `out` halve width and height. */
 const BLOCKS = [
-  ...['conv32_1', 'conv32_2', 'conv32_3'],
-  ...['conv64_down', 'conv64_1', 'conv64_2', 'conv64_3'],
-  ...['conv128_down', 'conv128_1', 'conv128_2'],
-  ...['conv256_down', 'conv256_1', 'conv256_2', 'conv256_down_out'],
+  'conv32_1',
+  'conv32_2',
+  'conv32_3',
+  'conv64_down',
+  'conv64_1',
+  'conv64_2',
+  'conv64_3',
+  'conv128_down',
+  'conv128_1',
+  'conv128_2',
+  'conv256_down',
+  'conv256_1',
+  'conv256_2',
+  'conv256_down_out',
 ];
 const HALVING = /_(down|out)$/;
 
@@ -25,7 +35,7 @@ interface Layer {
   size: number;
 }
 
-function weightOf(weights: Weights, name: string): Values {
+function findWeight(weights: Weights, name: string): Values {
   const found = weights.get(name);
   if (!found) throw new Error(`the recognition net lacks ${name}`);
   return found;
@@ -33,11 +43,11 @@ function weightOf(weights: Weights, name: string): Values {
 
 /** A convolution without padding or with one that keeps the size; the scale that follows it is multiplied in. */
 function addConvolution({ builder, weights }: Building, from: Layer, name: string, halving: boolean): Layer {
-  const filters = toOnnxFilters(weightOf(weights, `${name}/conv/filters`));
+  const filters = toOnnxFilters(findWeight(weights, `${name}/conv/filters`));
   const [channels, , width] = filters.shape as [number, number, number, number];
-  const scale = weightOf(weights, `${name}/scale/weights`).data;
-  const shift = weightOf(weights, `${name}/scale/biases`).data;
-  const bias = weightOf(weights, `${name}/conv/bias`).data.map((value, c) => value * scale[c]! + shift[c]!);
+  const scale = findWeight(weights, `${name}/scale/weights`).data;
+  const shift = findWeight(weights, `${name}/scale/biases`).data;
+  const bias = findWeight(weights, `${name}/conv/bias`).data.map((value, c) => value * scale[c]! + shift[c]!);
   const perChannel = filters.data.length / channels;
   const scaled = filters.data.slice();
   for (let index = 0; index < scaled.length; index++) scaled[index]! *= scale[Math.floor(index / perChannel)]!;
@@ -55,7 +65,10 @@ function addConvolution({ builder, weights }: Building, from: Layer, name: strin
 /** Zeros behind the last channels, rows and columns, up to what is wanted. */
 function padTo({ builder }: Building, from: Layer, { channels, size }: Pick<Layer, 'channels' | 'size'>): Layer {
   if (from.channels === channels && from.size === size) return from;
-  const data = BigInt64Array.from([0, 0, 0, 0, 0, channels - from.channels, size - from.size, size - from.size], BigInt);
+  const data = BigInt64Array.from(
+    [0, 0, 0, 0, 0, channels - from.channels, size - from.size, size - from.size],
+    BigInt,
+  );
   const name = builder.add('Pad', [from.name, builder.constant({ shape: [data.length], data })]);
   return { name, channels, size };
 }
@@ -98,5 +111,5 @@ export function buildRecognitionGraph(specs: readonly WeightSpec[], bytes: Uint8
   };
   for (const name of BLOCKS) layer = addBlock(building, layer, name);
   const flat = builder.add('Flatten', [builder.add('GlobalAveragePool', [layer.name])]);
-  return builder.build(input, [builder.add('MatMul', [flat, builder.constant(weightOf(weights, 'fc'))])]);
+  return builder.build(input, [builder.add('MatMul', [flat, builder.constant(findWeight(weights, 'fc'))])]);
 }

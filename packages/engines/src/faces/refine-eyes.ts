@@ -1,6 +1,6 @@
 import type { OpenNet } from '../nets/open-net.js';
 import type { Rect } from '../types.js';
-import { cropResize, mirror, planesOf } from './crop-resize.js';
+import { cropResize, mirror, readPlanes } from './crop-resize.js';
 import { MESH_SIZE, type MeshPoint } from './mesh-face.js';
 
 /** Side of the square that the iris net takes, in pixels. */
@@ -67,7 +67,7 @@ function cutEye(planes: Float32Array, { left, top, width, height }: Rect): Float
   // From edge to edge, and from middle to middle of the outermost pixels.
   const share = (MESH_SIZE - 1) / MESH_SIZE;
   const edges = { left: left * share, top: top * share, right: (left + width) * share, bottom: (top + height) * share };
-  return mirror(cropResize(planesOf(planes, MESH_SIZE), edges, EYE_SIZE, 1), EYE_SIZE);
+  return mirror(cropResize(readPlanes(planes, MESH_SIZE), edges, EYE_SIZE, 1), EYE_SIZE);
 }
 
 /**

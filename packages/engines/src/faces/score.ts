@@ -7,12 +7,12 @@ export const SAME_PERSON_DISTANCE = 0.5;
 const STEEPNESS = 0.05;
 
 /** Euclidean distance of two descriptors: 0 for the same picture, about 0.8 for strangers. */
-export function descriptorDistance(first: Float32Array, second: Float32Array): number {
+export function compareDescriptors(first: Float32Array, second: Float32Array): number {
   return Math.sqrt(first.reduce((sum, value, index) => sum + (value - second[index]!) ** 2, 0));
 }
 
 /** Likeness of two faces: over 0, under 100; 50 at `SAME_PERSON_DISTANCE`. */
-export function scoreOf(distance: number): number {
+export function toScore(distance: number): number {
   const score = 100 / (1 + Math.exp((distance - SAME_PERSON_DISTANCE) / STEEPNESS));
   return Math.min(99.99, Math.max(0.01, score));
 }

@@ -1,7 +1,7 @@
 import type { Face, FaceSearch, Point, Rect, RgbImage } from '../types.js';
-import { buildError, rollOf } from './aligned-chip.js';
+import { buildError, measureRoll } from './aligned-chip.js';
 import type { FaceNets, MeshedFace } from './load-nets.js';
-import { enlarge, pad, shrink, smooth, through, tiles, turn, type View } from './views.js';
+import { enlarge, pad, shrink, smooth, composeViews, listTiles, turn, type View } from './views.js';
 
 const MOST_BUILD_ERROR = 12;
 /** Degrees. A face turned further is seen better in the picture turned by a quarter. */
@@ -20,7 +20,7 @@ const NO_FACE = 0.4;
 const SMALL = 0.15;
 const MOST_ENLARGED = 3;
 
-function boxOf(mesh: readonly Point[]): Rect {
+function getBox(mesh: readonly Point[]): Rect {
   const xs = mesh.map(([x]) => x);
   const ys = mesh.map(([, y]) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -28,20 +28,20 @@ function boxOf(mesh: readonly Point[]): Rect {
 }
 
 function isPlausible({ confidence, mesh }: MeshedFace): boolean {
-  return confidence >= NO_FACE && buildError(mesh) <= MOST_BUILD_ERROR && Math.abs(rollOf(mesh)) <= MOST_ROLL;
+  return confidence >= NO_FACE && buildError(mesh) <= MOST_BUILD_ERROR && Math.abs(measureRoll(mesh)) <= MOST_ROLL;
 }
 
 /** Whether a face takes so much of the picture that it is seen better with a border. */
-export function fillsFrame({ mesh }: { mesh: readonly Point[] }, { width, height }: RgbImage): boolean {
-  const box = boxOf(mesh);
+export function isFrameFilled({ mesh }: { mesh: readonly Point[] }, { width, height }: RgbImage): boolean {
+  const box = getBox(mesh);
   return box.width > width * FILLS_FRAME || box.height > height * FILLS_FRAME;
 }
 
-function certainty(faces: readonly Face[]): number {
+function getCertainty(faces: readonly Face[]): number {
   return Math.max(0, ...faces.map(({ confidence }) => confidence));
 }
 
-function sharedShare(a: Rect, b: Rect): number {
+function measureOverlap(a: Rect, b: Rect): number {
   const width = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
   const height = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
   if (width <= 0 || height <= 0) return 0;
@@ -51,46 +51,46 @@ function sharedShare(a: Rect, b: Rect): number {
 function placeFaces(found: readonly MeshedFace[], { toSource }: View): Face[] {
   return found.filter(isPlausible).map(({ confidence, mesh }) => {
     const placed = mesh.map(toSource);
-    return { confidence, mesh: placed, box: boxOf(placed) };
+    return { confidence, mesh: placed, box: getBox(placed) };
   });
 }
 
 /** Upright faces of a view; with a border round it when a face fills the frame or none is found. */
 async function lookAt(nets: FaceNets, view: View): Promise<Face[]> {
   const found = await nets.find(view.image);
-  if (found.length > 0 && !found.some((face) => fillsFrame(face, view.image))) return placeFaces(found, view);
+  if (found.length > 0 && !found.some((face) => isFrameFilled(face, view.image))) return placeFaces(found, view);
   const padded = await pad(view.image);
   const again = await nets.find(padded.image);
-  return again.length > 0 ? placeFaces(again, through(view, padded)) : placeFaces(found, view);
+  return again.length > 0 ? placeFaces(again, composeViews(view, padded)) : placeFaces(found, view);
 }
 
 /** With a border at once; saves a look where the last face of a camera filled the frame. */
 async function lookNear(nets: FaceNets, view: View): Promise<Face[]> {
   const padded = await pad(view.image);
-  const found = placeFaces(await nets.find(padded.image), through(view, padded));
-  return found.some((face) => fillsFrame(face, view.image)) ? found : lookAt(nets, view);
+  const found = placeFaces(await nets.find(padded.image), composeViews(view, padded));
+  return found.some((face) => isFrameFilled(face, view.image)) ? found : lookAt(nets, view);
 }
 
 /** Both nets see an upright face in an upside-down one, though less surely: unless sure, all four ways up are compared. */
 async function lookAllWaysUp(nets: FaceNets, view: View): Promise<Face[]> {
   let best = await lookAt(nets, view);
-  if (certainty(best) >= SURELY_UPRIGHT) return best;
+  if (getCertainty(best) >= SURELY_UPRIGHT) return best;
   for (const turns of [1, 3, 2] as const) {
-    const found = await lookAt(nets, through(view, await turn(view.image, turns)));
-    if (certainty(found) > certainty(best) + CLEARLY_BETTER) best = found;
+    const found = await lookAt(nets, composeViews(view, await turn(view.image, turns)));
+    if (getCertainty(found) > getCertainty(best) + CLEARLY_BETTER) best = found;
   }
   return best;
 }
 
 async function lookAtTiles(nets: FaceNets, image: RgbImage): Promise<Face[]> {
   const found: Face[] = [];
-  for (const tile of tiles(image)) {
+  for (const tile of listTiles(image)) {
     const view = await enlarge(image, tile);
     found.push(...placeFaces(await nets.find(view.image), view));
   }
   found.sort((a, b) => b.confidence - a.confidence);
   return found.filter((face, index) =>
-    found.slice(0, index).every((better) => sharedShare(face.box, better.box) < 0.3),
+    found.slice(0, index).every((better) => measureOverlap(face.box, better.box) < 0.3),
   );
 }
 
@@ -99,7 +99,7 @@ async function lookCloser(nets: FaceNets, image: RgbImage, face: Face, look: typ
   const { left, top, width, height } = face.box;
   const around = { left: left - width, top: top - height, width: width * 3, height: height * 3 };
   const found = await look(nets, await enlarge(image, around));
-  return found.find(({ box }) => sharedShare(box, face.box) > 0.5) ?? face;
+  return found.find(({ box }) => measureOverlap(box, face.box) > 0.5) ?? face;
 }
 
 /** All faces, largest first, however the picture is turned; small ones of large pictures too. */
@@ -109,13 +109,13 @@ export async function searchFaces(loaded: FaceNets, image: RgbImage, search: Fac
   const look = upright ? (near ? lookNear : lookAt) : lookAllWaysUp;
   const view = await shrink(image);
   let faces = await look(nets, view);
-  if (!brief && certainty(faces) < HARDLY_SURE) {
-    const smoothed = await look(nets, through(view, await smooth(view.image)));
-    if (certainty(smoothed) > certainty(faces) + CLEARLY_BETTER) faces = smoothed;
+  if (!brief && getCertainty(faces) < HARDLY_SURE) {
+    const smoothed = await look(nets, composeViews(view, await smooth(view.image)));
+    if (getCertainty(smoothed) > getCertainty(faces) + CLEARLY_BETTER) faces = smoothed;
   }
-  if (!brief && certainty(faces) < HARDLY_A_FACE) {
+  if (!brief && getCertainty(faces) < HARDLY_A_FACE) {
     const small = await lookAtTiles(nets, image);
-    if (certainty(small) > certainty(faces)) faces = small;
+    if (getCertainty(small) > getCertainty(faces)) faces = small;
   }
   faces.sort((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
   const small = Math.max(image.width, image.height) * SMALL;

@@ -8,7 +8,7 @@ export interface View {
 }
 
 /** A view of a view, as a view of the first source. */
-export function through(outer: View, inner: View): View {
+export function composeViews(outer: View, inner: View): View {
   return { image: inner.image, toSource: (point) => outer.toSource(inner.toSource(point)) };
 }
 
@@ -71,7 +71,7 @@ export async function turn(image: RgbImage, turns: 1 | 2 | 3): Promise<View> {
 /** A part of the picture, scaled to what the detector likes. `rect` is clipped to the picture. */
 export async function enlarge(image: RgbImage, rect: Rect): Promise<View> {
   const part = crop(image, rect);
-  return through(part, await scale(part.image, ENLARGED_EDGE));
+  return composeViews(part, await scale(part.image, ENLARGED_EDGE));
 }
 
 /** The part of the picture under `rect`, clipped; at least one pixel. */
@@ -92,7 +92,7 @@ export function crop({ data, width, height }: RgbImage, rect: Rect): View {
 }
 
 /** Overlapping parts of a large picture, each three fifths of its width and height. */
-export function tiles(image: RgbImage): Rect[] {
+export function listTiles(image: RgbImage): Rect[] {
   const width = Math.round(image.width * 0.6);
   const height = Math.round(image.height * 0.6);
   const rects: Rect[] = [];

@@ -30,22 +30,22 @@ interface Conversion {
 
 const decodeText = (text: string): string => Buffer.from(text, 'base64').toString('latin1');
 
-function textsOf({ attr }: TfNode, name: string): readonly string[] {
+function readTexts({ attr }: TfNode, name: string): readonly string[] {
   return (attr?.[name]?.list?.s ?? []).map(decodeText);
 }
 
 /** A pair of numbers, for height and width, of an attribute that has one for each axis. */
-function spatial({ attr }: TfNode, name: string): readonly number[] {
+function readPair({ attr }: TfNode, name: string): readonly number[] {
   const all = attr?.[name]?.list?.i?.map(Number);
   return all ? [all[TF_AXES.height]!, all[TF_AXES.width]!] : [1, 1];
 }
 
 /** TensorFlow's SAME puts the odd pixel behind, as SAME_UPPER does. */
-function padding({ attr }: TfNode): string {
+function choosePadding({ attr }: TfNode): string {
   return decodeText(attr?.['padding']?.s ?? '') === 'SAME' ? 'SAME_UPPER' : 'VALID';
 }
 
-function weightOf({ weights, node }: Conversion, input: number): Values {
+function findWeight({ weights, node }: Conversion, input: number): Values {
   const found = weights.get(node.input?.[input] ?? '');
   if (!found) throw new Error(`${node.name}: input ${input} is not constant`);
   return found;
@@ -55,7 +55,7 @@ function addActivation(conversion: Conversion, activation: string | undefined, v
   if (!activation) return value;
   if (activation === 'Relu') return conversion.builder.add('Relu', [value]);
   if (activation !== 'Prelu') throw new Error(`${conversion.node.name}: ${activation} is unknown`);
-  const { data } = weightOf(conversion, slope);
+  const { data } = findWeight(conversion, slope);
   return conversion.builder.add('PRelu', [value, conversion.builder.constant({ shape: [data.length, 1, 1], data })]);
 }
 
@@ -63,32 +63,32 @@ function addConvolution(conversion: Conversion, filters: Values, bias: Values | 
   const { builder, inputs, node } = conversion;
   const operands = [inputs[0]!, builder.constant(filters), ...(bias ? [builder.constant(bias)] : [])];
   return builder.add('Conv', operands, {
-    auto_pad: padding(node),
-    strides: spatial(node, 'strides'),
-    dilations: spatial(node, 'dilations'),
+    auto_pad: choosePadding(node),
+    strides: readPair(node, 'strides'),
+    dilations: readPair(node, 'dilations'),
     group,
   });
 }
 
 const CONVERTERS: Readonly<Record<string, (conversion: Conversion) => string>> = {
   _FusedConv2D(conversion) {
-    const [bias, activation] = textsOf(conversion.node, 'fused_ops');
+    const [bias, activation] = readTexts(conversion.node, 'fused_ops');
     if (bias !== 'BiasAdd') throw new Error(`${conversion.node.name}: ${bias} is unknown`);
-    const filters = toOnnxFilters(weightOf(conversion, 1));
-    return addActivation(conversion, activation, addConvolution(conversion, filters, weightOf(conversion, 2), 1), 3);
+    const filters = toOnnxFilters(findWeight(conversion, 1));
+    return addActivation(conversion, activation, addConvolution(conversion, filters, findWeight(conversion, 2), 1), 3);
   },
   DepthwiseConv2dNative(conversion) {
-    const filters = toOnnxDepthwiseFilters(weightOf(conversion, 1));
+    const filters = toOnnxDepthwiseFilters(findWeight(conversion, 1));
     return addConvolution(conversion, filters, undefined, filters.shape[0]!);
   },
   MaxPool: ({ builder, inputs, node }) =>
     builder.add('MaxPool', inputs, {
-      auto_pad: padding(node),
-      strides: spatial(node, 'strides'),
-      kernel_shape: spatial(node, 'ksize'),
+      auto_pad: choosePadding(node),
+      strides: readPair(node, 'strides'),
+      kernel_shape: readPair(node, 'ksize'),
     }),
   Pad(conversion) {
-    const { data } = weightOf(conversion, 1);
+    const { data } = findWeight(conversion, 1);
     const order = [TF_AXES.batch, TF_AXES.channels, TF_AXES.height, TF_AXES.width];
     const before = order.map((axis) => data[axis * 2]!);
     const behind = order.map((axis) => data[axis * 2 + 1]!);
@@ -100,14 +100,14 @@ const CONVERTERS: Readonly<Record<string, (conversion: Conversion) => string>> =
   },
   Reshape(conversion) {
     const { builder, inputs } = conversion;
-    const shape = BigInt64Array.from(weightOf(conversion, 1).data, BigInt);
+    const shape = BigInt64Array.from(findWeight(conversion, 1).data, BigInt);
     const asTf = builder.add('Transpose', [inputs[0]!], {
       perm: [0, 2, 3, 1],
     });
     return builder.add('Reshape', [asTf, builder.constant({ shape: [shape.length], data: shape })]);
   },
   ConcatV2(conversion) {
-    const axis = weightOf(conversion, conversion.inputs.length - 1).data[0];
+    const axis = findWeight(conversion, conversion.inputs.length - 1).data[0];
     if (axis !== TF_AXES.channels && axis !== -1) throw new Error(`${conversion.node.name}: concatenates axis ${axis}`);
     return conversion.builder.add('Concat', conversion.inputs.slice(0, -1), { axis: 1 });
   },

@@ -34,7 +34,9 @@ function createReader(stored: string, view: DataView, halves: Float32Array): (at
 export function decodeWeights(specs: readonly WeightSpec[], bytes: Uint8Array): Weights {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const weights = new Map<string, Values>();
-  const halves = specs.some(({ quantization }) => quantization?.dtype === 'float16') ? createHalves() : new Float32Array();
+  const halves = specs.some(({ quantization }) => quantization?.dtype === 'float16')
+    ? createHalves()
+    : new Float32Array();
   let at = 0;
   for (const { name, shape, dtype, quantization } of specs) {
     const stored = quantization?.dtype ?? dtype;

@@ -12,8 +12,7 @@ function permute({ shape, data }: Values, axes: Axes): Values {
   let at = 0;
   for (let i = 0; i < n0; i++)
     for (let j = 0; j < n1; j++)
-      for (let k = 0; k < n2; k++)
-        for (let l = 0; l < n3; l++) moved[at++] = data[i * s0 + j * s1 + k * s2 + l * s3]!;
+      for (let k = 0; k < n2; k++) for (let l = 0; l < n3; l++) moved[at++] = data[i * s0 + j * s1 + k * s2 + l * s3]!;
   return { shape: lengths, data: moved };
 }
 

@@ -11,7 +11,7 @@ const SIGNATURES: readonly (readonly [FileKind, string])[] = [
 ];
 
 /** What the bytes are, whatever the file is called; undefined for anything else. */
-export function fileKindOf(bytes: Uint8Array): FileKind | undefined {
+export function detectFileKind(bytes: Uint8Array): FileKind | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(16, bytes.length)).toString('latin1');
   if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'webp';
   return SIGNATURES.find(([, signature]) => head.startsWith(signature))?.[0];

@@ -22,7 +22,7 @@ export class PdfError extends Error {
 export interface Pdf {
   pages: number;
   /** What the page holds as text; no lines for a scan. */
-  textOf(page: number): Promise<TextPage>;
+  readText(page: number): Promise<TextPage>;
   /** The page as a picture. */
   draw(page: number): Promise<RgbImage>;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   const document = await load(bytes);
   return {
     pages: document.numPages,
-    textOf: (page) => textOf(document, page),
+    readText: (page) => readText(document, page),
     draw: (page) => draw(document, page),
     close: () => document.destroy(),
   };
@@ -62,16 +62,16 @@ interface Item {
   height: number;
 }
 
-async function textOf(document: PDFDocumentProxy, number: number): Promise<TextPage> {
+async function readText(document: PDFDocumentProxy, number: number): Promise<TextPage> {
   const page = await document.getPage(number);
   const { width, height, transform } = page.getViewport({ scale: SCALE });
   const { items } = await page.getTextContent();
-  const words = items.flatMap((item) => ('str' in item ? wordsOf(item as Item, transform) : []));
+  const words = items.flatMap((item) => ('str' in item ? splitWords(item as Item, transform) : []));
   return { page: number, width: Math.round(width), height: Math.round(height), lines: joinLines(words) };
 }
 
 /** The words of one run of text; letters are taken to be about equally wide. */
-function wordsOf({ str, transform, width, height }: Item, [a, b, c, d, e, f]: readonly number[]): Word[] {
+function splitWords({ str, transform, width, height }: Item, [a, b, c, d, e, f]: readonly number[]): Word[] {
   const [x, y] = [transform[4]!, transform[5]!];
   const left = a! * x + c! * y + e!;
   const base = b! * x + d! * y + f!;

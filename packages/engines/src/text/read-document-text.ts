@@ -3,7 +3,7 @@ import { MAX_PIXELS } from '../picture-limit.js';
 import { decodePicture } from '../pictures.js';
 import type { TextNets } from '../document/ocr/nets.js';
 import type { RgbImage } from '../types.js';
-import { fileKindOf } from './file-kind.js';
+import { detectFileKind } from './file-kind.js';
 import { openPdf, PdfError } from './pdf.js';
 import { readPage } from './read-page.js';
 import type { DocumentText, TextPage } from './types.js';
@@ -13,7 +13,7 @@ export const MOST_PAGES = 20;
 
 /** Reads all the text of a PDF, JPG, PNG, WEBP, BMP or TIFF: the text that a PDF holds, the rest by its pixels. */
 export async function readDocumentText(nets: TextNets, bytes: Uint8Array): Promise<DocumentText> {
-  const kind = fileKindOf(bytes);
+  const kind = detectFileKind(bytes);
   if (kind === 'pdf') return readPdf(nets, bytes);
   if (kind === 'tiff' || kind === 'webp') return readPages(nets, bytes);
   const picture = await decodePicture(bytes);
@@ -56,7 +56,7 @@ async function readPdf(nets: TextNets, bytes: Uint8Array): Promise<DocumentText>
       if (pdf.pages > MOST_PAGES) return { ok: false, why: 'TOO_LARGE' };
       const read: TextPage[] = [];
       for (let page = 1; page <= pdf.pages; page++) {
-        const held = await pdf.textOf(page);
+        const held = await pdf.readText(page);
         // A page without text of its own is a scan.
         read.push(held.lines.length > 0 ? held : await readPage(nets, await pdf.draw(page), page));
       }

@@ -1,9 +1,9 @@
 import type { Quad, RgbImage } from '../types.js';
-import { boundsOf, turnQuad } from '../document/geometry.js';
+import { getBounds, turnQuad } from '../document/geometry.js';
 import { detectText } from '../document/ocr/detect-text.js';
 import type { TextNets } from '../document/ocr/nets.js';
 import { readCharacters, recognizeLine, SPACE_TRACE, type Character } from '../document/ocr/recognize-line.js';
-import { runsDown } from '../document/text-direction.js';
+import { isTextVertical } from '../document/text-direction.js';
 import type { Box, Line, TextPage, Word } from './types.js';
 
 /** Text is sought in a picture shrunk to this: small print on a full page is about 10 px high then. */
@@ -14,7 +14,7 @@ const LEAST_CONFIDENCE = 0.5;
 /** Reads every line of a page, whichever way up it lies; boxes are those of the page as it was given. */
 export async function readPage(nets: TextNets, image: RgbImage, page: number): Promise<TextPage> {
   const boxes = (await detectText(nets.detect, image, SIDE)).map(({ quad }) => quad);
-  const turns = runsDown(boxes) ? 1 : 0;
+  const turns = isTextVertical(boxes) ? 1 : 0;
   const upright = await readAll(nets, image, boxes, turns);
   // Upside down, the net is sure of nothing.
   const lines = isSure(upright) ? upright : better(upright, await readAll(nets, image, boxes, turns + 2));
@@ -26,13 +26,13 @@ async function readAll(nets: TextNets, image: RgbImage, boxes: readonly Quad[], 
   for (const box of boxes) {
     const quad = turnQuad(box, turns);
     const posteriors = await recognizeLine(nets.recognize, image, quad);
-    const line = lineOf(quad, readCharacters(posteriors, nets.alphabet), posteriors.steps);
+    const line = toLine(quad, readCharacters(posteriors, nets.alphabet), posteriors.steps);
     if (line && line.confidence >= LEAST_CONFIDENCE) lines.push(line);
   }
   return lines;
 }
 
-function lineOf(quad: Quad, characters: readonly Character[], steps: number): Line | undefined {
+function toLine(quad: Quad, characters: readonly Character[], steps: number): Line | undefined {
   if (characters.length === 0) return undefined;
   const groups: Character[][] = [];
   for (const character of characters) {
@@ -41,10 +41,10 @@ function lineOf(quad: Quad, characters: readonly Character[], steps: number): Li
   }
   const words = groups.map((group): Word => {
     const [from, to] = [group[0]!.step / steps, (group.at(-1)!.step + 1) / steps];
-    return { text: group.map(({ character }) => character).join(''), bbox: boxOf(part(quad, from, to)) };
+    return { text: group.map(({ character }) => character).join(''), bbox: toBox(part(quad, from, to)) };
   });
   const confidence = characters.reduce((sum, { probability }) => sum + probability, 0) / characters.length;
-  return { text: words.map(({ text }) => text).join(' '), bbox: boxOf(quad), words, confidence };
+  return { text: words.map(({ text }) => text).join(' '), bbox: toBox(quad), words, confidence };
 }
 
 /** The piece of a line between two shares of its length. */
@@ -54,8 +54,8 @@ function part([a, b, c, d]: Quad, from: number, to: number): Quad {
   return [along(a, b, from), along(a, b, to), along(d, c, to), along(d, c, from)];
 }
 
-function boxOf(quad: Quad): Box {
-  const { left, top, width, height } = boundsOf(quad);
+function toBox(quad: Quad): Box {
+  const { left, top, width, height } = getBounds(quad);
   return [Math.round(left), Math.round(top), Math.round(left + width), Math.round(top + height)];
 }
 

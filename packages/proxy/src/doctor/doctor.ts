@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createProviderClient, headerOf, operationPath, type CallResult } from '@idproof/core/provider';
+import { createProviderClient, readHeader, operationPath, type CallResult } from '@idproof/core/provider';
 import type { Send, SendResponse } from '@idproof/core/provider';
 import { isIdproofError } from '@idproof/core/session';
 import { createNodeSend } from '../node-send.js';
@@ -65,7 +65,7 @@ async function askProvider(usable: Usable, options: DoctorOptions): Promise<Find
     isSealed: usable.encryption !== undefined,
   };
   const heard = result ? explainResult(result, origin, asked) : await explainRefusal(usable, answer, origin, asked);
-  const clock = checkClock(headerOf(answer.headers, 'response-time'), exchange);
+  const clock = checkClock(readHeader(answer.headers, 'response-time'), exchange);
   return clock ? [heard, clock] : [heard];
 }
 
@@ -125,8 +125,8 @@ async function explainRefusal(
   asked: Asked,
 ): Promise<Finding> {
   const { path, clientId, mode } = asked;
-  const signature = headerOf(answer.headers, 'signature');
-  const time = headerOf(answer.headers, 'response-time');
+  const signature = readHeader(answer.headers, 'signature');
+  const time = readHeader(answer.headers, 'response-time');
   const claimed = claimedCode(answer);
   if (!signature || !time) {
     return claimed !== undefined && SAID_OF_STRANGERS.has(claimed)
@@ -138,7 +138,7 @@ async function explainRefusal(
       ? explainCode(claimed, asked)
       : explainForeignSignature(claimed, mode);
   }
-  const sealed = headerOf(answer.headers, 'encrypt');
+  const sealed = readHeader(answer.headers, 'encrypt');
   if (sealed) {
     try {
       const body = encryption?.open(answer.body, sealed);

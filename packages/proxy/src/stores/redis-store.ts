@@ -1,6 +1,6 @@
 import { IdproofError } from '@idproof/core/session';
-import { Redis } from 'ioredis';
 import type { SessionRecord } from '../session/record.js';
+import { loadDriver } from './load-driver.js';
 import { DELETE, OWE, PREFIX, WRITE } from './redis-scripts.js';
 import { isAlive, isUnsettled, keysOf } from './store.js';
 import type { SessionStore } from './store.js';
@@ -12,9 +12,11 @@ const MOST_TRIES = 8;
 
 /**
  * Sessions in Redis, for several instances of one proxy. What a write changes it changes at once; how long it outlives
- * the server is Redis's own setting. `address`: `redis://` or `rediss://`, with user, password and database.
+ * the server is Redis's own setting. `address`: `redis://` or `rediss://`, with user, password and database. Needs the
+ * package `ioredis`; rejects with `configuration_invalid` without it.
  */
-export function createRedisStore(address: string): SessionStore {
+export async function createRedisStore(address: string): Promise<SessionStore> {
+  const { Redis } = await loadDriver('ioredis', () => import('ioredis'));
   const redis = new Redis(address, {
     commandTimeout: COMMAND_MS,
     connectTimeout: COMMAND_MS,

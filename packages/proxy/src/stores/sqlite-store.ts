@@ -1,8 +1,9 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'libsql';
+import type Database from 'libsql';
 import { IdproofError } from '@idproof/core/session';
 import type { SessionRecord } from '../session/record.js';
+import { loadDriver } from './load-driver.js';
 import { isAlive, isUnsettled, keysOf } from './store.js';
 import type { OwedDeletion, SessionStore } from './store.js';
 
@@ -41,10 +42,12 @@ const flags = (record: SessionRecord) => [Number(isAlive(record)), Number(isUnse
 
 /**
  * Sessions in one SQLite file, which belongs to one running proxy. The file is readable by its owner alone;
- * what is deleted is overwritten, in the write-ahead log too. A write survives a kill of the process.
+ * what is deleted is overwritten, in the write-ahead log too. A write survives a kill of the process. Needs the package
+ * `libsql`; rejects with `configuration_invalid` without it.
  */
-export function createSqliteStore(file: string): SessionStore {
-  const db = open(file);
+export async function createSqliteStore(file: string): Promise<SessionStore> {
+  const { default: Driver } = await loadDriver('libsql', () => import('libsql'));
+  const db = open(Driver, file);
   const insert = db.prepare(
     `INSERT INTO sessions (id, version, open, unsettled, user_hash, request_hash, created_at, expires_at, purge_at, poll_at, record)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -158,12 +161,12 @@ export function createSqliteStore(file: string): SessionStore {
   };
 }
 
-function open(file: string) {
+function open(Driver: typeof Database, file: string) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // Made here first, so that it is never readable by others, not even for a moment.
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
-  const db = new Database(file, { timeout: LOCK_WAIT_MS });
+  const db = new Driver(file, { timeout: LOCK_WAIT_MS });
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = NORMAL');
   db.pragma('secure_delete = ON');

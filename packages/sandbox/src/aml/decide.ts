@@ -14,6 +14,6 @@ function isCertain({ hitType, rate, birth }: Match): boolean {
 }
 
 /** The level that a decision stands for. */
-export function riskOf(matches: readonly Match[]): 'LOW' | 'MEDIUM' | 'HIGH' {
+export function decideRisk(matches: readonly Match[]): 'LOW' | 'MEDIUM' | 'HIGH' {
   return ({ ACCEPT: 'LOW', REVIEW: 'MEDIUM', REJECT: 'HIGH' } as const)[decide(matches)];
 }

@@ -3,7 +3,7 @@ import type { Match } from './screen.js';
 import type { Watchlist, WatchlistRecord } from './watchlist.js';
 
 /** A hit as the specification has it (2.6); names in the casing of its tables. */
-export function hitResultOf(scanArgs: string, list: Watchlist, match: Match): Record<string, unknown> {
+export function toHitResult(scanArgs: string, list: Watchlist, match: Match): Record<string, unknown> {
   const { rate, hitType, strategy, asked, known } = match;
   return {
     scanArgs,
@@ -16,11 +16,11 @@ export function hitResultOf(scanArgs: string, list: Watchlist, match: Match): Re
       matchRate: rate,
       matchStrategy: strategy,
     },
-    hitRecord: hitRecordOf(list, match.record),
+    hitRecord: toHitRecord(list, match.record),
   };
 }
 
-function hitRecordOf(list: Watchlist, record: WatchlistRecord): Record<string, unknown> {
+function toHitRecord(list: Watchlist, record: WatchlistRecord): Record<string, unknown> {
   const { category, subCategory, keywords, notes, gender, position } = record;
   return {
     id: `${list.name}:${record.id}`,
@@ -39,17 +39,17 @@ function hitRecordOf(list: Watchlist, record: WatchlistRecord): Record<string, u
     deceased: record.deceased,
     position,
     groups: [list.name],
-    nameDetails: namesOf(record),
+    nameDetails: toNames(record),
     descriptions: category ? [{ description1: category, description2: subCategory }] : [],
-    dateDetails: record.birthDates.length > 0 ? [birthDatesOf(record)] : undefined,
-    countryDetails: countriesOf(record),
+    dateDetails: record.birthDates.length > 0 ? [toBirthDates(record)] : undefined,
+    countryDetails: toCountries(record),
     idNumberTypes: record.idNumbers.map(({ type, value }) => ({ idType: type, idValueList: [{ value }] })),
     roleDetail: position ? [{ roleType: 'Primary Occupation', occTitleList: [{ value: position }] }] : undefined,
     birthPlace: record.birthPlaces.map((name) => ({ name })),
   };
 }
 
-function namesOf({ type, name, aliases, localNames }: WatchlistRecord): unknown[] {
+function toNames({ type, name, aliases, localNames }: WatchlistRecord): unknown[] {
   const values = (names: readonly string[]): Record<string, string | undefined>[] =>
     names.map((text) => (type === 'Entity' ? { EntityName: text } : { SingleStringName: text }));
   return [
@@ -61,7 +61,7 @@ function namesOf({ type, name, aliases, localNames }: WatchlistRecord): unknown[
   ];
 }
 
-function birthDatesOf({ birthDates }: WatchlistRecord): unknown {
+function toBirthDates({ birthDates }: WatchlistRecord): unknown {
   const text = (part: number | undefined): string | undefined => part?.toString();
   return {
     dateType: 'Date of Birth',
@@ -72,7 +72,7 @@ function birthDatesOf({ birthDates }: WatchlistRecord): unknown {
   };
 }
 
-function countriesOf({ nationalities, countries }: WatchlistRecord): unknown[] {
+function toCountries({ nationalities, countries }: WatchlistRecord): unknown[] {
   const entry = (countryType: string, codes: readonly string[]): unknown[] =>
     codes.length > 0 ? [{ countryType, countryValueList: codes.map((code) => ({ code })) }] : [];
   return [...entry('Citizenship', nationalities), ...entry('Country of Affiliation', countries)];

@@ -1,4 +1,4 @@
-import { LEAST_TOGETHER, wordScore, type WordScore } from './names.js';
+import { LEAST_TOGETHER, scoreWords, type WordScore } from './names.js';
 import type { Word } from './words.js';
 
 /** Finds the names that share a similar word with another, without looking at all of them. */
@@ -28,7 +28,7 @@ export function createNameIndex(names: readonly (readonly Word[])[]): NameIndex 
       const candidates = new Set<number>(joined.get(words.map(({ text }) => text).join('')));
       for (const [asked, byWord] of scores) {
         for (const [word, at] of postings) {
-          const score = wordScore(asked, word);
+          const score = scoreWords(asked, word);
           if (score === 0) continue;
           byWord.set(word, score);
           // A particle or an initial alone makes no candidate.

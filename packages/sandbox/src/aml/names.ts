@@ -17,19 +17,19 @@ const LEAST_ALIKE = 55;
 /** Names whose words are only divided otherwise: of the letters in a row. */
 const LEAST_JOINED = 92;
 
-const likeness = (a: string, b: string): number => ratio(a, b, { full_process: false });
+const compareLetters = (a: string, b: string): number => ratio(a, b, { full_process: false });
 
 /** How alike two words are, 0 to 100; by letters, or nearly as well by sound. An initial stands for its word. */
 export type WordScore = (a: Word, b: Word) => number;
 
-export const wordScore: WordScore = (a, b) => {
+export const scoreWords: WordScore = (a, b) => {
   if (a.text === b.text) return 100;
   const [long, short] = a.text.length > b.text.length ? [a.text.length, b.text.length] : [b.text.length, a.text.length];
   if (short === 1) return a.text[0] === b.text[0] ? INITIAL : 0;
   if ((a.isUnvowelled || b.isUnvowelled) && a.bones.length > 1 && a.bones === b.bones) return SOUND;
   // Words this unequal in length can share no more letters than the shorter one has.
   if ((200 * short) / (long + short) < LEAST_ALIKE) return 0;
-  const letters = likeness(a.text, b.text);
+  const letters = compareLetters(a.text, b.text);
   const isSame = letters >= LEAST_ALIKE && a.sounds.some((code) => b.sounds.includes(code));
   const score = isSame ? Math.max(letters, SOUND) : letters;
   return score >= (short <= SHORT ? LEAST_SHORT : LEAST_WORD) ? score : 0;
@@ -39,23 +39,25 @@ export const wordScore: WordScore = (a, b) => {
  * How alike two names are, 0 to 100, whatever the order of their words: each word is paired with the one most like it.
  * Words count by their length; a word without a partner counts against the name, less so when the other name is shorter.
  */
-export function nameScore(asked: readonly Word[], known: readonly Word[], score: WordScore = wordScore): number {
+export function scoreNames(asked: readonly Word[], known: readonly Word[], score: WordScore = scoreWords): number {
   if (asked.length === 0 || known.length === 0) return 0;
-  const paired = pairedScore(asked, known, score);
-  return Math.round(asked.length === known.length ? paired : Math.max(paired, joinedScore(asked, known)));
+  const paired = scorePaired(asked, known, score);
+  return Math.round(asked.length === known.length ? paired : Math.max(paired, scoreJoined(asked, known)));
 }
 
 /** Names that are divided otherwise (`Xi Jin Ping`, `Xi Jinping`), their first word at either end. */
-function joinedScore(asked: readonly Word[], known: readonly Word[]): number {
+function scoreJoined(asked: readonly Word[], known: readonly Word[]): number {
   const other = known.map(({ text }) => text).join('');
   const texts = asked.map(({ text }) => text);
   if (other.length < LEAST_TOGETHER) return 0;
   if (Math.abs(texts.join('').length - other.length) > 2) return 0;
-  const best = Math.max(...texts.map((_, i) => likeness([...texts.slice(i), ...texts.slice(0, i)].join(''), other)));
+  const best = Math.max(
+    ...texts.map((_, i) => compareLetters([...texts.slice(i), ...texts.slice(0, i)].join(''), other)),
+  );
   return best >= LEAST_JOINED ? best : 0;
 }
 
-function pairedScore(asked: readonly Word[], known: readonly Word[], score: WordScore): number {
+function scorePaired(asked: readonly Word[], known: readonly Word[], score: WordScore): number {
   const pairs = asked
     .flatMap((a, i) => known.map((b, j) => ({ i, j, score: score(a, b), weight: (a.weight + b.weight) / 2 })))
     .filter((pair) => pair.score > 0)
@@ -71,9 +73,9 @@ function pairedScore(asked: readonly Word[], known: readonly Word[], score: Word
     if (pair.weight >= STRONG_WORD) strong++;
   }
   if (weight === 0) return 0;
-  const left = (words: readonly Word[], used: ReadonlySet<number>): number =>
+  const sumUnused = (words: readonly Word[], used: ReadonlySet<number>): number =>
     words.reduce((total, word, i) => total + (used.has(i) ? 0 : word.weight), 0);
-  const [more, less] = [left(asked, usedAsked), left(known, usedKnown)].toSorted((a, b) => b - a);
+  const [more, less] = [sumUnused(asked, usedAsked), sumUnused(known, usedKnown)].toSorted((a, b) => b - a);
   // What is missing on one side alone may be a middle name; what differs on both sides is another name.
   const missing = less! * 2 + (more! - less!) * (strong >= 2 ? MIDDLE : 0.9);
   return sum / (weight + missing);

@@ -1,8 +1,8 @@
-import { nameScore } from './names.js';
+import { scoreNames } from './names.js';
 import { createNameIndex } from './name-index.js';
-import { wordsOf, type Word } from './words.js';
+import { toWords, type Word } from './words.js';
 import { agreeOnBirth, type BirthAgreement } from './birthdays.js';
-import { alpha2 } from './countries.js';
+import { toAlpha2 } from './countries.js';
 import type { WatchlistRecord } from './watchlist.js';
 
 /** What is known of the one that is asked for. */
@@ -58,16 +58,16 @@ export function createScreener(records: readonly WatchlistRecord[]): Screener {
       const { owners, names, index } = kinds[subject.kind];
       const best = new Map<Prepared, Match>();
       for (const owner of owners) {
-        const match = numberMatch(subject, owner);
+        const match = matchNumber(subject, owner);
         if (match) best.set(owner, match);
       }
       for (const asked of subject.names) {
-        const words = wordsOf(asked, subject.kind);
+        const words = toWords(asked, subject.kind);
         const { candidates, score } = index.near(words);
         for (const at of candidates) {
           const name = names[at]!;
-          const rate = nameScore(words, name.words, score);
-          const match = rate >= HIT_RATE ? nameMatch(subject, name, asked, rate) : undefined;
+          const rate = scoreNames(words, name.words, score);
+          const match = rate >= HIT_RATE ? matchName(subject, name, asked, rate) : undefined;
           if (match && match.rate > (best.get(name.owner)?.rate ?? 0)) best.set(name.owner, match);
         }
       }
@@ -86,7 +86,7 @@ function prepareKind(records: readonly WatchlistRecord[], kind: Subject['kind'])
     const owner = prepare(record);
     owners.push(owner);
     for (const text of new Set([record.name, ...record.aliases, ...record.localNames])) {
-      names.push({ text, words: wordsOf(text, kind), owner });
+      names.push({ text, words: toWords(text, kind), owner });
     }
   }
   return { owners, names, index: createNameIndex(names.map(({ words }) => words)) };
@@ -95,26 +95,26 @@ function prepareKind(records: readonly WatchlistRecord[], kind: Subject['kind'])
 function prepare(record: WatchlistRecord): Prepared {
   return {
     record,
-    numbers: new Map(record.idNumbers.map(({ value }) => [plainNumber(value), value])),
-    countries: new Set([...record.nationalities, ...record.countries].flatMap((code) => alpha2(code) ?? [])),
+    numbers: new Map(record.idNumbers.map(({ value }) => [normaliseNumber(value), value])),
+    countries: new Set([...record.nationalities, ...record.countries].flatMap((code) => toAlpha2(code) ?? [])),
   };
 }
 
-const plainNumber = (number: string): string => number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+const normaliseNumber = (number: string): string => number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /** A number is a hit whatever the name. */
-function numberMatch({ certNo, birthday }: Subject, { record, numbers }: Prepared): Match | undefined {
-  const number = certNo ? plainNumber(certNo) : '';
+function matchNumber({ certNo, birthday }: Subject, { record, numbers }: Prepared): Match | undefined {
+  const number = certNo ? normaliseNumber(certNo) : '';
   const known = number.length >= LEAST_NUMBER ? numbers.get(number) : undefined;
   if (certNo === undefined || known === undefined) return undefined;
   const birth = agreeOnBirth(birthday, record.birthDates);
   return { record, rate: 100, hitType: 'cert_no_match', strategy: 'exact', asked: certNo, known, birth };
 }
 
-function nameMatch(subject: Subject, name: PreparedName, asked: string, alike: number): Match | undefined {
+function matchName(subject: Subject, name: PreparedName, asked: string, alike: number): Match | undefined {
   const { record } = name.owner;
   const birth = agreeOnBirth(subject.birthday, record.birthDates);
-  const rate = alike - doubts(subject, name.owner, birth);
+  const rate = alike - countDoubts(subject, name.owner, birth);
   if (rate < HIT_RATE) return undefined;
   return { record, rate, hitType: 'name_match', strategy: STRATEGY, asked, known: name.text, birth };
 }
@@ -123,16 +123,20 @@ const LEAST_NUMBER = 4;
 const STRATEGY = 'word_pairing_levenshtein_double_metaphone';
 
 /** What speaks against a record in spite of its name, in points. */
-function doubts({ gender, countries }: Subject, { record, countries: known }: Prepared, birth: BirthAgreement): number {
-  const asked = countries.flatMap((country) => alpha2(country) ?? []);
+function countDoubts(
+  { gender, countries }: Subject,
+  { record, countries: known }: Prepared,
+  birth: BirthAgreement,
+): number {
+  const asked = countries.flatMap((country) => toAlpha2(country) ?? []);
   const isElsewhere = asked.length > 0 && known.size > 0 && !asked.some((code) => known.has(code));
-  const [one, other] = [sexOf(gender), sexOf(record.gender)];
+  const [one, other] = [normaliseSex(gender), normaliseSex(record.gender)];
   const isOther = one !== undefined && other !== undefined && one !== other;
   return (birth === 'differs' ? 40 : 0) + (isElsewhere ? 8 : 0) + (isOther ? 15 : 0);
 }
 
 /** `m` or `f`; undefined for what tells nothing. */
-function sexOf(gender: string | undefined): string | undefined {
+function normaliseSex(gender: string | undefined): string | undefined {
   const initial = gender?.trim().charAt(0).toLowerCase();
   return initial === 'm' || initial === 'f' ? initial : undefined;
 }

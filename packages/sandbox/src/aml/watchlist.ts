@@ -71,7 +71,7 @@ export function readWatchlistCsv(
   about: { name: string; version?: string | undefined; kind?: string | undefined },
 ): Watchlist {
   const rows = parseRows(csv);
-  return checkWatchlist({ ...about, records: rows.map(({ row }) => fromRow(row)) }, ([field, index, column]) =>
+  return checkWatchlist({ ...about, records: rows.map(({ row }) => toRecord(row)) }, ([field, index, column]) =>
     field === 'records' && rows[Number(index)]
       ? `line ${rows[Number(index)]!.line}, column ${String(column)}`
       : String(field),
@@ -84,13 +84,13 @@ export function readWatchlistJson(json: string): Watchlist {
   try {
     value = JSON.parse(json);
   } catch (cause) {
-    throw new WatchlistError(`not JSON: ${placeOf(json, cause)}`, { cause });
+    throw new WatchlistError(`not JSON: ${describePosition(json, cause)}`, { cause });
   }
   return checkWatchlist(value, (path) => path.join('.') || 'list');
 }
 
 /** Where the parser stopped: it names a position, or shows the text around it. */
-function placeOf(json: string, cause: unknown): string {
+function describePosition(json: string, cause: unknown): string {
   const message = cause instanceof Error ? cause.message : 'unreadable';
   const position = /position (\d+)/.exec(message)?.[1];
   if (position === undefined) return message;
@@ -144,18 +144,18 @@ function checkHeader(header: readonly string[]): string[] {
   return columns;
 }
 
-function fromRow(row: Record<string, string>): Record<string, unknown> {
+function toRecord(row: Record<string, string>): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [column, text] of Object.entries(row)) {
     if (text === '') continue;
     const parts = text.split('|').map((part) => part.trim());
-    if (column === 'idNumbers') record[column] = parts.map(idNumberOf);
+    if (column === 'idNumbers') record[column] = parts.map(parseIdNumber);
     else record[column] = (LISTS as readonly string[]).includes(column) ? parts : text;
   }
   return record;
 }
 
-function idNumberOf(text: string): { type: string; value: string } {
+function parseIdNumber(text: string): { type: string; value: string } {
   const at = text.indexOf(':');
   return at < 0 ? { type: 'ID', value: text } : { type: text.slice(0, at).trim(), value: text.slice(at + 1).trim() };
 }

@@ -37,16 +37,16 @@ const known = new Map<string, Word>();
 const MOST_KNOWN = 500_000;
 
 /** A name as words: transliterated, without accents, marks, titles and legal forms. */
-export function wordsOf(name: string, kind: 'Person' | 'Entity'): Word[] {
-  const words = textsOf(name, kind);
+export function toWords(name: string, kind: 'Person' | 'Entity'): Word[] {
+  const words = splitName(name, kind);
   const isUnvowelled = UNVOWELLED.test(name);
   const dropped = kind === 'Person' ? TITLES : LEGAL_FORMS;
   // Without its vowels a name may look like a title (`Omar`, `mr`).
   const kept = isUnvowelled ? words : words.filter((word) => !dropped.has(word));
-  return (kept.length > 0 ? kept : words).map((text) => wordOf(text, isUnvowelled));
+  return (kept.length > 0 ? kept : words).map((text) => toWord(text, isUnvowelled));
 }
 
-function textsOf(name: string, kind: 'Person' | 'Entity'): string[] {
+function splitName(name: string, kind: 'Person' | 'Entity'): string[] {
   // The Arabic article stands apart in Latin letters.
   const composed = name.normalize('NFKC').replaceAll(/(^|\s)\u0627\u0644/g, '$1al ');
   // Chinese has no spaces: its syllables begin with capitals once they are Latin.
@@ -62,14 +62,14 @@ function textsOf(name: string, kind: 'Person' | 'Entity'): string[] {
   return split === '' ? [] : split.split(' ');
 }
 
-function wordOf(text: string, isUnvowelled: boolean): Word {
+function toWord(text: string, isUnvowelled: boolean): Word {
   const key = isUnvowelled ? `-${text}` : text;
   const found = known.get(key);
   if (found) return found;
   const word: Word = {
     text,
     sounds: doubleMetaphone(text).filter((code) => code.length > 1),
-    bones: bonesOf(text),
+    bones: toConsonants(text),
     isUnvowelled,
     weight: PARTICLES.has(text) ? 0.5 : Math.min(8, Math.max(2, text.length)),
   };
@@ -78,7 +78,7 @@ function wordOf(text: string, isUnvowelled: boolean): Word {
 }
 
 /** Consonants as an unvowelled script would have them: one sign for each sound, none doubled, no long vowels. */
-function bonesOf(text: string): string {
+function toConsonants(text: string): string {
   return text
     .replaceAll(/[kg]h/g, 'k')
     .replaceAll('th', 't')

@@ -40,7 +40,7 @@ const CODES: Readonly<Record<string, Behaviour>> = {
 };
 
 /** Of each operation, when it answers its codes; then the common ones. Throws for a code that nobody decided about. */
-export function codeBehaviour(): [where: OperationName | 'common', code: string, behaviour: Behaviour][] {
+export function listCodeBehaviour(): [where: OperationName | 'common', code: string, behaviour: Behaviour][] {
   const own = OPERATION_NAMES.flatMap((name) =>
     Object.keys(OPERATIONS[name].codes).map((code) => [name, code] as const),
   );

@@ -1,11 +1,11 @@
 import type { OperationName } from '@idproof/core/provider';
 import { FACE_CAPTURE_FIELDS, REALID_FIELDS, REUSABLE_FIELDS } from './flow-fields.js';
-import { inside, recorded, rule, type Fields } from './treatment.js';
+import { nestFields, record, rule, type Fields } from './treatment.js';
 
 const TRACE = 'with the transaction that is asked for';
 
 const realidResult: Fields = {
-  bizId: recorded(TRACE),
+  bizId: record(TRACE),
   transactionId: rule('one of the caller’s own, of this flow'),
   isReturnImage: rule('`Y` returns the pictures'),
   extraImageControlList: rule('only with `isReturnImage` = `Y`; pictures that are not kept are empty texts'),
@@ -19,10 +19,10 @@ const picture: Fields = {
   rect: rule('only faces inside it'),
 };
 const comparison: Fields = {
-  bizId: recorded('the row of the transaction'),
-  userId: { ...recorded('the start of its SHA-256, with the transaction'), hashed: true },
-  ...inside('face1', rule('its fields say'), picture),
-  ...inside('face2', rule('its fields say'), picture),
+  bizId: record('the row of the transaction'),
+  userId: { ...record('the start of its SHA-256, with the transaction'), hashed: true },
+  ...nestFields('face1', rule('its fields say'), picture),
+  ...nestFields('face2', rule('its fields say'), picture),
   sourceOfFace2: rule('of a document type only the portrait inside the document counts'),
 };
 
@@ -33,7 +33,7 @@ export const FIELD_BEHAVIOUR: Readonly<Record<OperationName, Fields>> = {
   'v1.realid.checkresult': realidResult,
   'v1.realid.reusable.checkresult': realidResult,
   'v1.idrecognition.recognize': {
-    bizId: recorded('the row of the transaction'),
+    bizId: record('the row of the transaction'),
     docType: rule('one of the list operation'),
     frontPageImage: rule('read'),
     backPageImage: rule('read, where the type has one'),
@@ -42,21 +42,21 @@ export const FIELD_BEHAVIOUR: Readonly<Record<OperationName, Fields>> = {
   'v1.facecompare.asynccompare': comparison,
   'v1.facecompare.asynccheckresult': { transactionId: rule('one of the caller’s own') },
   'v1a.facecapture.checkresult': {
-    bizId: recorded(TRACE),
+    bizId: record(TRACE),
     transactionId: rule('one of the caller’s own, of any flow'),
     isReturnImage: rule('`Y` returns `extraImages`'),
     extraImageControlList: rule('only with `isReturnImage` = `Y`; pictures that are not kept are empty texts'),
   },
   'v1.facecapture.checkresult': {
-    bizId: recorded(TRACE),
+    bizId: record(TRACE),
     transactionId: rule('one of the caller’s own, of any flow'),
   },
   'v1.facecapture.initialize': FACE_CAPTURE_FIELDS,
   'v3.aml.nss.screen': {
-    customerId: recorded(),
+    customerId: record(),
     subjectType: rule('`person` or `entity`'),
     bizCode: rule('comes back'),
-    ...inside('person', rule('its fields say'), {
+    ...nestFields('person', rule('its fields say'), {
       personName: rule('matched'),
       personLocalName: rule('matched too; a language tag is no name'),
       personCertNo: rule('equal numbers are a hit whatever the name'),
@@ -67,16 +67,16 @@ export const FIELD_BEHAVIOUR: Readonly<Record<OperationName, Fields>> = {
       personNationality: rule('another one counts against a hit; by code or English name, another text counts nothing'),
       personCountry: rule('the same'),
     }),
-    ...inside('entity', rule('its fields say'), {
+    ...nestFields('entity', rule('its fields say'), {
       entityName: rule('matched'),
       entityLocalName: rule('matched too; a language tag is no name'),
       entityCertNo: rule('equal numbers are a hit whatever the name'),
       entityCountry: rule('another one counts against a hit; by code or English name, another text counts nothing'),
     }),
-    extendData: recorded('with the transaction and in `scanArgs` of each hit; nothing is matched with it'),
+    extendData: record('with the transaction and in `scanArgs` of each hit; nothing is matched with it'),
   },
   'v1.realdoc.parse': {
-    bizId: recorded('the row of the transaction'),
+    bizId: record('the row of the transaction'),
     fileContent: rule('read, unless there is a `fileUrl`'),
     fileUrl: rule('fetched, from allowed hosts only'),
     fileType: rule('must be what the bytes are'),
@@ -84,7 +84,7 @@ export const FIELD_BEHAVIOUR: Readonly<Record<OperationName, Fields>> = {
     includeExtInfo: rule('`Y`: each value with place, certainty and page'),
   },
   'v1.applicant.query': {
-    bizId: recorded('the row of the transaction'),
+    bizId: record('the row of the transaction'),
     applicantId: rule('whose data; this or `userId`'),
     userId: rule('whose data'),
     isReturnImage: rule('`Y` returns the pictures'),

@@ -1,18 +1,18 @@
-import { inside, page, recorded, refused, rule, type Fields } from './treatment.js';
+import { nestFields, page, record, refusal, rule, type Fields } from './treatment.js';
 
 const NONE = 'not available here';
 const switches: Fields = {
-  detectOpen: refused(`\`Y\`: ${NONE}`),
+  detectOpen: refusal(`\`Y\`: ${NONE}`),
   needRetry: rule('needs `detectOpen` = `Y`, so only `N` is left'),
 };
 const attributes: Fields = {
-  ...inside('occlusionCheck', rule('its fields say'), {
+  ...nestFields('occlusionCheck', rule('its fields say'), {
     ...switches,
     details: rule('needs `detectOpen` = `Y`, so only an empty list is left'),
   }),
-  ...inside('maskCheck', rule('its fields say'), switches),
-  ...inside('glassesCheck', rule('its fields say'), switches),
-  ...inside('hatCheck', rule('its fields say'), switches),
+  ...nestFields('maskCheck', rule('its fields say'), switches),
+  ...nestFields('glassesCheck', rule('its fields say'), switches),
+  ...nestFields('hatCheck', rule('its fields say'), switches),
 };
 
 const LIVENESS = 'least quality of the face: `LOOSE` 25, `STANDARD` 40, `STRICT` 60; `CLOSED`: no attack is looked for';
@@ -29,7 +29,7 @@ const face: Fields = {
     'frames',
     'none with `NOACTION`; `EYECLOSE` keeps `FACE_EYE_CLOSE`, `MULTIACTIONS` one frame of each action under its name',
   ),
-  ...inside('faceAttributeCheck', rule('its fields say'), attributes),
+  ...nestFields('faceAttributeCheck', rule('its fields say'), attributes),
   cropFaceImage: rule('`Y` keeps `CROPPED_FACE`'),
 };
 
@@ -51,12 +51,12 @@ const h5: Fields = {
 };
 
 const ids: Fields = {
-  bizId: recorded('the row of the transaction'),
+  bizId: record('the row of the transaction'),
   metaInfo: rule('`MOB_H5` exactly in the H5 flows; a text without any key of the SDK is refused'),
   userId: rule('whose applicant it becomes'),
-  sceneCode: recorded(),
+  sceneCode: record(),
 };
-const introduction = inside('pageConfig', page('guides', 'its field says'), {
+const introduction = nestFields('pageConfig', page('guides', 'its field says'), {
   urlFaceGuide: page('guides.faceIntroduction', 'shown before the selfie'),
 });
 const modes = (field: string) => rule(`${field}; out of force beside a \`productConfig\``);
@@ -74,22 +74,22 @@ export const REALID_FIELDS: Fields = {
   ),
   pages: page('pages', 'only pages that the type has; page 1 is always needed'),
   ...introduction,
-  ...inside('h5ModeConfig', rule('required in the H5 flow'), {
+  ...nestFields('h5ModeConfig', rule('required in the H5 flow'), {
     ...h5,
     docFrontPageGuideUrl: page('guides.documentFront', 'shown before the document in degraded mode'),
     docBackPageGuideUrl: page('guides.documentBack', 'the same, after it, for a document of two pages'),
   }),
-  ...inside('productConfig', rule('puts `serviceLevel` and `operationMode` out of force'), {
-    cropDocImage: refused(`\`Y\`: ${NONE}`),
+  ...nestFields('productConfig', rule('puts `serviceLevel` and `operationMode` out of force'), {
+    cropDocImage: refusal(`\`Y\`: ${NONE}`),
     ...face,
-    landmarkCheck: refused(`a list with a name in it: ${NONE}`),
-    hologramCheck: refused(`a list with a name in it: ${NONE}`),
-    pageInfoCheck: refused(`a list with a name in it: ${NONE}`),
-    preciseTamperCheck: refused(`\`Y\`: ${NONE}`),
+    landmarkCheck: refusal(`a list with a name in it: ${NONE}`),
+    hologramCheck: refusal(`a list with a name in it: ${NONE}`),
+    pageInfoCheck: refusal(`a list with a name in it: ${NONE}`),
+    preciseTamperCheck: refusal(`\`Y\`: ${NONE}`),
     allowExpiredDocument: rule('`Y`; all else is `N`: an expired document is asked for again'),
-    docUiType: refused('`2` to `5` are not described'),
+    docUiType: refusal('`2` to `5` are not described'),
     spoofMode: rule('a failed check: `STRICT` `Failure`, `STANDARD` and `LOOSE` `Pending`, `CLOSED` nothing'),
-    antiInjectionMode: refused(`other than \`CLOSED\`: ${NONE}`),
+    antiInjectionMode: refusal(`other than \`CLOSED\`: ${NONE}`),
     riskMode: rule(
       'a repeated document: `STRICT` `Failure`, `STANDARD` `Pending`, `LOOSE` only named, `CLOSED` not looked for',
     ),
@@ -104,29 +104,29 @@ export const REUSABLE_FIELDS: Fields = {
   acceptedDocTypes: rule('filters the donor’s document; with countries it needs a passport of any country'),
   acceptedDocCategories: rule('filters the donor’s document'),
   acceptedDocCountryCodes: rule('filters the donor’s document; must cover what the types imply'),
-  ...inside('productConfig', rule('its fields say'), {
+  ...nestFields('productConfig', rule('its fields say'), {
     ...face,
     actionRandomNumber: rule('how many actions are drawn'),
     colorFlash: page('colorFlash', 'coloured light on the face, after a warning; nothing is judged by it'),
-    riskMode: refused('`LOOSE`, `STRICT`: cooling down is only injected'),
+    riskMode: refusal('`LOOSE`, `STRICT`: cooling down is only injected'),
   }),
   ...introduction,
-  ...inside('h5ModeConfig', rule('required in the H5 flow'), h5),
-  ...inside('envData', recorded(), { envName: recorded() }),
-  deviceId: recorded(),
-  clientIp: recorded(),
-  wirelessConfigGroup: recorded(),
+  ...nestFields('h5ModeConfig', rule('required in the H5 flow'), h5),
+  ...nestFields('envData', record(), { envName: record() }),
+  deviceId: record(),
+  clientIp: record(),
+  wirelessConfigGroup: record(),
 };
 
 export const FACE_CAPTURE_FIELDS: Fields = {
   ...ids,
-  ...inside('h5ModeConfig', rule('required with `MOB_H5`'), h5),
+  ...nestFields('h5ModeConfig', rule('required with `MOB_H5`'), h5),
   serviceLevel: page('actions', 'silent, a blink, or two drawn; also the frames to keep'),
   operationMode: modes('`CLOSED` looks at nothing; the others set `livenessMode`'),
-  ...inside('productConfig', rule('puts `serviceLevel` and `operationMode` out of force'), {
+  ...nestFields('productConfig', rule('puts `serviceLevel` and `operationMode` out of force'), {
     ...face,
-    antiInjectionMode: refused(`other than \`CLOSED\`: ${NONE}`),
-    deeperMode: refused('`LOOSE`, `STRICT`: nothing here looks deeper'),
-    rearCamera: refused(`\`Y\`: ${NONE}`),
+    antiInjectionMode: refusal(`other than \`CLOSED\`: ${NONE}`),
+    deeperMode: refusal('`LOOSE`, `STRICT`: nothing here looks deeper'),
+    rearCamera: refusal(`\`Y\`: ${NONE}`),
   }),
 };

@@ -3,13 +3,13 @@ import type { OperationName } from '@idproof/core/provider';
 import type { Recorded } from '../state/transactions.js';
 import { FIELD_BEHAVIOUR } from './fields.js';
 
-const at = (body: unknown, path: string): unknown =>
+const readPath = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], body);
 
 /** What of a request is kept beside its transaction; the bizId has its place in the row itself. */
-export function recordedFields(name: OperationName, request: unknown): Recorded {
+export function pickRecordedFields(name: OperationName, request: unknown): Recorded {
   const kept = Object.entries(FIELD_BEHAVIOUR[name]).flatMap(([path, { treatment, hashed }]) => {
-    const value = at(request, path);
+    const value = readPath(request, path);
     const isOuter = Object.keys(FIELD_BEHAVIOUR[name]).some((other) => other.startsWith(`${path}.`));
     if (treatment !== 'recorded' || path === 'bizId' || isOuter || value == null) return [];
     return [[path, hashed && typeof value === 'string' ? `sha256:${hash(value)}` : value] as const];

@@ -15,14 +15,14 @@ export interface Behaviour {
 
 export const rule = (note: string): Behaviour => ({ treatment: 'rule', note });
 export const page = (at: string, note: string): Behaviour => ({ treatment: 'page', at, note });
-export const refused = (note: string): Behaviour => ({ treatment: 'refused', note });
-export const recorded = (note = 'kept with the transaction'): Behaviour => ({ treatment: 'recorded', note });
+export const refusal = (note: string): Behaviour => ({ treatment: 'refused', note });
+export const record = (note = 'kept with the transaction'): Behaviour => ({ treatment: 'recorded', note });
 export const fault = (note: string): Behaviour => ({ treatment: 'fault', note });
 
 export type Fields = Readonly<Record<string, Behaviour>>;
 
 /** The same fields inside an object: `face1` with `face1.content` and so on. */
-export function inside(prefix: string, whole: Behaviour, fields: Fields): Fields {
+export function nestFields(prefix: string, whole: Behaviour, fields: Fields): Fields {
   const inner = Object.entries(fields).map(([path, behaviour]) => [`${prefix}.${path}`, behaviour] as const);
   return Object.fromEntries([[prefix, whole], ...inner]);
 }

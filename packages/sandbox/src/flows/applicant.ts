@@ -1,6 +1,6 @@
 import type { Contact } from '../state/applicants.js';
 import type { FlowStore, PictureName } from '../state/flows.js';
-import { documentType, isoCode, stateName } from '@idproof/engines/readable';
+import { findDocumentType, toIsoCode, findStateName } from '@idproof/engines/readable';
 import { isShareable, type Flow } from './flow.js';
 
 interface Options {
@@ -10,81 +10,81 @@ interface Options {
 }
 
 /** An applicant out of the finished flows of one user, the newest first (specification 2.7). */
-export function applicantOf(flows: readonly [Flow, ...Flow[]], options: Options): Record<string, unknown> {
+export function toApplicant(flows: readonly [Flow, ...Flow[]], options: Options): Record<string, unknown> {
   const [{ applicantId, userId }] = flows;
   return {
     applicantId,
     userId,
     email: options.contact.email,
     phone: options.contact.phone,
-    documents: flows.flatMap((flow) => (flow.reading ? [documentOf(flow, options)] : [])),
-    faces: flows.flatMap((flow) => (flow.face ? [faceOf(flow, options)] : [])),
+    documents: flows.flatMap((flow) => (flow.reading ? [toDocument(flow, options)] : [])),
+    faces: flows.flatMap((flow) => (flow.face ? [toFace(flow, options)] : [])),
   };
 }
 
-function sourceOf(flow: Flow): Record<string, unknown> {
+function toSource(flow: Flow): Record<string, unknown> {
   const { kind, donor } = flow;
   return kind === 'reusable'
     ? { source: 'REUSE', donorClientId: donor?.clientId, isShareable: false }
     : { source: 'KYC', isShareable: isShareable(flow) };
 }
 
-function documentOf(flow: Flow, { withImages, pictures }: Options): Record<string, unknown> {
+function toDocument(flow: Flow, { withImages, pictures }: Options): Record<string, unknown> {
   const { reading, settings, transactionId } = flow;
   const ocr = reading?.ocrResult ?? {};
   const names = [ocr['FIRST_NAME'], ocr['LAST_NAME']].filter(Boolean).join(' ') || ocr['NAME'];
   const code = ocr['ISSUING_STATE'] ?? ocr['COUNTRY_CODE'] ?? '';
   return {
-    ...sourceOf(flow),
+    ...toSource(flow),
     certType: settings.docType,
-    certCategory: documentType(settings.docType)?.category,
+    certCategory: findDocumentType(settings.docType)?.category,
     certNo: ocr['ID_NUMBER'],
     certName: names,
-    certCountry: stateName(code),
-    certCountryCode: isoCode(code),
+    certCountry: findStateName(code),
+    certCountryCode: toIsoCode(code),
     ocrResult: ocr,
     ...(withImages
       ? {
-          frontPageImg: base64(pictures, transactionId, 'front'),
-          backPageImg: base64(pictures, transactionId, 'back'),
+          frontPageImg: readBase64(pictures, transactionId, 'front'),
+          backPageImg: readBase64(pictures, transactionId, 'back'),
         }
       : {}),
   };
 }
 
-function faceOf(flow: Flow, { withImages, pictures }: Options): Record<string, unknown> {
+function toFace(flow: Flow, { withImages, pictures }: Options): Record<string, unknown> {
   const { face, transactionId } = flow;
   const isLive = face?.qualityPassed === true && !face.attack;
   return {
-    ...sourceOf(flow),
+    ...toSource(flow),
     // Only when both capture and liveness succeeded.
     ...(isLive
       ? { faceScore: face.score === undefined ? undefined : Math.round(face.score), faceQuality: face.quality }
       : {}),
     ...(withImages
       ? {
-          faceImg: base64(pictures, transactionId, 'face'),
-          extraImages: keptImages(pictures, transactionId, ['CROPPED_FACE']),
+          faceImg: readBase64(pictures, transactionId, 'face'),
+          extraImages: readKeptImages(pictures, transactionId, ['CROPPED_FACE']),
         }
       : {}),
   };
 }
 
-export function base64(pictures: Pick<FlowStore, 'picture'>, id: string, name: PictureName): string | undefined {
+export function readBase64(pictures: Pick<FlowStore, 'picture'>, id: string, name: PictureName): string | undefined {
   return pictures.picture(id, name)?.toString('base64');
 }
 
 /** By name, those that there are; undefined without any. */
-function keptImages(pictures: Options['pictures'], id: string, names: readonly PictureName[]) {
-  const kept = Object.entries(extraImages(pictures, id, names)).filter(([, image]) => image !== '');
+function readKeptImages(pictures: Options['pictures'], id: string, names: readonly PictureName[]) {
+  const kept = Object.entries(readExtraImages(pictures, id, names)).filter(([, image]) => image !== '');
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
 /** By name; an empty text where there is no such picture. */
-export function extraImages(
+export function readExtraImages(
   pictures: Pick<FlowStore, 'picture'>,
   id: string,
   names: readonly PictureName[],
 ): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, base64(pictures, id, name) ?? '']));
+  return Object.fromEntries(names.map((name) => [name, readBase64(pictures, id, name) ?? '']));
 }

@@ -1,7 +1,15 @@
 import type { Engines, FaceInspection } from '@idproof/engines';
 import type { SandboxState } from '../state/state.js';
-import { documentResult, failedChecks, isAccepted, isComplete, TRIES, type CapturedFace, type Flow } from './flow.js';
-import { showsActions } from './watch-actions.js';
+import {
+  getDocumentResult,
+  listFailedChecks,
+  isAccepted,
+  isComplete,
+  TRIES,
+  type CapturedFace,
+  type Flow,
+} from './flow.js';
+import { checkActions } from './watch-actions.js';
 
 /** What capturing needs besides the pictures. */
 export interface CaptureParts {
@@ -46,16 +54,16 @@ export async function captureDocument(
   const { docType } = flow.settings;
   const reading = await parts.inTurn(() => parts.engines.readDocument({ docType, front, ...(back ? { back } : {}) }));
   const tries = { ...flow.tries, document: flow.tries.document + 1 };
-  if ('damaged' in reading) return settle(parts, { ...flow, tries }, false, 'DAMAGED', TRIES - tries.document);
+  if ('damaged' in reading) return saveFlow(parts, { ...flow, tries }, false, 'DAMAGED', TRIES - tries.document);
   const { flows } = parts.state;
   flows.savePicture(flow.transactionId, 'front', front);
   if (back) flows.savePicture(flow.transactionId, 'back', back);
   const next: Flow = { ...flow, tries, reading, degraded: flow.degraded || degraded };
   const expired = !flow.settings.allowExpiredDocument && isExpired(next);
-  const isGood = isAccepted(documentResult(next)) && !expired;
-  const why = expired ? 'EXPIRED' : (reading.recognitionErrorCode ?? failedChecks(reading)[0]);
+  const isGood = isAccepted(getDocumentResult(next)) && !expired;
+  const why = expired ? 'EXPIRED' : (reading.recognitionErrorCode ?? listFailedChecks(reading)[0]);
   const kept = expired ? { ...flow, tries } : next;
-  return settle(parts, withRisks(parts.state, kept), isGood, isGood ? undefined : why, TRIES - tries.document);
+  return saveFlow(parts, addRisks(parts.state, kept), isGood, isGood ? undefined : why, TRIES - tries.document);
 }
 
 /** Judges the face and compares it with the document, where there is one. */
@@ -64,13 +72,13 @@ export async function captureFace(parts: CaptureParts, flow: Flow, picture: Face
   const inspection = await parts.inTurn(() => engines.inspectFace(picture.face));
   const tries = { ...flow.tries, face: flow.tries.face + 1 };
   const left = TRIES - tries.face;
-  if (!inspection.ok) return settle(parts, { ...flow, tries }, false, inspection.why, left);
+  if (!inspection.ok) return saveFlow(parts, { ...flow, tries }, false, inspection.why, left);
   state.flows.savePicture(flow.transactionId, 'face', picture.face);
   if (flow.settings.cropFaceImage) state.flows.savePicture(flow.transactionId, 'CROPPED_FACE', inspection.cropped);
   const judged = await judge(parts, flow, picture, inspection);
   const next: Flow = { ...flow, tries, face: judged.face, degraded: flow.degraded || picture.degraded };
   const isGood = judged.why === undefined;
-  return settle(parts, withRisks(state, next), isGood, judged.why, left);
+  return saveFlow(parts, addRisks(state, next), isGood, judged.why, left);
 }
 
 async function judge(
@@ -101,11 +109,11 @@ async function judge(
 
 async function isShown(parts: CaptureParts, flow: Flow, pictures: FacePictures): Promise<boolean> {
   // A phone's camera app takes one picture: nothing can be shown to it, and its transaction never succeeds by itself.
-  return pictures.degraded || flow.settings.actions.length === 0 || showsActions(parts, flow, pictures);
+  return pictures.degraded || flow.settings.actions.length === 0 || checkActions(parts, flow, pictures);
 }
 
 /** Writes the flow down, finished when nothing more can come. */
-function settle(
+function saveFlow(
   { state }: CaptureParts,
   flow: Flow,
   accepted: boolean,
@@ -123,7 +131,7 @@ function isExpired({ reading, createdAt }: Flow): boolean {
 }
 
 /** One document used by several users of the client (appendix 4.2): a risk from the wanted number on. */
-function withRisks(state: SandboxState, flow: Flow): Flow {
+function addRisks(state: SandboxState, flow: Flow): Flow {
   const { idnThreshold, riskMode } = flow.settings;
   const number = flow.reading?.ocrResult?.['ID_NUMBER'];
   if (!idnThreshold || !number || riskMode === 'CLOSED') return flow;

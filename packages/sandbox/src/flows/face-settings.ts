@@ -30,7 +30,7 @@ export function refuseMetaInfo(metaInfo: string): Outcome | undefined {
 const CLOSED_EYES: ReadonlySet<string> = new Set(['REALID0009', 'REALID0011', 'FACECAPTURE0005', 'FACECAPTURE0010']);
 
 /** Frames to keep: the product's own, or those of the level; none without an action. */
-export function framesOf(product: FaceProduct | undefined, serviceLevel: string): readonly string[] {
+export function listFrames(product: FaceProduct | undefined, serviceLevel: string): readonly string[] {
   if (product?.actionCheckItems?.includes('NOACTION')) return [];
   if (product) return product.actionFrame ?? [];
   return CLOSED_EYES.has(serviceLevel) ? ['EYECLOSE'] : [];
@@ -40,16 +40,16 @@ export function framesOf(product: FaceProduct | undefined, serviceLevel: string)
 export function refuseUnavailable(product: FaceProduct | undefined): Outcome | undefined {
   if (!product) return undefined;
   const attribute = Object.entries(product.faceAttributeCheck ?? {}).find(([, check]) => check?.detectOpen === 'Y');
-  const at = (field: string): Outcome =>
+  const refuseField = (field: string): Outcome =>
     refuse('INVALID_ARGUMENT', `productConfig.${field}`, 'not available in this sandbox');
-  if (attribute) return at(`faceAttributeCheck.${attribute[0]}`);
-  if (product.antiInjectionMode && product.antiInjectionMode !== 'CLOSED') return at('antiInjectionMode');
-  if (product.deeperMode === 'LOOSE' || product.deeperMode === 'STRICT') return at('deeperMode');
+  if (attribute) return refuseField(`faceAttributeCheck.${attribute[0]}`);
+  if (product.antiInjectionMode && product.antiInjectionMode !== 'CLOSED') return refuseField('antiInjectionMode');
+  if (product.deeperMode === 'LOOSE' || product.deeperMode === 'STRICT') return refuseField('deeperMode');
   return undefined;
 }
 
 /** The actions to ask for, drawn where that is wanted; none for `NOACTION` and silent levels. */
-export function actionsOf(
+export function chooseActions(
   product: FaceProduct | undefined,
   fallback: readonly string[],
   random: () => number,

@@ -68,11 +68,11 @@ export type EkycResult = PartResult | 'InProcess' | 'VoidCancelled' | 'VoidTimeo
 /** How often one step may be tried within a transaction (the provider's number is not known). */
 export const TRIES = 5;
 
-export function documentResult({ reading, settings }: Flow): PartResult | undefined {
+export function getDocumentResult({ reading, settings }: Flow): PartResult | undefined {
   if (!reading) return undefined;
   if (settings.operationMode === 'CLOSED') return 'Success';
   if (reading.recognitionResult === 'N') return 'Failure';
-  return failedChecks(reading).length > 0 ? SPOOFED[settings.spoofMode] : 'Success';
+  return listFailedChecks(reading).length > 0 ? SPOOFED[settings.spoofMode] : 'Success';
 }
 
 /** What a failed spoof check comes to: a suspicion is for a person to decide (appendix 4.2). */
@@ -83,11 +83,11 @@ const SPOOFED: Readonly<Record<string, PartResult>> = {
   STRICT: 'Failure',
 };
 
-export function failedChecks({ spoofResult }: DocumentReading): SpoofCheck[] {
+export function listFailedChecks({ spoofResult }: DocumentReading): SpoofCheck[] {
   return Object.entries(spoofResult ?? {}).flatMap(([check, value]) => (value === 'N' ? [check as SpoofCheck] : []));
 }
 
-export function faceResult({ face, settings }: Flow): PartResult | undefined {
+export function getFaceResult({ face, settings }: Flow): PartResult | undefined {
   if (!face) return undefined;
   if (settings.operationMode === 'CLOSED') return 'Success';
   if (!face.qualityPassed || (face.attack && settings.livenessMode !== 'CLOSED')) return 'Failure';
@@ -96,7 +96,7 @@ export function faceResult({ face, settings }: Flow): PartResult | undefined {
   return face.samePerson === false ? 'Pending' : 'Success';
 }
 
-export function riskResult({ risks, settings }: Flow): PartResult {
+export function getRiskResult({ risks, settings }: Flow): PartResult {
   return risks.length > 0 ? (AT_RISK[settings.riskMode ?? 'STANDARD'] ?? 'Pending') : 'Success';
 }
 
@@ -104,10 +104,10 @@ export function riskResult({ risks, settings }: Flow): PartResult {
 const AT_RISK: Readonly<Record<string, PartResult>> = { LOOSE: 'Success', STANDARD: 'Pending', STRICT: 'Failure' };
 
 /** The whole result (appendix 4.2): the worst part decides; a degraded capture is never more than `Pending`. */
-export function ekycResult(flow: Flow, now: number): EkycResult {
+export function getEkycResult(flow: Flow, now: number): EkycResult {
   if (flow.state === 'cancelled') return 'VoidCancelled';
   if (flow.state === 'open') return now > flow.expiresAt ? 'VoidTimeout' : 'InProcess';
-  const parts = [documentResult(flow), faceResult(flow), riskResult(flow)];
+  const parts = [getDocumentResult(flow), getFaceResult(flow), getRiskResult(flow)];
   const needed = flow.settings.docType === '' ? parts.slice(1) : parts;
   if (needed.some((part) => part === undefined || part === 'Failure')) return 'Failure';
   return needed.includes('Pending') || flow.degraded ? 'Pending' : 'Success';
@@ -116,21 +116,22 @@ export function ekycResult(flow: Flow, now: number): EkycResult {
 /** Whether nothing more can come: a step's tries are used up, or every part is there. */
 export function isComplete(flow: Flow): boolean {
   const { tries, face } = flow;
-  if (tries.document >= TRIES && documentResult(flow) !== 'Success' && documentResult(flow) !== 'Pending') return true;
+  if (tries.document >= TRIES && getDocumentResult(flow) !== 'Success' && getDocumentResult(flow) !== 'Pending')
+    return true;
   if (tries.face >= TRIES) return true;
-  return hasDocument(flow) && face !== undefined && isAccepted(faceResult(flow));
+  return hasDocument(flow) && face !== undefined && isAccepted(getFaceResult(flow));
 }
 
 /** Whether the face may come: the document was accepted, comes from a donor, or is not asked for. */
 export function hasDocument(flow: Flow): boolean {
   const { kind, reading, settings } = flow;
   if (kind === 'reusable') return reading !== undefined;
-  return settings.docType === '' || isAccepted(documentResult(flow));
+  return settings.docType === '' || isAccepted(getDocumentResult(flow));
 }
 
 /** Whether the document of a flow may be shared: a standard one that ended well enough. */
 export function isShareable(flow: Flow): boolean {
-  const isGood = isAccepted(documentResult(flow)) && isAccepted(faceResult(flow));
+  const isGood = isAccepted(getDocumentResult(flow)) && isAccepted(getFaceResult(flow));
   return flow.kind === 'realid' && flow.state === 'finished' && isGood;
 }
 

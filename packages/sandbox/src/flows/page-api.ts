@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import type * as z from 'zod';
-import { createRoom, readBody } from '../gateway/body.js';
+import { createByteBudget, readBody } from '../gateway/body.js';
 import { QueueFullError } from '../engine-queue.js';
 import { captureDocument, captureFace, type CaptureAnswer, type CaptureParts } from './capture.js';
 import { hashTicket } from './client-cfg.js';
-import { ekycResult, hasDocument, TRIES, type Flow } from './flow.js';
+import { getEkycResult, hasDocument, TRIES, type Flow } from './flow.js';
 import { DocumentBody, FaceBody, receiveDocument, receiveFace, type Received } from './page-bodies.js';
-import { progressOf } from './progress.js';
+import { describeProgress } from './progress.js';
 
 const MAX_BODY_BYTES = 11 * 1024 * 1024;
 
@@ -57,19 +57,19 @@ const FACE: Step<z.output<typeof FaceBody>, Parameters<typeof captureFace>[2]> =
  */
 export function createPageApi(parts: CaptureParts & { clock: () => number; maxHeldBytes: number }): Hono {
   const { state, clock } = parts;
-  const room = createRoom(parts.maxHeldBytes);
-  const inOrder = createTurns();
+  const room = createByteBudget(parts.maxHeldBytes);
+  const inOrder = createMutex();
 
-  function flowOf(request: Request): Flow {
+  function requireFlow(request: Request): Flow {
     const ticket = request.headers.get('Authorization')?.match(/^Bearer ([\w-]{43})$/)?.[1];
     const flow = ticket && state.flows.findByTicket(hashTicket(ticket));
     if (!flow) throw new RefusedError(401, 'not a ticket of a transaction');
     return flow;
   }
 
-  function openFlowOf(request: Request): Flow {
-    const flow = flowOf(request);
-    if (ekycResult(flow, clock()) !== 'InProcess') throw new RefusedError(410, 'the transaction is over');
+  function requireOpenFlow(request: Request): Flow {
+    const flow = requireFlow(request);
+    if (getEkycResult(flow, clock()) !== 'InProcess') throw new RefusedError(410, 'the transaction is over');
     return flow;
   }
 
@@ -78,10 +78,10 @@ export function createPageApi(parts: CaptureParts & { clock: () => number; maxHe
     step: Step<Body, Pictures>,
   ): Promise<CaptureAnswer> {
     const key = request.headers.get('Idempotency-Key')?.match(/^[\w-]{8,64}$/)?.[0];
-    const { lastCapture } = flowOf(request);
+    const { lastCapture } = requireFlow(request);
     // Its answer got lost on the way: it counts once.
     if (key && lastCapture?.key === key) return lastCapture.answer;
-    const flow = openFlowOf(request);
+    const flow = requireOpenFlow(request);
     const lease = room.lease();
     try {
       const read = await readBody(request, MAX_BODY_BYTES, lease);
@@ -107,17 +107,17 @@ export function createPageApi(parts: CaptureParts & { clock: () => number; maxHe
   }
 
   const app = new Hono();
-  app.get('/transaction', (context) => answer(progressOf(flowOf(context.req.raw), clock())));
+  app.get('/transaction', (context) => respond(describeProgress(requireFlow(context.req.raw), clock())));
   app.post('/document', async ({ req: { raw } }) =>
-    answer(await inOrder(flowOf(raw).transactionId, () => capture(raw, DOCUMENT))),
+    respond(await inOrder(requireFlow(raw).transactionId, () => capture(raw, DOCUMENT))),
   );
   app.post('/face', async ({ req: { raw } }) =>
-    answer(await inOrder(flowOf(raw).transactionId, () => capture(raw, FACE))),
+    respond(await inOrder(requireFlow(raw).transactionId, () => capture(raw, FACE))),
   );
   app.post('/interrupt', ({ req: { raw } }) =>
-    inOrder(flowOf(raw).transactionId, async () => {
-      state.flows.update({ ...openFlowOf(raw), state: 'cancelled' });
-      return answer({});
+    inOrder(requireFlow(raw).transactionId, async () => {
+      state.flows.update({ ...requireOpenFlow(raw), state: 'cancelled' });
+      return respond({});
     }),
   );
   app.onError((error) => {
@@ -129,7 +129,7 @@ export function createPageApi(parts: CaptureParts & { clock: () => number; maxHe
 }
 
 /** Runs what concerns one transaction one after the other: a second tab neither counts twice nor overwrites the first. */
-function createTurns(): <Result>(transactionId: string, work: () => Promise<Result>) => Promise<Result> {
+function createMutex(): <Result>(transactionId: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>();
   return async (transactionId, work) => {
     const before = last.get(transactionId) ?? Promise.resolve();
@@ -145,7 +145,7 @@ function createTurns(): <Result>(transactionId: string, work: () => Promise<Resu
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
-function answer(body: object): Response {
+function respond(body: object): Response {
   return Response.json(body, { headers: NO_STORE });
 }
 

@@ -1,6 +1,6 @@
-import { documentType } from '@idproof/engines/readable';
+import { findDocumentType } from '@idproof/engines/readable';
 import type { PageSettings } from './client-cfg.js';
-import { ekycResult, hasDocument, TRIES, type Flow } from './flow.js';
+import { getEkycResult, hasDocument, TRIES, type Flow } from './flow.js';
 
 export type PageStep = 'document' | 'face';
 
@@ -22,9 +22,9 @@ export interface Progress {
 }
 
 /** What the page needs to show the transaction, also after a reload. */
-export function progressOf(flow: Flow, now: number): Progress {
+export function describeProgress(flow: Flow, now: number): Progress {
   const { kind, settings, tries, page } = flow;
-  const whole = ekycResult(flow, now);
+  const whole = getEkycResult(flow, now);
   const status = whole === 'VoidTimeout' ? 'expired' : flow.state;
   const asksDocument = settings.docType !== '' && kind !== 'reusable';
   return {
@@ -33,7 +33,7 @@ export function progressOf(flow: Flow, now: number): Progress {
     ...(status === 'open' ? { step: hasDocument(flow) ? 'face' : 'document' } : {}),
     steps: asksDocument ? ['document', 'face'] : ['face'],
     triesLeft: { document: Math.max(0, TRIES - tries.document), face: Math.max(0, TRIES - tries.face) },
-    documentName: asksDocument ? (documentType(settings.docType)?.name ?? '') : '',
+    documentName: asksDocument ? (findDocumentType(settings.docType)?.name ?? '') : '',
     expiresAt: new Date(flow.expiresAt).toISOString(),
     // Where no attack is looked for, nobody looks at actions either.
     settings: settings.livenessMode === 'CLOSED' ? { ...page, actions: [], frames: [], colorFlash: false } : page,

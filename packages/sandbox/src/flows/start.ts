@@ -33,7 +33,7 @@ export interface FlowStart {
 }
 
 /** One id for each user of a client, the same every time. */
-function applicantIdOf(clientId: string, userId: string): string {
+function deriveApplicantId(clientId: string, userId: string): string {
   return `A${createHash('sha256').update(`${clientId}\n${userId}`).digest('hex').slice(0, 31)}`;
 }
 
@@ -41,13 +41,13 @@ function applicantIdOf(clientId: string, userId: string): string {
 export function startFlow({ state, client, now, publicUrl }: HandlerContext, start: FlowStart): Outcome {
   const transactionId = state.transactions.nextId(PRODUCTS[start.kind], now);
   const { ticket, ticketHash } = createTicket();
-  const page = pageSettings(transactionId, start, publicUrl);
+  const page = toPageSettings(transactionId, start, publicUrl);
   const flow: Flow = {
     transactionId,
     clientId: client.clientId,
     kind: start.kind,
     userId: start.userId,
-    applicantId: applicantIdOf(client.clientId, start.userId),
+    applicantId: deriveApplicantId(client.clientId, start.userId),
     ticketHash,
     createdAt: now,
     expiresAt: now + FLOW_LIFETIME,
@@ -65,7 +65,7 @@ export function startFlow({ state, client, now, publicUrl }: HandlerContext, sta
   return { resultCode: 'SUCCESS', body: { clientCfg }, processed: true, transactionId };
 }
 
-function pageSettings(
+function toPageSettings(
   transactionId: string,
   { settings, h5, colorFlash, urlFaceGuide, frames, serviceLevel = '' }: FlowStart,
   url: string,

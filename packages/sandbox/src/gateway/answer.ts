@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** SYSTEM_ERROR is sent with `F`, as the tables of the operations have it. */
-function statusOf(resultCode: string, operation: OperationName | undefined): 'S' | 'F' | 'U' {
+function getResultStatus(resultCode: string, operation: OperationName | undefined): 'S' | 'F' | 'U' {
   const own = operation ? OPERATIONS[operation].codes[resultCode] : undefined;
   if (own) return own;
   if (resultCode === 'SYSTEM_ERROR') return 'F';
@@ -25,7 +25,7 @@ function statusOf(resultCode: string, operation: OperationName | undefined): 'S'
 export function serialize(answer: Answer, operation: OperationName | undefined): string {
   if (answer.bare) return JSON.stringify(answer.body);
   const { resultCode, transactionId, body } = answer;
-  const resultStatus = answer.resultStatus ?? statusOf(resultCode, operation);
+  const resultStatus = answer.resultStatus ?? getResultStatus(resultCode, operation);
   const resultMessage = answer.resultMessage ?? (resultCode === 'SUCCESS' ? 'Success' : resultCode);
   return JSON.stringify({ result: { resultCode, resultStatus, resultMessage }, transactionId, ...body });
 }
@@ -34,7 +34,7 @@ const CONTENT_TYPE = 'application/json; charset=UTF-8';
 const SEALED_TYPE = 'text/plain; charset=UTF-8';
 
 /** To whom and with what an answer is signed. */
-export interface Addressee {
+export interface Recipient {
   clientId: string;
   credential: Credential;
   /** True when the request was encrypted: then its answer is. */
@@ -45,7 +45,7 @@ const encoder = new TextEncoder();
 /** HTTP 200, signed where the caller is known (appendix 1.7). */
 export async function toResponse(
   text: string,
-  { path, addressee, now, spoil }: { path: string; addressee: Addressee | undefined; now: number; spoil?: boolean },
+  { path, addressee, now, spoil }: { path: string; addressee: Recipient | undefined; now: number; spoil?: boolean },
 ): Promise<Response> {
   const plain = encoder.encode(text);
   const sealed = addressee?.isSealed ? addressee.credential.encryption?.seal(plain) : undefined;

@@ -7,7 +7,7 @@ export interface Lease {
 }
 
 /** Shares `total` bytes among requests: slow senders hold only what they have sent. */
-export function createRoom(total: number): { lease(): Lease } {
+export function createByteBudget(total: number): { lease(): Lease } {
   let free = total;
   return {
     lease() {

@@ -1,7 +1,7 @@
 import { JsonError, parseJson, parseRequestTime } from '@idproof/core/provider';
 import type { Answer } from './answer.js';
-import { modeOf, type AuthMode, type Credential, type KnownClient } from './clients.js';
-import { equalSecrets } from '../secrets.js';
+import { detectAuthMode, type AuthMode, type Credential, type KnownClient } from './clients.js';
+import { areSecretsEqual } from '../secrets.js';
 
 /** Headers a call must carry (specification 5, appendix 1.4), in the order they are asked for. */
 const REQUIRED_HEADERS: Readonly<Record<AuthMode, readonly string[]>> = {
@@ -12,27 +12,28 @@ const CONTENT_TYPE = /^application\/json\s*;\s*charset\s*=\s*"?utf-8"?$/i;
 /** Of an encrypted body (appendix 1.5). */
 const SEALED_TYPE = /^text\/plain\s*;\s*charset\s*=\s*"?utf-8"?$/i;
 
-function illegal(header: string, why: string): Answer {
+function refuseHeader(header: string, why: string): Answer {
   return { resultCode: 'PARAM_ILLEGAL', resultMessage: `${header}: ${why}` };
 }
 
 /** The headers by themselves: presence, then form. */
 export function checkHeaders(headers: Headers, now: number, maxAge: number | undefined): Answer | undefined {
-  const mode = modeOf(headers);
+  const mode = detectAuthMode(headers);
   const missing = REQUIRED_HEADERS[mode].find((name) => !headers.get(name));
   if (missing) return { resultCode: 'PARAM_MISSING', resultMessage: `${missing}: required` };
   const get = (name: string): string => headers.get(name) ?? '';
-  if (!/^\d{16}$/.test(get('Client-Id'))) return illegal('Client-Id', '16 digits are needed');
+  if (!/^\d{16}$/.test(get('Client-Id'))) return refuseHeader('Client-Id', '16 digits are needed');
   const sent = parseRequestTime(get('Request-Time'));
-  if (sent === undefined) return illegal('Request-Time', 'no date-time with a zone');
-  if (maxAge !== undefined && Math.abs(now - sent) > maxAge) return illegal('Request-Time', 'too far from the clock');
+  if (sent === undefined) return refuseHeader('Request-Time', 'no date-time with a zone');
+  if (maxAge !== undefined && Math.abs(now - sent) > maxAge)
+    return refuseHeader('Request-Time', 'too far from the clock');
   const isSealed = mode === 'rsa' && get('Encrypt') !== '';
   if (!(isSealed ? SEALED_TYPE : CONTENT_TYPE).test(get('Content-Type'))) {
-    return illegal('Content-Type', `only ${isSealed ? 'text/plain' : 'application/json'}; charset=UTF-8`);
+    return refuseHeader('Content-Type', `only ${isSealed ? 'text/plain' : 'application/json'}; charset=UTF-8`);
   }
-  if (mode === 'aksk' && get('Encrypt') !== '') return illegal('Encrypt', 'only beside an RSA signature');
-  if (headers.get('Content-Encoding')) return illegal('Content-Encoding', 'the body may not be encoded');
-  if (mode === 'aksk' && get('Auth-Type') !== 'AKSK') return illegal('Auth-Type', 'only AKSK');
+  if (mode === 'aksk' && get('Encrypt') !== '') return refuseHeader('Encrypt', 'only beside an RSA signature');
+  if (headers.get('Content-Encoding')) return refuseHeader('Content-Encoding', 'the body may not be encoded');
+  if (mode === 'aksk' && get('Auth-Type') !== 'AKSK') return refuseHeader('Auth-Type', 'only AKSK');
   return undefined;
 }
 
@@ -43,7 +44,7 @@ export async function checkCaller(
   { headers, path, body }: { headers: Headers; path: string; body: Uint8Array },
 ): Promise<Answer | undefined> {
   if (!credential) return { resultCode: 'KEY_NOT_FOUND', resultMessage: 'Signature: no key of this kind is known' };
-  if (modeOf(headers) === 'aksk' && !equalSecrets(headers.get('Access-Key') ?? '', client.accessKey ?? '')) {
+  if (detectAuthMode(headers) === 'aksk' && !areSecretsEqual(headers.get('Access-Key') ?? '', client.accessKey ?? '')) {
     return { resultCode: 'KEY_NOT_FOUND', resultMessage: 'Access-Key: not known' };
   }
   const message = { path, clientId: client.clientId, time: headers.get('Request-Time') ?? '', body };

@@ -5,7 +5,6 @@ import {
   createRsaSigner,
   isRsaSignature,
   type Encryption,
-  type NodeCrypto,
   type OperationName,
   type Signer,
 } from '@idproof/core/provider';
@@ -32,7 +31,7 @@ export interface KnownClient {
 }
 
 /** The mode a request chooses: `Auth-Type: AKSK`, or else the form of its signature (appendix 1.4). */
-export function modeOf(headers: Headers): AuthMode {
+export function detectAuthMode(headers: Headers): AuthMode {
   return !headers.get('Auth-Type') && isRsaSignature(headers.get('Signature') ?? '') ? 'rsa' : 'aksk';
 }
 
@@ -44,7 +43,10 @@ export function indexClients(clients: readonly SandboxClient[]): ReadonlyMap<str
     const { clientId, accessKey, operations } = client;
     if (!/^\d{16}$/.test(clientId)) throw new Error('clientId: 16 digits are needed');
     if (known.has(clientId)) throw new Error('clientId: given twice');
-    const credentials: Record<AuthMode, Credential | undefined> = { aksk: akskOf(client), rsa: rsaOf(client) };
+    const credentials: Record<AuthMode, Credential | undefined> = {
+      aksk: createAkskCredential(client),
+      rsa: createRsaCredential(client),
+    };
     if (!credentials.aksk && !credentials.rsa) throw new Error('secretKey: a client needs this, or rsa');
     known.set(clientId, {
       clientId,
@@ -56,19 +58,19 @@ export function indexClients(clients: readonly SandboxClient[]): ReadonlyMap<str
   return known;
 }
 
-function akskOf({ accessKey, secretKey }: SandboxClient): Credential | undefined {
+function createAkskCredential({ accessKey, secretKey }: SandboxClient): Credential | undefined {
   if (accessKey === undefined && secretKey === undefined) return undefined;
   if (accessKey === undefined) throw new Error('accessKey: missing beside secretKey');
   if (secretKey === undefined) throw new Error('secretKey: missing beside accessKey');
   return { signer: createAkskSigner({ accessKey, secretKey, hmac: nodeHmac }) };
 }
 
-function rsaOf({ rsa }: SandboxClient): Credential | undefined {
+function createRsaCredential({ rsa }: SandboxClient): Credential | undefined {
   if (!rsa) return undefined;
   const keys = { privateKey: rsa.privateKey, peerPublicKey: rsa.publicKey };
   let encryption: Encryption;
   try {
-    encryption = createRsaAesEncryption({ ...keys, crypto: nodeCrypto as unknown as NodeCrypto });
+    encryption = createRsaAesEncryption({ ...keys, crypto: nodeCrypto });
   } catch {
     throw new Error('rsa: a key is no RSA key');
   }

@@ -1,7 +1,7 @@
 import { ServerResponse, type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders } from 'node:http';
 
 /** `response-time` → `Response-Time`. */
-function capitals(name: string): string {
+function capitalise(name: string): string {
   return name.toLowerCase().replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase());
 }
 
@@ -15,7 +15,7 @@ export class GatewayResponse<Request extends IncomingMessage = IncomingMessage> 
     const headers: OutgoingHttpHeaders = {};
     if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
       for (const [name, value] of Object.entries(given as Record<string, OutgoingHttpHeader>)) {
-        headers[capitals(name)] = value;
+        headers[capitalise(name)] = value;
       }
     }
     return super.writeHead(status, headers);

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { operationAt, type OperationName } from '@idproof/core/provider';
-import { serialize, toResponse, type Addressee, type Answer } from './answer.js';
-import { createRoom, readBody, type Lease } from './body.js';
+import { serialize, toResponse, type Recipient, type Answer } from './answer.js';
+import { createByteBudget, readBody, type Lease } from './body.js';
 import { checkCaller, checkHeaders, openBody, parseBody } from './check-request.js';
-import { modeOf, type AuthMode, type Credential, type KnownClient } from './clients.js';
+import { detectAuthMode, type AuthMode, type Credential, type KnownClient } from './clients.js';
 import type { Limits } from '../config.js';
 import { ConnectionResetError } from './connection-reset.js';
 import type { Fault, FaultPlan } from '../faults.js';
@@ -35,16 +35,16 @@ type Admission =
   | { refusal: Answer }
   | { refusal?: never; name: OperationName; client: KnownClient; body: Record<string, unknown> };
 
-function refusal(resultCode: string, resultMessage: string): Admission {
+function refuse(resultCode: string, resultMessage: string): Admission {
   return { refusal: { resultCode, resultMessage } };
 }
 
 const BODY_REFUSALS = {
-  'too-large': refusal('PARAM_ILLEGAL', 'body: too large'),
-  'no-room': refusal('REQUEST_TRAFFIC_EXCEED_LIMIT', 'too many requests at once'),
+  'too-large': refuse('PARAM_ILLEGAL', 'body: too large'),
+  'no-room': refuse('REQUEST_TRAFFIC_EXCEED_LIMIT', 'too many requests at once'),
 } as const;
 
-function injected({ resultCode, resultStatus }: Extract<Fault, { kind: 'result' }>): Answer {
+function toInjectedAnswer({ resultCode, resultStatus }: Extract<Fault, { kind: 'result' }>): Answer {
   return { resultCode, resultStatus, resultMessage: `${resultCode}, injected` };
 }
 
@@ -54,13 +54,13 @@ function injected({ resultCode, resultStatus }: Extract<Fault, { kind: 'result' 
  */
 export function createGateway(parts: GatewayParts): (request: Request) => Promise<Response> {
   const { clients, faults, limits, clock, log } = parts;
-  const room = createRoom(limits.maxHeldBytes);
+  const room = createByteBudget(limits.maxHeldBytes);
 
   async function admit({ request, path, name, client, credential, lease }: Call): Promise<Admission> {
-    if (!name || request.method !== 'POST') return refusal('NO_INTERFACE_DEF', 'no such operation');
+    if (!name || request.method !== 'POST') return refuse('NO_INTERFACE_DEF', 'no such operation');
     const badHeader = checkHeaders(request.headers, clock(), limits.maxRequestAge);
     if (badHeader) return { refusal: badHeader };
-    if (!client) return refusal('MERCHANT_NOT_FOUND', 'Client-Id: not known');
+    if (!client) return refuse('MERCHANT_NOT_FOUND', 'Client-Id: not known');
     const body = await readBody(request, MAX_BODY_BYTES, lease);
     if ('refused' in body) return BODY_REFUSALS[body.refused];
     const { headers } = request;
@@ -82,7 +82,7 @@ export function createGateway(parts: GatewayParts): (request: Request) => Promis
     if (fault.latency) await wait(fault.latency.milliseconds, undefined, { signal });
     if (fault.reset?.when === 'before') throw new ConnectionResetError();
     const said = fault.result
-      ? injected(fault.result)
+      ? toInjectedAnswer(fault.result)
       : await processCall(parts, { name, client, body, signal, riskLevel: fault['device-risk']?.riskLevel });
     if (fault.reset) throw new ConnectionResetError();
     return { answer: said, spoil: fault['bad-signature'] !== undefined };
@@ -93,12 +93,12 @@ export function createGateway(parts: GatewayParts): (request: Request) => Promis
     const path = new URL(request.url).pathname;
     const name = operationAt(path, limits.segment);
     const client = clients.get(request.headers.get('Client-Id') ?? '');
-    const mode = modeOf(request.headers);
+    const mode = detectAuthMode(request.headers);
     const credential = client?.credential(mode);
     const { answer: said, spoil } = await answer({ request, path, name, client, credential, lease });
     const ids = { operation: name, clientId: client?.clientId, transactionId: said.transactionId };
     log({ event: 'answered', ...ids, resultCode: said.resultCode, milliseconds: clock() - started });
-    const addressee = client && addresseeOf(client, credential, mode, request.headers);
+    const addressee = client && chooseRecipient(client, credential, mode, request.headers);
     return toResponse(serialize(said, name), { path, addressee, now: clock(), spoil });
   }
 
@@ -113,12 +113,12 @@ export function createGateway(parts: GatewayParts): (request: Request) => Promis
 }
 
 /** Answers are signed as the request was; where the caller has no such key, with the one that it has. */
-function addresseeOf(
+function chooseRecipient(
   client: KnownClient,
   credential: Credential | undefined,
   mode: AuthMode,
   headers: Headers,
-): Addressee | undefined {
+): Recipient | undefined {
   const used = credential ?? client.credential(mode === 'rsa' ? 'aksk' : 'rsa');
   const isSealed = credential !== undefined && headers.has('Encrypt');
   return used && { clientId: client.clientId, credential: used, isSealed };

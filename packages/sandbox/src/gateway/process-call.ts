@@ -1,6 +1,6 @@
 import { checkRequest, type Fault, type Operation, type OperationName, OPERATIONS } from '@idproof/core/provider';
 import type { Answer } from './answer.js';
-import { recordedFields } from '../behaviour/recorded-fields.js';
+import { pickRecordedFields } from '../behaviour/recorded-fields.js';
 import type { KnownClient } from './clients.js';
 import { QueueFullError, type EngineQueue } from '../engine-queue.js';
 import type { Engines } from '@idproof/engines';
@@ -61,7 +61,7 @@ export async function processCall(parts: Processing, call: AdmittedCall): Promis
   } catch (error) {
     // The caller is gone: nobody would read an answer.
     if (signal.aborted) throw error;
-    return failure(parts, name, error);
+    return toFailure(parts, name, error);
   }
 }
 
@@ -85,8 +85,8 @@ async function handle(
       fetchFile: parts.fetchFile,
       riskLevel,
       signal,
-      inTurn: (work) => parts.queue.run(() => untilAborted(work(), signal), signal),
-      afterwards: (work, onFailure) => void runAfterwards(parts, name, work, onFailure),
+      inTurn: (work) => parts.queue.run(() => rejectOnAbort(work(), signal), signal),
+      afterwards: (work, onFailure) => void runInBackground(parts, name, work, onFailure),
     });
   } finally {
     clearTimeout(timer);
@@ -94,7 +94,7 @@ async function handle(
 }
 
 /** Nobody waits for it, so nobody can end it either: only the time is bounded. */
-async function runAfterwards(
+async function runInBackground(
   { queue, limits, log }: Processing,
   name: OperationName,
   work: (signal: AbortSignal) => Promise<void>,
@@ -114,7 +114,7 @@ class TimeUpError extends Error {
 }
 
 /** Rejects with the signal's reason even when the work does not heed it. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);
     signal.addEventListener('abort', abort, { once: true });
@@ -142,12 +142,12 @@ function record(parts: Processing, { name, client }: AdmittedCall, request: unkn
     createdAt: new Date(now).toISOString(),
     resultCode: answer.resultCode,
   });
-  const recorded = recordedFields(name, request);
+  const recorded = pickRecordedFields(name, request);
   if (Object.keys(recorded).length > 0) transactions.note(transactionId, recorded);
   return { ...answer, transactionId };
 }
 
-function failure({ log }: Processing, name: OperationName, error: unknown): Answer {
+function toFailure({ log }: Processing, name: OperationName, error: unknown): Answer {
   if (error instanceof QueueFullError) {
     return { resultCode: 'REQUEST_TRAFFIC_EXCEED_LIMIT', resultMessage: 'too much work waits' };
   }

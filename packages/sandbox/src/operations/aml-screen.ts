@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { decide, riskOf } from '../aml/decide.js';
-import { hitResultOf } from '../aml/hit-result.js';
+import { decide, decideRisk } from '../aml/decide.js';
+import { toHitResult } from '../aml/hit-result.js';
 import { createScreener, type Screener, type Subject } from '../aml/screen.js';
 import type { Watchlist } from '../aml/watchlist.js';
 import type { WatchlistStore } from '../state/watchlists.js';
@@ -14,7 +14,7 @@ interface PreparedList {
 /** Prepared lists by store and client, as long as the lists stay the same. */
 const prepared = new WeakMap<WatchlistStore, Map<string, { revision: number; lists: readonly PreparedList[] }>>();
 
-function listsOf(store: WatchlistStore, clientId: string): readonly PreparedList[] {
+function prepareLists(store: WatchlistStore, clientId: string): readonly PreparedList[] {
   const byClient = prepared.get(store) ?? new Map<string, { revision: number; lists: readonly PreparedList[] }>();
   prepared.set(store, byClient);
   const revision = store.revision(clientId);
@@ -25,7 +25,7 @@ function listsOf(store: WatchlistStore, clientId: string): readonly PreparedList
   return lists;
 }
 
-function subjectOf({ person, entity }: Parameters<Handler<'v3.aml.nss.screen'>>[0]): Subject {
+function toSubject({ person, entity }: Parameters<Handler<'v3.aml.nss.screen'>>[0]): Subject {
   const texts = (...values: (string | null | undefined)[]): string[] => values.filter((value) => !!value) as string[];
   if (person) {
     return {
@@ -50,8 +50,8 @@ const isLanguageTag = (text: string | null | undefined): boolean => /^[a-z]{2}(?
 
 /** Screens against the lists that the caller loaded (specification 4.6). */
 export const amlScreen: Handler<'v3.aml.nss.screen'> = async (request, { client, state }) => {
-  const subject = subjectOf(request);
-  const hits = listsOf(state.watchlists, client.clientId)
+  const subject = toSubject(request);
+  const hits = prepareLists(state.watchlists, client.clientId)
     .flatMap(({ list, screener }) => screener.screen(subject).map((match) => ({ list, match })))
     .toSorted((a, b) => b.match.rate - a.match.rate);
   const { customerId, extendData } = request;
@@ -62,9 +62,9 @@ export const amlScreen: Handler<'v3.aml.nss.screen'> = async (request, { client,
     eventId,
     decision: decide(matches),
     bizCode: request.bizCode,
-    hitResults: hits.map(({ list, match }) => hitResultOf(scanArgs, list, match)),
+    hitResults: hits.map(({ list, match }) => toHitResult(scanArgs, list, match)),
     totalHits: hits.length,
-    rcrrRiskLevel: riskOf(matches),
+    rcrrRiskLevel: decideRisk(matches),
   };
   return { ...answer(body), processed: true, transactionId: eventId };
 };

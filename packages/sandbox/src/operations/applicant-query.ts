@@ -1,10 +1,10 @@
-import { applicantOf } from '../flows/applicant.js';
+import { toApplicant } from '../flows/applicant.js';
 import { answer, type Handler } from './handler.js';
 
 /** What the finished transactions of one user come to (specification 4.8). */
 export const applicantQuery: Handler<'v1.applicant.query'> = async (request, { client, state }) => {
   const { applicantId, userId, isReturnImage } = request;
-  const [newest, ...older] = state.flows.finishedOf(
+  const [newest, ...older] = state.flows.listFinished(
     client.clientId,
     applicantId == null ? { userId: userId ?? '' } : { applicantId },
   );
@@ -14,7 +14,7 @@ export const applicantQuery: Handler<'v1.applicant.query'> = async (request, { c
       resultMessage: `${applicantId == null ? 'userId' : 'applicantId'}: not known`,
       processed: false,
     };
-  const applicant = applicantOf([newest, ...older], {
+  const applicant = toApplicant([newest, ...older], {
     withImages: isReturnImage === 'Y',
     pictures: state.flows,
     contact: state.applicants.contact(client.clientId, newest.userId),

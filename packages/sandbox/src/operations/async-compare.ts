@@ -1,4 +1,4 @@
-import { comparisonOutcome, prepareComparison } from './compare.js';
+import { toComparisonOutcome, prepareComparison } from './compare.js';
 import { refuse, type Handler } from './handler.js';
 
 /** Product letters of comparisons (appendix 4.1). */
@@ -28,7 +28,7 @@ export const asyncCompareResult: Handler<'v1.facecompare.asynccheckresult'> = as
   if (outcome === undefined) return { resultCode: 'PROCESSING', resultMessage: 'in progress', processed: false };
   if (outcome === 'broken')
     return { resultCode: 'SYSTEM_ERROR', resultMessage: 'could not be compared', processed: false };
-  const { body, ...answer } = comparisonOutcome(outcome);
+  const { body, ...answer } = toComparisonOutcome(outcome);
   if (outcome.ok) {
     const passed = { face1ImageQualityResult: 'PASS', face2ImageQualityResult: 'PASS' };
     return { ...answer, body: { transactionId, ...passed, ...body }, processed: false };

@@ -13,31 +13,31 @@ const REASONS: Record<Exclude<FaceRefusal['why'], 'FACE_TOO_SMALL'>, string> = {
   DAMAGED: 'IMAGE_CHECK_FAILED, the picture is damaged',
 };
 
-function reasonOf(refusal: FaceRefusal): string {
+function explainRefusal(refusal: FaceRefusal): string {
   return refusal.why === 'FACE_TOO_SMALL'
     ? `NO_FACE, the face is ${refusal.found} pixels wide, at least ${refusal.needed} are needed`
     : REASONS[refusal.why];
 }
 
-function rectOf(text: string | null | undefined): Rect | undefined {
+function parseRect(text: string | null | undefined): Rect | undefined {
   if (text == null) return undefined;
   const [left = 0, top = 0, width = 0, height = 0] = text.split(',').map(Number);
   return { left, top, width, height };
 }
 
 /** Within the open range (0, 100), with two decimals: no form that changes when it is serialised again. */
-function scoreOf(score: number): number {
+function roundScore(score: number): number {
   return Math.min(99.99, Math.max(0.01, Math.round(score * 100) / 100));
 }
 
 /** What a comparison answers. */
-export function comparisonOutcome(comparison: FaceComparison): Outcome {
+export function toComparisonOutcome(comparison: FaceComparison): Outcome {
   if (comparison.ok) {
-    const body = { score: scoreOf(comparison.score), samePerson: comparison.samePerson };
+    const body = { score: roundScore(comparison.score), samePerson: comparison.samePerson };
     return { resultCode: 'SUCCESS', body, processed: true };
   }
   const processed = comparison.why !== 'DAMAGED';
-  return { ...refuse(PICTURE_CODE, `${comparison.picture}.content`, reasonOf(comparison)), processed };
+  return { ...refuse(PICTURE_CODE, `${comparison.picture}.content`, explainRefusal(comparison)), processed };
 }
 
 /** The pictures of a request, ready for the engine, or why they cannot be used. */
@@ -53,8 +53,8 @@ export function prepareComparison({
   if (!first.ok) return { refusal: refuse(PICTURE_CODE, 'face1.content', `IMAGE_CHECK_FAILED, ${first.why}`) };
   const second = receivePicture(face2.content);
   if (!second.ok) return { refusal: refuse(PICTURE_CODE, 'face2.content', `IMAGE_CHECK_FAILED, ${second.why}`) };
-  const rect1 = rectOf(face1.rect);
-  const rect2 = rectOf(face2.rect);
+  const rect1 = parseRect(face1.rect);
+  const rect2 = parseRect(face2.rect);
   const rects = { ...(rect1 ? { rect1 } : {}), ...(rect2 ? { rect2 } : {}) };
   return { request: { face1: first.bytes, face2: second.bytes, sourceOfFace2, ...rects } };
 }
@@ -63,5 +63,7 @@ export function prepareComparison({
 export const compare: Handler<'v1.facecompare.compare'> = async (request, context) => {
   const prepared = prepareComparison(request);
   if ('refusal' in prepared) return prepared.refusal;
-  return comparisonOutcome(await context.inTurn(() => context.engines.compareFaces(prepared.request, context.signal)));
+  return toComparisonOutcome(
+    await context.inTurn(() => context.engines.compareFaces(prepared.request, context.signal)),
+  );
 };

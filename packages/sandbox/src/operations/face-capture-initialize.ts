@@ -1,7 +1,7 @@
-import { actionsOf, framesOf, refuseMetaInfo, refuseUnavailable } from '../flows/face-settings.js';
+import { chooseActions, listFrames, refuseMetaInfo, refuseUnavailable } from '../flows/face-settings.js';
 import { startFlow } from '../flows/start.js';
 import { refuse, type Handler } from './handler.js';
-import { modeOf, random, RANDOM_ACTIONS } from './realid-initialize.js';
+import { toBaseMode, drawRandom, RANDOM_ACTIONS } from './realid-initialize.js';
 
 /** What each level asks for (appendix 4.7). */
 const LEVEL_ACTIONS: Readonly<Record<string, readonly string[]>> = {
@@ -26,17 +26,17 @@ export const faceCaptureInitialize: Handler<'v1.facecapture.initialize'> = async
     kind: 'face',
     userId: request.userId,
     h5: h5ModeConfig,
-    frames: framesOf(product, serviceLevel),
+    frames: listFrames(product, serviceLevel),
     settings: {
       docType: '',
       pages: 1,
       operationMode: product ? 'STANDARD' : operationMode,
       spoofMode: 'CLOSED',
-      livenessMode: product?.livenessMode ?? modeOf(operationMode),
+      livenessMode: product?.livenessMode ?? toBaseMode(operationMode),
       allowExpiredDocument: true,
       actions: isTwo
-        ? actionsOf({ actionCheckItems: RANDOM_ACTIONS, actionRandomNumber: '2' }, [], random)
-        : actionsOf(product, LEVEL_ACTIONS[serviceLevel] ?? ['FACEBLINK'], random),
+        ? chooseActions({ actionCheckItems: RANDOM_ACTIONS, actionRandomNumber: '2' }, [], drawRandom)
+        : chooseActions(product, LEVEL_ACTIONS[serviceLevel] ?? ['FACEBLINK'], drawRandom),
       cropFaceImage: product?.cropFaceImage === 'Y',
       idnThreshold: undefined,
     },

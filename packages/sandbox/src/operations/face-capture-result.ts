@@ -1,5 +1,5 @@
-import { extraImages } from '../flows/applicant.js';
-import { ekycResult, faceResult, isAccepted, TRIES, type Flow } from '../flows/flow.js';
+import { readExtraImages } from '../flows/applicant.js';
+import { getEkycResult, getFaceResult, isAccepted, TRIES, type Flow } from '../flows/flow.js';
 import { answer, refuse, type Handler, type HandlerContext, type Outcome } from './handler.js';
 
 const PENDING: Outcome = {
@@ -13,7 +13,7 @@ function findFlow({ state, client }: HandlerContext, transactionId: string): Flo
   return flow?.clientId === client.clientId ? flow : undefined;
 }
 
-function extInfo({ face, transactionId }: Flow, { state }: HandlerContext): Record<string, unknown> {
+function toExtInfo({ face, transactionId }: Flow, { state }: HandlerContext): Record<string, unknown> {
   return {
     imageContent: state.flows.picture(transactionId, 'face')?.toString('base64'),
     faceAttack: face?.attack,
@@ -27,11 +27,11 @@ export const faceCaptureResult: Handler<'v1a.facecapture.checkresult'> = async (
   const flow = findFlow(context, request.transactionId);
   if (!flow) return refuse('INVALID_ARGUMENT', 'transactionId', 'not known');
   const { face, tries, transactionId } = flow;
-  const passed = isAccepted(faceResult(flow));
+  const passed = isAccepted(getFaceResult(flow));
   if (tries.face >= TRIES && !passed) {
     return { resultCode: 'LIMIT_EXCEEDED', resultMessage: 'transactionId: too many tries', processed: false };
   }
-  const whole = ekycResult(flow, context.now);
+  const whole = getEkycResult(flow, context.now);
   if (!face) {
     return whole === 'VoidTimeout' || whole === 'VoidCancelled'
       ? answer({ faceCaptureResult: 'VoidTimeout' })
@@ -40,11 +40,11 @@ export const faceCaptureResult: Handler<'v1a.facecapture.checkresult'> = async (
   return answer({
     faceCaptureResult: passed ? 'Success' : 'Failure',
     extInfo: {
-      ...extInfo(flow, context),
+      ...toExtInfo(flow, context),
       qualityPassed: face.qualityPassed,
       ...(context.riskLevel === undefined ? {} : { deviceRisk: { riskLevel: context.riskLevel } }),
       ...(request.isReturnImage === 'Y' && request.extraImageControlList
-        ? { extraImages: extraImages(context.state.flows, transactionId, request.extraImageControlList) }
+        ? { extraImages: readExtraImages(context.state.flows, transactionId, request.extraImageControlList) }
         : {}),
     },
   });
@@ -54,5 +54,5 @@ export const faceCaptureResult: Handler<'v1a.facecapture.checkresult'> = async (
 export const faceCaptureResultV1: Handler<'v1.facecapture.checkresult'> = async (request, context) => {
   const flow = findFlow(context, request.transactionId);
   if (!flow) return refuse('INVALID_ARGUMENT', 'transactionId', 'not known');
-  return flow.face ? answer({ extInfo: extInfo(flow, context) }) : PENDING;
+  return flow.face ? answer({ extInfo: toExtInfo(flow, context) }) : PENDING;
 };

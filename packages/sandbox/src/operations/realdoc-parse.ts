@@ -1,5 +1,5 @@
 import { isBase64 } from '@idproof/core/provider';
-import { fileKindOf, type FileKind } from '@idproof/engines/readable';
+import { detectFileKind, type FileKind } from '@idproof/engines/readable';
 import type { TextPage } from '@idproof/engines';
 import { toData } from '../realdoc/extracted.js';
 import { TEMPLATES } from '../realdoc/read-template.js';
@@ -20,9 +20,9 @@ const WHY = {
 export const realdocParse: Handler<'v1.realdoc.parse'> = async (request, context) => {
   const field = request.fileUrl == null ? 'fileContent' : 'fileUrl';
   if (field === 'fileContent' && !isBase64(request.fileContent ?? '')) return refuse(CODE, field, 'not base64');
-  const bytes = await bytesOf(request, context);
+  const bytes = await receiveFile(request, context);
   if (!bytes) return refuse('CLIENT_BUSINESS_ERROR', 'fileUrl', 'no file can be had from there');
-  const kind = fileKindOf(bytes);
+  const kind = detectFileKind(bytes);
   if (!kind) return refuse(CODE, field, WHY.UNSUPPORTED);
   if (request.fileType != null && !isCalled(request.fileType, kind)) {
     return refuse(CODE, 'fileType', `the document is a ${kind}`);
@@ -32,7 +32,10 @@ export const realdocParse: Handler<'v1.realdoc.parse'> = async (request, context
 };
 
 /** The address goes first; undefined when nothing comes from there. */
-async function bytesOf({ fileUrl, fileContent }: Request, context: HandlerContext): Promise<Uint8Array | undefined> {
+async function receiveFile(
+  { fileUrl, fileContent }: Request,
+  context: HandlerContext,
+): Promise<Uint8Array | undefined> {
   if (fileUrl != null) return context.fetchFile(fileUrl, context.signal);
   return Buffer.from(fileContent ?? '', 'base64');
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { documentType } from '@idproof/engines/readable';
-import { actionsOf, framesOf, refuseMetaInfo, refuseUnavailable } from '../flows/face-settings.js';
+import { findDocumentType } from '@idproof/engines/readable';
+import { chooseActions, listFrames, refuseMetaInfo, refuseUnavailable } from '../flows/face-settings.js';
 import { startFlow } from '../flows/start.js';
 import { refuse, type Handler } from './handler.js';
 
@@ -10,12 +10,12 @@ const NONE_HERE = 'not available in this sandbox';
 const TWO_RANDOM_ACTIONS = 'REALID0003';
 const NATIVE_ONLY: ReadonlySet<string> = new Set([TWO_RANDOM_ACTIONS, 'REALID0004', 'REALID0009']);
 export const RANDOM_ACTIONS = ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE', 'HEADLOWER', 'HEADRAISE'] as const;
-export const random = (): number => randomInt(2 ** 32) / 2 ** 32;
+export const drawRandom = (): number => randomInt(2 ** 32) / 2 ** 32;
 
 /** Begins the standard flow (specification 4.9). */
 export const realidInitialize: Handler<'v1.realid.initialize'> = async (request, context) => {
   const { docType, pages, productConfig: product, h5ModeConfig, serviceLevel, operationMode, flowType } = request;
-  const type = documentType(docType);
+  const type = findDocumentType(docType);
   if (!type) return refuse(CODE, 'docType', 'not readable by this sandbox');
   const count = pages?.includes(',') ? 2 : 1;
   if (count > type.pages || pages === '2' || pages === '1,1' || pages === '2,2') {
@@ -39,19 +39,19 @@ export const realidInitialize: Handler<'v1.realid.initialize'> = async (request,
     kind: 'realid',
     userId: request.userId,
     h5: h5ModeConfig,
-    frames: framesOf(product, serviceLevel),
+    frames: listFrames(product, serviceLevel),
     serviceLevel: product ? 'REALID0001' : serviceLevel,
     urlFaceGuide: request.pageConfig?.urlFaceGuide,
     settings: {
       docType,
       pages: pages ? count : type.pages === 2 && type.category !== 'PASSPORT' ? 2 : 1,
       operationMode: product ? 'STANDARD' : operationMode,
-      spoofMode: product?.spoofMode ?? modeOf(operationMode),
-      livenessMode: product?.livenessMode ?? modeOf(operationMode),
+      spoofMode: product?.spoofMode ?? toBaseMode(operationMode),
+      livenessMode: product?.livenessMode ?? toBaseMode(operationMode),
       allowExpiredDocument: product?.allowExpiredDocument === 'Y',
       actions: isTwo
-        ? actionsOf({ actionCheckItems: RANDOM_ACTIONS, actionRandomNumber: '2' }, [], random)
-        : actionsOf(product, ['FACEBLINK'], random),
+        ? chooseActions({ actionCheckItems: RANDOM_ACTIONS, actionRandomNumber: '2' }, [], drawRandom)
+        : chooseActions(product, ['FACEBLINK'], drawRandom),
       cropFaceImage: product?.cropFaceImage === 'Y',
       idnThreshold: product?.idnThreshold,
       riskMode: product?.riskMode ?? 'STANDARD',
@@ -60,6 +60,6 @@ export const realidInitialize: Handler<'v1.realid.initialize'> = async (request,
 };
 
 /** The long modes relax the checks of repeated identities alone. */
-export function modeOf(operationMode: string): string {
+export function toBaseMode(operationMode: string): string {
   return operationMode.startsWith('STANDARD') ? 'STANDARD' : operationMode;
 }

@@ -1,6 +1,6 @@
-import { documentType } from '@idproof/engines/readable';
-import { base64, extraImages } from '../flows/applicant.js';
-import { documentResult, ekycResult, faceResult, riskResult, type Flow } from '../flows/flow.js';
+import { findDocumentType } from '@idproof/engines/readable';
+import { readBase64, readExtraImages } from '../flows/applicant.js';
+import { getDocumentResult, getEkycResult, getFaceResult, getRiskResult, type Flow } from '../flows/flow.js';
 import type { PictureName } from '../state/flows.js';
 import { answer, refuse, type Handler, type HandlerContext } from './handler.js';
 
@@ -12,37 +12,37 @@ type Request = Parameters<Handler<'v1.realid.checkresult'>>[0];
 
 /** What came of a standard flow (appendix 4.2). */
 export const realidResult: Handler<'v1.realid.checkresult'> = async (request, context) =>
-  resultOf('realid', request, context);
+  answerResult('realid', request, context);
 
 /** What came of a reusable flow (appendix 4.3). */
 export const reusableResult: Handler<'v1.realid.reusable.checkresult'> = async (request, context) =>
-  resultOf('reusable', request, context);
+  answerResult('reusable', request, context);
 
-function resultOf(kind: Flow['kind'], request: Request, context: HandlerContext) {
+function answerResult(kind: Flow['kind'], request: Request, context: HandlerContext) {
   const flow = context.state.flows.find(request.transactionId);
   if (flow?.clientId !== context.client.clientId || flow.kind !== kind) {
     return refuse('INVALID_ARGUMENT', 'transactionId', 'not known');
   }
-  const whole = ekycResult(flow, context.now);
+  const whole = getEkycResult(flow, context.now);
   if (flow.state !== 'finished') return answer({ ekycResult: whole });
   const ocr = flow.reading?.ocrResult ?? {};
   return answer({
     ekycResult: whole,
-    extBasicInfo: { certType: flow.settings.docType, certNo: ocr['ID_NUMBER'], certName: nameOf(ocr) },
-    extFaceInfo: faceInfo(flow, request, context),
-    extIdInfo: documentInfo(flow, request, context),
+    extBasicInfo: { certType: flow.settings.docType, certNo: ocr['ID_NUMBER'], certName: joinName(ocr) },
+    extFaceInfo: toFaceInfo(flow, request, context),
+    extIdInfo: toDocumentInfo(flow, request, context),
     extRiskInfo: {
-      ekycResultRisk: riskResult(flow),
+      ekycResultRisk: getRiskResult(flow),
       otherRiskReasonDetails: flow.risks.length > 0 ? flow.risks : undefined,
     },
   });
 }
 
-const nameOf = (ocr: Readonly<Record<string, string>>): string =>
+const joinName = (ocr: Readonly<Record<string, string>>): string =>
   [ocr['FIRST_NAME'], ocr['LAST_NAME']].filter(Boolean).join(' ') || (ocr['NAME'] ?? '');
 
 /** By what was asked for, face and document apart; empty where the sandbox keeps no such picture. */
-function extras(
+function readExtras(
   flow: Flow,
   { isReturnImage, extraImageControlList }: Request,
   context: HandlerContext,
@@ -54,61 +54,61 @@ function extras(
   if (isReturnImage === 'N' || wanted.length + actions.length === 0) return undefined;
   const kept = [...wanted.filter((name) => KEPT.has(name)), ...actions] as PictureName[];
   const none = Object.fromEntries(wanted.map((name) => [name, '']));
-  return { ...none, ...extraImages(context.state.flows, flow.transactionId, kept) };
+  return { ...none, ...readExtraImages(context.state.flows, flow.transactionId, kept) };
 }
 
-function faceInfo(flow: Flow, request: Request, context: HandlerContext) {
+function toFaceInfo(flow: Flow, request: Request, context: HandlerContext) {
   const { face, transactionId } = flow;
   return {
-    ekycResultFace: faceResult(flow),
+    ekycResultFace: getFaceResult(flow),
     faceScore: face?.score,
     faceQuality: face?.quality,
     faceLivenessResult: face === undefined ? undefined : face.attack ? 'Failure' : 'Success',
-    faceImg: request.isReturnImage === 'Y' ? base64(context.state.flows, transactionId, 'face') : undefined,
-    extraImages: extras(flow, request, context, true),
+    faceImg: request.isReturnImage === 'Y' ? readBase64(context.state.flows, transactionId, 'face') : undefined,
+    extraImages: readExtras(flow, request, context, true),
   };
 }
 
-function documentInfo(flow: Flow, request: Request, context: HandlerContext) {
+function toDocumentInfo(flow: Flow, request: Request, context: HandlerContext) {
   const { reading, settings, transactionId } = flow;
   const withImages = request.isReturnImage === 'Y';
   const ocr = reading?.ocrResult;
   return {
-    ekycResultDoc: documentResult(flow),
-    docCategory: documentType(settings.docType)?.category,
+    ekycResultDoc: getDocumentResult(flow),
+    docCategory: findDocumentType(settings.docType)?.category,
     docEdition: 1,
-    frontPageImg: withImages ? base64(context.state.flows, transactionId, 'front') : undefined,
-    backPageImg: withImages ? base64(context.state.flows, transactionId, 'back') : undefined,
-    extraImages: extras(flow, request, context, false),
+    frontPageImg: withImages ? readBase64(context.state.flows, transactionId, 'front') : undefined,
+    backPageImg: withImages ? readBase64(context.state.flows, transactionId, 'back') : undefined,
+    extraImages: readExtras(flow, request, context, false),
     ocrResult: ocr,
-    ocrResultFormat: ocr && uniform(ocr),
-    spoofResult: reading?.spoofResult && checks(reading.spoofResult, request.returnFiveCategorySpoofResult === 'Y'),
+    ocrResultFormat: ocr && toUniformFields(ocr),
+    spoofResult: reading?.spoofResult && toChecks(reading.spoofResult, request.returnFiveCategorySpoofResult === 'Y'),
     docErrorDetails: reading?.recognitionErrorCode,
   };
 }
 
 /** The four checks, or the five; those the sandbox cannot make are passed, as its page says. */
-function checks(spoof: Readonly<Record<string, string>>, five: boolean): Record<string, string> {
+function toChecks(spoof: Readonly<Record<string, string>>, five: boolean): Record<string, string> {
   return five ? { ...spoof, INFORMATION_CHECK: 'Y', SECURITY_FEATURE_CHECK: 'Y' } : { ...spoof, OTHER_CHECK: 'Y' };
 }
 
 /** The same keys for every type, empty where nothing was read (appendix 3.6). */
-function uniform(ocr: Readonly<Record<string, string>>): Record<string, string> {
-  const date = (key: string): string => (ocr[key] ?? '').replaceAll('-', '/');
+function toUniformFields(ocr: Readonly<Record<string, string>>): Record<string, string> {
+  const formatDate = (key: string): string => (ocr[key] ?? '').replaceAll('-', '/');
   return {
     NUMBER: ocr['ID_NUMBER'] ?? '',
-    FULL_NAME: nameOf(ocr),
+    FULL_NAME: joinName(ocr),
     LAST_NAME: ocr['LAST_NAME'] ?? '',
     MIDDLE_NAME: '',
     FIRST_NAME: ocr['FIRST_NAME'] ?? '',
-    FULL_NAME_EN: nameOf(ocr),
+    FULL_NAME_EN: joinName(ocr),
     LAST_NAME_EN: ocr['LAST_NAME'] ?? '',
     MIDDLE_NAME_EN: '',
     FIRST_NAME_EN: ocr['FIRST_NAME'] ?? '',
     GENDER: /^[MF]$/.test(ocr['SEX'] ?? '') ? ocr['SEX']! : '',
-    DATE_OF_BIRTH: date('DATE_OF_BIRTH'),
-    DATE_OF_EXPIRY: date('EXPIRY_DATE'),
-    DATE_OF_ISSUE: date('ISSUE_DATE'),
+    DATE_OF_BIRTH: formatDate('DATE_OF_BIRTH'),
+    DATE_OF_EXPIRY: formatDate('EXPIRY_DATE'),
+    DATE_OF_ISSUE: formatDate('ISSUE_DATE'),
     NATIONALITY: ocr['COUNTRY'] ?? '',
     NATIONALITY_CODE: ocr['COUNTRY_CODE_IN_ISO'] ?? '',
     COUNTRY_OF_BIRTH: '',

@@ -1,4 +1,4 @@
-import { documentType } from '@idproof/engines/readable';
+import { findDocumentType } from '@idproof/engines/readable';
 import { receivePicture } from '../picture.js';
 import { refuse, type Handler, type Outcome } from './handler.js';
 
@@ -16,7 +16,7 @@ function readPicture(field: string, base64: string): { bytes: Uint8Array } | { r
 /** Reads the document really: what the engines say is what is answered (specification 4.3). */
 export const recognize: Handler<'v1.idrecognition.recognize'> = async (request, context) => {
   const { docType, frontPageImage, backPageImage } = request;
-  const type = documentType(docType);
+  const type = findDocumentType(docType);
   if (!type) return refuse(CODE, 'docType', 'not readable by this sandbox');
   // Pages that the type does not have (appendix 3.7).
   if (backPageImage != null && type.pages < 2) return refuse(CODE, 'backPageImage', 'this document type has one page');

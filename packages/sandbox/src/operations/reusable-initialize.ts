@@ -1,10 +1,10 @@
-import { documentType, isoCode } from '@idproof/engines/readable';
-import { actionsOf, framesOf, refuseMetaInfo, refuseUnavailable } from '../flows/face-settings.js';
+import { findDocumentType, toIsoCode } from '@idproof/engines/readable';
+import { chooseActions, listFrames, refuseMetaInfo, refuseUnavailable } from '../flows/face-settings.js';
 import type { Flow } from '../flows/flow.js';
 import { startFlow } from '../flows/start.js';
 import type { HandlerContext, Outcome } from './handler.js';
 import { refuse, type Handler } from './handler.js';
-import { random } from './realid-initialize.js';
+import { drawRandom } from './realid-initialize.js';
 
 const NOT_FOUND = refuse('TOKEN_NOT_FOUND', 'shareToken', 'not usable');
 
@@ -20,7 +20,7 @@ export const reusableInitialize: Handler<'v1.realid.reusable.initialize'> = asyn
   const unavailable =
     refuseMetaInfo(request.metaInfo) ?? refuseUnavailable(request.productConfig) ?? refuseRisk(request);
   if (unavailable) return unavailable;
-  const blocked = blockedTypes(request);
+  const blocked = findBlockedTypes(request);
   if (blocked) return refuse('INVALID_ARGUMENT', 'acceptedDocCountryCodes', blocked);
   const share = state.shareTokens.find(request.shareToken);
   const isMine = share?.recipientClientId === client.clientId;
@@ -32,7 +32,7 @@ export const reusableInitialize: Handler<'v1.realid.reusable.initialize'> = asyn
   if (!donor?.reading || donor.state !== 'finished') {
     return refuse('DONOR_DATA_UNAVAILABLE', 'shareToken', 'the donor’s data are gone');
   }
-  const why = whyNotAcceptable(donor, request, now);
+  const why = explainUnacceptable(donor, request, now);
   if (why)
     return refuse('DONOR_DATA_NOT_ACCEPTABLE', why, why === 'shareToken' ? 'the document has expired' : 'not met');
   if (!state.shareTokens.consume(request.shareToken)) return NOT_FOUND;
@@ -56,14 +56,14 @@ function begin(context: HandlerContext, request: Request, donor: Flow): Outcome 
     h5: request.h5ModeConfig,
     urlFaceGuide: request.pageConfig?.urlFaceGuide,
     colorFlash: product?.colorFlash === 'Y',
-    frames: framesOf(product, ''),
+    frames: listFrames(product, ''),
     donor: { clientId: donor.clientId, transactionId: donor.transactionId },
     reading: donor.reading,
     settings: {
       ...donor.settings,
       operationMode: 'STANDARD',
       livenessMode: product?.livenessMode ?? 'STANDARD',
-      actions: actionsOf(product, ['FACEBLINK'], random),
+      actions: chooseActions(product, ['FACEBLINK'], drawRandom),
       cropFaceImage: product?.cropFaceImage === 'Y',
       idnThreshold: undefined,
     },
@@ -76,7 +76,7 @@ function begin(context: HandlerContext, request: Request, donor: Flow): Outcome 
 }
 
 /** Country codes must cover what the types imply; the sandbox's types are of any country, save where the code says one. */
-function blockedTypes({ acceptedDocTypes, acceptedDocCountryCodes }: Filter): string | undefined {
+function findBlockedTypes({ acceptedDocTypes, acceptedDocCountryCodes }: Filter): string | undefined {
   if (!acceptedDocTypes?.length || !acceptedDocCountryCodes?.length) return undefined;
   const implied = acceptedDocTypes.flatMap((type) => COUNTRY_OF_PREFIX[type.slice(0, 4)] ?? []);
   const missing = implied.find((country) => !acceptedDocCountryCodes.includes(country));
@@ -100,14 +100,15 @@ const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = {
 };
 
 /** The field by which the donor's document does not pass the three lists, or is out of date (rules 1 to 6); undefined when it does. */
-export function whyNotAcceptable({ settings, reading }: Flow, filter: Filter, now: number): string | undefined {
-  const fails = (list: readonly string[] | undefined, value: string | undefined): boolean =>
+export function explainUnacceptable({ settings, reading }: Flow, filter: Filter, now: number): string | undefined {
+  const isExcluded = (list: readonly string[] | undefined, value: string | undefined): boolean =>
     list !== undefined && list.length > 0 && (value === undefined || !list.includes(value));
   const ocr = reading?.ocrResult ?? {};
   const code = ocr['ISSUING_STATE'] ?? ocr['COUNTRY_CODE'];
-  if (fails(filter.acceptedDocTypes, settings.docType)) return 'acceptedDocTypes';
-  if (fails(filter.acceptedDocCategories, documentType(settings.docType)?.category)) return 'acceptedDocCategories';
-  if (fails(filter.acceptedDocCountryCodes, code && (isoCode(code) ?? code))) return 'acceptedDocCountryCodes';
+  if (isExcluded(filter.acceptedDocTypes, settings.docType)) return 'acceptedDocTypes';
+  if (isExcluded(filter.acceptedDocCategories, findDocumentType(settings.docType)?.category))
+    return 'acceptedDocCategories';
+  if (isExcluded(filter.acceptedDocCountryCodes, code && (toIsoCode(code) ?? code))) return 'acceptedDocCountryCodes';
   const expiry = ocr['EXPIRY_DATE'];
   return expiry && expiry < new Date(now).toISOString().slice(0, 10) ? 'shareToken' : undefined;
 }

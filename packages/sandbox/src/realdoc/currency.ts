@@ -7,12 +7,12 @@ const CODES =
 const CODE = new RegExp(String.raw`(?<!\p{L})(?:${CODES})(?!\p{L})`, 'u');
 const SIGN = /US\$|S\$|HK\$|A\$|NT\$|RM(?=\s?\d)|Rp(?=\.?\s?\d)|[$€£¥₹₩฿₱₫]/u;
 
-const currency = (line: LinePiece): LinePiece | undefined => find(line, CODE) ?? find(line, SIGN);
+const matchCurrency = (line: LinePiece): LinePiece | undefined => find(line, CODE) ?? find(line, SIGN);
 
 /** The code where one is printed, else the sign as it is printed: `$` alone is not known to be of one country. */
-export function currencyOf(document: LabelledDocument, total?: Piece): Piece | undefined {
+export function findCurrency(document: LabelledDocument, total?: Piece): Piece | undefined {
   const labels = ['Currency', 'Currency code', '币种', '幣種', 'Mata wang'];
-  const labelled = findField(document, { labels, kind: currency });
+  const labelled = findField(document, { labels, kind: matchCurrency });
   if (labelled) return labelled;
   const at = document.lines.find(
     ({ page, bbox }) => total && page === total.page && bbox[1] === total.bbox[1] && bbox[2] >= total.bbox[2],
@@ -21,10 +21,10 @@ export function currencyOf(document: LabelledDocument, total?: Piece): Piece | u
   if (code) return code;
   const lines = at ? [at, ...document.lines] : document.lines;
   const money = lines.filter(({ text }) => /\d/.test(text) || /\((?:[A-Z]{3})\)/.test(text));
-  return firstOf(money, CODE) ?? firstOf(money, SIGN);
+  return findFirst(money, CODE) ?? findFirst(money, SIGN);
 }
 
-function firstOf(lines: readonly LinePiece[], pattern: RegExp): LinePiece | undefined {
+function findFirst(lines: readonly LinePiece[], pattern: RegExp): LinePiece | undefined {
   for (const line of lines) {
     const found = find(line, pattern);
     if (found) return found;

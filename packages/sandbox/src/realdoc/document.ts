@@ -1,6 +1,6 @@
 import type { TextPage } from '@idproof/engines';
-import { hitsOf, squeeze, type LabelHit } from './labels.js';
-import { areBeside, heightOf, join, middleOf, piecesOf, type LinePiece, type Piece } from './pieces.js';
+import { findHits, squeeze, type LabelHit } from './labels.js';
+import { areBeside, getHeight, join, getMiddle, toPieces, type LinePiece, type Piece } from './pieces.js';
 import type { Kind } from './values.js';
 
 /** A document with the labels that a template knows. */
@@ -23,22 +23,22 @@ export interface FieldRule {
 /** Farther below its label, in heights of the label, nothing belongs to it. */
 const FARTHEST_BELOW = 4;
 
-export function labelled(pages: readonly TextPage[], labels: readonly string[]): LabelledDocument {
-  const lines = piecesOf(pages);
+export function findLabels(pages: readonly TextPage[], labels: readonly string[]): LabelledDocument {
+  const lines = toPieces(pages);
   const squeezed = [...new Set(labels.map(squeeze))].toSorted((a, b) => b.length - a.length);
-  return { lines, hits: lines.flatMap((line) => hitsOf(line, squeezed)) };
+  return { lines, hits: lines.flatMap((line) => findHits(line, squeezed)) };
 }
 
 /** The value of a field: behind its label, else right of it, else below. */
 export function findField(document: LabelledDocument, rule: FieldRule): Piece | undefined {
   const labels = rule.labels.map(squeeze);
-  for (const candidatesOf of [alongside, below]) {
+  for (const listCandidates of [findAlongside, findBelow]) {
     for (const label of labels) {
       const hits = document.hits.filter((hit) => hit.label === label);
       for (const hit of rule.isLast ? hits.toReversed() : hits) {
-        for (const candidate of candidatesOf(document, hit)) {
+        for (const candidate of listCandidates(document, hit)) {
           const value = rule.kind(candidate);
-          if (value) return rule.isBlock ? blockOf(document, value) : value;
+          if (value) return rule.isBlock ? collectBlock(document, value) : value;
         }
       }
     }
@@ -47,9 +47,9 @@ export function findField(document: LabelledDocument, rule: FieldRule): Piece | 
 }
 
 /** Behind the label in its own line, and the next line to the right. */
-function alongside({ lines, hits }: LabelledDocument, { piece, rest }: LabelHit): LinePiece[] {
+function findAlongside({ lines, hits }: LabelledDocument, { piece, rest }: LabelHit): LinePiece[] {
   const right = lines
-    .filter((line) => line.bbox[0] > piece.bbox[2] - heightOf(piece) / 2 && areBeside(line, piece))
+    .filter((line) => line.bbox[0] > piece.bbox[2] - getHeight(piece) / 2 && areBeside(line, piece))
     .toSorted((a, b) => a.bbox[0] - b.bbox[0])[0];
   const inline = rest ? [rest] : [];
   // The rest of the line would be passed over.
@@ -58,25 +58,25 @@ function alongside({ lines, hits }: LabelledDocument, { piece, rest }: LabelHit)
 }
 
 /** The nearest line below, in the column of the label. */
-function below({ lines, hits }: LabelledDocument, { piece, rest }: LabelHit): LinePiece[] {
-  const height = heightOf(piece);
+function findBelow({ lines, hits }: LabelledDocument, { piece, rest }: LabelHit): LinePiece[] {
+  const height = getHeight(piece);
   const nearest = lines
-    .filter((line) => line.page === piece.page && middleOf(line) > piece.bbox[3])
+    .filter((line) => line.page === piece.page && getMiddle(line) > piece.bbox[3])
     .filter((line) => line.bbox[1] - piece.bbox[3] < FARTHEST_BELOW * height && isInColumn(line, piece))
     .toSorted((a, b) => a.bbox[1] - b.bbox[1])
     // Of several in one row, the one that stands under the label.
     .filter((line, _, [first]) => areBeside(line, first!))
-    .toSorted((a, b) => offset(a, piece) - offset(b, piece))[0];
+    .toSorted((a, b) => measureOffset(a, piece) - measureOffset(b, piece))[0];
   return nearest && !rest && !isLabel(hits, nearest) ? [nearest] : [];
 }
 
 /** How far a line is from standing flush or centred under another. */
-function offset({ bbox: a }: Piece, { bbox: b }: Piece): number {
+function measureOffset({ bbox: a }: Piece, { bbox: b }: Piece): number {
   return Math.min(Math.abs(a[0] - b[0]), Math.abs(a[2] - b[2]), Math.abs(a[0] + a[2] - b[0] - b[2]) / 2);
 }
 
 function isInColumn(line: Piece, column: Piece): boolean {
-  return line.bbox[0] < column.bbox[2] + heightOf(column) && line.bbox[2] > column.bbox[0] - heightOf(column);
+  return line.bbox[0] < column.bbox[2] + getHeight(column) && line.bbox[2] > column.bbox[0] - getHeight(column);
 }
 
 /** True when the line begins with a label, or asks like one. */
@@ -85,15 +85,15 @@ export function isLabel(hits: readonly LabelHit[], line: LinePiece): boolean {
 }
 
 /** A value and the lines that go on below it, flush left and without a gap. */
-function blockOf({ lines, hits }: LabelledDocument, first: Piece): Piece {
+function collectBlock({ lines, hits }: LabelledDocument, first: Piece): Piece {
   const block: Piece[] = [first];
   const under = lines
-    .filter((line) => line.page === first.page && middleOf(line) > first.bbox[3])
+    .filter((line) => line.page === first.page && getMiddle(line) > first.bbox[3])
     .toSorted((a, b) => a.bbox[1] - b.bbox[1]);
   for (const line of under) {
     const last = block.at(-1)!;
-    if (line.bbox[1] - last.bbox[3] > heightOf(first)) break;
-    if (Math.abs(line.bbox[0] - first.bbox[0]) > heightOf(first)) continue;
+    if (line.bbox[1] - last.bbox[3] > getHeight(first)) break;
+    if (Math.abs(line.bbox[0] - first.bbox[0]) > getHeight(first)) continue;
     if (isLabel(hits, line)) break;
     block.push(line);
   }

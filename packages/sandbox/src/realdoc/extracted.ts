@@ -14,16 +14,16 @@ export function toData(extracted: Extracted, withPlaces: boolean): Record<string
     if (value === undefined) return [];
     if (Array.isArray(value)) return [[field, value.map((item) => toData(item, withPlaces))]];
     if (!isPiece(value)) return [[field, toData(value, withPlaces)]];
-    return [[field, withPlaces ? extended(value) : value.text]];
+    return [[field, withPlaces ? toExtendedValue(value) : value.text]];
   });
   return Object.fromEntries(entries);
 }
 
-function extended({ text, bbox, confidence, page }: Piece): ExtendedValue {
+function toExtendedValue({ text, bbox, confidence, page }: Piece): ExtendedValue {
   return { text, bbox: [...bbox], confidence_score: Math.round(confidence * 1000) / 1000, page };
 }
 
 /** What was placed by its position alone, without a label, is less sure. */
-export function withoutLabel(piece: Piece | undefined): Piece | undefined {
+export function lowerConfidence(piece: Piece | undefined): Piece | undefined {
   return piece && { ...piece, confidence: piece.confidence * 0.9 };
 }

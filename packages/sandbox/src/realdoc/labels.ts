@@ -1,4 +1,4 @@
-import { heightOf, slice, type LinePiece } from './pieces.js';
+import { getHeight, slice, type LinePiece } from './pieces.js';
 
 /** A label where it stands, and what its line says behind it. */
 export interface LabelHit {
@@ -14,7 +14,7 @@ export interface LabelHit {
 }
 
 /** Labels written as `One | Another`. */
-export function listed(labels: string): string[] {
+export function splitLabels(labels: string): string[] {
   return labels.split('|').map((label) => label.trim());
 }
 
@@ -24,7 +24,7 @@ interface Letter {
 }
 
 /** Letters and digits alone, small, without accents: spaces and points get lost in reading. `#` is "no". */
-function lettersOf(text: string): Letter[] {
+function toLetters(text: string): Letter[] {
   const letters: Letter[] = [];
   let at = 0;
   for (const character of text) {
@@ -36,7 +36,7 @@ function lettersOf(text: string): Letter[] {
 }
 
 export function squeeze(text: string): string {
-  return lettersOf(text)
+  return toLetters(text)
     .map(({ character }) => character)
     .join('');
 }
@@ -48,15 +48,15 @@ const HAN = /^\p{Script=Han}/u;
 const FORGIVING_LENGTH = 5;
 
 /** All labels of a set in a line, the longest first where several fit. */
-export function hitsOf(line: LinePiece, labels: readonly string[]): LabelHit[] {
-  const letters = lettersOf(line.text);
+export function findHits(line: LinePiece, labels: readonly string[]): LabelHit[] {
+  const letters = toLetters(line.text);
   const found: { label: string; from: number; to: number }[] = [];
   for (let start = 0; start < letters.length; start++) {
     const from = letters[start]!.at;
     const end = found.at(-1)?.to ?? 0;
     const follows = end > 0 && line.text.slice(end, from).trim() === '';
     if (from < end || !(follows || beginsWord(line, from))) continue;
-    const label = labels.find((candidate) => fits(line, letters, start, candidate, labels));
+    const label = labels.find((candidate) => isLabelAt(line, letters, start, candidate, labels));
     if (label) found.push({ label, from, to: letters[start + label.length - 1]!.at + 1 });
   }
   return found.map(({ label, from, to }, index) => ({
@@ -64,11 +64,11 @@ export function hitsOf(line: LinePiece, labels: readonly string[]): LabelHit[] {
     line,
     isFirst: index === 0 && squeeze(line.text.slice(0, from)) === '',
     piece: slice(line, from, to)!,
-    rest: restOf(line, to, found[index + 1]?.from),
+    rest: takeRest(line, to, found[index + 1]?.from),
   }));
 }
 
-function fits(
+function isLabelAt(
   line: LinePiece,
   letters: readonly Letter[],
   start: number,
@@ -108,10 +108,10 @@ function beginsWord(line: LinePiece, at: number): boolean {
   if (!before.endsWith(' ')) return false;
   const index = before.trimEnd().split(' ').length;
   const [left, right] = [line.words[index - 1], line.words[index]];
-  return left !== undefined && right !== undefined && right.bbox[0] - left.bbox[2] > 1.2 * heightOf(line);
+  return left !== undefined && right !== undefined && right.bbox[0] - left.bbox[2] > 1.2 * getHeight(line);
 }
 
-function restOf(line: LinePiece, from: number, to?: number): LinePiece | undefined {
+function takeRest(line: LinePiece, from: number, to?: number): LinePiece | undefined {
   const rest = line.text.slice(from, to);
   const parted = /^(?:\s*\([^)]*\)?)?[\s:：.#=|/\-–—)]*/u.exec(rest)?.[0].length ?? 0;
   // A minus before an amount is the amount's.

@@ -1,12 +1,12 @@
 import { isLabel, type LabelledDocument } from './document.js';
-import { heightOf, type LinePiece, type Piece } from './pieces.js';
-import { name } from './values.js';
+import { getHeight, type LinePiece, type Piece } from './pieces.js';
+import { matchName } from './values.js';
 
 /** A heading stands in the upper part of the first page. */
 const UPPER_PART = 0.4;
 
 /** The name in the largest letters at the head of a paper: its issuer, as a rule. */
-export function headingName({ lines, hits }: LabelledDocument, titles: RegExp): Piece | undefined {
+export function findHeadingName({ lines, hits }: LabelledDocument, titles: RegExp): Piece | undefined {
   const first = lines.filter(({ page }) => page === 1);
   const bottom = Math.max(0, ...first.map(({ bbox }) => bbox[3]));
   const candidates = first.filter(
@@ -15,14 +15,14 @@ export function headingName({ lines, hits }: LabelledDocument, titles: RegExp): 
       !isLabel(hits, line) &&
       !titles.test(line.text) &&
       !/\d|@|www\.|[:：]/.test(line.text) &&
-      name(line) !== undefined &&
+      matchName(line) !== undefined &&
       line.confidence > 0.8,
   );
-  return candidates.toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.bbox[1] - b.bbox[1])[0];
+  return candidates.toSorted((a, b) => measureLetters(b) - measureLetters(a) || a.bbox[1] - b.bbox[1])[0];
 }
 
 /** Height of the letters; a line that climbs has a taller box than letters. */
-function sizeOf(line: LinePiece): number {
+function measureLetters(line: LinePiece): number {
   const perLetter = (line.bbox[2] - line.bbox[0]) / Math.max(1, line.text.length);
-  return Math.min(heightOf(line), perLetter * 3);
+  return Math.min(getHeight(line), perLetter * 3);
 }

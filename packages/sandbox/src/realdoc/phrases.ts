@@ -13,7 +13,7 @@ export function findPhrase(lines: readonly LinePiece[], pattern: RegExp): LinePi
 }
 
 /** The first line below one that matches, which itself is wanted. */
-export function lineAfter(
+export function findLineAfter(
   lines: readonly LinePiece[],
   pattern: RegExp,
   isWanted: (line: LinePiece) => boolean,
@@ -25,11 +25,11 @@ export function lineAfter(
 const HAN = /\p{Script=Han}/u;
 
 /** A name in both scripts: the Latin part and the Chinese part, which may share a line. */
-export function bothScripts(lines: readonly (LinePiece | undefined)[]): { english?: Piece; chinese?: Piece } {
+export function splitScripts(lines: readonly (LinePiece | undefined)[]): { english?: Piece; chinese?: Piece } {
   const given = lines.filter((line) => line !== undefined);
-  const part = (pattern: RegExp): LinePiece | undefined => findPhrase(given, pattern);
-  const english = part(/(?:[\p{Script=Latin}\d][^\p{Script=Han}]*\p{Script=Latin}[^\p{Script=Han}]*)/u);
-  const chinese = part(/\p{Script=Han}[\p{Script=Han}\p{N}()（）·\s]*/u);
+  const findPart = (pattern: RegExp): LinePiece | undefined => findPhrase(given, pattern);
+  const english = findPart(/(?:[\p{Script=Latin}\d][^\p{Script=Han}]*\p{Script=Latin}[^\p{Script=Han}]*)/u);
+  const chinese = findPart(/\p{Script=Han}[\p{Script=Han}\p{N}()（）·\s]*/u);
   return { ...(english && { english }), ...(chinese && { chinese }) };
 }
 

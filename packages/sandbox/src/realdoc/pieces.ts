@@ -16,7 +16,7 @@ export interface LinePiece extends Piece {
 }
 
 /** All lines of all pages, page by page from top to bottom. */
-export function piecesOf(pages: readonly TextPage[]): LinePiece[] {
+export function toPieces(pages: readonly TextPage[]): LinePiece[] {
   return pages.flatMap(({ page, lines }) => lines.map((line) => ({ ...line, page })));
 }
 
@@ -45,8 +45,8 @@ function cutWords({ words }: LinePiece, from: number, to: number): Line['words']
   });
 }
 
-export const heightOf = ({ bbox }: { bbox: Box }): number => bbox[3] - bbox[1];
-export const middleOf = ({ bbox }: { bbox: Box }): number => (bbox[1] + bbox[3]) / 2;
+export const getHeight = ({ bbox }: { bbox: Box }): number => bbox[3] - bbox[1];
+export const getMiddle = ({ bbox }: { bbox: Box }): number => (bbox[1] + bbox[3]) / 2;
 
 export function union(boxes: readonly Box[]): Box {
   return [
@@ -72,13 +72,13 @@ export function join(pieces: readonly Piece[]): Piece | undefined {
 /** True when two pieces stand at one height: half of the lower one's height is shared. */
 export function areBeside(a: Piece, b: Piece): boolean {
   const shared = Math.min(a.bbox[3], b.bbox[3]) - Math.max(a.bbox[1], b.bbox[1]);
-  return a.page === b.page && shared >= Math.min(heightOf(a), heightOf(b)) / 2;
+  return a.page === b.page && shared >= Math.min(getHeight(a), getHeight(b)) / 2;
 }
 
 /** Rows from top to bottom, each from left to right. */
-export function rowsOf<P extends Piece>(pieces: readonly P[]): P[][] {
+export function groupRows<P extends Piece>(pieces: readonly P[]): P[][] {
   const rows: P[][] = [];
-  for (const piece of pieces.toSorted((a, b) => a.page - b.page || middleOf(a) - middleOf(b))) {
+  for (const piece of pieces.toSorted((a, b) => a.page - b.page || getMiddle(a) - getMiddle(b))) {
     const row = rows.at(-1);
     // The neighbour at the side decides: lines of a photograph rise and fall along a row.
     if (row?.some((other) => areBeside(other, piece))) row.push(piece);

@@ -1,5 +1,5 @@
-import { hitsOf, squeeze } from './labels.js';
-import { areBeside, heightOf, join, rowsOf, slice, type LinePiece, type Piece } from './pieces.js';
+import { findHits, squeeze } from './labels.js';
+import { areBeside, getHeight, join, groupRows, slice, type LinePiece, type Piece } from './pieces.js';
 import type { Kind } from './values.js';
 
 /** A column that a template reads. */
@@ -19,7 +19,7 @@ export interface TableRule<Name extends string> {
   /** A row that begins with one of these ends the table. */
   ends: readonly string[];
   /** One of these makes a row of its own; a row without any goes on with the text of the row before. */
-  rowOf: readonly Name[];
+  startsRow: readonly Name[];
   /** Takes what goes on over several rows. */
   text: Name;
 }
@@ -36,12 +36,12 @@ const WIDEST_GAP = 5;
 
 /** The rows of every table whose heading names the columns. */
 export function readTable<Name extends string>(lines: readonly LinePiece[], rule: TableRule<Name>): TableRow<Name>[] {
-  const rows = rowsOf(lines);
+  const rows = groupRows(lines);
   const read: TableRow<Name>[] = [];
   let heading: HeadingCell<Name>[] | undefined;
   let before: LinePiece[] = [];
   for (const row of rows) {
-    const next = headingOf(row, rule);
+    const next = readHeading(row, rule);
     if (next) {
       heading = next;
     } else if (heading) {
@@ -53,7 +53,7 @@ export function readTable<Name extends string>(lines: readonly LinePiece[], rule
   return read;
 }
 
-function headingOf<Name extends string>(
+function readHeading<Name extends string>(
   row: readonly LinePiece[],
   rule: TableRule<Name>,
 ): HeadingCell<Name>[] | undefined {
@@ -63,7 +63,7 @@ function headingOf<Name extends string>(
   const cells = row.flatMap((piece): HeadingCell<Name>[] => {
     const whole = squeeze(piece.text);
     if (known.includes(whole)) return [{ name: nameByLabel.get(whole), piece }];
-    const hits = hitsOf(separate(piece), known).filter(({ rest }) => !rest);
+    const hits = findHits(separate(piece), known).filter(({ rest }) => !rest);
     if (hits.length === 0) return [{ name: undefined, piece }];
     return hits.map((hit) => ({ name: nameByLabel.get(hit.label), piece: hit.piece }));
   });
@@ -85,9 +85,9 @@ function isEnd<Name extends string>(
 ): boolean {
   const [first, last] = [row[0]!, before[0]!];
   if (first.page !== last.page) return true;
-  if (first.bbox[1] - last.bbox[3] > WIDEST_GAP * Math.max(heightOf(first), heightOf(last))) return true;
+  if (first.bbox[1] - last.bbox[3] > WIDEST_GAP * Math.max(getHeight(first), getHeight(last))) return true;
   const ends = rule.ends.map(squeeze);
-  return row.some((piece) => hitsOf(piece, ends).some(({ isFirst }) => isFirst));
+  return row.some((piece) => findHits(piece, ends).some(({ isFirst }) => isFirst));
 }
 
 function addRow<Name extends string>(
@@ -96,25 +96,25 @@ function addRow<Name extends string>(
   heading: readonly HeadingCell<Name>[],
   rule: TableRule<Name>,
 ): void {
-  const cells = cellsOf(row, heading, rule);
-  if (rule.rowOf.some((name) => cells[name])) {
+  const cells = splitCells(row, heading, rule);
+  if (rule.startsRow.some((name) => cells[name])) {
     read.push(cells);
     return;
   }
   const [more, last] = [cells[rule.text], read.at(-1)];
   const text = last?.[rule.text];
-  if (!more || !text || more.bbox[1] - text.bbox[3] > heightOf(more)) return;
+  if (!more || !text || more.bbox[1] - text.bbox[3] > getHeight(more)) return;
   last[rule.text] = join([text, more]);
 }
 
-function cellsOf<Name extends string>(
+function splitCells<Name extends string>(
   row: readonly LinePiece[],
   heading: readonly HeadingCell<Name>[],
   rule: TableRule<Name>,
 ): TableRow<Name> {
   const byCell = new Map<HeadingCell<Name>, LinePiece[]>();
   for (const piece of row.flatMap((line) => splitOver(line, heading))) {
-    const cell = nearest(piece, heading);
+    const cell = findNearest(piece, heading);
     byCell.set(cell, [...(byCell.get(cell) ?? []), piece]);
   }
   const cells: TableRow<Name> = {};
@@ -129,7 +129,9 @@ function cellsOf<Name extends string>(
 
 /** A line under several headings is several cells: each word goes by itself. */
 function splitOver<Name>(line: LinePiece, heading: readonly HeadingCell<Name>[]): LinePiece[] {
-  const under = heading.filter(({ piece }) => overlap(line, piece) > 0.15 * Math.min(widthOf(piece), widthOf(line)));
+  const under = heading.filter(
+    ({ piece }) => measureOverlap(line, piece) > 0.15 * Math.min(getWidth(piece), getWidth(line)),
+  );
   if (under.length < 2) return [line];
   let at = 0;
   return line.words.flatMap(({ text }) => {
@@ -139,24 +141,24 @@ function splitOver<Name>(line: LinePiece, heading: readonly HeadingCell<Name>[])
   });
 }
 
-const widthOf = ({ bbox }: Piece): number => bbox[2] - bbox[0];
+const getWidth = ({ bbox }: Piece): number => bbox[2] - bbox[0];
 
-function overlap(a: Piece, b: Piece): number {
+function measureOverlap(a: Piece, b: Piece): number {
   return Math.min(a.bbox[2], b.bbox[2]) - Math.max(a.bbox[0], b.bbox[0]);
 }
 
 /** Cells stand flush left, flush right or centred under their heading. */
-function nearest<Name>(piece: Piece, heading: readonly HeadingCell<Name>[]): HeadingCell<Name> {
+function findNearest<Name>(piece: Piece, heading: readonly HeadingCell<Name>[]): HeadingCell<Name> {
   const distance = ({ piece: head }: HeadingCell<Name>): number => {
     const left = Math.abs(head.bbox[0] - piece.bbox[0]);
     const right = Math.abs(head.bbox[2] - piece.bbox[2]);
     const centre = Math.abs(head.bbox[0] + head.bbox[2] - piece.bbox[0] - piece.bbox[2]) / 2;
-    return Math.min(left, right, centre) - Math.max(0, overlap(head, piece));
+    return Math.min(left, right, centre) - Math.max(0, measureOverlap(head, piece));
   };
   return heading.toSorted((a, b) => distance(a) - distance(b))[0]!;
 }
 
 /** Pieces at one height with another. */
-export function rowAround(lines: readonly LinePiece[], piece: Piece): LinePiece[] {
+export function findRow(lines: readonly LinePiece[], piece: Piece): LinePiece[] {
   return lines.filter((line) => areBeside(line, piece));
 }

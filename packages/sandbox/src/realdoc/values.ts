@@ -12,10 +12,10 @@ const AMOUNT = new RegExp(
 const DECIMALS = new RegExp(String.raw`${SIGN}|[.,]\d{1,2}(?!\d)`, 'u');
 
 /** The last amount of a text that holds nothing else but a rate ("20 % 18.00") and its words. */
-export const amount: Kind = (piece) => {
+export const matchAmount: Kind = (piece) => {
   const matches = [...piece.text.matchAll(AMOUNT)];
   const last = matches.at(-1);
-  if (!last || date(piece)) return undefined;
+  if (!last || matchDate(piece)) return undefined;
   const around = piece.text.slice(0, last.index) + piece.text.slice(last.index + last[0].length);
   const isAlone =
     around
@@ -28,8 +28,8 @@ export const amount: Kind = (piece) => {
 };
 
 /** An amount with decimals or a currency: what is surely money. */
-export const money: Kind = (piece) => {
-  const found = amount(piece);
+export const matchMoney: Kind = (piece) => {
+  const found = matchAmount(piece);
   return found && DECIMALS.test(found.text) ? found : undefined;
 };
 
@@ -45,7 +45,7 @@ const DATES = [
 ].map((source) => new RegExp(source, 'iu'));
 
 /** The first date, as it is printed. */
-export const date: Kind = (piece) => {
+export const matchDate: Kind = (piece) => {
   for (const pattern of DATES) {
     const match = pattern.exec(piece.text);
     if (match) return slice(piece, match.index, match.index + match[0].length);
@@ -54,20 +54,20 @@ export const date: Kind = (piece) => {
 };
 
 /** A number of a paper or an account: has a digit, or is one word of capitals. */
-export const id: Kind = (piece) => {
+export const matchId: Kind = (piece) => {
   const match = /^[\p{L}\d][\p{L}\d./*-]*(?:\s?[-/]\s?[\p{L}\d]+|\s\d+|\s[A-Z]\b)*/u.exec(piece.text);
   if (!match || !/\d|^\p{Lu}{2,}$/u.test(match[0])) return undefined;
   return slice(piece, 0, match[0].length);
 };
 
 /** Anything with two letters or digits, or Chinese. */
-export const text: Kind = (piece) =>
+export const matchText: Kind = (piece) =>
   /\p{Script=Han}|[\p{L}\p{N}][^\p{L}\p{N}]*[\p{L}\p{N}]/u.test(piece.text) ? piece : undefined;
 
 /** A text that is no number, amount or date. */
-export const name: Kind = (piece) =>
-  /\p{L}.*\p{L}|\p{Script=Han}/u.test(piece.text) && !date(piece) && !amount(piece) ? piece : undefined;
+export const matchName: Kind = (piece) =>
+  /\p{L}.*\p{L}|\p{Script=Han}/u.test(piece.text) && !matchDate(piece) && !matchAmount(piece) ? piece : undefined;
 
 /** A small whole number or a decimal one, with the unit that may follow. */
-export const quantity: Kind = (piece) =>
+export const matchQuantity: Kind = (piece) =>
   /^\d+(?:[.,]\d+)?(?:\s*\p{L}{1,8}\.?)?$/u.test(piece.text) ? piece : undefined;

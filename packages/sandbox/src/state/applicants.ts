@@ -1,4 +1,4 @@
-import { plainRow, type SandboxDatabase } from './database.js';
+import { toPlainRow, type SandboxDatabase } from './database.js';
 
 /** How a user of a client is reached; the flows ask for neither, so it is put in by hand. */
 export interface Contact {
@@ -29,7 +29,7 @@ export function createApplicantStore(database: SandboxDatabase): ApplicantStore 
   return {
     setContact: (clientId, userId, contact) => void put.run(clientId, userId, JSON.stringify(contact)),
     contact: (clientId, userId) => {
-      const row = plainRow(get.get(clientId, userId)) as { contact: string } | undefined;
+      const row = toPlainRow(get.get(clientId, userId)) as { contact: string } | undefined;
       return row ? (JSON.parse(row.contact) as Contact) : {};
     },
     clear: () => void database.exec('DELETE FROM contacts'),

@@ -1,5 +1,5 @@
 import type { FaceComparison } from '@idproof/engines';
-import { plainRow, type SandboxDatabase } from './database.js';
+import { toPlainRow, type SandboxDatabase } from './database.js';
 
 /** A comparison that was asked for, and what it came to once it ran. */
 export interface PendingComparison {
@@ -36,7 +36,7 @@ export function createComparisonStore(database: SandboxDatabase): ComparisonStor
     begin: (transactionId, clientId) => void insert.run(transactionId, clientId),
     settle: (transactionId, outcome) => void update.run(JSON.stringify(outcome), transactionId),
     find: (transactionId) => {
-      const row = plainRow(find.get(transactionId)) as { clientId: string; outcome: string | null } | undefined;
+      const row = toPlainRow(find.get(transactionId)) as { clientId: string; outcome: string | null } | undefined;
       if (!row) return undefined;
       const outcome = row.outcome === null ? undefined : (JSON.parse(row.outcome) as FaceComparison | 'broken');
       return { transactionId, clientId: row.clientId, ...(outcome ? { outcome } : {}) };

@@ -16,7 +16,7 @@ export function openDatabase(file: string): SandboxDatabase {
 }
 
 /** The columns of a row and nothing else: libsql adds a `_metadata` of its own to each. */
-export function plainRow(row: unknown): object | undefined {
+export function toPlainRow(row: unknown): object | undefined {
   if (typeof row !== 'object' || row === null) return undefined;
   const { _metadata: _added, ...columns } = row as { _metadata?: unknown };
   return columns;

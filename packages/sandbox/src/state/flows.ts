@@ -1,6 +1,6 @@
 import type { FaceAction } from '@idproof/engines';
 import type { Flow } from '../flows/flow.js';
-import { plainRow, type SandboxDatabase } from './database.js';
+import { toPlainRow, type SandboxDatabase } from './database.js';
 
 /** Names of pictures that a flow keeps until it is deleted. */
 export type PictureName =
@@ -19,7 +19,7 @@ export interface FlowStore {
   /** Writes what changed; the flow must exist. */
   update(flow: Flow): void;
   /** Finished flows of one user of one client, the newest first. */
-  finishedOf(clientId: string, by: { userId: string } | { applicantId: string }): Flow[];
+  listFinished(clientId: string, by: { userId: string } | { applicantId: string }): Flow[];
   /** Users of the client whose finished flows read this document number. */
   usersOfDocument(clientId: string, number: string): string[];
   savePicture(transactionId: string, name: PictureName, bytes: Uint8Array): void;
@@ -48,8 +48,8 @@ const SCHEMA = `
     PRIMARY KEY (transaction_id, name)
   ) STRICT;`;
 
-const flowOf = (row: unknown): Flow | undefined => {
-  const found = plainRow(row) as { flow: string } | undefined;
+const parseFlow = (row: unknown): Flow | undefined => {
+  const found = toPlainRow(row) as { flow: string } | undefined;
   return found && (JSON.parse(found.flow) as Flow);
 };
 
@@ -68,7 +68,7 @@ export function createFlowStore(database: SandboxDatabase): FlowStore {
   );
   const save = database.prepare('INSERT OR REPLACE INTO pictures VALUES (?, ?, ?)');
   const load = database.prepare('SELECT bytes FROM pictures WHERE transaction_id = ? AND name = ?');
-  const numberOf = (flow: Flow): string | null => flow.reading?.ocrResult?.['ID_NUMBER'] ?? null;
+  const getIdNumber = (flow: Flow): string | null => flow.reading?.ocrResult?.['ID_NUMBER'] ?? null;
   const forget = database.transaction((transactionId: string) => {
     database.prepare('DELETE FROM pictures WHERE transaction_id = ?').run(transactionId);
     database.prepare('DELETE FROM flows WHERE transaction_id = ?').run(transactionId);
@@ -77,20 +77,20 @@ export function createFlowStore(database: SandboxDatabase): FlowStore {
     create: (flow) => {
       const { transactionId, clientId, userId, applicantId, ticketHash, state } = flow;
       const json = JSON.stringify(flow);
-      insert.run(transactionId, clientId, userId, applicantId, ticketHash, state, numberOf(flow), json);
+      insert.run(transactionId, clientId, userId, applicantId, ticketHash, state, getIdNumber(flow), json);
     },
-    update: (flow) => void update.run(flow.state, numberOf(flow), JSON.stringify(flow), flow.transactionId),
-    find: (transactionId) => flowOf(find.get(transactionId)),
-    findByTicket: (ticketHash) => flowOf(findByTicket.get(ticketHash)),
-    finishedOf: (clientId, by) => {
+    update: (flow) => void update.run(flow.state, getIdNumber(flow), JSON.stringify(flow), flow.transactionId),
+    find: (transactionId) => parseFlow(find.get(transactionId)),
+    findByTicket: (ticketHash) => parseFlow(findByTicket.get(ticketHash)),
+    listFinished: (clientId, by) => {
       const rows = 'userId' in by ? byUser.all(clientId, by.userId) : byApplicant.all(clientId, by.applicantId);
-      return rows.flatMap((row) => flowOf(row) ?? []);
+      return rows.flatMap((row) => parseFlow(row) ?? []);
     },
     usersOfDocument: (clientId, number) =>
-      users.all(clientId, number).flatMap((row) => (plainRow(row) as { userId: string } | undefined)?.userId ?? []),
+      users.all(clientId, number).flatMap((row) => (toPlainRow(row) as { userId: string } | undefined)?.userId ?? []),
     savePicture: (transactionId, name, bytes) => void save.run(transactionId, name, Buffer.from(bytes)),
     picture: (transactionId, name) => {
-      const row = plainRow(load.get(transactionId, name)) as { bytes: Buffer } | undefined;
+      const row = toPlainRow(load.get(transactionId, name)) as { bytes: Buffer } | undefined;
       return row && Buffer.from(row.bytes);
     },
     delete: (transactionId) => {

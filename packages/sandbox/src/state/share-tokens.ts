@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { plainRow, type SandboxDatabase } from './database.js';
+import { toPlainRow, type SandboxDatabase } from './database.js';
 
 /** What a share token stands for; the token itself is known only to whom it was given. */
 export interface ShareToken {
@@ -41,7 +41,7 @@ const SCHEMA = `
     PRIMARY KEY (donor_client_id, recipient_client_id)
   ) STRICT;`;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Keeps share tokens, by their hash alone, and who shares with whom. */
 export function createShareTokenStore(database: SandboxDatabase): ShareTokenStore {
@@ -57,17 +57,17 @@ export function createShareTokenStore(database: SandboxDatabase): ShareTokenStor
   return {
     create: ({ donorClientId, recipientClientId, transactionId, expiresAt }) => {
       const token = randomBytes(32).toString('base64url');
-      insert.run(hashOf(token), donorClientId, recipientClientId, transactionId, expiresAt);
+      insert.run(hashToken(token), donorClientId, recipientClientId, transactionId, expiresAt);
       return token;
     },
     find: (token) => {
-      const row = plainRow(find.get(hashOf(token))) as (Omit<ShareToken, 'used'> & { used: number }) | undefined;
+      const row = toPlainRow(find.get(hashToken(token))) as (Omit<ShareToken, 'used'> & { used: number }) | undefined;
       return row && { ...row, used: row.used === 1 };
     },
-    consume: (token) => consume.run(hashOf(token)).changes === 1,
+    consume: (token) => consume.run(hashToken(token)).changes === 1,
     setPartnership: (donor, recipient, state) => void put.run(donor, recipient, state),
     partnership: (donor, recipient) =>
-      (plainRow(get.get(donor, recipient)) as { state: Partnership } | undefined)?.state,
+      (toPlainRow(get.get(donor, recipient)) as { state: Partnership } | undefined)?.state,
     clear: () => void database.exec('DELETE FROM share_tokens; DELETE FROM partnerships;'),
   };
 }

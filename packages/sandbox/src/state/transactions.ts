@@ -1,4 +1,4 @@
-import { plainRow, type SandboxDatabase } from './database.js';
+import { toPlainRow, type SandboxDatabase } from './database.js';
 
 /** What is kept of a call that reached its engine: ids and codes, never pictures or what was read. */
 export interface Transaction {
@@ -46,7 +46,7 @@ const COLUMNS = `transaction_id AS transactionId, operation, client_id AS client
   created_at AS createdAt, result_code AS resultCode`;
 
 /** `G`, nine digits, product letters, day, eighteen digits. */
-function idOf(product: string, at: number, serial: number): string {
+function createId(product: string, at: number, serial: number): string {
   const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
   return `G000000001${product}${day}${String(serial).padStart(18, '0')}`;
 }
@@ -64,20 +64,21 @@ export function createTransactionStore(database: SandboxDatabase): TransactionSt
   const put = database.prepare('INSERT OR REPLACE INTO recorded VALUES (?, ?)');
   const get = database.prepare('SELECT fields FROM recorded WHERE transaction_id = ?');
   const forget = database.prepare('DELETE FROM recorded WHERE transaction_id = ?');
-  const recorded = (transactionId: string): Recorded => {
-    const row = plainRow(get.get(transactionId)) as { fields: string } | undefined;
+  const readRecorded = (transactionId: string): Recorded => {
+    const row = toPlainRow(get.get(transactionId)) as { fields: string } | undefined;
     return row ? (JSON.parse(row.fields) as Recorded) : {};
   };
   return {
-    nextId: (product, at) => idOf(product, at, (next.get() as { value: number }).value),
+    nextId: (product, at) => createId(product, at, (next.get() as { value: number }).value),
     record: (t) => {
       insert.run(t.transactionId, t.operation, t.clientId, t.bizId, t.createdAt, t.resultCode);
     },
-    find: (transactionId) => plainRow(find.get(transactionId)) as Transaction | undefined,
-    note: (transactionId, more) => void put.run(transactionId, JSON.stringify({ ...recorded(transactionId), ...more })),
-    recorded,
+    find: (transactionId) => toPlainRow(find.get(transactionId)) as Transaction | undefined,
+    note: (transactionId, more) =>
+      void put.run(transactionId, JSON.stringify({ ...readRecorded(transactionId), ...more })),
+    recorded: readRecorded,
     forget: (transactionId) => void forget.run(transactionId),
-    list: (limit) => list.all(limit).flatMap((row) => (plainRow(row) as Transaction | undefined) ?? []),
+    list: (limit) => list.all(limit).flatMap((row) => (toPlainRow(row) as Transaction | undefined) ?? []),
     clear: () => void database.exec('DELETE FROM transactions; DELETE FROM recorded;'),
   };
 }

@@ -1,5 +1,5 @@
 import { Watchlist } from '../aml/watchlist.js';
-import { plainRow, type SandboxDatabase } from './database.js';
+import { toPlainRow, type SandboxDatabase } from './database.js';
 
 export interface WatchlistStore {
   /** Puts a list in the place of the client's list of the same name. */
@@ -27,19 +27,19 @@ export function createWatchlistStore(database: SandboxDatabase): WatchlistStore 
   const remove = database.prepare('DELETE FROM watchlists WHERE client_id = ? AND name = ?');
   const revisions = new Map<string, number>();
   let cleared = 0;
-  const changed = (clientId: string): void => void revisions.set(clientId, (revisions.get(clientId) ?? 0) + 1);
+  const bumpRevision = (clientId: string): void => void revisions.set(clientId, (revisions.get(clientId) ?? 0) + 1);
   return {
     put: (clientId, list) => {
-      changed(clientId);
+      bumpRevision(clientId);
       put.run(clientId, list.name, JSON.stringify(list));
     },
     of: (clientId) =>
       all.all(clientId).flatMap((row) => {
-        const found = plainRow(row) as { list: string } | undefined;
+        const found = toPlainRow(row) as { list: string } | undefined;
         return found ? [Watchlist.parse(JSON.parse(found.list))] : [];
       }),
     delete: (clientId, name) => {
-      changed(clientId);
+      bumpRevision(clientId);
       return remove.run(clientId, name).changes > 0;
     },
     clear: () => {

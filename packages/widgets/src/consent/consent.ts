@@ -19,18 +19,18 @@ export type ConsentPhase = 'reading' | 'given' | 'refused';
  * @event {ConsentEvent} idproof-consent - The person decided.
  * @csspart notice - The text.
  * @csspart agree - The button that agrees.
- * @csspart decline - The button that does not.
+ * @csspart decline - The button that declines.
  */
 export class Consent extends BaseElement {
   static override styles: CSSResultGroup = [tokens, controls, consentStyles];
 
   #hash: { notice: string; digest: Promise<string> } | null = null;
 
-  /** What the element is doing. Reflected; to be read only. */
+  /** What the element is doing. Reflected; read-only. */
   @property({ reflect: true }) phase: ConsentPhase = 'reading';
-  /** Address of the privacy policy; http(s) or relative. */
+  /** Address of the privacy policy: http(s) or relative. */
   @property({ attribute: 'policy-url' }) policyUrl = '';
-  /** The text, plain; an empty line parts paragraphs. */
+  /** The consent text, plain; an empty line separates paragraphs. */
   @property() notice = '';
   /** @internal The language of the notice, where it is not that of the other texts. */
   @property({ attribute: false }) noticeLocale = '';

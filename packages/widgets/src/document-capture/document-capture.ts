@@ -22,17 +22,17 @@ import { define } from '../internal/define.js';
  * @csspart shutter - The button that takes the picture.
  * @csspart upload - The button that chooses a file.
  * @csspart preview - The picture under review.
- * @csspart retake - The button that throws the picture away.
+ * @csspart retake - The button that discards the picture.
  * @csspart confirm - The button that accepts it.
  */
 export class DocumentCapture extends CaptureElement {
   @state() private pageIndex = 0;
 
-  /** The provider's code of the document type: a passport, as without one, is asked for by its page, a card by its side. */
+  /** The provider's code of the document type. The words ask for the page of a passport (the default) or the side of a card. */
   @property({ attribute: 'doc-type' }) docType = '';
   /** The pages to take, in order: `front` or `front,back`. */
   @property() pages = 'front';
-  /** How the picture is taken. Only `manual` so far. */
+  /** How the picture is taken. The only mode is `manual`. */
   @property() mode = 'manual';
 
   constructor() {

@@ -12,8 +12,8 @@ import { documentSelectStyles } from './document-select.styles.js';
 export type DocumentSelectPhase = 'choosing' | 'chosen';
 
 /**
- * Lets the person choose their document: first the country that issued it, then its type. What leaves no choice is not
- * asked. The choice is in `value` once `idproof-done` was sent.
+ * Lets the person choose their document: first the country that issued it, then its type. A question with one answer is
+ * not asked. The choice is in `value` once `idproof-done` was sent.
  *
  * @tag idproof-document-select
  * @summary Chooses a document.
@@ -21,7 +21,7 @@ export type DocumentSelectPhase = 'choosing' | 'chosen';
  * @event {DoneEvent} idproof-done - The person chose; `value` holds the document.
  * @csspart country - The list of countries.
  * @csspart type - The list of types.
- * @csspart continue - The button that takes the choice.
+ * @csspart continue - The button that accepts the choice.
  */
 export class DocumentSelect extends BaseElement {
   static override styles: CSSResultGroup = [tokens, controls, documentSelectStyles];
@@ -31,15 +31,15 @@ export class DocumentSelect extends BaseElement {
   @state() private country = '';
   @state() private docType = '';
 
-  /** What the element is doing. Reflected; to be read only. */
+  /** What the element is doing. Reflected; read-only. */
   @property({ reflect: true }) phase: DocumentSelectPhase = 'choosing';
   /**
-   * What there is to choose from, in the shape of `documents` of a session's view. As an attribute: the same as JSON.
-   * A type without a country counts for every country.
+   * The choices, in the shape of `documents` in a session's view. As an attribute: the same as JSON. A type without a
+   * country is valid for every country.
    */
   @property({ converter: { fromAttribute: readJson } }) documents: readonly DocumentChoice[] = [];
 
-  /** The document that is chosen at present; null while something is still to be chosen. */
+  /** The chosen document; null until the choice is complete. */
   get value(): DocumentChoice | null {
     return this.#types.find(({ docType }) => docType === this.docType) ?? null;
   }

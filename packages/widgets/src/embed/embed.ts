@@ -32,7 +32,7 @@ class FrameEvent extends Event {
  * @summary Embeds a flow that runs on another origin.
  * @attr {string} start-url
  * @event {StepEvent} idproof-step - Another step is shown.
- * @event {FinishEvent} idproof-finish - The session came to its end.
+ * @event {FinishEvent} idproof-finish - The session has ended.
  * @event {CancelEvent} idproof-cancel - The verification is being cancelled. It cannot be prevented from here.
  * @event {FaultEvent} idproof-error - Something failed: in the flow, between the pages, or by a policy.
  * @event {ConsentEvent} idproof-consent - The person agreed, declined or withdrew.
@@ -42,11 +42,11 @@ class FrameEvent extends Event {
 export class Frame extends Base {
   static readonly observedAttributes = ['src', 'locale'];
 
-  /** Gives a client token, and a new one when it expired. Goes before `start-url`. */
+  /** Returns a client token, and a new one when it has expired. Takes precedence over `start-url`. */
   declare getToken?: (() => Promise<string>) | null;
   /** @internal The clock, for tests. */
   declare timers?: Timers;
-  /** Milliseconds that the page in the frame may take to connect. Default 20,000. */
+  /** Milliseconds until the framed page must have connected. Default: 20,000. */
   declare timeout?: number;
 
   #link: FrameLink | null = null;
@@ -64,7 +64,7 @@ export class Frame extends Base {
     this.setAttribute('src', value);
   }
 
-  /** Address on this page's own server that answers `{ clientToken }`. */
+  /** Address on this page's own server that returns `{ clientToken }`. */
   get startUrl(): string {
     return this.getAttribute('start-url') ?? '';
   }
@@ -80,7 +80,7 @@ export class Frame extends Base {
     this.setAttribute('locale', value);
   }
 
-  /** What the element is doing. Reflected; to be read only. */
+  /** What the element is doing. Reflected; read-only. */
   get phase(): FramePhase {
     return (this.getAttribute('phase') as FramePhase | null) ?? 'idle';
   }
@@ -102,7 +102,7 @@ export class Frame extends Base {
     else this.#open();
   }
 
-  /** Asks for the session, as the person's first action does. Waits for the frame where it is not connected yet. */
+  /** Requests the session, as the person's first action does. Waits for the frame to connect. */
   start(): void {
     this.#mustStart = this.phase !== 'connected';
     this.#link?.send('start');
@@ -114,7 +114,7 @@ export class Frame extends Base {
     this.#link?.send('cancel');
   }
 
-  /** Makes the flow forget the session and its pictures and go back to the beginning. */
+  /** Makes the flow discard the session and its pictures and return to the beginning. */
   reset(): void {
     this.#mustStart = false;
     this.#link?.send('reset');

@@ -31,15 +31,15 @@ import { flowStyles } from './flow.styles.js';
 
 /**
  * The whole verification: consent, document, selfie, result; or consent, the provider's hosted page or the app around
- * this one, result. Nothing is requested before the person's first action or a call of `start()`, but in a tab that
+ * this one, result. Nothing is requested before the person's first action or a call of `start()`, except in a tab that
  * comes back from the hosted page.
  *
  * @tag idproof-flow
- * @summary Strings the steps of a verification together.
+ * @summary Runs a whole verification.
  * @slot header - Shown above the progress.
  * @slot actions - Shown below every step.
  * @event {StepEvent} idproof-step - Another step is shown.
- * @event {FinishEvent} idproof-finish - The session came to its end.
+ * @event {FinishEvent} idproof-finish - The session has ended.
  * @event {CancelEvent} idproof-cancel - The person wants to stop (can be prevented), or the session was cancelled elsewhere.
  * @event {FaultEvent} idproof-error - Something failed; the flow shows it.
  * @event {ConsentEvent} idproof-consent - The person agreed, declined or withdrew.
@@ -83,23 +83,23 @@ export class Flow extends BaseElement {
   @query('dialog') private dialog!: HTMLDialogElement | null;
   @query('.step') private step!: HTMLElement | null;
 
-  /** What the flow is doing. Reflected; to be read only. */
+  /** What the flow is doing. Reflected; read-only. */
   @property({ reflect: true }) phase: FlowPhase = 'starting';
   /** Base address of the proxy. */
   @property({ attribute: 'proxy-url' }) proxyUrl = '/idproof';
-  /** Address on the merchant's own server that answers `{ clientToken }`. */
+  /** Address on the merchant's own server that returns `{ clientToken }`. */
   @property({ attribute: 'start-url' }) startUrl = '';
-  /** Gives a client token, and a new one when it expired. Goes before `token` and `start-url`. */
+  /** Returns a client token, and a new one when it has expired. Takes precedence over `token` and `start-url`. */
   @property({ attribute: false }) getToken: (() => Promise<string>) | null = null;
-  /** A client token, where it cannot expire during the visit. */
+  /** A client token, for visits that are shorter than its lifetime. */
   @property({ attribute: false }) token = '';
-  /** The session to run on. Goes before everything that merely builds one. Another one counts from the next start. */
+  /** The session to run on. Takes precedence over everything that builds one. A new value counts from the next start. */
   @property({ attribute: false }) client: SessionClient | null = null;
   /** How a hosted page is opened: `redirect`, instead of this page, or `frame`, inside it. */
   @property() embed: Embed = 'redirect';
-  /** Starts a worker file of another origin by way of a `blob:` address; needs `worker-src blob:`. */
+  /** Starts a worker file from another origin through a `blob:` address; needs `worker-src blob:`. */
   @property({ type: Boolean, attribute: 'blob-worker' }) blobWorker = false;
-  /** The app around this page. Default: the one that is found, which is given no credential. */
+  /** The app around this page. Default: the one that is found; it gets no credential. */
   @property({ attribute: false }) bridge: HostBridge | null = null;
 
   constructor() {
@@ -141,20 +141,20 @@ export class Flow extends BaseElement {
     void this.#showScreen();
   }
 
-  /** Asks for the session, as the person's first action does. */
+  /** Requests the session, as the person's first action does. */
   async start(): Promise<void> {
     // Properties that were set before the element was defined arrive with its first update.
     if (!this.hasUpdated) await this.updateComplete;
     await this.#manager.begin();
   }
 
-  /** Cancels the session. The host's own call, so `idproof-cancel` is not sent. */
+  /** Cancels the session. Sends no `idproof-cancel`, since the page itself calls it. */
   async cancel(): Promise<void> {
     this.#isCancelling = true;
     await this.#manager.cancel();
   }
 
-  /** Forgets the session and its pictures and goes back to the beginning. */
+  /** Discards the session and its pictures and returns to the beginning. */
   reset(): void {
     this.#isCancelling = false;
     forgetOpened();

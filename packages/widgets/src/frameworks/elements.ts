@@ -39,7 +39,7 @@ export interface IdproofElements {
       'idproof-done': DoneEvent;
     };
   };
-  /** Strings the steps of a verification together. */
+  /** Runs a whole verification. */
   'idproof-flow': {
     element: Flow;
     properties: 'blobWorker' | 'bridge' | 'client' | 'embed' | 'getToken' | 'labels' | 'locale' | 'proxyUrl' | 'startUrl' | 'token';
@@ -95,7 +95,7 @@ export interface IdproofElements {
       'idproof-hint': HintEvent;
     };
   };
-  /** Tells what an app's webview lacks. */
+  /** Examines an app's webview. */
   'idproof-webview-doctor': {
     element: WebviewDoctor;
     properties: 'platform' | 'report';

@@ -15,13 +15,13 @@ import { renderHosted } from './hosted-view.js';
 import { hostedStyles } from './hosted.styles.js';
 
 /**
- * Opens the provider's hosted page, instead of this page or in a frame inside it, and notices when it was left.
- * What came of it is read from the session, never from what a frame says.
+ * Opens the provider's hosted page, instead of this page or in a frame inside it, and notices when the person leaves it.
+ * The result is read from the session, never from what a frame says.
  *
  * @tag idproof-hosted
  * @summary Opens the hosted page.
  * @slot actions - More controls below the element's own.
- * @event {DoneEvent} idproof-done - The hosted page was left; `view` holds what the session says.
+ * @event {DoneEvent} idproof-done - The hosted page was left; `view` holds the session's view.
  * @event {CancelEvent} idproof-cancel - The person wants to close the frame. Prevent it to keep the frame.
  * @event {FaultEvent} idproof-error - The hosted page cannot be shown; the element says why.
  * @csspart launch - The button that opens the hosted page.
@@ -43,13 +43,13 @@ export class Hosted extends BaseElement {
 
   @query('iframe') private frame!: HTMLIFrameElement | null;
 
-  /** What the element is doing. Reflected; to be read only. */
+  /** What the element is doing. Reflected; read-only. */
   @property({ reflect: true }) phase: HostedPhase = 'idle';
   /** How the hosted page is opened: `redirect`, instead of this page, or `frame`, inside it. */
   @property() embed: Embed = 'redirect';
-  /** The code of the chosen document type, where the session leaves a choice. */
+  /** The code of the chosen document type, if the session leaves a choice. */
   @property({ attribute: 'doc-type' }) docType = '';
-  /** The session whose hosted page is opened. */
+  /** The session whose hosted page opens. */
   @property({ attribute: false }) client: SessionClient | null = null;
   /** @internal Why the time before was not enough. */
   @property({ attribute: false }) refusal: Refusal | null = null;
@@ -92,7 +92,7 @@ export class Hosted extends BaseElement {
     reveal(this.frame);
   }
 
-  /** What the session said when the hosted page was left; null before. */
+  /** The session's view when the hosted page was left; null before. */
   get view(): SessionView | null {
     const { state } = this.#manager;
     return state.phase === 'returned' ? state.view : null;
@@ -105,7 +105,7 @@ export class Hosted extends BaseElement {
     await this.#manager.launch();
   }
 
-  /** Takes the frame away and goes back to the beginning. What was begun at the provider can be entered again. */
+  /** Removes the frame and returns to the beginning. A transaction that has begun at the provider can be entered again. */
   reset(): void {
     this.#manager.close();
   }

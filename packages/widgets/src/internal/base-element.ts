@@ -8,9 +8,9 @@ import { reveal } from './reveal.js';
 
 /** What all elements share: their texts and language, and that keyboard focus survives a change of screen. */
 export class BaseElement extends LitElement {
-  /** Texts to use instead of those of the language; any subset. */
+  /** Texts that replace those of the language; any subset. */
   @property({ attribute: false }) labels: Partial<Labels> = {};
-  /** The language of the texts, a BCP 47 tag. Default: English. */
+  /** The language of the texts, as a BCP 47 tag. Default: English. */
   @property() locale = '';
   /** @internal Where the texts of a language come from. */
   @property({ attribute: false }) texts: TextSource = TEXTS;

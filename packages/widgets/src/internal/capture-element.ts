@@ -46,15 +46,15 @@ export abstract class CaptureElement extends BaseElement {
   @query('#upload') private uploadInput!: HTMLInputElement | null;
   @query('#native') private nativeInput!: HTMLInputElement | null;
 
-  /** What the element is doing. Reflected; to be read only. */
+  /** What the element is doing. Reflected; read-only. */
   @property({ reflect: true }) phase: CapturePhase = 'idle';
-  /** The most base64 characters a picture may have. Default 1,048,576. */
+  /** The most base64 characters that a picture may have. Default: 1,048,576. */
   @property({ type: Number, attribute: 'max-base64-length' }) maxBase64Length: number = MAX_BASE64_LENGTH;
   /** Offers the live camera only. */
   @property({ type: Boolean, attribute: 'no-upload' }) noUpload = false;
-  /** Offers the phone's camera app only, where the page's own camera is not to be used. */
+  /** Offers the phone's camera app only, not the page's own camera. */
   @property({ type: Boolean }) native = false;
-  /** Starts a worker file of another origin by way of a `blob:` address; needs `worker-src blob:`. */
+  /** Starts a worker file from another origin through a `blob:` address; needs `worker-src blob:`. */
   @property({ type: Boolean, attribute: 'blob-worker' }) blobWorker = false;
   /** @internal One encoder for several elements. */
   @property({ attribute: false }) encoder: ImageEncoder | null = null;
@@ -125,24 +125,24 @@ export abstract class CaptureElement extends BaseElement {
     return this.#use().state;
   }
 
-  /** Opens the camera; with `native`, the phone's camera app, which takes a press of the person. */
+  /** Opens the camera; with `native`, the phone's camera app, which needs a press of the person. */
   start(): void {
     if (this.native) this.nativeInput?.click();
     else this.#use().start();
   }
 
-  /** Stops what is under way and turns the camera off. */
+  /** Stops what is in progress and turns the camera off. */
   stop(): void {
     this.#manager?.stop();
   }
 
-  /** Takes the picture now; only while the camera is live. */
+  /** Takes the picture now. Works only while the camera is live. */
   async shoot(): Promise<void> {
     const { video } = this;
     if (video && this.state.phase === 'live') await this.#use().shoot(video);
   }
 
-  /** Throws the picture away. After a camera picture the camera opens again, after an upload both ways are offered. */
+  /** Discards the picture. After a camera picture the camera opens again; after an upload the element offers both ways. */
   retake(): void {
     const { state } = this;
     if (state.phase !== 'review' && state.phase !== 'submitted') return;

@@ -28,11 +28,11 @@ export type ResultPhase = 'waiting' | 'shown';
 export class Result extends BaseElement {
   static override styles: CSSResultGroup = [tokens, controls, resultStyles];
 
-  /** What the element is doing. Reflected; to be read only. */
+  /** What the element is doing. Reflected; read-only. */
   @property({ reflect: true }) phase: ResultPhase = 'waiting';
-  /** The result as the session's view gives it; null while it is awaited. */
+  /** The result from the session's view; null while it is pending. */
   @property({ attribute: false }) result: SessionResult | null = null;
-  /** How often the person may still try; shown when a reason asks for another picture. */
+  /** How many attempts are left; shown when a reason asks for another picture. */
   @property({ attribute: false }) attemptsLeft: number | null = null;
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -31,11 +31,11 @@ import { takeSmallFrame, waitOnPage } from './small-frame.js';
  * @csspart shutter - The button that takes the picture.
  * @csspart upload - The button that chooses a file.
  * @csspart preview - The picture under review.
- * @csspart retake - The button that throws the picture away.
+ * @csspart retake - The button that discards the picture.
  * @csspart confirm - The button that accepts it.
- * @csspart again - The button that begins an action anew, with more time.
- * @csspart skip - The button of a person who cannot do an action.
- * @csspart decline - The button that goes on without coloured light.
+ * @csspart again - The button that restarts an action with more time.
+ * @csspart skip - The button for a person who cannot do an action.
+ * @csspart decline - The button that continues without coloured light.
  */
 export class SelfieCapture extends CaptureElement {
   static override styles: CSSResultGroup = [CaptureElement.styles, actionStyles];
@@ -61,11 +61,11 @@ export class SelfieCapture extends CaptureElement {
   @property() actions: string | readonly string[] = '';
   /** Asks for the actions in random order. */
   @property({ type: Boolean, attribute: 'action-random' }) actionRandom = false;
-  /** Asks for so many of the actions, drawn at random. Default 0: for all. */
+  /** Asks for this many of the actions, drawn at random. Default: 0, all of them. */
   @property({ type: Number, attribute: 'action-random-number' }) actionRandomNumber = 0;
-  /** Frames that matter: `EYECLOSE` asks for a longer blink, so that closed eyes are seen. `MULTIACTIONS` changes nothing. */
+  /** Frames to keep: `EYECLOSE` asks for a longer blink, so that a frame shows closed eyes. `MULTIACTIONS` changes nothing. */
   @property({ attribute: 'action-frame' }) actionFrame: string | readonly string[] = '';
-  /** Lights the face in changing colours after the actions; the person is warned first and can decline. */
+  /** Lights the face in changing colours after the actions. The person is warned first and can decline. */
   @property({ type: Boolean, attribute: 'color-flash' }) colorFlash = false;
   /** @internal Passes the time of the actions. */
   @property({ attribute: false }) wait: RunOptions['wait'] = waitOnPage;
@@ -80,7 +80,7 @@ export class SelfieCapture extends CaptureElement {
     this.#isBrokenOff = false;
   }
 
-  /** Takes the picture now, with actions once they are shown; only while the camera is live. */
+  /** Takes the picture now, or after the actions. Works only while the camera is live. */
   override async shoot(): Promise<void> {
     if (this.state.phase !== 'live' || this.#run) return;
     this.#frames = null;

@@ -28,7 +28,7 @@ export type WebviewDoctorPhase = 'examining' | 'shown' | 'testing';
  * are in English alone.
  *
  * @tag idproof-webview-doctor
- * @summary Tells what an app's webview lacks.
+ * @summary Examines an app's webview.
  * @csspart check - One check.
  * @csspart test - The button that opens the camera and asks the app.
  * @csspart file - The file input.
@@ -38,13 +38,13 @@ export class WebviewDoctor extends LitElement {
 
   #run = new AbortController();
 
-  /** What the element is doing. Reflected; to be read only. */
+  /** What the element is doing. Reflected; read-only. */
   @property({ reflect: true }) phase: WebviewDoctorPhase = 'examining';
-  /** Whose settings to name: `wkwebview`, `android`, `react-native`, `flutter`, `capacitor`, `browser`. Default: found out. */
+  /** Whose settings to name: `wkwebview`, `android`, `react-native`, `flutter`, `capacitor`, `browser`. Default: detected. */
   @property() platform: Platform | '' = '';
   /** @internal Other ways to look, another camera and app, for tests. */
   @property({ attribute: false }) options: Omit<ExamineOptions & TryCameraOptions, 'platform' | 'signal'> = {};
-  /** What was found so far; null before the first look is over. To be read only. */
+  /** The findings so far; null until the first examination ends. Read-only. */
   @state() report: WebviewReport | null = null;
 
   override connectedCallback(): void {
@@ -64,7 +64,7 @@ export class WebviewDoctor extends LitElement {
     else console.warn(`<${this.localName}> platform="${this.platform}" is not one of ${PLATFORMS.join(', ')}.`);
   }
 
-  /** Looks at everything again that needs no press. */
+  /** Repeats every check that needs no press. */
   async examine(): Promise<void> {
     const { signal } = this.#restart('examining');
     // Properties that are set right after the element was made count as well.
@@ -75,7 +75,7 @@ export class WebviewDoctor extends LitElement {
     this.phase = 'shown';
   }
 
-  /** Opens the camera and asks the app; to be called from a press. */
+  /** Opens the camera and asks the app. Call it from a press. */
   async test(): Promise<void> {
     if (!this.report) return;
     const { signal } = this.#restart('testing');

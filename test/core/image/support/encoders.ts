@@ -1,6 +1,6 @@
 import { createImageEncoder, isIdproofError, type ImageEncoder } from '@idproof/core/image';
 import type { ImageEncoderOptions } from '@idproof/core/image';
-import { nameOf } from '../../../helpers/picture-files/corners.js';
+import { nameColour } from '../../../helpers/picture-files/corners.js';
 
 /** Runs with an encoder that is disposed afterwards. */
 export async function withEncoder<T>(
@@ -21,7 +21,7 @@ export function workerUrl(name: string): URL {
 }
 
 /** The code a promise rejects with; its value, as text, when it does not. */
-export async function codeOf(call: Promise<unknown>): Promise<string> {
+export async function catchCode(call: Promise<unknown>): Promise<string> {
   try {
     return `resolved ${JSON.stringify(await call)?.slice(0, 80)}`;
   } catch (error) {
@@ -52,7 +52,7 @@ export async function fetchFile(name: string): Promise<File> {
 }
 
 /** The colours at the middles of the four quarters, as names. */
-export async function cornersOf(blob: Blob, inks = false): Promise<string[]> {
+export async function readCorners(blob: Blob, inks = false): Promise<string[]> {
   const bitmap = await createImageBitmap(blob);
   const canvas = new OffscreenCanvas(2, 2);
   const context = canvas.getContext('2d');
@@ -66,6 +66,6 @@ export async function cornersOf(blob: Blob, inks = false): Promise<string[]> {
   ] as const;
   return points.map(([x, y]) => {
     context.drawImage(bitmap, x * width, y * height, 1, 1, 0, 0, 1, 1);
-    return nameOf([...context.getImageData(0, 0, 1, 1).data], inks);
+    return nameColour([...context.getImageData(0, 0, 1, 1).data], inks);
   });
 }

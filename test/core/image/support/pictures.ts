@@ -1,7 +1,7 @@
 /** A picture that compresses about as badly as a photograph: gradients, print and grain. */
 export function drawScene(width: number, height: number): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
-  const context = contextOf(canvas);
+  const context = getContext(canvas);
   const light = context.createLinearGradient(0, 0, width, height);
   light.addColorStop(0, '#c9b79c');
   light.addColorStop(1, '#3d4f63');
@@ -17,13 +17,13 @@ export function drawScene(width: number, height: number): OffscreenCanvas {
 
 export function drawFlat(width: number, height: number, colour: string): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
-  const context = contextOf(canvas);
+  const context = getContext(canvas);
   context.fillStyle = colour;
   context.fillRect(0, 0, width, height);
   return canvas;
 }
 
-export function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+export function getContext(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas context');
   return context;
@@ -37,7 +37,7 @@ export function toPng(canvas: OffscreenCanvas): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-export async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await blob.arrayBuffer());
 }
 

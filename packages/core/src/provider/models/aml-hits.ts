@@ -2,23 +2,23 @@ import * as z from 'zod';
 import { maybe, MaybeText, MaybeTexts } from './open-fields.js';
 
 /** Fields that are all texts and may all be absent. */
-function texts<const Name extends string>(names: readonly Name[]) {
+function textFields<const Name extends string>(names: readonly Name[]) {
   const shape = Object.fromEntries(names.map((name) => [name, MaybeText])) as Record<Name, typeof MaybeText>;
   return z.object(shape);
 }
 
 /** The specification's tables begin these names with a capital, its samples do not: either is read, the tables' form is given. */
-function textsOfEitherCase<const Name extends string>(names: readonly Name[]) {
+function textFieldsInAnyCase<const Name extends string>(names: readonly Name[]) {
   const byLower = new Map(names.map((name) => [name[0]!.toLowerCase() + name.slice(1), name]));
   return z.preprocess((value) => {
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, text]) => [byLower.get(key) ?? key, text]));
-  }, texts(names));
+  }, textFields(names));
 }
 
 const since = ['sinceDay', 'sinceMonth', 'sinceYear', 'toDay', 'toMonth', 'toYear'] as const;
 
-const NameValue = textsOfEitherCase([
+const NameValue = textFieldsInAnyCase([
   'TitleHonorific',
   'FirstName',
   'MiddleName',
@@ -29,7 +29,7 @@ const NameValue = textsOfEitherCase([
   'SingleStringName',
   'OriginalScriptName',
 ]);
-const VesselDetails = textsOfEitherCase([
+const VesselDetails = textFieldsInAnyCase([
   'VesselCallSign',
   'VesselType',
   'VesselTonnage',
@@ -70,25 +70,25 @@ const HitRecord = z.object({
   ageDate: MaybeText,
   groups: z.array(z.string()),
   nameDetails: z.array(z.object({ nameType: z.string(), nameValueList: z.array(NameValue) })),
-  descriptions: z.array(texts(['description1', 'description2'])),
+  descriptions: z.array(textFields(['description1', 'description2'])),
   dateDetails: maybe(
-    z.array(z.object({ dateType: z.string(), dateValueList: z.array(texts(['day', 'month', 'year'])) })),
+    z.array(z.object({ dateType: z.string(), dateValueList: z.array(textFields(['day', 'month', 'year'])) })),
   ),
-  sanctionsReferences: maybe(z.array(texts([...since, 'value', 'name']))),
-  countryDetails: z.array(z.object({ countryType: z.string(), countryValueList: z.array(texts(['code'])) })),
+  sanctionsReferences: maybe(z.array(textFields([...since, 'value', 'name']))),
+  countryDetails: z.array(z.object({ countryType: z.string(), countryValueList: z.array(textFields(['code'])) })),
   idNumberTypes: maybe(
     z.array(
       z.object({ idType: z.string(), idValueList: z.array(z.object({ value: z.string(), idNotes: MaybeText })) }),
     ),
   ),
-  sourceDescription: maybe(z.array(z.object({ Source: maybe(z.array(texts(['name']))), name: MaybeText }))),
-  addressList: maybe(z.array(texts(['addressLine', 'addressCity', 'addressCountry', 'addressState', 'url']))),
+  sourceDescription: maybe(z.array(z.object({ Source: maybe(z.array(textFields(['name']))), name: MaybeText }))),
+  addressList: maybe(z.array(textFields(['addressLine', 'addressCity', 'addressCountry', 'addressState', 'url']))),
   roleDetail: maybe(
-    z.array(z.object({ roleType: z.string(), occTitleList: z.array(texts([...since, 'occCat', 'value'])) })),
+    z.array(z.object({ roleType: z.string(), occTitleList: z.array(textFields([...since, 'occCat', 'value'])) })),
   ),
-  birthPlace: maybe(z.array(texts(['name']))),
-  images: maybe(z.array(texts(['url']))),
-  companyDetailsList: maybe(z.array(texts(['addressLine', 'addressCity', 'addressCountry', 'url']))),
+  birthPlace: maybe(z.array(textFields(['name']))),
+  images: maybe(z.array(textFields(['url']))),
+  companyDetailsList: maybe(z.array(textFields(['addressLine', 'addressCity', 'addressCountry', 'url']))),
   vesselDetailsList: maybe(z.array(VesselDetails)),
 });
 export type HitRecord = z.output<typeof HitRecord>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf, optionalList, optionalObject, refuseTogether } from '../fields.js';
+import { choice, optionalList, optionalObject, refuseTogether } from '../fields.js';
 
 const YES_NO = ['Y', 'N'] as const;
 const OCCLUDED_PARTS = [
@@ -13,9 +13,9 @@ const OCCLUDED_PARTS = [
 
 const Details = {
   /** `Y` looks for the attribute and reports it in the result. */
-  detectOpen: oneOf(YES_NO),
+  detectOpen: choice(YES_NO),
   /** `Y` lets the person try again when it is there; needs `detectOpen` = `Y`. */
-  needRetry: oneOf(YES_NO),
+  needRetry: choice(YES_NO),
 };
 
 interface Switches {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOfOr, optionalText, text, yesNoOr } from '../fields.js';
+import { choiceOr, optionalText, text, yesNoOr } from '../fields.js';
 
 /** Languages of the hosted page (specification 2.8). */
 export const H5_LOCALES = ['en', 'zh-CN', 'zh-HK', 'jp', 'th', 'es', 'pt', 'fr', 'id', 'de', 'kr', 'vi'] as const;
@@ -39,7 +39,7 @@ const shared = {
   state: optionalText({ maxBytes: 128 }),
   completeCallbackUrl: address(),
   interruptCallbackUrl: address(),
-  locale: oneOfOr(H5_LOCALES, 'en'),
+  locale: choiceOr(H5_LOCALES, 'en'),
   /** `Y`: the page stands in a frame. */
   isIframe: yesNoOr('N'),
   uiCfg,

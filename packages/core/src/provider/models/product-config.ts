@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fieldFacts, oneOfOr, optionalInteger, optionalObject, optionalText, yesNoOr } from '../fields.js';
+import { fieldFacts, choiceOr, optionalInteger, optionalObject, optionalText, yesNoOr } from '../fields.js';
 import { FaceAttributeCheck } from './face-attributes.js';
 import { actionRandomNumber, checkActions, livenessActions } from './liveness-actions.js';
 
@@ -32,12 +32,12 @@ export const ProductConfig = z
     preciseTamperCheck: yesNoOr('N'),
     /** `Y` or `N`; anything else counts as left out, and then the document type decides. */
     allowExpiredDocument: optionalText({ maxBytes: 16, rule: 'Y, N; another value falls back to the type’s default' }),
-    docUiType: oneOfOr(DOC_UI_TYPES, '1'),
-    spoofMode: oneOfOr(MODES, 'STANDARD'),
-    livenessMode: oneOfOr(MODES, 'STANDARD'),
-    antiInjectionMode: oneOfOr(MODES, 'CLOSED'),
+    docUiType: choiceOr(DOC_UI_TYPES, '1'),
+    spoofMode: choiceOr(MODES, 'STANDARD'),
+    livenessMode: choiceOr(MODES, 'STANDARD'),
+    antiInjectionMode: choiceOr(MODES, 'CLOSED'),
     ...livenessActions,
-    riskMode: oneOfOr(MODES, 'STANDARD'),
+    riskMode: choiceOr(MODES, 'STANDARD'),
     /** From how many documents of one person, or persons of one document, on it counts as a risk. */
     idnThreshold: optionalInteger(1, 999),
     faceAttributeCheck: optionalObject(FaceAttributeCheck),
@@ -47,12 +47,12 @@ export const ProductConfig = z
 /** Of the reusable flow, where only these fields exist (specification 4.10). */
 export const ReusableProductConfig = z
   .strictObject({
-    livenessMode: oneOfOr(MODES, 'STANDARD'),
+    livenessMode: choiceOr(MODES, 'STANDARD'),
     ...livenessActions,
     actionRandomNumber,
     /** `Y`: coloured light, after the actions. */
     colorFlash: yesNoOr('N'),
-    riskMode: oneOfOr(MODES, 'STANDARD'),
+    riskMode: choiceOr(MODES, 'STANDARD'),
     faceAttributeCheck: optionalObject(FaceAttributeCheck),
     cropFaceImage: yesNoOr('N'),
   })
@@ -61,9 +61,9 @@ export const ReusableProductConfig = z
 /** Of face capture alone (appendix 4.7). */
 export const FaceCaptureProductConfig = z
   .strictObject({
-    livenessMode: oneOfOr(MODES, 'STANDARD'),
-    antiInjectionMode: oneOfOr(MODES, 'CLOSED'),
-    deeperMode: oneOfOr(MODES, 'STANDARD'),
+    livenessMode: choiceOr(MODES, 'STANDARD'),
+    antiInjectionMode: choiceOr(MODES, 'CLOSED'),
+    deeperMode: choiceOr(MODES, 'STANDARD'),
     ...livenessActions,
     /** `Y`: the camera at the back, for a second person who holds the phone. */
     rearCamera: yesNoOr('N'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fieldFacts, oneOf, optionalObject, optionalText, refuseTogether, text, utf8Length } from '../fields.js';
+import { fieldFacts, choice, optionalObject, optionalText, refuseTogether, text, utf8Length } from '../fields.js';
 import { HitResult } from '../models/aml-hits.js';
 import { MaybeText } from '../models/open-fields.js';
 import { defineOperation } from '../operation.js';
@@ -41,7 +41,7 @@ const extendData = z
 
 const Fields = z.strictObject({
   customerId: text({ maxBytes: 128 }),
-  subjectType: oneOf(['PERSON', 'ENTITY']),
+  subjectType: choice(['PERSON', 'ENTITY']),
   bizCode: text({ maxBytes: 64 }),
   person: optionalObject(Person),
   entity: optionalObject(Entity),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOfOr, optionalObject, optionalText, refuseTogether, text } from '../fields.js';
+import { choiceOr, optionalObject, optionalText, refuseTogether, text } from '../fields.js';
 import { FaceH5ModeConfig } from '../models/h5-mode.js';
 import { FaceCaptureProductConfig, MODES } from '../models/product-config.js';
 import { defineOperation } from '../operation.js';
@@ -19,8 +19,8 @@ const Fields = z.strictObject({
   metaInfo: text({ maxBytes: 512, accepts: isMetaInfo, rule: 'MOB_H5, or the JSON text of the SDK' }),
   userId: text({ maxBytes: 64 }),
   h5ModeConfig: optionalObject(FaceH5ModeConfig),
-  serviceLevel: oneOfOr(FACE_CAPTURE_SERVICE_LEVELS, 'FACECAPTURE0002'),
-  operationMode: oneOfOr(MODES, 'STANDARD'),
+  serviceLevel: choiceOr(FACE_CAPTURE_SERVICE_LEVELS, 'FACECAPTURE0002'),
+  operationMode: choiceOr(MODES, 'STANDARD'),
   sceneCode: optionalText({ maxBytes: 64 }),
   productConfig: optionalObject(FaceCaptureProductConfig),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MEBIBYTE, optionalOneOf, optionalText, refuseTogether, text, yesNoOr } from '../fields.js';
+import { MEBIBYTE, optionalChoice, optionalText, refuseTogether, text, yesNoOr } from '../fields.js';
 import { REALDOC_SCHEMAS, RealDocData } from '../models/realdoc-data.js';
 import { defineOperation } from '../operation.js';
 import { OptionalId, Result } from '../result.js';
@@ -13,9 +13,9 @@ const Fields = z.strictObject({
   fileContent: optionalText({ maxBytes: 10 * MEBIBYTE, kind: 'picture', rule: 'base64 of the document' }),
   /** Goes before `fileContent` when both are given. */
   fileUrl: optionalText({ maxBytes: 2048, pattern: /^https?:\/\/[^\s/?#]+\S*$/, rule: 'an http or https address' }),
-  fileType: optionalOneOf(REALDOC_FILE_TYPES),
+  fileType: optionalChoice(REALDOC_FILE_TYPES),
   /** Without one all the text is given. */
-  schemaId: optionalOneOf(REALDOC_SCHEMAS),
+  schemaId: optionalChoice(REALDOC_SCHEMAS),
   /** `Y`: each value with its place, certainty and page. */
   includeExtInfo: yesNoOr('N'),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf, oneOfOr, optionalObject, optionalText, refuseTogether, text } from '../fields.js';
+import { choice, choiceOr, optionalObject, optionalText, refuseTogether, text } from '../fields.js';
 import { H5ModeConfig, PageConfig, parseUiCfg } from '../models/h5-mode.js';
 import { ProductConfig } from '../models/product-config.js';
 import { defineOperation } from '../operation.js';
@@ -42,14 +42,14 @@ export function isMetaInfo(value: string): boolean {
 const Fields = z.strictObject({
   bizId: text({ maxBytes: 32 }),
   metaInfo: text({ maxBytes: 512, accepts: isMetaInfo, rule: 'MOB_H5, or the JSON text of the SDK' }),
-  flowType: oneOf(['REALIDLITE_KYC', 'H5_REALIDLITE_KYC']),
+  flowType: choice(['REALIDLITE_KYC', 'H5_REALIDLITE_KYC']),
   /** Document type code, 11 digits. */
   docType: text({ maxBytes: 16 }),
   /** Identifies the user; hash it beforehand. */
   userId: text({ maxBytes: 64 }),
   sceneCode: optionalText({ maxBytes: 64 }),
-  serviceLevel: oneOfOr(REALID_SERVICE_LEVELS, 'REALID0001'),
-  operationMode: oneOfOr(OPERATION_MODES, 'STANDARD'),
+  serviceLevel: choiceOr(REALID_SERVICE_LEVELS, 'REALID0001'),
+  operationMode: choiceOr(OPERATION_MODES, 'STANDARD'),
   /** Pages to photograph; default all of the document. */
   pages: optionalText({ maxBytes: 32, pattern: /^[12](?:,[12])?$/, rule: 'page numbers: 1, 2 or 1,2' }),
   pageConfig: optionalObject(PageConfig),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf, optionalList, optionalObject, optionalText, refuseTogether, text } from '../fields.js';
+import { choice, optionalList, optionalObject, optionalText, refuseTogether, text } from '../fields.js';
 import { FaceH5ModeConfig, PageConfig } from '../models/h5-mode.js';
 import { ReusableProductConfig } from '../models/product-config.js';
 import { defineOperation } from '../operation.js';
@@ -15,7 +15,7 @@ const EnvData = z.strictObject({ envName: optionalText({ maxBytes: 64 }) });
 const Fields = z.strictObject({
   bizId: text({ maxBytes: 32 }),
   metaInfo: text({ maxBytes: 512, accepts: isMetaInfo, rule: 'MOB_H5, or the JSON text of the SDK' }),
-  flowType: oneOf(['REUSABLE_REALIDLITE_KYC', 'H5_REUSABLE_REALIDLITE_KYC']),
+  flowType: choice(['REUSABLE_REALIDLITE_KYC', 'H5_REUSABLE_REALIDLITE_KYC']),
   /** The recipient's own id of the user. */
   userId: text({ maxBytes: 64 }),
   /** Made by the donor for this recipient; used up by a successful call. */

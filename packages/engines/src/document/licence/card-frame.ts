@@ -1,6 +1,6 @@
 import type { Quad } from '../../types.js';
-import { between, boundsOf, homographyBetween, mapPoint, mapQuad, rectQuad, turnQuad } from '../geometry.js';
-import { elongation } from '../ocr/read-lines.js';
+import { lerp, getBounds, findHomography, mapPoint, mapQuad, rectToQuad, turnQuad } from '../geometry.js';
+import { measureElongation } from '../ocr/read-lines.js';
 import type { CardLine } from './card-line.js';
 
 export type Place = Pick<CardLine, 'left' | 'right' | 'top' | 'bottom'>;
@@ -23,51 +23,51 @@ const LONG_LINE = 2.5;
 const MARGIN = 0.06;
 
 /** The frame of the card: by its outline if text lies straight in it, else by the text's own direction. */
-export function frameOf(boxes: readonly Quad[], outline: Quad | null): CardFrame {
-  const long = boxes.filter((box) => elongation(box) > LONG_LINE);
+export function createCardFrame(boxes: readonly Quad[], outline: Quad | null): CardFrame {
+  const long = boxes.filter((box) => measureElongation(box) > LONG_LINE);
   const [c, s] = meanDirection(long.length > 0 ? long : boxes);
   if (outline) {
     const turned = [0, 1, 2, 3].map((turns) => turnQuad(outline, turns));
     const along = (quad: Quad): number => cosine(quad, c, s);
     const corners = turned.reduce((best, quad) => (along(quad) > along(best) ? quad : best));
-    const frame = { corners, frame: rectQuad(0, 0, SIZE.width, SIZE.height), isOutline: true };
-    const slopes = long.map((box) => Math.abs(slopeOf(toCard(frame, box)))).toSorted((a, b) => a - b);
+    const frame = { corners, frame: rectToQuad(0, 0, SIZE.width, SIZE.height), isOutline: true };
+    const slopes = long.map((box) => Math.abs(getSlope(toCard(frame, box)))).toSorted((a, b) => a - b);
     if ((slopes[slopes.length >> 1] ?? 1) < MOST_SLOPE) return frame;
   }
-  return { corners: [[0, 0], [c, s], [c - s, s + c], [-s, c]], frame: rectQuad(0, 0, 1, 1), isOutline: false };
+  return { corners: [[0, 0], [c, s], [c - s, s + c], [-s, c]], frame: rectToQuad(0, 0, 1, 1), isOutline: false };
 } // prettier-ignore
 
 export function toCard({ corners, frame }: CardFrame, quad: Quad): Quad {
-  return mapQuad(homographyBetween(corners, frame), quad);
+  return mapQuad(findHomography(corners, frame), quad);
 }
 
 /** The card's corners in the picture: the outline, else a card of the usual shape around the print, portrait to its left. */
-export function cornersOf(frame: CardFrame, lines: readonly Place[]): Quad {
+export function findCorners(frame: CardFrame, lines: readonly Place[]): Quad {
   if (frame.isOutline) return frame.corners;
-  const { left, top, width, height } = boundsOf(lines.flatMap((line) => [[line.left, line.top], [line.right, line.bottom]] as const)); // prettier-ignore
+  const { left, top, width, height } = getBounds(lines.flatMap((line) => [[line.left, line.top], [line.right, line.bottom]] as const)); // prettier-ignore
   const high = Math.max(height * (1 + 2 * MARGIN), (width * (1 + 2 * MARGIN) * SIZE.height) / SIZE.width);
   const wide = (high * SIZE.width) / SIZE.height;
   const start = left + width * (1 + MARGIN) - wide;
-  const card = rectQuad(Math.min(start, left - width * MARGIN), top - (high - height) / 2, wide, high);
-  return mapQuad(homographyBetween(frame.frame, frame.corners), card);
+  const card = rectToQuad(Math.min(start, left - width * MARGIN), top - (high - height) / 2, wide, high);
+  return mapQuad(findHomography(frame.frame, frame.corners), card);
 }
 
 /** Whether a line stands on the card, as far as its edges are known. */
 export function isOnCard(frame: CardFrame, box: Quad): boolean {
   if (!frame.isOutline) return true;
-  const [x, y] = mapPoint(homographyBetween(frame.corners, frame.frame), between(box[0], box[2], 0.5));
+  const [x, y] = mapPoint(findHomography(frame.corners, frame.frame), lerp(box[0], box[2], 0.5));
   return x > 0 && x < SIZE.width && y > 0 && y < SIZE.height;
 }
 
 /** Where a quad that lies nearly straight stands. */
-export function placeOf([a, b, c, d]: Quad): Place {
+export function toPlace([a, b, c, d]: Quad): Place {
   return { left: (a[0] + d[0]) / 2, right: (b[0] + c[0]) / 2, top: (a[1] + b[1]) / 2, bottom: (c[1] + d[1]) / 2 };
 }
 
-const slopeOf = (box: Quad): number => (box[1][1] - box[0][1]) / Math.max(1, box[1][0] - box[0][0]);
+const getSlope = (box: Quad): number => (box[1][1] - box[0][1]) / Math.max(1, box[1][0] - box[0][0]);
 
 function cosine(quad: Quad, c: number, s: number): number {
-  const [from, to] = [between(quad[0], quad[3], 0.5), between(quad[1], quad[2], 0.5)];
+  const [from, to] = [lerp(quad[0], quad[3], 0.5), lerp(quad[1], quad[2], 0.5)];
   return ((to[0] - from[0]) * c + (to[1] - from[1]) * s) / Math.max(1, Math.hypot(to[0] - from[0], to[1] - from[1]));
 }
 

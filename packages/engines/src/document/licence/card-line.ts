@@ -44,4 +44,4 @@ export function compact(folded: string): { text: string; at: number[] } {
   return { text, at };
 }
 
-export const heightOf = ({ top, bottom }: Pick<CardLine, 'top' | 'bottom'>): number => bottom - top;
+export const getHeight = ({ top, bottom }: Pick<CardLine, 'top' | 'bottom'>): number => bottom - top;

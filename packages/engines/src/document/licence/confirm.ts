@@ -33,7 +33,7 @@ export class Confirmation {
     const least = Math.min(1, ...line.signs.slice(from, to).flatMap((sign) => sign?.probability ?? []));
     if (least < LEAST.twice) return false;
     const agrees = async (stretch: number): Promise<boolean> =>
-      confirms(line.text, { from, to }, await this.#readAgain(index, stretch), sayWhat);
+      isConfirmedBy(line.text, { from, to }, await this.#readAgain(index, stretch), sayWhat);
     const first = await agrees(STRETCHES[0]);
     if (first && least > LEAST.once) return true;
     if (!first && least < LEAST.disputed) return false;
@@ -55,15 +55,15 @@ export class Confirmation {
  * Whether another reading of a line says the same in the place of a value; what stands around it may be read a little
  * differently. Signs and spaces are not compared.
  */
-export function confirms(
+export function isConfirmedBy(
   line: string,
   { from, to }: Pick<Span, 'from' | 'to'>,
   other: string,
   sayWhat: (text: string) => string = fold,
 ): boolean {
-  const signsOf = (text: string): string => compact(sayWhat(text)).text;
-  const [before, value, after] = [signsOf(line.slice(0, from)), signsOf(line.slice(from, to)), signsOf(line.slice(to))];
-  const read = signsOf(other);
+  const toSigns = (text: string): string => compact(sayWhat(text)).text;
+  const [before, value, after] = [toSigns(line.slice(0, from)), toSigns(line.slice(from, to)), toSigns(line.slice(to))];
+  const read = toSigns(other);
   if (value === '') return false;
   for (let at = read.indexOf(value); at >= 0; at = read.indexOf(value, at + 1)) {
     if (isLike(before, read.slice(0, at)) && isLike(after, read.slice(at + value.length))) return true;

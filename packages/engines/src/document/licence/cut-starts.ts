@@ -1,7 +1,7 @@
 import type { Quad } from '../../types.js';
-import { between } from '../geometry.js';
-import { type CardLine, compact, fold, heightOf } from './card-line.js';
-import { markerAt } from './markers.js';
+import { lerp } from '../geometry.js';
+import { type CardLine, compact, fold, getHeight } from './card-line.js';
+import { readMarker } from './markers.js';
 import { startsWithLabel } from './pieces.js';
 
 /** A line's number is small and stands within so many heights of the line before it. */
@@ -16,7 +16,7 @@ const ALIGNED = 0.4;
 export function findCutStarts(lines: readonly CardLine[]): { index: number; by: number }[] {
   const starts = lines.filter((line) => isMarked(line)).map(({ left }) => left);
   return lines.flatMap((line, index) => {
-    const height = heightOf(line);
+    const height = getHeight(line);
     const column = starts
       .filter((left) => starts.filter((other) => Math.abs(other - left) < ALIGNED * height).length > 1)
       .filter((left) => line.left - left > ROOM.least * height && line.left - left < ROOM.most * height);
@@ -27,13 +27,13 @@ export function findCutStarts(lines: readonly CardLine[]): { index: number; by: 
   });
 }
 
-const isMarked = ({ text }: CardLine): boolean => markerAt(fold(text), 0, true, startsWithLabel) !== null;
+const isMarked = ({ text }: CardLine): boolean => readMarker(fold(text), 0, true, startsWithLabel) !== null;
 
 /** The same line with a share of its width added before its beginning. */
-export const widenLeft = ([a, b, c, d]: Quad, by: number): Quad => [between(a, b, -by), b, c, between(d, c, -by)];
+export const widenLeft = ([a, b, c, d]: Quad, by: number): Quad => [lerp(a, b, -by), b, c, lerp(d, c, -by)];
 
 /** Whether a wider reading says the same with a number before it. */
-export function saysMore(wide: string, text: string): boolean {
+export function hasNumberBefore(wide: string, text: string): boolean {
   const [more, said] = [compact(fold(wide)).text, compact(fold(text)).text];
   return more.endsWith(said) && /^(?:[1-9]|4[A-D])$/.test(more.slice(0, -said.length));
 }

@@ -1,10 +1,10 @@
 import { type CardLine, fold, type Span } from './card-line.js';
-import { dateOrderOf, findIssuer, type Issuer } from './issuers.js';
-import { namesOther } from './licence-title.js';
+import { getDateOrder, findIssuer, type Issuer } from './issuers.js';
+import { hasOtherTitle } from './licence-title.js';
 import { findUnlabelledAddress } from './unlabelled-address.js';
 import { findUnlabelledName } from './unlabelled-name.js';
 import { isCounted, isNumbered, type Marker } from './markers.js';
-import { nextLinesOf } from './next-lines.js';
+import { findNextLines } from './next-lines.js';
 import { type Piece, startsWithLabel, takeApart } from './pieces.js';
 import { type Demand, placeValues, type Placed } from './place-values.js';
 import { readValue } from './field-values.js';
@@ -52,7 +52,7 @@ export function findFields(lines: readonly CardLine[]): LicencePrint {
   const pieces = lines.flatMap((line, index) => takeApart(line, index, counted));
   const issuer = findIssuer(pieces.filter(({ kind }) => kind === 'value' || kind === 'title').map(({ text }) => text));
   const isAmerican = numbered || issuer?.country === 'USA' || issuer?.country === 'CAN' || hasAmericanWords(pieces);
-  const placed = placeValues(demandsOf(pieces, isAmerican), pieces);
+  const placed = placeValues(listDemands(pieces, isAmerican), pieces);
   const texts = findTexts(placed, pieces);
   const dates = findFieldDates(placed);
   const taken = new Set(Object.values(dates).map(({ span }) => `${span.line}:${span.from}`));
@@ -62,11 +62,11 @@ export function findFields(lines: readonly CardLine[]): LicencePrint {
   const titles = pieces.filter(({ kind }) => kind === 'title');
   return {
     isTitled: titles.length > 0,
-    isOther: titles.length === 0 && namesOther(lines.map(({ text }) => text)),
+    isOther: titles.length === 0 && hasOtherTitle(lines.map(({ text }) => text)),
     texts,
     dates,
     otherDates,
-    dateOrder: orderOf(issuer, titles, pieces, isAmerican),
+    dateOrder: decideDateOrder(issuer, titles, pieces, isAmerican),
     issuer,
     isGerman: folded.some((line) => GERMAN.test(line)),
   };
@@ -95,7 +95,7 @@ function hasAmericanWords(pieces: readonly Piece[]): boolean {
 }
 
 /** Numbers mean fields only where the dates of issue or expiry carry theirs: other cards count their lines as they like. */
-function demandsOf(pieces: readonly Piece[], isAmerican: boolean): Demand[] {
+function listDemands(pieces: readonly Piece[], isAmerican: boolean): Demand[] {
   const hasModel = isAmerican || pieces.some(({ marker }) => marker === '4a' || marker === '4b');
   const namesAreNamed = pieces.some(({ text }) => /^(?:LN|FN)$/i.test(text));
   return pieces.flatMap((piece, i): Demand[] => {
@@ -114,7 +114,7 @@ function findTexts(placed: readonly Placed[], pieces: readonly Piece[]): Licence
   for (const field of ['last', 'first', 'name', 'number', 'sex', 'address'] as const) {
     const found = placed.filter(({ meaning }) => meaning === field);
     // The same field twice with different values leaves open which one is meant.
-    const values = found.flatMap((one) => textOf(field, one, pieces) ?? []);
+    const values = found.flatMap((one) => readText(field, one, pieces) ?? []);
     const [first] = values;
     if (first && values.every(({ value }) => value === first.value)) texts[field] = first;
   }
@@ -125,8 +125,8 @@ function findTexts(placed: readonly Placed[], pieces: readonly Piece[]): Licence
   return address ? { ...named, address } : named;
 }
 
-function textOf(field: TextField, { piece, value }: Placed, pieces: readonly Piece[]): FoundText | null {
-  const rows = field === 'sex' || field === 'number' ? [value] : [value, ...nextLinesOf(field, piece, value, pieces)];
+function readText(field: TextField, { piece, value }: Placed, pieces: readonly Piece[]): FoundText | null {
+  const rows = field === 'sex' || field === 'number' ? [value] : [value, ...findNextLines(field, piece, value, pieces)];
   const parts = rows.map((row) => ({ row, read: readValue(field, row.text) }));
   if (parts.some(({ read }) => read === null)) return null;
   return {
@@ -177,13 +177,13 @@ function findFieldDates(placed: readonly Placed[]): LicencePrint['dates'] {
  * By the issuer; else by the title: in English only the spelling `licence` leaves no doubt, or the American model beside
  * the other one; other languages put the day first.
  */
-function orderOf(
+function decideDateOrder(
   issuer: Issuer | null,
   titles: readonly Piece[],
   pieces: readonly Piece[],
   isAmerican: boolean,
 ): 'dmy' | 'mdy' | null {
-  if (issuer) return dateOrderOf(issuer.country);
+  if (issuer) return getDateOrder(issuer.country);
   const text = titles.map((title) => fold(title.text)).join(' ');
   if (/LICENSE/.test(text)) return isAmerican ? 'mdy' : null;
   if (pieces.some(({ marker, text: number }) => marker === '4a' && number.endsWith('.'))) return 'dmy';

@@ -71,7 +71,7 @@ export function findIssuer(lines: readonly string[]): Issuer | null {
 }
 
 /** The order of day and month in figures that a country's licences use; null where it may be either. */
-export function dateOrderOf(country: string): 'dmy' | 'mdy' | null {
+export function getDateOrder(country: string): 'dmy' | 'mdy' | null {
   if (country === 'USA') return 'mdy';
   return country === 'CAN' || country === 'PHL' ? null : 'dmy';
 }

@@ -1,4 +1,4 @@
-import { stateName } from '../mrz/states.js';
+import { findStateName } from '../mrz/states.js';
 import { fold } from './card-line.js';
 import type { Confirmation } from './confirm.js';
 import { addressLetters, lettersOnly } from './field-values.js';
@@ -59,7 +59,7 @@ export async function judgeLicence(
   }
   const { issuer } = print;
   if (issuer) {
-    Object.assign(ocrResult, { COUNTRY: stateName(issuer.country), COUNTRY_CODE: issuer.country });
+    Object.assign(ocrResult, { COUNTRY: findStateName(issuer.country), COUNTRY_CODE: issuer.country });
     ocrResult['ISSUING_STATE'] = issuer.state ?? issuer.country;
   }
   const isNamed = Boolean(ocrResult['LAST_NAME'] ?? ocrResult['NAME']);

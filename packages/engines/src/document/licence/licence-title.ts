@@ -14,7 +14,7 @@ export function isTitle(folded: string): boolean {
 }
 
 /** Whether the lines name some other kind of document. */
-export function namesOther(lines: readonly string[]): boolean {
+export function hasOtherTitle(lines: readonly string[]): boolean {
   return lines.some((line) => {
     const { text } = compact(fold(line));
     return OTHER_TITLES.some((title) => indexNearly(text, title) >= 0);

@@ -10,7 +10,7 @@ const KNOWN = ['1', '2', '3', '4a', '4b', '4c', '4d', '5', '8', '9', '15'] as co
  * The number of a field at a place of a folded line. Numbers with a letter or a dot speak for themselves; bare ones count
  * only where the card is known to be `numbered`, or where a label follows.
  */
-export function markerAt(
+export function readMarker(
   folded: string,
   at: number,
   numbered: boolean,
@@ -54,7 +54,7 @@ function judge({ isFirst, hasLetter, hasDot, isApart, rest, numbered, announces 
 /** Whether bare numbers stand before the labels of a card, as on North American licences. */
 export function isNumbered(texts: readonly string[], isLabel: (rest: string) => boolean): boolean {
   const before = texts.filter((folded) => {
-    const found = markerAt(folded, 0, false, isLabel);
+    const found = readMarker(folded, 0, false, isLabel);
     return found !== null && isLabel(folded.slice(found.end).trimStart()) && !/[.,)]$/.test(folded.slice(0, found.end));
   });
   return before.length >= 2;
@@ -62,6 +62,6 @@ export function isNumbered(texts: readonly string[], isLabel: (rest: string) => 
 
 /** Whether lines begin with both numbers of the European model that no other card has: others may have lost their dots. */
 export function isCounted(texts: readonly string[], isLabel: (rest: string) => boolean): boolean {
-  const names = new Set(texts.map((folded) => markerAt(folded, 0, false, isLabel)?.marker));
+  const names = new Set(texts.map((folded) => readMarker(folded, 0, false, isLabel)?.marker));
   return names.has('4a') && names.has('4b');
 }

@@ -1,6 +1,6 @@
-import { heightOf } from './card-line.js';
+import { getHeight } from './card-line.js';
 import { readValue } from './field-values.js';
-import { overlap } from './place-values.js';
+import { measureOverlap } from './place-values.js';
 import type { Piece } from './pieces.js';
 
 /** An address may take so many lines more. */
@@ -10,7 +10,7 @@ const MOST_LINES = { address: 2, name: 1 };
  * The lines below a value that continue it: they begin where it begins, follow closely in the same size of print, carry
  * no label, and belong to no label between. A name goes on only where the next field's number or label stands below it.
  */
-export function nextLinesOf(
+export function findNextLines(
   field: 'last' | 'first' | 'name' | 'address',
   label: Piece,
   value: Piece,
@@ -31,17 +31,21 @@ export function nextLinesOf(
 }
 
 function lineBelow(last: Piece, first: Piece, label: Piece, pieces: readonly Piece[]): Piece | undefined {
-  const height = heightOf(first);
+  const height = getHeight(first);
   const below = pieces
     .filter((piece) => piece.line !== last.line && piece.top > last.top + 0.5 * height)
     .filter((piece) => piece.top < last.bottom + 0.5 * height && piece.left < last.right && piece.right > label.left)
     .toSorted((a, b) => a.top - b.top);
   const [next] = below;
-  if (!next || next.kind !== 'value' || below.some((piece) => piece.kind !== 'value' && overlap(piece, next) > 0.5)) {
+  if (
+    !next ||
+    next.kind !== 'value' ||
+    below.some((piece) => piece.kind !== 'value' && measureOverlap(piece, next) > 0.5)
+  ) {
     return undefined;
   }
   const isAligned = Math.abs(next.left - first.left) < 0.8 * height || Math.abs(next.left - label.left) < 0.8 * height;
-  const isSameSize = heightOf(next) < 1.35 * height && heightOf(next) > 0.7 * height;
+  const isSameSize = getHeight(next) < 1.35 * height && getHeight(next) > 0.7 * height;
   return isAligned && isSameSize && next.from === 0 ? next : undefined;
 }
 
@@ -51,8 +55,8 @@ function isFollowed(line: Piece, label: Piece, pieces: readonly Piece[]): boolea
     (piece) =>
       (piece.kind === 'label' || (piece.kind === 'marker' && label.kind === 'marker')) &&
       piece.from === 0 &&
-      piece.top > line.top + 0.5 * heightOf(line) &&
-      piece.top < line.bottom + 0.6 * heightOf(line) &&
-      Math.abs(piece.left - label.left) < heightOf(line),
+      piece.top > line.top + 0.5 * getHeight(line) &&
+      piece.top < line.bottom + 0.6 * getHeight(line) &&
+      Math.abs(piece.left - label.left) < getHeight(line),
   );
 }

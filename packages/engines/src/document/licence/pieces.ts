@@ -1,6 +1,6 @@
 import { type CardLine, compact, fold, isSign, type Span } from './card-line.js';
 import { isTitle } from './licence-title.js';
-import { markerAt, type Marker } from './markers.js';
+import { readMarker, type Marker } from './markers.js';
 import { LABEL_WORDS, type Meaning } from './words.js';
 
 /** A stretch of a line that is a label, the number of a field, or something printed as a field's value. */
@@ -28,12 +28,12 @@ const TWICE = 11;
 /** Takes a line apart at its labels and field numbers. `numbered`: the fields of this card carry bare numbers. */
 export function takeApart(line: CardLine, index: number, numbered: boolean): Piece[] {
   const folded = fold(line.text);
-  if (isTitle(folded)) return [pieceOf(line, index, 0, folded.length, { kind: 'title' })];
+  if (isTitle(folded)) return [createPiece(line, index, 0, folded.length, { kind: 'title' })];
   const pieces: Piece[] = [];
   let [start, at] = [0, 0];
   while (at < folded.length) {
     const begins = startsWord(line.text, folded, at, at === start);
-    const found = begins ? (marker(folded, at, numbered) ?? labelAt(folded, at, pieces.at(-1), at === start)) : null;
+    const found = begins ? (marker(folded, at, numbered) ?? readLabel(folded, at, pieces.at(-1), at === start)) : null;
     if (!found) {
       at++;
       continue;
@@ -41,7 +41,7 @@ export function takeApart(line: CardLine, index: number, numbered: boolean): Pie
     pieces.push(...valueBetween(line, index, start, at));
     start = skipSigns(folded, found.end);
     const goesOn = /[/(]/.test(folded.slice(found.end, start));
-    pieces.push(pieceOf(line, index, at, found.end, { ...found.what, goesOn }));
+    pieces.push(createPiece(line, index, at, found.end, { ...found.what, goesOn }));
     at = start;
   }
   return [...pieces, ...valueBetween(line, index, start, folded.length)];
@@ -55,12 +55,12 @@ interface Found {
 }
 
 function marker(folded: string, at: number, numbered: boolean): Found | null {
-  const found = markerAt(folded, at, numbered, startsWithLabel);
+  const found = readMarker(folded, at, numbered, startsWithLabel);
   return found && { end: found.end, what: { kind: 'marker', marker: found.marker } };
 }
 
 /** The longest label that begins at a place; after the numbers of the names only labels of names count. */
-function labelAt(folded: string, at: number, before: Piece | undefined, isAfterLabel: boolean): Found | null {
+function readLabel(folded: string, at: number, before: Piece | undefined, isAfterLabel: boolean): Found | null {
   const { text, at: places } = compact(folded.slice(at));
   const isFree = at === 0 || isAfterLabel || !isSign(folded[at - 1]!);
   const ofName = before?.kind === 'marker' && (before.marker === '1' || before.marker === '2');
@@ -68,21 +68,21 @@ function labelAt(folded: string, at: number, before: Piece | undefined, isAfterL
     (word.length >= FREE_STANDING || isFree) &&
     (!ofName || meaning === 'last' || meaning === 'first' || meaning === 'name') &&
     (meaning !== 'address' || at === 0 || isAfterLabel);
-  const endOf = (length: number): number => at + places[length - 1]! + 1;
+  const getEnd = (length: number): number => at + places[length - 1]! + 1;
   const found = (length: number, meaning: Meaning): Found => ({
-    end: endOf(length),
+    end: getEnd(length),
     what: { kind: 'label', meaning },
   });
   const exact = LABEL_WORDS.filter(({ word, meaning }) => text.startsWith(word) && fits(meaning, word));
   const whole = exact.find(({ word, meaning }) => {
-    const rest = folded.slice(endOf(word.length));
+    const rest = folded.slice(getEnd(word.length));
     return endsWord(rest) || (meaning === 'sex' && /^[MFX](?![A-Z])/.test(rest));
   });
   if (whole) return found(whole.word.length, whole.meaning);
   if (!isFree) return null;
   for (const { word, meaning } of LABEL_WORDS) {
     const length = word.length >= LONG && fits(meaning, word) ? misreadLength(text, word) : 0;
-    if (length > 0 && endsWord(folded.slice(endOf(length)))) return found(length, meaning);
+    if (length > 0 && endsWord(folded.slice(getEnd(length)))) return found(length, meaning);
   }
   const glued = exact.find(({ word }) => word.length >= LONG);
   return glued ? found(glued.word.length, glued.meaning) : null;
@@ -127,10 +127,10 @@ function valueBetween(line: CardLine, index: number, from: number, to: number): 
   while (end > from && /[\s:;#/(|_-]/.test(line.text[end - 1]!)) end--;
   if (end <= from) return [];
   const isGlued = from > 0 && isSign(fold(line.text[from - 1]!)) && /[a-z]/i.test(line.text[from]!);
-  return [pieceOf(line, index, from, end, { kind: 'value', isGlued })];
+  return [createPiece(line, index, from, end, { kind: 'value', isGlued })];
 }
 
-function pieceOf(line: CardLine, index: number, from: number, to: number, what: What): Piece {
+function createPiece(line: CardLine, index: number, from: number, to: number, what: What): Piece {
   const half = line.text.length > 1 ? (line.right - line.left) / line.text.length / 2 : 0;
   return {
     ...what,
@@ -146,4 +146,4 @@ function pieceOf(line: CardLine, index: number, from: number, to: number, what: 
 }
 
 /** Whether a folded text begins with a label. */
-export const startsWithLabel = (folded: string): boolean => labelAt(folded, 0, undefined, true) !== null;
+export const startsWithLabel = (folded: string): boolean => readLabel(folded, 0, undefined, true) !== null;

@@ -1,4 +1,4 @@
-import { heightOf } from './card-line.js';
+import { getHeight } from './card-line.js';
 import { readValue } from './field-values.js';
 import type { Piece } from './pieces.js';
 import type { Meaning } from './words.js';
@@ -29,11 +29,11 @@ interface Candidate extends Placed {
  * card do. Each value belongs to one label. `other` labels take part, so that their values are not taken for others'.
  */
 export function placeValues(demands: readonly Demand[], pieces: readonly Piece[]): Placed[] {
-  const candidates = demands.flatMap((demand) => candidatesOf(demand, pieces));
+  const candidates = demands.flatMap((demand) => listCandidates(demand, pieces));
   const style = usualStyle(candidates);
-  const costOf = ({ cost, stands }: Candidate): number =>
+  const getCost = ({ cost, stands }: Candidate): number =>
     cost + (stands === 'inline' || stands === style ? 0 : ODD_STYLE);
-  const ranked = candidates.toSorted((a, b) => costOf(a) - costOf(b));
+  const ranked = candidates.toSorted((a, b) => getCost(a) - getCost(b));
   const placed: Placed[] = [];
   for (const { cost: _, stands: __, ...candidate } of ranked) {
     const isTaken = placed.some(({ piece, value }) => piece === candidate.piece || value === candidate.value);
@@ -56,7 +56,7 @@ function usualStyle(candidates: readonly Candidate[]): 'beside' | 'below' {
   return votes >= 0 ? 'beside' : 'below';
 }
 
-function candidatesOf({ meaning, piece }: Demand, pieces: readonly Piece[]): Candidate[] {
+function listCandidates({ meaning, piece }: Demand, pieces: readonly Piece[]): Candidate[] {
   const found: Candidate[] = [];
   const offer = (value: Piece, stands: Candidate['stands'], cost: number): void => {
     if (value.kind === 'value' && readValue(meaning, value.text)) found.push({ meaning, piece, value, stands, cost });
@@ -76,8 +76,8 @@ function candidatesOf({ meaning, piece }: Demand, pieces: readonly Piece[]): Can
 /** The nearest piece to the right on the same row, whatever it is: a label there hides what stands behind it. */
 function nearestBeside(label: Piece, pieces: readonly Piece[]): { piece: Piece; gap: number } | undefined {
   const [nearest] = pieces
-    .filter((other) => other.line !== label.line && overlap(label, other) > 0.5 && other.left > middle(label))
-    .map((piece) => ({ piece, gap: Math.max(0, piece.left - label.right) / heightOf(piece) }))
+    .filter((other) => other.line !== label.line && measureOverlap(label, other) > 0.5 && other.left > middle(label))
+    .map((piece) => ({ piece, gap: Math.max(0, piece.left - label.right) / getHeight(piece) }))
     .filter(({ gap }) => gap < REACH.beside)
     .toSorted((a, b) => a.gap - b.gap);
   return nearest;
@@ -85,11 +85,11 @@ function nearestBeside(label: Piece, pieces: readonly Piece[]): { piece: Piece; 
 
 /** Pieces under a label that begin where it begins, or lie right under it; the nearest row only. */
 function piecesBelow(label: Piece, pieces: readonly Piece[]): { piece: Piece; distance: number }[] {
-  const height = heightOf(label);
+  const height = getHeight(label);
   const under = pieces
     .filter((other) => other.line !== label.line && centre(other) > label.bottom - 0.1 * height)
     .map((piece) => {
-      const unit = Math.max(height, heightOf(piece));
+      const unit = Math.max(height, getHeight(piece));
       const shift = Math.abs(piece.left - label.left) / unit;
       const shared = Math.min(piece.right, label.right) - Math.max(piece.left, label.left);
       const isUnder = shift < 1.5 || shared > 0.5 * Math.min(piece.right - piece.left, label.right - label.left);
@@ -99,14 +99,14 @@ function piecesBelow(label: Piece, pieces: readonly Piece[]): { piece: Piece; di
     .filter(({ rows, isUnder }) => isUnder && rows < REACH.below)
     .toSorted((a, b) => a.rows - b.rows);
   const nearest = under[0];
-  return nearest ? under.filter(({ piece }) => overlap(nearest.piece, piece) > 0.4) : [];
+  return nearest ? under.filter(({ piece }) => measureOverlap(nearest.piece, piece) > 0.4) : [];
 }
 
 const centre = ({ top, bottom }: Piece): number => (top + bottom) / 2;
 const middle = ({ left, right }: Piece): number => (left + right) / 2;
 
 /** How much of the lower of two pieces lies beside the other, 0 to 1. */
-export function overlap(a: Piece, b: Piece): number {
+export function measureOverlap(a: Piece, b: Piece): number {
   const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  return Math.max(0, shared) / Math.min(heightOf(a), heightOf(b));
+  return Math.max(0, shared) / Math.min(getHeight(a), getHeight(b));
 }

@@ -1,4 +1,4 @@
-import { monthsOf } from '../month-words.js';
+import { findMonths } from '../month-words.js';
 import { fold, type Span } from './card-line.js';
 
 /** A date as it is printed: one or more days it may mean, each `yyyy-mm-dd` by the order it is read in. */
@@ -98,7 +98,7 @@ function monthNumber(text: string): number {
   if (/^[0-9OIL|]+$/.test(text)) return figures(text);
   const months = text
     .split(/[^A-Z]+/)
-    .map(monthsOf)
+    .map(findMonths)
     .filter((list) => list.length > 0);
   const shared = months[0]?.filter((month) => months.every((list) => list.includes(month))) ?? [];
   return shared.length === 1 ? shared[0]! : Number.NaN;

@@ -1,13 +1,13 @@
 import type { Quad, RgbImage } from '../../types.js';
-import { distance, quadSize, turnQuad } from '../geometry.js';
+import { distance, measureQuad, turnQuad } from '../geometry.js';
 import type { Alphabet } from '../ocr/alphabet.js';
 import type { TextNets } from '../ocr/nets.js';
-import { elongation, readLine, type TextLine } from '../ocr/read-lines.js';
+import { measureElongation, readLine, type TextLine } from '../ocr/read-lines.js';
 import { type Character, readCharacters, SPACE_TRACE } from '../ocr/recognize-line.js';
-import { runsDown } from '../text-direction.js';
-import { type CardFrame, frameOf, isOnCard, type Place, placeOf, toCard } from './card-frame.js';
+import { isTextVertical } from '../text-direction.js';
+import { type CardFrame, createCardFrame, isOnCard, type Place, toPlace, toCard } from './card-frame.js';
 import type { CardLine } from './card-line.js';
-import { findCutStarts, saysMore, widenLeft } from './cut-starts.js';
+import { findCutStarts, hasNumberBefore, widenLeft } from './cut-starts.js';
 import { joinTorn } from './torn-lines.js';
 
 /** A line of a card with what the net said of it. */
@@ -45,27 +45,27 @@ export async function readCard(
     return line;
   };
   const upright = await turnUpright(boxes, read);
-  const frame = frameOf(upright, outline);
+  const frame = createCardFrame(upright, outline);
   const lines: ReadLine[] = [];
   const here = joinTorn(upright.filter((box) => isOnCard(frame, box)), frame); // prettier-ignore
   for (const box of here.slice(0, MOST_LINES)) {
     const line = await read(box);
-    if (line.score > LEAST_SCORE && line.text !== '') lines.push(describe(line, nets.alphabet, placeOf(toCard(frame, box)))); // prettier-ignore
+    if (line.score > LEAST_SCORE && line.text !== '') lines.push(describe(line, nets.alphabet, toPlace(toCard(frame, box)))); // prettier-ignore
   }
   for (const { index, by } of findCutStarts(lines)) {
     const { quad } = lines[index]!.read;
     const line = await readLine(nets, image, widenLeft(quad, by));
-    if (saysMore(line.text, lines[index]!.text)) lines[index] = describe(line, nets.alphabet, placeOf(toCard(frame, line.quad))); // prettier-ignore
+    if (hasNumberBefore(line.text, lines[index]!.text)) lines[index] = describe(line, nets.alphabet, toPlace(toCard(frame, line.quad))); // prettier-ignore
   }
   return { lines, frame };
 }
 
 /** All boxes, beginning where their text begins: shapes tell which way it runs, reading tells which way up. */
 async function turnUpright(boxes: readonly Quad[], read: (box: Quad) => Promise<TextLine>): Promise<Quad[]> {
-  const turns = runsDown(boxes) ? 1 : 0;
-  const ways = [turns, turns + 2].map((turn) => boxes.map((box) => turnQuad(asPictureLies(box), turn)));
+  const turns = isTextVertical(boxes) ? 1 : 0;
+  const ways = [turns, turns + 2].map((turn) => boxes.map((box) => turnQuad(startAtTopLeft(box), turn)));
   const telling = ways[0]!
-    .map((box, index) => ({ index, length: elongation(box), size: quadSize(box).width }))
+    .map((box, index) => ({ index, length: measureElongation(box), size: measureQuad(box).width }))
     .filter(({ length }) => length > 4 && length < 14)
     .toSorted((a, b) => b.size - a.size);
   const sums: [number, number] = [0, 0];
@@ -84,7 +84,7 @@ async function turnUpright(boxes: readonly Quad[], read: (box: Quad) => Promise<
 }
 
 /** A box from its corner at the top left of the picture on, so that boxes of one direction begin alike. */
-function asPictureLies(box: Quad): Quad {
+function startAtTopLeft(box: Quad): Quad {
   const ways = [0, 1, 2, 3].map((turns) => turnQuad(box, turns));
   const straight = ([a, b]: Quad): number => (b[0] - a[0]) / Math.max(1, distance(a, b));
   return ways.reduce((best, way) => (straight(way) > straight(best) ? way : best));

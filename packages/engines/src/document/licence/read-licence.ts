@@ -1,14 +1,14 @@
 import type { DocumentReading, Quad, RecognitionErrorCode, RgbImage, SpoofCheck } from '../../types.js';
 import { CARD, findCardCorners } from '../find-side.js';
-import { quadSize } from '../geometry.js';
+import { measureQuad } from '../geometry.js';
 import { detectText } from '../ocr/detect-text.js';
 import { rectifyDocument } from '../page-geometry.js';
 import { BLURRED, GLARING, measureQuality } from '../quality.js';
 import { type ReadingTools, refuse } from '../reading-tools.js';
 import { rectify } from '../rectify.js';
 import { hasColour } from '../spoof/material.js';
-import { screenShare, SURELY_SCREEN } from '../spoof/moire.js';
-import { cornersOf } from './card-frame.js';
+import { measureScreenShare, SURELY_SCREEN } from '../spoof/moire.js';
+import { findCorners } from './card-frame.js';
 import { Confirmation } from './confirm.js';
 import { findFields, type LicencePrint } from './find-fields.js';
 import { judgeLicence } from './judge-licence.js';
@@ -44,9 +44,9 @@ async function readFront(tools: ReadingTools, image: RgbImage, found: FoundLicen
   const { card, print } = found;
   const confirmation = new Confirmation(tools.nets, image, card.lines);
   const { ocrResult, isComplete, isTampered } = await judgeLicence(print, confirmation, tools.today);
-  const quad = cornersOf(card.frame, card.lines);
+  const quad = findCorners(card.frame, card.lines);
   const document = rectifyDocument(image, quad, CARD);
-  const screen = screenShare(image, quad);
+  const screen = measureScreenShare(image, quad);
   const portrait = await tools.findPortrait(document);
   const spoofResult: Record<SpoofCheck, 'Y' | 'N'> = {
     TAMPER_CHECK: isTampered ? 'N' : 'Y',
@@ -72,7 +72,7 @@ async function findLicence(tools: ReadingTools, image: RgbImage): Promise<FoundL
     return usual?.found ?? null;
   }
   const finer = (await findLicenceAt(tools, image, LARGE_SIDE))?.found;
-  return finer && (!usual.found || fieldsOf(finer.print) > fieldsOf(usual.found.print)) ? finer : usual.found;
+  return finer && (!usual.found || countFields(finer.print) > countFields(usual.found.print)) ? finer : usual.found;
 }
 
 /** Undefined for a picture with hardly any text. `isSmall`: the print is too small to be read well at this size. */
@@ -83,16 +83,16 @@ async function findLicenceAt(
 ): Promise<{ found: FoundLicence | null; isSmall: boolean } | undefined> {
   const boxes = (await detectText(nets.detect, image, side)).map(({ quad }) => quad);
   if (boxes.length < LEAST_LINES) return undefined;
-  const heights = boxes.map((box) => Math.min(...Object.values(quadSize(box)))).toSorted((a, b) => a - b);
+  const heights = boxes.map((box) => Math.min(...Object.values(measureQuad(box)))).toSorted((a, b) => a - b);
   const shrunk = Math.min(1, side / Math.max(image.width, image.height));
   const isSmall = heights[heights.length >> 1]! * shrunk < SMALL_PRINT;
   const card = await readCard(nets, image, boxes, await findCardCorners(image, boxes));
   const print = findFields(card.lines);
   const least = print.isTitled ? LEAST_FIELDS.titled : LEAST_FIELDS.untitled;
-  return { found: !print.isOther && fieldsOf(print) >= least ? { card, print } : null, isSmall };
+  return { found: !print.isOther && countFields(print) >= least ? { card, print } : null, isSmall };
 }
 
-const fieldsOf = ({ texts, dates }: LicencePrint): number => Object.keys(texts).length + Object.keys(dates).length;
+const countFields = ({ texts, dates }: LicencePrint): number => Object.keys(texts).length + Object.keys(dates).length;
 
 function isFull({ texts, dates }: LicencePrint): boolean {
   return Boolean((texts.last ?? texts.name) && texts.number && dates.birth && dates.expiry);

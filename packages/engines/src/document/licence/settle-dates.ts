@@ -30,7 +30,7 @@ export function settleDates(
 ): SettledDates {
   const all = [...Object.values(printed), ...others];
   const possible = (['dmy', 'mdy'] as const).flatMap((order) => {
-    const dates = all.every((date) => readingOf(date, order)) ? complete(printed, order, today) : null;
+    const dates = all.every((date) => chooseReading(date, order)) ? complete(printed, order, today) : null;
     return dates ? [{ order, dates }] : [];
   });
   const preferred = all.some(({ sign }) => sign === '.') ? 'dmy' : usual;
@@ -43,7 +43,7 @@ export function settleDates(
 }
 
 /** A date's parts when day and month stand in this order; undefined where they cannot. */
-function readingOf({ readings, isFigures }: PrintedDate, order: 'dmy' | 'mdy'): DateParts | undefined {
+function chooseReading({ readings, isFigures }: PrintedDate, order: 'dmy' | 'mdy'): DateParts | undefined {
   if (isFigures && !readings.ymd) return readings[order];
   return readings.ymd ?? readings.dmy ?? readings.mdy;
 }
@@ -55,7 +55,7 @@ function complete(
   today: Date,
 ): FieldDates | null {
   const now = today.getUTCFullYear();
-  const part = (field: DateField): DateParts | undefined => printed[field] && readingOf(printed[field], order);
+  const part = (field: DateField): DateParts | undefined => printed[field] && chooseReading(printed[field], order);
   const birth = withYear(part('birth'), now - YEARS.youngest);
   const issue = withYear(part('issue'), now);
   // A licence that ran out long ago is hardly shown; one may be valid for decades.

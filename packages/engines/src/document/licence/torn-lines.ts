@@ -1,19 +1,19 @@
 import type { Quad } from '../../types.js';
-import { quadSize, turnQuad } from '../geometry.js';
+import { measureQuad, turnQuad } from '../geometry.js';
 import { minAreaRect } from '../ocr/min-area-rect.js';
-import { type CardFrame, type Place, placeOf, toCard } from './card-frame.js';
+import { type CardFrame, type Place, toPlace, toCard } from './card-frame.js';
 
 /** Boxes on one row that overlap by this share of their height are parts of one line. */
 const TORN = 0.15;
 
 /** Puts boxes together that are parts of one line: print that runs askew is found in overlapping parts. */
 export function joinTorn(boxes: readonly Quad[], frame: CardFrame): Quad[] {
-  const joined = boxes.map((box) => ({ box, place: placeOf(toCard(frame, box)) }));
+  const joined = boxes.map((box) => ({ box, place: toPlace(toCard(frame, box)) }));
   for (let i = 0; i < joined.length; i++) {
     const other = joined.findIndex(({ place }, k) => k > i && isTorn(joined[i]!.place, place));
     if (other < 0) continue;
     const box = around(joined[i]!.box, joined[other]!.box);
-    joined[i] = { box, place: placeOf(toCard(frame, box)) };
+    joined[i] = { box, place: toPlace(toCard(frame, box)) };
     joined.splice(other, 1);
     i--;
   }
@@ -38,6 +38,6 @@ function around(a: Quad, b: Quad): Quad {
   ];
   const quad: Quad = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
   const [dx, dy] = [a[1][0] - a[0][0], a[1][1] - a[0][1]];
-  const along = (q: Quad): number => ((q[1][0] - q[0][0]) * dx + (q[1][1] - q[0][1]) * dy) / quadSize(q).width;
+  const along = (q: Quad): number => ((q[1][0] - q[0][0]) * dx + (q[1][1] - q[0][1]) * dy) / measureQuad(q).width;
   return [0, 1, 2, 3].map((turns) => turnQuad(quad, turns)).reduce((best, q) => (along(q) > along(best) ? q : best));
 }

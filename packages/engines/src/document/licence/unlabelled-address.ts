@@ -1,7 +1,7 @@
-import { fold, heightOf } from './card-line.js';
+import { fold, getHeight } from './card-line.js';
 import { readValue } from './field-values.js';
 import type { FoundText } from './find-fields.js';
-import { nextLinesOf } from './next-lines.js';
+import { findNextLines } from './next-lines.js';
 import type { Piece } from './pieces.js';
 import { findDates } from './print-dates.js';
 
@@ -25,7 +25,7 @@ export function findUnlabelledAddress(names: readonly FoundText[], pieces: reado
         findDates(piece.text).length === 0 &&
         ofName.some((name) => isUnder(name, piece)),
     )
-    .map((piece) => [piece].concat(nextLinesOf('address', piece, piece, pieces)))
+    .map((piece) => [piece].concat(findNextLines('address', piece, piece, pieces)))
     .filter((rows) => POSTCODE.test(fold(rows.map(({ text }) => text).join(' ')).replace(/^[0-9]+/, '')));
   const [rows] = found;
   if (!rows || found.length > 1) return undefined;
@@ -34,7 +34,7 @@ export function findUnlabelledAddress(names: readonly FoundText[], pieces: reado
 }
 
 function isUnder(name: Piece, line: Piece): boolean {
-  const height = heightOf(line);
+  const height = getHeight(line);
   const rows = (line.top - name.top) / height;
   return rows > 0.5 && rows < NEAR && line.left < name.right && line.right > name.left;
 }

@@ -1,4 +1,4 @@
-import { heightOf } from './card-line.js';
+import { getHeight } from './card-line.js';
 import { readValue } from './field-values.js';
 import type { FoundText } from './find-fields.js';
 import type { Piece } from './pieces.js';
@@ -28,7 +28,7 @@ function isName({ text }: Piece): boolean {
 }
 
 function isAddressUnder(name: Piece, line: Piece): boolean {
-  const height = heightOf(name);
+  const height = getHeight(name);
   const isBelow = line.top > name.top + 0.5 * height && line.top < name.bottom + 0.8 * height;
   return isBelow && Math.abs(line.left - name.left) < height && /[0-9]|,/.test(line.text) && /[A-Za-z]{3}/.test(line.text);
 } // prettier-ignore

@@ -2,16 +2,16 @@
 const WEIGHTS = [7, 3, 1] as const;
 
 /** The value of one character of the zone. */
-export function characterValue(character: string): number {
+export function getCharacterValue(character: string): number {
   if (character === '<') return 0;
   return Number.parseInt(character, 36);
 }
 
-export const weightAt = (index: number): number => WEIGHTS[index % 3]!;
+export const getWeight = (index: number): number => WEIGHTS[index % 3]!;
 
 /** The check digit of a text of capitals, digits and fillers. */
-export function checkDigit(text: string): string {
+export function computeCheckDigit(text: string): string {
   let sum = 0;
-  for (let i = 0; i < text.length; i++) sum += characterValue(text[i]!) * weightAt(i);
+  for (let i = 0; i < text.length; i++) sum += getCharacterValue(text[i]!) * getWeight(i);
   return String(sum % 10);
 }

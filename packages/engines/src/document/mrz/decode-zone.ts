@@ -1,6 +1,6 @@
 import type { TextNets } from '../ocr/nets.js';
 import { decodeExact, gatherSymbols, type Posteriors } from '../ocr/ctc.js';
-import { allowedCharacters, ZONE_CHARACTERS, type ZoneLayout } from './layout.js';
+import { listAllowedCharacters, ZONE_CHARACTERS, type ZoneLayout } from './layout.js';
 
 /** For each line and place, the probability of each of `ZONE_CHARACTERS`. */
 export type ZoneEvidence = readonly (readonly Float64Array[])[];
@@ -22,11 +22,11 @@ export function decodeLine(
   line: number,
   row: Posteriors,
 ): Float64Array[] | null {
-  const groups = ZONE_CHARACTERS.map((character) => alphabet.outputsOf(character));
-  return decodeExact(gatherSymbols(row, groups, [0, alphabet.space]), allowedCharacters(layout.lines[line]!));
+  const groups = ZONE_CHARACTERS.map((character) => alphabet.findOutputs(character));
+  return decodeExact(gatherSymbols(row, groups, [0, alphabet.space]), listAllowedCharacters(layout.lines[line]!));
 }
 
 /** The most probable character at each place. */
-export function mostProbable(evidence: ZoneEvidence): string[] {
+export function findMostProbable(evidence: ZoneEvidence): string[] {
   return evidence.map((line) => line.map((place) => ZONE_CHARACTERS[place.indexOf(Math.max(...place))]!).join(''));
 }

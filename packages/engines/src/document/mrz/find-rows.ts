@@ -3,11 +3,11 @@ import { LAYOUTS, LINE_STEP, type ZoneLayout } from './layout.js';
 import {
   type Axis,
   createAxis,
-  downAt,
-  lengthOf,
-  middleOf,
+  measureDown,
+  getLength,
+  getMiddle,
   moveDown,
-  parallelTo,
+  makeParallel,
   type Row,
   toRow,
 } from './row-axis.js';
@@ -30,12 +30,12 @@ export interface RowStack {
 
 /** Whether a line, read without any constraint, looks like a part of a machine-readable zone. */
 export function looksLikeZone(text: string): boolean {
-  const plain = zoneText(text);
+  const plain = readZoneText(text);
   return (plain.match(/</g)?.length ?? 0) >= 2 || /^[A-Z0-9<]{22,}$/.test(plain);
 }
 
 /** Capitals without spaces, with what a filler is often read as put back. */
-export function zoneText(text: string): string {
+export function readZoneText(text: string): string {
   return text
     .toUpperCase()
     .replaceAll(/[«《]/g, '<<')
@@ -65,30 +65,30 @@ const LEAST_SEEN = 0.4;
  * order; the detector splits rows and drops fillers at their ends, so pieces are joined and all rows get the same ends.
  */
 export function findStacks(quads: readonly Quad[], layouts: readonly ZoneLayout[] = LAYOUTS): RowStack[] {
-  const rows = quads.map(toRow).filter((row) => row.height > 0 && lengthOf(row) > SHORT * row.height);
+  const rows = quads.map(toRow).filter((row) => row.height > 0 && getLength(row) > SHORT * row.height);
   const seeds = rows
-    .filter((row) => lengthOf(row) > LONG * row.height)
-    .toSorted((a, b) => lengthOf(b) - lengthOf(a))
+    .filter((row) => getLength(row) > LONG * row.height)
+    .toSorted((a, b) => getLength(b) - getLength(a))
     .slice(0, 12);
   const found = new Map<string, RowStack>();
   for (const seed of seeds) {
     const axis = createAxis(seed);
-    const lines = chainOf(seed, joinPieces(alike(rows, seed, axis), seed, axis), axis);
-    for (const stack of stacksIn(lines, axis, layouts)) {
-      const key = keyOf(stack);
+    const lines = chainRows(seed, joinPieces(findAlike(rows, seed, axis), seed, axis), axis);
+    for (const stack of listStacks(lines, axis, layouts)) {
+      const key = createKey(stack);
       if (stack.coverage > (found.get(key)?.coverage ?? 0)) found.set(key, stack);
     }
   }
-  return [...found.values()].toSorted((a, b) => rankOf(b) - rankOf(a));
+  return [...found.values()].toSorted((a, b) => rankStack(b) - rankStack(a));
 }
 
 /** Three rows that lie evenly are hardly chance, even where little of the third was seen. */
 const THREE = 0.25;
 
 /** How likely a stack is a zone by its shape, to order stacks by. */
-export const rankOf = ({ coverage, rows }: RowStack): number => coverage + (rows.length > 2 ? THREE : 0);
+export const rankStack = ({ coverage, rows }: RowStack): number => coverage + (rows.length > 2 ? THREE : 0);
 
-const keyOf = ({ rows, layouts }: RowStack): string =>
+const createKey = ({ rows, layouts }: RowStack): string =>
   [
     ...rows.map((row) => row.map(([x, y]) => `${Math.round(x / 4)},${Math.round(y / 4)}`)),
     layouts.map(({ name }) => name),
@@ -99,9 +99,9 @@ interface JoinedRow extends Row {
   seen: number;
 }
 
-function alike(rows: readonly Row[], seed: Row, axis: Axis): Row[] {
+function findAlike(rows: readonly Row[], seed: Row, axis: Axis): Row[] {
   return rows.filter((row) => {
-    const slope = (axis.down(row.right) - axis.down(row.left)) / lengthOf(row);
+    const slope = (axis.down(row.right) - axis.down(row.left)) / getLength(row);
     return row.height > 0.55 * seed.height && row.height < 1.8 * seed.height && Math.abs(slope) < 0.12;
   });
 }
@@ -109,11 +109,11 @@ function alike(rows: readonly Row[], seed: Row, axis: Axis): Row[] {
 /** Joins what lies on one line, the seed's row first. */
 function joinPieces(pieces: readonly Row[], seed: Row, axis: Axis): JoinedRow[] {
   const rows: JoinedRow[] = [];
-  for (const piece of [seed, ...pieces.filter((row) => row !== seed).toSorted((a, b) => lengthOf(b) - lengthOf(a))]) {
+  for (const piece of [seed, ...pieces.filter((row) => row !== seed).toSorted((a, b) => getLength(b) - getLength(a))]) {
     const row = rows.find((candidate) => isSameRow(piece, candidate, axis));
-    if (!row) rows.push({ ...piece, seen: lengthOf(piece) });
+    if (!row) rows.push({ ...piece, seen: getLength(piece) });
     else {
-      row.seen += lengthOf(piece);
+      row.seen += getLength(piece);
       if (axis.along(piece.left) < axis.along(row.left)) row.left = piece.left;
       if (axis.along(piece.right) > axis.along(row.right)) row.right = piece.right;
     }
@@ -122,24 +122,24 @@ function joinPieces(pieces: readonly Row[], seed: Row, axis: Axis): JoinedRow[] 
 }
 
 function isSameRow(piece: Row, row: Row, axis: Axis): boolean {
-  const centre = middleOf(piece);
+  const centre = getMiddle(piece);
   const apart = Math.max(
     axis.along(piece.left) - axis.along(row.right),
     axis.along(row.left) - axis.along(piece.right),
   );
-  const gap = Math.abs(axis.down(centre) - downAt(row, axis, axis.along(centre)));
+  const gap = Math.abs(axis.down(centre) - measureDown(row, axis, axis.along(centre)));
   return gap < 0.5 * Math.max(row.height, piece.height) && apart < WIDEST_GAP * row.height;
 }
 
 /** The rows above and below the seed's, each the next one to the last, top to bottom. */
-function chainOf(seed: Row, rows: readonly JoinedRow[], axis: Axis): JoinedRow[] {
+function chainRows(seed: Row, rows: readonly JoinedRow[], axis: Axis): JoinedRow[] {
   const start = rows[0]!;
   const chain = [start];
   for (const side of [-1, 1]) {
     for (let last = start, steps = 0; steps < 2; steps++) {
       const next = rows
         .filter((row) => isNext(row, last, side, axis))
-        .toSorted((a, b) => Math.abs(stepTo(a, last, axis)) - Math.abs(stepTo(b, last, axis)))[0];
+        .toSorted((a, b) => Math.abs(measureStep(a, last, axis)) - Math.abs(measureStep(b, last, axis)))[0];
       if (!next) break;
       if (side < 0) chain.unshift(next);
       else chain.push(next);
@@ -149,15 +149,15 @@ function chainOf(seed: Row, rows: readonly JoinedRow[], axis: Axis): JoinedRow[]
   return chain;
 }
 
-const stepTo = (row: Row, from: Row, axis: Axis): number => {
-  const [wide, narrow] = lengthOf(row) > lengthOf(from) ? [row, from] : [from, row];
-  const centre = middleOf(narrow);
-  const step = axis.down(centre) - downAt(wide, axis, axis.along(centre));
+const measureStep = (row: Row, from: Row, axis: Axis): number => {
+  const [wide, narrow] = getLength(row) > getLength(from) ? [row, from] : [from, row];
+  const centre = getMiddle(narrow);
+  const step = axis.down(centre) - measureDown(wide, axis, axis.along(centre));
   return narrow === row ? step : -step;
 };
 
 function isNext(row: Row, last: Row, side: number, axis: Axis): boolean {
-  const step = stepTo(row, last, axis) * side;
+  const step = measureStep(row, last, axis) * side;
   const height = (row.height + last.height) / 2;
   return step > 0.7 * height && step < 3.2 * height && startsBelow(row, last, axis);
 }
@@ -165,27 +165,27 @@ function isNext(row: Row, last: Row, side: number, axis: Axis): boolean {
 const startsBelow = (row: Row, other: Row, axis: Axis): boolean =>
   Math.abs(axis.along(row.left) - axis.along(other.left)) < UNEVEN_START * Math.max(row.height, other.height);
 
-function stacksIn(lines: readonly JoinedRow[], axis: Axis, layouts: readonly ZoneLayout[]): RowStack[] {
+function listStacks(lines: readonly JoinedRow[], axis: Axis, layouts: readonly ZoneLayout[]): RowStack[] {
   const stacks: RowStack[] = [];
   for (let end = lines.length; end >= 2; end--) {
     const pair = lines.slice(end - 2, end);
     const three = end >= 3 ? lines.slice(end - 3, end) : null;
     if (three && isEven(three, axis)) stacks.push(...fitLayouts(three, axis, layouts));
     stacks.push(...fitLayouts(pair, axis, layouts));
-    for (const guessed of withThird(pair, axis)) stacks.push(...fitLayouts(guessed, axis, layouts));
+    for (const guessed of addThirdRow(pair, axis)) stacks.push(...fitLayouts(guessed, axis, layouts));
   }
   return stacks;
 }
 
 function isEven([a, b, c]: readonly Row[], axis: Axis): boolean {
-  const ratio = stepTo(b!, a!, axis) / stepTo(c!, b!, axis);
+  const ratio = measureStep(b!, a!, axis) / measureStep(c!, b!, axis);
   return ratio > 0.7 && ratio < 1.4;
 }
 
 /** Two of three rows, with the third put where it must be. */
-function withThird([upper, lower]: readonly JoinedRow[], axis: Axis): JoinedRow[][] {
-  const model = lengthOf(upper!) > lengthOf(lower!) ? upper! : lower!;
-  const step = stepTo(lower!, upper!, axis);
+function addThirdRow([upper, lower]: readonly JoinedRow[], axis: Axis): JoinedRow[][] {
+  const model = getLength(upper!) > getLength(lower!) ? upper! : lower!;
+  const step = measureStep(lower!, upper!, axis);
   const below = { ...moveDown(model, axis, model === lower ? step : 2 * step), seen: 0 };
   const above = { ...moveDown(model, axis, model === upper ? -step : -2 * step), seen: 0 };
   return [
@@ -196,7 +196,7 @@ function withThird([upper, lower]: readonly JoinedRow[], axis: Axis): JoinedRow[
 
 /** The stacks that these rows make: one for all layouts they nearly fit, and one for each that is wider. */
 function fitLayouts(rows: readonly JoinedRow[], axis: Axis, layouts: readonly ZoneLayout[]): RowStack[] {
-  const step = stepTo(rows.at(-1)!, rows[0]!, axis) / (rows.length - 1);
+  const step = measureStep(rows.at(-1)!, rows[0]!, axis) / (rows.length - 1);
   const left = Math.min(...rows.map((row) => axis.along(row.left)));
   const right = Math.max(...rows.map((row) => axis.along(row.right)));
   const isGuess = rows.some((row) => row.seen === 0);
@@ -235,12 +235,12 @@ function alignRows(
   layouts: readonly ZoneLayout[],
 ): RowStack {
   const width = right - left;
-  const longest = rows.reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a));
+  const longest = rows.reduce((a, b) => (getLength(b) > getLength(a) ? b : a));
   const height = Math.min(Math.max(...rows.map((row) => row.height)), 0.95 * step);
   const quads = rows.map((row): Quad => {
     // A short row tells little about its own slope: it borrows the longest one's.
-    const straight = lengthOf(row) < 0.5 * width ? parallelTo(row, longest, axis) : row;
-    const [a, b] = [downAt(straight, axis, left), downAt(straight, axis, right)];
+    const straight = getLength(row) < 0.5 * width ? makeParallel(row, longest, axis) : row;
+    const [a, b] = [measureDown(straight, axis, left), measureDown(straight, axis, right)];
     return [
       axis.point(left, a - height / 2),
       axis.point(right, b - height / 2),

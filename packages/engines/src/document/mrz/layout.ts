@@ -225,7 +225,7 @@ export const FRA_ID: ZoneLayout = {
 export const LAYOUTS: readonly ZoneLayout[] = [TD3, TD1, TD2, FRA_ID, MRV_A, MRV_B];
 
 /** For each place of a line, which of `ZONE_CHARACTERS` may stand there. */
-export function allowedCharacters(classes: LineClasses): boolean[][] {
+export function listAllowedCharacters(classes: LineClasses): boolean[][] {
   return classes.flatMap(([count, characters]) => {
     const may = ZONE_CHARACTERS.map((character) => characters.includes(character));
     return Array.from({ length: count }, () => may);

@@ -16,19 +16,19 @@ export interface OptionalNumbers {
 const UNCHECKED = { TD1: [0, 15, 30, 1, 18, 29], TD2: [1, 28, 35] } as const;
 
 /** The optional data as pieces, without the fillers at their ends. */
-export function optionalPieces(zone: ZoneFields): string[] {
-  if (zone.optional) return trimmed([zone.optional.text]);
+export function splitOptionalData(zone: ZoneFields): string[] {
+  if (zone.optional) return trimFillers([zone.optional.text]);
   const spans = zone.layout.name === 'TD1' || zone.layout.name === 'TD2' ? UNCHECKED[zone.layout.name] : [];
   const isOverflowing = zone.number.text.length > NUMBER_LENGTH;
   const pieces: string[] = [];
   for (let i = isOverflowing ? 3 : 0; i < spans.length; i += 3) {
     pieces.push(zone.lines[spans[i]!]!.slice(spans[i + 1], spans[i + 2]));
   }
-  return trimmed(pieces);
+  return trimFillers(pieces);
 }
 
 const NUMBER_LENGTH = 9;
-const trimmed = (pieces: readonly string[]): string[] =>
+const trimFillers = (pieces: readonly string[]): string[] =>
   pieces.map((piece) => piece.replace(/<+$/, '').replace(/^<+/, '')).filter((piece) => piece !== '');
 
 /** What the optional data says, by its issuer and its own check digits. */

@@ -1,5 +1,5 @@
 import type { Point, Quad } from '../../types.js';
-import { between, distance } from '../geometry.js';
+import { lerp, distance } from '../geometry.js';
 
 /** The middle line of a stretch of text, and how high its letters are. */
 export interface Row {
@@ -16,15 +16,15 @@ export interface Axis {
 }
 
 export const toRow = (quad: Quad): Row => ({
-  left: between(quad[0], quad[3], 0.5),
-  right: between(quad[1], quad[2], 0.5),
+  left: lerp(quad[0], quad[3], 0.5),
+  right: lerp(quad[1], quad[2], 0.5),
   height: (distance(quad[0], quad[3]) + distance(quad[1], quad[2])) / 2,
 });
-export const lengthOf = (row: Row): number => distance(row.left, row.right);
-export const middleOf = (row: Row): Point => between(row.left, row.right, 0.5);
+export const getLength = (row: Row): number => distance(row.left, row.right);
+export const getMiddle = (row: Row): Point => lerp(row.left, row.right, 0.5);
 
 export function createAxis(row: Row): Axis {
-  const size = lengthOf(row);
+  const size = getLength(row);
   const [x, y] = [(row.right[0] - row.left[0]) / size, (row.right[1] - row.left[1]) / size];
   return {
     along: (p) => p[0] * x + p[1] * y,
@@ -34,14 +34,14 @@ export function createAxis(row: Row): Axis {
 }
 
 /** Where the row's middle line is, `along` the axis. */
-export function downAt(row: Row, axis: Axis, along: number): number {
+export function measureDown(row: Row, axis: Axis, along: number): number {
   const [a, b] = [axis.along(row.left), axis.along(row.right)];
   return axis.down(row.left) + ((axis.down(row.right) - axis.down(row.left)) * (along - a)) / (b - a || 1);
 }
 
 /** The same row as wide as `model`'s, and as far from it as it lies now. */
-export function parallelTo(row: Row, model: Row, axis: Axis): Row {
-  const shift = axis.down(middleOf(row)) - downAt(model, axis, axis.along(middleOf(row)));
+export function makeParallel(row: Row, model: Row, axis: Axis): Row {
+  const shift = axis.down(getMiddle(row)) - measureDown(model, axis, axis.along(getMiddle(row)));
   return moveDown({ ...model, height: row.height }, axis, shift);
 }
 

@@ -51,12 +51,12 @@ const names = new Map<string, string>(Object.entries({ ...states, ...OWN_STATES,
 export const stateCodes: readonly string[] = [...names.keys()];
 
 /** The English name of a state or organisation by its code in the zone; undefined for an unknown code. */
-export function stateName(code: string): string | undefined {
+export function findStateName(code: string): string | undefined {
   return names.get(code)?.replace(/ \(the\)$|\*$/, '');
 }
 
 /** ISO 3166-1 alpha-3 of a code in the zone; undefined for specimens, organisations and persons without a state. */
-export function isoCode(code: string): string | undefined {
+export function toIsoCode(code: string): string | undefined {
   if (ISO_CODES[code]) return ISO_CODES[code];
   const special = /^X|^U(?:TO|NO|NA|NK)$|^EUE$|^IAO$|^RKS$|^NTZ$/.test(code);
   return names.has(code) && !special ? code : undefined;

@@ -25,7 +25,7 @@ export function toCapitals(text: string): string {
 }
 
 /** Capitals and digits alone: what print and zone have in common. */
-export function plainText(text: string): string {
+export function toPlainText(text: string): string {
   return toCapitals(text).replaceAll(/[^A-Z0-9]/g, '');
 }
 
@@ -48,7 +48,7 @@ const MOST_SPELLINGS = 32;
  * How a name of the zone may look in print once accents are gone, itself first: MUELLER may be printed MÜLLER, which reads
  * MULLER; ß and Þ look like B and P, and of Æ and Œ one half may be seen.
  */
-export function printedForms(zoneName: string): string[] {
+export function listPrintedForms(zoneName: string): string[] {
   const forms = new Set([zoneName]);
   const places = SPELT_OUT.flatMap(([inZone, printed]) =>
     [...zoneName.matchAll(inZone)].map((match) => ({ at: match.index, length: match[0].length, printed })),

@@ -12,7 +12,7 @@ const FIRST_ZONES = 1980;
  * `yyyy-mm` or `yyyy` where the zone says that the day, or day and month, are unknown (`<<`, or `00` as some states write);
  * one empty text where it says that of the year. None at all when there is no such date.
  */
-export function zoneDates(text: string, kind: DateKind, today: Date): string[] {
+export function readZoneDates(text: string, kind: DateKind, today: Date): string[] {
   if (!/^(?:\d\d|<<){3}$/.test(text)) return [];
   const [yy, month, day] = [text.slice(0, 2), text.slice(2, 4), text.slice(4, 6)].map((part, i) =>
     i > 0 && part === '00' ? '<<' : part,
@@ -21,7 +21,8 @@ export function zoneDates(text: string, kind: DateKind, today: Date): string[] {
   if (yy === '<<') return [''];
   const rest = month === '<<' ? '' : day === '<<' ? `-${month}` : `-${month}-${day}`;
   const now = today.toISOString().slice(0, 10);
-  const years = kind === 'birth' ? birthYears(Number(yy), rest, now) : expiryYears(Number(yy), today.getUTCFullYear());
+  const years =
+    kind === 'birth' ? listBirthYears(Number(yy), rest, now) : listExpiryYears(Number(yy), today.getUTCFullYear());
   return years.map((year) => `${year}${rest}`).filter(existsIfWhole);
 }
 
@@ -34,7 +35,7 @@ function isPossible(yy: string, month: string, day: string): boolean {
 }
 
 /** Nobody is born in the future. */
-function birthYears(yy: number, rest: string, now: string): number[] {
+function listBirthYears(yy: number, rest: string, now: string): number[] {
   const thisYear = Number(now.slice(0, 4));
   const century = Math.floor(thisYear / 100) * 100;
   return [century + yy, century - 100 + yy].filter((year) => {
@@ -44,7 +45,7 @@ function birthYears(yy: number, rest: string, now: string): number[] {
 }
 
 /** Nothing but a document without end is valid for long; such ones print the year 9999. */
-function expiryYears(yy: number, thisYear: number): number[] {
+function listExpiryYears(yy: number, thisYear: number): number[] {
   const century = Math.floor(thisYear / 100) * 100;
   const candidates = [century + yy, century - 100 + yy].filter((year) => year >= FIRST_ZONES);
   const likely = candidates.toSorted((a, b) => Number(isDistant(a, thisYear)) - Number(isDistant(b, thisYear)));

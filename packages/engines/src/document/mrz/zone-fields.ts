@@ -1,5 +1,5 @@
-import { characterValue, checkDigit, weightAt } from './check-digits.js';
-import { mostProbable, type ZoneEvidence } from './decode-zone.js';
+import { getCharacterValue, computeCheckDigit, getWeight } from './check-digits.js';
+import { findMostProbable, type ZoneEvidence } from './decode-zone.js';
 import { type CheckedSpan, type Span, ZONE_CHARACTERS, type ZoneLayout } from './layout.js';
 import { splitNames, type ZoneNames } from './names.js';
 import { stateCodes } from './states.js';
@@ -53,17 +53,17 @@ interface Candidate {
 
 /** Reads the fields out of the evidence, with check digits settling what the picture leaves open. */
 export function readZoneFields(evidence: ZoneEvidence, layout: ZoneLayout): ZoneFields {
-  const lines = mostProbable(evidence);
+  const lines = findMostProbable(evidence);
   const put = (span: Span, text: string): void => {
     const line = lines[span.line]!;
     lines[span.line] = line.slice(0, span.from) + text + line.slice(span.from + text.length);
   };
-  const checked = (span: CheckedSpan, isEmptyAllowed = false): ZoneField => {
-    const rest = span.overflow ? overflowOf(evidence, lines, span, span.overflow) : 0;
-    const check = rest > 0 ? placeOf(span.overflow!, rest) : { line: span.line, from: span.check, to: span.check + 1 };
+  const readChecked = (span: CheckedSpan, isEmptyAllowed = false): ZoneField => {
+    const rest = span.overflow ? countOverflow(evidence, lines, span, span.overflow) : 0;
+    const check = rest > 0 ? getPlace(span.overflow!, rest) : { line: span.line, from: span.check, to: span.check + 1 };
     const field = settleByCheckDigit(
-      [...spotsOf(evidence, span), ...(rest > 0 ? spotsOf(evidence, startOf(span.overflow!, rest)) : [])],
-      spotsOf(evidence, check)[0]!,
+      [...getSpots(evidence, span), ...(rest > 0 ? getSpots(evidence, getStart(span.overflow!, rest)) : [])],
+      getSpots(evidence, check)[0]!,
       isEmptyAllowed,
     );
     put(span, field.text.slice(0, span.to - span.from));
@@ -71,69 +71,69 @@ export function readZoneFields(evidence: ZoneEvidence, layout: ZoneLayout): Zone
     put(check, field.check);
     return field;
   };
-  const state = (span: Span): ZoneField => {
+  const readState = (span: Span): ZoneField => {
     const field = settleState(evidence, span);
     put(span, field.text);
     return field;
   };
-  const plain = (span: Span): ZoneField => {
+  const readPlain = (span: Span): ZoneField => {
     const text = lines[span.line]!.slice(span.from, span.to);
-    return { text, confidence: leastProbability(evidence, span, text), confirmed: false, check: '' };
+    return { text, confidence: getLeastProbability(evidence, span, text), confirmed: false, check: '' };
   };
-  const issuer = state(layout.issuer);
+  const issuer = readState(layout.issuer);
   const fields = {
     issuer,
-    nationality: layout.nationality ? state(layout.nationality) : issuer,
-    number: checked(layout.number),
-    birth: checked(layout.birth),
-    expiry: layout.expiry && checked(layout.expiry, true),
-    optional: layout.optional && checked(layout.optional, true),
-    sex: plain(layout.sex),
+    nationality: layout.nationality ? readState(layout.nationality) : issuer,
+    number: readChecked(layout.number),
+    birth: readChecked(layout.birth),
+    expiry: layout.expiry && readChecked(layout.expiry, true),
+    optional: layout.optional && readChecked(layout.optional, true),
+    sex: readPlain(layout.sex),
   };
-  const names = namesOf(evidence, layout, lines, put);
-  const compositeHolds = doesCompositeHold(evidence, layout, lines, put);
-  const isKind = layout.kinds.some((kind) => probabilityOf(evidence, kind) > LEAST_KIND);
+  const names = readNames(evidence, layout, lines, put);
+  const compositeHolds = isCompositeValid(evidence, layout, lines, put);
+  const isKind = layout.kinds.some((kind) => getProbability(evidence, kind) > LEAST_KIND);
   const holding = [fields.number, fields.birth, fields.expiry].filter((field) => field?.confirmed).length;
   const isPlausible = isKind && holding + Number(compositeHolds === true) >= LEAST_HOLDING;
   return { layout, lines, isPlausible, ...fields, names, compositeHolds };
 }
 
-const spotsOf = (evidence: ZoneEvidence, { line, from, to }: Span): Float64Array[] => evidence[line]!.slice(from, to);
-const placeOf = ({ line, from }: Span, offset: number): Span => ({ line, from: from + offset, to: from + offset + 1 });
-const startOf = ({ line, from }: Span, count: number): Span => ({ line, from, to: from + count });
+const getSpots = (evidence: ZoneEvidence, { line, from, to }: Span): Float64Array[] => evidence[line]!.slice(from, to);
+const getPlace = ({ line, from }: Span, offset: number): Span => ({ line, from: from + offset, to: from + offset + 1 });
+const getStart = ({ line, from }: Span, count: number): Span => ({ line, from, to: from + count });
 
 /** How many characters of a long number stand in the optional data; 0 for a number that fits its own places. */
-function overflowOf(evidence: ZoneEvidence, lines: readonly string[], span: CheckedSpan, overflow: Span): number {
+function countOverflow(evidence: ZoneEvidence, lines: readonly string[], span: CheckedSpan, overflow: Span): number {
   if (lines[span.line]![span.check] !== '<') return 0;
   const end = lines[overflow.line]!.slice(overflow.from, overflow.to).indexOf('<');
   const used = end < 0 ? overflow.to - overflow.from : end;
   return Math.max(0, used - 1);
 }
 
-function namesOf(
+function readNames(
   evidence: ZoneEvidence,
   layout: ZoneLayout,
   lines: readonly string[],
   put: (span: Span, text: string) => void,
 ): ZoneFields['names'] {
-  const textOf = ({ line, from, to }: Span): string => lines[line]!.slice(from, to);
-  const certaintyOf = (span: Span, used: number): number =>
-    leastProbability(evidence, { ...span, to: span.from + used }, textOf(span));
+  const getText = ({ line, from, to }: Span): string => lines[line]!.slice(from, to);
+  const getCertainty = (span: Span, used: number): number =>
+    getLeastProbability(evidence, { ...span, to: span.from + used }, getText(span));
   const split = layout.givenNames
-    ? splitNames(`${textOf(layout.names).replace(/<+$/, '')}<<${textOf(layout.givenNames).replaceAll('<<', '<')}`)
-    : splitNames(textOf(layout.names));
+    ? splitNames(`${getText(layout.names).replace(/<+$/, '')}<<${getText(layout.givenNames).replaceAll('<<', '<')}`)
+    : splitNames(getText(layout.names));
   if (!layout.givenNames) put(layout.names, split.text);
   const confidence = layout.givenNames
-    ? Math.min(certaintyOf(layout.names, split.last.length), certaintyOf(layout.givenNames, split.first.length))
-    : certaintyOf(layout.names, split.used);
+    ? Math.min(getCertainty(layout.names, split.last.length), getCertainty(layout.givenNames, split.first.length))
+    : getCertainty(layout.names, split.used);
   return { ...split, confidence, confirmed: false, check: '' };
 }
 
-function probabilityOf(evidence: ZoneEvidence, start: string): number {
+function getProbability(evidence: ZoneEvidence, start: string): number {
   return Math.min(...start.split('').map((character, i) => evidence[0]![i]![ZONE_CHARACTERS.indexOf(character)]!));
 }
 
-function leastProbability(evidence: ZoneEvidence, span: Span, text: string): number {
+function getLeastProbability(evidence: ZoneEvidence, span: Span, text: string): number {
   let least = 1;
   for (let place = span.from; place < span.to; place++) {
     const index = ZONE_CHARACTERS.indexOf(text[place - span.from]!);
@@ -143,14 +143,14 @@ function leastProbability(evidence: ZoneEvidence, span: Span, text: string): num
 }
 
 /** Whether the last digit holds; it gives way to the computed one where the picture does not speak against that. */
-function doesCompositeHold(
+function isCompositeValid(
   evidence: ZoneEvidence,
   { composite }: ZoneLayout,
   lines: readonly string[],
   put: (span: Span, text: string) => void,
 ): boolean | null {
   if (!composite) return null;
-  const digit = checkDigit(composite.over.map((span) => lines[span.line]!.slice(span.from, span.to)).join(''));
+  const digit = computeCheckDigit(composite.over.map((span) => lines[span.line]!.slice(span.from, span.to)).join(''));
   const { line, place } = composite.at;
   if (lines[line]![place] === digit) return true;
   if (Math.log(evidence[line]![place]![ZONE_CHARACTERS.indexOf(digit)]!) < REPAIR_COST) return false;
@@ -163,9 +163,9 @@ function doesCompositeHold(
  * near (some letters and digits weigh the same: S and 8, G and 6); otherwise what stands there, unconfirmed.
  */
 function settleByCheckDigit(spots: readonly Float64Array[], check: Float64Array, isEmptyAllowed: boolean): ZoneField {
-  const greedy = [...spots, check].map(bestOf);
+  const greedy = [...spots, check].map(findBest);
   const log = greedy.reduce((sum, best) => sum + best.log, 0);
-  const [best, next] = candidatesThatHold(spots, check, isEmptyAllowed);
+  const [best, next] = listValidCandidates(spots, check, isEmptyAllowed);
   const confirmed =
     best !== undefined && best.log - log > REPAIR_COST && best.log - (next?.log ?? -Infinity) > REPAIR_MARGIN;
   const text = confirmed ? best.text : greedy.map((spot) => spot.text).join('');
@@ -173,7 +173,7 @@ function settleByCheckDigit(spots: readonly Float64Array[], check: Float64Array,
   return { text: text.slice(0, -1), confidence, confirmed, check: text.at(-1)! };
 }
 
-function bestOf(spot: Float64Array): Candidate {
+function findBest(spot: Float64Array): Candidate {
   const value = Math.max(...spot);
   return { text: ZONE_CHARACTERS[spot.indexOf(value)]!, log: Math.log(value) };
 }
@@ -182,14 +182,18 @@ function bestOf(spot: Float64Array): Candidate {
  * The most probable texts whose check digit holds, best first: a search that keeps a few per remainder. Empty data may
  * have a filler for its check digit (ICAO 9303-4, 4.2.2.2).
  */
-function candidatesThatHold(spots: readonly Float64Array[], check: Float64Array, isEmptyAllowed: boolean): Candidate[] {
+function listValidCandidates(
+  spots: readonly Float64Array[],
+  check: Float64Array,
+  isEmptyAllowed: boolean,
+): Candidate[] {
   let byRemainder: Candidate[][] = Array.from({ length: 10 }, () => []);
   byRemainder[0]!.push({ text: '', log: 0 });
   spots.forEach((spot, i) => {
     const next: Candidate[][] = Array.from({ length: 10 }, () => []);
     ZONE_CHARACTERS.forEach((character, k) => {
       if (spot[k]! < 1e-4) return;
-      const value = characterValue(character) * weightAt(i);
+      const value = getCharacterValue(character) * getWeight(i);
       byRemainder.forEach((candidates, remainder) => {
         for (const { text, log } of candidates) {
           next[(remainder + value) % 10]!.push({ text: text + character, log: log + Math.log(spot[k]!) });
@@ -214,7 +218,7 @@ function candidatesThatHold(spots: readonly Float64Array[], check: Float64Array,
 /** The most probable code that exists, if the picture supports it; else what stands there, unconfirmed. */
 function settleState(evidence: ZoneEvidence, span: Span): ZoneField {
   const spots = Array.from({ length: span.to - span.from }, (_, i) => evidence[span.line]![span.from + i]!);
-  const greedy = spots.map(bestOf);
+  const greedy = spots.map(findBest);
   const read = greedy.map((best) => best.text).join('');
   const log = greedy.reduce((sum, best) => sum + best.log, 0);
   const known = stateCodes
@@ -227,5 +231,5 @@ function settleState(evidence: ZoneEvidence, span: Span): ZoneField {
   const [best, next] = known;
   const supported = best!.log - log > REPAIR_COST && best!.log - next!.log > REPAIR_MARGIN;
   const text = supported ? best!.text : read;
-  return { text, confidence: leastProbability(evidence, span, text), confirmed: supported, check: '' };
+  return { text, confidence: getLeastProbability(evidence, span, text), confirmed: supported, check: '' };
 }

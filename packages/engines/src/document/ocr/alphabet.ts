@@ -4,7 +4,7 @@ export interface Alphabet {
   characters: readonly string[];
   space: number;
   /** Outputs that count as this character where only capitals, digits and fillers can occur. */
-  outputsOf(character: string): readonly number[];
+  findOutputs(character: string): readonly number[];
 }
 
 /** Glyphs of the dictionary that a filler, or a capital without its accent, is often read as. */
@@ -21,7 +21,7 @@ const LOOKS_LIKE: Record<string, string> = {
 export function createAlphabet(dictionary: string): Alphabet {
   const characters = ['', ...dictionary.replace(/\n$/, '').split('\n'), ' '];
   const known = new Map<string, readonly number[]>();
-  const outputsOf = (character: string): readonly number[] => {
+  const findOutputs = (character: string): readonly number[] => {
     let outputs = known.get(character);
     if (!outputs) {
       const alike = character + character.toLowerCase() + (LOOKS_LIKE[character] ?? '');
@@ -30,5 +30,5 @@ export function createAlphabet(dictionary: string): Alphabet {
     }
     return outputs;
   };
-  return { characters, space: characters.length - 1, outputsOf };
+  return { characters, space: characters.length - 1, findOutputs };
 }

@@ -1,5 +1,5 @@
 import type { Quad, RgbImage } from '../../types.js';
-import { quadSize } from '../geometry.js';
+import { measureQuad } from '../geometry.js';
 import type { Posteriors } from './ctc.js';
 import type { TextNets } from './nets.js';
 import { type LineText, readGreedy, recognizeLine } from './recognize-line.js';
@@ -18,7 +18,7 @@ export async function readLine(nets: TextNets, image: RgbImage, quad: Quad, stre
 }
 
 /** How many times as long as high. */
-export function elongation(quad: Quad): number {
-  const { width, height } = quadSize(quad);
+export function measureElongation(quad: Quad): number {
+  const { width, height } = measureQuad(quad);
   return width / Math.max(1, height);
 }

@@ -1,5 +1,5 @@
 import type { Quad, RgbImage } from '../../types.js';
-import { quadSize } from '../geometry.js';
+import { measureQuad } from '../geometry.js';
 import { rectify } from '../rectify.js';
 import type { Alphabet } from './alphabet.js';
 import type { Posteriors } from './ctc.js';
@@ -18,7 +18,7 @@ export const SPACE_TRACE = 0.02;
 
 /** Runs the recognition net over the line inside `quad`, drawn `stretch` times as wide as it is. */
 export async function recognizeLine(net: Net, image: RgbImage, quad: Quad, stretch = 1): Promise<Posteriors> {
-  const size = quadSize(quad);
+  const size = measureQuad(quad);
   const natural = (LINE_HEIGHT * size.width * stretch) / Math.max(1, size.height);
   const width = Math.max(16, Math.min(3200, Math.round(natural / 8) * 8));
   return recognizeCrop(net, rectify(image, quad, width, LINE_HEIGHT));

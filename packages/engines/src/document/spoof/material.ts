@@ -13,7 +13,7 @@ export const LEAST_SPREAD = 10;
 
 /** Whether a document shows colours of its own, so that it is no copy without colours. */
 export function hasColour(document: RgbImage): boolean {
-  return chromaSpread(document) >= LEAST_SPREAD;
+  return measureChromaSpread(document) >= LEAST_SPREAD;
 }
 
 /** Colour of a block: red against green and yellow against blue, each as a share of its brightness. */
@@ -29,12 +29,12 @@ interface Block {
  * A copy without colours has one tone for each brightness (tinted paper, brown toner), and light may change evenly across
  * it: both are taken off. What remains of a document in colours is its range from the 3rd to the 97th percentile.
  */
-export function chromaSpread(image: RgbImage): number {
+export function measureChromaSpread(image: RgbImage): number {
   const blocks = meanBlocks(image);
   if (blocks.length < 3 * TONES) return 0;
   const ranges = ([0, 1] as const).map((axis) => {
     let values = blocks.map(({ chroma }) => chroma[axis]);
-    for (let pass = 0; pass < 2; pass++) values = withoutSlope(blocks, withoutTone(blocks, values));
+    for (let pass = 0; pass < 2; pass++) values = removeSlope(blocks, removeTone(blocks, values));
     return innerRange(values);
   });
   return 100 * Math.hypot(...ranges);
@@ -70,7 +70,7 @@ function meanColour(data: Uint8Array, width: number, left: number, top: number, 
 }
 
 /** Takes off the median of all blocks of about the same brightness. */
-function withoutTone(blocks: readonly Block[], values: readonly number[]): number[] {
+function removeTone(blocks: readonly Block[], values: readonly number[]): number[] {
   const order = blocks.map((_, i) => i).toSorted((a, b) => blocks[a]!.light - blocks[b]!.light);
   const result = [...values];
   const step = Math.ceil(order.length / TONES);
@@ -86,7 +86,7 @@ function withoutTone(blocks: readonly Block[], values: readonly number[]): numbe
 }
 
 /** Takes off what changes evenly across the page, as light from two sides does: least squares over the positions. */
-function withoutSlope(blocks: readonly Block[], values: readonly number[]): number[] {
+function removeSlope(blocks: readonly Block[], values: readonly number[]): number[] {
   const mean = (of: (i: number) => number): number => values.reduce((sum, _, i) => sum + of(i), 0) / values.length;
   const [mx, my, mv] = [mean((i) => blocks[i]!.x), mean((i) => blocks[i]!.y), mean((i) => values[i]!)];
   const xx = mean((i) => (blocks[i]!.x - mx) ** 2);

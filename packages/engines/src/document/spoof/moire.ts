@@ -1,6 +1,6 @@
 import type { Point, Quad, RgbImage } from '../../types.js';
-import { boundsOf } from '../geometry.js';
-import { logSpectra, type Spectra } from './spectrum.js';
+import { getBounds } from '../geometry.js';
+import { measureLogSpectra, type Spectra } from './spectrum.js';
 
 const TILE = 256;
 const COLUMNS = 4;
@@ -21,7 +21,7 @@ export const SCREEN_LIKE: Moire = { luma: 3.2, chroma: 3.1 };
 export const SURELY_SCREEN = 1.3;
 
 /** How strong a display's pattern is in a picture, as a share of the most that pictures of paper show: over 1 it is one. */
-export function screenShare(image: RgbImage, quad: Quad): number {
+export function measureScreenShare(image: RgbImage, quad: Quad): number {
   const { luma, chroma } = measureMoire(image, quad);
   return Math.max(luma / SCREEN_LIKE.luma, chroma / SCREEN_LIKE.chroma);
 }
@@ -33,7 +33,7 @@ export function screenShare(image: RgbImage, quad: Quad): number {
 export function measureMoire(image: RgbImage, quad: Quad): Moire {
   const luma = new Float32Array(TILE * TILE);
   const chroma = new Float32Array(TILE * TILE);
-  const corners = tileCorners(image, quad);
+  const corners = listTileCorners(image, quad);
   if (corners.length === 0) return { luma: 0, chroma: 0 };
   for (const [left, top] of corners) {
     const spectra = tileSpectra(image, left, top);
@@ -42,12 +42,12 @@ export function measureMoire(image: RgbImage, quad: Quad): Moire {
       chroma[i]! += spectra.second[i]! / corners.length;
     }
   }
-  return { luma: highestPeak(luma), chroma: highestPeak(chroma) };
+  return { luma: findHighestPeak(luma), chroma: findHighestPeak(chroma) };
 }
 
 /** Top left corners of the tiles: a grid over the quad's bounds, as far as it lies inside the picture. */
-function tileCorners({ width, height }: RgbImage, quad: Quad): Point[] {
-  const box = boundsOf(quad);
+function listTileCorners({ width, height }: RgbImage, quad: Quad): Point[] {
+  const box = getBounds(quad);
   const [x0, y0] = [Math.max(0, box.left), Math.max(0, box.top)];
   const [x1, y1] = [Math.min(width, box.left + box.width), Math.min(height, box.top + box.height)];
   const corners = Array.from({ length: COLUMNS * ROWS }, (_, i): Point => [
@@ -67,12 +67,12 @@ function tileSpectra({ data, width }: RgbImage, left: number, top: number): Spec
       chroma[y * TILE + x] = data[at]! - data[at + 2]!;
     }
   }
-  return logSpectra(luma, chroma, TILE);
+  return measureLogSpectra(luma, chroma, TILE);
 }
 
 /** The highest peak over both the median of its ring and its own surroundings: broad bands of text do not count. */
-function highestPeak(spectrum: Float32Array): number {
-  const medians = ringMedians(spectrum);
+function findHighestPeak(spectrum: Float32Array): number {
+  const medians = measureRingMedians(spectrum);
   const half = TILE / 2;
   let highest = 0;
   for (let y = AROUND; y <= half; y++) {
@@ -80,13 +80,13 @@ function highestPeak(spectrum: Float32Array): number {
       const radius = radiusAt(x, y);
       if (radius < LOWEST || radius >= half - AROUND) continue;
       const over = spectrum[y * TILE + x]! - medians[Math.floor(radius)]!;
-      if (over > highest) highest = Math.max(highest, Math.min(over, standsOut(spectrum, x, y)));
+      if (over > highest) highest = Math.max(highest, Math.min(over, isOutstanding(spectrum, x, y)));
     }
   }
   return highest;
 }
 
-function ringMedians(spectrum: Float32Array): number[] {
+function measureRingMedians(spectrum: Float32Array): number[] {
   const half = TILE / 2;
   const rings: number[][] = Array.from({ length: half }, () => []);
   for (let y = 0; y < TILE; y++) {
@@ -99,7 +99,7 @@ function ringMedians(spectrum: Float32Array): number[] {
 const radiusAt = (x: number, y: number): number => Math.sqrt((x - TILE / 2) ** 2 + (y - TILE / 2) ** 2);
 
 /** How far a local maximum is above the border of the square around it; negative when it is none. */
-function standsOut(spectrum: Float32Array, x: number, y: number): number {
+function isOutstanding(spectrum: Float32Array, x: number, y: number): number {
   const value = spectrum[y * TILE + x]!;
   let [border, count] = [0, 0];
   for (let dy = -AROUND; dy <= AROUND; dy++) {

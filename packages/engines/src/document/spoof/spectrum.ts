@@ -85,11 +85,11 @@ export interface Spectra {
 }
 
 /** Spectra of two n × n planes by one complex transform (Hann window, means removed), mirrored at the diagonal. */
-export function logSpectra(first: Float32Array, second: Float32Array, n: number): Spectra {
+export function measureLogSpectra(first: Float32Array, second: Float32Array, n: number): Spectra {
   const planned = plan(n);
   const hann = Float64Array.from({ length: n }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / n));
-  const re = windowed(first, hann);
-  const im = windowed(second, hann);
+  const re = applyWindow(first, hann);
+  const im = applyWindow(second, hann);
   for (const pass of [1, 2]) {
     for (let y = 0; y < n; y++) transform(re, im, y * n, planned);
     // Rows are transformed faster than columns; that the result lies on its side does not matter to peaks.
@@ -127,7 +127,7 @@ function transpose(plane: Float64Array, n: number): void {
   }
 }
 
-function windowed(plane: Float32Array, hann: Float64Array): Float64Array {
+function applyWindow(plane: Float32Array, hann: Float64Array): Float64Array {
   const n = hann.length;
   let mean = 0;
   for (let i = 0; i < plane.length; i++) mean += plane[i]! / plane.length;

@@ -1,68 +1,68 @@
-import { listed } from '../labels.js';
-import { currencyOf } from '../currency.js';
-import { findField, labelled, type FieldRule } from '../document.js';
-import { withoutLabel, type Extracted } from '../extracted.js';
-import { headingName } from '../parties.js';
+import { splitLabels } from '../labels.js';
+import { findCurrency } from '../currency.js';
+import { findField, findLabels, type FieldRule } from '../document.js';
+import { lowerConfidence, type Extracted } from '../extracted.js';
+import { findHeadingName } from '../parties.js';
 import { readTable, type TableRule } from '../tables.js';
-import { amount, date, id, name, text } from '../values.js';
+import { matchAmount, matchDate, matchId, matchName, matchText } from '../values.js';
 import type { Template } from './template.js';
 
 const FIELDS = {
   account_holders_name: {
-    labels: listed(`
+    labels: splitLabels(`
     Account holder's name | Account holder name | Account holder | Account name | Customer name |
     Name of account holder | Nama pemegang akaun | Kontoinhaber | 户名 | 戶名 | Name
   `),
-    kind: name,
+    kind: matchName,
   },
   account_number: {
-    labels: listed(`
+    labels: splitLabels(`
     Account number | Account no | Account # | A/C no | A/C number | Acct no | No akaun | Kontonummer |
     IBAN | 账号 | 帳號 | Account
   `),
-    kind: id,
+    kind: matchId,
   },
-  bank_name: { labels: ['Bank name', 'Name of bank', 'Bank', '开户行'], kind: name },
+  bank_name: { labels: ['Bank name', 'Name of bank', 'Bank', '开户行'], kind: matchName },
   starting_balance: {
-    labels: listed(`
+    labels: splitLabels(`
     Starting balance | Opening balance | Beginning balance | Previous balance |
     Balance brought forward | Balance b/f | Baki awal | Anfangssaldo | 期初余额 | 承上結餘
   `),
-    kind: amount,
+    kind: matchAmount,
   },
   ending_balance: {
-    labels: listed(`
+    labels: splitLabels(`
     Ending balance | Closing balance | New balance | Current balance | Balance carried forward |
     Balance c/f | Baki akhir | Endsaldo | 期末余额 | 結餘
   `),
-    kind: amount,
+    kind: matchAmount,
     isLast: true,
   },
   deposits_and_credits: {
-    labels: listed(`
+    labels: splitLabels(`
     Deposits and credits | Deposits and other credits | Deposits & credits | Total deposits |
     Total credits | Total credit | Money in | Jumlah kredit
   `),
-    kind: amount,
+    kind: matchAmount,
   },
   withdrawals_and_debits: {
-    labels: listed(`
+    labels: splitLabels(`
     Withdrawals and debits | Withdrawals and other debits | Withdrawals & debits | Total withdrawals |
     Total debits | Total debit | Money out | Jumlah debit
   `),
-    kind: amount,
+    kind: matchAmount,
   },
-  scheme_code: { labels: ['Scheme code', 'Scheme', 'Product code'], kind: text },
+  scheme_code: { labels: ['Scheme code', 'Scheme', 'Product code'], kind: matchText },
   customer_id: {
     labels: ['Customer ID', 'Customer no', 'Customer number', 'CIF', 'CIF no', 'Cust ID', 'CRN'],
-    kind: id,
+    kind: matchId,
   },
-  lien_amount: { labels: ['Lien amount', 'Lien', 'Hold amount', 'Amount on hold'], kind: amount },
-  nomination_details: { labels: ['Nomination details', 'Nomination', 'Nominee name', 'Nominee'], kind: text },
-  PIN: { labels: ['PIN', 'PIN code', 'Pincode', 'Postal code', 'Postcode', 'ZIP'], kind: id },
+  lien_amount: { labels: ['Lien amount', 'Lien', 'Hold amount', 'Amount on hold'], kind: matchAmount },
+  nomination_details: { labels: ['Nomination details', 'Nomination', 'Nominee name', 'Nominee'], kind: matchText },
+  PIN: { labels: ['PIN', 'PIN code', 'Pincode', 'Postal code', 'Postcode', 'ZIP'], kind: matchId },
 } satisfies Record<string, FieldRule>;
 
-const OTHERS = listed(`
+const OTHERS = splitLabels(`
     Branch | Address | Statement period | Statement date | Period | Date | Page | Account type |
     Currency | IFSC | MICR | SWIFT | Email | Phone | Account summary | Transactions | Sort code |
     BIC
@@ -72,28 +72,28 @@ const DETAILS: TableRule<'date' | 'description' | 'balance'> = {
   columns: {
     date: {
       labels: ['Date', 'Txn date', 'Transaction date', 'Posting date', 'Tran date', 'Tarikh', 'Datum', '日期'],
-      kind: date,
+      kind: matchDate,
     },
     description: {
-      labels: listed(`
+      labels: splitLabels(`
     Description | Particulars | Narration | Details | Transaction | Transaction details |
     Transaction description | Remarks | Keterangan | 摘要
   `),
-      kind: text,
+      kind: matchText,
     },
     balance: {
       labels: ['Balance', 'Running balance', 'Closing balance', 'Baki', 'Saldo', '余额', '餘額'],
-      kind: amount,
+      kind: matchAmount,
     },
   },
   needs: ['date'],
   needsOne: ['description', 'balance'],
-  others: listed(`
+  others: splitLabels(`
     Value date | Debit | Credit | Withdrawal | Withdrawals | Deposit | Deposits | Amount | Money in |
     Money out | Chq no | Cheque no | Ref no | Reference | Ref | Paid in | Paid out | Type | Code
   `),
   ends: ['Total', 'Closing balance', 'Ending balance', 'Page', 'End of statement', 'Summary', 'Account summary'],
-  rowOf: ['date', 'balance'],
+  startsRow: ['date', 'balance'],
   text: 'description',
 };
 
@@ -102,13 +102,13 @@ const TITLE = /statement|penyata|kontoauszug|对账单|結單|account|page/iu;
 
 /** A statement of a bank account (specification 4.7, `bank_statement_v1`). */
 export const readBankStatement: Template = (pages) => {
-  const document = labelled(pages, ALL_LABELS);
+  const document = findLabels(pages, ALL_LABELS);
   const found: Extracted = {};
   for (const [field, rule] of Object.entries<FieldRule>(FIELDS)) found[field] = findField(document, rule);
-  found['bank_name'] ??= withoutLabel(
-    document.lines.find(({ page, text: line }) => page === 1 && BANK.test(line)) ?? headingName(document, TITLE),
+  found['bank_name'] ??= lowerConfidence(
+    document.lines.find(({ page, text: line }) => page === 1 && BANK.test(line)) ?? findHeadingName(document, TITLE),
   );
-  found['currency'] = currencyOf(document);
+  found['currency'] = findCurrency(document);
   const details: Extracted[] = readTable(document.lines, DETAILS);
   return { ...found, details };
 };

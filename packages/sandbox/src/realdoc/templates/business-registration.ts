@@ -1,46 +1,49 @@
-import { listed } from '../labels.js';
-import { findField, labelled, type FieldRule, type LabelledDocument } from '../document.js';
+import { splitLabels } from '../labels.js';
+import { findField, findLabels, type FieldRule, type LabelledDocument } from '../document.js';
 import type { Extracted } from '../extracted.js';
-import { bothScripts, findPhrase, isHan } from '../phrases.js';
-import { heightOf, middleOf, type LinePiece } from '../pieces.js';
-import { amount, date, id, name, text } from '../values.js';
+import { splitScripts, findPhrase, isHan } from '../phrases.js';
+import { getHeight, getMiddle, type LinePiece } from '../pieces.js';
+import { matchAmount, matchDate, matchId, matchName, matchText } from '../values.js';
 import type { Template } from './template.js';
 
 const NAME: FieldRule = {
-  labels: listed(`
+  labels: splitLabels(`
     Name of Business/Corporation | Name of Business | Name of Corporation | Business name |
     Company name | 业务/法团所用名称 | 業務/法團所用名稱 | 業務所用名稱 | 法團所用名稱 | 公司名称 | 公司名稱
   `),
-  kind: name,
+  kind: matchName,
 };
 const FIELDS = {
-  branch_name: { labels: ['Business/Branch name', 'Branch name', '業務/分行名稱', '分行名称', '分行名稱'], kind: text },
-  address: { labels: ['Address', 'Business address', 'Registered address', '地址'], kind: text, isBlock: true },
+  branch_name: {
+    labels: ['Business/Branch name', 'Branch name', '業務/分行名稱', '分行名称', '分行名稱'],
+    kind: matchText,
+  },
+  address: { labels: ['Address', 'Business address', 'Registered address', '地址'], kind: matchText, isBlock: true },
   nature_of_business: {
     labels: ['Nature of business', 'Business activity', '业务性质', '業務性質'],
-    kind: text,
+    kind: matchText,
     isBlock: true,
   },
-  legal_status: { labels: ['Legal status', 'Status', '法律地位'], kind: text },
+  legal_status: { labels: ['Legal status', 'Status', '法律地位'], kind: matchText },
   date_of_commencement: {
     labels: ['Date of commencement', 'Commencement date', '生效日期', '开业日期', '開業日期'],
-    kind: date,
+    kind: matchDate,
   },
-  date_of_expiry: { labels: ['Date of expiry', 'Expiry date', 'Valid until', '届满日期', '屆滿日期'], kind: date },
+  date_of_expiry: { labels: ['Date of expiry', 'Expiry date', 'Valid until', '届满日期', '屆滿日期'], kind: matchDate },
   certificate_no: {
-    labels: listed(
+    labels: splitLabels(
       'Certificate no | Certificate number | Registration no | Registration number | 登记证号码 | 登記證號碼',
     ),
-    kind: certificateNumber,
+    kind: matchCertificateNumber,
   },
 } satisfies Record<string, FieldRule>;
 const FEES = {
   total: {
     labels: ['Fee and levy', 'Total', 'Total fee', 'Total amount', '登记费及征费', '登記費及徵費', '总额', '總額'],
-    kind: amount,
+    kind: matchAmount,
   },
-  fee: { labels: ['Fee', 'Registration fee', '登记费', '登記費'], kind: amount },
-  levy: { labels: ['Levy', '征费', '徵費'], kind: amount },
+  fee: { labels: ['Fee', 'Registration fee', '登记费', '登記費'], kind: matchAmount },
+  levy: { labels: ['Levy', '征费', '徵費'], kind: matchAmount },
 } satisfies Record<string, FieldRule>;
 
 const ALL_LABELS = [...Object.values<FieldRule>({ ...FIELDS, ...FEES }), NAME].flatMap(({ labels }) => labels);
@@ -52,35 +55,35 @@ const COPY =
 
 /** A certificate of business registration (specification 4.7, `business_registration_certificate_v1`). */
 export const readBusinessRegistration: Template = (pages) => {
-  const document = labelled(pages, ALL_LABELS);
+  const document = findLabels(pages, ALL_LABELS);
   const find = (rules: Readonly<Record<string, FieldRule>>): Extracted =>
     Object.fromEntries(Object.entries(rules).map(([field, rule]) => [field, findField(document, rule)]));
   return {
     document_type: findPhrase(document.lines, TITLE),
     document_copy_type: findPhrase(document.lines, COPY),
-    company_name: nameOf(document),
+    company_name: readName(document),
     ...find(FIELDS),
     fee_and_levy: find(FEES),
   };
 };
 
 /** The name, and the same in Chinese on the next line. */
-function nameOf(document: LabelledDocument): Extracted {
+function readName(document: LabelledDocument): Extracted {
   const first = findField(document, NAME) as LinePiece | undefined;
   if (!first) return {};
   const next = document.lines.find(
     (line) =>
       line.page === first.page &&
       isHan(line) !== isHan(first) &&
-      middleOf(line) > first.bbox[3] &&
-      line.bbox[1] - first.bbox[3] < heightOf(first) &&
-      Math.abs(line.bbox[0] - first.bbox[0]) < 2 * heightOf(first) &&
+      getMiddle(line) > first.bbox[3] &&
+      line.bbox[1] - first.bbox[3] < getHeight(first) &&
+      Math.abs(line.bbox[0] - first.bbox[0]) < 2 * getHeight(first) &&
       !document.hits.some((hit) => hit.line === line),
   );
-  return { ...bothScripts([first, next]) };
+  return { ...splitScripts([first, next]) };
 }
 
 /** Its parts stand apart: `12345678-000-07-24-A`. */
-function certificateNumber(piece: LinePiece): LinePiece | undefined {
-  return /^[\dA-Z][\dA-Z\s/-]*$/.test(piece.text) && /\d{4}/.test(piece.text) ? piece : id(piece);
+function matchCertificateNumber(piece: LinePiece): LinePiece | undefined {
+  return /^[\dA-Z][\dA-Z\s/-]*$/.test(piece.text) && /\d{4}/.test(piece.text) ? piece : matchId(piece);
 }

@@ -1,37 +1,37 @@
-import { listed } from '../labels.js';
-import { labelled, findField, type FieldRule, type LabelledDocument } from '../document.js';
-import { withoutLabel, type Extracted } from '../extracted.js';
-import { currencyOf } from '../currency.js';
+import { splitLabels } from '../labels.js';
+import { findLabels, findField, type FieldRule, type LabelledDocument } from '../document.js';
+import { lowerConfidence, type Extracted } from '../extracted.js';
+import { findCurrency } from '../currency.js';
 import type { Piece } from '../pieces.js';
-import { headingName } from '../parties.js';
+import { findHeadingName } from '../parties.js';
 import { readTable, type TableRule } from '../tables.js';
-import { amount, date, id, name, quantity, text } from '../values.js';
+import { matchAmount, matchDate, matchId, matchName, matchQuantity, matchText } from '../values.js';
 import type { Template } from './template.js';
 
 const SUBTOTAL = ['Subtotal', 'Sub total', 'Net total', 'Net amount', 'Zwischensumme', 'Sous-total', '小计', '小計'];
-const TAX = listed(`
+const TAX = splitLabels(`
     Total tax | Tax total | Tax amount | VAT amount | GST amount | Sales tax | Total VAT | Total GST |
     VAT | GST | SST | Tax | PPN | MwSt | USt | TVA | IVA | 税额 | 稅額 | 合计税额
   `);
-const TOTAL = listed(`
+const TOTAL = splitLabels(`
     Invoice total | Invoice amount | Grand total | Total amount | Total incl VAT |
     Total including tax | Total payable | Gesamtbetrag | Total TTC | 价税合计 | 合計 | Total | Jumlah |
     Total due | Amount payable | Amount due | Balance due | Charges
   `);
-const TAX_ID = listed(`
+const TAX_ID = splitLabels(`
     VAT ID | VAT No | VAT Number | VAT Reg No | VAT Registration No | Tax ID | Tax ID No | Tax No |
     Tax Registration Number | GST No | GST Reg No | GST Registration No | GSTIN | TIN | ABN | EIN |
     NPWP | SST No | UEN | USt-IdNr | Steuernummer | N° TVA | NIF | CIF | 纳税人识别号 | 統一編號
   `);
-const SELLER = listed(`
+const SELLER = splitLabels(`
     Seller | Seller name | Vendor | Vendor name | Supplier | Supplier name | Sold by | Invoice from |
     销售方 | 賣方
   `);
-const BUYER = listed(`
+const BUYER = splitLabels(`
     Buyer | Buyer name | Customer name | Client name | Bill to | Billed to | Invoice for |
     Invoice to | Invoiced to | Sold to | Customer | Client | Kepada | Rechnung an | 购买方 | 買方
   `);
-const OTHERS = listed(`
+const OTHERS = splitLabels(`
     Ship to | Service address | Remit to | Due date | Invoice due date | Payment due | Terms |
     P.O. number | PO number | PO # | Order number | Order date | Customer ID | Customer no |
     Service period | Salesperson | Requisitioner | Previous unpaid balance | Address | Phone | Tel |
@@ -41,69 +41,72 @@ const OTHERS = listed(`
 
 const FIELDS = {
   invoice_number: {
-    labels: listed(`
+    labels: splitLabels(`
     Invoice number | Invoice no | Invoice # | Inv no | Tax invoice no | Rechnungsnummer |
     Rechnung Nr | No invois | Facture N° | 发票号码 | 發票號碼 | Invoice
   `),
-    kind: id,
+    kind: matchId,
   },
   invoice_date: {
-    labels: listed(`
+    labels: splitLabels(`
     Invoice date | Date of issue | Issue date | Date issued | Rechnungsdatum | Tarikh | 开票日期 | 發票日期 |
     Date | Datum
   `),
-    kind: date,
+    kind: matchDate,
   },
-  total_tax: { labels: TAX, kind: amount, isLast: true },
-  invoice_amount: { labels: TOTAL, kind: amount, isLast: true },
-  buyer_name: { labels: BUYER, kind: name },
-  seller_name: { labels: SELLER, kind: name },
-  drawer: { labels: ['Drawer', 'Issued by', 'Prepared by', 'Drawn by', '开票人', '開票人'], kind: name },
+  total_tax: { labels: TAX, kind: matchAmount, isLast: true },
+  invoice_amount: { labels: TOTAL, kind: matchAmount, isLast: true },
+  buyer_name: { labels: BUYER, kind: matchName },
+  seller_name: { labels: SELLER, kind: matchName },
+  drawer: { labels: ['Drawer', 'Issued by', 'Prepared by', 'Drawn by', '开票人', '開票人'], kind: matchName },
 } satisfies Record<string, FieldRule>;
 
 const BUYER_TAX_ID: FieldRule = {
   labels: ['Buyer', 'Customer', 'Client'].flatMap((party) => TAX_ID.slice(0, 11).map((label) => `${party} ${label}`)),
-  kind: id,
+  kind: matchId,
 };
 const SELLER_TAX_ID: FieldRule = {
   labels: ['Seller', 'Vendor', 'Supplier', 'Our'].flatMap((party) =>
     TAX_ID.slice(0, 11).map((label) => `${party} ${label}`),
   ),
-  kind: id,
+  kind: matchId,
 };
 
 const DETAILS: TableRule<'description' | 'unit_price' | 'quantity' | 'line_amount' | 'discount'> = {
   columns: {
     description: {
-      labels: listed(`
+      labels: splitLabels(`
     Description | Item | Item description | Product | Details | Particulars | Service | Goods |
     Bezeichnung | Keterangan | 货物名称 | 品名 | 項目
   `),
-      kind: text,
+      kind: matchText,
     },
     unit_price: {
       labels: ['Unit price', 'Price', 'Rate', 'Unit cost', 'Price each', 'Einzelpreis', 'Harga', '单价', '單價'],
-      kind: amount,
+      kind: matchAmount,
     },
-    quantity: { labels: ['Qty', 'Quantity', 'Units', 'Hours', 'Menge', 'Kuantiti', '数量', '數量'], kind: quantity },
+    quantity: {
+      labels: ['Qty', 'Quantity', 'Units', 'Hours', 'Menge', 'Kuantiti', '数量', '數量'],
+      kind: matchQuantity,
+    },
     line_amount: {
-      labels: listed(
+      labels: splitLabels(
         'Amount | Line total | Line amount | Total | Total price | Net amount | Betrag | Jumlah | 金额 | 金額',
       ),
-      kind: amount,
+      kind: matchAmount,
     },
-    discount: { labels: ['Discount', 'Disc', 'Rabatt', 'Diskaun', '折扣'], kind: percentOrAmount },
+    discount: { labels: ['Discount', 'Disc', 'Rabatt', 'Diskaun', '折扣'], kind: matchPercentOrAmount },
   },
   needs: ['description'],
   needsOne: ['line_amount', 'unit_price', 'quantity'],
   others: ['No', 'Date', 'Item code', 'Code', 'SKU', 'UM', 'Unit', 'UOM', 'Tax', 'VAT', 'GST', 'Pos'],
   ends: [...SUBTOTAL, ...TAX, ...TOTAL, 'Total excl VAT', 'Discount', 'Shipping', 'Notes', 'Payment'],
-  rowOf: ['line_amount', 'unit_price', 'quantity'],
+  startsRow: ['line_amount', 'unit_price', 'quantity'],
   text: 'description',
 };
 
-function percentOrAmount(piece: Parameters<typeof amount>[0]): ReturnType<typeof amount> {
-  return /^-?\d+(?:[.,]\d+)?\s*%$/.test(piece.text) ? piece : amount(piece);
+function matchPercentOrAmount(piece: Parameters<typeof matchAmount>[0]): ReturnType<typeof matchAmount> {
+  return /^-?\d+(?:[.,]\d+)?\s*%$/.test(piece.text) ? piece : matchAmount(piece);
 }
 
 const ALL_LABELS = [
@@ -117,24 +120,24 @@ const TITLE =
 
 /** An invoice (specification 4.7, `invoice_v1`). */
 export const readInvoice: Template = (pages) => {
-  const document = labelled(pages, ALL_LABELS);
+  const document = findLabels(pages, ALL_LABELS);
   const found: Extracted = {};
   for (const [field, rule] of Object.entries<FieldRule>(FIELDS)) found[field] = findField(document, rule);
-  found['seller_name'] ??= withoutLabel(headingName(document, TITLE));
-  Object.assign(found, taxIdsOf(document));
+  found['seller_name'] ??= lowerConfidence(findHeadingName(document, TITLE));
+  Object.assign(found, findTaxIds(document));
   const details = readTable(document.lines, DETAILS);
-  found['currency'] = currencyOf(document, found['invoice_amount'] as Piece | undefined);
+  found['currency'] = findCurrency(document, found['invoice_amount'] as Piece | undefined);
   return { ...found, details };
 };
 
 /** A number without the party's name is the buyer's where it stands in the buyer's block. */
-function taxIdsOf(document: LabelledDocument): Extracted {
+function findTaxIds(document: LabelledDocument): Extracted {
   const found: Extracted = {
     buyer_tax_id: findField(document, BUYER_TAX_ID),
     seller_tax_id: findField(document, SELLER_TAX_ID),
   };
   for (const label of TAX_ID) {
-    const value = findField(document, { labels: [label], kind: id });
+    const value = findField(document, { labels: [label], kind: matchId });
     if (!value) continue;
     const field = isUnderBuyer(document, value) ? 'buyer_tax_id' : 'seller_tax_id';
     found[field] ??= value;

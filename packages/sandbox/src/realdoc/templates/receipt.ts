@@ -1,41 +1,41 @@
-import { findField, isLabel, labelled, type FieldRule, type LabelledDocument } from '../document.js';
-import { withoutLabel, type Extracted } from '../extracted.js';
-import { listed, squeeze } from '../labels.js';
-import { headingName } from '../parties.js';
-import { heightOf, join, middleOf, rowsOf, slice, type LinePiece, type Piece } from '../pieces.js';
-import { amount, date, id, money, name } from '../values.js';
+import { findField, isLabel, findLabels, type FieldRule, type LabelledDocument } from '../document.js';
+import { lowerConfidence, type Extracted } from '../extracted.js';
+import { splitLabels, squeeze } from '../labels.js';
+import { findHeadingName } from '../parties.js';
+import { getHeight, join, getMiddle, groupRows, slice, type LinePiece, type Piece } from '../pieces.js';
+import { matchAmount, matchDate, matchId, matchMoney, matchName } from '../values.js';
 import type { Template } from './template.js';
 
-const SUMS = listed(`
+const SUMS = splitLabels(`
     Sub total | Subtotal | Net total | Tax | VAT | GST | SST | Sales tax | Service charge | Rounding |
     Tip | Discount | Cash | Change | Card | Visa | Mastercard | Tunai | Baki | Cukai | 小计 | 小計 | 税
   `);
 const TOTAL: FieldRule = {
-  labels: listed(`
+  labels: splitLabels(`
     Grand total | Total amount | Total due | Amount due | Total payable | Total sales | Net payable |
     Nett total | Total | Jumlah besar | Jumlah | Summe | Gesamt | 总计 | 合计 | 總計 | 合計 | Balance due |
     Amount paid | Amount
   `),
-  kind: amount,
+  kind: matchAmount,
   isLast: true,
 };
 const NUMBER: FieldRule = {
-  labels: listed(`
+  labels: splitLabels(`
     Receipt number | Receipt no | Receipt # | Receipt | No resit | Invoice no | Invoice # | Bill no |
     Bill # | Check # | Check no | Order no | Order # | Order | Transaction no | Transaction ID |
     Trans # | Trans | Ticket | Ref no | 收据号 | 單號
   `),
-  kind: id,
+  kind: matchId,
 };
 const DATE: FieldRule = {
   labels: ['Transaction date', 'Receipt date', 'Sale date', 'Date/Time', 'Date', 'Tarikh', 'Datum', '日期'],
-  kind: date,
+  kind: matchDate,
 };
 const MERCHANT: FieldRule = {
   labels: ['Merchant', 'Merchant name', 'Store', 'Shop', 'Restaurant', '商户名称'],
-  kind: name,
+  kind: matchName,
 };
-const OTHERS = listed(`
+const OTHERS = splitLabels(`
     Tel | Phone | Address | Cashier | Served by | Sales associate | Table | Time | Item | Items |
     Qty | Price | Description | Terminal | GST Reg No | Tax ID
   `);
@@ -47,33 +47,33 @@ const TITLE =
 
 /** A receipt of a shop (specification 4.7, `receipt_v1`). */
 export const readReceipt: Template = (pages) => {
-  const document = labelled(pages, ALL_LABELS);
+  const document = findLabels(pages, ALL_LABELS);
   return {
     receipt_number: findField(document, NUMBER),
-    merchant_name: findField(document, MERCHANT) ?? withoutLabel(headingName(document, TITLE)),
+    merchant_name: findField(document, MERCHANT) ?? lowerConfidence(findHeadingName(document, TITLE)),
     total_amount: findField(document, TOTAL),
-    date: findField(document, DATE) ?? withoutLabel(document.lines.map(date).find(Boolean)),
-    details: detailsOf(document),
+    date: findField(document, DATE) ?? lowerConfidence(document.lines.map(matchDate).find(Boolean)),
+    details: readDetails(document),
   };
 };
 
 /** Items stand left, their amounts right, above the first sum. */
-function detailsOf(document: LabelledDocument): Extracted[] {
+function readDetails(document: LabelledDocument): Extracted[] {
   const details: Extracted[] = [];
   let open: LinePiece[] = [];
-  for (const row of rowsOf(document.lines)) {
+  for (const row of groupRows(document.lines)) {
     if (isSum(document, row)) {
       if (details.length > 0) break;
       continue;
     }
     const cells = splitRow(row);
-    const line_amount = cells && money(cells.amount);
+    const line_amount = cells && matchMoney(cells.amount);
     if (line_amount && cells.text.every((piece) => !isLabel(document.hits, piece))) {
       const description = describe(open, cells.text);
       if (description) details.push({ description, line_amount });
       open = [];
     } else {
-      open = goesOn(document, row) ? [...open, row[0]!] : [];
+      open = isContinuation(document, row) ? [...open, row[0]!] : [];
     }
   }
   return details;
@@ -93,8 +93,8 @@ function isSum({ hits }: LabelledDocument, row: readonly LinePiece[]): boolean {
 }
 
 /** A line without an amount may be the beginning of an item. */
-function goesOn({ hits }: LabelledDocument, row: readonly LinePiece[]): boolean {
-  return row.length === 1 && name(row[0]!) !== undefined && !isLabel(hits, row[0]!) && !/[:：]/.test(row[0]!.text);
+function isContinuation({ hits }: LabelledDocument, row: readonly LinePiece[]): boolean {
+  return row.length === 1 && matchName(row[0]!) !== undefined && !isLabel(hits, row[0]!) && !/[:：]/.test(row[0]!.text);
 }
 
 const COUNT = /^\d{1,3}\s*[x×@]?\s+(?=\D)/u;
@@ -102,19 +102,19 @@ const PRICE_ONLY = /^\d+(?:[.,]\d+)?\s*[x×@]\s*\S*\d$/u;
 
 /** The name of an item without its count, with the lines above that began it. */
 function describe(open: readonly LinePiece[], text: readonly LinePiece[]): Piece | undefined {
-  const own = text.filter((piece) => !PRICE_ONLY.test(piece.text) && name(piece));
+  const own = text.filter((piece) => !PRICE_ONLY.test(piece.text) && matchName(piece));
   const first = own[0];
   const begin = open.findLastIndex(({ text: line }) => COUNT.test(line));
   // Where the amount stands beside its own name, the lines above are headings, unless one of them counts.
   const above = first ? (COUNT.test(first.text) || begin < 0 ? [] : open.slice(begin)) : open.slice(-1);
   const near = above.filter((line) => isNear(line, above, text[0]!));
-  return join([...near, ...own].flatMap((piece, index) => (index === 0 ? (withoutCount(piece) ?? []) : piece)));
+  return join([...near, ...own].flatMap((piece, index) => (index === 0 ? (cutCount(piece) ?? []) : piece)));
 }
 
 function isNear(line: LinePiece, above: readonly LinePiece[], item: Piece): boolean {
-  return middleOf(item) - middleOf(line) < heightOf(line) * 2.5 * above.length;
+  return getMiddle(item) - getMiddle(line) < getHeight(line) * 2.5 * above.length;
 }
 
-function withoutCount(piece: LinePiece): LinePiece | undefined {
+function cutCount(piece: LinePiece): LinePiece | undefined {
   return slice(piece, COUNT.exec(piece.text)?.[0].length ?? 0);
 }

@@ -4,7 +4,7 @@ import * as React from 'react';
 import type { CancelEvent, ConsentEvent, DoneEvent, FaultEvent, FinishEvent, StepEvent } from '../../events.js';
 import { Flow } from '../../flow/flow.js';
 
-/** Strings the steps of a verification together. */
+/** Runs a whole verification. */
 export const IdproofFlow = createComponent({
   tagName: 'idproof-flow',
   elementClass: Flow,

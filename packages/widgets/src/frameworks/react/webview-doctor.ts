@@ -3,7 +3,7 @@ import { createComponent } from '@lit/react';
 import * as React from 'react';
 import { WebviewDoctor } from '../../webview-doctor/webview-doctor.js';
 
-/** Tells what an app's webview lacks. */
+/** Examines an app's webview. */
 export const IdproofWebviewDoctor = createComponent({
   tagName: 'idproof-webview-doctor',
   elementClass: WebviewDoctor,

@@ -1,0 +1,1 @@
+export { createRedisStore } from './stores/redis-store.js';

@@ -1,0 +1,1 @@
+export { createSqliteStore } from './stores/sqlite-store.js';

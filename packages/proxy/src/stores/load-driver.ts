@@ -1,0 +1,21 @@
+import { IdproofError } from '@idproof/core/session';
+
+/**
+ * Imports the driver of a store, which the merchant installs beside the proxy. Rejects with `configuration_invalid` and
+ * the line to type when it is not installed.
+ */
+export async function loadDriver<Driver>(name: string, load: () => Promise<Driver>): Promise<Driver> {
+  try {
+    return await load();
+  } catch (cause) {
+    if (!isMissing(cause, name)) throw cause;
+    const message = `This store needs the package "${name}", which is not installed. Run: npm install ${name}`;
+    throw new IdproofError('configuration_invalid', message, { field: 'store', cause });
+  }
+}
+
+/** A driver that is there but lacks a part of its own fails with another name. */
+function isMissing(cause: unknown, name: string): boolean {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return code === 'ERR_MODULE_NOT_FOUND' && cause instanceof Error && cause.message.includes(`'${name}'`);
+}

@@ -1,0 +1,10 @@
+// The last guard before a package is packed: what goes into the tarball is whole and made from the sources as they are.
+import { ensureBuilt } from './build.mjs';
+
+if (!process.env.npm_config_user_agent?.startsWith('pnpm/')) {
+  console.error(
+    'Pack and publish with pnpm (docs/releasing.md): npm would keep `workspace:` ranges and exports to sources.',
+  );
+  process.exit(1);
+}
+await ensureBuilt();
