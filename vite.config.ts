@@ -89,7 +89,9 @@ function library({ folder, entries, server = false, selfContained = false }: Lib
         ...(selfContained ? {} : { external: isDependency }),
         output: {
           entryFileNames: '[name].js',
-          chunkFileNames: 'chunks/[name]-[hash].js',
+          // What defines an element has a folder of its own: `sideEffects` in package.json names it.
+          chunkFileNames: ({ moduleIds }) =>
+            `${moduleIds.some(definesElement) ? 'elements' : 'chunks'}/[name]-[hash].js`,
           // Vite's own minifying of libraries keeps their whitespace.
           ...(selfContained ? { codeSplitting: false, minify: true } : {}),
         },
@@ -109,6 +111,11 @@ function elements(): Record<string, string> {
     // The embed script is built by itself, into one file.
     .filter((name) => name !== 'embed');
   return Object.fromEntries(names.map((name) => [name, `src/${name}/${name}.ts`]));
+}
+
+/** Whether a module is that of an element: importing it defines the tag. */
+function definesElement(id: string): boolean {
+  return /\/widgets\/src\/([\w-]+)\/\1\.ts$/.test(id);
 }
 
 /** Every page of a site. */

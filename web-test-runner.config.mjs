@@ -2,24 +2,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
-import { countReporter } from './test/helpers/browsers/count-reporter.mjs';
 import { findLaunchers } from './test/helpers/browsers/launchers.mjs';
 import { pictureCorpus } from './test/helpers/browsers/picture-corpus.mjs';
+import { resultReporter } from './test/helpers/browsers/result-reporter.mjs';
 
 /*
- * Browser tests: `npx web-test-runner`, one group with `--group elements`, one file with `--files <file>`.
- * IDPROOF_BROWSERS=chromium,firefox,webkit chooses browsers (default: those that are installed);
- * IDPROOF_TEST_COUNTS=<file> asks for the counts as JSON.
+ * Browser tests: `npm test -- elements`, or `npx web-test-runner` with its own options: one group with `--group image`,
+ * one file with `--files <file>`. IDPROOF_BROWSERS=chromium,firefox,webkit chooses browsers (default: those that are
+ * installed), IDPROOF_TEST_PATTERN files by a part of their path; IDPROOF_TEST_RESULTS=<file> asks for every verdict.
  */
 const GROUPS = [
   { name: 'elements', folders: ['test/widgets', 'test/core/capture'], browsers: ['chromium'] },
   { name: 'hosted', folders: ['test/hosted'] },
+  { name: 'presses', folders: ['test/presses'] },
   { name: 'webview', folders: ['test/core/bridge', 'test/webview'] },
   { name: 'embed', folders: ['test/embed'] },
   { name: 'image', folders: ['test/core/image'] },
   { name: 'session', folders: ['test/core/session'] },
 ];
 
+const pattern = process.env.IDPROOF_TEST_PATTERN ?? '';
 const wanted = process.env.IDPROOF_BROWSERS?.split(',').filter(Boolean);
 const launchers = findLaunchers(wanted);
 if (Object.keys(launchers).length === 0) {
@@ -51,14 +53,15 @@ export default {
   ],
   // Room for a machine that does other work: the engines here draw in software.
   testFramework: { config: { timeout: '60000' } },
-  testsFinishTimeout: 300_000,
+  // Less than the silence after which the whole run counts as hung.
+  testsFinishTimeout: 150_000,
   filterBrowserLogs: ({ args }) =>
     !args.some((part) => typeof part === 'string' && part.includes('Lit is in dev mode')),
-  reporters: [defaultReporter({ reportTestProgress: false }), countReporter(process.env.IDPROOF_TEST_COUNTS)],
+  reporters: [defaultReporter({ reportTestProgress: false }), resultReporter(process.env.IDPROOF_TEST_RESULTS)],
 };
 
 function toGroup({ name, folders, browsers = Object.keys(launchers) }) {
-  const files = folders.flatMap(findBrowserTests);
+  const files = folders.flatMap(findBrowserTests).filter((file) => file.includes(pattern));
   const chosen = browsers.filter((browser) => browser in launchers).map((browser) => launchers[browser]);
   return files.length > 0 && chosen.length > 0 ? { name, files, browsers: chosen } : undefined;
 }

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { OPERATION_NAMES } from '@idproof/core/provider';
 import { createEngines } from '@idproof/engines';
 import { startSandbox, type RunningSandbox } from '@idproof/sandbox/node';
+import { rememberAnswers } from '../helpers/real-engines.js';
 import { RSA_VECTOR } from '../helpers/rsa-vector.js';
 import type { ConformanceCase, Mode } from './case.js';
 import { CASES, GROUP_NAMES, GROUPS } from './cases/index.js';
@@ -28,8 +29,9 @@ const worlds = new Map<Mode, World>();
 
 before(async () => {
   const { clientId, accessKey, secretKey } = KEYS;
+  const workerUrl = new URL('../helpers/engine-thread.mjs', import.meta.url);
   running = await startSandbox({
-    engines: await createEngines({ workerUrl: new URL('../helpers/engine-thread.mjs', import.meta.url) }),
+    engines: rememberAnswers(await createEngines({ workerUrl })),
     clients: [{ clientId, accessKey, secretKey, rsa: { publicKey: own.publicKey, privateKey: peer.privateKey } }],
     adminKey: ADMIN_KEY,
     processTimeout: PATIENCE,

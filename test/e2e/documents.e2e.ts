@@ -4,7 +4,8 @@ import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
 import { Person } from '../helpers/e2e/person.js';
 import { startStack, type Stack } from '../helpers/e2e/stack.js';
 import { facePath, readFace } from '../helpers/faces.js';
-import { photographDocument, renderDocument, type FlatPage } from '../helpers/specimens/index.js';
+import { photographDocument, renderDocument } from '../helpers/specimens/drawn.js';
+import type { FlatPage } from '../helpers/specimens/index.js';
 
 const portrait = facePath('Family1-Mom1');
 

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { ask, framedPage, HandTimers, mount, until, untilConnected, untilInside } from './helpers.js';
+import { ask, framedPage, mount, until, untilConnected, untilInside } from './helpers.js';
+import { HandTimers } from '../helpers/hand-timers.js';
 
 const TOKEN = 'client-token-that-nobody-else-may-see';
 const getToken = async (): Promise<string> => TOKEN;

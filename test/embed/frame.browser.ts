@@ -3,7 +3,6 @@ import { expectConsole } from '../helpers/browsers/page-guard.js';
 import {
   ask,
   framedPage,
-  HandTimers,
   findIframe,
   mount,
   OTHER,
@@ -13,6 +12,7 @@ import {
   untilInside,
   untilState,
 } from './helpers.js';
+import { HandTimers } from '../helpers/hand-timers.js';
 
 const TOKEN = 'client-token-that-nobody-else-may-see';
 const getToken = async (): Promise<string> => TOKEN;

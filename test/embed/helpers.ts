@@ -28,31 +28,6 @@ export interface FramedState {
   tokens: string[];
 }
 
-/** Timers that run when they are told to, and not before. */
-export class HandTimers {
-  #waiting = new Map<number, { run: () => void; delay: number }>();
-  #next = 1;
-  readonly setTimeout = ((run: () => void, delay: number) => {
-    this.#waiting.set(this.#next, { run, delay });
-    return this.#next++;
-  }) as unknown as typeof globalThis.setTimeout;
-  readonly clearTimeout = ((timer: number) => {
-    this.#waiting.delete(timer);
-  }) as unknown as typeof globalThis.clearTimeout;
-
-  get delays(): number[] {
-    return [...this.#waiting.values()].map(({ delay }) => delay);
-  }
-
-  elapse(delay: number): void {
-    for (const [timer, waiting] of this.#waiting) {
-      if (waiting.delay > delay) continue;
-      this.#waiting.delete(timer);
-      waiting.run();
-    }
-  }
-}
-
 export const findIframe = (frame: Frame): HTMLIFrameElement => frame.shadowRoot!.querySelector('iframe')!;
 
 /** Tells the framed page of the tests something, and resolves with its answer. */

@@ -1,16 +1,6 @@
 import { aTimeout, expect } from '@open-wc/testing';
-import {
-  ask,
-  framedPage,
-  HandTimers,
-  hearFrom,
-  findIframe,
-  mount,
-  OTHER,
-  until,
-  untilConnected,
-  untilInside,
-} from './helpers.js';
+import { ask, framedPage, hearFrom, findIframe, mount, OTHER, until, untilConnected, untilInside } from './helpers.js';
+import { HandTimers } from '../helpers/hand-timers.js';
 
 interface Said {
   ns: string;

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { after, before, describe, test } from 'node:test';
 import { createEngines, type Engines } from '@idproof/engines';
 import { facePath, readFace } from '../helpers/faces.js';
-import { photographDocument, renderPassport } from '../helpers/specimens/index.js';
+import { photographDocument, renderPassport } from '../helpers/specimens/drawn.js';
 
 describe('engines in a worker thread', () => {
   let engines: Engines;

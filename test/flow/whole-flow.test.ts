@@ -5,6 +5,7 @@ import { isIdproofError, type SessionClient, type SessionView } from '@idproof/c
 import { createEngines, type Engines } from '@idproof/engines';
 import { agree, createStack } from '../helpers/create-stack.js';
 import { readFace } from '../helpers/faces.js';
+import { rememberAnswers } from '../helpers/real-engines.js';
 import { documentBesideFace, HOLDER, photographHolder, cutPortrait } from '../helpers/holders.js';
 
 const DOC_TYPE = '00000001003';
@@ -29,7 +30,8 @@ describe('the whole flow in one process, with real reading and real comparison',
   let engines: Engines;
   let stack: ReturnType<typeof createStack>;
   before(async () => {
-    engines = await createEngines({ workerUrl: new URL('../helpers/engine-thread.mjs', import.meta.url) });
+    const workerUrl = new URL('../helpers/engine-thread.mjs', import.meta.url);
+    engines = rememberAnswers(await createEngines({ workerUrl }));
     stack = createStack({ engines, proxy: { decision: { approveWithoutLiveness: true } } });
   });
   after(async () => {

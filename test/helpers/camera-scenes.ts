@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { photographDocument } from './specimens/photograph.js';
+import { photographDocument } from './specimens/drawn.js';
 import type { FlatPage } from './specimens/render-document.js';
 
 const FRAME = { width: 1280, height: 720 };

@@ -25,7 +25,7 @@ function errors(): string {
 const DEEDS = {
   retake: 'takes the picture again',
   'change-document': 'uses another document',
-  contact: "nothing; it is the merchant's turn",
+  contact: 'nothing; the merchant takes over',
   none: 'nothing',
 } as const;
 
@@ -61,18 +61,18 @@ export function errorCatalogue(): string {
   return `# Every code, and what to do about it
 
 Written by \`npm run docs\` from \`ERROR_CODES\`, \`REASONS\`, the operations' result codes, and the English words of the
-elements; a test fails when this page and the code differ. Three kinds of codes never mix:
+elements; a test fails when this page and the code differ. There are three kinds of codes:
 
-- an **error** says that a call did not work: \`code\` of a problem document, of an \`IdproofError\`, and of the event \`idproof-error\`;
-- a **reason** says why a step was not passed, or why the outcome is what it is;
+- an **error** says that a call failed: \`code\` of a problem document, of an \`IdproofError\`, and of the event \`idproof-error\`;
+- a **reason** says why a step was not passed, or explains the outcome;
 - a **result code** is the provider's; only the merchant's server sees it.
 
-Codes are compared, messages never: those are for logs. What the provider says in words reaches nobody.
+Compare codes, never messages: those are for logs. The provider's own words reach nobody.
 
 ## Errors
 
-*Try again*: the same call may succeed later, unchanged (\`retryable\`). The person sees the last column unless the page
-brings its own words.
+*Try again*: the same call may succeed later, unchanged (\`retryable\`). The person sees the last column unless you
+replace the words.
 
 ${errors()}
 
@@ -84,13 +84,13 @@ ${reasons()}
 
 ## Result codes of the provider
 
-\`resultStatus\` \`S\`: the call was done; \`F\`: it was not; \`U\`: not known. Steps of a session turn them into the errors and
-reasons above. \`POST /v1/provider/{operation}\` hands on those that speak of the call itself as \`result\`, with HTTP 200;
-those of keys, load and faults become \`provider_…\` errors there too. Which of them the sandbox answers by a rule, and
-which only when told to: [sandbox-fields.md](sandbox-fields.md).
+\`resultStatus\` \`S\` means that the call was done, \`F\` that it was not, \`U\` that it is unknown. Steps of a session turn
+result codes into the errors and reasons above. \`POST /v1/provider/{operation}\` passes on codes about the call itself as
+\`result\`, with HTTP 200; codes about keys, load and faults become \`provider_…\` errors there too.
+[sandbox-fields.md](sandbox-fields.md) says which codes the sandbox returns by a rule, and which only as injected faults.
 
 ${results()}
 
-\`recognitionErrorCode\` of recognize is no result code: the call succeeded, the document did not pass. Values: ${RECOGNITION_ERROR_CODES.map((code) => `\`${code}\``).join(', ')}.
+\`recognitionErrorCode\` of recognize is not a result code: the call succeeded, the document did not pass. Values: ${RECOGNITION_ERROR_CODES.map((code) => `\`${code}\``).join(', ')}.
 `;
 }

@@ -1,11 +1,7 @@
 import sharp from 'sharp';
 import { facePath, type FaceName } from './faces.js';
-import {
-  photographDocument,
-  renderPassport,
-  type PhotographOptions,
-  type RenderPassportOptions,
-} from './specimens/index.js';
+import { photographDocument, renderPassport } from './specimens/drawn.js';
+import type { PhotographOptions, RenderPassportOptions } from './specimens/index.js';
 
 /** A person of every test: valid for years, names and numbers that no other text of the project holds. */
 export const HOLDER = {

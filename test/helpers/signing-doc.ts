@@ -18,23 +18,23 @@ function written(): string {
   return [
     '### The message',
     block(`path      ${path}\nClient-Id ${clientId}\ntime      ${time}\nbody      ${body}`),
-    'What is signed, with one line feed after the path and none at the end:',
+    'The signed text, with one line feed after the path and none at the end:',
     block(`POST ${path}\n${clientId}.${time}.${body}`),
     '### AK/SK',
     block(`secret key ${AKSK_VECTOR.secretKey}\nSignature  ${AKSK_VECTOR.signature}`),
     '### RSA',
-    'A key pair that belongs to nobody, as base64 of PKCS#8 and of SubjectPublicKeyInfo:',
+    'A key pair for tests only, as base64 of PKCS#8 and of SubjectPublicKeyInfo:',
     block(
       `private key ${own.privateKey}\npublic key  ${own.publicKey}\nSignature   algorithm=RSA256, signature=${signature}`,
     ),
     '### RSA with encryption',
-    'Every message has a fresh key, so this vector is one to open: the body above, encrypted for the public key above.',
+    'Every message has a fresh key, so decrypt this vector: it is the body above, encrypted for the public key above.',
     block(`body    ${sealed.body}\nEncrypt algorithm=RSA_AES, symmetricKey=${sealed.symmetricKey}`),
-    'The second key pair of the tests, the provider’s side:',
+    'The second key pair of the tests, for the provider:',
     block(`public key  ${peer.publicKey}`),
     '### A function of your own',
     block(example, 'ts'),
-    'It signs the RSA vector above to the byte; a test calls the sandbox with it.',
+    'A test signs the RSA vector above with it, byte for byte, and calls the sandbox with it.',
   ].join('\n\n');
 }
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { HOSTED_EVENTS, HOSTED_POSITIONS, HOSTED_TABLE, statusOf, stepOf } from '@idproof/proxy';
-import type { HostedEvent, HostedPosition } from '@idproof/proxy';
+import { HOSTED_EVENTS, HOSTED_TABLE } from '../../packages/proxy/src/session/hosted-table.js';
+import type { HostedEvent } from '../../packages/proxy/src/session/hosted-table.js';
+import { getStatus, getStep, HOSTED_POSITIONS } from '../../packages/proxy/src/session/positions.js';
+import type { HostedPosition } from '../../packages/proxy/src/session/positions.js';
 import { createTestProxy, ORIGIN } from './helpers/create-test-proxy.js';
 import type { Answer } from './helpers/create-test-proxy.js';
 import { failed, verified } from './helpers/fake-provider.js';
@@ -91,7 +93,7 @@ for (const position of HOSTED_POSITIONS) {
       const stage: Stage = { stack, browser, visitor: createVisitor(stack), event };
       await REACH[position](stage);
       const before = await browser.view();
-      assert.deepEqual([before.status, before.step], [statusOf(position), stepOf(position)]);
+      assert.deepEqual([before.status, before.step], [getStatus(position), getStep(position)]);
       const calls = stack.provider.received.length;
 
       const answer = await CAUSE[event](stage);
@@ -102,7 +104,7 @@ for (const position of HOSTED_POSITIONS) {
         assert.deepEqual(after, before, 'a refused step changes nothing');
         assert.equal(stack.provider.received.length, calls, 'a refused step calls nobody');
       } else {
-        assert.deepEqual([after.status, after.step], [statusOf(cell.to), stepOf(cell.to)]);
+        assert.deepEqual([after.status, after.step], [getStatus(cell.to), getStep(cell.to)]);
       }
       await stack.proxy.close();
     });

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { EVENTS, POSITIONS, STATUS_TABLE, statusOf, stepOf } from '@idproof/proxy';
-import type { ApiEvent, ApiPosition } from '@idproof/proxy';
+import { getStatus, getStep, POSITIONS } from '../../packages/proxy/src/session/positions.js';
+import type { ApiPosition } from '../../packages/proxy/src/session/positions.js';
+import { EVENTS, STATUS_TABLE } from '../../packages/proxy/src/session/status-table.js';
+import type { ApiEvent } from '../../packages/proxy/src/session/status-table.js';
 import { createTestProxy } from './helpers/create-test-proxy.js';
 import type { Answer, Browser, TestProxy } from './helpers/create-test-proxy.js';
 import { compared, failed, recognized, unrecognized } from './helpers/fake-provider.js';
@@ -97,16 +99,16 @@ for (const position of POSITIONS) {
       const stage = { stack, browser: await stack.begin() };
       await REACH[position](stage);
       const before = await stage.browser.view();
-      assert.equal(before.status, statusOf(position));
-      assert.equal(before.step, stepOf(position));
+      assert.equal(before.status, getStatus(position));
+      assert.equal(before.step, getStep(position));
       const calls = stack.provider.received.length;
 
       const answer = await CAUSE[event](stage);
       const after = await stage.browser.view();
       assert.equal(answer.status, cell.http);
       if (cell.http === 200) {
-        assert.equal(after.status, statusOf(cell.to));
-        assert.equal(after.step, stepOf(cell.to));
+        assert.equal(after.status, getStatus(cell.to));
+        assert.equal(after.step, getStep(cell.to));
         assert.equal(answer.view.status, after.status);
       } else {
         assert.equal(answer.problem.code, cell.code);

@@ -9,57 +9,155 @@ import { fileURLToPath } from 'node:url';
 interface Counts {
   passed: number;
   failed: number;
+  silent: string[];
 }
+interface Ended {
+  broke: boolean;
+  hung: boolean;
+  output: string;
+}
+const part = (name: string) => new URL(`../../scripts/test/${name}.mjs`, import.meta.url).href;
 // Plain scripts, without types of their own.
-const { tally } = (await import(new URL('../../scripts/lib/tally.mjs', import.meta.url).href)) as {
-  tally: (suite: { broke: boolean; counts?: string }) => Counts;
+const { tally, findRunning } = (await import(part('tally'))) as {
+  tally: (job: { broke: boolean; results?: string; files?: string[] }) => Counts;
+  findRunning: (results: string) => { file: string; name: string } | undefined;
 };
-const reporter = (name: string) => fileURLToPath(new URL(`../../scripts/lib/${name}-reporter.mjs`, import.meta.url));
+const { runJob } = (await import(part('run-job'))) as {
+  runJob: (job: { command: string; args: string[]; results?: string; silence: number }) => Promise<Ended>;
+};
+const { schedule } = (await import(part('schedule'))) as {
+  schedule: (
+    jobs: { name: string; needs?: string }[],
+    options: { atOnce: number; run: (job: { name: string }) => Promise<void> },
+  ) => Promise<void>;
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'idproof-counts-'));
+const results = join(folder, 'results.jsonl');
+after(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, source: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, `import { describe, test, before } from 'node:test';\n${source}`);
+  return file;
+}
+
+function argumentsFor(files: readonly string[]): string[] {
+  const to = (reporter: string, destination: string) => [
+    `--test-reporter=${part(reporter)}`,
+    `--test-reporter-destination=${destination}`,
+  ];
+  return [
+    ...to('result-reporter', results),
+    ...to('failure-reporter', 'stdout'),
+    fileURLToPath(part('run-files')),
+    ...files,
+  ];
+}
 
 describe('what `npm test` counts', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'idproof-counts-'));
-  const counts = join(folder, 'counts.json');
-  after(() => rmSync(folder, { recursive: true }));
-
-  function run(source: string): Counts & { said: string } {
-    const file = join(folder, 'a.mjs');
-    writeFileSync(file, `import { describe, test } from 'node:test';\n${source}`);
-    const options = ['--test-reporter', reporter('count'), '--test-reporter-destination', counts];
-    options.push('--test-reporter', reporter('failure'), '--test-reporter-destination', 'stdout');
+  function run(sources: readonly string[]): Omit<Counts, 'silent'> & { said: string } {
+    const files = sources.map((source, index) => write(`${index}.mjs`, source));
     // Inside a test run the variable makes the child a part of it.
     const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
-    const { status, stdout } = spawnSync(process.execPath, ['--test', ...options, file], { env, encoding: 'utf8' });
-    return { ...tally({ broke: status !== 0, counts }), said: stdout };
+    rmSync(results, { force: true });
+    const { status, stdout } = spawnSync(process.execPath, argumentsFor(files), { env, encoding: 'utf8' });
+    const { silent, ...counted } = tally({ broke: status !== 0, results, files });
+    return { ...counted, said: stdout + silent.map((file) => `✖ ${file}`).join('\n') };
   }
 
-  const CASES: [string, string, Counts][] = [
+  const FINE = `test('fine', () => {});`;
+  const CASES: [string, string[], Omit<Counts, 'silent'>][] = [
     [
       'tests that pass',
-      `test('a', () => {}); describe('b', () => { test('c', () => {}); });`,
+      [`test('a', () => {}); describe('b', () => { test('c', () => {}); });`],
       { passed: 2, failed: 0 },
     ],
-    ['a test that fails', `test('a', () => {}); test('b', () => { throw 1; });`, { passed: 1, failed: 1 }],
-    ['a file without tests', ``, { passed: 0, failed: 1 }],
-    ['a file that does not load', `throw new Error('load');`, { passed: 0, failed: 1 }],
-    ['a file that breaks late', `test('a', () => {}); setTimeout(() => { throw 1; }, 50);`, { passed: 1, failed: 1 }],
-    ['skipped tests', `test('a', () => {}); test.skip('b'); test.todo('c');`, { passed: 1, failed: 2 }],
-    ['a skipped suite', `test('a', () => {}); describe.skip('b', () => { test('c'); });`, { passed: 1, failed: 1 }],
+    ['a test that fails', [`test('a', () => {}); test('b', () => { throw 1; });`], { passed: 1, failed: 1 }],
+    ['a file without tests', [``], { passed: 0, failed: 1 }],
+    ['a file that does not load', [`throw new Error('load');`], { passed: 0, failed: 1 }],
+    ['a file that breaks late', [`test('a', () => {}); setTimeout(() => { throw 1; }, 50);`], { passed: 1, failed: 1 }],
+    ['skipped tests', [`test('a', () => {}); test.skip('b'); test.todo('c');`], { passed: 1, failed: 2 }],
+    ['a skipped suite', [`test('a', () => {}); describe.skip('b', () => { test('c'); });`], { passed: 1, failed: 1 }],
+    ['a file without tests among others', [FINE, ``, FINE], { passed: 2, failed: 1 }],
+    ['a file that does not load among others', [FINE, `throw new Error('load');`, FINE], { passed: 2, failed: 1 }],
+    [
+      'a file whose preparation fails, and its test',
+      [`before(() => { throw 1; }); ${FINE}`, FINE],
+      { passed: 1, failed: 2 },
+    ],
+    ['a file that ends the process, and those after it', [FINE, `process.exit(0);`, FINE], { passed: 1, failed: 2 }],
   ];
-  for (const [name, source, wanted] of CASES) {
+  for (const [name, sources, wanted] of CASES) {
     test(name, () => {
-      const { said, ...counted } = run(source);
-      assert.deepEqual(counted, wanted);
+      const { said, ...counted } = run(sources);
+      assert.deepEqual(counted, wanted, said);
       assert.equal(said.includes('✖'), wanted.failed > 0, said);
     });
   }
 
-  test('a suite that leaves no counts, or breaks without naming a test, has failed', () => {
-    rmSync(counts, { force: true });
-    assert.deepEqual(tally({ broke: false, counts }), { passed: 0, failed: 1 });
-    writeFileSync(counts, '{"passed":3,"failed":0}');
-    assert.deepEqual(tally({ broke: true, counts }), { passed: 3, failed: 1 });
-    writeFileSync(counts, '{"passed":3,"failed":0,"skipped":2}');
-    assert.deepEqual(tally({ broke: false, counts }), { passed: 3, failed: 2 });
-    assert.deepEqual(tally({ broke: true }), { passed: 0, failed: 1 });
+  test('a failure names its file and its test', () => {
+    const { said } = run([FINE, `test('the odd one', () => { throw new Error('why'); });`]);
+    assert.match(said, /✖ the odd one \(.*1\.mjs:2\)\nError: why/);
+    assert.doesNotMatch(said, /fine/);
+  });
+
+  test('a job that leaves no results, or breaks without naming a test, has failed', () => {
+    rmSync(results, { force: true });
+    const count = (job: Parameters<typeof tally>[0]): number[] => [tally(job).passed, tally(job).failed];
+    assert.deepEqual(count({ broke: false, results }), [0, 1]);
+    writeFileSync(results, '{"file":"a","verdict":"passed"}\n{"file":"a","verdict":"passed"}\n');
+    assert.deepEqual(count({ broke: true, results, files: ['a'] }), [2, 1]);
+    assert.deepEqual(count({ broke: false, results, files: ['a', 'b'] }), [2, 1]);
+    writeFileSync(results, '{"file":"a","verdict":"passed"}\n{"file":"a","verdict":"skipped"}\n');
+    assert.deepEqual(count({ broke: false, results }), [1, 1]);
+    assert.deepEqual(count({ broke: true }), [0, 1]);
+    assert.deepEqual(count({ broke: false }), [1, 0]);
+  });
+});
+
+describe('the jobs of `npm test`', () => {
+  test('one that hangs is ended with all that it started, and the test that hung is known', async () => {
+    const child = `setTimeout(() => console.error('outlived'), 4000)`;
+    const hanging = write(
+      'hanging.mjs',
+      `import { spawn } from 'node:child_process';
+      test('fine', () => {});
+      test('hangs', () => {
+        spawn(process.execPath, ['-e', ${JSON.stringify(child)}], { stdio: 'inherit' });
+        return new Promise(() => setInterval(() => {}, 1000));
+      });`,
+    );
+    rmSync(results, { force: true });
+    const { NODE_TEST_CONTEXT: context } = process.env;
+    delete process.env.NODE_TEST_CONTEXT;
+    const args = argumentsFor([hanging]);
+    const ended = await runJob({ command: process.execPath, args, results, silence: 1_500 }).finally(() => {
+      if (context) process.env.NODE_TEST_CONTEXT = context;
+    });
+    assert.deepEqual([ended.broke, ended.hung], [true, true]);
+    assert.doesNotMatch(ended.output, /outlived/);
+    assert.deepEqual(tally({ ...ended, results, files: [hanging] }).passed, 1);
+    const running = findRunning(results);
+    assert.ok(running?.name === 'hangs' || ended.output.includes('hangs'), ended.output);
+  });
+
+  test('as many run at once as there is room for, and none before what it needs', async () => {
+    const said: string[] = [];
+    let running = 0;
+    let most = 0;
+    const jobs = [{ name: 'a', needs: 'b' }, { name: 'b' }, { name: 'c' }, { name: 'd', needs: 'elsewhere' }];
+    await schedule(jobs, {
+      atOnce: 2,
+      async run({ name }) {
+        most = Math.max(most, ++running);
+        said.push(name);
+        await new Promise((resolve) => setImmediate(resolve));
+        running--;
+      },
+    });
+    assert.equal(most, 2);
+    assert.deepEqual(said.toSorted(), ['a', 'b', 'c', 'd']);
+    assert.ok(said.indexOf('b') < said.indexOf('a'));
   });
 });

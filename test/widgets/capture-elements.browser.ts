@@ -3,17 +3,18 @@ import type { CaptureEvent, DocumentCapture, FaultEvent, HintEvent, SelfieCaptur
 import { aTimeout, expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { countLiveWorkers, expectConsole } from '../helpers/browsers/page-guard.js';
+import { AT_ONCE } from '../helpers/hand-timers.js';
 import {
   deepActive,
   fakeCamera,
   fakeEncoder,
-  isActive,
   paintPlain,
   paintSides,
   part,
   picture,
   readText,
   untilPhase,
+  untilReady,
   upload,
   type FakeCamera,
 } from './helpers.js';
@@ -23,7 +24,7 @@ type Capture = DocumentCapture | SelfieCapture;
 
 async function mount(tag: CaptureTag, properties: Partial<Capture> = {}): Promise<Capture> {
   const element = document.createElement(tag);
-  Object.assign(element, { environment: fakeCamera(), encoder: fakeEncoder() }, properties);
+  Object.assign(element, { environment: fakeCamera(), encoder: fakeEncoder(), timers: AT_ONCE }, properties);
   const holder = await fixture<HTMLElement>(document.createElement('div'));
   holder.append(element);
   await element.updateComplete;
@@ -123,12 +124,13 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       element.addEventListener('idproof-capture', () => captured++);
       await sendKeys({ press: 'Tab' });
       expect(readText(deepActive()!)).to.equal('Open the camera');
+      await untilReady(() => deepActive() as HTMLElement);
       await sendKeys({ press: 'Enter' });
       await untilPhase(element, 'live');
-      await waitUntil(() => isActive(part(element, 'shutter')));
+      await untilReady(() => part(element, 'shutter'));
       await sendKeys({ press: ' ' });
       await untilPhase(element, 'review');
-      await waitUntil(() => isActive(part(element, 'confirm')));
+      await untilReady(() => part(element, 'confirm'));
       await sendKeys({ press: 'Enter' });
       await untilPhase(element, 'submitted');
       expect(captured).to.equal(1);
@@ -354,9 +356,10 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
     it('takes no picture for a key that is held down', async () => {
       const element = await mount(tag);
       await sendKeys({ press: 'Tab' });
+      await untilReady(() => deepActive() as HTMLElement);
       await sendKeys({ down: 'Enter' });
       await untilPhase(element, 'live');
-      await waitUntil(() => isActive(part(element, 'shutter')));
+      await untilReady(() => part(element, 'shutter'));
       await sendKeys({ down: 'Enter' });
       await sendKeys({ up: 'Enter' });
       await element.updateComplete;

@@ -4,8 +4,9 @@ import type { SessionResult } from '@idproof/core/session';
 import { expect, fixture, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
+import { AT_ONCE } from '../helpers/hand-timers.js';
 import { NOTICE } from './fake-session.js';
-import { isActive, part, readText } from './helpers.js';
+import { isActive, part, readText, untilReady } from './helpers.js';
 
 async function mount<T extends 'idproof-consent' | 'idproof-result'>(
   tag: T,
@@ -48,13 +49,13 @@ describe('idproof-consent', () => {
   });
 
   it('works by keyboard', async () => {
-    const element = await mount('idproof-consent', { notice: NOTICE, locale: 'de' });
+    const element = await mount('idproof-consent', { notice: NOTICE, locale: 'de', timers: AT_ONCE });
     const heard = oneEvent<ConsentEvent>(element, 'idproof-consent');
     await sendKeys({ press: 'Tab' });
     expect(isActive(part(element, 'notice'))).to.equal(true);
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Tab' });
-    expect(isActive(part(element, 'decline'))).to.equal(true);
+    await untilReady(() => part(element, 'decline'));
     await sendKeys({ press: 'Enter' });
     expect((await heard).detail).to.include({ decision: 'declined', locale: 'de' });
   });

@@ -16,7 +16,7 @@ afterEach(function checkStreams() {
 type Paint = (context: CanvasRenderingContext2D, width: number, height: number) => void;
 
 /** Something with detail and middling light. */
-export const paintPage: Paint = (context, width, height) => {
+const paintPage: Paint = (context, width, height) => {
   context.fillStyle = '#c9c4b8';
   context.fillRect(0, 0, width, height);
   context.fillStyle = '#222';
@@ -175,6 +175,11 @@ export function readText(root: Node): string {
   };
   walk(root);
   return parts.join(' ').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The control has the focus and takes presses: they reach only what was to be seen. */
+export async function untilReady(control: () => HTMLElement | null): Promise<void> {
+  await waitUntil(() => isActive(control()) && control()?.style.pointerEvents === '', 'the control is not ready');
 }
 
 export function deepActive(): Element | null {

@@ -2,13 +2,15 @@ import '@idproof/widgets';
 import { expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { findButton, findFrame, hostedSession, mountHosted } from '../hosted/helpers.js';
-import { isActive, part, untilPhase } from './helpers.js';
+import { AT_ONCE } from '../helpers/hand-timers.js';
+import { isActive, part, untilPhase, untilReady } from './helpers.js';
 
 // Not beside the other tests of these elements: the driver of one of their browsers presses no keys.
 describe('idproof-hosted by keyboard', () => {
   it('opens, takes focus into the frame, and is closed by Escape beside it', async () => {
-    const element = await mountHosted({ client: await hostedSession(), embed: 'frame' });
+    const element = await mountHosted({ client: await hostedSession(), embed: 'frame', timers: AT_ONCE });
     part(element, 'launch')!.focus();
+    await untilReady(() => part(element, 'launch'));
     await sendKeys({ press: 'Enter' });
     await untilPhase(element, 'open');
     await waitUntil(() => isActive(findFrame(element)));
@@ -22,6 +24,7 @@ describe('idproof-hosted by keyboard', () => {
 describe('idproof-document-select by keyboard', () => {
   it('is gone through by Tab and arrows, and taken by Enter', async () => {
     const element = document.createElement('idproof-document-select');
+    element.timers = AT_ONCE;
     element.documents = [
       { docType: '1', name: 'Passport', country: 'AUT', pages: ['front'] },
       { docType: '2', name: 'Identity card', country: 'DEU', pages: ['front'] },
@@ -36,7 +39,7 @@ describe('idproof-document-select by keyboard', () => {
     await sendKeys({ press: 'Tab' });
     expect(isActive(part(element, 'type'))).to.equal(true);
     await sendKeys({ press: 'Tab' });
-    expect(isActive(part(element, 'continue'))).to.equal(true);
+    await untilReady(() => part(element, 'continue'));
     const done = oneEvent(element, 'idproof-done');
     await sendKeys({ press: 'Enter' });
     await done;

@@ -1,6 +1,6 @@
 import '@idproof/widgets';
 import type { Consent } from '@idproof/widgets';
-import { directionOf, IdproofError, LOCALES, type Locale } from '@idproof/core/capture';
+import { getDirection, IdproofError, LOCALES, type Locale } from '@idproof/core/capture';
 import { expect, fixture } from '@open-wc/testing';
 import { createTextSource } from '../../packages/widgets/src/locales/index.js';
 import { ENGLISH, type Labels } from '../../packages/widgets/src/labels.js';
@@ -33,7 +33,7 @@ describe('the language of an element', () => {
       const table = await texts.load(locale);
       await element.updateComplete;
       expect(readAgree(element)).to.equal(table.consent_agree);
-      expect([findContent(element).lang, findContent(element).dir]).to.deep.equal([locale, directionOf(locale)]);
+      expect([findContent(element).lang, findContent(element).dir]).to.deep.equal([locale, getDirection(locale)]);
       await expect(element).to.be.accessible();
     });
   }

@@ -3,7 +3,18 @@ import type { CaptureEvent } from '@idproof/widgets';
 import { expect, nextFrame, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
-import { isActive, part, picture, readText, untilPhase, upload, type FakeCamera } from './helpers.js';
+import { AT_ONCE } from '../helpers/hand-timers.js';
+import {
+  deepActive,
+  isActive,
+  part,
+  picture,
+  readText,
+  untilPhase,
+  untilReady,
+  upload,
+  type FakeCamera,
+} from './helpers.js';
 import { BLINK_FRAMES, FRAMES, HandClock, begin, finish, mount, prompt, spoken, untilShown } from './selfie-helpers.js';
 
 describe('idproof-selfie-capture with actions', () => {
@@ -50,17 +61,18 @@ describe('idproof-selfie-capture with actions', () => {
   });
 
   it('is accessible while actions are shown, by keyboard too, and keeps focus', async () => {
-    const { element } = await mount({ actions: ['HEADSHAKE', 'HEADLOWER'] });
+    const { element } = await mount({ actions: ['HEADSHAKE', 'HEADLOWER'], timers: AT_ONCE });
     await sendKeys({ press: 'Tab' });
+    await untilReady(() => deepActive() as HTMLElement);
     await sendKeys({ press: 'Enter' });
     await untilShown(element);
-    await waitUntil(() => isActive(part(element, 'shutter')));
+    await untilReady(() => part(element, 'shutter'));
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => isActive(part(element, 'again')));
     await expect(element).to.be.accessible();
     expect(element.shadowRoot!.querySelectorAll('h2')).to.have.length(1);
     await sendKeys({ press: 'Tab' });
-    expect(isActive(part(element, 'skip'))).to.equal(true);
+    await untilReady(() => part(element, 'skip'));
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => prompt(element) === 'Lower your head, then look up again');
     expect(isActive(part(element, 'skip'))).to.equal(true);

@@ -4,7 +4,7 @@ import type { Context } from './context.js';
 import type { RateLimiter } from './http/rate-limit.js';
 import { sha256 } from './sealing/keys.js';
 import type { SessionRecord } from './session/record.js';
-import { atTime } from './session/sessions.js';
+import { bringUpToDate } from './session/sessions.js';
 
 const TOKEN = /^idct_[A-Za-z0-9_-]{43}$/;
 
@@ -14,7 +14,7 @@ export function createClientToken(ctx: Context): { token: string; stored: { hash
   return { token, stored: { hash: sha256(token), expiresAt: ctx.clock() + ctx.settings.tokenLifetime } };
 }
 
-function bearerOf(headers: Headers): string | undefined {
+function readBearer(headers: Headers): string | undefined {
   return /^Bearer ([\x21-\x7e]{1,256})$/i.exec(headers.get('authorization') ?? '')?.[1];
 }
 
@@ -31,7 +31,7 @@ export function checkServerKey(ctx: Context, headers: Headers, wrongKeys: RateLi
 }
 
 function isServerKey(ctx: Context, headers: Headers): boolean {
-  const bearer = bearerOf(headers);
+  const bearer = readBearer(headers);
   if (bearer === undefined) return false;
   const given = digest(bearer);
   // Every key is compared, so that the time does not tell which one was near.
@@ -41,14 +41,14 @@ function isServerKey(ctx: Context, headers: Headers): boolean {
 
 /** The session of a client token. Rejects with `unauthorized` or `token_expired`. */
 export async function findSession(ctx: Context, headers: Headers): Promise<SessionRecord> {
-  const bearer = bearerOf(headers);
+  const bearer = readBearer(headers);
   if (bearer === undefined || !TOKEN.test(bearer)) throw new IdproofError('unauthorized');
   const hash = sha256(bearer);
   const record = await ctx.store.findByKey(hash);
   const token = record?.tokens.find((known) => known.hash === hash);
   if (!record || !token) throw new IdproofError('unauthorized');
   if (token.expiresAt <= ctx.clock()) throw new IdproofError('token_expired');
-  return atTime(record, ctx.clock());
+  return bringUpToDate(record, ctx.clock());
 }
 
 function digest(text: string): Buffer {

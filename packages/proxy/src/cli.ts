@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { isIdproofError } from '@idproof/core/session';
 import { createProxy } from './create-proxy.js';
-import { proxyConfigFromEnvironment, settingsFromEnvironment, variableOf } from './environment.js';
+import { proxyConfigFromEnvironment, settingsFromEnvironment, getVariable } from './environment.js';
 import { serveProxy } from './node-server.js';
 
 async function main(): Promise<void> {
@@ -26,6 +26,6 @@ main().catch((error: unknown) => {
 
 function explain(error: unknown): string {
   if (!isIdproofError(error)) return error instanceof Error ? error.message : String(error);
-  const variable = variableOf(error.field);
+  const variable = getVariable(error.field);
   return variable === undefined || error.message.startsWith(variable) ? error.message : `${variable}: ${error.message}`;
 }

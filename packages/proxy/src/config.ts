@@ -17,12 +17,12 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
-function urlOf(text: string): URL | undefined {
+function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
 function isSafeUrl(text: string): boolean {
-  const url = urlOf(text);
+  const url = parseUrl(text);
   if (!url || url.username !== '' || url.hash !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
@@ -49,13 +49,13 @@ const dataKey = z
 const origin = z
   .string()
   .refine((text) => text !== '*' && !text.includes('*'), 'may not hold a wildcard: name each origin')
-  .refine((text) => urlOf(text)?.origin === text, 'must be a whole origin such as https://shop.example')
+  .refine((text) => parseUrl(text)?.origin === text, 'must be a whole origin such as https://shop.example')
   .refine(isSafeUrl, 'must be https, except on this machine');
 
 const originAlone = z
   .string()
   .refine(isSafeUrl, 'must be https, except on this machine')
-  .refine((text) => urlOf(text)?.href === `${urlOf(text)?.origin}/`, 'must be an origin alone, without a path');
+  .refine((text) => parseUrl(text)?.href === `${parseUrl(text)?.origin}/`, 'must be an origin alone, without a path');
 
 const rateLimit = z.strictObject({ burst: z.int().positive(), perMinute: z.int().positive() });
 const score = z.number().min(0).max(100);
@@ -153,6 +153,7 @@ export interface SessionEnd {
   reasons: Reason[];
 }
 
+/** Where the merchant's own code is asked or told. */
 export interface Hooks {
   /** Lets a session be made by answering true; else 401 `unauthorized`. */
   authorize?: (input: AuthorizeInput) => boolean | Promise<boolean>;

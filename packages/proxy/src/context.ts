@@ -14,8 +14,8 @@ import type { Metrics } from './metrics.js';
 import { createKeyRing } from './sealing/keys.js';
 import type { KeyRing } from './sealing/keys.js';
 import type { DecisionRules } from './session/decide.js';
-import { createTurns } from './session/turns.js';
-import type { Turns } from './session/turns.js';
+import { createMutex } from './mutex.js';
+import type { Mutex } from './mutex.js';
 import type { SessionStore } from './stores/store.js';
 import { createCircuitBreaker } from './upstream/circuit-breaker.js';
 import { createRetryBudget } from './upstream/retry-budget.js';
@@ -39,7 +39,7 @@ export interface Context {
   /** The provider's own list of document types. */
   documentList: ReturnType<typeof createDocumentList>;
   /** Lets the steps of a session that call the provider happen one after the other. */
-  inTurn: Turns;
+  runExclusive: Mutex;
   metrics: Metrics;
   clock: () => number;
   log: (line: Omit<LogLine, 'time'>) => void;
@@ -86,7 +86,7 @@ export function createContext(config: ProxyConfig): Context {
     guard,
     guardOnce: breaker,
     documentList: createDocumentList({ guard, provider, clock, log }),
-    inTurn: createTurns(),
+    runExclusive: createMutex(),
     metrics,
     log,
   };

@@ -5,7 +5,7 @@ import type { ProxyConfig } from './config.js';
 import { createContext } from './context.js';
 import type { Context } from './context.js';
 import { createPoller } from './hosted/poll.js';
-import { callerOf, clientAddress } from './http/client-address.js';
+import { toCaller, clientAddress } from './http/client-address.js';
 import { createOriginPolicy } from './http/origin.js';
 import { problemResponse, toIdproofError } from './http/problem.js';
 import { createRateLimiter } from './http/rate-limit.js';
@@ -20,6 +20,7 @@ import { createProviderDeletions } from './upstream/provider-deletions.js';
 
 const SWEEP_MS = 60_000;
 
+/** A running proxy: mount `fetch`, and call `close` before the process ends. */
 export interface Proxy {
   /** Answers one request; never rejects. `info.address` is the peer's address, for the rate limit. */
   fetch: (request: Request, info?: RequestInfo) => Promise<Response>;
@@ -88,7 +89,7 @@ function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env
     c.set('requestId', randomBytes(12).toString('hex'));
     c.set('cors', {});
     const address = clientAddress(c.req.raw.headers, c.env.address, ctx.settings.trustedHops);
-    if (address !== undefined) c.set('caller', callerOf(address));
+    if (address !== undefined) c.set('caller', toCaller(address));
     await next();
     finish(c.res.headers, c.get('requestId'), c.get('cors'));
     report(ctx, c, performance.now() - started);
@@ -100,7 +101,7 @@ function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env
     await next();
   });
   app.options('/v1/session/*', (c) => origins.preflight(c.req.raw.headers));
-  app.route('/v1/session', browserRoutes(ctx, perToken));
+  app.route('/', browserRoutes(ctx, perToken));
   app.route('/v1', hostedRoutes(ctx, perAddress));
   app.route('/v1/sessions', serverRoutes(ctx, settleDeletions));
   app.route('/v1/provider', providerRoutes(ctx));
@@ -111,7 +112,7 @@ function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env
     c.set('code', known.code);
     if (known.code === 'internal_error') {
       const { requestId } = c.var;
-      ctx.log({ event: 'fault', requestId, code: 'internal_error', error: causeOf(error) });
+      ctx.log({ event: 'fault', requestId, code: 'internal_error', error: getCauseName(error) });
     }
     return problemResponse(known, c.get('requestId'));
   });
@@ -132,7 +133,7 @@ function report(ctx: Context, c: RouteContext, ms: number): void {
   const { requestId, sessionId, code } = c.var;
   const { status } = c.res;
   const method = METHODS.has(c.req.method) ? c.req.method : 'other';
-  const route = routeOf(c.req.path, ctx.settings.basePath);
+  const route = toRoutePattern(c.req.path, ctx.settings.basePath);
   ctx.metrics.count('idproof_requests_total', { method, route, status });
   ctx.log({ event: 'request', requestId, sessionId, method, route, status, code, ms: Math.round(ms) });
 }
@@ -149,7 +150,7 @@ const ROUTES: ReadonlySet<string> = new Set([
 ]);
 
 /** The route as a pattern: a session's id has a field of its own, and what is no route is a star. */
-function routeOf(path: string, basePath: string): string {
+function toRoutePattern(path: string, basePath: string): string {
   const route = path.startsWith(basePath) ? path.slice(basePath.length) : '';
   if (ROUTES.has(route)) return route;
   if (route.startsWith('/v1/launch/')) return '/v1/launch/{code}';
@@ -157,7 +158,7 @@ function routeOf(path: string, basePath: string): string {
   return route.startsWith('/v1/sessions/') ? '/v1/sessions/{id}' : '*';
 }
 
-function causeOf(error: unknown): string {
+function getCauseName(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.name : typeof cause;
 }

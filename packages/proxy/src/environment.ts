@@ -74,7 +74,7 @@ const VARIABLE_OF: Readonly<Record<string, string>> = {
 };
 
 /** The name of the variable behind a setting. */
-export function variableOf(field: string | undefined): string | undefined {
+export function getVariable(field: string | undefined): string | undefined {
   return field === undefined ? undefined : (VARIABLE_OF[field.split('.')[0] ?? ''] ?? field);
 }
 
@@ -86,7 +86,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export function settingsFromEnvironment(env: Variables): Environment {
   const parsed = Environment.safeParse(givenIn(env));
   if (parsed.success) return parsed.data;
-  const [field = '', why] = faultsOf(parsed.error, givenIn(env))[0] ?? [];
+  const [field = '', why] = listFaults(parsed.error, givenIn(env))[0] ?? [];
   throw invalid(field, `${why}.`);
 }
 
@@ -94,7 +94,7 @@ export function settingsFromEnvironment(env: Variables): Environment {
 export function environmentProblems(env: Variables): string[] {
   const given = givenIn(env);
   const parsed = Environment.safeParse(given);
-  const faults = parsed.success ? [] : faultsOf(parsed.error, given);
+  const faults = parsed.success ? [] : listFaults(parsed.error, given);
   const wanted = given['IDPROOF_AUTH'] === 'rsa' ? KEY_FILES : KEYS;
   const missing = wanted.filter((name) => given[name] === undefined).map((name) => [name, 'is missing'] as const);
   return [...faults, ...missing].map(([field, why]) => `${field} ${why}.`);
@@ -105,7 +105,7 @@ function givenIn(env: Variables): Variables {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-function faultsOf(error: z.ZodError, given: Variables): [field: string, why: string][] {
+function listFaults(error: z.ZodError, given: Variables): [field: string, why: string][] {
   return error.issues.map((issue) => {
     const field = issue.path.map(String).join('.');
     if (issue.code === 'invalid_type' && given[field] === undefined) return [field, 'is missing'];

@@ -64,7 +64,7 @@ export function describeFaces(figures: FaceFigures): string[] {
     ).map(([name, pairs]) => [`${half} half, ${name}`].concat(cells(pairs.filter((pair) => pair.half === half)))),
   );
   return [
-    `Measured by \`npm run bench -- --only faces --write\` on ${new Date().toISOString().slice(0, 10)}: ${people.photographs} photographs of ${people.named} people, and ${people.strangers} faces of ${people.groups} group photographs. One person up to a distance of ${SAME_PERSON_DISTANCE}. In brackets the rate that is not exceeded with 95 % confidence if the pairs were independent; they share faces, so take it as a lower limit of the doubt.`,
+    `Measured by \`npm run bench -- --only faces --write\` on ${new Date().toISOString().slice(0, 10)}: ${people.photographs} photographs of ${people.named} people, and ${people.strangers} faces of ${people.groups} group photographs. One person up to a distance of ${SAME_PERSON_DISTANCE}. In brackets: the upper bound of the rate with 95 % confidence if the pairs were independent. They share faces, so the real bound is higher.`,
     '',
     ...table(['', ...HEAD], [['photographs as they are', ...cells(plain)], ...halves]),
     '',

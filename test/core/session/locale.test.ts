@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { directionOf, LOCALES, matchLocale } from '@idproof/core/session';
+import { getDirection, LOCALES, matchLocale } from '@idproof/core/session';
 
 const MATCHES: [string, string | undefined][] = [
   ...LOCALES.map((locale): [string, string] => [locale, locale]),
@@ -39,9 +39,9 @@ test('another script is better than another language, but only as the bare langu
 
 test('only Arabic is written from the right', () => {
   assert.deepEqual(
-    LOCALES.filter((locale) => directionOf(locale) === 'rtl'),
+    LOCALES.filter((locale) => getDirection(locale) === 'rtl'),
     ['ar'],
   );
-  assert.equal(directionOf('he-IL'), 'rtl');
-  assert.equal(directionOf('?'), 'ltr');
+  assert.equal(getDirection('he-IL'), 'rtl');
+  assert.equal(getDirection('?'), 'ltr');
 });

@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import {
-  createDocumentReader,
-  createFaceEngine,
-  decodePicture,
-  type DocumentReader,
-  type RgbImage,
-} from '@idproof/engines';
+import { decodePicture, type DocumentReader, type RgbImage } from '@idproof/engines';
+import { loadReader } from '../../helpers/real-engines.js';
 import { facePath } from '../../helpers/faces.js';
-import {
-  type FlatPage,
-  photographDocument,
-  type RenderedDocument,
-  renderDocument,
-} from '../../helpers/specimens/index.js';
+import { photographDocument, renderDocument } from '../../helpers/specimens/drawn.js';
+import type { FlatPage, RenderedDocument } from '../../helpers/specimens/index.js';
 
 const CARD = '99990000001';
 
@@ -34,7 +25,7 @@ describe('reading identity cards', () => {
   let card: RenderedDocument;
   let [front, back]: RgbImage[] = [];
   before(async () => {
-    reader = await createDocumentReader({ faces: await createFaceEngine() });
+    reader = await loadReader();
     card = await renderDocument({ format: 'TD1', seed: 402, portrait: facePath('Family1-Mom1') });
     assert.ok(card.back);
     [front, back] = [await photograph(card.front), await photograph(card.back, 2)];

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import {
-  createDocumentReader,
-  createFaceEngine,
-  decodePicture,
-  type DocumentReader,
-  type DocumentReading,
-} from '@idproof/engines';
+import { decodePicture, type DocumentReader, type DocumentReading } from '@idproof/engines';
+import { loadReader } from '../../helpers/real-engines.js';
 import { facePath } from '../../helpers/faces.js';
-import { photographDocument, renderPassport, type Person } from '../../helpers/specimens/index.js';
+import { photographDocument, renderPassport } from '../../helpers/specimens/drawn.js';
+import type { Person } from '../../helpers/specimens/index.js';
 
 const HOLDER = {
   surname: 'BOISSELLE',
@@ -26,7 +22,7 @@ const HOLDER = {
 describe('zone and print of rendered passports', () => {
   let reader: DocumentReader;
   before(async () => {
-    reader = await createDocumentReader({ faces: await createFaceEngine() });
+    reader = await loadReader();
   });
 
   async function read(person: Partial<Person>, printed: Partial<Person> = {}): Promise<DocumentReading> {

@@ -2,22 +2,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import {
-  createDocumentReader,
-  createFaceEngine,
-  decodePicture,
-  type DocumentReader,
-  type DocumentReading,
-  type RgbImage,
-} from '@idproof/engines';
+import { decodePicture, type DocumentReader, type DocumentReading, type RgbImage } from '@idproof/engines';
+import { loadReader } from '../../helpers/real-engines.js';
 import { facePath, readFace } from '../../helpers/faces.js';
-import {
-  passportZone,
-  photographDocument,
-  renderPassport,
-  type PhotographOptions,
-  type RenderPassportOptions,
-} from '../../helpers/specimens/index.js';
+import { photographDocument, renderPassport } from '../../helpers/specimens/drawn.js';
+import { passportZone, type PhotographOptions, type RenderPassportOptions } from '../../helpers/specimens/index.js';
 
 const PASSPORT = '00000001003';
 const HOLDER = {
@@ -55,7 +44,7 @@ async function decode(bytes: Uint8Array): Promise<RgbImage> {
 describe('reading rendered passports', () => {
   let reader: DocumentReader;
   before(async () => {
-    reader = await createDocumentReader({ faces: await createFaceEngine() });
+    reader = await loadReader();
   });
 
   async function read(

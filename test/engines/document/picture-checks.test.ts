@@ -5,12 +5,8 @@ import { findOutline } from '../../../packages/engines/src/document/corners.js';
 import { measureQuality, BLURRED, GLARING } from '../../../packages/engines/src/document/quality.js';
 import { rectify } from '../../../packages/engines/src/document/rectify.js';
 import { facePath, readFace } from '../../helpers/faces.js';
-import {
-  photographDocument,
-  renderDocument,
-  renderPassport,
-  type PhotographOptions,
-} from '../../helpers/specimens/index.js';
+import { photographDocument, renderDocument, renderPassport } from '../../helpers/specimens/drawn.js';
+import type { PhotographOptions } from '../../helpers/specimens/index.js';
 
 const drawn = new Map<number, ReturnType<typeof renderPassport>>();
 

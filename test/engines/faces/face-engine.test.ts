@@ -12,6 +12,7 @@ import {
 } from '@idproof/engines';
 import { FACE_NAMES, isSamePerson, readFace, type FaceName } from '../../helpers/faces.js';
 
+// Runs in a process of its own: it tests what loading the engine leaves behind.
 describe('face engine on real photographs', () => {
   let engine: FaceEngine;
   const fetchBefore = globalThis.fetch;

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import sharp from 'sharp';
-import { createFaceEngine, decodePicture, measureFaceWidth, type FaceEngine } from '@idproof/engines';
+import { decodePicture, measureFaceWidth, type FaceEngine } from '@idproof/engines';
 import { readFace } from '../../helpers/faces.js';
+import { loadFaces } from '../../helpers/real-engines.js';
 
 let faces: FaceEngine;
 before(async () => {
-  faces = await createFaceEngine();
+  faces = await loadFaces();
 });
 
 test('a face is as wide from cheek to cheek when its picture lies on its side, is askew or on its head', async () => {

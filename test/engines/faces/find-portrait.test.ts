@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import {
-  createDocumentReader,
-  createFaceEngine,
   decodePicture,
   compareDescriptors,
   SAME_PERSON_DISTANCE,
@@ -13,7 +11,9 @@ import {
   type Rect,
 } from '@idproof/engines';
 import { readPortrait } from '../../helpers/faces.js';
-import { DOCUMENT_FORMATS, renderDocument, type DocumentFormat } from '../../helpers/specimens/index.js';
+import { loadFaces, loadReader } from '../../helpers/real-engines.js';
+import { renderDocument } from '../../helpers/specimens/drawn.js';
+import { DOCUMENT_FORMATS, type DocumentFormat } from '../../helpers/specimens/index.js';
 
 const HOLDER = 'Family2-Lady1';
 const SELFIE = 'Family2-Lady2';
@@ -27,8 +27,8 @@ describe('the portrait on a side of a document', () => {
   let documents: DocumentReader;
   let selfie: Float32Array;
   before(async () => {
-    faces = await createFaceEngine();
-    documents = await createDocumentReader({ faces });
+    faces = await loadFaces();
+    documents = await loadReader();
     const { image } = await located(await readPortrait(SELFIE));
     const [face] = await faces.detect(image);
     selfie = await faces.describe(image, face!);

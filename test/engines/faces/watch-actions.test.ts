@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { createFaceEngine, watchActions, type FaceAction, type FaceEngine } from '@idproof/engines';
+import { watchActions, type FaceAction, type FaceEngine } from '@idproof/engines';
 import { FACE_ACTIONS, drawFrames, poseDuring, toFrame } from '../../helpers/puppet/act.js';
 import { createPuppet, type Puppet } from '../../helpers/puppet/puppet.js';
+import { loadFaces } from '../../helpers/real-engines.js';
 import { holdPhoto, type Hold } from '../../helpers/puppet/waved-photo.js';
 
 type Frames = Record<string, Buffer>;
@@ -15,7 +16,7 @@ let face: Buffer;
 const shown: Partial<Record<FaceAction, Frames>> = {};
 
 before(async () => {
-  faces = await createFaceEngine();
+  faces = await loadFaces();
   lady = await createPuppet('Family2-Lady1');
   face = await toFrame(lady.frame({}), 999, 640);
   for (const [index, action] of FACE_ACTIONS.entries()) {

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
-import {
-  createDocumentReader,
-  createFaceEngine,
-  decodePicture,
-  type DocumentReader,
-  type RgbImage,
-} from '@idproof/engines';
+import { decodePicture, type DocumentReader, type RgbImage } from '@idproof/engines';
+import { loadReader } from '../../helpers/real-engines.js';
 import { facePath } from '../../helpers/faces.js';
-import { photographDocument, renderDocument } from '../../helpers/specimens/index.js';
+import { photographDocument, renderDocument } from '../../helpers/specimens/drawn.js';
 
 const LICENCE = '99990000003';
 const PASSPORT = '00000001003';
@@ -27,7 +22,7 @@ const fixture = async (name: string): Promise<RgbImage> =>
 describe('reading driving licences', () => {
   let reader: DocumentReader;
   before(async () => {
-    reader = await createDocumentReader({ faces: await createFaceEngine() });
+    reader = await loadReader();
   });
 
   test('a drawn American licence is read; the order of its dates is that of its state', async () => {

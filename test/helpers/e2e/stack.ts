@@ -26,10 +26,10 @@ export class Running {
   #child: ChildProcess;
   #written = '';
 
-  constructor(command: readonly string[], env: Record<string, string>) {
+  constructor(command: readonly string[], env: Record<string, string>, cwd = root) {
     const [program = '', ...args] = command;
     // A group of its own, so that everything it started ends with it.
-    this.#child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, detached: true });
+    this.#child = spawn(program, args, { cwd, env: { ...process.env, ...env }, detached: true });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk: Buffer) => (this.#written += chunk.toString()));
     }

@@ -8,7 +8,7 @@ import {
   SessionView,
   type SessionRoute,
 } from '@idproof/core/session';
-import { SessionRequest } from '../../../packages/proxy/src/session/create-session.js';
+import { SessionRequest } from '../../../packages/proxy/src/steps/create-session.js';
 import { CreatedSession, SessionForServer } from './proxy-answers.js';
 import { toJsonSchema } from './schemas.js';
 
@@ -31,7 +31,7 @@ const SUMMARIES: Record<SessionRoute, string> = {
   recognize: 'Have the document read',
   compare: 'Have the selfie compared with the document',
   initialize: "Begin the provider's part of `h5` and `app`",
-  return: 'Hand over what a frame said when the hosted page was left',
+  returned: 'Hand over what a frame said when the hosted page was left',
   checkresult: "Have the provider's result read now",
   cancel: 'The person ends the session',
 };

@@ -2,16 +2,17 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { REALDOC_SCHEMAS, type RealDocSchemaId } from '@idproof/core/provider';
 import type { TextPage } from '@idproof/sandbox';
-import { loadTextNets, type TextNets } from '../../../packages/engines/src/document/ocr/nets.js';
+import type { TextNets } from '../../../packages/engines/src/document/ocr/nets.js';
 import { readDocumentText } from '../../../packages/engines/src/text/read-document-text.js';
 import { toData } from '../../../packages/sandbox/src/realdoc/extracted.js';
 import { TEMPLATES } from '../../../packages/sandbox/src/realdoc/read-template.js';
+import { loadNets } from '../../helpers/real-engines.js';
 import { paperLines, paperPdf, paperPicture } from '../../helpers/papers.js';
 import { LAYOUTS, type Layout } from './layouts.js';
 
 let nets: TextNets;
 before(async () => {
-  nets = await loadTextNets();
+  nets = await loadNets();
 });
 
 async function readPages(bytes: Uint8Array): Promise<TextPage[]> {

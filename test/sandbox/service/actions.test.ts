@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createFaceEngine, watchActions, type Engines } from '@idproof/engines';
+import { watchActions, type Engines } from '@idproof/engines';
 import { FACE_ACTIONS, drawFrames, poseDuring, toFrame } from '../../helpers/puppet/act.js';
 import { createPuppet } from '../../helpers/puppet/puppet.js';
 import { JPG } from '../../helpers/provider.js';
+import { loadFaces } from '../../helpers/real-engines.js';
 import {
   queryEkycResult,
   queryFaceResult,
@@ -32,7 +33,7 @@ async function passDocument(w: ReturnType<typeof createWorld>, more: Parameters<
 
 describe('actions within a transaction', () => {
   test('are judged by the engine: a person who blinks passes, a photograph held still is an attack', async () => {
-    const faces = await createFaceEngine();
+    const faces = await loadFaces();
     const w = createWorld({ engines: { watchActions: async (request) => watchActions(faces, request) } });
     const lady = await createPuppet('Family2-Lady1');
     const face = (await toFrame(lady.frame({}), 999, 640)).toString('base64');

@@ -1,5 +1,6 @@
 import { isIdproofError, type ErrorCode } from '../errors.js';
-import type { EncodedImage, EncodeOptions, ImageEncoder, ImageSource } from '../image/types.js';
+import type { EncodedImage } from '../image/encoded-image.js';
+import type { EncodeOptions, ImageEncoder, ImageSource } from '../image/types.js';
 import type { CaptureMethod } from '../session/protocol.js';
 import { openCamera, stopStream } from './camera.js';
 import { browserCameraEnvironment, type CameraEnvironment, type Facing } from './camera-environment.js';

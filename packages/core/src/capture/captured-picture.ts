@@ -1,4 +1,4 @@
-import type { EncodedImage } from '../image/types.js';
+import type { EncodedImage } from '../image/encoded-image.js';
 import type { CaptureMethod } from '../session/protocol.js';
 import type { Quality } from './measure-frame.js';
 

@@ -19,7 +19,7 @@ export { listLenses } from './lens.js';
 export type { Lens } from './lens.js';
 export { HINT_CODES, measureFrame } from './measure-frame.js';
 export type { FrameViews, HintCode, Pixels, Quality, Subject } from './measure-frame.js';
-export { directionOf, LOCALES, matchLocale } from '../session/locale.js';
+export { getDirection, LOCALES, matchLocale } from '../session/locale.js';
 export type { Locale } from '../session/locale.js';
 export { randomKey } from '../session/random-key.js';
 export { MAX_BASE64_LENGTH } from '../image/types.js';

@@ -7,7 +7,8 @@ import { fitToLimit } from './fit.js';
 import { isBitmap } from './image-source.js';
 import { stripMetadata } from './jpeg.js';
 import { MEDIA_TYPES, readPictureHeader, type PictureHeader } from './picture-header.js';
-import { MAX_BASE64_LENGTH, type EncodedImage, type EncodeOptions, type ImageSource } from './types.js';
+import type { EncodedImage } from './encoded-image.js';
+import { MAX_BASE64_LENGTH, type EncodeOptions, type ImageSource } from './types.js';
 
 /** At the usual limit more pixels keep no more of the print, and fewer keep less: docs/pictures.md. */
 const MAX_EDGE = 2560;

@@ -1,7 +1,8 @@
 import { IdproofError, isIdproofError } from '../errors.js';
 import { isBitmap } from './image-source.js';
 import { fromReply } from './reply.js';
-import type { EncodedImage, EncodeOptions, ImageEncoder, ImageSource } from './types.js';
+import type { EncodedImage } from './encoded-image.js';
+import type { EncodeOptions, ImageEncoder, ImageSource } from './types.js';
 import { startWorker } from './start-worker.js';
 import { WorkerLink, type WorkerTimes } from './worker-link.js';
 

@@ -1,5 +1,6 @@
 import { IdproofError, isIdproofError, type ErrorCode } from '../errors.js';
-import type { EncodedImage, EncodeOptions, ImageSource } from './types.js';
+import type { EncodedImage } from './encoded-image.js';
+import type { EncodeOptions, ImageSource } from './types.js';
 
 /** An error crosses the thread as its code: the class would be lost on the way. */
 export type Reply = { ok: true; image: EncodedImage } | { ok: false; code: ErrorCode; message: string };

@@ -1,17 +1,4 @@
-/** A picture made ready to be sent: upright, without metadata, opaque, a JPEG within the limit. */
-export interface EncodedImage {
-  /** Standard base64 of the JPEG, with padding and without a data-URL prefix. */
-  base64: string;
-  blob: Blob;
-  mediaType: 'image/jpeg';
-  /** Pixels, after the orientation was applied. */
-  width: number;
-  height: number;
-  /** Length of the decoded JPEG in bytes. */
-  byteLength: number;
-  /** SHA-256 of the decoded bytes, 64 lower-case hex digits. */
-  sha256: string;
-}
+import type { EncodedImage } from './encoded-image.js';
 
 /** What can be encoded: a picked file, or one frame of a camera. A bitmap stays the caller's, who closes it. */
 export type ImageSource = Blob | ImageBitmap;

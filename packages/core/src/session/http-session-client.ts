@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { IdproofError, isIdproofError } from '../errors.js';
-import { SESSION_ROUTES } from './protocol.js';
+import { NoRequest, SESSION_ROUTES } from './protocol.js';
 import type { SessionRoute } from './protocol.js';
 import { randomKey } from './random-key.js';
 import { readAnswer } from './read-answer.js';
@@ -26,16 +26,15 @@ export interface SessionClientOptions {
  */
 export function createSessionClient(options: SessionClientOptions): SessionClient {
   const call = createCaller(options);
-  return {
-    view: (callOptions) => call('view', undefined, callOptions),
-    consent: (body, callOptions) => call('consent', body, callOptions),
-    recognize: (body, callOptions) => call('recognize', body, callOptions),
-    compare: (body, callOptions) => call('compare', body, callOptions),
-    initialize: (body, callOptions) => call('initialize', body, callOptions),
-    returned: (body, callOptions) => call('return', body, callOptions),
-    checkresult: (callOptions) => call('checkresult', {}, callOptions),
-    cancel: (callOptions) => call('cancel', {}, callOptions),
+  const createMethod = (route: SessionRoute) => {
+    const { body } = SESSION_ROUTES[route];
+    if (body === null) return (callOptions?: CallOptions) => call(route, undefined, callOptions);
+    if (body === NoRequest) return (callOptions?: CallOptions) => call(route, {}, callOptions);
+    return (given: unknown, callOptions?: CallOptions) => call(route, given, callOptions);
   };
+  const routes = Object.keys(SESSION_ROUTES) as SessionRoute[];
+  // The interface has a method for each route, by its type; each takes what the route's body says.
+  return Object.fromEntries(routes.map((route) => [route, createMethod(route)])) as unknown as SessionClient;
 }
 
 type AnswerOf<Route extends SessionRoute> = z.infer<(typeof SESSION_ROUTES)[Route]['answer']>;

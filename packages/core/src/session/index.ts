@@ -39,7 +39,7 @@ export type { SessionRoute } from './protocol.js';
 export { HostedReturn } from './hosted-return.js';
 export { createSessionClient } from './http-session-client.js';
 export type { SessionClientOptions } from './http-session-client.js';
-export { directionOf, LOCALES, matchLocale } from './locale.js';
+export { getDirection, LOCALES, matchLocale } from './locale.js';
 export type { Locale } from './locale.js';
 export { randomKey } from './random-key.js';
 export { createStartTokenSource } from './start-token.js';

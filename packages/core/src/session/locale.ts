@@ -24,7 +24,7 @@ export function matchLocale<Tag extends string>(wanted: string, available: reado
 }
 
 /** The direction in which a language is written. */
-export function directionOf(tag: string): 'ltr' | 'rtl' {
+export function getDirection(tag: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(parse(tag)?.maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 

@@ -215,6 +215,9 @@ export const ReturnRequest = z.strictObject({
 });
 export type ReturnRequest = z.infer<typeof ReturnRequest>;
 
+/** Of a step that needs no words. */
+export const NoRequest = z.strictObject({});
+
 /** RFC 9457 problem document, the body of every refusal. */
 export const Problem = z.object({
   type: z.string(),
@@ -227,7 +230,7 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** The browser's routes: name → method, path, body, answer. */
+/** The browser's routes: name of the client's method → HTTP method, path, body, answer. The client and the proxy are made from it. */
 export const SESSION_ROUTES = {
   view: { method: 'GET', path: '/v1/session', body: null, answer: SessionView },
   consent: { method: 'POST', path: '/v1/session/consent', body: ConsentRequest, answer: SessionView },
@@ -239,8 +242,8 @@ export const SESSION_ROUTES = {
     body: InitializeRequest,
     answer: InitializeAnswer,
   },
-  return: { method: 'POST', path: '/v1/session/return', body: ReturnRequest, answer: SessionView },
-  checkresult: { method: 'POST', path: '/v1/session/checkresult', body: z.strictObject({}), answer: SessionView },
-  cancel: { method: 'POST', path: '/v1/session/cancel', body: z.strictObject({}), answer: SessionView },
+  returned: { method: 'POST', path: '/v1/session/return', body: ReturnRequest, answer: SessionView },
+  checkresult: { method: 'POST', path: '/v1/session/checkresult', body: NoRequest, answer: SessionView },
+  cancel: { method: 'POST', path: '/v1/session/cancel', body: NoRequest, answer: SessionView },
 } as const;
 export type SessionRoute = keyof typeof SESSION_ROUTES;

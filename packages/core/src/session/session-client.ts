@@ -1,4 +1,4 @@
-import type { EncodedImage } from '../image/types.js';
+import type { EncodedImage } from '../image/encoded-image.js';
 import type {
   CompareRequest,
   ConsentRequest,
@@ -6,6 +6,7 @@ import type {
   InitializeRequest,
   RecognizeRequest,
   ReturnRequest,
+  SessionRoute,
   SessionView,
 } from './protocol.js';
 
@@ -24,7 +25,7 @@ export interface CompareOptions extends CallOptions {
  * One session seen from the browser. `idproof-flow` takes any implementation.
  * Each method resolves with the newest view (`initialize` with how the provider's part begins) and rejects with `IdproofError`.
  */
-export interface SessionClient {
+export interface SessionClient extends Record<SessionRoute, (...given: never[]) => Promise<unknown>> {
   view(options?: CallOptions): Promise<SessionView>;
   consent(body: ConsentRequest, options?: CallOptions): Promise<SessionView>;
   recognize(body: RecognizeRequest, options?: CallOptions): Promise<SessionView>;

@@ -5,7 +5,7 @@ import {
   credentialFrom,
   environmentProblems,
   settingsFromEnvironment,
-  variableOf,
+  getVariable,
   type Environment,
 } from '../environment.js';
 import { problem, type Finding } from './finding.js';
@@ -42,7 +42,7 @@ function attempt<T>(work: () => T): { value: T } | { finding: Finding } {
     return { value: work() };
   } catch (error) {
     if (!isIdproofError(error)) throw error;
-    const variable = variableOf(error.field);
+    const variable = getVariable(error.field);
     const named = variable === undefined || error.message.startsWith(variable);
     return { finding: problem('configuration', named ? error.message : `${variable}: ${error.message}`) };
   }

@@ -36,7 +36,7 @@ const SAID_OF_STRANGERS: ReadonlySet<string> = new Set([
 export async function runDoctor(options: DoctorOptions): Promise<Finding[]> {
   const { findings, usable } = checkEnvironment(options.env);
   if (!usable) return findings;
-  return [...findings, ...(await askProvider(usable, options))];
+  return [...findings, ...(await queryProvider(usable, options))];
 }
 
 type Usable = NonNullable<CheckedEnvironment['usable']>;
@@ -51,7 +51,7 @@ interface Exchange extends Travel {
   answer?: SendResponse;
 }
 
-async function askProvider(usable: Usable, options: DoctorOptions): Promise<Finding[]> {
+async function queryProvider(usable: Usable, options: DoctorOptions): Promise<Finding[]> {
   const { settings } = usable;
   const { origin } = new URL(settings.IDPROOF_PROVIDER_URL);
   const exchange = await exchangeWith(usable, origin, options);

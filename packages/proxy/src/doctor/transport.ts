@@ -16,22 +16,22 @@ const TLS_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The code of the error that lies deepest, as Node names it. */
-export function nodeCodeOf(error: unknown): string {
+function getNodeCode(error: unknown): string {
   let code = '';
-  for (let each = error; each instanceof Error; each = causeOf(each)) {
+  for (let each = error; each instanceof Error; each = getCause(each)) {
     if ('code' in each && typeof each.code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(each.code)) code = each.code;
   }
   return code;
 }
 
 // A host with several addresses fails with one error for each of them.
-function causeOf(error: Error): unknown {
+function getCause(error: Error): unknown {
   return error instanceof AggregateError ? error.errors[0] : error.cause;
 }
 
 /** Why no whole answer came. */
 export function explainTransport(error: unknown, origin: string): Finding {
-  const code = nodeCodeOf(error);
+  const code = getNodeCode(error);
   const { hostname, host } = new URL(origin);
   if (NAME.has(code)) {
     return problem(

@@ -1,5 +1,7 @@
 import type { DocumentChoice, Page } from '@idproof/core/session';
-import type { Context } from '../context.js';
+import type { ProviderClient } from '@idproof/core/provider';
+import type { DocumentType } from '../document-types.js';
+import type { LogLine } from '../log.js';
 
 const HOUR = 3_600_000;
 /** A list that could not be had is asked for again after this. */
@@ -14,7 +16,7 @@ export function createDocumentList({ guard, provider, clock, log }: Parts): () =
   async function ask(): Promise<Names | undefined> {
     try {
       const answer = await guard(() => provider.call('v1.info.idlist', {}));
-      if (answer.ok) return namesOf(Object.values(answer.response.data));
+      if (answer.ok) return toNames(Object.values(answer.response.data));
       log({ event: 'provider', operation: 'v1.info.idlist', resultCode: answer.resultCode });
     } catch {
       log({ event: 'fault', code: 'document_list_missing' });
@@ -28,7 +30,12 @@ export function createDocumentList({ guard, provider, clock, log }: Parts): () =
     return kept.names;
   };
 }
-type Parts = Pick<Context, 'guard' | 'provider' | 'clock' | 'log'>;
+interface Parts {
+  guard: <T>(call: () => Promise<T>) => Promise<T>;
+  provider: ProviderClient;
+  clock: () => number;
+  log: (line: Omit<LogLine, 'time'>) => void;
+}
 
 interface Entry {
   docType: string;
@@ -36,15 +43,21 @@ interface Entry {
   countryCode: string;
 }
 
-const namesOf = (entries: readonly Entry[]): Names =>
+const toNames = (entries: readonly Entry[]): Names =>
   new Map(entries.map(({ docType, docName, countryCode }) => [docType, { name: docName, country: countryCode }]));
+
+interface KnownTypes {
+  documentTypes: ReadonlyMap<string, DocumentType>;
+  /** The provider's own. */
+  documentList: () => Promise<Names | undefined>;
+}
 
 /**
  * What the person may choose from. A type that neither the proxy nor the provider knows is undefined in its place;
  * while the provider's list cannot be had, a code is its own name.
  */
-export async function choicesOf(
-  { documentTypes, documentList }: Pick<Context, 'documentTypes' | 'documentList'>,
+export async function findChoices(
+  { documentTypes, documentList }: KnownTypes,
   docTypes: readonly string[],
   pages: Page[] | undefined,
 ): Promise<(DocumentChoice | undefined)[]> {

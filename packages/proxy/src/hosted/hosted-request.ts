@@ -1,9 +1,8 @@
 import { IdproofError } from '@idproof/core/session';
 import type { DocumentChoice, Flow } from '@idproof/core/session';
 import type { Context } from '../context.js';
-import type { SessionRequest } from '../session/create-session.js';
 import type { HostedSettings, SessionSettings } from '../session/record.js';
-import { choicesOf } from './document-list.js';
+import { findChoices } from './document-list.js';
 import { checkPassedOn, passedOn, type PassedOn } from './provider-request.js';
 
 const refuse = (field: string, why: string) => new IdproofError('invalid_field', why, { field });
@@ -19,11 +18,11 @@ export interface HostedRequest {
  * Checks all that goes to the provider, here, where the developer sees it. Rejects with `invalid_field`, which names
  * the field.
  */
-export async function hostedRequestOf(
+export async function createHostedRequest(
   ctx: Context,
   flow: Exclude<Flow, 'api'>,
   { docTypes, pages, locale }: SessionSettings,
-  request: SessionRequest,
+  request: PassedOn & { docTypes?: string[] },
 ): Promise<HostedRequest> {
   if (flow === 'h5' && ctx.settings.publicUrl === undefined) {
     ctx.log({ event: 'fault', code: 'public_url_missing' });
@@ -33,7 +32,7 @@ export async function hostedRequestOf(
   const passed = passedOn(request);
   const [docType] = docTypes;
   checkPassedOn(passed, { flow, locale, ...(docType === undefined ? {} : { docType }) });
-  const documents = await choicesOf(ctx, docTypes, request.pages && pages);
+  const documents = await findChoices(ctx, docTypes, request.pages && pages);
   if (!documents.every((choice): choice is DocumentChoice => choice !== undefined)) {
     throw refuse(request.docTypes ? 'docTypes' : 'docType', 'Not a known type');
   }

@@ -2,12 +2,11 @@ import { isIdproofError } from '@idproof/core/session';
 import type { ErrorCode } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import type { SessionRecord } from '../session/record.js';
-import { apply, changeSession, purged } from '../session/sessions.js';
-import { changeTransaction } from './doors.js';
+import { apply, changeSession, purge } from '../session/sessions.js';
 import { settleHosted } from './settle.js';
+import { changeTransaction, FIRST_POLL } from './transaction.js';
 
 const AT_ONCE = 50;
-const FIRST_PAUSE = 60_000;
 const LONGEST_PAUSE = 15 * 60_000;
 
 /** The provider is out of reach for everybody: the round ends. */
@@ -30,7 +29,7 @@ async function pollAll(ctx: Context): Promise<void> {
     due = (await ctx.store.listPolls(ctx.clock(), AT_ONCE)).filter((id) => !asked.has(id));
     for (const id of due) {
       asked.add(id);
-      if (!(await ctx.inTurn(id, () => poll(ctx, id)))) return;
+      if (!(await ctx.runExclusive(id, () => poll(ctx, id)))) return;
     }
   } while (due.length > 0);
 }
@@ -58,7 +57,7 @@ async function postpone(ctx: Context, record: SessionRecord): Promise<void> {
     record.id,
     (before) => {
       if (!before.hosted || before.hosted.bizId !== record.hosted?.bizId) return before;
-      const pause = Math.min(FIRST_PAUSE * 2 ** before.hosted.polls, LONGEST_PAUSE);
+      const pause = Math.min(FIRST_POLL * 2 ** before.hosted.polls, LONGEST_PAUSE);
       const asked = changeTransaction(before, (hosted) => ({ ...hosted, polls: hosted.polls + 1 }));
       return { ...asked, pollAt: ctx.clock() + pause };
     },
@@ -71,6 +70,6 @@ async function giveUpOrPostpone(ctx: Context, record: SessionRecord): Promise<vo
   const { hosted } = record;
   if (!hosted || ctx.clock() < hosted.startedAt + ctx.settings.hostedLifetime) return postpone(ctx, record);
   await changeSession(ctx, record.id, (before) =>
-    before.hosted?.bizId === hosted.bizId ? { ...purged(apply(before, 'hosted timed out')), reasons: [] } : before,
+    before.hosted?.bizId === hosted.bizId ? { ...purge(apply(before, 'hosted timed out')), reasons: [] } : before,
   );
 }

@@ -1,7 +1,7 @@
+import { parseJson } from '@idproof/core/provider';
 import { ReturnRequest } from '@idproof/core/session';
 import * as z from 'zod/mini';
-import { parseJson } from '@idproof/core/provider';
-import { hashOfSecret } from './doors.js';
+import { hashSecret } from '../sealing/secret.js';
 
 /** What a hosted page says when it is left (appendix 5.4). Everything but the state is a hint. */
 const Message = z.object({
@@ -23,7 +23,7 @@ export function readReturn(response: string | undefined): ReturnMessage | undefi
   if (!text.success) return undefined;
   try {
     const message = Message.safeParse(parseJson(Buffer.from(text.data.response), { maxDepth: 8, uniqueKeys: true }));
-    const state = message.success ? hashOfSecret(message.data.state) : undefined;
+    const state = message.success ? hashSecret(message.data.state) : undefined;
     if (!message.success || state === undefined) return undefined;
     const { code, subCode } = message.data;
     const isKnown = typeof subCode === 'string' && SUB_CODE.test(subCode);

@@ -4,11 +4,11 @@ import type { Context } from '../context.js';
 import { reason } from '../session/decide.js';
 import type { SessionRecord } from '../session/record.js';
 import { apply, changeSession } from '../session/sessions.js';
-import { isOver } from '../session/status-table.js';
+import { isOver } from '../session/positions.js';
 import { callProvider, type ProviderAnswer } from '../upstream/call-provider.js';
-import { hasNotHappened, isNeverLeft } from '../upstream/open-ended.js';
+import { wasNotDone, wasNotSent } from '../upstream/call-failure.js';
 import type { InitializeCall } from './provider-request.js';
-import { finished } from './settle.js';
+import { finishHosted } from './settle.js';
 
 type Operation = InitializeCall['operation'];
 type Answer = ProviderAnswer<Operation>;
@@ -19,9 +19,9 @@ export interface StartedTransaction extends Pick<Answer, 'settle' | 'written' | 
   clientCfg: string;
 }
 
-type Attempt = { end: 'begun'; started: StartedTransaction } | { end: 'never left' | 'unknown'; error: unknown };
+type Attempt = { end: 'begun'; started: StartedTransaction } | { end: 'not sent' | 'unknown'; error: unknown };
 
-export type BuildCall = (bizId: string) => InitializeCall;
+type BuildCall = (bizId: string) => InitializeCall;
 
 /**
  * Begins a transaction. That cannot be repeated safely: it is tried again where it provably never left, and once more
@@ -38,17 +38,17 @@ export async function startTransaction(
     const attempt = await tryOnce(ctx, record, build);
     if (attempt.end === 'begun') return attempt.started;
     const isCircuit = isIdproofError(attempt.error) && attempt.error.retryAfter !== undefined;
-    if (attempt.end === 'never left' && mayRepeat && !isCircuit) mayRepeat = false;
+    if (attempt.end === 'not sent' && mayRepeat && !isCircuit) mayRepeat = false;
     else if (attempt.end === 'unknown' && maySupersede && !isUntrusted(attempt.error)) maySupersede = false;
-    else throw failureOf(attempt);
+    else throw toFailure(attempt);
   }
 }
 
 const isUntrusted = (error: unknown): boolean => isIdproofError(error) && error.code === 'provider_untrusted';
 
 /** An unknown end is told as such: the same call may not simply be made again. */
-function failureOf({ end, error }: Exclude<Attempt, { end: 'begun' }>): unknown {
-  if (end === 'never left' || isUntrusted(error)) return error;
+function toFailure({ end, error }: Exclude<Attempt, { end: 'begun' }>): unknown {
+  if (end === 'not sent' || isUntrusted(error)) return error;
   return new IdproofError('initialize_unknown', undefined, { cause: error });
 }
 
@@ -64,12 +64,12 @@ async function tryOnce(ctx: Context, record: SessionRecord, build: BuildCall): P
       check: (before) => assertNoneUnderWay(ctx, before),
     });
   } catch (error) {
-    if (isNeverLeft(error)) return { end: 'never left', error };
-    if (!hasNotHappened(error)) return { end: 'unknown', error };
+    if (wasNotSent(error)) return { end: 'not sent', error };
+    if (!wasNotDone(error)) return { end: 'unknown', error };
     throw error;
   }
   const { result, settle, written } = answer;
-  if (!result.ok && result.resultStatus === 'F') return refused(ctx, record, answer, result);
+  if (!result.ok && result.resultStatus === 'F') return noteRefused(ctx, record, answer, result);
   const { clientCfg, transactionId } = result.ok
     ? { transactionId: result.transactionId, clientCfg: result.response.clientCfg }
     : {};
@@ -107,7 +107,7 @@ const NO_TOKEN: ReadonlySet<string> = new Set([
 const RISKS: ReadonlySet<string> = new Set(['HIGH_RISK', 'ACCOUNT_SERVICE_SUSPEND']);
 const UNSUPPORTED: ReadonlySet<string> = new Set(['DEVICE_NOT_SUPPORT', 'OS_NOT_SUPPORT', 'SDKVERSION_NOT_SUPPORT']);
 
-async function refused(
+async function noteRefused(
   ctx: Context,
   record: SessionRecord,
   { settle }: Answer,
@@ -118,7 +118,7 @@ async function refused(
     // It ended while the provider was asked: the call came to its end all the same.
     if (isOver(before.position)) return known;
     if (RISKS.has(resultCode)) {
-      return { ...finished(ctx, apply(known, 'hosted refused'), [reason('risk_found')]), outcome: 'rejected' };
+      return { ...finishHosted(ctx, apply(known, 'hosted refused'), [reason('risk_found')]), outcome: 'rejected' };
     }
     return UNSUPPORTED.has(resultCode) ? { ...known, reasons: [reason('hosted_unsupported')] } : known;
   });

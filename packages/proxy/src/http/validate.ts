@@ -6,7 +6,8 @@ interface Issue {
   keys?: string[];
 }
 
-interface Schema<T> {
+/** A schema of zod, of either kind. */
+export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false; error: { issues: Issue[] } };
 }
 
@@ -16,11 +17,11 @@ export function validate<T>(schema: Schema<T>, value: unknown): T {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const path = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? (issue.keys ?? []).slice(0, 1) : [])];
-  throw new IdproofError('invalid_field', 'A field is not acceptable', { field: nameOf(path) });
+  throw new IdproofError('invalid_field', 'A field is not acceptable', { field: toFieldName(path) });
 }
 
 /** Names come from the sender when they are unknown: cut short, and free of anything but a name. */
-function nameOf(path: readonly PropertyKey[]): string | undefined {
+function toFieldName(path: readonly PropertyKey[]): string | undefined {
   const name = path
     .map(String)
     .join('.')

@@ -1,11 +1,11 @@
 import type { Embed } from '@idproof/core/session';
-import { createSecret, hashOfSecret } from '../hosted/doors.js';
+import { createSecret, hashSecret } from '../sealing/secret.js';
 
 /** Known by a browser no longer than a transaction can run. */
 const MAX_AGE_S = 2 * 60 * 60;
 
 /** Which browser opened a hosted page. Only over plain HTTP on this machine does the name lack its prefix. */
-export function cookieName(publicUrl: string): string {
+function cookieName(publicUrl: string): string {
   return isSecure(publicUrl) ? '__Host-idproof_launch' : 'idproof_launch';
 }
 
@@ -20,7 +20,7 @@ export function readCookie(header: string | null, publicUrl: string): string | u
   const pairs = (header ?? '').split(';').map((pair) => pair.trim());
   const own = pairs.filter((pair) => pair.startsWith(`${name}=`));
   const [value, ...others] = new Set(own.map((pair) => pair.slice(name.length + 1)));
-  return others.length === 0 && hashOfSecret(value) !== undefined ? value : undefined;
+  return others.length === 0 && hashSecret(value) !== undefined ? value : undefined;
 }
 
 /** The browser's secret: the one it has, so that two tabs do not disturb each other, or a fresh one. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { directionOf, type Locale } from '@idproof/core/session';
+import { getDirection, type Locale } from '@idproof/core/session';
 import type { Settings } from '../config.js';
 import { localeFrom, PAGE_TEXTS } from './texts.js';
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -33,7 +33,7 @@ interface Page {
 
 /** The one page for whatever is wrong with a launch or a callback, in a language that the browser wants. */
 export function refusedPage(settings: Settings, headers: Headers, status = 400): Response {
-  return pageOf(settings, { locale: localeFrom(headers.get('accept-language')), words: 'refused' }, status);
+  return renderPage(settings, { locale: localeFrom(headers.get('accept-language')), words: 'refused' }, status);
 }
 
 /** The page inside a frame that hands the callback over to the page around it. Consumes nothing. */
@@ -41,17 +41,17 @@ export function framePage(settings: Settings, parentOrigin: string, locale: stri
   const page: Page = {
     locale: localeFrom(locale),
     words: 'thanks',
-    head: `<meta name="idproof-parent" content="${escaped(parentOrigin)}">`,
+    head: `<meta name="idproof-parent" content="${escapeHtml(parentOrigin)}">`,
     script: SCRIPT,
   };
-  return pageOf(settings, page, 200);
+  return renderPage(settings, page, 200);
 }
 
 /** Nothing of a request is ever a part of it. */
-function pageOf(settings: Settings, { locale, words, head = '', script }: Page, status: number): Response {
+function renderPage(settings: Settings, { locale, words, head = '', script }: Page, status: number): Response {
   const { title, text } = PAGE_TEXTS[locale][words];
   const html = `<!doctype html>
-<html lang="${locale}" dir="${directionOf(locale)}">
+<html lang="${locale}" dir="${getDirection(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -66,7 +66,7 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</body>
 `;
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policyOf(settings, script),
+    'content-security-policy': createPolicy(settings, script),
     ...NO_TRACE,
   };
   return new Response(html, { status, headers });
@@ -75,17 +75,17 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</body>
 /** Of every answer on the way to the hosted page and back: what stands in these addresses goes nowhere else. */
 export const NO_TRACE = { 'referrer-policy': 'no-referrer' } as const;
 
-function policyOf({ allowedOrigins }: Settings, script: string | undefined): string {
+function createPolicy({ allowedOrigins }: Settings, script: string | undefined): string {
   return [
     "default-src 'none'",
-    `style-src ${hashOf(STYLE)}`,
-    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
+    `style-src ${hashSource(STYLE)}`,
+    ...(script === undefined ? [] : [`script-src ${hashSource(script)}`]),
     "base-uri 'none'",
     "form-action 'none'",
     ["frame-ancestors 'self'", ...allowedOrigins].join(' '),
   ].join('; ');
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

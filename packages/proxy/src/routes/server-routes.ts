@@ -7,12 +7,12 @@ import { createRateLimiter } from '../http/rate-limit.js';
 import { readBody } from '../http/read-body.js';
 import { validate } from '../http/validate.js';
 import { hashUser } from '../sealing/keys.js';
-import { createSession, SessionRequest } from '../session/create-session.js';
+import { createSession, SessionRequest } from '../steps/create-session.js';
 import { loadSession } from '../session/sessions.js';
-import { statusOf } from '../session/status-table.js';
-import { createTurns } from '../session/turns.js';
+import { getStatus } from '../session/positions.js';
+import { createMutex } from '../mutex.js';
 import { attemptsLeft, openEvidence } from '../session/view.js';
-import { owedFor } from '../upstream/provider-deletions.js';
+import { listOwedDeletions } from '../upstream/provider-deletions.js';
 import type { Env } from './app.js';
 
 const MOST_BYTES = 64 * 1024;
@@ -21,7 +21,7 @@ const SESSION_ID = /^ids_[0-9a-f]{32}$/;
 /** What the merchant's server calls, with a server key. */
 export function serverRoutes(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env> {
   const app = new Hono<Env>();
-  const inTurn = createTurns();
+  const runExclusive = createMutex();
   const wrongKeys = createRateLimiter(ctx.settings.limits.wrongKeys, ctx.clock);
   const perUser = createRateLimiter(ctx.settings.limits.perUser, ctx.clock);
   app.use(async (c, next) => {
@@ -35,19 +35,19 @@ export function serverRoutes(ctx: Context, settleDeletions: () => Promise<void>)
     const user = hashUser(ctx.ring.current, request.userId);
     perUser.take(user);
     // Two tabs that start at once get one session.
-    const { isNew, ...created } = await inTurn(user, () => createSession(ctx, request));
+    const { isNew, ...created } = await runExclusive(user, () => createSession(ctx, request));
     c.set('sessionId', created.sessionId);
     return c.json(created, isNew ? 201 : 200);
   });
 
   app.get('/:id', async (c) => {
-    const record = await loadSession(ctx, idOf(c.req.param('id')));
+    const record = await loadSession(ctx, readSessionId(c.req.param('id')));
     c.set('sessionId', record.id);
     const { position, outcome, reasons, consent, transactions } = record;
     const { text: _text, ...decided } = consent;
     const evidence = openEvidence(ctx, record) ?? null;
     const left = attemptsLeft(ctx, record);
-    const status = statusOf(position);
+    const status = getStatus(position);
     return c.json({
       sessionId: record.id,
       status,
@@ -61,8 +61,8 @@ export function serverRoutes(ctx: Context, settleDeletions: () => Promise<void>)
   });
 
   app.delete('/:id', async (c) => {
-    const id = idOf(c.req.param('id'));
-    const found = await ctx.store.delete(id, (record) => owedFor(record, ctx.clock()));
+    const id = readSessionId(c.req.param('id'));
+    const found = await ctx.store.delete(id, (record) => listOwedDeletions(record, ctx.clock()));
     if (!found) throw new IdproofError('not_found');
     c.set('sessionId', id);
     // It is remembered, so nobody waits for the provider.
@@ -80,7 +80,7 @@ export function serverRoutes(ctx: Context, settleDeletions: () => Promise<void>)
 }
 
 /** A malformed id is answered like an unknown one. */
-function idOf(id: string): string {
+function readSessionId(id: string): string {
   if (!SESSION_ID.test(id)) throw new IdproofError('not_found');
   return id;
 }

@@ -9,15 +9,16 @@ import type { Evidence } from './record.js';
  * capture among it, can only lower it. Pure; `today` is `yyyy-mm-dd` in UTC.
  */
 export function decideHosted(evidence: Evidence, rules: DecisionRules, today: string): Decision {
-  const doubts = doubtsOf(evidence, rules, today);
+  const doubts = findDoubts(evidence, rules, today);
   if (evidence.provider?.ekycResult === 'Failure') {
     const told = [...documentErrors(evidence), ...doubts].filter((code) => code !== 'liveness_not_checked');
-    return { outcome: 'rejected', reasons: listed(told.length > 0 ? told : ['verification_failed']) };
+    return { outcome: 'rejected', reasons: toReasons(told.length > 0 ? told : ['verification_failed']) };
   }
-  if (evidence.provider?.faceCapture?.attack) return { outcome: 'rejected', reasons: listed(doubts) };
-  const isApproved = evidence.provider?.ekycResult === 'Success' && doubts.length === 0;
+  if (evidence.provider?.faceCapture?.attack) return { outcome: 'rejected', reasons: toReasons(doubts) };
+  const isApproved =
+    evidence.provider?.ekycResult === 'Success' && doubts.length === 0 && isUnanimous(evidence.provider);
   if (isApproved) return { outcome: 'approved', reasons: [] };
-  return { outcome: 'review', reasons: listed(doubts.length > 0 ? doubts : ['verification_pending']) };
+  return { outcome: 'review', reasons: toReasons(doubts.length > 0 ? doubts : ['verification_pending']) };
 }
 
 /** What the provider says was wrong with the document, where that made it fail. */
@@ -26,9 +27,15 @@ function documentErrors({ provider }: Evidence): ReasonCode[] {
   return provider.documentErrors.flatMap((code) => REASON_OF[code as RecognitionErrorCode] ?? []);
 }
 
-const listed = (codes: readonly ReasonCode[]) => [...new Set(codes)].map(reason);
+/** Whether no part contradicts the whole, and no verdict has a word that is not known. */
+function isUnanimous({ document, face, risk, unknownVerdicts = [] }: NonNullable<Evidence['provider']>): boolean {
+  const told = [document, face, risk].filter((part) => part !== undefined);
+  return unknownVerdicts.length === 0 && told.every((part) => part === 'Success');
+}
 
-function doubtsOf(evidence: Evidence, rules: DecisionRules, today: string): ReasonCode[] {
+const toReasons = (codes: readonly ReasonCode[]) => [...new Set(codes)].map(reason);
+
+function findDoubts(evidence: Evidence, rules: DecisionRules, today: string): ReasonCode[] {
   const { provider, document, face, capture } = evidence;
   const doubts: ReasonCode[] = [];
   if (face?.liveness === 'failed') doubts.push('liveness_failed');
@@ -39,7 +46,7 @@ function doubtsOf(evidence: Evidence, rules: DecisionRules, today: string): Reas
   if (expiry !== undefined && expiry < today && !rules.allowExpiredDocument) doubts.push('document_expired');
   if (capture.degraded) doubts.push('capture_degraded');
   if (provider?.face === 'Pending') doubts.push('face_uncertain');
-  if (provider?.risk !== undefined && provider.risk !== 'Success') doubts.push('risk_found');
+  if (provider?.risk === 'Pending' || provider?.risk === 'Failure') doubts.push('risk_found');
   const known = face?.liveness === 'failed' ? [] : faceDoubts(evidence, rules);
   return [...doubts, ...known];
 }

@@ -1,16 +1,4 @@
-import type { Cell } from './status-table.js';
-
-/** Where a session of the `h5` or the `app` flow stands. */
-export const HOSTED_POSITIONS = [
-  'open/consent',
-  'open/hosted',
-  'processing',
-  'finished',
-  'declined',
-  'cancelled',
-  'expired',
-] as const;
-export type HostedPosition = (typeof HOSTED_POSITIONS)[number];
+import type { Cell, HostedPosition } from './positions.js';
 
 /** What can happen to such a session. A transaction is the provider's part of it. */
 export const HOSTED_EVENTS = {

@@ -1,5 +1,5 @@
-import { IdproofError } from '@idproof/core/session';
-import type { InitializeAnswer, SessionView } from '@idproof/core/session';
+import { IdproofError, SESSION_ROUTES } from '@idproof/core/session';
+import type { InitializeAnswer, SessionRoute, SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal, unseal } from '../sealing/seal.js';
@@ -18,8 +18,11 @@ export interface Call {
   body: string;
 }
 
-export function callOf(sessionId: string, route: string, idempotencyKey: string, body: string): Call {
-  return { sessionId, key: sha256(route, '\n', idempotencyKey), body };
+/** `body`: the hash of what the body says. */
+export function identifyCall(sessionId: string, route: SessionRoute, idempotencyKey: string, body: string): Call {
+  // What is stored names a route by the end of its path.
+  const step = SESSION_ROUTES[route].path.split('/').at(-1) ?? '';
+  return { sessionId, key: sha256(step, '\n', idempotencyKey), body };
 }
 
 /** What a step answers. */
@@ -42,11 +45,11 @@ export function noteAnswer(ctx: Context, record: SessionRecord, call: Call, answ
 export function createOnce(ctx: Context) {
   const running = new Map<string, { body: string; answer: Promise<unknown> }>();
 
-  /** `inTurn`: waits for the session's other steps before the work begins. */
+  /** `runExclusive`: waits for the session's other steps before the work begins; by default it begins at once. */
   return function once<Answer extends StepAnswer>(
     call: Call,
     work: (record: SessionRecord) => Promise<Answer>,
-    inTurn: (step: () => Promise<Answer>) => Promise<Answer> = (step) => step(),
+    runExclusive: (step: () => Promise<Answer>) => Promise<Answer> = (step) => step(),
   ): Promise<Answer> {
     const id = `${call.sessionId}.${call.key}`;
     const first = running.get(id);
@@ -55,7 +58,7 @@ export function createOnce(ctx: Context) {
       // The route is a part of the key: its answers are of one kind.
       return first.answer as Promise<Answer>;
     }
-    const answer = inTurn(async () => {
+    const answer = runExclusive(async () => {
       const record = await loadSession(ctx, call.sessionId);
       return (findAnswer(ctx, call, record) as Answer | undefined) ?? work(record);
     }).finally(() => running.delete(id));

@@ -1,9 +1,10 @@
 import { IdproofError } from '@idproof/core/session';
 import type { Context } from '../context.js';
-import { flowOf } from './record.js';
+import { getFlow } from './record.js';
 import type { SessionRecord } from './record.js';
-import { isOver, statusOf, transition } from './status-table.js';
-import type { SessionEvent } from './status-table.js';
+import { isOver, getStatus } from './positions.js';
+import { transition } from './transition.js';
+import type { SessionEvent } from './transition.js';
 
 const MOST_TRIES = 8;
 
@@ -11,19 +12,19 @@ const MOST_TRIES = 8;
  * The record as it stands now: one whose time is over is expired, or waits for the provider where that is still at
  * work; evidence that is due is gone. All this whether or not it was written yet.
  */
-export function atTime(record: SessionRecord, now: number): SessionRecord {
-  if (record.purgeAt > now) return record.expiresAt > now ? record : overrun(record);
-  const rest = purged(record);
+export function bringUpToDate(record: SessionRecord, now: number): SessionRecord {
+  if (record.purgeAt > now) return record.expiresAt > now ? record : markOverrun(record);
+  const rest = purge(record);
   return isOver(record.position) ? rest : { ...rest, position: 'expired', reasons: [] };
 }
 
-function overrun(record: SessionRecord): SessionRecord {
+function markOverrun(record: SessionRecord): SessionRecord {
   return record.position === 'open/hosted' && record.hosted ? { ...record, position: 'processing' } : record;
 }
 
 /** Rejects with `not_found`. */
 export async function loadSession(ctx: Context, id: string): Promise<SessionRecord> {
-  return atTime(await readSession(ctx, id), ctx.clock());
+  return bringUpToDate(await readSession(ctx, id), ctx.clock());
 }
 
 async function readSession(ctx: Context, id: string): Promise<SessionRecord> {
@@ -34,13 +35,13 @@ async function readSession(ctx: Context, id: string): Promise<SessionRecord> {
 
 /** Rejects with `out_of_order` or `session_over` unless the event may happen now. */
 export function assertPossible(record: SessionRecord, event: SessionEvent): void {
-  const cell = transition(flowOf(record), record.position, event);
+  const cell = transition(getFlow(record), record.position, event);
   if (cell.to === undefined) throw new IdproofError(cell.code);
 }
 
 /** The record after an event, by the status table. */
 export function apply(record: SessionRecord, event: SessionEvent): SessionRecord {
-  const cell = transition(flowOf(record), record.position, event);
+  const cell = transition(getFlow(record), record.position, event);
   if (cell.to === undefined) throw new IdproofError(cell.code);
   return { ...record, position: cell.to };
 }
@@ -58,7 +59,7 @@ export async function changeSession(
 ): Promise<SessionRecord> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const found = tries === 0 && known ? known : await readSession(ctx, id);
-    const before = atTime(found, ctx.clock());
+    const before = bringUpToDate(found, ctx.clock());
     const after = change(before);
     if (after === before) return before;
     if (await ctx.store.update(after, before.version)) {
@@ -73,7 +74,7 @@ export async function changeSession(
 /** Tells the merchant's hook, and the log, of a session that has ended. */
 function announceEnd(ctx: Context, record: SessionRecord): void {
   if (!isOver(record.position)) return;
-  const status = statusOf(record.position);
+  const status = getStatus(record.position);
   const { id: sessionId, outcome, reasons } = record;
   ctx.metrics.count('idproof_sessions_ended_total', { status, outcome: outcome ?? 'none' });
   ctx.log({ event: 'session', sessionId, code: status, outcome: outcome ?? 'none' });
@@ -88,18 +89,18 @@ function announceEnd(ctx: Context, record: SessionRecord): void {
 const MOST_REFUSED = 100;
 
 /** The record with a picture noted as one that need not be sent to the provider again. */
-export function withRefused(record: SessionRecord, hash: string): SessionRecord {
+export function addRefused(record: SessionRecord, hash: string): SessionRecord {
   return { ...record, refused: [...record.refused, hash].slice(-MOST_REFUSED) };
 }
 
 /** Without anything that was read, without hashes of pictures, and without a way back into the provider's part. */
-export function purged(record: SessionRecord): SessionRecord {
-  const { evidence: _evidence, document: _document, compared: _compared, ...rest } = withoutTransaction(record);
+export function purge(record: SessionRecord): SessionRecord {
+  const { evidence: _evidence, document: _document, compared: _compared, ...rest } = dropTransaction(record);
   return { ...rest, refused: [], calls: [] };
 }
 
 /** The record without the provider's part: that is over, or of no interest any more. */
-export function withoutTransaction(record: SessionRecord): SessionRecord {
+export function dropTransaction(record: SessionRecord): SessionRecord {
   const { hosted: _hosted, pollAt: _pollAt, wayBack: _wayBack, ...rest } = record;
   return rest;
 }

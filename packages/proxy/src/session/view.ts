@@ -2,9 +2,9 @@ import type { DocumentChoice, SessionResult, SessionView } from '@idproof/core/s
 import { STEPS_OF } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { unseal } from '../sealing/seal.js';
-import { flowOf } from './record.js';
+import { getFlow } from './record.js';
 import type { Evidence, SessionRecord } from './record.js';
-import { statusOf, stepOf } from './status-table.js';
+import { getStatus, getStep } from './positions.js';
 
 /** The evidence of a session, opened; `undefined` before the first reading and after the purge. */
 export function openEvidence(ctx: Context, record: SessionRecord): Evidence | undefined {
@@ -22,37 +22,37 @@ export function attemptsLeft(ctx: Context, record: SessionRecord): SessionView['
 }
 
 /** What the person's browser may see of a session. */
-export function viewOf(ctx: Context, record: SessionRecord): SessionView {
+export function createView(ctx: Context, record: SessionRecord): SessionView {
   const { settings, position } = record;
   const { at: _at, ...consent } = record.consent;
-  const flow = flowOf(record);
+  const flow = getFlow(record);
   const view: SessionView = {
     sessionId: record.id,
-    status: statusOf(position),
+    status: getStatus(position),
     flow,
-    step: stepOf(position),
+    step: getStep(position),
     steps: [...STEPS_OF[flow]],
     locale: settings.locale,
     consent,
-    documents: settings.hosted?.documents ?? documentsOf(ctx, record),
+    documents: settings.hosted?.documents ?? listDocuments(ctx, record),
     capture: { maxBase64Length: settings.maxBase64Length, upload: settings.captureMethods.includes('upload') },
     attemptsLeft: attemptsLeft(ctx, record),
-    reasons: statusOf(position) === 'open' ? record.reasons : [],
+    reasons: getStatus(position) === 'open' ? record.reasons : [],
     expiresAt: new Date(record.expiresAt).toISOString(),
   };
   if (settings.hosted) view.hosted = { isStarted: record.hosted !== undefined };
-  if (position === 'finished') view.result = resultOf(ctx, record);
+  if (position === 'finished') view.result = createResult(ctx, record);
   return view;
 }
 
-function documentsOf(ctx: Context, { settings }: SessionRecord): DocumentChoice[] {
+function listDocuments(ctx: Context, { settings }: SessionRecord): DocumentChoice[] {
   return settings.docTypes.map((docType) => {
     const type = ctx.documentTypes.get(docType);
     return { docType, name: type?.name ?? docType, country: type?.country ?? '', pages: settings.pages };
   });
 }
 
-function resultOf(ctx: Context, record: SessionRecord): SessionResult {
+function createResult(ctx: Context, record: SessionRecord): SessionResult {
   const evidence = openEvidence(ctx, record);
   const read = evidence?.document?.fields ?? {};
   const named = record.settings.resultFields.filter((key) => Object.hasOwn(read, key));

@@ -4,9 +4,9 @@ import { settleIfDone } from '../hosted/settle.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { SessionRecord } from '../session/record.js';
-import { apply, assertPossible, changeSession, purged } from '../session/sessions.js';
-import { isOver } from '../session/status-table.js';
-import { viewOf } from '../session/view.js';
+import { apply, assertPossible, changeSession, purge } from '../session/sessions.js';
+import { isOver } from '../session/positions.js';
+import { createView } from '../session/view.js';
 
 /**
  * Ends the session at the person's wish and deletes what was read. Once more is no fault. Where the provider is at
@@ -15,11 +15,11 @@ import { viewOf } from '../session/view.js';
 export async function cancelStep(ctx: Context, call: Call, known: SessionRecord): Promise<SessionView> {
   assertPossible(known, 'cancel');
   const asked = known.hosted ? await settleIfDone(ctx, known) : known;
-  if (known.hosted && isOver(asked.position)) return viewOf(ctx, asked);
+  if (known.hosted && isOver(asked.position)) return createView(ctx, asked);
   const record = await changeSession(ctx, call.sessionId, (before) => {
     if (before.position === 'cancelled') return before;
-    const after = { ...purged(apply(before, 'cancel')), reasons: [] };
-    return noteAnswer(ctx, after, call, viewOf(ctx, after));
+    const after = { ...purge(apply(before, 'cancel')), reasons: [] };
+    return noteAnswer(ctx, after, call, createView(ctx, after));
   });
-  return viewOf(ctx, record);
+  return createView(ctx, record);
 }

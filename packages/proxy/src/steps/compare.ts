@@ -5,17 +5,17 @@ import type { Context } from '../context.js';
 import type { Picture } from '../picture.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
-import { askDecision, todayOf } from '../session/ask-decision.js';
+import { decideWithHook, getToday } from '../session/decide-with-hook.js';
 import { decideByDefault, reason } from '../session/decide.js';
 import type { Decision } from '../session/decide.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
-import { apply, assertPossible, changeSession, withRefused } from '../session/sessions.js';
-import { attemptsLeft, openEvidence, viewOf } from '../session/view.js';
+import { apply, assertPossible, changeSession, addRefused } from '../session/sessions.js';
+import { attemptsLeft, openEvidence, createView } from '../session/view.js';
 import { callProvider, joinBody, settleAnyway } from '../upstream/call-provider.js';
 
-export interface CompareInput {
+interface CompareInput {
   selfie: Picture;
   /** The document picture, once more. */
   front: Picture;
@@ -33,7 +33,7 @@ export async function compareStep(
 ): Promise<SessionView> {
   const compared = sha256(input.selfie.hash, input.front.hash);
   // A second tab or a lost answer: the very same pictures were decided on already.
-  if (record.position === 'finished' && record.compared === compared) return viewOf(ctx, record);
+  if (record.position === 'finished' && record.compared === compared) return createView(ctx, record);
   assertPossible(record, 'selfie decided');
   checkPictures(record, input);
   if (attemptsLeft(ctx, record).selfie === 0) throw new IdproofError('out_of_order', 'No attempt is left');
@@ -51,12 +51,12 @@ export async function compareStep(
       // The person may have gone back and had another document accepted meanwhile.
       if (before.document?.front !== input.front.hash) throw new IdproofError('out_of_order');
       const next =
-        evidence && decision ? decided(ctx, before, compared, evidence, decision) : refused(ctx, before, input);
-      return noteAnswer(ctx, settle(next), call, viewOf(ctx, next));
+        evidence && decision ? noteDecided(ctx, before, compared, evidence, decision) : noteRefused(ctx, before, input);
+      return noteAnswer(ctx, settle(next), call, createView(ctx, next));
     };
     return changeSession(ctx, record.id, finish, written);
   };
-  return viewOf(ctx, await conclude().catch(settleAnyway(ctx, record.id, { settle, result })));
+  return createView(ctx, await conclude().catch(settleAnyway(ctx, record.id, { settle, result })));
 }
 
 function checkPictures(record: SessionRecord, { selfie, front }: CompareInput): void {
@@ -95,10 +95,10 @@ function withFace(ctx: Context, record: SessionRecord, { method }: CompareInput,
 }
 
 function decide(ctx: Context, sessionId: string, evidence: Evidence): Promise<Decision> {
-  return askDecision(ctx, sessionId, evidence, decideByDefault(evidence, ctx.rules, todayOf(ctx)));
+  return decideWithHook(ctx, sessionId, evidence, decideByDefault(evidence, ctx.rules, getToday(ctx)));
 }
 
-function decided(
+function noteDecided(
   ctx: Context,
   record: SessionRecord,
   compared: string,
@@ -119,10 +119,10 @@ function decided(
   );
 }
 
-function refused(ctx: Context, record: SessionRecord, { selfie }: CompareInput): SessionRecord {
+function noteRefused(ctx: Context, record: SessionRecord, { selfie }: CompareInput): SessionRecord {
   const attempts = { ...record.attempts, selfie: record.attempts.selfie + 1 };
   const why = reason('face_not_found');
-  const counted = { ...withRefused(record, selfie.hash), attempts, reasons: [why] };
+  const counted = { ...addRefused(record, selfie.hash), attempts, reasons: [why] };
   if (attempts.selfie < ctx.settings.attempts.selfie) return apply(counted, 'selfie refused');
   const reasons = [why, reason('attempts_exhausted')];
   const purgeAt = ctx.clock() + ctx.settings.retention;

@@ -2,20 +2,18 @@ import { IdproofError } from '@idproof/core/session';
 import type { InitializeAnswer, InitializeRequest } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { callbackUrls, hostedOrigin, launchUrl } from '../hosted/addresses.js';
-import { requestOf } from '../hosted/ask-result.js';
-import { createSecret, withLaunch, type Opening } from '../hosted/doors.js';
+import { addLaunch, type Opening } from '../hosted/launch.js';
 import { checkInitialize, initializeCall } from '../hosted/provider-request.js';
 import { startTransaction, type StartedTransaction } from '../hosted/start-transaction.js';
-import { seal, unseal } from '../sealing/seal.js';
+import { FIRST_POLL, openClientCfg, openRequest } from '../hosted/transaction.js';
+import { seal } from '../sealing/seal.js';
+import { createSecret } from '../sealing/secret.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { HostedSettings, HostedTransaction, SessionRecord } from '../session/record.js';
 import { apply, assertPossible, changeSession } from '../session/sessions.js';
 import { attemptsLeft } from '../session/view.js';
 import { settleAnyway } from '../upstream/call-provider.js';
-
-/** The first question of the poller, for people who do not come back. */
-export const FIRST_POLL = 60_000;
 
 /** What the browser wishes, checked. */
 interface Wish {
@@ -38,13 +36,13 @@ export async function initializeStep(
   const { hosted: settings } = record.settings;
   assertPossible(record, 'hosted begun');
   if (!settings) throw new IdproofError('out_of_order');
-  const wish = wishOf(ctx, record, settings, request, origin);
+  const wish = readWish(ctx, record, settings, request, origin);
   if (record.hosted) return write(ctx, call, record, wish, (before) => before);
   if (attemptsLeft(ctx, record).hosted === 0) throw new IdproofError('out_of_order', 'No attempt is left');
 
   const state = settings.flow === 'h5' ? createSecret() : undefined;
   const callbacks = state && { ...callbackUrls(ctx.settings), state: state.secret };
-  const passed = requestOf(ctx, record);
+  const passed = openRequest(ctx, record);
   const { flow } = settings;
   const build = (bizId: string) =>
     initializeCall(passed, {
@@ -58,7 +56,7 @@ export async function initializeStep(
     });
   checkInitialize(build('0'.repeat(24)));
   const started = await startTransaction(ctx, record, build);
-  const begin = (before: SessionRecord) => begun(ctx, before, started, wish, state?.hash);
+  const begin = (before: SessionRecord) => noteBegun(ctx, before, started, wish, state?.hash);
   return write(ctx, call, started.written, wish, begin).catch(settleAnyway(ctx, record.id, started));
 }
 
@@ -75,12 +73,12 @@ async function write(
     ctx,
     call.sessionId,
     (before) => {
-      const { record, code } = withLaunch(begin(apply(before, 'hosted begun')), opening, ctx.clock());
+      const { record, code } = addLaunch(begin(apply(before, 'hosted begun')), opening, ctx.clock());
       const { hosted } = record;
       if (!hosted) throw new IdproofError('out_of_order', 'The transaction is over');
       const isApp = record.settings.hosted?.flow === 'app';
       answer = isApp
-        ? { clientCfg: clientCfgOf(ctx, record.id, hosted), transactionId: hosted.transactionId }
+        ? { clientCfg: openClientCfg(ctx, record.id, hosted), transactionId: hosted.transactionId }
         : { launchUrl: launchUrl(ctx.settings, code), hostedOrigin: hostedOrigin(ctx.settings) };
       return noteAnswer(ctx, record, call, answer);
     },
@@ -90,12 +88,7 @@ async function write(
   return answer;
 }
 
-/** What opens the hosted page, or starts the SDK. */
-export function clientCfgOf(ctx: Context, sessionId: string, { clientCfg }: HostedTransaction): string {
-  return unseal(ctx.ring, 'clientCfg', sessionId, clientCfg) as string;
-}
-
-function begun(
+function noteBegun(
   ctx: Context,
   before: SessionRecord,
   { settle, bizId, transactionId, clientCfg }: StartedTransaction,
@@ -128,7 +121,7 @@ function begun(
 
 const refuse = (field: string, why: string) => new IdproofError('invalid_field', why, { field });
 
-function wishOf(
+function readWish(
   ctx: Context,
   record: SessionRecord,
   settings: HostedSettings,
@@ -136,22 +129,22 @@ function wishOf(
   origin: string | undefined,
 ): Wish {
   // What runs has its document: a page that was loaded anew need not ask for it again.
-  const docType = record.hosted ? record.hosted.docType : choiceOf(settings, request.docType);
+  const docType = record.hosted ? record.hosted.docType : chooseDocType(settings, request.docType);
   if (settings.flow === 'app') {
     if (request.embed !== undefined) throw refuse('embed', 'Of h5');
-    const metaInfo = request.metaInfo ?? requestOf(ctx, record).metaInfo;
+    const metaInfo = request.metaInfo ?? openRequest(ctx, record).metaInfo;
     if (metaInfo === undefined) throw refuse('metaInfo', 'Required');
     return { docType, metaInfo, opening: { embed: 'redirect' } };
   }
   if (request.metaInfo !== undefined) throw refuse('metaInfo', 'Of app');
   if (request.embed === 'frame') {
-    return { docType, metaInfo: undefined, opening: { embed: 'frame', parentOrigin: parentOf(ctx, origin) } };
+    return { docType, metaInfo: undefined, opening: { embed: 'frame', parentOrigin: findParentOrigin(ctx, origin) } };
   }
   if (record.settings.returnUrl === undefined) throw refuse('embed', 'No return address is registered');
   return { docType, metaInfo: undefined, opening: { embed: 'redirect' } };
 }
 
-function choiceOf({ documents }: HostedSettings, docType: string | undefined): string | undefined {
+function chooseDocType({ documents }: HostedSettings, docType: string | undefined): string | undefined {
   if (docType !== undefined) {
     if (!documents.some((choice) => choice.docType === docType)) throw refuse('docType', 'Not of this session');
     return docType;
@@ -161,7 +154,7 @@ function choiceOf({ documents }: HostedSettings, docType: string | undefined): s
 }
 
 /** The origin of the page around the frame: one of the configuration's, whatever is asked. */
-function parentOf({ settings }: Context, origin: string | undefined): string {
+function findParentOrigin({ settings }: Context, origin: string | undefined): string {
   const own = settings.publicUrl ?? '';
   if (origin === undefined || origin === own) return own;
   if (!settings.allowedOrigins.includes(origin)) throw new IdproofError('origin_refused');

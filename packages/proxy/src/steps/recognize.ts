@@ -10,12 +10,12 @@ import { reason, REASON_OF } from '../session/decide.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
-import { apply, assertPossible, changeSession, withRefused } from '../session/sessions.js';
-import { statusOf } from '../session/status-table.js';
-import { attemptsLeft, viewOf } from '../session/view.js';
+import { apply, assertPossible, changeSession, addRefused } from '../session/sessions.js';
+import { getStatus } from '../session/positions.js';
+import { attemptsLeft, createView } from '../session/view.js';
 import { callProvider, joinBody, settleAnyway } from '../upstream/call-provider.js';
 
-export interface RecognizeInput {
+interface RecognizeInput {
   docType: string;
   front: Picture;
   back?: Picture;
@@ -33,7 +33,7 @@ export async function recognizeStep(
 ): Promise<SessionView> {
   assertPossible(record, 'document accepted');
   const pictures = sha256(input.docType, input.front.hash, input.back?.hash ?? '');
-  if (record.document?.pictures === pictures) return viewOf(ctx, record);
+  if (record.document?.pictures === pictures) return createView(ctx, record);
   if (record.refused.includes(pictures)) {
     throw new IdproofError('picture_repeated', undefined, { field: 'frontPageImage' });
   }
@@ -47,19 +47,19 @@ export async function recognizeStep(
   if (!result.ok && result.resultCode === 'INVALID_ARGUMENT') {
     // The proxy made all of the request but the picture: what the provider calls illegal input is the picture.
     const remember = (before: SessionRecord) =>
-      settle(statusOf(before.position) === 'open' ? withRefused(before, pictures) : before);
+      settle(getStatus(before.position) === 'open' ? addRefused(before, pictures) : before);
     await changeSession(ctx, record.id, remember, written);
     throw new IdproofError('picture_unusable', result.resultCode, { field: 'frontPageImage' });
   }
   const finish = (before: SessionRecord) => {
     const why = whyRefused(ctx, input.docType, result);
-    const next = why ? refused(ctx, before, pictures, why) : accepted(ctx, before, pictures, input, result);
-    return noteAnswer(ctx, settle(next), call, viewOf(ctx, next));
+    const next = why ? noteRefused(ctx, before, pictures, why) : noteAccepted(ctx, before, pictures, input, result);
+    return noteAnswer(ctx, settle(next), call, createView(ctx, next));
   };
   const after = await changeSession(ctx, record.id, finish, written).catch(
     settleAnyway(ctx, record.id, { settle, result }),
   );
-  return viewOf(ctx, after);
+  return createView(ctx, after);
 }
 
 function recognizeBody(bizId: string, { docType, front, back }: RecognizeInput): Uint8Array {
@@ -79,9 +79,9 @@ function whyRefused(ctx: Context, docType: string, answer: Answer): ReasonCode |
   return type && hasRequiredFields(type, ocrResult ?? {}) ? undefined : 'document_unreadable';
 }
 
-function refused(ctx: Context, record: SessionRecord, pictures: string, why: ReasonCode): SessionRecord {
+function noteRefused(ctx: Context, record: SessionRecord, pictures: string, why: ReasonCode): SessionRecord {
   const attempts = { ...record.attempts, document: record.attempts.document + 1 };
-  const { document: _document, compared: _compared, evidence: _evidence, ...rest } = withRefused(record, pictures);
+  const { document: _document, compared: _compared, evidence: _evidence, ...rest } = addRefused(record, pictures);
   const counted = { ...rest, attempts, reasons: [reason(why)] };
   if (attempts.document < ctx.settings.attempts.document) return apply(counted, 'document refused');
   const reasons = [reason(why), reason('attempts_exhausted')];
@@ -89,7 +89,7 @@ function refused(ctx: Context, record: SessionRecord, pictures: string, why: Rea
   return { ...apply(counted, 'document exhausted'), outcome: 'rejected', reasons, purgeAt };
 }
 
-function accepted(
+function noteAccepted(
   ctx: Context,
   record: SessionRecord,
   pictures: string,
@@ -98,7 +98,7 @@ function accepted(
 ): SessionRecord {
   const { ocrResult = {}, spoofResult = {} } = answer.ok ? answer.response : {};
   const evidence: Evidence = {
-    document: { docType: input.docType, fields: ocrResult, checks: spoofResult },
+    document: { docType: input.docType, fields: ocrResult, checks: toldChecks(spoofResult) },
     capture: { document: input.method, degraded: false },
   };
   const { compared: _compared, ...rest } = record;
@@ -113,3 +113,6 @@ function accepted(
     'document accepted',
   );
 }
+
+const toldChecks = (spoof: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(spoof).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -1,5 +1,5 @@
 import type { SessionRecord } from '../session/record.js';
-import { isAlive, isUnsettled, keysOf } from './store.js';
+import { isAlive, isUnsettled, listKeys } from './store.js';
 import type { OwedDeletion, SessionStore } from './store.js';
 
 /** Sessions in the memory of one process, gone with it: for tests and trials. */
@@ -10,9 +10,9 @@ export function createMemoryStore(): SessionStore {
 
   const keep = (record: SessionRecord) => {
     const before = records.get(record.id);
-    for (const key of before ? keysOf(before) : []) keys.delete(key);
+    for (const key of before ? listKeys(before) : []) keys.delete(key);
     records.set(record.id, structuredClone(record));
-    for (const key of keysOf(record)) keys.set(key, record.id);
+    for (const key of listKeys(record)) keys.set(key, record.id);
   };
   const read = (id: string | undefined) => {
     const record = id === undefined ? undefined : records.get(id);
@@ -49,7 +49,7 @@ export function createMemoryStore(): SessionStore {
       const record = records.get(id);
       if (!record) return false;
       records.delete(id);
-      for (const key of keysOf(record)) keys.delete(key);
+      for (const key of listKeys(record)) keys.delete(key);
       for (const deletion of owedBy(record)) owed.set(deletion.transactionId, { ...deletion });
       return true;
     },

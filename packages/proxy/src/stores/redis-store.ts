@@ -2,7 +2,7 @@ import { IdproofError } from '@idproof/core/session';
 import type { SessionRecord } from '../session/record.js';
 import { loadDriver } from './load-driver.js';
 import { DELETE, OWE, PREFIX, WRITE } from './redis-scripts.js';
-import { isAlive, isUnsettled, keysOf } from './store.js';
+import { isAlive, isUnsettled, listKeys } from './store.js';
 import type { SessionStore } from './store.js';
 
 /** A server that answers later than this is of no use to somebody who waits. */
@@ -31,7 +31,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     return record === null ? undefined : (JSON.parse(record) as SessionRecord);
   };
   const write = async (record: SessionRecord, expected: number): Promise<boolean> => {
-    const written = await redis.eval(WRITE, 0, record.id, expected, indexOf(record), JSON.stringify(record));
+    const written = await redis.eval(WRITE, 0, record.id, expected, createIndex(record), JSON.stringify(record));
     return written === 1;
   };
   const upTo = (name: string, now: number, limit: number) =>
@@ -95,10 +95,10 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
 }
 
 /** What the script needs of a record, so that it need not read it. */
-function indexOf(record: SessionRecord): string {
+function createIndex(record: SessionRecord): string {
   const { userHash: user, requestHash: request, version, createdAt, purgeAt, pollAt } = record;
   const flags = { isAlive: isAlive(record), isUnsettled: isUnsettled(record) };
-  return JSON.stringify({ user, request, version, createdAt, purgeAt, pollAt, ...flags, keys: keysOf(record) });
+  return JSON.stringify({ user, request, version, createdAt, purgeAt, pollAt, ...flags, keys: listKeys(record) });
 }
 
 /** A server that is out of reach is a passing state, not the caller's fault. */

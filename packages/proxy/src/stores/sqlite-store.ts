@@ -4,7 +4,7 @@ import type Database from 'libsql';
 import { IdproofError } from '@idproof/core/session';
 import type { SessionRecord } from '../session/record.js';
 import { loadDriver } from './load-driver.js';
-import { isAlive, isUnsettled, keysOf } from './store.js';
+import { isAlive, isUnsettled, listKeys } from './store.js';
 import type { OwedDeletion, SessionStore } from './store.js';
 
 /** The whole process waits along, so not for long. */
@@ -32,7 +32,7 @@ interface OwedRow {
   due_at: number;
   tries: number;
 }
-const deletionOf = ({ transaction_id: transactionId, due_at: dueAt, tries }: OwedRow): OwedDeletion => ({
+const toDeletion = ({ transaction_id: transactionId, due_at: dueAt, tries }: OwedRow): OwedDeletion => ({
   transactionId,
   dueAt,
   tries,
@@ -79,7 +79,7 @@ export async function createSqliteStore(file: string): Promise<SessionStore> {
   );
 
   const keepKeys = (record: SessionRecord) => {
-    const keys = keysOf(record);
+    const keys = listKeys(record);
     for (const key of keys) insertKey.run(key, record.id);
     dropOldKeys.run(record.id, JSON.stringify(keys));
   };
@@ -141,7 +141,7 @@ export async function createSqliteStore(file: string): Promise<SessionStore> {
       guard(() => dropOwed.run(transactionId));
     },
     async listOwed(now, limit) {
-      return guard(() => (dueOwed.all(now, limit) as OwedRow[]).map(deletionOf));
+      return guard(() => (dueOwed.all(now, limit) as OwedRow[]).map(toDeletion));
     },
     async listDue(now, limit) {
       return guard(() => ids(due.all(now, limit)));

@@ -1,5 +1,5 @@
 import type { SessionRecord } from '../session/record.js';
-import { isOver } from '../session/status-table.js';
+import { isOver } from '../session/positions.js';
 
 /** Something that the provider still keeps of a session that was deleted here. */
 export interface OwedDeletion {
@@ -52,7 +52,7 @@ export function isUnsettled(record: SessionRecord): boolean {
 }
 
 /** The hashes that a session is found by. */
-export function keysOf({ tokens, hosted, wayBack }: SessionRecord): string[] {
+export function listKeys({ tokens, hosted, wayBack }: SessionRecord): string[] {
   const launches = hosted?.launches.map(({ hash }) => hash) ?? [];
   const states = [hosted?.state, wayBack?.state].filter((state) => state !== undefined);
   return [...tokens.map(({ hash }) => hash), ...launches, ...states];

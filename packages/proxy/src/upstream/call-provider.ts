@@ -4,11 +4,11 @@ import { toIdproofError } from '../http/problem.js';
 import type { Context } from '../context.js';
 import type { SessionRecord, TransactionEntry } from '../session/record.js';
 import { changeSession } from '../session/sessions.js';
-import { hasNotHappened } from './open-ended.js';
-import { statusOf } from '../session/status-table.js';
+import { wasNotDone } from './call-failure.js';
+import { getStatus } from '../session/positions.js';
 import type { CallResult, OperationName } from '@idproof/core/provider';
 
-export interface ProviderCall<Name extends OperationName> {
+interface ProviderCall<Name extends OperationName> {
   record: SessionRecord;
   operation: Name;
   /** The JSON body for a business id of at most 32 bytes. */
@@ -40,30 +40,30 @@ export async function callProvider<Name extends OperationName>(
   const at = new Date(ctx.clock()).toISOString();
   const entry: TransactionEntry = { operation, bizId, at, state: 'started' };
   const begin = (record: SessionRecord) => {
-    if (statusOf(record.position) !== 'open') throw new IdproofError('session_over');
+    if (getStatus(record.position) !== 'open') throw new IdproofError('session_over');
     check?.(record);
-    return { ...record, transactions: withCall(record.transactions, entry) };
+    return { ...record, transactions: addCall(record.transactions, entry) };
   };
   const written = await changeSession(ctx, sessionId, begin, given);
   const guard = isUnrepeatable ? ctx.guardOnce : ctx.guard;
   try {
     const bytes = body(bizId);
-    const result = await reported(ctx, { sessionId, operation, bizId }, () =>
+    const result = await callAndReport(ctx, { sessionId, operation, bizId }, () =>
       guard(() => ctx.provider.call(operation, bytes)),
     );
     const { transactionId } = result;
     const settle: ProviderAnswer<Name>['settle'] = (record, state = 'answered') =>
-      settled(record, { ...entry, state, transactionId });
+      settleEntry(record, { ...entry, state, transactionId });
     return { result, written, settle };
   } catch (error) {
-    const state = isUnrepeatable && !hasNotHappened(error) ? 'unknown' : 'failed';
-    await changeSession(ctx, sessionId, (record) => settled(record, { ...entry, state }));
+    const state = isUnrepeatable && !wasNotDone(error) ? 'unknown' : 'failed';
+    await changeSession(ctx, sessionId, (record) => settleEntry(record, { ...entry, state }));
     throw error;
   }
 }
 
 /** Asks the provider something that changes nothing there, and is not written down. Rejects with a `provider_*` code. */
-export function askProvider<Name extends OperationName>(
+export function queryProvider<Name extends OperationName>(
   ctx: Context,
   { sessionId, operation, body, signal }: Question<Name>,
 ): Promise<CallResult<Name>> {
@@ -71,11 +71,11 @@ export function askProvider<Name extends OperationName>(
   const bytes = Buffer.from(JSON.stringify({ bizId, ...body }));
   // Whoever waits only so long does not want it tried again either.
   const guard = signal ? ctx.guardOnce : ctx.guard;
-  return reported(ctx, { sessionId, operation, bizId }, () =>
+  return callAndReport(ctx, { sessionId, operation, bizId }, () =>
     guard(() => ctx.provider.call(operation, bytes, signal ? { signal } : {})),
   );
 }
-export interface Question<Name extends OperationName> {
+interface Question<Name extends OperationName> {
   sessionId: string;
   operation: Name;
   /** Without `bizId`. */
@@ -84,7 +84,7 @@ export interface Question<Name extends OperationName> {
 }
 
 /** Makes a call, counted and logged. */
-async function reported<Name extends OperationName>(
+async function callAndReport<Name extends OperationName>(
   ctx: Context,
   ids: { sessionId: string; operation: Name; bizId: string },
   call: () => Promise<CallResult<Name>>,
@@ -128,7 +128,7 @@ type Settled = Pick<ProviderAnswer<OperationName>, 'settle'> & { result: { trans
 /** More calls than any person needs; what failed is dropped first, then the oldest. */
 const MOST_CALLS = 100;
 
-function withCall(known: readonly TransactionEntry[], entry: TransactionEntry): TransactionEntry[] {
+function addCall(known: readonly TransactionEntry[], entry: TransactionEntry): TransactionEntry[] {
   if (known.length < MOST_CALLS) return [...known, entry];
   const least = Math.max(
     0,
@@ -137,7 +137,7 @@ function withCall(known: readonly TransactionEntry[], entry: TransactionEntry): 
   return [...known.toSpliced(least, 1), entry];
 }
 
-function settled(record: SessionRecord, entry: TransactionEntry): SessionRecord {
+function settleEntry(record: SessionRecord, entry: TransactionEntry): SessionRecord {
   const transactions = record.transactions.map((known) => (known.bizId === entry.bizId ? entry : known));
   return { ...record, transactions };
 }

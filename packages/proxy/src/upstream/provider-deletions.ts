@@ -12,7 +12,7 @@ const LONGEST_PAUSE = 6 * 60 * MINUTE;
 const MOST_TRIES = 20;
 
 /** What the provider must be asked to delete when a session goes. */
-export function owedFor({ transactions }: SessionRecord, now: number): OwedDeletion[] {
+export function listOwedDeletions({ transactions }: SessionRecord, now: number): OwedDeletion[] {
   const ids = new Set(transactions.flatMap(({ transactionId }) => transactionId ?? []));
   return [...ids].map((transactionId) => ({ transactionId, dueAt: now, tries: 0 }));
 }

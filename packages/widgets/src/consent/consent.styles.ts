@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
 export const consentStyles = css`
+  :host {
+    container-type: inline-size;
+  }
   .screen {
     display: grid;
     grid-template-rows: auto 1fr auto;
@@ -24,6 +27,16 @@ export const consentStyles = css`
   }
   .notice p {
     white-space: pre-line;
+  }
+  /* Flat, so that they stay clear of where the start screen had its button. */
+  @container (min-width: 30rem) {
+    .actions {
+      grid-template-columns: 1fr 1fr;
+    }
+    .actions slot {
+      display: block;
+      grid-column: 1 / -1;
+    }
   }
   a {
     color: inherit;

@@ -1,4 +1,4 @@
-import { directionOf } from '@idproof/core/capture';
+import { getDirection } from '@idproof/core/capture';
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { ConsentEvent } from '../events.js';
@@ -40,6 +40,7 @@ export class Consent extends BaseElement {
     if (changed.has('notice')) {
       this.phase = 'reading';
       this.#hash = { notice: this.notice, digest: sha256(this.notice) };
+      this.holdPresses();
     }
     if (changed.has('policyUrl') && this.policyUrl && !isWebAddress(this.policyUrl)) {
       this.warn('policy-url must be an http or https address; the link is left out.');
@@ -72,7 +73,7 @@ export class Consent extends BaseElement {
     return html`<div
       class="stack"
       lang=${noticeLocale || nothing}
-      dir=${noticeLocale ? directionOf(noticeLocale) : nothing}
+      dir=${noticeLocale ? getDirection(noticeLocale) : nothing}
     >
       ${this.notice.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}
     </div>`;

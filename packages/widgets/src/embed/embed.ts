@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@idproof/core/capture';
 import { define } from '../internal/define.js';
 import { explainCameraPolicy, mayUseCamera } from './camera-policy.js';
-import { FrameLink, type Timers } from './frame-link.js';
+import type { Timers } from '../internal/timers.js';
+import { FrameLink } from './frame-link.js';
 import { readDetail, type Message } from './messages.js';
 
 export type { IdproofEventMap } from '../events.js';

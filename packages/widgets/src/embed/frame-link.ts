@@ -1,7 +1,5 @@
+import type { Timers } from '../internal/timers.js';
 import { readMessage, toMessage, type Message, type ToFrame } from './messages.js';
-
-/** What the link needs of the clock, so that tests can pass their own. */
-export type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
 
 export interface FrameLinkOptions {
   iframe: HTMLIFrameElement;

@@ -6,7 +6,7 @@ import { canRetry, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
 export function renderStarting({ words, onStart }: FlowView, isBusy: boolean): TemplateResult {
-  return html`<section class="screen" aria-labelledby="heading">
+  return html`<section class="screen start" aria-labelledby="heading">
     <h2 id="heading" tabindex="-1">${words.start_title}</h2>
     <p>${words.start_intro}</p>
     <ul class="needs">

@@ -2,6 +2,7 @@ import type { ImageEncoder } from '@idproof/core/image';
 import type { DocumentChoice, Embed, SessionClient, Step } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CaptureEvent, ConsentEvent, FaultEvent } from '../events.js';
+import type { Timers } from '../internal/timers.js';
 import { errorWords, format, stepWords, type Labels } from '../labels.js';
 import { CHECKING, endedText, renderChecking, renderEnded, renderFailed, renderStarting } from './flow-screens.js';
 import { stepOf, type FlowState } from './flow-state.js';
@@ -13,6 +14,7 @@ export interface FlowView {
   words: Labels;
   labels: Partial<Labels>;
   locale: string;
+  timers: Timers;
   /** The document that is chosen; null while the person still has to. */
   choice: DocumentChoice | null;
   embed: Embed;
@@ -36,6 +38,7 @@ export interface FlowView {
   onDone: () => void;
   onAskCancel: () => void;
   onKeep: () => void;
+  onClose: () => void;
   onCancel: () => void;
   onWithdraw: () => void;
 }
@@ -119,6 +122,7 @@ function renderScreen(view: FlowView): TemplateResult {
     case 'result':
       return html`<idproof-result
         data-screen
+        .timers=${view.timers}
         .locale=${view.locale}
         .labels=${view.labels}
         .result=${state.view.result ?? null}
@@ -135,9 +139,9 @@ function renderScreen(view: FlowView): TemplateResult {
   }
 }
 
-function renderDialog({ words, onKeep, onCancel, onWithdraw, state }: FlowView): TemplateResult {
+function renderDialog({ words, onKeep, onClose, onCancel, onWithdraw, state }: FlowView): TemplateResult {
   const hasConsent = state.phase !== 'starting' && state.view?.consent.decision === 'granted';
-  return html`<dialog aria-labelledby="cancel-title" aria-describedby="cancel-text">
+  return html`<dialog aria-labelledby="cancel-title" aria-describedby="cancel-text" @close=${onClose}>
     <h2 id="cancel-title">${words.cancel_title}</h2>
     <p id="cancel-text" class="quiet">${words.cancel_text}</p>
     <div class="stack">

@@ -146,6 +146,13 @@ export const flowStyles = css`
   .screen:not(.centred) .foot {
     align-self: end;
   }
+  /* Not at the foot: the consent that follows has its decisions there. */
+  .screen.start {
+    grid-template-rows: auto auto auto 1fr;
+  }
+  .screen.start .foot {
+    align-self: start;
+  }
   .foot {
     inline-size: 100%;
     margin-block-start: 0.5rem;

@@ -174,6 +174,7 @@ export class Flow extends BaseElement {
       words: this.words,
       labels: this.labels,
       locale: this.shownLocale,
+      timers: this.timers,
       choice: this.#manager.choice,
       embed: this.embed,
       client: this.#manager.client,
@@ -200,6 +201,7 @@ export class Flow extends BaseElement {
       onDone: () => this.#emit(new DoneEvent()),
       onAskCancel: () => this.dialog?.showModal(),
       onKeep: () => this.dialog?.close(),
+      onClose: () => this.#uncover(),
       onCancel: () => this.#end('cancel'),
       onWithdraw: () => this.#end('withdraw'),
     });
@@ -211,6 +213,12 @@ export class Flow extends BaseElement {
     this.focus({ preventScroll: true });
     reveal(this);
     reveal(this.step);
+  }
+
+  /** The dialog covered what a press on it now meets. */
+  #uncover(): void {
+    this.holdPresses();
+    this.shadowRoot?.querySelector<BaseElement>('[data-screen]')?.holdPresses();
   }
 
   /** A tab that left for the hosted page goes on by itself once it is back and knows its session. */

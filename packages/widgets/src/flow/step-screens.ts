@@ -28,6 +28,7 @@ function renderConsent(view: FlowView, { view: { consent } }: StepState): Templa
   return html`<idproof-consent
     data-screen
     .labels=${view.labels}
+    .timers=${view.timers}
     .locale=${view.locale}
     .noticeLocale=${consent.locale}
     .notice=${consent.text}
@@ -42,6 +43,7 @@ function renderChoice(view: FlowView, state: StepState): TemplateResult {
     <idproof-document-select
       data-screen
       .labels=${view.labels}
+      .timers=${view.timers}
       .locale=${view.locale}
       .documents=${state.view.documents}
       @idproof-done=${view.onChoose}
@@ -68,6 +70,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
   const { capture } = state.view;
   return html`<idproof-document-capture
     data-screen
+    .timers=${view.timers}
     .locale=${view.locale}
     .labels=${view.labels}
     .docType=${view.choice?.docType ?? ''}
@@ -86,6 +89,7 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
   const { capture } = state.view;
   return html`<idproof-selfie-capture
     data-screen
+    .timers=${view.timers}
     .locale=${view.locale}
     .labels=${view.labels}
     .maxBase64Length=${capture.maxBase64Length}
@@ -104,6 +108,7 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
 function renderHosted(view: FlowView, state: StepState): TemplateResult {
   return html`<idproof-hosted
     data-screen
+    .timers=${view.timers}
     .locale=${view.locale}
     .labels=${view.labels}
     .embed=${view.embed}

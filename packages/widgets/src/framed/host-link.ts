@@ -1,5 +1,5 @@
 import { IdproofError } from '@idproof/core/capture';
-import type { Timers } from '../embed/frame-link.js';
+import type { Timers } from '../internal/timers.js';
 import { readMessage, toMessage, type Message, type ToPage } from '../embed/messages.js';
 
 export interface HostLinkOptions {

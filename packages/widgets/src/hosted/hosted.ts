@@ -138,8 +138,6 @@ export class Hosted extends BaseElement {
   }
 
   #onKeydown(event: KeyboardEvent): void {
-    // Focus goes from one main control to the next: a key held down must not press them all.
-    if (event.key === 'Enter' && event.repeat) event.preventDefault();
     if (event.key !== 'Escape' || !this.frame) return;
     event.stopPropagation();
     this.#close();

@@ -1,12 +1,20 @@
 import { LitElement, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
-import { directionOf } from '@idproof/core/capture';
+import { getDirection } from '@idproof/core/capture';
 import { format, mergeLabels, type LabelKey, type Labels } from '../labels.js';
 import { TEXTS, type TextSource } from '../locales/index.js';
 import { LocaleTexts } from './locale-texts.js';
+import { PressGuard } from './press-guard.js';
 import { reveal } from './reveal.js';
+import type { Timers } from './timers.js';
 
-/** What all elements share: their texts and language, and that keyboard focus survives a change of screen. */
+// The declarations of one element bring the types of its events with them.
+export type { IdproofEventMap } from '../events.js';
+
+/**
+ * What all elements share: their texts and language, that keyboard focus survives a change of screen, and that no press
+ * reaches a control that has just appeared.
+ */
 export class BaseElement extends LitElement {
   /** Texts that replace those of the language; any subset. */
   @property({ attribute: false }) labels: Partial<Labels> = {};
@@ -14,9 +22,12 @@ export class BaseElement extends LitElement {
   @property() locale = '';
   /** @internal Where the texts of a language come from. */
   @property({ attribute: false }) texts: TextSource = TEXTS;
+  /** @internal The clock. */
+  @property({ attribute: false }) timers: Timers = globalThis;
 
   /** The texts in force. Merged once per change. */
   protected words: Labels = mergeLabels(null);
+  readonly #guard = new PressGuard(() => this.timers);
   readonly #localeTexts = new LocaleTexts({
     source: () => this.texts,
     onLate: () => this.requestUpdate(),
@@ -51,6 +62,16 @@ export class BaseElement extends LitElement {
     return content;
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#guard.connect(this.shadowRoot!);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#guard.disconnect();
+  }
+
   /** A screen waits a moment for the texts of its language; what is shown stays meanwhile. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     const wait = this.#localeTexts.turnTo(this.wantedLocale, this.#hasOwnTexts());
@@ -68,13 +89,14 @@ export class BaseElement extends LitElement {
   protected override update(changed: PropertyValues): void {
     if (this.#content) {
       this.#content.lang = this.shownLocale;
-      this.#content.dir = directionOf(this.shownLocale);
+      this.#content.dir = getDirection(this.shownLocale);
     }
     super.update(changed);
   }
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
+    this.#guard.refresh();
     const active = this.shadowRoot?.activeElement ?? null;
     const isParked = this.#isParked && active?.id === 'heading';
     // The focused button may just have been replaced by the next screen.
@@ -100,6 +122,11 @@ export class BaseElement extends LitElement {
     const heading = this.shadowRoot?.querySelector<HTMLElement>('#heading');
     if (heading) heading.focus(options);
     else void this.updateComplete.then(() => this.shadowRoot?.querySelector<HTMLElement>('#heading')?.focus(options));
+  }
+
+  /** @internal Takes no press for a moment: what stands on the screen has changed, or was covered. */
+  holdPresses(): void {
+    this.#guard.renew();
   }
 
   protected text(key: LabelKey, values: Record<string, string | number> = {}): string {

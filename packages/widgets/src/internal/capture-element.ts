@@ -210,8 +210,6 @@ export abstract class CaptureElement extends BaseElement {
   }
 
   #onKeydown(event: KeyboardEvent): void {
-    // Focus goes from one main control to the next: a key held down must not press them all.
-    if (event.key === 'Enter' && event.repeat) event.preventDefault();
     if (event.key !== 'Escape') return;
     if (this.state.phase !== 'live' && this.state.phase !== 'requesting') return;
     event.stopPropagation();

@@ -198,10 +198,15 @@ export function startWords({ state, words, refusal, isNative }: CaptureView): st
 
 function renderReview(view: CaptureView): TemplateResult {
   const { words } = view;
-  return html`<div class="stack">
+  return html`<div class="review">
     <p class=${warningsOf(view).length > 0 ? 'note' : 'check'}>${advice(view)}</p>
-    <button class="button primary" part="confirm" data-focus @click=${view.onConfirm}>${words.capture_confirm}</button>
-    <button class="button" part="retake" @click=${view.onRetake}>${words.capture_retake}</button>
+    <div class="row">
+      <button class="button" part="retake" @click=${view.onRetake}>${words.capture_retake}</button>
+      <span></span>
+      <button class="button primary" part="confirm" data-focus @click=${view.onConfirm}>
+        ${words.capture_confirm}
+      </button>
+    </div>
   </div>`;
 }
 

@@ -204,6 +204,17 @@ export const captureStyles = css`
       background: var(--_tint);
     }
   }
+  /* As in camera apps: neither decision stands where the shutter was. */
+  .review .row {
+    grid-template-columns: minmax(0, 1fr) 76px minmax(0, 1fr);
+    align-items: stretch;
+    gap: 0.5rem;
+  }
+  .review .button {
+    inline-size: 100%;
+    padding-inline: 0.375rem;
+    overflow-wrap: anywhere;
+  }
   .check {
     text-align: center;
     font-weight: 600;
@@ -214,6 +225,19 @@ export const captureStyles = css`
     justify-content: center;
     gap: 0.5rem;
     font-weight: 600;
+  }
+  /* Too narrow for two beside the shutter's place: below it. */
+  @container (max-width: 20rem) {
+    .review > p {
+      min-block-size: 84px;
+      align-content: center;
+    }
+    .review .row {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .review .row span {
+      display: none;
+    }
   }
   @container (max-width: 359px) {
     h2 {

@@ -7,7 +7,7 @@ import type { Evidence } from './record.js';
 const DecisionShape = z.object({ outcome: z.enum(OUTCOMES), reasons: z.array(Reason) });
 
 /** The merchant's decision, where it has a hook for it; a hook that fails never approves. */
-export async function askDecision(
+export async function decideWithHook(
   ctx: Context,
   sessionId: string,
   evidence: Evidence,
@@ -23,6 +23,6 @@ export async function askDecision(
 }
 
 /** `yyyy-mm-dd`, UTC. */
-export function todayOf(ctx: Context): string {
+export function getToday(ctx: Context): string {
   return new Date(ctx.clock()).toISOString().slice(0, 10);
 }

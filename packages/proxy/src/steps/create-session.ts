@@ -5,13 +5,13 @@ import * as z from 'zod';
 import { createClientToken } from '../auth.js';
 import { consentTextFor } from '../consent-text.js';
 import type { Context } from '../context.js';
-import { hostedRequestOf, type HostedRequest } from '../hosted/hosted-request.js';
+import { createHostedRequest, type HostedRequest } from '../hosted/hosted-request.js';
 import { PASSED_ON } from '../hosted/provider-request.js';
 import { hashUser } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
-import type { SessionRecord, SessionSettings } from './record.js';
-import { changeSession } from './sessions.js';
-import { isOver, statusOf } from './status-table.js';
+import type { SessionRecord, SessionSettings } from '../session/record.js';
+import { changeSession } from '../session/sessions.js';
+import { isOver, getStatus } from '../session/positions.js';
 
 const docType = z.string().regex(/^\d{11}$/);
 
@@ -38,7 +38,7 @@ export const SessionRequest = z.strictObject({
 });
 export type SessionRequest = z.output<typeof SessionRequest>;
 
-export interface CreatedSession {
+interface CreatedSession {
   sessionId: string;
   clientToken: string;
   expiresAt: string;
@@ -54,8 +54,8 @@ const refuse = (field: string, why: string) => new IdproofError('invalid_field',
 /** Makes a session, or gives back the one that has not ended for the same request of the same user, with a fresh token. */
 export async function createSession(ctx: Context, request: SessionRequest): Promise<CreatedSession> {
   const { flow } = request;
-  const settings = settingsOf(ctx, request);
-  const hosted = flow === 'api' ? undefined : await hostedRequestOf(ctx, flow, settings, request);
+  const settings = createSettings(ctx, request);
+  const hosted = flow === 'api' ? undefined : await createHostedRequest(ctx, flow, settings, request);
   const allowed = await ctx.hooks.authorize?.({ userId: request.userId, flow, docTypes: settings.docTypes });
   if (ctx.hooks.authorize && allowed !== true) throw new IdproofError('unauthorized', 'The hook refused');
   const userHash = hashUser(ctx.ring.current, request.userId);
@@ -91,7 +91,7 @@ async function withToken(
 
 function answer(record: SessionRecord, clientToken: string, isNew: boolean): CreatedSession {
   const expiresAt = new Date(record.expiresAt).toISOString();
-  const status = statusOf(record.position) === 'processing' ? 'processing' : 'open';
+  const status = getStatus(record.position) === 'processing' ? 'processing' : 'open';
   return { sessionId: record.id, clientToken, expiresAt, status, isNew };
 }
 
@@ -129,12 +129,12 @@ function newRecord(
   };
 }
 
-function settingsOf(ctx: Context, request: SessionRequest): SessionSettings {
+function createSettings(ctx: Context, request: SessionRequest): SessionSettings {
   if (request.flow === 'api') {
     const alien = Object.keys(PASSED_ON).find((name) => Object.hasOwn(request, name));
     if (alien) throw refuse(alien, 'Of other flows');
   }
-  const docTypes = docTypesOf(ctx, request);
+  const docTypes = chooseDocTypes(ctx, request);
   const maxBase64Length = request.capture?.maxBase64Length ?? ctx.settings.maxBase64Length;
   if (maxBase64Length > ctx.settings.maxBase64Length) throw refuse('capture.maxBase64Length', 'Over the limit');
   const methods = request.captureMethods ?? ctx.settings.captureMethods;
@@ -142,9 +142,9 @@ function settingsOf(ctx: Context, request: SessionRequest): SessionSettings {
   if (captureMethods.length === 0) throw refuse('captureMethods', 'None is left');
   return {
     docTypes,
-    pages: pagesOf(ctx, docTypes, request.pages),
+    pages: choosePages(ctx, docTypes, request.pages),
     locale: request.locale,
-    returnUrl: returnUrlOf(ctx, request),
+    returnUrl: chooseReturnUrl(ctx, request),
     captureMethods,
     maxBase64Length,
     resultFields: request.resultFields ?? ctx.settings.resultFields,
@@ -152,7 +152,7 @@ function settingsOf(ctx: Context, request: SessionRequest): SessionSettings {
 }
 
 /** Where the person goes after the hosted page: one of the registered addresses. */
-function returnUrlOf({ settings }: Context, { returnUrl, flow }: SessionRequest): string | undefined {
+function chooseReturnUrl({ settings }: Context, { returnUrl, flow }: SessionRequest): string | undefined {
   if (returnUrl !== undefined) {
     if (!settings.returnUrls.includes(returnUrl)) throw refuse('returnUrl', 'Not a registered address');
     return returnUrl;
@@ -162,7 +162,7 @@ function returnUrlOf({ settings }: Context, { returnUrl, flow }: SessionRequest)
   return settings.returnUrls[0];
 }
 
-function docTypesOf(ctx: Context, { flow, docType, docTypes, shareToken }: SessionRequest): string[] {
+function chooseDocTypes(ctx: Context, { flow, docType, docTypes, shareToken }: SessionRequest): string[] {
   if (docType !== undefined && docTypes !== undefined) throw refuse('docTypes', 'Either one type or several');
   const wanted = docTypes ?? (docType === undefined ? [] : [docType]);
   if (wanted.length === 0) {
@@ -177,7 +177,7 @@ function docTypesOf(ctx: Context, { flow, docType, docTypes, shareToken }: Sessi
 }
 
 /** A passport has its data on one page; asking for a second one is allowed (appendix 3.2). */
-function pagesOf(ctx: Context, docTypes: readonly string[], pages: '1' | '1,2' | undefined): Page[] {
+function choosePages(ctx: Context, docTypes: readonly string[], pages: '1' | '1,2' | undefined): Page[] {
   if (pages) return pages === '1,2' ? ['front', 'back'] : ['front'];
   const needsBack = docTypes.some((docType) => ctx.documentTypes.get(docType)?.pages.includes('back'));
   return needsBack ? ['front', 'back'] : ['front'];

@@ -1,13 +1,13 @@
 import { IdproofError, isIdproofError } from '@idproof/core/session';
 import type { Context } from '../context.js';
-import { unseal } from '../sealing/seal.js';
-import { askDecision, todayOf } from '../session/ask-decision.js';
+import { decideWithHook, getToday } from '../session/decide-with-hook.js';
 import type { Decision } from '../session/decide.js';
 import { decideHosted } from '../session/decide-hosted.js';
-import type { Evidence, HostedTransaction, SessionRecord } from '../session/record.js';
-import { askProvider } from '../upstream/call-provider.js';
-import { evidenceOf, type FaceCaptureAnswer, type RealidResult } from './evidence.js';
+import type { Evidence, HostedTransaction, SessionRecord, Verdict } from '../session/record.js';
+import { queryProvider } from '../upstream/call-provider.js';
+import { createEvidence, type FaceCaptureAnswer, type RealidResult } from './evidence.js';
 import type { PassedOn } from './provider-request.js';
+import { openRequest } from './transaction.js';
 
 /** How a transaction stands at the provider. */
 export type Finding =
@@ -18,7 +18,7 @@ export type Finding =
 const APPLICANT_MS = 5000;
 
 /** Reads the result of a transaction: the only place that an outcome comes from. Rejects with a `provider_*` code. */
-export async function askResult(
+export async function fetchResult(
   ctx: Context,
   record: SessionRecord,
   { transactionId, docType }: HostedTransaction,
@@ -26,7 +26,7 @@ export async function askResult(
   const isReusable = record.settings.hosted?.isReusable === true;
   const operation = isReusable ? 'v1.realid.reusable.checkresult' : 'v1.realid.checkresult';
   const sessionId = record.id;
-  const answer = await askProvider(ctx, { sessionId, operation, body: { transactionId } });
+  const answer = await queryProvider(ctx, { sessionId, operation, body: { transactionId } });
   if (!answer.ok) {
     throw new IdproofError(answer.resultStatus === 'U' ? 'provider_failed' : 'provider_refused', answer.resultCode);
   }
@@ -34,32 +34,30 @@ export async function askResult(
   if (ekycResult === undefined || ekycResult === 'InProcess') return { event: 'hosted waiting' };
   if (ekycResult === 'VoidCancelled') return { event: 'hosted cancelled' };
   if (ekycResult === 'VoidTimeout') return { event: 'hosted timed out' };
-  return decided(ctx, record, { ...answer.response, ekycResult }, { transactionId, docType });
+  return decide(ctx, record, { ...answer.response, ekycResult }, { transactionId, docType });
 }
 
-async function decided(
+async function decide(
   ctx: Context,
   record: SessionRecord,
-  result: RealidResult & { ekycResult: 'Success' | 'Pending' | 'Failure' },
+  result: RealidResult & { ekycResult: Verdict },
   { transactionId, docType }: Pick<HostedTransaction, 'transactionId' | 'docType'>,
 ): Promise<Finding> {
-  const request = requestOf(ctx, record);
+  const request = openRequest(ctx, record);
   const [capture, applicant] = await Promise.all([
-    askFaceCapture(ctx, record.id, transactionId),
-    askApplicant(ctx, record),
+    fetchFaceCapture(ctx, record.id, transactionId),
+    fetchApplicant(ctx, record),
   ]);
   const asked = { docType, looksForLiveness: looksForLiveness(request) };
-  const evidence = { ...evidenceOf(result.ekycResult, result, capture, asked), ...(applicant ? { applicant } : {}) };
+  const evidence = {
+    ...createEvidence(result.ekycResult, result, capture, asked),
+    ...(applicant ? { applicant } : {}),
+  };
   const allowExpiredDocument =
     ctx.rules.allowExpiredDocument || request.productConfig?.['allowExpiredDocument'] === 'Y';
-  const byDefault = decideHosted(evidence, { ...ctx.rules, allowExpiredDocument }, todayOf(ctx));
-  const decision = await askDecision(ctx, record.id, evidence, byDefault);
+  const byDefault = decideHosted(evidence, { ...ctx.rules, allowExpiredDocument }, getToday(ctx));
+  const decision = await decideWithHook(ctx, record.id, evidence, byDefault);
   return { event: 'hosted decided', evidence, decision };
-}
-
-/** The fields that the merchant's server gave for the provider. */
-export function requestOf(ctx: Context, { id, settings }: SessionRecord): PassedOn {
-  return settings.hosted ? (unseal(ctx.ring, 'request', id, settings.hosted.request) as PassedOn) : {};
 }
 
 function looksForLiveness({ operationMode, productConfig }: PassedOn): boolean {
@@ -70,13 +68,13 @@ function looksForLiveness({ operationMode, productConfig }: PassedOn): boolean {
  * What the face capture of the transaction says. A provider that does not tell it says nothing; one that cannot be
  * heard just now is asked again later, because what it says may lower the outcome.
  */
-async function askFaceCapture(
+async function fetchFaceCapture(
   ctx: Context,
   sessionId: string,
   transactionId: string,
 ): Promise<FaceCaptureAnswer | undefined> {
   try {
-    return await askProvider(ctx, { sessionId, operation: 'v1a.facecapture.checkresult', body: { transactionId } });
+    return await queryProvider(ctx, { sessionId, operation: 'v1a.facecapture.checkresult', body: { transactionId } });
   } catch (error) {
     if (isIdproofError(error) && error.code === 'provider_refused') return undefined;
     throw error;
@@ -84,9 +82,9 @@ async function askFaceCapture(
 }
 
 /** What the provider keeps of the person; its failure changes nothing. */
-async function askApplicant(ctx: Context, record: SessionRecord): Promise<Evidence['applicant']> {
+async function fetchApplicant(ctx: Context, record: SessionRecord): Promise<Evidence['applicant']> {
   try {
-    const answer = await askProvider(ctx, {
+    const answer = await queryProvider(ctx, {
       sessionId: record.id,
       operation: 'v1.applicant.query',
       body: { userId: record.userHash },

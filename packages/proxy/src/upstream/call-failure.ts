@@ -5,7 +5,7 @@ import type { ErrorCode } from '@idproof/core/session';
 const NO_CONNECTION: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** True when a call that failed provably never left this machine. */
-export function isNeverLeft(error: unknown): boolean {
+export function wasNotSent(error: unknown): boolean {
   if (!isIdproofError(error) || error.code !== 'provider_unreachable') return false;
   // The circuit breaker refuses with the time that is left, and calls nobody.
   if (error.retryAfter !== undefined) return true;
@@ -23,6 +23,6 @@ const OPEN_ENDED: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** True when a call that failed has not been done: it never left, or the provider refused it. */
-export function hasNotHappened(error: unknown): boolean {
-  return isNeverLeft(error) || !isIdproofError(error) || !OPEN_ENDED.has(error.code);
+export function wasNotDone(error: unknown): boolean {
+  return wasNotSent(error) || !isIdproofError(error) || !OPEN_ENDED.has(error.code);
 }

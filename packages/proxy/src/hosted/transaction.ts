@@ -1,0 +1,24 @@
+import type { Context } from '../context.js';
+import { unseal } from '../sealing/seal.js';
+import type { HostedTransaction, SessionRecord } from '../session/record.js';
+import type { PassedOn } from './provider-request.js';
+
+/** The first question of the poller, for people who do not come back; milliseconds. */
+export const FIRST_POLL = 60_000;
+
+export function changeTransaction(
+  record: SessionRecord,
+  change: (transaction: HostedTransaction) => HostedTransaction,
+): SessionRecord {
+  return record.hosted ? { ...record, hosted: change(record.hosted) } : record;
+}
+
+/** What opens the hosted page, or starts the SDK. */
+export function openClientCfg(ctx: Context, sessionId: string, { clientCfg }: HostedTransaction): string {
+  return unseal(ctx.ring, 'clientCfg', sessionId, clientCfg) as string;
+}
+
+/** The fields that the merchant's server gave for the provider. */
+export function openRequest(ctx: Context, { id, settings }: SessionRecord): PassedOn {
+  return settings.hosted ? (unseal(ctx.ring, 'request', id, settings.hosted.request) as PassedOn) : {};
+}

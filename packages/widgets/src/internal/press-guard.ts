@@ -1,0 +1,154 @@
+import type { Timers } from './timers.js';
+
+/**
+ * Milliseconds that a control is visible before it takes a press: the usual interval of a double click. In less,
+ * nobody sees a new screen, reads it and decides.
+ */
+const UNSEEN_TIME = 500;
+/** What a press can set off. A frame counts as one control: the page in it cannot know what stood there before. */
+const CONTROLS = 'button, a[href], iframe';
+
+interface Control {
+  /** What the control says and whether it is enabled: with another meaning it is another control. */
+  meaning: string;
+  isSeen: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/**
+ * Keeps presses from controls that the person cannot have seen. The second press of a double click, a double tap or a
+ * held key lands on whatever took the first control's place: such a press does nothing.
+ *
+ * Until its time has come a control is out of reach of the pointer, so that browser automation waits for it, and
+ * ignores Enter and Space. A click without a pointer or a key (by a screen reader or a script) always counts.
+ */
+export class PressGuard {
+  readonly #timers: () => Timers;
+  readonly #controls = new Map<HTMLElement, Control>();
+  #root: (ParentNode & EventTarget) | null = null;
+  #observer: IntersectionObserver | null = null;
+  /** Where the present series of clicks began. */
+  #clicked: HTMLElement | null = null;
+  /** Where the key that is held was pressed. */
+  #pressed: HTMLElement | null = null;
+
+  constructor(timers: () => Timers = () => globalThis) {
+    this.#timers = timers;
+  }
+
+  /** Guards the controls in `root`, a shadow root or an element. */
+  connect(root: ParentNode & EventTarget): void {
+    this.disconnect();
+    this.#root = root;
+    this.#observer = new IntersectionObserver((entries) => entries.forEach((entry) => this.#look(entry)));
+    root.addEventListener('click', this.#onClick, true);
+    root.addEventListener('keydown', this.#onKeydown, true);
+    root.addEventListener('keyup', this.#onKeyup, true);
+    // A series of clicks may begin outside, and a key may be pressed there.
+    addEventListener('click', this.#onAnyClick, true);
+    this.refresh();
+  }
+
+  disconnect(): void {
+    this.#observer?.disconnect();
+    for (const control of this.#controls.keys()) this.#drop(control);
+    this.#root?.removeEventListener('click', this.#onClick, true);
+    this.#root?.removeEventListener('keydown', this.#onKeydown, true);
+    this.#root?.removeEventListener('keyup', this.#onKeyup, true);
+    removeEventListener('click', this.#onAnyClick, true);
+    this.#root = null;
+    this.#clicked = null;
+    this.#pressed = null;
+  }
+
+  /** Looks for controls that are new or mean something else; to be called after every change of the content. */
+  refresh(): void {
+    if (!this.#root) return;
+    const present = new Set(this.#root.querySelectorAll<HTMLElement>(CONTROLS));
+    for (const element of this.#controls.keys()) if (!present.has(element)) this.#drop(element);
+    for (const element of present) {
+      const meaning = readMeaning(element);
+      if (this.#controls.get(element)?.meaning !== meaning) this.#hold(element, meaning);
+    }
+  }
+
+  /** Treats every control as new: what it is about has changed. */
+  renew(): void {
+    for (const [element, { meaning }] of this.#controls) this.#hold(element, meaning);
+  }
+
+  #hold(element: HTMLElement, meaning: string): void {
+    this.#timers().clearTimeout(this.#controls.get(element)?.timer);
+    this.#controls.set(element, { meaning, isSeen: false, timer: undefined });
+    element.style.pointerEvents = 'none';
+    // Reports each element once when it begins to be observed, and in the frame in which it becomes visible.
+    this.#observer?.unobserve(element);
+    this.#observer?.observe(element);
+  }
+
+  #drop(element: HTMLElement): void {
+    this.#timers().clearTimeout(this.#controls.get(element)?.timer);
+    this.#controls.delete(element);
+    this.#observer?.unobserve(element);
+    element.style.pointerEvents = '';
+  }
+
+  #look({ target, isIntersecting, boundingClientRect: { width, height } }: IntersectionObserverEntry): void {
+    const element = target as HTMLElement;
+    const control = this.#controls.get(element);
+    if (!control) return;
+    if (isIntersecting && !control.isSeen) {
+      control.timer ??= this.#timers().setTimeout(() => {
+        control.isSeen = true;
+        element.style.pointerEvents = '';
+      }, UNSEEN_TIME);
+    } else if (!isIntersecting && width === 0 && height === 0 && control.timer !== undefined) {
+      // It is not shown at all, unlike one that was scrolled away.
+      this.#hold(element, control.meaning);
+    }
+  }
+
+  #find(event: Event): HTMLElement | null {
+    const path = event.composedPath() as HTMLElement[];
+    return path.find((target) => this.#controls.has(target)) ?? null;
+  }
+
+  readonly #onAnyClick = (event: MouseEvent): void => {
+    if (event.detail === 1) this.#clicked = this.#find(event);
+  };
+
+  readonly #onClick = (event: Event): void => {
+    const element = this.#find(event);
+    const { detail } = event as MouseEvent;
+    if (!element || detail === 0) return;
+    const isSeries = detail > 1 && element !== this.#clicked;
+    if (isSeries || !this.#controls.get(element)?.isSeen) refuse(event);
+  };
+
+  readonly #onKeydown = (event: Event): void => {
+    const element = this.#find(event);
+    const { key, repeat } = event as KeyboardEvent;
+    if (!element || (key !== 'Enter' && key !== ' ')) return;
+    if (repeat && element === this.#pressed && key === ' ') return;
+    this.#pressed = !repeat && this.#controls.get(element)?.isSeen ? element : null;
+    if (!this.#pressed) refuse(event);
+  };
+
+  /** A button takes Space when it is let go, also where another one had the focus when it was pressed. */
+  readonly #onKeyup = (event: Event): void => {
+    const element = this.#find(event);
+    if (!element || (event as KeyboardEvent).key !== ' ') return;
+    if (element !== this.#pressed) refuse(event);
+    this.#pressed = null;
+  };
+}
+
+function refuse(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function readMeaning(element: HTMLElement): string {
+  const name = element.getAttribute('aria-label') ?? element.textContent;
+  return `${name.trim()}|${element.hasAttribute('disabled')}`;
+}

@@ -1,0 +1,11 @@
+// Runs test files one after another in this process: `node … run-files.mjs <file>…`. Each is a suite of its own name.
+import { describe } from 'node:test';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+for (const file of process.argv.slice(2)) {
+  // A file that does not load fails its suite and no other.
+  await describe(file, async () => {
+    await import(pathToFileURL(resolve(file)).href);
+  });
+}

@@ -1,0 +1,57 @@
+import {
+  findChromium,
+  findFirefox,
+  findGtkWebKit,
+  findProgram,
+  findWebKit,
+} from '../../test/helpers/browsers/find-browsers.mjs';
+import { createBrowserJobs } from './browser-jobs.mjs';
+import { createSingleJobs, createUnitJobs } from './node-jobs.mjs';
+
+const debian = (packages) => `Debian: sudo apt-get install ${packages}`;
+
+/** The programs of this machine that suites need, and how to come by them. */
+const PROGRAMS = {
+  chromium: { name: 'Chromium', find: findChromium, install: `${debian('chromium')}, or CHROME_PATH=/path/to/chrome` },
+  firefox: { name: 'Firefox', find: findFirefox, install: debian('firefox-esr') },
+  webkit: { name: 'WebKit', find: findWebKit, install: debian('xvfb webkit2gtk-driver') },
+  gtkWebKit: {
+    name: 'WebKitGTK for programs',
+    find: findGtkWebKit,
+    install: debian('xvfb python3-gi gir1.2-webkit2-4.1'),
+  },
+  redis: { name: 'a Redis server', find: () => findProgram('redis-server'), install: debian('redis-server') },
+};
+
+const command = (name, args) => ({ name: [name, ...args].join(' '), command: name, createArgs: () => args });
+const script = (file, args, needs) => ({
+  name: [file, ...args].join(' '),
+  command: process.execPath,
+  createArgs: () => [`scripts/${file}`, ...args],
+  needs,
+});
+
+/**
+ * The suites in the order in which their jobs begin. `createJobs` takes what a file's path has to hold; `programs`
+ * names what it cannot do without. `isRun` says whether a run of everything has it.
+ */
+export const SUITES = {
+  build: { createJobs: () => [{ ...script('build.mjs', ['--if-stale']), name: 'build' }] },
+  lint: {
+    createJobs: () => [
+      command('tsc', ['-b', '--force']),
+      command('oxlint', ['--type-aware', '--quiet']),
+      command('oxfmt', ['--check']),
+    ],
+  },
+  unit: { createJobs: createUnitJobs },
+  elements: { createJobs: createBrowserJobs, programs: ['chromium', 'firefox', 'webkit'] },
+  e2e: { createJobs: (pattern) => createSingleJobs('.e2e.ts', pattern, 'build'), programs: ['chromium'] },
+  webview: { createJobs: (pattern) => createSingleJobs('.webview.ts', pattern, 'build'), programs: ['gtkWebKit'] },
+  redis: { createJobs: (pattern) => createSingleJobs('.redis.ts', pattern), programs: ['redis'] },
+  smoke: {
+    createJobs: () => [{ ...script('smoke.mjs', ['--node', '24'], 'build'), name: 'smoke run on Node 24' }],
+    isRun: Boolean(process.env.CI),
+  },
+};
+export { PROGRAMS };

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { packAll } from '../../scripts/tarballs.mjs';
+import { installIn, listPublished, runIn } from './npm.js';
+
+/** The two that judge packages. They stay out of the clone: with their own TypeScript they take 38 MB. */
+const TOOLS = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
+
+interface Packed {
+  exports: Record<string, unknown>;
+  dependencies: Record<string, string>;
+  [field: string]: unknown;
+}
+
+describe('the tarballs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'idproof-tarballs-'));
+  const tools = join(folder, 'tools');
+  let tarballs: Record<string, string> = {};
+  before(async () => {
+    tarballs = await packAll(folder);
+    mkdirSync(tools);
+    writeFileSync(join(tools, 'package.json'), '{"private":true}');
+    await installIn(tools, TOOLS);
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** A tarball's files, by their paths inside the package. */
+  async function unpack(name: string): Promise<{ at: string; files: string[]; manifest: Packed }> {
+    const at = join(folder, name);
+    mkdirSync(at, { recursive: true });
+    await runIn(at, 'tar', ['-xzf', tarballs[`@idproof/${name}`]!, '--strip-components=1']);
+    const files = readdirSync(at, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
+    return { at, files, manifest: JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')) as Packed };
+  }
+
+  for (const name of listPublished()) {
+    describe(`@idproof/${name}`, () => {
+      it('holds what belongs in it, and nothing of this repository', async () => {
+        const { at, files, manifest } = await unpack(name);
+        for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json'])
+          assert.ok(files.includes(file), file);
+        assert.deepEqual(
+          files.filter((file) => /^src\b|\.fingerprint$|\.tsbuildinfo$|(?<!\.d)\.m?ts$/.test(file)),
+          [],
+        );
+        assert.doesNotMatch(
+          JSON.stringify(manifest),
+          /@idproof\/source|workspace:|\.\/src\/(?!\*\*|[\w/-]+\.ts"[,\]])/,
+        );
+        for (const field of ['description', 'license', 'repository', 'engines', 'keywords', 'sideEffects'])
+          assert.ok(manifest[field], field);
+        for (const file of files.filter((each) => each.endsWith('.d.ts')))
+          assert.doesNotMatch(readFileSync(join(at, file), 'utf8'), /@idproof\/source|\/src\/|reference path/, file);
+      });
+
+      it('has every file that its exports name, with types for what is JavaScript', async () => {
+        const { files, manifest } = await unpack(name);
+        const has = (target: string): boolean => {
+          const pattern = new RegExp(`^${target.slice(2).replaceAll('.', '\\.').replace('*', '.+')}$`);
+          return files.some((file) => pattern.test(file));
+        };
+        for (const [path, target] of Object.entries(manifest.exports)) {
+          const targets = typeof target === 'string' ? [target] : Object.values(target as Record<string, string>);
+          for (const each of targets) assert.ok(has(each), `${path}: ${each}`);
+          if (typeof target !== 'string') assert.ok('types' in (target as object), path);
+        }
+      });
+
+      it('pleases publint', async () => {
+        const said = await runIn(tools, 'npx', ['publint', 'run', '--strict', tarballs[`@idproof/${name}`]!]);
+        assert.match(said, /All good!/);
+      });
+
+      // The packages are ES modules alone: what CommonJS and the resolution of Node 10 make of them is left aside.
+      it('pleases arethetypeswrong', async () => {
+        await runIn(tools, 'npx', ['attw', tarballs[`@idproof/${name}`]!, '--profile', 'esm-only']);
+      });
+    });
+  }
+});
