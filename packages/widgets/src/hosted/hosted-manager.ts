@@ -48,7 +48,7 @@ export class HostedManager {
       const body = { embed, ...(docType ? { docType } : {}) };
       const launch = readLaunch(
         embed,
-        await client.initialize(body, { ...options, idempotencyKey: this.#keyOf(body) }),
+        await client.initialize(body, { ...options, idempotencyKey: this.#chooseKey(body) }),
       );
       this.#failed = null;
       if (embed === 'frame') requireCamera(environment, launch.hostedOrigin);
@@ -113,7 +113,7 @@ export class HostedManager {
     else if (this.#state.phase !== 'blocked' && this.#state.phase !== 'returned') this.close();
   }
 
-  #keyOf(body: object): string {
+  #chooseKey(body: object): string {
     const call = JSON.stringify(body);
     if (this.#failed?.call !== call) this.#failed = { call, key: randomKey() };
     return this.#failed.key;

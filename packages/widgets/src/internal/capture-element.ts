@@ -173,7 +173,7 @@ export abstract class CaptureElement extends BaseElement {
   #onState(state: CaptureState): void {
     if (state.phase !== 'live') this.#hints.stop();
     if (state.phase !== 'review' && state.phase !== 'submitted') this.#preview.clear();
-    const code = faultOf(state);
+    const code = findFault(state);
     if (code && state !== this.#reported) {
       this.dispatchEvent(new FaultEvent({ code, retryable: ERROR_CODES[code].retryable }));
     }
@@ -250,7 +250,7 @@ export abstract class CaptureElement extends BaseElement {
   }
 }
 
-function faultOf(state: CaptureState): ErrorCode | null {
+function findFault(state: CaptureState): ErrorCode | null {
   if (state.phase === 'blocked') return state.code;
   return state.phase === 'idle' ? state.fault : null;
 }
