@@ -16,7 +16,7 @@ afterEach(function checkStreams() {
 type Paint = (context: CanvasRenderingContext2D, width: number, height: number) => void;
 
 /** Something with detail and middling light. */
-export const paintPage: Paint = (context, width, height) => {
+const paintPage: Paint = (context, width, height) => {
   context.fillStyle = '#c9c4b8';
   context.fillRect(0, 0, width, height);
   context.fillStyle = '#222';

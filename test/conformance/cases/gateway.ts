@@ -7,12 +7,7 @@ const AKSK: readonly Mode[] = ['aksk'];
 const RSA: readonly Mode[] = ['rsa', 'rsa-encrypted'];
 
 /** Every answer is HTTP 200; one to a known client is signed (appendix 1.7 leaves it open: design of the sandbox). */
-export async function assertRefused(
-  world: World,
-  call: RawCall,
-  code: string,
-  { isSigned = true } = {},
-): Promise<void> {
+async function assertRefused(world: World, call: RawCall, code: string, { isSigned = true } = {}): Promise<void> {
   const reply = await world.raw(call);
   const { resultCode, resultStatus } = reply.result;
   assert.deepEqual([resultCode, resultStatus], [code, 'F'], JSON.stringify(call.headers ?? call.path ?? ''));

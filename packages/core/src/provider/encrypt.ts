@@ -1,6 +1,6 @@
 import { decodeKey, createKeyError, parsePairs, type RsaKeys } from './sign-rsa.js';
 
-/** What `node:crypto` gives and WebCrypto does not: PKCS#1 v1.5 encryption and AES in ECB mode. */
+/** What `node:crypto` provides and WebCrypto lacks: PKCS#1 v1.5 encryption and AES in ECB mode. */
 export interface NodeCrypto {
   randomBytes(size: number): Uint8Array;
   // Node's types ask for a Buffer where its functions take any bytes.
@@ -67,7 +67,7 @@ function readKey(field: keyof RsaKeys, read: () => unknown): never {
   try {
     return read() as never;
   } catch {
-    // What OpenSSL says of a key may quote it.
+    // OpenSSL's message may quote the key.
     throw createKeyError(field);
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What is known of a request field besides its schema: limits count UTF-8 bytes. */
+/** What is known of a request field besides its schema. Limits are UTF-8 bytes. */
 export interface FieldFacts {
   kind: 'text' | 'picture' | 'rect' | 'enum' | 'object' | 'list' | 'integer' | 'open';
   required: boolean;
@@ -22,7 +22,7 @@ export const MEBIBYTE = 1024 * 1024;
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Length in UTF-8 bytes; stops counting past `limit`. A lone surrogate counts three, as it is encoded. */
+/** Length in UTF-8 bytes; stops counting past `limit`. A lone surrogate counts as three bytes, as it is encoded. */
 export function utf8Length(text: string, limit = Number.POSITIVE_INFINITY): number {
   // Pictures are ASCII: one search instead of a million steps.
   if (text.length > limit || ASCII.test(text)) return text.length;
@@ -66,7 +66,7 @@ export function text(options: TextOptions): z.ZodString {
   return limitedText(options).register(fieldFacts, facts);
 }
 
-/** A text that may be left out or null. An empty one counts as given, and is refused. */
+/** An optional text; may be null. An empty text is refused. */
 export function optionalText(options: TextOptions): z.ZodOptional<z.ZodNullable<z.ZodString>> {
   const facts: FieldFacts = { kind: options.kind ?? 'text', required: false, maxBytes: options.maxBytes };
   if (options.rule) facts.rule = options.rule;
@@ -81,7 +81,7 @@ export function isBase64(value: string): boolean {
   return value.length % 4 === 0 && BASE64.test(value);
 }
 
-/** A required picture as base64. Whether it is base64, and of a picture, is the handler's to see: codes differ. */
+/** A required picture as base64. The handler checks base64 and format, because the codes differ. */
 export function picture(maxBytes: number): z.ZodString {
   return text({ maxBytes, kind: 'picture', rule: PICTURE_RULE });
 }
@@ -97,18 +97,18 @@ export function optionalRect(): z.ZodOptional<z.ZodNullable<z.ZodString>> {
   return optionalText({ maxBytes: 32, kind: 'rect', pattern: RECT, rule: 'left,top,width,height' });
 }
 
-/** A value out of few, required. */
+/** A required value of a closed list. */
 export function choice<const Value extends string>(values: readonly Value[]) {
   return z.enum(values).register(fieldFacts, { kind: 'enum', required: true, rule: values.join(', ') });
 }
 
-/** Written out: the compiler's own declaration of it does not pass the compiler. */
+/** Written out, because the declaration that the compiler emits for it does not compile. */
 type NullishChoice<Value extends string, Parsed> = z.ZodPipe<
   z.ZodOptional<z.ZodNullable<z.ZodEnum<{ [Key in Value]: Key }>>>,
   z.ZodTransform<Parsed, Value | null | undefined>
 >;
 
-/** A value out of few; left out or null it is the default. */
+/** A value of a closed list; missing or null means the default. */
 export function choiceOr<const Value extends string>(
   values: readonly Value[],
   fallback: NoInfer<Value>,
@@ -120,7 +120,7 @@ export function choiceOr<const Value extends string>(
     .register(fieldFacts, { kind: 'enum', required: false, default: fallback, rule: values.join(', ') });
 }
 
-/** A value out of few, which may be left out or null. */
+/** An optional value of a closed list; may be null. */
 export function optionalChoice<const Value extends string>(
   values: readonly Value[],
 ): NullishChoice<Value, Value | undefined> {
@@ -133,10 +133,10 @@ export function optionalChoice<const Value extends string>(
 
 const YES_NO = ['Y', 'N'] as const;
 
-/** `Y` or `N`; left out or null it is the default. */
+/** `Y` or `N`; missing or null means the default. */
 export const yesNoOr = (fallback: 'Y' | 'N') => choiceOr(YES_NO, fallback);
 
-/** `Y` or `N`, which may be left out or null. */
+/** An optional `Y` or `N`; may be null. */
 export const optionalYesNo = () => optionalChoice(YES_NO);
 
 interface ListOptions {
@@ -154,7 +154,7 @@ function limitedList<Item extends z.ZodType<string>>(item: Item, { maxItems, uni
   });
 }
 
-/** A list of texts, which may be left out or null. An empty one counts as given. */
+/** An optional list of texts; may be null. An empty list counts as present. */
 export function optionalList<Item extends z.ZodType<string>>(item: Item, options: ListOptions) {
   const { maxItems, rule } = options;
   return limitedList(item, options)
@@ -163,7 +163,7 @@ export function optionalList<Item extends z.ZodType<string>>(item: Item, options
     .register(fieldFacts, { kind: 'list', required: false, maxItems, rule });
 }
 
-/** A whole number within bounds, which may be left out or null. */
+/** An optional integer within bounds; may be null. */
 export function optionalInteger(least: number, most: number) {
   return z
     .int()
@@ -174,14 +174,14 @@ export function optionalInteger(least: number, most: number) {
     .register(fieldFacts, { kind: 'integer', required: false, rule: `${least} to ${most}` });
 }
 
-/** An object that may be left out or null. */
+/** An optional object; may be null. */
 export function optionalObject<Schema extends z.ZodObject>(schema: Schema) {
   const optional = schema.nullish().transform((value) => value ?? undefined);
   fieldFacts.add(optional, { kind: 'object', required: false });
   return optional;
 }
 
-/** Refuses a field that is right by itself but not together with others. */
+/** Refuses a field that is valid by itself but not together with others. */
 export function refuseTogether(
   context: z.core.$RefinementCtx,
   path: readonly string[],

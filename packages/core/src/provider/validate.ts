@@ -31,7 +31,7 @@ function findReason(issue: z.core.$ZodIssue, body: unknown): FaultReason {
 
 const findTypeReason = (value: unknown): FaultReason => (value == null ? 'missing' : 'type');
 
-/** A name for messages and logs: printable, short, whatever key somebody made up. */
+/** Formats a path for messages and logs: printable and short, whatever the key. */
 function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map(String)
@@ -58,6 +58,6 @@ export function checkRequest<Request extends z.ZodType>(
   const found = parsed.error.issues.map((issue) => ({ issue, why: findReason(issue, body) }));
   found.sort((a, b) => ORDER.indexOf(a.why) - ORDER.indexOf(b.why));
   const first = found[0];
-  if (!first) throw new Error('a refused request names no fault');
+  if (!first) throw new Error('a refused request without a fault');
   return { ok: false, fault: toFault(operation, first.issue, first.why) };
 }

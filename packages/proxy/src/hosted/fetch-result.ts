@@ -34,10 +34,10 @@ export async function fetchResult(
   if (ekycResult === undefined || ekycResult === 'InProcess') return { event: 'hosted waiting' };
   if (ekycResult === 'VoidCancelled') return { event: 'hosted cancelled' };
   if (ekycResult === 'VoidTimeout') return { event: 'hosted timed out' };
-  return decided(ctx, record, { ...answer.response, ekycResult }, { transactionId, docType });
+  return decide(ctx, record, { ...answer.response, ekycResult }, { transactionId, docType });
 }
 
-async function decided(
+async function decide(
   ctx: Context,
   record: SessionRecord,
   result: RealidResult & { ekycResult: 'Success' | 'Pending' | 'Failure' },

@@ -34,7 +34,7 @@ export function passedOn(request: object): PassedOn {
 }
 
 /** What the proxy adds of its own. */
-export interface OwnFields {
+interface OwnFields {
   flow: Exclude<Flow, 'api'>;
   bizId: string;
   userId: string;
@@ -113,7 +113,7 @@ const refuse = (field: string, why = 'Not for the caller to set') => new Idproof
 const PROVIDER_LOCALE: Partial<Record<Locale, string>> = { ar: 'en', ja: 'jp', ko: 'kr' };
 
 /** The language of the hosted page for a session's. */
-export function providerLocale(locale: string): string {
+function providerLocale(locale: string): string {
   const known = matchLocale(locale, LOCALES);
   return known === undefined ? 'en' : (PROVIDER_LOCALE[known] ?? known);
 }

@@ -3,6 +3,7 @@ import { REASONS } from '@idproof/core/session';
 import type { Outcome, Reason, ReasonCode } from '@idproof/core/session';
 import type { Evidence } from './record.js';
 
+/** What the default decision goes by; set in `ProxyConfig.decision`. */
 export interface DecisionRules {
   /** Approve although nothing showed that the person was there in the flesh. Default false: at most `review`. */
   approveWithoutLiveness: boolean;
@@ -14,12 +15,14 @@ export interface DecisionRules {
   samePictureScore: number;
 }
 
+/** The rules where the configuration names none. */
 export const DEFAULT_RULES: DecisionRules = {
   approveWithoutLiveness: false,
   allowExpiredDocument: false,
   samePictureScore: 99.9,
 };
 
+/** How a session ends, and why. */
 export interface Decision {
   outcome: Outcome;
   reasons: Reason[];

@@ -125,7 +125,7 @@ export interface WayBack {
   expiresAt: number;
 }
 
-export interface Launch {
+interface Launch {
   /** SHA-256 of the code. */
   hash: string;
   expiresAt: number;

@@ -6,7 +6,7 @@ import { refuse, type Handler, type Outcome } from './handler.js';
 
 const PICTURE_CODE = 'UNABLE_GET_IMAGE';
 
-/** Reasons in the provider's own words (appendix 4.6) before ours. */
+/** The provider's terms for the reasons (appendix 4.6). */
 const REASONS: Record<Exclude<FaceRefusal['why'], 'FACE_TOO_SMALL'>, string> = {
   NO_FACE: 'NO_FACE, no face detected',
   NO_DOCUMENT: 'NO_FACE, no document to look for the portrait in',
@@ -25,12 +25,12 @@ function parseRect(text: string | null | undefined): Rect | undefined {
   return { left, top, width, height };
 }
 
-/** Within the open range (0, 100), with two decimals: no form that changes when it is serialised again. */
+/** Rounds to two decimals within the open range (0, 100), so that serializing again changes nothing. */
 function roundScore(score: number): number {
   return Math.min(99.99, Math.max(0.01, Math.round(score * 100) / 100));
 }
 
-/** What a comparison answers. */
+/** Turns a comparison into an answer. */
 export function toComparisonOutcome(comparison: FaceComparison): Outcome {
   if (comparison.ok) {
     const body = { score: roundScore(comparison.score), samePerson: comparison.samePerson };
@@ -40,7 +40,7 @@ export function toComparisonOutcome(comparison: FaceComparison): Outcome {
   return { ...refuse(PICTURE_CODE, `${comparison.picture}.content`, explainRefusal(comparison)), processed };
 }
 
-/** The pictures of a request, ready for the engine, or why they cannot be used. */
+/** Returns the images of a request for the engine, or why they cannot be used. */
 export function prepareComparison({
   face1,
   face2,
@@ -59,7 +59,7 @@ export function prepareComparison({
   return { request: { face1: first.bytes, face2: second.bytes, sourceOfFace2, ...rects } };
 }
 
-/** Compares the faces really (specification 4.4). */
+/** Compares the faces with the engines (specification 4.4). */
 export const compare: Handler<'v1.facecompare.compare'> = async (request, context) => {
   const prepared = prepareComparison(request);
   if ('refusal' in prepared) return prepared.refusal;

@@ -22,7 +22,7 @@ function toExtInfo({ face, transactionId }: Flow, { state }: HandlerContext): Re
   };
 }
 
-/** How the capture of the face stands: realid transactions answer here too (design: sandbox). */
+/** Returns the state of a face capture; realid transactions are accepted too. */
 export const faceCaptureResult: Handler<'v1a.facecapture.checkresult'> = async (request, context) => {
   const flow = findFlow(context, request.transactionId);
   if (!flow) return refuse('INVALID_ARGUMENT', 'transactionId', 'not known');
@@ -50,7 +50,7 @@ export const faceCaptureResult: Handler<'v1a.facecapture.checkresult'> = async (
   });
 };
 
-/** The first version: no verdict of its own, no further pictures, no limit. */
+/** The first version: without a verdict of its own and without extra images. */
 export const faceCaptureResultV1: Handler<'v1.facecapture.checkresult'> = async (request, context) => {
   const flow = findFlow(context, request.transactionId);
   if (!flow) return refuse('INVALID_ARGUMENT', 'transactionId', 'not known');

@@ -33,7 +33,7 @@ export const realidInitialize: Handler<'v1.realid.initialize'> = async (request,
   if (product && product.docUiType !== '1') return refuse(CODE, 'productConfig.docUiType', NONE_HERE);
   const unavailable = refuseMetaInfo(request.metaInfo) ?? refuseUnavailable(product);
   if (unavailable) return unavailable;
-  // One fine-grained parameter puts the level and the mode out of force (appendix 6.2).
+  // One fine-grained parameter overrides the level and the mode (appendix 6.2).
   const isTwo = serviceLevel === TWO_RANDOM_ACTIONS && !product;
   return startFlow(context, {
     kind: 'realid',

@@ -7,7 +7,7 @@ function textFields<const Name extends string>(names: readonly Name[]) {
   return z.object(shape);
 }
 
-/** The specification's tables begin these names with a capital, its samples do not: either is read, the tables' form is given. */
+/** The specification's tables capitalise these names, its samples do not. Both are read; the former is returned. */
 function textFieldsInAnyCase<const Name extends string>(names: readonly Name[]) {
   const byLower = new Map(names.map((name) => [name[0]!.toLowerCase() + name.slice(1), name]));
   return z.preprocess((value) => {
@@ -41,7 +41,7 @@ const VesselDetails = textFieldsInAnyCase([
 const HitReason = z.object({
   engineType: z.string(),
   hitType: z.string(),
-  /** What was asked for. */
+  /** The requested actions. */
   paramMatch: z.string(),
   /** What the record holds. */
   recordMatch: z.string(),

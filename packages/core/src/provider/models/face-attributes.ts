@@ -39,7 +39,7 @@ const Occlusion = z
   })
   .superRefine(checkSwitches);
 
-/** What to look for on the face, and whether to ask again (specification 2.8); goes before `livenessMode`. */
+/** What to look for on the face, and whether to ask again (specification 2.8); takes precedence over `livenessMode`. */
 export const FaceAttributeCheck = z.strictObject({
   occlusionCheck: optionalObject(Occlusion),
   maskCheck: optionalObject(Attribute),

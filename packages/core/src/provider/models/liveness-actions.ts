@@ -15,7 +15,7 @@ export const livenessActions = {
   actionFrame: optionalList(z.enum(FRAMES), { maxItems: 2, unique: true, rule: FRAMES.join(', ') }),
 };
 
-/** How many of the listed actions are drawn; goes before `actionRandom`. */
+/** How many of the listed actions are drawn; takes precedence over `actionRandom`. */
 export const actionRandomNumber = optionalText({
   maxBytes: 2,
   pattern: /^[1-9]\d?$/,

@@ -11,7 +11,7 @@ const Fields = z.strictObject({
   bizId: text({ maxBytes: 64 }),
   /** Base64 of the document; the limit counts the String. */
   fileContent: optionalText({ maxBytes: 10 * MEBIBYTE, kind: 'picture', rule: 'base64 of the document' }),
-  /** Goes before `fileContent` when both are given. */
+  /** Takes precedence over `fileContent`. */
   fileUrl: optionalText({ maxBytes: 2048, pattern: /^https?:\/\/[^\s/?#]+\S*$/, rule: 'an http or https address' }),
   fileType: optionalChoice(REALDOC_FILE_TYPES),
   /** Without one all the text is given. */

@@ -87,7 +87,7 @@ const shared = {
   badInput: { default: 'INVALID_ARGUMENT' },
 } as const;
 
-/** What came of a standard flow (appendix 4.2). */
+/** Returns the result of a standard flow (appendix 4.2). */
 export const realidResult = defineOperation({
   ...shared,
   name: 'v1.realid.checkresult',
@@ -95,7 +95,7 @@ export const realidResult = defineOperation({
   path: 'realid/checkresult',
 });
 
-/** What came of a reusable flow (appendix 4.3). */
+/** Returns the result of a reusable flow (appendix 4.3). */
 export const reusableResult = defineOperation({
   ...shared,
   name: 'v1.realid.reusable.checkresult',
