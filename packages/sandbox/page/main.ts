@@ -1,4 +1,6 @@
-import { browserCameraEnvironment, findObstacle, IdproofError, type ErrorCode } from '@idproof/core/capture';
+import { browserCameraEnvironment } from '@idproof/core/capture';
+import { IdproofError, findObstacle } from '@idproof/core/internal';
+import type { ErrorCode } from '@idproof/core/session';
 import '@idproof/widgets';
 import type { Progress } from '../src/flows/progress.js';
 import { callbackAddress } from './callback.js';

@@ -1,9 +1,11 @@
-import { ERROR_CODES, isIdproofError, randomKey, type CapturedPicture, type ErrorCode } from '@idproof/core/capture';
+import { ERROR_CODES, isIdproofError, randomKey } from '@idproof/core/internal';
+import type { CapturedPicture } from '@idproof/core/capture';
 import type { HostBridge } from '@idproof/core/bridge';
 import type {
   CallOptions,
   ConsentRequest,
   DocumentChoice,
+  ErrorCode,
   Page,
   SessionClient,
   SessionView,

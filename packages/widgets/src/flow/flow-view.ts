@@ -1,7 +1,7 @@
 import type { ImageEncoder } from '@idproof/core/image';
 import type { DocumentChoice, Embed, SessionClient } from '@idproof/core/session';
 import type { CaptureEvent, ConsentEvent, FaultEvent } from '../events.js';
-import type { Timers } from '../internal/timers.js';
+import type { Timers } from '@idproof/core/internal';
 import type { Labels } from '../labels.js';
 import type { FlowState } from './flow-state.js';
 

@@ -1,7 +1,6 @@
 import type { HostBridge } from '@idproof/core/bridge';
-import type { ErrorCode } from '@idproof/core/capture';
 import type { ImageEncoder } from '@idproof/core/image';
-import type { Embed, SessionClient } from '@idproof/core/session';
+import type { Embed, ErrorCode, SessionClient } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import '../consent/consent.js';

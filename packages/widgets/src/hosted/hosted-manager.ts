@@ -1,5 +1,12 @@
-import { IdproofError, isIdproofError, randomKey, type ErrorCode } from '@idproof/core/capture';
-import type { CallOptions, Embed, InitializeAnswer, SessionClient, SessionView } from '@idproof/core/session';
+import { IdproofError, isIdproofError, randomKey } from '@idproof/core/internal';
+import type {
+  CallOptions,
+  Embed,
+  ErrorCode,
+  InitializeAnswer,
+  SessionClient,
+  SessionView,
+} from '@idproof/core/session';
 import type { HostedEnvironment } from './hosted-environment.js';
 import { IDLE, transition, type HostedInput, type HostedState, type Launch } from './hosted-state.js';
 import { forgetOpened, rememberOpened } from './opened-flag.js';

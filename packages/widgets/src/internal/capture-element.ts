@@ -1,17 +1,15 @@
 import {
-  CaptureManager,
-  ERROR_CODES,
-  MAX_BASE64_LENGTH,
   type CameraEnvironment,
-  type CapturedPicture,
+  CaptureManager,
   type CapturePhase,
   type CaptureState,
-  type ErrorCode,
+  type CapturedPicture,
   type Facing,
   type Subject,
 } from '@idproof/core/capture';
+import { ERROR_CODES, MAX_BASE64_LENGTH } from '@idproof/core/internal';
 import type { ImageEncoder } from '@idproof/core/image';
-import type { Page } from '@idproof/core/session';
+import type { ErrorCode, Page } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';

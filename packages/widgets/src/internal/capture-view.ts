@@ -1,5 +1,6 @@
-import { ERROR_CODES, type CaptureState, type ErrorCode, type HintCode, type Subject } from '@idproof/core/capture';
-import type { Page } from '@idproof/core/session';
+import { ERROR_CODES } from '@idproof/core/internal';
+import type { CaptureState, HintCode, Subject } from '@idproof/core/capture';
+import type { ErrorCode, Page } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorWords, format, recoveryWords, type Labels } from '../labels.js';
 import { cameraIcon, cameraOffIcon, checkIcon, documentIcon, faceIcon, switchIcon, uploadIcon } from './icons.js';

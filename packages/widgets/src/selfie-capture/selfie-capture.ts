@@ -1,4 +1,4 @@
-import type { CapturedPicture, CaptureState } from '@idproof/core/capture';
+import type { CaptureState, CapturedPicture } from '@idproof/core/capture';
 import type { FaceAction } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';

@@ -1,11 +1,6 @@
 import { detectHost, type HostBridge } from '@idproof/core/bridge';
-import {
-  browserCameraEnvironment,
-  isIdproofError,
-  openCamera,
-  stopStream,
-  type CameraEnvironment,
-} from '@idproof/core/capture';
+import { type CameraEnvironment, browserCameraEnvironment, openCamera, stopStream } from '@idproof/core/capture';
+import { isIdproofError } from '@idproof/core/internal';
 import type { CheckName, Finding } from './checks.js';
 import { mutedVideo } from './muted-video.js';
 
