@@ -29,5 +29,9 @@ export async function measureMesh(image: RgbImage): Promise<FaceMesh> {
   const cut = surest && cutFace(image, surest);
   const mesh = cut && (await meshFace(mesher, cut));
   if (!mesh) throw new Error('no face to animate');
-  return { points: mesh.map(([x, y, z]): Point3 => [...cut.toPicture([x, y]), Math.trunc(z)]), triangles };
+  const points = mesh.map(([u, v, depth]): Point3 => {
+    const [x, y] = cut.toPicture([u, v]);
+    return [x, y, Math.trunc(depth)];
+  });
+  return { points, triangles };
 }
