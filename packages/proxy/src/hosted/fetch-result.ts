@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 import { decideWithHook, getToday } from '../session/decide-with-hook.js';
 import type { Decision } from '../session/decide.js';
 import { decideHosted } from '../session/decide-hosted.js';
-import type { Evidence, HostedTransaction, SessionRecord } from '../session/record.js';
+import type { Evidence, HostedTransaction, SessionRecord, Verdict } from '../session/record.js';
 import { queryProvider } from '../upstream/call-provider.js';
 import { createEvidence, type FaceCaptureAnswer, type RealidResult } from './evidence.js';
 import type { PassedOn } from './provider-request.js';
@@ -40,7 +40,7 @@ export async function fetchResult(
 async function decide(
   ctx: Context,
   record: SessionRecord,
-  result: RealidResult & { ekycResult: 'Success' | 'Pending' | 'Failure' },
+  result: RealidResult & { ekycResult: Verdict },
   { transactionId, docType }: Pick<HostedTransaction, 'transactionId' | 'docType'>,
 ): Promise<Finding> {
   const request = openRequest(ctx, record);

@@ -1,4 +1,4 @@
-import { checkRequest, H5_META_INFO, OPERATIONS, type Operation } from '@idproof/core/provider';
+import { checkOutgoing, H5_META_INFO, OPERATIONS, type Operation } from '@idproof/core/provider';
 import { IdproofError, LOCALES, matchLocale, type Flow, type Locale } from '@idproof/core/session';
 import * as z from 'zod';
 
@@ -20,8 +20,8 @@ export const PASSED_ON = {
   h5ModeConfig: anything.optional(),
   productConfig: anything.optional(),
   envData: anything.optional(),
-  deviceId: z.string().max(128).optional(),
-  clientIp: z.string().max(64).optional(),
+  deviceId: z.string().optional(),
+  clientIp: z.string().optional(),
   wirelessConfigGroup: z.string().max(32).optional(),
 };
 const PassedOn = z.object({ ...PASSED_ON, pages: z.enum(['1', '1,2']).optional() });
@@ -103,7 +103,7 @@ export function checkPassedOn(passed: PassedOn, own: Pick<OwnFields, 'flow' | 'd
 
 /** Rejects with `invalid_field` when the provider would not take the call. */
 export function checkInitialize({ operation, body }: InitializeCall): void {
-  const checked = checkRequest(OPERATIONS[operation] as Operation, body);
+  const checked = checkOutgoing(OPERATIONS[operation] as Operation, body);
   if (!checked.ok) throw refuse(checked.fault.field || 'body', checked.fault.why);
 }
 

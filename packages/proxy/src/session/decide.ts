@@ -80,9 +80,9 @@ function documentDoubts({ document, capture }: Evidence, rules: DecisionRules, t
   return doubts;
 }
 
-/** What the failed checks of a document mean. */
+/** What the checks mean that a document has not passed: a word that is neither `Y` nor `N` is no pass. */
 export function failedChecks(checks: Readonly<Record<string, string>>): ReasonCode[] {
-  const failed = Object.keys(checks).filter((check) => checks[check] === 'N');
+  const failed = Object.keys(checks).filter((check) => checks[check] !== 'Y');
   return [...new Set(failed.map((check) => FAILED_CHECKS[check] ?? 'document_altered'))];
 }
 

@@ -98,7 +98,7 @@ function noteAccepted(
 ): SessionRecord {
   const { ocrResult = {}, spoofResult = {} } = answer.ok ? answer.response : {};
   const evidence: Evidence = {
-    document: { docType: input.docType, fields: ocrResult, checks: spoofResult },
+    document: { docType: input.docType, fields: ocrResult, checks: toldChecks(spoofResult) },
     capture: { document: input.method, degraded: false },
   };
   const { compared: _compared, ...rest } = record;
@@ -113,3 +113,6 @@ function noteAccepted(
     'document accepted',
   );
 }
+
+const toldChecks = (spoof: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(spoof).filter((entry): entry is [string, string] => entry[1] !== undefined));

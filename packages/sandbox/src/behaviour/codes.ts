@@ -17,7 +17,7 @@ const CODES: Readonly<Record<string, Behaviour>> = {
   DONOR_DATA_NOT_ACCEPTABLE: rule('not accepted, or expired; the token stays usable'),
   APPLICANT_NOT_FOUND: rule('the caller has no finished transaction of this user'),
   CLIENT_BUSINESS_ERROR: rule('the link cannot be fetched'),
-  PARAM_MISSING: rule('a header is absent'),
+  PARAM_MISSING: rule('a header, or a required field of a screening, is absent'),
   MSG_PARSE_ERROR: rule('the body is not a JSON object, or cannot be decrypted'),
   SIGNATURE_INVALID: rule('the signature does not verify'),
   KEY_NOT_FOUND: rule('the access key is wrong, or the client has no key of this kind'),

@@ -2,7 +2,7 @@ import { H5_META_INFO } from '@idproof/core/provider';
 import { refuse, type Outcome } from '../operations/handler.js';
 
 interface Details {
-  detectOpen: 'Y' | 'N';
+  detectOpen?: 'Y' | 'N' | undefined;
 }
 
 interface FaceProduct {

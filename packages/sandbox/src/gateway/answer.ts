@@ -37,8 +37,8 @@ const SEALED_TYPE = 'text/plain; charset=UTF-8';
 export interface Recipient {
   clientId: string;
   credential: Credential;
-  /** True when the request was encrypted; then so is the answer. */
-  isSealed: boolean;
+  /** The `Encrypt` header of an encrypted request: then its answer is, with a key of the same length. */
+  encrypted: string | undefined;
 }
 const encoder = new TextEncoder();
 
@@ -48,7 +48,7 @@ export async function toResponse(
   { path, addressee, now, spoil }: { path: string; addressee: Recipient | undefined; now: number; spoil?: boolean },
 ): Promise<Response> {
   const plain = encoder.encode(text);
-  const sealed = addressee?.isSealed ? addressee.credential.encryption?.seal(plain) : undefined;
+  const sealed = addressee && sealFor(addressee, plain);
   const body = sealed?.body ?? plain;
   const time = formatRequestTime(now);
   const headers = new Headers({
@@ -66,7 +66,12 @@ export async function toResponse(
   return new Response(body, { status: 200, headers });
 }
 
-/** Returns a well-formed signature that is wrong. */
+function sealFor({ credential: { encryption }, encrypted }: Recipient, plain: Uint8Array) {
+  if (encrypted === undefined) return undefined;
+  return encryption?.seal(plain, encryption.readKeyLength(encrypted));
+}
+
+/** A signature that is well-formed and wrong. */
 function spoiled(signature: string): string {
   const at = signature.lastIndexOf('=') + 1;
   return signature.slice(0, at) + (signature[at] === 'A' ? 'B' : 'A') + signature.slice(at + 1);

@@ -120,6 +120,6 @@ function chooseRecipient(
   headers: Headers,
 ): Recipient | undefined {
   const used = credential ?? client.credential(mode === 'rsa' ? 'aksk' : 'rsa');
-  const isSealed = credential !== undefined && headers.has('Encrypt');
-  return used && { clientId: client.clientId, credential: used, isSealed };
+  const encrypted = (credential && headers.get('Encrypt')) ?? undefined;
+  return used && { clientId: client.clientId, credential: used, encrypted };
 }

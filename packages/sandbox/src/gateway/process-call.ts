@@ -123,7 +123,7 @@ function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 function record(parts: Processing, { name, client }: AdmittedCall, request: unknown, outcome: Outcome): Answer {
-  const { processed, ...answer } = outcome;
+  const { processed, recordedAs, ...answer } = outcome;
   const { transactions } = parts.state;
   const fields = request as { bizId?: string; transactionId?: string };
   if (!processed) {
@@ -133,7 +133,7 @@ function record(parts: Processing, { name, client }: AdmittedCall, request: unkn
     return answer;
   }
   const now = parts.clock();
-  const transactionId = answer.transactionId ?? transactions.nextId(PRODUCT, now);
+  const transactionId = recordedAs ?? answer.transactionId ?? transactions.nextId(PRODUCT, now);
   transactions.record({
     transactionId,
     operation: name,
@@ -144,7 +144,7 @@ function record(parts: Processing, { name, client }: AdmittedCall, request: unkn
   });
   const recorded = pickRecordedFields(name, request);
   if (Object.keys(recorded).length > 0) transactions.note(transactionId, recorded);
-  return { ...answer, transactionId };
+  return recordedAs === undefined ? { ...answer, transactionId } : answer;
 }
 
 function toFailure({ log }: Processing, name: OperationName, error: unknown): Answer {

@@ -66,5 +66,5 @@ export const amlScreen: Handler<'v3.aml.nss.screen'> = async (request, { client,
     totalHits: hits.length,
     rcrrRiskLevel: decideRisk(matches),
   };
-  return { ...answer(body), processed: true, transactionId: eventId };
+  return { ...answer(body), processed: true, recordedAs: eventId };
 };

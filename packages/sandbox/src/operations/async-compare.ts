@@ -7,7 +7,8 @@ const PRODUCT = 'FID';
 /** Accepts a comparison and runs it after the answer (specification 4.5). */
 export const asyncCompare: Handler<'v1.facecompare.asynccompare'> = async (request, context) => {
   const { state, client, engines, now } = context;
-  const prepared = prepareComparison(request);
+  // Whatever is wrong with the call itself has one code; what the engine finds, the result tells (specification 7).
+  const prepared = prepareComparison(request, 'INVALID_ARGUMENT');
   if ('refusal' in prepared) return prepared.refusal;
   const transactionId = state.transactions.nextId(PRODUCT, now);
   state.comparisons.begin(transactionId, client.clientId);

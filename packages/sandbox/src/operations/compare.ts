@@ -40,19 +40,18 @@ export function toComparisonOutcome(comparison: FaceComparison): Outcome {
   return { ...refuse(PICTURE_CODE, `${comparison.picture}.content`, explainRefusal(comparison)), processed };
 }
 
-/** Returns the images of a request for the engine, or why they cannot be used. */
-export function prepareComparison({
-  face1,
-  face2,
-  sourceOfFace2,
-}: ParsedRequestOf<'v1.facecompare.compare'>): { request: CompareFacesRequest } | { refusal: Outcome } {
+/** The pictures of a request, ready for the engine, or why they cannot be used; operations differ in the code for that. */
+export function prepareComparison(
+  { face1, face2, sourceOfFace2 }: ParsedRequestOf<'v1.facecompare.compare'>,
+  pictureCode: string,
+): { request: CompareFacesRequest } | { refusal: Outcome } {
   if (sourceOfFace2 !== 'SELFIE' && sourceOfFace2 !== GENERIC_PORTRAIT && !isReadable(sourceOfFace2)) {
     return { refusal: refuse('INVALID_ARGUMENT', 'sourceOfFace2', 'not readable by this sandbox') };
   }
   const first = receivePicture(face1.content);
-  if (!first.ok) return { refusal: refuse(PICTURE_CODE, 'face1.content', `IMAGE_CHECK_FAILED, ${first.why}`) };
+  if (!first.ok) return { refusal: refuse(pictureCode, 'face1.content', `IMAGE_CHECK_FAILED, ${first.why}`) };
   const second = receivePicture(face2.content);
-  if (!second.ok) return { refusal: refuse(PICTURE_CODE, 'face2.content', `IMAGE_CHECK_FAILED, ${second.why}`) };
+  if (!second.ok) return { refusal: refuse(pictureCode, 'face2.content', `IMAGE_CHECK_FAILED, ${second.why}`) };
   const rect1 = parseRect(face1.rect);
   const rect2 = parseRect(face2.rect);
   const rects = { ...(rect1 ? { rect1 } : {}), ...(rect2 ? { rect2 } : {}) };
@@ -61,7 +60,7 @@ export function prepareComparison({
 
 /** Compares the faces with the engines (specification 4.4). */
 export const compare: Handler<'v1.facecompare.compare'> = async (request, context) => {
-  const prepared = prepareComparison(request);
+  const prepared = prepareComparison(request, PICTURE_CODE);
   if ('refusal' in prepared) return prepared.refusal;
   return toComparisonOutcome(
     await context.inTurn(() => context.engines.compareFaces(prepared.request, context.signal)),

@@ -17,6 +17,8 @@ export interface Outcome {
   processed: boolean;
   /** The id of a transaction that the handler started. */
   transactionId?: string;
+  /** What it is recorded under where the answer of the operation has no transaction id. */
+  recordedAs?: string;
 }
 
 export interface HandlerContext {
