@@ -1,4 +1,6 @@
-import { IdproofError, type CameraEnvironment, type CapturePhase, type ErrorCode } from '@idproof/core/capture';
+import { IdproofError } from '@idproof/core/internal';
+import type { CameraEnvironment, CapturePhase } from '@idproof/core/capture';
+import type { ErrorCode } from '@idproof/core/session';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
 import { aTimeout, nextFrame, waitUntil } from '@open-wc/testing';
 
