@@ -3,7 +3,7 @@ import type { FaceAction } from '@idproof/core/session';
 const KNOWN: readonly FaceAction[] = ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE', 'HEADLOWER', 'HEADRAISE'];
 const FRAMES: ReadonlySet<string> = new Set(['EYECLOSE', 'MULTIACTIONS']);
 
-export type TextList = string | readonly string[] | null;
+type TextList = string | readonly string[] | null;
 
 /** Fills the values with random ones. */
 type Random = (values: Uint32Array<ArrayBuffer>) => void;
