@@ -1,6 +1,6 @@
 import { IdproofError } from '@idproof/core/internal';
 import type { ErrorCode } from '@idproof/core/session';
-import type { CaptureAnswer } from '../src/flows/capture.js';
+import type { CaptureAnswer } from '../src/flows/flow.js';
 import type { Progress } from '../src/flows/progress.js';
 
 export interface DocumentPictures {
