@@ -1,5 +1,5 @@
 import type { FaceAction } from '@idproof/engines';
-import type { CaptureParts, FacePictures } from './capture.js';
+import type { CaptureParts, FacePictures } from './capture-parts.js';
 import type { Flow } from './flow.js';
 
 const NO_PICTURE = new Uint8Array();

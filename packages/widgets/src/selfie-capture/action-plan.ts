@@ -4,7 +4,7 @@ const KNOWN: readonly FaceAction[] = ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE', 'HE
 const SIDES: readonly Side[] = ['left', 'right'];
 const FRAMES: ReadonlySet<string> = new Set(['EYECLOSE', 'MULTIACTIONS']);
 
-export type TextList = string | readonly string[] | null;
+type TextList = string | readonly string[] | null;
 
 /** Fills the values with random ones. */
 type Random = (values: Uint32Array<ArrayBuffer>) => void;

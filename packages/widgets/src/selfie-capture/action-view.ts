@@ -4,7 +4,7 @@ import { cameraIcon } from '../internal/icons.js';
 import { format, type Labels } from '../labels.js';
 import type { RunStep } from './action-run.js';
 
-export interface RunControls {
+interface RunControls {
   onAgain: () => void;
   onSkip: () => void;
 }
