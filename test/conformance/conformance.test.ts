@@ -57,7 +57,7 @@ const runsIn = ({ modes }: ConformanceCase, mode: Mode): boolean => modes?.inclu
 describe('the sandbox keeps to the specification', () => {
   for (const group of GROUP_NAMES) {
     describe(group, () => {
-      for (const one of GROUPS[group]) if (runsIn(one, 'aksk')) inWorld('aksk', one);
+      for (const one of GROUPS[group].cases) if (runsIn(one, 'aksk')) inWorld('aksk', one);
     });
   }
 });
@@ -67,7 +67,7 @@ const BY_MODE = ['headers', 'signatures', 'bodies', 'paths', 'answers', 'small o
 
 for (const mode of ['rsa', 'rsa-encrypted'] as const) {
   describe(`and so by ${mode}`, () => {
-    for (const one of BY_MODE.flatMap((group): readonly ConformanceCase[] => GROUPS[group]))
+    for (const one of BY_MODE.flatMap((group): readonly ConformanceCase[] => GROUPS[group].cases))
       if (runsIn(one, mode)) inWorld(mode, one);
   });
 }

@@ -40,7 +40,7 @@ const world = createWorld({
 });
 const judged: Judged[] = [];
 for (const group of GROUP_NAMES) {
-  for (const one of GROUPS[group]) {
+  for (const one of GROUPS[group].cases) {
     if (!isWanted(group, one, only)) continue;
     const done = { group, one, verdict: await judge(one, world) };
     judged.push(done);

@@ -1,5 +1,6 @@
 import { toComparisonOutcome, prepareComparison } from './compare.js';
 import { refuse, type Handler } from './handler.js';
+import { rule, type Fields } from '../behaviour/treatment.js';
 
 /** Product letters of comparisons (appendix 4.1). */
 const PRODUCT = 'FID';
@@ -45,3 +46,6 @@ export const asyncCompareResult: Handler<'v1.facecompare.asynccheckresult'> = as
   }
   return { ...answer, processed: false };
 };
+
+/** What happens to each field of the request. */
+export const asyncCompareResultFields: Fields = { transactionId: rule('one of the caller’s own') };

@@ -3,6 +3,7 @@ import { GENERIC_PORTRAIT, isReadable } from '@idproof/engines/readable';
 import type { CompareFacesRequest, FaceComparison, FaceRefusal, Rect } from '@idproof/engines';
 import { receivePicture } from '../picture.js';
 import { refuse, type Handler, type Outcome } from './handler.js';
+import { nestFields, record, rule, type Fields } from '../behaviour/treatment.js';
 
 const PICTURE_CODE = 'UNABLE_GET_IMAGE';
 
@@ -65,4 +66,18 @@ export const compare: Handler<'v1.facecompare.compare'> = async (request, contex
   return toComparisonOutcome(
     await context.inTurn(() => context.engines.compareFaces(prepared.request, context.signal)),
   );
+};
+
+const pictureFields: Fields = {
+  content: rule('decoded and compared'),
+  rect: rule('only faces inside it count'),
+};
+
+/** What happens to each field of a comparison, synchronous or not. */
+export const comparisonFields: Fields = {
+  bizId: record('stored in the row of the transaction'),
+  userId: { ...record('the beginning of its SHA-256 is stored with the transaction'), hashed: true },
+  ...nestFields('face1', rule('see its fields'), pictureFields),
+  ...nestFields('face2', rule('see its fields'), pictureFields),
+  sourceOfFace2: rule('with a document type, only the portrait inside the document counts'),
 };

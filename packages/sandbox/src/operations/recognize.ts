@@ -1,6 +1,7 @@
 import { findDocumentType } from '@idproof/engines/readable';
 import { receivePicture } from '../picture.js';
 import { refuse, type Handler, type Outcome } from './handler.js';
+import { record, rule, type Fields } from '../behaviour/treatment.js';
 
 const CODE = 'INVALID_ARGUMENT';
 
@@ -35,4 +36,12 @@ export const recognize: Handler<'v1.idrecognition.recognize'> = async (request, 
   const { recognitionResult, recognitionErrorCode, ocrResult, spoofResult } = reading;
   const body = { recognitionResult, recognitionErrorCode, ocrResult, spoofResult };
   return { resultCode: 'SUCCESS', body, processed: true };
+};
+
+/** What happens to each field of the request. */
+export const recognizeFields: Fields = {
+  bizId: record('stored in the row of the transaction'),
+  docType: rule('a type of the list operation'),
+  frontPageImage: rule('read'),
+  backPageImage: rule('read, if the type has one'),
 };
