@@ -24,8 +24,8 @@ const row = (name: string, { treatment, note, at }: Behaviour): string =>
 function chapter(name: OperationName): string {
   const fields = decidedFields(name).map(([path, behaviour]) => row(path, behaviour));
   const codes = describeCodes(name);
-  const table = fields.length > 0 ? ['| field | | |', '|---|---|---|', ...fields, ''] : [];
-  return [`### ${name}`, '', ...table, '| code | | |', '|---|---|---|', ...codes].join('\n');
+  const table = fields.length > 0 ? ['| field | treatment | effect |', '|---|---|---|', ...fields, ''] : [];
+  return [`### ${name}`, '', ...table, '| code | treatment | when |', '|---|---|---|', ...codes].join('\n');
 }
 
 const describeCodes = (wanted: OperationName | 'common'): string[] =>
@@ -35,7 +35,13 @@ const describeCodes = (wanted: OperationName | 'common'): string[] =>
 export function withSandboxFields(page: string): string {
   const [before, after] = [page.split(BEGIN)[0], page.split(END)[1]];
   if (before === undefined || after === undefined) throw new Error('the page has no marks for its generated part');
-  const common = ['### Common codes', '', '| code | | |', '|---|---|---|', ...describeCodes('common')].join('\n');
+  const common = [
+    '### Common codes',
+    '',
+    '| code | treatment | when |',
+    '|---|---|---|',
+    ...describeCodes('common'),
+  ].join('\n');
   return `${before}${BEGIN}\n\n${[...OPERATION_NAMES.map(chapter), common].join('\n\n')}\n\n${END}${after}`;
 }
 

@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Send, SendResponse } from '@idproof/core/provider';
 
+/** Limits of the connection to the provider. */
 export interface NodeSendOptions {
   /** Connections kept to the provider at most. Default 32. */
   sockets?: number;
@@ -56,6 +57,6 @@ function collect(response: http.IncomingMessage, limit: number): Promise<Uint8Ar
     });
     response.on('end', () => resolve(Buffer.concat(chunks)));
     response.on('error', reject);
-    response.on('aborted', () => reject(new Error('The answer broke off')));
+    response.on('aborted', () => reject(new Error('The answer ended early')));
   });
 }

@@ -1,5 +1,5 @@
 import type { Reason, ReasonCode } from '@idproof/core/session';
-import type { CaptureAnswer } from '../src/flows/capture.js';
+import type { CaptureAnswer } from '../src/flows/flow.js';
 
 /** Why a capture was not accepted, in the words of the session. */
 const DOCUMENT: Readonly<Record<string, ReasonCode>> = {
@@ -27,7 +27,7 @@ const FACE: Readonly<Record<string, ReasonCode>> = {
 };
 
 /** The reasons of an answer; none when it was accepted. */
-export function reasonsOf(step: 'document' | 'selfie', { accepted, why = 'UNKNOWN' }: CaptureAnswer): Reason[] {
+export function toReasons(step: 'document' | 'selfie', { accepted, why = 'UNKNOWN' }: CaptureAnswer): Reason[] {
   if (accepted) return [];
   const code = step === 'document' ? (DOCUMENT[why] ?? 'document_unreadable') : (FACE[why] ?? 'face_not_found');
   return [{ code, step, action: 'retake' }];

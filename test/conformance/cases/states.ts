@@ -86,6 +86,22 @@ const NEEDS = ['sandbox', 'pictures'] as const;
 
 export const flowCases: readonly ConformanceCase[] = [
   {
+    section: '4.10',
+    title: 'HEADSHAKE is a turn to the left or to the right, chosen when the transaction begins',
+    operation: INITIALIZE,
+    needs: ['sandbox'],
+    steps: async ({ call }) => {
+      const sideOf = async (actionCheckItems: readonly string[]): Promise<unknown> => {
+        const { response } = await call(INITIALIZE, { ...APP_REQUEST, productConfig: { actionCheckItems } });
+        return readClientCfg(response)['headShake'];
+      };
+      const drawn = new Set<unknown>();
+      for (let n = 0; n < 60 && drawn.size < 2; n++) drawn.add(await sideOf(['FACEBLINK', 'HEADSHAKE']));
+      assert.ok(drawn.has('left') && drawn.has('right') && drawn.size === 2, [...drawn].join(', '));
+      assert.equal(await sideOf(['FACEBLINK']), undefined);
+    },
+  },
+  {
     section: 'A 4.2',
     title: 'a transaction is InProcess until the person has finished',
     operation: RESULT,
@@ -110,6 +126,50 @@ export const flowCases: readonly ConformanceCase[] = [
       for (const operation of [FACE_RESULT, 'v1.facecapture.checkresult'] as const) {
         const { code, status } = await call(operation, { bizId, transactionId });
         assert.deepEqual([code, status], ['PROCESSING', 'S']);
+      }
+    },
+  },
+  {
+    section: '4.1',
+    title: 'faceCaptureResult is there at PROCESSING too: InProcess; the first version has none',
+    operation: FACE_RESULT,
+    steps: async ({ call }) => {
+      const { transactionId } = await call('v1.facecapture.initialize', {
+        bizId,
+        metaInfo: APP_REQUEST['metaInfo'],
+        userId: 'conformance-user',
+      });
+      const { response } = await call(FACE_RESULT, { bizId, transactionId });
+      assert.equal(response['faceCaptureResult'], 'InProcess');
+      const first = await call('v1.facecapture.checkresult', { bizId, transactionId });
+      assert.equal('faceCaptureResult' in first.response, false);
+    },
+  },
+  {
+    section: '2.2',
+    title: 'extraImages only when asked for by isReturnImage = Y and a list; an empty text where there is none',
+    operation: FACE_RESULT,
+    needs: NEEDS,
+    steps: async (world) => {
+      const { transactionId } = await donor(world);
+      const list = ['CROPPED_FACE', 'FACE_EYE_CLOSE'];
+      const asked: [object, readonly string[] | undefined][] = [
+        [{}, undefined],
+        [{ isReturnImage: 'Y' }, undefined],
+        [{ isReturnImage: 'Y', extraImageControlList: [] }, undefined],
+        [{ isReturnImage: 'N', extraImageControlList: list }, undefined],
+        [{ extraImageControlList: list }, undefined],
+        [{ isReturnImage: 'Y', extraImageControlList: list }, list],
+      ];
+      for (const [more, keys] of asked) {
+        const { response } = await world.call(FACE_RESULT, { bizId, transactionId, ...more });
+        const { extraImages, qualityPassed } = response['extInfo'] as {
+          extraImages?: Record<string, string>;
+          qualityPassed: boolean;
+        };
+        assert.deepEqual(extraImages && Object.keys(extraImages), keys, JSON.stringify(more));
+        assert.equal(qualityPassed, true);
+        if (keys) assert.deepEqual([extraImages?.['CROPPED_FACE'] !== '', extraImages?.['FACE_EYE_CLOSE']], [true, '']);
       }
     },
   },
@@ -209,8 +269,13 @@ export const flowCases: readonly ConformanceCase[] = [
         const { accepted, triesLeft, finished } = await take(world, begun, 'face', { face });
         assert.deepEqual([accepted, triesLeft, finished], [false, left, left === 0]);
       }
-      const { code, status } = await world.call(FACE_RESULT, { bizId, transactionId: begun.transactionId });
-      assert.deepEqual([code, status], ['LIMIT_EXCEEDED', 'F']);
+      const { transactionId } = begun;
+      const { result, text } = await world.raw({
+        operation: FACE_RESULT,
+        body: JSON.stringify({ bizId, transactionId }),
+      });
+      assert.deepEqual([result['resultCode'], result['resultStatus']], ['LIMIT_EXCEEDED', 'F']);
+      assert.equal((JSON.parse(text) as Record<string, unknown>)['faceCaptureResult'], 'Failure');
     },
   },
   {

@@ -8,7 +8,7 @@ import { isOver } from '../session/positions.js';
 import { callProvider, type ProviderAnswer } from '../upstream/call-provider.js';
 import { wasNotDone, wasNotSent } from '../upstream/call-failure.js';
 import type { InitializeCall } from './provider-request.js';
-import { finished } from './settle.js';
+import { finishHosted } from './settle.js';
 
 type Operation = InitializeCall['operation'];
 type Answer = ProviderAnswer<Operation>;
@@ -21,7 +21,7 @@ export interface StartedTransaction extends Pick<Answer, 'settle' | 'written' | 
 
 type Attempt = { end: 'begun'; started: StartedTransaction } | { end: 'not sent' | 'unknown'; error: unknown };
 
-export type BuildCall = (bizId: string) => InitializeCall;
+type BuildCall = (bizId: string) => InitializeCall;
 
 /**
  * Begins a transaction. That cannot be repeated safely: it is tried again where it provably never left, and once more
@@ -69,13 +69,13 @@ async function tryOnce(ctx: Context, record: SessionRecord, build: BuildCall): P
     throw error;
   }
   const { result, settle, written } = answer;
-  if (!result.ok && result.resultStatus === 'F') return refused(ctx, record, answer, result);
+  if (!result.ok && result.resultStatus === 'F') return noteRefused(ctx, record, answer, result);
   const { clientCfg, transactionId } = result.ok
     ? { transactionId: result.transactionId, clientCfg: result.response.clientCfg }
     : {};
   if (clientCfg === undefined || transactionId === undefined) {
     await changeSession(ctx, record.id, (before) => settle(before, 'unknown'));
-    return { end: 'unknown', error: new IdproofError('provider_failed', 'The provider does not tell what it began') };
+    return { end: 'unknown', error: new IdproofError('provider_failed', 'The provider does not name the transaction') };
   }
   return { end: 'begun', started: { settle, written, result, bizId, transactionId, clientCfg } };
 }
@@ -92,7 +92,7 @@ function assertNoneUnderWay(ctx: Context, { transactions, settings }: SessionRec
   const calls = transactions.filter(({ operation }) => INITIALIZE.test(operation));
   const since = ctx.clock() - ctx.settings.providerTimeout - MARGIN;
   if (calls.some(({ state, at }) => state === 'started' && Date.parse(at) > since)) {
-    throw new IdproofError('overloaded', 'A transaction is being begun', { retryAfter: 1000 });
+    throw new IdproofError('overloaded', 'A transaction is starting', { retryAfter: 1000 });
   }
   const isOpenEnded = calls.some(({ state }) => state === 'unknown' || state === 'started');
   if (settings.hosted?.isReusable && isOpenEnded) throw new IdproofError('initialize_unknown');
@@ -107,7 +107,7 @@ const NO_TOKEN: ReadonlySet<string> = new Set([
 const RISKS: ReadonlySet<string> = new Set(['HIGH_RISK', 'ACCOUNT_SERVICE_SUSPEND']);
 const UNSUPPORTED: ReadonlySet<string> = new Set(['DEVICE_NOT_SUPPORT', 'OS_NOT_SUPPORT', 'SDKVERSION_NOT_SUPPORT']);
 
-async function refused(
+async function noteRefused(
   ctx: Context,
   record: SessionRecord,
   { settle }: Answer,
@@ -118,7 +118,7 @@ async function refused(
     // It ended while the provider was asked: the call came to its end all the same.
     if (isOver(before.position)) return known;
     if (RISKS.has(resultCode)) {
-      return { ...finished(ctx, apply(known, 'hosted refused'), [reason('risk_found')]), outcome: 'rejected' };
+      return { ...finishHosted(ctx, apply(known, 'hosted refused'), [reason('risk_found')]), outcome: 'rejected' };
     }
     return UNSUPPORTED.has(resultCode) ? { ...known, reasons: [reason('hosted_unsupported')] } : known;
   });

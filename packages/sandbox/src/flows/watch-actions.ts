@@ -1,12 +1,12 @@
 import type { FaceAction } from '@idproof/engines';
-import type { CaptureParts, FacePictures } from './capture.js';
+import type { CaptureParts, FacePictures } from './capture-parts.js';
 import type { Flow } from './flow.js';
 
 const NO_PICTURE = new Uint8Array();
 
 /**
- * Whether the frames show every action that was asked for, by the face of the selfie. Keeps the frames that the flow
- * is to keep: eyes shut as `FACE_EYE_CLOSE`, one frame of each action under the action's name.
+ * Whether the frames show every requested action, performed by the face of the selfie. Saves the frames that the flow
+ * keeps: closed eyes as `FACE_EYE_CLOSE`, and one frame of each action under the action's name.
  */
 export async function checkActions(
   { engines, state, inTurn }: CaptureParts,
@@ -14,9 +14,11 @@ export async function checkActions(
   { face, frames }: FacePictures,
 ): Promise<boolean> {
   const actions = settings.actions as readonly FaceAction[];
-  const { shown, sameFace, distinct } = await inTurn(() => engines.watchActions({ face, actions, frames }));
+  const { headShake } = page;
+  const request = { face, actions, frames, ...(headShake ? { headShake } : {}) };
+  const { shown, sameFace, distinct } = await inTurn(() => engines.watchActions(request));
   const isGood = sameFace && distinct;
-  // An earlier try's picture must not stay beside a later selfie.
+  // The image of an earlier try must not remain beside a later selfie.
   const getBestFrame = (action: FaceAction): Uint8Array => frames[(isGood && shown[action]) || ''] ?? NO_PICTURE;
   if (page.frames.includes('EYECLOSE'))
     state.flows.savePicture(transactionId, 'FACE_EYE_CLOSE', getBestFrame('FACEBLINK'));

@@ -1,9 +1,9 @@
-import { IdproofError } from '@idproof/core/capture';
+import { IdproofError } from '@idproof/core/internal';
 import type { HostBridge } from '@idproof/core/bridge';
 import type { CallOptions, SessionClient, SessionView } from '@idproof/core/session';
 import { forgetOpened, rememberOpened } from '../hosted/opened-flag.js';
 
-export interface AppStep {
+interface AppStep {
   findBridge: () => Promise<HostBridge | null>;
   client: SessionClient;
   /** Empty where the session leaves no choice. */

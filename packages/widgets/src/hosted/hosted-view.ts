@@ -1,5 +1,5 @@
-import { ERROR_CODES, type ErrorCode } from '@idproof/core/capture';
-import type { Embed } from '@idproof/core/session';
+import { ERROR_CODES } from '@idproof/core/internal';
+import type { Embed, ErrorCode } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Refusal } from '../internal/capture-view.js';
 import { checkIcon, crossIcon } from '../internal/icons.js';
@@ -7,7 +7,7 @@ import { errorWords, format, type Labels } from '../labels.js';
 import type { HostedState, Launch } from './hosted-state.js';
 
 /** All that the screens of the element show and ask for. */
-export interface HostedView {
+interface HostedView {
   state: HostedState;
   words: Labels;
   embed: Embed;

@@ -1,9 +1,10 @@
-import type { FaceAction } from '@idproof/core/session';
+import type { FaceAction, Side } from '@idproof/core/session';
 
 const KNOWN: readonly FaceAction[] = ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE', 'HEADLOWER', 'HEADRAISE'];
+const SIDES: readonly Side[] = ['left', 'right'];
 const FRAMES: ReadonlySet<string> = new Set(['EYECLOSE', 'MULTIACTIONS']);
 
-export type TextList = string | readonly string[] | null;
+type TextList = string | readonly string[] | null;
 
 /** Fills the values with random ones. */
 type Random = (values: Uint32Array<ArrayBuffer>) => void;
@@ -15,14 +16,14 @@ interface Read<Value> {
 }
 
 /** Names out of an attribute's comma list or a property's array; a removed attribute arrives as null. */
-function namesOf(list: TextList): string[] {
+function splitNames(list: TextList): string[] {
   const names = typeof list === 'string' ? list.split(',') : [...(list ?? [])];
   return names.map((name) => name.trim()).filter(Boolean);
 }
 
 /** The actions of a list, each once, in its order; none with `NOACTION`. */
 export function readActions(list: TextList): Read<FaceAction[]> {
-  const names = namesOf(list);
+  const names = splitNames(list);
   const isKnown = (name: string): name is FaceAction => (KNOWN as readonly string[]).includes(name);
   return {
     value: names.includes('NOACTION') ? [] : [...new Set(names.filter(isKnown))],
@@ -32,7 +33,7 @@ export function readActions(list: TextList): Read<FaceAction[]> {
 
 /** Whether closed eyes are asked for. */
 export function readActionFrame(list: TextList): Read<boolean> {
-  const names = namesOf(list);
+  const names = splitNames(list);
   return { value: names.includes('EYECLOSE'), unknown: names.filter((name) => !FRAMES.has(name)) };
 }
 
@@ -51,6 +52,14 @@ function below(limit: number, random: Random): number {
   do random(values);
   while (values[0]! >= most);
   return values[0]! % limit;
+}
+
+/** The side to turn the head to: the given one, or one drawn at random. */
+export function chooseSide(
+  side: string | null,
+  random: Random = (values) => void crypto.getRandomValues(values),
+): Side {
+  return SIDES.find((known) => known === side) ?? SIDES[below(SIDES.length, random)]!;
 }
 
 /** Draws `count` of the actions in random order; all of them, as listed, when nothing is random. A count goes first. */
