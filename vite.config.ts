@@ -154,6 +154,7 @@ const libraries: Record<string, Library> = {
       session: 'src/session/index.ts',
       image: 'src/image/index.ts',
       capture: 'src/capture/index.ts',
+      internal: 'src/internal/index.ts',
       bridge: 'src/bridge/index.ts',
     },
   },

@@ -78,7 +78,7 @@ function processorTime(work: () => void): number {
 const percent = (share: number): string => (Number.isNaN(share) ? '–' : `${(share * 100).toFixed(1)} %`);
 
 /** The table of docs/aml.md. */
-export function describeAml(half: 0 | 1): string[] {
+function describeAml(half: 0 | 1): string[] {
   const figures = measureAml(half);
   const rows = [...figures, sumFigures(figures)].map((row) => {
     const { kind, queries, meant, found, wrong } = row;

@@ -57,7 +57,7 @@ async function judgeAll(specimens: readonly Specimen[], name: string): Promise<J
 }
 
 /** Reads the corpus and compares with what was drawn. */
-export async function measureDocuments(options: DocumentsOptions): Promise<DocumentFigures> {
+async function measureDocuments(options: DocumentsOptions): Promise<DocumentFigures> {
   const { half, count, formats, levels: wanted } = options;
   const levels = await judgeAll(corpus(half, count, formats, wanted), 'levels');
   const conditions = await judgeAll(conditionCorpus(options), 'conditions');
@@ -66,7 +66,7 @@ export async function measureDocuments(options: DocumentsOptions): Promise<Docum
 }
 
 /** The figures as Markdown, as they stand in docs/measurements.md. */
-export function documentTables({ options, levels, conditions, timings }: DocumentFigures, date: Date): string[] {
+function documentTables({ options, levels, conditions, timings }: DocumentFigures, date: Date): string[] {
   const command = `npm run bench -- --only documents --count ${options.count} --half ${options.half}`;
   return [
     `On ${date.toISOString().slice(0, 10)}, \`${command}\`: ${levels.length} documents, all of ${options.half === 'reported' ? 'odd' : 'even'} seeds; ${timings.length} of them read again one by one for time and memory.`,

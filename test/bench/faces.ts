@@ -14,7 +14,7 @@ export { describePairs } from './faces/report.js';
 export type { PairFigures } from './faces/pairs.js';
 
 /** Measures the face engine: photographs, conditions, widths, portraits on documents, portraits against themselves. */
-export async function measureFaces(): Promise<FaceFigures> {
+async function measureFaces(): Promise<FaceFigures> {
   const faces = await createFaceEngine();
   const corpus = await readCorpus(faces);
   const megabytes = process.memoryUsage.rss() / 1e6;
@@ -39,7 +39,7 @@ export async function measureFaces(): Promise<FaceFigures> {
 }
 
 /** Puts all tables into docs/faces.md and draws its figures. */
-export async function writeFaces(figures: FaceFigures): Promise<void> {
+async function writeFaces(figures: FaceFigures): Promise<void> {
   await writeGenerated('faces', describeFaces(figures), ['docs/faces.md']);
   await writeFigures({
     'face-scores': scoreChart({

@@ -28,7 +28,7 @@ export async function runCase(one: ConformanceCase, world: World): Promise<void>
 /** Codes of calls that were processed, whatever came of them. */
 const SUCCESSES: ReadonlySet<string> = new Set(['SUCCESS', 'PROCESSING']);
 
-export function assertReply(reply: Reply, expect: Expectation, { adminKey }: World, what = ''): void {
+function assertReply(reply: Reply, expect: Expectation, { adminKey }: World, what = ''): void {
   const isSandbox = adminKey !== undefined;
   const accepted = typeof expect.code === 'string' ? [expect.code] : expect.code;
   const codes = isSandbox ? accepted.slice(0, 1) : accepted;

@@ -46,6 +46,11 @@ function assertNpm([verb = '', ...rest]: string[]): void {
   }
   const [name = '', ...args] = verb === 'run' ? rest : [verb, ...rest];
   assert.ok(Object.hasOwn(SCRIPTS, name), `there is no npm run ${name}`);
+  const suite = args.find((arg) => arg !== '--');
+  if (name === 'test' && suite) {
+    const suites = readFileSync(join(ROOT, 'scripts/test/suites.mjs'), 'utf8');
+    assert.match(suites, new RegExp(`^  ${suite}: \\{`, 'm'), `npm test has no suite ${suite}`);
+  }
   const options = args.filter((arg) => /^--\w/.test(arg));
   if (options.length === 0) return;
   const file = OPTIONS_IN[name];

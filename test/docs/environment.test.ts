@@ -6,7 +6,7 @@ import { PAGES, ROOT } from './pages.js';
 
 const VARIABLE = /\b(?:IDPROOF_[A-Z_]*[A-Z]|PROXY_PORT|SANDBOX_PORT|CHROME_PATH)\b/g;
 /** Between a command and what it runs: nobody else sets these. */
-const INTERNAL = new Set(['IDPROOF_STAGED_DIST', 'IDPROOF_TEST_COUNTS']);
+const INTERNAL = /^IDPROOF_(?:STAGED_DIST|TEST_)/;
 
 const sourcesIn = (folder: string): string =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -14,7 +14,7 @@ const sourcesIn = (folder: string): string =>
     .map((file) => readFileSync(join(ROOT, folder, file), 'utf8'))
     .join('\n');
 const variablesIn = (text: string): Set<string> =>
-  new Set([...text.matchAll(VARIABLE)].map(([name]) => name).filter((name) => !INTERNAL.has(name)));
+  new Set([...text.matchAll(VARIABLE)].map(([name]) => name).filter((name) => !INTERNAL.test(name)));
 /** The variables in the first column of the tables of a page. */
 const tabled = (path: string): Set<string> => {
   const text = PAGES.find((page) => page.path === path)?.text ?? '';

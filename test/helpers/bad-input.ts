@@ -28,11 +28,19 @@ function oneByteOver(maxBytes: number): string {
 
 const WRONG_TYPES: readonly unknown[] = [42, true, ['a'], { a: 'b' }];
 
-function textChanges({ kind, maxBytes = 0 }: DescribedField['facts']): Change[] {
-  const long = kind === 'picture' ? 'A'.repeat(maxBytes + 1) : oneByteOver(maxBytes);
+function longChanges({ kind, maxBytes, maxLength }: DescribedField['facts']): Change[] {
+  if (maxLength !== undefined) {
+    return [{ why: 'too_long', title: 'one character over', value: 'a'.repeat(maxLength + 1) }];
+  }
+  if (maxBytes === undefined) return [];
+  const value = kind === 'picture' ? 'A'.repeat(maxBytes + 1) : oneByteOver(maxBytes);
+  return [{ why: 'too_long', title: 'one byte over', value }];
+}
+
+function textChanges(facts: DescribedField['facts']): Change[] {
   return [
-    { why: 'empty', title: 'empty', value: '' },
-    { why: 'too_long', title: 'one byte over', value: long },
+    ...(facts.mayBeEmpty ? [] : [{ why: 'empty' as const, title: 'empty', value: '' }]),
+    ...longChanges(facts),
     ...WRONG_TYPES.map((value): Change => ({ why: 'type', title: `type ${JSON.stringify(value)}`, value })),
   ];
 }
@@ -66,11 +74,15 @@ function ownChanges(facts: DescribedField['facts']): Change[] {
     case 'list':
       return [
         ...typeChanges(['text', 42, { a: 'b' }]),
-        {
-          why: 'too_long',
-          title: 'one item over',
-          value: Array.from({ length: (facts.maxItems ?? 0) + 1 }, validItem(facts)),
-        },
+        ...(facts.maxItems === undefined
+          ? []
+          : [
+              {
+                why: 'too_long' as const,
+                title: 'one item over',
+                value: Array.from({ length: facts.maxItems + 1 }, validItem(facts)),
+              },
+            ]),
         { why: 'value', title: 'a wrong item', value: [wrongItem(facts)] },
       ];
     case 'integer':
@@ -79,11 +91,9 @@ function ownChanges(facts: DescribedField['facts']): Change[] {
         ...[0, -1, 1.5, 1e9].map((value): Change => ({ why: 'value', title: `value ${value}`, value })),
       ];
     case 'open':
-      return [{ why: 'too_long', title: 'one byte over', value: 'a'.repeat((facts.maxBytes ?? 0) - 1) }];
+      return [{ why: 'too_long', title: 'one character over', value: 'a'.repeat((facts.maxLength ?? 0) - 1) }];
     case 'enum':
-      return facts.maxBytes === undefined
-        ? [{ why: 'empty', title: 'empty', value: '' }, ...typeChanges(WRONG_TYPES)]
-        : textChanges(facts);
+      return textChanges(facts);
     default:
       return textChanges(facts);
   }

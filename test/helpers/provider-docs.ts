@@ -4,6 +4,7 @@ import {
   operationPath,
   OPERATIONS,
   type DescribedField,
+  type Operation,
   type OperationName,
 } from '@idproof/core/provider';
 
@@ -12,27 +13,30 @@ const MARKS = {
   end: '<!-- end of what is written from the operation table -->',
 } as const;
 
-function describeLimit(maxBytes: number | undefined): string {
+function describeLimit({ maxBytes, maxLength, maxItems }: DescribedField['facts']): string {
+  if (maxLength !== undefined) return `${maxLength} characters`;
+  if (maxItems !== undefined) return `${maxItems} items`;
   if (maxBytes === undefined) return '';
   return maxBytes % (1024 * 1024) === 0 ? `${maxBytes / (1024 * 1024)} MB of base64 text` : `${maxBytes} bytes`;
 }
 
-function row({ path, facts }: DescribedField, code: string): string {
+function row({ path, facts }: DescribedField, code: string, missing: string | undefined): string {
   const cells = [
     `\`${path}\``,
     facts.required ? 'yes' : 'no',
-    describeLimit(facts.maxBytes),
+    describeLimit(facts),
     facts.default ?? '',
-    facts.rule ?? '',
-    `\`${code}\``,
+    [facts.rule, facts.mayBeEmpty ? 'may be empty' : ''].filter(Boolean).join('; '),
+    facts.required && missing !== undefined ? `\`${code}\`, absent \`${missing}\`` : `\`${code}\``,
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
 function chapter(name: OperationName): string {
   const { section, idempotent, request, codes, badInput } = OPERATIONS[name];
-  const byField: Readonly<Record<string, string>> = ('byField' in badInput && badInput.byField) || {};
-  const rows = describeFields(request).map((field) => row(field, byField[field.path] ?? badInput.default));
+  const { byField = {}, missing, default: code }: Operation['badInput'] = badInput;
+  const codeOf = (path: string): string => byField[path] ?? code;
+  const rows = describeFields(request).map((field) => row(field, codeOf(field.path), missing));
   const fields =
     rows.length === 0
       ? ['Any JSON object.']

@@ -1,5 +1,6 @@
 import type { HostBridge, InwardMessage, OutwardType } from '@idproof/core/bridge';
-import { IdproofError, type ErrorCode } from '@idproof/core/capture';
+import { IdproofError } from '@idproof/core/internal';
+import type { ErrorCode } from '@idproof/core/session';
 
 /** An app that says what the test lets it say, and keeps what it is told. */
 export class FakeApp implements HostBridge {

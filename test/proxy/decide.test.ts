@@ -8,7 +8,7 @@ const CHECKS = { TAMPER_CHECK: 'Y', MATERIAL_CHECK: 'Y', SCREEN_RECAPTURE_CHECK:
 
 interface Case {
   fields?: Record<string, string>;
-  checks?: Record<string, 'Y' | 'N'>;
+  checks?: Record<string, string>;
   face?: Partial<NonNullable<Evidence['face']>>;
   degraded?: boolean;
   rules?: Partial<DecisionRules>;
@@ -42,6 +42,7 @@ const TABLE: [string, Case, string[]][] = [
   ['grey copy', { checks: { MATERIAL_CHECK: 'N' } }, ['review', 'document_not_colour']],
   ['on a screen', { checks: { SCREEN_RECAPTURE_CHECK: 'N' } }, ['review', 'document_on_screen']],
   ['a check of the future', { checks: { NEW_CHECK: 'N' } }, ['review', 'document_altered']],
+  ['a check in another word', { checks: { TAMPER_CHECK: 'U' } }, ['review', 'document_altered']],
   ['expired yesterday', { fields: { EXPIRY_DATE: '2026-05-04' } }, ['review', 'document_expired']],
   ['expires today', { fields: { EXPIRY_DATE: '2026-05-05' } }, ['approved']],
   ['with slashes', { fields: { EXPIRY_DATE: '2026/05/04' } }, ['review', 'document_expired']],

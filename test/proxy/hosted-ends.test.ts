@@ -9,7 +9,7 @@ describe('a provider that cannot be asked', () => {
     for (const reply of [
       () => failed('SYSTEM_ERROR'),
       () => failed('SOME_CODE', 'U'),
-      () => ({ result: SUCCESS, ekycResult: 'Splendid' }),
+      () => ({ result: SUCCESS, ekycResult: { Success: true } }),
     ]) {
       const { stack, browser, answer } = await askResult({ result: reply });
       assert.deepEqual([answer.status, answer.problem.code], [502, 'provider_failed']);

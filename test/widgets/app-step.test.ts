@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { isIdproofError } from '@idproof/core/capture';
+import { isIdproofError } from '@idproof/core/internal';
 import { runInApp } from '../../packages/widgets/src/flow/app-step.js';
 import { FakeApp } from '../hosted/fake-app.js';
 import { FakeSession } from './fake-session.js';

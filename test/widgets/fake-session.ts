@@ -1,9 +1,10 @@
-import { IdproofError, type ErrorCode } from '@idproof/core/capture';
+import { IdproofError } from '@idproof/core/internal';
 import type {
   CallOptions,
   CompareOptions,
   CompareRequest,
   ConsentRequest,
+  ErrorCode,
   InitializeAnswer,
   InitializeRequest,
   RecognizeRequest,

@@ -4,7 +4,7 @@ import type { CaptureSettings, SessionStatus, SessionView, Step } from '@idproof
 import {
   FLOW_PHASES,
   STARTING,
-  stepOf,
+  findStep,
   transition,
   type FlowInput,
   type FlowPhase,
@@ -123,7 +123,7 @@ test('every phase is in the table', () => {
 
 test('a step that waits in the hands of others keeps its place in the progress', () => {
   const hosted = view('hosted');
-  assert.equal(stepOf({ phase: 'checking', view: hosted, work: 'hosted' }), 'hosted');
-  assert.equal(stepOf({ phase: 'failed', view: hosted, code: 'host_silent', work: 'hosted' }), 'hosted');
-  assert.equal(stepOf({ phase: 'checking', view: hosted, work: 'result' }), 'result');
+  assert.equal(findStep({ phase: 'checking', view: hosted, work: 'hosted' }), 'hosted');
+  assert.equal(findStep({ phase: 'failed', view: hosted, code: 'host_silent', work: 'hosted' }), 'hosted');
+  assert.equal(findStep({ phase: 'checking', view: hosted, work: 'result' }), 'result');
 });

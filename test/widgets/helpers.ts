@@ -1,4 +1,6 @@
-import { IdproofError, type CameraEnvironment, type CapturePhase, type ErrorCode } from '@idproof/core/capture';
+import { IdproofError } from '@idproof/core/internal';
+import type { CameraEnvironment, CapturePhase } from '@idproof/core/capture';
+import type { ErrorCode } from '@idproof/core/session';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
 import { aTimeout, nextFrame, waitUntil } from '@open-wc/testing';
 
@@ -16,7 +18,7 @@ afterEach(function checkStreams() {
 type Paint = (context: CanvasRenderingContext2D, width: number, height: number) => void;
 
 /** Something with detail and middling light. */
-export const paintPage: Paint = (context, width, height) => {
+const paintPage: Paint = (context, width, height) => {
   context.fillStyle = '#c9c4b8';
   context.fillRect(0, 0, width, height);
   context.fillStyle = '#222';

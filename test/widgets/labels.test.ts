@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ERROR_CODES, type ErrorCode } from '@idproof/core/capture';
-import { REASONS, type ReasonCode } from '@idproof/core/session';
+import { ERROR_CODES } from '@idproof/core/internal';
+import { REASONS, type ReasonCode, type ErrorCode } from '@idproof/core/session';
 import { errorWords, fieldWords, format, mergeLabels, reasonWords } from '../../packages/widgets/src/labels.js';
 import { findRecovery, type Recovery } from '../../packages/widgets/src/internal/platform.js';
 

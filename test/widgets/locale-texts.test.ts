@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { Locale } from '@idproof/core/capture';
+import type { Locale } from '@idproof/core/session';
 import { ENGLISH, type Labels } from '../../packages/widgets/src/labels.js';
 import { LocaleTexts } from '../../packages/widgets/src/internal/locale-texts.js';
 import type { TextSource } from '../../packages/widgets/src/locales/index.js';

@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { Consent } from '@idproof/widgets';
-import { getDirection, IdproofError, LOCALES, type Locale } from '@idproof/core/capture';
+import { IdproofError, LOCALES, getDirection } from '@idproof/core/internal';
+import type { Locale } from '@idproof/core/session';
 import { expect, fixture } from '@open-wc/testing';
 import { createTextSource } from '../../packages/widgets/src/locales/index.js';
 import { ENGLISH, type Labels } from '../../packages/widgets/src/labels.js';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LOCALES, type Locale } from '@idproof/core/capture';
+import { LOCALES } from '@idproof/core/internal';
+import type { Locale } from '@idproof/core/session';
 import { ENGLISH, type LabelKey, type Labels } from '../../packages/widgets/src/labels.js';
 import { createTextSource } from '../../packages/widgets/src/locales/index.js';
 

@@ -2,7 +2,7 @@ import { detectHost, HOSTS } from '@idproof/core/bridge';
 
 const flow = document.querySelector('idproof-flow');
 
-// In an app the bridge looks at the page's own window; here the page around this one plays the app.
+// In an app, the bridge uses the page's own window. Here the parent page emulates the app.
 const emulated = window.parent.emulatedHost?.(window);
 const bridge = await detectHost(emulated?.window ?? window, {
   credentialHosts: HOSTS,

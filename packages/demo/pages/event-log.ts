@@ -1,4 +1,4 @@
-/** What an event says, without the pictures themselves. */
+/** Describes the detail of an event, without its images. */
 export function describe(detail: unknown): string {
   return JSON.stringify(detail, (key, value: unknown) => {
     if (key === 'base64') return `${String(value).length} characters`;
@@ -6,7 +6,7 @@ export function describe(detail: unknown): string {
   });
 }
 
-/** Puts a line on top of the page's log. */
+/** Adds a line at the top of the page's log. */
 export function logLine(text: string, kind = ''): void {
   const line = document.createElement('li');
   line.className = kind;
@@ -14,7 +14,7 @@ export function logLine(text: string, kind = ''): void {
   document.querySelector('.log')?.prepend(line);
 }
 
-/** Notes every event of these names. */
+/** Logs every event of these names. */
 export function logEvents(element: HTMLElement, names: readonly string[]): void {
   for (const name of names) {
     element.addEventListener(name, (event) => {

@@ -11,6 +11,6 @@ if (flow) {
   flow.setAttribute('proxy-url', proxyUrl);
   flow.setAttribute('embed', embed === 'frame' ? 'frame' : 'redirect');
   flow.addEventListener('idproof-finish', ({ detail }) => showOutcome(detail.outcome));
-  // Last, because a flow that comes back from the provider's page goes on by itself.
+  // Last, because a flow that returns from the provider's page continues by itself.
   await import('@idproof/widgets');
 }

@@ -4,7 +4,7 @@ import { markCurrent } from './mark-current.js';
 
 const flow = document.querySelector('idproof-flow');
 
-// A link of the page chooses another document; which ones there are, and what they are called, is the server's.
+// A link of the page chooses another document; the server defines which ones exist.
 const choice = new URLSearchParams(location.search).get('document');
 if (choice) flow?.setAttribute('start-url', `/api/start?document=${encodeURIComponent(choice)}`);
 markCurrent();

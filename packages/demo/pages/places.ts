@@ -1,4 +1,4 @@
-/** Where the parts of this site are; the server says it, because it depends on how the demo was started. */
+/** The addresses of the site's parts. The server knows them, because they depend on how the demo was started. */
 export interface Places {
   proxyUrl: string;
   siteUrl: string;

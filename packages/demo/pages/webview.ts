@@ -21,7 +21,7 @@ const getChoice = (name: string): string => (form.elements.namedItem(name) as HT
 const { hostedUrl } = await fetchPlaces();
 const app = new NativeApp(hostedUrl, () => getChoice('camera') === 'granted');
 
-/** Called by the page in the phone, before anything else of it runs. */
+/** Called by the page in the phone before its other scripts run. */
 window.emulatedHost = (page): EmulatedHost => {
   const emulated = emulateHost(getChoice('host') as HostKind, page, (message) => app.hear(message));
   app.connect(emulated, getChoice('flow'));
@@ -34,7 +34,7 @@ function open(): void {
 }
 
 form.addEventListener('change', ({ target }) => {
-  // What the person answers to the camera is no reason to begin again.
+  // Changing the camera permission does not restart the flow.
   if ((target as HTMLSelectElement).name !== 'camera') open();
 });
 document.querySelector('.restart')?.addEventListener('click', open);

@@ -1,6 +1,6 @@
 import type { BmpHeader } from '@idproof/core/provider';
 
-/** Writes palette indices from the lower left corner on; what would lie outside the picture is dropped. */
+/** Writes palette indices from the lower left corner; what lies outside the picture is dropped. */
 class Rows {
   readonly data: Uint8Array;
   x = 0;
@@ -22,7 +22,7 @@ class Rows {
   }
 }
 
-/** Run-length data of a BMP as rows of palette indices, stored as the uncompressed kind stores them. */
+/** Expands the run-length data of a BMP into rows of palette indices, in the layout of an uncompressed BMP. */
 export function expandRuns(runs: Uint8Array, header: BmpHeader): Uint8Array {
   const rows = new Rows(header);
   const nibbles = header.bits === 4;

@@ -3,8 +3,8 @@ import { expandRuns } from './bmp-runs.js';
 import type { RgbImage } from './types.js';
 
 /*
- * Decodes BMP, which sharp cannot. What it is given was judged before: its header makes sense and its pixels are all
- * there. The packages for it allocate by what the header claims.
+ * Decodes BMP, which sharp cannot. Callers judge the file first: its header is valid and its pixels are complete.
+ * The packages for BMP are not used because they allocate what the header claims.
  */
 const FILE_HEADER = 14;
 const CORE_HEADER = 12;
@@ -52,12 +52,12 @@ function createReader(bytes: Uint8Array, header: BmpHeader, pixels: Uint8Array):
     const palette = bytes.subarray(FILE_HEADER + headerLength, header.pixels);
     return createIndexedReader(pixels, palette, headerLength === CORE_HEADER ? 3 : 4, bits);
   }
-  // Sixteen bits without masks are 5-5-5.
+  // Without masks, 16 bits are 5-5-5.
   const masks = header.masks ?? (bits === 16 ? ([0x7c00, 0x3e0, 0x1f, 0] as const) : undefined);
   return masks ? createMaskedReader(pixels, bits, masks) : createPlainReader(pixels, bits);
 }
 
-/** The upright picture of a BMP that was judged whole; opacity that its header declares is laid on white. */
+/** Decodes a BMP that was judged complete into an upright picture; transparency is laid on white. */
 export function decodeBmp(bytes: Uint8Array): RgbImage {
   const header = readBmpHeader(bytes);
   if (!header) throw new Error('not judged before');

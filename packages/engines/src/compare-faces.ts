@@ -18,7 +18,7 @@ import type {
   RgbImage,
 } from './types.js';
 
-/** Width of a face in pixels of the given picture, under which its descriptor is a guess (measured: 9 % misses at 50). */
+/** Least width of a face in pixels; below it, the descriptor is unreliable (measured: 9 % misses at 50). */
 export const LEAST_FACE_WIDTH = 60;
 
 interface ComparingEngines {
@@ -26,13 +26,13 @@ interface ComparingEngines {
   documents: Pick<DocumentReader, 'locate' | 'findPortrait'>;
 }
 
-/** A face, the picture it is in, and its width as the sender photographed it; or why there is none. */
+/** A face, its picture, and its width in the sender's photograph; or why there is none. */
 type Subject = { ok: true; image: RgbImage; face: Face; width: number } | Refusal;
 type Refusal = { ok: false } & FaceRefusal;
 
 const NO_FACE: Subject = { ok: false, why: 'NO_FACE' };
 
-/** The largest face under the rectangle; with corners given, the largest whose middle lies between them. */
+/** Finds the largest face within the rectangle; with corners given, the largest one centred between them. */
 async function findLargestFace(faces: FaceEngine, image: RgbImage, rect?: Rect, quad?: Quad): Promise<Subject> {
   const { image: searched, toSource } = rect ? crop(image, rect) : { image, toSource: (point: Point) => point };
   const found = await faces.detect(searched);
@@ -44,7 +44,7 @@ function getCentre({ left, top, width, height }: Rect): Point {
   return [left + width / 2, top + height / 2];
 }
 
-/** True for a point inside the corners, which run clockwise. */
+/** Whether a point lies inside the corners, which run clockwise. */
 function isInside(quad: Quad, [x, y]: Point): boolean {
   return quad.every(([ax, ay], index) => {
     const [bx, by] = quad[(index + 1) % quad.length]!;
@@ -52,7 +52,7 @@ function isInside(quad: Quad, [x, y]: Point): boolean {
   });
 }
 
-/** Width of a portrait in the sender's own photograph: the rectified page may be far larger. */
+/** Measures a portrait in the sender's photograph, because the rectified page may be far larger. */
 function measureWidthInPhotograph({ image, quad }: LocatedDocument, { mesh }: Face): number {
   const map = findHomography(rectToQuad(0, 0, image.width, image.height), quad);
   return measureFaceWidth(mesh.map((point) => mapPoint(map, point)));
@@ -66,7 +66,7 @@ async function findDocumentPortrait(
 ) {
   const document = await documents.locate(image);
   if (!document) {
-    // The portrait of any document may also be all there is (appendix 4.6).
+    // For the portrait of any document, the picture may show the portrait only (appendix 4.6).
     return type === GENERIC_PORTRAIT
       ? findLargestFace(faces, image, rect)
       : ({ ok: false, why: 'NO_DOCUMENT' } as const);

@@ -12,9 +12,9 @@ import type {
 } from './types.js';
 
 export interface EnginesOptions {
-  /** Threads, each with its own copy of the models (about 1 GB). Default 1. */
+  /** Number of threads, each with its own copy of the models (about 1 GB). Default 1. */
   threads?: number;
-  /** The script of a thread. Default: the built one beside this file. */
+  /** The script of the threads. Default: the built one beside this file. */
   workerUrl?: URL;
 }
 

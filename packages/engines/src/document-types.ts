@@ -1,4 +1,4 @@
-/** What a document of a type carries: a zone of one of these formats, or nothing but labelled print. */
+/** What documents of a type carry: a machine-readable zone of one of these formats, or labelled print only. */
 type Carries = 'TD1' | 'TD2' | 'TD3' | 'FRA-ID' | 'PRINT';
 
 export interface DocumentType {
@@ -7,13 +7,13 @@ export interface DocumentType {
   /** Specification 2.7. */
   category: 'PASSPORT' | 'DRIVING_LICENSE' | 'ID_CARD';
   carries: readonly Carries[];
-  /** How many sides may be sent; the front page picture is always needed. */
+  /** How many sides may be sent; the front is always required. */
   pages: 1 | 2;
-  /** Whether the type is the sandbox's own, not the provider's. */
+  /** Whether the sandbox defines the type and the provider does not know it. */
   isOwn: boolean;
 }
 
-/** Every document type this sandbox reads (appendix 3.2); its own ones stand for the documents of many countries. */
+/** Every document type that the sandbox reads (appendix 3.2); its own types stand for documents of many countries. */
 export const DOCUMENT_TYPES: readonly DocumentType[] = [
   { docType: '00000001003', name: 'Passport', category: 'PASSPORT', carries: ['TD3'], pages: 2, isOwn: false },
   {
@@ -52,7 +52,7 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
 
 export const READABLE_DOCUMENT_TYPES: readonly string[] = DOCUMENT_TYPES.map(({ docType }) => docType);
 
-/** "The portrait of any document", a source of face2 only. */
+/** "The portrait of any document", valid only as the source of face2. */
 export const GENERIC_PORTRAIT = '00000001007';
 
 export function isReadable(docType: string): boolean {

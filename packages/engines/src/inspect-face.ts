@@ -6,7 +6,7 @@ import { measureFaceWidth } from './faces/face-width.js';
 import { decodePicture } from './pictures.js';
 import type { Face, FaceEngine, FaceInspection, RgbImage } from './types.js';
 
-/** Widths of a face in pixels: under the first nothing can be told of it, from the second on more says nothing. */
+/** Widths of a face in pixels: below the first it cannot be judged; above the second nothing is gained. */
 const WIDTHS = { least: 30, enough: 150 };
 /** Steepness of the sharpest edges, as `measureEdgeSteepness` measures it. */
 const SHARPNESS = { least: 0.3, enough: 0.55 };
@@ -45,7 +45,7 @@ function cropFace({ box }: Face, { width, height }: RgbImage) {
   return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
-/** 0 to 1: the worst of size, sharpness and light decides. */
+/** Rates a face from 0 to 1; the worst of size, sharpness and light decides. */
 function rateQuality(width: number, crop: RgbImage): number {
   const rise = (value: number, { least, enough }: { least: number; enough: number }): number =>
     Math.min(1, Math.max(0, (value - least) / (enough - least)));

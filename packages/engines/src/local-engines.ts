@@ -8,7 +8,7 @@ import { readDocumentText } from './text/read-document-text.js';
 import type { CompareFacesRequest, Engines, ReadDocumentRequest, WatchActionsRequest } from './types.js';
 import { watchActions } from './watch-actions.js';
 
-/** The engines on the calling thread: each call blocks it for a second or so. */
+/** The engines on the calling thread; a call blocks it for about a second. */
 export type LocalEngines = Omit<Engines, 'close'>;
 
 async function readDocument(

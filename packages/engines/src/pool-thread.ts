@@ -17,7 +17,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** Starts a thread and waits until it has loaded. Rejects with `configuration_invalid` when it says it cannot. */
+/** Starts a thread and waits until it has loaded. Rejects with `configuration_invalid` when it cannot. */
 export async function startThread(url: URL): Promise<PoolThread> {
   const worker = new Worker(url);
   let pending: Pending | undefined;

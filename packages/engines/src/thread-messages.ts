@@ -1,11 +1,11 @@
-/** What the pool asks of a thread: one task at a time. */
+/** A message from the pool to a thread: one task at a time. */
 export interface ThreadTask {
   id: number;
   name: string;
   request: unknown;
 }
 
-/** What a thread tells the pool. Errors cross as text: their classes would be lost anyway. */
+/** A message from a thread to the pool. Errors are sent as text, because their classes would be lost anyway. */
 export type ThreadReport =
   | { kind: 'ready' }
   | { kind: 'unready'; message: string }

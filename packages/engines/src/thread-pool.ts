@@ -6,7 +6,7 @@ export interface ThreadPoolOptions {
   url: URL;
   /** How many threads. */
   threads: number;
-  /** After so many milliseconds a task counts as hung and its thread is replaced. Default 120,000. */
+  /** Milliseconds after which a task counts as hung and its thread is replaced. Default 120,000. */
   timeout?: number;
 }
 
@@ -14,10 +14,10 @@ export interface ThreadPoolOptions {
 export interface ThreadPool {
   /**
    * Runs a task. Rejects with `internal_error` when the task breaks or its thread dies, with `overloaded` when the
-   * pool is closed, and with the signal's reason; a task that has begun goes on unheard, for it cannot be stopped.
+   * pool is closed, and with the signal's reason. A task that has started cannot be stopped; its result is dropped.
    */
   run(name: string, request: unknown, transfer: readonly ArrayBuffer[], signal?: AbortSignal): Promise<unknown>;
-  /** Ends all threads; what waits or runs rejects. */
+  /** Ends all threads; waiting and running tasks reject. */
   close(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ class Pool implements ThreadPool {
     await Promise.all(Array.from(this.#living, async (thread) => thread.end()));
   }
 
-  /** Starts one more thread, and another one whenever it ends. */
+  /** Starts a thread, and replaces it whenever it ends. */
   async employ(): Promise<void> {
     const thread = await startThread(this.#url);
     if (this.#closed) return thread.end();
@@ -99,7 +99,7 @@ class Pool implements ThreadPool {
     this.#next();
   }
 
-  /** Tries a few times; when no thread is left, whoever waits learns why, and the next task tries again. */
+  /** Tries a few times. When no thread is left, waiting tasks reject with the reason, and the next task tries again. */
   async #replace(): Promise<void> {
     this.#starting++;
     let failure: unknown;

@@ -1,13 +1,13 @@
 import type { DocumentText } from './text/types.js';
 
-/** An upright, decoded picture: `data` holds width × height × 3 bytes, R G B, row by row from the top. */
+/** An upright, decoded picture: `data` holds width × height × 3 bytes, RGB, row by row from the top. */
 export interface RgbImage {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-/** `[x, y]` in pixels of the picture it speaks of, from its top left corner. */
+/** `[x, y]` in pixels, from the top left corner of the picture. */
 export type Point = readonly [x: number, y: number];
 
 /** Four corners in reading order of the document: top left, top right, bottom right, bottom left. */
@@ -24,7 +24,7 @@ export interface Rect {
 /** One face found in a picture. */
 export interface Face {
   box: Rect;
-  /** The detector's own certainty, 0 to 1. */
+  /** The detector's confidence, 0 to 1. */
   confidence: number;
   /** 468 mesh points in pixels, `[x, y]`. */
   mesh: readonly Point[];
@@ -38,15 +38,15 @@ export interface LocatedDocument {
   quad: Quad;
 }
 
-/** How hard faces are looked for. */
+/** How thoroughly faces are searched for. */
 export interface FaceSearch {
-  /** The picture stands upright: it is not looked at in its other turns. Default false. */
+  /** True when the picture is upright; other turns are then not searched. Default false. */
   upright?: boolean;
-  /** One look: neither without fine lines nor part by part. Default false. */
+  /** True for a single pass: neither without fine lines nor part by part. Default false. */
   brief?: boolean;
-  /** The face is likely to fill the frame: it is looked for with a border first. Default false. */
+  /** True when the face probably fills the frame; the search then starts with a border. Default false. */
   near?: boolean;
-  /** The lids are placed by a net of their own. Default false: the mesh follows a blink but little. */
+  /** True to place the lids with a net of their own. Default false; the mesh alone barely follows a blink. */
   eyes?: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface FaceSearch {
 export interface FaceEngine {
   /** All faces, largest first. */
   detect(image: RgbImage, search?: FaceSearch): Promise<Face[]>;
-  /** 128 numbers; the euclidean distance of two tells how unlike the faces are. */
+  /** 128 numbers; the Euclidean distance of two tells how different the faces are. */
   describe(image: RgbImage, face: Face): Promise<Float32Array>;
 }
 
@@ -67,7 +67,7 @@ export type RecognitionErrorCode =
   | 'EXPOSURE'
   | 'UNKNOWN';
 
-/** What recognize says of the pictures, in the specification's own words (4.3, 2.4; appendix 3.6). */
+/** The reading of a document, in the terms of the specification (4.3, 2.4; appendix 3.6). */
 export interface DocumentReading {
   recognitionResult: 'Y' | 'N';
   recognitionErrorCode?: RecognitionErrorCode;
@@ -85,7 +85,7 @@ export interface ReadDocumentRequest {
 export interface CompareFacesRequest {
   face1: Uint8Array;
   face2: Uint8Array;
-  /** Where in each picture the face is, when the caller says so (`left,top,width,height`). */
+  /** Where the face is in each picture, if the caller specifies it (`left,top,width,height`). */
   rect1?: Rect;
   rect2?: Rect;
   /** `SELFIE`: the largest face of face2; a document type: only the portrait inside the document. */
@@ -97,7 +97,7 @@ export type FaceRefusal =
   | { why: 'NO_FACE' | 'NO_DOCUMENT' | 'DAMAGED' }
   | {
       why: 'FACE_TOO_SMALL';
-      /** Width of the face from cheek to cheek, and the least that will do. */
+      /** Width of the face from cheek to cheek, and the least accepted width. */
       found: number;
       needed: number;
     };
@@ -107,7 +107,7 @@ export type FaceComparison =
   | { ok: true; score: number; samePerson: boolean }
   | ({ ok: false; picture: 'face1' | 'face2' } & FaceRefusal);
 
-/** A picture of a face, judged by itself. */
+/** The judgement of a single picture of a face. */
 export type FaceInspection =
   | {
       ok: true;
@@ -115,36 +115,36 @@ export type FaceInspection =
       rect: { left: number; top: number; right: number; bottom: number };
       /** 0 to 100. */
       quality: number;
-      /** True when a display's pattern is seen; a fine one is not. */
+      /** True when the pixel pattern of a display is detected; a fine one is not. */
       onScreen: boolean;
       /** The face alone, as JPEG. */
       cropped: Uint8Array;
     }
   | { ok: false; why: 'NO_FACE' | 'DAMAGED' };
 
-/** What a person can be asked to show (specification 2.8). */
+/** The actions that a person can be asked for (specification 2.8). */
 export type FaceAction = 'FACEBLINK' | 'MOUTHOPEN' | 'HEADSHAKE' | 'HEADLOWER' | 'HEADRAISE';
 
 export interface WatchActionsRequest {
   /** The selfie: the face at rest, looking straight ahead. */
   face: Uint8Array;
-  /** What was asked for. */
+  /** The requested actions. */
   actions: readonly FaceAction[];
   /** Encoded frames, by `<action>/<number from 0>`. */
   frames: Readonly<Record<string, Uint8Array>>;
 }
 
-/** What the frames of actions tell. */
+/** The judgement of action frames. */
 export interface ActionsWatched {
-  /** For each action that was shown, the key of the frame that shows it best. */
+  /** The key of the best frame of each action that was shown. */
   shown: Partial<Record<FaceAction, string>>;
-  /** True when the face of the selfie is that of the frames, as far as they were compared. */
+  /** True when the compared frames show the face of the selfie. */
   sameFace: boolean;
-  /** True when the frames are more than a few, sent again and again. */
+  /** False when a few frames were sent again and again. */
   distinct: boolean;
 }
 
-/** The engines as the operations see them. Work runs in worker threads; both reject only when an engine itself breaks. */
+/** The engines. Work runs in worker threads; calls reject only when an engine fails. */
 export interface Engines {
   readDocument(
     request: ReadDocumentRequest,
@@ -152,9 +152,9 @@ export interface Engines {
   ): Promise<DocumentReading | { damaged: 'front' | 'back' }>;
   compareFaces(request: CompareFacesRequest, signal?: AbortSignal): Promise<FaceComparison>;
   inspectFace(bytes: Uint8Array, signal?: AbortSignal): Promise<FaceInspection>;
-  /** Judges whether the frames show the actions; an action without its frames is not shown. */
+  /** Judges whether the frames show the actions; an action without frames is not shown. */
   watchActions(request: WatchActionsRequest, signal?: AbortSignal): Promise<ActionsWatched>;
-  /** All the text of a PDF, JPG, PNG, WEBP, BMP or TIFF, page by page. */
+  /** Reads all text of a PDF, JPG, PNG, WEBP, BMP or TIFF, page by page. */
   readText(bytes: Uint8Array, signal?: AbortSignal): Promise<DocumentText>;
   close(): Promise<void>;
 }

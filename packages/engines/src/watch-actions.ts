@@ -6,12 +6,12 @@ import { compareDescriptors, SAME_PERSON_DISTANCE } from './faces/score.js';
 import { decodePicture } from './pictures.js';
 import type { ActionsWatched, Face, FaceAction, FaceEngine, RgbImage, WatchActionsRequest } from './types.js';
 
-/** Under this share of frames that are no copies of others, somebody sent a few again and again. */
+/** Below this share of distinct frames, the sender repeats a few of them. */
 const LEAST_DISTINCT = 0.5;
 /** A face that moves is less like its selfie than one at rest: measured, docs/liveness.md. */
 const SAME_MOVING_DISTANCE = 0.6;
 
-/** Frames that are still looked at after the best one so far. */
+/** How many frames are examined after the best one so far. */
 const LAST_LOOKS = 2;
 
 interface SeenFace {
@@ -23,7 +23,7 @@ interface SeenFrame extends SeenFace {
   expression: Expression;
 }
 
-/** Frames by action, in their order, each once however often it was sent; and what share of all they are. */
+/** Groups the frames by action, in order and without repeats, and returns the share of distinct ones. */
 function sortFrames(frames: WatchActionsRequest['frames']): {
   sorted: Map<string, [string, Uint8Array][]>;
   share: number;
@@ -53,14 +53,14 @@ async function isSame(faces: FaceEngine, self: Float32Array, frame: SeenFace, mo
   return compareDescriptors(self, await faces.describe(frame.image, frame.face)) <= most;
 }
 
-/** The frame nearest to rest: the one whose face is most like itself. */
+/** Finds the frame closest to rest. */
 function findCalmest(frames: readonly SeenFrame[]): SeenFrame | undefined {
   const measureUnrest = ({ expression: { lids, lips, aside, up } }: SeenFrame): number =>
     Math.abs(1 - lids) + Math.abs(lips) + Math.abs(aside) + Math.abs(up);
   return frames.toSorted((a, b) => measureUnrest(a) - measureUnrest(b))[0];
 }
 
-/** The frames of one action in which there is a face, up to where the action was shown and its height is past. */
+/** Reads the frames of one action that hold a face, until the action was shown and is past its peak. */
 async function watchOne(
   faces: FaceEngine,
   action: FaceAction,
@@ -81,8 +81,8 @@ async function watchOne(
 }
 
 /**
- * Judges the frames of each action against the selfie: what the face does in them, that it is the selfie's, and that
- * they are not a few pictures sent many times.
+ * Judges the frames of each action against the selfie: whether they show the action, whether the face is that of the
+ * selfie, and whether they are more than a few repeated frames.
  */
 export async function watchActions(faces: FaceEngine, request: WatchActionsRequest): Promise<ActionsWatched> {
   const { sorted, share } = sortFrames(request.frames);
@@ -92,7 +92,7 @@ export async function watchActions(faces: FaceEngine, request: WatchActionsReque
   const self = await faces.describe(selfie.image, selfie.face);
   for (const action of request.actions) {
     const seen = await watchOne(faces, action, sorted.get(action) ?? [], selfie.face);
-    // Whoever moves must be whoever rests, and both the person of the selfie.
+    // The moving face and the face at rest must both be the person of the selfie.
     const rest = findCalmest(seen);
     if (rest) watched.sameFace &&= await isSame(faces, self, rest, SAME_PERSON_DISTANCE);
     const best = judgeAction(action, seen);

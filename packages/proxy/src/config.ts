@@ -153,6 +153,7 @@ export interface SessionEnd {
   reasons: Reason[];
 }
 
+/** Where the merchant's own code is asked or told. */
 export interface Hooks {
   /** Lets a session be made by answering true; else 401 `unauthorized`. */
   authorize?: (input: AuthorizeInput) => boolean | Promise<boolean>;

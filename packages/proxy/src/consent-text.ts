@@ -9,7 +9,7 @@ export interface ConsentConfig {
   texts: Readonly<Record<string, string>>;
 }
 
-export interface ConsentText {
+interface ConsentText {
   version: string;
   locale: string;
   text: string;

@@ -20,6 +20,7 @@ import { createProviderDeletions } from './upstream/provider-deletions.js';
 
 const SWEEP_MS = 60_000;
 
+/** A running proxy: mount `fetch`, and call `close` before the process ends. */
 export interface Proxy {
   /** Answers one request; never rejects. `info.address` is the peer's address, for the rate limit. */
   fetch: (request: Request, info?: RequestInfo) => Promise<Response>;

@@ -1,5 +1,6 @@
 import type { DocumentChoice } from '@idproof/core/session';
 
+/** A document type that the proxy can judge. */
 export interface DocumentType extends DocumentChoice {
   /** Keys of `ocrResult` that must have been read; within a group one is enough. */
   required: readonly (readonly string[])[];

@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Send, SendResponse } from '@idproof/core/provider';
 
+/** Limits of the connection to the provider. */
 export interface NodeSendOptions {
   /** Connections kept to the provider at most. Default 32. */
   sockets?: number;

@@ -3,6 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
 import type { Proxy } from './create-proxy.js';
 
+/** Where the server listens, and its limits. */
 export interface ServeOptions {
   port: number;
   /** Default `127.0.0.1`: this machine alone. */
@@ -16,6 +17,7 @@ export interface ServeOptions {
   checkInterval?: number;
 }
 
+/** A server that listens. */
 export interface ServedProxy {
   /** `http://127.0.0.1:8787`. */
   url: string;

@@ -14,7 +14,7 @@ const interrupted = (subCode: Ending['subCode']): Ending => ({ to: 'interrupt', 
 export const QUIT = interrupted('Z5055');
 
 /** The ending of a transaction that is over; undefined while it is open. */
-export function endingOf({ status, passed, triesLeft }: Progress): Ending | undefined {
+export function findEnding({ status, passed, triesLeft }: Progress): Ending | undefined {
   switch (status) {
     case 'open':
       return undefined;
@@ -36,7 +36,7 @@ export function isUnsupported(fault: ErrorCode): boolean {
 }
 
 /** The ending of somebody who gives up over a fault. The transaction stays open: it may be gone on with elsewhere. */
-export function endingOfFault(fault: ErrorCode): Ending {
+export function findFaultEnding(fault: ErrorCode): Ending {
   if (isUnsupported(fault)) return interrupted('Z5057');
   if (fault.startsWith('camera_')) return interrupted('Z5054');
   return interrupted(fault === 'network_failed' ? 'Z5053' : 'Z5052');

@@ -1,8 +1,8 @@
-import { IdproofError } from '@idproof/core/capture';
+import { IdproofError } from '@idproof/core/internal';
 import type { Reason, SessionClient, SessionView } from '@idproof/core/session';
 import type { Progress } from '../src/flows/progress.js';
 import type { PageCall, PageClient } from './page-client.js';
-import { reasonsOf } from './reasons.js';
+import { toReasons } from './reasons.js';
 import { sessionView } from './session-view.js';
 
 export interface Mode {
@@ -43,12 +43,12 @@ export function createHostedSession(client: PageClient, prepare: (progress: Prog
     checkresult: view,
     recognize: async ({ frontPageImage: front, backPageImage: back }, call) => {
       const pictures = { front, ...(back ? { back } : {}), degraded: isNative };
-      return view(call, reasonsOf('document', await client.document(pictures, call)));
+      return view(call, toReasons('document', await client.document(pictures, call)));
     },
     compare: async ({ selfie: face }, { frames, ...call } = {}) => {
       const shown = Object.entries(frames ?? {}).map(([name, { base64 }]) => [name, base64] as const);
       const pictures = { face, ...(shown.length > 0 ? { frames: Object.fromEntries(shown) } : {}), degraded: isNative };
-      return view(call, reasonsOf('selfie', await client.face(pictures, call)));
+      return view(call, toReasons('selfie', await client.face(pictures, call)));
     },
     cancel: async (call) => {
       await client.interrupt(call);

@@ -1,15 +1,17 @@
-import { browserCameraEnvironment, findObstacle, IdproofError, type ErrorCode } from '@idproof/core/capture';
+import { browserCameraEnvironment } from '@idproof/core/capture';
+import { IdproofError, findObstacle } from '@idproof/core/internal';
+import type { ErrorCode } from '@idproof/core/session';
 import '@idproof/widgets';
 import type { Progress } from '../src/flows/progress.js';
 import { callbackAddress } from './callback.js';
 import { takeEntry } from './clientcfg.js';
 import { readLook, type Look } from './colours.js';
-import { endingOf, endingOfFault, isUnsupported, QUIT, type Ending } from './ending.js';
+import { findEnding, findFaultEnding, isUnsupported, QUIT, type Ending } from './ending.js';
 import { guidesFor, type Guide } from './guides.js';
 import { createHostedSession, type Mode } from './hosted-session.js';
 import { createPageClient } from './page-client.js';
 import { createScreens } from './screens.js';
-import { languageOf, textsOf } from './texts.js';
+import { chooseLanguage, getTexts } from './texts.js';
 
 const flow = document.querySelector('idproof-flow')!;
 const screens = createScreens(document, flow);
@@ -23,8 +25,8 @@ let fault: ErrorCode = 'aborted';
 
 function paint(settings: { locale: string; uiCfg?: string }): Look & { locale: string } {
   const look = readLook(settings.uiCfg, (text) => CSS.supports('color', text));
-  const locale = languageOf(settings.locale);
-  screens.paint(look, textsOf(locale), locale);
+  const locale = chooseLanguage(settings.locale);
+  screens.paint(look, getTexts(locale), locale);
   flow.locale = locale;
   return { ...look, locale };
 }
@@ -47,7 +49,7 @@ async function prepare(progress: Progress): Promise<Mode> {
 async function degrade({ settings }: Progress, obstacle: ErrorCode): Promise<void> {
   isNative = settings.allowDegradation;
   if (isNative) return;
-  leave(endingOfFault(obstacle));
+  leave(findFaultEnding(obstacle));
   // Nothing more is shown: the browser is on its way to another page.
   await new Promise(() => undefined);
 }
@@ -67,17 +69,17 @@ function leave({ to, code, subCode }: Ending): void {
 async function quit(): Promise<void> {
   const isBlocked = Boolean(flow.shadowRoot?.querySelector('[phase="blocked"]'));
   if (isBlocked || flow.phase === 'failed') {
-    leave(endingOfFault(fault));
+    leave(findFaultEnding(fault));
     return;
   }
   // It may have come to its end in the meantime; what cannot be told to the server comes to its end by time.
   await client.interrupt().catch(() => undefined);
   const progress = await client.transaction().catch(() => undefined);
-  leave((progress && endingOf(progress)) ?? QUIT);
+  leave((progress && findEnding(progress)) ?? QUIT);
 }
 
 flow.addEventListener('idproof-finish', () => {
-  const ending = session.progress && endingOf(session.progress);
+  const ending = session.progress && findEnding(session.progress);
   if (ending) leave(ending);
 });
 
@@ -93,7 +95,7 @@ flow.addEventListener('idproof-error', ({ detail }) => {
   const { progress } = session;
   if (!progress || isNative || !isUnsupported(fault) || readLook(progress.settings.uiCfg, () => false).isDesktop)
     return;
-  if (!progress.settings.allowDegradation) return leave(endingOfFault(fault));
+  if (!progress.settings.allowDegradation) return leave(findFaultEnding(fault));
   isNative = true;
   flow.reset();
   void flow.start();

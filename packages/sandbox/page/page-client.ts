@@ -1,4 +1,5 @@
-import { IdproofError, type ErrorCode } from '@idproof/core/capture';
+import { IdproofError } from '@idproof/core/internal';
+import type { ErrorCode } from '@idproof/core/session';
 import type { CaptureAnswer } from '../src/flows/capture.js';
 import type { Progress } from '../src/flows/progress.js';
 

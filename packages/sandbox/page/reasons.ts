@@ -27,7 +27,7 @@ const FACE: Readonly<Record<string, ReasonCode>> = {
 };
 
 /** The reasons of an answer; none when it was accepted. */
-export function reasonsOf(step: 'document' | 'selfie', { accepted, why = 'UNKNOWN' }: CaptureAnswer): Reason[] {
+export function toReasons(step: 'document' | 'selfie', { accepted, why = 'UNKNOWN' }: CaptureAnswer): Reason[] {
   if (accepted) return [];
   const code = step === 'document' ? (DOCUMENT[why] ?? 'document_unreadable') : (FACE[why] ?? 'face_not_found');
   return [{ code, step, action: 'retake' }];

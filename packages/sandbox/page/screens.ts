@@ -1,3 +1,4 @@
+import { PressGuard, type Timers } from '@idproof/core/internal';
 import type { Look } from './colours.js';
 import type { Guide } from './guides.js';
 import type { Texts } from './texts.js';
@@ -11,8 +12,10 @@ export interface Screens {
   end(text: 'leaving' | 'done' | 'stopped' | 'unknown'): void;
 }
 
-export function createScreens(document: Document, flow: HTMLElement): Screens {
+export function createScreens(document: Document, flow: HTMLElement, timers: Timers = globalThis): Screens {
   const screen = find(document, '.screen');
+  const guard = new PressGuard(() => timers);
+  guard.connect(screen);
   let texts: Texts;
 
   function show(...content: Element[]): HTMLHeadingElement {
@@ -23,6 +26,7 @@ export function createScreens(document: Document, flow: HTMLElement): Screens {
     screen.classList.toggle('end', content.length === 0);
     screen.hidden = false;
     flow.hidden = true;
+    guard.refresh();
     return heading;
   }
 

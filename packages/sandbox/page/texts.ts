@@ -164,11 +164,11 @@ const TEXTS: Readonly<Record<string, Texts>> = {
 const TAGS: Readonly<Record<string, string>> = { jp: 'ja', kr: 'ko' };
 
 /** The language of a provider's locale, as a BCP 47 tag that there are texts in; English for all others. */
-export function languageOf(locale: string): string {
+export function chooseLanguage(locale: string): string {
   const tag = Object.hasOwn(TAGS, locale) ? TAGS[locale]! : locale;
   return Object.hasOwn(TEXTS, tag) ? tag : 'en';
 }
 
-export function textsOf(language: string): Texts {
+export function getTexts(language: string): Texts {
   return TEXTS[language] ?? ENGLISH;
 }

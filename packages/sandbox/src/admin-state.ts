@@ -23,7 +23,7 @@ const PartnershipRequest = z.strictObject({
 
 const ContactRequest = z.strictObject({ email: z.email().optional(), phone: z.string().min(1).max(32).optional() });
 
-/** What is put into the sandbox's state by hand: no part of the provider's interface (design: own additions). */
+/** Routes that put data into the sandbox's state. They are no part of the provider's interface. */
 export function createStateRoutes(state: SandboxState, clock: () => number): Hono {
   const app = new Hono();
   app.post('/share-tokens', async (context) => {
@@ -83,7 +83,7 @@ function toFault(error: z.ZodError): { error: string; field: string } {
   return { error: 'invalid', field: error.issues[0]?.path.join('.') ?? '' };
 }
 
-/** CSV has no place for the list's own version and kind: they come beside it. */
+/** CSV has no place for the version and kind of the list, so they come as query parameters. */
 function readList(
   text: string,
   type: string,

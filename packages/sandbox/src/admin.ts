@@ -8,7 +8,7 @@ import type { SandboxState } from './state/state.js';
 const MAX_LISTED = 1000;
 
 /**
- * The sandbox's own additions below `/sandbox`: none of them is part of the provider's interface.
+ * The sandbox's own routes below `/sandbox`. None of them is part of the provider's interface.
  * `Authorization: Bearer <admin key>`.
  */
 export function createAdmin(
@@ -18,7 +18,7 @@ export function createAdmin(
   const admin = new Hono();
   admin.use(async (context, next) => {
     const given = context.req.header('Authorization')?.match(/^Bearer (\S+)$/)?.[1] ?? '';
-    // A page can send a key only from a script, and no page has business here.
+    // Only a script could send a key from a page, and no page needs these routes.
     if (!areSecretsEqual(given, adminKey) || context.req.header('Origin'))
       return context.json({ error: 'unauthorized' }, 401);
     await next();

@@ -5,11 +5,11 @@ import { toConfig, readEnvironment, type Environment } from './environment.js';
 import { createLineLog } from './log.js';
 import { startSandbox } from './node.js';
 
-/** Where the build puts the hosted page: beside this command. */
+/** The build puts the hosted page beside this command. */
 const PAGE = fileURLToPath(new URL('./page', import.meta.url));
 
 async function main(environment: Environment): Promise<void> {
-  // Loaded only once the variables are known to be right: it takes seconds.
+  // Imported after the variables are checked, because loading takes seconds.
   const { createEngines } = await import('@idproof/engines');
   const engines = await createEngines();
   const sandbox = await startSandbox({
@@ -19,7 +19,7 @@ async function main(environment: Environment): Promise<void> {
     log: createLineLog(),
   });
   const shutDown = (): void => {
-    // A second signal ends at once, as Node does by itself.
+    // A second signal ends the process at once, as is Node's default.
     void sandbox.stop().then(() => process.exit(0));
   };
   process.once('SIGINT', shutDown);

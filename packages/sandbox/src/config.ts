@@ -8,49 +8,49 @@ import type { Log } from './log.js';
 export interface SandboxClient {
   /** 16 digits. */
   clientId: string;
-  /** AK/SK: both, or none when it calls by RSA alone. */
+  /** AK/SK: both keys, or neither when the client uses RSA only. */
   accessKey?: string;
   /** URL-safe base64 of at least 16 bytes, padded or not. */
   secretKey?: string;
-  /** Two-way RSA, as PEM or base64 alone: the caller's public key, and this side's private key for it. */
+  /** Two-way RSA, as PEM or plain base64: the client's public key and the sandbox's private key for this client. */
   rsa?: { publicKey: string; privateKey: string };
-  /** The operations it may call; all when left out. Others answer ACCESS_DENIED. */
+  /** The operations that the client may call; default all. Others return ACCESS_DENIED. */
   operations?: readonly OperationName[];
 }
 
 export interface SandboxConfig {
-  /** What reads documents and compares faces. `close()` of the sandbox closes them. */
+  /** The engines that read documents and compare faces. `close()` of the sandbox closes them. */
   engines: Engines;
   clients: readonly SandboxClient[];
   /** The provider's own name in the paths. Default `svc`. */
   segment?: string;
-  /** Key for `/sandbox/…`, at least 16 characters; without it these routes do not exist. */
+  /** Key for `/sandbox/…`, at least 16 characters. Without it these routes do not exist. */
   adminKey?: string;
   /** Origin under which pages and SDKs reach the sandbox. Default `http://localhost:8788`. */
   publicUrl?: string;
-  /** The built hosted page: its folder, or what answers requests for its files. Without it the page is a 404. */
+  /** The built hosted page: its folder, or a handler that serves its files. Without it the page is a 404. */
   page?: string | PageHandler;
-  /** SQLite file of all that it remembers. Default `:memory:`. */
+  /** SQLite file that holds the state. Default `:memory:`. */
   database?: string;
   /** Hosts that RealDoc's `fileUrl` may name, with a port where it is not 443. Default none: every `fileUrl` fails. */
   fileHosts?: readonly string[];
   /** Milliseconds since 1970. Default `Date.now`. */
   clock?: () => number;
-  /** Ids and codes only. Default: nothing is written. */
+  /** Receives ids and codes only. Default: nothing is logged. */
   log?: Log;
-  /** How far a Request-Time may be off, in milliseconds; a stale one is PARAM_ILLEGAL. Default: not checked. */
+  /** How far Request-Time may deviate, in milliseconds; beyond that PARAM_ILLEGAL. Default: not checked. */
   maxRequestAge?: number;
-  /** Engine calls at once. Default 2. */
+  /** Concurrent engine calls. Default 2. */
   concurrency?: number;
-  /** Engine calls that wait behind them; more are REQUEST_TRAFFIC_EXCEED_LIMIT. Default 8. */
+  /** Engine calls that may wait; any more return REQUEST_TRAFFIC_EXCEED_LIMIT. Default 8. */
   waiting?: number;
-  /** Bytes of bodies held at once; a request beyond is REQUEST_TRAFFIC_EXCEED_LIMIT. Default 256 MB. */
+  /** Total bytes of bodies in memory; any more return REQUEST_TRAFFIC_EXCEED_LIMIT. Default 256 MB. */
   maxHeldBytes?: number;
-  /** How long one call may take, in milliseconds; then PROCESS_TIMEOUT. Default 25,000. */
+  /** How long a call may take, in milliseconds; after that PROCESS_TIMEOUT. Default 25,000. */
   processTimeout?: number;
 }
 
-/** A host's name, never an address, in small letters; with a port where it is not 443. */
+/** A host name in lower case, never an IP address; with a port unless it is 443. */
 export const FileHost = z
   .string()
   .toLowerCase()
@@ -58,7 +58,7 @@ export const FileHost = z
 
 const count = z.number().int().positive();
 
-/** What can be checked of a configuration without printing any of it. */
+/** The checks of a configuration. No message repeats a value. */
 export const Limits = z.object({
   segment: z
     .string()

@@ -13,13 +13,13 @@ import { createFileFetcher } from './realdoc/fetch-file.js';
 import { openState } from './state/state.js';
 
 export interface Sandbox {
-  /** Answers a request; rejects when it is aborted, and with `ConnectionResetError` where a fault breaks the connection. */
+  /** Answers a request. Rejects when aborted, and with `ConnectionResetError` when a fault breaks the connection. */
   fetch: (request: Request) => Promise<Response>;
-  /** Ends the engines and closes the database. Calls in progress are answered SYSTEM_ERROR. */
+  /** Stops the engines and closes the database. Calls in progress return SYSTEM_ERROR. */
   close(): Promise<void>;
 }
 
-/** A provider on one machine, for development. Throws at once on a configuration that cannot work. */
+/** Creates a provider for development that runs on one machine. Throws on an invalid configuration. */
 export function createSandbox(config: SandboxConfig): Sandbox {
   const { engines, clock = Date.now, log = () => {} } = config;
   const clients = indexClients(config.clients);
@@ -64,7 +64,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
   if (limits.adminKey) app.route('/sandbox', createAdmin(limits.adminKey, { faults, state, clock, log }));
   app.notFound((context) => context.json({ error: 'not found' }, 404));
   app.onError((error, context) => {
-    // Nobody hears an answer any more: as with fetch, the call rejects.
+    // The caller is gone, so the call rejects as fetch does.
     if (error instanceof ConnectionResetError || context.req.raw.signal.aborted) throw error;
     log({ event: 'failed', error: error.name });
     return context.json({ error: 'internal error' }, 500);

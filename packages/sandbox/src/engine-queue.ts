@@ -1,14 +1,14 @@
-/** Thrown when as much work waits as the queue takes. */
+/** Thrown when the queue is full. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
 export interface EngineQueue {
-  /** Runs the work when its turn comes. Rejects with `QueueFullError` at once, or with the signal's reason. */
+  /** Runs the work when a slot is free. Rejects at once with `QueueFullError`, or with the signal's reason. */
   run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
-/** At most `concurrency` at once and `waiting` behind them, in the order they came. */
+/** Runs at most `concurrency` jobs at once and lets `waiting` more wait, in order of arrival. */
 export function createEngineQueue({ concurrency, waiting }: { concurrency: number; waiting: number }): EngineQueue {
   let running = 0;
   const line: (() => void)[] = [];
@@ -18,7 +18,7 @@ export function createEngineQueue({ concurrency, waiting }: { concurrency: numbe
       running++;
       return Promise.resolve();
     }
-    if (line.length >= waiting) return Promise.reject(new QueueFullError('too much work waits'));
+    if (line.length >= waiting) return Promise.reject(new QueueFullError('the queue is full'));
     return new Promise((resolve, reject) => {
       const enter = (): void => {
         signal.removeEventListener('abort', leave);
@@ -41,7 +41,7 @@ export function createEngineQueue({ concurrency, waiting }: { concurrency: numbe
         signal.throwIfAborted();
         return await work();
       } finally {
-        // The place is handed on rather than freed, so that nobody overtakes the line.
+        // The slot is handed to the next in line rather than freed, so that no new call overtakes it.
         const next = line.shift();
         if (next) next();
         else running--;

@@ -12,7 +12,7 @@ function isSecretKey(value: string): boolean {
   }
 }
 
-/** A file's text; a key file is read here, so that one that is missing is named by its variable. */
+/** The text of a key file. It is read here, so that the error for a missing file names the variable. */
 const keyFile = z
   .string()
   .transform((file, context) => {
@@ -40,7 +40,7 @@ const Variables = z.object({
     .regex(/^[\x21-\x7e]{1,128}$/, 'needs 1 to 128 printable characters')
     .optional(),
   IDPROOF_SECRET_KEY: z.string().refine(isSecretKey, 'needs URL-safe base64 of at least 16 bytes').optional(),
-  /** This side's private key for the client, and the client's public key: two-way RSA. */
+  /** Two-way RSA: the sandbox's private key for the client, and the client's public key. */
   IDPROOF_SANDBOX_PRIVATE_KEY_FILE: keyFile,
   IDPROOF_SANDBOX_CLIENT_PUBLIC_KEY_FILE: keyFile,
   IDPROOF_SANDBOX_ADMIN_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
@@ -50,7 +50,7 @@ const Variables = z.object({
     .default('svc'),
   /** Origin under which pages and SDKs reach the sandbox; by default its own address. */
   IDPROOF_HOSTED_URL: z.url({ protocol: /^https?$/, error: 'needs an http(s) address' }).optional(),
-  /** Hosts that RealDoc's `fileUrl` may name, parted by commas. */
+  /** Hosts that RealDoc's `fileUrl` may name, separated by commas. */
   IDPROOF_SANDBOX_FILE_HOSTS: z
     .string()
     .default('')
@@ -60,7 +60,7 @@ const Variables = z.object({
   IDPROOF_SANDBOX_STORE: z.string().min(1, 'needs a file name').default(':memory:'),
 });
 
-/** The variables of the command line; their values are never printed. A client needs AK/SK, RSA, or both. */
+/** The environment variables. Their values are never printed. A client needs AK/SK, RSA, or both. */
 export const Environment = Variables.check((context) => {
   const isGiven = (name: keyof z.output<typeof Variables>) => context.value[name] !== undefined;
   const missing = PAIRS.flatMap((pair) => (pair.some(isGiven) ? pair.filter((name) => !isGiven(name)) : []));
@@ -71,16 +71,16 @@ export const Environment = Variables.check((context) => {
 });
 export type Environment = z.output<typeof Environment>;
 
-/** The configuration, or one line per variable that is wrong: its name and what it needs, never its value. */
+/** Returns the configuration, or one line per invalid variable: its name and what it needs, never its value. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment | { problems: string[] } {
-  // A variable that is set to nothing counts as not set.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (parsed.success) return parsed.data;
   return { problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) };
 }
 
-/** What a sandbox and its port are made with. */
+/** Turns the variables into the configuration and port of a sandbox. */
 export function toConfig(environment: Environment): Omit<SandboxConfig, 'engines'> & { port: number } {
   return {
     port: environment.SANDBOX_PORT,

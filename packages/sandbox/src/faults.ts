@@ -2,13 +2,13 @@ import { OPERATION_NAMES } from '@idproof/core/provider';
 import * as z from 'zod';
 
 const shared = {
-  /** `*`: whichever operation is called next. */
+  /** `*` matches the next call of any operation. */
   operation: z.enum(['*', ...OPERATION_NAMES]),
-  /** How many calls it meets before it is used up. */
+  /** How many calls it affects. */
   count: z.number().int().min(1).max(10_000).default(1),
 };
 
-/** A fault to play on the next calls; what it does is named by its `kind`. */
+/** A fault to inject into the next calls; `kind` names its effect. */
 export const FaultRequest = z.discriminatedUnion('kind', [
   z.strictObject({ ...shared, kind: z.literal('latency'), milliseconds: z.number().int().min(1).max(120_000) }),
   z.strictObject({
@@ -17,10 +17,10 @@ export const FaultRequest = z.discriminatedUnion('kind', [
     resultCode: z.string().regex(/^[A-Z0-9_]{1,64}$/),
     resultStatus: z.enum(['S', 'F', 'U']).default('F'),
   }),
-  /** `before`: nothing was done; `after`: it was, and the answer is lost. */
+  /** `before`: the operation does not run; `after`: it runs and the answer is lost. */
   z.strictObject({ ...shared, kind: z.literal('reset'), when: z.enum(['before', 'after']).default('before') }),
   z.strictObject({ ...shared, kind: z.literal('bad-signature') }),
-  /** `deviceRisk` in the results of a face capture: no engine here could find one. */
+  /** Sets `deviceRisk` in the results of a face capture; no engine of the sandbox detects it. */
   z.strictObject({
     ...shared,
     operation: z.literal('v1a.facecapture.checkresult').default('v1a.facecapture.checkresult'),
@@ -35,11 +35,11 @@ export interface FaultPlan {
   add(fault: Fault): void;
   list(): readonly Fault[];
   clear(): void;
-  /** Takes the faults that meet this call, at most one of a kind, and counts them down. */
+  /** Returns the faults that affect this call, at most one of each kind, and counts them down. */
   take(operation: string): { [Kind in FaultKind]?: Extract<Fault, { kind: Kind }> };
 }
 
-/** Faults live in memory alone: a restart forgets them. */
+/** Faults are kept in memory only; a restart clears them. */
 export function createFaultPlan(): FaultPlan {
   let faults: Fault[] = [];
   return {

@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** One line of the sandbox's log: ids, codes and times, never bodies, keys or what was read. */
+/** A log entry: ids, codes and times; never bodies, keys or document data. */
 export interface LogEntry {
   event: 'answered' | 'failed' | 'fault-injected' | 'reset';
   operation?: string;
@@ -21,12 +21,12 @@ export function createLineLog(write: (line: string) => void = writeToStderr, clo
   return (entry) => write(JSON.stringify({ time: new Date(clock()).toISOString(), part: 'sandbox', ...entry }));
 }
 
-/** A line that cannot be written is lost; the process goes on even when the reader of its output has gone. */
+/** Drops a line that cannot be written; the process goes on without a reader of its log. */
 function writeToStderr(line: string): void {
   const { stderr } = process;
   if (!stderr.listeners('error').includes(ignore)) stderr.on('error', ignore);
   stderr.write(`${line}\n`);
 }
 
-/** Without a listener the first failed write (EPIPE) would end the process. */
+/** Without a listener, the first failed write (EPIPE) would end the process. */
 function ignore(): void {}

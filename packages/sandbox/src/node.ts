@@ -8,14 +8,14 @@ import { createSandbox } from './create-sandbox.js';
 import { GatewayResponse } from './gateway/gateway-response.js';
 
 export interface ListenOptions {
-  /** Default 8788; 0 takes a free one. */
+  /** Default 8788; 0 picks a free port. */
   port?: number;
-  /** Default `127.0.0.1`: this machine alone. */
+  /** Default `127.0.0.1`. */
   host?: string;
   /** How long headers, and headers with body, may take to arrive, in milliseconds. Defaults 10,000 and 30,000. */
   headersTimeout?: number;
   requestTimeout?: number;
-  /** How often these two are looked at, in milliseconds. Default 1,000. */
+  /** How often these two are checked, in milliseconds. Default 1,000. */
   checkInterval?: number;
 }
 
@@ -23,7 +23,7 @@ export interface RunningSandbox {
   port: number;
   /** `http://localhost:8788/` */
   url: string;
-  /** Takes no further connection, lets calls finish for at most `grace` (default 10,000 ms), then ends everything. */
+  /** Stops accepting connections, lets calls finish for at most `grace` (default 10,000 ms), then closes. */
   stop(grace?: number): Promise<void>;
 }
 

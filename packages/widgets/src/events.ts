@@ -1,6 +1,6 @@
-import type { CapturedPicture, ErrorCode, HintCode } from '@idproof/core/capture';
+import type { CapturedPicture, HintCode } from '@idproof/core/capture';
 
-import type { Outcome, Page, SessionStatus, Step } from '@idproof/core/session';
+import type { ErrorCode, Outcome, Page, SessionStatus, Step } from '@idproof/core/session';
 
 /*
  * No event bubbles or is composed: a listener of the whole page must not receive a passport by accident, and nested

@@ -1,6 +1,6 @@
-import type { ErrorCode, HintCode } from '@idproof/core/capture';
+import type { HintCode } from '@idproof/core/capture';
 
-import type { Reason, SessionStatus, Step } from '@idproof/core/session';
+import type { ErrorCode, Reason, SessionStatus, Step } from '@idproof/core/session';
 import { ENGLISH } from './locales/en.js';
 import type { Recovery } from './internal/platform.js';
 

@@ -20,7 +20,7 @@ import { pairWithAll } from './measure-conditions.js';
 import { bothSpreads } from './pairs.js';
 import type { ConditionFigures } from './measure-conditions.js';
 
-export const PHOTOGRAPHED_LEVELS = [1, 2, 3] as const;
+const PHOTOGRAPHED_LEVELS = [1, 2, 3] as const;
 
 export interface DocumentFigures extends ConditionFigures {
   format: DocumentFormat;

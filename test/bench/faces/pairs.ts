@@ -44,7 +44,7 @@ export function bothSpreads(distances: readonly number[]) {
 }
 
 /** Whether the engine would have called the pair one person. */
-export const isAccepted = ({ distance }: Pair): boolean => distance <= SAME_PERSON_DISTANCE;
+const isAccepted = ({ distance }: Pair): boolean => distance <= SAME_PERSON_DISTANCE;
 
 /** Errors among trials, and the rate that is not exceeded with 95 % confidence. */
 export interface ErrorCount {

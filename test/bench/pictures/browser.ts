@@ -6,7 +6,7 @@ import type { Blocks, measureBlocks, run, Run, Task } from './page.js';
 import { servePage, type PageServer } from './server.js';
 
 /** What the browser's methods are called; what each does is in page.ts. */
-export const BROWSER_METHODS = [
+const BROWSER_METHODS = [
   'idproof',
   'browser-image-compression',
   'browser-image-compression, own worker',

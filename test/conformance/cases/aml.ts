@@ -4,7 +4,8 @@ import { createCases, unknownFieldCase, type Row, type Table } from '../rows.js'
 import type { World } from '../world.js';
 
 const operation = 'v3.aml.nss.screen';
-const BAD = ['PARAM_ILLEGAL', 'INVALID_ARGUMENT'];
+const BAD = 'PARAM_ILLEGAL';
+const MISSING = 'PARAM_MISSING';
 /** A name that no list of sanctions holds. */
 const PERSON = { personName: 'Zzyxqa Conformancetest' };
 const ENTITY = { entityName: 'Zzyxqa Conformancetest Ltd' };
@@ -18,6 +19,7 @@ const table: Table = {
   request: person,
   comesTo: SUCCESS,
   bad: BAD,
+  missing: MISSING,
   rows: [
     { field: 'customerId', required: true, max: 128 },
     { field: 'subjectType', required: true, max: 8, longest: null, wrong: ['person', 'COMPANY'], right: ['PERSON'] },
@@ -47,6 +49,7 @@ const entityRows: readonly Row[] = [
 ];
 
 const refused = (names: string): Expectation => ({ code: BAD, names });
+const missing = (names: string): Expectation => ({ code: MISSING, names });
 
 const LIST = {
   name: 'conformance',
@@ -101,19 +104,58 @@ export const amlCases: readonly ConformanceCase[] = [
     operation,
     probes: [
       { what: 'both', request: { ...person, entity: ENTITY }, expect: refused('entity') },
-      { what: 'a person as ENTITY', request: { ...person, subjectType: 'ENTITY' }, expect: refused('entity') },
-      { what: 'an entity as PERSON', request: { ...entity, subjectType: 'PERSON' }, expect: refused('person') },
+      { what: 'a person as ENTITY', request: { ...person, subjectType: 'ENTITY' }, expect: missing('entity') },
+      { what: 'an entity as PERSON', request: { ...entity, subjectType: 'PERSON' }, expect: missing('person') },
     ],
   },
   {
     section: '4.6',
-    title: 'extendData is any JSON of at most 512 bytes',
+    title: 'extendData is any JSON of at most 512 characters',
     operation,
     probes: [
-      { what: '512 bytes', request: { ...person, extendData: 'é'.repeat(255) }, expect: SUCCESS },
-      { what: '514 bytes', request: { ...person, extendData: 'é'.repeat(256) }, expect: refused('extendData') },
+      { what: '512 characters', request: { ...person, extendData: 'ก'.repeat(510) }, expect: SUCCESS },
+      { what: '513 characters', request: { ...person, extendData: 'ก'.repeat(511) }, expect: refused('extendData') },
       { what: 'an object', request: { ...person, extendData: { any: ['thing', 1, null] } }, expect: SUCCESS },
     ],
+  },
+  {
+    section: '2.6',
+    title: 'a length is counted in characters: 50 Thai letters are a legal name',
+    operation,
+    probes: [
+      { what: 'a person', request: { ...person, person: { personName: 'ก'.repeat(50) } }, expect: SUCCESS },
+      { what: 'an entity', request: { ...entity, entity: { entityName: 'ก'.repeat(256) } }, expect: SUCCESS },
+    ],
+  },
+  {
+    section: '4.6',
+    title: 'the answer names its eventId, and no transactionId',
+    operation,
+    needs: ['sandbox'],
+    steps: async ({ raw }) => {
+      const answer = JSON.parse((await raw({ operation, body: JSON.stringify(person) })).text) as Record<
+        string,
+        unknown
+      >;
+      assert.ok(answer['eventId'], 'an eventId');
+      assert.equal('transactionId' in answer, false);
+    },
+  },
+  {
+    section: '7',
+    title: 'SYSTEM_ERROR and PARAM_MISSING are told with F',
+    operation,
+    needs: ['sandbox'],
+    steps: async ({ admin, raw }) => {
+      await admin('POST', '/faults', { kind: 'result', operation, resultCode: 'SYSTEM_ERROR' });
+      const broken = await raw({ operation, body: JSON.stringify(person) });
+      const lacking = await raw({ operation, body: '{}' });
+      const told = [broken, lacking].map(({ result }) => [result['resultCode'], result['resultStatus']]);
+      assert.deepEqual(told, [
+        ['SYSTEM_ERROR', 'F'],
+        ['PARAM_MISSING', 'F'],
+      ]);
+    },
   },
   {
     section: '4.6',

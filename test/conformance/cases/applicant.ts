@@ -26,21 +26,21 @@ export const applicantCases: readonly ConformanceCase[] = [
   ...createCases({ ...table, rows: table.rows.filter(({ field }) => field !== 'userId') }),
   {
     section,
-    title: 'userId and applicantId: texts of at most 64 and 50 bytes',
+    title: 'userId and applicantId: texts of at most 64 and 50 characters',
     operation,
     probes: [
-      { what: 'userId of 64', request: { ...request, userId: 'é'.repeat(32) }, expect: NOT_FOUND },
+      { what: 'userId of 64', request: { ...request, userId: 'ก'.repeat(64) }, expect: NOT_FOUND },
       {
         what: 'userId of 65',
-        request: { ...request, userId: `${'é'.repeat(32)}a` },
+        request: { ...request, userId: 'ก'.repeat(65) },
         expect: { code: INVALID, names: 'userId' },
       },
       { what: 'userId empty', request: { ...request, userId: '' }, expect: { code: INVALID, names: 'userId' } },
       { what: 'userId a number', request: { ...request, userId: 42 }, expect: { code: INVALID, names: 'userId' } },
-      { what: 'applicantId of 50', request: { bizId: 'b', applicantId: 'é'.repeat(25) }, expect: NOT_FOUND },
+      { what: 'applicantId of 50', request: { bizId: 'b', applicantId: 'ก'.repeat(50) }, expect: NOT_FOUND },
       {
         what: 'applicantId of 51',
-        request: { bizId: 'b', applicantId: `${'é'.repeat(25)}a` },
+        request: { bizId: 'b', applicantId: 'ก'.repeat(51) },
         expect: { code: INVALID, names: 'applicantId' },
       },
     ],

@@ -18,27 +18,41 @@ const OTHER = [INVALID, 'PARAM_ILLEGAL'];
 const WRONG_RECTS = ['1,2,3', '1,2,3,4,5', '-1,2,3,4', '1,2,0,4', '1;2;3;4', 'left,top,width,height'];
 const WRONG_PICTURES = ['not base64', 'QUJDR', 'data:image/jpeg;base64,/9j/'];
 
-function createTable(operation: OperationName, section: string, comesTo: Expectation): Table {
-  const rect = { max: 32, longest: '0,0,640,480', wrong: WRONG_RECTS } as const;
-  const content = { required: true, wrong: WRONG_PICTURES, code: IMAGE } as const;
+interface Codes {
+  bizId: Expectation['code'];
+  image: Expectation['code'];
+  other: Expectation['code'];
+}
+
+/** Submitting a comparison has one code for every bad input; what a picture lacks its result tells (specification 7). */
+const ONE_CODE: Codes = { bizId: INVALID, image: INVALID, other: INVALID };
+
+function createTable(
+  operation: OperationName,
+  section: string,
+  comesTo: Expectation,
+  codes: Codes = { bizId: BIZ_ID, image: IMAGE, other: OTHER },
+): Table {
+  const rect = { maxBytes: 32, longest: '0,0,640,480', wrong: WRONG_RECTS } as const;
+  const content = { required: true, wrong: WRONG_PICTURES, code: codes.image } as const;
   return {
     section,
     operation,
     request,
     comesTo,
-    bad: OTHER,
+    bad: codes.other,
     rows: [
-      { field: 'bizId', required: true, max: 32, code: BIZ_ID },
-      { field: 'userId', max: 64 },
-      { field: 'face1', type: 'object', required: true, code: IMAGE },
+      { field: 'bizId', required: true, maxBytes: 32, code: codes.bizId },
+      { field: 'userId', maxBytes: 64 },
+      { field: 'face1', type: 'object', required: true, code: codes.image },
       { field: 'face1.content', ...content },
       { field: 'face1.rect', section: '2.3', ...rect },
-      { field: 'face2', type: 'object', required: true, code: IMAGE },
+      { field: 'face2', type: 'object', required: true, code: codes.image },
       { field: 'face2.content', ...content },
       { field: 'face2.rect', section: '2.3', ...rect },
       {
         field: 'sourceOfFace2',
-        max: 32,
+        maxBytes: 32,
         wrong: ['PHOTO', 'selfie', '0000000100'],
         right: ['SELFIE', '00000001007', '00000001003'],
       },
@@ -48,14 +62,14 @@ function createTable(operation: OperationName, section: string, comesTo: Expecta
 
 const sync = createTable(COMPARE, '4.4', { code: IMAGE });
 
-const tooLarge = (operation: OperationName, limit: number): ConformanceCase => ({
+const tooLarge = (operation: OperationName, limit: number, code: Expectation['code']): ConformanceCase => ({
   section: '8',
   title: `a picture of more than ${limit / MB} MB of base64 is refused`,
   operation,
   probes: (['face1', 'face2'] as const).map((face) => ({
     what: face,
     request: { ...request, [face]: { content: 'A'.repeat(limit + 4) } },
-    expect: { code: IMAGE, names: `${face}.content` },
+    expect: { code, names: `${face}.content` },
   })),
 });
 
@@ -68,7 +82,7 @@ const compared = (response: Readonly<Record<string, unknown>>): void => {
 export const compareCases: readonly ConformanceCase[] = [
   ...createCases(sync),
   unknownFieldCase(sync, ['face1', 'face2']),
-  tooLarge(COMPARE, MB),
+  tooLarge(COMPARE, MB, IMAGE),
   {
     section: '8',
     title: 'a picture of exactly 1 MB of base64 passes the limit',
@@ -107,7 +121,7 @@ export const compareCases: readonly ConformanceCase[] = [
   },
 ];
 
-const asynchronous = createTable(ASYNC, '4.5', { code: [...IMAGE, 'PROCESSING'] });
+const asynchronous = createTable(ASYNC, '4.5', { code: [INVALID, 'PROCESSING'] }, ONE_CODE);
 
 const results: Table = {
   section: 'A 4.6',
@@ -115,16 +129,16 @@ const results: Table = {
   request: { transactionId: UNKNOWN_TRANSACTION },
   comesTo: { code: INVALID },
   bad: INVALID,
-  rows: [{ field: 'transactionId', required: true, max: 64 }],
+  rows: [{ field: 'transactionId', required: true, maxBytes: 64 }],
 };
 
 const POLL_MS = 100;
 const POLLS = 600;
 
 export const asyncCompareCases: readonly ConformanceCase[] = [
-  ...createCases({ ...asynchronous, comesTo: { code: ['PROCESSING', ...IMAGE] } }),
+  ...createCases({ ...asynchronous, comesTo: { code: ['PROCESSING', INVALID] } }),
   unknownFieldCase(asynchronous, ['face1', 'face2']),
-  tooLarge(ASYNC, 5 * MB),
+  tooLarge(ASYNC, 5 * MB, INVALID),
   {
     section: '4.5',
     title: 'both pictures together may have 5 MB, and not four characters more',
@@ -137,7 +151,7 @@ export const asyncCompareCases: readonly ConformanceCase[] = [
           face1: { content: createDamaged(3 * MB) },
           face2: { content: createDamaged(2 * MB) },
         }),
-        expect: { code: ['PROCESSING', ...IMAGE] },
+        expect: { code: ['PROCESSING', INVALID] },
       },
       {
         what: 'over',
@@ -146,9 +160,19 @@ export const asyncCompareCases: readonly ConformanceCase[] = [
           face1: { content: createDamaged(3 * MB) },
           face2: { content: createDamaged(2 * MB + 4) },
         }),
-        expect: { code: IMAGE, names: 'face2.content' },
+        expect: { code: INVALID, names: 'face2.content' },
       },
     ],
+  },
+  {
+    section: '7',
+    title: 'a picture of another format is INVALID_ARGUMENT at once: UNABLE_GET_IMAGE is no code of the submission',
+    operation: ASYNC,
+    probes: (['webp', 'gif'] as const).map((format) => ({
+      what: format,
+      request: ({ blank }) => ({ ...request, face1: { content: blank[format] }, face2: { content: blank[format] } }),
+      expect: { code: INVALID, names: 'face1.content' },
+    })),
   },
   ...createCases(results),
   unknownFieldCase(results),

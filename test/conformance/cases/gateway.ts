@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ConformanceCase, Mode } from '../case.js';
+import { createCredential } from '../keys.js';
 import type { RawCall, RawReply, World } from '../world.js';
 
 const operation = 'v1.authentication.test';
@@ -7,12 +8,7 @@ const AKSK: readonly Mode[] = ['aksk'];
 const RSA: readonly Mode[] = ['rsa', 'rsa-encrypted'];
 
 /** Every answer is HTTP 200; one to a known client is signed (appendix 1.7 leaves it open: design of the sandbox). */
-export async function assertRefused(
-  world: World,
-  call: RawCall,
-  code: string,
-  { isSigned = true } = {},
-): Promise<void> {
+async function assertRefused(world: World, call: RawCall, code: string, { isSigned = true } = {}): Promise<void> {
   const reply = await world.raw(call);
   const { resultCode, resultStatus } = reply.result;
   assert.deepEqual([resultCode, resultStatus], [code, 'F'], JSON.stringify(call.headers ?? call.path ?? ''));
@@ -244,6 +240,25 @@ export const signatureCases: readonly ConformanceCase[] = [
       assert.equal(first.headers['Content-Type'], 'text/plain; charset=UTF-8');
       assert.match(first.headers['Encrypt'] ?? '', /^algorithm=RSA_AES, symmetricKey=[A-Za-z0-9%._~-]+$/);
       assert.notDeepEqual(first.body, second.body);
+    },
+  },
+  {
+    section: 'A 1.5',
+    title: 'the AES key of an encrypted answer has the length of the request’s: 128, 192 or 256 bits',
+    operation,
+    modes: ['rsa-encrypted'],
+    steps: async (world) => {
+      const { signer, encryption } = createCredential(world.keys, world.mode);
+      assert.ok(encryption);
+      for (const length of [16, 24, 32]) {
+        const seal = (body: Uint8Array) => encryption.seal(body, length);
+        const reply = await assertTaken(world, {
+          body: '{"a":1}',
+          credential: { signer, encryption: { ...encryption, seal } },
+        });
+        assert.equal(encryption.readKeyLength(reply.headers['Encrypt'] ?? ''), length);
+        assert.equal(reply.text, '{"a":1}');
+      }
     },
   },
   {

@@ -31,7 +31,7 @@ export const LIVENESS_ROWS: readonly Row[] = [
     wrong: ['BLINK', 'faceblink', '', 42],
     right: [ACTIONS, ['NOACTION'], []],
   },
-  yesNo('productConfig.actionRandom'),
+  { ...yesNo('productConfig.actionRandom'), section: '4.10', mayBeEmpty: true },
   {
     field: 'productConfig.actionFrame',
     type: 'list',
@@ -55,7 +55,11 @@ const table: Table = {
     named('pageInfoCheck'),
     yesNo('productConfig.preciseTamperCheck', ['N']),
     // An invalid value falls back to the default, and is no error.
-    { field: 'productConfig.allowExpiredDocument', right: ['Y', 'N', 'maybe'] },
+    {
+      field: 'productConfig.allowExpiredDocument',
+      mayBeEmpty: true,
+      right: ['Y', 'N', 'maybe', 'y', 'YES', ' '.repeat(100)],
+    },
     { field: 'productConfig.docUiType', max: 20, wrong: ['0', '6', 'one'], right: ['1'] },
     mode('spoofMode'),
     mode('riskMode'),
@@ -123,8 +127,12 @@ const PARTS = [
 ];
 const off = { detectOpen: 'N', needRetry: 'N' };
 
-/** What is looked for on a face: in every flow that has it. */
-export function attributeCases(operation: OperationName, request: Body): ConformanceCase[] {
+/** What is looked for on a face: in every flow that has it. Both switches are required in the reusable flow alone. */
+export function attributeCases(
+  operation: OperationName,
+  request: Body,
+  { areRequired }: { areRequired: boolean },
+): ConformanceCase[] {
   const section = '2.8';
   const at = 'productConfig.faceAttributeCheck';
   const checks = ['occlusionCheck', 'maskCheck', 'glassesCheck', 'hatCheck'];
@@ -134,16 +142,18 @@ export function attributeCases(operation: OperationName, request: Body): Conform
     request: withField(request, `${at}.${check}`, value),
     expect: refused(`${at}.${check}${names}`),
   });
+  const probeLeftOut: typeof probe = (...of) => (areRequired ? probe(...of) : { ...probe(...of), expect: SUCCESS });
   return [
     ...createCases({ section, operation, request, comesTo: SUCCESS, bad: INVALID, rows }),
     {
       section,
-      title: 'detectOpen and needRetry are required where a check is given, and Y or N',
+      title: `detectOpen and needRetry are ${areRequired ? 'required where a check is given' : 'optional in this flow'}, and Y or N`,
       operation,
       probes: checks.flatMap((check) => [
-        probe('no detectOpen', check, { needRetry: 'N' }, '.detectOpen'),
-        probe('no needRetry', check, { detectOpen: 'N' }, '.needRetry'),
+        probeLeftOut('no detectOpen', check, { needRetry: 'N' }, '.detectOpen'),
+        probeLeftOut('no needRetry', check, { detectOpen: 'N' }, '.needRetry'),
         probe('another value', check, { detectOpen: 'X', needRetry: 'N' }, '.detectOpen'),
+        probe('another value', check, { detectOpen: 'N', needRetry: 'X' }, '.needRetry'),
       ]),
     },
     {
@@ -151,7 +161,8 @@ export function attributeCases(operation: OperationName, request: Body): Conform
       title: 'needRetry = Y and details need detectOpen = Y',
       operation,
       probes: [
-        probe('retry', 'maskCheck', { detectOpen: 'N', needRetry: 'Y' }, '.needRetry'),
+        ...checks.map((check) => probe('retry', check, { detectOpen: 'N', needRetry: 'Y' }, '.needRetry')),
+        ...(areRequired ? [] : [probe('retry alone', 'maskCheck', { needRetry: 'Y' }, '.needRetry')]),
         probe('details', 'occlusionCheck', { ...off, details: PARTS }, '.details'),
       ],
     },
@@ -172,7 +183,7 @@ export function attributeCases(operation: OperationName, request: Body): Conform
 export const productConfigCases: readonly ConformanceCase[] = [
   ...createCases(table),
   ...actionCases(operation, '4.10', APP_REQUEST),
-  ...attributeCases(operation, APP_REQUEST),
+  ...attributeCases(operation, APP_REQUEST, { areRequired: false }),
   {
     section: '2.8',
     title: 'a check that this gateway has no engine for is refused by its name, never left out silently',

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { ConformanceCase, Expectation } from '../case.js';
 import { STRUCTURAL } from '../pictures.js';
 import { createCases, unknownFieldCase, type Table } from '../rows.js';
@@ -8,7 +9,7 @@ const BAD = 'PARAMETER_ERROR';
 /** Right by its fields; it holds no picture. */
 const request = { bizId: 'conformance', fileContent: STRUCTURAL, fileType: 'jpg' };
 const NO_PICTURE: Expectation = { code: BAD };
-const refused = (names: string, code = BAD): Expectation => ({ code, names });
+const refused = (names: string, code: Expectation['code'] = BAD): Expectation => ({ code, names });
 
 const table: Table = {
   section,
@@ -17,10 +18,9 @@ const table: Table = {
   comesTo: NO_PICTURE,
   bad: BAD,
   rows: [
-    { field: 'bizId', required: true, max: 64 },
+    { field: 'bizId', section: '8', required: true, max: 32 },
     {
       field: 'schemaId',
-      max: 128,
       wrong: ['invoice', 'INVOICE_V1', 'general'],
       right: [
         'companies_registry_v1',
@@ -71,14 +71,46 @@ export const realdocCases: readonly ConformanceCase[] = [
   },
   {
     section: '7',
-    title: 'a link that cannot be loaded is CLIENT_BUSINESS_ERROR, and goes before fileContent',
+    title: 'a link that cannot be downloaded is CLIENT_BUSINESS_ERROR, and takes precedence over fileContent',
     operation,
-    probes: ['http://127.0.0.1:9/x.pdf', 'https://document.invalid/x.pdf', 'ftp://document.invalid/x', 'nowhere'].map(
+    probes: [
+      'http://127.0.0.1:9/x.pdf',
+      'https://document.invalid/x.pdf',
+      `https://document.invalid/${'x'.repeat(4096)}`,
+    ].map((fileUrl) => ({
+      what: fileUrl.slice(0, 40),
+      request: { ...request, fileUrl },
+      expect: refused('fileUrl', 'CLIENT_BUSINESS_ERROR'),
+    })),
+  },
+  {
+    section: '7',
+    title: 'a well-formed URL of another scheme cannot be downloaded either (our reading: it is not malformed)',
+    operation,
+    request: { ...request, fileUrl: 'ftp://document.invalid/x' },
+    expect: refused('fileUrl', ['CLIENT_BUSINESS_ERROR', BAD]),
+  },
+  {
+    section: '7',
+    title: 'a fileUrl that is malformed or no text is PARAMETER_ERROR',
+    operation,
+    probes: ['nowhere', '', '//document.invalid/x', 'https://', 42, true, ['https://document.invalid/x'], {}].map(
       (fileUrl) => ({
-        what: fileUrl,
+        what: JSON.stringify(fileUrl),
         request: { ...request, fileUrl },
-        expect: refused('fileUrl', 'CLIENT_BUSINESS_ERROR'),
+        expect: refused('fileUrl'),
       }),
     ),
+  },
+  {
+    section: 'A 4.1',
+    title: 'a transactionId of RealDoc is R00 and digits',
+    operation,
+    needs: ['pictures'],
+    request: ({ front }) => ({ bizId: 'conformance', fileContent: front }),
+    expect: {
+      code: 'SUCCESS',
+      holds: ({ transactionId }) => assert.match(String(transactionId), /^R00\d{1,61}$/),
+    },
   },
 ];

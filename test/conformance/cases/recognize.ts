@@ -19,8 +19,8 @@ const table: Table = {
   comesTo: damaged,
   bad: INVALID,
   rows: [
-    { field: 'bizId', required: true, max: 32 },
-    { field: 'docType', required: true, max: 32, longest: null, wrong: ['00000009999', 'PASSPORT'] },
+    { field: 'bizId', required: true, maxBytes: 32 },
+    { field: 'docType', required: true, maxBytes: 32, longest: null, wrong: ['00000009999', 'PASSPORT'] },
     { field: 'frontPageImage', required: true, wrong: ['not base64', 'QUJDR', 'data:image/jpeg;base64,/9j/'] },
     { field: 'backPageImage', wrong: ['not base64', 'QUJDR'] },
   ],

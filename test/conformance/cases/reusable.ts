@@ -53,8 +53,9 @@ const table: Table = {
     { field: 'pageConfig', type: 'object' },
     { field: 'pageConfig.urlFaceGuide', section: '2.8', max: 256, longest: createAddress(256), wrong: NO_ADDRESSES },
     { field: 'envData', type: 'object', wrong: [{ other: 'x' }], right: [{}, { envName: 'test' }] },
-    { field: 'deviceId' },
-    { field: 'clientIp' },
+    // No limit of their own: the body has one.
+    { field: 'deviceId', right: ['d'.repeat(5000)] },
+    { field: 'clientIp', right: ['192.0.2.1', '2001:db8::1', 'c'.repeat(5000)] },
     { field: 'wirelessConfigGroup', max: 32 },
   ],
 };
@@ -79,6 +80,7 @@ const product: Table = {
     ...LIVENESS_ROWS,
     {
       field: 'productConfig.actionRandomNumber',
+      mayBeEmpty: true,
       wrong: ['0', '-1', '1.5', 'one', '7'],
       right: ['1'],
     },
@@ -165,8 +167,15 @@ export const reusableCases: readonly ConformanceCase[] = [
       { what: 'no effect beside NOACTION', request: actions('2', ['NOACTION']), expect: NO_TOKEN },
     ],
   },
+  {
+    section: '2.8',
+    title: 'isDesktop = Y asks nothing more here: serviceLevel and docUiType are of the standard flow',
+    operation: REUSABLE,
+    request: withField(H5_REQUEST, 'h5ModeConfig.uiCfg', '{"isDesktop":"Y"}'),
+    expect: NO_TOKEN,
+  },
   ...actionCases(REUSABLE, '4.10', REUSABLE_REQUEST).map((one) => withExpectedToken(one)),
-  ...attributeCases(REUSABLE, REUSABLE_REQUEST).map((one) => withExpectedToken(one)),
+  ...attributeCases(REUSABLE, REUSABLE_REQUEST, { areRequired: true }).map((one) => withExpectedToken(one)),
   {
     section: '4.10',
     title: 'the accepted lists hold at most 200 types, 50 categories, 50 countries',

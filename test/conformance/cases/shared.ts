@@ -47,10 +47,3 @@ export function holdsTransaction(response: Readonly<Record<string, unknown>>): v
   assert.ok(typeof transactionId === 'string' && /^[\x21-\x7e]{1,64}$/.test(transactionId), 'a transactionId');
   assert.ok(typeof clientCfg === 'string' && clientCfg !== '', 'a clientCfg');
 }
-
-/** Asserts of one answer's fields, by their names. */
-export function holdsValues(expected: Readonly<Record<string, unknown>>) {
-  return (response: Readonly<Record<string, unknown>>): void => {
-    for (const [key, value] of Object.entries(expected)) assert.deepEqual(response[key], value, key);
-  };
-}

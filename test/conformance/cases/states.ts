@@ -114,6 +114,50 @@ export const flowCases: readonly ConformanceCase[] = [
     },
   },
   {
+    section: '4.1',
+    title: 'faceCaptureResult is there at PROCESSING too: InProcess; the first version has none',
+    operation: FACE_RESULT,
+    steps: async ({ call }) => {
+      const { transactionId } = await call('v1.facecapture.initialize', {
+        bizId,
+        metaInfo: APP_REQUEST['metaInfo'],
+        userId: 'conformance-user',
+      });
+      const { response } = await call(FACE_RESULT, { bizId, transactionId });
+      assert.equal(response['faceCaptureResult'], 'InProcess');
+      const first = await call('v1.facecapture.checkresult', { bizId, transactionId });
+      assert.equal('faceCaptureResult' in first.response, false);
+    },
+  },
+  {
+    section: '2.2',
+    title: 'extraImages only when asked for by isReturnImage = Y and a list; an empty text where there is none',
+    operation: FACE_RESULT,
+    needs: NEEDS,
+    steps: async (world) => {
+      const { transactionId } = await donor(world);
+      const list = ['CROPPED_FACE', 'FACE_EYE_CLOSE'];
+      const asked: [object, readonly string[] | undefined][] = [
+        [{}, undefined],
+        [{ isReturnImage: 'Y' }, undefined],
+        [{ isReturnImage: 'Y', extraImageControlList: [] }, undefined],
+        [{ isReturnImage: 'N', extraImageControlList: list }, undefined],
+        [{ extraImageControlList: list }, undefined],
+        [{ isReturnImage: 'Y', extraImageControlList: list }, list],
+      ];
+      for (const [more, keys] of asked) {
+        const { response } = await world.call(FACE_RESULT, { bizId, transactionId, ...more });
+        const { extraImages, qualityPassed } = response['extInfo'] as {
+          extraImages?: Record<string, string>;
+          qualityPassed: boolean;
+        };
+        assert.deepEqual(extraImages && Object.keys(extraImages), keys, JSON.stringify(more));
+        assert.equal(qualityPassed, true);
+        if (keys) assert.deepEqual([extraImages?.['CROPPED_FACE'] !== '', extraImages?.['FACE_EYE_CLOSE']], [true, '']);
+      }
+    },
+  },
+  {
     section: '3',
     title: 'document and face captured: Success, with its parts, pictures only when asked for',
     operation: RESULT,
@@ -209,8 +253,13 @@ export const flowCases: readonly ConformanceCase[] = [
         const { accepted, triesLeft, finished } = await take(world, begun, 'face', { face });
         assert.deepEqual([accepted, triesLeft, finished], [false, left, left === 0]);
       }
-      const { code, status } = await world.call(FACE_RESULT, { bizId, transactionId: begun.transactionId });
-      assert.deepEqual([code, status], ['LIMIT_EXCEEDED', 'F']);
+      const { transactionId } = begun;
+      const { result, text } = await world.raw({
+        operation: FACE_RESULT,
+        body: JSON.stringify({ bizId, transactionId }),
+      });
+      assert.deepEqual([result['resultCode'], result['resultStatus']], ['LIMIT_EXCEEDED', 'F']);
+      assert.equal((JSON.parse(text) as Record<string, unknown>)['faceCaptureResult'], 'Failure');
     },
   },
   {

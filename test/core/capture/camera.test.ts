@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { constraintSteps, listLenses, openCamera, type CameraEnvironment, type ErrorCode } from '@idproof/core/capture';
+import { constraintSteps } from '../../../packages/core/src/capture/camera.js';
+import { listLenses } from '../../../packages/core/src/capture/lens.js';
+import { type CameraEnvironment, openCamera } from '@idproof/core/capture';
+import type { ErrorCode } from '@idproof/core/session';
 
 interface FakeTrack {
   stopped: boolean;

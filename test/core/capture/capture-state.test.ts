@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  CAPTURE_PHASES,
-  transition,
-  type CaptureInput,
-  type CapturePhase,
-  type CaptureState,
-} from '@idproof/core/capture';
+import { CAPTURE_PHASES, type CaptureInput, transition } from '../../../packages/core/src/capture/capture-state.js';
+import type { CapturePhase, CaptureState } from '@idproof/core/capture';
 
 const picture = {
   image: {

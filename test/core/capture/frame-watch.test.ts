@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createHintHolder, watchFrames } from '@idproof/core/capture';
+import { createHintHolder } from '@idproof/core/internal';
+import { watchFrames } from '../../../packages/core/src/capture/frame-watch.js';
 
 function setUp(hasCallback: boolean) {
   const timers: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { measureFrame, type FrameViews, type Subject } from '@idproof/core/capture';
+import { type FrameViews, type Subject, measureFrame } from '@idproof/core/capture';
 import sharp, { type Sharp } from 'sharp';
 
 /** The views as a page reads them, made with sharp. */

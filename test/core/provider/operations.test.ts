@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
+  characterLength,
+  checkOutgoing,
   checkRequest,
   COMMON_RESULT_CODES,
   describeFields,
@@ -103,6 +105,35 @@ describe('requests', () => {
     }
   });
 
+  test('a limit without a unit is met exactly in characters, a lone surrogate being one', () => {
+    const operation = OPERATIONS['v3.aml.nss.screen'];
+    const body = RIGHT_BODIES['v3.aml.nss.screen'];
+    const named = (personName: string) => checkRequest(operation, { ...body, person: { personName } });
+    for (const personName of ['ก'.repeat(128), '😀'.repeat(128), '\ud800'.repeat(128), 'a'.repeat(128)]) {
+      assert.ok(named(personName).ok, personName);
+      const over = named(`${personName}a`);
+      assert.deepEqual(over.ok || over.fault, { field: 'person.personName', why: 'too_long', code: 'PARAM_ILLEGAL' });
+    }
+  });
+
+  test('what is sent stays within as many bytes, whatever the receiver counts', () => {
+    const operation = OPERATIONS['v3.aml.nss.screen'];
+    const body = RIGHT_BODIES['v3.aml.nss.screen'];
+    const faultOf = (more: object) => {
+      const checked = checkOutgoing(operation, { ...body, ...more });
+      return checked.ok ? undefined : checked.fault;
+    };
+    assert.equal(faultOf({ person: { personName: 'ก'.repeat(42) } }), undefined);
+    assert.deepEqual(faultOf({ person: { personName: 'ก'.repeat(43) } }), {
+      field: 'person.personName',
+      why: 'too_long',
+      code: 'PARAM_ILLEGAL',
+    });
+    assert.equal(faultOf({ extendData: { a: 'ก'.repeat(160) } }), undefined);
+    assert.equal(faultOf({ extendData: { a: 'ก'.repeat(180) } })?.field, 'extendData');
+    assert.equal(faultOf({ customerId: undefined })?.code, 'PARAM_MISSING');
+  });
+
   test('the first fault is named: required before type before length before value before unknown', () => {
     const operation = OPERATIONS['v1.facecompare.compare'];
     const order = [
@@ -143,6 +174,12 @@ test('UTF-8 length counts as an encoder does', () => {
     'é'.repeat(1000),
   ]) {
     assert.equal(utf8Length(text), new TextEncoder().encode(text).length, JSON.stringify(text));
+  }
+});
+
+test('characters are code points', () => {
+  for (const text of ['', 'a', 'ก', '😀', 'a😀b', '\ud800', '\udc00\ud800', '\ud83d\ud83d\ude00']) {
+    assert.equal(characterLength(text), Array.from(text).length, JSON.stringify(text));
   }
 });
 

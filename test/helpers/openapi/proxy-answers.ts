@@ -19,14 +19,14 @@ const Reason = z.strictObject({
   action: z.enum(['retake', 'change-document', 'contact', 'none']),
 });
 
-const verdict = z.enum(['Success', 'Pending', 'Failure']);
+const verdict = z.string().describe('`Success`, `Pending`, `Failure`, or a word that the provider added since.');
 
 const Evidence = z.strictObject({
   document: z
     .strictObject({
       docType: z.string(),
       fields: z.record(z.string(), z.string()).describe("What was read, in the provider's own keys."),
-      checks: z.record(z.string(), z.enum(['Y', 'N'])),
+      checks: z.record(z.string(), z.string()).describe('`Y` passed, `N` not; any other word counts as not passed.'),
     })
     .optional(),
   face: z
@@ -47,6 +47,10 @@ const Evidence = z.strictObject({
       document: verdict.optional(),
       face: verdict.optional(),
       risk: verdict.optional(),
+      unknownVerdicts: z
+        .array(z.string())
+        .optional()
+        .describe('Verdicts whose word the kit does not know: they lower the outcome to `review`.'),
       documentErrors: z.array(z.string()),
       riskReasons: z.array(z.string()),
       faceCapture: z.strictObject({ result: z.string().optional(), attack: z.boolean().optional() }).optional(),

@@ -3,13 +3,19 @@ import { fieldFacts, type FieldFacts } from '@idproof/core/provider';
 
 type JsonSchema = Record<string, unknown>;
 
-/** What a field's facts say beyond its type; limits count bytes, which JSON Schema cannot say. */
+/** What a field's facts say beyond its type; JSON Schema counts characters, and cannot say bytes. */
 function describeFacts({ maxBytes, maxItems, rule }: FieldFacts): string {
   const limits = [
     maxBytes === undefined ? '' : `at most ${maxBytes} bytes of UTF-8`,
     maxItems === undefined ? '' : `at most ${maxItems} items`,
   ];
   return [...limits, rule ?? ''].filter(Boolean).join('; ');
+}
+
+/** Of the text itself, where it may be null besides. */
+function limitText(schema: JsonSchema, maxLength: number): void {
+  if (schema['type'] === 'string') schema['maxLength'] = maxLength;
+  for (const branch of (schema['anyOf'] as JsonSchema[] | undefined) ?? []) limitText(branch, maxLength);
 }
 
 /** A schema as JSON Schema 2020-12, in the form in which it is sent. */
@@ -26,6 +32,7 @@ export function toJsonSchema(schema: z.ZodType): JsonSchema {
       const description = describeFacts(facts);
       if (description) jsonSchema.description = description;
       if (facts.default !== undefined) jsonSchema.default = facts.default;
+      if (facts.maxLength !== undefined) limitText(jsonSchema, facts.maxLength);
       if (facts.maxItems !== undefined && jsonSchema.type === 'array') jsonSchema.maxItems = facts.maxItems;
       if (facts.required && jsonSchema.type === 'string' && !jsonSchema.enum) jsonSchema.minLength = 1;
     },

@@ -18,7 +18,7 @@ export interface Expected {
   inks?: true;
 }
 
-export const QUARTERS = ['red', 'green', 'blue', 'yellow'];
+const QUARTERS = ['red', 'green', 'blue', 'yellow'];
 const ON_WHITE = ['white', 'green', 'blue', 'yellow'];
 
 /** A finished picture, which everybody takes. */

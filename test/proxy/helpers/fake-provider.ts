@@ -89,7 +89,7 @@ export function captured(faceCaptureResult = 'Success', faceAttack = false): Rec
   return { result: SUCCESS, faceCaptureResult, extInfo: { faceAttack, quality: 93, qualityPassed: true } };
 }
 
-export function applicant(): Record<string, unknown> {
+function applicant(): Record<string, unknown> {
   const documents = [{ source: 'KYC', certCategory: 'PASSPORT', certCountryCode: 'UTO' }];
   return { result: SUCCESS, applicant: { applicantId: 'A1', documents, faces: [] } };
 }

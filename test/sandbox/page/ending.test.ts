@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ERROR_CODES, type ErrorCode } from '@idproof/core/session';
-import { endingOf, endingOfFault, isUnsupported, QUIT } from '../../../packages/sandbox/page/ending.js';
+import { findEnding, findFaultEnding, isUnsupported, QUIT } from '../../../packages/sandbox/page/ending.js';
 import { progressWith } from './progress.js';
 
 describe('how the page is left', () => {
@@ -17,7 +17,7 @@ describe('how the page is left', () => {
       [{ status: 'cancelled' }, ['interrupt', 1003, 'Z5055']],
       [{ status: 'expired' }, ['interrupt', 1003, 'Z5052']],
     ] as const) {
-      const ending = endingOf(progressWith(change));
+      const ending = findEnding(progressWith(change));
       assert.deepEqual(ending && [ending.to, ending.code, ending.subCode], expected, JSON.stringify(change));
     }
     assert.deepEqual(QUIT, { to: 'interrupt', code: 1003, subCode: 'Z5055' });
@@ -36,7 +36,7 @@ describe('how the page is left', () => {
       camera_unsupported: 'Z5057',
     };
     for (const code of Object.keys(ERROR_CODES) as ErrorCode[]) {
-      const ending = endingOfFault(code);
+      const ending = findFaultEnding(code);
       assert.deepEqual(ending, { to: 'interrupt', code: 1003, subCode: expected[code] ?? 'Z5052' }, code);
       assert.equal(isUnsupported(code), expected[code] === 'Z5057', code);
     }

@@ -4,7 +4,7 @@ import { IdproofError, SessionView } from '@idproof/core/session';
 import { guidesFor, isGuideAddress } from '../../../packages/sandbox/page/guides.js';
 import { createHostedSession, type Mode } from '../../../packages/sandbox/page/hosted-session.js';
 import { createPageClient } from '../../../packages/sandbox/page/page-client.js';
-import { reasonsOf } from '../../../packages/sandbox/page/reasons.js';
+import { toReasons } from '../../../packages/sandbox/page/reasons.js';
 import { sessionView } from '../../../packages/sandbox/page/session-view.js';
 import type { Progress } from '../../../packages/sandbox/src/flows/progress.js';
 import { progressWith } from './progress.js';
@@ -152,7 +152,7 @@ describe('what the flow is shown', () => {
     ]) {
       const view = sessionView(progress, {
         ...MODE,
-        reasons: reasonsOf('document', { accepted: false, why: 'BLUR', triesLeft: 1, finished: false }),
+        reasons: toReasons('document', { accepted: false, why: 'BLUR', triesLeft: 1, finished: false }),
       });
       assert.deepEqual(SessionView.parse(view), view);
     }
@@ -194,7 +194,7 @@ describe('what the flow is shown', () => {
 
   test('says of every refusal what to do', () => {
     const code = (step: 'document' | 'selfie', why?: string) =>
-      reasonsOf(step, { accepted: false, ...(why ? { why } : {}), triesLeft: 1, finished: false })[0]?.code;
+      toReasons(step, { accepted: false, ...(why ? { why } : {}), triesLeft: 1, finished: false })[0]?.code;
     const document =
       'NO_REQUIRED_ID BLUR EXPOSURE NO_FACE_DETECTED NOT_REAL_DOC UNKNOWN DAMAGED EXPIRED TAMPER_CHECK MATERIAL_CHECK SCREEN_RECAPTURE_CHECK';
     assert.deepEqual(
@@ -219,7 +219,7 @@ describe('what the flow is shown', () => {
       ['face_not_found', 'face_not_found', 'face_not_found', 'face_not_found', 'face_uncertain', 'liveness_failed'],
     );
     assert.deepEqual([code('document', 'NEW'), code('selfie', 'NEW')], ['document_unreadable', 'face_not_found']);
-    assert.deepEqual(reasonsOf('selfie', { accepted: true, triesLeft: 1, finished: false }), []);
+    assert.deepEqual(toReasons('selfie', { accepted: true, triesLeft: 1, finished: false }), []);
   });
 });
 

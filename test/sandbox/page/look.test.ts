@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { H5_LOCALES } from '../../../packages/core/src/provider/models/h5-mode.js';
 import { parseColour, readLook } from '../../../packages/sandbox/page/colours.js';
-import { languageOf, textsOf } from '../../../packages/sandbox/page/texts.js';
+import { chooseLanguage, getTexts } from '../../../packages/sandbox/page/texts.js';
 
 /** As a browser would answer for the words used here. */
 const isColour = (text: string): boolean =>
@@ -69,11 +69,11 @@ describe('colours', () => {
 describe('texts', () => {
   test('are there in every language of the provider’s page, each its own', () => {
     assert.equal(H5_LOCALES.length, 12);
-    const english = textsOf('en');
+    const english = getTexts('en');
     for (const locale of H5_LOCALES) {
-      const language = languageOf(locale);
+      const language = chooseLanguage(locale);
       assert.equal(language, { jp: 'ja', kr: 'ko' }[locale as string] ?? locale);
-      const texts = textsOf(language);
+      const texts = getTexts(language);
       assert.deepEqual(Object.keys(texts), Object.keys(english), locale);
       for (const [key, text] of Object.entries(texts)) {
         assert.ok(text.trim().length > 1, `${locale} ${key}`);
@@ -83,7 +83,8 @@ describe('texts', () => {
   });
 
   test('are English for a language there is none of', () => {
-    for (const locale of ['ar', '', 'xx', 'constructor', '__proto__']) assert.equal(languageOf(locale), 'en', locale);
-    assert.equal(textsOf('ar'), textsOf('en'));
+    for (const locale of ['ar', '', 'xx', 'constructor', '__proto__'])
+      assert.equal(chooseLanguage(locale), 'en', locale);
+    assert.equal(getTexts('ar'), getTexts('en'));
   });
 });

@@ -42,15 +42,15 @@ const PATHS: Record<OperationName, string> = {
 function expectedCode({ operation, field, why }: BadInput): string {
   switch (operation) {
     case 'v1.facecompare.compare':
-    case 'v1.facecompare.asynccompare':
       if (why === 'unknown') return 'INVALID_ARGUMENT';
       if (field === 'bizId') return 'PARAM_ILLEGAL';
       return /^face[12](?:\.content)?$/.test(field) ? 'UNABLE_GET_IMAGE' : 'INVALID_ARGUMENT';
     case 'v3.aml.nss.screen':
+      return why === 'missing' ? 'PARAM_MISSING' : 'PARAM_ILLEGAL';
     case 'v1.privacyinfo.delete':
       return 'PARAM_ILLEGAL';
     case 'v1.realdoc.parse':
-      return field === 'fileUrl' && why !== 'unknown' ? 'CLIENT_BUSINESS_ERROR' : 'PARAMETER_ERROR';
+      return 'PARAMETER_ERROR';
     default:
       return 'INVALID_ARGUMENT';
   }
@@ -74,6 +74,8 @@ interface Answer {
   result: { resultCode: string; resultStatus: string; resultMessage: string };
   transactionId?: string;
 }
+
+const TEXTS: ReadonlySet<FieldFacts['kind']> = new Set(['text', 'picture', 'rect', 'enum']);
 
 /** Kinds of fields that take not every value of their type. */
 const RESTRICTED: ReadonlySet<FieldFacts['kind']> = new Set(['picture', 'rect', 'enum', 'list', 'integer']);
@@ -106,8 +108,9 @@ for (const operation of OPERATION_NAMES) {
         // Any JSON is right for an open field, of whatever type.
         if (facts.kind !== 'open') assert.ok(why.has('type'), `${path}: wrong type`);
         if (facts.required) assert.ok(why.has('missing'), `${path}: missing`);
-        if (facts.maxBytes && facts.kind !== 'open') assert.ok(why.has('empty'), `${path}: empty`);
-        if (facts.maxBytes || facts.maxItems) assert.ok(why.has('too_long'), `${path}: too long`);
+        if (TEXTS.has(facts.kind) && !facts.mayBeEmpty) assert.ok(why.has('empty'), `${path}: empty`);
+        const isBounded = facts.maxBytes ?? facts.maxLength ?? facts.maxItems;
+        if (isBounded !== undefined) assert.ok(why.has('too_long'), `${path}: too long`);
         if (RESTRICTED.has(facts.kind)) assert.ok(why.has('value'), `${path}: wrong value`);
       }
     });

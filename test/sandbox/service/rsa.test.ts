@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as crypto from 'node:crypto';
 import { describe, test } from 'node:test';
-import { createRsaAesEncryption, createRsaSigner, isIdproofError } from '@idproof/core/provider';
+import { createRsaAesEncryption, createRsaSigner, isIdproofError, type Encryption } from '@idproof/core/provider';
 import { createProviderPair, KEYS } from '../../helpers/provider.js';
 import { RSA_VECTOR } from '../../helpers/rsa-vector.js';
 
@@ -21,6 +21,29 @@ describe('two-way RSA', () => {
       const answer = await client.call(ECHO, { title: 'Jörg 張 😀', n: 1 });
       assert.ok(answer.ok);
       assert.deepEqual(answer.response, { title: 'Jörg 張 😀', n: 1 });
+    });
+  }
+
+  for (const keyBytes of [16, 24, 32]) {
+    test(`an answer is encrypted with as long a key as its request: ${keyBytes * 8} bits`, async () => {
+      const own = encryption();
+      const answered: number[] = [];
+      const sized: Encryption = {
+        ...own,
+        seal: (body) => own.seal(body, keyBytes),
+        open: (body, header) => {
+          answered.push(own.readKeyLength(header));
+          return own.open(body, header);
+        },
+      };
+      const { client } = createProviderPair({
+        sandbox: { clients: [{ clientId: KEYS.clientId, rsa: SANDBOX_KEYS }] },
+        client: { signer: createRsaSigner(CLIENT_KEYS), encryption: sized },
+      });
+      assert.ok((await client.call(ECHO, { n: 1 })).ok);
+      // A business failure is an answer as well.
+      assert.equal((await client.call('v1.idrecognition.recognize', '{}')).ok, false);
+      assert.deepEqual(answered, [keyBytes, keyBytes]);
     });
   }
 

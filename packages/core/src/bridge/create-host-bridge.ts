@@ -4,8 +4,8 @@ import { unwrap, wrap } from './envelope.js';
 import type { HostBridge, HostKind } from './host-bridge.js';
 import type { HostChannel } from './host-window.js';
 import type { InwardMessage, InwardType, OutwardPayload, OutwardType } from './messages.js';
-import { createPace } from './pace.js';
 import { PendingAnswers } from './pending-answers.js';
+import { createThrottle } from './throttle.js';
 
 export interface HostBridgeOptions {
   /** The kinds of hosts that may be given what starts the native SDK. Default: none. */
@@ -40,7 +40,7 @@ class ChannelBridge implements HostBridge {
   readonly #limits: Record<Asking, number>;
   readonly #listeners = new Set<(message: InwardMessage) => void>();
   readonly #pending: PendingAnswers;
-  readonly #pace: ReturnType<typeof createPace>;
+  readonly #throttle: ReturnType<typeof createThrottle>;
   readonly #stop: () => void;
   #isOpen = true;
   #startsLeft = 0;
@@ -53,7 +53,7 @@ class ChannelBridge implements HostBridge {
     this.#isTrusted = credentialHosts.includes(channel.host);
     this.#limits = { 'need-token': timeout, 'need-meta-info': timeout, 'need-camera': cameraTimeout };
     this.#pending = new PendingAnswers(clock);
-    this.#pace = createPace(clock, (message) => this.#tell(message));
+    this.#throttle = createThrottle(clock, (message) => this.#tell(message));
     this.#stop = channel.listen((raw) => this.#take(raw));
   }
 
@@ -87,7 +87,7 @@ class ChannelBridge implements HostBridge {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#stop();
-    this.#pace.stop();
+    this.#throttle.stop();
     this.#pending.abort();
     this.#listeners.clear();
   }
@@ -126,7 +126,7 @@ class ChannelBridge implements HostBridge {
     const read = this.#isOpen ? unwrap(raw) : undefined;
     if (!read) return;
     const { id, message } = read;
-    if (UNASKED.has(message.type)) this.#pace.take(message);
+    if (UNASKED.has(message.type)) this.#throttle.take(message);
     else if (message.type === 'failed' && message.payload.type === 'start-sdk') this.#takeStartFailure(id, message);
     else this.#pending.settle(id, message);
   }

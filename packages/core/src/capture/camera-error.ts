@@ -12,11 +12,11 @@ export function findObstacle(environment: CameraEnvironment): ErrorCode | null {
 /** Gives a failure of getUserMedia its code. */
 export async function toCameraError(error: unknown, environment: CameraEnvironment): Promise<IdproofError> {
   if (isIdproofError(error)) return error;
-  return new IdproofError(await codeOf(error, environment), undefined, { cause: error });
+  return new IdproofError(await findCode(error, environment), undefined, { cause: error });
 }
 
-async function codeOf(error: unknown, environment: CameraEnvironment): Promise<ErrorCode> {
-  switch (nameOf(error)) {
+async function findCode(error: unknown, environment: CameraEnvironment): Promise<ErrorCode> {
+  switch (readErrorName(error)) {
     case 'NotAllowedError':
     case 'PermissionDeniedError':
       // A prompt that was waved away leaves the permission undecided; a refusal is remembered.
@@ -37,6 +37,6 @@ async function codeOf(error: unknown, environment: CameraEnvironment): Promise<E
 }
 
 /** The name of a DOMException, also of one made in another frame. */
-export function nameOf(error: unknown): string {
+export function readErrorName(error: unknown): string {
   return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
 }

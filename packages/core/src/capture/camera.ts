@@ -1,5 +1,5 @@
 import { IdproofError } from '../errors.js';
-import { findObstacle, nameOf, toCameraError } from './camera-error.js';
+import { findObstacle, readErrorName, toCameraError } from './camera-error.js';
 import type { CameraEnvironment, Facing } from './camera-environment.js';
 import { listLenses, type Lens } from './lens.js';
 
@@ -31,7 +31,7 @@ export async function openCamera(options: OpenCameraOptions): Promise<OpenCamera
     const stream = await requestStream(options);
     const lenses = await listLenses(environment, facing);
     const best = lenses[0];
-    const current = deviceIdOf(stream);
+    const current = readDeviceId(stream);
     assertWanted(signal, stream);
     if (options.deviceId !== undefined || facing === 'user' || best === undefined || best.deviceId === current) {
       return { stream, lenses, deviceId: current };
@@ -39,7 +39,7 @@ export async function openCamera(options: OpenCameraOptions): Promise<OpenCamera
     // Phones hold one camera at a time: the wrong lens must be let go before the right one opens.
     stopStream(stream);
     const better = await requestStream({ ...options, deviceId: best.deviceId });
-    return { stream: better, lenses, deviceId: deviceIdOf(better) };
+    return { stream: better, lenses, deviceId: readDeviceId(better) };
   } catch (error) {
     throw await toCameraError(error, environment);
   }
@@ -74,7 +74,7 @@ function assertWanted(signal: AbortSignal | undefined, stream: MediaStream): voi
 }
 
 function isWorthSteppingDown(error: unknown): boolean {
-  const name = nameOf(error);
+  const name = readErrorName(error);
   return name === 'OverconstrainedError' || name === 'NotReadableError' || name === 'AbortError';
 }
 
@@ -109,6 +109,6 @@ export function constraintSteps(
   return [...sized, { facingMode: { ideal: facing } }, true];
 }
 
-function deviceIdOf(stream: MediaStream): string {
+function readDeviceId(stream: MediaStream): string {
   return stream.getVideoTracks()[0]?.getSettings().deviceId ?? '';
 }

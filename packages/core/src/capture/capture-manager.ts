@@ -109,7 +109,7 @@ export class CaptureManager {
     } catch (error) {
       if (signal.aborted) return;
       this.#send({ type: 'taken', method });
-      this.#send({ type: 'refused', code: codeOf(error) });
+      this.#send({ type: 'refused', code: toErrorCode(error) });
     }
   }
 
@@ -164,7 +164,7 @@ export class CaptureManager {
       this.#lens = opened.deviceId === '' ? undefined : opened.deviceId;
       this.#send({ type: 'opened' });
     } catch (error) {
-      if (!signal.aborted) this.#send({ type: 'failed', code: codeOf(error, 'camera_unsupported') });
+      if (!signal.aborted) this.#send({ type: 'failed', code: toErrorCode(error, 'camera_unsupported') });
     }
   }
 
@@ -206,7 +206,7 @@ export class CaptureManager {
       const quality = await (this.#options.measure ?? this.#measure)(image);
       if (!signal.aborted) this.#send({ type: 'encoded', picture: { image, method, quality } });
     } catch (error) {
-      if (!signal.aborted) this.#send({ type: 'refused', code: codeOf(error) });
+      if (!signal.aborted) this.#send({ type: 'refused', code: toErrorCode(error) });
     } finally {
       if ('close' in source) source.close();
     }
@@ -231,6 +231,6 @@ async function untilDrawable(video: HTMLVideoElement, signal: AbortSignal): Prom
   });
 }
 
-function codeOf(error: unknown, otherwise: ErrorCode = 'image_engine_failed'): ErrorCode {
+function toErrorCode(error: unknown, otherwise: ErrorCode = 'image_engine_failed'): ErrorCode {
   return isIdproofError(error) ? error.code : otherwise;
 }

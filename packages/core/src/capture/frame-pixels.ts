@@ -10,7 +10,7 @@ type Drawable = ImageBitmap | HTMLVideoElement;
 
 /** Reads the two views of a picture that `measureFrame` judges. Needs a canvas, so it runs in pages and workers only. */
 export function readFrameViews(source: Drawable): Required<FrameViews> {
-  const { width, height } = sizeOf(source);
+  const { width, height } = readSize(source);
   const scale = Math.min(1, DETAIL_EDGE / Math.max(width, height));
   const cropWidth = Math.min(width, DETAIL_WIDTH / scale);
   const cropHeight = Math.min(height, DETAIL_HEIGHT / scale);
@@ -20,7 +20,7 @@ export function readFrameViews(source: Drawable): Required<FrameViews> {
 
 /** Reads the whole picture made small, which is enough to judge its light. */
 export function readWhole(source: Drawable): Pixels {
-  const { width, height } = sizeOf(source);
+  const { width, height } = readSize(source);
   return readPixels(source, { x: 0, y: 0, width, height }, Math.min(1, WHOLE_WIDTH / width));
 }
 
@@ -49,7 +49,7 @@ function createContext(width: number, height: number): CanvasRenderingContext2D 
   return canvas.getContext('2d', { willReadFrequently: true })!;
 }
 
-function sizeOf(source: Drawable): { width: number; height: number } {
+function readSize(source: Drawable): { width: number; height: number } {
   if ('videoWidth' in source) return { width: source.videoWidth, height: source.videoHeight };
   return { width: source.width, height: source.height };
 }

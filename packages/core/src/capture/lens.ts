@@ -19,9 +19,9 @@ const FRONT_LABEL = /front|user|facetime/i;
 
 /** Lenses that face the given way, the one that focuses best on a document first. Empty when the browser does not tell. */
 export async function listLenses(environment: CameraEnvironment, facing: Facing): Promise<Lens[]> {
-  const rated = (await devicesOf(environment))
+  const rated = (await listDevices(environment))
     .filter((device) => device.kind === 'videoinput' && device.deviceId !== '')
-    .map((device) => ({ device, capabilities: capabilitiesOf(device) }))
+    .map((device) => ({ device, capabilities: readCapabilities(device) }))
     .filter(({ device, capabilities }) => !INFRARED.test(device.label) && isFacing(device, capabilities, facing))
     .map(({ device, capabilities }, order) => ({
       lens: { deviceId: device.deviceId, label: device.label },
@@ -33,7 +33,7 @@ export async function listLenses(environment: CameraEnvironment, facing: Facing)
 }
 
 /** A camera is open by now: a list that is refused must not cost it. */
-async function devicesOf(environment: CameraEnvironment): Promise<MediaDeviceInfo[]> {
+async function listDevices(environment: CameraEnvironment): Promise<MediaDeviceInfo[]> {
   try {
     return (await environment.mediaDevices()?.enumerateDevices?.()) ?? [];
   } catch {
@@ -41,7 +41,7 @@ async function devicesOf(environment: CameraEnvironment): Promise<MediaDeviceInf
   }
 }
 
-function capabilitiesOf(device: MediaDeviceInfo): LensCapabilities {
+function readCapabilities(device: MediaDeviceInfo): LensCapabilities {
   return 'getCapabilities' in device ? (device as InputDeviceInfo).getCapabilities() : {};
 }
 

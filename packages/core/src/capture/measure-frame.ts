@@ -36,9 +36,9 @@ export interface FrameViews {
 
 /** Judges one picture by its light and its sharpness. Pure. */
 export function measureFrame({ whole, detail }: FrameViews, subject: Subject): Quality {
-  const mean = meanOf(toLuma(whole));
+  const mean = computeMean(toLuma(whole));
   const saturated = saturatedMask(whole);
-  const clipped = meanOf(saturated);
+  const clipped = computeMean(saturated);
   const glare = largestBlob(saturated, whole.width) / Math.max(1, saturated.length);
   const sharpness = detail ? edgeSlope(toLuma(detail), detail.width, detail.height) : null;
   const warnings: HintCode[] = [];
@@ -51,7 +51,7 @@ export function measureFrame({ whole, detail }: FrameViews, subject: Subject): Q
   return { passed: warnings.length === 0, warnings, measures };
 }
 
-function meanOf(values: Float32Array | Uint8Array): number {
+function computeMean(values: Float32Array | Uint8Array): number {
   let sum = 0;
   for (const value of values) sum += value;
   return sum / Math.max(1, values.length);

@@ -54,11 +54,11 @@ export function isBlank(canvas: Canvas): boolean {
   const width = Math.max(1, Math.round(canvas.width * scale));
   const height = Math.max(1, Math.round(canvas.height * scale));
   const small = createCanvas({ width, height });
-  const context = contextOf(small, { willReadFrequently: true });
+  const context = openContext(small, { willReadFrequently: true });
   context.drawImage(canvas, 0, 0, width, height);
   const { data } = context.getImageData(0, 0, width, height);
   release(small);
-  return spreadOf(data) < 10;
+  return measureSpread(data) < 10;
 }
 
 /** Gives the memory of a canvas back at once. */
@@ -68,7 +68,7 @@ export function release(canvas: Canvas): void {
 }
 
 // Brightest minus darkest of 0 to 255, in the green that carries most of what eyes see as light.
-function spreadOf(data: Uint8ClampedArray): number {
+function measureSpread(data: Uint8ClampedArray): number {
   let [darkest, brightest] = [255, 0];
   for (let at = 1; at < data.length; at += 4) {
     const value = data[at] ?? 0;
@@ -80,7 +80,7 @@ function spreadOf(data: Uint8ClampedArray): number {
 
 function draw(source: Drawable, { width, height }: Size): Canvas {
   const canvas = createCanvas({ width, height });
-  const context = contextOf(canvas, { alpha: false });
+  const context = openContext(canvas, { alpha: false });
   // Between neighbours: within a half that is sharper than the mip levels that Chromium takes for 'high'.
   context.imageSmoothingQuality = 'low';
   context.fillStyle = 'white';
@@ -95,7 +95,7 @@ function createCanvas({ width, height }: Size): Canvas {
   return Object.assign(document.createElement('canvas'), { width, height });
 }
 
-function contextOf(canvas: Canvas, settings: CanvasRenderingContext2DSettings) {
+function openContext(canvas: Canvas, settings: CanvasRenderingContext2DSettings) {
   const context = canvas.getContext('2d', settings);
   if (!context) throw new IdproofError('image_engine_failed', 'the canvas gave no context');
   return context;

@@ -60,18 +60,18 @@ async function findQuality(encode: Encode, size: Size, budget: Budget): Promise<
   const { limit } = budget;
   let fitting: Tried | undefined;
   let over: Tried | undefined;
-  let quality = clamp(qualityOf(stepFor(size, budget)), FLOOR_QUALITY, BEST_QUALITY);
+  let quality = clamp(toQuality(stepFor(size, budget)), FLOOR_QUALITY, BEST_QUALITY);
   for (;;) {
     const tried = { quality, blob: await encode(quality) };
     budget.encodings += 1;
-    budget.weight = tried.blob.size / (pixelsOf(size) / stepOf(quality)) ** EXPONENT;
+    budget.weight = tried.blob.size / (countPixels(size) / toStep(quality)) ** EXPONENT;
     if (tried.blob.size > limit) over = tried;
     else fitting = tried;
     if (fitting && isGoodEnough(fitting, over, budget)) return fitting;
-    if (over && !fitting && (over.quality <= FLOOR_QUALITY || qualityOf(stepFor(size, budget)) < FLOOR_QUALITY)) {
+    if (over && !fitting && (over.quality <= FLOOR_QUALITY || toQuality(stepFor(size, budget)) < FLOOR_QUALITY)) {
       return undefined;
     }
-    const guess = fitting && over ? between(fitting, over, limit) : qualityOf(stepFor(size, budget));
+    const guess = fitting && over ? between(fitting, over, limit) : toQuality(stepFor(size, budget));
     const [low, high] = [fitting ? fitting.quality + 1 : FLOOR_QUALITY, over ? over.quality - 1 : BEST_QUALITY];
     quality = clamp(guess, low, high);
   }
@@ -89,8 +89,8 @@ function isGoodEnough(fitting: Tried, over: Tried | undefined, { limit, encoding
 /** Where the limit probably lies between two encodings; in the middle where the smaller quality took more bytes. */
 function between(fitting: Tried, over: Tried, limit: number): number {
   const share = Math.log((limit * AIM) / fitting.blob.size) / Math.log(over.blob.size / fitting.blob.size);
-  const [coarse, fine] = [Math.log(stepOf(fitting.quality)), Math.log(stepOf(over.quality))];
-  return qualityOf(Math.exp(coarse + clampShare(share) * (fine - coarse)));
+  const [coarse, fine] = [Math.log(toStep(fitting.quality)), Math.log(toStep(over.quality))];
+  return toQuality(Math.exp(coarse + clampShare(share) * (fine - coarse)));
 }
 
 function clampShare(share: number): number {
@@ -99,14 +99,14 @@ function clampShare(share: number): number {
 
 /** The step of quantisation at which a size would take just about the limit. */
 function stepFor(size: Size, { limit, weight }: Budget): number {
-  return pixelsOf(size) * (weight / (limit * AIM)) ** (1 / EXPONENT);
+  return countPixels(size) * (weight / (limit * AIM)) ** (1 / EXPONENT);
 }
 
 /** By how much the edges must shrink for the floor's quality to take just about the limit. */
 function shrink(size: Size, { limit, weight, encodings }: Budget): number {
-  const pixels = stepOf(FLOOR_QUALITY) * ((limit * AIM) / weight) ** (1 / EXPONENT);
+  const pixels = toStep(FLOOR_QUALITY) * ((limit * AIM) / weight) ** (1 / EXPONENT);
   // A small step would end above the limit as well, and a search that has lasted long must end.
-  return Math.min(encodings < MOST_ENCODINGS ? 0.95 : 0.7, Math.sqrt(pixels / pixelsOf(size)));
+  return Math.min(encodings < MOST_ENCODINGS ? 0.95 : 0.7, Math.sqrt(pixels / countPixels(size)));
 }
 
 function scaled(size: Size, scale: number): Size {
@@ -115,15 +115,15 @@ function scaled(size: Size, scale: number): Size {
 }
 
 /** The percentage by which libjpeg multiplies its tables of quantisation at a quality; all three engines use them. */
-function stepOf(quality: number): number {
+function toStep(quality: number): number {
   return quality < 50 ? 5000 / quality : 200 - 2 * quality;
 }
 
-function qualityOf(step: number): number {
+function toQuality(step: number): number {
   return Math.floor(step > 100 ? 5000 / step : 100 - step / 2);
 }
 
-function pixelsOf({ width, height }: Size): number {
+function countPixels({ width, height }: Size): number {
   return width * height;
 }
 

@@ -84,7 +84,7 @@ class QueuedEncoder implements ImageEncoder {
   async #encode(job: Job, source: ImageSource, options: Omit<EncodeOptions, 'signal'>): Promise<EncodedImage> {
     try {
       const link = await this.#loadWorker(job.signal);
-      if (link) return fromReply(await link.compress(await copyOf(source), options));
+      if (link) return fromReply(await link.compress(await copySource(source), options));
     } catch (error) {
       job.signal.throwIfAborted();
       if (isIdproofError(error) && error.code !== 'image_engine_failed') throw error;
@@ -155,7 +155,7 @@ function abortedError(cause: unknown): IdproofError {
 }
 
 // The caller keeps its bitmap, and so does the last rung when the worker dies holding a copy.
-async function copyOf(source: ImageSource): Promise<ImageSource> {
+async function copySource(source: ImageSource): Promise<ImageSource> {
   return isBitmap(source) ? createImageBitmap(source) : source;
 }
 

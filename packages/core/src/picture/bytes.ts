@@ -1,4 +1,4 @@
-export function viewOf(bytes: Uint8Array): DataView {
+export function createView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 

@@ -1,4 +1,4 @@
-import { hasText, viewOf } from './bytes.js';
+import { hasText, createView } from './bytes.js';
 
 const ORIENTATION = 0x0112;
 const PLACE_DIRECTORY = 0x8825;
@@ -23,7 +23,7 @@ export function readCameraData(segment: Uint8Array): CameraData {
 function readExif(tiff: Uint8Array): CameraData {
   const data: CameraData = { orientation: undefined, tellsPlace: false };
   if (tiff.length < 10) return data;
-  const view = viewOf(tiff);
+  const view = createView(tiff);
   const little = view.getUint16(0) === 0x49_49;
   const directory = view.getUint32(4, little);
   if (directory + 2 > tiff.length) return data;

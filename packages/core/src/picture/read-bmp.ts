@@ -1,4 +1,4 @@
-import { viewOf } from './bytes.js';
+import { createView } from './bytes.js';
 import { CUT_OFF, PLAIN, type PictureFacts } from './facts.js';
 
 const FILE_HEADER = 14;
@@ -28,14 +28,14 @@ export interface BmpHeader {
 
 /** The header of a BMP, or undefined when it cannot be one. Throws RangeError past the end. */
 export function readBmpHeader(bytes: Uint8Array): BmpHeader | undefined {
-  const view = viewOf(bytes);
+  const view = createView(bytes);
   const [pixels, headerLength] = [view.getUint32(10, true), view.getUint32(14, true)];
   if (headerLength !== CORE_HEADER && headerLength < INFO_HEADER) return undefined;
   const old = headerLength === CORE_HEADER;
   const width = old ? view.getUint16(18, true) : view.getInt32(18, true);
   const height = old ? view.getUint16(20, true) : view.getInt32(22, true);
   const bits = view.getUint16(old ? 24 : 28, true);
-  const compression = compressionOf(old ? RGB : view.getUint32(30, true), bits);
+  const compression = readCompression(old ? RGB : view.getUint32(30, true), bits);
   if (!compression || pixels < FILE_HEADER + headerLength || width < 1 || height === 0) return undefined;
   return {
     width,
@@ -50,7 +50,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader | undefined {
   };
 }
 
-function compressionOf(code: number, bits: number): BmpHeader['compression'] | undefined {
+function readCompression(code: number, bits: number): BmpHeader['compression'] | undefined {
   if (code === RGB) return [1, 4, 8, 16, 24, 32].includes(bits) ? 'none' : undefined;
   if (code === RLE8) return bits === 8 ? 'rle8' : undefined;
   if (code === RLE4) return bits === 4 ? 'rle4' : undefined;

@@ -1,4 +1,4 @@
-import { hasText, viewOf } from './bytes.js';
+import { hasText, createView } from './bytes.js';
 import { detectFormat } from './detect-format.js';
 import { CUT_OFF, PLAIN, type PictureFacts } from './facts.js';
 
@@ -10,7 +10,7 @@ const SEQUENCES = ['hevc', 'hevx', 'msf1', 'avis'];
 
 /** Size and kind of a HEIC or AVIF; undefined when it declares no picture. */
 export function readHeif(bytes: Uint8Array): PictureFacts | undefined {
-  const view = viewOf(bytes);
+  const view = createView(bytes);
   const format = detectFormat(bytes) === 'avif' ? 'avif' : 'heic';
   const animated = SEQUENCES.some((brand) => hasText(bytes, 8, brand));
   let size: Size | undefined;
@@ -31,7 +31,7 @@ export function readHeif(bytes: Uint8Array): PictureFacts | undefined {
 
 // A picture may be a grid: each tile and the whole declare their size, the whole is the largest.
 function largestIn(meta: Uint8Array): Size | undefined {
-  const view = viewOf(meta);
+  const view = createView(meta);
   let largest = { width: 0, height: 0 };
   for (let at = meta.indexOf(0x69); at !== -1 && at + 16 <= meta.length; at = meta.indexOf(0x69, at + 1)) {
     if (!hasText(meta, at, 'ispe')) continue;

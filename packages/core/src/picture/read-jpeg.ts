@@ -1,4 +1,4 @@
-import { viewOf } from './bytes.js';
+import { createView } from './bytes.js';
 import { readCameraData } from './exif.js';
 import { CUT_OFF, PLAIN, type PictureFacts } from './facts.js';
 
@@ -57,7 +57,7 @@ export function* listSegments(bytes: Uint8Array): Generator<Segment> {
 
 /** Size, kind and end of a JPEG; undefined when no frame is declared before the pixels. */
 export function readJpeg(bytes: Uint8Array): PictureFacts | undefined {
-  const view = viewOf(bytes);
+  const view = createView(bytes);
   const camera = { orientation: 0, tellsPlace: false };
   let frame: Pick<PictureFacts, 'width' | 'height' | 'bits' | 'colour' | 'unusual'> | undefined;
   let [scans, end] = [0, 0];

@@ -1,4 +1,4 @@
-import { hasText, viewOf } from './bytes.js';
+import { hasText, createView } from './bytes.js';
 import { crc32 } from './crc32.js';
 import { CUT_OFF, PLAIN, type PictureFacts } from './facts.js';
 
@@ -14,7 +14,7 @@ const COLOURS: Readonly<Record<number, PictureFacts['colour']>> = {
 /** Size, kind and end of a PNG; undefined without a header that can be. */
 export function readPng(bytes: Uint8Array): PictureFacts | undefined {
   if (!hasText(bytes, 12, 'IHDR')) return undefined;
-  const view = viewOf(bytes);
+  const view = createView(bytes);
   const type = view.getUint8(25);
   const colour = COLOURS[type];
   if (!colour) return undefined;

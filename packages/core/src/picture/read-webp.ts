@@ -1,4 +1,4 @@
-import { hasText, viewOf } from './bytes.js';
+import { hasText, createView } from './bytes.js';
 import { CUT_OFF, PLAIN, type PictureFacts } from './facts.js';
 
 const ANIMATION = 0x02;
@@ -8,7 +8,7 @@ type Size = Pick<PictureFacts, 'width' | 'height'>;
 
 /** Size, kind and end of a WEBP; undefined when it holds no picture. */
 export function readWebp(bytes: Uint8Array): PictureFacts | undefined {
-  const view = viewOf(bytes);
+  const view = createView(bytes);
   // Chunks are padded to even lengths.
   const end = 8 + view.getUint32(4, true) + (view.getUint32(4, true) % 2);
   const facts = { ...PLAIN, format: 'webp' as const, animated: false, alpha: 'none' as PictureFacts['alpha'] };

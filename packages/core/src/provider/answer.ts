@@ -10,12 +10,12 @@ export type CallResult<Name extends OperationName> =
       ok: false;
       resultCode: string;
       resultStatus: 'F' | 'U';
-      /** The provider's words, for developers' logs alone: never compared, never shown. */
+      /** The provider's message, for developers' logs only: never compared, never shown. */
       resultMessage: string;
       transactionId: string | undefined;
     };
 
-/** Failures that say nothing of this request's fields: they are errors, by the code of the kit that tells what to do. */
+/** Failures that do not depend on the request's fields. They are thrown as errors of the kit. */
 const GATEWAY_ERRORS: Readonly<Record<string, ErrorCode>> = {
   SIGNATURE_INVALID: 'provider_refused',
   KEY_NOT_FOUND: 'provider_refused',
@@ -45,7 +45,7 @@ function parseBody(body: Uint8Array): unknown {
   try {
     return parseJson(body);
   } catch (cause) {
-    throw new IdproofError('provider_failed', 'the answer is signed, but no JSON of the agreed depth', { cause });
+    throw new IdproofError('provider_failed', 'the answer is signed but not JSON of the allowed depth', { cause });
   }
 }
 
@@ -64,7 +64,7 @@ function createContractError(field: string): IdproofError {
 
 const LONGEST_CLAIM = 4096;
 
-/** What an unsigned body says of itself, for a log: a documented code at most. A provider cannot sign for strangers. */
+/** Reads the result code of an unsigned body, for a log. A provider cannot sign for callers that it does not know. */
 export function readClaim(body: Uint8Array): string {
   if (body.length > LONGEST_CLAIM) return '';
   try {

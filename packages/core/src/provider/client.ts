@@ -25,7 +25,7 @@ export interface ProviderClientConfig {
   segment?: string;
   /** Milliseconds since 1970. Default `Date.now`. */
   clock?: () => number;
-  /** How far the provider's clock may be off, in milliseconds. Default five minutes. */
+  /** How far the provider's clock may deviate, in milliseconds. Default five minutes. */
   maxSkew?: number;
   /** How long one call may take, in milliseconds. Default 30,000. */
   timeout?: number;
@@ -37,7 +37,7 @@ export interface CallOptions {
 
 export interface ProviderClient {
   /**
-   * Calls an operation. `body` is the request, or the same as JSON already (text or bytes), which is sent as it is.
+   * Calls an operation. `body` is the request, or its JSON (text or bytes), which is sent unchanged.
    * A business failure is a value; a broken edge throws an `IdproofError`: `provider_unreachable`, `provider_timeout`,
    * `provider_busy`, `provider_refused`, `provider_failed`, `provider_untrusted`, `aborted`.
    */
@@ -58,7 +58,7 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
   const origin = parseOrigin(config.baseUrl);
   // It becomes a header and a part of what is signed: nothing else may be said by it.
   if (!/^[\w-]{1,64}$/.test(clientId)) {
-    throw new IdproofError('configuration_invalid', 'the client id is no plain identifier', { field: 'clientId' });
+    throw new IdproofError('configuration_invalid', 'the client id is not a plain identifier', { field: 'clientId' });
   }
 
   async function verify(path: string, { headers, body }: SendResponse): Promise<void> {
@@ -69,7 +69,7 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
       throw createUntrustedError("the answer's signature does not verify: wrong secret key, or not the provider");
     }
     const sent = parseRequestTime(time);
-    if (sent === undefined) throw createUntrustedError("the answer's Response-Time is no date-time");
+    if (sent === undefined) throw createUntrustedError("the answer's Response-Time is not a date-time");
     if (Math.abs(clock() - sent) > maxSkew) {
       throw createUntrustedError(
         "the answer's Response-Time is too far from this machine's clock: replayed, or a clock is wrong",
@@ -83,9 +83,9 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
     try {
       if (encryption) return encryption.open(body, header);
     } catch {
-      // What a cipher says of its keys is nobody's to read.
+      // A cipher's own message may tell something about its keys.
     }
-    throw createUntrustedError('the answer is encrypted, and cannot be opened with this key');
+    throw createUntrustedError('the answer cannot be decrypted with this key');
   }
 
   async function call<Name extends OperationName>(
@@ -111,7 +111,7 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
     try {
       await verify(path, response);
     } catch (error) {
-      // What is signed is the provider's word whatever its status; what is not counts as a failure of the way there.
+      // A signed answer counts whatever its status; an unsigned one is a failure of the connection.
       throw response.status === 200 ? error : createStatusError(response.status);
     }
     return readAnswer(name, open(response));
@@ -130,11 +130,11 @@ function parseOrigin(baseUrl: string): string {
   try {
     url = new URL(baseUrl);
   } catch {
-    throw new IdproofError('configuration_invalid', 'the base URL is no URL', { field: 'baseUrl' });
+    throw new IdproofError('configuration_invalid', 'the base URL is not a URL', { field: 'baseUrl' });
   }
   const plain = url.pathname === '/' && !url.search && !url.hash && !url.username;
   if (!plain || !/^https?:$/.test(url.protocol)) {
-    throw new IdproofError('configuration_invalid', 'the base URL is not an http(s) origin alone', {
+    throw new IdproofError('configuration_invalid', 'the base URL must be an http(s) origin only', {
       field: 'baseUrl',
     });
   }

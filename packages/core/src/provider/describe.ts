@@ -24,7 +24,7 @@ export function describeFields(schema: z.ZodType, prefix = ''): DescribedField[]
   return described;
 }
 
-/** The object behind what makes it optional. */
+/** Unwraps an optional object schema. */
 function unwrapObject(schema: z.ZodType): z.ZodObject | undefined {
   if (schema instanceof z.ZodObject) return schema;
   if (schema instanceof z.ZodPipe) return unwrapObject(schema.in as z.ZodType);

@@ -1,6 +1,6 @@
 import { decodeKey, createKeyError, parsePairs, type RsaKeys } from './sign-rsa.js';
 
-/** What `node:crypto` gives and WebCrypto does not: PKCS#1 v1.5 encryption and AES in ECB mode. */
+/** What `node:crypto` provides and WebCrypto lacks: PKCS#1 v1.5 encryption and AES in ECB mode. */
 export interface NodeCrypto {
   randomBytes(size: number): Uint8Array;
   // Node's types ask for a Buffer where its functions take any bytes.
@@ -20,10 +20,17 @@ interface Cipher {
 
 /** Encrypts what is sent and opens what comes back (appendix 1.5); only beside the RSA mode. */
 export interface Encryption {
-  /** The ciphertext to send and to sign, and the value of the `Encrypt` header. */
-  seal(body: Uint8Array): { body: Uint8Array<ArrayBuffer>; header: string };
+  /**
+   * The ciphertext to send and to sign, and the value of the `Encrypt` header. `keyBytes`: 16, 24 or 32, the default.
+   */
+  seal(body: Uint8Array, keyBytes?: number): { body: Uint8Array<ArrayBuffer>; header: string };
   /** The JSON within a verified body. Throws when it cannot be opened; the reason is never told. */
   open(body: Uint8Array, header: string): Uint8Array<ArrayBuffer>;
+  /**
+   * How long the AES key of an `Encrypt` header is, in bytes: an answer is sealed with one of the same length, because
+   * some clients open no other. 32 where the header holds no key.
+   */
+  readKeyLength(header: string): number;
 }
 
 const KEY_BYTES = 32;
@@ -40,25 +47,37 @@ export function createRsaAesEncryption(keys: RsaKeys & { crypto: NodeCrypto }): 
   const pkcs8 = { key: decodeKey(keys.privateKey, 'privateKey'), format: 'der', type: 'pkcs8' } as const;
   const peer = readKey('peerPublicKey', () => crypto.createPublicKey(spki as never));
   const own = readKey('privateKey', () => crypto.createPrivateKey(pkcs8 as never));
+
+  function openKey(header: string): Uint8Array {
+    const pairs = parsePairs(header);
+    if (pairs.get('algorithm') !== 'RSA_AES') throw new Error('not this encryption');
+    const sealed = fromBase64(decodeURIComponent(pairs.get('symmetricKey') ?? ''));
+    // Node refuses PKCS#1 v1.5 here (CVE-2023-46809): unpadded by hand, a damaged key gives a random one instead.
+    const block = crypto.privateDecrypt({ key: own, padding: RSA_NO_PADDING }, sealed);
+    return unpad(block) ?? crypto.randomBytes(KEY_BYTES);
+  }
+
   return {
-    seal(body) {
-      const key = crypto.randomBytes(KEY_BYTES);
+    seal(body, keyBytes = KEY_BYTES) {
+      const key = crypto.randomBytes(keyBytes);
       const sealed = crypto.publicEncrypt({ key: peer, padding: RSA_PKCS1_PADDING }, key);
-      const cipher = crypto.createCipheriv(`aes-${KEY_BYTES * 8}-ecb`, key, null);
+      const cipher = crypto.createCipheriv(`aes-${key.length * 8}-ecb`, key, null);
       return {
         body: new TextEncoder().encode(toBase64(concat(cipher.update(body), cipher.final()))),
         header: `algorithm=RSA_AES, symmetricKey=${encodeURIComponent(toBase64(sealed))}`,
       };
     },
     open(body, header) {
-      const pairs = parsePairs(header);
-      if (pairs.get('algorithm') !== 'RSA_AES') throw new Error('not this encryption');
-      const sealed = fromBase64(decodeURIComponent(pairs.get('symmetricKey') ?? ''));
-      // Node refuses PKCS#1 v1.5 here (CVE-2023-46809): unpadded by hand, a damaged key gives a random one instead.
-      const block = crypto.privateDecrypt({ key: own, padding: RSA_NO_PADDING }, sealed);
-      const key = unpad(block) ?? crypto.randomBytes(KEY_BYTES);
+      const key = openKey(header);
       const decipher = crypto.createDecipheriv(`aes-${key.length * 8}-ecb`, key, null);
       return concat(decipher.update(fromBase64(new TextDecoder().decode(body))), decipher.final());
+    },
+    readKeyLength(header) {
+      try {
+        return openKey(header).length;
+      } catch {
+        return KEY_BYTES;
+      }
     },
   };
 }
@@ -67,7 +86,7 @@ function readKey(field: keyof RsaKeys, read: () => unknown): never {
   try {
     return read() as never;
   } catch {
-    // What OpenSSL says of a key may quote it.
+    // OpenSSL's message may quote the key.
     throw createKeyError(field);
   }
 }

@@ -1,10 +1,16 @@
 import * as z from 'zod';
+import { characterLength, utf8Length } from './text-length.js';
 
-/** What is known of a request field besides its schema: limits count UTF-8 bytes. */
+/** What is known of a request field besides its schema. */
 export interface FieldFacts {
   kind: 'text' | 'picture' | 'rect' | 'enum' | 'object' | 'list' | 'integer' | 'open';
   required: boolean;
+  /** In characters: Unicode code points. */
+  maxLength?: number;
+  /** In UTF-8 bytes, where the specification says bytes. */
   maxBytes?: number;
+  /** An empty text is taken; it stands for no value. */
+  mayBeEmpty?: boolean;
   /** Of a list. */
   maxItems?: number;
   default?: string;
@@ -20,27 +26,16 @@ export type FaultReason = 'missing' | 'empty' | 'type' | 'too_long' | 'value' | 
 
 export const MEBIBYTE = 1024 * 1024;
 
-const ASCII = /^[\0-\x7f]*$/;
-
-/** Length in UTF-8 bytes; stops counting past `limit`. A lone surrogate counts three, as it is encoded. */
-export function utf8Length(text: string, limit = Number.POSITIVE_INFINITY): number {
-  // Pictures are ASCII: one search instead of a million steps.
-  if (text.length > limit || ASCII.test(text)) return text.length;
-  let bytes = text.length;
-  for (let i = 0; i < text.length && bytes <= limit; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit < 0x80) continue;
-    bytes += unit < 0x800 ? 1 : 2;
-    // A surrogate pair is four bytes for its two units: two more, counted once.
-    if (unit >= 0xd800 && unit < 0xdc00 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) i++;
-  }
-  return bytes;
-}
-
+/**
+ * How long a text may be. The specification writes `32B` where it means bytes; a number alone is characters (section 8).
+ * Neither: the size of the body is the only limit.
+ */
 interface TextOptions {
-  required?: boolean;
-  maxBytes: number;
+  maxLength?: number;
+  maxBytes?: number;
   kind?: FieldFacts['kind'];
+  /** An empty text is taken; it stands for no value. */
+  mayBeEmpty?: boolean;
   /** Checked after the length. */
   pattern?: RegExp;
   accepts?: (value: string) => boolean;
@@ -51,26 +46,41 @@ function refuse(context: z.core.$RefinementCtx<string>, why: FaultReason): void 
   context.addIssue({ code: 'custom', params: { why }, input: context.value });
 }
 
-function limitedText({ maxBytes, pattern, accepts }: TextOptions): z.ZodString {
+function isTooLong(value: string, { maxLength, maxBytes }: TextOptions): boolean {
+  // A code point is one or two units of the string, and at most three bytes for each unit.
+  if (maxLength !== undefined && value.length > maxLength) return characterLength(value) > maxLength;
+  return maxBytes !== undefined && value.length * 3 > maxBytes && utf8Length(value, maxBytes) > maxBytes;
+}
+
+function limitedText(options: TextOptions): z.ZodString {
+  const { mayBeEmpty = false, pattern, accepts } = options;
   return z.string().superRefine((value, context) => {
-    if (value === '') refuse(context, 'empty');
-    else if (value.length * 3 > maxBytes && utf8Length(value, maxBytes) > maxBytes) refuse(context, 'too_long');
+    if (value === '') {
+      if (!mayBeEmpty) refuse(context, 'empty');
+    } else if (isTooLong(value, options)) refuse(context, 'too_long');
     else if (pattern?.test(value) === false || accepts?.(value) === false) refuse(context, 'value');
   });
 }
 
-/** A required text: not null, not empty, at most `maxBytes`. */
-export function text(options: TextOptions): z.ZodString {
-  const facts: FieldFacts = { kind: options.kind ?? 'text', required: true, maxBytes: options.maxBytes };
-  if (options.rule) facts.rule = options.rule;
-  return limitedText(options).register(fieldFacts, facts);
+function toFacts({ kind = 'text', maxLength, maxBytes, mayBeEmpty, rule }: TextOptions, required: boolean): FieldFacts {
+  return {
+    kind,
+    required,
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(maxBytes === undefined ? {} : { maxBytes }),
+    ...(mayBeEmpty ? { mayBeEmpty } : {}),
+    ...(rule === undefined ? {} : { rule }),
+  };
 }
 
-/** A text that may be left out or null. An empty one counts as given, and is refused. */
+/** A required text: not null, not empty. */
+export function text(options: TextOptions): z.ZodString {
+  return limitedText(options).register(fieldFacts, toFacts(options, true));
+}
+
+/** A text that may be left out or null. An empty one counts as given, and is refused unless it may be empty. */
 export function optionalText(options: TextOptions): z.ZodOptional<z.ZodNullable<z.ZodString>> {
-  const facts: FieldFacts = { kind: options.kind ?? 'text', required: false, maxBytes: options.maxBytes };
-  if (options.rule) facts.rule = options.rule;
-  return limitedText(options).nullish().register(fieldFacts, facts);
+  return limitedText(options).nullish().register(fieldFacts, toFacts(options, false));
 }
 
 /** Standard base64 with exact padding. Its limit counts the String, not the bytes it stands for. */
@@ -81,7 +91,7 @@ export function isBase64(value: string): boolean {
   return value.length % 4 === 0 && BASE64.test(value);
 }
 
-/** A required picture as base64. Whether it is base64, and of a picture, is the handler's to see: codes differ. */
+/** A required picture as base64. The handler checks base64 and format, because the codes differ. */
 export function picture(maxBytes: number): z.ZodString {
   return text({ maxBytes, kind: 'picture', rule: PICTURE_RULE });
 }
@@ -97,18 +107,18 @@ export function optionalRect(): z.ZodOptional<z.ZodNullable<z.ZodString>> {
   return optionalText({ maxBytes: 32, kind: 'rect', pattern: RECT, rule: 'left,top,width,height' });
 }
 
-/** A value out of few, required. */
+/** A required value of a closed list. */
 export function choice<const Value extends string>(values: readonly Value[]) {
   return z.enum(values).register(fieldFacts, { kind: 'enum', required: true, rule: values.join(', ') });
 }
 
-/** Written out: the compiler's own declaration of it does not pass the compiler. */
+/** Written out, because the declaration that the compiler emits for it does not compile. */
 type NullishChoice<Value extends string, Parsed> = z.ZodPipe<
   z.ZodOptional<z.ZodNullable<z.ZodEnum<{ [Key in Value]: Key }>>>,
   z.ZodTransform<Parsed, Value | null | undefined>
 >;
 
-/** A value out of few; left out or null it is the default. */
+/** A value of a closed list; missing or null means the default. */
 export function choiceOr<const Value extends string>(
   values: readonly Value[],
   fallback: NoInfer<Value>,
@@ -120,7 +130,7 @@ export function choiceOr<const Value extends string>(
     .register(fieldFacts, { kind: 'enum', required: false, default: fallback, rule: values.join(', ') });
 }
 
-/** A value out of few, which may be left out or null. */
+/** An optional value of a closed list; may be null. */
 export function optionalChoice<const Value extends string>(
   values: readonly Value[],
 ): NullishChoice<Value, Value | undefined> {
@@ -133,14 +143,24 @@ export function optionalChoice<const Value extends string>(
 
 const YES_NO = ['Y', 'N'] as const;
 
-/** `Y` or `N`; left out or null it is the default. */
+/** `Y` or `N`; missing or null means the default. */
 export const yesNoOr = (fallback: 'Y' | 'N') => choiceOr(YES_NO, fallback);
 
-/** `Y` or `N`, which may be left out or null. */
+/** An optional `Y` or `N`; may be null. */
 export const optionalYesNo = () => optionalChoice(YES_NO);
 
+/** `Y` or `N`; left out, null or empty it is `N` (specification 4.10). */
+export function yesNoOrEmpty() {
+  return z
+    .enum([...YES_NO, ''])
+    .nullish()
+    .transform((value): 'Y' | 'N' => value || 'N')
+    .register(fieldFacts, { kind: 'enum', required: false, mayBeEmpty: true, default: 'N', rule: YES_NO.join(', ') });
+}
+
 interface ListOptions {
-  maxItems: number;
+  /** Default: as many as the body holds. */
+  maxItems?: number;
   rule: string;
   /** Each item at most once. */
   unique?: boolean;
@@ -149,21 +169,22 @@ interface ListOptions {
 function limitedList<Item extends z.ZodType<string>>(item: Item, { maxItems, unique }: ListOptions) {
   return z.array(item).superRefine((items, context) => {
     const isTwice = unique === true && new Set(items).size < items.length;
-    const why = items.length > maxItems ? 'too_long' : isTwice ? 'value' : undefined;
+    const isLong = maxItems !== undefined && items.length > maxItems;
+    const why = isLong ? 'too_long' : isTwice ? 'value' : undefined;
     if (why) context.addIssue({ code: 'custom', params: { why }, input: items });
   });
 }
 
-/** A list of texts, which may be left out or null. An empty one counts as given. */
+/** An optional list of texts; may be null. An empty list counts as present. */
 export function optionalList<Item extends z.ZodType<string>>(item: Item, options: ListOptions) {
   const { maxItems, rule } = options;
   return limitedList(item, options)
     .nullish()
     .transform((items) => items ?? undefined)
-    .register(fieldFacts, { kind: 'list', required: false, maxItems, rule });
+    .register(fieldFacts, { kind: 'list', required: false, ...(maxItems === undefined ? {} : { maxItems }), rule });
 }
 
-/** A whole number within bounds, which may be left out or null. */
+/** An optional integer within bounds; may be null. */
 export function optionalInteger(least: number, most: number) {
   return z
     .int()
@@ -174,14 +195,14 @@ export function optionalInteger(least: number, most: number) {
     .register(fieldFacts, { kind: 'integer', required: false, rule: `${least} to ${most}` });
 }
 
-/** An object that may be left out or null. */
+/** An optional object; may be null. */
 export function optionalObject<Schema extends z.ZodObject>(schema: Schema) {
   const optional = schema.nullish().transform((value) => value ?? undefined);
   fieldFacts.add(optional, { kind: 'object', required: false });
   return optional;
 }
 
-/** Refuses a field that is right by itself but not together with others. */
+/** Refuses a field that is valid by itself but not together with others. */
 export function refuseTogether(
   context: z.core.$RefinementCtx,
   path: readonly string[],

@@ -2,7 +2,8 @@ export { IdproofError, isIdproofError, type ErrorCode } from '../errors.js';
 export { readAnswer, type CallResult } from './answer.js';
 export { createProviderClient, type CallOptions, type ProviderClient, type ProviderClientConfig } from './client.js';
 export { describeFields, type DescribedField } from './describe.js';
-export { fieldFacts, isBase64, MEBIBYTE, utf8Length, type FaultReason, type FieldFacts } from './fields.js';
+export { fieldFacts, isBase64, MEBIBYTE, type FaultReason, type FieldFacts } from './fields.js';
+export { characterLength, utf8Length } from './text-length.js';
 export { JsonError, parseJson, type ParseJsonOptions } from './json.js';
 export { defineOperation, type Operation, type ResultStatus } from './operation.js';
 export {
@@ -18,6 +19,8 @@ export {
 } from './operations.js';
 export { REALDOC_SCHEMAS, REALDOC_TEMPLATES, type ExtendedValue, type RealDocSchemaId } from './models/realdoc-data.js';
 export { H5_META_INFO } from './operations/realid-initialize.js';
+export { FACE_CAPTURE_RESULTS, type FaceCaptureResult } from './operations/face-capture-result.js';
+export { EKYC_RESULTS, PART_RESULTS, type EkycResult, type PartResult } from './operations/realid-result.js';
 export { RECOGNITION_ERROR_CODES, type RecognitionErrorCode } from './operations/recognize.js';
 export { formatRequestTime, parseRequestTime } from './request-time.js';
 export { COMMON_RESULT_CODES, FailureResponse, Result, type CommonResultCode } from './result.js';
@@ -35,7 +38,7 @@ export {
   type SignedMessage,
   type Signer,
 } from './sign.js';
-export { checkRequest, type Checked, type Fault } from './validate.js';
+export { checkOutgoing, checkRequest, type Checked, type Fault } from './validate.js';
 export { readBmpHeader, type BmpHeader } from '../picture/read-bmp.js';
 export {
   judgePicture,

@@ -10,9 +10,9 @@ export class JsonError extends Error {
 }
 
 export interface ParseJsonOptions {
-  /** Objects and lists inside each other; default 16. */
+  /** The greatest depth of nested objects and lists. Default 16. */
   maxDepth?: number;
-  /** Refuse an object that names a key twice; default false: the last one counts. */
+  /** Whether to refuse duplicate keys. Default false: the last one counts. */
   uniqueKeys?: boolean;
 }
 

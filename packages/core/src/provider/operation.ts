@@ -28,8 +28,8 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
   response: Response;
   /** The result codes the specification names for it, with their status. */
   codes: Readonly<Record<string, ResultStatus>>;
-  /** The code for bad input, by the dotted field where fields differ. */
-  badInput: { default: string; byField?: Readonly<Record<string, string>> };
+  /** The code for bad input: of a required field that is absent, by the dotted field, and of all else. */
+  badInput: { default: string; missing?: string; byField?: Readonly<Record<string, string>> };
 }
 
 /** Returns its argument, with the types of its two schemas kept. */

@@ -46,12 +46,6 @@ export type Result = z.output<typeof Result>;
 export const FailureResponse = z.object({ result: Result, transactionId: OptionalId });
 export type FailureResponse = z.output<typeof FailureResponse>;
 
-/** `Y` (ok) or `N` (not ok); undefined when missing or null. */
-export const OptionalYesNo = z
-  .enum(['Y', 'N'])
-  .nullish()
-  .transform((value) => value ?? undefined);
-
 function keepTexts(map: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(map).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(entries.filter(([key]) => key !== '__proto__'));

@@ -2,7 +2,7 @@ import { IdproofError } from '../errors.js';
 
 export interface SendRequest {
   url: string;
-  /** Exactly these are to be sent, with this capitalisation. */
+  /** The headers to send, exactly these and in this capitalisation. */
   headers: Record<string, string>;
   body: Uint8Array;
   signal: AbortSignal;
@@ -22,7 +22,7 @@ export interface SendResponse {
  */
 export type Send = (request: SendRequest) => Promise<SendResponse>;
 
-/** Sends with a deadline, and says of a failure whose it is: the caller's abort, the clock's, or the network's. */
+/** Sends with a deadline. A failure names its cause: the caller's abort, the deadline, or the network. */
 export async function sendInTime(
   send: Send,
   request: Omit<SendRequest, 'signal'>,
@@ -37,10 +37,10 @@ export async function sendInTime(
     // A transport that never settles must not keep its caller beyond the deadline.
     return await Promise.race([send({ ...request, signal }), rejectOnAbort(signal)]);
   } catch (cause) {
-    if (caller?.aborted) throw new IdproofError('aborted', 'the caller gave the call up', { cause });
+    if (caller?.aborted) throw new IdproofError('aborted', 'the caller aborted the call', { cause });
     if (deadline.signal.aborted) throw new IdproofError('provider_timeout', `no answer in ${timeout} ms`, { cause });
     if (cause instanceof IdproofError) throw cause;
-    throw new IdproofError('provider_unreachable', 'the provider gave no whole answer', { cause });
+    throw new IdproofError('provider_unreachable', 'the provider sent no complete answer', { cause });
   } finally {
     clearTimeout(timer);
   }
@@ -52,7 +52,7 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** An answer other than 200 whose signature does not verify: a failure of the way there. */
+/** Maps the status of an answer without a valid signature to an error of the connection. */
 export function createStatusError(status: number): IdproofError {
   if (status === 429 || status === 503)
     return new IdproofError('provider_busy', `the provider answered HTTP ${status}`);
@@ -66,7 +66,7 @@ export function createUntrustedError(message: string): IdproofError {
   return new IdproofError('provider_untrusted', message);
 }
 
-/** A header that comes twice is none: which of them was signed cannot be told. */
+/** Reads a header. A duplicate header is ignored, because it is unknown which of the two was signed. */
 export function readHeader(headers: SendResponse['headers'], name: string): string | undefined {
   if (headers instanceof Headers) return headers.get(name) ?? undefined;
   const values = Object.keys(headers)

@@ -12,7 +12,7 @@ export interface RsaKeys {
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 const LEAST_MODULUS = 2048;
 
-/** The bytes of a key, whether its lines and header are there or not. Throws `configuration_invalid` without the key. */
+/** Decodes a key in PEM or plain base64. Throws `configuration_invalid`, never with the key in the message. */
 export function decodeKey(text: string, field: keyof RsaKeys): Uint8Array<ArrayBuffer> {
   const base64 = text.replaceAll(/-----(?:BEGIN|END) [A-Z ]+-----/g, '').replaceAll(/\s/g, '');
   try {
@@ -23,7 +23,9 @@ export function decodeKey(text: string, field: keyof RsaKeys): Uint8Array<ArrayB
 }
 
 export const createKeyError = (field: keyof RsaKeys): IdproofError =>
-  new IdproofError('configuration_invalid', `the ${field} is no RSA key of at least ${LEAST_MODULUS} bits`, { field });
+  new IdproofError('configuration_invalid', `the ${field} is not an RSA key of at least ${LEAST_MODULUS} bits`, {
+    field,
+  });
 
 async function importKey(text: string, field: keyof RsaKeys): Promise<CryptoKey> {
   const bytes = decodeKey(text, field);
@@ -34,21 +36,21 @@ async function importKey(text: string, field: keyof RsaKeys): Promise<CryptoKey>
         : await crypto.subtle.importKey('spki', bytes, ALGORITHM, false, ['verify']);
     if ((key.algorithm as RsaHashedKeyAlgorithm).modulusLength >= LEAST_MODULUS) return key;
   } catch {
-    // What WebCrypto says of a key may quote it.
+    // WebCrypto's message may quote the key.
   }
   throw createKeyError(field);
 }
 
 /**
  * Two-way RSA: SHA-256, PKCS#1 v1.5, percent-encoded standard base64 in `algorithm=RSA256, signature=…` (appendix 1.4).
- * Works wherever WebCrypto is, which reads keys in its own time: one that is none is `configuration_invalid` at the first
- * use, or at once by `ready`.
+ * Needs WebCrypto, which imports keys asynchronously: an invalid key is `configuration_invalid` at the first use,
+ * or at once by `ready`.
  */
 export function createRsaSigner(keys: RsaKeys): Signer & { ready: Promise<void> } {
   const own = importKey(keys.privateKey, 'privateKey');
   const peer = importKey(keys.peerPublicKey, 'peerPublicKey');
   const ready = Promise.all([own, peer]).then(() => undefined);
-  // Whoever signs first hears of it; until then it is nobody's rejection.
+  // The first call to sign rejects; until then the rejection is handled here.
   ready.catch(() => {});
   return {
     ready,
@@ -89,7 +91,7 @@ function readSignature(header: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** `a=b, c=d` as a map; what stands behind the first `=` is the value. */
+/** Parses `a=b, c=d` into a map; the value is everything after the first `=`. */
 export function parsePairs(header: string): ReadonlyMap<string, string> {
   return new Map(
     header.split(',').flatMap((pair): [string, string][] => {

@@ -70,7 +70,7 @@ export function equalInConstantTime(a: string, b: string): boolean {
 export function createAkskSigner(keys: { accessKey: string; secretKey: string; hmac: HmacSha256 }): Signer {
   const key = decodeSecretKey(keys.secretKey);
   if (!/^[\x21-\x7e]{1,128}$/.test(keys.accessKey)) {
-    throw new IdproofError('configuration_invalid', 'the access key is no printable text of 1 to 128 characters', {
+    throw new IdproofError('configuration_invalid', 'the access key is not printable text of 1 to 128 characters', {
       field: 'accessKey',
     });
   }
@@ -83,7 +83,7 @@ export function createAkskSigner(keys: { accessKey: string; secretKey: string; h
   };
 }
 
-/** HMAC-SHA256 wherever WebCrypto is; it cannot hash piece by piece, so it copies the body once. */
+/** HMAC-SHA256 by WebCrypto. It cannot hash incrementally, so the body is copied once. */
 export const webCryptoHmac: HmacSha256 = async (key, parts) => {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let offset = 0;

@@ -1,6 +1,8 @@
 import type * as z from 'zod';
+import { describeFields } from './describe.js';
 import type { FaultReason } from './fields.js';
 import type { Operation } from './operation.js';
+import { utf8Length } from './text-length.js';
 
 /** What is wrong with a request: the first fault in the order of the checks. */
 export interface Fault {
@@ -31,7 +33,7 @@ function findReason(issue: z.core.$ZodIssue, body: unknown): FaultReason {
 
 const findTypeReason = (value: unknown): FaultReason => (value == null ? 'missing' : 'type');
 
-/** A name for messages and logs: printable, short, whatever key somebody made up. */
+/** Formats a path for messages and logs: printable and short, whatever the key. */
 function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map(String)
@@ -43,12 +45,13 @@ function formatPath(path: readonly PropertyKey[]): string {
 function toFault(operation: Operation, issue: z.core.$ZodIssue, why: FaultReason): Fault {
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
   const field = formatPath(path);
-  const { byField, default: fallback } = operation.badInput;
+  const { byField, missing, default: fallback } = operation.badInput;
   const own = why !== 'unknown' && byField && Object.hasOwn(byField, field) ? byField[field] : undefined;
-  return { field, why, code: own ?? fallback };
+  const byReason = why === 'missing' ? missing : undefined;
+  return { field, why, code: own ?? byReason ?? fallback };
 }
 
-/** Checks a body against an operation's request: its fields, limits in bytes, values, and no unknown field. */
+/** Checks a body against an operation's request: its fields, limits, values, and no unknown field. */
 export function checkRequest<Request extends z.ZodType>(
   operation: Operation<Request>,
   body: unknown,
@@ -58,6 +61,26 @@ export function checkRequest<Request extends z.ZodType>(
   const found = parsed.error.issues.map((issue) => ({ issue, why: findReason(issue, body) }));
   found.sort((a, b) => ORDER.indexOf(a.why) - ORDER.indexOf(b.why));
   const first = found[0];
-  if (!first) throw new Error('a refused request names no fault');
+  if (!first) throw new Error('a refused request without a fault');
   return { ok: false, fault: toFault(operation, first.issue, first.why) };
+}
+
+/**
+ * The same for a body that is about to be sent: limits count bytes, whatever the unit the receiver counts in, so that
+ * a gateway of either reading takes it.
+ */
+export function checkOutgoing<Request extends z.ZodType>(
+  operation: Operation<Request>,
+  body: unknown,
+): Checked<z.output<Request>> {
+  const checked = checkRequest(operation, body);
+  if (!checked.ok) return checked;
+  const overlong = describeFields(operation.request).find(({ path, facts: { kind, maxLength } }) => {
+    const value = readPath(body, path.split('.'));
+    if (maxLength === undefined || value == null) return false;
+    return utf8Length(kind === 'open' ? JSON.stringify(value) : (value as string), maxLength) > maxLength;
+  });
+  if (!overlong) return checked;
+  const { byField, default: fallback } = operation.badInput;
+  return { ok: false, fault: { field: overlong.path, why: 'too_long', code: byField?.[overlong.path] ?? fallback } };
 }

@@ -1,17 +1,17 @@
 import { PAGE_ENTRY, type HostKind, type HostWindow } from '@idproof/core/bridge';
 
-/** The window that the bridge looks at, with what a host of one kind puts there, and the host's own way to speak. */
+/** A window as a host of one kind prepares it for the bridge, and the host's way to send messages. */
 export interface EmulatedHost {
   host: HostKind;
   window: HostWindow;
-  /** Says something to the page, in the way of this kind of host. */
+  /** Sends a message to the page, as this kind of host does. */
   say(text: string): void;
 }
 
-/** What the app hears: the text of a message, or for WKWebView the object itself. */
+/** Receives a message: its text, or for WKWebView the object itself. */
 export type Hear = (message: unknown) => void;
 
-/** Emulates one kind of host for a page that runs in a frame. The frame stands for the whole webview, so it is its own top. */
+/** Emulates one kind of host for a page in a frame. The frame represents the whole webview, so it is its own top. */
 export function emulateHost(host: HostKind, page: Window, hear: Hear): EmulatedHost {
   const { globals, say } = EMULATIONS[host](page, hear);
   const top = {};

@@ -6,7 +6,7 @@ import { SdkSheet } from './sdk-sheet.js';
 
 type PayloadOf<Type extends InwardType> = Extract<InwardMessage, { type: Type }>['payload'];
 
-/** Stands for the native code of an app: gets the token from its own server, answers the page, opens the SDK. */
+/** Emulates the native code of an app: gets the token from its server, answers the page, opens the SDK. */
 export class NativeApp {
   readonly #sdk: SdkSheet;
   readonly #allowsCamera: () => boolean;
@@ -19,7 +19,7 @@ export class NativeApp {
     this.#allowsCamera = allowsCamera;
   }
 
-  /** The page in the webview began to run. */
+  /** Called when the page in the webview starts. */
   connect(host: EmulatedHost, flow: string): void {
     this.#host = host;
     this.#flow = flow;
@@ -32,7 +32,7 @@ export class NativeApp {
     if (this.#isAway) this.toggleBackground();
   }
 
-  /** What the page said, as its host hands it over. */
+  /** Receives a message of the page from its host. */
   hear(message: unknown): void {
     const envelope = (typeof message === 'string' ? JSON.parse(message) : message) as Envelope;
     logLine(`${envelope.type} ${describe(maskCredentials(envelope.payload))}`, 'outward');
@@ -74,7 +74,7 @@ export class NativeApp {
     });
   }
 
-  /** Answers carry the id of what they answer; everything else has an id of its own. */
+  /** An answer carries the id of its question; any other message has an id of its own. */
   #say<Type extends InwardType>(type: Type, payload: PayloadOf<Type>, id: string = crypto.randomUUID()): void {
     if (!this.#host) return;
     logLine(`${type} ${describe(maskCredentials(payload))}`, 'inward');
@@ -82,7 +82,7 @@ export class NativeApp {
   }
 }
 
-/** What the native SDK would say of the device. */
+/** What the native SDK would report about the device. */
 const DEVICE = {
   deviceType: 'emulated',
   deviceModel: 'emulated',

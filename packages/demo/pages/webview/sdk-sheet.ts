@@ -17,7 +17,7 @@ export class SdkSheet {
     this.#hostedUrl = hostedUrl;
   }
 
-  /** Each end closes the sheet. */
+  /** Either callback closes the sheet. */
   open(clientCfg: string, { onDone, onFailed }: SdkEnds): void {
     this.close();
     const address = new URL(this.#hostedUrl);
@@ -36,7 +36,7 @@ export class SdkSheet {
   close(): void {
     this.#listening.abort();
     this.#sheet?.setAttribute('hidden', '');
-    // What starts the SDK is a credential: it goes with the screen.
+    // `clientCfg` is a credential, so it is removed with the screen.
     this.#link?.removeAttribute('href');
   }
 }

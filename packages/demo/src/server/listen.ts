@@ -5,7 +5,7 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { FetchHandler } from './merchant.js';
 
 export interface ListenOptions {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number;
   host: string;
   tls?: { cert: Buffer; key: Buffer } | undefined;
@@ -18,7 +18,7 @@ export interface Listening {
 
 const GRACE_MS = 20_000;
 
-/** Serves a site by HTTP, or by HTTPS where there is a certificate. */
+/** Serves a site over HTTP, or over HTTPS with a certificate. */
 export async function listen(handler: FetchHandler, { port, host, tls }: ListenOptions): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: (request, env) => handler(request, (env as HttpBindings).incoming.socket.remoteAddress),
@@ -37,7 +37,7 @@ export async function listen(handler: FetchHandler, { port, host, tls }: ListenO
       new Promise((resolve) => {
         server.close(() => resolve());
         if ('closeIdleConnections' in server) server.closeIdleConnections();
-        // What is under way may end; what never ends may not keep the process.
+        // Requests in progress may finish, but none may keep the process alive.
         setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS).unref();
       }),
   };

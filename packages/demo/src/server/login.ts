@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The merchant's login, as small as it can be: every browser that starts is a customer of its own from then on. */
+/** A minimal login: every new browser becomes a customer of its own. */
 export function createLogin(serverKey: string) {
-  // Of the server key, so that a restart logs nobody out.
+  // Derived from the server key, so that a restart logs nobody out.
   const key = createHmac('sha256', serverKey).update('demo login').digest();
   const seal = (user: string): string => createHmac('sha256', key).update(user).digest('base64url');
   return {

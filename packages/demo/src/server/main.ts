@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     allowedOrigins: [...new Set([...(config.allowedOrigins ?? []), siteUrl, ...(frameUrl ? [frameUrl] : [])])],
     returnUrls: [...new Set([`${siteUrl}/h5.html`, ...(config.returnUrls ?? [])])],
     documentTypes: SPECIMEN_TYPES,
-    // The demo has nobody who could review, so it takes the risk that its pages name.
+    // The demo has no reviewers, so it accepts the risk that its pages name.
     decision: { ...config.decision, approveWithoutLiveness: true },
   });
   const merchant = createMerchant({

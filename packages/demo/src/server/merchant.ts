@@ -4,7 +4,7 @@ import { createLogin } from './login.js';
 import { createPageGuard, type Places } from './page-guard.js';
 import { createSessionRequest } from './session-request.js';
 
-/** Answers a request; `address` is the peer's, where the server knows it. */
+/** Answers a request; `address` is that of the peer, if known. */
 export type FetchHandler = (request: Request, address?: string) => Promise<Response>;
 
 export interface MerchantOptions {
@@ -12,14 +12,14 @@ export interface MerchantOptions {
   proxy: (request: Request, info?: { address?: string }) => Promise<Response>;
   /** The merchant server's credential at the proxy. */
   serverKey: string;
-  /** Answers everything else: the pages. */
+  /** Answers everything else, i.e. serves the pages. */
   site: FetchHandler;
   places: Places;
 }
 
 /**
- * A merchant's site: its pages, its login, the start endpoint that `start-url` names, and the proxy beside them, unless
- * `proxyUrl` says that it is elsewhere.
+ * Creates a merchant's site: its pages, its login, the start endpoint for `start-url`, and the proxy, unless `proxyUrl`
+ * points elsewhere.
  * The start endpoint takes the person's identity from the login alone, never from the request.
  */
 export function createMerchant({ proxy, serverKey, site, places }: MerchantOptions): FetchHandler {
@@ -28,14 +28,14 @@ export function createMerchant({ proxy, serverKey, site, places }: MerchantOptio
   // The prefix keeps a neighbouring host from planting a login of its own; browsers take it over HTTPS alone.
   const cookieName = secure ? '__Host-demo_login' : 'demo_login';
   const app = new Hono<{ Bindings: { address?: string } }>();
-  // Before the guard: what the proxy answers has headers of its own.
+  // Mounted before the guard, because the proxy sets its own headers.
   if (places.proxyUrl.startsWith('/')) {
     app.all(`${places.proxyUrl}/*`, (context) => proxy(context.req.raw, { address: context.env.address }));
   }
   app.use(createPageGuard(places));
 
   app.post('/api/start', async (context) => {
-    // A form or a foreign page cannot set this header; browsers say where the request comes from besides.
+    // Neither a form nor a foreign page can set this header; browsers also send the origin of the request.
     const from = context.req.header('Sec-Fetch-Site');
     if (context.req.header('Idproof-Start') !== '1' || (from !== undefined && from !== 'same-origin')) {
       return context.json({ error: 'This endpoint is for our own pages.' }, 403);

@@ -1,28 +1,28 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** Where this site's parts are for a browser. */
+/** The addresses of the site's parts, as a browser reaches them. */
 export interface Places {
   /** Base address of the proxy: a path where it is mounted beside the pages. */
   proxyUrl: string;
   /** The origin of the site itself. */
   siteUrl: string;
-  /** Another origin of the same site, for the page that is embedded; undefined where there is none. */
+  /** Another origin of the same site, for the embedded page; undefined if there is none. */
   frameUrl: string | undefined;
   /** The address of the provider's page. */
   hostedUrl: string;
 }
 
-/** What a page may do beyond what every page may. */
+/** What one page may do beyond the default. */
 interface Rights {
-  /** Origins that it may show in a frame, and that may use the camera there. */
+  /** Origins that the page may frame, and that may use the camera in the frame. */
   frames?: readonly string[];
-  /** Origins that may show it in a frame. */
+  /** Origins that may frame the page. */
   ancestors?: readonly string[];
 }
 
 function listRights({ proxyUrl, siteUrl, frameUrl, hostedUrl }: Places): Record<string, Rights> {
-  // The frame of the hosted page begins and ends at the proxy.
+  // The frame of the hosted page starts and ends at the proxy.
   const proxy = new URL(proxyUrl, siteUrl).origin;
   const provider = new URL(hostedUrl).origin;
   const hosted = [proxy, provider].filter((origin) => origin !== siteUrl);
@@ -54,14 +54,14 @@ function createHeaders(proxyUrl: string, siteUrl: string, { frames = [], ancesto
       baseUri: ["'none'"],
       formAction: ["'none'"],
     },
-    // `frame-ancestors` says it better: this header knows no other origin.
+    // `frame-ancestors` replaces this header, which cannot name other origins.
     xFrameOptions: ancestors.length === 0 && 'DENY',
     permissionsPolicy: { camera: ['self', ...foreign], microphone: [] },
     strictTransportSecurity: false,
   });
 }
 
-/** Sets the headers of pages: everything is forbidden but what a page needs. */
+/** Sets the headers of the pages, which forbid everything that a page does not need. */
 export function createPageGuard(places: Places): MiddlewareHandler {
   const { proxyUrl, siteUrl } = places;
   const plain = createHeaders(proxyUrl, siteUrl, {});

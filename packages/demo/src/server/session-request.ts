@@ -2,12 +2,12 @@ import { CHOICES } from './documents.js';
 
 const RESULT_FIELDS = ['LAST_NAME', 'FIRST_NAME', 'NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE'];
 
-/** What a page may choose; the rest of a session is the merchant's own. */
+/** What a page may choose; the merchant's server sets the rest of a session. */
 export interface Choice {
   flow: string;
-  /** A name of `CHOICES`, or `choose`: the person chooses among all of them. */
+  /** A name in `CHOICES`, or `choose` to let the person choose. */
   document: string;
-  /** The browser's own words about itself. */
+  /** The browser's user agent. */
   userAgent: string;
 }
 
@@ -36,10 +36,10 @@ export function createSessionRequest({ flow, document, userAgent }: Choice, site
   };
 }
 
-/** Without actions: a picture out of a file cannot blink. */
+/** Without actions, because a file cannot blink. */
 const STILL = { docUiType: '1', actionCheckItems: ['NOACTION'] };
 
-/** At a desk the hosted page takes files as well: few have a camera there that can be held over a document. */
+/** On a desktop, the hosted page accepts files too: few webcams can be held over a document. */
 function isDesktop(userAgent: string): boolean {
   return !/Mobi|Android|iPhone|iPad/.test(userAgent);
 }

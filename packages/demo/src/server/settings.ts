@@ -6,11 +6,11 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 const Environment = z.object({
   PORT: port.default(5173),
-  /** Loopback unless phones of the local network are to reach the demo (`npm start -- --lan`). */
+  /** Loopback, unless phones of the local network need to reach the demo (`npm start -- --lan`). */
   IDPROOF_DEMO_HOST: z.string().default('127.0.0.1'),
   IDPROOF_DEMO_TLS_CERT: z.string().optional(),
   IDPROOF_DEMO_TLS_KEY: z.string().optional(),
-  /** A second port, which makes a second origin where the machine has one name only. */
+  /** A second port, which gives a second origin to a machine with a single name. */
   IDPROOF_DEMO_FRAME_PORT: port.optional(),
   IDPROOF_PUBLIC_URL: z.url().optional(),
   IDPROOF_SERVER_KEY: z.string(),
@@ -25,19 +25,19 @@ export interface DemoSettings {
   host: string;
   places: Places;
   tls: { cert: Buffer; key: Buffer } | undefined;
-  /** The first of the server keys: the one to send. */
+  /** The first server key, which is sent. */
   serverKey: string;
 }
 
 /** The path below which the proxy is mounted. */
 export const BASE_PATH = '/idproof';
 
-/** Reads the demo's own variables; throws with the name of the variable that is wrong, never its value. */
+/** Reads the demo's variables. Throws with the names of invalid ones, never with a value. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): DemoSettings {
   const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
   if (!parsed.success) {
     const names = parsed.error.issues.map((issue) => issue.path.join('.'));
-    throw new Error(`The demo does not start: ${names.join(', ')} is missing or not usable.`);
+    throw new Error(`The demo does not start: ${names.join(', ')} is missing or invalid.`);
   }
   const { data } = parsed;
   const tls =
@@ -62,7 +62,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** The same site under another origin: its second port, or the other name that every machine has for itself. */
+/** Another origin of the same site: its second port, or the other name of the loopback host. */
 function otherOrigin(siteUrl: string, framePort: number | undefined): string | undefined {
   const url = new URL(siteUrl);
   if (framePort !== undefined) url.port = String(framePort);

@@ -2,7 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { FetchHandler } from './merchant.js';
 
-/** Serves the built pages. Files with a hash in their name may be kept for ever, pages are asked for again. */
+/** Serves the built pages. Files with a hash in their name are immutable; pages are revalidated. */
 export function createSite(folder: string): FetchHandler {
   const app = new Hono();
   app.use(

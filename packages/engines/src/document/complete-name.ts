@@ -1,7 +1,7 @@
 import { listPrintedForms, toCapitals } from './mrz/transliterate.js';
 
 /**
- * A name that the zone may have cut off, as the print has it in full, in the zone's spelling. Null unless every part of
+ * Completes a name that the zone may have truncated from the print, in the zone's spelling. Null unless every part of
  * the zone's name begins a printed one, in order. `name` has its parts separated by spaces.
  */
 export function completeName(name: string, printed: string): string | null {

@@ -8,21 +8,21 @@ import type { TextNets } from './ocr/nets.js';
 import { weighAgainst, readAnew } from './print-evidence.js';
 import type { PrintedLine } from './printed-zone.js';
 
-/** What the printed zone says to a field of the machine-readable one. */
+/** How the printed fields compare with a field of the machine-readable zone. */
 export interface Verdict {
   /** `differs`: print and zone surely say different things; `unseen`: no such print was found. */
   result: 'agrees' | 'differs' | 'unsure' | 'unseen';
   /** What is printed, in capitals and digits, where that is known. */
   printed?: string;
-  /** What the zone leaves open and the print tells: a name in full, a date with its century. */
+  /** What the print adds to the zone: a name in full, the century of a date. */
   value?: string;
 }
 
 export type CrossCheck = Record<CheckedField, Verdict>;
 
-/** How many times likelier (natural logarithm) the print must say something else before it is called different. */
+/** Log-likelihood ratio from which print that says something else counts as different. */
 const SURE = 4;
-/** What every document prints; once all of it agrees, the rest is read as far as it costs little. */
+/** Fields that every document prints; once all agree, others are read only where that is cheap. */
 const USUAL = ['last', 'first', 'number', 'birth', 'expiry'] as const satisfies CheckedField[];
 
 /** Compares the fields of a zone with what is printed. */
@@ -46,7 +46,7 @@ export async function crossCheck(
   return check;
 }
 
-/** Whether all that is usually printed was found as the zone says it: no further line can change those verdicts. */
+/** Whether all usual fields were found as the zone has them, so that no further line can change the verdicts. */
 export function isFullyConfirmed(zone: ZoneFields, lines: readonly PrintedLine[], today: Date): boolean {
   const found = findPrint(zone, lines, today);
   return USUAL.every(
@@ -65,11 +65,11 @@ async function settle(nets: TextNets, image: RgbImage, candidates: readonly Cand
 }
 
 const LABELS = { last: 'surname', first: 'given' } as const;
-/** The print must be read so well to be believed where the zone says less. */
+/** The least confidence of print that is believed beyond what the zone says. */
 const CLEARLY_READ = 0.9;
 const TELLING = 3;
 
-/** A name that the zone may have cut off, as it is printed; null unless every reading of the one line that has it agrees. */
+/** Returns the printed form of a name that the zone may truncate; null unless every reading of its line agrees. */
 async function findInFull(
   nets: TextNets,
   image: RgbImage,

@@ -68,7 +68,7 @@ export async function createDocumentReader(options: DocumentReaderOptions): Prom
   };
 }
 
-/** As many as help without starving the rest. */
+/** Returns the number of threads that speed up reading without starving other work. */
 export function countWasmThreads(): number {
   return Math.min(2, availableParallelism());
 }

@@ -1,7 +1,7 @@
 import type { RgbImage } from '../types.js';
 import { smooth } from './luma.js';
 
-/** The gradient of a picture, at each pixel that of the colour channel where it is strongest. */
+/** The gradient of a picture: at each pixel, that of the colour channel in which it is strongest. */
 export interface EdgeMap {
   width: number;
   height: number;
@@ -24,7 +24,7 @@ export interface EdgePoint {
 }
 
 const WEAKEST = 12;
-/** Share of pixels that are taken for no edge at all. */
+/** Share of pixels that never count as edges. */
 const PLAIN = 0.88;
 
 /** Sobel gradients after smoothing each channel twice. */

@@ -18,7 +18,7 @@ export interface FoundDocument {
   lines: readonly Quad[];
 }
 
-/** What was seen of text in a picture, with the document if there is one. */
+/** The text found in a picture, and the document if there is one. */
 export interface DocumentSearch {
   /** All lines of text; in reading order if there is a document. */
   lines: readonly Quad[];
@@ -27,15 +27,15 @@ export interface DocumentSearch {
   hasTraces: boolean;
 }
 
-/** Text is sought in a picture shrunk to this, and where no zone is seen, once more in finer detail. */
+/** Longer edges for text detection in pixels; the second is tried when the first finds no zone. */
 const USUAL_SIDE = 960;
 const LARGE_SIDE = 1600;
-/** So many stacks of lines are looked at, and so many of them read in full. */
+/** How many stacks of lines are examined, and how many of them are read in full. */
 const MOST_LOOKS = 8;
 const MOST_READ = 4;
-/** What lines above the zone, where a page has them, are worth when stacks are ordered. */
+/** The weight of lines above the zone when stacks are ordered. */
 const ABOVE = { worth: 0.5, enough: 6 };
-/** What a stack as wide as the widest is worth. */
+/** The weight of a stack as wide as the widest one. */
 const LARGEST = 0.3;
 
 /**
@@ -76,7 +76,7 @@ interface Try {
   rank: number;
 }
 
-/** Stacks in both ways up, the likeliest first: seen well, large, and with lines above them as a page has. */
+/** Orders the stacks of both orientations, likeliest first: clearly seen, large, and below other lines of text. */
 function orderStacks(ways: readonly (readonly Quad[])[]): Try[] {
   const tries = ways.flatMap((lines) =>
     findStacks(lines)
@@ -102,7 +102,7 @@ function countAbove({ rows, layouts }: RowStack, lines: readonly Quad[]): number
   }).length;
 }
 
-/** Reads stack after stack until one is an accepted zone without doubt; else the best of what was found. */
+/** Reads stacks until one is an accepted zone without doubt; else returns the best one found. */
 async function readStacks(
   nets: TextNets,
   image: RgbImage,

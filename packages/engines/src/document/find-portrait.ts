@@ -4,9 +4,9 @@ import type { Face, FaceEngine, LocatedDocument, RgbImage } from '../types.js';
 
 /** Least and greatest height of a portrait's face as a share of the page's height: cards carry the larger ones. */
 const SIZE = { least: 0.08, most: 0.8 };
-/** A face of this share or more is no ghost image: those are half as large as the portrait, or less. */
+/** A face of at least this share is not a ghost image, which is at most half as large as the portrait. */
 const SURELY_PORTRAIT = 0.25;
-/** Degrees. A portrait stands upright on an upright page: one that does not tells that the page was turned wrongly. */
+/** Degrees of roll; a portrait beyond this shows that the page was turned the wrong way. */
 const MOST_ROLL = 45;
 /** Faces stand above the zone of every format. */
 const LOWEST_MIDDLE = 0.78;
@@ -52,7 +52,7 @@ function findLargestPortrait(faces: readonly Face[], { height }: RgbImage): Face
     .reduce<Face | null>((best, face) => (best && getHeight(best) >= getHeight(face) ? best : face), null);
 }
 
-/** From the pixels of a part to those of the page. */
+/** Maps a face from the pixels of a part to those of the page. */
 function placeFace(face: Face, toSource: ReturnType<typeof crop>['toSource']): Face {
   const [left, top] = toSource([face.box.left, face.box.top]);
   return { ...face, box: { ...face.box, left, top }, mesh: face.mesh.map(toSource) };

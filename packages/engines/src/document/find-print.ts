@@ -24,7 +24,7 @@ export type CheckedField =
 export interface Candidate<L extends ReadLine = PrintedLine> {
   line: L;
   expected: string;
-  /** In how many characters print and zone differ; 0 where they agree. */
+  /** The number of characters in which print and zone differ; 0 where they agree. */
   changes: number;
   /** What is printed in the field's place. */
   printed: string;
@@ -32,21 +32,21 @@ export interface Candidate<L extends ReadLine = PrintedLine> {
   value?: string;
 }
 
-/** What finding needs of a line. */
+/** The parts of a line that the search needs. */
 export type ReadLine = Pick<PrintedLine, 'text' | 'plain' | 'label'>;
 
-/** Signs that printers' fonts draw alike: their swap proves nothing. */
+/** Characters that print fonts draw alike, whose confusion proves nothing. */
 const TWINS = [
   ['0', 'O', 'Q', 'D'],
   ['1', 'I', 'L'],
 ];
-/** Letters with a stroke that the net does not know, and what it may take them for, by issuing state. */
+/** Letters with a stroke that the net does not know, and what it may read instead, by issuing state. */
 const STROKED: Record<string, string[]> = { POL: ['L', 'E', 'K', 'T'] };
 const MOST_CHANGES = 2;
-/** A shorter number may be printed elsewhere by chance. */
+/** A shorter number may occur elsewhere by chance. */
 const LEAST_PERSONAL = 4;
 
-/** Where each field of a zone may be printed, what agrees first. */
+/** Finds where each field of a zone may be printed, agreeing lines first. */
 export function findPrint<L extends ReadLine>(
   zone: ZoneFields,
   lines: readonly L[],
@@ -96,7 +96,7 @@ function findName<L extends ReadLine>(
     );
   const holding = telling.map((part) => findLine(part, lines)).filter((line) => line !== undefined);
   const [first] = holding;
-  // A letter or two stand in many a line: they count beside the parts that tell.
+  // One or two letters occur in many lines: they count only beside longer parts.
   if (!first || holding.length < telling.length || parts.some((part) => !findLine(part, holding))) return found;
   return [...found, { line: first, expected: first.plain, changes: 0, printed: name.replaceAll(' ', '') }];
 }
@@ -121,7 +121,7 @@ function findText<L extends ReadLine>(
   if (target.length < 2) return [];
   const most = target.length < 5 ? 1 : MOST_CHANGES;
   return lines.flatMap((line): Candidate<L>[] => {
-    // A short text may turn up by chance: it must stand under its label, or fill the line.
+    // A short text may occur by chance: it must be under its label or fill the line.
     const isAnchored = line.label === label;
     const found: Candidate<L>[] = [];
     for (const variant of listPrintedForms(target)) {
@@ -169,7 +169,7 @@ function findDate<L extends ReadLine>(lines: readonly L[], text: string, kind: D
   );
 }
 
-/** No date of issue is that old, and none lies ahead: the label was not mistaken. */
+/** No date of issue is that old or in the future, so the label was not misread. */
 function canBeNothingElse(year: string, kind: DateKind, today: Date): boolean {
   const age = today.getUTCFullYear() - Number(year);
   return year.length === 4 && (kind === 'birth' ? age > OLDEST_ISSUE : age < 0);

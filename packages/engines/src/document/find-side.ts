@@ -16,9 +16,9 @@ export interface FoundSide {
 }
 
 const SEARCH_SIDE = 960;
-/** A picture of this shape may be the document and nothing else. */
+/** Aspect ratios of pictures that may show the document only. */
 const WHOLE = { least: 1.2, most: 1.75 };
-/** Share of a picture's width and height that a document's text spans when the picture shows nothing else. */
+/** Share of a picture's width and height that the text spans when the picture shows the document only. */
 const SPANNED = 0.4;
 /** Cards of the usual size, in millimetres. */
 export const CARD = { width: 85.6, height: 53.98 };
@@ -55,7 +55,7 @@ export async function findCardCorners(image: RgbImage, boxes: readonly Quad[]): 
   return isTextVertical(boxes) ? findSidewaysOutline(image, mayBeWhole) : findSideOutline(image, mayBeWhole);
 }
 
-/** Boxes begin where the document's own left is, whichever way they were found. */
+/** Turns boxes so that each begins at the document's left, whichever way they were found. */
 function alignBoxes(boxes: readonly Quad[], document: Quad, turns: number): Quad[] {
   const upright = turnQuad(document, turns);
   const [dx, dy] = [upright[1][0] - upright[0][0], upright[1][1] - upright[0][1]];
@@ -76,7 +76,7 @@ async function findSideOutline(image: RgbImage, mayBeWhole: boolean): Promise<Qu
   return mayBeWhole && aspect > WHOLE.least && aspect < WHOLE.most ? rectToQuad(0, 0, image.width, image.height) : null;
 }
 
-/** Outlines are sought lying across: the picture is laid on its side for it, and the corners set up again. */
+/** Outlines are searched in landscape: the picture is turned for it, and the corners are turned back. */
 async function findSidewaysOutline(image: RgbImage, mayBeWhole: boolean): Promise<Quad | null> {
   const corners = turnQuad(rectToQuad(0, 0, image.width, image.height), 1);
   const size = measureQuad(corners);

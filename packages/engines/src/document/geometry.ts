@@ -49,7 +49,7 @@ export function getBounds(points: readonly Point[]): Rect {
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** The homography that takes each corner of `from` to the same corner of `to`. */
+/** Finds the homography that maps each corner of `from` to the same corner of `to`. */
 export function findHomography(from: Quad, to: Quad): Homography {
   const rows: number[][] = [];
   for (let i = 0; i < 4; i++) {
@@ -60,7 +60,7 @@ export function findHomography(from: Quad, to: Quad): Homography {
   return [...solve(rows), 1];
 }
 
-/** Where a homography puts a point. */
+/** Maps a point by a homography. */
 export function mapPoint(map: Homography, [x, y]: Point): Point {
   const w = map[6]! * x + map[7]! * y + map[8]!;
   return [(map[0]! * x + map[1]! * y + map[2]!) / w, (map[3]! * x + map[4]! * y + map[5]!) / w];

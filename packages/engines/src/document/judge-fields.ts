@@ -4,10 +4,10 @@ import { splitOptionalData } from './mrz/optional-data.js';
 import { readZoneDates } from './mrz/zone-dates.js';
 import type { ZoneField, ZoneFields } from './mrz/zone-fields.js';
 
-/** The fields that a document must show to count as read. */
+/** The fields that a reading requires. */
 export type RequiredField = 'names' | 'number' | 'birth' | 'expiry' | 'issuer' | 'nationality' | 'sex';
 
-/** Which fields of a zone can be relied on, what they are, and whether anything about them is wrong. */
+/** Which fields of a zone are reliable, their values, and whether they contradict each other. */
 export interface Judgement {
   /** Fields that were read beyond doubt; also dates and names that the document surely does not have. */
   trusted: Record<RequiredField, boolean>;
@@ -19,12 +19,12 @@ export interface Judgement {
   isTampered: boolean;
 }
 
-/** From here on a character of the zone was surely read as it stands there. */
+/** Confidence from which a character of the zone counts as read correctly. */
 const CLEAR = 0.9;
-/** What nothing else confirms must be this certain. */
+/** The least confidence of what nothing else confirms. */
 const CARRIES = 0.6;
 const STATED_SEX = 0.8;
-/** What nobody has ever heard of must be this certain. */
+/** The least confidence of an unknown code. */
 const BEYOND_DOUBT = 0.97;
 
 /** Decides from check digits, the printed zone and the certainty of each character what to believe. */
@@ -104,7 +104,7 @@ function judgeNames({ names }: ZoneFields, print: CrossCheck): FieldJudgement {
   return { trusted: isClear || verdicts.every((result) => result === 'agrees'), tampered: false };
 }
 
-/** Nor the sex: what is printed differently, where the zone is not certain, leaves it open. */
+/** Nothing in the zone checks the sex either: differing print leaves it open unless the zone is certain. */
 function judgeSex(field: ZoneField, print: Verdict): FieldJudgement {
   const isClear = field.confidence > CLEAR;
   if (print.result === 'differs') return { trusted: isClear, tampered: isClear };

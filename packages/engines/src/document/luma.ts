@@ -1,6 +1,6 @@
 import type { RgbImage } from '../types.js';
 
-/** Brightness of each pixel, 0 to 255 (ITU-R BT.601). */
+/** Computes the luma of each pixel, 0 to 255 (ITU-R BT.601). */
 export function toLuma({ data, width, height }: RgbImage): Float32Array {
   const luma = new Float32Array(width * height);
   for (let i = 0; i < luma.length; i++) {

@@ -5,7 +5,7 @@ import type { ZoneRows } from './mrz/find-rows.js';
 import type { ZoneLayout, ZonePage } from './mrz/layout.js';
 
 /** Rectified documents of all formats are so many pixels wide: ten to a millimetre on a passport's page. */
-export const RECTIFIED_WIDTH = 1250;
+const RECTIFIED_WIDTH = 1250;
 
 /** Cuts a document out of a picture, upright. */
 export function rectifyDocument(

@@ -152,14 +152,14 @@ function splitMonths(text: string): readonly [string, string] | null {
 const isMonth = (word: string, allowed: number): boolean =>
   MONTH_WORDS.some((words) => words.some((known) => countDifferences(known, word) <= allowed));
 
-/** The word for a month: the printed one, else one that a single letter parts from it, else the most usual one. */
+/** Finds the word for a month: the printed one, else one that differs by a letter, else the most usual one. */
 function findMonthWord(printed: string, month: number): string {
   const words = MONTH_WORDS[month - 1] ?? [];
   const near = words.find((word) => word === printed) ?? words.find((word) => countDifferences(word, printed) === 1);
   return near ?? words.find((word) => word.length === printed.length) ?? words[0] ?? printed;
 }
 
-/** In how many places two texts of one length differ; infinite for different lengths. */
+/** Counts the positions in which two texts of one length differ; infinite for different lengths. */
 export function countDifferences(a: string, b: string): number {
   if (a.length !== b.length) return Infinity;
   let count = 0;

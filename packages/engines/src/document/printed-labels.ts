@@ -113,7 +113,7 @@ const LABELS: readonly Label[] = [
   ),
 ];
 
-/** What label a line is, or begins with; null for a value alone. */
+/** Finds the label that a line is or begins with; null for a value alone. */
 export function findLabel(text: string): LabelName | null {
   const plain = toPlainText(text);
   const alone = new Set(toCapitals(text).split(/[^A-Z]+/));

@@ -91,7 +91,7 @@ function listPrintPlaces(quad: Quad, boxes: readonly Quad[], shape: PrintedSide[
 const rank = (box: Quad): number => measureQuad(box).height - (measureElongation(box) > LONG_LINE ? 1e4 : 0);
 const LONG_LINE = 9;
 
-/** Whether something at this place may be the label of a value: over it, or in front of it. */
+/** Whether something at this position may be the label of a value: above it or before it. */
 function findLabelSide(label: Place, value: Place): 'over' | 'before' | null {
   const down = value.top + value.height / 2 - (label.top + label.height / 2);
   if (down > 1 && down < BELOW && Math.abs(value.left - label.left) < ASIDE) return 'over';

@@ -1,7 +1,7 @@
 import type { DocumentReading, Face, LocatedDocument, RecognitionErrorCode } from '../types.js';
 import type { TextNets } from './ocr/nets.js';
 
-/** Everything that reading a document needs besides its pictures. */
+/** What reading a document needs besides its pictures. */
 export interface ReadingTools {
   nets: TextNets;
   /** The portrait printed inside a document, never a face beside it. */
@@ -11,7 +11,7 @@ export interface ReadingTools {
   readsLocalName: boolean;
 }
 
-/** A reading without a result, and why there is none. */
+/** Creates a reading without a result, with the reason. */
 export function refuse(recognitionErrorCode: RecognitionErrorCode): DocumentReading {
   return { recognitionResult: 'N', recognitionErrorCode };
 }

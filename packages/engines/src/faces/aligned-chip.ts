@@ -4,7 +4,7 @@ import type { Point, RgbImage } from '../types.js';
 export const CHIP_SIZE = 150;
 
 const PADDING = 0.25;
-/** dlib's mean places of the eye corners and the nose's base, in units of the face. */
+/** dlib's mean positions of the eye corners and the base of the nose, in units of the face. */
 const MEAN_PLACES: readonly Point[] = [
   [0.8595674595992, 0.2134981538014],
   [0.6460604764104, 0.2289674387677],
@@ -12,7 +12,7 @@ const MEAN_PLACES: readonly Point[] = [
   [0.3340850613712, 0.2290642403242],
   [0.4901123135679, 0.6277975316475],
 ];
-/** The mesh points at those places: outer and inner corner of either eye, base of the nose. */
+/** The mesh points at those positions: outer and inner corner of each eye, base of the nose. */
 const MESH_POINTS = [263, 362, 33, 133, 2] as const;
 const PLACES: readonly Point[] = MEAN_PLACES.map(([x, y]) => [toChipScale(x), toChipScale(y)]);
 
@@ -33,7 +33,7 @@ function mean(points: readonly Point[]): Point {
   return [sum[0] / points.length, sum[1] / points.length];
 }
 
-/** The least-squares turn, scale and shift that takes `from` to `to`. */
+/** Fits the rotation, scale and translation that map `from` to `to`, by least squares. */
 function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
   const [fx, fy] = mean(from);
   const [tx, ty] = mean(to);
@@ -56,7 +56,7 @@ function fitChip(mesh: readonly Point[]): { map: Similarity; seen: Point[] } {
   return { map: fitSimilarity(PLACES, seen), seen };
 }
 
-/** How far the five points lie from a face's usual build: mean distance in chip pixels. A collapsed mesh is over 12. */
+/** Mean distance of the five points from an average face, in chip pixels. A collapsed mesh is over 12. */
 export function buildError(mesh: readonly Point[]): number {
   const { map, seen } = fitChip(mesh);
   const scale = Math.hypot(map.a, map.b);
@@ -67,13 +67,13 @@ export function buildError(mesh: readonly Point[]): number {
   return distances.reduce((sum, distance) => sum + distance, 0) / distances.length;
 }
 
-/** How much the face is turned in the picture's plane, in degrees, -180 to 180. */
+/** Measures the roll of a face, in degrees, -180 to 180. */
 export function measureRoll(mesh: readonly Point[]): number {
   const { map } = fitChip(mesh);
   return (Math.atan2(map.b, map.a) * 180) / Math.PI;
 }
 
-/** Cuts the face out, upright and of standard size: 150 × 150 × 3 values, 0 to 255, averaged where it is shrunk. */
+/** Cuts out the face, upright, as 150 × 150 × 3 values from 0 to 255, averaged where it is shrunk. */
 export function cutChip({ data, width, height }: RgbImage, mesh: readonly Point[]): Float32Array {
   const { a, b, left, top } = fitChip(mesh).map;
   const samples = Math.max(1, Math.min(6, Math.ceil(Math.hypot(a, b))));

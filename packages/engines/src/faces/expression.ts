@@ -2,27 +2,27 @@ import { distance } from '../document/geometry.js';
 import type { Point } from '../types.js';
 
 /**
- * What a face does, against the same face at rest. A flat picture of a face, however it is turned, tilted or bent
- * towards the camera, is the face at rest under an affine map, nearly: what such a map explains does not count.
+ * The expression of a face, compared with the same face at rest. A flat picture of a face, however it is turned,
+ * tilted or bent, is nearly an affine map of the face at rest: what such a map explains does not count.
  */
 export interface Expression {
-  /** How far the eyes are open: 1 as at rest, 0 shut. */
+  /** How far the eyes are open: 1 as at rest, 0 closed. */
   lids: number;
-  /** How much further the lips are apart than at rest, in widths of the mouth. */
+  /** How much further apart the lips are than at rest, in widths of the mouth. */
   lips: number;
-  /** How far the tip of the nose stands out of the face to the right of the picture, in distances of the eyes' corners. */
+  /** How far the tip of the nose points to the right of the picture, in distances between the eye corners. */
   aside: number;
   /** The same upwards. */
   up: number;
-  /** How much flatter the face looks than at rest, 0 to 1: a picture that is tilted much is flat, a head hardly. */
+  /** How much flatter the face looks than at rest, 0 to 1: a tilted picture is flat, a head hardly. */
   squeeze: number;
 }
 
-/** Points that lie nearly in one plane and keep their places when eyes and mouth move: eye corners, mouth corners. */
+/** Points that lie nearly in one plane and stay in place when eyes and mouth move: eye corners, mouth corners. */
 const PLANE = [33, 133, 362, 263, 61, 291] as const;
 const NOSE = 1;
 const OUTER_CORNERS = [33, 263] as const;
-/** Points of the two lids over each other, and the corners beside them. */
+/** Opposite points of the two lids, and the corners of the eye. */
 const EYES = [
   { lids: [[160, 144], [158, 153]], corners: [33, 133] },
   { lids: [[385, 380], [387, 373]], corners: [362, 263] },
@@ -37,7 +37,7 @@ function measureGap(mesh: Mesh, [a, b]: Pair): number {
   return distance(mesh[a]!, mesh[b]!);
 }
 
-/** Height of the eyes by their width: the mean of both. */
+/** The mean ratio of height to width of both eyes. */
 function measureOpenness(mesh: Mesh): number {
   const ratios = EYES.map(({ lids, corners }) => {
     const heights = lids.map((pair) => measureGap(mesh, pair));
@@ -55,7 +55,7 @@ function getCentre(points: readonly Point[]): Point {
   return [sum[0] / points.length, sum[1] / points.length];
 }
 
-/** The affine map that takes the points of `from` nearest to those of `to`, in least squares. */
+/** Fits the affine map that takes `from` to `to`, by least squares. */
 function fitAffine(from: readonly Point[], to: readonly Point[]): (point: Point) => Point {
   const [fx, fy] = getCentre(from);
   const [tx, ty] = getCentre(to);
@@ -77,7 +77,7 @@ function fitAffine(from: readonly Point[], to: readonly Point[]): (point: Point)
   return ([x, y]) => [a * (x - fx) + b * (y - fy) + tx, c * (x - fx) + d * (y - fy) + ty];
 }
 
-/** 1 less the ratio of the map's smaller to its larger stretch. */
+/** 1 minus the ratio of the map's smaller to its larger singular value. */
 function measureSqueeze(map: (point: Point) => Point): number {
   const [x0, y0] = map([0, 0]);
   const [a, c] = [map([1, 0])[0] - x0, map([1, 0])[1] - y0];
@@ -96,7 +96,7 @@ export function readExpression(mesh: Mesh, rest: Mesh): Expression {
   const placed = mesh.map(toRest);
   const eyes = measureGap(rest, OUTER_CORNERS);
   return {
-    // The nearer to rest of both readings: the map itself is a little off in a face that is turned.
+    // Takes the reading closer to rest, because the map is inexact for a turned face.
     lids: Math.max(measureOpenness(mesh), measureOpenness(placed)) / measureOpenness(rest),
     lips: Math.min(measureGape(mesh), measureGape(placed)) - measureGape(rest),
     aside: (placed[NOSE]![0] - rest[NOSE]![0]) / eyes,

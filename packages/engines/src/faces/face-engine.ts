@@ -10,7 +10,7 @@ import { searchFaces } from './search-faces.js';
 export async function createFaceEngine(): Promise<FaceEngine> {
   const nets = await loadFaceNets();
   let last: Promise<unknown> = Promise.resolve();
-  // The nets keep state between their steps: calls take turns.
+  // The nets keep state between their steps, so calls run one at a time.
   const runExclusive = async <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work);
     last = result.catch(() => undefined);

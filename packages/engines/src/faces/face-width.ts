@@ -1,7 +1,7 @@
 import type { Point } from '../types.js';
 import { measureRoll } from './aligned-chip.js';
 
-/** Width of a face in pixels, from cheek to cheek, however it is turned in the picture's plane. */
+/** Measures a face from cheek to cheek, in pixels, whatever its roll. */
 export function measureFaceWidth(mesh: readonly Point[]): number {
   const roll = (measureRoll(mesh) * Math.PI) / 180;
   const across = mesh.map(([x, y]) => x * Math.cos(roll) + y * Math.sin(roll));

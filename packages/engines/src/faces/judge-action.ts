@@ -6,31 +6,31 @@ interface Frame {
   expression: Expression;
 }
 
-/** Limits of expressions; how they were found: docs/liveness.md. */
+/** Limits of expressions; docs/liveness.md says how they were measured. */
 const LIMITS = {
-  /** Eyes are shut under the first and open over the second. */
+  /** Eyes are closed below the first and open above the second. */
   shut: 0.7,
   open: 0.85,
-  /** Lips are apart over the first and together under the second. */
+  /** Lips are open above the first and closed below the second. */
   apart: 0.1,
   together: 0.06,
-  /** A head is turned to one side beyond this. */
+  /** Beyond this, the head is turned to one side. */
   aside: 0.1,
-  /** It is raised or lowered beyond this, and beyond what a tilted picture's own perspective comes to. */
+  /** Beyond this, and beyond the perspective of a tilted picture, the head is raised or lowered. */
   nod: 0.06,
   nodPerSqueeze: 0.25,
-  /** Within this it looks straight ahead, which blinks and mouths are judged in. */
+  /** Within this, the head faces the camera; blinks and mouths are judged only then. */
   straight: 0.1,
 };
 
 const isStraight = ({ expression: { aside, up } }: Frame): boolean => Math.hypot(aside, up) < LIMITS.straight;
 
-/** The frame with the least of a value. */
+/** Finds the frame with the lowest value. */
 function least<F extends Frame>(frames: readonly F[], value: (expression: Expression) => number): F | undefined {
   return frames.toSorted((a, b) => value(a.expression) - value(b.expression))[0];
 }
 
-/** A movement needs the frame that shows it, and one without it: a face that always looks so has done nothing. */
+/** A movement needs a frame that shows it and one that does not: a face that always looks so has not moved. */
 const JUDGES: Readonly<Record<FaceAction, <F extends Frame>(frames: readonly F[]) => F | undefined>> = {
   FACEBLINK: (frames) => {
     const straight = frames.filter(isStraight);
@@ -54,7 +54,7 @@ const JUDGES: Readonly<Record<FaceAction, <F extends Frame>(frames: readonly F[]
 };
 
 function nod<F extends Frame>(frames: readonly F[], upwards: (expression: Expression) => number): F | undefined {
-  // A head that is turned stands out upwards too, in some faces.
+  // In some faces, a turned head also measures as raised.
   const upright = frames.filter(({ expression }) => Math.abs(expression.aside) < LIMITS.straight);
   const beyond = (expression: Expression): number =>
     upwards(expression) - LIMITS.nod - LIMITS.nodPerSqueeze * expression.squeeze;
@@ -63,7 +63,7 @@ function nod<F extends Frame>(frames: readonly F[], upwards: (expression: Expres
   return far && wasStraight && beyond(far.expression) > 0 ? far : undefined;
 }
 
-/** The frame that shows the action best, or undefined where the frames do not show it. */
+/** Returns the frame that shows the action best; undefined when no frame shows it. */
 export function judgeAction<F extends Frame>(action: FaceAction, frames: readonly F[]): F | undefined {
   return JUDGES[action](frames);
 }

@@ -4,7 +4,7 @@ import { findPackageFolder, readModel, type ModelName } from '../models.js';
 import type { Point, RgbImage } from '../types.js';
 import { CHIP_SIZE } from './aligned-chip.js';
 
-/** What the packages below offer and we use: neither can be imported by name with its types. */
+/** The parts used of the packages below, which cannot be imported by name with their types. */
 interface Tensor {
   dispose(): void;
 }
@@ -17,7 +17,7 @@ interface Tf {
   };
 }
 interface HumanFace {
-  /** Certainty of the detector; `score` would be that of the mesh, which is sure of upside-down faces too. */
+  /** Confidence of the detector. `score` is that of the mesh, which is high for upside-down faces too. */
   boxScore: number;
   mesh: [number, number, number][];
 }
@@ -40,7 +40,7 @@ interface GraphJson {
   weightsManifest: { weights: unknown[] }[];
 }
 
-/** A face as the nets see it, in pixels of the picture they were given. */
+/** A face as the nets report it, in pixels of their input. */
 export interface MeshedFace {
   confidence: number;
   mesh: Point[];
@@ -49,7 +49,7 @@ export interface MeshedFace {
 /** The four nets. Calls must not overlap: the detector keeps state between its steps. */
 export interface FaceNets {
   find(image: RgbImage): Promise<MeshedFace[]>;
-  /** The same with lids that move: the mesh alone hardly closes its eyes. Costs a third more. */
+  /** The same, with lids that follow a blink, which the mesh alone hardly does. Costs a third more. */
   findWithEyes(image: RgbImage): Promise<MeshedFace[]>;
   /** 128 numbers for an aligned chip of 150 × 150 × 3, values 0 to 255; the mean of the chip and its mirror image. */
   describe(chip: Float32Array): Promise<Float32Array>;
@@ -85,7 +85,7 @@ async function loadGraph(url: string): Promise<unknown> {
 async function loadHuman(): Promise<Human> {
   const require = createRequire(import.meta.url);
   const wasmPath = join(findPackageFolder('@tensorflow/tfjs-backend-wasm'), 'dist/');
-  // Its `exports` hide the WASM build, so it is required by its place.
+  // Its `exports` hide the WASM build, so it is required by path.
   const built = require(join(findPackageFolder('@vladmandic/human'), 'dist/human.node-wasm.js')) as {
     Human: new (config: object) => Human;
   };

@@ -1,9 +1,9 @@
 /**
- * Distance of two descriptors up to which they are one person: among the half of the people that constants were chosen
- * on, look-alikes come as near as 0.51, while plain photographs of one person stay within 0.37.
+ * Distance of two descriptors up to which they count as one person. Among the half of the people that constants were
+ * tuned on, look-alikes come as near as 0.51, while plain photographs of one person stay within 0.37.
  */
 export const SAME_PERSON_DISTANCE = 0.5;
-/** A score of 99.9 is a distance of 0.155: copies of one picture stay under it, photographs of one sitting reach 0.18. */
+/** A score of 99.9 is a distance of 0.155: copies of a picture stay below it, photographs of one sitting reach 0.18. */
 const STEEPNESS = 0.05;
 
 /** Euclidean distance of two descriptors: 0 for the same picture, about 0.8 for strangers. */
@@ -11,7 +11,7 @@ export function compareDescriptors(first: Float32Array, second: Float32Array): n
   return Math.sqrt(first.reduce((sum, value, index) => sum + (value - second[index]!) ** 2, 0));
 }
 
-/** Likeness of two faces: over 0, under 100; 50 at `SAME_PERSON_DISTANCE`. */
+/** Turns a distance into a score between 0 and 100, exclusive; 50 at `SAME_PERSON_DISTANCE`. */
 export function toScore(distance: number): number {
   const score = 100 / (1 + Math.exp((distance - SAME_PERSON_DISTANCE) / STEEPNESS));
   return Math.min(99.99, Math.max(0.01, score));

@@ -4,19 +4,19 @@ import type { FaceNets, MeshedFace } from './load-nets.js';
 import { enlarge, pad, shrink, smooth, composeViews, listTiles, turn, type View } from './views.js';
 
 const MOST_BUILD_ERROR = 12;
-/** Degrees. A face turned further is seen better in the picture turned by a quarter. */
+/** Degrees of roll; a face beyond this is detected better in the picture turned by 90 degrees. */
 const MOST_ROLL = 50;
-/** Share of the frame over which the mesh cannot be trusted without a border. */
+/** Share of the frame above which the mesh is unreliable without a border. */
 const FILLS_FRAME = 0.45;
-/** The detector's certainty that upside-down faces, with a border, stay under: measured, at most 0.80. */
+/** Confidence of the detector that upside-down faces, with a border, stay below: measured, at most 0.80. */
 const SURELY_UPRIGHT = 0.85;
 const CLEARLY_BETTER = 0.03;
-/** Under this the picture is looked at without its fine lines too. */
+/** Below this, the picture is also searched without its fine lines. */
 const HARDLY_SURE = 0.7;
 const HARDLY_A_FACE = 0.5;
-/** Under this, print and folds pass for faces. */
+/** Below this, print and folds pass for faces. */
 const NO_FACE = 0.4;
-/** Share of the longer edge under which a face is looked at again, enlarged. */
+/** Share of the longer edge below which a face is examined again, enlarged. */
 const SMALL = 0.15;
 const MOST_ENLARGED = 3;
 
@@ -31,7 +31,7 @@ function isPlausible({ confidence, mesh }: MeshedFace): boolean {
   return confidence >= NO_FACE && buildError(mesh) <= MOST_BUILD_ERROR && Math.abs(measureRoll(mesh)) <= MOST_ROLL;
 }
 
-/** Whether a face takes so much of the picture that it is seen better with a border. */
+/** Whether a face fills so much of the picture that it is detected better with a border. */
 export function isFrameFilled({ mesh }: { mesh: readonly Point[] }, { width, height }: RgbImage): boolean {
   const box = getBox(mesh);
   return box.width > width * FILLS_FRAME || box.height > height * FILLS_FRAME;
@@ -55,7 +55,7 @@ function placeFaces(found: readonly MeshedFace[], { toSource }: View): Face[] {
   });
 }
 
-/** Upright faces of a view; with a border round it when a face fills the frame or none is found. */
+/** Finds the upright faces of a view, with a border when a face fills the frame or none is found. */
 async function lookAt(nets: FaceNets, view: View): Promise<Face[]> {
   const found = await nets.find(view.image);
   if (found.length > 0 && !found.some((face) => isFrameFilled(face, view.image))) return placeFaces(found, view);
@@ -64,14 +64,14 @@ async function lookAt(nets: FaceNets, view: View): Promise<Face[]> {
   return again.length > 0 ? placeFaces(again, composeViews(view, padded)) : placeFaces(found, view);
 }
 
-/** With a border at once; saves a look where the last face of a camera filled the frame. */
+/** Starts with a border, which saves a pass when the camera's last face filled the frame. */
 async function lookNear(nets: FaceNets, view: View): Promise<Face[]> {
   const padded = await pad(view.image);
   const found = placeFaces(await nets.find(padded.image), composeViews(view, padded));
   return found.some((face) => isFrameFilled(face, view.image)) ? found : lookAt(nets, view);
 }
 
-/** Both nets see an upright face in an upside-down one, though less surely: unless sure, all four ways up are compared. */
+/** Both nets take an upside-down face for an upright one, with less confidence: in doubt, all turns are compared. */
 async function lookAllWaysUp(nets: FaceNets, view: View): Promise<Face[]> {
   let best = await lookAt(nets, view);
   if (getCertainty(best) >= SURELY_UPRIGHT) return best;
@@ -94,7 +94,7 @@ async function lookAtTiles(nets: FaceNets, image: RgbImage): Promise<Face[]> {
   );
 }
 
-/** The mesh of a small face is coarse: it is taken again from an enlarged part of the full picture. */
+/** The mesh of a small face is coarse, so it is computed again on an enlarged part of the full picture. */
 async function lookCloser(nets: FaceNets, image: RgbImage, face: Face, look: typeof lookAt): Promise<Face> {
   const { left, top, width, height } = face.box;
   const around = { left: left - width, top: top - height, width: width * 3, height: height * 3 };
@@ -102,7 +102,7 @@ async function lookCloser(nets: FaceNets, image: RgbImage, face: Face, look: typ
   return found.find(({ box }) => measureOverlap(box, face.box) > 0.5) ?? face;
 }
 
-/** All faces, largest first, however the picture is turned; small ones of large pictures too. */
+/** Finds all faces, largest first, whichever way the picture is turned, including small ones in large pictures. */
 export async function searchFaces(loaded: FaceNets, image: RgbImage, search: FaceSearch = {}): Promise<Face[]> {
   const { upright = false, brief = false, eyes = false, near = false } = search;
   const nets = eyes ? { ...loaded, find: async (image: RgbImage) => loaded.findWithEyes(image) } : loaded;

@@ -1,21 +1,21 @@
 import sharp from 'sharp';
 import type { Point, Rect, RgbImage } from '../types.js';
 
-/** The same picture seen otherwise, and how a point of it is found in the picture it came from. */
+/** A transformed picture, and the map from its points to the source picture. */
 export interface View {
   image: RgbImage;
   toSource: (point: Point) => Point;
 }
 
-/** A view of a view, as a view of the first source. */
+/** Composes two views into one of the first source. */
 export function composeViews(outer: View, inner: View): View {
   return { image: inner.image, toSource: (point) => outer.toSource(inner.toSource(point)) };
 }
 
-/** Detector and mesh gain nothing from more. */
+/** Detector and mesh do not improve beyond this. */
 const LONGEST_EDGE = 1280;
 const ENLARGED_EDGE = 640;
-/** Side of the median's square in pixels: measured, 3 leaves lines and 7 finds no more. */
+/** Side of the median filter in pixels: measured, 3 leaves lines and 7 finds no more. */
 const LINE_WIDTH = 5;
 
 function open({ data, width, height }: RgbImage) {
@@ -38,17 +38,17 @@ async function scale(image: RgbImage, edge: number): Promise<View> {
   return { image: scaled, toSource: ([x, y]) => [x * sx, y * sy] };
 }
 
-/** Shrunk to what the detector needs; small pictures stay as they are. */
+/** Shrinks a picture to what the detector needs; small ones stay as they are. */
 export async function shrink(image: RgbImage): Promise<View> {
   return scale(image, Math.min(LONGEST_EDGE, Math.max(image.width, image.height)));
 }
 
-/** Without the fine lines that documents carry over a portrait: they hide it from the detector. */
+/** Removes the fine lines that documents print over a portrait, which hide it from the detector. */
 export async function smooth(image: RgbImage): Promise<View> {
   return { image: await toImage(open(image).median(LINE_WIDTH)), toSource: (point) => point };
 }
 
-/** With a grey border of half its size all round: a face that fills the frame is not found otherwise. */
+/** Adds a grey border of half its size: without it, a face that fills the frame is not found. */
 export async function pad(image: RgbImage): Promise<View> {
   const x = Math.round(image.width / 2);
   const y = Math.round(image.height / 2);
@@ -57,7 +57,7 @@ export async function pad(image: RgbImage): Promise<View> {
   return { image: await toImage(padded), toSource: ([px, py]) => [px - x, py - y] };
 }
 
-/** Turned clockwise by quarter turns. */
+/** Turns the picture clockwise by quarter turns. */
 export async function turn(image: RgbImage, turns: 1 | 2 | 3): Promise<View> {
   const { width, height } = image;
   const back: Record<1 | 2 | 3, View['toSource']> = {
@@ -68,13 +68,13 @@ export async function turn(image: RgbImage, turns: 1 | 2 | 3): Promise<View> {
   return { image: await toImage(open(image).rotate(turns * 90)), toSource: back[turns] };
 }
 
-/** A part of the picture, scaled to what the detector likes. `rect` is clipped to the picture. */
+/** Cuts out a part and scales it to the detector's best size. `rect` is clipped to the picture. */
 export async function enlarge(image: RgbImage, rect: Rect): Promise<View> {
   const part = crop(image, rect);
   return composeViews(part, await scale(part.image, ENLARGED_EDGE));
 }
 
-/** The part of the picture under `rect`, clipped; at least one pixel. */
+/** Cuts out `rect`, clipped to the picture; at least one pixel. */
 export function crop({ data, width, height }: RgbImage, rect: Rect): View {
   const left = Math.max(0, Math.min(width - 1, Math.floor(rect.left)));
   const top = Math.max(0, Math.min(height - 1, Math.floor(rect.top)));
@@ -91,7 +91,7 @@ export function crop({ data, width, height }: RgbImage, rect: Rect): View {
   };
 }
 
-/** Overlapping parts of a large picture, each three fifths of its width and height. */
+/** Lists overlapping parts of a large picture, each three fifths of its width and height. */
 export function listTiles(image: RgbImage): Rect[] {
   const width = Math.round(image.width * 0.6);
   const height = Math.round(image.height * 0.6);

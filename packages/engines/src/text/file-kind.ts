@@ -10,7 +10,7 @@ const SIGNATURES: readonly (readonly [FileKind, string])[] = [
   ['tiff', 'MM\0*'],
 ];
 
-/** What the bytes are, whatever the file is called; undefined for anything else. */
+/** Detects the kind of a file by its bytes, whatever its name; undefined for any other kind. */
 export function detectFileKind(bytes: Uint8Array): FileKind | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(16, bytes.length)).toString('latin1');
   if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'webp';

@@ -4,9 +4,9 @@ import { MAX_PIXELS } from '../picture-limit.js';
 import type { RgbImage } from '../types.js';
 import type { Box, Line, TextPage, Word } from './types.js';
 
-/** Pixels to a point: 144 to an inch. */
+/** Pixels per point: 144 per inch. */
 const SCALE = 2;
-/** The least space between two words, in heights of a letter. */
+/** The least space between two words, in letter heights. */
 const LEAST_SPACE = 0.13;
 
 export class PdfError extends Error {
@@ -21,14 +21,14 @@ export class PdfError extends Error {
 
 export interface Pdf {
   pages: number;
-  /** What the page holds as text; no lines for a scan. */
+  /** The text that the page holds; no lines for a scan. */
   readText(page: number): Promise<TextPage>;
-  /** The page as a picture. */
+  /** Renders the page as a picture. */
   draw(page: number): Promise<RgbImage>;
   close(): Promise<void>;
 }
 
-/** Opens a PDF without running scripts of it or fetching anything. Rejects with `PdfError`. */
+/** Opens a PDF without running its scripts or fetching anything. Rejects with `PdfError`. */
 export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   const document = await load(bytes);
   return {
@@ -42,7 +42,7 @@ export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
 async function load(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   try {
     return await getDocument({
-      // It is moved away: a copy.
+      // A copy, because the bytes are transferred.
       data: new Uint8Array(bytes),
       isEvalSupported: false,
       useSystemFonts: false,
@@ -70,7 +70,7 @@ async function readText(document: PDFDocumentProxy, number: number): Promise<Tex
   return { page: number, width: Math.round(width), height: Math.round(height), lines: joinLines(words) };
 }
 
-/** The words of one run of text; letters are taken to be about equally wide. */
+/** Splits a run of text into words; letters are assumed to be about equally wide. */
 function splitWords({ str, transform, width, height }: Item, [a, b, c, d, e, f]: readonly number[]): Word[] {
   const [x, y] = [transform[4]!, transform[5]!];
   const left = a! * x + c! * y + e!;
@@ -85,7 +85,7 @@ function splitWords({ str, transform, width, height }: Item, [a, b, c, d, e, f]:
   });
 }
 
-/** Words on one height make a line, up to a gap of two letters' height, which begins another. */
+/** Joins words at one height into lines; a gap of two letter heights begins a new line. */
 function joinLines(words: readonly Word[]): Line[] {
   const middle = ({ bbox }: Word): number => (bbox[1] + bbox[3]) / 2;
   const rows: Word[][] = [];
@@ -98,7 +98,7 @@ function joinLines(words: readonly Word[]): Line[] {
   return rows.flatMap((row) => splitAtGaps(mend(row.toSorted((p, q) => p.bbox[0] - q.bbox[0]))).map(toLine));
 }
 
-/** A word may be drawn in several runs: where no space is left between them they are one. */
+/** A word may be drawn in several runs; runs without space between them are one word. */
 function mend(row: readonly Word[]): Word[] {
   const words: Word[] = [];
   for (const word of row) {

@@ -8,10 +8,10 @@ import { openPdf, PdfError } from './pdf.js';
 import { readPage } from './read-page.js';
 import type { DocumentText, TextPage } from './types.js';
 
-/** More pages than this are not read. */
-export const MOST_PAGES = 20;
+/** Further pages are not read. */
+const MOST_PAGES = 20;
 
-/** Reads all the text of a PDF, JPG, PNG, WEBP, BMP or TIFF: the text that a PDF holds, the rest by its pixels. */
+/** Reads all text of a PDF, JPG, PNG, WEBP, BMP or TIFF: the text layer of a PDF, everything else by OCR. */
 export async function readDocumentText(nets: TextNets, bytes: Uint8Array): Promise<DocumentText> {
   const kind = detectFileKind(bytes);
   if (kind === 'pdf') return readPdf(nets, bytes);

@@ -6,17 +6,17 @@ import { readCharacters, recognizeLine, SPACE_TRACE, type Character } from '../d
 import { isTextVertical } from '../document/text-direction.js';
 import type { Box, Line, TextPage, Word } from './types.js';
 
-/** Text is sought in a picture shrunk to this: small print on a full page is about 10 px high then. */
+/** The longer edge for text detection in pixels; small print on a full page is then about 10 px high. */
 const SIDE = 1600;
-/** Lines that the net is less sure of are specks and ornaments. */
+/** Lines below this confidence are specks and ornaments. */
 const LEAST_CONFIDENCE = 0.5;
 
-/** Reads every line of a page, whichever way up it lies; boxes are those of the page as it was given. */
+/** Reads every line of a page, whichever way up it is. Boxes refer to the page as given. */
 export async function readPage(nets: TextNets, image: RgbImage, page: number): Promise<TextPage> {
   const boxes = (await detectText(nets.detect, image, SIDE)).map(({ quad }) => quad);
   const turns = isTextVertical(boxes) ? 1 : 0;
   const upright = await readAll(nets, image, boxes, turns);
-  // Upside down, the net is sure of nothing.
+  // The net's confidence is low for text that is upside down.
   const lines = isSure(upright) ? upright : better(upright, await readAll(nets, image, boxes, turns + 2));
   return { page, width: image.width, height: image.height, lines: lines.toSorted(inReadingOrder) };
 }
@@ -47,7 +47,7 @@ function toLine(quad: Quad, characters: readonly Character[], steps: number): Li
   return { text: words.map(({ text }) => text).join(' '), bbox: toBox(quad), words, confidence };
 }
 
-/** The piece of a line between two shares of its length. */
+/** Returns the part of a line between two shares of its length. */
 function part([a, b, c, d]: Quad, from: number, to: number): Quad {
   const along = (p: readonly [number, number], q: readonly [number, number], share: number) =>
     [p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share] as const;
@@ -69,7 +69,7 @@ const isSure = (lines: readonly Line[]): boolean => lines.length === 0 || meanCo
 const better = (a: readonly Line[], b: readonly Line[]): readonly Line[] =>
   meanConfidence(b) > meanConfidence(a) ? b : a;
 
-/** Lines whose middles are less than half a line apart stand side by side. */
+/** Lines whose centres are less than half a line apart are side by side. */
 function inReadingOrder(a: Line, b: Line): number {
   const middle = ({ bbox }: Line): number => (bbox[1] + bbox[3]) / 2;
   const height = Math.min(a.bbox[3] - a.bbox[1], b.bbox[3] - b.bbox[1]);

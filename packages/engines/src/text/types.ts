@@ -25,7 +25,7 @@ export interface TextPage {
   lines: readonly Line[];
 }
 
-/** The text of a document, or why there is none. */
+/** The text of a document, or why it cannot be read. */
 export type DocumentText =
   | { ok: true; pages: TextPage[] }
   | { ok: false; why: 'DAMAGED' | 'UNSUPPORTED' | 'TOO_LARGE' | 'ENCRYPTED' };

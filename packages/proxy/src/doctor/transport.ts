@@ -16,7 +16,7 @@ const TLS_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The code of the error that lies deepest, as Node names it. */
-export function getNodeCode(error: unknown): string {
+function getNodeCode(error: unknown): string {
   let code = '';
   for (let each = error; each instanceof Error; each = getCause(each)) {
     if ('code' in each && typeof each.code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(each.code)) code = each.code;

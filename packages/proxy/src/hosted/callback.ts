@@ -14,7 +14,7 @@ import { changeTransaction, FIRST_POLL } from './transaction.js';
 
 const refused = () => new IdproofError('callback_refused');
 
-export interface Callback {
+interface Callback {
   message: ReturnMessage;
   /** The session that the state belongs to, or belonged to. */
   record: SessionRecord;

@@ -1,5 +1,5 @@
-import type { CallResult } from '@idproof/core/provider';
-import type { Evidence, PartVerdict } from '../session/record.js';
+import { FACE_CAPTURE_RESULTS, PART_RESULTS, type CallResult } from '@idproof/core/provider';
+import type { Evidence, Verdict } from '../session/record.js';
 
 type RealidAnswer = CallResult<'v1.realid.checkresult'>;
 export type RealidResult = Extract<RealidAnswer, { ok: true }>['response'];
@@ -14,7 +14,7 @@ export interface Asked {
 
 /** What a transaction that came to its end says, in the shape that the merchant reads. */
 export function createEvidence(
-  ekycResult: PartVerdict,
+  ekycResult: Verdict,
   result: RealidResult,
   capture: FaceCaptureAnswer | undefined,
   asked: Asked,
@@ -23,6 +23,7 @@ export function createEvidence(
   const faceCapture = readFaceCapture(capture);
   const docType = extBasicInfo?.certType ?? asked.docType;
   const isJudged = { document: document?.ekycResultDoc, face: face?.ekycResultFace, risk: risk?.ekycResultRisk };
+  const unknownVerdicts = listUnknown(ekycResult, result, faceCapture);
   return {
     ...(document && docType !== undefined
       ? {
@@ -42,6 +43,7 @@ export function createEvidence(
     provider: {
       ekycResult,
       ...isJudged,
+      ...(unknownVerdicts.length > 0 ? { unknownVerdicts } : {}),
       documentErrors: document?.docErrorDetails ?? [],
       riskReasons: risk?.otherRiskReasonDetails ?? [],
       ...(faceCapture ? { faceCapture } : {}),
@@ -50,8 +52,8 @@ export function createEvidence(
 }
 
 /** A face that is another than the portrait is for a person to judge (appendix 4.2); why one failed is not told. */
-function readSamePerson(verdict: PartVerdict | undefined): { samePerson?: boolean } {
-  return verdict === undefined || verdict === 'Failure' ? {} : { samePerson: verdict === 'Success' };
+function readSamePerson(verdict: Verdict | undefined): { samePerson?: boolean } {
+  return verdict === 'Success' || verdict === 'Pending' ? { samePerson: verdict === 'Success' } : {};
 }
 
 /** Some types tell the end of their validity in the uniform map alone (appendix 3.6). */
@@ -60,12 +62,35 @@ function readExpiryDate(format: Readonly<Record<string, string>> | undefined): R
   return date ? { DATE_OF_EXPIRY: date } : {};
 }
 
-function readChecks(spoof: Readonly<Record<string, string>> | undefined): Record<string, 'Y' | 'N'> {
-  const told = Object.entries(spoof ?? {}).filter((entry): entry is [string, 'Y' | 'N'] => /^[YN]$/.test(entry[1]));
-  return Object.fromEntries(told);
+function readChecks(spoof: Readonly<Record<string, string>> | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(spoof ?? {}).filter(([, value]) => value !== ''));
 }
 
 type FaceCapture = NonNullable<NonNullable<Evidence['provider']>['faceCapture']>;
+
+/** The words of `faceLivenessResult` are not documented: these are taken for what they say, any other for a doubt. */
+const LIVE = /^(?:success|pass|y$|yes$|true)/i;
+const NOT_LIVE = /^(?:fail|n$|no$|false)/i;
+
+const isUnknownLiveness = (said: string): boolean => said !== '' && !LIVE.test(said) && !NOT_LIVE.test(said);
+const isUnknownPart = (told: string | undefined): boolean =>
+  told !== undefined && !(PART_RESULTS as readonly string[]).includes(told);
+const isUnknownCapture = (told: string | undefined): boolean =>
+  told !== undefined && !(FACE_CAPTURE_RESULTS as readonly string[]).includes(told);
+
+/** Verdicts may get further words within a version (appendix 1.1): none of them is anybody's approval. */
+function listUnknown(ekycResult: Verdict, result: RealidResult, capture: FaceCapture | undefined): string[] {
+  const { extFaceInfo: face, extIdInfo: document, extRiskInfo: risk } = result;
+  const unknown: Record<string, boolean> = {
+    ekycResult: isUnknownPart(ekycResult),
+    ekycResultDoc: isUnknownPart(document?.ekycResultDoc),
+    ekycResultFace: isUnknownPart(face?.ekycResultFace),
+    ekycResultRisk: isUnknownPart(risk?.ekycResultRisk),
+    faceLivenessResult: isUnknownLiveness(face?.faceLivenessResult ?? ''),
+    faceCaptureResult: isUnknownCapture(capture?.result),
+  };
+  return Object.keys(unknown).filter((name) => unknown[name]);
+}
 
 /** What the face capture of the same transaction says; undefined where it says nothing. */
 function readFaceCapture(answer: FaceCaptureAnswer | undefined): FaceCapture | undefined {
@@ -85,16 +110,16 @@ function judgeLiveness(
   capture: FaceCapture | undefined,
   { looksForLiveness }: Asked,
 ): NonNullable<Evidence['face']>['liveness'] {
-  const said = face?.faceLivenessResult?.toLowerCase() ?? '';
-  if (capture?.attack || capture?.result === 'Failure' || /^(?:fail|n$|no$|false)/.test(said)) return 'failed';
-  if (!looksForLiveness) return 'not-checked';
-  if (/^(?:success|pass|y$|yes$|true)/.test(said) || capture?.result === 'Success') return 'passed';
+  const said = face?.faceLivenessResult ?? '';
+  if (capture?.attack || capture?.result === 'Failure' || NOT_LIVE.test(said)) return 'failed';
+  if (!looksForLiveness || isUnknownLiveness(said) || isUnknownCapture(capture?.result)) return 'not-checked';
+  if (LIVE.test(said) || capture?.result === 'Success') return 'passed';
   // The result of the face stands for picture and liveness together (appendix 4.2, 4.7).
   return face?.ekycResultFace === 'Success' ? 'passed' : 'not-checked';
 }
 
 /** The one thing that makes a result `Pending` whose parts all succeeded is the degraded mode (specification 2.8). */
-function isDegraded(ekycResult: PartVerdict, parts: readonly (PartVerdict | undefined)[]): boolean {
+function isDegraded(ekycResult: Verdict, parts: readonly (Verdict | undefined)[]): boolean {
   const told = parts.filter((part) => part !== undefined);
   return ekycResult === 'Pending' && told.length > 0 && told.every((part) => part === 'Success');
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 import { decideWithHook, getToday } from '../session/decide-with-hook.js';
 import type { Decision } from '../session/decide.js';
 import { decideHosted } from '../session/decide-hosted.js';
-import type { Evidence, HostedTransaction, SessionRecord } from '../session/record.js';
+import type { Evidence, HostedTransaction, SessionRecord, Verdict } from '../session/record.js';
 import { queryProvider } from '../upstream/call-provider.js';
 import { createEvidence, type FaceCaptureAnswer, type RealidResult } from './evidence.js';
 import type { PassedOn } from './provider-request.js';
@@ -34,13 +34,13 @@ export async function fetchResult(
   if (ekycResult === undefined || ekycResult === 'InProcess') return { event: 'hosted waiting' };
   if (ekycResult === 'VoidCancelled') return { event: 'hosted cancelled' };
   if (ekycResult === 'VoidTimeout') return { event: 'hosted timed out' };
-  return decided(ctx, record, { ...answer.response, ekycResult }, { transactionId, docType });
+  return decide(ctx, record, { ...answer.response, ekycResult }, { transactionId, docType });
 }
 
-async function decided(
+async function decide(
   ctx: Context,
   record: SessionRecord,
-  result: RealidResult & { ekycResult: 'Success' | 'Pending' | 'Failure' },
+  result: RealidResult & { ekycResult: Verdict },
   { transactionId, docType }: Pick<HostedTransaction, 'transactionId' | 'docType'>,
 ): Promise<Finding> {
   const request = openRequest(ctx, record);

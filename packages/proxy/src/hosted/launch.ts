@@ -34,7 +34,7 @@ export function addLaunch(
   return { record: changed, code };
 }
 
-export interface Launched {
+interface Launched {
   sessionId: string;
   /** The provider's page, with what opens it. */
   location: string;

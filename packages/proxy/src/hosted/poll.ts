@@ -2,7 +2,7 @@ import { isIdproofError } from '@idproof/core/session';
 import type { ErrorCode } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import type { SessionRecord } from '../session/record.js';
-import { apply, changeSession, purged } from '../session/sessions.js';
+import { apply, changeSession, purge } from '../session/sessions.js';
 import { settleHosted } from './settle.js';
 import { changeTransaction, FIRST_POLL } from './transaction.js';
 
@@ -70,6 +70,6 @@ async function giveUpOrPostpone(ctx: Context, record: SessionRecord): Promise<vo
   const { hosted } = record;
   if (!hosted || ctx.clock() < hosted.startedAt + ctx.settings.hostedLifetime) return postpone(ctx, record);
   await changeSession(ctx, record.id, (before) =>
-    before.hosted?.bizId === hosted.bizId ? { ...purged(apply(before, 'hosted timed out')), reasons: [] } : before,
+    before.hosted?.bizId === hosted.bizId ? { ...purge(apply(before, 'hosted timed out')), reasons: [] } : before,
   );
 }

@@ -1,4 +1,4 @@
-import { checkRequest, H5_META_INFO, OPERATIONS, type Operation } from '@idproof/core/provider';
+import { checkOutgoing, H5_META_INFO, OPERATIONS, type Operation } from '@idproof/core/provider';
 import { IdproofError, LOCALES, matchLocale, type Flow, type Locale } from '@idproof/core/session';
 import * as z from 'zod';
 
@@ -20,8 +20,8 @@ export const PASSED_ON = {
   h5ModeConfig: anything.optional(),
   productConfig: anything.optional(),
   envData: anything.optional(),
-  deviceId: z.string().max(128).optional(),
-  clientIp: z.string().max(64).optional(),
+  deviceId: z.string().optional(),
+  clientIp: z.string().optional(),
   wirelessConfigGroup: z.string().max(32).optional(),
 };
 const PassedOn = z.object({ ...PASSED_ON, pages: z.enum(['1', '1,2']).optional() });
@@ -34,7 +34,7 @@ export function passedOn(request: object): PassedOn {
 }
 
 /** What the proxy adds of its own. */
-export interface OwnFields {
+interface OwnFields {
   flow: Exclude<Flow, 'api'>;
   bizId: string;
   userId: string;
@@ -103,7 +103,7 @@ export function checkPassedOn(passed: PassedOn, own: Pick<OwnFields, 'flow' | 'd
 
 /** Rejects with `invalid_field` when the provider would not take the call. */
 export function checkInitialize({ operation, body }: InitializeCall): void {
-  const checked = checkRequest(OPERATIONS[operation] as Operation, body);
+  const checked = checkOutgoing(OPERATIONS[operation] as Operation, body);
   if (!checked.ok) throw refuse(checked.fault.field || 'body', checked.fault.why);
 }
 
@@ -113,7 +113,7 @@ const refuse = (field: string, why = 'Not for the caller to set') => new Idproof
 const PROVIDER_LOCALE: Partial<Record<Locale, string>> = { ar: 'en', ja: 'jp', ko: 'kr' };
 
 /** The language of the hosted page for a session's. */
-export function providerLocale(locale: string): string {
+function providerLocale(locale: string): string {
   const known = matchLocale(locale, LOCALES);
   return known === undefined ? 'en' : (PROVIDER_LOCALE[known] ?? known);
 }

@@ -3,19 +3,19 @@ import type { Context } from '../context.js';
 import { seal } from '../sealing/seal.js';
 import { reason } from '../session/decide.js';
 import type { HostedTransaction, SessionRecord } from '../session/record.js';
-import { apply, changeSession, purged, withoutTransaction } from '../session/sessions.js';
+import { apply, changeSession, purge, dropTransaction } from '../session/sessions.js';
 import { keepWayBack } from './callback.js';
 import { fetchResult, type Finding } from './fetch-result.js';
 
 /** Asks the provider how the session's transaction stands, and writes that down. Rejects with a `provider_*` code. */
 export async function settleHosted(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
-  return settleWith(ctx, record, withFinding);
+  return settleWith(ctx, record, applyFinding);
 }
 
 /** The same for somebody who wants the session to end: only a result, or an end there, is written down. */
 export async function settleIfDone(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
   return settleWith(ctx, record, (context, before, finding) =>
-    finding.event === 'hosted waiting' ? before : withFinding(context, before, finding),
+    finding.event === 'hosted waiting' ? before : applyFinding(context, before, finding),
   );
 }
 
@@ -33,18 +33,23 @@ async function settleWith(
   return changeSession(ctx, record.id, change, record);
 }
 
-function withFinding(ctx: Context, record: SessionRecord, finding: Finding): SessionRecord {
+function applyFinding(ctx: Context, record: SessionRecord, finding: Finding): SessionRecord {
   switch (finding.event) {
     case 'hosted decided': {
       const { outcome, reasons } = finding.decision;
       const evidence = seal(ctx.ring, 'evidence', record.id, finding.evidence);
-      return { ...finished(ctx, apply(record, finding.event), reasons), ...wayBack(ctx, record), outcome, evidence };
+      return {
+        ...finishHosted(ctx, apply(record, finding.event), reasons),
+        ...wayBack(ctx, record),
+        outcome,
+        evidence,
+      };
     }
     case 'hosted cancelled':
     case 'hosted timed out':
-      return { ...purged(apply(record, finding.event)), ...wayBack(ctx, record), reasons: [] };
+      return { ...purge(apply(record, finding.event)), ...wayBack(ctx, record), reasons: [] };
     case 'hosted waiting':
-      return waiting(ctx, record);
+      return keepWaiting(ctx, record);
     default:
       return finding satisfies never;
   }
@@ -56,12 +61,12 @@ function wayBack(ctx: Context, record: SessionRecord): Pick<SessionRecord, 'wayB
 }
 
 /** The transaction runs: it is waited for, unless its page was left half-way, or nobody ended it in all that time. */
-function waiting(ctx: Context, record: SessionRecord): SessionRecord {
+function keepWaiting(ctx: Context, record: SessionRecord): SessionRecord {
   const { hosted } = record;
   if (!hosted) return record;
-  if (hosted.left && isInterruption(hosted.left)) return interrupted(ctx, record, hosted.left);
+  if (hosted.left && isInterruption(hosted.left)) return interrupt(ctx, record, hosted.left);
   if (ctx.clock() < hosted.startedAt + ctx.settings.hostedLifetime) return record;
-  return { ...purged(apply(record, 'hosted timed out')), reasons: [] };
+  return { ...purge(apply(record, 'hosted timed out')), reasons: [] };
 }
 
 /** What the codes of the hosted page mean (appendix 5.5): these two say that the person went through it. */
@@ -71,7 +76,7 @@ const isInterruption = ({ code }: { code: number }): boolean => !WENT_THROUGH.ha
 /** Appendix 5.6. */
 const REASON_OF: Readonly<Record<string, ReasonCode>> = { Z5054: 'hosted_no_camera', Z5057: 'hosted_unsupported' };
 
-function interrupted(
+function interrupt(
   ctx: Context,
   record: SessionRecord,
   { subCode = '' }: NonNullable<HostedTransaction['left']>,
@@ -79,14 +84,14 @@ function interrupted(
   const why = reason(REASON_OF[subCode] ?? 'hosted_interrupted');
   if ((record.attempts.hosted ?? 0) >= ctx.settings.attempts.hosted) {
     const reasons = [why, reason('attempts_exhausted')];
-    return { ...finished(ctx, apply(record, 'hosted exhausted'), reasons), outcome: 'rejected' };
+    return { ...finishHosted(ctx, apply(record, 'hosted exhausted'), reasons), outcome: 'rejected' };
   }
-  const next = withoutTransaction(apply(record, 'hosted interrupted'));
+  const next = dropTransaction(apply(record, 'hosted interrupted'));
   // Nothing runs any more that the session would have to wait for.
   return { ...next, reasons: [why], purgeAt: record.expiresAt };
 }
 
 /** The record with nothing left to wait for, kept for the retention. */
-export function finished(ctx: Context, record: SessionRecord, reasons: Reason[]): SessionRecord {
-  return { ...withoutTransaction(record), reasons, purgeAt: ctx.clock() + ctx.settings.retention };
+export function finishHosted(ctx: Context, record: SessionRecord, reasons: Reason[]): SessionRecord {
+  return { ...dropTransaction(record), reasons, purgeAt: ctx.clock() + ctx.settings.retention };
 }

@@ -8,7 +8,7 @@ import { isOver } from '../session/positions.js';
 import { callProvider, type ProviderAnswer } from '../upstream/call-provider.js';
 import { wasNotDone, wasNotSent } from '../upstream/call-failure.js';
 import type { InitializeCall } from './provider-request.js';
-import { finished } from './settle.js';
+import { finishHosted } from './settle.js';
 
 type Operation = InitializeCall['operation'];
 type Answer = ProviderAnswer<Operation>;
@@ -21,7 +21,7 @@ export interface StartedTransaction extends Pick<Answer, 'settle' | 'written' | 
 
 type Attempt = { end: 'begun'; started: StartedTransaction } | { end: 'not sent' | 'unknown'; error: unknown };
 
-export type BuildCall = (bizId: string) => InitializeCall;
+type BuildCall = (bizId: string) => InitializeCall;
 
 /**
  * Begins a transaction. That cannot be repeated safely: it is tried again where it provably never left, and once more
@@ -69,7 +69,7 @@ async function tryOnce(ctx: Context, record: SessionRecord, build: BuildCall): P
     throw error;
   }
   const { result, settle, written } = answer;
-  if (!result.ok && result.resultStatus === 'F') return refused(ctx, record, answer, result);
+  if (!result.ok && result.resultStatus === 'F') return noteRefused(ctx, record, answer, result);
   const { clientCfg, transactionId } = result.ok
     ? { transactionId: result.transactionId, clientCfg: result.response.clientCfg }
     : {};
@@ -107,7 +107,7 @@ const NO_TOKEN: ReadonlySet<string> = new Set([
 const RISKS: ReadonlySet<string> = new Set(['HIGH_RISK', 'ACCOUNT_SERVICE_SUSPEND']);
 const UNSUPPORTED: ReadonlySet<string> = new Set(['DEVICE_NOT_SUPPORT', 'OS_NOT_SUPPORT', 'SDKVERSION_NOT_SUPPORT']);
 
-async function refused(
+async function noteRefused(
   ctx: Context,
   record: SessionRecord,
   { settle }: Answer,
@@ -118,7 +118,7 @@ async function refused(
     // It ended while the provider was asked: the call came to its end all the same.
     if (isOver(before.position)) return known;
     if (RISKS.has(resultCode)) {
-      return { ...finished(ctx, apply(known, 'hosted refused'), [reason('risk_found')]), outcome: 'rejected' };
+      return { ...finishHosted(ctx, apply(known, 'hosted refused'), [reason('risk_found')]), outcome: 'rejected' };
     }
     return UNSUPPORTED.has(resultCode) ? { ...known, reasons: [reason('hosted_unsupported')] } : known;
   });

@@ -1,3 +1,5 @@
+import ipaddr, { type IPv6 } from 'ipaddr.js';
+
 /**
  * The caller's address. `X-Forwarded-For` is believed only for as many trusted hops as are configured: with one,
  * its last entry counts; what stands before it may be made up.
@@ -10,21 +12,12 @@ export function clientAddress(headers: Headers, peer: string | undefined, truste
 
 /** Whom an address stands for in a limit: an IPv4 address, or the /64 network that one IPv6 customer has to himself. */
 export function toCaller(address: string): string {
-  const bare = withoutPort(address).replace(/%.*$/, '').toLowerCase();
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!bare.includes(':')) return bare.slice(0, 64);
-  const [head = '', tail] = bare.split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups =
-    tail === undefined
-      ? first
-      : [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  const bare = withoutPort(address);
+  // What is no address stands for itself.
+  if (!ipaddr.isValid(bare)) return bare.toLowerCase().slice(0, 64);
+  // An IPv4 address inside an IPv6 one is that IPv4 address.
+  const parsed = ipaddr.process(bare);
+  return parsed.kind() === 'ipv4' ? parsed.toString() : (parsed as IPv6).parts.slice(0, 4).join(':');
 }
 
 /** Some reverse proxies write the port too: `192.0.2.1:4711`, `[2001:db8::1]:443`. */

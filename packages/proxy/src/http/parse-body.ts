@@ -14,7 +14,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 /** What stands in the parsed value for a large string: itself valid base64, so that schemas still apply. */
 const placeholder = (index: number) => `idproofLarge${String(index).padStart(4, '0')}`;
 
-export interface LargeBody {
+interface LargeBody {
   /** The body with every large string replaced by a placeholder. */
   value: unknown;
   /** The bytes of a text in `value`: a view into the body where a placeholder stands for it. */

@@ -5,7 +5,7 @@ import { createSecret, hashSecret } from '../sealing/secret.js';
 const MAX_AGE_S = 2 * 60 * 60;
 
 /** Which browser opened a hosted page. Only over plain HTTP on this machine does the name lack its prefix. */
-export function cookieName(publicUrl: string): string {
+function cookieName(publicUrl: string): string {
   return isSecure(publicUrl) ? '__Host-idproof_launch' : 'idproof_launch';
 }
 

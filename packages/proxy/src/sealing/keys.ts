@@ -4,7 +4,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 type Purpose = 'evidence' | 'answer' | 'request' | 'clientCfg' | 'receipt' | 'user';
 
 /** Keys derived from one data key. `id` names it in what it sealed, so that it can be replaced by a newer one. */
-export interface DerivedKeys {
+interface DerivedKeys {
   id: string;
   key(purpose: Purpose): Buffer;
 }

@@ -15,7 +15,8 @@ export function decideHosted(evidence: Evidence, rules: DecisionRules, today: st
     return { outcome: 'rejected', reasons: toReasons(told.length > 0 ? told : ['verification_failed']) };
   }
   if (evidence.provider?.faceCapture?.attack) return { outcome: 'rejected', reasons: toReasons(doubts) };
-  const isApproved = evidence.provider?.ekycResult === 'Success' && doubts.length === 0;
+  const isApproved =
+    evidence.provider?.ekycResult === 'Success' && doubts.length === 0 && isUnanimous(evidence.provider);
   if (isApproved) return { outcome: 'approved', reasons: [] };
   return { outcome: 'review', reasons: toReasons(doubts.length > 0 ? doubts : ['verification_pending']) };
 }
@@ -24,6 +25,12 @@ export function decideHosted(evidence: Evidence, rules: DecisionRules, today: st
 function documentErrors({ provider }: Evidence): ReasonCode[] {
   if (provider?.document !== 'Failure') return [];
   return provider.documentErrors.flatMap((code) => REASON_OF[code as RecognitionErrorCode] ?? []);
+}
+
+/** Whether no part contradicts the whole, and no verdict has a word that is not known. */
+function isUnanimous({ document, face, risk, unknownVerdicts = [] }: NonNullable<Evidence['provider']>): boolean {
+  const told = [document, face, risk].filter((part) => part !== undefined);
+  return unknownVerdicts.length === 0 && told.every((part) => part === 'Success');
 }
 
 const toReasons = (codes: readonly ReasonCode[]) => [...new Set(codes)].map(reason);
@@ -39,7 +46,7 @@ function findDoubts(evidence: Evidence, rules: DecisionRules, today: string): Re
   if (expiry !== undefined && expiry < today && !rules.allowExpiredDocument) doubts.push('document_expired');
   if (capture.degraded) doubts.push('capture_degraded');
   if (provider?.face === 'Pending') doubts.push('face_uncertain');
-  if (provider?.risk !== undefined && provider.risk !== 'Success') doubts.push('risk_found');
+  if (provider?.risk === 'Pending' || provider?.risk === 'Failure') doubts.push('risk_found');
   const known = face?.liveness === 'failed' ? [] : faceDoubts(evidence, rules);
   return [...doubts, ...known];
 }

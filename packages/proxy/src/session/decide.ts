@@ -3,6 +3,7 @@ import { REASONS } from '@idproof/core/session';
 import type { Outcome, Reason, ReasonCode } from '@idproof/core/session';
 import type { Evidence } from './record.js';
 
+/** What the default decision goes by; set in `ProxyConfig.decision`. */
 export interface DecisionRules {
   /** Approve although nothing showed that the person was there in the flesh. Default false: at most `review`. */
   approveWithoutLiveness: boolean;
@@ -14,12 +15,14 @@ export interface DecisionRules {
   samePictureScore: number;
 }
 
+/** The rules where the configuration names none. */
 export const DEFAULT_RULES: DecisionRules = {
   approveWithoutLiveness: false,
   allowExpiredDocument: false,
   samePictureScore: 99.9,
 };
 
+/** How a session ends, and why. */
 export interface Decision {
   outcome: Outcome;
   reasons: Reason[];
@@ -77,9 +80,9 @@ function documentDoubts({ document, capture }: Evidence, rules: DecisionRules, t
   return doubts;
 }
 
-/** What the failed checks of a document mean. */
+/** What the checks mean that a document has not passed: a word that is neither `Y` nor `N` is no pass. */
 export function failedChecks(checks: Readonly<Record<string, string>>): ReasonCode[] {
-  const failed = Object.keys(checks).filter((check) => checks[check] === 'N');
+  const failed = Object.keys(checks).filter((check) => checks[check] !== 'Y');
   return [...new Set(failed.map((check) => FAILED_CHECKS[check] ?? 'document_altered'))];
 }
 

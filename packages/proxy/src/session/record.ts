@@ -1,3 +1,4 @@
+import type { PartResult } from '@idproof/core/provider';
 import type {
   CaptureMethod,
   ConsentView,
@@ -16,8 +17,8 @@ export interface Evidence {
     docType: string;
     /** What the provider read, in its own keys (appendix 3.6). */
     fields: Record<string, string>;
-    /** `Y` or `N` per check (specification 2.4). */
-    checks: Record<string, 'Y' | 'N'>;
+    /** `Y` or `N` per check (specification 2.4); a word that is neither counts as not passed. */
+    checks: Record<string, string>;
   };
   face?: {
     /** 0 to 100, exclusive. Always there in `api`; in the hosted flows where the provider tells it. */
@@ -27,10 +28,12 @@ export interface Evidence {
   };
   /** Of `h5` and `app`: the provider's own verdicts (appendix 4.2, 4.7). */
   provider?: {
-    ekycResult: 'Success' | 'Pending' | 'Failure';
-    document?: PartVerdict;
-    face?: PartVerdict;
-    risk?: PartVerdict;
+    ekycResult: Verdict;
+    document?: Verdict;
+    face?: Verdict;
+    risk?: Verdict;
+    /** Wire names of verdicts whose word the kit does not know: they lower the outcome to `review`. */
+    unknownVerdicts?: string[];
     /** What the provider found wrong with the document, in its own words. */
     documentErrors: string[];
     riskReasons: string[];
@@ -50,7 +53,8 @@ export interface Evidence {
   };
 }
 
-export type PartVerdict = 'Success' | 'Pending' | 'Failure';
+/** `Success`, `Pending`, `Failure`, or a word that the provider added since. */
+export type Verdict = PartResult | (string & Record<never, never>);
 
 /** One call to the provider, written before it is made. `unknown`: the proxy ended before the answer came. */
 export interface TransactionEntry {
@@ -125,7 +129,7 @@ export interface WayBack {
   expiresAt: number;
 }
 
-export interface Launch {
+interface Launch {
   /** SHA-256 of the code. */
   hash: string;
   expiresAt: number;

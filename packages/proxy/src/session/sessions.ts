@@ -13,12 +13,12 @@ const MOST_TRIES = 8;
  * work; evidence that is due is gone. All this whether or not it was written yet.
  */
 export function bringUpToDate(record: SessionRecord, now: number): SessionRecord {
-  if (record.purgeAt > now) return record.expiresAt > now ? record : overrun(record);
-  const rest = purged(record);
+  if (record.purgeAt > now) return record.expiresAt > now ? record : markOverrun(record);
+  const rest = purge(record);
   return isOver(record.position) ? rest : { ...rest, position: 'expired', reasons: [] };
 }
 
-function overrun(record: SessionRecord): SessionRecord {
+function markOverrun(record: SessionRecord): SessionRecord {
   return record.position === 'open/hosted' && record.hosted ? { ...record, position: 'processing' } : record;
 }
 
@@ -94,13 +94,13 @@ export function addRefused(record: SessionRecord, hash: string): SessionRecord {
 }
 
 /** Without anything that was read, without hashes of pictures, and without a way back into the provider's part. */
-export function purged(record: SessionRecord): SessionRecord {
-  const { evidence: _evidence, document: _document, compared: _compared, ...rest } = withoutTransaction(record);
+export function purge(record: SessionRecord): SessionRecord {
+  const { evidence: _evidence, document: _document, compared: _compared, ...rest } = dropTransaction(record);
   return { ...rest, refused: [], calls: [] };
 }
 
 /** The record without the provider's part: that is over, or of no interest any more. */
-export function withoutTransaction(record: SessionRecord): SessionRecord {
+export function dropTransaction(record: SessionRecord): SessionRecord {
   const { hosted: _hosted, pollAt: _pollAt, wayBack: _wayBack, ...rest } = record;
   return rest;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import type { TransactionEntry } from './record.js';
-import { changeSession, purged } from './sessions.js';
+import { changeSession, purge } from './sessions.js';
 
 const AT_ONCE = 200;
 
@@ -24,7 +24,7 @@ async function forget(ctx: Context, sessionId: string, now: number): Promise<boo
     if (!record) return true;
     const forgetAt = record.createdAt + ctx.settings.recordRetention;
     if (now >= forgetAt) await ctx.store.delete(sessionId);
-    else await changeSession(ctx, sessionId, (before) => ({ ...purged(before), purgeAt: forgetAt }), record);
+    else await changeSession(ctx, sessionId, (before) => ({ ...purge(before), purgeAt: forgetAt }), record);
     return true;
   } catch (error) {
     const name = error instanceof Error ? error.name : '';

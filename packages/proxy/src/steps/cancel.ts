@@ -4,7 +4,7 @@ import { settleIfDone } from '../hosted/settle.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { SessionRecord } from '../session/record.js';
-import { apply, assertPossible, changeSession, purged } from '../session/sessions.js';
+import { apply, assertPossible, changeSession, purge } from '../session/sessions.js';
 import { isOver } from '../session/positions.js';
 import { createView } from '../session/view.js';
 
@@ -18,7 +18,7 @@ export async function cancelStep(ctx: Context, call: Call, known: SessionRecord)
   if (known.hosted && isOver(asked.position)) return createView(ctx, asked);
   const record = await changeSession(ctx, call.sessionId, (before) => {
     if (before.position === 'cancelled') return before;
-    const after = { ...purged(apply(before, 'cancel')), reasons: [] };
+    const after = { ...purge(apply(before, 'cancel')), reasons: [] };
     return noteAnswer(ctx, after, call, createView(ctx, after));
   });
   return createView(ctx, record);

@@ -15,7 +15,7 @@ import { apply, assertPossible, changeSession, addRefused } from '../session/ses
 import { attemptsLeft, openEvidence, createView } from '../session/view.js';
 import { callProvider, joinBody, settleAnyway } from '../upstream/call-provider.js';
 
-export interface CompareInput {
+interface CompareInput {
   selfie: Picture;
   /** The document picture, once more. */
   front: Picture;
@@ -51,7 +51,7 @@ export async function compareStep(
       // The person may have gone back and had another document accepted meanwhile.
       if (before.document?.front !== input.front.hash) throw new IdproofError('out_of_order');
       const next =
-        evidence && decision ? decided(ctx, before, compared, evidence, decision) : refused(ctx, before, input);
+        evidence && decision ? noteDecided(ctx, before, compared, evidence, decision) : noteRefused(ctx, before, input);
       return noteAnswer(ctx, settle(next), call, createView(ctx, next));
     };
     return changeSession(ctx, record.id, finish, written);
@@ -98,7 +98,7 @@ function decide(ctx: Context, sessionId: string, evidence: Evidence): Promise<De
   return decideWithHook(ctx, sessionId, evidence, decideByDefault(evidence, ctx.rules, getToday(ctx)));
 }
 
-function decided(
+function noteDecided(
   ctx: Context,
   record: SessionRecord,
   compared: string,
@@ -119,7 +119,7 @@ function decided(
   );
 }
 
-function refused(ctx: Context, record: SessionRecord, { selfie }: CompareInput): SessionRecord {
+function noteRefused(ctx: Context, record: SessionRecord, { selfie }: CompareInput): SessionRecord {
   const attempts = { ...record.attempts, selfie: record.attempts.selfie + 1 };
   const why = reason('face_not_found');
   const counted = { ...addRefused(record, selfie.hash), attempts, reasons: [why] };

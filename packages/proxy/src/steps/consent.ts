@@ -5,7 +5,7 @@ import { sealReceipt } from '../sealing/receipt.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { SessionRecord } from '../session/record.js';
-import { apply, assertPossible, changeSession, purged } from '../session/sessions.js';
+import { apply, assertPossible, changeSession, purge } from '../session/sessions.js';
 import type { SessionEvent } from '../session/transition.js';
 import { createView } from '../session/view.js';
 
@@ -23,20 +23,20 @@ export async function consentStep(ctx: Context, call: Call, request: ConsentRequ
       throw new IdproofError('consent_unknown', undefined, { field: 'textHash' });
     // Agreeing twice is agreeing: the first receipt stays.
     if (before.consent.decision === request.decision) return before;
-    const decided = apply(withReceipt(ctx, before, request.decision), event);
-    const after = event === 'withdraw' ? withdrawn(decided) : decided;
+    const decided = apply(addReceipt(ctx, before, request.decision), event);
+    const after = event === 'withdraw' ? clearWithdrawn(decided) : decided;
     return noteAnswer(ctx, after, call, createView(ctx, after));
   });
   return createView(ctx, record);
 }
 
 /** Nothing that was read is left, nor what it led to; only a session that was finished keeps its outcome's reasons. */
-function withdrawn(record: SessionRecord): SessionRecord {
-  const rest = purged(record);
+function clearWithdrawn(record: SessionRecord): SessionRecord {
+  const rest = purge(record);
   return record.position === 'finished' ? rest : { ...rest, reasons: [] };
 }
 
-function withReceipt(ctx: Context, record: SessionRecord, decision: ConsentRequest['decision']): SessionRecord {
+function addReceipt(ctx: Context, record: SessionRecord, decision: ConsentRequest['decision']): SessionRecord {
   const at = new Date(ctx.clock()).toISOString();
   const { version, locale, textHash } = record.consent;
   const receipt = sealReceipt(ctx.ring, { v: 1, sessionId: record.id, decision, version, locale, textHash, at });

@@ -38,7 +38,7 @@ export const SessionRequest = z.strictObject({
 });
 export type SessionRequest = z.output<typeof SessionRequest>;
 
-export interface CreatedSession {
+interface CreatedSession {
   sessionId: string;
   clientToken: string;
   expiresAt: string;

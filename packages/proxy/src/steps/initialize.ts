@@ -56,7 +56,7 @@ export async function initializeStep(
     });
   checkInitialize(build('0'.repeat(24)));
   const started = await startTransaction(ctx, record, build);
-  const begin = (before: SessionRecord) => begun(ctx, before, started, wish, state?.hash);
+  const begin = (before: SessionRecord) => noteBegun(ctx, before, started, wish, state?.hash);
   return write(ctx, call, started.written, wish, begin).catch(settleAnyway(ctx, record.id, started));
 }
 
@@ -88,7 +88,7 @@ async function write(
   return answer;
 }
 
-function begun(
+function noteBegun(
   ctx: Context,
   before: SessionRecord,
   { settle, bizId, transactionId, clientCfg }: StartedTransaction,

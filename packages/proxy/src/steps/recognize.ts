@@ -15,7 +15,7 @@ import { getStatus } from '../session/positions.js';
 import { attemptsLeft, createView } from '../session/view.js';
 import { callProvider, joinBody, settleAnyway } from '../upstream/call-provider.js';
 
-export interface RecognizeInput {
+interface RecognizeInput {
   docType: string;
   front: Picture;
   back?: Picture;
@@ -53,7 +53,7 @@ export async function recognizeStep(
   }
   const finish = (before: SessionRecord) => {
     const why = whyRefused(ctx, input.docType, result);
-    const next = why ? refused(ctx, before, pictures, why) : accepted(ctx, before, pictures, input, result);
+    const next = why ? noteRefused(ctx, before, pictures, why) : noteAccepted(ctx, before, pictures, input, result);
     return noteAnswer(ctx, settle(next), call, createView(ctx, next));
   };
   const after = await changeSession(ctx, record.id, finish, written).catch(
@@ -79,7 +79,7 @@ function whyRefused(ctx: Context, docType: string, answer: Answer): ReasonCode |
   return type && hasRequiredFields(type, ocrResult ?? {}) ? undefined : 'document_unreadable';
 }
 
-function refused(ctx: Context, record: SessionRecord, pictures: string, why: ReasonCode): SessionRecord {
+function noteRefused(ctx: Context, record: SessionRecord, pictures: string, why: ReasonCode): SessionRecord {
   const attempts = { ...record.attempts, document: record.attempts.document + 1 };
   const { document: _document, compared: _compared, evidence: _evidence, ...rest } = addRefused(record, pictures);
   const counted = { ...rest, attempts, reasons: [reason(why)] };
@@ -89,7 +89,7 @@ function refused(ctx: Context, record: SessionRecord, pictures: string, why: Rea
   return { ...apply(counted, 'document exhausted'), outcome: 'rejected', reasons, purgeAt };
 }
 
-function accepted(
+function noteAccepted(
   ctx: Context,
   record: SessionRecord,
   pictures: string,
@@ -98,7 +98,7 @@ function accepted(
 ): SessionRecord {
   const { ocrResult = {}, spoofResult = {} } = answer.ok ? answer.response : {};
   const evidence: Evidence = {
-    document: { docType: input.docType, fields: ocrResult, checks: spoofResult },
+    document: { docType: input.docType, fields: ocrResult, checks: toldChecks(spoofResult) },
     capture: { document: input.method, degraded: false },
   };
   const { compared: _compared, ...rest } = record;
@@ -113,3 +113,6 @@ function accepted(
     'document accepted',
   );
 }
+
+const toldChecks = (spoof: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(spoof).filter((entry): entry is [string, string] => entry[1] !== undefined));

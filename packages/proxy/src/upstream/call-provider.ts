@@ -8,7 +8,7 @@ import { wasNotDone } from './call-failure.js';
 import { getStatus } from '../session/positions.js';
 import type { CallResult, OperationName } from '@idproof/core/provider';
 
-export interface ProviderCall<Name extends OperationName> {
+interface ProviderCall<Name extends OperationName> {
   record: SessionRecord;
   operation: Name;
   /** The JSON body for a business id of at most 32 bytes. */
@@ -42,22 +42,22 @@ export async function callProvider<Name extends OperationName>(
   const begin = (record: SessionRecord) => {
     if (getStatus(record.position) !== 'open') throw new IdproofError('session_over');
     check?.(record);
-    return { ...record, transactions: withCall(record.transactions, entry) };
+    return { ...record, transactions: addCall(record.transactions, entry) };
   };
   const written = await changeSession(ctx, sessionId, begin, given);
   const guard = isUnrepeatable ? ctx.guardOnce : ctx.guard;
   try {
     const bytes = body(bizId);
-    const result = await reported(ctx, { sessionId, operation, bizId }, () =>
+    const result = await callAndReport(ctx, { sessionId, operation, bizId }, () =>
       guard(() => ctx.provider.call(operation, bytes)),
     );
     const { transactionId } = result;
     const settle: ProviderAnswer<Name>['settle'] = (record, state = 'answered') =>
-      settled(record, { ...entry, state, transactionId });
+      settleEntry(record, { ...entry, state, transactionId });
     return { result, written, settle };
   } catch (error) {
     const state = isUnrepeatable && !wasNotDone(error) ? 'unknown' : 'failed';
-    await changeSession(ctx, sessionId, (record) => settled(record, { ...entry, state }));
+    await changeSession(ctx, sessionId, (record) => settleEntry(record, { ...entry, state }));
     throw error;
   }
 }
@@ -71,11 +71,11 @@ export function queryProvider<Name extends OperationName>(
   const bytes = Buffer.from(JSON.stringify({ bizId, ...body }));
   // Whoever waits only so long does not want it tried again either.
   const guard = signal ? ctx.guardOnce : ctx.guard;
-  return reported(ctx, { sessionId, operation, bizId }, () =>
+  return callAndReport(ctx, { sessionId, operation, bizId }, () =>
     guard(() => ctx.provider.call(operation, bytes, signal ? { signal } : {})),
   );
 }
-export interface Question<Name extends OperationName> {
+interface Question<Name extends OperationName> {
   sessionId: string;
   operation: Name;
   /** Without `bizId`. */
@@ -84,7 +84,7 @@ export interface Question<Name extends OperationName> {
 }
 
 /** Makes a call, counted and logged. */
-async function reported<Name extends OperationName>(
+async function callAndReport<Name extends OperationName>(
   ctx: Context,
   ids: { sessionId: string; operation: Name; bizId: string },
   call: () => Promise<CallResult<Name>>,
@@ -128,7 +128,7 @@ type Settled = Pick<ProviderAnswer<OperationName>, 'settle'> & { result: { trans
 /** More calls than any person needs; what failed is dropped first, then the oldest. */
 const MOST_CALLS = 100;
 
-function withCall(known: readonly TransactionEntry[], entry: TransactionEntry): TransactionEntry[] {
+function addCall(known: readonly TransactionEntry[], entry: TransactionEntry): TransactionEntry[] {
   if (known.length < MOST_CALLS) return [...known, entry];
   const least = Math.max(
     0,
@@ -137,7 +137,7 @@ function withCall(known: readonly TransactionEntry[], entry: TransactionEntry): 
   return [...known.toSpliced(least, 1), entry];
 }
 
-function settled(record: SessionRecord, entry: TransactionEntry): SessionRecord {
+function settleEntry(record: SessionRecord, entry: TransactionEntry): SessionRecord {
   const transactions = record.transactions.map((known) => (known.bizId === entry.bizId ? entry : known));
   return { ...record, transactions };
 }

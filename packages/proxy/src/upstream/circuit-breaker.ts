@@ -12,7 +12,7 @@ const COUNTED: ReadonlySet<ErrorCode> = new Set([
 
 /**
  * After five faults in a row, calls are refused at once for ten seconds; then one is let through, and decides.
- * A provider that is down costs nobody a time-out.
+ * A provider that is down costs nobody a time-out. Kept by hand: which failures count is most of it.
  */
 export function createCircuitBreaker(clock: () => number) {
   let faults = 0;

@@ -1,4 +1,4 @@
-/** How a birthday that is asked for and the known ones go together. */
+/** How a requested date of birth agrees with the known ones. */
 export type BirthAgreement = 'same' | 'partly' | 'unknown' | 'differs';
 
 interface Day {
@@ -20,13 +20,13 @@ export function parseBirthday(text: string): Day | undefined {
   const [first, second] = numbers;
   if (first === undefined) return { year: Number(year) };
   if (parts[0] === year) return { year: Number(year), month: first, ...(second ? { day: second } : {}) };
-  // Day and month in unknown order: told apart only where one of them can be no month.
+  // The order of day and month is ambiguous unless one of them exceeds 12.
   if (second === undefined) return { year: Number(year), month: first };
   if (first > 12) return { year: Number(year), month: second, day: first };
   return second > 12 ? { year: Number(year), month: first, day: second } : { year: Number(year) };
 }
 
-/** Years may be one apart: lists are often that wrong about them. */
+/** Years may differ by one, because watchlists are often that inexact. */
 export function agreeOnBirth(asked: string | undefined, known: readonly string[]): BirthAgreement {
   const day = asked ? parseBirthday(asked) : undefined;
   if (!day || known.length === 0) return 'unknown';

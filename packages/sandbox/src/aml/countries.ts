@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import countries, { type LocaleData } from 'i18n-iso-countries';
 
-// The build drops the attribute without which Node 20 imports no JSON.
+// The build drops the attribute that Node 20 needs to import JSON.
 countries.registerLocale(createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as LocaleData);
 
-/** ISO 3166-1 alpha-2 of a country by its code of two or three letters, or its English name; undefined when unknown. */
+/** Returns the ISO 3166-1 alpha-2 code for a code of two or three letters or an English name; undefined if unknown. */
 export function toAlpha2(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   if (code.length === 2) return countries.isValid(code) ? code : undefined;

@@ -2,7 +2,7 @@ import { parseBirthday } from './birthdays.js';
 import type { Match } from './screen.js';
 import type { Watchlist, WatchlistRecord } from './watchlist.js';
 
-/** A hit as the specification has it (2.6); names in the casing of its tables. */
+/** A hit in the form of the specification (2.6), with field names in the case of its tables. */
 export function toHitResult(scanArgs: string, list: Watchlist, match: Match): Record<string, unknown> {
   const { rate, hitType, strategy, asked, known } = match;
   return {

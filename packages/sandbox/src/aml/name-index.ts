@@ -1,13 +1,13 @@
 import { LEAST_TOGETHER, scoreWords, type WordScore } from './names.js';
 import type { Word } from './words.js';
 
-/** Finds the names that share a similar word with another, without looking at all of them. */
+/** Finds the names that share a similar word with a query, without comparing all of them. */
 export interface NameIndex {
-  /** Numbers of the names worth a closer look, and the scores of words already known. */
+  /** Returns the indexes of candidate names, and the word scores computed so far. */
   near(words: readonly Word[]): { candidates: ReadonlySet<number>; score: WordScore };
 }
 
-/** Prepares an index over names: every word that occurs is compared once with each word asked for. */
+/** Creates an index over names, which compares each distinct word once with each word of a query. */
 export function createNameIndex(names: readonly (readonly Word[])[]): NameIndex {
   const postings = new Map<Word, number[]>();
   for (const [at, words] of names.entries()) {
@@ -31,7 +31,7 @@ export function createNameIndex(names: readonly (readonly Word[])[]): NameIndex 
           const score = scoreWords(asked, word);
           if (score === 0) continue;
           byWord.set(word, score);
-          // A particle or an initial alone makes no candidate.
+          // A particle or an initial alone does not make a candidate.
           if (asked.text.length > 1 && word.text.length > 1 && asked.weight > 1) for (const i of at) candidates.add(i);
         }
       }

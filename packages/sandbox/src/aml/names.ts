@@ -1,25 +1,25 @@
 import { ratio } from 'fuzzball';
 import type { Word } from './words.js';
 
-/** Words less alike than this are no pair: one letter of a short word is more of it. */
+/** Words less similar than this are not paired; a wrong letter weighs more in a short word. */
 const LEAST_WORD = 80;
 const LEAST_SHORT = 70;
 const SHORT = 4;
-/** What a word that may be a middle name costs of its weight. */
+/** The share of its weight that a possible middle name costs. */
 const MIDDLE = 0.15;
-/** Letters from which on names may be joined: shorter ones fall together by chance. */
+/** The least number of letters for names to be joined; shorter ones coincide by chance. */
 export const LEAST_TOGETHER = 7;
 const STRONG_WORD = 3;
 const INITIAL = 80;
 const SOUND = 92;
-/** Letters that words of one sound must have in common. */
+/** The letters that words with the same sound must share. */
 const LEAST_ALIKE = 55;
-/** Names whose words are only divided otherwise: of the letters in a row. */
+/** The least score for names that differ only in how their words are divided. */
 const LEAST_JOINED = 92;
 
 const compareLetters = (a: string, b: string): number => ratio(a, b, { full_process: false });
 
-/** How alike two words are, 0 to 100; by letters, or nearly as well by sound. An initial stands for its word. */
+/** Scores two words from 0 to 100, by letters or, slightly lower, by sound. An initial matches its word. */
 export type WordScore = (a: Word, b: Word) => number;
 
 export const scoreWords: WordScore = (a, b) => {
@@ -27,7 +27,7 @@ export const scoreWords: WordScore = (a, b) => {
   const [long, short] = a.text.length > b.text.length ? [a.text.length, b.text.length] : [b.text.length, a.text.length];
   if (short === 1) return a.text[0] === b.text[0] ? INITIAL : 0;
   if ((a.isUnvowelled || b.isUnvowelled) && a.bones.length > 1 && a.bones === b.bones) return SOUND;
-  // Words this unequal in length can share no more letters than the shorter one has.
+  // Words cannot share more letters than the shorter one has.
   if ((200 * short) / (long + short) < LEAST_ALIKE) return 0;
   const letters = compareLetters(a.text, b.text);
   const isSame = letters >= LEAST_ALIKE && a.sounds.some((code) => b.sounds.includes(code));
@@ -36,8 +36,8 @@ export const scoreWords: WordScore = (a, b) => {
 };
 
 /**
- * How alike two names are, 0 to 100, whatever the order of their words: each word is paired with the one most like it.
- * Words count by their length; a word without a partner counts against the name, less so when the other name is shorter.
+ * Scores two names from 0 to 100, in any order of their words: each word is paired with the most similar one. Words
+ * weigh by length; a word without a partner counts against the name, less so when the other name is shorter.
  */
 export function scoreNames(asked: readonly Word[], known: readonly Word[], score: WordScore = scoreWords): number {
   if (asked.length === 0 || known.length === 0) return 0;
@@ -45,7 +45,7 @@ export function scoreNames(asked: readonly Word[], known: readonly Word[], score
   return Math.round(asked.length === known.length ? paired : Math.max(paired, scoreJoined(asked, known)));
 }
 
-/** Names that are divided otherwise (`Xi Jin Ping`, `Xi Jinping`), their first word at either end. */
+/** Scores names that are divided differently (`Xi Jin Ping`, `Xi Jinping`), with the first word at either end. */
 function scoreJoined(asked: readonly Word[], known: readonly Word[]): number {
   const other = known.map(({ text }) => text).join('');
   const texts = asked.map(({ text }) => text);
@@ -76,7 +76,7 @@ function scorePaired(asked: readonly Word[], known: readonly Word[], score: Word
   const sumUnused = (words: readonly Word[], used: ReadonlySet<number>): number =>
     words.reduce((total, word, i) => total + (used.has(i) ? 0 : word.weight), 0);
   const [more, less] = [sumUnused(asked, usedAsked), sumUnused(known, usedKnown)].toSorted((a, b) => b - a);
-  // What is missing on one side alone may be a middle name; what differs on both sides is another name.
+  // A word missing on one side only may be a middle name; words that differ on both sides mean another name.
   const missing = less! * 2 + (more! - less!) * (strong >= 2 ? MIDDLE : 0.9);
   return sum / (weight + missing);
 }

@@ -5,7 +5,7 @@ import { agreeOnBirth, type BirthAgreement } from './birthdays.js';
 import { toAlpha2 } from './countries.js';
 import type { WatchlistRecord } from './watchlist.js';
 
-/** What is known of the one that is asked for. */
+/** The person or company to screen. */
 export interface Subject {
   kind: 'Person' | 'Entity';
   names: readonly string[];
@@ -16,7 +16,7 @@ export interface Subject {
   countries: readonly string[];
 }
 
-/** Why a record is a hit. */
+/** A record that is a hit, and why. */
 export interface Match {
   record: WatchlistRecord;
   /** 0 to 100. */
@@ -28,7 +28,7 @@ export interface Match {
   birth: BirthAgreement;
 }
 
-/** A name alone is a hit from this rate on (measured, see docs/aml.md). */
+/** The least rate at which a name alone is a hit (measured, see docs/aml.md). */
 export const HIT_RATE = 85;
 const MOST_HITS = 50;
 
@@ -39,7 +39,7 @@ export interface Screener {
 
 interface Prepared {
   record: WatchlistRecord;
-  /** As compared, then as written. */
+  /** The name as compared, then as written. */
   numbers: ReadonlyMap<string, string>;
   countries: ReadonlySet<string>;
 }
@@ -50,7 +50,7 @@ interface PreparedName {
   owner: Prepared;
 }
 
-/** Prepares a list: a query then looks at the names that share a word with it, not at all of them. */
+/** Prepares a list, so that a query compares only the names that share a word with it. */
 export function createScreener(records: readonly WatchlistRecord[]): Screener {
   const kinds = { Person: prepareKind(records, 'Person'), Entity: prepareKind(records, 'Entity') };
   return {
@@ -102,7 +102,7 @@ function prepare(record: WatchlistRecord): Prepared {
 
 const normaliseNumber = (number: string): string => number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
-/** A number is a hit whatever the name. */
+/** An id number is a hit whatever the name. */
 function matchNumber({ certNo, birthday }: Subject, { record, numbers }: Prepared): Match | undefined {
   const number = certNo ? normaliseNumber(certNo) : '';
   const known = number.length >= LEAST_NUMBER ? numbers.get(number) : undefined;
@@ -122,7 +122,7 @@ function matchName(subject: Subject, name: PreparedName, asked: string, alike: n
 const LEAST_NUMBER = 4;
 const STRATEGY = 'word_pairing_levenshtein_double_metaphone';
 
-/** What speaks against a record in spite of its name, in points. */
+/** Points against a record whose name matches. */
 function countDoubts(
   { gender, countries }: Subject,
   { record, countries: known }: Prepared,
@@ -135,7 +135,7 @@ function countDoubts(
   return (birth === 'differs' ? 40 : 0) + (isElsewhere ? 8 : 0) + (isOther ? 15 : 0);
 }
 
-/** `m` or `f`; undefined for what tells nothing. */
+/** Returns `m` or `f`; undefined for anything else. */
 function normaliseSex(gender: string | undefined): string | undefined {
   const initial = gender?.trim().charAt(0).toLowerCase();
   return initial === 'm' || initial === 'f' ? initial : undefined;

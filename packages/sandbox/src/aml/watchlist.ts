@@ -6,9 +6,9 @@ const PartialDate = z.string().regex(/^\d{4}(?:-\d{2}(?:-\d{2})?)?$/);
 const Texts = z.array(z.string().min(1).max(256)).max(64).default([]);
 const Code = z.string().regex(/^[A-Z]{2,3}$/);
 
-/** One person or company to be found (our own form; the answer has the specification's, 2.6). */
+/** One person or company of a watchlist, in the sandbox's own form; answers use that of the specification (2.6). */
 export const WatchlistRecord = z.strictObject({
-  /** Of the source list; unique within the watchlist. */
+  /** The id in the source list; unique within the watchlist. */
   id: z.string().min(1).max(64),
   type: z.enum(['Person', 'Entity']),
   /** The main name, in any script. */
@@ -57,7 +57,7 @@ export type Watchlist = z.output<typeof Watchlist>;
 
 const LISTS = ['aliases', 'localNames', 'birthDates', 'birthPlaces', 'nationalities', 'countries', 'keywords'] as const;
 
-/** Why a list was not taken: the place, and what is wrong there. */
+/** Thrown for an invalid list; names the position and the fault. */
 export class WatchlistError extends Error {
   override readonly name = 'WatchlistError';
 }
@@ -78,7 +78,7 @@ export function readWatchlistCsv(
   );
 }
 
-/** Reads a watchlist from its JSON text. Throws `WatchlistError` that names the field, or line and column of what is no JSON. */
+/** Reads a watchlist from JSON. Throws `WatchlistError` that names the field, or line and column of a syntax error. */
 export function readWatchlistJson(json: string): Watchlist {
   let value: unknown;
   try {
@@ -89,7 +89,7 @@ export function readWatchlistJson(json: string): Watchlist {
   return checkWatchlist(value, (path) => path.join('.') || 'list');
 }
 
-/** Where the parser stopped: it names a position, or shows the text around it. */
+/** Describes where the parser stopped: by its position, or by the text around it. */
 function describePosition(json: string, cause: unknown): string {
   const message = cause instanceof Error ? cause.message : 'unreadable';
   const position = /position (\d+)/.exec(message)?.[1];
@@ -107,7 +107,7 @@ function checkWatchlist(value: unknown, where: (path: readonly PropertyKey[]) =>
 
 interface Row {
   row: Record<string, string>;
-  /** Where it begins in the file, from 1. */
+  /** The line in the file, from 1. */
   line: number;
 }
 

@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii';
 import { doubleMetaphone } from 'double-metaphone';
 
-/** Forms of address; they are no part of a name. */
+/** Forms of address, which are not part of a name. */
 const TITLES = new Set(
   'mr mrs ms miss dr prof sir dame haji hajji sheikh shaikh sheik lord lady rev hon jr sr ii iii'.split(' '),
 );
@@ -11,18 +11,18 @@ const LEGAL_FORMS = new Set(
     ' ',
   ),
 );
-/** Parts that are left out as often as they are written. */
+/** Particles that are often left out. */
 const PARTICLES = new Set(
   'al el bin ibn bint abu ben de da di do dos das del della der den van von zu la le of and the y e'.split(' '),
 );
 
-/** One word of a name, with what it is compared by. */
+/** One word of a name, with the forms that it is compared by. */
 export interface Word {
-  /** Small Latin letters and digits. */
+  /** Lower-case Latin letters and digits. */
   text: string;
   /** How it sounds. */
   sounds: readonly string[];
-  /** Its consonants, for scripts that write no vowels. */
+  /** Its consonants, for scripts without vowels. */
   bones: string;
   /** Whether it comes from such a script. */
   isUnvowelled: boolean;
@@ -32,24 +32,24 @@ export interface Word {
 const UNVOWELLED = /[\u0590-\u06ff]/;
 const HAN = /\p{Script=Han}/u;
 
-/** Each word is prepared once: lists repeat them thousands of times. */
+/** Caches prepared words, because lists repeat them thousands of times. */
 const known = new Map<string, Word>();
 const MOST_KNOWN = 500_000;
 
-/** A name as words: transliterated, without accents, marks, titles and legal forms. */
+/** Splits a name into words: transliterated, without accents, marks, titles and legal forms. */
 export function toWords(name: string, kind: 'Person' | 'Entity'): Word[] {
   const words = splitName(name, kind);
   const isUnvowelled = UNVOWELLED.test(name);
   const dropped = kind === 'Person' ? TITLES : LEGAL_FORMS;
-  // Without its vowels a name may look like a title (`Omar`, `mr`).
+  // Without vowels, a name may look like a title (`Omar`, `mr`).
   const kept = isUnvowelled ? words : words.filter((word) => !dropped.has(word));
   return (kept.length > 0 ? kept : words).map((text) => toWord(text, isUnvowelled));
 }
 
 function splitName(name: string, kind: 'Person' | 'Entity'): string[] {
-  // The Arabic article stands apart in Latin letters.
+  // The Arabic article is a separate word in Latin letters.
   const composed = name.normalize('NFKC').replaceAll(/(^|\s)\u0627\u0644/g, '$1al ');
-  // Chinese has no spaces: its syllables begin with capitals once they are Latin.
+  // Chinese has no spaces; once transliterated, its syllables begin with capitals.
   const latin = HAN.test(composed) ? anyAscii(composed).replaceAll(/(?=[A-Z])/g, ' ') : anyAscii(composed);
   const plain = latin
     .toLowerCase()
@@ -77,7 +77,7 @@ function toWord(text: string, isUnvowelled: boolean): Word {
   return word;
 }
 
-/** Consonants as an unvowelled script would have them: one sign for each sound, none doubled, no long vowels. */
+/** Returns the consonants that a script without vowels writes: one letter per sound, none doubled, no long vowels. */
 function toConsonants(text: string): string {
   return text
     .replaceAll(/[kg]h/g, 'k')

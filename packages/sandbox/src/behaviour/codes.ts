@@ -1,7 +1,7 @@
 import { COMMON_RESULT_CODES, OPERATION_NAMES, OPERATIONS, type OperationName } from '@idproof/core/provider';
 import { fault, rule, type Behaviour } from './treatment.js';
 
-/** When a code is answered; of an operation's own codes and of the common ones. */
+/** When each code is returned: the codes of the operations and the common ones. */
 const CODES: Readonly<Record<string, Behaviour>> = {
   SUCCESS: rule('the call succeeded'),
   PROCESSING: rule('no face was sent yet, or the comparison waits or runs'),
@@ -17,7 +17,7 @@ const CODES: Readonly<Record<string, Behaviour>> = {
   DONOR_DATA_NOT_ACCEPTABLE: rule('not accepted, or expired; the token stays usable'),
   APPLICANT_NOT_FOUND: rule('the caller has no finished transaction of this user'),
   CLIENT_BUSINESS_ERROR: rule('the link cannot be fetched'),
-  PARAM_MISSING: rule('a header is absent'),
+  PARAM_MISSING: rule('a header, or a required field of a screening, is absent'),
   MSG_PARSE_ERROR: rule('the body is not a JSON object, or cannot be decrypted'),
   SIGNATURE_INVALID: rule('the signature does not verify'),
   KEY_NOT_FOUND: rule('the access key is wrong, or the client has no key of this kind'),
@@ -39,7 +39,7 @@ const CODES: Readonly<Record<string, Behaviour>> = {
   PRODUCT_QUOTA_LIMIT: fault('there are no quotas'),
 };
 
-/** Of each operation, when it answers its codes; then the common ones. Throws for a code that nobody decided about. */
+/** Lists when each operation returns its codes, then the common ones. Throws for a code without an entry. */
 export function listCodeBehaviour(): [where: OperationName | 'common', code: string, behaviour: Behaviour][] {
   const own = OPERATION_NAMES.flatMap((name) =>
     Object.keys(OPERATIONS[name].codes).map((code) => [name, code] as const),
@@ -47,7 +47,7 @@ export function listCodeBehaviour(): [where: OperationName | 'common', code: str
   const common = Object.keys(COMMON_RESULT_CODES).map((code) => ['common' as const, code] as const);
   return [...own, ...common].map(([where, code]) => {
     const behaviour = CODES[code];
-    if (!behaviour) throw new Error(`${where} ${code}: nobody says when it is answered`);
+    if (!behaviour) throw new Error(`${where} ${code}: no entry says when it is returned`);
     return [where, code, behaviour];
   });
 }

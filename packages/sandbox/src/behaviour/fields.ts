@@ -26,7 +26,7 @@ const comparison: Fields = {
   sourceOfFace2: rule('with a document type, only the portrait inside the document counts'),
 };
 
-/** Of each operation, what becomes of every field: docs/sandbox-fields.md is written from it. */
+/** What happens to every field of each operation. docs/sandbox-fields.md is generated from it. */
 export const FIELD_BEHAVIOUR: Readonly<Record<OperationName, Fields>> = {
   'v1.realid.initialize': REALID_FIELDS,
   'v1.realid.reusable.initialize': REUSABLE_FIELDS,

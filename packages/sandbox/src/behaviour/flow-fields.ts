@@ -18,14 +18,14 @@ const attributes: Fields = {
 const LIVENESS =
   'lowest accepted quality of the face: `LOOSE` 25, `STANDARD` 40, `STRICT` 60; `CLOSED` looks for no attack';
 
-/** What every flow may be told of the face. */
+/** Fields about the face that every flow accepts. */
 const face: Fields = {
   livenessMode: rule(LIVENESS),
   actionCheckItems: page(
     'actions',
     'unless it is `NOACTION`; an attack unless frames show each action, by the face of the selfie ([liveness.md](liveness.md))',
   ),
-  actionRandom: rule('draws the order of the actions'),
+  actionRandom: rule('`Y` draws the order of the actions; empty counts as `N`'),
   actionFrame: page(
     'frames',
     'none with `NOACTION`; `EYECLOSE` keeps `FACE_EYE_CLOSE`, `MULTIACTIONS` one frame of each action under its name',
@@ -73,7 +73,7 @@ export const REALID_FIELDS: Fields = {
   operationMode: modes(
     '`CLOSED` looks at nothing, `LOOSE` and `STRICT` set `spoofMode` and `livenessMode`; the three long ones equal `STANDARD`: repeated identities are searched only with `idnThreshold`',
   ),
-  pages: page('pages', 'only pages that the type has; page 1 is always needed'),
+  pages: page('pages', 'only pages that the type has; page 1 is photographed besides a `2` alone'),
   ...introduction,
   ...nestFields('h5ModeConfig', rule('required in the H5 flow'), {
     ...h5,
@@ -107,7 +107,7 @@ export const REUSABLE_FIELDS: Fields = {
   acceptedDocCountryCodes: rule('filters the donor’s document; must cover what the types imply'),
   ...nestFields('productConfig', rule('see its fields'), {
     ...face,
-    actionRandomNumber: rule('how many actions are drawn'),
+    actionRandomNumber: rule('how many actions are drawn; empty means all'),
     colorFlash: page('colorFlash', 'coloured light on the face, after a warning; not judged'),
     riskMode: refusal('`LOOSE`, `STRICT`: account holds exist only as injected faults'),
   }),

@@ -6,7 +6,7 @@ import { FIELD_BEHAVIOUR } from './fields.js';
 const readPath = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], body);
 
-/** What of a request is kept beside its transaction; the bizId has its place in the row itself. */
+/** The fields of a request that are stored with its transaction. `bizId` has a column of its own. */
 export function pickRecordedFields(name: OperationName, request: unknown): Recorded {
   const kept = Object.entries(FIELD_BEHAVIOUR[name]).flatMap(([path, { treatment, hashed }]) => {
     const value = readPath(request, path);

@@ -1,15 +1,16 @@
 /**
- * What becomes of a field or a code: `rule`: it changes what is done or answered; `page`: it is handed on in `clientCfg`;
- * `refused`: only values that ask for nothing are taken; `recorded`: kept with the transaction; `fault`: only injected.
+ * What happens to a field or a code. `rule`: it changes the behaviour or the answer. `page`: it is passed on in
+ * `clientCfg`. `refused`: only values without effect are accepted. `recorded`: it is stored with the transaction.
+ * `fault`: it occurs only when injected.
  */
 export type Treatment = 'rule' | 'page' | 'refused' | 'recorded' | 'fault';
 
 export interface Behaviour {
   treatment: Treatment;
   note: string;
-  /** Of `page`: where in the content of `clientCfg`, dotted. */
+  /** For `page`: the dotted path within the content of `clientCfg`. */
   at?: string;
-  /** Of `recorded`: only the first digits of a SHA-256 are kept. */
+  /** For `recorded`: only the first digits of a SHA-256 are stored. */
   hashed?: boolean;
 }
 
@@ -21,7 +22,7 @@ export const fault = (note: string): Behaviour => ({ treatment: 'fault', note })
 
 export type Fields = Readonly<Record<string, Behaviour>>;
 
-/** The same fields inside an object: `face1` with `face1.content` and so on. */
+/** Nests fields in an object: `face1` with `face1.content` and so on. */
 export function nestFields(prefix: string, whole: Behaviour, fields: Fields): Fields {
   const inner = Object.entries(fields).map(([path, behaviour]) => [`${prefix}.${path}`, behaviour] as const);
   return Object.fromEntries([[prefix, whole], ...inner]);

@@ -9,7 +9,7 @@ interface Options {
   contact: Contact;
 }
 
-/** An applicant out of the finished flows of one user, the newest first (specification 2.7). */
+/** Builds an applicant from the finished flows of one user, newest first (specification 2.7). */
 export function toApplicant(flows: readonly [Flow, ...Flow[]], options: Options): Record<string, unknown> {
   const [{ applicantId, userId }] = flows;
   return {
@@ -74,13 +74,13 @@ export function readBase64(pictures: Pick<FlowStore, 'picture'>, id: string, nam
   return pictures.picture(id, name)?.toString('base64');
 }
 
-/** By name, those that there are; undefined without any. */
+/** The stored images by name; undefined when there are none. */
 function readKeptImages(pictures: Options['pictures'], id: string, names: readonly PictureName[]) {
   const kept = Object.entries(readExtraImages(pictures, id, names)).filter(([, image]) => image !== '');
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-/** By name; an empty text where there is no such picture. */
+/** Images by name; empty for an image that is not stored. */
 export function readExtraImages(
   pictures: Pick<FlowStore, 'picture'>,
   id: string,

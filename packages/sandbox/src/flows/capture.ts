@@ -11,20 +11,20 @@ import {
 } from './flow.js';
 import { checkActions } from './watch-actions.js';
 
-/** What capturing needs besides the pictures. */
+/** What a capture needs besides the images. */
 export interface CaptureParts {
   engines: Engines;
   state: SandboxState;
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** What the page is told of a capture: whether to go on, and what to mend otherwise. */
+/** Tells the page whether to go on after a capture, and otherwise what to correct. */
 export interface CaptureAnswer {
   accepted: boolean;
   /** A code of recognition, of the face, or `FACE_QUALITY`. */
   why?: string;
   triesLeft: number;
-  /** True when nothing more is to be captured. */
+  /** True when nothing is left to capture. */
   finished: boolean;
 }
 
@@ -41,10 +41,10 @@ export interface FacePictures {
   degraded: boolean;
 }
 
-/** A face at least this good may be compared, by the liveness mode. */
+/** The least quality of a face that may be compared, by liveness mode. */
 const LEAST_QUALITY: Readonly<Record<string, number>> = { CLOSED: 0, LOOSE: 25, STANDARD: 40, STRICT: 60 };
 
-/** Reads the document; what is read replaces what an earlier try read. */
+/** Reads the document; the reading replaces that of an earlier try. */
 export async function captureDocument(
   parts: CaptureParts,
   flow: Flow,
@@ -66,7 +66,7 @@ export async function captureDocument(
   return saveFlow(parts, addRisks(parts.state, kept), isGood, isGood ? undefined : why, TRIES - tries.document);
 }
 
-/** Judges the face and compares it with the document, where there is one. */
+/** Judges the face and compares it with the document, if there is one. */
 export async function captureFace(parts: CaptureParts, flow: Flow, picture: FacePictures): Promise<CaptureAnswer> {
   const { state, engines } = parts;
   const inspection = await parts.inTurn(() => engines.inspectFace(picture.face));
@@ -108,11 +108,11 @@ async function judge(
 }
 
 async function isShown(parts: CaptureParts, flow: Flow, pictures: FacePictures): Promise<boolean> {
-  // A phone's camera app takes one picture: nothing can be shown to it, and its transaction never succeeds by itself.
+  // A camera app takes a single image, so no action can be checked; the transaction needs a review.
   return pictures.degraded || flow.settings.actions.length === 0 || checkActions(parts, flow, pictures);
 }
 
-/** Writes the flow down, finished when nothing more can come. */
+/** Saves the flow, as finished when nothing is left to capture. */
 function saveFlow(
   { state }: CaptureParts,
   flow: Flow,
@@ -130,7 +130,7 @@ function isExpired({ reading, createdAt }: Flow): boolean {
   return expiry !== undefined && expiry < new Date(createdAt).toISOString().slice(0, 10);
 }
 
-/** One document used by several users of the client (appendix 4.2): a risk from the wanted number on. */
+/** One document used by several users of the client is a risk from the configured number on (appendix 4.2). */
 function addRisks(state: SandboxState, flow: Flow): Flow {
   const { idnThreshold, riskMode } = flow.settings;
   const number = flow.reading?.ocrResult?.['ID_NUMBER'];

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What the hosted page and the SDK are told of a transaction (appendix 5.3). */
+/** The description of a transaction for the hosted page and the SDK (appendix 5.3). */
 export interface PageSettings {
-  /** Where captures are sent. */
+  /** The address that captures are sent to. */
   GATEWAY_URL: string;
   /** The transaction. */
   zimId: string;
   docType: string;
   pages: 1 | 2;
   actions: readonly string[];
-  /** Frames of the actions that are to be kept: `EYECLOSE`, `MULTIACTIONS`. */
+  /** The action frames to keep: `EYECLOSE`, `MULTIACTIONS`. */
   frames: readonly string[];
-  /** Whether the document is photographed by itself once it lies right, or by hand. */
+  /** Whether the document is captured automatically or by hand. */
   docCapture: 'auto' | 'manual';
-  /** Whether the document is tilted for further pictures. */
+  /** Whether the document is tilted for further images. */
   tilted: boolean;
   locale: string;
   isIframe: boolean;
@@ -26,7 +26,7 @@ export interface PageSettings {
   colorFlash: boolean;
 }
 
-/** The same with the credential for this transaction's captures, and for nothing else. */
+/** Adds the credential, which is valid for the captures of this transaction only. */
 export interface ClientCfg extends PageSettings {
   ticket: string;
 }
@@ -43,7 +43,7 @@ export function createTicket(): Ticket {
 
 export const hashTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
 
-/** Base64 of `{ "content": <JSON text> }`, opaque to everybody but the page that reads it. */
+/** Base64 of `{ "content": <JSON text> }`; opaque to everyone but the hosted page. */
 export function writeClientCfg(cfg: ClientCfg): string {
   return Buffer.from(JSON.stringify({ content: JSON.stringify(cfg) })).toString('base64');
 }

@@ -2,7 +2,7 @@ import { H5_META_INFO } from '@idproof/core/provider';
 import { refuse, type Outcome } from '../operations/handler.js';
 
 interface Details {
-  detectOpen: 'Y' | 'N';
+  detectOpen?: 'Y' | 'N' | undefined;
 }
 
 interface FaceProduct {
@@ -18,25 +18,25 @@ interface FaceProduct {
 /** Keys of the SDK's text (appendix 4.1). */
 const SDK_KEYS = 'deviceType appVersion osVersion appName bioMetaInfo apdidToken deviceModel zimVer'.split(' ');
 
-/** An SDK's text that names nothing of the device is unusable (appendix 4.1). */
+/** Refuses `metaInfo` that names nothing about the device (appendix 4.1). */
 export function refuseMetaInfo(metaInfo: string): Outcome | undefined {
   if (metaInfo === H5_META_INFO) return undefined;
   const keys = Object.keys(JSON.parse(metaInfo) as object);
   if (keys.some((key) => SDK_KEYS.includes(key))) return undefined;
-  return refuse('INVALID_ARGUMENT', 'metaInfo', 'not what the SDK makes');
+  return refuse('INVALID_ARGUMENT', 'metaInfo', 'not created by the SDK');
 }
 
-/** Levels that keep a picture with closed eyes (appendix 6.1, 4.7). */
+/** Levels that keep an image with closed eyes (appendix 6.1, 4.7). */
 const CLOSED_EYES: ReadonlySet<string> = new Set(['REALID0009', 'REALID0011', 'FACECAPTURE0005', 'FACECAPTURE0010']);
 
-/** Frames to keep: the product's own, or those of the level; none without an action. */
+/** The frames to keep: those of the product, else those of the level; none without an action. */
 export function listFrames(product: FaceProduct | undefined, serviceLevel: string): readonly string[] {
   if (product?.actionCheckItems?.includes('NOACTION')) return [];
   if (product) return product.actionFrame ?? [];
   return CLOSED_EYES.has(serviceLevel) ? ['EYECLOSE'] : [];
 }
 
-/** What this sandbox has no engine for is refused by its field, never silently left out. */
+/** Refuses, by its field, what the sandbox has no engine for; nothing is silently ignored. */
 export function refuseUnavailable(product: FaceProduct | undefined): Outcome | undefined {
   if (!product) return undefined;
   const attribute = Object.entries(product.faceAttributeCheck ?? {}).find(([, check]) => check?.detectOpen === 'Y');
@@ -48,7 +48,7 @@ export function refuseUnavailable(product: FaceProduct | undefined): Outcome | u
   return undefined;
 }
 
-/** The actions to ask for, drawn where that is wanted; none for `NOACTION` and silent levels. */
+/** The actions to ask for, drawn at random if requested; none for `NOACTION` and silent levels. */
 export function chooseActions(
   product: FaceProduct | undefined,
   fallback: readonly string[],

@@ -2,46 +2,46 @@ import type { DocumentReading, SpoofCheck } from '@idproof/engines';
 import type { CaptureAnswer } from './capture.js';
 import type { PageSettings } from './client-cfg.js';
 
-/** What the flow was started with, as far as it changes what the sandbox does. */
+/** The settings of a flow that change the sandbox's behaviour. */
 export interface FlowSettings {
-  /** Empty where no document is photographed. */
+  /** Empty when no document is captured. */
   docType: string;
   pages: 1 | 2;
   operationMode: string;
   spoofMode: string;
   livenessMode: string;
   allowExpiredDocument: boolean;
-  /** The actions to ask for; none when the level is silent, or `NOACTION`. */
+  /** The actions to ask for; none for a silent level or `NOACTION`. */
   actions: readonly string[];
   cropFaceImage: boolean;
   idnThreshold: number | undefined;
-  /** What a reason of risk comes to. */
+  /** The verdict on a risk. */
   riskMode?: string;
-  /** Whether a phone's own camera may serve. */
+  /** Whether the phone's camera app is allowed. */
   allowDegradation?: boolean;
 }
 
-/** A face as it was captured. */
+/** A captured face. */
 export interface CapturedFace {
   /** 0 to 100. */
   quality: number;
   qualityPassed: boolean;
-  /** True when what was sent is no live person, as far as the sandbox can see. */
+  /** True when the sandbox detects a presentation attack. */
   attack: boolean;
   rect: { left: number; top: number; right: number; bottom: number };
-  /** Against the document; undefined where there is none. */
+  /** The score against the document; undefined without a document. */
   score?: number;
   samePerson?: boolean;
 }
 
-/** One transaction of a flow that a person goes through. */
+/** One transaction of a capture flow. */
 export interface Flow {
   transactionId: string;
   clientId: string;
   kind: 'realid' | 'reusable' | 'face';
   userId: string;
   applicantId: string;
-  /** SHA-256 of the ticket that the hosted page or the SDK carries. */
+  /** SHA-256 of the ticket that the hosted page or the SDK holds. */
   ticketHash: string;
   /** Milliseconds since 1970. */
   createdAt: number;
@@ -52,20 +52,20 @@ export interface Flow {
   degraded: boolean;
   reading?: DocumentReading;
   face?: CapturedFace;
-  /** Where a reused document comes from. */
+  /** The source of a reused document. */
   donor?: { clientId: string; transactionId: string };
-  /** Reasons of risk, by the words of appendix 4.2. */
+  /** Risks, in the terms of appendix 4.2. */
   risks: readonly string[];
-  /** What the page or the SDK was told, so that it can ask again: a text that travelled through a browser proves nothing. */
+  /** What the page or the SDK was told, so that it can ask again: text that passed through a browser proves nothing. */
   page: PageSettings;
-  /** The newest capture by its idempotency key, with what was answered. */
+  /** The idempotency key of the latest capture and the answer to it. */
   lastCapture?: { key: string; answer: CaptureAnswer };
 }
 
 export type PartResult = 'Success' | 'Pending' | 'Failure';
 export type EkycResult = PartResult | 'InProcess' | 'VoidCancelled' | 'VoidTimeout';
 
-/** How often one step may be tried within a transaction (the provider's number is not known). */
+/** The tries of each step of a transaction (the provider's number is not known). */
 export const TRIES = 5;
 
 export function getDocumentResult({ reading, settings }: Flow): PartResult | undefined {
@@ -75,7 +75,7 @@ export function getDocumentResult({ reading, settings }: Flow): PartResult | und
   return listFailedChecks(reading).length > 0 ? SPOOFED[settings.spoofMode] : 'Success';
 }
 
-/** What a failed spoof check comes to: a suspicion is for a person to decide (appendix 4.2). */
+/** The verdict on a failed spoof check: a suspicion is left to a reviewer (appendix 4.2). */
 const SPOOFED: Readonly<Record<string, PartResult>> = {
   CLOSED: 'Success',
   LOOSE: 'Pending',
@@ -91,7 +91,7 @@ export function getFaceResult({ face, settings }: Flow): PartResult | undefined 
   if (!face) return undefined;
   if (settings.operationMode === 'CLOSED') return 'Success';
   if (!face.qualityPassed || (face.attack && settings.livenessMode !== 'CLOSED')) return 'Failure';
-  // A face that could not be compared with the document proves nothing of it.
+  // A face that could not be compared with the document does not prove who holds it.
   if (settings.docType !== '' && face.samePerson === undefined) return 'Failure';
   return face.samePerson === false ? 'Pending' : 'Success';
 }
@@ -100,10 +100,10 @@ export function getRiskResult({ risks, settings }: Flow): PartResult {
   return risks.length > 0 ? (AT_RISK[settings.riskMode ?? 'STANDARD'] ?? 'Pending') : 'Success';
 }
 
-/** What a reason of risk comes to; `CLOSED` looks for none. */
+/** The verdict on the risks; `CLOSED` ignores them. */
 const AT_RISK: Readonly<Record<string, PartResult>> = { LOOSE: 'Success', STANDARD: 'Pending', STRICT: 'Failure' };
 
-/** The whole result (appendix 4.2): the worst part decides; a degraded capture is never more than `Pending`. */
+/** The overall result (appendix 4.2): the worst part decides; a degraded capture is at best `Pending`. */
 export function getEkycResult(flow: Flow, now: number): EkycResult {
   if (flow.state === 'cancelled') return 'VoidCancelled';
   if (flow.state === 'open') return now > flow.expiresAt ? 'VoidTimeout' : 'InProcess';
@@ -113,7 +113,7 @@ export function getEkycResult(flow: Flow, now: number): EkycResult {
   return needed.includes('Pending') || flow.degraded ? 'Pending' : 'Success';
 }
 
-/** Whether nothing more can come: a step's tries are used up, or every part is there. */
+/** Whether the flow is complete: the tries of a step are used up, or every part is present. */
 export function isComplete(flow: Flow): boolean {
   const { tries, face } = flow;
   if (tries.document >= TRIES && getDocumentResult(flow) !== 'Success' && getDocumentResult(flow) !== 'Pending')
@@ -122,14 +122,14 @@ export function isComplete(flow: Flow): boolean {
   return hasDocument(flow) && face !== undefined && isAccepted(getFaceResult(flow));
 }
 
-/** Whether the face may come: the document was accepted, comes from a donor, or is not asked for. */
+/** Whether the face may be captured: the document was accepted, comes from a donor, or is not asked for. */
 export function hasDocument(flow: Flow): boolean {
   const { kind, reading, settings } = flow;
   if (kind === 'reusable') return reading !== undefined;
   return settings.docType === '' || isAccepted(getDocumentResult(flow));
 }
 
-/** Whether the document of a flow may be shared: a standard one that ended well enough. */
+/** Whether the document of a flow may be shared: only that of a successful standard flow. */
 export function isShareable(flow: Flow): boolean {
   const isGood = isAccepted(getDocumentResult(flow)) && isAccepted(getFaceResult(flow));
   return flow.kind === 'realid' && flow.state === 'finished' && isGood;

@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = 11 * 1024 * 1024;
 
 type Refusal = { status: 401 | 409 | 410 | 413 | 422 | 503; error: string };
 
-/** Ends a call with a status that the page understands. */
+/** Ends a request with a status that the page understands. */
 class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly refusal: Refusal;
@@ -25,7 +25,7 @@ class RefusedError extends Error {
 
 interface Step<Body, Pictures> {
   schema: z.ZodType<Body>;
-  /** Throws where the step is out of its order. */
+  /** Throws when the step is out of order. */
   mayCome: (flow: Flow) => void;
   receive: (body: Body) => Received<Pictures>;
   capture: (parts: CaptureParts, flow: Flow, pictures: Pictures) => Promise<CaptureAnswer>;
@@ -35,7 +35,7 @@ const DOCUMENT: Step<z.output<typeof DocumentBody>, Parameters<typeof captureDoc
   schema: DocumentBody,
   mayCome: ({ settings, kind, tries }) => {
     if (settings.docType === '' || kind === 'reusable') throw new RefusedError(409, 'no document is asked for');
-    if (tries.document >= TRIES) throw new RefusedError(409, 'no try is left');
+    if (tries.document >= TRIES) throw new RefusedError(409, 'no tries are left');
   },
   receive: receiveDocument,
   capture: captureDocument,
@@ -45,15 +45,15 @@ const FACE: Step<z.output<typeof FaceBody>, Parameters<typeof captureFace>[2]> =
   schema: FaceBody,
   mayCome: (flow) => {
     if (!hasDocument(flow)) throw new RefusedError(409, 'the document comes first');
-    if (flow.tries.face >= TRIES) throw new RefusedError(409, 'no try is left');
+    if (flow.tries.face >= TRIES) throw new RefusedError(409, 'no tries are left');
   },
   receive: receiveFace,
   capture: captureFace,
 };
 
 /**
- * The hosted page's own routes, by the ticket out of `clientCfg` (`Authorization: Bearer`): captures go here and nowhere
- * else. No part of the provider's interface.
+ * The hosted page's own routes, authorized by the ticket from `clientCfg` (`Authorization: Bearer`). Captures are sent
+ * only here. The routes are no part of the provider's interface.
  */
 export function createPageApi(parts: CaptureParts & { clock: () => number; maxHeldBytes: number }): Hono {
   const { state, clock } = parts;
@@ -63,7 +63,7 @@ export function createPageApi(parts: CaptureParts & { clock: () => number; maxHe
   function requireFlow(request: Request): Flow {
     const ticket = request.headers.get('Authorization')?.match(/^Bearer ([\w-]{43})$/)?.[1];
     const flow = ticket && state.flows.findByTicket(hashTicket(ticket));
-    if (!flow) throw new RefusedError(401, 'not a ticket of a transaction');
+    if (!flow) throw new RefusedError(401, 'unknown ticket');
     return flow;
   }
 
@@ -79,7 +79,7 @@ export function createPageApi(parts: CaptureParts & { clock: () => number; maxHe
   ): Promise<CaptureAnswer> {
     const key = request.headers.get('Idempotency-Key')?.match(/^[\w-]{8,64}$/)?.[0];
     const { lastCapture } = requireFlow(request);
-    // Its answer got lost on the way: it counts once.
+    // The first answer was lost, so the retry gets it again and counts once.
     if (key && lastCapture?.key === key) return lastCapture.answer;
     const flow = requireOpenFlow(request);
     const lease = room.lease();
@@ -128,7 +128,7 @@ export function createPageApi(parts: CaptureParts & { clock: () => number; maxHe
   return app;
 }
 
-/** Runs what concerns one transaction one after the other: a second tab neither counts twice nor overwrites the first. */
+/** Serializes the requests of a transaction, so that a second tab neither counts twice nor overwrites the first. */
 function createMutex(): <Result>(transactionId: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>();
   return async (transactionId, work) => {

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { receivePicture } from '../picture.js';
 import type { DocumentPictures, FacePictures } from './capture.js';
 
-/** A page sends a few small frames of each action; what is beyond that is no page of ours. */
-export const MAX_FRAMES = 64;
+/** The hosted page sends a few small frames per action; more than this comes from something else. */
+const MAX_FRAMES = 64;
 const MAX_FRAME_BASE64 = 256 * 1024;
 const MAX_FRAME_PIXELS = 1_000_000;
 
@@ -13,13 +13,13 @@ const degraded = z.boolean().default(false);
 export const DocumentBody = z.strictObject({
   front: z.string().min(1),
   back: z.string().min(1).optional(),
-  /** True when a phone's own camera took it (degraded mode). */
+  /** True when the phone's camera app took it (degraded mode). */
   degraded,
 });
 
 export const FaceBody = z.strictObject({
   face: z.string().min(1),
-  /** Small pictures taken while the person showed the actions, by `<action>/<number from 0>`. */
+  /** Small frames taken while the person performed the actions, by `<action>/<number from 0>`. */
   frames: z
     .record(
       z.string().regex(new RegExp(`^(?:${FACE_ACTIONS.join('|')}|COLORFLASH)/(?:0|[1-9]\\d?)$`)),
@@ -32,7 +32,7 @@ export const FaceBody = z.strictObject({
 
 export type Received<Pictures> = { pictures: Pictures } | { wrong: string };
 
-/** The document's pictures as the engines take them, or the field that holds none. */
+/** Returns the document's images for the engines, or the field that holds no image. */
 export function receiveDocument({ front, back, degraded }: z.output<typeof DocumentBody>): Received<DocumentPictures> {
   const first = receivePicture(front);
   if (!first.ok) return { wrong: `front: ${first.why}` };
@@ -41,7 +41,7 @@ export function receiveDocument({ front, back, degraded }: z.output<typeof Docum
   return { pictures: { front: first.bytes, ...(second ? { back: second.bytes } : {}), degraded } };
 }
 
-/** The face with the frames of its actions, or the field that holds no picture. */
+/** Returns the face and the frames of its actions, or the field that holds no image. */
 export function receiveFace({ face, frames, degraded }: z.output<typeof FaceBody>): Received<FacePictures> {
   const picture = receivePicture(face);
   if (!picture.ok) return { wrong: `face: ${picture.why}` };

@@ -4,24 +4,24 @@ import { getEkycResult, hasDocument, TRIES, type Flow } from './flow.js';
 
 export type PageStep = 'document' | 'face';
 
-/** How far a transaction is, as its page is told. What was read, and how alike the faces are, is not in it. */
+/** The progress of a transaction, for its page. It holds neither what was read nor the face score. */
 export interface Progress {
   status: 'open' | 'finished' | 'cancelled' | 'expired';
-  /** Of a finished one: false when it failed. One that waits for a person to decide counts as passed. */
+  /** For a finished transaction: false when it failed. One that awaits review counts as passed. */
   passed?: boolean;
-  /** The steps of this transaction, in their order. */
+  /** The steps of this transaction, in order. */
   steps: readonly PageStep[];
-  /** What is to be captured next; absent when nothing is. */
+  /** What to capture next; absent when nothing is left. */
   step?: PageStep;
   triesLeft: Readonly<Record<PageStep, number>>;
-  /** Empty where no document is photographed. */
+  /** Empty when no document is captured. */
   documentName: string;
   /** ISO 8601, UTC. */
   expiresAt: string;
   settings: PageSettings;
 }
 
-/** What the page needs to show the transaction, also after a reload. */
+/** Describes a transaction for its page, also after a reload. */
 export function describeProgress(flow: Flow, now: number): Progress {
   const { kind, settings, tries, page } = flow;
   const whole = getEkycResult(flow, now);
@@ -35,7 +35,7 @@ export function describeProgress(flow: Flow, now: number): Progress {
     triesLeft: { document: Math.max(0, TRIES - tries.document), face: Math.max(0, TRIES - tries.face) },
     documentName: asksDocument ? (findDocumentType(settings.docType)?.name ?? '') : '',
     expiresAt: new Date(flow.expiresAt).toISOString(),
-    // Where no attack is looked for, nobody looks at actions either.
+    // Without attack detection, actions are not checked either.
     settings: settings.livenessMode === 'CLOSED' ? { ...page, actions: [], frames: [], colorFlash: false } : page,
   };
 }

@@ -4,13 +4,13 @@ import type { HandlerContext, Outcome } from '../operations/handler.js';
 import { createTicket, writeClientCfg, type PageSettings } from './client-cfg.js';
 import type { Flow, FlowSettings } from './flow.js';
 
-/** How long a person has (the provider's time is not known). */
-export const FLOW_LIFETIME = 30 * 60_000;
+/** How long a transaction stays open (the provider's time is not known). */
+const FLOW_LIFETIME = 30 * 60_000;
 
 /** Product letters of transaction ids (appendix 4.1). */
 const PRODUCTS = { realid: 'FRL', reusable: 'FRL', face: 'FFC' } as const;
 
-/** Levels at which the document is photographed by itself; on the web only the last (appendix 6.1). */
+/** Levels with automatic capture of the document; on the web only the last (appendix 6.1). */
 const AUTOMATIC: ReadonlySet<string> = new Set(['REALID0004', 'REALID0009', 'REALID0012']);
 
 type H5 = NonNullable<ParsedRequestOf<'v1.realid.initialize'>['h5ModeConfig']>;
@@ -24,20 +24,20 @@ export interface FlowStart {
   colorFlash?: boolean;
   /** Frames to keep. */
   frames?: readonly string[] | undefined;
-  /** Names how a document is photographed. */
+  /** Names how the document is captured. */
   serviceLevel?: string;
   urlFaceGuide?: string | null | undefined;
   donor?: Flow['donor'];
-  /** A reused document: already read. */
+  /** A reused document, which has been read before. */
   reading?: Flow['reading'];
 }
 
-/** One id for each user of a client, the same every time. */
+/** Derives an id for a user of a client; it is the same every time. */
 function deriveApplicantId(clientId: string, userId: string): string {
   return `A${createHash('sha256').update(`${clientId}\n${userId}`).digest('hex').slice(0, 31)}`;
 }
 
-/** Begins a transaction, and says how to go through it. */
+/** Starts a transaction and returns what the page or the SDK needs for it. */
 export function startFlow({ state, client, now, publicUrl }: HandlerContext, start: FlowStart): Outcome {
   const transactionId = state.transactions.nextId(PRODUCTS[start.kind], now);
   const { ticket, ticketHash } = createTicket();

@@ -5,8 +5,8 @@ import type { Flow } from './flow.js';
 const NO_PICTURE = new Uint8Array();
 
 /**
- * Whether the frames show every action that was asked for, by the face of the selfie. Keeps the frames that the flow
- * is to keep: eyes shut as `FACE_EYE_CLOSE`, one frame of each action under the action's name.
+ * Whether the frames show every requested action, performed by the face of the selfie. Saves the frames that the flow
+ * keeps: closed eyes as `FACE_EYE_CLOSE`, and one frame of each action under the action's name.
  */
 export async function checkActions(
   { engines, state, inTurn }: CaptureParts,
@@ -16,7 +16,7 @@ export async function checkActions(
   const actions = settings.actions as readonly FaceAction[];
   const { shown, sameFace, distinct } = await inTurn(() => engines.watchActions({ face, actions, frames }));
   const isGood = sameFace && distinct;
-  // An earlier try's picture must not stay beside a later selfie.
+  // The image of an earlier try must not remain beside a later selfie.
   const getBestFrame = (action: FaceAction): Uint8Array => frames[(isGood && shown[action]) || ''] ?? NO_PICTURE;
   if (page.frames.includes('EYECLOSE'))
     state.flows.savePicture(transactionId, 'FACE_EYE_CLOSE', getBestFrame('FACEBLINK'));

@@ -1,19 +1,19 @@
 import { COMMON_RESULT_CODES, formatRequestTime, type OperationName, OPERATIONS } from '@idproof/core/provider';
 import type { Credential } from './clients.js';
 
-/** What is said to a caller, before it becomes bytes. */
+/** An answer to a caller, before it is serialized. */
 export interface Answer {
   resultCode: string;
-  /** Default: as documented for the code. */
+  /** Default: the status documented for the code. */
   resultStatus?: 'S' | 'F' | 'U';
   resultMessage?: string;
   transactionId?: string;
-  /** Business fields beside `result`; instead of it when `bare`. */
+  /** Business fields beside `result`; with `bare`, instead of it. */
   body?: Record<string, unknown>;
   bare?: boolean;
 }
 
-/** SYSTEM_ERROR is sent with `F`, as the tables of the operations have it. */
+/** SYSTEM_ERROR is sent with `F`, as in the tables of the operations. */
 function getResultStatus(resultCode: string, operation: OperationName | undefined): 'S' | 'F' | 'U' {
   const own = operation ? OPERATIONS[operation].codes[resultCode] : undefined;
   if (own) return own;
@@ -21,7 +21,7 @@ function getResultStatus(resultCode: string, operation: OperationName | undefine
   return (COMMON_RESULT_CODES as Record<string, 'S' | 'F' | 'U'>)[resultCode] ?? 'F';
 }
 
-/** One line of compact JSON that is the same again after being parsed and serialised. */
+/** One line of compact JSON that survives parsing and serializing unchanged. */
 export function serialize(answer: Answer, operation: OperationName | undefined): string {
   if (answer.bare) return JSON.stringify(answer.body);
   const { resultCode, transactionId, body } = answer;
@@ -33,22 +33,22 @@ export function serialize(answer: Answer, operation: OperationName | undefined):
 const CONTENT_TYPE = 'application/json; charset=UTF-8';
 const SEALED_TYPE = 'text/plain; charset=UTF-8';
 
-/** To whom and with what an answer is signed. */
+/** Whom an answer is for, and the credential that signs it. */
 export interface Recipient {
   clientId: string;
   credential: Credential;
-  /** True when the request was encrypted: then its answer is. */
-  isSealed: boolean;
+  /** The `Encrypt` header of an encrypted request: then its answer is, with a key of the same length. */
+  encrypted: string | undefined;
 }
 const encoder = new TextEncoder();
 
-/** HTTP 200, signed where the caller is known (appendix 1.7). */
+/** HTTP 200, signed if the caller is known (appendix 1.7). */
 export async function toResponse(
   text: string,
   { path, addressee, now, spoil }: { path: string; addressee: Recipient | undefined; now: number; spoil?: boolean },
 ): Promise<Response> {
   const plain = encoder.encode(text);
-  const sealed = addressee?.isSealed ? addressee.credential.encryption?.seal(plain) : undefined;
+  const sealed = addressee && sealFor(addressee, plain);
   const body = sealed?.body ?? plain;
   const time = formatRequestTime(now);
   const headers = new Headers({
@@ -64,6 +64,11 @@ export async function toResponse(
     headers.set('Signature', spoil ? spoiled(signature) : signature);
   }
   return new Response(body, { status: 200, headers });
+}
+
+function sealFor({ credential: { encryption }, encrypted }: Recipient, plain: Uint8Array) {
+  if (encrypted === undefined) return undefined;
+  return encryption?.seal(plain, encryption.readKeyLength(encrypted));
 }
 
 /** A signature that is well-formed and wrong. */

@@ -1,12 +1,12 @@
-/** Bytes that one request holds of what all of them may hold together. */
+/** The share of the byte budget that one request holds. */
 export interface Lease {
-  /** False when there is no room for them. */
+  /** Returns false when the budget is used up. */
   take(bytes: number): boolean;
-  /** Gives back everything taken. */
+  /** Returns all taken bytes to the budget. */
   release(): void;
 }
 
-/** Shares `total` bytes among requests: slow senders hold only what they have sent. */
+/** Shares `total` bytes among requests. A slow sender holds only what it has sent. */
 export function createByteBudget(total: number): { lease(): Lease } {
   let free = total;
   return {
@@ -30,7 +30,7 @@ export function createByteBudget(total: number): { lease(): Lease } {
 
 export type ReadBody = { bytes: Uint8Array } | { refused: 'too-large' | 'no-room' };
 
-/** Reads a body of at most `limit` bytes into the lease; what is refused is left unread. */
+/** Reads a body of at most `limit` bytes against the lease; the rest of a refused body is not read. */
 export async function readBody(request: Request, limit: number, lease: Lease): Promise<ReadBody> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return { refused: 'too-large' };
   if (!request.body) return { bytes: new Uint8Array() };

@@ -3,20 +3,20 @@ import type { Answer } from './answer.js';
 import { detectAuthMode, type AuthMode, type Credential, type KnownClient } from './clients.js';
 import { areSecretsEqual } from '../secrets.js';
 
-/** Headers a call must carry (specification 5, appendix 1.4), in the order they are asked for. */
+/** Required headers (specification 5, appendix 1.4), in the order of the checks. */
 const REQUIRED_HEADERS: Readonly<Record<AuthMode, readonly string[]>> = {
   aksk: ['Client-Id', 'Request-Time', 'Content-Type', 'Auth-Type', 'Access-Key', 'Signature'],
   rsa: ['Client-Id', 'Request-Time', 'Content-Type', 'Signature'],
 };
 const CONTENT_TYPE = /^application\/json\s*;\s*charset\s*=\s*"?utf-8"?$/i;
-/** Of an encrypted body (appendix 1.5). */
+/** Required for an encrypted body (appendix 1.5). */
 const SEALED_TYPE = /^text\/plain\s*;\s*charset\s*=\s*"?utf-8"?$/i;
 
 function refuseHeader(header: string, why: string): Answer {
   return { resultCode: 'PARAM_ILLEGAL', resultMessage: `${header}: ${why}` };
 }
 
-/** The headers by themselves: presence, then form. */
+/** Checks the headers by themselves: presence, then form. */
 export function checkHeaders(headers: Headers, now: number, maxAge: number | undefined): Answer | undefined {
   const mode = detectAuthMode(headers);
   const missing = REQUIRED_HEADERS[mode].find((name) => !headers.get(name));
@@ -37,7 +37,7 @@ export function checkHeaders(headers: Headers, now: number, maxAge: number | und
   return undefined;
 }
 
-/** Whether the caller is the client it says: key, then signature over the raw bytes. */
+/** Checks that the caller is the client it claims to be: key, then signature over the raw bytes. */
 export async function checkCaller(
   client: KnownClient,
   credential: Credential | undefined,
@@ -52,7 +52,7 @@ export async function checkCaller(
   return { resultCode: 'SIGNATURE_INVALID', resultMessage: 'Signature: does not verify' };
 }
 
-/** The body that was verified, in the clear. */
+/** Decrypts the verified body. */
 export function openBody(
   credential: Credential | undefined,
   headers: Headers,
@@ -63,7 +63,7 @@ export function openBody(
   try {
     if (credential?.encryption) return { bytes: credential.encryption.open(body, header) };
   } catch {
-    // Why it cannot be opened is nobody's to know.
+    // The reason must not leak: it would make a padding oracle.
   }
   return { answer: { resultCode: 'MSG_PARSE_ERROR', resultMessage: 'body: cannot be decrypted' } };
 }
@@ -71,7 +71,7 @@ export function openBody(
 /** Deeper than any documented request, and bounded. */
 const MAX_DEPTH = 32;
 
-/** The body as an object; a key that is named twice has no meaning, so it is refused. */
+/** Parses the body as an object. A duplicate key is ambiguous and refused. */
 export function parseBody(body: Uint8Array): { value: Record<string, unknown> } | { answer: Answer } {
   let value: unknown;
   try {

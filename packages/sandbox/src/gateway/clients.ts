@@ -11,17 +11,17 @@ import {
 import type { SandboxClient } from '../config.js';
 import { nodeHmac } from './hmac.js';
 
-/** How a request is signed, and its answer with it (appendix 1.3, 1.4). */
+/** How a request and its answer are signed (appendix 1.3, 1.4). */
 export type AuthMode = 'aksk' | 'rsa';
 
-/** A way in which one caller signs. */
+/** A credential of a caller for one mode of signing. */
 export interface Credential {
   signer: Signer;
-  /** Only of RSA. */
+  /** RSA only. */
   encryption?: Encryption;
 }
 
-/** A caller whose Client-Id is known: answers to it are signed with its key. */
+/** A caller with a known Client-Id; answers to it are signed. */
 export interface KnownClient {
   clientId: string;
   accessKey: string | undefined;
@@ -30,12 +30,12 @@ export interface KnownClient {
   mayCall(name: OperationName): boolean;
 }
 
-/** The mode a request chooses: `Auth-Type: AKSK`, or else the form of its signature (appendix 1.4). */
+/** The mode of a request: `Auth-Type: AKSK`, else by the form of its signature (appendix 1.4). */
 export function detectAuthMode(headers: Headers): AuthMode {
   return !headers.get('Auth-Type') && isRsaSignature(headers.get('Signature') ?? '') ? 'rsa' : 'aksk';
 }
 
-/** Throws a plain Error, which names the field and never its value. */
+/** Throws an Error that names the field, never its value. */
 export function indexClients(clients: readonly SandboxClient[]): ReadonlyMap<string, KnownClient> {
   if (clients.length === 0) throw new Error('the sandbox needs at least one client');
   const known = new Map<string, KnownClient>();
@@ -47,7 +47,8 @@ export function indexClients(clients: readonly SandboxClient[]): ReadonlyMap<str
       aksk: createAkskCredential(client),
       rsa: createRsaCredential(client),
     };
-    if (!credentials.aksk && !credentials.rsa) throw new Error('secretKey: a client needs this, or rsa');
+    if (!credentials.aksk && !credentials.rsa)
+      throw new Error('secretKey: a client needs accessKey and secretKey, or rsa');
     known.set(clientId, {
       clientId,
       accessKey,
@@ -72,7 +73,7 @@ function createRsaCredential({ rsa }: SandboxClient): Credential | undefined {
   try {
     encryption = createRsaAesEncryption({ ...keys, crypto: nodeCrypto });
   } catch {
-    throw new Error('rsa: a key is no RSA key');
+    throw new Error('rsa: not an RSA key');
   }
   return { signer: createRsaSigner(keys), encryption };
 }

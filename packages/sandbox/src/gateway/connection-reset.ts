@@ -1,4 +1,4 @@
-/** Rejects `fetch` when a fault says that the connection breaks: `node.ts` then drops the socket. */
+/** Rejects `fetch` when a fault breaks the connection; `node.ts` then closes the socket. */
 export class ConnectionResetError extends Error {
   override readonly name = 'ConnectionResetError';
 }

@@ -6,8 +6,8 @@ function capitalise(name: string): string {
 }
 
 /**
- * Writes header names with capitals: fetch's Headers lower-case them,
- * and clients of such gateways look `Signature` and `Response-Time` up case by case (appendix 1.2).
+ * Writes header names with capitals. The Headers of fetch lower-case them, and clients of such gateways look up
+ * `Signature` and `Response-Time` case-sensitively (appendix 1.2).
  */
 export class GatewayResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   override writeHead(status: number, ...rest: unknown[]): this {

@@ -10,7 +10,7 @@ import type { Fault, FaultPlan } from '../faults.js';
 import type { Log } from '../log.js';
 import { processCall, type Processing } from './process-call.js';
 
-/** Two pictures of 5 MB or a document of 10, and the rest; a third more when encrypted. */
+/** Two images of 5 MB or a document of 10 MB, plus the other fields; a third more when encrypted. */
 const MAX_BODY_BYTES = 15 * 1024 * 1024;
 
 export interface GatewayParts extends Processing {
@@ -112,7 +112,7 @@ export function createGateway(parts: GatewayParts): (request: Request) => Promis
   };
 }
 
-/** Answers are signed as the request was; where the caller has no such key, with the one that it has. */
+/** An answer is signed in the mode of the request, or in the other mode when the caller has no key for it. */
 function chooseRecipient(
   client: KnownClient,
   credential: Credential | undefined,
@@ -120,6 +120,6 @@ function chooseRecipient(
   headers: Headers,
 ): Recipient | undefined {
   const used = credential ?? client.credential(mode === 'rsa' ? 'aksk' : 'rsa');
-  const isSealed = credential !== undefined && headers.has('Encrypt');
-  return used && { clientId: client.clientId, credential: used, isSealed };
+  const encrypted = (credential && headers.get('Encrypt')) ?? undefined;
+  return used && { clientId: client.clientId, credential: used, encrypted };
 }

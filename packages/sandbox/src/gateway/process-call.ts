@@ -10,7 +10,7 @@ import { HANDLERS } from '../operations/handlers.js';
 import type { FetchFile } from '../realdoc/fetch-file.js';
 import type { SandboxState } from '../state/state.js';
 
-/** What calls are processed with. */
+/** The parts that process calls. */
 export interface Processing {
   engines: Engines;
   queue: EngineQueue;
@@ -23,13 +23,13 @@ export interface Processing {
   log: Log;
 }
 
-/** A call that passed signature and JSON. */
+/** A call with a verified signature and valid JSON. */
 export interface AdmittedCall {
   name: OperationName;
   client: KnownClient;
   body: Record<string, unknown>;
   signal: AbortSignal;
-  /** Of an injected fault. */
+  /** Set by an injected fault. */
   riskLevel?: number | undefined;
 }
 
@@ -45,7 +45,7 @@ const WHY: Record<Fault['why'], string> = {
   unknown: 'not a field of this operation',
 };
 
-/** Checks the fields, runs the operation, records it when an engine did its work. Rejects only when the caller is gone. */
+/** Checks the fields, runs the operation, and records it when an engine ran. Rejects only when the caller is gone. */
 export async function processCall(parts: Processing, call: AdmittedCall): Promise<Answer> {
   const { name, client, body, signal } = call;
   const operation: Operation = OPERATIONS[name];
@@ -59,7 +59,7 @@ export async function processCall(parts: Processing, call: AdmittedCall): Promis
     const outcome = await handle(parts, call, checked.value);
     return record(parts, call, checked.value, outcome);
   } catch (error) {
-    // The caller is gone: nobody would read an answer.
+    // The caller is gone, so there is no one to answer.
     if (signal.aborted) throw error;
     return toFailure(parts, name, error);
   }
@@ -73,7 +73,7 @@ async function handle(
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(new TimeUpError()), parts.limits.processTimeout);
   const signal = AbortSignal.any([caller, timeout.signal]);
-  // The table pairs each name with a handler of that name's request; the type system loses the pair here.
+  // The table pairs each name with its handler; TypeScript cannot follow the pair here.
   const handler = HANDLERS[name] as Handler<OperationName>;
   try {
     return await handler(request as never, {
@@ -93,7 +93,7 @@ async function handle(
   }
 }
 
-/** Nobody waits for it, so nobody can end it either: only the time is bounded. */
+/** No caller waits for the work, so no caller can abort it; only the time limit applies. */
 async function runInBackground(
   { queue, limits, log }: Processing,
   name: OperationName,
@@ -113,7 +113,7 @@ class TimeUpError extends Error {
   override readonly name = 'TimeUpError';
 }
 
-/** Rejects with the signal's reason even when the work does not heed it. */
+/** Rejects with the signal's reason even when the work ignores the signal. */
 function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);
@@ -123,17 +123,17 @@ function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 function record(parts: Processing, { name, client }: AdmittedCall, request: unknown, outcome: Outcome): Answer {
-  const { processed, ...answer } = outcome;
+  const { processed, recordedAs, ...answer } = outcome;
   const { transactions } = parts.state;
   const fields = request as { bizId?: string; transactionId?: string };
   if (!processed) {
-    // Who asks for a result leaves the trace of its bizId beside the transaction asked for.
+    // A request for a result is recorded, with its bizId, under the transaction it asks for.
     const isResult = answer.body && fields.bizId && fields.transactionId && transactions.find(fields.transactionId);
     if (isResult) transactions.note(fields.transactionId!, { [`${name} bizId`]: fields.bizId });
     return answer;
   }
   const now = parts.clock();
-  const transactionId = answer.transactionId ?? transactions.nextId(PRODUCT, now);
+  const transactionId = recordedAs ?? answer.transactionId ?? transactions.nextId(PRODUCT, now);
   transactions.record({
     transactionId,
     operation: name,
@@ -144,12 +144,12 @@ function record(parts: Processing, { name, client }: AdmittedCall, request: unkn
   });
   const recorded = pickRecordedFields(name, request);
   if (Object.keys(recorded).length > 0) transactions.note(transactionId, recorded);
-  return { ...answer, transactionId };
+  return recordedAs === undefined ? { ...answer, transactionId } : answer;
 }
 
 function toFailure({ log }: Processing, name: OperationName, error: unknown): Answer {
   if (error instanceof QueueFullError) {
-    return { resultCode: 'REQUEST_TRAFFIC_EXCEED_LIMIT', resultMessage: 'too much work waits' };
+    return { resultCode: 'REQUEST_TRAFFIC_EXCEED_LIMIT', resultMessage: 'the queue is full' };
   }
   log({ event: 'failed', operation: name, error: error instanceof Error ? error.name : typeof error });
   if (error instanceof TimeUpError) return { resultCode: 'PROCESS_TIMEOUT', resultMessage: 'took too long' };

@@ -4,21 +4,21 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** Answers a request for one of the page's files, by its path below the page: `/index.html`, `/assets/…`. */
+/** Serves a file of the page by its path below the page: `/index.html`, `/assets/…`. */
 export type PageHandler = (request: Request) => Promise<Response>;
 
-/** Addresses of machines of one's own, where guides may be served without TLS. */
+/** Loopback hosts, where guides may be served without TLS. */
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];
 
-/** Files with a hash in their name may be kept for ever. */
+/** Files with a hash in their name are immutable. */
 const HASHED = /-[\w-]{8}\.\w+$/;
 
 /**
  * Serves the hosted page under its two names, `<segment>-realid-fe` and `<segment>-face-fe`.
  *
- * Any page may frame it: which merchants there are is not known here, and the file is the same for everybody. It holds
- * nothing by itself; what it does needs a ticket, which whoever frames it with one was given; and it refuses to run in a
- * frame when the transaction was not begun for one.
+ * Any page may frame it, because the merchants are not known here and the file is the same for all. The page holds
+ * no data of its own and can do nothing without a ticket. It refuses to run in a frame when the transaction was not
+ * started for one.
  */
 export function createPageSite(page: string | PageHandler | undefined): Hono {
   const app = new Hono();
@@ -33,14 +33,14 @@ export function createPageSite(page: string | PageHandler | undefined): Hono {
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],
-        // The merchant's guides, shown in a frame without any right.
+        // The merchant's guides, in a frame without permissions.
         frameSrc: ['https:', ...LOOPBACK],
         frameAncestors: ['http:', 'https:'],
         baseUri: ["'none'"],
         formAction: ["'none'"],
       },
       permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [] },
-      // It knows no origins but the page's own; the policy above decides.
+      // X-Frame-Options cannot name origins; the policy above decides.
       xFrameOptions: false,
       strictTransportSecurity: false,
     }),

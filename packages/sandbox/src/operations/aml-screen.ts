@@ -11,7 +11,7 @@ interface PreparedList {
   screener: Screener;
 }
 
-/** Prepared lists by store and client, as long as the lists stay the same. */
+/** Prepared lists by store and client; valid until the lists change. */
 const prepared = new WeakMap<WatchlistStore, Map<string, { revision: number; lists: readonly PreparedList[] }>>();
 
 function prepareLists(store: WatchlistStore, clientId: string): readonly PreparedList[] {
@@ -30,7 +30,7 @@ function toSubject({ person, entity }: Parameters<Handler<'v3.aml.nss.screen'>>[
   if (person) {
     return {
       kind: 'Person',
-      // Some senders put a language tag into the local name (appendix 6.6): it is no name.
+      // Some senders put a language tag into the local name (appendix 6.6).
       names: texts(person.personName, isLanguageTag(person.personLocalName) ? undefined : person.personLocalName),
       certNo: person.personCertNo ?? undefined,
       birthday: person.personBirthday ?? undefined,
@@ -66,5 +66,5 @@ export const amlScreen: Handler<'v3.aml.nss.screen'> = async (request, { client,
     totalHits: hits.length,
     rcrrRiskLevel: decideRisk(matches),
   };
-  return { ...answer(body), processed: true, transactionId: eventId };
+  return { ...answer(body), processed: true, recordedAs: eventId };
 };

@@ -1,7 +1,7 @@
 import { toApplicant } from '../flows/applicant.js';
 import { answer, type Handler } from './handler.js';
 
-/** What the finished transactions of one user come to (specification 4.8). */
+/** Summarizes the finished transactions of one user (specification 4.8). */
 export const applicantQuery: Handler<'v1.applicant.query'> = async (request, { client, state }) => {
   const { applicantId, userId, isReturnImage } = request;
   const [newest, ...older] = state.flows.listFinished(

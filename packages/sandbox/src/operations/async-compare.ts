@@ -4,10 +4,11 @@ import { refuse, type Handler } from './handler.js';
 /** Product letters of comparisons (appendix 4.1). */
 const PRODUCT = 'FID';
 
-/** Takes a comparison on, and works it off after the answer (specification 4.5). */
+/** Accepts a comparison and runs it after the answer (specification 4.5). */
 export const asyncCompare: Handler<'v1.facecompare.asynccompare'> = async (request, context) => {
   const { state, client, engines, now } = context;
-  const prepared = prepareComparison(request);
+  // Whatever is wrong with the call itself has one code; what the engine finds, the result tells (specification 7).
+  const prepared = prepareComparison(request, 'INVALID_ARGUMENT');
   if ('refusal' in prepared) return prepared.refusal;
   const transactionId = state.transactions.nextId(PRODUCT, now);
   state.comparisons.begin(transactionId, client.clientId);
@@ -20,7 +21,7 @@ export const asyncCompare: Handler<'v1.facecompare.asynccompare'> = async (reque
   return { resultCode: 'PROCESSING', resultMessage: 'in progress', processed: true, transactionId };
 };
 
-/** What came of it; one picture that fails its quality check means another person (appendix 4.6). */
+/** Returns the outcome; an image that fails its quality check counts as a different person (appendix 4.6). */
 export const asyncCompareResult: Handler<'v1.facecompare.asynccheckresult'> = async ({ transactionId }, context) => {
   const found = context.state.comparisons.find(transactionId);
   if (found?.clientId !== context.client.clientId) return refuse('INVALID_ARGUMENT', 'transactionId', 'not known');

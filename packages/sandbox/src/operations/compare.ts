@@ -6,7 +6,7 @@ import { refuse, type Handler, type Outcome } from './handler.js';
 
 const PICTURE_CODE = 'UNABLE_GET_IMAGE';
 
-/** Reasons in the provider's own words (appendix 4.6) before ours. */
+/** The provider's terms for the reasons (appendix 4.6). */
 const REASONS: Record<Exclude<FaceRefusal['why'], 'FACE_TOO_SMALL'>, string> = {
   NO_FACE: 'NO_FACE, no face detected',
   NO_DOCUMENT: 'NO_FACE, no document to look for the portrait in',
@@ -25,12 +25,12 @@ function parseRect(text: string | null | undefined): Rect | undefined {
   return { left, top, width, height };
 }
 
-/** Within the open range (0, 100), with two decimals: no form that changes when it is serialised again. */
+/** Rounds to two decimals within the open range (0, 100), so that serializing again changes nothing. */
 function roundScore(score: number): number {
   return Math.min(99.99, Math.max(0.01, Math.round(score * 100) / 100));
 }
 
-/** What a comparison answers. */
+/** Turns a comparison into an answer. */
 export function toComparisonOutcome(comparison: FaceComparison): Outcome {
   if (comparison.ok) {
     const body = { score: roundScore(comparison.score), samePerson: comparison.samePerson };
@@ -40,28 +40,27 @@ export function toComparisonOutcome(comparison: FaceComparison): Outcome {
   return { ...refuse(PICTURE_CODE, `${comparison.picture}.content`, explainRefusal(comparison)), processed };
 }
 
-/** The pictures of a request, ready for the engine, or why they cannot be used. */
-export function prepareComparison({
-  face1,
-  face2,
-  sourceOfFace2,
-}: ParsedRequestOf<'v1.facecompare.compare'>): { request: CompareFacesRequest } | { refusal: Outcome } {
+/** The pictures of a request, ready for the engine, or why they cannot be used; operations differ in the code for that. */
+export function prepareComparison(
+  { face1, face2, sourceOfFace2 }: ParsedRequestOf<'v1.facecompare.compare'>,
+  pictureCode: string,
+): { request: CompareFacesRequest } | { refusal: Outcome } {
   if (sourceOfFace2 !== 'SELFIE' && sourceOfFace2 !== GENERIC_PORTRAIT && !isReadable(sourceOfFace2)) {
     return { refusal: refuse('INVALID_ARGUMENT', 'sourceOfFace2', 'not readable by this sandbox') };
   }
   const first = receivePicture(face1.content);
-  if (!first.ok) return { refusal: refuse(PICTURE_CODE, 'face1.content', `IMAGE_CHECK_FAILED, ${first.why}`) };
+  if (!first.ok) return { refusal: refuse(pictureCode, 'face1.content', `IMAGE_CHECK_FAILED, ${first.why}`) };
   const second = receivePicture(face2.content);
-  if (!second.ok) return { refusal: refuse(PICTURE_CODE, 'face2.content', `IMAGE_CHECK_FAILED, ${second.why}`) };
+  if (!second.ok) return { refusal: refuse(pictureCode, 'face2.content', `IMAGE_CHECK_FAILED, ${second.why}`) };
   const rect1 = parseRect(face1.rect);
   const rect2 = parseRect(face2.rect);
   const rects = { ...(rect1 ? { rect1 } : {}), ...(rect2 ? { rect2 } : {}) };
   return { request: { face1: first.bytes, face2: second.bytes, sourceOfFace2, ...rects } };
 }
 
-/** Compares the faces really (specification 4.4). */
+/** Compares the faces with the engines (specification 4.4). */
 export const compare: Handler<'v1.facecompare.compare'> = async (request, context) => {
-  const prepared = prepareComparison(request);
+  const prepared = prepareComparison(request, PICTURE_CODE);
   if ('refusal' in prepared) return prepared.refusal;
   return toComparisonOutcome(
     await context.inTurn(() => context.engines.compareFaces(prepared.request, context.signal)),

@@ -3,18 +3,18 @@ import { startFlow } from '../flows/start.js';
 import { refuse, type Handler } from './handler.js';
 import { toBaseMode, drawRandom, RANDOM_ACTIONS } from './realid-initialize.js';
 
-/** What each level asks for (appendix 4.7). */
+/** The actions of each level (appendix 4.7). */
 const LEVEL_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   FACECAPTURE0001: ['NOACTION'],
   FACECAPTURE0002: ['FACEBLINK'],
   FACECAPTURE0010: ['FACEBLINK'],
 };
 
-/** Begins the capture of a face alone (appendix 4.7). */
+/** Starts a face capture without a document (appendix 4.7). */
 export const faceCaptureInitialize: Handler<'v1.facecapture.initialize'> = async (request, context) => {
   const { productConfig: product, serviceLevel, operationMode, h5ModeConfig } = request;
   if (serviceLevel === 'FACECAPTURE0005' && h5ModeConfig) {
-    return refuse('INVALID_ARGUMENT', 'serviceLevel', 'only of apps');
+    return refuse('INVALID_ARGUMENT', 'serviceLevel', 'available in apps only');
   }
   if (product?.rearCamera === 'Y') {
     return refuse('INVALID_ARGUMENT', 'productConfig.rearCamera', 'not available in this sandbox');

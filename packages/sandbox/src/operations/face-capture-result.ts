@@ -1,3 +1,4 @@
+import type { FaceCaptureResult } from '@idproof/core/provider';
 import { readExtraImages } from '../flows/applicant.js';
 import { getEkycResult, getFaceResult, isAccepted, TRIES, type Flow } from '../flows/flow.js';
 import { answer, refuse, type Handler, type HandlerContext, type Outcome } from './handler.js';
@@ -7,6 +8,8 @@ const PENDING: Outcome = {
   resultMessage: 'waits for a picture of the face',
   processed: false,
 };
+/** Required in the answer (specification 4.1), whether or not there is something captured to tell of. */
+const standing = (result: FaceCaptureResult) => ({ faceCaptureResult: result });
 
 function findFlow({ state, client }: HandlerContext, transactionId: string): Flow | undefined {
   const flow = state.flows.find(transactionId);
@@ -22,35 +25,36 @@ function toExtInfo({ face, transactionId }: Flow, { state }: HandlerContext): Re
   };
 }
 
-/** How the capture of the face stands: realid transactions answer here too (design: sandbox). */
+/** Returns the state of a face capture; realid transactions are accepted too. */
 export const faceCaptureResult: Handler<'v1a.facecapture.checkresult'> = async (request, context) => {
   const flow = findFlow(context, request.transactionId);
   if (!flow) return refuse('INVALID_ARGUMENT', 'transactionId', 'not known');
   const { face, tries, transactionId } = flow;
   const passed = isAccepted(getFaceResult(flow));
   if (tries.face >= TRIES && !passed) {
-    return { resultCode: 'LIMIT_EXCEEDED', resultMessage: 'transactionId: too many tries', processed: false };
+    const resultMessage = 'transactionId: too many tries';
+    return { resultCode: 'LIMIT_EXCEEDED', resultMessage, body: standing('Failure'), processed: false };
   }
   const whole = getEkycResult(flow, context.now);
   if (!face) {
     return whole === 'VoidTimeout' || whole === 'VoidCancelled'
-      ? answer({ faceCaptureResult: 'VoidTimeout' })
-      : PENDING;
+      ? answer(standing('VoidTimeout'))
+      : { ...PENDING, body: standing('InProcess') };
   }
   return answer({
-    faceCaptureResult: passed ? 'Success' : 'Failure',
+    ...standing(passed ? 'Success' : 'Failure'),
     extInfo: {
       ...toExtInfo(flow, context),
       qualityPassed: face.qualityPassed,
       ...(context.riskLevel === undefined ? {} : { deviceRisk: { riskLevel: context.riskLevel } }),
-      ...(request.isReturnImage === 'Y' && request.extraImageControlList
+      ...(request.isReturnImage === 'Y' && request.extraImageControlList?.length
         ? { extraImages: readExtraImages(context.state.flows, transactionId, request.extraImageControlList) }
         : {}),
     },
   });
 };
 
-/** The first version: no verdict of its own, no further pictures, no limit. */
+/** The first version: without a verdict of its own and without extra images. */
 export const faceCaptureResultV1: Handler<'v1.facecapture.checkresult'> = async (request, context) => {
   const flow = findFlow(context, request.transactionId);
   if (!flow) return refuse('INVALID_ARGUMENT', 'transactionId', 'not known');

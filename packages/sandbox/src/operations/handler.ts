@@ -4,40 +4,42 @@ import type { Engines } from '@idproof/engines';
 import type { FetchFile } from '../realdoc/fetch-file.js';
 import type { SandboxState } from '../state/state.js';
 
-/** What an operation answers, before it is wrapped into `result`, signed and recorded. */
+/** The outcome of an operation, before it is wrapped in `result`, signed and recorded. */
 export interface Outcome {
   resultCode: string;
-  /** Why, for the developer who reads it: a field's name and a rule, never personal data. */
+  /** The reason, for developers: a field name and a rule, never personal data. */
   resultMessage?: string;
-  /** Business fields; none on a failure. */
+  /** Business fields; absent on failure. */
   body?: Record<string, unknown>;
-  /** True when the answer is `body` alone, without a `result`. */
+  /** True when the answer is `body` only, without a `result`. */
   bare?: boolean;
-  /** True once an engine did its work: the answer gets a transaction id and is recorded. */
+  /** True once an engine has run; then the answer gets a transaction id and is recorded. */
   processed: boolean;
-  /** Of a transaction that the handler began itself. */
+  /** The id of a transaction that the handler started. */
   transactionId?: string;
+  /** What it is recorded under where the answer of the operation has no transaction id. */
+  recordedAs?: string;
 }
 
 export interface HandlerContext {
   engines: Engines;
-  /** Who calls. */
+  /** The caller. */
   client: KnownClient;
-  /** What is remembered. */
+  /** The sandbox's state. */
   state: SandboxState;
   /** Milliseconds since 1970. */
   now: number;
-  /** Where the sandbox is reached from outside, for what it hands to pages and SDKs: an origin. */
+  /** The public origin of the sandbox, for addresses handed to pages and SDKs. */
   publicUrl: string;
   /** An injected level of `deviceRisk`. */
   riskLevel: number | undefined;
-  /** Fetches a file from an allowed host. */
+  /** Fetches a file from an allowed host; undefined on failure. */
   fetchFile: FetchFile;
-  /** Aborts when the caller is gone or the time is up. */
+  /** Aborts when the caller disconnects or the time limit is reached. */
   signal: AbortSignal;
-  /** Runs engine work in its turn. */
+  /** Runs engine work through the queue. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs engine work in its turn after the answer was given; `onFailure` when it breaks or gets no turn. */
+  /** Runs engine work through the queue after the answer; calls `onFailure` when it fails or the queue is full. */
   afterwards(work: (signal: AbortSignal) => Promise<void>, onFailure: () => void): void;
 }
 
@@ -46,12 +48,12 @@ export type Handler<Name extends OperationName> = (
   context: HandlerContext,
 ) => Promise<Outcome>;
 
-/** A refusal before any processing, that names the field. */
+/** Refuses a request before any processing and names the field. */
 export function refuse(resultCode: string, field: string, why: string): Outcome {
   return { resultCode, resultMessage: `${field}: ${why}`, processed: false };
 }
 
-/** Success without an engine: an answer out of what is remembered. */
+/** Answers from the state, without an engine. */
 export function answer(body: Record<string, unknown>): Outcome {
   return { resultCode: 'SUCCESS', body, processed: false };
 }

@@ -15,7 +15,7 @@ import { realidResult, reusableResult } from './realid-result.js';
 import { recognize } from './recognize.js';
 import { reusableInitialize } from './reusable-initialize.js';
 
-/** The sandbox's answer to each operation of the contract: none may be missing. */
+/** The handler of each operation of the contract; none may be missing. */
 export const HANDLERS: { [Name in OperationName]: Handler<Name> } = {
   'v1.realid.initialize': realidInitialize,
   'v1.realid.reusable.initialize': reusableInitialize,

@@ -1,7 +1,7 @@
 import { DOCUMENT_TYPES } from '@idproof/engines/readable';
 import { answer, type Handler } from './handler.js';
 
-/** The types that are really read, and no other (appendix 3.3). */
+/** Lists the document types that the sandbox reads (appendix 3.3). */
 export const idList: Handler<'v1.info.idlist'> = async () =>
   answer({
     data: Object.fromEntries(

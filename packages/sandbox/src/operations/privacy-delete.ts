@@ -1,6 +1,6 @@
 import { answer, type Handler } from './handler.js';
 
-/** Forgets what was captured and read; of an unknown transaction there is nothing to forget (appendix 4.8). */
+/** Deletes what was captured and read; succeeds for an unknown transaction too (appendix 4.8). */
 export const privacyDelete: Handler<'v1.privacyinfo.delete'> = async ({ transactionId }, { client, state }) => {
   if (state.transactions.find(transactionId)?.clientId === client.clientId) state.transactions.forget(transactionId);
   if (state.flows.find(transactionId)?.clientId === client.clientId) state.flows.delete(transactionId);

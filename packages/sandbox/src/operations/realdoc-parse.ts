@@ -28,10 +28,12 @@ export const realdocParse: Handler<'v1.realdoc.parse'> = async (request, context
     return refuse(CODE, 'fileType', `the document is a ${kind}`);
   }
   const reading = await context.inTurn(() => context.engines.readText(bytes, context.signal));
-  return reading.ok ? answerWith(reading.pages, request) : refuse(CODE, field, WHY[reading.why]);
+  if (!reading.ok) return refuse(CODE, field, WHY[reading.why]);
+  const transactionId = context.state.transactions.nextId('R00', context.now);
+  return { ...answerWith(reading.pages, request), transactionId };
 };
 
-/** The address goes first; undefined when nothing comes from there. */
+/** The address takes precedence; undefined when nothing comes from there. */
 async function receiveFile(
   { fileUrl, fileContent }: Request,
   context: HandlerContext,

@@ -17,8 +17,9 @@ export const realidInitialize: Handler<'v1.realid.initialize'> = async (request,
   const { docType, pages, productConfig: product, h5ModeConfig, serviceLevel, operationMode, flowType } = request;
   const type = findDocumentType(docType);
   if (!type) return refuse(CODE, 'docType', 'not readable by this sandbox');
-  const count = pages?.includes(',') ? 2 : 1;
-  if (count > type.pages || pages === '2' || pages === '1,1' || pages === '2,2') {
+  // Page 1 holds the portrait: it is photographed beside a page 2 that is asked for alone.
+  const count = pages?.includes('2') ? 2 : 1;
+  if (count > type.pages || pages === '1,1' || pages === '2,2') {
     return refuse(CODE, 'pages', 'the document has no such pages');
   }
   if (flowType === 'H5_REALIDLITE_KYC' && NATIVE_ONLY.has(serviceLevel)) {
@@ -30,7 +31,9 @@ export const realidInitialize: Handler<'v1.realid.initialize'> = async (request,
   if (named) return refuse(CODE, `productConfig.${named}`, NONE_HERE);
   if (product?.preciseTamperCheck === 'Y') return refuse(CODE, 'productConfig.preciseTamperCheck', NONE_HERE);
   if (product?.cropDocImage === 'Y') return refuse(CODE, 'productConfig.cropDocImage', NONE_HERE);
-  if (product && product.docUiType !== '1') return refuse(CODE, 'productConfig.docUiType', NONE_HERE);
+  if (product?.docUiType !== undefined && product.docUiType !== '1') {
+    return refuse(CODE, 'productConfig.docUiType', NONE_HERE);
+  }
   const unavailable = refuseMetaInfo(request.metaInfo) ?? refuseUnavailable(product);
   if (unavailable) return unavailable;
   // One fine-grained parameter overrides the level and the mode (appendix 6.2).

@@ -4,17 +4,17 @@ import { getDocumentResult, getEkycResult, getFaceResult, getRiskResult, type Fl
 import type { PictureName } from '../state/flows.js';
 import { answer, refuse, type Handler, type HandlerContext } from './handler.js';
 
-/** Pictures that a flow of this sandbox may hold besides the main ones. */
+/** The extra images that a flow of the sandbox may hold. */
 const KEPT: ReadonlySet<string> = new Set(['CROPPED_FACE', 'FACE_EYE_CLOSE', 'CROPPED_FACE_FROM_DOC']);
 const FACE_IMAGES: ReadonlySet<string> = new Set(['CROPPED_FACE', 'FACE_EYE_CLOSE']);
 
 type Request = Parameters<Handler<'v1.realid.checkresult'>>[0];
 
-/** What came of a standard flow (appendix 4.2). */
+/** Returns the result of a standard flow (appendix 4.2). */
 export const realidResult: Handler<'v1.realid.checkresult'> = async (request, context) =>
   answerResult('realid', request, context);
 
-/** What came of a reusable flow (appendix 4.3). */
+/** Returns the result of a reusable flow (appendix 4.3). */
 export const reusableResult: Handler<'v1.realid.reusable.checkresult'> = async (request, context) =>
   answerResult('reusable', request, context);
 
@@ -41,7 +41,7 @@ function answerResult(kind: Flow['kind'], request: Request, context: HandlerCont
 const joinName = (ocr: Readonly<Record<string, string>>): string =>
   [ocr['FIRST_NAME'], ocr['LAST_NAME']].filter(Boolean).join(' ') || (ocr['NAME'] ?? '');
 
-/** By what was asked for, face and document apart; empty where the sandbox keeps no such picture. */
+/** The requested extra images, split into face and document; empty for images that the sandbox does not keep. */
 function readExtras(
   flow: Flow,
   { isReturnImage, extraImageControlList }: Request,
@@ -49,7 +49,7 @@ function readExtras(
   isFace: boolean,
 ) {
   const wanted = (extraImageControlList ?? []).filter((name) => FACE_IMAGES.has(name) === isFace);
-  // Frames of actions have no name in that list: whoever asked for them at the start gets them (appendix 6.4).
+  // That list has no names for action frames; a caller that requested them at the start gets them (appendix 6.4).
   const actions = isFace && flow.page.frames.includes('MULTIACTIONS') ? flow.settings.actions : [];
   if (isReturnImage === 'N' || wanted.length + actions.length === 0) return undefined;
   const kept = [...wanted.filter((name) => KEPT.has(name)), ...actions] as PictureName[];
@@ -87,12 +87,12 @@ function toDocumentInfo(flow: Flow, request: Request, context: HandlerContext) {
   };
 }
 
-/** The four checks, or the five; those the sandbox cannot make are passed, as its page says. */
+/** The four or five checks. Those that the sandbox cannot make are reported as passed, as its docs say. */
 function toChecks(spoof: Readonly<Record<string, string>>, five: boolean): Record<string, string> {
   return five ? { ...spoof, INFORMATION_CHECK: 'Y', SECURITY_FEATURE_CHECK: 'Y' } : { ...spoof, OTHER_CHECK: 'Y' };
 }
 
-/** The same keys for every type, empty where nothing was read (appendix 3.6). */
+/** The same keys for every type, empty for what was not read (appendix 3.6). */
 function toUniformFields(ocr: Readonly<Record<string, string>>): Record<string, string> {
   const formatDate = (key: string): string => (ocr[key] ?? '').replaceAll('-', '/');
   return {

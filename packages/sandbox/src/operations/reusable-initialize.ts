@@ -14,7 +14,7 @@ interface Filter {
   acceptedDocCountryCodes?: readonly string[] | undefined;
 }
 
-/** Begins the reusable flow: the donor's document, a new face (specification 4.10, 3). */
+/** Starts the reusable flow: the donor's document and a new face (specification 4.10, 3). */
 export const reusableInitialize: Handler<'v1.realid.reusable.initialize'> = async (request, context) => {
   const { client, state, now } = context;
   const unavailable =
@@ -75,7 +75,7 @@ function begin(context: HandlerContext, request: Request, donor: Flow): Outcome 
   return outcome;
 }
 
-/** Country codes must cover what the types imply; the sandbox's types are of any country, save where the code says one. */
+/** Finds the types whose country is not among the codes. The sandbox's own types belong to any country. */
 function findBlockedTypes({ acceptedDocTypes, acceptedDocCountryCodes }: Filter): string | undefined {
   if (!acceptedDocTypes?.length || !acceptedDocCountryCodes?.length) return undefined;
   const implied = acceptedDocTypes.flatMap((type) => COUNTRY_OF_PREFIX[type.slice(0, 4)] ?? []);
@@ -99,8 +99,8 @@ const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = {
   '0880': 'BGD',
 };
 
-/** The field by which the donor's document does not pass the three lists, or is out of date (rules 1 to 6); undefined when it does. */
-export function explainUnacceptable({ settings, reading }: Flow, filter: Filter, now: number): string | undefined {
+/** Returns the field that excludes the donor's document (rules 1 to 6); undefined when it is acceptable. */
+function explainUnacceptable({ settings, reading }: Flow, filter: Filter, now: number): string | undefined {
   const isExcluded = (list: readonly string[] | undefined, value: string | undefined): boolean =>
     list !== undefined && list.length > 0 && (value === undefined || !list.includes(value));
   const ocr = reading?.ocrResult ?? {};

@@ -9,7 +9,7 @@ const SIGN = /US\$|S\$|HK\$|A\$|NT\$|RM(?=\s?\d)|Rp(?=\.?\s?\d)|[$€£¥₹₩�
 
 const matchCurrency = (line: LinePiece): LinePiece | undefined => find(line, CODE) ?? find(line, SIGN);
 
-/** The code where one is printed, else the sign as it is printed: `$` alone is not known to be of one country. */
+/** Finds the printed currency code, else the sign as printed: `$` alone does not identify a currency. */
 export function findCurrency(document: LabelledDocument, total?: Piece): Piece | undefined {
   const labels = ['Currency', 'Currency code', '币种', '幣種', 'Mata wang'];
   const labelled = findField(document, { labels, kind: matchCurrency });

@@ -3,24 +3,24 @@ import { findHits, squeeze, type LabelHit } from './labels.js';
 import { areBeside, getHeight, join, getMiddle, toPieces, type LinePiece, type Piece } from './pieces.js';
 import type { Kind } from './values.js';
 
-/** A document with the labels that a template knows. */
+/** A document and the labels of a template that were found in it. */
 export interface LabelledDocument {
   lines: readonly LinePiece[];
   hits: readonly LabelHit[];
 }
 
-/** How a field is found. */
+/** How to find a field. */
 export interface FieldRule {
-  /** The surest first. */
+  /** The most specific first. */
   labels: readonly string[];
   kind: Kind;
-  /** Totals: the lowest one counts. */
+  /** For totals: the lowest one on the page counts. */
   isLast?: boolean;
-  /** Goes on over the lines below it. */
+  /** Whether the value continues on the lines below. */
   isBlock?: boolean;
 }
 
-/** Farther below its label, in heights of the label, nothing belongs to it. */
+/** The farthest distance of a value below its label, in heights of the label. */
 const FARTHEST_BELOW = 4;
 
 export function findLabels(pages: readonly TextPage[], labels: readonly string[]): LabelledDocument {
@@ -29,7 +29,7 @@ export function findLabels(pages: readonly TextPage[], labels: readonly string[]
   return { lines, hits: lines.flatMap((line) => findHits(line, squeezed)) };
 }
 
-/** The value of a field: behind its label, else right of it, else below. */
+/** Finds the value of a field: after its label, else to the right of it, else below. */
 export function findField(document: LabelledDocument, rule: FieldRule): Piece | undefined {
   const labels = rule.labels.map(squeeze);
   for (const listCandidates of [findAlongside, findBelow]) {
@@ -46,31 +46,31 @@ export function findField(document: LabelledDocument, rule: FieldRule): Piece | 
   return undefined;
 }
 
-/** Behind the label in its own line, and the next line to the right. */
+/** Finds the text after the label on its own line, and the next line to the right. */
 function findAlongside({ lines, hits }: LabelledDocument, { piece, rest }: LabelHit): LinePiece[] {
   const right = lines
     .filter((line) => line.bbox[0] > piece.bbox[2] - getHeight(piece) / 2 && areBeside(line, piece))
     .toSorted((a, b) => a.bbox[0] - b.bbox[0])[0];
   const inline = rest ? [rest] : [];
-  // The rest of the line would be passed over.
+  // Otherwise the rest of the line would be skipped.
   if (!right || (rest && right.bbox[0] < rest.bbox[2])) return inline;
   return isLabel(hits, right) ? inline : [...inline, right];
 }
 
-/** The nearest line below, in the column of the label. */
+/** Finds the nearest line below, in the column of the label. */
 function findBelow({ lines, hits }: LabelledDocument, { piece, rest }: LabelHit): LinePiece[] {
   const height = getHeight(piece);
   const nearest = lines
     .filter((line) => line.page === piece.page && getMiddle(line) > piece.bbox[3])
     .filter((line) => line.bbox[1] - piece.bbox[3] < FARTHEST_BELOW * height && isInColumn(line, piece))
     .toSorted((a, b) => a.bbox[1] - b.bbox[1])
-    // Of several in one row, the one that stands under the label.
+    // Of several in one row, the one under the label.
     .filter((line, _, [first]) => areBeside(line, first!))
     .toSorted((a, b) => measureOffset(a, piece) - measureOffset(b, piece))[0];
   return nearest && !rest && !isLabel(hits, nearest) ? [nearest] : [];
 }
 
-/** How far a line is from standing flush or centred under another. */
+/** Measures how far a line is from being flush with or centred under another. */
 function measureOffset({ bbox: a }: Piece, { bbox: b }: Piece): number {
   return Math.min(Math.abs(a[0] - b[0]), Math.abs(a[2] - b[2]), Math.abs(a[0] + a[2] - b[0] - b[2]) / 2);
 }
@@ -79,12 +79,12 @@ function isInColumn(line: Piece, column: Piece): boolean {
   return line.bbox[0] < column.bbox[2] + getHeight(column) && line.bbox[2] > column.bbox[0] - getHeight(column);
 }
 
-/** True when the line begins with a label, or asks like one. */
+/** Whether the line begins with a label or looks like one. */
 export function isLabel(hits: readonly LabelHit[], line: LinePiece): boolean {
   return /[:：]$/.test(line.text) || hits.some((hit) => hit.line === line && hit.isFirst);
 }
 
-/** A value and the lines that go on below it, flush left and without a gap. */
+/** Collects a value and the lines that continue below it, flush left and without a gap. */
 function collectBlock({ lines, hits }: LabelledDocument, first: Piece): Piece {
   const block: Piece[] = [first];
   const under = lines

@@ -14,21 +14,21 @@ export interface FileFetcherOptions {
   hosts: readonly string[];
   /** Default: as the system resolves names. */
   resolve?: (host: string) => Promise<Address[]>;
-  /** Takes http and this machine's own addresses too: for tests. */
+  /** Also allows http and loopback addresses; for tests. */
   allowLoopback?: boolean;
   /** Bytes. Default 10 MiB. */
   maxBytes?: number;
-  /** For everything together, in milliseconds. Default 10,000. */
+  /** The time limit for the whole fetch, in milliseconds. Default 10,000. */
   timeout?: number;
 }
 
-/** The bytes behind an address; undefined whenever they are not to be had, with no word on why. */
+/** Fetches the bytes behind an address; undefined on any failure, without a reason. */
 export type FetchFile = (url: string, signal: AbortSignal) => Promise<Uint8Array | undefined>;
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /**
- * Fetches files for the sandbox without letting a caller reach what the sandbox alone can reach: hosts of an allow-list,
+ * Fetches files without letting a caller reach the sandbox's own network: hosts of an allow-list,
  * https, public addresses, no redirects, bounded size and time. Rejects only when `signal` aborts.
  */
 export function createFileFetcher(options: FileFetcherOptions): FetchFile {
@@ -40,7 +40,7 @@ export function createFileFetcher(options: FileFetcherOptions): FetchFile {
       const address = url && (await checkedAddress(url.hostname, options, signal));
       return address && (await download(url, address, options.maxBytes ?? MAX_BYTES, signal));
     } catch {
-      // Whether a port is closed or a name unknown is nobody's business.
+      // A reason would tell callers about the sandbox's network.
       caller.throwIfAborted();
       return undefined;
     }
@@ -52,7 +52,7 @@ function allowedUrl(text: string, { hosts, allowLoopback = false }: FileFetcherO
   const url = new URL(text);
   const isScheme = url.protocol === 'https:' || (allowLoopback && url.protocol === 'http:');
   if (!isScheme || url.username !== '' || url.password !== '') return undefined;
-  // Names only: a literal address would pass by the resolver, whose answer is what is checked.
+  // Names only: a literal address would bypass the resolver, whose answer is checked.
   if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined;
   return hosts.some((host) => host.toLowerCase() === url.host) ? url : undefined;
 }

@@ -48,7 +48,7 @@ function cutWords({ words }: LinePiece, from: number, to: number): Line['words']
 export const getHeight = ({ bbox }: { bbox: Box }): number => bbox[3] - bbox[1];
 export const getMiddle = ({ bbox }: { bbox: Box }): number => (bbox[1] + bbox[3]) / 2;
 
-export function union(boxes: readonly Box[]): Box {
+function union(boxes: readonly Box[]): Box {
   return [
     Math.min(...boxes.map((box) => box[0])),
     Math.min(...boxes.map((box) => box[1])),

@@ -1,5 +1,5 @@
 import { findHits, squeeze } from './labels.js';
-import { areBeside, getHeight, join, groupRows, slice, type LinePiece, type Piece } from './pieces.js';
+import { getHeight, join, groupRows, slice, type LinePiece, type Piece } from './pieces.js';
 import type { Kind } from './values.js';
 
 /** A column that a template reads. */
@@ -156,9 +156,4 @@ function findNearest<Name>(piece: Piece, heading: readonly HeadingCell<Name>[]):
     return Math.min(left, right, centre) - Math.max(0, measureOverlap(head, piece));
   };
   return heading.toSorted((a, b) => distance(a) - distance(b))[0]!;
-}
-
-/** Pieces at one height with another. */
-export function findRow(lines: readonly LinePiece[], piece: Piece): LinePiece[] {
-  return lines.filter((line) => areBeside(line, piece));
 }

@@ -16,7 +16,7 @@ export type Recorded = Record<string, unknown>;
 
 export interface TransactionStore {
   /** A new id in the documented form (appendix 4.1), never given twice, also after a restart. */
-  nextId(product: string, at: number): string;
+  nextId(product: Product, at: number): string;
   record(transaction: Transaction): void;
   find(transactionId: string): Transaction | undefined;
   /** Adds to what is recorded beside a transaction. */
@@ -45,10 +45,14 @@ const SCHEMA = `
 const COLUMNS = `transaction_id AS transactionId, operation, client_id AS clientId, biz_id AS bizId,
   created_at AS createdAt, result_code AS resultCode`;
 
-/** `G`, nine digits, product letters, day, eighteen digits. */
-function createId(product: string, at: number, serial: number): string {
+/** Product letters in ids (appendix 4.1): identity proofing, face capture, recognition and comparison; `R00` of RealDoc. */
+export type Product = 'FRL' | 'FFC' | 'FID' | 'R00';
+
+/** `G`, nine digits, product letters, day, eighteen digits; of RealDoc `R00` and digits alone (appendix 8.1). */
+function createId(product: Product, at: number, serial: number): string {
   const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
-  return `G000000001${product}${day}${String(serial).padStart(18, '0')}`;
+  const head = product === 'R00' ? 'R000000001' : `G000000001${product}`;
+  return `${head}${day}${String(serial).padStart(18, '0')}`;
 }
 
 /** Keeps every call that reached its engine. */

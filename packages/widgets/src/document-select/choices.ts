@@ -15,14 +15,14 @@ function isChoice(value: unknown): value is DocumentChoice {
 }
 
 /** The countries to choose from; empty where the types are not told apart by country. */
-export function countriesOf(documents: readonly DocumentChoice[]): string[] {
+export function listCountries(documents: readonly DocumentChoice[]): string[] {
   const named = new Set(documents.map(({ country }) => country).filter(Boolean));
   if (named.size === 0) return [];
   return documents.some(({ country }) => !country) ? [...named, ANY_COUNTRY] : [...named];
 }
 
 /** The types of a country: its own, then those that count for every country. Types of one name are one to a person. */
-export function typesOf(documents: readonly DocumentChoice[], country: string): DocumentChoice[] {
+export function listTypes(documents: readonly DocumentChoice[], country: string): DocumentChoice[] {
   const own = documents.filter((document) => document.country === country && country);
   const all = [...own, ...documents.filter((document) => !document.country)];
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);

@@ -5,7 +5,7 @@ import { DoneEvent } from '../events.js';
 import { BaseElement } from '../internal/base-element.js';
 import { define } from '../internal/define.js';
 import { controls, tokens } from '../tokens.styles.js';
-import { ANY_COUNTRY, countriesOf, readChoices, typesOf } from './choices.js';
+import { ANY_COUNTRY, listCountries, readChoices, listTypes } from './choices.js';
 import { countryName } from './country-names.js';
 import { documentSelectStyles } from './document-select.styles.js';
 
@@ -77,24 +77,24 @@ export class DocumentSelect extends BaseElement {
 
   get #countries(): { code: string; name: string }[] {
     const { shownLocale: locale } = this;
-    const named = countriesOf(this.#choices).filter((code) => code !== ANY_COUNTRY);
+    const named = listCountries(this.#choices).filter((code) => code !== ANY_COUNTRY);
     const sorted = named
       .map((code) => ({ code, name: countryName(code, locale) }))
       .toSorted((one, other) => one.name.localeCompare(other.name, locale));
-    const hasOthers = countriesOf(this.#choices).includes(ANY_COUNTRY);
+    const hasOthers = listCountries(this.#choices).includes(ANY_COUNTRY);
     return hasOthers ? [...sorted, { code: ANY_COUNTRY, name: this.words.select_country_other }] : sorted;
   }
 
   get #types(): DocumentChoice[] {
-    const isOpen = !this.country && countriesOf(this.#choices).length > 0;
-    return isOpen ? [] : typesOf(this.#choices, this.country);
+    const isOpen = !this.country && listCountries(this.#choices).length > 0;
+    return isOpen ? [] : listTypes(this.#choices, this.country);
   }
 
   #renderCountries(countries: { code: string; name: string }[]): TemplateResult {
     const { words } = this;
     return html`<label>
       ${words.select_country}
-      <select part="country" @change=${(event: Event) => this.#chooseCountry(valueOf(event))}>
+      <select part="country" @change=${(event: Event) => this.#chooseCountry(readValue(event))}>
         <option value="" disabled ?selected=${!this.country}>${words.select_country_none}</option>
         ${countries.map(
           ({ code, name }) => html`<option value=${code} .selected=${code === this.country}>${name}</option>`,
@@ -108,7 +108,11 @@ export class DocumentSelect extends BaseElement {
     const types = this.#types;
     return html`<label>
       ${words.select_type}
-      <select part="type" ?disabled=${types.length === 0} @change=${(event: Event) => this.#chooseType(valueOf(event))}>
+      <select
+        part="type"
+        ?disabled=${types.length === 0}
+        @change=${(event: Event) => this.#chooseType(readValue(event))}
+      >
         <option value="" disabled .selected=${!this.docType}>${words.select_type_none}</option>
         ${types.map(
           ({ docType, name }) => html`<option value=${docType} .selected=${docType === this.docType}>${name}</option>`,
@@ -120,7 +124,7 @@ export class DocumentSelect extends BaseElement {
   #take(choices: DocumentChoice[] | null): void {
     if (!choices) this.warn('documents must be a list of documents, as a session names them; it is left empty.');
     this.#choices = choices ?? [];
-    const countries = countriesOf(this.#choices);
+    const countries = listCountries(this.#choices);
     this.#chooseCountry(countries.length === 1 ? (countries[0] ?? '') : '');
   }
 
@@ -151,7 +155,7 @@ function readJson(text: string | null): unknown {
   }
 }
 
-function valueOf(event: Event): string {
+function readValue(event: Event): string {
   return (event.target as HTMLSelectElement).value;
 }
 

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '@idproof/core/capture';
+import type { ErrorCode } from '@idproof/core/session';
 import { define } from '../internal/define.js';
 import { explainCameraPolicy, mayUseCamera } from './camera-policy.js';
-import type { Timers } from '../internal/timers.js';
+import type { Timers } from '@idproof/core/internal';
 import { FrameLink } from './frame-link.js';
 import { readDetail, type Message } from './messages.js';
 

@@ -1,4 +1,4 @@
-import type { Timers } from '../internal/timers.js';
+import type { Timers } from '@idproof/core/internal';
 import { readMessage, toMessage, type Message, type ToFrame } from './messages.js';
 
 export interface FrameLinkOptions {

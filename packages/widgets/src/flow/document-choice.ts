@@ -1,7 +1,7 @@
 import type { DocumentChoice, SessionView } from '@idproof/core/session';
 
 /** The document to verify with: the only one there is, or the one of that type. */
-export function choiceOf({ documents }: SessionView, docType: string): DocumentChoice | null {
+export function findChoice({ documents }: SessionView, docType: string): DocumentChoice | null {
   if (documents.length === 1) return documents[0] ?? null;
   return documents.find((document) => document.docType === docType) ?? null;
 }

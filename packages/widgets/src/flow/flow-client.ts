@@ -1,5 +1,5 @@
 import type { HostBridge } from '@idproof/core/bridge';
-import { IdproofError } from '@idproof/core/capture';
+import { IdproofError } from '@idproof/core/internal';
 import type { SessionClient } from '@idproof/core/session';
 
 /** What a page told the flow about its session. */

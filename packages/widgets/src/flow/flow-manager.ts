@@ -1,16 +1,18 @@
-import { ERROR_CODES, isIdproofError, randomKey, type CapturedPicture, type ErrorCode } from '@idproof/core/capture';
+import { ERROR_CODES, isIdproofError, randomKey } from '@idproof/core/internal';
+import type { CapturedPicture } from '@idproof/core/capture';
 import type { HostBridge } from '@idproof/core/bridge';
 import type {
   CallOptions,
   ConsentRequest,
   DocumentChoice,
+  ErrorCode,
   Page,
   SessionClient,
   SessionView,
 } from '@idproof/core/session';
 import { runInApp } from './app-step.js';
-import { choiceOf, hasChoice } from './document-choice.js';
-import { canRetry, STARTING, transition, viewOf, type FlowInput, type FlowState, type Work } from './flow-state.js';
+import { findChoice, hasChoice } from './document-choice.js';
+import { canRetry, STARTING, transition, getView, type FlowInput, type FlowState, type Work } from './flow-state.js';
 import { ResultPoll } from './result-poll.js';
 
 /** One call to the session that can be made again under the same key, so that it counts once. */
@@ -64,8 +66,8 @@ export class FlowManager {
 
   /** The document to verify with: the only one, or the one that was chosen. */
   get choice(): DocumentChoice | null {
-    const view = viewOf(this.#state);
-    return view ? choiceOf(view, this.#docType) : null;
+    const view = getView(this.#state);
+    return view ? findChoice(view, this.#docType) : null;
   }
 
   /** Chooses a document by its type; an empty one takes the choice back. */
@@ -117,7 +119,7 @@ export class FlowManager {
 
   /** Takes what the session said when the hosted page was left. */
   returned(view: SessionView): void {
-    if (this.#state.phase !== 'hosted' || !this.#send({ type: 'sent', work: workOf(view) })) return;
+    if (this.#state.phase !== 'hosted' || !this.#send({ type: 'sent', work: findWork(view) })) return;
     this.#onView(view, null);
   }
 
@@ -153,12 +155,12 @@ export class FlowManager {
 
   async cancel(): Promise<void> {
     if (this.#state.phase === 'result') return;
-    if (!viewOf(this.#state)) this.reset();
+    if (!getView(this.#state)) this.reset();
     else await this.#submit('end', (client, options) => client.cancel(options));
   }
 
   async withdraw(): Promise<void> {
-    const view = viewOf(this.#state);
+    const view = getView(this.#state);
     if (!view) return;
     const body = { decision: 'withdrawn', textHash: view.consent.textHash } as const;
     await this.#submit('end', (client, options) => client.consent(body, options));
@@ -254,7 +256,7 @@ export class FlowManager {
       key: randomKey(),
       failures,
       run: (client, options) =>
-        viewOf(this.#state)?.flow === 'api' ? client.view(options) : client.checkresult(options),
+        getView(this.#state)?.flow === 'api' ? client.view(options) : client.checkresult(options),
     };
     this.#call = call;
     const isWorthIt = this.#poll.next(() => void this.#perform(call), retryAfter);
@@ -290,6 +292,6 @@ async function readNewest(client: SessionClient, options: CallOptions): Promise<
 }
 
 /** Of a hosted page that was left before its end, the step stays the same. */
-function workOf({ status, step }: SessionView): Work {
+function findWork({ status, step }: SessionView): Work {
   return status === 'open' && step === 'hosted' ? 'hosted' : 'result';
 }

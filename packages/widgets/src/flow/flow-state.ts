@@ -1,5 +1,5 @@
-import { ERROR_CODES, type ErrorCode } from '@idproof/core/capture';
-import type { SessionView, Step } from '@idproof/core/session';
+import { ERROR_CODES } from '@idproof/core/internal';
+import type { ErrorCode, SessionView, Step } from '@idproof/core/session';
 
 /** What the flow is doing. `hosted`: the person is sent to the provider's own page, or to the app around this one. */
 export const FLOW_PHASES = [
@@ -44,11 +44,11 @@ export function transition(state: FlowState, input: FlowInput): FlowState {
     case 'begin':
       return canBegin(state) ? { phase: 'starting', isBusy: true } : state;
     case 'sent': {
-      const view = viewOf(state);
+      const view = getView(state);
       return view && state.phase !== 'ended' ? { phase: 'checking', view, work: input.work } : state;
     }
     case 'answered':
-      return isWaiting(state) ? fromView(input.view, input.holdsDocument, faultOf(state, input)) : state;
+      return isWaiting(state) ? fromView(input.view, input.holdsDocument, findFault(state, input)) : state;
     case 'failed':
       return isWaiting(state) ? failed(state, input.code, input.work) : state;
     case 'reset':
@@ -59,23 +59,31 @@ export function transition(state: FlowState, input: FlowInput): FlowState {
 }
 
 /** The newest view a state knows of. */
-export function viewOf(state: FlowState): SessionView | null {
+export function getView(state: FlowState): SessionView | null {
   return state.phase === 'starting' ? null : state.view;
 }
 
 /** The step to show as current, also while one is checked or has failed. */
-export function stepOf(state: FlowState): Step {
+export function findStep(state: FlowState): Step {
   switch (state.phase) {
     case 'starting':
       return 'consent';
     case 'checking':
     case 'failed':
-      return STEP_OF_WORK[state.work] ?? viewOf(state)?.step ?? 'consent';
+      return STEP_OF_WORK[state.work] ?? getView(state)?.step ?? 'consent';
     case 'ended':
       return state.view.step;
     default:
       return state.phase;
   }
+}
+
+/** The step that is shown from now on; null where it is the one before, or none. */
+export function findStepChange(state: FlowState, previous: FlowState): { step: Step; previous: Step | null } | null {
+  if (state.phase === 'starting' || state.phase === 'ended') return null;
+  const step = findStep(state);
+  const before = previous.phase === 'starting' ? null : findStep(previous);
+  return step === before ? null : { step, previous: before };
 }
 
 const STEP_OF_WORK: Record<Work, Step | null> = {
@@ -98,8 +106,8 @@ function canBegin(state: FlowState): boolean {
 }
 
 /** Why the person is asked for something again, where they would not see it otherwise. */
-function faultOf(state: FlowState, { view, fault }: Extract<FlowInput, { type: 'answered' }>): ErrorCode | null {
-  const before = viewOf(state);
+function findFault(state: FlowState, { view, fault }: Extract<FlowInput, { type: 'answered' }>): ErrorCode | null {
+  const before = getView(state);
   // The merchant's server has begun a new session, because the one before was over.
   if (before && before.sessionId !== view.sessionId) return 'token_expired';
   return fault === 'consent_unknown' ? fault : null;
@@ -148,7 +156,7 @@ const PICTURE_FAULTS: Partial<Record<ErrorCode, 'document' | 'selfie' | null>> =
 };
 
 function failed(state: FlowState, code: ErrorCode, work: Work): FlowState {
-  const view = viewOf(state);
+  const view = getView(state);
   const step = PICTURE_FAULTS[code];
   if (view && step !== undefined && (work === 'document' || work === 'selfie')) {
     return { phase: step ?? work, view, fault: code };

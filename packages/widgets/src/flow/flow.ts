@@ -1,7 +1,6 @@
 import type { HostBridge } from '@idproof/core/bridge';
-import type { ErrorCode } from '@idproof/core/capture';
 import type { ImageEncoder } from '@idproof/core/image';
-import type { Embed, SessionClient } from '@idproof/core/session';
+import type { Embed, ErrorCode, SessionClient } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import '../consent/consent.js';
@@ -25,9 +24,9 @@ import { AppLink, type ToldEvent } from './app-link.js';
 import { AppWishes } from './app-wishes.js';
 import { createFlowClient, namesSession } from './flow-client.js';
 import { FlowManager, isRetryable } from './flow-manager.js';
-import { stepOf, viewOf, type FlowPhase, type FlowState } from './flow-state.js';
-import { renderFlow } from './flow-view.js';
+import { findStepChange, getView, type FlowPhase, type FlowState } from './flow-state.js';
 import { flowStyles } from './flow.styles.js';
+import { renderFlow } from './render-flow.js';
 
 /**
  * The whole verification: consent, document, selfie, result; or consent, the provider's hosted page or the app around
@@ -114,7 +113,7 @@ export class Flow extends BaseElement {
 
   /** Of the page where it says so, else of the session. */
   protected override get wantedLocale(): string {
-    return super.wantedLocale || (viewOf(this.#manager.state)?.locale ?? '');
+    return super.wantedLocale || (getView(this.#manager.state)?.locale ?? '');
   }
 
   override connectedCallback(): void {
@@ -251,7 +250,7 @@ export class Flow extends BaseElement {
   }
 
   #onConsent({ detail }: ConsentEvent): void {
-    const view = viewOf(this.#manager.state);
+    const view = getView(this.#manager.state);
     if (!view || detail.decision === 'withdrawn') return;
     const textHash = detail.textHash || view.consent.textHash;
     this.dispatchEvent(new ConsentEvent({ ...detail, textHash, locale: view.consent.locale }));
@@ -261,7 +260,7 @@ export class Flow extends BaseElement {
   #end(how: 'cancel' | 'withdraw'): void {
     this.dialog?.close();
     if (!this.#emit(new CancelEvent({ by: 'person' }))) return;
-    const view = viewOf(this.#manager.state);
+    const view = getView(this.#manager.state);
     this.#isCancelling = true;
     if (how === 'cancel' || !view) {
       void this.#manager.cancel();
@@ -279,21 +278,15 @@ export class Flow extends BaseElement {
   #onChange(state: FlowState, previous: FlowState): void {
     this.#mustFocus ||= state.phase !== previous.phase && !isWrittenElsewhere(this);
     this.requestUpdate();
-    this.#announceStep(state, previous);
-    const view = viewOf(state);
+    const change = findStepChange(state, previous);
+    if (change) this.#emit(new StepEvent(change));
+    const view = getView(state);
     if (!view || (state.phase !== 'result' && state.phase !== 'ended')) return;
     forgetOpened();
     if (view.status === 'cancelled' && !this.#isCancelling) this.#emit(new CancelEvent({ by: 'session' }));
     this.#emit(
       new FinishEvent({ sessionId: view.sessionId, status: view.status, outcome: view.result?.outcome ?? null }),
     );
-  }
-
-  #announceStep(state: FlowState, previous: FlowState): void {
-    if (state.phase === 'starting' || state.phase === 'ended') return;
-    const step = stepOf(state);
-    const before = previous.phase === 'starting' ? null : stepOf(previous);
-    if (step !== before) this.#emit(new StepEvent({ step, previous: before }));
   }
 }
 

@@ -37,7 +37,7 @@ function renderConsent(view: FlowView, { view: { consent } }: StepState): Templa
 }
 
 function renderChoice(view: FlowView, state: StepState): TemplateResult {
-  const refusal = refusalOf(view.words, state);
+  const refusal = describeRefusal(view.words, state);
   return html`<div class="choice">
     ${refusal ? html`<div class="note">${refusal.texts.map((text) => html`<p>${text}</p>`)}</div>` : nothing}
     <idproof-document-select
@@ -79,7 +79,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .noUpload=${!capture.upload}
     .native=${capture.native ?? false}
     .encoder=${view.encoder()}
-    .refusal=${refusalOf(view.words, state)}
+    .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onDocument}
     @idproof-error=${view.onFault}
   ></idproof-document-capture>`;
@@ -99,7 +99,7 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .actionFrame=${capture.closedEyes ? 'EYECLOSE' : ''}
     .colorFlash=${capture.colorFlash ?? false}
     .encoder=${view.encoder()}
-    .refusal=${refusalOf(view.words, state)}
+    .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onSelfie}
     @idproof-error=${view.onFault}
   ></idproof-selfie-capture>`;
@@ -114,7 +114,7 @@ function renderHosted(view: FlowView, state: StepState): TemplateResult {
     .embed=${view.embed}
     .docType=${hasChoice(state.view) ? (view.choice?.docType ?? '') : ''}
     .client=${view.client}
-    .refusal=${refusalOf(view.words, state)}
+    .refusal=${describeRefusal(view.words, state)}
     @idproof-done=${view.onReturn}
     @idproof-error=${view.onHostedFault}
   ></idproof-hosted>`;
@@ -122,7 +122,7 @@ function renderHosted(view: FlowView, state: StepState): TemplateResult {
 
 /** What the app around does is out of this page's sight: it is told to begin, and says when it has come to an end. */
 function renderApp({ words, onRunInApp }: FlowView, state: StepState): TemplateResult {
-  const refusal = refusalOf(words, state);
+  const refusal = describeRefusal(words, state);
   return html`<section class="screen" aria-labelledby="heading">
     <h2 id="heading" tabindex="-1" aria-describedby=${refusal ? 'problem' : nothing}>${words.app_title}</h2>
     ${refusal ? renderRefusal(refusal, words) : nothing}
@@ -140,7 +140,7 @@ function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Labels): 
   </div>`;
 }
 
-function refusalOf(words: Labels, { phase, view, fault }: StepState): Refusal | null {
+function describeRefusal(words: Labels, { phase, view, fault }: StepState): Refusal | null {
   if (phase === 'consent') return null;
   if (fault) return { texts: [errorWords(fault, words)] };
   const texts = view.reasons.filter((reason) => reason.step === phase).map((reason) => reasonWords(reason.code, words));

@@ -1,7 +1,7 @@
-import { IdproofError } from '@idproof/core/capture';
+import { IdproofError } from '@idproof/core/internal';
 import { DETAILS, type Message } from '../embed/messages.js';
 import type { Flow } from '../flow/flow.js';
-import type { Timers } from '../internal/timers.js';
+import type { Timers } from '@idproof/core/internal';
 import { HostLink } from './host-link.js';
 import { reportSize } from './report-size.js';
 

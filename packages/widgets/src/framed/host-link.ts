@@ -1,5 +1,5 @@
-import { IdproofError } from '@idproof/core/capture';
-import type { Timers } from '../internal/timers.js';
+import { IdproofError } from '@idproof/core/internal';
+import type { Timers } from '@idproof/core/internal';
 import { readMessage, toMessage, type Message, type ToPage } from '../embed/messages.js';
 
 export interface HostLinkOptions {

@@ -32,7 +32,7 @@ export function browserHostedEnvironment(): HostedEnvironment {
 
 /** Only a frame of that origin knows whether it would get the camera, and only Chromium tells. */
 function canLendCamera(origin?: string): boolean {
-  const own = policyOf(document);
+  const own = readPolicy(document);
   if (!own || !origin) return own?.allowsFeature('camera') ?? true;
   const probe = document.createElement('iframe');
   // Out of sight and lazy, so that nothing is requested.
@@ -41,12 +41,12 @@ function canLendCamera(origin?: string): boolean {
   probe.allow = `camera ${origin}`;
   probe.src = origin;
   document.body.append(probe);
-  const isAllowed = policyOf(probe)?.allowsFeature('camera', origin) ?? true;
+  const isAllowed = readPolicy(probe)?.allowsFeature('camera', origin) ?? true;
   probe.remove();
   return isAllowed;
 }
 
-function policyOf(holder: object): Policy | undefined {
+function readPolicy(holder: object): Policy | undefined {
   const { permissionsPolicy, featurePolicy } = holder as PolicyHolder;
   return permissionsPolicy ?? featurePolicy;
 }

@@ -1,5 +1,12 @@
-import { IdproofError, isIdproofError, randomKey, type ErrorCode } from '@idproof/core/capture';
-import type { CallOptions, Embed, InitializeAnswer, SessionClient, SessionView } from '@idproof/core/session';
+import { IdproofError, isIdproofError, randomKey } from '@idproof/core/internal';
+import type {
+  CallOptions,
+  Embed,
+  ErrorCode,
+  InitializeAnswer,
+  SessionClient,
+  SessionView,
+} from '@idproof/core/session';
 import type { HostedEnvironment } from './hosted-environment.js';
 import { IDLE, transition, type HostedInput, type HostedState, type Launch } from './hosted-state.js';
 import { forgetOpened, rememberOpened } from './opened-flag.js';
@@ -48,7 +55,7 @@ export class HostedManager {
       const body = { embed, ...(docType ? { docType } : {}) };
       const launch = readLaunch(
         embed,
-        await client.initialize(body, { ...options, idempotencyKey: this.#keyOf(body) }),
+        await client.initialize(body, { ...options, idempotencyKey: this.#chooseKey(body) }),
       );
       this.#failed = null;
       if (embed === 'frame') requireCamera(environment, launch.hostedOrigin);
@@ -113,7 +120,7 @@ export class HostedManager {
     else if (this.#state.phase !== 'blocked' && this.#state.phase !== 'returned') this.close();
   }
 
-  #keyOf(body: object): string {
+  #chooseKey(body: object): string {
     const call = JSON.stringify(body);
     if (this.#failed?.call !== call) this.#failed = { call, key: randomKey() };
     return this.#failed.key;

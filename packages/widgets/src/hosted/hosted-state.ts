@@ -1,5 +1,4 @@
-import type { ErrorCode } from '@idproof/core/capture';
-import type { Embed, SessionView } from '@idproof/core/session';
+import type { Embed, ErrorCode, SessionView } from '@idproof/core/session';
 
 /** `idle`: waits for the person. `open`: the hosted page is shown. `returned`: it was left. `blocked`: it cannot be shown. */
 export type HostedPhase = 'idle' | 'open' | 'returned' | 'blocked';

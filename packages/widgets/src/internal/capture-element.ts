@@ -1,17 +1,15 @@
 import {
-  CaptureManager,
-  ERROR_CODES,
-  MAX_BASE64_LENGTH,
   type CameraEnvironment,
-  type CapturedPicture,
+  CaptureManager,
   type CapturePhase,
   type CaptureState,
-  type ErrorCode,
+  type CapturedPicture,
   type Facing,
   type Subject,
 } from '@idproof/core/capture';
+import { ERROR_CODES, MAX_BASE64_LENGTH } from '@idproof/core/internal';
 import type { ImageEncoder } from '@idproof/core/image';
-import type { Page } from '@idproof/core/session';
+import type { ErrorCode, Page } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
@@ -173,7 +171,7 @@ export abstract class CaptureElement extends BaseElement {
   #onState(state: CaptureState): void {
     if (state.phase !== 'live') this.#hints.stop();
     if (state.phase !== 'review' && state.phase !== 'submitted') this.#preview.clear();
-    const code = faultOf(state);
+    const code = findFault(state);
     if (code && state !== this.#reported) {
       this.dispatchEvent(new FaultEvent({ code, retryable: ERROR_CODES[code].retryable }));
     }
@@ -250,7 +248,7 @@ export abstract class CaptureElement extends BaseElement {
   }
 }
 
-function faultOf(state: CaptureState): ErrorCode | null {
+function findFault(state: CaptureState): ErrorCode | null {
   if (state.phase === 'blocked') return state.code;
   return state.phase === 'idle' ? state.fault : null;
 }

@@ -1,5 +1,6 @@
-import { ERROR_CODES, type CaptureState, type ErrorCode, type HintCode, type Subject } from '@idproof/core/capture';
-import type { Page } from '@idproof/core/session';
+import { ERROR_CODES } from '@idproof/core/internal';
+import type { CaptureState, HintCode, Subject } from '@idproof/core/capture';
+import type { ErrorCode, Page } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorWords, format, recoveryWords, type Labels } from '../labels.js';
 import { cameraIcon, cameraOffIcon, checkIcon, documentIcon, faceIcon, switchIcon, uploadIcon } from './icons.js';
@@ -199,7 +200,7 @@ export function startWords({ state, words, refusal, isNative }: CaptureView): st
 function renderReview(view: CaptureView): TemplateResult {
   const { words } = view;
   return html`<div class="review">
-    <p class=${warningsOf(view).length > 0 ? 'note' : 'check'}>${advice(view)}</p>
+    <p class=${getWarnings(view).length > 0 ? 'note' : 'check'}>${advice(view)}</p>
     <div class="row">
       <button class="button" part="retake" @click=${view.onRetake}>${words.capture_retake}</button>
       <span></span>
@@ -210,13 +211,13 @@ function renderReview(view: CaptureView): TemplateResult {
   </div>`;
 }
 
-function warningsOf({ state }: CaptureView): HintCode[] {
+function getWarnings({ state }: CaptureView): HintCode[] {
   return state.phase === 'review' ? state.picture.quality.warnings : [];
 }
 
 function advice(view: CaptureView): string {
   const { words, subject } = view;
-  return [...warningsOf(view).map((code) => words[`warning_${code}`]), words[`${subject}_check`]].join(' ');
+  return [...getWarnings(view).map((code) => words[`warning_${code}`]), words[`${subject}_check`]].join(' ');
 }
 
 function renderBlockedActions(view: CaptureView, isRetryable: boolean): TemplateResult {

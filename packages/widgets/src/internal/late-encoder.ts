@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/capture';
+import { IdproofError } from '@idproof/core/internal';
 import type { ImageEncoder, ImageEncoderOptions } from '@idproof/core/image';
 
 /** An encoder whose code is loaded with its first picture. Rejects as the encoder does; `image_engine_failed` without its code. */

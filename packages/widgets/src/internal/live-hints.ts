@@ -1,11 +1,5 @@
-import {
-  createHintHolder,
-  measureFrame,
-  readWhole,
-  type HintCode,
-  type HintHolder,
-  type Subject,
-} from '@idproof/core/capture';
+import { type HintHolder, createHintHolder } from '@idproof/core/internal';
+import { type HintCode, type Subject, measureFrame, readWhole } from '@idproof/core/capture';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 const EVERY = 700;

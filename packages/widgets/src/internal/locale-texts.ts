@@ -1,4 +1,5 @@
-import { LOCALES, matchLocale, type Locale } from '@idproof/core/capture';
+import { LOCALES, matchLocale } from '@idproof/core/internal';
+import type { Locale } from '@idproof/core/session';
 import type { Labels } from '../labels.js';
 import { ENGLISH } from '../locales/en.js';
 import type { TextSource } from '../locales/index.js';

@@ -1,4 +1,4 @@
-import type { Locale } from '@idproof/core/capture';
+import type { Locale } from '@idproof/core/session';
 import type { Labels } from '../labels.js';
 import { ENGLISH } from './en.js';
 

@@ -15,14 +15,14 @@ interface Read<Value> {
 }
 
 /** Names out of an attribute's comma list or a property's array; a removed attribute arrives as null. */
-function namesOf(list: TextList): string[] {
+function splitNames(list: TextList): string[] {
   const names = typeof list === 'string' ? list.split(',') : [...(list ?? [])];
   return names.map((name) => name.trim()).filter(Boolean);
 }
 
 /** The actions of a list, each once, in its order; none with `NOACTION`. */
 export function readActions(list: TextList): Read<FaceAction[]> {
-  const names = namesOf(list);
+  const names = splitNames(list);
   const isKnown = (name: string): name is FaceAction => (KNOWN as readonly string[]).includes(name);
   return {
     value: names.includes('NOACTION') ? [] : [...new Set(names.filter(isKnown))],
@@ -32,7 +32,7 @@ export function readActions(list: TextList): Read<FaceAction[]> {
 
 /** Whether closed eyes are asked for. */
 export function readActionFrame(list: TextList): Read<boolean> {
-  const names = namesOf(list);
+  const names = splitNames(list);
   return { value: names.includes('EYECLOSE'), unknown: names.filter((name) => !FRAMES.has(name)) };
 }
 

@@ -39,7 +39,7 @@ export class ActionRun {
   readonly #whole = new AbortController();
   #turn = new AbortController();
   #ending: Ending = 'over';
-  #pace = 1;
+  #slowdown = 1;
 
   constructor(options: RunOptions) {
     this.#options = options;
@@ -61,7 +61,7 @@ export class ActionRun {
 
   /** The person wants more time: the action begins anew, and it and all after it take twice as long. */
   again(): void {
-    this.#pace = SLOW;
+    this.#slowdown = SLOW;
     this.#end('again');
   }
 
@@ -97,7 +97,7 @@ export class ActionRun {
       while (taken.length < count && !signal.aborted) {
         onStep({ kind: 'action', action, ...place, share: taken.length / count });
         taken.push(takeFrame(signal));
-        await wait((ACTION_TIME * this.#pace) / count, signal);
+        await wait((ACTION_TIME * this.#slowdown) / count, signal);
       }
       if (this.#ending === 'over') return taken;
       if (this.#ending === 'skipped') return [];

@@ -10,7 +10,7 @@ export interface RunControls {
 }
 
 /** What the person is to do now. */
-export function promptOf(step: RunStep, words: Labels, withClosedEyes: boolean): string {
+export function findPrompt(step: RunStep, words: Labels, withClosedEyes: boolean): string {
   if (step.kind === 'straight') return words.action_straight;
   if (step.kind === 'light') return words.action_light;
   return step.action === 'FACEBLINK' && withClosedEyes ? words.action_EYECLOSE : words[`action_${step.action}`];

@@ -1,4 +1,4 @@
-import type { CapturedPicture, CaptureState } from '@idproof/core/capture';
+import type { CaptureState, CapturedPicture } from '@idproof/core/capture';
 import type { FaceAction } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
@@ -7,7 +7,7 @@ import type { CaptureView } from '../internal/capture-view.js';
 import { define } from '../internal/define.js';
 import { drawActions, readActionFrame, readActions, readCount } from './action-plan.js';
 import { ActionRun, type Frames, type RunOptions, type RunStep } from './action-run.js';
-import { promptOf, renderRun, renderWarning } from './action-view.js';
+import { findPrompt, renderRun, renderWarning } from './action-view.js';
 import { actionStyles } from './action.styles.js';
 import { takeSmallFrame, waitOnPage } from './small-frame.js';
 
@@ -134,7 +134,7 @@ export class SelfieCapture extends CaptureElement {
 
   #showStep(step: RunStep): Pick<CaptureView, 'hint' | 'controls'> {
     return {
-      hint: promptOf(step, this.words, this.#withClosedEyes),
+      hint: findPrompt(step, this.words, this.#withClosedEyes),
       controls: renderRun(step, this.words, {
         onAgain: () => this.#run?.again(),
         onSkip: () => this.#run?.skip(),

@@ -1,11 +1,6 @@
 import { detectHost, type HostBridge } from '@idproof/core/bridge';
-import {
-  browserCameraEnvironment,
-  isIdproofError,
-  openCamera,
-  stopStream,
-  type CameraEnvironment,
-} from '@idproof/core/capture';
+import { type CameraEnvironment, browserCameraEnvironment, openCamera, stopStream } from '@idproof/core/capture';
+import { isIdproofError } from '@idproof/core/internal';
 import type { CheckName, Finding } from './checks.js';
 import { mutedVideo } from './muted-video.js';
 
@@ -37,7 +32,7 @@ async function askApp(bridge: HostBridge | null, signal?: AbortSignal): Promise<
     const granted = await bridge.requestCamera(signal);
     return { 'bridge-answer': { ok: true, found: granted ? 'It allows the camera.' : 'It refuses the camera.' } };
   } catch (error) {
-    return { 'bridge-answer': { ok: false, found: codeOf(error) } };
+    return { 'bridge-answer': { ok: false, found: readCode(error) } };
   }
 }
 
@@ -51,7 +46,7 @@ async function openAndPlay(options: TryCameraOptions): Promise<Partial<Record<Ch
     return { camera, 'inline-playback': await play(stream) };
   } catch (error) {
     return {
-      camera: { ok: false, found: codeOf(error) },
+      camera: { ok: false, found: readCode(error) },
       'inline-playback': { ok: null, found: 'Needs the camera.' },
     };
   } finally {
@@ -76,6 +71,6 @@ async function play(stream: MediaStream): Promise<Finding> {
   }
 }
 
-function codeOf(error: unknown): string {
+function readCode(error: unknown): string {
   return isIdproofError(error) ? error.code : 'failed';
 }

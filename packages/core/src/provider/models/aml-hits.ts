@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maybe, MaybeText, MaybeTexts } from './open-fields.js';
+import { listOf, maybe, maybeList, MaybeText, MaybeTexts } from './open-fields.js';
 
 /** Fields that are all texts and may all be absent. */
 function textFields<const Name extends string>(names: readonly Name[]) {
@@ -7,7 +7,7 @@ function textFields<const Name extends string>(names: readonly Name[]) {
   return z.object(shape);
 }
 
-/** The specification's tables begin these names with a capital, its samples do not: either is read, the tables' form is given. */
+/** The specification's tables capitalise these names, its samples do not. Both are read; the former is returned. */
 function textFieldsInAnyCase<const Name extends string>(names: readonly Name[]) {
   const byLower = new Map(names.map((name) => [name[0]!.toLowerCase() + name.slice(1), name]));
   return z.preprocess((value) => {
@@ -41,7 +41,7 @@ const VesselDetails = textFieldsInAnyCase([
 const HitReason = z.object({
   engineType: z.string(),
   hitType: z.string(),
-  /** What was asked for. */
+  /** The requested actions. */
   paramMatch: z.string(),
   /** What the record holds. */
   recordMatch: z.string(),
@@ -68,28 +68,26 @@ const HitRecord = z.object({
   position: MaybeText,
   age: MaybeText,
   ageDate: MaybeText,
-  groups: z.array(z.string()),
-  nameDetails: z.array(z.object({ nameType: z.string(), nameValueList: z.array(NameValue) })),
-  descriptions: z.array(textFields(['description1', 'description2'])),
-  dateDetails: maybe(
-    z.array(z.object({ dateType: z.string(), dateValueList: z.array(textFields(['day', 'month', 'year'])) })),
+  groups: listOf(z.string()),
+  nameDetails: listOf(z.object({ nameType: z.string(), nameValueList: listOf(NameValue) })),
+  descriptions: listOf(textFields(['description1', 'description2'])),
+  dateDetails: maybeList(
+    z.object({ dateType: z.string(), dateValueList: listOf(textFields(['day', 'month', 'year'])) }),
   ),
-  sanctionsReferences: maybe(z.array(textFields([...since, 'value', 'name']))),
-  countryDetails: z.array(z.object({ countryType: z.string(), countryValueList: z.array(textFields(['code'])) })),
-  idNumberTypes: maybe(
-    z.array(
-      z.object({ idType: z.string(), idValueList: z.array(z.object({ value: z.string(), idNotes: MaybeText })) }),
-    ),
+  sanctionsReferences: maybeList(textFields([...since, 'value', 'name'])),
+  countryDetails: listOf(z.object({ countryType: z.string(), countryValueList: listOf(textFields(['code'])) })),
+  idNumberTypes: maybeList(
+    z.object({ idType: z.string(), idValueList: listOf(z.object({ value: z.string(), idNotes: MaybeText })) }),
   ),
-  sourceDescription: maybe(z.array(z.object({ Source: maybe(z.array(textFields(['name']))), name: MaybeText }))),
-  addressList: maybe(z.array(textFields(['addressLine', 'addressCity', 'addressCountry', 'addressState', 'url']))),
-  roleDetail: maybe(
-    z.array(z.object({ roleType: z.string(), occTitleList: z.array(textFields([...since, 'occCat', 'value'])) })),
+  sourceDescription: maybeList(z.object({ Source: maybeList(textFields(['name'])), name: MaybeText })),
+  addressList: maybeList(textFields(['addressLine', 'addressCity', 'addressCountry', 'addressState', 'url'])),
+  roleDetail: maybeList(
+    z.object({ roleType: z.string(), occTitleList: listOf(textFields([...since, 'occCat', 'value'])) }),
   ),
-  birthPlace: maybe(z.array(textFields(['name']))),
-  images: maybe(z.array(textFields(['url']))),
-  companyDetailsList: maybe(z.array(textFields(['addressLine', 'addressCity', 'addressCountry', 'url']))),
-  vesselDetailsList: maybe(z.array(VesselDetails)),
+  birthPlace: maybeList(textFields(['name'])),
+  images: maybeList(textFields(['url'])),
+  companyDetailsList: maybeList(textFields(['addressLine', 'addressCity', 'addressCountry', 'url'])),
+  vesselDetailsList: maybeList(VesselDetails),
 });
 export type HitRecord = z.output<typeof HitRecord>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice, optionalList, optionalObject, refuseTogether } from '../fields.js';
+import { choice, optionalList, optionalObject, optionalYesNo, refuseTogether } from '../fields.js';
 
 const YES_NO = ['Y', 'N'] as const;
 const OCCLUDED_PARTS = [
@@ -11,16 +11,9 @@ const OCCLUDED_PARTS = [
   'cheekOcclusion',
 ] as const;
 
-const Details = {
-  /** `Y` looks for the attribute and reports it in the result. */
-  detectOpen: choice(YES_NO),
-  /** `Y` lets the person try again when it is there; needs `detectOpen` = `Y`. */
-  needRetry: choice(YES_NO),
-};
-
 interface Switches {
-  detectOpen: 'Y' | 'N';
-  needRetry: 'Y' | 'N';
+  detectOpen?: 'Y' | 'N' | undefined;
+  needRetry?: 'Y' | 'N' | undefined;
   details?: readonly string[] | undefined;
 }
 
@@ -30,19 +23,31 @@ function checkSwitches({ detectOpen, needRetry, details }: Switches, context: z.
   if (details?.length) refuseTogether(context, ['details']);
 }
 
-const Attribute = z.strictObject(Details).superRefine(checkSwitches);
-const Occlusion = z
-  .strictObject({
-    ...Details,
-    /** Parts of the face to report one by one; needs `detectOpen` = `Y`. */
-    details: optionalList(z.enum(OCCLUDED_PARTS), { maxItems: 6, unique: true, rule: OCCLUDED_PARTS.join(', ') }),
-  })
-  .superRefine(checkSwitches);
+/** Parts of the face to report one by one; needs `detectOpen` = `Y`. */
+const details = optionalList(z.enum(OCCLUDED_PARTS), { rule: OCCLUDED_PARTS.join(', ') });
 
-/** What to look for on the face, and whether to ask again (specification 2.8); goes before `livenessMode`. */
+/** `detectOpen` looks for the attribute and reports it in the result; `needRetry` lets the person try again. */
+const Optional = { detectOpen: optionalYesNo(), needRetry: optionalYesNo() };
+const Required = { detectOpen: choice(YES_NO), needRetry: choice(YES_NO) };
+
+const Attribute = z.strictObject(Optional).superRefine(checkSwitches);
+const Occlusion = z.strictObject({ ...Optional, details }).superRefine(checkSwitches);
+
+/** What to look for on the face, and whether to ask again (specification 2.8); takes precedence over `livenessMode`. */
 export const FaceAttributeCheck = z.strictObject({
   occlusionCheck: optionalObject(Occlusion),
   maskCheck: optionalObject(Attribute),
   glassesCheck: optionalObject(Attribute),
   hatCheck: optionalObject(Attribute),
+});
+
+const RequiredAttribute = z.strictObject(Required).superRefine(checkSwitches);
+const RequiredOcclusion = z.strictObject({ ...Required, details }).superRefine(checkSwitches);
+
+/** Of the reusable flow, where a check that is given has both switches. */
+export const ReusableFaceAttributeCheck = z.strictObject({
+  occlusionCheck: optionalObject(RequiredOcclusion),
+  maskCheck: optionalObject(RequiredAttribute),
+  glassesCheck: optionalObject(RequiredAttribute),
+  hatCheck: optionalObject(RequiredAttribute),
 });

@@ -6,8 +6,8 @@ export const H5_LOCALES = ['en', 'zh-CN', 'zh-HK', 'jp', 'th', 'es', 'pt', 'fr',
 
 const ADDRESS = /^https?:\/\/[^\s/?#]+\S*$/;
 const ADDRESS_RULE = 'an http or https address';
-const address = () => text({ maxBytes: 128, pattern: ADDRESS, rule: ADDRESS_RULE });
-const optionalAddress = (maxBytes = 128) => optionalText({ maxBytes, pattern: ADDRESS, rule: ADDRESS_RULE });
+const address = () => text({ maxLength: 128, pattern: ADDRESS, rule: ADDRESS_RULE });
+const optionalAddress = (maxLength = 128) => optionalText({ maxLength, pattern: ADDRESS, rule: ADDRESS_RULE });
 
 const UiCfg = z.object({
   titlebarbgcolor: z.string().optional(),
@@ -29,14 +29,14 @@ export function parseUiCfg(json: string): UiCfg | undefined {
 }
 
 const uiCfg = optionalText({
-  maxBytes: 256,
+  maxLength: 256,
   rule: 'JSON text with titlebarbgcolor, titlebartextcolor, buttoncolor, isDesktop',
   accepts: (json) => parseUiCfg(json) !== undefined,
 });
 
 const shared = {
   /** Comes back with the browser; default the transaction id. */
-  state: optionalText({ maxBytes: 128 }),
+  state: optionalText({ maxLength: 128 }),
   completeCallbackUrl: address(),
   interruptCallbackUrl: address(),
   locale: choiceOr(H5_LOCALES, 'en'),

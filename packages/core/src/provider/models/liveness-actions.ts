@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalList, optionalText, refuseTogether, yesNoOr } from '../fields.js';
+import { optionalList, optionalText, refuseTogether, yesNoOrEmpty } from '../fields.js';
 
 /** What the person may be asked to do (specification 4.10, appendix 6.2). */
 export const FACE_ACTIONS = ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE', 'HEADLOWER', 'HEADRAISE', 'NOACTION'] as const;
@@ -8,17 +8,17 @@ const FRAMES = ['EYECLOSE', 'MULTIACTIONS'] as const;
 /** The fields that choose the actions, for a product configuration to spread. */
 export const livenessActions = {
   /** Default `FACEBLINK`; `NOACTION` stands alone. */
-  actionCheckItems: optionalList(z.enum(FACE_ACTIONS), { maxItems: 6, unique: true, rule: FACE_ACTIONS.join(', ') }),
-  /** `Y`: in random order. */
-  actionRandom: yesNoOr('N'),
+  actionCheckItems: optionalList(z.enum(FACE_ACTIONS), { unique: true, rule: FACE_ACTIONS.join(', ') }),
+  /** `Y`: in random order; empty counts as `N`. */
+  actionRandom: yesNoOrEmpty(),
   /** `EYECLOSE` needs `FACEBLINK` among the actions. */
-  actionFrame: optionalList(z.enum(FRAMES), { maxItems: 2, unique: true, rule: FRAMES.join(', ') }),
+  actionFrame: optionalList(z.enum(FRAMES), { rule: FRAMES.join(', ') }),
 };
 
-/** How many of the listed actions are drawn; goes before `actionRandom`. */
+/** How many of the listed actions are drawn; takes precedence over `actionRandom`. Empty counts as left out. */
 export const actionRandomNumber = optionalText({
-  maxBytes: 2,
-  pattern: /^[1-9]\d?$/,
+  mayBeEmpty: true,
+  pattern: /^[1-9]\d*$/,
   rule: 'a positive whole number, at most the number of actions',
 });
 

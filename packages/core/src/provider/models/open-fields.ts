@@ -8,7 +8,25 @@ export function maybe<Schema extends z.ZodType>(schema: Schema) {
 
 export const MaybeText = maybe(z.string());
 export const MaybeTextMap = maybe(TextMap);
-export const MaybeTexts = maybe(z.array(z.string()));
+/** A list; where a gateway writes a single item instead, the list of that item. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.preprocess((value) => (value == null || Array.isArray(value) ? value : [value]), z.array(item));
+}
+
+export const maybeList = <Item extends z.ZodType>(item: Item) => maybe(listOf(item));
+export const MaybeTexts = maybeList(z.string());
+
+/** Any further text beside those that are known, which keep their place in the type. */
+export type OtherText = string & Record<never, never>;
+
+/**
+ * One of few values, or another that a gateway added since (appendix 1.1), which is passed on as it is: whoever decides
+ * takes a value that it does not know for a doubt.
+ */
+export function maybeKnown<Value extends string>() {
+  return MaybeText.transform((value): Value | OtherText | undefined => value || undefined);
+}
+
 /** A number, also where it is written as text. */
 export const MaybeNumber = maybe(
   z.union([z.number(), z.string().regex(/^-?\d+(?:\.\d+)?$/)]).transform((value) => Number(value)),

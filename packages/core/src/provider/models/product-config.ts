@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { fieldFacts, choiceOr, optionalInteger, optionalObject, optionalText, yesNoOr } from '../fields.js';
-import { FaceAttributeCheck } from './face-attributes.js';
+import { fieldFacts, choiceOr, optionalInteger, optionalObject, optionalChoice, yesNoOr } from '../fields.js';
+import { FaceAttributeCheck, ReusableFaceAttributeCheck } from './face-attributes.js';
 import { actionRandomNumber, checkActions, livenessActions } from './liveness-actions.js';
 
 /** How strictly something is judged; `CLOSED` switches it off, for tests. */
@@ -12,12 +12,23 @@ const CHECK_RULE = 'objects of one name each, for the documents that know such a
 
 function namedChecks() {
   return z
-    .array(z.strictObject({ name: z.string().min(1).max(64) }))
-    .max(16)
+    .array(z.strictObject({ name: z.string().min(1) }))
     .nullish()
     .transform((checks) => checks ?? undefined)
-    .register(fieldFacts, { kind: 'list', required: false, maxItems: 16, rule: CHECK_RULE });
+    .register(fieldFacts, { kind: 'list', required: false, rule: CHECK_RULE });
 }
+
+/** `Y` or `N`; any other text counts as left out, and then the document type decides (specification 2.8). */
+const allowExpiredDocument = z
+  .string()
+  .nullish()
+  .transform((value) => (value === 'Y' || value === 'N' ? value : undefined))
+  .register(fieldFacts, {
+    kind: 'text',
+    required: false,
+    mayBeEmpty: true,
+    rule: 'Y, N; another value falls back to the type’s default',
+  });
 
 /** Of the standard flow (specification 2.8). */
 export const ProductConfig = z
@@ -30,9 +41,9 @@ export const ProductConfig = z
     hologramCheck: namedChecks(),
     pageInfoCheck: namedChecks(),
     preciseTamperCheck: yesNoOr('N'),
-    /** `Y` or `N`; anything else counts as left out, and then the document type decides. */
-    allowExpiredDocument: optionalText({ maxBytes: 16, rule: 'Y, N; another value falls back to the type’s default' }),
-    docUiType: choiceOr(DOC_UI_TYPES, '1'),
+    allowExpiredDocument,
+    /** The specification names no default. */
+    docUiType: optionalChoice(DOC_UI_TYPES),
     spoofMode: choiceOr(MODES, 'STANDARD'),
     livenessMode: choiceOr(MODES, 'STANDARD'),
     antiInjectionMode: choiceOr(MODES, 'CLOSED'),
@@ -53,7 +64,7 @@ export const ReusableProductConfig = z
     /** `Y`: coloured light, after the actions. */
     colorFlash: yesNoOr('N'),
     riskMode: choiceOr(MODES, 'STANDARD'),
-    faceAttributeCheck: optionalObject(FaceAttributeCheck),
+    faceAttributeCheck: optionalObject(ReusableFaceAttributeCheck),
     cropFaceImage: yesNoOr('N'),
   })
   .superRefine(checkActions);

@@ -1,48 +1,49 @@
 import * as z from 'zod';
-import { fieldFacts, choice, optionalObject, optionalText, refuseTogether, text, utf8Length } from '../fields.js';
+import { fieldFacts, choice, optionalObject, optionalText, refuseTogether, text } from '../fields.js';
 import { HitResult } from '../models/aml-hits.js';
-import { MaybeText } from '../models/open-fields.js';
+import { listOf, MaybeText } from '../models/open-fields.js';
 import { defineOperation } from '../operation.js';
 import { OptionalId, Result } from '../result.js';
+import { characterLength } from '../text-length.js';
 
 const Person = z.strictObject({
   /** In English. */
-  personName: text({ maxBytes: 128 }),
-  personLocalName: optionalText({ maxBytes: 128 }),
-  personCertNo: optionalText({ maxBytes: 128 }),
-  personGender: optionalText({ maxBytes: 8 }),
+  personName: text({ maxLength: 128 }),
+  personLocalName: optionalText({ maxLength: 128 }),
+  personCertNo: optionalText({ maxLength: 128 }),
+  personGender: optionalText({ maxLength: 8 }),
   /** Free text; `1982/Jan/08` appears. */
-  personBirthday: optionalText({ maxBytes: 16 }),
-  personNationality: optionalText({ maxBytes: 8 }),
-  personCountry: optionalText({ maxBytes: 32 }),
+  personBirthday: optionalText({ maxLength: 16 }),
+  personNationality: optionalText({ maxLength: 8 }),
+  personCountry: optionalText({ maxLength: 32 }),
 });
 export type AmlPerson = z.output<typeof Person>;
 
 const Entity = z.strictObject({
   /** In English. */
-  entityName: text({ maxBytes: 256 }),
-  entityLocalName: optionalText({ maxBytes: 256 }),
-  entityCertNo: optionalText({ maxBytes: 128 }),
-  entityCountry: optionalText({ maxBytes: 32 }),
+  entityName: text({ maxLength: 256 }),
+  entityLocalName: optionalText({ maxLength: 256 }),
+  entityCertNo: optionalText({ maxLength: 128 }),
+  entityCountry: optionalText({ maxLength: 32 }),
 });
 export type AmlEntity = z.output<typeof Entity>;
 
 const EXTEND_DATA = 512;
 
-/** A JSON value of at most 512 bytes when written. */
+/** A JSON value of at most 512 characters when written. */
 const extendData = z
   .unknown()
   .superRefine((value, context) => {
-    const isLong = value != null && utf8Length(JSON.stringify(value), EXTEND_DATA) > EXTEND_DATA;
+    const isLong = value != null && characterLength(JSON.stringify(value)) > EXTEND_DATA;
     if (isLong) context.addIssue({ code: 'custom', params: { why: 'too_long' }, input: value });
   })
   .optional()
-  .register(fieldFacts, { kind: 'open', required: false, maxBytes: EXTEND_DATA, rule: 'any JSON' });
+  .register(fieldFacts, { kind: 'open', required: false, maxLength: EXTEND_DATA, rule: 'any JSON' });
 
 const Fields = z.strictObject({
-  customerId: text({ maxBytes: 128 }),
+  customerId: text({ maxLength: 128 }),
   subjectType: choice(['PERSON', 'ENTITY']),
-  bizCode: text({ maxBytes: 64 }),
+  bizCode: text({ maxLength: 64 }),
   person: optionalObject(Person),
   entity: optionalObject(Entity),
   extendData,
@@ -69,17 +70,18 @@ export const amlScreen = defineOperation({
   request: Fields.superRefine(checkSubject),
   response: z.object({
     result: Result,
+    /** Not of this operation (specification 4.6); some gateways send one. */
     transactionId: OptionalId,
     eventId: z.string(),
     /** `ACCEPT`, `REVIEW`, `REJECT`, or a value added since. */
     decision: z.string(),
     bizCode: z.string(),
     /** Empty without a hit. */
-    hitResults: z.array(HitResult),
+    hitResults: listOf(HitResult),
     totalHits: z.int(),
     /** `HIGH`, `MEDIUM`, `LOW` or empty. */
     rcrrRiskLevel: MaybeText,
   }),
-  codes: { SUCCESS: 'S', PARAM_ILLEGAL: 'F', SYSTEM_ERROR: 'F' },
-  badInput: { default: 'PARAM_ILLEGAL' },
+  codes: { SUCCESS: 'S', PARAM_MISSING: 'F', PARAM_ILLEGAL: 'F', SYSTEM_ERROR: 'F' },
+  badInput: { default: 'PARAM_ILLEGAL', missing: 'PARAM_MISSING' },
 });

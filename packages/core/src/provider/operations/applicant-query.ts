@@ -1,12 +1,20 @@
 import * as z from 'zod';
 import { optionalText, refuseTogether, text, yesNoOr } from '../fields.js';
-import { maybe, MaybeBoolean, MaybeNumber, MaybeText, MaybeTextMap } from '../models/open-fields.js';
+import {
+  maybe,
+  MaybeBoolean,
+  maybeKnown,
+  maybeList,
+  MaybeNumber,
+  MaybeText,
+  MaybeTextMap,
+} from '../models/open-fields.js';
 import { defineOperation } from '../operation.js';
 import { OptionalId, Result } from '../result.js';
 
 const source = {
   /** `KYC` of the standard flow, `REUSE` of the reusable one. */
-  source: maybe(z.enum(['KYC', 'REUSE'])),
+  source: maybeKnown<'KYC' | 'REUSE'>(),
   /** Only of `REUSE`. */
   donorClientId: MaybeText,
   isShareable: MaybeBoolean,
@@ -41,16 +49,16 @@ const Applicant = z.object({
   userId: MaybeText,
   email: MaybeText,
   phone: MaybeText,
-  documents: maybe(z.array(Document)),
-  faces: maybe(z.array(Face)),
+  documents: maybeList(Document),
+  faces: maybeList(Face),
 });
 
 const Fields = z.strictObject({
-  bizId: text({ maxBytes: 32 }),
+  bizId: text({ maxLength: 32 }),
   /** The provider's id; exactly one of this and `userId`. */
-  applicantId: optionalText({ maxBytes: 50 }),
+  applicantId: optionalText({ maxLength: 50 }),
   /** The merchant's id. */
-  userId: optionalText({ maxBytes: 64 }),
+  userId: optionalText({ maxLength: 64 }),
   isReturnImage: yesNoOr('N'),
 });
 

@@ -1,15 +1,13 @@
 import * as z from 'zod';
 import { MEBIBYTE, refuseTogether, text } from '../fields.js';
+import { maybeKnown } from '../models/open-fields.js';
 import { defineOperation } from '../operation.js';
 import { OptionalId, Result } from '../result.js';
 import { compareFields } from './compare.js';
 
 const LIMIT = 5 * MEBIBYTE;
 
-const Quality = z
-  .enum(['PASS', 'FAIL'])
-  .nullish()
-  .transform((value) => value ?? undefined);
+const Quality = maybeKnown<'PASS' | 'FAIL'>();
 
 /** Begins a comparison whose result is asked for later (specification 4.5). */
 export const asyncCompare = defineOperation({
@@ -22,24 +20,9 @@ export const asyncCompare = defineOperation({
     if (face1.content.length + face2.content.length > LIMIT) refuseTogether(context, ['face2', 'content'], 'too_long');
   }),
   response: z.object({ result: Result, transactionId: OptionalId }),
-  codes: {
-    SUCCESS: 'S',
-    PROCESSING: 'S',
-    PARAM_ILLEGAL: 'F',
-    INVALID_ARGUMENT: 'F',
-    UNABLE_GET_IMAGE: 'F',
-    SYSTEM_ERROR: 'F',
-  },
-  badInput: {
-    default: 'INVALID_ARGUMENT',
-    byField: {
-      bizId: 'PARAM_ILLEGAL',
-      face1: 'UNABLE_GET_IMAGE',
-      'face1.content': 'UNABLE_GET_IMAGE',
-      face2: 'UNABLE_GET_IMAGE',
-      'face2.content': 'UNABLE_GET_IMAGE',
-    },
-  },
+  // A picture that cannot be used is bad input like any other here; what is seen later, its result tells (section 7).
+  codes: { SUCCESS: 'S', PROCESSING: 'S', INVALID_ARGUMENT: 'F', SYSTEM_ERROR: 'F' },
+  badInput: { default: 'INVALID_ARGUMENT' },
 });
 
 /** Asks for the result of a comparison (appendix 4.6): `PROCESSING` until it is there. */

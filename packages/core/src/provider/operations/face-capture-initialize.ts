@@ -15,13 +15,13 @@ export const FACE_CAPTURE_SERVICE_LEVELS = [
 ] as const;
 
 const Fields = z.strictObject({
-  bizId: text({ maxBytes: 32 }),
-  metaInfo: text({ maxBytes: 512, accepts: isMetaInfo, rule: 'MOB_H5, or the JSON text of the SDK' }),
-  userId: text({ maxBytes: 64 }),
+  bizId: text({ maxLength: 32 }),
+  metaInfo: text({ maxLength: 512, accepts: isMetaInfo, rule: 'MOB_H5, or the JSON text of the SDK' }),
+  userId: text({ maxLength: 64 }),
   h5ModeConfig: optionalObject(FaceH5ModeConfig),
   serviceLevel: choiceOr(FACE_CAPTURE_SERVICE_LEVELS, 'FACECAPTURE0002'),
   operationMode: choiceOr(MODES, 'STANDARD'),
-  sceneCode: optionalText({ maxBytes: 64 }),
+  sceneCode: optionalText({ maxLength: 64 }),
   productConfig: optionalObject(FaceCaptureProductConfig),
 });
 

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { optionalList, text, yesNoOr } from '../fields.js';
-import { maybe, MaybeBoolean, MaybeNumber, MaybeText, MaybeTextMap } from '../models/open-fields.js';
+import { maybe, MaybeBoolean, maybeKnown, MaybeNumber, MaybeText, MaybeTextMap } from '../models/open-fields.js';
 import { defineOperation } from '../operation.js';
 import { OptionalId, Result } from '../result.js';
 
 /** Further pictures that can be asked for (appendix 6.4). */
 export const FACE_EXTRA_IMAGES = ['FACE_EYE_CLOSE', 'CROPPED_FACE'] as const;
-/** How the capture ended (appendix 4.7). */
+/** How the capture stands (appendix 4.7). */
 export const FACE_CAPTURE_RESULTS = ['Success', 'Failure', 'VoidTimeout', 'InProcess'] as const;
+export type FaceCaptureResult = (typeof FACE_CAPTURE_RESULTS)[number];
 
 const Rect = z.object({ top: z.int(), left: z.int(), bottom: z.int(), right: z.int() });
 
@@ -21,7 +22,7 @@ const ExtInfo = z.object({
   quality: MaybeNumber,
 });
 
-const ids = { bizId: text({ maxBytes: 32 }), transactionId: text({ maxBytes: 64 }) };
+const ids = { bizId: text({ maxLength: 32 }), transactionId: text({ maxLength: 64 }) };
 const codes = { SUCCESS: 'S', PROCESSING: 'S', INVALID_ARGUMENT: 'F', UNUSABLE: 'F', SYSTEM_ERROR: 'F' } as const;
 
 /** What came of a face capture (specification 4.1). */
@@ -36,16 +37,14 @@ export const faceCaptureResult = defineOperation({
     isReturnImage: yesNoOr('N'),
     /** Only with `isReturnImage` = `Y`. */
     extraImageControlList: optionalList(z.enum(FACE_EXTRA_IMAGES), {
-      maxItems: 8,
-      unique: true,
       rule: FACE_EXTRA_IMAGES.join(', '),
     }),
   }),
   response: z.object({
     result: Result,
     transactionId: OptionalId,
-    /** Absent while a picture is waited for. */
-    faceCaptureResult: maybe(z.enum(FACE_CAPTURE_RESULTS)),
+    /** `InProcess` while a picture is waited for. Some gateways leave it out then. */
+    faceCaptureResult: maybeKnown<FaceCaptureResult>(),
     extInfo: maybe(
       ExtInfo.extend({
         qualityPassed: MaybeBoolean,

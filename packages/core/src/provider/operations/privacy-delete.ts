@@ -10,7 +10,7 @@ export const privacyDelete = defineOperation({
   version: 'v1',
   path: 'privacyinfo/delete',
   idempotent: true,
-  request: z.strictObject({ transactionId: text({ maxBytes: 64 }) }),
+  request: z.strictObject({ transactionId: text({ maxLength: 64 }) }),
   response: z.object({ result: Result, transactionId: OptionalId }),
   codes: { SUCCESS: 'S', PARAM_ILLEGAL: 'F', SYSTEM_ERROR: 'F' },
   badInput: { default: 'PARAM_ILLEGAL' },

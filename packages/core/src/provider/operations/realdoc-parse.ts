@@ -8,11 +8,11 @@ import { OptionalId, Result } from '../result.js';
 export const REALDOC_FILE_TYPES = ['pdf', 'jpg', 'jpeg', 'png', 'webp', 'bmp', 'tiff'] as const;
 
 const Fields = z.strictObject({
-  bizId: text({ maxBytes: 64 }),
+  bizId: text({ maxLength: 32 }),
   /** Base64 of the document; the limit counts the String. */
   fileContent: optionalText({ maxBytes: 10 * MEBIBYTE, kind: 'picture', rule: 'base64 of the document' }),
-  /** Goes before `fileContent` when both are given. */
-  fileUrl: optionalText({ maxBytes: 2048, pattern: /^https?:\/\/[^\s/?#]+\S*$/, rule: 'an http or https address' }),
+  /** Takes precedence over `fileContent` when both are given. */
+  fileUrl: optionalText({ accepts: (url) => URL.canParse(url), rule: 'a URL; https is fetched' }),
   fileType: optionalChoice(REALDOC_FILE_TYPES),
   /** Without one all the text is given. */
   schemaId: optionalChoice(REALDOC_SCHEMAS),
@@ -39,5 +39,6 @@ export const realdocParse = defineOperation({
     INTERNAL_BUSINESS_ERROR: 'F',
     SYSTEM_ERROR: 'F',
   },
-  badInput: { default: 'PARAMETER_ERROR', byField: { fileUrl: 'CLIENT_BUSINESS_ERROR' } },
+  // A URL that is one and cannot be fetched is CLIENT_BUSINESS_ERROR: the handler finds that out.
+  badInput: { default: 'PARAMETER_ERROR' },
 });

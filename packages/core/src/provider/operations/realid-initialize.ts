@@ -40,18 +40,18 @@ export function isMetaInfo(value: string): boolean {
 }
 
 const Fields = z.strictObject({
-  bizId: text({ maxBytes: 32 }),
-  metaInfo: text({ maxBytes: 512, accepts: isMetaInfo, rule: 'MOB_H5, or the JSON text of the SDK' }),
+  bizId: text({ maxLength: 32 }),
+  metaInfo: text({ maxLength: 512, accepts: isMetaInfo, rule: 'MOB_H5, or the JSON text of the SDK' }),
   flowType: choice(['REALIDLITE_KYC', 'H5_REALIDLITE_KYC']),
   /** Document type code, 11 digits. */
-  docType: text({ maxBytes: 16 }),
+  docType: text({ maxLength: 16 }),
   /** Identifies the user; hash it beforehand. */
-  userId: text({ maxBytes: 64 }),
-  sceneCode: optionalText({ maxBytes: 64 }),
+  userId: text({ maxLength: 64 }),
+  sceneCode: optionalText({ maxLength: 64 }),
   serviceLevel: choiceOr(REALID_SERVICE_LEVELS, 'REALID0001'),
   operationMode: choiceOr(OPERATION_MODES, 'STANDARD'),
   /** Pages to photograph; default all of the document. */
-  pages: optionalText({ maxBytes: 32, pattern: /^[12](?:,[12])?$/, rule: 'page numbers: 1, 2 or 1,2' }),
+  pages: optionalText({ maxLength: 32, pattern: /^[12](?:,[12])?$/, rule: 'page numbers: 1, 2 or 1,2' }),
   pageConfig: optionalObject(PageConfig),
   h5ModeConfig: optionalObject(H5ModeConfig),
   productConfig: optionalObject(ProductConfig),
@@ -63,6 +63,7 @@ function checkTogether(request: z.output<typeof Fields>, context: z.core.$Refine
   if (isH5 !== (metaInfo === H5_META_INFO)) refuseTogether(context, ['metaInfo']);
   if (isH5 && !h5ModeConfig) refuseTogether(context, ['h5ModeConfig'], 'missing');
   const isDesktop = h5ModeConfig?.uiCfg ? parseUiCfg(h5ModeConfig.uiCfg)?.isDesktop === 'Y' : false;
+  // Of `docUiType` there is no default: who begins on a PC says so (specification 2.8).
   if (isDesktop && (serviceLevel !== 'REALID0001' || productConfig?.docUiType !== '1')) {
     refuseTogether(context, ['h5ModeConfig', 'uiCfg']);
   }

@@ -1,13 +1,23 @@
 import * as z from 'zod';
 import { optionalList, text, yesNoOr } from '../fields.js';
-import { maybe, MaybeAnything, MaybeNumber, MaybeText, MaybeTextMap, MaybeTexts } from '../models/open-fields.js';
+import {
+  maybe,
+  MaybeAnything,
+  maybeKnown,
+  MaybeNumber,
+  MaybeText,
+  MaybeTextMap,
+  MaybeTexts,
+} from '../models/open-fields.js';
 import { defineOperation } from '../operation.js';
 import { OptionalId, Result } from '../result.js';
 
 /** How the whole ended (appendix 4.2). */
 export const EKYC_RESULTS = ['Success', 'Pending', 'Failure', 'InProcess', 'VoidCancelled', 'VoidTimeout'] as const;
 export type EkycResult = (typeof EKYC_RESULTS)[number];
-const PartResult = maybe(z.enum(['Success', 'Pending', 'Failure']));
+export const PART_RESULTS = ['Success', 'Pending', 'Failure'] as const;
+export type PartResult = (typeof PART_RESULTS)[number];
+const MaybePart = maybeKnown<PartResult>();
 
 /** Further pictures that can be asked for (appendix 6.4). */
 export const REALID_EXTRA_IMAGES = [
@@ -21,13 +31,11 @@ export const REALID_EXTRA_IMAGES = [
 ] as const;
 
 const request = z.strictObject({
-  bizId: text({ maxBytes: 32 }),
-  transactionId: text({ maxBytes: 64 }),
+  bizId: text({ maxLength: 32 }),
+  transactionId: text({ maxLength: 64 }),
   isReturnImage: yesNoOr('N'),
   /** Only with `isReturnImage` = `Y`. */
   extraImageControlList: optionalList(z.enum(REALID_EXTRA_IMAGES), {
-    maxItems: 8,
-    unique: true,
     rule: REALID_EXTRA_IMAGES.join(', '),
   }),
   /** `Y`: five checks in `spoofResult` instead of four. */
@@ -35,7 +43,7 @@ const request = z.strictObject({
 });
 
 const ExtFaceInfo = z.object({
-  ekycResultFace: PartResult,
+  ekycResultFace: MaybePart,
   faceScore: MaybeNumber,
   faceImg: MaybeText,
   extraImages: MaybeTextMap,
@@ -46,7 +54,7 @@ const ExtFaceInfo = z.object({
 });
 
 const ExtIdInfo = z.object({
-  ekycResultDoc: PartResult,
+  ekycResultDoc: MaybePart,
   docCategory: MaybeText,
   docEdition: MaybeNumber,
   frontPageImg: MaybeText,
@@ -57,21 +65,21 @@ const ExtIdInfo = z.object({
   spoofResult: MaybeTextMap,
   extraSpoofResultDetails: MaybeAnything,
   securityFeaturesResult: MaybeAnything,
-  docErrorDetails: maybe(z.union([z.string().transform((code) => [code]), z.array(z.string())])),
+  docErrorDetails: MaybeTexts,
 });
 
 const ExtRiskInfo = z.object({
-  ekycResultRisk: PartResult,
+  ekycResultRisk: MaybePart,
   strategyPassResult: MaybeText,
   idNetworkDetails: MaybeAnything,
-  otherRiskReasonDetails: maybe(z.union([z.string().transform((reason) => [reason]), MaybeTexts])),
+  otherRiskReasonDetails: MaybeTexts,
 });
 
 const response = z.object({
   result: Result,
   transactionId: OptionalId,
   /** Present when the call succeeded; `InProcess` until the person has finished. */
-  ekycResult: maybe(z.enum(EKYC_RESULTS)),
+  ekycResult: maybeKnown<EkycResult>(),
   extBasicInfo: maybe(z.object({ certType: MaybeText, certNo: MaybeText, certName: MaybeText })),
   extFaceInfo: maybe(ExtFaceInfo),
   extIdInfo: maybe(ExtIdInfo),
@@ -87,7 +95,7 @@ const shared = {
   badInput: { default: 'INVALID_ARGUMENT' },
 } as const;
 
-/** What came of a standard flow (appendix 4.2). */
+/** Returns the result of a standard flow (appendix 4.2). */
 export const realidResult = defineOperation({
   ...shared,
   name: 'v1.realid.checkresult',
@@ -95,7 +103,7 @@ export const realidResult = defineOperation({
   path: 'realid/checkresult',
 });
 
-/** What came of a reusable flow (appendix 4.3). */
+/** Returns the result of a reusable flow (appendix 4.3). */
 export const reusableResult = defineOperation({
   ...shared,
   name: 'v1.realid.reusable.checkresult',

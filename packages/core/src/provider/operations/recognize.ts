@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { defineOperation } from '../operation.js';
 import { MEBIBYTE, optionalPicture, picture, text } from '../fields.js';
-import { OptionalId, OptionalYesNo, Result, TextMap } from '../result.js';
+import { maybeKnown } from '../models/open-fields.js';
+import { OptionalId, Result, TextMap } from '../result.js';
 
 /** Why nothing acceptable was recognised (specification 4.3; `EXPOSURE` by appendix 4.5). */
 export const RECOGNITION_ERROR_CODES = [
@@ -25,13 +26,15 @@ const RecognitionErrorCode = z
     return known.has(code) ? (code as RecognitionErrorCode) : 'UNKNOWN';
   });
 
+const MaybeYesNo = maybeKnown<'Y' | 'N'>();
+
 const SpoofResult = z.object({
   /** `N`: the document was modified. */
-  TAMPER_CHECK: OptionalYesNo,
+  TAMPER_CHECK: MaybeYesNo,
   /** `N`: not the material of such a document, for example a black-and-white copy. */
-  MATERIAL_CHECK: OptionalYesNo,
+  MATERIAL_CHECK: MaybeYesNo,
   /** `N`: taken from a screen. */
-  SCREEN_RECAPTURE_CHECK: OptionalYesNo,
+  SCREEN_RECAPTURE_CHECK: MaybeYesNo,
 });
 
 export const RecognizeRequest = z.strictObject({
@@ -47,7 +50,8 @@ export const RecognizeRequest = z.strictObject({
 export const RecognizeResponse = z.object({
   result: Result,
   transactionId: OptionalId,
-  recognitionResult: OptionalYesNo,
+  /** `Y` recognised, `N` not. */
+  recognitionResult: MaybeYesNo,
   recognitionErrorCode: RecognitionErrorCode,
   /** Keys depend on the document type (appendix 3.6). */
   ocrResult: TextMap.nullish().transform((map) => map ?? undefined),

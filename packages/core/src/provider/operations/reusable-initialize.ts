@@ -10,16 +10,16 @@ export const DOCUMENT_CATEGORIES = ['PASSPORT', 'DRIVING_LICENSE', 'ID_CARD', 'R
 /** Passports of any country; a filter by types and countries must take one in. */
 export const UNIVERSAL_PASSPORTS: readonly string[] = ['00000001003', '00000001006'];
 
-const EnvData = z.strictObject({ envName: optionalText({ maxBytes: 64 }) });
+const EnvData = z.strictObject({ envName: optionalText({}) });
 
 const Fields = z.strictObject({
-  bizId: text({ maxBytes: 32 }),
-  metaInfo: text({ maxBytes: 512, accepts: isMetaInfo, rule: 'MOB_H5, or the JSON text of the SDK' }),
+  bizId: text({ maxLength: 32 }),
+  metaInfo: text({ maxLength: 512, accepts: isMetaInfo, rule: 'MOB_H5, or the JSON text of the SDK' }),
   flowType: choice(['REUSABLE_REALIDLITE_KYC', 'H5_REUSABLE_REALIDLITE_KYC']),
   /** The recipient's own id of the user. */
-  userId: text({ maxBytes: 64 }),
+  userId: text({ maxLength: 64 }),
   /** Made by the donor for this recipient; used up by a successful call. */
-  shareToken: text({ maxBytes: 64 }),
+  shareToken: text({ maxLength: 64 }),
   acceptedDocTypes: optionalList(z.string().regex(/^\d{11}$/), { maxItems: 200, rule: 'document type codes' }),
   acceptedDocCategories: optionalList(z.enum(DOCUMENT_CATEGORIES), {
     maxItems: 50,
@@ -29,15 +29,16 @@ const Fields = z.strictObject({
     maxItems: 50,
     rule: 'ISO 3166-1 alpha-3 codes',
   }),
-  sceneCode: optionalText({ maxBytes: 64 }),
+  sceneCode: optionalText({ maxLength: 64 }),
   productConfig: optionalObject(ReusableProductConfig),
   pageConfig: optionalObject(PageConfig),
   h5ModeConfig: optionalObject(FaceH5ModeConfig),
   /** Where the SDK runs; only `envName` exists. */
   envData: optionalObject(EnvData),
-  deviceId: optionalText({ maxBytes: 128 }),
-  clientIp: optionalText({ maxBytes: 64 }),
-  wirelessConfigGroup: optionalText({ maxBytes: 32 }),
+  /** Of any length that the body holds, as is `clientIp`. */
+  deviceId: optionalText({}),
+  clientIp: optionalText({}),
+  wirelessConfigGroup: optionalText({ maxLength: 32 }),
 });
 
 function checkTogether(request: z.output<typeof Fields>, context: z.core.$RefinementCtx): void {

@@ -59,7 +59,7 @@ export function isOnCard(frame: CardFrame, box: Quad): boolean {
   return x > 0 && x < SIZE.width && y > 0 && y < SIZE.height;
 }
 
-/** Where a quad that lies nearly straight stands. */
+/** Returns the bounds of a nearly straight quad. */
 export function toPlace([a, b, c, d]: Quad): Place {
   return { left: (a[0] + d[0]) / 2, right: (b[0] + c[0]) / 2, top: (a[1] + b[1]) / 2, bottom: (c[1] + d[1]) / 2 };
 }

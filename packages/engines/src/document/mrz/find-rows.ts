@@ -35,7 +35,7 @@ export function looksLikeZone(text: string): boolean {
 }
 
 /** Capitals without spaces, with what a filler is often read as put back. */
-export function readZoneText(text: string): string {
+function readZoneText(text: string): string {
   return text
     .toUpperCase()
     .replaceAll(/[«《]/g, '<<')

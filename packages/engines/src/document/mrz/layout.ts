@@ -182,11 +182,11 @@ const visa = (length: number) => ({
   composite: null,
 });
 
-export const MRV_A: ZoneLayout = { ...visa(44), name: 'MRV-A', page: page(120, 80, 44, 9.4, 2) };
-export const MRV_B: ZoneLayout = { ...visa(36), name: 'MRV-B', page: page(105, 74, 36, 9.4, 2) };
+const MRV_A: ZoneLayout = { ...visa(44), name: 'MRV-A', page: page(120, 80, 44, 9.4, 2) };
+const MRV_B: ZoneLayout = { ...visa(36), name: 'MRV-B', page: page(105, 74, 36, 9.4, 2) };
 
 /** French identity cards until 2021: a surname in the upper line, the given names in the lower, no expiry date. */
-export const FRA_ID: ZoneLayout = {
+const FRA_ID: ZoneLayout = {
   name: 'FRA-ID',
   length: 36,
   kinds: ['IDFRA'],

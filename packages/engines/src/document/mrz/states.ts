@@ -50,7 +50,7 @@ const names = new Map<string, string>(Object.entries({ ...states, ...OWN_STATES,
 /** All codes that may stand in a zone, without fillers. */
 export const stateCodes: readonly string[] = [...names.keys()];
 
-/** The English name of a state or organisation by its code in the zone; undefined for an unknown code. */
+/** Finds the English name of a state or organisation by its code in the zone; undefined for an unknown code. */
 export function findStateName(code: string): string | undefined {
   return names.get(code)?.replace(/ \(the\)$|\*$/, '');
 }

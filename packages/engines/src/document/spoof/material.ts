@@ -9,7 +9,7 @@ const [DARK, BLEACHED] = [45, 250];
 /** Steps of brightness for each of which a tone of its own is allowed. */
 const TONES = 12;
 /** Copies without colours came to 8.7 at most, on tinted paper and under coloured light too; documents in colours to 35 at least. */
-export const LEAST_SPREAD = 10;
+const LEAST_SPREAD = 10;
 
 /** Whether a document shows colours of its own, so that it is no copy without colours. */
 export function hasColour(document: RgbImage): boolean {
@@ -29,7 +29,7 @@ interface Block {
  * A copy without colours has one tone for each brightness (tinted paper, brown toner), and light may change evenly across
  * it: both are taken off. What remains of a document in colours is its range from the 3rd to the 97th percentile.
  */
-export function measureChromaSpread(image: RgbImage): number {
+function measureChromaSpread(image: RgbImage): number {
   const blocks = meanBlocks(image);
   if (blocks.length < 3 * TONES) return 0;
   const ranges = ([0, 1] as const).map((axis) => {

@@ -5,14 +5,14 @@ import type { InwardMessage, InwardType } from './messages.js';
  * How often, in milliseconds, each kind of message is passed on at most. Of those that come sooner the last one is
  * passed on at the end of the time, so that none that matters is lost; of `back`, which is a press, none is.
  */
-const PACES: Partial<Record<InwardType, { interval: number; keepsLast: boolean }>> = {
+const LIMITS: Partial<Record<InwardType, { interval: number; keepsLast: boolean }>> = {
   finished: { interval: 3000, keepsLast: true },
   visibility: { interval: 250, keepsLast: true },
   back: { interval: 300, keepsLast: false },
 };
 
-/** Holds a flood of messages back. */
-export function createPace(
+/** Passes each kind of message on no more often than its limit allows. */
+export function createThrottle(
   clock: Clock,
   pass: (message: InwardMessage) => void,
 ): { take(message: InwardMessage): void; stop(): void } {
@@ -30,11 +30,11 @@ export function createPace(
 
   return {
     take(message) {
-      const pace = PACES[message.type];
+      const limit = LIMITS[message.type];
       const wait = waits.get(message.type);
-      if (!pace) pass(message);
-      else if (!wait) passOn(message, pace.interval);
-      else if (pace.keepsLast) wait.last = message;
+      if (!limit) pass(message);
+      else if (!wait) passOn(message, limit.interval);
+      else if (limit.keepsLast) wait.last = message;
     },
     stop() {
       for (const { cancel } of waits.values()) cancel();

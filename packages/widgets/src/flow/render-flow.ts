@@ -1,0 +1,116 @@
+import type { Step } from '@idproof/core/session';
+import { html, nothing, type TemplateResult } from 'lit';
+import { errorWords, format, stepWords } from '../labels.js';
+import { CHECKING, endedText, renderChecking, renderEnded, renderFailed, renderStarting } from './flow-screens.js';
+import { findStep } from './flow-state.js';
+import type { FlowView } from './flow-view.js';
+import { renderStep } from './step-screens.js';
+
+/** Of the usual flow: which one it is, only the session knows. */
+const USUAL_STEPS: readonly Step[] = ['consent', 'document', 'selfie', 'result'];
+
+export function renderFlow(view: FlowView): TemplateResult {
+  const { state } = view;
+  const isOver = state.phase === 'result' || state.phase === 'ended';
+  return html`
+    <slot name="header"></slot>
+    ${state.phase === 'ended' ? nothing : renderProgress(view, state.phase !== 'starting' && !isOver)}
+    ${renderNote(view)}
+    <div class="step" part="step">${renderScreen(view)}</div>
+    <p class="spoken" role="status">${spoken(view)}</p>
+    <slot name="actions"></slot>
+    ${state.phase === 'starting' || isOver ? nothing : renderDialog(view)}
+  `;
+}
+
+function renderProgress({ state, words, onAskCancel }: FlowView, canCancel: boolean): TemplateResult {
+  const steps = (state.phase === 'starting' ? null : state.view?.steps) ?? USUAL_STEPS;
+  const index = Math.max(0, steps.indexOf(findStep(state)));
+  const next = steps[index + 1];
+  const place = format(words.progress, { number: index + 1, total: steps.length });
+  return html`<div class="progress" part="progress">
+    <div class="line">
+      <p>
+        <strong>${stepWords(steps[index]!, words)}</strong>
+        <span class="place quiet">
+          ${next ? format(words.progress_next, { place, step: stepWords(next, words) }) : place}
+        </span>
+      </p>
+      ${
+        canCancel
+          ? html`<button class="cancel" part="cancel" @click=${onAskCancel}>${words.cancel_action}</button>`
+          : nothing
+      }
+    </div>
+    <div class="bars" aria-hidden="true">
+      ${steps.map((step, at) => html`<span class=${at < index ? 'done' : at === index ? 'now' : ''}></span>`)}
+    </div>
+  </div>`;
+}
+
+/** Why the consent is asked for again; the capture elements show such a thing themselves. */
+function renderNote({ state, words }: FlowView): TemplateResult | typeof nothing {
+  if (state.phase !== 'consent' || !state.fault) return nothing;
+  return html`<p class="note">${errorWords(state.fault, words)}</p>`;
+}
+
+/** What the live region says: it stays in place, because one that comes with its text is not announced. */
+function spoken({ state, words }: FlowView): string {
+  switch (state.phase) {
+    case 'starting':
+      return state.isBusy ? words.start_busy : '';
+    case 'consent':
+      return state.fault ? errorWords(state.fault, words) : '';
+    case 'checking':
+      return words[CHECKING[state.work]];
+    case 'ended':
+      return endedText(state.view, words);
+    default:
+      return '';
+  }
+}
+
+function renderScreen(view: FlowView): TemplateResult {
+  const { state } = view;
+  switch (state.phase) {
+    case 'starting':
+      return renderStarting(view, state.isBusy);
+    case 'consent':
+    case 'document':
+    case 'selfie':
+    case 'hosted':
+      return renderStep(view, state);
+    case 'checking':
+      return renderChecking(view, state.work);
+    case 'result':
+      return html`<idproof-result
+        data-screen
+        .timers=${view.timers}
+        .locale=${view.locale}
+        .labels=${view.labels}
+        .result=${state.view.result ?? null}
+        .attemptsLeft=${view.canRestart ? null : 0}
+        @idproof-done=${view.onDone}
+        @idproof-retry=${view.onRestart}
+      ></idproof-result>`;
+    case 'ended':
+      return renderEnded(view, state.view);
+    case 'failed':
+      return renderFailed(view, errorWords(state.code, view.words));
+    default:
+      return state satisfies never;
+  }
+}
+
+function renderDialog({ words, onKeep, onClose, onCancel, onWithdraw, state }: FlowView): TemplateResult {
+  const hasConsent = state.phase !== 'starting' && state.view?.consent.decision === 'granted';
+  return html`<dialog aria-labelledby="cancel-title" aria-describedby="cancel-text" @close=${onClose}>
+    <h2 id="cancel-title">${words.cancel_title}</h2>
+    <p id="cancel-text" class="quiet">${words.cancel_text}</p>
+    <div class="stack">
+      <button class="button primary" @click=${onKeep}>${words.cancel_keep}</button>
+      <button class="button" @click=${onCancel}>${words.cancel_confirm}</button>
+      ${hasConsent ? html`<button class="button link" @click=${onWithdraw}>${words.cancel_withdraw}</button>` : nothing}
+    </div>
+  </dialog>`;
+}
