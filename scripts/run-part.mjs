@@ -5,7 +5,7 @@ import { sandboxSettings, settings } from './lib/settings.mjs';
 
 const part = process.argv[2];
 if (part !== 'sandbox' && part !== 'proxy') {
-  console.error('Say which part: sandbox or proxy.');
+  console.error('Name the part to run: sandbox or proxy.');
   process.exit(2);
 }
 await ensureBuilt();

@@ -89,7 +89,7 @@ const FIXTURES = new URL('../fixtures/documents/', import.meta.url);
 
 /** How many fields of the sample invoices and receipts are read right; spaces do not count. */
 export async function benchRealDoc(): Promise<void> {
-  const nets = await loadTextNets(1);
+  const nets = await loadTextNets();
   const sum = { right: 0, fields: 0, invented: 0 };
   for (const { file, schemaId, truth } of SAMPLES) {
     const text = await readDocumentText(nets, await readFile(new URL(file, FIXTURES)));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
-import { createDocumentReader, createFaceEngine, type Engines } from '@idproof/engines';
+import { createDocumentReader, createFaceEngine, limitWasmThreads, type Engines } from '@idproof/engines';
 import { loadTextNets } from '../../packages/engines/src/document/ocr/nets.js';
 
 /*
@@ -8,11 +8,11 @@ import { loadTextNets } from '../../packages/engines/src/document/ocr/nets.js';
  * with the others of their folder, so that models are loaded once for all of them.
  */
 
-/** One thread for each process of tests: threads that wait for each other cost more than they give. */
-const THREADS = 1;
+// One thread for each process of tests: threads that wait for each other cost more than they give.
+limitWasmThreads(1);
 
 export const loadFaces = once(createFaceEngine);
-export const loadNets = once(() => loadTextNets(THREADS));
+export const loadNets = once(loadTextNets);
 export const loadReader = once(async () => createDocumentReader({ faces: await loadFaces(), nets: await loadNets() }));
 
 function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {

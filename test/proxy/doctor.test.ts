@@ -188,7 +188,7 @@ describe('what the provider says', () => {
       'another private key',
       { env: { ...RSA_ENV, IDPROOF_PRIVATE_KEY_FILE: keyFile('s.pem', stranger.privateKey) }, client: RSA_CLIENT },
       'signature',
-      /IDPROOF_PRIVATE_KEY_FILE is not the other half/,
+      /IDPROOF_PRIVATE_KEY_FILE does not match the public key/,
     ],
     [
       'another public key of the provider',
@@ -213,16 +213,16 @@ describe('what the provider says', () => {
       /IDPROOF_PROVIDER_PUBLIC_KEY_FILE/,
     ],
     ['an operation that was not bought', { client: { ...KEYS, operations: [] } }, 'entitlement', /may not call/],
-    ['a bad signature', { fault: { kind: 'bad-signature' } }, 'answer_signed_otherwise', /another key/],
+    ['a bad signature', { fault: { kind: 'bad-signature' } }, 'answer_signed_otherwise', /different key/],
     ['a quota', { fault: { kind: 'result', resultCode: 'PRODUCT_QUOTA_LIMIT' } }, 'provider_busy', /used up/],
     [
       'a fault of its own',
       { fault: { kind: 'result', resultCode: 'SYSTEM_ERROR', resultStatus: 'U' } },
       'provider_failed',
-      /fault of its own/,
+      /it failed\. Try again/,
     ],
     ['a code of no known meaning', { fault: { kind: 'result', resultCode: 'ODD' } }, 'request_refused', /ODD/],
-    ['a dropped connection', { fault: { kind: 'reset' } }, 'connection', /broke before the answer was whole/],
+    ['a dropped connection', { fault: { kind: 'reset' } }, 'connection', /broke before the answer was complete/],
   ];
   for (const [name, given, code, sentence] of cases) {
     test(`${name} → ${code}`, async () => {
@@ -245,7 +245,7 @@ describe('what the provider says', () => {
     });
     assert.match(found(stripped, 'answer_unsigned').text, /removes the headers/);
     const reordered = await examineSandbox({ through: changed((text) => `${text} `) });
-    assert.match(found(reordered, 'answer_signed_otherwise').text, /something on the way changes/);
+    assert.match(found(reordered, 'answer_signed_otherwise').text, /something in between changes/);
   });
 
   test('a portal instead of the gateway', async () => {
@@ -267,7 +267,7 @@ describe('what the provider says', () => {
     };
     assert.match(found(await examineSandbox({ through: sealed }), 'encryption').text, /IDPROOF_ENCRYPTION=on/);
     const both = { env: { ...RSA_ENV, IDPROOF_ENCRYPTION: 'on' }, client: RSA_CLIENT, through: sealed };
-    assert.match(found(await examineSandbox(both), 'encryption').text, /does not open it/);
+    assert.match(found(await examineSandbox(both), 'encryption').text, /cannot decrypt it/);
   });
 });
 
@@ -334,7 +334,7 @@ describe('the way there', () => {
     const secure = await at(createHttpsServer({ key: pems.private, cert: pems.cert }, (_, to) => to.end()) as Server);
     const [self] = await visit(`https://127.0.0.1:${secure}`);
     assert.equal(self?.code, 'tls');
-    assert.match(self.text, /signed by itself/);
+    assert.match(self.text, /self-signed/);
     const plain = await at(createHttpServer((_, to) => to.end()));
     const [none] = await visit(`https://127.0.0.1:${plain}`);
     assert.equal(none?.code, 'tls');
@@ -359,7 +359,7 @@ describe('the way there', () => {
       stream.on('data', (chunk: Buffer) => (written += chunk.toString()));
     }
     assert.equal(await new Promise((resolve) => child.once('close', resolve)), 1);
-    assert.match(written, /^problem {2}not_the_gateway: .*HTTP 302.*\nSomething has to be changed\.\n$/);
+    assert.match(written, /^problem {2}not_the_gateway: .*HTTP 302.*\nSomething must be changed\.\n$/);
     assertDiscreet(written, ENV);
   });
 });

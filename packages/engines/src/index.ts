@@ -29,6 +29,7 @@ export { readExpression, type Expression } from './faces/expression.js';
 export { measureFaceWidth } from './faces/face-width.js';
 export { judgeAction } from './faces/judge-action.js';
 export { compareDescriptors, SAME_PERSON_DISTANCE, toScore } from './faces/score.js';
+export { limitWasmThreads } from './nets/open-net.js';
 export { createEngines, type EnginesOptions } from './create-engines.js';
 export { createLocalEngines, type LocalEngines } from './local-engines.js';
 export { LEAST_FACE_WIDTH } from './compare-faces.js';

@@ -1,5 +1,5 @@
 import { compareFaces } from './compare-faces.js';
-import { createDocumentReader, countWasmThreads } from './document/document-reader.js';
+import { createDocumentReader } from './document/document-reader.js';
 import { loadTextNets } from './document/ocr/nets.js';
 import { createFaceEngine } from './faces/face-engine.js';
 import { inspectFace } from './inspect-face.js';
@@ -25,7 +25,7 @@ async function readDocument(
 /** Loads every model. Rejects with `configuration_invalid` when a model file is missing or not the known one. */
 export async function createLocalEngines(): Promise<LocalEngines> {
   const faces = await createFaceEngine();
-  const nets = await loadTextNets(countWasmThreads());
+  const nets = await loadTextNets();
   const documents = await createDocumentReader({ faces, nets });
   return {
     readDocument: async (request: ReadDocumentRequest) => readDocument(documents, request),

@@ -35,20 +35,20 @@ function isStrong(key: string): boolean {
 const serverKey = z
   .string()
   .min(32, 'must have at least 32 characters')
-  .regex(/^[\x21-\x7e]+$/, 'may hold printable characters only')
-  .refine(isStrong, 'is too easy to guess: let a machine make it')
+  .regex(/^[\x21-\x7e]+$/, 'may contain only printable characters')
+  .refine(isStrong, 'is too easy to guess: generate a random key')
   // Only its hash is kept: comparing needs no more.
   .transform((text) => createHash('sha256').update(text).digest());
 
 const dataKey = z
   .string()
   .regex(/^[\w+/-]{43}=?$/, 'must be the base64 of exactly 32 bytes')
-  .refine((text) => new Set(Buffer.from(text, 'base64')).size >= 10, 'is too easy to guess: let a machine make it')
+  .refine((text) => new Set(Buffer.from(text, 'base64')).size >= 10, 'is too easy to guess: generate a random key')
   .transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
 
 const origin = z
   .string()
-  .refine((text) => text !== '*' && !text.includes('*'), 'may not hold a wildcard: name each origin')
+  .refine((text) => text !== '*' && !text.includes('*'), 'must not contain a wildcard: name each origin')
   .refine((text) => parseUrl(text)?.origin === text, 'must be a whole origin such as https://shop.example')
   .refine(isSafeUrl, 'must be https, except on this machine');
 
@@ -72,7 +72,7 @@ const Settings = z.object({
   providerUrl: originAlone,
   providerSegment: z
     .string()
-    .regex(/^[\w-]+$/, 'may hold letters, digits and dashes')
+    .regex(/^[\w-]+$/, 'may contain letters, digits and dashes')
     .default('svc'),
   clientId: z.string().min(1, 'must not be empty'),
   providerTimeout: duration.default(30_000),

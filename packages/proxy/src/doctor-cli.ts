@@ -7,5 +7,5 @@ const MARKS: Record<Finding['level'], string> = { ok: 'ok     ', note: 'note   '
 const findings = await runDoctor({ env: process.env });
 for (const { level, code, text } of findings) process.stdout.write(`${MARKS[level]}  ${code}: ${text}\n`);
 const isSick = findings.some(({ level }) => level === 'problem');
-process.stdout.write(isSick ? 'Something has to be changed.\n' : 'All is well.\n');
+process.stdout.write(isSick ? 'Something must be changed.\n' : 'All is well.\n');
 process.exit(isSick ? 1 : 0);

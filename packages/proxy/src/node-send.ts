@@ -57,6 +57,6 @@ function collect(response: http.IncomingMessage, limit: number): Promise<Uint8Ar
     });
     response.on('end', () => resolve(Buffer.concat(chunks)));
     response.on('error', reject);
-    response.on('aborted', () => reject(new Error('The answer broke off')));
+    response.on('aborted', () => reject(new Error('The answer ended early')));
   });
 }

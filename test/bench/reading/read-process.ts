@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import {
   createDocumentReader,
   createFaceEngine,
+  limitWasmThreads,
   decodePicture,
   type DocumentReader,
   type DocumentReading,
@@ -38,7 +39,8 @@ async function answer(reader: DocumentReader, request: Request): Promise<Answer>
 
 if (process.send) {
   const threads = Number(process.argv[2] ?? 1);
-  const reader = await createDocumentReader({ faces: await createFaceEngine(), threads });
+  limitWasmThreads(threads);
+  const reader = await createDocumentReader({ faces: await createFaceEngine() });
   process.on('message', (request: Request) => {
     answer(reader, request).then(
       (given) => process.send?.(given),

@@ -1,6 +1,8 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { findPackageFolder, readModel, type ModelName, type RgbImage } from '@idproof/engines';
+import { findPackageFolder, type RgbImage } from '@idproof/engines';
+import { detectFaces } from '../../../packages/engines/src/faces/detect-faces.js';
+import { loadDetector, loadMesher } from '../../../packages/engines/src/faces/load-nets.js';
+import { cutFace, meshFace } from '../../../packages/engines/src/faces/mesh-face.js';
 
 /** In pixels; nearer to the camera is less. */
 export type Point3 = readonly [x: number, y: number, z: number];
@@ -11,72 +13,25 @@ export interface FaceMesh {
   triangles: readonly number[];
 }
 
-interface Human {
-  tf: {
-    tensor3d(values: Uint8Array, shape: [number, number, number], type: 'int32'): { dispose(): void };
-    io: { registerLoadRouter(router: (url: string) => { load(): Promise<unknown> } | null): void };
-  };
-  faceTriangulation: number[];
-  load(): Promise<void>;
-  detect(tensor: unknown): Promise<{ face: { mesh: Point3[]; box: [number, number, number, number] }[] }>;
+async function load() {
+  // The package ships its sources, and the triangles are in no other file of their own.
+  const source = join(findPackageFolder('@vladmandic/human'), 'src/face/facemeshcoords.ts');
+  const { TRI468 } = (await import(source)) as { TRI468: readonly number[] };
+  return { detector: await loadDetector(), mesher: await loadMesher(), triangles: TRI468 };
 }
 
-const SCHEME = 'idproof-puppet:/';
-const FILES: Readonly<Record<string, readonly [graph: ModelName, weights: ModelName]>> = {
-  'blazeface.json': ['faceDetectorGraph', 'faceDetectorWeights'],
-  'facemesh.json': ['faceMeshGraph', 'faceMeshWeights'],
-};
-const OFF = { enabled: false };
+let loading: ReturnType<typeof load> | undefined;
 
-async function loadGraph(url: string): Promise<unknown> {
-  const names = FILES[url.slice(url.lastIndexOf('/') + 1)];
-  if (!names) throw new Error(`no model for ${url}`);
-  const [json, weights] = await Promise.all(names.map((name) => readModel(name)));
-  const graph = JSON.parse(new TextDecoder().decode(json)) as {
-    modelTopology: unknown;
-    format: string;
-    weightsManifest: { weights: unknown[] }[];
-  };
-  const weightSpecs = graph.weightsManifest.flatMap((group) => group.weights);
-  return { modelTopology: graph.modelTopology, format: graph.format, weightSpecs, weightData: weights!.buffer };
-}
-
-async function load(): Promise<Human> {
-  const require = createRequire(import.meta.url);
-  const built = require(join(findPackageFolder('@vladmandic/human'), 'dist/human.node-wasm.js')) as {
-    Human: new (config: object) => Human;
-  };
-  const human = new built.Human({
-    backend: 'wasm',
-    wasmPath: join(findPackageFolder('@tensorflow/tfjs-backend-wasm'), 'dist/'),
-    modelBasePath: SCHEME,
-    async: false,
-    warmup: 'none',
-    cacheSensitivity: 0,
-    filter: OFF,
-    gesture: OFF,
-    body: OFF,
-    hand: OFF,
-    object: OFF,
-    segmentation: OFF,
-    face: { detector: { rotation: true }, mesh: { enabled: true }, iris: OFF, emotion: OFF, description: OFF },
+/** The surest face of a picture, with depth: what the engine under test does not keep. */
+export async function measureMesh(image: RgbImage): Promise<FaceMesh> {
+  const { detector, mesher, triangles } = await (loading ??= load());
+  const [surest] = await detectFaces(detector, image);
+  const cut = surest && cutFace(image, surest);
+  const mesh = cut && (await meshFace(mesher, cut));
+  if (!mesh) throw new Error('no face to animate');
+  const points = mesh.map(([u, v, depth]): Point3 => {
+    const [x, y] = cut.toPicture([u, v]);
+    return [x, y, Math.trunc(depth)];
   });
-  human.tf.io.registerLoadRouter((url) =>
-    typeof url === 'string' && url.startsWith(SCHEME) ? { load: async () => loadGraph(url) } : null,
-  );
-  await human.load();
-  return human;
-}
-
-let loading: Promise<Human> | undefined;
-
-/** The largest face of a picture, with depth: what the engines under test do not keep. */
-export async function measureMesh({ data, width, height }: RgbImage): Promise<FaceMesh> {
-  const human = await (loading ??= load());
-  const tensor = human.tf.tensor3d(data, [height, width, 3], 'int32');
-  const { face } = await human.detect(tensor);
-  tensor.dispose();
-  const [largest] = face.sort((a, b) => b.box[2] - a.box[2]);
-  if (!largest) throw new Error('no face to animate');
-  return { points: largest.mesh.slice(0, 468), triangles: human.faceTriangulation };
+  return { points, triangles };
 }

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { findDocumentType } from '../document-types.js';
 import type { DocumentReading, Face, FaceEngine, LocatedDocument, RgbImage } from '../types.js';
 import { findDocument } from './find-document.js';
@@ -28,15 +27,13 @@ export interface DocumentReader {
 
 export interface DocumentReaderOptions {
   faces: FaceEngine;
-  /** wasm threads; default 2, or 1 on a single core */
-  threads?: number;
   /** Nets that are loaded already. */
   nets?: TextNets;
 }
 
 /** Loads the models that were not given. */
 export async function createDocumentReader(options: DocumentReaderOptions): Promise<DocumentReader> {
-  const nets = options.nets ?? (await loadTextNets(options.threads ?? countWasmThreads()));
+  const nets = options.nets ?? (await loadTextNets());
   const portrait = (document: LocatedDocument): Promise<Face | null> => findPortrait(options.faces, document);
   const createTools = (docType?: string): ReadingTools => ({
     nets,
@@ -66,11 +63,6 @@ export async function createDocumentReader(options: DocumentReaderOptions): Prom
       return licence.format ? licence : reading;
     },
   };
-}
-
-/** Returns the number of threads that speed up reading without starving other work. */
-export function countWasmThreads(): number {
-  return Math.min(2, availableParallelism());
 }
 
 /** The passport whose printed zone counts as well. */

@@ -1,175 +1,114 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { findPackageFolder, readModel, type ModelName } from '../models.js';
+import { convertGraph, type TfGraphFile } from '../nets/convert-graph.js';
+import type { WeightSpec } from '../nets/decode-weights.js';
+import { writeOnnxModel } from '../nets/onnx-model.js';
+import { openNet, type OpenNet } from '../nets/open-net.js';
+import { readModel, type ModelName } from '../models.js';
 import type { Point, RgbImage } from '../types.js';
 import { CHIP_SIZE } from './aligned-chip.js';
+import { mirror } from './crop-resize.js';
+import { detectFaces, DETECTOR_OUTPUTS, DETECTOR_SIZE } from './detect-faces.js';
+import { cutFace, MESH_OUTPUTS, MESH_SIZE, meshFace } from './mesh-face.js';
+import { buildRecognitionGraph } from './recognition-graph.js';
+import { EYE_OUTPUTS, EYE_SIZE, EYES, refineEyes } from './refine-eyes.js';
 
-/** The parts used of the packages below, which cannot be imported by name with their types. */
-interface Tensor {
-  dispose(): void;
-}
-interface Tf {
-  tensor3d(values: Uint8Array | Float32Array, shape: [number, number, number], type?: 'int32'): Tensor;
-  reverse(tensor: Tensor, axis: number): Tensor;
-  io: {
-    decodeWeights(bytes: ArrayBuffer, specs: unknown): Record<string, Tensor>;
-    registerLoadRouter(router: (url: string | string[]) => { load(): Promise<unknown> } | null): void;
-  };
-}
-interface HumanFace {
-  /** Confidence of the detector. `score` is that of the mesh, which is high for upside-down faces too. */
-  boxScore: number;
-  mesh: [number, number, number][];
-}
-interface Human {
-  tf: Tf;
-  load(): Promise<void>;
-  detect(tensor: Tensor, config: object): Promise<{ face: HumanFace[]; error: string | null }>;
-}
-interface FaceApi {
-  nets: {
-    faceRecognitionNet: {
-      loadFromWeightMap(weights: Record<string, Tensor>): void;
-      computeFaceDescriptor(chip: Tensor): Promise<Float32Array>;
-    };
-  };
-}
-interface GraphJson {
-  modelTopology: unknown;
-  format?: string;
-  weightsManifest: { weights: unknown[] }[];
-}
-
-/** A face as the nets report it, in pixels of their input. */
+/** A face as the nets see it, in pixels of the picture they were given. */
 export interface MeshedFace {
+  /** The detector's certainty in hundredths; the mesh net would be sure of upside-down faces too. */
   confidence: number;
   mesh: Point[];
 }
 
-/** The four nets. Calls must not overlap: the detector keeps state between its steps. */
+/** The four nets. */
 export interface FaceNets {
   find(image: RgbImage): Promise<MeshedFace[]>;
-  /** The same, with lids that follow a blink, which the mesh alone hardly does. Costs a third more. */
+  /** The same with lids that move: the mesh alone hardly closes its eyes. Costs a third more. */
   findWithEyes(image: RgbImage): Promise<MeshedFace[]>;
   /** 128 numbers for an aligned chip of 150 × 150 × 3, values 0 to 255; the mean of the chip and its mirror image. */
   describe(chip: Float32Array): Promise<Float32Array>;
 }
 
-const MESH_POINTS = 468;
-const SCHEME = 'idproof-model:/';
-const GRAPHS: Readonly<Record<string, readonly [graph: ModelName, weights: ModelName]>> = {
-  'blazeface.json': ['faceDetectorGraph', 'faceDetectorWeights'],
-  'facemesh.json': ['faceMeshGraph', 'faceMeshWeights'],
-  'iris.json': ['irisGraph', 'irisWeights'],
-};
-const OFF = { enabled: false };
+/** The chip and its mirror image. */
+const CHIPS = 2;
+/** Mean red, green and blue of the pictures that dlib's net was trained on, and what it divides by. */
+const CHIP_MEAN = [122.782, 117.001, 104.298] as const;
+const CHIP_RANGE = 255;
 
 function parse(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/** Hands checked files to TensorFlow.js, which would otherwise fetch them. */
-async function loadGraph(url: string): Promise<unknown> {
-  const names = GRAPHS[url.slice(url.lastIndexOf('/') + 1)];
-  if (!names) throw new Error(`no model for ${url}`);
-  const [json, weights] = await Promise.all(names.map((name) => readModel(name)));
-  const graph = parse(json!) as GraphJson;
-  return {
-    modelTopology: graph.modelTopology,
-    format: graph.format,
-    weightSpecs: graph.weightsManifest.flatMap((group) => group.weights),
-    weightData: weights!.buffer,
-  };
+async function loadGraph(
+  graph: ModelName,
+  weights: ModelName,
+  options: Parameters<typeof convertGraph>[2],
+): Promise<OpenNet> {
+  const [json, bytes] = await Promise.all([readModel(graph), readModel(weights)]);
+  return openNet(writeOnnxModel(convertGraph(parse(json) as TfGraphFile, bytes, options)));
 }
 
-async function loadHuman(): Promise<Human> {
-  const require = createRequire(import.meta.url);
-  const wasmPath = join(findPackageFolder('@tensorflow/tfjs-backend-wasm'), 'dist/');
-  // Its `exports` hide the WASM build, so it is required by path.
-  const built = require(join(findPackageFolder('@vladmandic/human'), 'dist/human.node-wasm.js')) as {
-    Human: new (config: object) => Human;
-  };
-  const human = new built.Human({
-    backend: 'wasm',
-    wasmPath,
-    modelBasePath: SCHEME,
-    debug: false,
-    async: false,
-    warmup: 'none',
-    cacheSensitivity: 0,
-    filter: OFF,
-    gesture: OFF,
-    body: OFF,
-    hand: OFF,
-    object: OFF,
-    segmentation: OFF,
-    face: {
-      enabled: true,
-      detector: { rotation: true, maxDetected: 10, minConfidence: 0.2, skipFrames: 0, skipTime: 0 },
-      mesh: { enabled: true },
-      // Switched by each call.
-      iris: { enabled: true },
-      emotion: OFF,
-      description: OFF,
-      antispoof: OFF,
-      liveness: OFF,
-    },
-  });
-  human.tf.io.registerLoadRouter((url) =>
-    typeof url === 'string' && url.startsWith(SCHEME) ? { load: async () => loadGraph(url) } : null,
-  );
-  await human.load();
-  return human;
-}
-
-async function loadRecognition(tf: Tf): Promise<FaceApi['nets']['faceRecognitionNet']> {
-  const require = createRequire(import.meta.url);
-  const { nets } = require(join(findPackageFolder('@vladmandic/face-api'), 'dist/face-api.node-wasm.js')) as FaceApi;
-  const [manifest, weights] = await Promise.all([
-    readModel('faceDescriptorManifest'),
-    readModel('faceDescriptorWeights'),
-  ]);
-  const groups = parse(manifest) as { weights: unknown[] }[];
+async function loadRecognition(): Promise<OpenNet> {
+  const [json, bytes] = await Promise.all([readModel('faceDescriptorManifest'), readModel('faceDescriptorWeights')]);
+  const groups = parse(json) as { weights: WeightSpec[] }[];
   const specs = groups.flatMap((group) => group.weights);
-  nets.faceRecognitionNet.loadFromWeightMap(tf.io.decodeWeights(weights.buffer, specs));
-  return nets.faceRecognitionNet;
+  return openNet(writeOnnxModel(buildRecognitionGraph(specs, bytes, CHIPS)));
 }
 
-async function findFaces(human: Human, { data, width, height }: RgbImage, withEyes: boolean): Promise<MeshedFace[]> {
-  const tensor = human.tf.tensor3d(data, [height, width, 3], 'int32');
-  try {
-    const { face, error } = await human.detect(tensor, { face: { iris: { enabled: withEyes } } });
-    if (error) throw new Error(`the face detector failed: ${error}`);
-    return face
-      .filter(({ mesh }) => mesh.length >= MESH_POINTS)
-      .map(({ boxScore, mesh }) => ({
-        confidence: boxScore,
-        mesh: mesh.slice(0, MESH_POINTS).map(([x, y]): Point => [x, y]),
-      }));
-  } finally {
-    tensor.dispose();
+/** An aligned chip as the recognition net takes it: three planes about 0. */
+function toPlanes(chip: Float32Array): Float32Array {
+  const plane = CHIP_SIZE * CHIP_SIZE;
+  const planes = new Float32Array(chip.length);
+  for (let c = 0; c < 3; c++) {
+    for (let i = 0; i < plane; i++) planes[c * plane + i] = (chip[i * 3 + c]! - CHIP_MEAN[c]!) / CHIP_RANGE;
   }
+  return planes;
 }
 
-/** Loads detector, mesh, iris and recognition net from disk onto the WASM backend; nothing is fetched. */
+async function describeChip(net: OpenNet, chip: Float32Array): Promise<Float32Array> {
+  const planes = toPlanes(chip);
+  const both = new Float32Array(planes.length * CHIPS);
+  both.set(planes, 0);
+  both.set(mirror(planes, CHIP_SIZE), planes.length);
+  const [answer] = await net(both, [CHIPS, 3, CHIP_SIZE, CHIP_SIZE]);
+  const { data } = answer!;
+  const length = data.length / CHIPS;
+  return data.slice(0, length).map((value, index) => (value + data[length + index]!) / CHIPS);
+}
+
+/** The net that `detectFaces` takes. */
+export async function loadDetector(): Promise<OpenNet> {
+  return loadGraph('faceDetectorGraph', 'faceDetectorWeights', { size: DETECTOR_SIZE, outputs: DETECTOR_OUTPUTS });
+}
+
+/** The net that `meshFace` takes. */
+export async function loadMesher(): Promise<OpenNet> {
+  return loadGraph('faceMeshGraph', 'faceMeshWeights', { size: MESH_SIZE, outputs: MESH_OUTPUTS });
+}
+
+/** Loads detector, mesh, iris and recognition net from disk; nothing is fetched. */
 export async function loadFaceNets(): Promise<FaceNets> {
-  const human = await loadHuman();
-  const { tf } = human;
-  const recognition = await loadRecognition(tf);
+  const detector = await loadDetector();
+  const mesher = await loadMesher();
+  const eyes = await loadGraph('irisGraph', 'irisWeights', { batch: EYES, size: EYE_SIZE, outputs: EYE_OUTPUTS });
+  const recognition = await loadRecognition();
+
+  async function find(image: RgbImage, withEyes: boolean): Promise<MeshedFace[]> {
+    const faces: MeshedFace[] = [];
+    for (const box of await detectFaces(detector, image)) {
+      const cut = cutFace(image, box);
+      const mesh = await meshFace(mesher, cut);
+      if (!mesh) continue;
+      const points = withEyes ? await refineEyes(eyes, cut.planes, mesh) : mesh;
+      faces.push({
+        confidence: Math.round(box.confidence * 100) / 100,
+        mesh: points.map(([x, y]) => cut.toPicture([x, y])),
+      });
+    }
+    return faces;
+  }
+
   return {
-    find: async (image) => findFaces(human, image, false),
-    findWithEyes: async (image) => findFaces(human, image, true),
-    async describe(chip) {
-      const tensor = tf.tensor3d(chip, [CHIP_SIZE, CHIP_SIZE, 3]);
-      const mirrored = tf.reverse(tensor, 1);
-      try {
-        const first = await recognition.computeFaceDescriptor(tensor);
-        const second = await recognition.computeFaceDescriptor(mirrored);
-        return first.map((value, index) => (value + second[index]!) / 2);
-      } finally {
-        tensor.dispose();
-        mirrored.dispose();
-      }
-    },
+    find: async (image) => find(image, false),
+    findWithEyes: async (image) => find(image, true),
+    describe: async (chip) => describeChip(recognition, chip),
   };
 }

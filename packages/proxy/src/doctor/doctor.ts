@@ -112,7 +112,7 @@ function explainSilence({ error, broken }: Exchange, origin: string): Finding {
 function explainResult(result: CallResult<typeof ECHO>, origin: string, asked: Asked): Finding {
   if (!result.ok) return explainCode(result.resultCode, asked);
   if (!isDeepStrictEqual({ ...result.response }, PROBE)) {
-    return problem('answer_changed', `${origin} answers the echo test with something else than it was sent.`);
+    return problem('answer_changed', `${origin} returns something other than what the echo test sent.`);
   }
   const how = asked.isSealed ? 'signed and encrypted both ways' : 'signed both ways';
   return { code: 'echo', level: 'ok', text: `${origin} answers the echo test, ${how}.` };
@@ -150,10 +150,10 @@ async function explainRefusal(
     return problem(
       'encryption',
       encryption
-        ? 'The answer is encrypted, and IDPROOF_PRIVATE_KEY_FILE does not open it.'
+        ? 'The answer is encrypted, and IDPROOF_PRIVATE_KEY_FILE cannot decrypt it.'
         : 'The answer is encrypted although the request was not: set IDPROOF_ENCRYPTION=on.',
     );
   }
   if (claimed !== undefined) return explainCode(claimed, asked);
-  return problem('provider_failed', `${origin} answers, signed, but not as the contract says.`);
+  return problem('provider_failed', `${origin} gives a signed answer that breaks the contract.`);
 }

@@ -11,13 +11,13 @@ export interface Asked {
 }
 
 const KEY_HINT = {
-  aksk: 'IDPROOF_ACCESS_KEY is not one of this client. Check that client id, access key and secret key are of one set, and of this environment (test or production).',
+  aksk: 'IDPROOF_ACCESS_KEY does not belong to this client. Check that client id, access key and secret key belong together and to this environment (test or production).',
   rsa: "The provider holds no public key of this client: register the public half of IDPROOF_PRIVATE_KEY_FILE in the provider's portal.",
 } as const;
 
 const SIGNATURE_HINT = {
-  aksk: 'IDPROOF_SECRET_KEY does not belong to IDPROOF_ACCESS_KEY, or something on the way changes the body.',
-  rsa: 'IDPROOF_PRIVATE_KEY_FILE is not the other half of the public key that is registered for this client, or something on the way changes the body.',
+  aksk: 'IDPROOF_SECRET_KEY does not belong to IDPROOF_ACCESS_KEY, or something in between changes the body.',
+  rsa: 'IDPROOF_PRIVATE_KEY_FILE does not match the public key that is registered for this client, or something in between changes the body.',
 } as const;
 
 /** A refusal by its result code. `claimed`: the answer is not signed, so it may not be the provider's. */
@@ -49,7 +49,7 @@ export function explainCode(resultCode: string, { path, segment, clientId, mode,
       if (!isSealed) break;
       return problem(
         'encryption',
-        `${said}it cannot open what was encrypted. IDPROOF_PROVIDER_PUBLIC_KEY_FILE is not the provider's key for this client, or encryption is not enabled: try IDPROOF_ENCRYPTION=off.`,
+        `${said}it cannot decrypt the request. IDPROOF_PROVIDER_PUBLIC_KEY_FILE is not the provider's key for this client, or encryption is not enabled: try IDPROOF_ENCRYPTION=off.`,
       );
     case 'PARAM_ILLEGAL':
     case 'PARAM_MISSING':
@@ -59,10 +59,10 @@ export function explainCode(resultCode: string, { path, segment, clientId, mode,
       );
     case 'REQUEST_TRAFFIC_EXCEED_LIMIT':
     case 'PRODUCT_QUOTA_LIMIT':
-      return problem('provider_busy', `${said}too many calls, or the volume that was bought is used up.`);
+      return problem('provider_busy', `${said}too many calls, or the quota is used up.`);
     case 'PROCESS_TIMEOUT':
     case 'SYSTEM_ERROR':
-      return problem('provider_failed', `${said}a fault of its own. Try again in a minute.`);
+      return problem('provider_failed', `${said}it failed. Try again in a minute.`);
   }
   return problem('request_refused', `${said}the echo test did not pass.`);
 }
@@ -86,19 +86,19 @@ export function explainStranger({ status }: SendResponse, origin: string, path: 
   }
   return problem(
     'answer_unsigned',
-    `${origin}${path} answers without a signature: it is not the provider's gateway, or something on the way removes the headers Signature and Response-Time.`,
+    `${origin}${path} answers without a signature: it is not the provider's gateway, or something in between removes the headers Signature and Response-Time.`,
   );
 }
 
 /** A signature that does not verify: what to look at depends on what the answer claims. */
 export function explainForeignSignature(claimed: string | undefined, mode: 'aksk' | 'rsa'): Finding {
-  const changed = 'or something on the way changes what it answers';
+  const changed = 'or something in between changes its answer';
   if (mode === 'rsa') {
     const both =
       claimed === 'SIGNATURE_INVALID' ? ' It also does not accept the signature of IDPROOF_PRIVATE_KEY_FILE.' : '';
     return problem(
       'answer_signed_otherwise',
-      `The answer is signed with another key than IDPROOF_PROVIDER_PUBLIC_KEY_FILE holds: it is not the provider's key for this client, ${changed}.${both}`,
+      `The answer is signed with a different key than the one in IDPROOF_PROVIDER_PUBLIC_KEY_FILE: it is not the provider's key for this client, ${changed}.${both}`,
     );
   }
   if (claimed === 'SIGNATURE_INVALID') {
@@ -109,6 +109,6 @@ export function explainForeignSignature(claimed: string | undefined, mode: 'aksk
   }
   return problem(
     'answer_signed_otherwise',
-    `The answer is signed with another key than IDPROOF_SECRET_KEY: the other side is not the provider, ${changed}.`,
+    `The answer is signed with a different key than IDPROOF_SECRET_KEY: the other side is not the provider, ${changed}.`,
   );
 }

@@ -6,10 +6,10 @@ const TLS = /^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAM
 const TLS_WORDS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   CERT_NOT_YET_VALID: 'its certificate is not valid yet: is the clock of this machine right?',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an authority that this machine does not know',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is signed by an authority that this machine does not know',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'it leaves out a certificate between its own and the authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'it does not send an intermediate certificate',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
   EPROTO: 'it does not speak TLS on this port',
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS on this port',
@@ -42,7 +42,7 @@ export function explainTransport(error: unknown, origin: string): Finding {
   if (TLS.test(code)) {
     return problem(
       'tls',
-      `${host} was reached, but no safe connection came about: ${TLS_WORDS[code] ?? 'its certificate cannot be verified'} (${code}). A proxy on the way that opens connections needs its authority in NODE_EXTRA_CA_CERTS; checking certificates is never switched off.`,
+      `${host} was reached, but the TLS connection failed: ${TLS_WORDS[code] ?? 'its certificate cannot be verified'} (${code}). If a proxy in between inspects TLS, add its authority to NODE_EXTRA_CA_CERTS; certificates are always checked.`,
     );
   }
   if (REFUSED.has(code)) {
@@ -53,6 +53,6 @@ export function explainTransport(error: unknown, origin: string): Finding {
   }
   return problem(
     'connection',
-    `The connection to ${host} broke before the answer was whole${code ? ` (${code})` : ''}. Check what stands between: a firewall, a proxy, a VPN.`,
+    `The connection to ${host} broke before the answer was complete${code ? ` (${code})` : ''}. Check what is in between: a firewall, a proxy, a VPN.`,
   );
 }

@@ -75,7 +75,7 @@ async function tryOnce(ctx: Context, record: SessionRecord, build: BuildCall): P
     : {};
   if (clientCfg === undefined || transactionId === undefined) {
     await changeSession(ctx, record.id, (before) => settle(before, 'unknown'));
-    return { end: 'unknown', error: new IdproofError('provider_failed', 'The provider does not tell what it began') };
+    return { end: 'unknown', error: new IdproofError('provider_failed', 'The provider does not name the transaction') };
   }
   return { end: 'begun', started: { settle, written, result, bizId, transactionId, clientCfg } };
 }
@@ -92,7 +92,7 @@ function assertNoneUnderWay(ctx: Context, { transactions, settings }: SessionRec
   const calls = transactions.filter(({ operation }) => INITIALIZE.test(operation));
   const since = ctx.clock() - ctx.settings.providerTimeout - MARGIN;
   if (calls.some(({ state, at }) => state === 'started' && Date.parse(at) > since)) {
-    throw new IdproofError('overloaded', 'A transaction is being begun', { retryAfter: 1000 });
+    throw new IdproofError('overloaded', 'A transaction is starting', { retryAfter: 1000 });
   }
   const isOpenEnded = calls.some(({ state }) => state === 'unknown' || state === 'started');
   if (settings.hosted?.isReusable && isOpenEnded) throw new IdproofError('initialize_unknown');

@@ -86,18 +86,18 @@ function parse(text: Uint8Array): unknown {
   try {
     return parseJson(text, { maxDepth: MAX_DEPTH, uniqueKeys: true });
   } catch (cause) {
-    throw new IdproofError('malformed_request', 'The body is not JSON as it should be', { cause });
+    throw new IdproofError('malformed_request', 'The body is not valid JSON', { cause });
   }
 }
 
 function checkTexts(value: unknown): void {
   if (typeof value === 'string') {
-    if (LONE_SURROGATE.test(value)) throw new IdproofError('malformed_request', 'A text holds half a character');
+    if (LONE_SURROGATE.test(value)) throw new IdproofError('malformed_request', 'A string contains half a character');
   } else if (Array.isArray(value)) {
     value.forEach(checkTexts);
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
-      if (NAMES_TO_REFUSE.has(key)) throw new IdproofError('malformed_request', 'A key has a name that is refused');
+      if (NAMES_TO_REFUSE.has(key)) throw new IdproofError('malformed_request', 'A key has a forbidden name');
       checkTexts(key);
       checkTexts(inner);
     }

@@ -17,7 +17,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
 
 async function readWhole(request: Request, limit: number): Promise<Uint8Array> {
   const bytes = await request.arrayBuffer().catch((cause: unknown) => {
-    throw new IdproofError('malformed_request', 'The body broke off', { cause });
+    throw new IdproofError('malformed_request', 'The body ended early', { cause });
   });
   if (bytes.byteLength > limit) throw new IdproofError('payload_too_large');
   return new Uint8Array(bytes);
@@ -28,14 +28,14 @@ function checkType(headers: Headers): void {
     throw new IdproofError('unsupported_media_type', 'Compressed bodies are refused');
   const type = headers.get('content-type') ?? '';
   if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(type)) {
-    throw new IdproofError('unsupported_media_type', 'Only application/json in UTF-8 is read');
+    throw new IdproofError('unsupported_media_type', 'Only application/json in UTF-8 is accepted');
   }
 }
 
 function declaredLength(headers: Headers): number | undefined {
   const value = headers.get('content-length');
   if (value === null) return undefined;
-  if (!/^\d{1,15}$/.test(value)) throw new IdproofError('malformed_request', 'Content-Length is no number');
+  if (!/^\d{1,15}$/.test(value)) throw new IdproofError('malformed_request', 'Content-Length is not a number');
   return Number(value);
 }
 
@@ -59,7 +59,7 @@ async function next(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     return await reader.read();
   } catch (cause) {
-    throw new IdproofError('malformed_request', 'The body broke off', { cause });
+    throw new IdproofError('malformed_request', 'The body ended early', { cause });
   }
 }
 

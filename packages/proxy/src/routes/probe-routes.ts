@@ -9,7 +9,7 @@ export function probeRoutes(ctx: Context): Hono<Env> {
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     await ctx.store.check().catch((cause: unknown) => {
-      throw new IdproofError('overloaded', 'The store cannot be used', { cause });
+      throw new IdproofError('overloaded', 'The store is unusable', { cause });
     });
     return c.json({ status: 'ready' });
   });

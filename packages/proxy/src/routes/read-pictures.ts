@@ -32,9 +32,10 @@ export async function readPictures<T extends object, Name extends keyof T & stri
 /** Rejects with `invalid_field` unless the session allows this type, with these pages. */
 export function checkChoice({ settings }: SessionRecord, docType: string, hasBack: boolean): void {
   const { docTypes, pages } = settings;
-  if (!docTypes.includes(docType)) throw new IdproofError('invalid_field', 'Not of this session', { field: 'docType' });
+  if (!docTypes.includes(docType))
+    throw new IdproofError('invalid_field', 'Not part of this session', { field: 'docType' });
   if (hasBack !== pages.includes('back')) {
-    throw new IdproofError('invalid_field', 'The pages are others', { field: 'backPageImage' });
+    throw new IdproofError('invalid_field', 'The pages do not match', { field: 'backPageImage' });
   }
 }
 

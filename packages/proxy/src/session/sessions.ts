@@ -68,7 +68,7 @@ export async function changeSession(
       return stored;
     }
   }
-  throw new IdproofError('overloaded', 'The session is written from too many sides');
+  throw new IdproofError('overloaded', 'Too many concurrent writes to the session');
 }
 
 /** Tells the merchant's hook, and the log, of a session that has ended. */

@@ -132,14 +132,14 @@ function newRecord(
 function createSettings(ctx: Context, request: SessionRequest): SessionSettings {
   if (request.flow === 'api') {
     const alien = Object.keys(PASSED_ON).find((name) => Object.hasOwn(request, name));
-    if (alien) throw refuse(alien, 'Of other flows');
+    if (alien) throw refuse(alien, 'Only for other flows');
   }
   const docTypes = chooseDocTypes(ctx, request);
   const maxBase64Length = request.capture?.maxBase64Length ?? ctx.settings.maxBase64Length;
   if (maxBase64Length > ctx.settings.maxBase64Length) throw refuse('capture.maxBase64Length', 'Over the limit');
   const methods = request.captureMethods ?? ctx.settings.captureMethods;
   const captureMethods = request.capture?.upload === false ? methods.filter((method) => method !== 'upload') : methods;
-  if (captureMethods.length === 0) throw refuse('captureMethods', 'None is left');
+  if (captureMethods.length === 0) throw refuse('captureMethods', 'No method is left');
   return {
     docTypes,
     pages: choosePages(ctx, docTypes, request.pages),
@@ -170,7 +170,7 @@ function chooseDocTypes(ctx: Context, { flow, docType, docTypes, shareToken }: S
     throw refuse('docType', 'Required');
   }
   const field = docTypes ? 'docTypes' : 'docType';
-  if (shareToken !== undefined) throw refuse(field, 'The donor has chosen');
+  if (shareToken !== undefined) throw refuse(field, 'The donor has already chosen');
   const isKnown = (type: string) => flow !== 'api' || ctx.documentTypes.has(type);
   if (!wanted.every(isKnown)) throw refuse(field, 'Not a known type');
   return [...new Set(wanted)];

@@ -131,12 +131,12 @@ function readWish(
   // What runs has its document: a page that was loaded anew need not ask for it again.
   const docType = record.hosted ? record.hosted.docType : chooseDocType(settings, request.docType);
   if (settings.flow === 'app') {
-    if (request.embed !== undefined) throw refuse('embed', 'Of h5');
+    if (request.embed !== undefined) throw refuse('embed', 'Only for h5');
     const metaInfo = request.metaInfo ?? openRequest(ctx, record).metaInfo;
     if (metaInfo === undefined) throw refuse('metaInfo', 'Required');
     return { docType, metaInfo, opening: { embed: 'redirect' } };
   }
-  if (request.metaInfo !== undefined) throw refuse('metaInfo', 'Of app');
+  if (request.metaInfo !== undefined) throw refuse('metaInfo', 'Only for app');
   if (request.embed === 'frame') {
     return { docType, metaInfo: undefined, opening: { embed: 'frame', parentOrigin: findParentOrigin(ctx, origin) } };
   }
@@ -146,7 +146,7 @@ function readWish(
 
 function chooseDocType({ documents }: HostedSettings, docType: string | undefined): string | undefined {
   if (docType !== undefined) {
-    if (!documents.some((choice) => choice.docType === docType)) throw refuse('docType', 'Not of this session');
+    if (!documents.some((choice) => choice.docType === docType)) throw refuse('docType', 'Not part of this session');
     return docType;
   }
   if (documents.length > 1) throw refuse('docType', 'Required');

@@ -21,7 +21,7 @@ export function createMemoryStore(): SessionStore {
 
   return {
     async create(record) {
-      if (records.has(record.id)) throw new Error('A session of this id exists');
+      if (records.has(record.id)) throw new Error('A session with this id exists');
       keep(record);
     },
     async get(id) {

@@ -41,7 +41,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     isShared: true,
     create: (record) =>
       guard(async () => {
-        if (!(await write(record, 0))) throw new Error('A session of this id exists');
+        if (!(await write(record, 0))) throw new Error('A session with this id exists');
       }),
     get: (id) => guard(() => read(id)),
     findByKey: (hash) => guard(async () => read(await redis.get(`${PREFIX}key:${hash}`))),
@@ -62,7 +62,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
           const owed = JSON.stringify(owedBy(record));
           if ((await redis.eval(DELETE, 0, id, record.version, owed)) === 1) return true;
         }
-        throw new IdproofError('overloaded', 'The session is written from too many sides');
+        throw new IdproofError('overloaded', 'Too many concurrent writes to the session');
       }),
     owe: ({ transactionId, dueAt, tries }) =>
       guard(async () => {
@@ -114,4 +114,4 @@ async function guard<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const busy = (cause: unknown) => new IdproofError('overloaded', 'The store is out of reach', { cause });
+const busy = (cause: unknown) => new IdproofError('overloaded', 'The store is unreachable', { cause });

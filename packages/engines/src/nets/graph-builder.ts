@@ -1,0 +1,27 @@
+import type { Attribute, OnnxGraph, OnnxNode, Values } from './onnx-model.js';
+
+/** Puts a graph together: each addition is the name of what it results in. */
+export interface GraphBuilder {
+  constant(values: Values<Float32Array | BigInt64Array>): string;
+  add(operator: string, inputs: readonly string[], attributes?: Readonly<Record<string, Attribute>>): string;
+  build(input: OnnxGraph['input'], outputs: readonly string[]): OnnxGraph;
+}
+
+export function createGraphBuilder(): GraphBuilder {
+  const constants: Record<string, Values<Float32Array | BigInt64Array>> = {};
+  const nodes: OnnxNode[] = [];
+  let count = 0;
+  return {
+    constant(values) {
+      const name = `constant${count++}`;
+      constants[name] = values;
+      return name;
+    },
+    add(operator, inputs, attributes) {
+      const output = `${operator}${count++}`;
+      nodes.push({ operator, inputs, output, attributes });
+      return output;
+    },
+    build: (input, outputs) => ({ input, outputs, constants, nodes }),
+  };
+}
