@@ -17,7 +17,7 @@ const MOST_CALLERS = 10_000;
 
 /**
  * Token buckets in this process's memory. `take` counts a call, `check` only looks; both throw `rate_limited`, which
- * says when to come back, where none is left. Kept by hand: the common libraries cannot look without counting.
+ * says when to come back, where none is left. Kept by hand: it needs no timer and no store of its own.
  */
 export function createRateLimiter({ burst, perMinute }: RateLimit, clock: () => number) {
   const buckets = new Map<string, Bucket>();

@@ -1,34 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { findPackages, readGraph, type ImportGraph } from '../helpers/import-graph.js';
 
 const packages = fileURLToPath(new URL('../../packages/', import.meta.url));
 
-/** Types count too: files that need each other's types cannot be read one without the other. */
-const IMPORT = /^\s*(?:import|export)\b[^'"();]*?\bfrom\s*['"](\.[^'"]+)['"]|^import\s*['"](\.[^'"]+)['"]/gm;
-
-type Graph = ReadonlyMap<string, readonly string[]>;
-
-/** What each source imports by a relative path. Imports inside functions (`import()`) are made later, and do not count. */
-function readGraph(folder: string): Graph {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
-    .map((file) => join(folder, file));
-  return new Map(files.map((file) => [file, readImports(file)]));
-}
-
-function readImports(file: string): string[] {
-  const found = [...readFileSync(file, 'utf8').matchAll(IMPORT)];
-  return found.flatMap(([, from, alone]) => {
-    const path = join(dirname(file), from ?? alone ?? '').replace(/\.js$/, '.ts');
-    return existsSync(path) ? [path] : [];
-  });
-}
-
 /** The groups of files that reach each other: strongly connected components (Tarjan) of more than one file. */
-function findCircles(graph: Graph): string[][] {
+function findCircles(graph: ImportGraph): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
   const stack: string[] = [];
@@ -49,11 +29,8 @@ function findCircles(graph: Graph): string[][] {
   return circles;
 }
 
-/** Packages whose circles are being broken; empty once they are. */
-const NOT_YET = new Set(['engines', 'sandbox']);
-
 describe('imports', () => {
-  for (const name of readdirSync(packages).filter((folder) => !NOT_YET.has(folder))) {
+  for (const name of readdirSync(packages)) {
     it(`make no circle in @idproof/${name}`, () => {
       const circles = ['src', 'page']
         .map((folder) => join(packages, name, folder))
@@ -74,5 +51,17 @@ describe('imports', () => {
       ['d', []],
     ]);
     assert.deepEqual(findCircles(graph), [['a', 'b', 'c']]);
+  });
+});
+
+describe('the drivers of the stores', () => {
+  const load = (entry: string) => findPackages(join(packages, 'proxy/src', entry));
+
+  it('are loaded by no entry of the proxy before a store is made', () => {
+    for (const entry of ['index.ts', 'node.ts', 'cli.ts', 'sqlite.ts', 'redis.ts']) {
+      const loaded = load(entry);
+      assert.ok(loaded.has('@idproof/core/session'), entry);
+      assert.ok(!loaded.has('libsql') && !loaded.has('ioredis'), entry);
+    }
   });
 });

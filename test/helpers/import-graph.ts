@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Types count too: files that need each other's types cannot be read one without the other. */
+const IMPORT = /^\s*(?:import|export)\b[^'"();]*?\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]/gm;
+const TYPES_ALONE = /^\s*(?:import|export) type\b/;
+
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+/** What each source of a folder imports by a relative path. What is imported inside a function does not count. */
+export function readGraph(folder: string): ImportGraph {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+    .map((file) => join(folder, file));
+  return new Map(files.map((file) => [file, findOwn(file, readImports(file))]));
+}
+
+/** The packages that are loaded as soon as a source is, by it or by a source that it imports. */
+export function findPackages(entry: string, known = new Set<string>()): Set<string> {
+  known.add(entry);
+  const loaded = readImports(entry, { withTypes: false });
+  const packages = new Set(loaded.filter((name) => !name.startsWith('.')));
+  for (const own of findOwn(entry, loaded)) {
+    if (!known.has(own)) for (const name of findPackages(own, known)) packages.add(name);
+  }
+  return packages;
+}
+
+function readImports(file: string, { withTypes } = { withTypes: true }): string[] {
+  const found = [...readFileSync(file, 'utf8').matchAll(IMPORT)];
+  const counted = found.filter(([statement]) => withTypes || !TYPES_ALONE.test(statement));
+  return counted.map(([, from, alone]) => from ?? alone ?? '');
+}
+
+function findOwn(file: string, imports: readonly string[]): string[] {
+  return imports
+    .filter((name) => name.startsWith('.'))
+    .map((name) => join(dirname(file), name).replace(/\.js$/, '.ts'))
+    .filter((path) => existsSync(path));
+}
