@@ -31,6 +31,12 @@ interface Task {
 
 const START_ATTEMPTS = 3;
 
+/*
+ * Kept by hand, because tinypool 2.2 and piscina differ where it matters: tinypool does not notice a thread that ends
+ * by `process.exit`, so that its task never settles; both end the thread of an aborted task, which costs seconds of
+ * loading models, where here only the answer is dropped; and neither has a time limit for one task, or waits for models
+ * to be loaded before the pool counts as started.
+ */
 class Pool implements ThreadPool {
   readonly #url: URL;
   readonly #timeout: number;

@@ -1,6 +1,6 @@
 import { IdproofError } from '@idproof/core/internal';
 import type { ErrorCode } from '@idproof/core/session';
-import type { CaptureAnswer } from '../src/flows/capture.js';
+import type { CaptureAnswer } from '../src/flows/flow.js';
 import type { Progress } from '../src/flows/progress.js';
 
 export interface DocumentPictures {
@@ -29,7 +29,7 @@ export interface PageClient {
   interrupt(call?: PageCall): Promise<void>;
 }
 
-export interface PageClientOptions {
+interface PageClientOptions {
   /** The folder of the routes, with a slash at its end. Always this page's own server, whatever `clientcfg` says. */
   baseUrl: URL;
   /** Empty where the page was opened without one: everything is then unknown to the server. */

@@ -1,5 +1,5 @@
 import type { Reason, ReasonCode } from '@idproof/core/session';
-import type { CaptureAnswer } from '../src/flows/capture.js';
+import type { CaptureAnswer } from '../src/flows/flow.js';
 
 /** Why a capture was not accepted, in the words of the session. */
 const DOCUMENT: Readonly<Record<string, ReasonCode>> = {

@@ -1,45 +1,17 @@
-import type { Engines, FaceInspection } from '@idproof/engines';
+import type { FaceInspection } from '@idproof/engines';
 import type { SandboxState } from '../state/state.js';
+import type { CaptureParts, DocumentPictures, FacePictures } from './capture-parts.js';
 import {
   getDocumentResult,
   listFailedChecks,
   isAccepted,
   isComplete,
   TRIES,
+  type CaptureAnswer,
   type CapturedFace,
   type Flow,
 } from './flow.js';
 import { checkActions } from './watch-actions.js';
-
-/** What a capture needs besides the images. */
-export interface CaptureParts {
-  engines: Engines;
-  state: SandboxState;
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
-}
-
-/** Tells the page whether to go on after a capture, and otherwise what to correct. */
-export interface CaptureAnswer {
-  accepted: boolean;
-  /** A code of recognition, of the face, or `FACE_QUALITY`. */
-  why?: string;
-  triesLeft: number;
-  /** True when nothing is left to capture. */
-  finished: boolean;
-}
-
-export interface DocumentPictures {
-  front: Uint8Array;
-  back?: Uint8Array;
-  degraded: boolean;
-}
-
-export interface FacePictures {
-  face: Uint8Array;
-  /** Encoded frames of the actions, by `<action>/<number from 0>`; empty where none were taken. */
-  frames: Readonly<Record<string, Uint8Array>>;
-  degraded: boolean;
-}
 
 /** The least quality of a face that may be compared, by liveness mode. */
 const LEAST_QUALITY: Readonly<Record<string, number>> = { CLOSED: 0, LOOSE: 25, STANDARD: 40, STRICT: 60 };

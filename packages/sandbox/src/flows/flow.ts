@@ -1,5 +1,4 @@
 import type { DocumentReading, SpoofCheck } from '@idproof/engines';
-import type { CaptureAnswer } from './capture.js';
 import type { PageSettings } from './client-cfg.js';
 
 /** The settings of a flow that change the sandbox's behaviour. */
@@ -32,6 +31,16 @@ export interface CapturedFace {
   /** The score against the document; undefined without a document. */
   score?: number;
   samePerson?: boolean;
+}
+
+/** Tells the page whether to go on after a capture, and otherwise what to correct. */
+export interface CaptureAnswer {
+  accepted: boolean;
+  /** A code of recognition, of the face, or `FACE_QUALITY`. */
+  why?: string;
+  triesLeft: number;
+  /** True when nothing is left to capture. */
+  finished: boolean;
 }
 
 /** One transaction of a capture flow. */

@@ -2,9 +2,10 @@ import { Hono } from 'hono';
 import type * as z from 'zod';
 import { createByteBudget, readBody } from '../gateway/body.js';
 import { QueueFullError } from '../engine-queue.js';
-import { captureDocument, captureFace, type CaptureAnswer, type CaptureParts } from './capture.js';
+import { captureDocument, captureFace } from './capture.js';
+import type { CaptureParts } from './capture-parts.js';
 import { hashTicket } from './client-cfg.js';
-import { getEkycResult, hasDocument, TRIES, type Flow } from './flow.js';
+import { getEkycResult, hasDocument, TRIES, type CaptureAnswer, type Flow } from './flow.js';
 import { DocumentBody, FaceBody, receiveDocument, receiveFace, type Received } from './page-bodies.js';
 import { describeProgress } from './progress.js';
 

@@ -1,7 +1,7 @@
 import { FACE_ACTIONS } from '@idproof/core/session';
 import * as z from 'zod';
 import { receivePicture } from '../picture.js';
-import type { DocumentPictures, FacePictures } from './capture.js';
+import type { DocumentPictures, FacePictures } from './capture-parts.js';
 
 /** The hosted page sends a few small frames per action; more than this comes from something else. */
 const MAX_FRAMES = 64;

@@ -1,4 +1,5 @@
 import { type CardLine, fold, type Span } from './card-line.js';
+import type { FoundText } from './found-text.js';
 import { getDateOrder, findIssuer, type Issuer } from './issuers.js';
 import { hasOtherTitle } from './licence-title.js';
 import { findUnlabelledAddress } from './unlabelled-address.js';
@@ -13,14 +14,6 @@ import type { DateField } from './settle-dates.js';
 import type { Meaning } from './words.js';
 
 export type TextField = 'last' | 'first' | 'name' | 'number' | 'sex' | 'address';
-
-/** A field's text and the stretches of the lines that it was read from. */
-export interface FoundText {
-  value: string;
-  spans: readonly Span[];
-  /** Whether it touches its label, so that a letter may belong to either. */
-  isGlued: boolean;
-}
 
 export interface FoundDate {
   date: PrintedDate;

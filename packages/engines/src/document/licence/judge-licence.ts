@@ -2,7 +2,8 @@ import { findStateName } from '../mrz/states.js';
 import { fold } from './card-line.js';
 import type { Confirmation } from './confirm.js';
 import { addressLetters, lettersOnly } from './field-values.js';
-import type { FoundText, LicencePrint, TextField } from './find-fields.js';
+import type { LicencePrint, TextField } from './find-fields.js';
+import type { FoundText } from './found-text.js';
 import { type DateField, settleDates } from './settle-dates.js';
 
 /** What of a licence's print can be relied on. */

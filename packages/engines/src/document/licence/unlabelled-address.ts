@@ -1,6 +1,6 @@
 import { fold, getHeight } from './card-line.js';
 import { readValue } from './field-values.js';
-import type { FoundText } from './find-fields.js';
+import type { FoundText } from './found-text.js';
 import { findNextLines } from './next-lines.js';
 import type { Piece } from './pieces.js';
 import { findDates } from './print-dates.js';

@@ -1,6 +1,6 @@
 import { getHeight } from './card-line.js';
 import { readValue } from './field-values.js';
-import type { FoundText } from './find-fields.js';
+import type { FoundText } from './found-text.js';
 import type { Piece } from './pieces.js';
 
 /** Words that stand alone on licences and are no names. */

@@ -1,0 +1,22 @@
+import type { Engines } from '@idproof/engines';
+import type { SandboxState } from '../state/state.js';
+
+/** What a capture needs besides the images. */
+export interface CaptureParts {
+  engines: Engines;
+  state: SandboxState;
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+export interface DocumentPictures {
+  front: Uint8Array;
+  back?: Uint8Array;
+  degraded: boolean;
+}
+
+export interface FacePictures {
+  face: Uint8Array;
+  /** Encoded frames of the actions, by `<action>/<number from 0>`; empty where none were taken. */
+  frames: Readonly<Record<string, Uint8Array>>;
+  degraded: boolean;
+}
