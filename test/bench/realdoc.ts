@@ -48,7 +48,7 @@ const SAMPLES: readonly Sample[] = [
     },
   },
   {
-    file: 'receipt.png',
+    file: 'receipt.jpg',
     schemaId: 'receipt_v1',
     truth: {
       ...RECEIPT,

@@ -23,7 +23,6 @@ const PUBLIC: Record<string, string[]> = {
     'BRIDGE_VERSION',
     'HOSTS',
     'INWARD',
-    'MAX_MESSAGE_BYTES',
     'OUTWARD',
     'PAGE_ENTRY',
     'createHostBridge',

@@ -1,5 +1,5 @@
 /** What the page says of itself on its way back (appendix 5.4). */
-export interface CallbackResponse {
+interface CallbackResponse {
   state: string;
   code: number;
   subCode: string;

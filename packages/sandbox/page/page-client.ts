@@ -29,7 +29,7 @@ export interface PageClient {
   interrupt(call?: PageCall): Promise<void>;
 }
 
-export interface PageClientOptions {
+interface PageClientOptions {
   /** The folder of the routes, with a slash at its end. Always this page's own server, whatever `clientcfg` says. */
   baseUrl: URL;
   /** Empty where the page was opened without one: everything is then unknown to the server. */

@@ -2,7 +2,7 @@ import { MAX_BASE64_LENGTH } from '@idproof/core/image';
 import type { FaceAction, Reason, SessionView, Step } from '@idproof/core/session';
 import type { PageStep, Progress } from '../src/flows/progress.js';
 
-export interface ViewOptions {
+interface ViewOptions {
   /** Why the last capture was not accepted. */
   reasons?: Reason[];
   /** True: begun for a desktop, where files may be chosen. */
@@ -47,6 +47,7 @@ export function sessionView(
       upload: isDesktop && (step === 'document' || actions.length === 0),
       comparesWith: 'kept',
       actions: isNative ? [] : actions,
+      ...(settings.headShake ? { headShake: settings.headShake } : {}),
       closedEyes: !isNative && settings.frames.includes('EYECLOSE'),
       colorFlash: !isNative && settings.colorFlash,
       native: isNative,

@@ -28,7 +28,7 @@ export type HostProblem = 'none' | 'in-frame' | 'javascript-interface' | 'origin
 /** Finds one kind of app; undefined where it is not around this page. */
 export type HostAdapter = (window: HostWindow, options: AdapterOptions) => HostChannel | HostProblem | undefined;
 
-export interface AdapterOptions {
+interface AdapterOptions {
   /** Origins of the app's own pages in Capacitor. */
   capacitorOrigins: readonly string[];
 }

@@ -10,5 +10,5 @@ export type { FindOptions } from './find-host.js';
 export { HOSTS } from './host-bridge.js';
 export type { HostBridge, HostKind } from './host-bridge.js';
 export type { HostChannel, HostProblem, HostWindow } from './host-window.js';
-export { BRIDGE_VERSION, INWARD, MAX_MESSAGE_BYTES, OUTWARD } from './messages.js';
+export { BRIDGE_VERSION, INWARD, OUTWARD } from './messages.js';
 export type { InwardMessage, InwardType, OutwardPayload, OutwardType } from './messages.js';

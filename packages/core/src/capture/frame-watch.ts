@@ -1,11 +1,11 @@
 /** The parts of a video element that the watch needs. */
-export interface WatchedVideo {
+interface WatchedVideo {
   requestVideoFrameCallback?(callback: () => void): number;
   cancelVideoFrameCallback?(handle: number): void;
   getVideoPlaybackQuality(): { totalVideoFrames: number };
 }
 
-export interface WatchOptions {
+interface WatchOptions {
   onFrozen: () => void;
   /** How long without a new frame counts as frozen, in milliseconds. Default 2,000. */
   limit?: number;

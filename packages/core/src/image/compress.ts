@@ -14,7 +14,7 @@ import { MAX_BASE64_LENGTH, type EncodeOptions, type ImageSource } from './types
 const MAX_EDGE = 2560;
 
 /** What the work needs to know; like `EncodeOptions`, without the signal where the work runs in a worker. */
-export type CompressOptions = EncodeOptions;
+type CompressOptions = EncodeOptions;
 
 /**
  * Makes a picture ready to be sent, in whatever thread it is called.

@@ -20,7 +20,7 @@ const EXPONENT = 0.75;
 const TYPICAL_WEIGHT = 61;
 
 /** Makes a JPEG of one size at a quality, 0 to 100. */
-export type Encode = (percent: number) => Promise<Blob>;
+type Encode = (percent: number) => Promise<Blob>;
 
 export interface Fitted extends Size {
   blob: Blob;

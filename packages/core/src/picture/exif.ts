@@ -8,7 +8,7 @@ const PLACE = 'GPSLatitude';
 const LATIN = new TextDecoder('latin1');
 
 /** What an APP1 segment of a JPEG says that matters here. */
-export interface CameraData {
+interface CameraData {
   orientation: number | undefined;
   tellsPlace: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Timers } from '@idproof/core/internal';
 import { readMessage, toMessage, type Message, type ToFrame } from './messages.js';
 
-export interface FrameLinkOptions {
+interface FrameLinkOptions {
   iframe: HTMLIFrameElement;
   /** The one origin that is spoken to and listened to. */
   origin: string;

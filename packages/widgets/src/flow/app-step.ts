@@ -3,7 +3,7 @@ import type { HostBridge } from '@idproof/core/bridge';
 import type { CallOptions, SessionClient, SessionView } from '@idproof/core/session';
 import { forgetOpened, rememberOpened } from '../hosted/opened-flag.js';
 
-export interface AppStep {
+interface AppStep {
   findBridge: () => Promise<HostBridge | null>;
   client: SessionClient;
   /** Empty where the session leaves no choice. */

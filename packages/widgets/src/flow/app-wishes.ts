@@ -4,7 +4,7 @@ import type { CaptureElement } from '../internal/capture-element.js';
 import type { FlowManager } from './flow-manager.js';
 
 /** What of the flow follows the app's wishes. */
-export interface Follower {
+interface Follower {
   manager: FlowManager;
   root: () => ShadowRoot | null;
   emit: (event: CancelEvent | DoneEvent) => void;

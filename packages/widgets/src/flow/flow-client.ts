@@ -3,7 +3,7 @@ import { IdproofError } from '@idproof/core/internal';
 import type { SessionClient } from '@idproof/core/session';
 
 /** What a page told the flow about its session. */
-export interface SessionSource {
+interface SessionSource {
   client: SessionClient | null;
   proxyUrl: string;
   startUrl: string;

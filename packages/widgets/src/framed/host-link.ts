@@ -2,7 +2,7 @@ import { IdproofError } from '@idproof/core/internal';
 import type { Timers } from '@idproof/core/internal';
 import { readMessage, toMessage, type Message, type ToPage } from '../embed/messages.js';
 
-export interface HostLinkOptions {
+interface HostLinkOptions {
   /** Origins of the pages that may embed this one, exactly as a browser writes them. */
   allowedOrigins: readonly string[];
   timers: Timers;

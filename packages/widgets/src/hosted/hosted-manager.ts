@@ -12,7 +12,7 @@ import { IDLE, transition, type HostedInput, type HostedState, type Launch } fro
 import { forgetOpened, rememberOpened } from './opened-flag.js';
 
 /** What the element says at the moment of a call. */
-export interface HostedWishes {
+interface HostedWishes {
   client: SessionClient | null;
   embed: Embed;
   docType: string;

@@ -7,7 +7,7 @@ import { errorWords, format, type Labels } from '../labels.js';
 import type { HostedState, Launch } from './hosted-state.js';
 
 /** All that the screens of the element show and ask for. */
-export interface HostedView {
+interface HostedView {
   state: HostedState;
   words: Labels;
   embed: Embed;

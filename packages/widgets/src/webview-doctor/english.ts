@@ -25,7 +25,7 @@ export const CHECK_TEXTS: Record<CheckName, string> = {
   viewport: 'Viewport and zoom',
 };
 
-export const PLATFORM_TEXTS: Record<Platform, string> = {
+const PLATFORM_TEXTS: Record<Platform, string> = {
   wkwebview: 'WKWebView (iOS)',
   android: 'Android WebView',
   'react-native': 'React Native WebView',

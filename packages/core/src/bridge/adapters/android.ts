@@ -2,7 +2,7 @@ import type { HostAdapter, HostChannel } from '../host-window.js';
 import { isObject, method } from './probe.js';
 
 /** What `WebViewCompat.addWebMessageListener(view, "idproof", origins, listener)` puts into the frames of its origins. */
-export interface MessageListenerObject extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
+interface MessageListenerObject extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
   postMessage(message: string): void;
 }
 
