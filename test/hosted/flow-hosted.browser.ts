@@ -265,6 +265,7 @@ describe('idproof-flow on the hosted page itself', () => {
         upload: false,
         comparesWith: 'kept',
         actions: ['HEADSHAKE', 'FACEBLINK'],
+        headShake: 'right',
         closedEyes: true,
         colorFlash: true,
         native: true,
@@ -273,9 +274,10 @@ describe('idproof-flow on the hosted page itself', () => {
     const flow = await mount(client);
     await flow.start();
     await untilPhase(flow, 'selfie');
-    const { actions, actionFrame, colorFlash, native, noUpload } = screen(flow, 'idproof-selfie-capture');
-    expect({ actions, actionFrame, colorFlash, native, noUpload }).to.deep.equal({
+    const { actions, headShake, actionFrame, colorFlash, native, noUpload } = screen(flow, 'idproof-selfie-capture');
+    expect({ actions, headShake, actionFrame, colorFlash, native, noUpload }).to.deep.equal({
       actions: ['HEADSHAKE', 'FACEBLINK'],
+      headShake: 'right',
       actionFrame: 'EYECLOSE',
       colorFlash: true,
       native: true,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
+  chooseSide,
   drawActions,
   readActionFrame,
   readActions,
@@ -46,6 +47,14 @@ describe('the plan of actions', () => {
     }
     for (const wrong of [4, -1, 1.5, Number.NaN]) {
       assert.deepEqual(readCount(wrong, 3), { value: 0, unknown: [String(wrong)] });
+    }
+  });
+
+  test('turns the head to the given side, or to one that is drawn', () => {
+    assert.equal(chooseSide('right', never), 'right');
+    assert.equal(chooseSide('left', never), 'left');
+    for (const none of ['', null, 'up']) {
+      assert.deepEqual([chooseSide(none, fixed(0)), chooseSide(none, fixed(1))], ['left', 'right']);
     }
   });
 

@@ -129,6 +129,18 @@ describe('idproof-selfie-capture with actions', () => {
     expect(orders.size).to.be.above(1);
   });
 
+  for (const side of ['left', 'right'] as const) {
+    it(`asks for a turn to the ${side} where that side was chosen`, async () => {
+      const { element } = await begin({ actions: 'HEADSHAKE', headShake: side });
+      expect(prompt(element)).to.equal(`Turn your head to the ${side}, then look ahead again`);
+    });
+  }
+
+  it('asks for one side or the other where none was chosen', async () => {
+    const { element } = await begin({ actions: 'HEADSHAKE' });
+    expect(prompt(element)).to.match(/^Turn your head to the (?:left|right), then look ahead again$/);
+  });
+
   it('asks for a longer blink where closed eyes are wanted', async () => {
     const { element } = await begin({ actions: 'FACEBLINK', actionFrame: 'EYECLOSE' });
     expect(prompt(element)).to.equal('Close your eyes for a second, then open them');

@@ -6,6 +6,7 @@ export type {
   Engines,
   Face,
   FaceAction,
+  Side,
   FaceComparison,
   FaceEngine,
   FaceInspection,

@@ -125,11 +125,16 @@ export type FaceInspection =
 /** The actions that a person can be asked for (specification 2.8). */
 export type FaceAction = 'FACEBLINK' | 'MOUTHOPEN' | 'HEADSHAKE' | 'HEADLOWER' | 'HEADRAISE';
 
+/** A side as the person sees it: the left of a face is on the right of its image. */
+export type Side = 'left' | 'right';
+
 export interface WatchActionsRequest {
   /** The selfie: the face at rest, looking straight ahead. */
   face: Uint8Array;
   /** The requested actions. */
   actions: readonly FaceAction[];
+  /** The side that `HEADSHAKE` asked for. Default: either counts. */
+  headShake?: Side;
   /** Encoded frames, by `<action>/<number from 0>`. */
   frames: Readonly<Record<string, Uint8Array>>;
 }

@@ -74,6 +74,8 @@ async function watchOne(
     if (!found) continue;
     near = isFrameFilled(found.face, found.image);
     seen.push({ ...found, key, expression: readExpression(found.face.mesh, rest) });
+    // A head that has turned to one side may still turn to the other: all its frames are examined.
+    if (action === 'HEADSHAKE') continue;
     const best = judgeAction(action, seen);
     if (best && seen.indexOf(best) < seen.length - LAST_LOOKS) break;
   }
@@ -95,7 +97,7 @@ export async function watchActions(faces: FaceEngine, request: WatchActionsReque
     // The moving face and the face at rest must both be the person of the selfie.
     const rest = findCalmest(seen);
     if (rest) watched.sameFace &&= await isSame(faces, self, rest, SAME_PERSON_DISTANCE);
-    const best = judgeAction(action, seen);
+    const best = judgeAction(action, seen, request.headShake);
     if (!best) continue;
     watched.shown[action] = best.key;
     watched.sameFace &&= await isSame(faces, self, best, SAME_MOVING_DISTANCE);

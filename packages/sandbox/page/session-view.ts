@@ -47,6 +47,7 @@ export function sessionView(
       upload: isDesktop && (step === 'document' || actions.length === 0),
       comparesWith: 'kept',
       actions: isNative ? [] : actions,
+      ...(settings.headShake ? { headShake: settings.headShake } : {}),
       closedEyes: !isNative && settings.frames.includes('EYECLOSE'),
       colorFlash: !isNative && settings.colorFlash,
       native: isNative,

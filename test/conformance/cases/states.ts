@@ -86,6 +86,22 @@ const NEEDS = ['sandbox', 'pictures'] as const;
 
 export const flowCases: readonly ConformanceCase[] = [
   {
+    section: '4.10',
+    title: 'HEADSHAKE is a turn to the left or to the right, chosen when the transaction begins',
+    operation: INITIALIZE,
+    needs: ['sandbox'],
+    steps: async ({ call }) => {
+      const sideOf = async (actionCheckItems: readonly string[]): Promise<unknown> => {
+        const { response } = await call(INITIALIZE, { ...APP_REQUEST, productConfig: { actionCheckItems } });
+        return readClientCfg(response)['headShake'];
+      };
+      const drawn = new Set<unknown>();
+      for (let n = 0; n < 60 && drawn.size < 2; n++) drawn.add(await sideOf(['FACEBLINK', 'HEADSHAKE']));
+      assert.ok(drawn.has('left') && drawn.has('right') && drawn.size === 2, [...drawn].join(', '));
+      assert.equal(await sideOf(['FACEBLINK']), undefined);
+    },
+  },
+  {
     section: 'A 4.2',
     title: 'a transaction is InProcess until the person has finished',
     operation: RESULT,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { watchActions, type FaceAction, type FaceEngine } from '@idproof/engines';
+import { watchActions, type FaceAction, type FaceEngine, type Side } from '@idproof/engines';
 import { FACE_ACTIONS, drawFrames, poseDuring, toFrame } from '../../helpers/puppet/act.js';
 import { createPuppet, type Puppet } from '../../helpers/puppet/puppet.js';
 import { loadFaces } from '../../helpers/real-engines.js';
@@ -46,6 +46,40 @@ describe('frames of actions', () => {
     const shut = Number(watched.shown.FACEBLINK?.split('/')[1]);
     assert.ok(shut > BLINK_FRAMES * 0.3 && shut < BLINK_FRAMES * 0.7, String(shut));
     assert.deepEqual([watched.sameFace, watched.distinct], [true, true]);
+  });
+
+  describe('HEADSHAKE is a turn to the side that was chosen (specification 4.10)', () => {
+    const turned = (side: Side) =>
+      drawFrames('HEADSHAKE', (at) => lady.frame(poseDuring('HEADSHAKE', at, { side })), { count: 8, seed: 700 });
+    const watch = async (frames: Frames, headShake?: Side) =>
+      (await watchActions(faces, { face, actions: ['HEADSHAKE'], frames, ...(headShake ? { headShake } : {}) })).shown;
+
+    for (const [side, other] of [
+      ['left', 'right'],
+      ['right', 'left'],
+    ] as const) {
+      test(`a turn to the ${side} is seen where it was asked for, and nowhere else`, async () => {
+        const frames = await turned(side);
+        assert.deepEqual(Object.keys(await watch(frames, side)), ['HEADSHAKE']);
+        assert.deepEqual(await watch(frames, other), {});
+        assert.deepEqual(Object.keys(await watch(frames)), ['HEADSHAKE'], 'without a side either counts');
+      });
+    }
+
+    test('a film of both sides shows neither', async () => {
+      const both = (at: number) =>
+        at < 0.5
+          ? poseDuring('HEADSHAKE', at * 2, { side: 'left' })
+          : poseDuring('HEADSHAKE', at * 2 - 1, { side: 'right' });
+      const frames = await drawFrames('HEADSHAKE', (at) => lady.frame(both(at)), { count: 10, seed: 800 });
+      assert.deepEqual(await watch(frames, 'left'), {});
+      assert.deepEqual(await watch(frames, 'right'), {});
+    });
+
+    test('a head that is turned all the time has not moved', async () => {
+      const frames = await drawFrames('HEADSHAKE', () => lady.frame({ yaw: 25 }), { count: 5, seed: 900 });
+      assert.deepEqual(await watch(frames, 'left'), {});
+    });
   });
 
   for (const [index, done] of FACE_ACTIONS.entries()) {

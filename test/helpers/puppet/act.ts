@@ -1,4 +1,4 @@
-import type { FaceAction, RgbImage } from '@idproof/engines';
+import type { FaceAction, RgbImage, Side } from '@idproof/engines';
 import sharp from 'sharp';
 import type { Pose } from './pose.js';
 
@@ -12,15 +12,26 @@ function during(at: number, from: number, to: number): number {
 const MOVEMENTS: Readonly<Record<FaceAction, (at: number) => Pose>> = {
   FACEBLINK: (at) => ({ blink: during(at, 0.35, 0.65) }),
   MOUTHOPEN: (at) => ({ mouth: 0.7 * during(at, 0.3, 0.75) }),
-  HEADSHAKE: (at) => ({ yaw: 25 * (during(at, 0.2, 0.52) - during(at, 0.56, 0.9)) }),
+  HEADSHAKE: (at) => ({ yaw: 25 * during(at, 0.25, 0.75) }),
   HEADLOWER: (at) => ({ pitch: -20 * during(at, 0.3, 0.75) }),
   HEADRAISE: (at) => ({ pitch: 20 * during(at, 0.3, 0.75) }),
 };
 
+interface Manner {
+  /** Where in the breath it is, in seconds. Default: as the action goes. */
+  breath?: number;
+  /** To which of their own sides a head is turned. Default `left`. */
+  side?: Side;
+}
+
 /** A person who does one action once: at rest, there, and back. `at` from 0 to 1; nobody holds quite still meanwhile. */
-export function poseDuring(action: FaceAction | null, at: number, breath = at): Pose {
+export function poseDuring(action: FaceAction | null, at: number, { breath = at, side = 'left' }: Manner = {}): Pose {
   const { yaw = 0, pitch = 0, ...rest } = action ? MOVEMENTS[action](at) : {};
-  return { ...rest, yaw: yaw + 1.2 * Math.sin(breath * 5), pitch: pitch + 0.8 * Math.sin(breath * 7 + 1) };
+  return {
+    ...rest,
+    yaw: (side === 'left' ? yaw : -yaw) + 1.2 * Math.sin(breath * 5),
+    pitch: pitch + 0.8 * Math.sin(breath * 7 + 1),
+  };
 }
 
 /** As a camera sends it and a page keeps it: with noise that is never the same, as a small JPEG. */

@@ -41,7 +41,7 @@ export async function writeActionFilm(
       const time = n / FRAMES_PER_SECOND - lead;
       const action = time < 0 ? undefined : actions[Math.floor(time / ACTION_SECONDS)];
       const at = action ? (time % ACTION_SECONDS) / ACTION_SECONDS : 0;
-      yield Buffer.from(puppet.frame(poseDuring(action ?? null, at, n / 7)).data);
+      yield Buffer.from(puppet.frame(poseDuring(action ?? null, at, { breath: n / 7 })).data);
     }
   }
   await writeFilm(path, { width: 640, height: 480, framesPerSecond: FRAMES_PER_SECOND, frames: frames() });

@@ -232,6 +232,33 @@ describe('frames of actions', () => {
     assert.equal((await callPage(w, ticket, 'face', { face: JPG, frames })).body['accepted'], true);
   });
 
+  test('of a turned head are judged by the side that was drawn at the start, which no sender can change', async () => {
+    const asked: unknown[] = [];
+    const engines: Partial<Engines> = {
+      watchActions: (request) => {
+        asked.push(request.headShake);
+        return Promise.resolve({ shown: {}, sameFace: true, distinct: true });
+      },
+    };
+    const w = createWorld({ engines });
+    const drawn = new Set<unknown>();
+    for (let n = 0; n < 40 && drawn.size < 2; n++) {
+      const { ticket, cfg } = await startRealid(w, { productConfig: { actionCheckItems: ['HEADSHAKE'] } });
+      drawn.add(cfg['headShake']);
+      await callPage(w, ticket, 'document', { front: JPG });
+      for (const more of [{}, { headShake: 'left' }]) {
+        const { status } = await callPage(w, ticket, 'face', { face: JPG, frames: { 'HEADSHAKE/0': JPG }, ...more });
+        assert.equal(status, 'headShake' in more ? 422 : 200);
+      }
+      const { settings } = (await transaction(w, ticket)).body as { settings: Record<string, unknown> };
+      assert.equal(settings['headShake'], cfg['headShake'], 'the same after a reload');
+      assert.equal(asked.at(-1), cfg['headShake']);
+    }
+    assert.deepEqual([...drawn].map(String).toSorted(), ['left', 'right']);
+    const { cfg } = await startRealid(w, { productConfig: { actionCheckItems: ['FACEBLINK'] } });
+    assert.equal('headShake' in cfg, false);
+  });
+
   test('are refused by name where they are no pictures, too many or too large', async () => {
     const { w, ticket } = await atFace();
     const size = { width: 1100, height: 1000, channels: 3 as const, background: '#888' };

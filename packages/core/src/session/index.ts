@@ -11,6 +11,8 @@ export {
   EMBEDS,
   Embed,
   FACE_ACTIONS,
+  SIDES,
+  type Side,
   FLOWS,
   FaceAction,
   Flow,

@@ -110,6 +110,10 @@ export const FACE_ACTIONS = ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE', 'HEADLOWER',
 export const FaceAction = z.enum(FACE_ACTIONS);
 export type FaceAction = z.infer<typeof FaceAction>;
 
+/** The sides that `HEADSHAKE` can ask for, as the person sees them. */
+export const SIDES = ['left', 'right'] as const;
+export type Side = (typeof SIDES)[number];
+
 export const CaptureSettings = z.object({
   maxBase64Length: z.number(),
   /** False: only the live camera is offered. */
@@ -118,6 +122,8 @@ export const CaptureSettings = z.object({
   comparesWith: z.optional(z.enum(['sent', 'kept'])),
   /** Actions to show, in this order, before the selfie; only where somebody looks at their frames. */
   actions: z.optional(z.array(FaceAction)),
+  /** The side that `HEADSHAKE` asks for, drawn by whoever judges the frames. */
+  headShake: z.optional(z.enum(SIDES)),
   /** True: a picture with closed eyes is taken as well. */
   closedEyes: z.optional(z.boolean()),
   /** True: coloured light flashes over the face; the person is warned and can decline. */

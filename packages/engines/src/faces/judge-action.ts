@@ -1,4 +1,4 @@
-import type { FaceAction } from '../types.js';
+import type { FaceAction, Side } from '../types.js';
 import type { Expression } from './expression.js';
 
 /** One frame in which the face was found. */
@@ -31,7 +31,7 @@ function least<F extends Frame>(frames: readonly F[], value: (expression: Expres
 }
 
 /** A movement needs a frame that shows it and one that does not: a face that always looks so has not moved. */
-const JUDGES: Readonly<Record<FaceAction, <F extends Frame>(frames: readonly F[]) => F | undefined>> = {
+const JUDGES: Readonly<Record<FaceAction, <F extends Frame>(frames: readonly F[], side?: Side) => F | undefined>> = {
   FACEBLINK: (frames) => {
     const straight = frames.filter(isStraight);
     const shut = least(straight, ({ lids }) => lids);
@@ -43,15 +43,23 @@ const JUDGES: Readonly<Record<FaceAction, <F extends Frame>(frames: readonly F[]
     const wasShut = frames.some(({ expression }) => expression.lips < LIMITS.together);
     return widest && wasShut && widest.expression.lips > LIMITS.apart ? widest : undefined;
   },
-  HEADSHAKE: (frames) => {
-    const one = least(frames, ({ aside }) => aside);
-    const other = least(frames, ({ aside }) => -aside);
-    const isBoth = one && other && one.expression.aside < -LIMITS.aside && other.expression.aside > LIMITS.aside;
-    return isBoth ? other : undefined;
+  HEADSHAKE: (frames, side) => {
+    const sides: readonly Side[] = side ? [side] : ['left', 'right'];
+    return sides.map((wanted) => turn(frames, wanted)).find((frame) => frame !== undefined);
   },
   HEADLOWER: (frames) => nod(frames, ({ up }) => -up),
   HEADRAISE: (frames) => nod(frames, ({ up }) => up),
 };
+
+/** A head turned to one side. One that is turned to the other side as well is no answer to what was asked. */
+function turn<F extends Frame>(frames: readonly F[], side: Side): F | undefined {
+  // The nose of a head that turns to its own left moves to the right of the image.
+  const towards = ({ aside }: Expression): number => (side === 'left' ? aside : -aside);
+  const far = least(frames, (expression) => -towards(expression));
+  const wasStraight = frames.some(({ expression }) => Math.abs(expression.aside) < LIMITS.aside / 2);
+  const wasOpposite = frames.some(({ expression }) => towards(expression) < -LIMITS.aside);
+  return far && wasStraight && !wasOpposite && towards(far.expression) > LIMITS.aside ? far : undefined;
+}
 
 function nod<F extends Frame>(frames: readonly F[], upwards: (expression: Expression) => number): F | undefined {
   // In some faces, a turned head also measures as raised.
@@ -64,6 +72,6 @@ function nod<F extends Frame>(frames: readonly F[], upwards: (expression: Expres
 }
 
 /** Returns the frame that shows the action best; undefined when no frame shows it. */
-export function judgeAction<F extends Frame>(action: FaceAction, frames: readonly F[]): F | undefined {
-  return JUDGES[action](frames);
+export function judgeAction<F extends Frame>(action: FaceAction, frames: readonly F[], side?: Side): F | undefined {
+  return JUDGES[action](frames, side);
 }

@@ -9,6 +9,8 @@ export interface PageSettings {
   docType: string;
   pages: 1 | 2;
   actions: readonly string[];
+  /** The side that `HEADSHAKE` asks for (specification 4.10); absent without that action. */
+  headShake?: 'left' | 'right';
   /** The action frames to keep: `EYECLOSE`, `MULTIACTIONS`. */
   frames: readonly string[];
   /** Whether the document is captured automatically or by hand. */

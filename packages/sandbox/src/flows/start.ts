@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { ParsedRequestOf } from '@idproof/core/provider';
 import type { HandlerContext, Outcome } from '../operations/handler.js';
 import { createTicket, writeClientCfg, type PageSettings } from './client-cfg.js';
@@ -85,6 +85,10 @@ function toPageSettings(
     docType,
     pages,
     actions,
+    // Drawn and kept here: whoever sends the frames cannot choose a side to fit them.
+    ...(actions.includes('HEADSHAKE')
+      ? { headShake: randomInt(2) === 0 ? ('left' as const) : ('right' as const) }
+      : {}),
     frames: frames ?? [],
     docCapture: AUTOMATIC.has(serviceLevel) ? 'auto' : 'manual',
     tilted: serviceLevel === 'REALID0011',

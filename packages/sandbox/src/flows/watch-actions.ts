@@ -14,7 +14,9 @@ export async function checkActions(
   { face, frames }: FacePictures,
 ): Promise<boolean> {
   const actions = settings.actions as readonly FaceAction[];
-  const { shown, sameFace, distinct } = await inTurn(() => engines.watchActions({ face, actions, frames }));
+  const { headShake } = page;
+  const request = { face, actions, frames, ...(headShake ? { headShake } : {}) };
+  const { shown, sameFace, distinct } = await inTurn(() => engines.watchActions(request));
   const isGood = sameFace && distinct;
   // The image of an earlier try must not remain beside a later selfie.
   const getBestFrame = (action: FaceAction): Uint8Array => frames[(isGood && shown[action]) || ''] ?? NO_PICTURE;

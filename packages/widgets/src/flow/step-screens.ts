@@ -96,6 +96,7 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .noUpload=${!capture.upload}
     .native=${capture.native ?? false}
     .actions=${capture.actions ?? ''}
+    .headShake=${capture.headShake ?? ''}
     .actionFrame=${capture.closedEyes ? 'EYECLOSE' : ''}
     .colorFlash=${capture.colorFlash ?? false}
     .encoder=${view.encoder()}

@@ -1,6 +1,7 @@
-import type { FaceAction } from '@idproof/core/session';
+import type { FaceAction, Side } from '@idproof/core/session';
 
 const KNOWN: readonly FaceAction[] = ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE', 'HEADLOWER', 'HEADRAISE'];
+const SIDES: readonly Side[] = ['left', 'right'];
 const FRAMES: ReadonlySet<string> = new Set(['EYECLOSE', 'MULTIACTIONS']);
 
 type TextList = string | readonly string[] | null;
@@ -51,6 +52,14 @@ function below(limit: number, random: Random): number {
   do random(values);
   while (values[0]! >= most);
   return values[0]! % limit;
+}
+
+/** The side to turn the head to: the given one, or one drawn at random. */
+export function chooseSide(
+  side: string | null,
+  random: Random = (values) => void crypto.getRandomValues(values),
+): Side {
+  return SIDES.find((known) => known === side) ?? SIDES[below(SIDES.length, random)]!;
 }
 
 /** Draws `count` of the actions in random order; all of them, as listed, when nothing is random. A count goes first. */

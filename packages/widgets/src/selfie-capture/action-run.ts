@@ -1,9 +1,9 @@
 import type { EncodedImage } from '@idproof/core/image';
-import type { FaceAction } from '@idproof/core/session';
+import type { FaceAction, Side } from '@idproof/core/session';
 
 /** What the person is led through at the moment. Numbers count from 1; `share` of its frames are taken, 0 to 1. */
 export type RunStep =
-  | { kind: 'action'; action: FaceAction; number: number; total: number; share: number }
+  | { kind: 'action'; action: FaceAction; side: Side; number: number; total: number; share: number }
   | { kind: 'light'; colour: string }
   | { kind: 'straight' };
 
@@ -11,6 +11,8 @@ export type Frames = Record<string, EncodedImage>;
 
 export interface RunOptions {
   actions: readonly FaceAction[];
+  /** To which side a head is turned. */
+  side: Side;
   /** Lights the face in changing colours after the actions. */
   withLight: boolean;
   /** Takes one small frame; null when there is none to be had. */
@@ -86,7 +88,7 @@ export class ActionRun {
 
   /** Frames are made small while the next ones are taken: nobody waits for that before the next prompt. */
   async #lead(action: FaceAction, place: { number: number; total: number }): Promise<Taken> {
-    const { takeFrame, wait, onStep } = this.#options;
+    const { side, takeFrame, wait, onStep } = this.#options;
     const count = FRAME_COUNTS[action] ?? USUAL_FRAME_COUNT;
     for (;;) {
       if (this.#isStopped) return [];
@@ -95,7 +97,7 @@ export class ActionRun {
       const { signal } = this.#turn;
       const taken: Taken = [];
       while (taken.length < count && !signal.aborted) {
-        onStep({ kind: 'action', action, ...place, share: taken.length / count });
+        onStep({ kind: 'action', action, side, ...place, share: taken.length / count });
         taken.push(takeFrame(signal));
         await wait((ACTION_TIME * this.#slowdown) / count, signal);
       }

@@ -13,6 +13,7 @@ interface RunControls {
 export function findPrompt(step: RunStep, words: Labels, withClosedEyes: boolean): string {
   if (step.kind === 'straight') return words.action_straight;
   if (step.kind === 'light') return words.action_light;
+  if (step.action === 'HEADSHAKE') return words[`action_HEADSHAKE_${step.side}`];
   return step.action === 'FACEBLINK' && withClosedEyes ? words.action_EYECLOSE : words[`action_${step.action}`];
 }
 

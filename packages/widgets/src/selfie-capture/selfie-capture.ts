@@ -1,11 +1,11 @@
 import type { CaptureState, CapturedPicture } from '@idproof/core/capture';
-import type { FaceAction } from '@idproof/core/session';
+import type { FaceAction, Side } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { CaptureElement } from '../internal/capture-element.js';
 import type { CaptureView } from '../internal/capture-view.js';
 import { define } from '../internal/define.js';
-import { drawActions, readActionFrame, readActions, readCount } from './action-plan.js';
+import { chooseSide, drawActions, readActionFrame, readActions, readCount } from './action-plan.js';
 import { ActionRun, type Frames, type RunOptions, type RunStep } from './action-run.js';
 import { findPrompt, renderRun, renderWarning } from './action-view.js';
 import { actionStyles } from './action.styles.js';
@@ -59,6 +59,11 @@ export class SelfieCapture extends CaptureElement {
    * `HEADLOWER` and `HEADRAISE`, separated by commas, or `NOACTION`. Default: nothing.
    */
   @property() actions: string | readonly string[] = '';
+  /**
+   * The side that `HEADSHAKE` asks for, as the person sees it: `left` or `right`. Whoever judges the frames chooses it.
+   * Default: one drawn at random for each run.
+   */
+  @property({ attribute: 'head-shake' }) headShake: '' | Side = '';
   /** Asks for the actions in random order. */
   @property({ type: Boolean, attribute: 'action-random' }) actionRandom = false;
   /** Asks for this many of the actions, drawn at random. Default: 0, all of them. */
@@ -164,6 +169,7 @@ export class SelfieCapture extends CaptureElement {
 
   async #lead(): Promise<void> {
     const run = new ActionRun({
+      side: chooseSide(this.headShake),
       actions: drawActions(this.#asked, { isRandom: this.actionRandom, count: this.#count }),
       withLight: this.#withLight,
       takeFrame: async (signal) => takeSmallFrame(this.video, this.usedEncoder, signal),
