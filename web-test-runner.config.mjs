@@ -15,6 +15,7 @@ const GROUPS = [
   { name: 'elements', folders: ['test/widgets', 'test/core/capture'], browsers: ['chromium'] },
   { name: 'hosted', folders: ['test/hosted'] },
   { name: 'presses', folders: ['test/presses'] },
+  { name: 'keys', folders: ['test/keys'], browsers: ['chromium', 'firefox'] },
   { name: 'webview', folders: ['test/core/bridge', 'test/webview'] },
   { name: 'embed', folders: ['test/embed'] },
   { name: 'image', folders: ['test/core/image'] },

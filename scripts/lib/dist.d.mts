@@ -6,3 +6,5 @@ export function publishDist(name: string): void;
 export function fingerprintInputs(): string;
 /** What the files in `dist` are made from; undefined without them. */
 export function readStamp(name: string): string | undefined;
+/** Removes what builds left behind that are no longer running. */
+export function removeLeftovers(): void;

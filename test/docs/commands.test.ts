@@ -44,6 +44,12 @@ function assertNpm([verb = '', ...rest]: string[]): void {
     for (const name of ours) assert.ok(PACKAGES.has(name), `there is no package ${name}`);
     return;
   }
+  if (verb === 'publish') {
+    // A tarball is named after its package, and its version is yet to come.
+    const [, name] = /^tarballs\/idproof-(\w+)-\d+\.\d+\.\d+\.tgz$/.exec(rest[0] ?? '') ?? [];
+    assert.ok(PACKAGES.has(`@idproof/${name}`), `there is no tarball ${rest[0]}`);
+    return;
+  }
   const [name = '', ...args] = verb === 'run' ? rest : [verb, ...rest];
   assert.ok(Object.hasOwn(SCRIPTS, name), `there is no npm run ${name}`);
   const suite = args.find((arg) => arg !== '--');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { packAll } from '../../scripts/tarballs.mjs';
-import { installIn, listPublished, runIn } from './npm.js';
+import { installIn, listPublished, megabytes, runIn } from './npm.js';
 
 /** The two that judge packages. They stay out of the clone: with their own TypeScript they take 38 MB. */
 const TOOLS = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
@@ -34,6 +34,25 @@ describe('the tarballs', () => {
     await runIn(at, 'tar', ['-xzf', tarballs[`@idproof/${name}`]!, '--strip-components=1']);
     const files = readdirSync(at, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
     return { at, files, manifest: JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')) as Packed };
+  }
+
+  for (const { name, limit } of [
+    { name: 'widgets', limit: 15 },
+    { name: 'proxy', limit: 30 },
+  ]) {
+    it(`@idproof/${name} installs at most ${limit} MB, and nothing that is made for one platform`, async () => {
+      const at = join(folder, `install-${name}`);
+      mkdirSync(at);
+      writeFileSync(join(at, 'package.json'), '{"private":true}');
+      await installIn(at, [tarballs['@idproof/core']!, tarballs[`@idproof/${name}`]!], ['--omit=dev']);
+      const files = readdirSync(join(at, 'node_modules'), { recursive: true, encoding: 'utf8' });
+      assert.deepEqual(
+        files.filter((file) => /\.(node|wasm|so|dll)$/.test(file)),
+        [],
+      );
+      const size = megabytes(join(at, 'node_modules'));
+      assert.ok(size > 1 && size <= limit, `${size.toFixed(1)} MB`);
+    });
   }
 
   for (const name of listPublished()) {

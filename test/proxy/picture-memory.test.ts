@@ -4,6 +4,7 @@ import test from 'node:test';
 import { createTestProxy } from './helpers/create-test-proxy.js';
 import { bigJpeg } from './helpers/pictures.js';
 
+// Runs in a process of its own: the buffer that it looks for is made once.
 test('of a picture no decoded byte is kept once its request is over, whatever came of it', async (t) => {
   const picture = bigJpeg(7, 700_000);
   const decoded = Buffer.from(picture, 'base64');

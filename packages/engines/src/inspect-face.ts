@@ -6,9 +6,9 @@ import { measureFaceWidth } from './faces/face-width.js';
 import { decodePicture } from './pictures.js';
 import type { Face, FaceEngine, FaceInspection, RgbImage } from './types.js';
 
-/** Widths of a face in pixels: below the first it cannot be judged; above the second nothing is gained. */
+/** Widths of a face in pixels: below the first it cannot be judged; the second is the recognition net's own. */
 const WIDTHS = { least: 30, enough: 150 };
-/** Steepness of the sharpest edges, as `measureEdgeSteepness` measures it. */
+/** As `measureEdgeSteepness` measures it. Faces have softer edges than print, which is blurred below .5. */
 const SHARPNESS = { least: 0.3, enough: 0.55 };
 /** Mean luma of a face that is neither black nor bleached. */
 const LUMA = { least: 40, most: 235 };

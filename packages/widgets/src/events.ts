@@ -1,5 +1,4 @@
 import type { CapturedPicture, HintCode } from '@idproof/core/capture';
-
 import type { ErrorCode, Outcome, Page, SessionStatus, Step } from '@idproof/core/session';
 
 /*

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
 
 /** How long a person waits for the machine before giving up, in milliseconds; no test depends on it being short. */
-const PATIENCE = 180_000;
+const PATIENCE = 120_000;
 
 /** Somebody at the demo's page, or at a frame in it, who sees words and presses buttons. */
 export class Person {

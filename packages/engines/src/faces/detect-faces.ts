@@ -23,8 +23,9 @@ const GRIDS = [
 /** Numbers of a guess: middle, size, then six points; of them nose and mouth are used. */
 const GUESS_LENGTH = 16;
 const [NOSE, MOUTH] = [4 + 2 * 2, 4 + 2 * 3];
-/** From the values that detector and mesh were trained with upwards, so that faces printed on documents are seen too. */
+/** Low, so that faces printed on documents are seen too: the search judges what is found (`search-faces.ts`). */
 export const LEAST_CONFIDENCE = 0.2;
+/** Group photographs hold as many. */
 const MOST_FACES = 10;
 /** Boxes of one face overlap by more: the preset of human, the library that packages this detector. */
 const MOST_OVERLAP = 0.1;

@@ -14,6 +14,7 @@ export function composeViews(outer: View, inner: View): View {
 
 /** Detector and mesh do not improve beyond this. */
 const LONGEST_EDGE = 1280;
+/** Longer edge of an enlarged part in pixels: the mesh net takes no more than a third of it. */
 const ENLARGED_EDGE = 640;
 /** Side of the median filter in pixels: measured, 3 leaves lines and 7 finds no more. */
 const LINE_WIDTH = 5;

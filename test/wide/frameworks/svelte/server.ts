@@ -1,5 +1,5 @@
 import { render as renderPage } from 'svelte/server';
-import { FakeSession } from '../../widgets/fake-session.js';
+import { FakeSession } from '../../../widgets/fake-session.js';
 import Page from './page.svelte';
 
 export async function render(): Promise<string> {

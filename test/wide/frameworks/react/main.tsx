@@ -1,6 +1,6 @@
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { FakeSession } from '../../widgets/fake-session.js';
+import { FakeSession } from '../../../widgets/fake-session.js';
 import { Page } from './page.js';
 
 /** Counts its effects, so that the test knows that the mode is on. */

@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { compile as compileSvelte } from 'svelte/compiler';
-import { compileScript, compileTemplate, parse as parseVue } from 'vue/compiler-sfc';
-import { blocksIn } from '../docs/pages.js';
+import { blocksIn } from '../../docs/pages.js';
+import { openExtra } from '../../helpers/extra-packages.js';
+
+interface SvelteCompiler {
+  compile: (code: string, options: { generate: 'client' | 'server' }) => { warnings: { message: string }[] };
+}
+interface VueCompiler {
+  parse: (code: string) => { descriptor: { template?: { content: string } }; errors: unknown[] };
+  compileScript: (descriptor: object, options: object) => { content: string };
+  compileTemplate: (options: object) => { code: string; errors: unknown[] };
+}
+
+const extra = openExtra('wide');
+const { compile: compileSvelte } = extra.require('svelte/compiler') as SvelteCompiler;
+const { parse: parseVue, compileScript, compileTemplate } = extra.require('vue/compiler-sfc') as VueCompiler;
 
 describe('the code in the docs on frameworks', () => {
   it('is there for both', () => {
@@ -30,7 +42,7 @@ describe('the code in the docs on frameworks', () => {
         id: 'sample',
         filename: 'sample.vue',
         source: descriptor.template?.content ?? '',
-        compilerOptions: { isCustomElement: (tag) => tag.startsWith('idproof-') },
+        compilerOptions: { isCustomElement: (tag: string) => tag.startsWith('idproof-') },
       });
       assert.deepEqual(template.errors, []);
       assert.ok(script.content.includes('onFinish'));

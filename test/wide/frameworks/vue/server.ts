@@ -1,6 +1,6 @@
 import { createSSRApp } from 'vue';
 import { renderToString } from 'vue/server-renderer';
-import { FakeSession } from '../../widgets/fake-session.js';
+import { FakeSession } from '../../../widgets/fake-session.js';
 import Page from './page.vue';
 
 export async function render(): Promise<string> {

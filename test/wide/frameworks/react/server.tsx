@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { FakeSession } from '../../widgets/fake-session.js';
+import { FakeSession } from '../../../widgets/fake-session.js';
 import { Page } from './page.js';
 
 export async function render(): Promise<string> {

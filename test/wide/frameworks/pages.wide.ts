@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { findChromium } from '../helpers/browsers/find-browsers.mjs';
-import { assertCameraOff, watchTracks } from '../helpers/e2e/person.js';
+import { findChromium } from '../../helpers/browsers/find-browsers.mjs';
+import { assertCameraOff, watchTracks } from '../../helpers/e2e/person.js';
 import { buildPage, FRAMEWORKS } from './build-page.js';
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
