@@ -58,7 +58,7 @@ function turn<F extends Frame>(frames: readonly F[], side: Side): F | undefined 
   const far = least(frames, (expression) => -towards(expression));
   const wasStraight = frames.some(({ expression }) => Math.abs(expression.aside) < LIMITS.aside / 2);
   const wasOpposite = frames.some(({ expression }) => towards(expression) < -LIMITS.aside);
-  return far && wasStraight && !wasOpposite && towards(far.expression) > LIMITS.aside ? far : undefined;
+  return far && wasStraight && !wasOpposite && towards(far.expression) > LIMITS.turned ? far : undefined;
 }
 
 function nod<F extends Frame>(frames: readonly F[], upwards: (expression: Expression) => number): F | undefined {
