@@ -164,7 +164,7 @@ describe('comparing faces', () => {
     const passport = await photographPassport('astronaut', { level: 1, size: { width: 960, height: 720 }, fill: 0.95 });
     const result = await compare(readFace('Family1-Mom2'), passport, { sourceOfFace2: PASSPORT });
     assert.ok(!result.ok && result.why === 'FACE_TOO_SMALL', JSON.stringify(result));
-    assert.deepEqual([result.picture, result.needed], ['face2', LEAST_FACE_WIDTH]);
+    assert.deepEqual([result.image, result.needed], ['face2', LEAST_FACE_WIDTH]);
     assert.ok(result.found > 45 && result.found < LEAST_FACE_WIDTH, String(result.found));
   });
 });
