@@ -6,9 +6,9 @@ import { defineOperation } from '../operation.js';
 import { H5_META_INFO, INITIALIZE_CODES, InitializeResponse, isMetaInfo } from './realid-initialize.js';
 
 /** Kinds of documents (specification 4.10). */
-export const DOCUMENT_CATEGORIES = ['PASSPORT', 'DRIVING_LICENSE', 'ID_CARD', 'RESIDENCE_PERMIT', 'VISA'] as const;
+const DOCUMENT_CATEGORIES = ['PASSPORT', 'DRIVING_LICENSE', 'ID_CARD', 'RESIDENCE_PERMIT', 'VISA'] as const;
 /** Passports of any country; a filter by types and countries must take one in. */
-export const UNIVERSAL_PASSPORTS: readonly string[] = ['00000001003', '00000001006'];
+const UNIVERSAL_PASSPORTS: readonly string[] = ['00000001003', '00000001006'];
 
 const EnvData = z.strictObject({ envName: optionalText({}) });
 
