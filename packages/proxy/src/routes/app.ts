@@ -21,3 +21,4 @@ export interface Env {
 }
 
 export type RouteContext = HonoContext<Env>;
+export type Handler = (c: RouteContext) => Promise<Response>;

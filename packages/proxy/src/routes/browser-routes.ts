@@ -1,4 +1,4 @@
-import { IdproofError, SESSION_ROUTES } from '@idproof/core/session';
+import { SESSION_ROUTES } from '@idproof/core/session';
 import type { SessionRoute } from '@idproof/core/session';
 import { Hono } from 'hono';
 import type * as z from 'zod/mini';
@@ -15,19 +15,15 @@ import type { SessionRecord } from '../session/record.js';
 import { createView } from '../session/view.js';
 import { cancelStep } from '../steps/cancel.js';
 import { checkResultStep } from '../steps/check-result.js';
-import { compareStep } from '../steps/compare.js';
 import { consentStep } from '../steps/consent.js';
 import { initializeStep } from '../steps/initialize.js';
-import { recognizeStep } from '../steps/recognize.js';
 import { returnStep } from '../steps/return.js';
-import type { Env, RouteContext } from './app.js';
-import { checkChoice, checkMethod, readPictures } from './read-pictures.js';
-import { createUploadSlots } from './upload-slots.js';
+import type { Env, Handler, RouteContext } from './app.js';
+import { readIdempotencyKey } from './idempotency-key.js';
+import { createPictureSteps } from './picture-steps.js';
 
 const SMALL_BODY = 16 * 1024;
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
-type Handler = (c: RouteContext) => Promise<Response>;
 type Routes = typeof SESSION_ROUTES;
 type StepRoute = Exclude<SessionRoute, 'view'>;
 type Body<Name extends StepRoute> = z.infer<Routes[Name]['body']>;
@@ -55,7 +51,6 @@ interface SmallStep<Content> {
 
 function createHandlers(ctx: Context, perToken: RateLimiter): Record<SessionRoute, Handler> {
   const once = createOnce(ctx);
-  const slots = createUploadSlots(ctx.settings.limits.uploads);
   const openSession = async (c: RouteContext): Promise<SessionRecord> => {
     const record = await findSession(ctx, c.req.raw.headers);
     c.set('sessionId', record.id);
@@ -97,42 +92,6 @@ function createHandlers(ctx: Context, perToken: RateLimiter): Record<SessionRout
       work: (call) => (now) => cancelStep(ctx, call, now),
       isExclusive: false,
     }),
-    recognize: async (c) => {
-      const record = await openSession(c);
-      const key = readIdempotencyKey(c);
-      return slots(c.req.raw, async () => {
-        const { body: schema } = SESSION_ROUTES.recognize;
-        const names = ['frontPageImage', 'backPageImage'] as const;
-        const { body, pictures } = await readPictures(c.req.raw, record, schema, names);
-        const { docType, method } = body;
-        const { frontPageImage: front, backPageImage: back } = pictures;
-        checkChoice(record, docType, back !== undefined);
-        checkMethod(record, method);
-        if (!front) throw new IdproofError('invalid_field', 'Required', { field: 'frontPageImage' });
-        const call = identifyCall(record.id, 'recognize', key, sha256(docType, method, front.hash, back?.hash ?? ''));
-        return exclusive(c, call, (now) => recognizeStep(ctx, call, now, { docType, front, back, method }));
-      });
-    },
-    compare: async (c) => {
-      const record = await openSession(c);
-      const key = readIdempotencyKey(c);
-      return slots(c.req.raw, async () => {
-        const { body: schema } = SESSION_ROUTES.compare;
-        const { body, pictures } = await readPictures(c.req.raw, record, schema, ['selfie', 'frontPageImage']);
-        const { selfie, frontPageImage: front } = pictures;
-        if (!selfie || !front) throw new IdproofError('invalid_field', 'Required', { field: 'selfie' });
-        checkMethod(record, body.method);
-        const call = identifyCall(record.id, 'compare', key, sha256(body.method, selfie.hash, front.hash));
-        return exclusive(c, call, (now) => compareStep(ctx, call, now, { selfie, front, method: body.method }));
-      });
-    },
+    ...createPictureSteps(ctx, { openSession, exclusive }),
   };
-}
-
-function readIdempotencyKey(c: RouteContext): string {
-  const key = c.req.header('idempotency-key');
-  if (key === undefined || !IDEMPOTENCY_KEY.test(key)) {
-    throw new IdproofError('malformed_request', 'No Idempotency-Key', { field: 'Idempotency-Key' });
-  }
-  return key;
 }

@@ -1,0 +1,13 @@
+import { IdproofError } from '@idproof/core/session';
+import type { RouteContext } from './app.js';
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
+
+/** The key that a POST was sent under. Rejects with `malformed_request`. */
+export function readIdempotencyKey(c: RouteContext): string {
+  const key = c.req.header('idempotency-key');
+  if (key === undefined || !IDEMPOTENCY_KEY.test(key)) {
+    throw new IdproofError('malformed_request', 'No Idempotency-Key', { field: 'Idempotency-Key' });
+  }
+  return key;
+}
