@@ -49,6 +49,11 @@ export const SUITES = {
   e2e: { createJobs: (pattern) => createSingleJobs('.e2e.ts', pattern, 'build'), programs: ['chromium'] },
   webview: { createJobs: (pattern) => createSingleJobs('.webview.ts', pattern, 'build'), programs: ['gtkWebKit'] },
   redis: { createJobs: (pattern) => createSingleJobs('.redis.ts', pattern), programs: ['redis'] },
+  wide: {
+    createJobs: (pattern) => createSingleJobs('.wide.ts', pattern, 'build'),
+    programs: ['chromium'],
+    isRun: false,
+  },
   smoke: {
     createJobs: () => [{ ...script('smoke.mjs', ['--node', '24'], 'build'), name: 'smoke run on Node 24' }],
     isRun: Boolean(process.env.CI),

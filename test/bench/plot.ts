@@ -1,5 +1,18 @@
-import { parse, View } from 'vega';
-import { compile, type TopLevelSpec } from 'vega-lite';
+import { openExtra } from '../helpers/extra-packages.js';
+
+/** A chart as Vega-Lite takes it. */
+export interface ChartSpec {
+  config?: Record<string, unknown>;
+  [part: string]: unknown;
+}
+
+interface Vega {
+  parse: (spec: unknown) => unknown;
+  View: new (runtime: unknown, options: { renderer: 'none' }) => { toSVG(): Promise<string>; finalize(): void };
+}
+interface VegaLite {
+  compile: (spec: ChartSpec) => { spec: unknown };
+}
 
 /** Legible on white and on black pages alike, without a ground of their own. */
 const INK = '#8a8f98';
@@ -18,7 +31,10 @@ const LOOK = {
 export const SERIES = ['#3d85c6', '#d9822b'] as const;
 
 /** Draws a chart as SVG text; the same specification gives the same text. */
-export async function drawChart(spec: TopLevelSpec): Promise<string> {
+export async function drawChart(spec: ChartSpec): Promise<string> {
+  const extra = openExtra('bench');
+  const { parse, View } = await extra.load<Vega>('vega');
+  const { compile } = await extra.load<VegaLite>('vega-lite');
   const styled = { ...spec, config: { ...LOOK, ...spec.config } };
   const view = new View(parse(compile(styled).spec), { renderer: 'none' });
   try {

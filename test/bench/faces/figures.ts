@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { SAME_PERSON_DISTANCE, toScore } from '@idproof/engines';
-import type { TopLevelSpec } from 'vega-lite';
-import { drawChart, SERIES } from '../plot.js';
+import { drawChart, SERIES, type ChartSpec } from '../plot.js';
 import type { WidthFigures } from './measure-conditions.js';
 import { countErrors, type Pair } from './pairs.js';
 
@@ -24,7 +23,7 @@ function countShares(setting: string, pairs: readonly Pair[]) {
 }
 
 /** How scores spread over pairs of one person and of two, one row for each setting that has pairs. */
-export function scoreChart(settings: Readonly<Record<string, readonly Pair[]>>): TopLevelSpec {
+export function scoreChart(settings: Readonly<Record<string, readonly Pair[]>>): ChartSpec {
   const values = Object.entries(settings)
     .filter(([, pairs]) => pairs.length > 0)
     .flatMap(([setting, pairs]) => countShares(setting, pairs));
@@ -73,7 +72,7 @@ export function scoreChart(settings: Readonly<Record<string, readonly Pair[]>>):
 }
 
 /** Share of wrong verdicts by the width of the face, sharp and printed. */
-export function widthChart(figures: readonly WidthFigures[], least: number): TopLevelSpec {
+export function widthChart(figures: readonly WidthFigures[], least: number): ChartSpec {
   const values = figures.flatMap(({ width, reduction, pairs }) =>
     [true, false].flatMap((same) => {
       const { errors, trials, atMost } = countErrors(pairs, same);
@@ -125,7 +124,7 @@ export function widthChart(figures: readonly WidthFigures[], least: number): Top
 }
 
 /** Writes charts to `docs/figures/<name>.svg`. */
-export async function writeFigures(charts: Readonly<Record<string, TopLevelSpec>>): Promise<void> {
+export async function writeFigures(charts: Readonly<Record<string, ChartSpec>>): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   for (const [name, chart] of Object.entries(charts)) {
     await writeFile(new URL(`${name}.svg`, FOLDER), await drawChart(chart));

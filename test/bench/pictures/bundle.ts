@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
+import { openExtra } from '../../helpers/extra-packages.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -22,6 +23,7 @@ function entry(outDir: string, entries: Record<string, string>): InlineConfig {
     configFile: false,
     logLevel: 'warn',
     root: at('.'),
+    plugins: [openExtra('bench').plugin(/^(@jsquash\/|compressorjs$)/)],
     resolve: { conditions: ['@idproof/source', 'module', 'browser'] },
     build: {
       outDir,

@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { openExtra } from '../../helpers/extra-packages.js';
 
 const PAGE = '<!doctype html><script type="module" src="/page.js"></script>';
 
-const inPackage = (path: string): string => fileURLToPath(import.meta.resolve(path));
 const WASM: Readonly<Record<string, string>> = {
-  '/wasm/mozjpeg_dec.wasm': inPackage('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'),
-  '/wasm/mozjpeg_enc.wasm': inPackage('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'),
-  '/wasm/squoosh_resize_bg.wasm': inPackage('@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm'),
+  '/wasm/mozjpeg_dec.wasm': '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
+  '/wasm/mozjpeg_enc.wasm': '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm',
+  '/wasm/squoosh_resize_bg.wasm': '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm',
 };
 
 export interface PageServer {
@@ -22,15 +21,17 @@ export interface PageServer {
 
 /** Serves the page, its scripts from a folder, the modules of others, and a picture, on a port of the system's choice. */
 export async function servePage(folder: string): Promise<PageServer> {
-  let picture: Buffer = Buffer.alloc(0);
+  const { resolve } = openExtra('bench');
+  let image: Buffer = Buffer.alloc(0);
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     const send = (type: string, body: string | Buffer) => response.setHeader('content-type', type).end(body);
     if (path === '/') send('text/html', PAGE);
-    else if (path.startsWith('/picture')) send('application/octet-stream', picture);
+    else if (path.startsWith('/picture')) send('application/octet-stream', image);
     else {
-      readFile(WASM[path] ?? join(folder, path)).then(
-        (bytes) => send(path in WASM ? 'application/wasm' : 'text/javascript', bytes),
+      const wasm = WASM[path];
+      readFile(wasm ? resolve(wasm) : join(folder, path)).then(
+        (bytes) => send(wasm ? 'application/wasm' : 'text/javascript', bytes),
         () => response.writeHead(404).end(),
       );
     }
@@ -42,7 +43,7 @@ export async function servePage(folder: string): Promise<PageServer> {
   return {
     origin: `http://127.0.0.1:${port}`,
     show: (bytes) => {
-      picture = bytes;
+      image = bytes;
     },
     close: () => server.close(),
   };

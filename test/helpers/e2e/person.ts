@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
 
 /** How long a person waits for the machine before giving up, in milliseconds; no test depends on it being short. */
-const PATIENCE = 180_000;
+const PATIENCE = 120_000;
 
 /** Somebody at the demo's page, or at a frame in it, who sees words and presses buttons. */
 export class Person {
@@ -41,11 +41,8 @@ export class Person {
   }
 
   /** Picks a file where the element asks for one, looks at the preview, and confirms. */
-  async upload(name: string, picture: Buffer): Promise<void> {
-    await this.view
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name, mimeType: 'image/jpeg', buffer: picture });
+  async upload(name: string, image: Buffer): Promise<void> {
+    await this.view.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/jpeg', buffer: image });
     await this.press('Use this picture');
   }
 

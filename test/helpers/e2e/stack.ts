@@ -30,6 +30,10 @@ export class Running {
     const [program = '', ...args] = command;
     // A group of its own, so that everything it started ends with it.
     this.#child = spawn(program, args, { cwd, env: { ...process.env, ...env }, detached: true });
+    // A test that is ended early leaves nothing behind.
+    const end = (): void => void this.#end('SIGKILL');
+    process.once('exit', end);
+    this.#child.once('exit', () => process.off('exit', end));
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk: Buffer) => (this.#written += chunk.toString()));
     }
@@ -51,12 +55,22 @@ export class Running {
     });
   }
 
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name);
+  }
+
   stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     return new Promise((resolve) => {
-      if (this.#child.exitCode !== null || this.#child.signalCode !== null || !this.#child.pid) return resolve();
       this.#child.once('close', () => resolve());
-      process.kill(-this.#child.pid, signal);
+      if (!this.#end(signal)) resolve();
     });
+  }
+
+  /** False when it had ended before. */
+  #end(signal: NodeJS.Signals): boolean {
+    const { pid, exitCode, signalCode } = this.#child;
+    if (exitCode !== null || signalCode !== null || !pid) return false;
+    return process.kill(-pid, signal);
   }
 }
 

@@ -34,6 +34,8 @@ export interface ThreeSites {
   read(sessionId: string): Promise<SessionRecord>;
   /** The proxy's log. */
   log(): string;
+  /** Lets a minute pass for the proxy, after which it looks for what nobody came back for. */
+  skipMinute(): void;
   /** Headers that the merchant's pages have besides their own, from now on. */
   pageHeaders: Headers;
   stop(): Promise<void>;
@@ -41,6 +43,7 @@ export interface ThreeSites {
 
 const site = fileURLToPath(new URL('../../../packages/demo/dist/site', import.meta.url));
 const BASE_PATH = '/idproof';
+const fastForward = new URL('fast-forward.mjs', import.meta.url).href;
 
 /** Sandbox, proxy and merchant on three sites, the first two as processes of their own, all from what was built. */
 export async function startThreeSites(env: Record<string, string> = {}): Promise<ThreeSites> {
@@ -54,7 +57,7 @@ export async function startThreeSites(env: Record<string, string> = {}): Promise
     IDPROOF_SANDBOX_STORE: join(folder, 'sandbox.sqlite'),
     IDPROOF_HOSTED_URL: provider,
   });
-  const proxy = new Running([process.execPath, 'packages/proxy/dist/cli.js'], {
+  const proxy = new Running([process.execPath, '--import', fastForward, 'packages/proxy/dist/cli.js'], {
     ...common,
     IDPROOF_PROVIDER_URL: `http://localhost:${sandboxPort}`,
     IDPROOF_STORE: `sqlite:${join(folder, 'proxy.sqlite')}`,
@@ -107,6 +110,7 @@ export async function startThreeSites(env: Record<string, string> = {}): Promise
     sessions,
     pageHeaders,
     log: () => proxy.written,
+    skipMinute: () => proxy.signal('SIGUSR2'),
     async read(sessionId) {
       const answer = await fetch(atProxy(`${BASE_PATH}/v1/sessions/${sessionId}`), {
         headers: { authorization: `Bearer ${serverKey}` },

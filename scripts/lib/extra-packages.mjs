@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cacheFolder } from './cache-folder.mjs';
+import { root } from './run.mjs';
+
+/** What decides what is installed. */
+const FILES = ['package.json', 'pnpm-lock.yaml'];
+
+/**
+ * Installs what a folder of the tests needs beyond the clone's packages, unless that was done before: `test/<name>`
+ * holds its package.json and lockfile, and the packages lie outside the repository. Returns the folder that has them.
+ */
+export function installExtra(name) {
+  const from = fileURLToPath(new URL(`test/${name}/`, root));
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
+  for (const file of FILES) hash.update(readFileSync(join(from, file)));
+  const folder = cacheFolder(join('packages', `${name}-${hash.digest('hex').slice(0, 16)}`));
+  if (existsSync(folder)) return folder;
+  const part = `${folder}.${process.pid}`;
+  mkdirSync(part, { recursive: true });
+  try {
+    for (const file of FILES) copyFileSync(join(from, file), join(part, file));
+    // The clone's own settings do not reach there; no package may run a script here either.
+    writeFileSync(join(part, 'pnpm-workspace.yaml'), 'pmOnFail: ignore\nallowBuilds:\n  esbuild: false\n');
+    install(part);
+    // Whole or not at all, whoever else installs the same now.
+    if (!existsSync(folder)) renameSync(part, folder);
+  } finally {
+    rmSync(part, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+function install(cwd) {
+  const { packageManager } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+  const { status, stdout, stderr } = spawnSync(
+    'npx',
+    ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
+    {
+      cwd,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+      env: { ...process.env, CI: 'true', pnpm_config_pm_on_fail: 'ignore' },
+    },
+  );
+  if (status !== 0) throw new Error(`The packages of ${cwd} could not be installed:\n${stdout}\n${stderr}`);
+}

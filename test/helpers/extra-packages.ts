@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+import { installExtra } from '../../scripts/lib/extra-packages.mjs';
+
+/** The packages that `test/wide` or `test/bench` has beyond those of the clone. */
+export interface ExtraPackages {
+  /** The file that a package, or a path inside it, stands for. */
+  resolve: (specifier: string) => string;
+  load: <Module>(specifier: string) => Promise<Module>;
+  /** One that was written for CommonJS. */
+  require: (specifier: string) => unknown;
+  /** For Vite: whoever imports one of these packages, and be it one of ours, gets this one. */
+  plugin(names: RegExp): Plugin;
+}
+
+/** Installs them when that was not done before. */
+export function openExtra(name: 'wide' | 'bench'): ExtraPackages {
+  const manifest = join(installExtra(name), 'package.json');
+  const require = createRequire(manifest);
+  const { resolve } = require;
+  return {
+    resolve,
+    require: (specifier) => require(specifier) as unknown,
+    load: async (specifier) => import(pathToFileURL(resolve(specifier)).href),
+    plugin: (names) => ({
+      name: 'idproof:extra-packages',
+      enforce: 'pre',
+      resolveId(source) {
+        return names.test(source) ? this.resolve(source, manifest, { skipSelf: true }) : null;
+      },
+    }),
+  };
+}
