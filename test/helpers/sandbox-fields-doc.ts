@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeFields, OPERATION_NAMES, OPERATIONS, type OperationName } from '@idproof/core/provider';
 import { listCodeBehaviour } from '../../packages/sandbox/src/behaviour/codes.js';
-import { FIELD_BEHAVIOUR } from '../../packages/sandbox/src/behaviour/fields.js';
+import { HANDLERS } from '../../packages/sandbox/src/operations/handlers.js';
 import type { Behaviour } from '../../packages/sandbox/src/behaviour/treatment.js';
 
 export const SANDBOX_FIELDS_PAGE = new URL('../../docs/sandbox-fields.md', import.meta.url);
@@ -12,7 +12,7 @@ const END = '<!-- end of what is written -->';
 /** The fields of an operation with what becomes of them; throws for a field that nobody decided about. */
 export function decidedFields(name: OperationName): [path: string, behaviour: Behaviour][] {
   return describeFields(OPERATIONS[name].request).map(({ path }) => {
-    const behaviour = FIELD_BEHAVIOUR[name][path];
+    const behaviour = HANDLERS[name].fields[path];
     if (!behaviour) throw new Error(`${name} ${path}: nobody says what becomes of it`);
     return [path, behaviour];
   });

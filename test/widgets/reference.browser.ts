@@ -4,7 +4,7 @@ import '@idproof/widgets/webview-doctor.js';
 import { expect } from '@open-wc/testing';
 
 /** Read when they are needed, so not observed. */
-const READ_LATE = new Set(['idproof-frame start-url', 'idproof-frame phase']);
+const READ_LATE = new Set(['idproof-frame start-url']);
 
 /** The attributes that the reference lists for each element, by its tag. */
 async function readAttributes(): Promise<Map<string, string[]>> {

@@ -8,7 +8,7 @@ import {
   deepActive,
   isActive,
   part,
-  picture,
+  image,
   readText,
   untilPhase,
   untilReady,
@@ -199,7 +199,7 @@ describe('idproof-selfie-capture with actions', () => {
 
   it('takes an uploaded picture without frames', async () => {
     const { element } = await mount({ actions: 'HEADLOWER' });
-    upload(element, await picture());
+    upload(element, await image());
     await untilPhase(element, 'review');
     const captured = new Promise<CaptureEvent>((resolve) => {
       element.addEventListener('idproof-capture', resolve);
@@ -214,8 +214,8 @@ describe('idproof-selfie-capture with actions', () => {
   });
 
   it('warns of values that it does not know, and stays alive', async () => {
-    expectConsole(/actions: WINK not known/);
-    expectConsole(/action-frame: TOES not known/);
+    expectConsole(/actions: WINK is unknown/);
+    expectConsole(/action-frame: TOES is unknown/);
     expectConsole(/action-random-number must be a whole number up to 1/);
     const { element } = await begin({ actions: 'WINK,HEADLOWER', actionFrame: 'TOES', actionRandomNumber: 7 });
     expect(prompt(element)).to.include('Lower');

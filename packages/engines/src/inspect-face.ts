@@ -3,12 +3,12 @@ import { rectToQuad } from './document/geometry.js';
 import { measureEdgeSteepness } from './document/quality.js';
 import { measureMoire, SCREEN_LIKE } from './document/spoof/moire.js';
 import { measureFaceWidth } from './faces/face-width.js';
-import { decodePicture } from './pictures.js';
+import { decodeImage } from './decode-image.js';
 import type { Face, FaceEngine, FaceInspection, RgbImage } from './types.js';
 
-/** Widths of a face in pixels: below the first it cannot be judged; above the second nothing is gained. */
+/** Widths of a face in pixels: below the first it cannot be judged; the second is the recognition net's own. */
 const WIDTHS = { least: 30, enough: 150 };
-/** Steepness of the sharpest edges, as `measureEdgeSteepness` measures it. */
+/** As `measureEdgeSteepness` measures it. Faces have softer edges than print, which is blurred below .5. */
 const SHARPNESS = { least: 0.3, enough: 0.55 };
 /** Mean luma of a face that is neither black nor bleached. */
 const LUMA = { least: 40, most: 235 };
@@ -18,7 +18,7 @@ const LUMA = { least: 40, most: 235 };
  * prints, masks and fine displays are not.
  */
 export async function inspectFace(faces: FaceEngine, bytes: Uint8Array): Promise<FaceInspection> {
-  const decoded = await decodePicture(bytes);
+  const decoded = await decodeImage(bytes);
   if (!decoded.ok) return { ok: false, why: 'DAMAGED' };
   const { image } = decoded;
   const [face] = await faces.detect(image);

@@ -1,5 +1,4 @@
 import type { HintCode } from '@idproof/core/capture';
-
 import type { ErrorCode, Reason, SessionStatus, Step } from '@idproof/core/session';
 import { ENGLISH } from './locales/en.js';
 import type { Recovery } from './internal/platform.js';

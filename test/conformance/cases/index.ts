@@ -14,30 +14,47 @@ import { reusableCases } from './reusable.js';
 import { smallCases } from './small-operations.js';
 import { flowCases, shareCases } from './states.js';
 
-/** Every case, by what it is about, in the order in which they run. */
+/** A group of cases and what it is about, for docs/conformance.md. */
+interface Group {
+  about: string;
+  cases: readonly ConformanceCase[];
+}
+
+/** Every case by its group, in the order in which they run. */
 export const GROUPS = {
-  headers: headerCases,
-  signatures: signatureCases,
-  bodies: bodyCases,
-  paths: pathCases,
-  answers: answerCases,
-  'small operations': smallCases,
-  recognize: recognizeCases,
-  compare: compareCases,
-  'compare asynchronously': asyncCompareCases,
-  'face capture': faceCaptureInitializeCases,
-  initialize: initializeCases,
-  'product configuration': productConfigCases,
-  reusable: reusableCases,
-  results: resultCases,
-  AML: amlCases,
-  RealDoc: realdocCases,
-  applicant: applicantCases,
-  flows: flowCases,
-  'share tokens': shareCases,
-  faults: faultCases,
-} as const satisfies Record<string, readonly ConformanceCase[]>;
+  headers: { about: 'each header missing or wrong, the forms of Request-Time', cases: headerCases },
+  signatures: { about: 'what the signature covers, both modes, encryption', cases: signatureCases },
+  bodies: { about: 'not a JSON object, too deep, too large', cases: bodyCases },
+  paths: { about: 'paths and versions without an operation', cases: pathCases },
+  answers: {
+    about: 'header names with capitals, one line of JSON, signatures over the received bytes, `result`',
+    cases: answerCases,
+  },
+  'small operations': { about: 'echo, document list, deletion', cases: smallCases },
+  recognize: { about: 'fields, formats and sizes of pictures, a document really read', cases: recognizeCases },
+  compare: { about: 'fields, rectangles, sizes, faces really compared', cases: compareCases },
+  'compare asynchronously': { about: 'the same, both pictures together, pending and done', cases: asyncCompareCases },
+  'face capture': { about: 'its initialization', cases: faceCaptureInitializeCases },
+  initialize: { about: 'the standard flow, the H5 settings, combinations of fields, defaults', cases: initializeCases },
+  'product configuration': {
+    about: 'each switch, combinations of actions, face attributes',
+    cases: productConfigCases,
+  },
+  reusable: { about: 'the reusable flow, unsupported fields, the accepted lists', cases: reusableCases },
+  results: { about: 'the four result operations', cases: resultCases },
+  AML: { about: 'person or entity, extendData, hits over a list', cases: amlCases },
+  RealDoc: { about: 'files, links, templates', cases: realdocCases },
+  applicant: { about: 'exactly one of two ids', cases: applicantCases },
+  flows: { about: 'a transaction from beginning to result, attempts, applicants', cases: flowCases },
+  'share tokens': { about: 'used once, kept, expired, partnerships, a deleted donor', cases: shareCases },
+  faults: {
+    about: 'codes of risk and devices, gateway failures, wrong signatures, broken connections',
+    cases: faultCases,
+  },
+} as const satisfies Record<string, Group>;
 
 export type GroupName = keyof typeof GROUPS;
 export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
-export const CASES: readonly ConformanceCase[] = Object.values(GROUPS).flat();
+export const CASES: readonly ConformanceCase[] = GROUP_NAMES.flatMap(
+  (name): readonly ConformanceCase[] => GROUPS[name].cases,
+);

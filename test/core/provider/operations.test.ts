@@ -13,9 +13,38 @@ import {
   OPERATION_NAMES,
   operationPath,
   OPERATIONS,
+  type OperationName,
   utf8Length,
 } from '@idproof/core/provider';
 import { RIGHT_BODIES } from '../../helpers/provider.js';
+
+/** Written out from the specification, not read from the table under test. */
+const PATHS: Partial<Record<OperationName, string>> = {
+  'v1.realid.initialize': '/api/v1/svc/realid/initialize',
+  'v1.realid.reusable.initialize': '/api/v1/svc/realid/reusable/initialize',
+  'v1.realid.checkresult': '/api/v1/svc/realid/checkresult',
+  'v1.realid.reusable.checkresult': '/api/v1/svc/realid/reusable/checkresult',
+  'v1.idrecognition.recognize': '/api/v1/svc/idrecognition/recognize',
+  'v1.facecompare.compare': '/api/v1/svc/facecompare/compare',
+  'v1.facecompare.asynccompare': '/api/v1/svc/facecompare/asynccompare',
+  'v1.facecompare.asynccheckresult': '/api/v1/svc/facecompare/asynccheckresult',
+  'v1a.facecapture.checkresult': '/api/v1a/svc/facecapture/checkresult',
+  'v1.facecapture.checkresult': '/api/v1/svc/facecapture/checkresult',
+  'v1.facecapture.initialize': '/api/v1/svc/facecapture/initialize',
+  'v3.aml.nss.screen': '/api/v3/aml/nss/screen',
+  'v1.realdoc.parse': '/api/v1/svc/realdoc/parse',
+  'v1.applicant.query': '/api/v1/svc/applicant/query',
+  'v1.privacyinfo.delete': '/api/v1/svc/privacyinfo/delete',
+  'v1.info.idlist': '/api/v1/svc/info/idlist',
+  'v1.authentication.test': '/api/v1/svc/authentication/test',
+};
+
+test('paths are those of the specification', () => {
+  for (const [name, path] of Object.entries(PATHS)) {
+    assert.ok(isOperationName(name), name);
+    assert.equal(operationPath(name), path);
+  }
+});
 
 test('each operation stands under its own name and path', () => {
   for (const name of OPERATION_NAMES) {
@@ -119,19 +148,19 @@ describe('requests', () => {
   test('what is sent stays within as many bytes, whatever the receiver counts', () => {
     const operation = OPERATIONS['v3.aml.nss.screen'];
     const body = RIGHT_BODIES['v3.aml.nss.screen'];
-    const faultOf = (more: object) => {
+    const findFault = (more: object) => {
       const checked = checkOutgoing(operation, { ...body, ...more });
       return checked.ok ? undefined : checked.fault;
     };
-    assert.equal(faultOf({ person: { personName: 'ก'.repeat(42) } }), undefined);
-    assert.deepEqual(faultOf({ person: { personName: 'ก'.repeat(43) } }), {
+    assert.equal(findFault({ person: { personName: 'ก'.repeat(42) } }), undefined);
+    assert.deepEqual(findFault({ person: { personName: 'ก'.repeat(43) } }), {
       field: 'person.personName',
       why: 'too_long',
       code: 'PARAM_ILLEGAL',
     });
-    assert.equal(faultOf({ extendData: { a: 'ก'.repeat(160) } }), undefined);
-    assert.equal(faultOf({ extendData: { a: 'ก'.repeat(180) } })?.field, 'extendData');
-    assert.equal(faultOf({ customerId: undefined })?.code, 'PARAM_MISSING');
+    assert.equal(findFault({ extendData: { a: 'ก'.repeat(160) } }), undefined);
+    assert.equal(findFault({ extendData: { a: 'ก'.repeat(180) } })?.field, 'extendData');
+    assert.equal(findFault({ customerId: undefined })?.code, 'PARAM_MISSING');
   });
 
   test('the first fault is named: required before type before length before value before unknown', () => {

@@ -18,7 +18,13 @@ function limitText(schema: JsonSchema, maxLength: number): void {
   for (const branch of (schema['anyOf'] as JsonSchema[] | undefined) ?? []) limitText(branch, maxLength);
 }
 
-/** A schema as JSON Schema 2020-12, in the form in which it is sent. */
+/**
+ * A schema as JSON Schema 2020-12, in the form in which it is sent.
+ *
+ * Zod's own `z.toJSONSchema` makes it; zod-openapi and @asteasolutions/zod-to-openapi were weighed against the rest. They
+ * call the same function, want paths, parameters and answers written out as here, and know neither limits in bytes nor
+ * the registry of facts: what is below would stay, and registering each schema would come on top.
+ */
 export function toJsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, {
     io: 'input',

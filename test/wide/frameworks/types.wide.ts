@@ -16,11 +16,11 @@ test('each framework’s type checker takes what is right about the elements, an
     const config = join(folder, 'tsconfig.json');
     // The frameworks lie elsewhere, also for what our declarations import of them.
     const names = ['react', 'react-dom', 'vue', 'svelte', '@lit/react'];
-    const placesOf = (name: string): string[] => [`${packages}/@types/${name}`, `${packages}/${name}`];
+    const listPlaces = (name: string): string[] => [`${packages}/@types/${name}`, `${packages}/${name}`];
     const paths = Object.fromEntries(
       names.flatMap((name) => [
-        [name, placesOf(name)],
-        [`${name}/*`, placesOf(name).map((place) => `${place}/*`)],
+        [name, listPlaces(name)],
+        [`${name}/*`, listPlaces(name).map((place) => `${place}/*`)],
       ]),
     );
     const extended = at('tsconfig.json');

@@ -15,6 +15,7 @@ export interface FoundSide {
   portrait: Face | null;
 }
 
+/** Longer edge for text detection in pixels. */
 const SEARCH_SIDE = 960;
 /** Aspect ratios of pictures that may show the document only. */
 const WHOLE = { least: 1.2, most: 1.75 };
@@ -45,6 +46,7 @@ export async function findSide(
   return { document: rectifyDocument(image, quad, CARD), lines: alignBoxes(boxes, quad, 0), portrait: null };
 }
 
+/** A side with fewer lines of text says too little to be found by them. */
 const LEAST_LINES = 3;
 
 /** The corners of what the lines of text are printed on: by its edges, else the whole picture if that has a card's shape. */

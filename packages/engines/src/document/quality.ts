@@ -9,15 +9,21 @@ export interface Quality {
   glare: number;
 }
 
-/** Below this, print cannot be read for certain. */
+/**
+ * Below this, print cannot be read for certain. Measured on drawn documents of 1,600 pixels: sharp ones .67 to .73, under
+ * noise too; blurred by a sigma of 1.5 pixels .56 to .60, of 2.5 pixels .42 to .43.
+ */
 export const BLURRED = 0.5;
 /** A bleached patch of this share hides print; the smallest that did measured 1.5 %. */
 export const GLARING = 0.012;
 /** A patch larger than this is white paper on a flat scan, not glare. */
 const WHITE_PAPER = 0.4;
 
+/** Pixels to either side over which an edge rises. */
 const REACH = 4;
+/** Least rise of an edge, of 255: print on paper, not its background pattern. */
 const STRONG_EDGE = 40;
+/** Value of 255 from which a channel counts as bleached. */
 const SATURATED = 250;
 
 export function measureQuality(document: RgbImage): Quality {

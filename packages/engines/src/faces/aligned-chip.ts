@@ -3,6 +3,7 @@ import type { Point, RgbImage } from '../types.js';
 /** Width and height of a chip in pixels: what the recognition net was trained on. */
 export const CHIP_SIZE = 150;
 
+/** Border round the face, in its own widths, as dlib cut the chips that its net was trained on. */
 const PADDING = 0.25;
 /** dlib's mean positions of the eye corners and the base of the nose, in units of the face. */
 const MEAN_PLACES: readonly Point[] = [

@@ -23,8 +23,9 @@ const GRIDS = [
 /** Numbers of a guess: middle, size, then six points; of them nose and mouth are used. */
 const GUESS_LENGTH = 16;
 const [NOSE, MOUTH] = [4 + 2 * 2, 4 + 2 * 3];
-/** From the values that detector and mesh were trained with upwards, so that faces printed on documents are seen too. */
+/** Low, so that faces printed on documents are seen too: the search judges what is found (`search-faces.ts`). */
 export const LEAST_CONFIDENCE = 0.2;
+/** Group photographs hold as many. */
 const MOST_FACES = 10;
 /** Boxes of one face overlap by more: the preset of human, the library that packages this detector. */
 const MOST_OVERLAP = 0.1;
@@ -117,9 +118,9 @@ function suppress(guesses: readonly Guess[]): Guess[] {
 
 function toFaceBox(guess: Guess, { width, height }: RgbImage): FaceBox {
   const [sx, sy] = [width / DETECTOR_SIZE, height / DETECTOR_SIZE];
-  const toPicture = ([x, y]: Point): Point => [x * sx, y * sy];
+  const toImage = ([x, y]: Point): Point => [x * sx, y * sy];
   const half = (Math.max((guess.right - guess.left) * sx, (guess.bottom - guess.top) * sy) * ENLARGED) / 2;
-  const [x, y] = toPicture([(guess.left + guess.right) / 2, (guess.top + guess.bottom) / 2]);
+  const [x, y] = toImage([(guess.left + guess.right) / 2, (guess.top + guess.bottom) / 2]);
   // Whole pixels, as in the measurements on which the thresholds of the search rest.
   const [left, top] = [Math.round(x - half), Math.round(y - half)];
   return {
@@ -127,8 +128,8 @@ function toFaceBox(guess: Guess, { width, height }: RgbImage): FaceBox {
     top,
     width: Math.round(x + half) - left,
     height: Math.round(y + half) - top,
-    nose: toPicture(guess.nose),
-    mouth: toPicture(guess.mouth),
+    nose: toImage(guess.nose),
+    mouth: toImage(guess.mouth),
     confidence: guess.confidence,
   };
 }

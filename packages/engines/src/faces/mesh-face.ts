@@ -17,7 +17,7 @@ export interface FaceCut {
   toPicture: (point: Point) => Point;
 }
 
-/** Radians under which a face counts as upright (human's preset). */
+/** Radians under which a face counts as upright: the preset of human, which packages these nets. */
 const UPRIGHT = 0.2;
 
 /** How far the line from mouth to nose leans to the right, in radians from -π to π. */

@@ -12,7 +12,7 @@ export const EYE_OUTPUTS = ['Identity'] as const;
 const EYE_LENGTH = 76 * 3;
 /** An eye's square is so much wider than the eye (human's preset). */
 const ENLARGED = 2.3;
-/** Difference in depth of the outer corners over which the face looks aside and the far eye is left alone. */
+/** Difference in depth of the outer corners from which a face looks aside and the far eye is left alone (human's). */
 const LOOKS_ASIDE = 30;
 
 /** Rows of points about an eye: the place of the first one in the net's answer, and their numbers in the mesh. */

@@ -3,6 +3,7 @@ import { buildError, measureRoll } from './aligned-chip.js';
 import type { FaceNets, MeshedFace } from './load-nets.js';
 import { enlarge, pad, shrink, smooth, composeViews, listTiles, turn, type View } from './views.js';
 
+/** As `buildError` measures it: the mesh has collapsed beyond. */
 const MOST_BUILD_ERROR = 12;
 /** Degrees of roll; a face beyond this is detected better in the picture turned by 90 degrees. */
 const MOST_ROLL = 50;
@@ -10,14 +11,17 @@ const MOST_ROLL = 50;
 const FILLS_FRAME = 0.45;
 /** Confidence of the detector that upside-down faces, with a border, stay below: measured, at most 0.80. */
 const SURELY_UPRIGHT = 0.85;
+/** Confidence by which another look must be better, against chance. */
 const CLEARLY_BETTER = 0.03;
 /** Below this, the picture is also searched without its fine lines. */
 const HARDLY_SURE = 0.7;
+/** Below this, small faces are sought in parts of the picture. */
 const HARDLY_A_FACE = 0.5;
 /** Below this, print and folds pass for faces. */
 const NO_FACE = 0.4;
 /** Share of the longer edge below which a face is examined again, enlarged. */
 const SMALL = 0.15;
+/** How many faces, the largest first, are examined again. */
 const MOST_ENLARGED = 3;
 
 function getBox(mesh: readonly Point[]): Rect {

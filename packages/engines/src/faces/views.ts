@@ -14,6 +14,7 @@ export function composeViews(outer: View, inner: View): View {
 
 /** Detector and mesh do not improve beyond this. */
 const LONGEST_EDGE = 1280;
+/** Longer edge of an enlarged part in pixels: the mesh net takes no more than a third of it. */
 const ENLARGED_EDGE = 640;
 /** Side of the median filter in pixels: measured, 3 leaves lines and 7 finds no more. */
 const LINE_WIDTH = 5;
@@ -22,8 +23,8 @@ function open({ data, width, height }: RgbImage) {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-async function toImage(picture: ReturnType<typeof open>): Promise<RgbImage> {
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+async function toImage(image: ReturnType<typeof open>): Promise<RgbImage> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height };
 }
 

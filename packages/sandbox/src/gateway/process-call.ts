@@ -74,7 +74,7 @@ async function handle(
   const timer = setTimeout(() => timeout.abort(new TimeUpError()), parts.limits.processTimeout);
   const signal = AbortSignal.any([caller, timeout.signal]);
   // The table pairs each name with its handler; TypeScript cannot follow the pair here.
-  const handler = HANDLERS[name] as Handler<OperationName>;
+  const handler = HANDLERS[name].handle as Handler<OperationName>;
   try {
     return await handler(request as never, {
       engines: parts.engines,

@@ -5,6 +5,7 @@ import { createScreener, type Screener, type Subject } from '../aml/screen.js';
 import type { Watchlist } from '../aml/watchlist.js';
 import type { WatchlistStore } from '../state/watchlists.js';
 import { answer, type Handler } from './handler.js';
+import { nestFields, record, rule, type Fields } from '../behaviour/treatment.js';
 
 interface PreparedList {
   list: Watchlist;
@@ -67,4 +68,29 @@ export const amlScreen: Handler<'v3.aml.nss.screen'> = async (request, { client,
     rcrrRiskLevel: decideRisk(matches),
   };
   return { ...answer(body), processed: true, recordedAs: eventId };
+};
+
+/** What happens to each field of the request. */
+export const amlScreenFields: Fields = {
+  customerId: record(),
+  subjectType: rule('`person` or `entity`'),
+  bizCode: rule('returned in the answer'),
+  ...nestFields('person', rule('see its fields'), {
+    personName: rule('matched'),
+    personLocalName: rule('also matched; a language tag is not a name'),
+    personCertNo: rule('equal numbers are a hit whatever the name'),
+    personGender: rule('a different one lowers the match; neither male nor female has no effect'),
+    personBirthday: rule(
+      'a different one lowers the match, the same makes it certain; without a year it has no effect',
+    ),
+    personNationality: rule('a different one lowers the match; code or English name, other texts have no effect'),
+    personCountry: rule('the same'),
+  }),
+  ...nestFields('entity', rule('see its fields'), {
+    entityName: rule('matched'),
+    entityLocalName: rule('also matched; a language tag is not a name'),
+    entityCertNo: rule('equal numbers are a hit whatever the name'),
+    entityCountry: rule('a different one lowers the match; code or English name, other texts have no effect'),
+  }),
+  extendData: record('stored with the transaction and returned in `scanArgs` of each hit; not matched'),
 };

@@ -1,5 +1,6 @@
 import { toApplicant } from '../flows/applicant.js';
 import { answer, type Handler } from './handler.js';
+import { record, rule, type Fields } from '../behaviour/treatment.js';
 
 /** Summarizes the finished transactions of one user (specification 4.8). */
 export const applicantQuery: Handler<'v1.applicant.query'> = async (request, { client, state }) => {
@@ -16,8 +17,16 @@ export const applicantQuery: Handler<'v1.applicant.query'> = async (request, { c
     };
   const applicant = toApplicant([newest, ...older], {
     withImages: isReturnImage === 'Y',
-    pictures: state.flows,
+    images: state.flows,
     contact: state.applicants.contact(client.clientId, newest.userId),
   });
   return { ...answer({ applicant }), processed: true };
+};
+
+/** What happens to each field of the request. */
+export const applicantQueryFields: Fields = {
+  bizId: record('stored in the row of the transaction'),
+  applicantId: rule('whose data; this or `userId`'),
+  userId: rule('whose data'),
+  isReturnImage: rule('`Y` returns the pictures'),
 };

@@ -1,5 +1,6 @@
 import { toComparisonOutcome, prepareComparison } from './compare.js';
 import { refuse, type Handler } from './handler.js';
+import { rule, type Fields } from '../behaviour/treatment.js';
 
 /** Product letters of comparisons (appendix 4.1). */
 const PRODUCT = 'FID';
@@ -35,7 +36,7 @@ export const asyncCompareResult: Handler<'v1.facecompare.asynccheckresult'> = as
     return { ...answer, body: { transactionId, ...passed, ...body }, processed: false };
   }
   if (outcome.why === 'FACE_TOO_SMALL') {
-    const failed = { [`${outcome.picture}ImageQualityResult`]: 'FAIL' };
+    const failed = { [`${outcome.image}ImageQualityResult`]: 'FAIL' };
     const quality = { face1ImageQualityResult: 'PASS', face2ImageQualityResult: 'PASS', ...failed };
     return {
       resultCode: 'SUCCESS',
@@ -45,3 +46,6 @@ export const asyncCompareResult: Handler<'v1.facecompare.asynccheckresult'> = as
   }
   return { ...answer, processed: false };
 };
+
+/** What happens to each field of the request. */
+export const asyncCompareResultFields: Fields = { transactionId: rule('one of the caller’s own') };

@@ -2,6 +2,7 @@ import type { FaceCaptureResult } from '@idproof/core/provider';
 import { readExtraImages } from '../flows/applicant.js';
 import { getEkycResult, getFaceResult, isAccepted, TRIES, type Flow } from '../flows/flow.js';
 import { answer, refuse, type Handler, type HandlerContext, type Outcome } from './handler.js';
+import { record, rule, type Fields } from '../behaviour/treatment.js';
 
 const PENDING: Outcome = {
   resultCode: 'PROCESSING',
@@ -18,7 +19,7 @@ function findFlow({ state, client }: HandlerContext, transactionId: string): Flo
 
 function toExtInfo({ face, transactionId }: Flow, { state }: HandlerContext): Record<string, unknown> {
   return {
-    imageContent: state.flows.picture(transactionId, 'face')?.toString('base64'),
+    imageContent: state.flows.findImage(transactionId, 'face')?.toString('base64'),
     faceAttack: face?.attack,
     rect: face?.rect,
     quality: face === undefined ? undefined : String(face.quality),
@@ -59,4 +60,20 @@ export const faceCaptureResultV1: Handler<'v1.facecapture.checkresult'> = async 
   const flow = findFlow(context, request.transactionId);
   if (!flow) return refuse('INVALID_ARGUMENT', 'transactionId', 'not known');
   return flow.face ? answer({ extInfo: toExtInfo(flow, context) }) : PENDING;
+};
+
+const TRACE = 'stored with the requested transaction';
+
+/** What happens to each field of the request. */
+export const faceCaptureResultFields: Fields = {
+  bizId: record(TRACE),
+  transactionId: rule('one of the caller’s own, of any flow'),
+  isReturnImage: rule('`Y` returns `extraImages`'),
+  extraImageControlList: rule('only with `isReturnImage` = `Y`; pictures that are not stored are empty strings'),
+};
+
+/** The same in the first version. */
+export const faceCaptureResultV1Fields: Fields = {
+  bizId: record(TRACE),
+  transactionId: rule('one of the caller’s own, of any flow'),
 };

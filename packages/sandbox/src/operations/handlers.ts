@@ -1,37 +1,50 @@
 import type { OperationName } from '@idproof/core/provider';
-import { amlScreen } from './aml-screen.js';
-import { applicantQuery } from './applicant-query.js';
-import { asyncCompare, asyncCompareResult } from './async-compare.js';
+import { FACE_CAPTURE_FIELDS, REALID_FIELDS, REUSABLE_FIELDS } from '../behaviour/flow-fields.js';
+import type { Fields } from '../behaviour/treatment.js';
+import { amlScreen, amlScreenFields } from './aml-screen.js';
+import { applicantQuery, applicantQueryFields } from './applicant-query.js';
+import { asyncCompare, asyncCompareResult, asyncCompareResultFields } from './async-compare.js';
 import { authenticationTest } from './authentication-test.js';
-import { compare } from './compare.js';
+import { compare, comparisonFields } from './compare.js';
 import { faceCaptureInitialize } from './face-capture-initialize.js';
-import { faceCaptureResult, faceCaptureResultV1 } from './face-capture-result.js';
+import {
+  faceCaptureResult,
+  faceCaptureResultFields,
+  faceCaptureResultV1,
+  faceCaptureResultV1Fields,
+} from './face-capture-result.js';
 import type { Handler } from './handler.js';
 import { idList } from './id-list.js';
-import { privacyDelete } from './privacy-delete.js';
-import { realdocParse } from './realdoc-parse.js';
+import { privacyDelete, privacyDeleteFields } from './privacy-delete.js';
+import { realdocParse, realdocParseFields } from './realdoc-parse.js';
 import { realidInitialize } from './realid-initialize.js';
-import { realidResult, reusableResult } from './realid-result.js';
-import { recognize } from './recognize.js';
+import { realidResult, realidResultFields, reusableResult } from './realid-result.js';
+import { recognize, recognizeFields } from './recognize.js';
 import { reusableInitialize } from './reusable-initialize.js';
 
-/** The handler of each operation of the contract; none may be missing. */
-export const HANDLERS: { [Name in OperationName]: Handler<Name> } = {
-  'v1.realid.initialize': realidInitialize,
-  'v1.realid.reusable.initialize': reusableInitialize,
-  'v1.realid.checkresult': realidResult,
-  'v1.realid.reusable.checkresult': reusableResult,
-  'v1.idrecognition.recognize': recognize,
-  'v1.facecompare.compare': compare,
-  'v1.facecompare.asynccompare': asyncCompare,
-  'v1.facecompare.asynccheckresult': asyncCompareResult,
-  'v1a.facecapture.checkresult': faceCaptureResult,
-  'v1.facecapture.checkresult': faceCaptureResultV1,
-  'v1.facecapture.initialize': faceCaptureInitialize,
-  'v3.aml.nss.screen': amlScreen,
-  'v1.realdoc.parse': realdocParse,
-  'v1.applicant.query': applicantQuery,
-  'v1.privacyinfo.delete': privacyDelete,
-  'v1.info.idlist': idList,
-  'v1.authentication.test': authenticationTest,
+/** A handler, with what happens to each field of its request: docs/sandbox-fields.md is generated from that. */
+interface Handling<Name extends OperationName> {
+  handle: Handler<Name>;
+  fields: Fields;
+}
+
+/** How the sandbox handles each operation of the contract; none may be missing. */
+export const HANDLERS: { readonly [Name in OperationName]: Handling<Name> } = {
+  'v1.realid.initialize': { handle: realidInitialize, fields: REALID_FIELDS },
+  'v1.realid.reusable.initialize': { handle: reusableInitialize, fields: REUSABLE_FIELDS },
+  'v1.realid.checkresult': { handle: realidResult, fields: realidResultFields },
+  'v1.realid.reusable.checkresult': { handle: reusableResult, fields: realidResultFields },
+  'v1.idrecognition.recognize': { handle: recognize, fields: recognizeFields },
+  'v1.facecompare.compare': { handle: compare, fields: comparisonFields },
+  'v1.facecompare.asynccompare': { handle: asyncCompare, fields: comparisonFields },
+  'v1.facecompare.asynccheckresult': { handle: asyncCompareResult, fields: asyncCompareResultFields },
+  'v1a.facecapture.checkresult': { handle: faceCaptureResult, fields: faceCaptureResultFields },
+  'v1.facecapture.checkresult': { handle: faceCaptureResultV1, fields: faceCaptureResultV1Fields },
+  'v1.facecapture.initialize': { handle: faceCaptureInitialize, fields: FACE_CAPTURE_FIELDS },
+  'v3.aml.nss.screen': { handle: amlScreen, fields: amlScreenFields },
+  'v1.realdoc.parse': { handle: realdocParse, fields: realdocParseFields },
+  'v1.applicant.query': { handle: applicantQuery, fields: applicantQueryFields },
+  'v1.privacyinfo.delete': { handle: privacyDelete, fields: privacyDeleteFields },
+  'v1.info.idlist': { handle: idList, fields: {} },
+  'v1.authentication.test': { handle: authenticationTest, fields: {} },
 };

@@ -4,6 +4,7 @@ import type { TextPage } from '@idproof/engines';
 import { toData } from '../realdoc/extracted.js';
 import { TEMPLATES } from '../realdoc/read-template.js';
 import { refuse, type Handler, type HandlerContext, type Outcome } from './handler.js';
+import { record, rule, type Fields } from '../behaviour/treatment.js';
 
 type Request = Parameters<Handler<'v1.realdoc.parse'>>[0];
 
@@ -53,3 +54,13 @@ function answerWith(pages: readonly TextPage[], { schemaId, includeExtInfo }: Re
       : toData(TEMPLATES[schemaId](pages), includeExtInfo === 'Y');
   return { resultCode: 'SUCCESS', body: { data }, processed: true };
 }
+
+/** What happens to each field of the request. */
+export const realdocParseFields: Fields = {
+  bizId: record('stored in the row of the transaction'),
+  fileContent: rule('read, unless there is a `fileUrl`'),
+  fileUrl: rule('fetched, from allowed hosts only'),
+  fileType: rule('must match the bytes'),
+  schemaId: rule('selects the fields to find; without it all text is returned'),
+  includeExtInfo: rule('`Y` adds position, certainty and page to each value'),
+};

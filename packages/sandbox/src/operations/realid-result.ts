@@ -1,8 +1,9 @@
 import { findDocumentType } from '@idproof/engines/readable';
 import { readBase64, readExtraImages } from '../flows/applicant.js';
 import { getDocumentResult, getEkycResult, getFaceResult, getRiskResult, type Flow } from '../flows/flow.js';
-import type { PictureName } from '../state/flows.js';
+import type { ImageName } from '../state/flows.js';
 import { answer, refuse, type Handler, type HandlerContext } from './handler.js';
+import { record, rule, type Fields } from '../behaviour/treatment.js';
 
 /** The extra images that a flow of the sandbox may hold. */
 const KEPT: ReadonlySet<string> = new Set(['CROPPED_FACE', 'FACE_EYE_CLOSE', 'CROPPED_FACE_FROM_DOC']);
@@ -52,7 +53,7 @@ function readExtras(
   // That list has no names for action frames; a caller that requested them at the start gets them (appendix 6.4).
   const actions = isFace && flow.page.frames.includes('MULTIACTIONS') ? flow.settings.actions : [];
   if (isReturnImage === 'N' || wanted.length + actions.length === 0) return undefined;
-  const kept = [...wanted.filter((name) => KEPT.has(name)), ...actions] as PictureName[];
+  const kept = [...wanted.filter((name) => KEPT.has(name)), ...actions] as ImageName[];
   const none = Object.fromEntries(wanted.map((name) => [name, '']));
   return { ...none, ...readExtraImages(context.state.flows, flow.transactionId, kept) };
 }
@@ -119,3 +120,14 @@ function toUniformFields(ocr: Readonly<Record<string, string>>): Record<string, 
     MRZ1: '',
   };
 }
+
+/** What happens to each field of the request, in either flow. */
+export const realidResultFields: Fields = {
+  bizId: record('stored with the requested transaction'),
+  transactionId: rule('one of the caller’s own, of this flow'),
+  isReturnImage: rule('`Y` returns the pictures'),
+  extraImageControlList: rule('only with `isReturnImage` = `Y`; pictures that are not stored are empty strings'),
+  returnFiveCategorySpoofResult: rule(
+    '`Y` returns five checks; `INFORMATION_CHECK`, `SECURITY_FEATURE_CHECK` and `OTHER_CHECK` are always `Y`: the sandbox does not make them',
+  ),
+};

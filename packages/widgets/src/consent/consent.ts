@@ -43,7 +43,7 @@ export class Consent extends BaseElement {
       this.holdPresses();
     }
     if (changed.has('policyUrl') && this.policyUrl && !isWebAddress(this.policyUrl)) {
-      this.warn('policy-url must be an http or https address; the link is left out.');
+      this.warn('policy-url must be an http or https address; no link is shown.');
     }
   }
 

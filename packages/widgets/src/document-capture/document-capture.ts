@@ -43,9 +43,9 @@ export class DocumentCapture extends CaptureElement {
     super.willUpdate(changed);
     if (changed.has('pages')) {
       this.pageIndex = 0;
-      if (parsePages(this.pages) === null) this.warn(`pages="${this.pages}" is not understood; "front" is used.`);
+      if (parsePages(this.pages) === null) this.warn(`pages="${this.pages}" is not valid; "front" is used.`);
     }
-    if (changed.has('mode') && this.mode !== 'manual') this.warn(`mode="${this.mode}" is not known; "manual" is used.`);
+    if (changed.has('mode') && this.mode !== 'manual') this.warn(`mode="${this.mode}" is not valid; "manual" is used.`);
   }
 
   protected override get shape(): 'booklet' | 'card' {

@@ -122,7 +122,7 @@ export class DocumentSelect extends BaseElement {
   }
 
   #take(choices: DocumentChoice[] | null): void {
-    if (!choices) this.warn('documents must be a list of documents, as a session names them; it is left empty.');
+    if (!choices) this.warn('documents must be a list like that of a session view; an empty list is used.');
     this.#choices = choices ?? [];
     const countries = listCountries(this.#choices);
     this.#chooseCountry(countries.length === 1 ? (countries[0] ?? '') : '');

@@ -1,7 +1,6 @@
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError, type Timers } from '@idproof/core/internal';
 import { DETAILS, type Message } from '../embed/messages.js';
 import type { Flow } from '../flow/flow.js';
-import type { Timers } from '@idproof/core/internal';
 import { HostLink } from './host-link.js';
 import { reportSize } from './report-size.js';
 

@@ -1,5 +1,4 @@
-import { IdproofError } from '@idproof/core/internal';
-import type { Timers } from '@idproof/core/internal';
+import { IdproofError, type Timers } from '@idproof/core/internal';
 import { readMessage, toMessage, type Message, type ToPage } from '../embed/messages.js';
 
 interface HostLinkOptions {

@@ -80,7 +80,7 @@ export class Hosted extends BaseElement {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (changed.has('embed') && this.embed && this.embed !== this.#embed) {
-      this.warn(`embed="${this.embed}" is not known; "redirect" is used.`);
+      this.warn(`embed="${this.embed}" is not valid; "redirect" is used.`);
     }
     this.phase = this.#manager.state.phase;
   }

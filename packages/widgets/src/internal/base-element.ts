@@ -1,12 +1,10 @@
 import { LitElement, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
-import { getDirection } from '@idproof/core/internal';
+import { getDirection, PressGuard, type Timers } from '@idproof/core/internal';
 import { format, mergeLabels, type LabelKey, type Labels } from '../labels.js';
 import { TEXTS, type TextSource } from '../locales/index.js';
 import { LocaleTexts } from './locale-texts.js';
-import { PressGuard } from '@idproof/core/internal';
 import { reveal } from './reveal.js';
-import type { Timers } from '@idproof/core/internal';
 
 // The declarations of one element bring the types of its events with them.
 export type { IdproofEventMap } from '../events.js';

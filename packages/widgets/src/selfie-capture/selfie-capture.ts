@@ -1,4 +1,4 @@
-import type { CaptureState, CapturedPicture } from '@idproof/core/capture';
+import type { CaptureState, CapturedImage } from '@idproof/core/capture';
 import type { FaceAction, Side } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
@@ -26,7 +26,7 @@ import { takeSmallFrame, waitOnPage } from './small-frame.js';
  * @event {FaultEvent} idproof-error - The camera or the picture failed.
  * @csspart viewport - The area of the live picture and the preview.
  * @csspart guide - The oval for the face.
- * @csspart oval - The same.
+ * @csspart oval - Another name of `guide`.
  * @csspart hint - The advice above the oval, and what is asked for.
  * @csspart shutter - The button that takes the picture.
  * @csspart upload - The button that chooses a file.
@@ -97,8 +97,8 @@ export class SelfieCapture extends CaptureElement {
     return 'face';
   }
 
-  protected override get extras(): Pick<CapturedPicture, 'frames'> {
-    const isLive = this.state.phase === 'review' && this.state.picture.method === 'manual';
+  protected override get extras(): Pick<CapturedImage, 'frames'> {
+    const isLive = this.state.phase === 'review' && this.state.image.method === 'manual';
     return this.#frames && isLive && Object.keys(this.#frames).length > 0 ? { frames: this.#frames } : {};
   }
 
@@ -156,11 +156,11 @@ export class SelfieCapture extends CaptureElement {
   #plan(): void {
     const { value, unknown } = readActions(this.actions);
     const frame = readActionFrame(this.actionFrame);
-    if (unknown.length > 0) this.warn(`actions: ${unknown.join(', ')} not known; left out.`);
-    if (frame.unknown.length > 0) this.warn(`action-frame: ${frame.unknown.join(', ')} not known; left out.`);
+    if (unknown.length > 0) this.warn(`actions: ${unknown.join(', ')} is unknown and ignored.`);
+    if (frame.unknown.length > 0) this.warn(`action-frame: ${frame.unknown.join(', ')} is unknown and ignored.`);
     const count = readCount(this.actionRandomNumber, value.length);
     if (count.unknown.length > 0) {
-      this.warn(`action-random-number must be a whole number up to ${value.length}; all are asked for.`);
+      this.warn(`action-random-number must be a whole number up to ${value.length}; all actions are used.`);
     }
     this.#asked = value;
     this.#count = count.value;

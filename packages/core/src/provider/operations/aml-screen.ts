@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fieldFacts, choice, optionalObject, optionalText, refuseTogether, text } from '../fields.js';
 import { HitResult } from '../models/aml-hits.js';
-import { listOf, MaybeText } from '../models/open-fields.js';
+import { list, MaybeText } from '../models/open-fields.js';
 import { defineOperation } from '../operation.js';
 import { OptionalId, Result } from '../result.js';
 import { characterLength } from '../text-length.js';
@@ -77,7 +77,7 @@ export const amlScreen = defineOperation({
     decision: z.string(),
     bizCode: z.string(),
     /** Empty without a hit. */
-    hitResults: listOf(HitResult),
+    hitResults: list(HitResult),
     totalHits: z.int(),
     /** `HIGH`, `MEDIUM`, `LOW` or empty. */
     rcrrRiskLevel: MaybeText,

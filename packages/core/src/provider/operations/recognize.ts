@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineOperation } from '../operation.js';
-import { MEBIBYTE, optionalPicture, picture, text } from '../fields.js';
+import { MEBIBYTE, optionalImage, image, text } from '../fields.js';
 import { maybeKnown } from '../models/open-fields.js';
 import { OptionalId, Result, TextMap } from '../result.js';
 
@@ -43,8 +43,8 @@ export const RecognizeRequest = z.strictObject({
   /** Document type code, 11 digits (appendix 3.2). */
   docType: text({ maxBytes: 32 }),
   /** Base64 of JPG, PNG without alpha channel, or BMP. */
-  frontPageImage: picture(5 * MEBIBYTE),
-  backPageImage: optionalPicture(5 * MEBIBYTE),
+  frontPageImage: image(5 * MEBIBYTE),
+  backPageImage: optionalImage(5 * MEBIBYTE),
 });
 
 export const RecognizeResponse = z.object({

@@ -10,12 +10,15 @@ export interface TextBox {
   score: number;
 }
 
+/** Probability of a pixel of text: the preset of PaddleOCR. */
 const TEXT_PIXEL = 0.3;
+/** Mean probability of a box, below PaddleOCR's preset of 0.6. */
 const TEXT_BOX = 0.5;
+/** Smaller spots are no letters. */
 const MIN_PIXELS = 12;
 /** Small pictures are enlarged to this share of the side: boxes around tiny print come too high else. */
 const ENLARGED = 0.75;
-/** The net marks the core of a line only; its box grows by this share of area over circumference (DB's "unclip"). */
+/** The net marks the core of a line only; its box grows by this share of area over circumference (DB's "unclip", preset 1.5). */
 const UNCLIP = 1.6;
 // ImageNet statistics, in the order blue, green, red that PP-OCR was trained with.
 const MEAN = [0.485, 0.456, 0.406] as const;

@@ -12,6 +12,7 @@ export interface LineText {
   score: number;
 }
 
+/** Pixels: what the net was trained on. */
 const LINE_HEIGHT = 48;
 /** The net drops most spaces, but a trace of them is left between the two letters (measured). */
 export const SPACE_TRACE = 0.02;

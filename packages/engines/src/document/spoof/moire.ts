@@ -2,11 +2,13 @@ import type { Point, Quad, RgbImage } from '../../types.js';
 import { getBounds } from '../geometry.js';
 import { measureLogSpectra, type Spectra } from './spectrum.js';
 
+/** Side of a tile in pixels of the picture. Twelve tiles are averaged, so that a pattern stands out and text does not. */
 const TILE = 256;
 const COLUMNS = 4;
 const ROWS = 3;
-/** Frequencies below this are those of text and pattern. */
+/** Periods in a tile; lower frequencies are those of text and of printed patterns. */
 const LOWEST = 18;
+/** Half the side of the square round a peak whose border it is compared with, in periods. */
 const AROUND = 3;
 
 /** Strongest regular pattern of a picture: how far a peak stands out of its surroundings, in natural logarithms. */
@@ -15,7 +17,7 @@ export interface Moire {
   chroma: number;
 }
 
-/** No document that was not shown on a screen came above these. */
+/** No document that was not shown on a screen came above these: docs/spoof-checks.md has the figures. */
 export const SCREEN_LIKE: Moire = { luma: 3.2, chroma: 3.1 };
 /** So far above those limits a pattern is a display and nothing else. */
 export const SURELY_SCREEN = 1.3;
