@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { blocksIn } from '../../docs/pages.js';
+import { needsElsewhere, needsFrameworks, typeCheck } from '../../docs/type-check.js';
 import { openExtra } from '../../helpers/extra-packages.js';
 
 interface SvelteCompiler {
@@ -49,4 +50,11 @@ describe('the code in the docs on frameworks', () => {
       assert.ok(template.code.includes('onIdproofFinish'));
     });
   }
+
+  it('is TypeScript whose types are right', () => {
+    const blocks = blocksIn('ts', 'tsx').filter((block) => needsFrameworks(block) && !needsElsewhere(block));
+    assert.ok(blocks.length >= 2);
+    const paths = extra.typePaths(['react', 'react-dom', 'vue', 'svelte', '@lit/react', '@vitejs/plugin-vue']);
+    assert.deepEqual(typeCheck(blocks, { paths }), []);
+  });
 });
