@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { findLaunchers } from './test/helpers/browsers/launchers.mjs';
-import { pictureCorpus } from './test/helpers/browsers/picture-corpus.mjs';
+import { imageCorpus } from './test/helpers/browsers/image-corpus.mjs';
 import { resultReporter } from './test/helpers/browsers/result-reporter.mjs';
 
 /*
@@ -43,7 +43,7 @@ export default {
   concurrentBrowsers: 1,
   concurrency: 1,
   nodeResolve: { exportConditions: ['@idproof/source', 'development'] },
-  middleware: [workerSources, shareBuilt, pictureCorpus()],
+  middleware: [workerSources, shareBuilt, imageCorpus()],
   plugins: [
     esbuildPlugin({
       ts: true,

@@ -7,7 +7,7 @@ await node('scripts/third-party.mjs');
 await node('scripts/elements-reference.mjs');
 await node('scripts/framework-types.mjs');
 await node('test/helpers/status-table-doc.ts');
-await node('test/helpers/picture-table-doc.ts');
+await node('test/helpers/image-table-doc.ts');
 await node('test/helpers/sandbox-fields-doc.ts');
 // These tests write their page where they are told to.
 const pages = [

@@ -41,7 +41,7 @@ function check(condition, what) {
   console.log(`ok: ${what}`);
 }
 
-const picture = (file) => readFileSync(new URL(file, root)).toString('base64');
+const image = (file) => readFileSync(new URL(file, root)).toString('base64');
 
 async function smoke() {
   const keys = {
@@ -73,7 +73,7 @@ async function smoke() {
         };
       },
     });
-    const passport = picture('test/fixtures/documents/td3-good.jpg');
+    const passport = image('test/fixtures/documents/td3-good.jpg');
     const recognized = await client.call('v1.idrecognition.recognize', {
       bizId: 'smoke-recognize',
       docType: '00000001003',
@@ -82,7 +82,7 @@ async function smoke() {
     check(recognized.ok && recognized.response.ocrResult?.ID_NUMBER === 'L898902C3', 'the passport number is read');
     const compared = await client.call('v1.facecompare.compare', {
       bizId: 'smoke-compare',
-      face1: { content: picture('test/fixtures/documents/td3-photo.jpg') },
+      face1: { content: image('test/fixtures/documents/td3-photo.jpg') },
       face2: { content: passport },
       sourceOfFace2: '00000001003',
     });

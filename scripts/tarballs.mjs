@@ -19,8 +19,9 @@ export async function packAll(folder) {
     env: { pnpm_config_pm_on_fail: 'ignore' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const tarballOf = ({ name, version }) => join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
-  return Object.fromEntries(manifests.map((manifest) => [manifest.name, tarballOf(manifest)]));
+  const locateTarball = ({ name, version }) =>
+    join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+  return Object.fromEntries(manifests.map((manifest) => [manifest.name, locateTarball(manifest)]));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

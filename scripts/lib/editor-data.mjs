@@ -78,7 +78,7 @@ function namedEvents(events = []) {
 export function toVsCodeData(manifest) {
   return {
     version: 1.1,
-    tags: elementsOf(manifest).map(({ tagName, description, attributes }) => ({
+    tags: listElements(manifest).map(({ tagName, description, attributes }) => ({
       name: tagName,
       description,
       attributes: attributes.map(({ name, type, description: text }) => {
@@ -103,7 +103,7 @@ export function toWebTypes(manifest, { name, version }) {
     version,
     'js-types-syntax': 'typescript',
     'description-markup': 'markdown',
-    contributions: { html: { elements: elementsOf(manifest).map(toWebType) } },
+    contributions: { html: { elements: listElements(manifest).map(toWebType) } },
   };
 }
 
@@ -124,7 +124,7 @@ function toWebType({ tagName, description, attributes, members, events, slots, c
   };
 }
 
-function elementsOf({ modules }) {
+function listElements({ modules }) {
   return modules.flatMap(({ declarations }) => declarations);
 }
 

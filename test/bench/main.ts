@@ -3,7 +3,7 @@ import { benchAml } from './aml.js';
 import { benchDocuments, parseDocumentsOptions } from './documents.js';
 import { benchFaces } from './faces.js';
 import { benchLiveness } from './liveness.js';
-import { benchPictures, benchQuality } from './pictures/index.js';
+import { benchImages, benchQuality } from './pictures/index.js';
 import { benchProxy } from './proxy.js';
 import { benchRealDoc } from './realdoc.js';
 import { benchFolder } from './reading/bench-folder.js';
@@ -56,7 +56,7 @@ async function benchSizes(): Promise<void> {
 
 const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
   sizes: ['Size of each entry, gzip, bundled as a merchant would', benchSizes],
-  pictures: ['Pictures made small, beside libvips and the libraries that others use', benchPictures],
+  pictures: ['Pictures made small, beside libvips and the libraries that others use', benchImages],
   quality: ['Size and quality under a limit: similarity of the print, and what the reader makes of it', benchQuality],
   documents: [
     'Rendered documents, four formats at four levels of difficulty',

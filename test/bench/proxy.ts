@@ -124,11 +124,11 @@ function start(role: string, provider = ''): Promise<{ child: ChildProcess; url:
 }
 
 /** A JPEG by structure whose base64 has exactly 1,048,576 characters. */
-function picture(): string {
+function image(): string {
   return createJpegOfSize(786_432).toString('base64');
 }
 
-const BODY = Buffer.from(`{"docType":"00000001003","frontPageImage":"${picture()}","method":"upload"}`);
+const BODY = Buffer.from(`{"docType":"00000001003","frontPageImage":"${image()}","method":"upload"}`);
 let calls = 0;
 
 /** The same body with another number inside the picture, so that no two are the same. */

@@ -1,7 +1,7 @@
 import {
   createDocumentReader,
   createFaceEngine,
-  decodePicture,
+  decodeImage,
   type DocumentReader,
   type RgbImage,
 } from '@idproof/engines';
@@ -79,7 +79,7 @@ async function readChanged(reader: DocumentReader, change: Change, format: Docum
   // Careful and usual photographs in turns.
   const level = seed % 4 === 1 ? 1 : 2;
   const shoot = async (page: FlatPage, offset: number): Promise<RgbImage> => {
-    const decoded = await decodePicture((await photographDocument(page, { seed: seed + offset, level })).jpeg);
+    const decoded = await decodeImage((await photographDocument(page, { seed: seed + offset, level })).jpeg);
     if (!decoded.ok) throw new Error(`the picture cannot be decoded: ${decoded.why}`);
     return decoded.image;
   };

@@ -1,6 +1,6 @@
 import {
   createFaceEngine,
-  decodePicture,
+  decodeImage,
   type Face,
   type FaceEngine,
   type LocatedDocument,
@@ -93,7 +93,7 @@ async function* measureSpoofs(options: { count: number; seed: number }): AsyncGe
 }
 
 async function findAlarms(faces: FaceEngine, about: Case): Promise<string[]> {
-  const decoded = await decodePicture(about.jpeg);
+  const decoded = await decodeImage(about.jpeg);
   if (!decoded.ok) throw new Error(`the picture cannot be decoded: ${decoded.why}`);
   const height = Math.round((WIDTH * about.page.height) / about.page.width);
   const document = { image: rectify(decoded.image, about.quad, WIDTH, height), quad: about.quad };

@@ -1,5 +1,5 @@
 import type { OperationName } from '@idproof/core/provider';
-import type { Pictures } from './pictures.js';
+import type { Images } from './images.js';
 import type { World } from './world.js';
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ interface Shared {
   modes?: readonly Mode[];
 }
 
-type Request = Body | ((pictures: Pictures) => Body);
+type Request = Body | ((images: Images) => Body);
 
 /** One call and what it must come to. */
 export interface CallCase extends Shared {

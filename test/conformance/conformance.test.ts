@@ -8,7 +8,7 @@ import { RSA_VECTOR } from '../helpers/rsa-vector.js';
 import type { ConformanceCase, Mode } from './case.js';
 import { CASES, GROUP_NAMES, GROUPS } from './cases/index.js';
 import type { Keys } from './keys.js';
-import { specimenPictures } from './pictures.js';
+import { specimenImages } from './images.js';
 import { runCase, whySkipped } from './run-case.js';
 import { createWorld, type World } from './world.js';
 
@@ -37,7 +37,7 @@ before(async () => {
     processTimeout: PATIENCE,
     port: 0,
   });
-  const pictures = await specimenPictures();
+  const pictures = await specimenImages();
   const shared = { baseUrl: running.url, segment: 'svc', keys: KEYS, pictures, plain: pictures, adminKey: ADMIN_KEY };
   for (const mode of ['aksk', 'rsa', 'rsa-encrypted'] as const)
     worlds.set(mode, createWorld({ ...shared, mode, timeout: PATIENCE }));

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { ConformanceCase } from './case.js';
 import { GROUP_NAMES, GROUPS } from './cases/index.js';
 import { readOptions, USAGE, type Options } from './options.js';
-import { ownPictures, specimenPictures, type Pictures } from './pictures.js';
+import { ownImages, specimenImages, type Images } from './images.js';
 import { countOutcomes, formatJson, formatLine, formatTable, type Judged } from './report.js';
 import { judge } from './run-case.js';
 import { createWorld } from './world.js';
@@ -21,13 +21,13 @@ function isWanted(group: string, { operation, section }: ConformanceCase, only: 
 }
 
 /** A gateway that is not ours reads no specimens: without pictures of the user's own those cases are skipped. */
-async function picturesFor({ pictures, docType, adminKey }: Options, plain: Pictures): Promise<Pictures | undefined> {
-  if (pictures !== undefined) return ownPictures(pictures, docType);
+async function imagesFor({ pictures, docType, adminKey }: Options, plain: Images): Promise<Images | undefined> {
+  if (pictures !== undefined) return ownImages(pictures, docType);
   return adminKey === undefined ? undefined : plain;
 }
 
 const options = optionsOrUsage();
-const plain = await specimenPictures();
+const plain = await specimenImages();
 const { baseUrl, segment, mode, keys, adminKey, only, json } = options;
 const world = createWorld({
   baseUrl,
@@ -36,7 +36,7 @@ const world = createWorld({
   keys,
   adminKey,
   plain,
-  pictures: await picturesFor(options, plain),
+  pictures: await imagesFor(options, plain),
 });
 const judged: Judged[] = [];
 for (const group of GROUP_NAMES) {

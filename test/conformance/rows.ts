@@ -93,7 +93,7 @@ function wrongValues({ mayBeEmpty, max, maxBytes, type = 'text', wrong = [] }: R
 
 const asValue = (type: Row['type'], value: unknown): unknown => (type === 'list' ? [value] : value);
 
-function longestOf({ max, maxBytes, longest, right }: Row): string | null | undefined {
+function getLongest({ max, maxBytes, longest, right }: Row): string | null | undefined {
   if (longest !== undefined || right) return longest;
   if (max !== undefined) return letters(max);
   return maxBytes === undefined ? undefined : justFits(maxBytes);
@@ -102,7 +102,7 @@ function longestOf({ max, maxBytes, longest, right }: Row): string | null | unde
 function rightValues(row: Row): [string, unknown][] {
   const values = (row.right ?? []).map((value): [string, unknown] => [JSON.stringify(value), value]);
   if (row.mayBeEmpty) values.push(['empty', '']);
-  const text = longestOf(row);
+  const text = getLongest(row);
   if (text) values.push([`${characterLength(text)} characters of ${Buffer.byteLength(text)} bytes`, text]);
   return values;
 }

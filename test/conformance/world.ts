@@ -8,7 +8,7 @@ import {
 } from '@idproof/core/provider';
 import type { Body, Mode } from './case.js';
 import { createCredential, type Credential, type Keys } from './keys.js';
-import type { Pictures } from './pictures.js';
+import type { Images } from './images.js';
 import { exchange, send, type WireAnswer } from './wire.js';
 
 /** What a call came to, as the public client tells it. */
@@ -52,9 +52,9 @@ export interface WorldConfig {
   keys: Keys;
   mode: Mode;
   /** Undefined where no pictures were given that this gateway can read. */
-  pictures: Pictures | undefined;
+  pictures: Images | undefined;
   /** Pictures that hold nothing, for what is refused before anything is read. */
-  plain: Pictures;
+  plain: Images;
   /** Of our own sandbox alone. */
   adminKey: string | undefined;
   timeout?: number;

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
 import { freePort } from '../helpers/e2e/free-port.js';
 import { Person } from '../helpers/e2e/person.js';
-import { makeSecrets, Running, startStack, type Stack } from '../helpers/e2e/stack.js';
+import { INJECTED_ENGINES, makeSecrets, Running, startStack, type Stack } from '../helpers/e2e/stack.js';
 import { readFace } from '../helpers/faces.js';
 import { photographHolder } from '../helpers/holders.js';
 
@@ -28,6 +28,7 @@ describe('faults, in a real Chromium', () => {
     stack = await startStack({ ...secrets, IDPROOF_PROVIDER_URL: `http://localhost:${port}` });
     sandboxEnv = {
       ...stack.env,
+      ...INJECTED_ENGINES,
       SANDBOX_PORT: String(port),
       IDPROOF_SANDBOX_STORE: join(stack.folder, 'sandbox.sqlite'),
     };

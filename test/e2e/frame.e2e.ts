@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
 import { Person } from '../helpers/e2e/person.js';
-import { startStack, type Stack } from '../helpers/e2e/stack.js';
+import { INJECTED_ENGINES, startStack, type Stack } from '../helpers/e2e/stack.js';
 import { readFace } from '../helpers/faces.js';
 import { HOLDER, photographHolder } from '../helpers/holders.js';
 
@@ -23,7 +23,7 @@ describe('a flow in a frame of another origin', () => {
   let stack: Stack;
   let visit: Visit;
   before(async () => {
-    stack = await startStack();
+    stack = await startStack(INJECTED_ENGINES);
   });
   after(async () => {
     await visit?.close();

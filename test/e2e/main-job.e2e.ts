@@ -16,7 +16,7 @@ import { HOLDER, renderHolderPassport, photographHolder } from '../helpers/holde
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a browser sent as a picture in a request to the proxy. */
-function picturesIn(traffic: readonly string[]): string[] {
+function imagesIn(traffic: readonly string[]): string[] {
   return traffic.flatMap((entry) =>
     [...entry.matchAll(/"(?:frontPageImage|selfie)":"([^"]+)"/g)].map((match) => match[1] ?? ''),
   );
@@ -80,13 +80,13 @@ describe('the main job, through npm start in a real Chromium', () => {
     const tokens = traffic.flatMap((entry) =>
       [...entry.matchAll(/"clientToken":"([^"]+)"/g)].map((match) => match[1] ?? ''),
     );
-    const pictures = picturesIn(traffic);
-    assert.ok(tokens.length >= 2 && pictures.length >= 4, 'there is something to search for');
+    const images = imagesIn(traffic);
+    assert.ok(tokens.length >= 2 && images.length >= 4, 'there is something to search for');
     const keys = Object.entries(stack.env)
       .filter(([name]) => name.endsWith('KEY'))
       .map(([, key]) => key);
     assert.equal(keys.length, 5);
-    const slices = pictures.flatMap(cutSlices);
+    const slices = images.flatMap(cutSlices);
     assert.ok(slices.length > 1000);
     const read = [HOLDER.surname, HOLDER.documentNumber];
 
@@ -101,8 +101,8 @@ describe('the main job, through npm start in a real Chromium', () => {
     );
     for (const { name, bytes } of stored) {
       assert.deepEqual(found(bytes, [...keys, ...tokens, ...read, ...slices]), [], name);
-      const raw = pictures.flatMap((picture) => {
-        const decoded = Buffer.from(picture, 'base64');
+      const raw = images.flatMap((image) => {
+        const decoded = Buffer.from(image, 'base64');
         return [decoded.subarray(4000, 4064), decoded.subarray(decoded.length >> 1, (decoded.length >> 1) + 64)];
       });
       assert.ok(!raw.some((slice) => bytes.includes(slice)), `${name} holds a picture`);

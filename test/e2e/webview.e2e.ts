@@ -7,7 +7,7 @@ import { writeStillFilm } from '../helpers/camera-film.js';
 import { documentScene, faceScene } from '../helpers/camera-scenes.js';
 import { openBrowser, type OpenOptions, type Visit } from '../helpers/e2e/browser.js';
 import { assertCameraOff, Person, watchTracks } from '../helpers/e2e/person.js';
-import { startStack, type Stack } from '../helpers/e2e/stack.js';
+import { INJECTED_ENGINES, startStack, type Stack } from '../helpers/e2e/stack.js';
 import { facePath } from '../helpers/faces.js';
 import { renderHolderPassport } from '../helpers/holders.js';
 
@@ -25,7 +25,7 @@ describe('a page inside an app, its hosts emulated', () => {
   /** Holds the phone. */
   let owner: Person;
   before(async () => {
-    stack = await startStack();
+    stack = await startStack(INJECTED_ENGINES);
   });
   after(async () => {
     await visit?.close();

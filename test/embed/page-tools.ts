@@ -21,7 +21,7 @@ export function upload(element: HTMLElement, file: File): void {
 }
 
 /** A JPEG file with something in it. */
-export async function picture(): Promise<File> {
+export async function image(): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = 640;
   canvas.height = 480;

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { DocumentCapture } from '@idproof/widgets';
 import { OTHER, until } from './helpers.js';
 import type { Started } from './pages/plain-page.js';
-import { picture, upload } from './page-tools.js';
+import { image, upload } from './page-tools.js';
 
 type Inner = Window & { started: Started[] };
 const OWN = location.origin;
@@ -30,10 +30,10 @@ function captureIn(frame: HTMLIFrameElement): DocumentCapture {
 }
 
 /** Gives a picture; resolves with the workers that the page started for it. */
-async function takePicture(frame: HTMLIFrameElement): Promise<Started[]> {
+async function takeImage(frame: HTMLIFrameElement): Promise<Started[]> {
   const capture = captureIn(frame);
   await until(() => capture.shadowRoot?.querySelector('#upload') != null, 'the element');
-  upload(capture, await picture());
+  upload(capture, await image());
   await until(() => capture.phase === 'review', 'the picture');
   return (frame.contentWindow as unknown as Inner).started;
 }
@@ -41,7 +41,7 @@ async function takePicture(frame: HTMLIFrameElement): Promise<Started[]> {
 describe('a page without a bundler', () => {
   it('needs one script and one worker, which are what the hashes say', async () => {
     const frame = await open('plain.html', { from: OWN, integrity: hashes['idproof.js']!, locale: 'de' });
-    const started = await takePicture(frame);
+    const started = await takeImage(frame);
     expect(started).to.deep.equal([{ address: `${OWN}/packages/widgets/dist/plain/image-worker.js`, answered: true }]);
     expect(captureIn(frame).shadowRoot!.textContent).to.contain('Dieses Foto verwenden');
     const loaded = (frame.contentWindow!.performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -60,13 +60,13 @@ describe('a page without a bundler', () => {
 
   it('makes pictures on the main thread where the script comes from another origin', async () => {
     const frame = await open('plain.html', { from: OTHER, integrity: hashes['idproof.js']! });
-    const started = await takePicture(frame);
+    const started = await takeImage(frame);
     expect(started.filter(({ answered }) => answered)).to.deep.equal([]);
   });
 
   it('makes them in a worker where it says so', async () => {
     const frame = await open('plain.html', { from: OTHER, blob: '' });
-    const started = await takePicture(frame);
+    const started = await takeImage(frame);
     expect(started).to.have.length(1);
     expect(started[0]!.answered).to.equal(true);
     expect(started[0]!.address).to.match(/^blob:/);
@@ -74,13 +74,13 @@ describe('a page without a bundler', () => {
 
   it('makes them on the main thread where its policy has no place for that worker', async () => {
     const frame = await open('plain-strict.html', { from: OTHER, blob: '' });
-    const started = await takePicture(frame);
+    const started = await takeImage(frame);
     expect(started.filter(({ answered }) => answered)).to.deep.equal([]);
   });
 
   it('needs no such worker for a script of its own', async () => {
     const frame = await open('plain-strict.html', { from: OWN, blob: '' });
-    const started = await takePicture(frame);
+    const started = await takeImage(frame);
     expect(started.map(({ answered }) => answered)).to.deep.equal([true]);
   });
 });

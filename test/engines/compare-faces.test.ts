@@ -81,7 +81,7 @@ describe('comparing faces', () => {
     const rect2 = { left: 0, top: 0, width: 800, height: 1000 };
     assert.deepEqual(await compare(readFace('Family1-Dad3'), scene, { sourceOfFace2: PASSPORT, rect2 }), {
       ok: false,
-      picture: 'face2',
+      image: 'face2',
       why: 'NO_FACE',
     });
     // Its middle lies on the document, the larger face inside it does not.
@@ -134,26 +134,26 @@ describe('comparing faces', () => {
     const tiny = await sharp(readFace('astronaut')).resize(256).jpeg().toBuffer();
     // On its side the box of the face is as wide as the face is high: that is not its width.
     const lying = await sharp(readFace('astronaut')).resize(300).rotate(90).jpeg().toBuffer();
-    assert.deepEqual(await compare(wall, face), { ok: false, picture: 'face1', why: 'NO_FACE' });
-    assert.deepEqual(await compare(face, wall), { ok: false, picture: 'face2', why: 'NO_FACE' });
+    assert.deepEqual(await compare(wall, face), { ok: false, image: 'face1', why: 'NO_FACE' });
+    assert.deepEqual(await compare(face, wall), { ok: false, image: 'face2', why: 'NO_FACE' });
     assert.deepEqual(await compare(tiny, face), {
       ok: false,
-      picture: 'face1',
+      image: 'face1',
       why: 'FACE_TOO_SMALL',
       found: 46,
       needed: LEAST_FACE_WIDTH,
     });
     const sideways = await compare(face, lying);
     assert.ok(!sideways.ok && sideways.why === 'FACE_TOO_SMALL' && sideways.found > 48, JSON.stringify(sideways));
-    assert.deepEqual(await compare(face.subarray(0, 9000), face), { ok: false, picture: 'face1', why: 'DAMAGED' });
-    assert.deepEqual(await compare(face, Buffer.from('no picture')), { ok: false, picture: 'face2', why: 'DAMAGED' });
+    assert.deepEqual(await compare(face.subarray(0, 9000), face), { ok: false, image: 'face1', why: 'DAMAGED' });
+    assert.deepEqual(await compare(face, Buffer.from('no picture')), { ok: false, image: 'face2', why: 'DAMAGED' });
   });
 
   test('a plain portrait is no passport, but will do for the type that allows it', async () => {
     const [first, second] = [readFace('Family1-Dad1'), readFace('Family1-Dad2')];
     assert.deepEqual(await compare(first, second, { sourceOfFace2: PASSPORT }), {
       ok: false,
-      picture: 'face2',
+      image: 'face2',
       why: 'NO_DOCUMENT',
     });
     assert.equal(await samePerson(first, second, { sourceOfFace2: '00000001007' }), true);
@@ -164,7 +164,7 @@ describe('comparing faces', () => {
     const passport = await photographPassport('astronaut', { level: 1, size: { width: 960, height: 720 }, fill: 0.95 });
     const result = await compare(readFace('Family1-Mom2'), passport, { sourceOfFace2: PASSPORT });
     assert.ok(!result.ok && result.why === 'FACE_TOO_SMALL', JSON.stringify(result));
-    assert.deepEqual([result.picture, result.needed], ['face2', LEAST_FACE_WIDTH]);
+    assert.deepEqual([result.image, result.needed], ['face2', LEAST_FACE_WIDTH]);
     assert.ok(result.found > 45 && result.found < LEAST_FACE_WIDTH, String(result.found));
   });
 });

@@ -9,10 +9,10 @@ import { rememberAnswers } from '../helpers/real-engines.js';
 import { documentBesideFace, HOLDER, photographHolder, cutPortrait } from '../helpers/holders.js';
 
 const DOC_TYPE = '00000001003';
-const base64 = (picture: Buffer): string => picture.toString('base64');
+const base64 = (image: Buffer): string => image.toString('base64');
 
-const recognize = (client: SessionClient, picture: Buffer): Promise<SessionView> =>
-  client.recognize({ docType: DOC_TYPE, frontPageImage: base64(picture), method: 'upload' });
+const recognize = (client: SessionClient, image: Buffer): Promise<SessionView> =>
+  client.recognize({ docType: DOC_TYPE, frontPageImage: base64(image), method: 'upload' });
 
 const codes = (view: SessionView): string[] => (view.result?.reasons ?? view.reasons).map(({ code }) => code);
 
@@ -110,10 +110,10 @@ describe('the whole flow in one process, with real reading and real comparison',
   });
 
   it('does not take a larger face beside a stolen document for its portrait', async () => {
-    const picture = await documentBesideFace('Family1-Mom1', 'Family2-Lady1');
-    const thief = await verify(picture, readFace('Family2-Lady2'));
+    const image = await documentBesideFace('Family1-Mom1', 'Family2-Lady1');
+    const thief = await verify(image, readFace('Family2-Lady2'));
     assert.equal(thief.view.result?.outcome, 'rejected', codes(thief.view).join(', '));
-    const holder = await verify(picture, readFace('Family1-Mom2'));
+    const holder = await verify(image, readFace('Family1-Mom2'));
     assert.notEqual(holder.view.result?.outcome, 'rejected', codes(holder.view).join(', '));
   });
 

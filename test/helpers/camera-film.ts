@@ -66,10 +66,10 @@ export async function writeFilm(path: string, { width, height, framesPerSecond, 
 /** Writes a film that shows one picture, cropped to the frame. */
 export async function writeStillFilm(
   path: string,
-  picture: Buffer | string,
+  image: Buffer | string,
   { width = 1280, height = 720, seconds = 0.4 }: FilmOptions = {},
 ): Promise<void> {
-  const rgb = await sharp(picture)
+  const rgb = await sharp(image)
     .autoOrient()
     .resize(width, height, { fit: 'cover' })
     .flatten()

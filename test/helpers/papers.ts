@@ -39,7 +39,7 @@ function drawn([x, y, text, size = 12]: Print): string {
 }
 
 /** The paper as a picture of 1,190 x 1,684 pixels, cut below its last line. */
-export function paperPicture(prints: readonly Print[]): ReturnType<typeof sharp> {
+export function paperImage(prints: readonly Print[]): ReturnType<typeof sharp> {
   const height = Math.max(...prints.map(([, y]) => y)) + 40;
   const texts = prints.map(([x, y, text, size = 12]) => drawText(text, x, y, { font: 'arial', size, fill: '#000' }));
   const size = `width="${WIDTH * 2}" height="${height * 2}" viewBox="0 0 ${WIDTH} ${height}"`;

@@ -35,8 +35,8 @@ function row({ path, facts }: DescribedField, code: string, missing: string | un
 function chapter(name: OperationName): string {
   const { section, idempotent, request, codes, badInput } = OPERATIONS[name];
   const { byField = {}, missing, default: code }: Operation['badInput'] = badInput;
-  const codeOf = (path: string): string => byField[path] ?? code;
-  const rows = describeFields(request).map((field) => row(field, codeOf(field.path), missing));
+  const getCode = (path: string): string => byField[path] ?? code;
+  const rows = describeFields(request).map((field) => row(field, getCode(field.path), missing));
   const fields =
     rows.length === 0
       ? ['Any JSON object.']

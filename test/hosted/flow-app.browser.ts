@@ -4,7 +4,7 @@ import type { SessionView } from '@idproof/core/session';
 import { expect, nextFrame, waitUntil } from '@open-wc/testing';
 import { FakeSession } from '../widgets/fake-session.js';
 import { click, mount, screen } from '../widgets/flow-helpers.js';
-import { fakeCamera, part, picture, readText, untilPhase, upload } from '../widgets/helpers.js';
+import { fakeCamera, part, image, readText, untilPhase, upload } from '../widgets/helpers.js';
 import { FakeApp } from './fake-app.js';
 import { countCalls, FINISHED, OPENED } from './helpers.js';
 
@@ -256,7 +256,7 @@ describe('idproof-flow and the wishes of an app', () => {
     const app = new FakeApp();
     const flow = await toDocument(app);
     const capture = screen(flow, 'idproof-document-capture');
-    upload(capture, await picture());
+    upload(capture, await image());
     await untilPhase(capture, 'review');
     app.say({ type: 'back', payload: {} });
     await untilPhase(capture, 'idle');

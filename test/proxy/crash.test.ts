@@ -9,7 +9,7 @@ import test from 'node:test';
 import { createSessionClient } from '@idproof/core/session';
 import { SERVER_KEY } from './helpers/create-test-proxy.js';
 import { createFakeProvider } from './helpers/fake-provider.js';
-import { jpeg } from './helpers/pictures.js';
+import { jpeg } from './helpers/images.js';
 import { PROXY_VARIABLES, startProxy } from './helpers/proxy-process.js';
 
 /** The fake provider on a port; `hold` keeps its answers back. */

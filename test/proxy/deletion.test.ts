@@ -8,7 +8,7 @@ import { createSqliteStore } from '@idproof/proxy/sqlite';
 import { createTestProxy } from './helpers/create-test-proxy.js';
 import type { Browser, TestProxy } from './helpers/create-test-proxy.js';
 import { compared, failed, recognized, SUCCESS } from './helpers/fake-provider.js';
-import { jpeg } from './helpers/pictures.js';
+import { jpeg } from './helpers/images.js';
 
 const MINUTE = 60_000;
 const DOCUMENT_ID = 'G000000005FID20200304000000000001570702';

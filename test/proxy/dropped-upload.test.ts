@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import test, { type TestContext } from 'node:test';
 import { serveProxy } from '@idproof/proxy/node';
 import { createTestProxy } from './helpers/create-test-proxy.js';
-import { jpeg } from './helpers/pictures.js';
+import { jpeg } from './helpers/images.js';
 
 const BODY = JSON.stringify({ docType: '00000001003', frontPageImage: jpeg(1), method: 'upload' });
 

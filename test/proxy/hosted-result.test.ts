@@ -186,11 +186,11 @@ describe('liveness as the provider tells it', () => {
 
 describe('the evidence', () => {
   test('holds what the merchant needs, and never a picture', async () => {
-    const withPictures: Parts = {
+    const withImages: Parts = {
       extFaceInfo: { faceImg: 'canary-face' },
       extIdInfo: { frontPageImg: 'canary-front', docErrorDetails: 'BLUR' },
     };
-    const { stack, browser } = await askResult(told('Success', withPictures));
+    const { stack, browser } = await askResult(told('Success', withImages));
     const evidence = await readEvidence(stack, browser.sessionId);
     assert.deepEqual(evidence, {
       document: {

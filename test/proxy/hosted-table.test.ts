@@ -9,7 +9,7 @@ import type { Answer } from './helpers/create-test-proxy.js';
 import { failed, verified } from './helpers/fake-provider.js';
 import { atHostedPage, begin, callbackUrl, createVisitor, createResponse } from './helpers/hosted.js';
 import type { HostedSession } from './helpers/hosted.js';
-import { jpeg } from './helpers/pictures.js';
+import { jpeg } from './helpers/images.js';
 
 interface Stage extends HostedSession {
   event: HostedEvent;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createBrowser, createTestProxy, ORIGIN, SERVER_KEY } from './helpers/create-test-proxy.js';
-import { jpeg } from './helpers/pictures.js';
+import { jpeg } from './helpers/images.js';
 
 const BODY = { userId: 'user', flow: 'api', docType: '00000001003' };
 const JSON_TYPE = { 'content-type': 'application/json', 'idempotency-key': 'k' };

@@ -4,7 +4,7 @@ import test from 'node:test';
 import { serveProxy } from '@idproof/proxy/node';
 import { createTestProxy, SERVER_KEY } from './helpers/create-test-proxy.js';
 import type { TestProxy } from './helpers/create-test-proxy.js';
-import { bigJpeg } from './helpers/pictures.js';
+import { bigJpeg } from './helpers/images.js';
 
 const BODY = JSON.stringify({ userId: 'user', flow: 'api', docType: '00000001003' });
 const PLENTY = { burst: 10_000, perMinute: 10_000 };

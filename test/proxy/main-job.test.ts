@@ -5,7 +5,7 @@ import { createSessionClient } from '@idproof/core/session';
 import { readConsentReceipt } from '@idproof/proxy';
 import { createTestProxy, DATA_KEY } from './helpers/create-test-proxy.js';
 import { READ } from './helpers/fake-provider.js';
-import { jpeg } from './helpers/pictures.js';
+import { jpeg } from './helpers/images.js';
 
 test('the main job: consent, document, selfie, result', async () => {
   const { proxy, provider, begin, server } = createTestProxy();

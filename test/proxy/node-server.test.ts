@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import test from 'node:test';
 import { createNodeSend, serveProxy } from '@idproof/proxy/node';
 import { createTestProxy, SERVER_KEY } from './helpers/create-test-proxy.js';
-import { jpeg } from './helpers/pictures.js';
+import { jpeg } from './helpers/images.js';
 
 async function serve(options: Partial<Parameters<typeof serveProxy>[1]> = {}, config = {}) {
   const stack = createTestProxy(config);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestProxy } from './helpers/create-test-proxy.js';
 import { failed, recognized } from './helpers/fake-provider.js';
-import { jpeg } from './helpers/pictures.js';
+import { jpeg } from './helpers/images.js';
 
 const RECOGNIZE = { docType: '00000001003', frontPageImage: jpeg(1), method: 'upload' };
 

@@ -6,7 +6,7 @@ import { SESSION_ROUTES } from '@idproof/core/session';
 import { CreatedSession, SessionForServer } from '../helpers/openapi/proxy-answers.js';
 import { proxyOpenApi } from '../helpers/openapi/proxy.js';
 import { createTestProxy } from './helpers/create-test-proxy.js';
-import { jpeg } from './helpers/pictures.js';
+import { jpeg } from './helpers/images.js';
 
 const file = new URL('../../docs/openapi/proxy.json', import.meta.url);
 const written = `${JSON.stringify(proxyOpenApi(), undefined, 2)}\n`;

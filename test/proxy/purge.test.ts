@@ -8,7 +8,7 @@ import { createSqliteStore } from '@idproof/proxy/sqlite';
 import Database from 'libsql';
 import { createTestProxy } from './helpers/create-test-proxy.js';
 import type { Browser } from './helpers/create-test-proxy.js';
-import { jpeg } from './helpers/pictures.js';
+import { jpeg } from './helpers/images.js';
 
 const DOCUMENT = jpeg(1);
 const DAY = 86_400_000;

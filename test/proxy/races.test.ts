@@ -5,7 +5,7 @@ import type { SessionEnd } from '@idproof/proxy';
 import { createTestProxy } from './helpers/create-test-proxy.js';
 import type { Browser, TestProxy } from './helpers/create-test-proxy.js';
 import { compared, failed, recognized } from './helpers/fake-provider.js';
-import { jpeg } from './helpers/pictures.js';
+import { jpeg } from './helpers/images.js';
 
 const DOCUMENT = jpeg(1);
 const RECOGNIZE = { docType: '00000001003', frontPageImage: DOCUMENT, method: 'upload' };

@@ -7,13 +7,13 @@ import { createSqliteStore } from '@idproof/proxy/sqlite';
 import { createTestProxy, DATA_KEY, SERVER_KEY, START } from './helpers/create-test-proxy.js';
 import type { TestProxy } from './helpers/create-test-proxy.js';
 import { failed, PROVIDER_KEYS, READ, recognized } from './helpers/fake-provider.js';
-import { bigJpeg } from './helpers/pictures.js';
+import { bigJpeg } from './helpers/images.js';
 
 const DOCUMENT = bigJpeg(1, 30_000);
 const SELFIE = bigJpeg(2, 30_000);
 
 /** Slices of a picture, so that a part of it is found too. */
-const slices = (picture: string) => [100, 5000, 20_000].map((at) => picture.slice(at, at + 64));
+const slices = (image: string) => [100, 5000, 20_000].map((at) => image.slice(at, at + 64));
 const KEYS = [SERVER_KEY, DATA_KEY, PROVIDER_KEYS.secretKey, PROVIDER_KEYS.accessKey];
 
 async function runThrough(stack: TestProxy) {
@@ -41,20 +41,20 @@ test('keys, tokens, names and pictures are in no log, no answer and no byte of t
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const stack = createTestProxy({ store: await createSqliteStore(join(folder, 'proxy.sqlite')) });
   const { browser, answers } = await runThrough(stack);
-  const pictures = [...slices(DOCUMENT), ...slices(SELFIE)];
+  const images = [...slices(DOCUMENT), ...slices(SELFIE)];
   const read = Object.values(READ).filter((value) => value.length > 1);
 
-  assertAbsent(JSON.stringify(stack.logs), [...KEYS, browser.token, 'canary', ...read, ...pictures], 'the log');
+  assertAbsent(JSON.stringify(stack.logs), [...KEYS, browser.token, 'canary', ...read, ...images], 'the log');
   assertAbsent(
     answers.join('\n'),
-    [...KEYS, browser.token, 'canary-user-id', 'canary message', ...read, ...pictures, 'score'],
+    [...KEYS, browser.token, 'canary-user-id', 'canary message', ...read, ...images, 'score'],
     'an answer',
   );
   const files = readdirSync(folder).filter((name) => name.startsWith('proxy.sqlite'));
   assert.ok(files.includes('proxy.sqlite-wal'), 'the write-ahead log is looked at too');
   const bytes = files.map((name) => readFileSync(join(folder, name), 'latin1')).join('');
   assert.ok(bytes.includes(browser.sessionId));
-  assertAbsent(bytes, [...KEYS, browser.token, 'canary-user-id', ...read, ...pictures, '"score"'], 'the store');
+  assertAbsent(bytes, [...KEYS, browser.token, 'canary-user-id', ...read, ...images, '"score"'], 'the store');
   await stack.proxy.close();
 });
 

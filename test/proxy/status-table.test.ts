@@ -8,20 +8,20 @@ import type { ApiEvent } from '../../packages/proxy/src/session/status-table.js'
 import { createTestProxy } from './helpers/create-test-proxy.js';
 import type { Answer, Browser, TestProxy } from './helpers/create-test-proxy.js';
 import { compared, failed, recognized, unrecognized } from './helpers/fake-provider.js';
-import { jpeg } from './helpers/pictures.js';
+import { jpeg } from './helpers/images.js';
 import { STATUS_TABLES } from '../helpers/status-table-doc.js';
 
 const DOCUMENT = jpeg(100);
-let picture = 200;
+let image = 200;
 
 interface Stage {
   stack: TestProxy;
   browser: Browser;
 }
 
-const recognize = ({ browser }: Stage, frontPageImage = jpeg(++picture)) =>
+const recognize = ({ browser }: Stage, frontPageImage = jpeg(++image)) =>
   browser.post('recognize', { docType: '00000001003', frontPageImage, method: 'manual' });
-const compare = ({ browser }: Stage, selfie = jpeg(++picture)) =>
+const compare = ({ browser }: Stage, selfie = jpeg(++image)) =>
   browser.post('compare', { selfie, frontPageImage: DOCUMENT, method: 'manual' });
 const consent = async ({ browser }: Stage, decision: string) =>
   browser.post('consent', { decision, textHash: (await browser.view()).consent.textHash });

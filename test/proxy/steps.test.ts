@@ -3,7 +3,7 @@ import test from 'node:test';
 import { createTestProxy } from './helpers/create-test-proxy.js';
 import type { Browser } from './helpers/create-test-proxy.js';
 import { compared, failed, READ, recognized, unrecognized } from './helpers/fake-provider.js';
-import { jpeg } from './helpers/pictures.js';
+import { jpeg } from './helpers/images.js';
 
 const DOCUMENT = jpeg(1);
 const recognizeBody = (frontPageImage = DOCUMENT) => ({ docType: '00000001003', frontPageImage, method: 'upload' });

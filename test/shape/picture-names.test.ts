@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { detectFormat } from '../../packages/core/src/picture/detect-format.js';
+import { detectFormat } from '../../packages/core/src/image-file/detect-format.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

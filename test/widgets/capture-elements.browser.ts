@@ -11,7 +11,7 @@ import {
   paintPlain,
   paintSides,
   part,
-  picture,
+  image,
   readText,
   untilPhase,
   untilReady,
@@ -46,7 +46,7 @@ const WAYS: Record<string, { properties?: () => Partial<Capture>; go: (element: 
   },
   encoding: {
     properties: () => ({ encoder: fakeEncoder({ never: true }) }),
-    go: async (element) => upload(element, await picture()),
+    go: async (element) => upload(element, await image()),
   },
   review: { go: review },
   submitted: {
@@ -211,7 +211,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
 
     it('takes a file through the worker, and the worker ends with the element', async () => {
       const element = await mount(tag, { encoder: null });
-      upload(element, await picture());
+      upload(element, await image());
       await untilPhase(element, 'review');
       expect(countLiveWorkers()).to.equal(1);
       const event = oneEvent<CaptureEvent>(element, 'idproof-capture');
@@ -246,7 +246,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
     it('shows the picture as it will be sent, and the next one after a retake', async () => {
       const element = await mount(tag, { encoder: null });
       for (const colour of ['#b03030', '#3050b0']) {
-        const file = await picture((context, width, height) => {
+        const file = await image((context, width, height) => {
           paintSides(context, width, height);
           paintPlain(colour)(context, width, height / 2);
         });
@@ -337,7 +337,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
     it('speaks all that is new on the screen once, and no control repeats it', async () => {
       const environment = fakeCamera({ fails: 'NotAllowedError', permission: 'denied' });
       const element = await mount(tag, { encoder: null, environment });
-      const dark = await picture((context, width, height) => {
+      const dark = await image((context, width, height) => {
         paintSides(context, width, height);
         paintPlain('rgb(0 0 0 / 80%)')(context, width, height);
       });
@@ -384,7 +384,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       const random = seeded(tag.length);
       const camera = fakeCamera({ slow: () => random() * 12 });
       const element = await mount(tag, { environment: camera });
-      const file = await picture();
+      const file = await image();
       const acts: (() => unknown)[] = [
         () => element.start(),
         () => element.stop(),

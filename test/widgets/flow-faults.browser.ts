@@ -14,7 +14,7 @@ import {
   spoken,
   toSelfie,
 } from './flow-helpers.js';
-import { part, picture, readText, untilPhase, upload } from './helpers.js';
+import { part, image, readText, untilPhase, upload } from './helpers.js';
 
 describe('idproof-flow, when something fails', () => {
   it('counts a double click once', async () => {
@@ -30,7 +30,7 @@ describe('idproof-flow, when something fails', () => {
     await untilPhase(flow, 'document');
     const capture = screen(flow, 'idproof-document-capture');
     await capture.updateComplete;
-    upload(capture, await picture());
+    upload(capture, await image());
     await untilPhase(capture, 'review');
     const confirm = part(capture, 'confirm')!;
     confirm.click();

@@ -2,7 +2,7 @@ import type { Flow } from '@idproof/widgets';
 import type { Reason } from '@idproof/core/session';
 import { fixture } from '@open-wc/testing';
 import type { FakeSession } from './fake-session.js';
-import { deepActive, part, picture, readText, untilPhase, upload } from './helpers.js';
+import { deepActive, part, image, readText, untilPhase, upload } from './helpers.js';
 
 export async function mount(client: FakeSession | null, properties: Partial<Flow> = {}): Promise<Flow> {
   const element = document.createElement('idproof-flow');
@@ -36,7 +36,7 @@ export async function agree(flow: Flow): Promise<void> {
 export async function give(flow: Flow, tag: 'idproof-document-capture' | 'idproof-selfie-capture'): Promise<void> {
   const capture = screen(flow, tag);
   await capture.updateComplete;
-  upload(capture, await picture());
+  upload(capture, await image());
   await untilPhase(capture, 'review');
   part(capture, 'confirm')!.click();
 }

@@ -4,7 +4,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { FakeSession, NOTICE } from './fake-session.js';
 import { click, giveDocument, mount, NO_DOCUMENT, screen } from './flow-helpers.js';
-import { fakeCamera, part, picture, readText, untilPhase, upload } from './helpers.js';
+import { fakeCamera, part, image, readText, untilPhase, upload } from './helpers.js';
 
 describe('idproof-flow and its texts', () => {
   it('speaks from one place that outlives the screens', async () => {
@@ -65,7 +65,7 @@ describe('idproof-flow and its texts', () => {
     selfie.start();
     await untilPhase(selfie, 'blocked');
     note();
-    upload(selfie, await picture());
+    upload(selfie, await image());
     await untilPhase(selfie, 'review');
     part(selfie, 'confirm')!.click();
     await untilPhase(flow, 'result');

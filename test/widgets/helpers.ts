@@ -119,7 +119,7 @@ export function fakeEncoder(behaviour: { fails?: ErrorCode; never?: boolean } = 
           options?.signal?.addEventListener('abort', () => reject(new IdproofError('aborted'))),
         );
       }
-      const blob = await picture();
+      const blob = await image();
       return {
         base64: 'AAAA',
         blob,
@@ -135,7 +135,7 @@ export function fakeEncoder(behaviour: { fails?: ErrorCode; never?: boolean } = 
 }
 
 /** A JPEG file with something in it. */
-export async function picture(paint: Paint = paintPage): Promise<File> {
+export async function image(paint: Paint = paintPage): Promise<File> {
   const canvas = new OffscreenCanvas(640, 480);
   paint(canvas.getContext('2d') as unknown as CanvasRenderingContext2D, 640, 480);
   return new File([await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })], 'a.jpg', { type: 'image/jpeg' });

@@ -1,7 +1,7 @@
 import '@idproof/widgets';
 import type { CaptureEvent } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
-import { fakeCamera, fakeEncoder, part, picture, readText, untilPhase, type FakeCamera } from './helpers.js';
+import { fakeCamera, fakeEncoder, part, image, readText, untilPhase, type FakeCamera } from './helpers.js';
 
 for (const tag of ['idproof-selfie-capture', 'idproof-document-capture'] as const) {
   describe(`${tag} with the phone's camera app only`, () => {
@@ -24,7 +24,7 @@ for (const tag of ['idproof-selfie-capture', 'idproof-document-capture'] as cons
       expect(opened).to.equal(1);
       expect((element.environment as FakeCamera).asked).to.have.length(0);
       const files = new DataTransfer();
-      files.items.add(await picture());
+      files.items.add(await image());
       input.files = files.files;
       input.dispatchEvent(new Event('change'));
       await untilPhase(element, 'review');

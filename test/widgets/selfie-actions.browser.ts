@@ -8,7 +8,7 @@ import {
   deepActive,
   isActive,
   part,
-  picture,
+  image,
   readText,
   untilPhase,
   untilReady,
@@ -199,7 +199,7 @@ describe('idproof-selfie-capture with actions', () => {
 
   it('takes an uploaded picture without frames', async () => {
     const { element } = await mount({ actions: 'HEADLOWER' });
-    upload(element, await picture());
+    upload(element, await image());
     await untilPhase(element, 'review');
     const captured = new Promise<CaptureEvent>((resolve) => {
       element.addEventListener('idproof-capture', resolve);

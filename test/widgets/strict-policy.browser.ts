@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { DocumentCapture } from '@idproof/widgets';
-import { part, picture, untilPhase, upload } from './helpers.js';
+import { part, image, untilPhase, upload } from './helpers.js';
 import type { StrictPage } from './pages/strict-page.js';
 
 it('works under a policy without styles, images or connections', async () => {
@@ -19,7 +19,7 @@ it('works under a policy without styles, images or connections', async () => {
     element.start();
     await untilPhase(element, 'live');
     element.stop();
-    upload(element, await picture());
+    upload(element, await image());
     await untilPhase(element, 'review');
     await waitUntil(() => (part(element, 'preview') as HTMLCanvasElement).width === 640);
     expect(inner().page!.violations).to.deep.equal([]);

@@ -1,7 +1,7 @@
 import '@idproof/widgets';
 import type { DocumentCapture } from '@idproof/widgets';
 import { expect, fixture, waitUntil } from '@open-wc/testing';
-import { fakeCamera, fakeEncoder, picture, readText, untilPhase, upload, type FakeCamera } from './helpers.js';
+import { fakeCamera, fakeEncoder, image, readText, untilPhase, upload, type FakeCamera } from './helpers.js';
 
 async function mount(environment: FakeCamera): Promise<DocumentCapture> {
   const element = document.createElement('idproof-document-capture');
@@ -37,7 +37,7 @@ describe('without a camera', () => {
       const names = [...element.shadowRoot!.querySelectorAll('button')].map(readText);
       expect(names.includes('Try again')).to.equal(canRetry);
       expect(names).to.include('Upload a photo');
-      upload(element, await picture());
+      upload(element, await image());
       await untilPhase(element, 'review');
     });
   }
@@ -59,7 +59,7 @@ describe('without a camera', () => {
     await untilPhase(element, 'requesting');
     expect(readText(element)).to.contain('Please allow it if you are asked');
     await expect(element).to.be.accessible();
-    upload(element, await picture());
+    upload(element, await image());
     await untilPhase(element, 'review');
     answer();
     await waitUntil(() => camera.streams.length === 1);

@@ -4,7 +4,7 @@ import { findHomography, mapPoint, rectToQuad } from './document/geometry.js';
 import { measureFaceWidth } from './faces/face-width.js';
 import { compareDescriptors, SAME_PERSON_DISTANCE, toScore } from './faces/score.js';
 import { crop } from './faces/views.js';
-import { decodePicture } from './pictures.js';
+import { decodeImage } from './decode-image.js';
 import type {
   CompareFacesRequest,
   Face,
@@ -83,7 +83,7 @@ async function findSubject(
   source: string,
   rect?: Rect,
 ): Promise<Subject> {
-  const decoded = await decodePicture(bytes);
+  const decoded = await decodeImage(bytes);
   if (!decoded.ok) return { ok: false, why: 'DAMAGED' };
   const subject: Subject =
     source === 'SELFIE'
@@ -99,9 +99,9 @@ async function findSubject(
  */
 export async function compareFaces(engines: ComparingEngines, request: CompareFacesRequest): Promise<FaceComparison> {
   const first = await findSubject(engines, request.face1, 'SELFIE', request.rect1);
-  if (!first.ok) return { picture: 'face1', ...first };
+  if (!first.ok) return { image: 'face1', ...first };
   const second = await findSubject(engines, request.face2, request.sourceOfFace2, request.rect2);
-  if (!second.ok) return { picture: 'face2', ...second };
+  if (!second.ok) return { image: 'face2', ...second };
   const distance = compareDescriptors(
     await engines.faces.describe(first.image, first.face),
     await engines.faces.describe(second.image, second.face),

@@ -23,8 +23,8 @@ export type {
 } from './types.js';
 export type { Box, DocumentText, Line, TextPage, Word } from './text/types.js';
 export { checkModel, MODEL_FILES, findPackageFolder, readModel, type ModelFile, type ModelName } from './models.js';
-export { MAX_PIXELS } from './picture-limit.js';
-export { decodePicture, type DecodedPicture } from './pictures.js';
+export { MAX_PIXELS } from './image-limit.js';
+export { decodeImage, type DecodedImage } from './decode-image.js';
 export { createFaceEngine } from './faces/face-engine.js';
 export { readExpression, type Expression } from './faces/expression.js';
 export { measureFaceWidth } from './faces/face-width.js';

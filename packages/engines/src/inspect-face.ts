@@ -3,7 +3,7 @@ import { rectToQuad } from './document/geometry.js';
 import { measureEdgeSteepness } from './document/quality.js';
 import { measureMoire, SCREEN_LIKE } from './document/spoof/moire.js';
 import { measureFaceWidth } from './faces/face-width.js';
-import { decodePicture } from './pictures.js';
+import { decodeImage } from './decode-image.js';
 import type { Face, FaceEngine, FaceInspection, RgbImage } from './types.js';
 
 /** Widths of a face in pixels: below the first it cannot be judged; the second is the recognition net's own. */
@@ -18,7 +18,7 @@ const LUMA = { least: 40, most: 235 };
  * prints, masks and fine displays are not.
  */
 export async function inspectFace(faces: FaceEngine, bytes: Uint8Array): Promise<FaceInspection> {
-  const decoded = await decodePicture(bytes);
+  const decoded = await decodeImage(bytes);
   if (!decoded.ok) return { ok: false, why: 'DAMAGED' };
   const { image } = decoded;
   const [face] = await faces.detect(image);

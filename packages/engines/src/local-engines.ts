@@ -3,7 +3,7 @@ import { createDocumentReader } from './document/document-reader.js';
 import { loadTextNets } from './document/ocr/nets.js';
 import { createFaceEngine } from './faces/face-engine.js';
 import { inspectFace } from './inspect-face.js';
-import { decodePicture } from './pictures.js';
+import { decodeImage } from './decode-image.js';
 import { readDocumentText } from './text/read-document-text.js';
 import type { CompareFacesRequest, Engines, ReadDocumentRequest, WatchActionsRequest } from './types.js';
 import { watchActions } from './watch-actions.js';
@@ -15,10 +15,10 @@ async function readDocument(
   reader: Awaited<ReturnType<typeof createDocumentReader>>,
   { front, back, docType }: ReadDocumentRequest,
 ): ReturnType<Engines['readDocument']> {
-  const first = await decodePicture(front);
+  const first = await decodeImage(front);
   if (!first.ok) return { damaged: 'front' };
   if (!back) return reader.read(first.image, docType);
-  const second = await decodePicture(back);
+  const second = await decodeImage(back);
   return second.ok ? reader.read(first.image, docType, second.image) : { damaged: 'back' };
 }
 

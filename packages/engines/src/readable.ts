@@ -7,5 +7,5 @@ export {
   type DocumentType,
 } from './document-types.js';
 export { toIsoCode, findStateName } from './document/mrz/states.js';
-export { MAX_PIXELS } from './picture-limit.js';
+export { MAX_PIXELS } from './image-limit.js';
 export { detectFileKind, type FileKind } from './text/file-kind.js';

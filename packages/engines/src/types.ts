@@ -105,7 +105,7 @@ export type FaceRefusal =
 /** `score` 0 to 100, exclusive; or which picture could not be used, and why. */
 export type FaceComparison =
   | { ok: true; score: number; samePerson: boolean }
-  | ({ ok: false; picture: 'face1' | 'face2' } & FaceRefusal);
+  | ({ ok: false; image: 'face1' | 'face2' } & FaceRefusal);
 
 /** The judgement of a single picture of a face. */
 export type FaceInspection =

@@ -3,7 +3,7 @@ import { readExpression, type Expression } from './faces/expression.js';
 import { judgeAction } from './faces/judge-action.js';
 import { isFrameFilled } from './faces/search-faces.js';
 import { compareDescriptors, SAME_PERSON_DISTANCE } from './faces/score.js';
-import { decodePicture } from './pictures.js';
+import { decodeImage } from './decode-image.js';
 import type { ActionsWatched, Face, FaceAction, FaceEngine, RgbImage, WatchActionsRequest } from './types.js';
 
 /** Below this share of distinct frames, the sender repeats a few of them. */
@@ -43,7 +43,7 @@ function sortFrames(frames: WatchActionsRequest['frames']): {
 }
 
 async function look(faces: FaceEngine, bytes: Uint8Array, near = false): Promise<SeenFace | undefined> {
-  const decoded = await decodePicture(bytes);
+  const decoded = await decodeImage(bytes);
   if (!decoded.ok) return undefined;
   const [face] = await faces.detect(decoded.image, { upright: true, brief: true, eyes: true, near });
   return face && { image: decoded.image, face };

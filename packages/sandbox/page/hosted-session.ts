@@ -42,13 +42,13 @@ export function createHostedSession(client: PageClient, prepare: (progress: Prog
     view,
     checkresult: view,
     recognize: async ({ frontPageImage: front, backPageImage: back }, call) => {
-      const pictures = { front, ...(back ? { back } : {}), degraded: isNative };
-      return view(call, toReasons('document', await client.document(pictures, call)));
+      const images = { front, ...(back ? { back } : {}), degraded: isNative };
+      return view(call, toReasons('document', await client.document(images, call)));
     },
     compare: async ({ selfie: face }, { frames, ...call } = {}) => {
       const shown = Object.entries(frames ?? {}).map(([name, { base64 }]) => [name, base64] as const);
-      const pictures = { face, ...(shown.length > 0 ? { frames: Object.fromEntries(shown) } : {}), degraded: isNative };
-      return view(call, toReasons('selfie', await client.face(pictures, call)));
+      const images = { face, ...(shown.length > 0 ? { frames: Object.fromEntries(shown) } : {}), degraded: isNative };
+      return view(call, toReasons('selfie', await client.face(images, call)));
     },
     cancel: async (call) => {
       await client.interrupt(call);

@@ -3,13 +3,13 @@ import type { ErrorCode } from '@idproof/core/session';
 import type { CaptureAnswer } from '../src/flows/flow.js';
 import type { Progress } from '../src/flows/progress.js';
 
-export interface DocumentPictures {
+export interface DocumentImages {
   front: string;
   back?: string;
   degraded: boolean;
 }
 
-export interface FacePictures {
+export interface FaceImages {
   face: string;
   frames?: Readonly<Record<string, string>>;
   degraded: boolean;
@@ -23,8 +23,8 @@ export interface PageCall {
 /** The sandbox's routes for its page. Every method rejects with `IdproofError`. */
 export interface PageClient {
   transaction(call?: PageCall): Promise<Progress>;
-  document(pictures: DocumentPictures, call?: PageCall): Promise<CaptureAnswer>;
-  face(pictures: FacePictures, call?: PageCall): Promise<CaptureAnswer>;
+  document(images: DocumentImages, call?: PageCall): Promise<CaptureAnswer>;
+  face(images: FaceImages, call?: PageCall): Promise<CaptureAnswer>;
   /** Tells that the person stopped. */
   interrupt(call?: PageCall): Promise<void>;
 }
@@ -87,8 +87,8 @@ export function createPageClient({
   }
   return {
     transaction: async (options = {}) => (await call('transaction', undefined, options)) as Progress,
-    document: async (pictures, options = {}) => (await call('document', pictures, options)) as CaptureAnswer,
-    face: async (pictures, options = {}) => (await call('face', pictures, options)) as CaptureAnswer,
+    document: async (images, options = {}) => (await call('document', images, options)) as CaptureAnswer,
+    face: async (images, options = {}) => (await call('face', images, options)) as CaptureAnswer,
     interrupt: async (options = {}) => void (await call('interrupt', {}, options)),
   };
 }

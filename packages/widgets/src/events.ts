@@ -1,4 +1,4 @@
-import type { CapturedPicture, HintCode } from '@idproof/core/capture';
+import type { CapturedImage, HintCode } from '@idproof/core/capture';
 import type { ErrorCode, Outcome, Page, SessionStatus, Step } from '@idproof/core/session';
 
 /*
@@ -69,7 +69,7 @@ export class HintEvent extends Event {
 /** The person accepted a picture. Prevent it to keep them at the review. */
 export class CaptureEvent extends Event {
   static readonly type = 'idproof-capture';
-  readonly detail: CapturedPicture & { step: 'document' | 'selfie'; page?: Page };
+  readonly detail: CapturedImage & { step: 'document' | 'selfie'; page?: Page };
   constructor(detail: CaptureEvent['detail']) {
     super(CaptureEvent.type, { cancelable: true });
     this.detail = detail;

@@ -1,14 +1,14 @@
 import sharp, { type OutputInfo } from 'sharp';
 import { createRandom } from '../../helpers/specimens/index.js';
-import type { FacePicture } from './corpus.js';
+import type { FaceImage } from './corpus.js';
 import { beard, gloss, guilloche, spectacles, type FaceCondition } from './drawn-conditions.js';
 
 const JPEG = { quality: 85 };
 
-type Picture = ReturnType<typeof sharp>;
+type Pipeline = ReturnType<typeof sharp>;
 
 /** A condition that is one chain of steps; lengths are given as shares of the face's width. */
-function computed(change: (picture: Picture, faceWidth: number) => Picture, quality = JPEG.quality): FaceCondition {
+function computed(change: (image: Pipeline, faceWidth: number) => Pipeline, quality = JPEG.quality): FaceCondition {
   return async ({ bytes, faceWidth }) => change(sharp(bytes), faceWidth).jpeg({ quality }).toBuffer();
 }
 
@@ -43,10 +43,10 @@ function cut({ left = -1, right = 2, top = -1, bottom = 2 }): FaceCondition {
 }
 
 function turned(angle: number): FaceCondition {
-  return computed((picture) => picture.rotate(angle, { background: '#777777' }));
+  return computed((image) => image.rotate(angle, { background: '#777777' }));
 }
 
-function addNoise(data: Buffer, { width, height, channels }: OutputInfo, deviation: number): Picture {
+function addNoise(data: Buffer, { width, height, channels }: OutputInfo, deviation: number): Pipeline {
   const random = createRandom(9);
   const noisy = data.map((value) => Math.max(0, Math.min(255, Math.round(value + random.normal() * deviation))));
   return sharp(noisy, { raw: { width, height, channels } });
@@ -59,15 +59,15 @@ const noise: FaceCondition = async ({ bytes }) => {
 
 /** What portraits and selfies go through, by name. All are simulated on real photographs. */
 export const FACE_CONDITIONS: Readonly<Record<string, FaceCondition>> = {
-  'grey print': computed((picture) => picture.greyscale().linear(0.8, 25)),
-  'JPEG quality 40': computed((picture) => picture, 40),
-  'blur, 1/60 of the width': computed((picture, width) => picture.blur(Math.max(0.3, width / 60))),
-  'blur, 1/35 of the width': computed((picture, width) => picture.blur(Math.max(0.3, width / 35))),
-  'faded to 40 % contrast': computed((picture) => picture.linear(0.4, 110)),
-  dark: computed((picture) => picture.linear(0.3, 0)),
-  overexposed: computed((picture) => picture.linear(1.7, 20)),
-  'yellow cast': computed((picture) => picture.linear([1.1, 1, 0.55], [10, 5, 0])),
-  'blue cast': computed((picture) => picture.linear([0.6, 0.85, 1.15], [0, 5, 20])),
+  'grey print': computed((image) => image.greyscale().linear(0.8, 25)),
+  'JPEG quality 40': computed((image) => image, 40),
+  'blur, 1/60 of the width': computed((image, width) => image.blur(Math.max(0.3, width / 60))),
+  'blur, 1/35 of the width': computed((image, width) => image.blur(Math.max(0.3, width / 35))),
+  'faded to 40 % contrast': computed((image) => image.linear(0.4, 110)),
+  dark: computed((image) => image.linear(0.3, 0)),
+  overexposed: computed((image) => image.linear(1.7, 20)),
+  'yellow cast': computed((image) => image.linear([1.1, 1, 0.55], [10, 5, 0])),
+  'blue cast': computed((image) => image.linear([0.6, 0.85, 1.15], [0, 5, 20])),
   noise,
   'guilloche lines': guilloche(0.45, '#7a4a63'),
   'strong guilloche lines': guilloche(0.8, '#4a5a7a'),
@@ -94,7 +94,7 @@ export const REDUCTIONS = ['sharp', 'printed'] as const;
 
 /** The face reduced to so many pixels; nothing is enlarged, so undefined where the picture holds fewer. */
 export async function reduceFace(
-  { bytes, width: whole, faceWidth }: FacePicture,
+  { bytes, width: whole, faceWidth }: FaceImage,
   width: number,
   reduction: (typeof REDUCTIONS)[number],
 ): Promise<Buffer | undefined> {

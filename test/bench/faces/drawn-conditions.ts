@@ -1,17 +1,17 @@
 import type { Point } from '@idproof/engines';
 import sharp from 'sharp';
 import { createRandom } from '../../helpers/specimens/index.js';
-import type { FacePicture } from './corpus.js';
+import type { FaceImage } from './corpus.js';
 
 /** Makes the same picture under another condition; what is drawn or computed is simulated, never real. */
-export type FaceCondition = (picture: FacePicture) => Promise<Buffer>;
+export type FaceCondition = (image: FaceImage) => Promise<Buffer>;
 
 /** Lays a drawing over the picture. */
-function drawn(draw: (picture: FacePicture) => string, blend: 'over' | 'screen' = 'over'): FaceCondition {
-  return async (picture) => {
-    const { width, height } = picture;
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${draw(picture)}</svg>`;
-    return sharp(picture.bytes)
+function drawn(draw: (image: FaceImage) => string, blend: 'over' | 'screen' = 'over'): FaceCondition {
+  return async (image) => {
+    const { width, height } = image;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${draw(image)}</svg>`;
+    return sharp(image.bytes)
       .composite([{ input: Buffer.from(svg), blend }])
       .jpeg({ quality: 85 })
       .toBuffer();

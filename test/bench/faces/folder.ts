@@ -4,7 +4,7 @@ import { createFaceEngine, compareDescriptors, LEAST_FACE_WIDTH } from '@idproof
 import { describeLargest } from './corpus.js';
 import { judgePairs, type Pair, type PairFigures } from './pairs.js';
 
-const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.bmp']);
+const IMAGES = new Set(['.jpg', '.jpeg', '.png', '.bmp']);
 
 /** Names that cameras and people give to pictures of anybody. */
 const NOBODY =
@@ -33,10 +33,10 @@ export function labelPairs(paths: readonly string[]): (first: string, second: st
   return (first, second) => (findPerson(first) ?? first) === (findPerson(second) ?? second);
 }
 
-async function picturesIn(folder: string): Promise<string[]> {
+async function imagesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && PICTURES.has(extname(entry.name).toLowerCase()))
+    .filter((entry) => entry.isFile() && IMAGES.has(extname(entry.name).toLowerCase()))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .toSorted();
 }
@@ -48,7 +48,7 @@ async function picturesIn(folder: string): Promise<string[]> {
  * (`anna-front.png`). Where nothing is said that way, pairs are measured and left unjudged.
  */
 export async function measureFacePairs(folder: string): Promise<PairFigures> {
-  const paths = await picturesIn(folder);
+  const paths = await imagesIn(folder);
   const faces = await createFaceEngine();
   const described: { path: string; descriptor: Float32Array }[] = [];
   const [times, unusable, tooSmall]: [number[], string[], string[]] = [[], [], []];

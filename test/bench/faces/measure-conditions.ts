@@ -1,6 +1,6 @@
 import { compareDescriptors, LEAST_FACE_WIDTH, type FaceEngine } from '@idproof/engines';
 import { FACE_CONDITIONS, FACE_WIDTHS, reduceFace, REDUCTIONS } from './conditions.js';
-import { describeLargest, isSame, type CorpusPicture } from './corpus.js';
+import { describeLargest, isSame, type CorpusImage } from './corpus.js';
 import { chooseHalf, type Half } from './halves.js';
 import type { Pair } from './pairs.js';
 
@@ -15,48 +15,48 @@ export interface ConditionFigures {
 }
 
 /** A picture made into another one; undefined where the condition does not apply to it. */
-type Change = (picture: CorpusPicture) => Promise<Buffer | undefined>;
+type Change = (image: CorpusImage) => Promise<Buffer | undefined>;
 
 async function measureCondition(
   faces: FaceEngine,
-  corpus: readonly CorpusPicture[],
+  corpus: readonly CorpusImage[],
   condition: string,
   change: Change,
 ): Promise<ConditionFigures> {
   const figures: ConditionFigures = { condition, pictures: 0, lost: [], pairs: [], milliseconds: [] };
-  for (const picture of corpus) {
-    const bytes = await change(picture);
+  for (const image of corpus) {
+    const bytes = await change(image);
     if (!bytes) continue;
     figures.pictures++;
     const described = await describeLargest(faces, bytes);
     if (!described) {
-      figures.lost.push(picture.name);
+      figures.lost.push(image.name);
       continue;
     }
     figures.milliseconds.push(described.milliseconds);
-    figures.pairs.push(...pairWithAll(picture, described.descriptor, corpus));
+    figures.pairs.push(...pairWithAll(image, described.descriptor, corpus));
   }
   return figures;
 }
 
 /** A picture's face, however it was changed, against all others whose people are known to be the same or different. */
-export function pairWithAll(picture: CorpusPicture, descriptor: Float32Array, corpus: readonly CorpusPicture[]) {
+export function pairWithAll(image: CorpusImage, descriptor: Float32Array, corpus: readonly CorpusImage[]) {
   return corpus.flatMap((other) => {
-    const same = isSame(picture, other);
+    const same = isSame(image, other);
     if (same === undefined) return [];
-    const half = chooseHalf(picture) === chooseHalf(other) ? chooseHalf(picture) : undefined;
+    const half = chooseHalf(image) === chooseHalf(other) ? chooseHalf(image) : undefined;
     const distance = compareDescriptors(descriptor, other.descriptor);
-    return [{ first: picture.name, second: other.name, same, half, distance }];
+    return [{ first: image.name, second: other.name, same, half, distance }];
   });
 }
 
 /** All pairs of the photographs as they are. */
-export function plainPairs(corpus: readonly CorpusPicture[]) {
-  return corpus.flatMap((picture, index) => pairWithAll(picture, picture.descriptor, corpus.slice(index + 1)));
+export function plainPairs(corpus: readonly CorpusImage[]) {
+  return corpus.flatMap((image, index) => pairWithAll(image, image.descriptor, corpus.slice(index + 1)));
 }
 
 /** Every condition, on pictures whose face is wide enough for compare. */
-export async function measureConditions(faces: FaceEngine, corpus: readonly CorpusPicture[]) {
+export async function measureConditions(faces: FaceEngine, corpus: readonly CorpusImage[]) {
   const wide = corpus.filter(({ faceWidth }) => faceWidth >= LEAST_FACE_WIDTH);
   const figures: ConditionFigures[] = [];
   for (const [name, change] of Object.entries(FACE_CONDITIONS)) {
@@ -71,11 +71,11 @@ export interface WidthFigures extends ConditionFigures {
 }
 
 /** Every width, sharp and printed. */
-export async function measureWidths(faces: FaceEngine, corpus: readonly CorpusPicture[]): Promise<WidthFigures[]> {
+export async function measureWidths(faces: FaceEngine, corpus: readonly CorpusImage[]): Promise<WidthFigures[]> {
   const figures: WidthFigures[] = [];
   for (const reduction of REDUCTIONS) {
     for (const width of FACE_WIDTHS) {
-      const change: Change = async (picture) => reduceFace(picture, width, reduction);
+      const change: Change = async (image) => reduceFace(image, width, reduction);
       const measured = await measureCondition(faces, corpus, `${width} pixels, ${reduction}`, change);
       figures.push({ ...measured, width, reduction });
     }

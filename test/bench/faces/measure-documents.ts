@@ -15,7 +15,7 @@ import {
   renderDocument,
   type DocumentFormat,
 } from '../../helpers/specimens/index.js';
-import { decode, describeLargest, type CorpusPicture } from './corpus.js';
+import { decode, describeLargest, type CorpusImage } from './corpus.js';
 import { pairWithAll } from './measure-conditions.js';
 import { bothSpreads } from './pairs.js';
 import type { ConditionFigures } from './measure-conditions.js';
@@ -48,7 +48,7 @@ async function findPortrait(documents: DocumentReader, jpeg: Buffer): Promise<Po
 }
 
 /** The first photograph of each person who is known. */
-function onePerPerson(corpus: readonly CorpusPicture[]): CorpusPicture[] {
+function onePerPerson(corpus: readonly CorpusImage[]): CorpusImage[] {
   const known = corpus.filter(({ person }) => person);
   return known.filter(({ person }, index) => known.findIndex((other) => other.person === person) === index);
 }
@@ -57,7 +57,7 @@ function onePerPerson(corpus: readonly CorpusPicture[]): CorpusPicture[] {
 async function measureFormat(
   faces: FaceEngine,
   documents: DocumentReader,
-  corpus: readonly CorpusPicture[],
+  corpus: readonly CorpusImage[],
   format: DocumentFormat,
   level: (typeof PHOTOGRAPHED_LEVELS)[number],
 ): Promise<DocumentFigures> {
@@ -72,19 +72,19 @@ async function measureFormat(
     pairs: [],
     milliseconds: [],
   };
-  for (const [index, picture] of onePerPerson(corpus).entries()) {
+  for (const [index, image] of onePerPerson(corpus).entries()) {
     // Odd seeds report.
     const seed = 2 * index + 1 + 100 * level;
-    const { front } = await renderDocument({ format, seed, portrait: await readPortrait(picture.name as FaceName) });
+    const { front } = await renderDocument({ format, seed, portrait: await readPortrait(image.name as FaceName) });
     const { jpeg } = await photographDocument(front, { seed, level });
     figures.pictures++;
     const started = performance.now();
     const portrait = await findPortrait(documents, jpeg);
     const descriptor = portrait && (await faces.describe(portrait.page, portrait.face));
     figures.milliseconds.push(performance.now() - started);
-    if (!descriptor) figures.lost.push(picture.name);
-    else if (portrait.width < LEAST_FACE_WIDTH) figures.tooSmall.push(picture.name);
-    else figures.pairs.push(...pairWithAll(picture, descriptor, corpus));
+    if (!descriptor) figures.lost.push(image.name);
+    else if (portrait.width < LEAST_FACE_WIDTH) figures.tooSmall.push(image.name);
+    else figures.pairs.push(...pairWithAll(image, descriptor, corpus));
   }
   return figures;
 }
@@ -93,7 +93,7 @@ async function measureFormat(
 export async function measureDocumentPortraits(
   faces: FaceEngine,
   documents: DocumentReader,
-  corpus: readonly CorpusPicture[],
+  corpus: readonly CorpusImage[],
 ): Promise<DocumentFigures[]> {
   const figures: DocumentFigures[] = [];
   for (const format of DOCUMENT_FORMATS) {
@@ -137,11 +137,11 @@ export type OwnPortraitFigures = Record<string, ReturnType<typeof bothSpreads>>;
 export async function measureOwnPortraits(
   faces: FaceEngine,
   documents: DocumentReader,
-  corpus: readonly CorpusPicture[],
+  corpus: readonly CorpusImage[],
 ): Promise<OwnPortraitFigures> {
   const distances: Record<string, number[]> = {};
-  for (const [index, picture] of onePerPerson(corpus).entries()) {
-    const name = picture.name as FaceName;
+  for (const [index, image] of onePerPerson(corpus).entries()) {
+    const name = image.name as FaceName;
     const seed = 2 * index + 1;
     const { front } = await renderDocument({ format: 'TD3', seed, portrait: await readPortrait(name) });
     const first = await findPortrait(documents, (await photographDocument(front, { seed, level: 2 })).jpeg);

@@ -26,7 +26,7 @@ export interface PageMethod {
 export interface MethodPages {
   methods: readonly PageMethod[];
   /** The picture that every method is given from now on. */
-  show(picture: Buffer, type: string): void;
+  show(image: Buffer, type: string): void;
   close(): Promise<void>;
 }
 
@@ -40,8 +40,8 @@ export async function openMethods(names: readonly string[] = BROWSER_METHODS): P
   for (const name of names) methods.push(await openMethod(name, browser, server, shown));
   return {
     methods,
-    show: (picture, type) => {
-      server.show(picture);
+    show: (image, type) => {
+      server.show(image);
       Object.assign(shown, { type, count: shown.count + 1 });
     },
     close: async () => {

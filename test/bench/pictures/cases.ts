@@ -3,7 +3,7 @@ import type { Bounds } from './browser.js';
 import { makeSpecimen, type Specimen } from './specimens.js';
 
 /** A picture, what is asked of it, and the document it shows. */
-export interface PictureCase {
+export interface ImageCase {
   name: string;
   jpeg: Buffer;
   bounds: Bounds;
@@ -16,7 +16,7 @@ const [USUAL, LOW] = [1_048_576, 200_000];
 const EDGE = 2500;
 
 /** Photographs of twelve and forty-eight megapixels and a webcam's frame, all seeded; the seeds are odd. */
-export async function listCases(): Promise<PictureCase[]> {
+export async function listCases(): Promise<ImageCase[]> {
   const phone = { width: 4000, height: 3000 };
   const photograph = await makeSpecimen({ format: 'TD3', seed: 7, level: 1, size: phone, fill: 0.82 });
   const webcam = { width: 1920, height: 1080 };

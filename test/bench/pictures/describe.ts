@@ -15,7 +15,7 @@ const HEAD = [
 ];
 
 /** The rows of one case as Markdown, as docs/pictures.md holds them. */
-export function describePictureRows(rows: readonly Row[]): string[] {
+export function describeImageRows(rows: readonly Row[]): string[] {
   return ['', `**${rows[0]?.case}**`, ''].concat(
     toTable(
       HEAD,

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { createDocumentReader, createFaceEngine, type DocumentReader } from '@idproof/engines';
 import { openMethods, type Bounds } from './browser.js';
-import { listCases, type PictureCase } from './cases.js';
+import { listCases, type ImageCase } from './cases.js';
 import { compressByLibvips, compressByLibvipsOnce, searchByLibvips } from './libvips.js';
 import type { Blocks, Run } from './page.js';
 import { readAs, type Reading } from './read-as.js';
-import { describePictureRows } from './describe.js';
+import { describeImageRows } from './describe.js';
 import { describeQuality, measureQuality } from './quality.js';
 import { comparePrint, compareWhole } from './similarity.js';
 
@@ -43,8 +43,8 @@ interface Contender {
 const REPORTED_SEED = 1001;
 
 /** `npm run bench -- --only pictures`: prints what docs/pictures.md holds under "Figures". */
-export async function benchPictures(rounds = 8): Promise<void> {
-  for await (const rows of measurePictures(rounds)) console.log(describePictureRows(rows).join('\n'));
+export async function benchImages(rounds = 8): Promise<void> {
+  for await (const rows of measureImages(rounds)) console.log(describeImageRows(rows).join('\n'));
 }
 
 /** `npm run bench -- --only quality`: prints what docs/pictures.md holds under "Size and quality"; about a quarter of an hour. */
@@ -53,7 +53,7 @@ export async function benchQuality(): Promise<void> {
 }
 
 /** The rows of one case after the other: our worker, libvips and the libraries that others use, in turns, in one run. */
-async function* measurePictures(rounds: number): AsyncGenerator<Row[]> {
+async function* measureImages(rounds: number): AsyncGenerator<Row[]> {
   sharp.concurrency(1);
   const reader = await createDocumentReader({ faces: await createFaceEngine() });
   const pages = await openMethods();
@@ -72,7 +72,7 @@ async function* measurePictures(rounds: number): AsyncGenerator<Row[]> {
 }
 
 // In turns, so that whatever else the machine does falls on all alike.
-async function measureInTurns(contenders: Contender[], one: PictureCase, rounds: number, reader: DocumentReader) {
+async function measureInTurns(contenders: Contender[], one: ImageCase, rounds: number, reader: DocumentReader) {
   const runs = new Map<Contender, Run[]>(contenders.map((contender) => [contender, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const [contender, done] of runs) done.push(await contender.run(one.bounds));
@@ -85,7 +85,7 @@ async function measureInTurns(contenders: Contender[], one: PictureCase, rounds:
 async function toRow(
   { method, measureMain }: Contender,
   runs: readonly Run[],
-  one: PictureCase,
+  one: ImageCase,
   reader: DocumentReader,
 ): Promise<Row> {
   const warm = runs.slice(1).map(({ ms }) => ms);
@@ -100,7 +100,7 @@ async function toRow(
   };
 }
 
-async function judge(base64: string, { jpeg, specimen }: PictureCase, reader: DocumentReader): Promise<Made> {
+async function judge(base64: string, { jpeg, specimen }: ImageCase, reader: DocumentReader): Promise<Made> {
   const copy = Buffer.from(base64, 'base64');
   const { width, height } = await sharp(copy).metadata();
   return {
@@ -118,7 +118,7 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-async function inLibvips({ jpeg, bounds }: PictureCase): Promise<Contender[]> {
+async function inLibvips({ jpeg, bounds }: ImageCase): Promise<Contender[]> {
   const timed = async (work: () => Promise<string>): Promise<Run> => {
     const start = performance.now();
     const base64 = await work();

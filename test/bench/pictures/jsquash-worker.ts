@@ -21,14 +21,14 @@ answer(async ({ file, maxEdge, limit }) => {
   const size = { width: Math.round(whole.width * scale), height: Math.round(whole.height * scale) };
   const full = await resized(whole, size);
   const { blob } = await fitToLimit(size, limit, (wanted) => {
-    const picture = wanted === size ? full : resized(full, wanted);
-    return async (quality) => new Blob([await encode(await picture, { quality })], { type: 'image/jpeg' });
+    const image = wanted === size ? full : resized(full, wanted);
+    return async (quality) => new Blob([await encode(await image, { quality })], { type: 'image/jpeg' });
   });
   return blob;
 });
 
-async function resized(picture: ImageData, size: { width: number; height: number }): Promise<ImageData> {
-  return picture.width === size.width ? picture : resize(picture, size);
+async function resized(image: ImageData, size: { width: number; height: number }): Promise<ImageData> {
+  return image.width === size.width ? image : resize(image, size);
 }
 
 async function load(name: string): Promise<WebAssembly.Module> {

@@ -8,14 +8,14 @@ export interface Bounds {
 }
 
 /** libvips by the same rules: scaled once, the same search, base64 and hash. One thread. */
-export async function compressByLibvips(picture: Buffer, bounds: Bounds): Promise<string> {
-  const { blob } = await searchByLibvips(picture, bounds);
+export async function compressByLibvips(image: Buffer, bounds: Bounds): Promise<string> {
+  const { blob } = await searchByLibvips(image, bounds);
   return finish(Buffer.from(await blob.arrayBuffer()));
 }
 
 /** What the search chooses with libvips as its encoder, which encodes as browsers do: half the colour each way. */
-export async function searchByLibvips(picture: Buffer, { maxEdge, maxBase64Length }: Bounds): Promise<Fitted> {
-  const scaled = upright(picture).resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true });
+export async function searchByLibvips(image: Buffer, { maxEdge, maxBase64Length }: Bounds): Promise<Fitted> {
+  const scaled = upright(image).resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true });
   const { data, info } = await scaled.raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   return fitToLimit(raw, Math.floor(maxBase64Length / 4) * 3, (size) => {
@@ -37,12 +37,12 @@ export async function searchByLibvips(picture: Buffer, { maxEdge, maxBase64Lengt
 }
 
 /** The least work there is: one pass, at a size and a quality told beforehand. */
-export async function compressByLibvipsOnce(picture: Buffer, { width, quality }: Fitted): Promise<string> {
-  return finish(await upright(picture).resize(width).jpeg({ quality }).toBuffer());
+export async function compressByLibvipsOnce(image: Buffer, { width, quality }: Fitted): Promise<string> {
+  return finish(await upright(image).resize(width).jpeg({ quality }).toBuffer());
 }
 
-function upright(picture: Buffer): Sharp {
-  return sharp(picture).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
+function upright(image: Buffer): Sharp {
+  return sharp(image).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
 }
 
 function finish(bytes: Buffer): string {

@@ -7,12 +7,12 @@ declare module '@jsquash/jpeg/decode.js' {
 
 declare module '@jsquash/jpeg/encode.js' {
   export function init(module: WebAssembly.Module): Promise<void>;
-  export default function encode(picture: ImageData, options: { quality: number }): Promise<ArrayBuffer>;
+  export default function encode(image: ImageData, options: { quality: number }): Promise<ArrayBuffer>;
 }
 
 declare module '@jsquash/resize' {
   export function initResize(module: WebAssembly.Module): Promise<void>;
-  export default function resize(picture: ImageData, size: { width: number; height: number }): Promise<ImageData>;
+  export default function resize(image: ImageData, size: { width: number; height: number }): Promise<ImageData>;
 }
 
 declare module 'compressorjs' {

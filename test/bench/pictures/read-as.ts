@@ -1,4 +1,4 @@
-import { decodePicture, type DocumentReader } from '@idproof/engines';
+import { decodeImage, type DocumentReader } from '@idproof/engines';
 
 /** All fields right, a refusal or less than all, or a wrong field taken for right. */
 export type Reading = 'entirely' | 'in part' | 'wrongly';
@@ -9,7 +9,7 @@ export async function readAs(
   jpeg: Buffer,
   { docType, truth }: { docType: string; truth: Record<string, string> },
 ): Promise<Reading> {
-  const decoded = await decodePicture(jpeg);
+  const decoded = await decodeImage(jpeg);
   if (!decoded.ok) throw new Error(`the picture cannot be decoded: ${decoded.why}`);
   const { ocrResult = {}, recognitionResult } = await reader.read(decoded.image, docType);
   if (recognitionResult === 'N') return 'in part';

@@ -22,12 +22,12 @@ export interface PageServer {
 /** Serves the page, its scripts from a folder, the modules of others, and a picture, on a port of the system's choice. */
 export async function servePage(folder: string): Promise<PageServer> {
   const { resolve } = openExtra('bench');
-  let picture: Buffer = Buffer.alloc(0);
+  let image: Buffer = Buffer.alloc(0);
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     const send = (type: string, body: string | Buffer) => response.setHeader('content-type', type).end(body);
     if (path === '/') send('text/html', PAGE);
-    else if (path.startsWith('/picture')) send('application/octet-stream', picture);
+    else if (path.startsWith('/picture')) send('application/octet-stream', image);
     else {
       const wasm = WASM[path];
       readFile(wasm ? resolve(wasm) : join(folder, path)).then(
@@ -43,7 +43,7 @@ export async function servePage(folder: string): Promise<PageServer> {
   return {
     origin: `http://127.0.0.1:${port}`,
     show: (bytes) => {
-      picture = bytes;
+      image = bytes;
     },
     close: () => server.close(),
   };

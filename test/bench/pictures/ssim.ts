@@ -79,9 +79,9 @@ function windowSsim(one: Uint8Array, two: Uint8Array, width: number, start: numb
 }
 
 /** The luma of an upright picture at a size: shrunk by Lanczos, or enlarged. */
-export async function readLuma(picture: Buffer, width: number, height: number): Promise<Buffer> {
-  const { autoOrient: size } = await sharp(picture).metadata();
-  const grey = sharp(picture).autoOrient().greyscale();
+export async function readLuma(image: Buffer, width: number, height: number): Promise<Buffer> {
+  const { autoOrient: size } = await sharp(image).metadata();
+  const grey = sharp(image).autoOrient().greyscale();
   if (size.width < width) return enlarge(await grey.raw().toBuffer(), size, { width, height });
   return grey.resize(width, height, { fit: 'fill', kernel: 'lanczos3' }).raw().toBuffer();
 }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { describePairs, measureFacePairs } from '../faces.js';
 import { describeFolder, measureFolder } from '../pictures/folder.js';
-import { describePicture, summariseFolder } from './describe-folder.js';
-import { picturesBelow, readFolder } from './folder.js';
+import { describeImage, summariseFolder } from './describe-folder.js';
+import { imagesBelow, readFolder } from './folder.js';
 
 /** A part that breaks says so and lets the next one run. */
 async function part<T>(
@@ -23,11 +23,11 @@ async function part<T>(
 
 /** Measures everything on a folder of pictures: documents, every pair of faces, and the picture pipeline. */
 export async function benchFolder(folder: string, json?: string): Promise<void> {
-  const files = await picturesBelow(folder);
+  const files = await imagesBelow(folder);
   if (files.length === 0) throw new Error(`no picture below ${folder}`);
   const documents = await part(
     `Documents: ${files.length} pictures, none told its type`,
-    () => readFolder(folder, (...picture) => console.log(describePicture(...picture).join('\n'))),
+    () => readFolder(folder, (...image) => console.log(describeImage(...image).join('\n'))),
     (figures) => ['', ...summariseFolder(figures)],
   );
   const save = async (figures: object): Promise<void> => {

@@ -21,7 +21,7 @@ export interface Specimen {
   condition?: Condition;
 }
 
-export interface SpecimenPictures {
+export interface SpecimenImages {
   docType: string;
   front: Buffer;
   back?: Buffer;
@@ -54,7 +54,7 @@ const listTruths = ({ truth, truthOfZone }: RenderedDocument): Record<string, st
   truthOfZone ? [truth, truthOfZone] : [truth];
 
 /** Draws and photographs it. */
-export async function drawSpecimen({ format, level, seed, condition }: Specimen): Promise<SpecimenPictures> {
+export async function drawSpecimen({ format, level, seed, condition }: Specimen): Promise<SpecimenImages> {
   const portrait = await readPortrait(FACE_NAMES[seed % FACE_NAMES.length]!);
   const document = await renderDocument({ format, seed, portrait });
   const back = document.back && (await photographDocument(document.back, { seed: seed + 100_000, level })).jpeg;

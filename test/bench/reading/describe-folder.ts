@@ -1,12 +1,12 @@
-import type { FolderPicture } from './folder.js';
+import type { FolderImage } from './folder.js';
 import { countJudged, SPOOF_CHECKS } from './judge-reading.js';
 import { markdown, quantile } from './tables.js';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
 /** One picture, as a few lines for people. */
-export function describePicture(picture: FolderPicture, index: number, count: number): string[] {
-  const { file, broken, width, height, reading, milliseconds, judged, sidecar, sidecarBroken } = picture;
+export function describeImage(image: FolderImage, index: number, count: number): string[] {
+  const { file, broken, width, height, reading, milliseconds, judged, sidecar, sidecarBroken } = image;
   const head = `[${index}/${count}] ${file}`;
   if (broken !== undefined || !reading) return [`${head}: cannot be read: ${broken}`];
   const { recognitionResult, recognitionErrorCode, format, ocrResult, spoofResult } = reading;
@@ -24,7 +24,7 @@ export function describePicture(picture: FolderPicture, index: number, count: nu
   ];
 }
 
-function describeResult({ broken, reading }: FolderPicture): string {
+function describeResult({ broken, reading }: FolderImage): string {
   if (broken !== undefined || !reading) return 'cannot be opened';
   return reading.recognitionResult === 'Y' ? 'Y' : `N ${reading.recognitionErrorCode ?? ''}`.trim();
 }
@@ -36,22 +36,22 @@ function tally(values: readonly string[]): [string, number][] {
 }
 
 /** The whole folder: results by format, checks that failed, times; and beside the truth where there is one. */
-export function summariseFolder(pictures: readonly FolderPicture[]): string[] {
-  const read = pictures.filter(({ reading }) => reading);
-  const results = tally(pictures.map((picture) => `${picture.reading?.format ?? '–'} | ${describeResult(picture)}`));
+export function summariseFolder(images: readonly FolderImage[]): string[] {
+  const read = images.filter(({ reading }) => reading);
+  const results = tally(images.map((image) => `${image.reading?.format ?? '–'} | ${describeResult(image)}`));
   const failed = SPOOF_CHECKS.map((check) => {
     const count = read.filter(({ reading }) => reading?.spoofResult?.[check] === 'N').length;
     return `${check} ${count}`;
   });
   const times = read.map(({ milliseconds }) => milliseconds);
-  const judged = pictures.flatMap((picture) => picture.judged ?? []);
+  const judged = images.flatMap((image) => image.judged ?? []);
   const lines = [
     ...markdown(
       ['format', 'result', 'pictures'],
       results.map(([name, count]) => name.split(' | ').concat(String(count))),
     ),
     '',
-    `${pictures.length} pictures, ${read.length} opened, ${read.filter((one) => describeResult(one) === 'Y').length} read with result Y`,
+    `${images.length} pictures, ${read.length} opened, ${read.filter((one) => describeResult(one) === 'Y').length} read with result Y`,
     `checks that failed: ${failed.join(', ')}`,
   ];
   if (times.length > 0) {

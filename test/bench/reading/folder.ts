@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import {
   createDocumentReader,
   createFaceEngine,
-  decodePicture,
+  decodeImage,
   type DocumentReader,
   type DocumentReading,
   type RgbImage,
@@ -16,7 +16,7 @@ import { readSidecar, type Sidecar } from './sidecar.js';
 const ENDINGS = new Set('.jpg .jpeg .jpe .png .bmp .webp .tif .tiff .heic .heif .avif .gif'.split(' '));
 
 /** What a picture of a folder gave. */
-export interface FolderPicture {
+export interface FolderImage {
   /** Relative to the folder. */
   file: string;
   /** Why it could not be opened, or what broke while it was read. */
@@ -35,7 +35,7 @@ export interface FolderPicture {
 }
 
 /** Every picture below a folder, by name. */
-export async function picturesBelow(folder: string): Promise<string[]> {
+export async function imagesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && ENDINGS.has(extname(entry.name).toLowerCase()))
@@ -45,7 +45,7 @@ export async function picturesBelow(folder: string): Promise<string[]> {
 
 /** As the sandbox decodes it; what the sandbox does not take (WEBP, TIFF, AVIF …) as sharp does. */
 async function open(bytes: Buffer): Promise<RgbImage | { refused: string }> {
-  const decoded = await decodePicture(bytes);
+  const decoded = await decodeImage(bytes);
   if (decoded.ok) return decoded.image;
   try {
     const { data, info } = await sharp(bytes, { failOn: 'error' })
@@ -64,7 +64,7 @@ async function open(bytes: Buffer): Promise<RgbImage | { refused: string }> {
 
 const readMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-async function compareWithSidecar(file: string, reading: DocumentReading): Promise<Partial<FolderPicture>> {
+async function compareWithSidecar(file: string, reading: DocumentReading): Promise<Partial<FolderImage>> {
   try {
     const sidecar = await readSidecar(file);
     return sidecar ? { sidecar, judged: judgeReading(reading, [sidecar.truth]) } : {};
@@ -73,7 +73,7 @@ async function compareWithSidecar(file: string, reading: DocumentReading): Promi
   }
 }
 
-async function readOne(reader: DocumentReader, file: string, name: string): Promise<FolderPicture> {
+async function readOne(reader: DocumentReader, file: string, name: string): Promise<FolderImage> {
   const started = performance.now();
   const spent = (): number => Math.round(performance.now() - started);
   try {
@@ -91,19 +91,19 @@ async function readOne(reader: DocumentReader, file: string, name: string): Prom
 /**
  * Reads every picture of a folder and its folders, none told its type. A picture that cannot be opened is listed as
  * broken and never ends the run.
- * @param onPicture called after each one
+ * @param onImage called after each one
  */
 export async function readFolder(
   folder: string,
-  onPicture: (picture: FolderPicture, index: number, count: number) => void = () => {},
-): Promise<FolderPicture[]> {
+  onImage: (image: FolderImage, index: number, count: number) => void = () => {},
+): Promise<FolderImage[]> {
   const reader = await createDocumentReader({ faces: await createFaceEngine() });
-  const files = await picturesBelow(folder);
-  const pictures: FolderPicture[] = [];
+  const files = await imagesBelow(folder);
+  const images: FolderImage[] = [];
   for (const file of files) {
-    const picture = await readOne(reader, file, relative(folder, file));
-    pictures.push(picture);
-    onPicture(picture, pictures.length, files.length);
+    const image = await readOne(reader, file, relative(folder, file));
+    images.push(image);
+    onImage(image, images.length, files.length);
   }
-  return pictures;
+  return images;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { DocumentReading } from '@idproof/engines';
 import { corpus, listSeeds } from './corpus.js';
-import { picturesBelow } from './folder.js';
+import { imagesBelow } from './folder.js';
 import { countJudged, isSameField, judgeReading } from './judge-reading.js';
 import { readSidecar, readTruthOfZone } from './sidecar.js';
 import { conditionTable, describeFailures, levelTable, quantile } from './tables.js';
@@ -119,7 +119,7 @@ test('pictures are found in folders within folders, and sidecars beside them', a
       ['b.JPG', 'a.png', 'notes.txt', 'inner/c.webp'].map((name) => writeFile(join(folder, name), 'x')),
     );
     await writeFile(join(folder, 'a.json'), JSON.stringify({ format: 'TD3', fields: { SEX: 'F' } }));
-    const found = await picturesBelow(folder);
+    const found = await imagesBelow(folder);
     assert.deepEqual(
       found.map((file) => file.slice(folder.length + 1)),
       ['a.png', 'b.JPG', join('inner', 'c.webp')],

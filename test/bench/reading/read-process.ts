@@ -4,14 +4,14 @@ import {
   createDocumentReader,
   createFaceEngine,
   limitWasmThreads,
-  decodePicture,
+  decodeImage,
   type DocumentReader,
   type DocumentReading,
   type RgbImage,
 } from '@idproof/engines';
-import { drawSpecimen, type Specimen, type SpecimenPictures } from './corpus.js';
+import { drawSpecimen, type Specimen, type SpecimenImages } from './corpus.js';
 
-export type Request = { specimen: Specimen } | { pictures: SpecimenPictures };
+export type Request = { specimen: Specimen } | { pictures: SpecimenImages };
 
 export interface Answer {
   reading: DocumentReading;
@@ -23,7 +23,7 @@ export interface Answer {
 }
 
 async function decode(bytes: Uint8Array): Promise<RgbImage> {
-  const decoded = await decodePicture(bytes);
+  const decoded = await decodeImage(bytes);
   if (!decoded.ok) throw new Error(`the picture cannot be decoded: ${decoded.why}`);
   return decoded.image;
 }

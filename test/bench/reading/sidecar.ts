@@ -18,9 +18,9 @@ export interface Sidecar {
 }
 
 /** Undefined where there is none; rejects when there is one that is not JSON of this form. */
-export async function readSidecar(picture: string): Promise<Sidecar | undefined> {
-  const stem = picture.slice(0, picture.length - extname(picture).length);
-  for (const file of [`${picture}.json`, `${stem}.json`]) {
+export async function readSidecar(image: string): Promise<Sidecar | undefined> {
+  const stem = image.slice(0, image.length - extname(image).length);
+  for (const file of [`${image}.json`, `${stem}.json`]) {
     const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text === undefined) continue;
     const { format, fields, mrz } = SidecarFile.parse(JSON.parse(text));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { OperationName } from '@idproof/core/provider';
 import type { ConformanceCase, Expectation } from '../case.js';
-import { STRUCTURAL } from '../pictures.js';
+import { STRUCTURAL } from '../images.js';
 import { createCases, unknownFieldCase, type Table } from '../rows.js';
 import { INVALID, UNKNOWN_TRANSACTION } from './shared.js';
 
@@ -16,7 +16,7 @@ const BIZ_ID = ['PARAM_ILLEGAL', INVALID];
 const IMAGE = ['UNABLE_GET_IMAGE', INVALID];
 const OTHER = [INVALID, 'PARAM_ILLEGAL'];
 const WRONG_RECTS = ['1,2,3', '1,2,3,4,5', '-1,2,3,4', '1,2,0,4', '1;2;3;4', 'left,top,width,height'];
-const WRONG_PICTURES = ['not base64', 'QUJDR', 'data:image/jpeg;base64,/9j/'];
+const WRONG_IMAGES = ['not base64', 'QUJDR', 'data:image/jpeg;base64,/9j/'];
 
 interface Codes {
   bizId: Expectation['code'];
@@ -34,7 +34,7 @@ function createTable(
   codes: Codes = { bizId: BIZ_ID, image: IMAGE, other: OTHER },
 ): Table {
   const rect = { maxBytes: 32, longest: '0,0,640,480', wrong: WRONG_RECTS } as const;
-  const content = { required: true, wrong: WRONG_PICTURES, code: codes.image } as const;
+  const content = { required: true, wrong: WRONG_IMAGES, code: codes.image } as const;
   return {
     section,
     operation,

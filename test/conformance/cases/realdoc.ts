@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ConformanceCase, Expectation } from '../case.js';
-import { STRUCTURAL } from '../pictures.js';
+import { STRUCTURAL } from '../images.js';
 import { createCases, unknownFieldCase, type Table } from '../rows.js';
 
 const operation = 'v1.realdoc.parse';
@@ -8,14 +8,14 @@ const section = '4.7';
 const BAD = 'PARAMETER_ERROR';
 /** Right by its fields; it holds no picture. */
 const request = { bizId: 'conformance', fileContent: STRUCTURAL, fileType: 'jpg' };
-const NO_PICTURE: Expectation = { code: BAD };
+const NO_IMAGE: Expectation = { code: BAD };
 const refused = (names: string, code: Expectation['code'] = BAD): Expectation => ({ code, names });
 
 const table: Table = {
   section,
   operation,
   request,
-  comesTo: NO_PICTURE,
+  comesTo: NO_IMAGE,
   bad: BAD,
   rows: [
     { field: 'bizId', section: '8', required: true, max: 32 },

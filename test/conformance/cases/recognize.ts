@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ConformanceCase } from '../case.js';
-import { STRUCTURAL } from '../pictures.js';
+import { STRUCTURAL } from '../images.js';
 import { createCases, unknownFieldCase, type Table } from '../rows.js';
 import { INVALID } from './shared.js';
 
@@ -26,19 +26,19 @@ const table: Table = {
   ],
 };
 
-const refusedPicture = (title: string, picture: 'webp' | 'gif' | 'pngWithAlpha', at = section): ConformanceCase => ({
+const refusedImage = (title: string, image: 'webp' | 'gif' | 'pngWithAlpha', at = section): ConformanceCase => ({
   section: at,
   title,
   operation,
-  request: ({ blank }) => ({ ...request, frontPageImage: blank[picture] }),
+  request: ({ blank }) => ({ ...request, frontPageImage: blank[image] }),
   expect: damaged,
 });
 
-const takenPicture = (format: string, picture: 'jpeg' | 'png'): ConformanceCase => ({
+const takenImage = (format: string, image: 'jpeg' | 'png'): ConformanceCase => ({
   section,
   title: `${format} is taken: an empty one holds no document, which is no failure of the call`,
   operation,
-  request: ({ blank }) => ({ ...request, frontPageImage: blank[picture] }),
+  request: ({ blank }) => ({ ...request, frontPageImage: blank[image] }),
   expect: {
     code: 'SUCCESS',
     holds: ({ recognitionResult, recognitionErrorCode }) => {
@@ -91,11 +91,11 @@ export const recognizeCases: readonly ConformanceCase[] = [
       },
     ],
   },
-  takenPicture('JPG', 'jpeg'),
-  takenPicture('PNG without an alpha channel', 'png'),
-  refusedPicture('PNG with its alpha channel on is refused', 'pngWithAlpha'),
-  refusedPicture('WEBP is none of the formats', 'webp'),
-  refusedPicture('GIF is none of the formats', 'gif'),
+  takenImage('JPG', 'jpeg'),
+  takenImage('PNG without an alpha channel', 'png'),
+  refusedImage('PNG with its alpha channel on is refused', 'pngWithAlpha'),
+  refusedImage('WEBP is none of the formats', 'webp'),
+  refusedImage('GIF is none of the formats', 'gif'),
   {
     section: 'A 3.7',
     title: 'a back page of a type that has none is refused',

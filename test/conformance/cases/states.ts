@@ -91,14 +91,14 @@ export const flowCases: readonly ConformanceCase[] = [
     operation: INITIALIZE,
     needs: ['sandbox'],
     steps: async ({ call }) => {
-      const sideOf = async (actionCheckItems: readonly string[]): Promise<unknown> => {
+      const readSide = async (actionCheckItems: readonly string[]): Promise<unknown> => {
         const { response } = await call(INITIALIZE, { ...APP_REQUEST, productConfig: { actionCheckItems } });
         return readClientCfg(response)['headShake'];
       };
       const drawn = new Set<unknown>();
-      for (let n = 0; n < 60 && drawn.size < 2; n++) drawn.add(await sideOf(['FACEBLINK', 'HEADSHAKE']));
+      for (let n = 0; n < 60 && drawn.size < 2; n++) drawn.add(await readSide(['FACEBLINK', 'HEADSHAKE']));
       assert.ok(drawn.has('left') && drawn.has('right') && drawn.size === 2, [...drawn].join(', '));
-      assert.equal(await sideOf(['FACEBLINK']), undefined);
+      assert.equal(await readSide(['FACEBLINK']), undefined);
     },
   },
   {

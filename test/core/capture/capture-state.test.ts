@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { CAPTURE_PHASES, type CaptureInput, transition } from '../../../packages/core/src/capture/capture-state.js';
 import type { CapturePhase, CaptureState } from '@idproof/core/capture';
 
-const picture = {
+const image = {
   image: {
     base64: 'AA==',
     blob: new Blob(),
@@ -24,8 +24,8 @@ const STATES: Record<string, CaptureState> = {
   requesting: { phase: 'requesting' },
   live: { phase: 'live' },
   encoding: { phase: 'encoding', method: 'manual' },
-  review: { phase: 'review', picture },
-  submitted: { phase: 'submitted', picture },
+  review: { phase: 'review', image },
+  submitted: { phase: 'submitted', image },
   blocked: { phase: 'blocked', code: 'camera_denied' },
 };
 
@@ -36,7 +36,7 @@ const INPUTS: Record<string, CaptureInput> = {
   failed: { type: 'failed', code: 'camera_busy' },
   shot: { type: 'taken', method: 'manual' },
   picked: { type: 'taken', method: 'upload' },
-  encoded: { type: 'encoded', picture },
+  encoded: { type: 'encoded', image },
   refused: { type: 'refused', code: 'image_empty' },
   retake: { type: 'retake' },
   confirm: { type: 'confirm' },

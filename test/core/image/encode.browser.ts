@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { MAX_BASE64_LENGTH } from '@idproof/core/image';
 import { catchCode, readCorners, withEncoder, withoutPageCanvas } from './support/encoders.js';
-import { readBytes, getContext, drawFlat, drawScene, toJpeg, toPng } from './support/pictures.js';
+import { readBytes, getContext, drawFlat, drawScene, toJpeg, toPng } from './support/images.js';
 
 describe('an encoded picture', () => {
   it('is described by its fields', async () => {

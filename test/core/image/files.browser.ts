@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { CANARY } from '../../helpers/picture-files/canary.js';
-import { UPRIGHT } from '../../helpers/picture-files/corners.js';
-import { PICTURE_FILES, VERDICTS } from '../../helpers/picture-files/verdicts.js';
+import { CANARY } from '../../helpers/image-files/canary.js';
+import { UPRIGHT } from '../../helpers/image-files/corners.js';
+import { IMAGE_FILES, VERDICTS } from '../../helpers/image-files/verdicts.js';
 import { catchCode, readCorners, fetchFile, withEncoder, withoutPageCanvas } from './support/encoders.js';
-import { readBytes, getContext, indexOfText } from './support/pictures.js';
+import { readBytes, getContext, indexOfText } from './support/images.js';
 
 /** What metadata begin with or hold; the canary stands in each kind. */
 const TRACES = [
@@ -22,7 +22,7 @@ const TRACES = [
 const LONGEST_EDGE = 2560;
 
 describe('a file that a person picks, by its bytes whatever it is called', () => {
-  for (const name of PICTURE_FILES) {
+  for (const name of IMAGE_FILES) {
     const { browser, corners, inks } = VERDICTS[name];
     it(`${name}: ${browser}`, async () => {
       const file = await fetchFile(name);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { compress } from '../../../packages/core/src/image/compress.js';
 import { FLOOR_QUALITY } from '../../../packages/core/src/image/fit.js';
-import { drawScene, toJpeg } from './support/pictures.js';
+import { drawScene, toJpeg } from './support/images.js';
 
 interface Encoding {
   width: number;

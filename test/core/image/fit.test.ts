@@ -17,7 +17,7 @@ const wavering =
     measure(pixels, quality) * (1 + 0.04 * Math.sin(quality * 12.9898 + pixels));
 
 /** Encoders in numbers: how many bytes a JPEG of so many pixels takes at a quality. */
-const PICTURES: Readonly<Record<string, Measure>> = {
+const IMAGES: Readonly<Record<string, Measure>> = {
   'a usual photograph': follow(61, 0.75, 0.75),
   'a plain page': follow(18, 0.75, 0.6),
   'a full page of small print': follow(190, 0.75, 0.75),
@@ -57,7 +57,7 @@ function* listLimits(measure: Measure, { width, height }: { width: number; heigh
 }
 
 describe('fitting a picture to a limit', () => {
-  for (const [name, measure] of Object.entries(PICTURES)) {
+  for (const [name, measure] of Object.entries(IMAGES)) {
     it(`keeps every limit within a few encodings: ${name}`, async () => {
       for (const size of SIZES) {
         for (const limit of listLimits(measure, size)) {
@@ -85,7 +85,7 @@ describe('fitting a picture to a limit', () => {
   }
 
   it('takes the best quality by one encoding when there is room for far more', async () => {
-    const { fitted, tried } = await fit(PICTURES['a usual photograph']!, { width: 300, height: 200 }, 786_432);
+    const { fitted, tried } = await fit(IMAGES['a usual photograph']!, { width: 300, height: 200 }, 786_432);
     assert.deepEqual([fitted.width, fitted.quality, tried.length], [300, BEST_QUALITY, 1]);
   });
 
@@ -93,14 +93,14 @@ describe('fitting a picture to a limit', () => {
     const limits = [786_432, 300_000, 150_000, 75_000, 45_000, 30_000];
     for (const name of ['a usual photograph', 'a plain page', 'a full page of small print'] as const) {
       for (const limit of limits) {
-        const { tried } = await fit(PICTURES[name]!, SIZES[0]!, limit);
+        const { tried } = await fit(IMAGES[name]!, SIZES[0]!, limit);
         assert.ok(tried.length <= 4, `${name} under ${limit}: ${JSON.stringify(tried)}`);
       }
     }
   });
 
   it('keeps the whole size as long as the floor fits, and is smaller at the floor or above when not', async () => {
-    const measure = PICTURES['a usual photograph']!;
+    const measure = IMAGES['a usual photograph']!;
     const size = SIZES[0]!;
     const atFloor = measure(size.width * size.height, FLOOR_QUALITY);
     const shapeAt = async (limit: number): Promise<Fitted> => (await fit(measure, size, limit)).fitted;
@@ -111,7 +111,7 @@ describe('fitting a picture to a limit', () => {
   });
 
   it('makes no picture smaller than it is of use, and leaves a small one its size', async () => {
-    const measure = PICTURES['a usual photograph']!;
+    const measure = IMAGES['a usual photograph']!;
     const isUnreachable = (error: unknown): boolean =>
       isIdproofError(error) && error.code === 'image_limit_unreachable';
     await assert.rejects(fit(measure, SIZES[0]!, 900), isUnreachable);

@@ -2,7 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { createImageEncoder } from '@idproof/core/image';
 import { countLiveWorkers } from '../../helpers/browsers/page-guard.js';
 import { catchCode, withEncoder, withoutPageCanvas, workerUrl } from './support/encoders.js';
-import { drawScene, toJpeg } from './support/pictures.js';
+import { drawScene, toJpeg } from './support/images.js';
 
 describe('the worker’s life', () => {
   it('begins with the first picture and ends with dispose', async () => {

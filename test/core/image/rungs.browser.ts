@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { UPRIGHT } from '../../helpers/picture-files/corners.js';
+import { UPRIGHT } from '../../helpers/image-files/corners.js';
 import { catchCode, readCorners, fetchFile, withEncoder, withoutPageCanvas, workerUrl } from './support/encoders.js';
-import { drawScene, toJpeg } from './support/pictures.js';
+import { drawScene, toJpeg } from './support/images.js';
 import { exhaust } from './workers/exhaust.js';
 import type { EncodePage } from './pages/encode-page.js';
 

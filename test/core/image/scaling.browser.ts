@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { drawAt, type Canvas } from '../../../packages/core/src/image/canvas.js';
-import { getContext } from './support/pictures.js';
+import { getContext } from './support/images.js';
 
 const SOURCE = { width: 2400, height: 1800 };
 

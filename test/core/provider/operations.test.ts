@@ -148,19 +148,19 @@ describe('requests', () => {
   test('what is sent stays within as many bytes, whatever the receiver counts', () => {
     const operation = OPERATIONS['v3.aml.nss.screen'];
     const body = RIGHT_BODIES['v3.aml.nss.screen'];
-    const faultOf = (more: object) => {
+    const findFault = (more: object) => {
       const checked = checkOutgoing(operation, { ...body, ...more });
       return checked.ok ? undefined : checked.fault;
     };
-    assert.equal(faultOf({ person: { personName: 'ก'.repeat(42) } }), undefined);
-    assert.deepEqual(faultOf({ person: { personName: 'ก'.repeat(43) } }), {
+    assert.equal(findFault({ person: { personName: 'ก'.repeat(42) } }), undefined);
+    assert.deepEqual(findFault({ person: { personName: 'ก'.repeat(43) } }), {
       field: 'person.personName',
       why: 'too_long',
       code: 'PARAM_ILLEGAL',
     });
-    assert.equal(faultOf({ extendData: { a: 'ก'.repeat(160) } }), undefined);
-    assert.equal(faultOf({ extendData: { a: 'ก'.repeat(180) } })?.field, 'extendData');
-    assert.equal(faultOf({ customerId: undefined })?.code, 'PARAM_MISSING');
+    assert.equal(findFault({ extendData: { a: 'ก'.repeat(160) } }), undefined);
+    assert.equal(findFault({ extendData: { a: 'ก'.repeat(180) } })?.field, 'extendData');
+    assert.equal(findFault({ customerId: undefined })?.code, 'PARAM_MISSING');
   });
 
   test('the first fault is named: required before type before length before value before unknown', () => {

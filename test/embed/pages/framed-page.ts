@@ -1,6 +1,6 @@
 import '@idproof/widgets/flow.js';
 import { connectFramedFlow, type FramedFlow } from '@idproof/widgets/framed.js';
-import { readText, upload, picture } from '../page-tools.js';
+import { readText, upload, image } from '../page-tools.js';
 import { answerAsProxy, type ProxyLog } from './session-on-page.js';
 
 /*
@@ -55,7 +55,7 @@ const commands: Record<string, (value: unknown) => unknown> = {
   prevent: () => flow.addEventListener('idproof-cancel', (event) => event.preventDefault()),
   upload: async () => {
     const capture = flow.shadowRoot!.querySelector<HTMLElement>('idproof-document-capture, idproof-selfie-capture');
-    if (capture) upload(capture, await picture());
+    if (capture) upload(capture, await image());
     return capture !== null;
   },
   /** Sends as a framed page that was taken over would: events as the flow never sends them. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { decodePicture, type DocumentReader, type RgbImage } from '@idproof/engines';
+import { decodeImage, type DocumentReader, type RgbImage } from '@idproof/engines';
 import { loadReader } from '../../helpers/real-engines.js';
 import { facePath } from '../../helpers/faces.js';
 import { photographDocument, renderDocument } from '../../helpers/specimens/drawn.js';
@@ -10,7 +10,7 @@ const CARD = '99990000001';
 
 async function photograph(page: FlatPage, turns: 0 | 2 = 0): Promise<RgbImage> {
   const { jpeg } = await photographDocument(page, { seed: 44, level: 1, turns });
-  const decoded = await decodePicture(jpeg);
+  const decoded = await decodeImage(jpeg);
   assert.ok(decoded.ok);
   return decoded.image;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { decodePicture, type DocumentReader, type DocumentReading } from '@idproof/engines';
+import { decodeImage, type DocumentReader, type DocumentReading } from '@idproof/engines';
 import { loadReader } from '../../helpers/real-engines.js';
 import { facePath } from '../../helpers/faces.js';
 import { photographDocument, renderPassport } from '../../helpers/specimens/drawn.js';
@@ -29,7 +29,7 @@ describe('zone and print of rendered passports', () => {
     const portrait = facePath('Family1-Mom1');
     const page = await renderPassport({ seed: 31, person: { ...HOLDER, ...person }, portrait, printed });
     const { jpeg } = await photographDocument(page, { seed: 32, level: 1 });
-    const decoded = await decodePicture(jpeg);
+    const decoded = await decodeImage(jpeg);
     assert.ok(decoded.ok);
     return reader.read(decoded.image, '00000001003');
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { decodePicture, type DocumentReader, type DocumentReading, type RgbImage } from '@idproof/engines';
+import { decodeImage, type DocumentReader, type DocumentReading, type RgbImage } from '@idproof/engines';
 import { loadReader } from '../../helpers/real-engines.js';
 import { facePath, readFace } from '../../helpers/faces.js';
 import { photographDocument, renderPassport } from '../../helpers/specimens/drawn.js';
@@ -36,7 +36,7 @@ const FIELDS = {
 const GENUINE = { TAMPER_CHECK: 'Y', MATERIAL_CHECK: 'Y', SCREEN_RECAPTURE_CHECK: 'Y' };
 
 async function decode(bytes: Uint8Array): Promise<RgbImage> {
-  const decoded = await decodePicture(bytes);
+  const decoded = await decodeImage(bytes);
   assert.ok(decoded.ok);
   return decoded.image;
 }
@@ -135,8 +135,8 @@ describe('reading rendered passports', () => {
   });
 
   test('the portrait is the face inside the document', async () => {
-    const picture = await decode(await readFile(new URL('../../fixtures/documents/td3-good.jpg', import.meta.url)));
-    const document = await reader.locate(picture);
+    const image = await decode(await readFile(new URL('../../fixtures/documents/td3-good.jpg', import.meta.url)));
+    const document = await reader.locate(image);
     assert.ok(document);
     const face = await reader.findPortrait(document);
     assert.ok(face);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decodePicture, type LocatedDocument, type RgbImage } from '@idproof/engines';
+import { decodeImage, type LocatedDocument, type RgbImage } from '@idproof/engines';
 import { rectify } from '../../../packages/engines/src/document/rectify.js';
 import { hasColour } from '../../../packages/engines/src/document/spoof/material.js';
 import { measureScreenShare } from '../../../packages/engines/src/document/spoof/moire.js';
@@ -21,7 +21,7 @@ interface Seen {
 
 async function see(kinds: typeof GENUINE, kind: string, options: CaseOptions): Promise<Seen> {
   const about = await makeCase(kinds[kind]!, options);
-  const decoded = await decodePicture(about.jpeg);
+  const decoded = await decodeImage(about.jpeg);
   assert.ok(decoded.ok);
   const { page, quad } = about;
   const document = { image: rectify(decoded.image, quad, 1250, Math.round((1250 * page.height) / page.width)), quad };

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import {
   createFaceEngine,
-  decodePicture,
+  decodeImage,
   compareDescriptors,
   SAME_PERSON_DISTANCE,
   type Face,
@@ -19,7 +19,7 @@ describe('face engine on real photographs', () => {
   const known = new Map<FaceName, { image: RgbImage; face: Face; descriptor: Float32Array }>();
 
   async function decode(bytes: Buffer): Promise<RgbImage> {
-    const decoded = await decodePicture(bytes);
+    const decoded = await decodeImage(bytes);
     assert.ok(decoded.ok);
     return decoded.image;
   }
@@ -137,7 +137,7 @@ describe('face engine on real photographs', () => {
     const plain = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c9a183' } })
       .png()
       .toBuffer();
-    for (const picture of [noise, plain]) assert.deepEqual(await engine.detect(await decode(picture)), []);
+    for (const image of [noise, plain]) assert.deepEqual(await engine.detect(await decode(image)), []);
   });
 
   test('calls at the same time do not disturb each other', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import sharp from 'sharp';
-import { decodePicture, measureFaceWidth, type FaceEngine } from '@idproof/engines';
+import { decodeImage, measureFaceWidth, type FaceEngine } from '@idproof/engines';
 import { readFace } from '../../helpers/faces.js';
 import { loadFaces } from '../../helpers/real-engines.js';
 
@@ -14,7 +14,7 @@ test('a face is as wide from cheek to cheek when its picture lies on its side, i
   const widths: number[] = [];
   for (const angle of [0, 20, 90, 180, 270]) {
     const turned = await sharp(readFace('Family2-Lady1')).rotate(angle, { background: '#777' }).png().toBuffer();
-    const decoded = await decodePicture(turned);
+    const decoded = await decodeImage(turned);
     assert.ok(decoded.ok);
     const [face] = await faces.detect(decoded.image);
     assert.ok(face, `turned by ${angle}`);

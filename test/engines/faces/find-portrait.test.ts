@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import {
-  decodePicture,
+  decodeImage,
   compareDescriptors,
   SAME_PERSON_DISTANCE,
   type DocumentReader,
@@ -35,7 +35,7 @@ describe('the portrait on a side of a document', () => {
   });
 
   async function located(png: Buffer): Promise<LocatedDocument> {
-    const decoded = await decodePicture(png);
+    const decoded = await decodeImage(png);
     assert.ok(decoded.ok);
     const { image } = decoded;
     const { width, height } = image;

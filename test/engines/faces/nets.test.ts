@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { decodePicture, type Point, type RgbImage } from '@idproof/engines';
+import { decodeImage, type Point, type RgbImage } from '@idproof/engines';
 import { cutChip } from '../../../packages/engines/src/faces/aligned-chip.js';
 import { loadFaceNets, type FaceNets, type MeshedFace } from '../../../packages/engines/src/faces/load-nets.js';
 import { readFace, type FaceName } from '../../helpers/faces.js';
@@ -37,7 +37,7 @@ function recordedMesh(base64: string): Point[] {
 async function decodeTilted({ face, tilt }: Case): Promise<RgbImage> {
   const bytes = readFace(face);
   const tilted = tilt === 0 ? bytes : await sharp(bytes).rotate(tilt, { background: '#808080' }).png().toBuffer();
-  const decoded = await decodePicture(tilted);
+  const decoded = await decodeImage(tilted);
   assert.ok(decoded.ok);
   return decoded.image;
 }

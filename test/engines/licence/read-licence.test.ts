@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
-import { decodePicture, type DocumentReader, type RgbImage } from '@idproof/engines';
+import { decodeImage, type DocumentReader, type RgbImage } from '@idproof/engines';
 import { loadReader } from '../../helpers/real-engines.js';
 import { facePath } from '../../helpers/faces.js';
 import { photographDocument, renderDocument } from '../../helpers/specimens/drawn.js';
@@ -11,7 +11,7 @@ const PASSPORT = '00000001003';
 const GENUINE = { TAMPER_CHECK: 'Y', MATERIAL_CHECK: 'Y', SCREEN_RECAPTURE_CHECK: 'Y' };
 
 async function decode(bytes: Uint8Array): Promise<RgbImage> {
-  const decoded = await decodePicture(bytes);
+  const decoded = await decodeImage(bytes);
   assert.ok(decoded.ok);
   return decoded.image;
 }

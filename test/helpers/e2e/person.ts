@@ -41,11 +41,8 @@ export class Person {
   }
 
   /** Picks a file where the element asks for one, looks at the preview, and confirms. */
-  async upload(name: string, picture: Buffer): Promise<void> {
-    await this.view
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name, mimeType: 'image/jpeg', buffer: picture });
+  async upload(name: string, image: Buffer): Promise<void> {
+    await this.view.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/jpeg', buffer: image });
     await this.press('Use this picture');
   }
 

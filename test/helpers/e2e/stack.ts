@@ -8,6 +8,11 @@ import { freePort } from './free-port.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** Environment of a stack or a sandbox whose engines are not the subject: they load nothing, and answer at once. */
+export const INJECTED_ENGINES = {
+  NODE_OPTIONS: `--import ${new URL('inject-engines.mjs', import.meta.url).href}`,
+} as const;
+
 /** The secrets of one run, known to the test so that it can search for them. */
 export function makeSecrets() {
   const key = () => randomBytes(32).toString('base64url');

@@ -6,7 +6,7 @@ import { listen } from '../../../packages/demo/src/server/listen.js';
 import { createMerchant } from '../../../packages/demo/src/server/merchant.js';
 import { createSite } from '../../../packages/demo/src/server/site.js';
 import { freePort } from './free-port.js';
-import { makeSecrets, Running } from './stack.js';
+import { INJECTED_ENGINES, makeSecrets, Running } from './stack.js';
 import { startTlsFront } from './tls-front.js';
 
 /** What the merchant's own server reads about a session. */
@@ -45,7 +45,8 @@ const site = fileURLToPath(new URL('../../../packages/demo/dist/site', import.me
 const BASE_PATH = '/idproof';
 const fastForward = new URL('fast-forward.mjs', import.meta.url).href;
 
-/** Sandbox, proxy and merchant on three sites, the first two as processes of their own, all from what was built. */
+/** Sandbox, proxy and merchant on three sites, the first two as processes of their own, all from what was built; the
+ * sandbox's engines are not its own. */
 export async function startThreeSites(env: Record<string, string> = {}): Promise<ThreeSites> {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-sites-'));
   const [sandboxPort, proxyPort] = [await freePort(), await freePort()];
@@ -54,6 +55,7 @@ export async function startThreeSites(env: Record<string, string> = {}): Promise
   const common = { ...makeSecrets(), SANDBOX_PORT: String(sandboxPort), PROXY_PORT: String(proxyPort), TMPDIR: folder };
   const sandbox = new Running([process.execPath, 'packages/sandbox/dist/cli.js'], {
     ...common,
+    ...INJECTED_ENGINES,
     IDPROOF_SANDBOX_STORE: join(folder, 'sandbox.sqlite'),
     IDPROOF_HOSTED_URL: provider,
   });

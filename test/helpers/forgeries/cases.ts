@@ -51,8 +51,8 @@ const photograph = (draft: Draft, page: FlatPage = draft.document.front, options
 
 /** Saved once more, as our own capture does. */
 async function saveAgain(jpeg: Buffer, width: number | null, quality: number): Promise<Buffer> {
-  const picture = sharp(jpeg);
-  return (width === null ? picture : picture.resize(width)).jpeg({ quality }).toBuffer();
+  const image = sharp(jpeg);
+  return (width === null ? image : image.resize(width)).jpeg({ quality }).toBuffer();
 }
 
 const pasted =

@@ -34,7 +34,7 @@ function stone(random: Random): Surface {
   };
 }
 
-async function picture(input: Buffer | string, width: number, height: number): Promise<Surface> {
+async function image(input: Buffer | string, width: number, height: number): Promise<Surface> {
   const data = await sharp(input).resize(width, height, { fit: 'cover' }).removeAlpha().raw().toBuffer();
   return (x, y) => {
     const at = (y * width + x) * 3;
@@ -51,5 +51,5 @@ export async function createSurface(
   if (background === 'wood') return wood(random);
   if (background === 'cloth') return cloth(random);
   if (background === 'stone') return stone(random);
-  return picture(Buffer.isBuffer(background) ? background : background.path, size.width, size.height);
+  return image(Buffer.isBuffer(background) ? background : background.path, size.width, size.height);
 }

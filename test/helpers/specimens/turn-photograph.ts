@@ -7,15 +7,15 @@ interface Size {
 }
 
 /** For each EXIF orientation, what is done to upright pixels so that applying the orientation undoes it. */
-const STORED_AS: Readonly<Record<number, (picture: Sharp) => Sharp>> = {
-  1: (picture) => picture,
-  2: (picture) => picture.flop(),
-  3: (picture) => picture.rotate(180),
-  4: (picture) => picture.flip(),
-  5: (picture) => picture.flip().rotate(90),
-  6: (picture) => picture.rotate(270),
-  7: (picture) => picture.flop().rotate(90),
-  8: (picture) => picture.rotate(90),
+const STORED_AS: Readonly<Record<number, (image: Sharp) => Sharp>> = {
+  1: (image) => image,
+  2: (image) => image.flop(),
+  3: (image) => image.rotate(180),
+  4: (image) => image.flip(),
+  5: (image) => image.flip().rotate(90),
+  6: (image) => image.rotate(270),
+  7: (image) => image.flop().rotate(90),
+  8: (image) => image.rotate(90),
 };
 
 /** Turns raw R G B pixels clockwise by quarter turns, and encodes them with the given EXIF orientation. */
@@ -33,8 +33,8 @@ export async function encodeTurned(
   const raw = { width: turned.info.width, height: turned.info.height, channels: 3 as const };
   // A pass of its own, because sharp always mirrors before it turns.
   const stored = await STORED_AS[orientation]!(sharp(turned.data, { raw })).raw().toBuffer({ resolveWithObject: true });
-  const picture = sharp(stored.data, { raw: { width: stored.info.width, height: stored.info.height, channels: 3 } });
-  return picture.withMetadata({ orientation }).jpeg({ quality, chromaSubsampling: '4:2:0' }).toBuffer();
+  const image = sharp(stored.data, { raw: { width: stored.info.width, height: stored.info.height, channels: 3 } });
+  return image.withMetadata({ orientation }).jpeg({ quality, chromaSubsampling: '4:2:0' }).toBuffer();
 }
 
 /** Where the corners are after the turn; still in the document's reading order. */

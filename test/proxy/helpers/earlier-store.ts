@@ -8,7 +8,7 @@ import { createBrowser, createTestProxy, RETURN_URL } from './create-test-proxy.
 import type { Browser, TestProxy } from './create-test-proxy.js';
 import { recognized, verified } from './fake-provider.js';
 import { callbackUrl, createVisitor, HOSTED_PAGE, createResponse } from './hosted.js';
-import { jpeg } from './pictures.js';
+import { jpeg } from './images.js';
 
 const HOUR = 3_600_000;
 const FIXTURES = new URL('../../fixtures/stores/', import.meta.url);

@@ -7,7 +7,7 @@ import { readDocumentText } from '../../../packages/engines/src/text/read-docume
 import { toData } from '../../../packages/sandbox/src/realdoc/extracted.js';
 import { TEMPLATES } from '../../../packages/sandbox/src/realdoc/read-template.js';
 import { loadNets } from '../../helpers/real-engines.js';
-import { paperLines, paperPdf, paperPicture } from '../../helpers/papers.js';
+import { paperLines, paperPdf, paperImage } from '../../helpers/papers.js';
 import { LAYOUTS, type Layout } from './layouts.js';
 
 let nets: TextNets;
@@ -58,7 +58,7 @@ describe('papers that are pictures', () => {
   ] as const) {
     test(`${schemaId} as ${format}`, async () => {
       const { prints, truth } = findLayout(schemaId);
-      const bytes = await paperPicture(prints).toFormat(format, { quality: 92 }).toBuffer();
+      const bytes = await paperImage(prints).toFormat(format, { quality: 92 }).toBuffer();
       const found = flatten(read(schemaId, await readPages(bytes)));
       const right = flatten(truth).filter(([field, text]) =>
         found.some(([other, read]) => other === field && squeezed(read) === squeezed(text)),

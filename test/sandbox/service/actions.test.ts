@@ -97,7 +97,7 @@ describe('actions within a transaction', () => {
         sameFace: true,
         distinct: true,
       }),
-      compareFaces: async () => ({ ok: false, picture: 'face1', why: 'NO_FACE' }),
+      compareFaces: async () => ({ ok: false, image: 'face1', why: 'NO_FACE' }),
     };
     const w = createWorld({ engines });
     const productConfig = { actionCheckItems: ['FACEBLINK' as const], actionFrame: ['EYECLOSE' as const] };

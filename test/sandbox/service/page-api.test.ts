@@ -207,7 +207,7 @@ describe('captures of one transaction', () => {
   });
 
   test('a face that cannot be compared with the document is asked for again, and never passes', async () => {
-    const w = createWorld({ engines: { compareFaces: async () => ({ ok: false, picture: 'face2', why: 'NO_FACE' }) } });
+    const w = createWorld({ engines: { compareFaces: async () => ({ ok: false, image: 'face2', why: 'NO_FACE' }) } });
     const { ticket, transactionId } = await startRealid(w);
     await callPage(w, ticket, 'document', { front: JPG });
     const { body } = await callPage(w, ticket, 'face', { face: JPG });

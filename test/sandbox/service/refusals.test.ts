@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { createSandbox } from '@idproof/sandbox';
 import { createFakeEngines } from '../../helpers/fake-engines.js';
-import { rowsBmp } from '../../helpers/picture-files/bmp-rows.js';
-import { structuralPng } from '../../helpers/picture-files/png-chunks.js';
+import { rowsBmp } from '../../helpers/image-files/bmp-rows.js';
+import { structuralPng } from '../../helpers/image-files/png-chunks.js';
 import { JPG, KEYS, rawRequest, RIGHT_BODIES } from '../../helpers/provider.js';
 
 const RECOGNIZE = '/api/v1/svc/idrecognition/recognize';
@@ -80,7 +80,7 @@ describe('what an operation refuses by itself', () => {
       engines: createFakeEngines({
         readDocument: () => Promise.resolve({ damaged: 'back' }),
         compareFaces: ({ sourceOfFace2 }) =>
-          Promise.resolve({ ok: false, picture: 'face2', why: sourceOfFace2 === 'SELFIE' ? 'DAMAGED' : 'NO_FACE' }),
+          Promise.resolve({ ok: false, image: 'face2', why: sourceOfFace2 === 'SELFIE' ? 'DAMAGED' : 'NO_FACE' }),
       }),
     });
     const ask = async (path: string, body: unknown): Promise<Reply['json'] & { result: Reply['result'] }> =>

@@ -5,24 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { installExtra } from '../../../scripts/lib/extra-packages.mjs';
+import { findTypePaths } from './type-paths.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 test('each framework’s type checker takes what is right about the elements, and refuses what is wrong', () => {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-types-'));
   try {
-    const packages = join(installExtra('wide'), 'node_modules');
     const config = join(folder, 'tsconfig.json');
-    // The frameworks lie elsewhere, also for what our declarations import of them.
-    const names = ['react', 'react-dom', 'vue', 'svelte', '@lit/react'];
-    const placesOf = (name: string): string[] => [`${packages}/@types/${name}`, `${packages}/${name}`];
-    const paths = Object.fromEntries(
-      names.flatMap((name) => [
-        [name, placesOf(name)],
-        [`${name}/*`, placesOf(name).map((place) => `${place}/*`)],
-      ]),
-    );
+    const paths = findTypePaths();
     const extended = at('tsconfig.json');
     const include = ['types.tsx', 'modules.d.ts', 'react', 'vue', 'svelte'].map(at);
     writeFileSync(config, JSON.stringify({ extends: extended, compilerOptions: { paths, rootDir: '/' }, include }));

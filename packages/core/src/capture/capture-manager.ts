@@ -204,7 +204,7 @@ export class CaptureManager {
     try {
       const image = await this.#options.encoder().encode(source, { ...this.#options.encodeOptions?.(), signal });
       const quality = await (this.#options.measure ?? this.#measure)(image);
-      if (!signal.aborted) this.#send({ type: 'encoded', picture: { image, method, quality } });
+      if (!signal.aborted) this.#send({ type: 'encoded', image: { image, method, quality } });
     } catch (error) {
       if (!signal.aborted) this.#send({ type: 'refused', code: toErrorCode(error) });
     } finally {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.js';
 import type { CaptureMethod } from '../session/protocol.js';
-import type { CapturedPicture } from './captured-picture.js';
+import type { CapturedImage } from './captured-image.js';
 
 /** What a capture element is doing, in the order a person meets it. */
 export const CAPTURE_PHASES = ['idle', 'requesting', 'live', 'encoding', 'review', 'submitted', 'blocked'] as const;
@@ -12,8 +12,8 @@ export type CaptureState =
   | { phase: 'requesting' }
   | { phase: 'live' }
   | { phase: 'encoding'; method: CaptureMethod }
-  | { phase: 'review'; picture: CapturedPicture }
-  | { phase: 'submitted'; picture: CapturedPicture }
+  | { phase: 'review'; image: CapturedImage }
+  | { phase: 'submitted'; image: CapturedImage }
   | { phase: 'blocked'; code: ErrorCode };
 
 /** What a person, the camera, the encoder or the page did. */
@@ -23,7 +23,7 @@ export type CaptureInput =
   | { type: 'opened' }
   | { type: 'failed'; code: ErrorCode }
   | { type: 'taken'; method: CaptureMethod }
-  | { type: 'encoded'; picture: CapturedPicture }
+  | { type: 'encoded'; image: CapturedImage }
   | { type: 'refused'; code: ErrorCode }
   | { type: 'retake' }
   | { type: 'confirm' }
@@ -46,13 +46,13 @@ export function transition(state: CaptureState, input: CaptureInput): CaptureSta
     case 'taken':
       return canTake(state, input.method) ? { phase: 'encoding', method: input.method } : state;
     case 'encoded':
-      return state.phase === 'encoding' ? { phase: 'review', picture: input.picture } : state;
+      return state.phase === 'encoding' ? { phase: 'review', image: input.image } : state;
     case 'refused':
       return state.phase === 'encoding' ? { phase: 'idle', fault: input.code, paused: false } : state;
     case 'retake':
       return state.phase === 'review' || state.phase === 'submitted' ? { phase: 'requesting' } : state;
     case 'confirm':
-      return state.phase === 'review' ? { phase: 'submitted', picture: state.picture } : state;
+      return state.phase === 'review' ? { phase: 'submitted', image: state.image } : state;
     case 'hide':
       return state.phase === 'requesting' || state.phase === 'live'
         ? { phase: 'idle', fault: null, paused: true }

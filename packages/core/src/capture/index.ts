@@ -5,7 +5,7 @@ export type { CameraEnvironment, Facing } from './camera-environment.js';
 export { CaptureManager } from './capture-manager.js';
 export type { CaptureManagerOptions } from './capture-manager.js';
 export type { CapturePhase, CaptureState } from './capture-state.js';
-export type { CapturedPicture } from './captured-picture.js';
+export type { CapturedImage } from './captured-image.js';
 export { readFrameViews, readWhole } from './frame-pixels.js';
 export type { Lens } from './lens.js';
 export { HINT_CODES, measureFrame } from './measure-frame.js';

@@ -1,12 +1,12 @@
 import { IdproofError, isIdproofError } from '../errors.js';
-import { MAX_PICTURE_BYTES } from '../picture/judge-picture.js';
+import { MAX_IMAGE_BYTES } from '../image-file/judge-image.js';
 import { drawAt, isBlank, release, toJpeg, type Canvas, type Size } from './canvas.js';
 import { decode, uprightSize, type Decoded } from './decode.js';
 import { sha256Hex, toBase64 } from './digest.js';
 import { fitToLimit } from './fit.js';
 import { isBitmap } from './image-source.js';
 import { stripMetadata } from './jpeg.js';
-import { MEDIA_TYPES, readPictureHeader, type PictureHeader } from './picture-header.js';
+import { MEDIA_TYPES, readImageHeader, type ImageHeader } from './image-header.js';
 import type { EncodedImage } from './encoded-image.js';
 import { MAX_BASE64_LENGTH, type EncodeOptions, type ImageSource } from './types.js';
 
@@ -61,9 +61,9 @@ async function make(source: ImageSource, plan: Plan): Promise<Made> {
 
 async function fromFile(file: Blob, plan: Plan): Promise<Made> {
   // Before it is read: the verdict on the bytes would come too late for the memory.
-  if (file.size > MAX_PICTURE_BYTES) throw new IdproofError('image_too_large', `${file.size} bytes`);
+  if (file.size > MAX_IMAGE_BYTES) throw new IdproofError('image_too_large', `${file.size} bytes`);
   const bytes = await file.arrayBuffer();
-  const header = readPictureHeader(new Uint8Array(bytes));
+  const header = readImageHeader(new Uint8Array(bytes));
   plan.signal?.throwIfAborted();
   // Of one part and of its true type: Firefox decodes no blob that was put together from several.
   const typed = new Blob([bytes], { type: MEDIA_TYPES[header.format] });
@@ -79,7 +79,7 @@ async function fromFile(file: Blob, plan: Plan): Promise<Made> {
   }
 }
 
-async function directly(file: Blob, header: PictureHeader, plan: Plan): Promise<Made> {
+async function directly(file: Blob, header: ImageHeader, plan: Plan): Promise<Made> {
   const decoded = await decode(file, header, chooseSize(header, plan.maxEdge));
   try {
     plan.signal?.throwIfAborted();
@@ -116,7 +116,7 @@ async function encode(decoded: Decoded, size: Size, { limit, signal }: Plan): Pr
 }
 
 /** A JPEG decodes fastest, and without loss by scaling, at eighths of its size. */
-function chooseSize(header: PictureHeader, maxEdge: number): Size {
+function chooseSize(header: ImageHeader, maxEdge: number): Size {
   const upright = uprightSize(header);
   const wanted = sizeWithin(upright, maxEdge);
   if (header.format !== 'jpeg' || wanted.width === upright.width) return wanted;

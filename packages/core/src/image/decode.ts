@@ -1,6 +1,6 @@
 import { IdproofError, type ErrorCode } from '../errors.js';
 import type { Drawable, Size } from './canvas.js';
-import type { PictureHeader } from './picture-header.js';
+import type { ImageHeader } from './image-header.js';
 
 /** A decoded picture, upright. Its memory is given back by `close`. */
 export interface Decoded extends Size {
@@ -9,7 +9,7 @@ export interface Decoded extends Size {
 }
 
 /** The size of a picture when it is upright. */
-export function uprightSize({ width, height, orientation }: PictureHeader): Size {
+export function uprightSize({ width, height, orientation }: ImageHeader): Size {
   return orientation > 4 ? { width: height, height: width } : { width, height };
 }
 
@@ -18,7 +18,7 @@ export function uprightSize({ width, height, orientation }: PictureHeader): Size
  * `createImageBitmap` that scales, an image element (on a page only). Throws `image_damaged`,
  * `image_type_unsupported` for a HEIC or AVIF that the browser cannot read, or `image_engine_failed`.
  */
-export async function decode(file: Blob, header: PictureHeader, target: Size): Promise<Decoded> {
+export async function decode(file: Blob, header: ImageHeader, target: Size): Promise<Decoded> {
   const decoders = [
     canUseImageDecoder(header) && byImageDecoder,
     canUseBitmap() && byBitmap,
@@ -38,13 +38,13 @@ export async function decode(file: Blob, header: PictureHeader, target: Size): P
 }
 
 // A decoder that finds the data bad throws a DOMException; anything else says that the decoder is not what we think.
-function codeOfFailure(header: PictureHeader, causes: unknown[]): ErrorCode {
+function codeOfFailure(header: ImageHeader, causes: unknown[]): ErrorCode {
   if (header.format === 'heic' || header.format === 'avif') return 'image_type_unsupported';
   return causes.some((cause) => cause instanceof DOMException) ? 'image_damaged' : 'image_engine_failed';
 }
 
 // It is worth it only where it decodes straight at a smaller size, and right only where frames carry their turn.
-function canUseImageDecoder({ format, orientation }: PictureHeader): boolean {
+function canUseImageDecoder({ format, orientation }: ImageHeader): boolean {
   if (format !== 'jpeg' || typeof ImageDecoder !== 'function') return false;
   return orientation === 1 || 'rotation' in VideoFrame.prototype;
 }
@@ -57,7 +57,7 @@ function canUseElement(): boolean {
   return typeof Image === 'function';
 }
 
-async function byImageDecoder(file: Blob, header: PictureHeader, target: Size): Promise<Decoded> {
+async function byImageDecoder(file: Blob, header: ImageHeader, target: Size): Promise<Decoded> {
   const stored = header.orientation > 4 ? { width: target.height, height: target.width } : target;
   const decoder = new ImageDecoder({
     type: file.type,
@@ -73,13 +73,13 @@ async function byImageDecoder(file: Blob, header: PictureHeader, target: Size): 
   }
 }
 
-async function byBitmap(file: Blob, header: PictureHeader, target: Size): Promise<Decoded> {
+async function byBitmap(file: Blob, header: ImageHeader, target: Size): Promise<Decoded> {
   const source = await createImageBitmap(file, scalingTo(header, target));
   return { source, width: source.width, height: source.height, close: () => source.close() };
 }
 
 // Containers other than JPEG may turn the picture unannounced: with one edge alone its proportions are its own.
-function scalingTo(header: PictureHeader, { width, height }: Size): ImageBitmapOptions {
+function scalingTo(header: ImageHeader, { width, height }: Size): ImageBitmapOptions {
   if (width >= uprightSize(header).width) return {};
   const edges = header.format === 'jpeg' ? { resizeWidth: width, resizeHeight: height } : { resizeWidth: width };
   return { ...edges, resizeQuality: 'high' };

@@ -1,5 +1,5 @@
 import { IdproofError } from '../errors.js';
-import { readJpeg } from '../picture/read-jpeg.js';
+import { readJpeg } from '../image-file/read-jpeg.js';
 import { BEST_QUALITY } from './fit.js';
 
 /**
@@ -35,7 +35,7 @@ export async function compressByLibrary(
 }
 
 async function measure(blob: Blob): Promise<{ width: number; height: number }> {
-  const picture = readJpeg(new Uint8Array(await blob.arrayBuffer()));
-  if (!picture) throw new IdproofError('image_engine_failed', 'the library gave a damaged JPEG');
-  return { width: picture.width, height: picture.height };
+  const image = readJpeg(new Uint8Array(await blob.arrayBuffer()));
+  if (!image) throw new IdproofError('image_engine_failed', 'the library gave a damaged JPEG');
+  return { width: image.width, height: image.height };
 }

@@ -85,19 +85,19 @@ export function optionalText(options: TextOptions): z.ZodOptional<z.ZodNullable<
 
 /** Standard base64 with exact padding. Its limit counts the String, not the bytes it stands for. */
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-const PICTURE_RULE = 'base64 of JPG, PNG or BMP';
+const IMAGE_RULE = 'base64 of JPG, PNG or BMP';
 
 export function isBase64(value: string): boolean {
   return value.length % 4 === 0 && BASE64.test(value);
 }
 
 /** A required picture as base64. The handler checks base64 and format, because the codes differ. */
-export function picture(maxBytes: number): z.ZodString {
-  return text({ maxBytes, kind: 'picture', rule: PICTURE_RULE });
+export function image(maxBytes: number): z.ZodString {
+  return text({ maxBytes, kind: 'picture', rule: IMAGE_RULE });
 }
 
-export function optionalPicture(maxBytes: number): z.ZodOptional<z.ZodNullable<z.ZodString>> {
-  return optionalText({ maxBytes, kind: 'picture', rule: PICTURE_RULE });
+export function optionalImage(maxBytes: number): z.ZodOptional<z.ZodNullable<z.ZodString>> {
+  return optionalText({ maxBytes, kind: 'picture', rule: IMAGE_RULE });
 }
 
 /** `left,top,width,height` in whole pixels, the last two above zero (specification 2.3). */

@@ -39,11 +39,6 @@ export {
   type Signer,
 } from './sign.js';
 export { checkOutgoing, checkRequest, type Checked, type Fault } from './validate.js';
-export { readBmpHeader, type BmpHeader } from '../picture/read-bmp.js';
-export {
-  judgePicture,
-  type PictureLimits,
-  type PictureRefusal,
-  type PictureVerdict,
-} from '../picture/judge-picture.js';
-export type { PictureFacts, PictureFormat } from '../picture/facts.js';
+export { readBmpHeader, type BmpHeader } from '../image-file/read-bmp.js';
+export { judgeImage, type ImageLimits, type ImageRefusal, type ImageVerdict } from '../image-file/judge-image.js';
+export type { ImageFacts, ImageFormat } from '../image-file/facts.js';

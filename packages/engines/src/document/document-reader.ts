@@ -51,10 +51,10 @@ export async function createDocumentReader(options: DocumentReaderOptions): Prom
     async read(front, docType, back) {
       const carries = findDocumentType(docType)?.carries ?? [];
       const formats = carries.filter((kind) => kind !== 'PRINT');
-      const pictures = back ? [front, back] : [front];
+      const images = back ? [front, back] : [front];
       if (carries.includes('PRINT')) return dropFormat(await readLicence(createTools(), [front]));
       if (formats.length === 0) return refuse('NO_REQUIRED_ID');
-      return dropFormat(await readZoneDocument(createTools(docType), formats, pictures));
+      return dropFormat(await readZoneDocument(createTools(docType), formats, images));
     },
     async readAny(image) {
       const reading = await readZoneDocument(createTools(), ALL_FORMATS, [image]);

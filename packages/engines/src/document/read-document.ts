@@ -42,14 +42,14 @@ const ABOVE_ZONE = 3;
 export async function readZoneDocument(
   tools: ReadingTools,
   accepted: readonly ZoneFormat[],
-  pictures: readonly RgbImage[],
+  images: readonly RgbImage[],
 ): Promise<ZoneDocumentReading> {
   const { nets, today } = tools;
   const isAccepted = ({ document }: DocumentSearch): boolean =>
     document !== null && accepted.includes(document.zone.layout.name);
   const seen: Seen[] = [];
   // Cards have their zone on the back, passports on their first page.
-  for (const image of accepted.includes('TD1') ? pictures.toReversed() : pictures) {
+  for (const image of accepted.includes('TD1') ? images.toReversed() : images) {
     seen.push({ image, search: await findDocument(nets, image, accepted) });
     if (isAccepted(seen.at(-1)!.search)) break;
   }
@@ -62,7 +62,7 @@ export async function readZoneDocument(
   const mayWait = areChecksHeld(document.zone.fields);
   let zone = mayWait ? document.zone : await readZoneAgain();
   if (!isZone(zone)) return { ...refuse(explainUnread(image, document.quad, layout.page)), format: null };
-  const face = await findFaceSide(tools, document, image, pictures[0]!);
+  const face = await findFaceSide(tools, document, image, images[0]!);
   const lines = await readPrintedZone(nets, face.print, (read) => isFullyConfirmed(zone.fields, read, today));
   // Doubt in names alone is left to the print, which costs less than reading the zone again.
   if (mayWait && !isFullyConfirmed(repairNames(zone.fields, lines), lines, today)) zone = await readZoneAgain();

@@ -185,9 +185,9 @@ async function findRowsOnPage(
   layout: ZoneLayout,
 ): Promise<ZoneRows | null> {
   const { width, height, lineCentres } = layout.page;
-  const toPicture = findHomography(rectToQuad(0, 0, width, height), page);
+  const toImage = findHomography(rectToQuad(0, 0, width, height), page);
   const [top, bottom] = [lineCentres[0]! - STRIP_ABOVE, height + STRIP_BELOW];
-  const strip = mapQuad(toPicture, rectToQuad(-width * 0.05, top, width * 1.1, bottom - top));
+  const strip = mapQuad(toImage, rectToQuad(-width * 0.05, top, width * 1.1, bottom - top));
   const size = measureQuad(strip);
   const stripHeight = Math.round((STRIP_WIDTH * size.height) / size.width);
   const boxes = await detectText(nets.detect, rectify(image, strip, STRIP_WIDTH, stripHeight), STRIP_WIDTH);

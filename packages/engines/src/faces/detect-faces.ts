@@ -118,9 +118,9 @@ function suppress(guesses: readonly Guess[]): Guess[] {
 
 function toFaceBox(guess: Guess, { width, height }: RgbImage): FaceBox {
   const [sx, sy] = [width / DETECTOR_SIZE, height / DETECTOR_SIZE];
-  const toPicture = ([x, y]: Point): Point => [x * sx, y * sy];
+  const toImage = ([x, y]: Point): Point => [x * sx, y * sy];
   const half = (Math.max((guess.right - guess.left) * sx, (guess.bottom - guess.top) * sy) * ENLARGED) / 2;
-  const [x, y] = toPicture([(guess.left + guess.right) / 2, (guess.top + guess.bottom) / 2]);
+  const [x, y] = toImage([(guess.left + guess.right) / 2, (guess.top + guess.bottom) / 2]);
   // Whole pixels, as in the measurements on which the thresholds of the search rest.
   const [left, top] = [Math.round(x - half), Math.round(y - half)];
   return {
@@ -128,8 +128,8 @@ function toFaceBox(guess: Guess, { width, height }: RgbImage): FaceBox {
     top,
     width: Math.round(x + half) - left,
     height: Math.round(y + half) - top,
-    nose: toPicture(guess.nose),
-    mouth: toPicture(guess.mouth),
+    nose: toImage(guess.nose),
+    mouth: toImage(guess.mouth),
     confidence: guess.confidence,
   };
 }

@@ -23,8 +23,8 @@ function open({ data, width, height }: RgbImage) {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-async function toImage(picture: ReturnType<typeof open>): Promise<RgbImage> {
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+async function toImage(image: ReturnType<typeof open>): Promise<RgbImage> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height };
 }
 

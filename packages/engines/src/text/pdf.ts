@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument, VerbosityLevel, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { MAX_PIXELS } from '../picture-limit.js';
+import { MAX_PIXELS } from '../image-limit.js';
 import type { RgbImage } from '../types.js';
 import type { Box, Line, TextPage, Word } from './types.js';
 

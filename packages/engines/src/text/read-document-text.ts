@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { MAX_PIXELS } from '../picture-limit.js';
-import { decodePicture } from '../pictures.js';
+import { MAX_PIXELS } from '../image-limit.js';
+import { decodeImage } from '../decode-image.js';
 import type { TextNets } from '../document/ocr/nets.js';
 import type { RgbImage } from '../types.js';
 import { detectFileKind } from './file-kind.js';
@@ -16,9 +16,9 @@ export async function readDocumentText(nets: TextNets, bytes: Uint8Array): Promi
   const kind = detectFileKind(bytes);
   if (kind === 'pdf') return readPdf(nets, bytes);
   if (kind === 'tiff' || kind === 'webp') return readPages(nets, bytes);
-  const picture = await decodePicture(bytes);
-  if (picture.ok) return { ok: true, pages: [await readPage(nets, picture.image, 1)] };
-  return { ok: false, why: REFUSALS[picture.why] ?? 'DAMAGED' };
+  const image = await decodeImage(bytes);
+  if (image.ok) return { ok: true, pages: [await readPage(nets, image.image, 1)] };
+  return { ok: false, why: REFUSALS[image.why] ?? 'DAMAGED' };
 }
 
 const REFUSALS: Readonly<Partial<Record<string, 'UNSUPPORTED' | 'TOO_LARGE'>>> = {
@@ -26,7 +26,7 @@ const REFUSALS: Readonly<Partial<Record<string, 'UNSUPPORTED' | 'TOO_LARGE'>>> =
   image_too_large: 'TOO_LARGE',
 };
 
-/** Formats with pages, which `decodePicture` does not take. */
+/** Formats with pages, which `decodeImage` does not take. */
 async function readPages(nets: TextNets, bytes: Uint8Array): Promise<DocumentText> {
   try {
     const { pages = 1, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -20,7 +20,7 @@ import { initializeStep } from '../steps/initialize.js';
 import { returnStep } from '../steps/return.js';
 import type { Env, Handler, RouteContext } from './app.js';
 import { readIdempotencyKey } from './idempotency-key.js';
-import { createPictureSteps } from './picture-steps.js';
+import { createImageSteps } from './image-steps.js';
 
 const SMALL_BODY = 16 * 1024;
 
@@ -92,6 +92,6 @@ function createHandlers(ctx: Context, perToken: RateLimiter): Record<SessionRout
       work: (call) => (now) => cancelStep(ctx, call, now),
       isExclusive: false,
     }),
-    ...createPictureSteps(ctx, { openSession, exclusive }),
+    ...createImageSteps(ctx, { openSession, exclusive }),
   };
 }

@@ -2,7 +2,7 @@ import { IdproofError } from '@idproof/core/session';
 import type { CaptureMethod, SessionView } from '@idproof/core/session';
 import type { CallResult } from '@idproof/core/provider';
 import type { Context } from '../context.js';
-import type { Picture } from '../picture.js';
+import type { CheckedImage } from '../check-image.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
 import { decideWithHook, getToday } from '../session/decide-with-hook.js';
@@ -16,9 +16,9 @@ import { attemptsLeft, openEvidence, createView } from '../session/view.js';
 import { callProvider, joinBody, settleAnyway } from '../upstream/call-provider.js';
 
 interface CompareInput {
-  selfie: Picture;
+  selfie: CheckedImage;
   /** The document picture, once more. */
-  front: Picture;
+  front: CheckedImage;
   method: CaptureMethod;
 }
 
@@ -35,7 +35,7 @@ export async function compareStep(
   // A second tab or a lost answer: the very same pictures were decided on already.
   if (record.position === 'finished' && record.compared === compared) return createView(ctx, record);
   assertPossible(record, 'selfie decided');
-  checkPictures(record, input);
+  checkImages(record, input);
   if (attemptsLeft(ctx, record).selfie === 0) throw new IdproofError('out_of_order', 'No attempt is left');
 
   const { result, settle, written } = await callProvider(ctx, {
@@ -59,7 +59,7 @@ export async function compareStep(
   return createView(ctx, await conclude().catch(settleAnyway(ctx, record.id, { settle, result })));
 }
 
-function checkPictures(record: SessionRecord, { selfie, front }: CompareInput): void {
+function checkImages(record: SessionRecord, { selfie, front }: CompareInput): void {
   if (record.document?.front !== front.hash) {
     throw new IdproofError('picture_mismatch', undefined, { field: 'frontPageImage' });
   }

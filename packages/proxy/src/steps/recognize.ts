@@ -3,7 +3,7 @@ import type { CaptureMethod, ReasonCode, SessionView } from '@idproof/core/sessi
 import type { CallResult } from '@idproof/core/provider';
 import type { Context } from '../context.js';
 import { hasRequiredFields } from '../document-types.js';
-import type { Picture } from '../picture.js';
+import type { CheckedImage } from '../check-image.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
 import { reason, REASON_OF } from '../session/decide.js';
@@ -17,8 +17,8 @@ import { callProvider, joinBody, settleAnyway } from '../upstream/call-provider.
 
 interface RecognizeInput {
   docType: string;
-  front: Picture;
-  back?: Picture;
+  front: CheckedImage;
+  back?: CheckedImage;
   method: CaptureMethod;
 }
 
@@ -32,9 +32,9 @@ export async function recognizeStep(
   input: RecognizeInput,
 ): Promise<SessionView> {
   assertPossible(record, 'document accepted');
-  const pictures = sha256(input.docType, input.front.hash, input.back?.hash ?? '');
-  if (record.document?.pictures === pictures) return createView(ctx, record);
-  if (record.refused.includes(pictures)) {
+  const images = sha256(input.docType, input.front.hash, input.back?.hash ?? '');
+  if (record.document?.pictures === images) return createView(ctx, record);
+  if (record.refused.includes(images)) {
     throw new IdproofError('picture_repeated', undefined, { field: 'frontPageImage' });
   }
   if (attemptsLeft(ctx, record).document === 0) throw new IdproofError('out_of_order', 'No attempt is left');
@@ -47,13 +47,13 @@ export async function recognizeStep(
   if (!result.ok && result.resultCode === 'INVALID_ARGUMENT') {
     // The proxy made all of the request but the picture: what the provider calls illegal input is the picture.
     const remember = (before: SessionRecord) =>
-      settle(getStatus(before.position) === 'open' ? addRefused(before, pictures) : before);
+      settle(getStatus(before.position) === 'open' ? addRefused(before, images) : before);
     await changeSession(ctx, record.id, remember, written);
     throw new IdproofError('picture_unusable', result.resultCode, { field: 'frontPageImage' });
   }
   const finish = (before: SessionRecord) => {
     const why = whyRefused(ctx, input.docType, result);
-    const next = why ? noteRefused(ctx, before, pictures, why) : noteAccepted(ctx, before, pictures, input, result);
+    const next = why ? noteRefused(ctx, before, images, why) : noteAccepted(ctx, before, images, input, result);
     return noteAnswer(ctx, settle(next), call, createView(ctx, next));
   };
   const after = await changeSession(ctx, record.id, finish, written).catch(
@@ -79,9 +79,9 @@ function whyRefused(ctx: Context, docType: string, answer: Answer): ReasonCode |
   return type && hasRequiredFields(type, ocrResult ?? {}) ? undefined : 'document_unreadable';
 }
 
-function noteRefused(ctx: Context, record: SessionRecord, pictures: string, why: ReasonCode): SessionRecord {
+function noteRefused(ctx: Context, record: SessionRecord, images: string, why: ReasonCode): SessionRecord {
   const attempts = { ...record.attempts, document: record.attempts.document + 1 };
-  const { document: _document, compared: _compared, evidence: _evidence, ...rest } = addRefused(record, pictures);
+  const { document: _document, compared: _compared, evidence: _evidence, ...rest } = addRefused(record, images);
   const counted = { ...rest, attempts, reasons: [reason(why)] };
   if (attempts.document < ctx.settings.attempts.document) return apply(counted, 'document refused');
   const reasons = [reason(why), reason('attempts_exhausted')];

@@ -1,11 +1,11 @@
 import type { Contact } from '../state/applicants.js';
-import type { FlowStore, PictureName } from '../state/flows.js';
+import type { FlowStore, ImageName } from '../state/flows.js';
 import { findDocumentType, toIsoCode, findStateName } from '@idproof/engines/readable';
 import { isShareable, type Flow } from './flow.js';
 
 interface Options {
   withImages: boolean;
-  pictures: Pick<FlowStore, 'picture'>;
+  images: Pick<FlowStore, 'findImage'>;
   contact: Contact;
 }
 
@@ -29,7 +29,7 @@ function toSource(flow: Flow): Record<string, unknown> {
     : { source: 'KYC', isShareable: isShareable(flow) };
 }
 
-function toDocument(flow: Flow, { withImages, pictures }: Options): Record<string, unknown> {
+function toDocument(flow: Flow, { withImages, images }: Options): Record<string, unknown> {
   const { reading, settings, transactionId } = flow;
   const ocr = reading?.ocrResult ?? {};
   const names = [ocr['FIRST_NAME'], ocr['LAST_NAME']].filter(Boolean).join(' ') || ocr['NAME'];
@@ -45,14 +45,14 @@ function toDocument(flow: Flow, { withImages, pictures }: Options): Record<strin
     ocrResult: ocr,
     ...(withImages
       ? {
-          frontPageImg: readBase64(pictures, transactionId, 'front'),
-          backPageImg: readBase64(pictures, transactionId, 'back'),
+          frontPageImg: readBase64(images, transactionId, 'front'),
+          backPageImg: readBase64(images, transactionId, 'back'),
         }
       : {}),
   };
 }
 
-function toFace(flow: Flow, { withImages, pictures }: Options): Record<string, unknown> {
+function toFace(flow: Flow, { withImages, images }: Options): Record<string, unknown> {
   const { face, transactionId } = flow;
   const isLive = face?.qualityPassed === true && !face.attack;
   return {
@@ -63,28 +63,28 @@ function toFace(flow: Flow, { withImages, pictures }: Options): Record<string, u
       : {}),
     ...(withImages
       ? {
-          faceImg: readBase64(pictures, transactionId, 'face'),
-          extraImages: readKeptImages(pictures, transactionId, ['CROPPED_FACE']),
+          faceImg: readBase64(images, transactionId, 'face'),
+          extraImages: readKeptImages(images, transactionId, ['CROPPED_FACE']),
         }
       : {}),
   };
 }
 
-export function readBase64(pictures: Pick<FlowStore, 'picture'>, id: string, name: PictureName): string | undefined {
-  return pictures.picture(id, name)?.toString('base64');
+export function readBase64(images: Pick<FlowStore, 'findImage'>, id: string, name: ImageName): string | undefined {
+  return images.findImage(id, name)?.toString('base64');
 }
 
 /** The stored images by name; undefined when there are none. */
-function readKeptImages(pictures: Options['pictures'], id: string, names: readonly PictureName[]) {
-  const kept = Object.entries(readExtraImages(pictures, id, names)).filter(([, image]) => image !== '');
+function readKeptImages(images: Options['images'], id: string, names: readonly ImageName[]) {
+  const kept = Object.entries(readExtraImages(images, id, names)).filter(([, image]) => image !== '');
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
 /** Images by name; empty for an image that is not stored. */
 export function readExtraImages(
-  pictures: Pick<FlowStore, 'picture'>,
+  images: Pick<FlowStore, 'findImage'>,
   id: string,
-  names: readonly PictureName[],
+  names: readonly ImageName[],
 ): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, readBase64(pictures, id, name) ?? '']));
+  return Object.fromEntries(names.map((name) => [name, readBase64(images, id, name) ?? '']));
 }

@@ -8,13 +8,13 @@ export interface CaptureParts {
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-export interface DocumentPictures {
+export interface DocumentImages {
   front: Uint8Array;
   back?: Uint8Array;
   degraded: boolean;
 }
 
-export interface FacePictures {
+export interface FaceImages {
   face: Uint8Array;
   /** Encoded frames of the actions, by `<action>/<number from 0>`; empty where none were taken. */
   frames: Readonly<Record<string, Uint8Array>>;

@@ -1,6 +1,6 @@
 import type { FaceInspection } from '@idproof/engines';
 import type { SandboxState } from '../state/state.js';
-import type { CaptureParts, DocumentPictures, FacePictures } from './capture-parts.js';
+import type { CaptureParts, DocumentImages, FaceImages } from './capture-parts.js';
 import {
   getDocumentResult,
   listFailedChecks,
@@ -17,19 +17,15 @@ import { checkActions } from './watch-actions.js';
 const LEAST_QUALITY: Readonly<Record<string, number>> = { CLOSED: 0, LOOSE: 25, STANDARD: 40, STRICT: 60 };
 
 /** Reads the document; the reading replaces that of an earlier try. */
-export async function captureDocument(
-  parts: CaptureParts,
-  flow: Flow,
-  pictures: DocumentPictures,
-): Promise<CaptureAnswer> {
-  const { front, back, degraded } = pictures;
+export async function captureDocument(parts: CaptureParts, flow: Flow, images: DocumentImages): Promise<CaptureAnswer> {
+  const { front, back, degraded } = images;
   const { docType } = flow.settings;
   const reading = await parts.inTurn(() => parts.engines.readDocument({ docType, front, ...(back ? { back } : {}) }));
   const tries = { ...flow.tries, document: flow.tries.document + 1 };
   if ('damaged' in reading) return saveFlow(parts, { ...flow, tries }, false, 'DAMAGED', TRIES - tries.document);
   const { flows } = parts.state;
-  flows.savePicture(flow.transactionId, 'front', front);
-  if (back) flows.savePicture(flow.transactionId, 'back', back);
+  flows.saveImage(flow.transactionId, 'front', front);
+  if (back) flows.saveImage(flow.transactionId, 'back', back);
   const next: Flow = { ...flow, tries, reading, degraded: flow.degraded || degraded };
   const expired = !flow.settings.allowExpiredDocument && isExpired(next);
   const isGood = isAccepted(getDocumentResult(next)) && !expired;
@@ -39,16 +35,16 @@ export async function captureDocument(
 }
 
 /** Judges the face and compares it with the document, if there is one. */
-export async function captureFace(parts: CaptureParts, flow: Flow, picture: FacePictures): Promise<CaptureAnswer> {
+export async function captureFace(parts: CaptureParts, flow: Flow, image: FaceImages): Promise<CaptureAnswer> {
   const { state, engines } = parts;
-  const inspection = await parts.inTurn(() => engines.inspectFace(picture.face));
+  const inspection = await parts.inTurn(() => engines.inspectFace(image.face));
   const tries = { ...flow.tries, face: flow.tries.face + 1 };
   const left = TRIES - tries.face;
   if (!inspection.ok) return saveFlow(parts, { ...flow, tries }, false, inspection.why, left);
-  state.flows.savePicture(flow.transactionId, 'face', picture.face);
-  if (flow.settings.cropFaceImage) state.flows.savePicture(flow.transactionId, 'CROPPED_FACE', inspection.cropped);
-  const judged = await judge(parts, flow, picture, inspection);
-  const next: Flow = { ...flow, tries, face: judged.face, degraded: flow.degraded || picture.degraded };
+  state.flows.saveImage(flow.transactionId, 'face', image.face);
+  if (flow.settings.cropFaceImage) state.flows.saveImage(flow.transactionId, 'CROPPED_FACE', inspection.cropped);
+  const judged = await judge(parts, flow, image, inspection);
+  const next: Flow = { ...flow, tries, face: judged.face, degraded: flow.degraded || image.degraded };
   const isGood = judged.why === undefined;
   return saveFlow(parts, addRisks(state, next), isGood, judged.why, left);
 }
@@ -56,7 +52,7 @@ export async function captureFace(parts: CaptureParts, flow: Flow, picture: Face
 async function judge(
   parts: CaptureParts,
   flow: Flow,
-  pictures: FacePictures,
+  images: FaceImages,
   inspection: Extract<FaceInspection, { ok: true }>,
 ): Promise<{ face: CapturedFace; why?: string }> {
   const { engines, state, inTurn } = parts;
@@ -66,22 +62,22 @@ async function judge(
     rect,
     quality,
     qualityPassed: quality >= (LEAST_QUALITY[settings.livenessMode] ?? 40),
-    attack: settings.livenessMode !== 'CLOSED' && (onScreen || !(await isShown(parts, flow, pictures))),
+    attack: settings.livenessMode !== 'CLOSED' && (onScreen || !(await isShown(parts, flow, images))),
   };
   if (!captured.qualityPassed) return { face: captured, why: 'FACE_QUALITY' };
   if (captured.attack) return { face: captured, why: 'LIVENESS' };
-  const front = settings.docType === '' ? undefined : state.flows.picture(transactionId, 'front');
+  const front = settings.docType === '' ? undefined : state.flows.findImage(transactionId, 'front');
   if (!front) return { face: captured };
   const comparison = await inTurn(() =>
-    engines.compareFaces({ face1: pictures.face, face2: front, sourceOfFace2: settings.docType }),
+    engines.compareFaces({ face1: images.face, face2: front, sourceOfFace2: settings.docType }),
   );
   if (!comparison.ok) return { face: captured, why: comparison.why };
   return { face: { ...captured, score: comparison.score, samePerson: comparison.samePerson } };
 }
 
-async function isShown(parts: CaptureParts, flow: Flow, pictures: FacePictures): Promise<boolean> {
+async function isShown(parts: CaptureParts, flow: Flow, images: FaceImages): Promise<boolean> {
   // A camera app takes a single image, so no action can be checked; the transaction needs a review.
-  return pictures.degraded || flow.settings.actions.length === 0 || checkActions(parts, flow, pictures);
+  return images.degraded || flow.settings.actions.length === 0 || checkActions(parts, flow, images);
 }
 
 /** Saves the flow, as finished when nothing is left to capture. */

@@ -29,7 +29,7 @@ interface Step<Body, Pictures> {
   /** Throws when the step is out of order. */
   mayCome: (flow: Flow) => void;
   receive: (body: Body) => Received<Pictures>;
-  capture: (parts: CaptureParts, flow: Flow, pictures: Pictures) => Promise<CaptureAnswer>;
+  capture: (parts: CaptureParts, flow: Flow, images: Pictures) => Promise<CaptureAnswer>;
 }
 
 const DOCUMENT: Step<z.output<typeof DocumentBody>, Parameters<typeof captureDocument>[2]> = {
@@ -95,7 +95,7 @@ export function createPageApi(parts: CaptureParts & { clock: () => number; maxHe
       }
       const received = step.receive(parsed.data);
       if ('wrong' in received) throw new RefusedError(422, received.wrong);
-      const answer = await step.capture(parts, flow, received.pictures);
+      const answer = await step.capture(parts, flow, received.images);
       const after = state.flows.find(flow.transactionId);
       if (key && after) state.flows.update({ ...after, lastCapture: { key, answer } });
       return answer;

@@ -1,7 +1,7 @@
 import { FACE_ACTIONS } from '@idproof/core/session';
 import * as z from 'zod';
-import { receivePicture } from '../picture.js';
-import type { DocumentPictures, FacePictures } from './capture-parts.js';
+import { receiveImage } from '../receive-image.js';
+import type { DocumentImages, FaceImages } from './capture-parts.js';
 
 /** The hosted page sends a few small frames per action; more than this comes from something else. */
 const MAX_FRAMES = 64;
@@ -30,27 +30,27 @@ export const FaceBody = z.strictObject({
   degraded,
 });
 
-export type Received<Pictures> = { pictures: Pictures } | { wrong: string };
+export type Received<Pictures> = { images: Pictures } | { wrong: string };
 
 /** Returns the document's images for the engines, or the field that holds no image. */
-export function receiveDocument({ front, back, degraded }: z.output<typeof DocumentBody>): Received<DocumentPictures> {
-  const first = receivePicture(front);
+export function receiveDocument({ front, back, degraded }: z.output<typeof DocumentBody>): Received<DocumentImages> {
+  const first = receiveImage(front);
   if (!first.ok) return { wrong: `front: ${first.why}` };
-  const second = back === undefined ? undefined : receivePicture(back);
+  const second = back === undefined ? undefined : receiveImage(back);
   if (second && !second.ok) return { wrong: `back: ${second.why}` };
-  return { pictures: { front: first.bytes, ...(second ? { back: second.bytes } : {}), degraded } };
+  return { images: { front: first.bytes, ...(second ? { back: second.bytes } : {}), degraded } };
 }
 
 /** Returns the face and the frames of its actions, or the field that holds no image. */
-export function receiveFace({ face, frames, degraded }: z.output<typeof FaceBody>): Received<FacePictures> {
-  const picture = receivePicture(face);
-  if (!picture.ok) return { wrong: `face: ${picture.why}` };
+export function receiveFace({ face, frames, degraded }: z.output<typeof FaceBody>): Received<FaceImages> {
+  const image = receiveImage(face);
+  if (!image.ok) return { wrong: `face: ${image.why}` };
   const received: Record<string, Uint8Array> = {};
   for (const [name, base64] of Object.entries(frames)) {
-    const frame = receivePicture(base64);
+    const frame = receiveImage(base64);
     if (!frame.ok) return { wrong: `frames.${name}: ${frame.why}` };
     if (frame.facts.width * frame.facts.height > MAX_FRAME_PIXELS) return { wrong: `frames.${name}: too large` };
     received[name] = frame.bytes;
   }
-  return { pictures: { face: picture.bytes, frames: received, degraded } };
+  return { images: { face: image.bytes, frames: received, degraded } };
 }

@@ -1,8 +1,8 @@
 import type { FaceAction } from '@idproof/engines';
-import type { CaptureParts, FacePictures } from './capture-parts.js';
+import type { CaptureParts, FaceImages } from './capture-parts.js';
 import type { Flow } from './flow.js';
 
-const NO_PICTURE = new Uint8Array();
+const NO_IMAGE = new Uint8Array();
 
 /**
  * Whether the frames show every requested action, performed by the face of the selfie. Saves the frames that the flow
@@ -11,7 +11,7 @@ const NO_PICTURE = new Uint8Array();
 export async function checkActions(
   { engines, state, inTurn }: CaptureParts,
   { settings, page, transactionId }: Flow,
-  { face, frames }: FacePictures,
+  { face, frames }: FaceImages,
 ): Promise<boolean> {
   const actions = settings.actions as readonly FaceAction[];
   const { headShake } = page;
@@ -19,11 +19,11 @@ export async function checkActions(
   const { shown, sameFace, distinct } = await inTurn(() => engines.watchActions(request));
   const isGood = sameFace && distinct;
   // The image of an earlier try must not remain beside a later selfie.
-  const getBestFrame = (action: FaceAction): Uint8Array => frames[(isGood && shown[action]) || ''] ?? NO_PICTURE;
+  const getBestFrame = (action: FaceAction): Uint8Array => frames[(isGood && shown[action]) || ''] ?? NO_IMAGE;
   if (page.frames.includes('EYECLOSE'))
-    state.flows.savePicture(transactionId, 'FACE_EYE_CLOSE', getBestFrame('FACEBLINK'));
+    state.flows.saveImage(transactionId, 'FACE_EYE_CLOSE', getBestFrame('FACEBLINK'));
   if (page.frames.includes('MULTIACTIONS')) {
-    for (const action of actions) state.flows.savePicture(transactionId, action, getBestFrame(action));
+    for (const action of actions) state.flows.saveImage(transactionId, action, getBestFrame(action));
   }
   return isGood && actions.every((action) => shown[action] !== undefined);
 }

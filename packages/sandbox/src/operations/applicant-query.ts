@@ -17,7 +17,7 @@ export const applicantQuery: Handler<'v1.applicant.query'> = async (request, { c
     };
   const applicant = toApplicant([newest, ...older], {
     withImages: isReturnImage === 'Y',
-    pictures: state.flows,
+    images: state.flows,
     contact: state.applicants.contact(client.clientId, newest.userId),
   });
   return { ...answer({ applicant }), processed: true };

@@ -36,7 +36,7 @@ export const asyncCompareResult: Handler<'v1.facecompare.asynccheckresult'> = as
     return { ...answer, body: { transactionId, ...passed, ...body }, processed: false };
   }
   if (outcome.why === 'FACE_TOO_SMALL') {
-    const failed = { [`${outcome.picture}ImageQualityResult`]: 'FAIL' };
+    const failed = { [`${outcome.image}ImageQualityResult`]: 'FAIL' };
     const quality = { face1ImageQualityResult: 'PASS', face2ImageQualityResult: 'PASS', ...failed };
     return {
       resultCode: 'SUCCESS',

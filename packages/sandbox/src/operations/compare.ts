@@ -1,11 +1,11 @@
 import type { ParsedRequestOf } from '@idproof/core/provider';
 import { GENERIC_PORTRAIT, isReadable } from '@idproof/engines/readable';
 import type { CompareFacesRequest, FaceComparison, FaceRefusal, Rect } from '@idproof/engines';
-import { receivePicture } from '../picture.js';
+import { receiveImage } from '../receive-image.js';
 import { refuse, type Handler, type Outcome } from './handler.js';
 import { nestFields, record, rule, type Fields } from '../behaviour/treatment.js';
 
-const PICTURE_CODE = 'UNABLE_GET_IMAGE';
+const IMAGE_CODE = 'UNABLE_GET_IMAGE';
 
 /** The provider's terms for the reasons (appendix 4.6). */
 const REASONS: Record<Exclude<FaceRefusal['why'], 'FACE_TOO_SMALL'>, string> = {
@@ -38,21 +38,21 @@ export function toComparisonOutcome(comparison: FaceComparison): Outcome {
     return { resultCode: 'SUCCESS', body, processed: true };
   }
   const processed = comparison.why !== 'DAMAGED';
-  return { ...refuse(PICTURE_CODE, `${comparison.picture}.content`, explainRefusal(comparison)), processed };
+  return { ...refuse(IMAGE_CODE, `${comparison.image}.content`, explainRefusal(comparison)), processed };
 }
 
 /** The pictures of a request, ready for the engine, or why they cannot be used; operations differ in the code for that. */
 export function prepareComparison(
   { face1, face2, sourceOfFace2 }: ParsedRequestOf<'v1.facecompare.compare'>,
-  pictureCode: string,
+  imageCode: string,
 ): { request: CompareFacesRequest } | { refusal: Outcome } {
   if (sourceOfFace2 !== 'SELFIE' && sourceOfFace2 !== GENERIC_PORTRAIT && !isReadable(sourceOfFace2)) {
     return { refusal: refuse('INVALID_ARGUMENT', 'sourceOfFace2', 'not readable by this sandbox') };
   }
-  const first = receivePicture(face1.content);
-  if (!first.ok) return { refusal: refuse(pictureCode, 'face1.content', `IMAGE_CHECK_FAILED, ${first.why}`) };
-  const second = receivePicture(face2.content);
-  if (!second.ok) return { refusal: refuse(pictureCode, 'face2.content', `IMAGE_CHECK_FAILED, ${second.why}`) };
+  const first = receiveImage(face1.content);
+  if (!first.ok) return { refusal: refuse(imageCode, 'face1.content', `IMAGE_CHECK_FAILED, ${first.why}`) };
+  const second = receiveImage(face2.content);
+  if (!second.ok) return { refusal: refuse(imageCode, 'face2.content', `IMAGE_CHECK_FAILED, ${second.why}`) };
   const rect1 = parseRect(face1.rect);
   const rect2 = parseRect(face2.rect);
   const rects = { ...(rect1 ? { rect1 } : {}), ...(rect2 ? { rect2 } : {}) };
@@ -61,14 +61,14 @@ export function prepareComparison(
 
 /** Compares the faces with the engines (specification 4.4). */
 export const compare: Handler<'v1.facecompare.compare'> = async (request, context) => {
-  const prepared = prepareComparison(request, PICTURE_CODE);
+  const prepared = prepareComparison(request, IMAGE_CODE);
   if ('refusal' in prepared) return prepared.refusal;
   return toComparisonOutcome(
     await context.inTurn(() => context.engines.compareFaces(prepared.request, context.signal)),
   );
 };
 
-const pictureFields: Fields = {
+const imageFields: Fields = {
   content: rule('decoded and compared'),
   rect: rule('only faces inside it count'),
 };
@@ -77,7 +77,7 @@ const pictureFields: Fields = {
 export const comparisonFields: Fields = {
   bizId: record('stored in the row of the transaction'),
   userId: { ...record('the beginning of its SHA-256 is stored with the transaction'), hashed: true },
-  ...nestFields('face1', rule('see its fields'), pictureFields),
-  ...nestFields('face2', rule('see its fields'), pictureFields),
+  ...nestFields('face1', rule('see its fields'), imageFields),
+  ...nestFields('face2', rule('see its fields'), imageFields),
   sourceOfFace2: rule('with a document type, only the portrait inside the document counts'),
 };

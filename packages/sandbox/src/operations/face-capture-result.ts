@@ -19,7 +19,7 @@ function findFlow({ state, client }: HandlerContext, transactionId: string): Flo
 
 function toExtInfo({ face, transactionId }: Flow, { state }: HandlerContext): Record<string, unknown> {
   return {
-    imageContent: state.flows.picture(transactionId, 'face')?.toString('base64'),
+    imageContent: state.flows.findImage(transactionId, 'face')?.toString('base64'),
     faceAttack: face?.attack,
     rect: face?.rect,
     quality: face === undefined ? undefined : String(face.quality),

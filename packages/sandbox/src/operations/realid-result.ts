@@ -1,7 +1,7 @@
 import { findDocumentType } from '@idproof/engines/readable';
 import { readBase64, readExtraImages } from '../flows/applicant.js';
 import { getDocumentResult, getEkycResult, getFaceResult, getRiskResult, type Flow } from '../flows/flow.js';
-import type { PictureName } from '../state/flows.js';
+import type { ImageName } from '../state/flows.js';
 import { answer, refuse, type Handler, type HandlerContext } from './handler.js';
 import { record, rule, type Fields } from '../behaviour/treatment.js';
 
@@ -53,7 +53,7 @@ function readExtras(
   // That list has no names for action frames; a caller that requested them at the start gets them (appendix 6.4).
   const actions = isFace && flow.page.frames.includes('MULTIACTIONS') ? flow.settings.actions : [];
   if (isReturnImage === 'N' || wanted.length + actions.length === 0) return undefined;
-  const kept = [...wanted.filter((name) => KEPT.has(name)), ...actions] as PictureName[];
+  const kept = [...wanted.filter((name) => KEPT.has(name)), ...actions] as ImageName[];
   const none = Object.fromEntries(wanted.map((name) => [name, '']));
   return { ...none, ...readExtraImages(context.state.flows, flow.transactionId, kept) };
 }

@@ -1,17 +1,17 @@
 import { findDocumentType } from '@idproof/engines/readable';
-import { receivePicture } from '../picture.js';
+import { receiveImage } from '../receive-image.js';
 import { refuse, type Handler, type Outcome } from './handler.js';
 import { record, rule, type Fields } from '../behaviour/treatment.js';
 
 const CODE = 'INVALID_ARGUMENT';
 
-function readPicture(field: string, base64: string): { bytes: Uint8Array } | { refusal: Outcome } {
-  const picture = receivePicture(base64);
-  if (!picture.ok) return { refusal: refuse(CODE, field, picture.why) };
-  if (picture.facts.format === 'png' && picture.facts.alpha === 'channel') {
+function readImage(field: string, base64: string): { bytes: Uint8Array } | { refusal: Outcome } {
+  const image = receiveImage(base64);
+  if (!image.ok) return { refusal: refuse(CODE, field, image.why) };
+  if (image.facts.format === 'png' && image.facts.alpha === 'channel') {
     return { refusal: refuse(CODE, field, 'the alpha channel of a PNG must be off') };
   }
-  return { bytes: picture.bytes };
+  return { bytes: image.bytes };
 }
 
 /** Reads the document really: what the engines say is what is answered (specification 4.3). */
@@ -21,9 +21,9 @@ export const recognize: Handler<'v1.idrecognition.recognize'> = async (request, 
   if (!type) return refuse(CODE, 'docType', 'not readable by this sandbox');
   // Pages that the type does not have (appendix 3.7).
   if (backPageImage != null && type.pages < 2) return refuse(CODE, 'backPageImage', 'this document type has one page');
-  const front = readPicture('frontPageImage', frontPageImage);
+  const front = readImage('frontPageImage', frontPageImage);
   if ('refusal' in front) return front.refusal;
-  const back = backPageImage == null ? undefined : readPicture('backPageImage', backPageImage);
+  const back = backPageImage == null ? undefined : readImage('backPageImage', backPageImage);
   if (back && 'refusal' in back) return back.refusal;
 
   const reading = await context.inTurn(() =>

@@ -69,8 +69,8 @@ function begin(context: HandlerContext, request: Request, donor: Flow): Outcome 
     },
   });
   for (const side of ['front', 'back'] as const) {
-    const picture = context.state.flows.picture(donor.transactionId, side);
-    if (picture && outcome.transactionId) context.state.flows.savePicture(outcome.transactionId, side, picture);
+    const image = context.state.flows.findImage(donor.transactionId, side);
+    if (image && outcome.transactionId) context.state.flows.saveImage(outcome.transactionId, side, image);
   }
   return outcome;
 }

@@ -3,7 +3,7 @@ import type { Flow } from '../flows/flow.js';
 import { toPlainRow, type SandboxDatabase } from './database.js';
 
 /** Names of pictures that a flow keeps until it is deleted. */
-export type PictureName =
+export type ImageName =
   | 'front'
   | 'back'
   | 'face'
@@ -22,8 +22,8 @@ export interface FlowStore {
   listFinished(clientId: string, by: { userId: string } | { applicantId: string }): Flow[];
   /** Users of the client whose finished flows read this document number. */
   usersOfDocument(clientId: string, number: string): string[];
-  savePicture(transactionId: string, name: PictureName, bytes: Uint8Array): void;
-  picture(transactionId: string, name: PictureName): Buffer | undefined;
+  saveImage(transactionId: string, name: ImageName, bytes: Uint8Array): void;
+  findImage(transactionId: string, name: ImageName): Buffer | undefined;
   /** Forgets the flow with its pictures. */
   delete(transactionId: string): void;
   clear(): void;
@@ -88,8 +88,8 @@ export function createFlowStore(database: SandboxDatabase): FlowStore {
     },
     usersOfDocument: (clientId, number) =>
       users.all(clientId, number).flatMap((row) => (toPlainRow(row) as { userId: string } | undefined)?.userId ?? []),
-    savePicture: (transactionId, name, bytes) => void save.run(transactionId, name, Buffer.from(bytes)),
-    picture: (transactionId, name) => {
+    saveImage: (transactionId, name, bytes) => void save.run(transactionId, name, Buffer.from(bytes)),
+    findImage: (transactionId, name) => {
       const row = toPlainRow(load.get(transactionId, name)) as { bytes: Buffer } | undefined;
       return row && Buffer.from(row.bytes);
     },

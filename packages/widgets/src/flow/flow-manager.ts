@@ -1,5 +1,5 @@
 import { ERROR_CODES, isIdproofError, randomKey } from '@idproof/core/internal';
-import type { CapturedPicture } from '@idproof/core/capture';
+import type { CapturedImage } from '@idproof/core/capture';
 import type { HostBridge } from '@idproof/core/bridge';
 import type {
   CallOptions,
@@ -42,7 +42,7 @@ export class FlowManager {
   #client: SessionClient | null = null;
   #call: Call | null = null;
   #run = new AbortController();
-  #pages = new Map<Page, CapturedPicture>();
+  #pages = new Map<Page, CapturedImage>();
   #docType = '';
 
   constructor(
@@ -89,10 +89,10 @@ export class FlowManager {
   }
 
   /** Takes one page of the document; the last one is sent with those before it. */
-  async document(page: Page, picture: CapturedPicture): Promise<void> {
+  async document(page: Page, image: CapturedImage): Promise<void> {
     if (this.#state.phase !== 'document') return;
     if (page === 'front') this.#pages.clear();
-    this.#pages.set(page, picture);
+    this.#pages.set(page, image);
     const { choice } = this;
     const front = this.#pages.get('front');
     if (!front || choice?.pages.some((wanted) => !this.#pages.has(wanted))) return;
@@ -107,7 +107,7 @@ export class FlowManager {
   }
 
   /** Sends the face; without the document's picture where whoever read the document kept it. */
-  async selfie({ image, method, frames }: CapturedPicture): Promise<void> {
+  async selfie({ image, method, frames }: CapturedImage): Promise<void> {
     if (this.#state.phase !== 'selfie') return;
     const isKept = this.#state.view.capture.comparesWith === 'kept';
     const front = this.#pages.get('front');

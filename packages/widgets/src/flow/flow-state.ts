@@ -142,7 +142,7 @@ function openStep(view: SessionView, holdsDocument: boolean, fault: ErrorCode | 
 }
 
 /** Faults that another picture mends, and the step to take it in; null is the step that was sent. */
-const PICTURE_FAULTS: Partial<Record<ErrorCode, 'document' | 'selfie' | null>> = {
+const IMAGE_FAULTS: Partial<Record<ErrorCode, 'document' | 'selfie' | null>> = {
   picture_unusable: null,
   image_empty: null,
   image_type_unsupported: null,
@@ -157,7 +157,7 @@ const PICTURE_FAULTS: Partial<Record<ErrorCode, 'document' | 'selfie' | null>> =
 
 function failed(state: FlowState, code: ErrorCode, work: Work): FlowState {
   const view = getView(state);
-  const step = PICTURE_FAULTS[code];
+  const step = IMAGE_FAULTS[code];
   if (view && step !== undefined && (work === 'document' || work === 'selfie')) {
     return { phase: step ?? work, view, fault: code };
   }

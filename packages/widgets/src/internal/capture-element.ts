@@ -3,7 +3,7 @@ import {
   CaptureManager,
   type CapturePhase,
   type CaptureState,
-  type CapturedPicture,
+  type CapturedImage,
   type Facing,
   type Subject,
 } from '@idproof/core/capture';
@@ -93,7 +93,7 @@ export abstract class CaptureElement extends BaseElement {
 
   protected override updated(changed: PropertyValues): void {
     this.#showStream();
-    this.#showPicture();
+    this.#showImage();
     super.updated(changed);
     // Not left to focus: phones give none to a button that is touched.
     if (changed.get('phase') !== undefined) [this.stage, this.controls].forEach(reveal);
@@ -111,7 +111,7 @@ export abstract class CaptureElement extends BaseElement {
   protected afterCapture(): void {}
 
   /** What goes along with the picture. */
-  protected get extras(): Pick<CapturedPicture, 'frames'> {
+  protected get extras(): Pick<CapturedImage, 'frames'> {
     return {};
   }
 
@@ -144,7 +144,7 @@ export abstract class CaptureElement extends BaseElement {
   retake(): void {
     const { state } = this;
     if (state.phase !== 'review' && state.phase !== 'submitted') return;
-    if (state.picture.method === 'upload' || state.picture.method === 'native') this.stop();
+    if (state.image.method === 'upload' || state.image.method === 'native') this.stop();
     else this.#use().retake();
   }
 
@@ -190,18 +190,18 @@ export abstract class CaptureElement extends BaseElement {
     this.#hints.start(video);
   }
 
-  #showPicture(): void {
+  #showImage(): void {
     const { canvas, state } = this;
     if (!canvas || (state.phase !== 'review' && state.phase !== 'submitted')) return;
     // The encoder made this picture a moment ago, so it decodes; were it not to, the stage stays dark.
-    this.#preview.show(canvas, state.picture.image.blob).catch(() => undefined);
+    this.#preview.show(canvas, state.image.image.blob).catch(() => undefined);
   }
 
   #confirm(): void {
     const { state } = this;
     if (state.phase !== 'review') return;
     const page = this.page === undefined ? {} : { page: this.page };
-    const event = new CaptureEvent({ step: this.#subject, ...page, ...state.picture, ...this.extras });
+    const event = new CaptureEvent({ step: this.#subject, ...page, ...state.image, ...this.extras });
     if (!this.dispatchEvent(event)) return;
     this.#use().confirm();
     this.afterCapture();

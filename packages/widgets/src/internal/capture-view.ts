@@ -212,7 +212,7 @@ function renderReview(view: CaptureView): TemplateResult {
 }
 
 function getWarnings({ state }: CaptureView): HintCode[] {
-  return state.phase === 'review' ? state.picture.quality.warnings : [];
+  return state.phase === 'review' ? state.image.quality.warnings : [];
 }
 
 function advice(view: CaptureView): string {

@@ -1,4 +1,4 @@
-import type { CaptureState, CapturedPicture } from '@idproof/core/capture';
+import type { CaptureState, CapturedImage } from '@idproof/core/capture';
 import type { FaceAction, Side } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
@@ -97,8 +97,8 @@ export class SelfieCapture extends CaptureElement {
     return 'face';
   }
 
-  protected override get extras(): Pick<CapturedPicture, 'frames'> {
-    const isLive = this.state.phase === 'review' && this.state.picture.method === 'manual';
+  protected override get extras(): Pick<CapturedImage, 'frames'> {
+    const isLive = this.state.phase === 'review' && this.state.image.method === 'manual';
     return this.#frames && isLive && Object.keys(this.#frames).length > 0 ? { frames: this.#frames } : {};
   }
 

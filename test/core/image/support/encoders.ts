@@ -1,6 +1,6 @@
 import { createImageEncoder, isIdproofError, type ImageEncoder } from '@idproof/core/image';
 import type { ImageEncoderOptions } from '@idproof/core/image';
-import { nameColour } from '../../../helpers/picture-files/corners.js';
+import { nameColour } from '../../../helpers/image-files/corners.js';
 
 /** Runs with an encoder that is disposed afterwards. */
 export async function withEncoder<T>(
@@ -46,7 +46,7 @@ export async function withoutPageCanvas<T>(use: () => Promise<T>): Promise<T> {
 
 /** A file of the corpus, under a name and type that are of no meaning. */
 export async function fetchFile(name: string): Promise<File> {
-  const answer = await fetch(`/picture-files/${encodeURIComponent(name)}`);
+  const answer = await fetch(`/image-files/${encodeURIComponent(name)}`);
   if (!answer.ok) throw new Error(`no such file: ${name}`);
   return new File([await answer.arrayBuffer()], 'passport.jpg', { type: 'image/jpeg' });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listOf, maybe, maybeList, MaybeText, MaybeTexts } from './open-fields.js';
+import { list, maybe, maybeList, MaybeText, MaybeTexts } from './open-fields.js';
 
 /** Fields that are all texts and may all be absent. */
 function textFields<const Name extends string>(names: readonly Name[]) {
@@ -68,21 +68,19 @@ const HitRecord = z.object({
   position: MaybeText,
   age: MaybeText,
   ageDate: MaybeText,
-  groups: listOf(z.string()),
-  nameDetails: listOf(z.object({ nameType: z.string(), nameValueList: listOf(NameValue) })),
-  descriptions: listOf(textFields(['description1', 'description2'])),
-  dateDetails: maybeList(
-    z.object({ dateType: z.string(), dateValueList: listOf(textFields(['day', 'month', 'year'])) }),
-  ),
+  groups: list(z.string()),
+  nameDetails: list(z.object({ nameType: z.string(), nameValueList: list(NameValue) })),
+  descriptions: list(textFields(['description1', 'description2'])),
+  dateDetails: maybeList(z.object({ dateType: z.string(), dateValueList: list(textFields(['day', 'month', 'year'])) })),
   sanctionsReferences: maybeList(textFields([...since, 'value', 'name'])),
-  countryDetails: listOf(z.object({ countryType: z.string(), countryValueList: listOf(textFields(['code'])) })),
+  countryDetails: list(z.object({ countryType: z.string(), countryValueList: list(textFields(['code'])) })),
   idNumberTypes: maybeList(
-    z.object({ idType: z.string(), idValueList: listOf(z.object({ value: z.string(), idNotes: MaybeText })) }),
+    z.object({ idType: z.string(), idValueList: list(z.object({ value: z.string(), idNotes: MaybeText })) }),
   ),
   sourceDescription: maybeList(z.object({ Source: maybeList(textFields(['name'])), name: MaybeText })),
   addressList: maybeList(textFields(['addressLine', 'addressCity', 'addressCountry', 'addressState', 'url'])),
   roleDetail: maybeList(
-    z.object({ roleType: z.string(), occTitleList: listOf(textFields([...since, 'occCat', 'value'])) }),
+    z.object({ roleType: z.string(), occTitleList: list(textFields([...since, 'occCat', 'value'])) }),
   ),
   birthPlace: maybeList(textFields(['name'])),
   images: maybeList(textFields(['url'])),

@@ -9,11 +9,11 @@ export function maybe<Schema extends z.ZodType>(schema: Schema) {
 export const MaybeText = maybe(z.string());
 export const MaybeTextMap = maybe(TextMap);
 /** A list; where a gateway writes a single item instead, the list of that item. */
-export function listOf<Item extends z.ZodType>(item: Item) {
+export function list<Item extends z.ZodType>(item: Item) {
   return z.preprocess((value) => (value == null || Array.isArray(value) ? value : [value]), z.array(item));
 }
 
-export const maybeList = <Item extends z.ZodType>(item: Item) => maybe(listOf(item));
+export const maybeList = <Item extends z.ZodType>(item: Item) => maybe(list(item));
 export const MaybeTexts = maybeList(z.string());
 
 /** Any further text beside those that are known, which keep their place in the type. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fieldFacts, choice, optionalObject, optionalText, refuseTogether, text } from '../fields.js';
 import { HitResult } from '../models/aml-hits.js';
-import { listOf, MaybeText } from '../models/open-fields.js';
+import { list, MaybeText } from '../models/open-fields.js';
 import { defineOperation } from '../operation.js';
 import { OptionalId, Result } from '../result.js';
 import { characterLength } from '../text-length.js';
@@ -17,7 +17,6 @@ const Person = z.strictObject({
   personNationality: optionalText({ maxLength: 8 }),
   personCountry: optionalText({ maxLength: 32 }),
 });
-export type AmlPerson = z.output<typeof Person>;
 
 const Entity = z.strictObject({
   /** In English. */
@@ -26,7 +25,6 @@ const Entity = z.strictObject({
   entityCertNo: optionalText({ maxLength: 128 }),
   entityCountry: optionalText({ maxLength: 32 }),
 });
-export type AmlEntity = z.output<typeof Entity>;
 
 const EXTEND_DATA = 512;
 
@@ -56,9 +54,6 @@ function checkSubject({ subjectType, person, entity }: z.output<typeof Fields>, 
   if (subjectType === 'ENTITY' && person) refuseTogether(context, ['person']);
 }
 
-/** What the screening says (appendix 6.6): no hit, a possible one, a certain one. */
-export const AML_DECISIONS = ['ACCEPT', 'REVIEW', 'REJECT'] as const;
-
 /** Screens a person or a company against the caller's own watchlist (specification 4.6). */
 export const amlScreen = defineOperation({
   name: 'v3.aml.nss.screen',
@@ -77,7 +72,7 @@ export const amlScreen = defineOperation({
     decision: z.string(),
     bizCode: z.string(),
     /** Empty without a hit. */
-    hitResults: listOf(HitResult),
+    hitResults: list(HitResult),
     totalHits: z.int(),
     /** `HIGH`, `MEDIUM`, `LOW` or empty. */
     rcrrRiskLevel: MaybeText,

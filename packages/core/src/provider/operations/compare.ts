@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fieldFacts, MEBIBYTE, optionalRect, optionalText, picture, text } from '../fields.js';
+import { fieldFacts, MEBIBYTE, optionalRect, optionalText, image, text } from '../fields.js';
 import { defineOperation } from '../operation.js';
 import { OptionalId, Result } from '../result.js';
 
@@ -10,7 +10,7 @@ function face(maxBytes: number) {
   return z
     .strictObject({
       /** Base64 of JPG, PNG or BMP; the limit counts the String. */
-      content: picture(maxBytes),
+      content: image(maxBytes),
       rect: optionalRect(),
     })
     .register(fieldFacts, { kind: 'object', required: true });
@@ -41,9 +41,9 @@ export const compareFields = (maxBytes: number) => ({
     }),
 });
 
-export const CompareRequest = z.strictObject(compareFields(MEBIBYTE));
+const CompareRequest = z.strictObject(compareFields(MEBIBYTE));
 
-export const CompareResponse = z.object({
+const CompareResponse = z.object({
   result: Result,
   // The specification requires it, its sample carries it inside `result`: either place will do.
   transactionId: OptionalId,

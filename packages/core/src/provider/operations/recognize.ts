@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineOperation } from '../operation.js';
-import { MEBIBYTE, optionalPicture, picture, text } from '../fields.js';
+import { MEBIBYTE, optionalImage, image, text } from '../fields.js';
 import { maybeKnown } from '../models/open-fields.js';
 import { OptionalId, Result, TextMap } from '../result.js';
 
@@ -37,17 +37,17 @@ const SpoofResult = z.object({
   SCREEN_RECAPTURE_CHECK: MaybeYesNo,
 });
 
-export const RecognizeRequest = z.strictObject({
+const RecognizeRequest = z.strictObject({
   /** Tracing id; uniqueness is not checked. */
   bizId: text({ maxBytes: 32 }),
   /** Document type code, 11 digits (appendix 3.2). */
   docType: text({ maxBytes: 32 }),
   /** Base64 of JPG, PNG without alpha channel, or BMP. */
-  frontPageImage: picture(5 * MEBIBYTE),
-  backPageImage: optionalPicture(5 * MEBIBYTE),
+  frontPageImage: image(5 * MEBIBYTE),
+  backPageImage: optionalImage(5 * MEBIBYTE),
 });
 
-export const RecognizeResponse = z.object({
+const RecognizeResponse = z.object({
   result: Result,
   transactionId: OptionalId,
   /** `Y` recognised, `N` not. */

@@ -32,10 +32,10 @@ const MEASURED = { width: 1000, height: 631 };
  * Reads the front of a driving licence by its printed labels and numbers (specification 4.3; appendix 3.6 and 4.5).
  * Anything but a licence is `NO_REQUIRED_ID`.
  */
-export async function readLicence(tools: ReadingTools, pictures: readonly RgbImage[]): Promise<LicenceReading> {
-  for (const picture of pictures) {
-    const found = await findLicence(tools, picture);
-    if (found) return readFront(tools, picture, found);
+export async function readLicence(tools: ReadingTools, images: readonly RgbImage[]): Promise<LicenceReading> {
+  for (const image of images) {
+    const found = await findLicence(tools, image);
+    if (found) return readFront(tools, image, found);
   }
   return { ...refuse('NO_REQUIRED_ID'), format: null };
 }

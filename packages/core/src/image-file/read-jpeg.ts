@@ -1,0 +1,113 @@
+import { createView } from './bytes.js';
+import { readCameraData } from './exif.js';
+import { CUT_OFF, PLAIN, type ImageFacts } from './facts.js';
+
+const START_OF_IMAGE = 0xd8;
+const END_OF_IMAGE = 0xd9;
+const START_OF_SCAN = 0xda;
+const CAMERA_DATA = 0xe1;
+/** Cameras write one scan, progressive encoders about ten; thousands are made to keep decoders busy. */
+const MAX_SCANS = 64;
+
+/** Frames other than baseline, extended and progressive with Huffman coding: no browser decodes them. */
+const UNUSUAL_FRAMES: Readonly<Record<number, string>> = {
+  0xc3: 'lossless coding',
+  0xc5: 'hierarchical coding',
+  0xc6: 'hierarchical coding',
+  0xc7: 'hierarchical coding',
+  0xc9: 'arithmetic coding',
+  0xca: 'arithmetic coding',
+  0xcb: 'arithmetic coding',
+  0xcd: 'arithmetic coding',
+  0xce: 'arithmetic coding',
+  0xcf: 'arithmetic coding',
+};
+const COLOURS: Readonly<Record<number, ImageFacts['colour']>> = { 1: 'grey', 3: 'rgb', 4: 'cmyk' };
+
+export interface Segment {
+  marker: number;
+  /** Offset of the marker's 0xFF. */
+  start: number;
+  /** Offset of the payload, after the length. */
+  data: number;
+  /** Offset behind the payload; behind the coded pixels for a scan. */
+  end: number;
+}
+
+/** The segments of a JPEG, each whole, up to and with the end of the image. Stops where the bytes make no sense. */
+export function* listSegments(bytes: Uint8Array): Generator<Segment> {
+  let at = 2;
+  while (at + 2 <= bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1] ?? 0;
+    // Fill bytes may stand before a marker.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === END_OF_IMAGE) yield { marker, start: at, data: at + 2, end: at + 2 };
+    if (marker === END_OF_IMAGE || marker === START_OF_IMAGE) return;
+    const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
+    const behind = at + 2 + length;
+    if (length < 2 || behind > bytes.length) return;
+    const end = marker === START_OF_SCAN ? findMarker(bytes, behind) : behind;
+    yield { marker, start: at, data: at + 4, end };
+    at = end;
+  }
+}
+
+/** Size, kind and end of a JPEG; undefined when no frame is declared before the pixels. */
+export function readJpeg(bytes: Uint8Array): ImageFacts | undefined {
+  const view = createView(bytes);
+  const camera = { orientation: 0, tellsPlace: false };
+  let frame: Pick<ImageFacts, 'width' | 'height' | 'bits' | 'colour' | 'unusual'> | undefined;
+  let [scans, end] = [0, 0];
+  for (const { marker, data, end: segmentEnd } of listSegments(bytes)) {
+    if (marker === END_OF_IMAGE) end = segmentEnd;
+    if (isFrame(marker)) frame ??= readFrame(view, marker, data);
+    if (marker === START_OF_SCAN) scans += 1;
+    if (scans > MAX_SCANS || (scans > 0 && !frame)) break;
+    if (marker !== CAMERA_DATA) continue;
+    const found = readCameraData(bytes.subarray(data, segmentEnd));
+    camera.orientation ||= found.orientation ?? 0;
+    camera.tellsPlace ||= found.tellsPlace;
+  }
+  if (!frame) return undefined;
+  const flaw = scans === 0 || end === 0 ? CUT_OFF : undefined;
+  return {
+    ...PLAIN,
+    ...frame,
+    format: 'jpeg',
+    orientation: camera.orientation || 1,
+    tellsPlace: camera.tellsPlace,
+    trailing: end === 0 ? 0 : bytes.length - end,
+    damage: scans > MAX_SCANS ? 'too many scans' : flaw,
+  };
+}
+
+function readFrame(view: DataView, marker: number, at: number) {
+  const [bits, components] = [view.getUint8(at), view.getUint8(at + 5)];
+  const colour = COLOURS[components];
+  return {
+    width: view.getUint16(at + 3),
+    height: view.getUint16(at + 1),
+    bits,
+    colour: colour ?? 'rgb',
+    unusual:
+      UNUSUAL_FRAMES[marker] ??
+      (bits === 8 ? undefined : `${bits} bits`) ??
+      (colour ? undefined : `${components} components`),
+  };
+}
+
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+// Inside coded pixels 0xFF is followed by 0x00 or a restart marker. Without another marker: the end of the file.
+function findMarker(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  return bytes.length;
+}
