@@ -62,3 +62,6 @@ export const PAGES: readonly Page[] = [
 /** The code blocks of all pages in any of these languages. */
 export const blocksIn = (...languages: string[]): Block[] =>
   PAGES.flatMap(({ blocks }) => blocks).filter(({ language }) => languages.includes(language));
+
+/** Packages of frameworks that samples import: they are installed for the wide tests alone. */
+export const FRAMEWORKS = ['react', 'vue', '@vitejs/plugin-vue'];

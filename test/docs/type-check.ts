@@ -18,31 +18,21 @@ const READERS_OWN = [
   'secretKey',
   'signal',
 ];
-/** Packages of other people that are not installed here. */
-const ELSEWHERE = ['@capacitor/core', 'react-native', 'react-native-webview'];
 
-/** Whether a sample needs a package that is installed nowhere here. */
-export const needsElsewhere = ({ code }: Block): boolean => ELSEWHERE.some((name) => code.includes(`'${name}'`));
-
-/** Whether a sample needs a framework, or its plugin, which the clone does not have. */
-export const needsFrameworks = ({ language, code }: Block): boolean =>
-  language === 'tsx' || /from '(?:@vitejs\/|react|vue|svelte)/.test(code);
-
-/** The faults that the type checker finds in samples, each by its page. */
+/** The faults that the type checker finds in samples, each by its page. `options` are compiler options. */
 export function typeCheck(blocks: readonly Block[], options: object): string[] {
   const cache = join(ROOT, 'test/node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const project = mkdtempSync(join(cache, 'docs-'));
   try {
-    return typeCheckIn(project, blocks, options);
+    return checkIn(project, blocks, options);
   } finally {
     rmSync(project, { recursive: true });
   }
 }
 
-function typeCheckIn(project: string, blocks: readonly Block[], options: object): string[] {
-  const given = READERS_OWN.map((each) => `declare const ${each}: any;`);
-  writeFileSync(join(project, 'given.d.ts'), given.join('\n'));
+function checkIn(project: string, blocks: readonly Block[], options: object): string[] {
+  writeFileSync(join(project, 'given.d.ts'), READERS_OWN.map((name) => `declare const ${name}: any;`).join('\n'));
   const files = blocks.map(({ page, language, code }, index) => {
     const file = `sample-${index}.${language}`;
     writeFileSync(join(project, file), `${code}\nexport {};\n`);

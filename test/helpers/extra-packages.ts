@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { installExtra } from '../../scripts/lib/extra-packages.mjs';
@@ -11,8 +11,6 @@ export interface ExtraPackages {
   load: <Module>(specifier: string) => Promise<Module>;
   /** One that was written for CommonJS. */
   require: (specifier: string) => unknown;
-  /** For the TypeScript compiler's `paths`: where the declarations of packages are. */
-  typePaths: (names: readonly string[]) => Record<string, string[]>;
   /** For Vite: whoever imports one of these packages, and be it one of ours, gets this one. */
   plugin(names: RegExp): Plugin;
 }
@@ -26,17 +24,6 @@ export function openExtra(name: 'wide' | 'bench'): ExtraPackages {
     resolve,
     require: (specifier) => require(specifier) as unknown,
     load: async (specifier) => import(pathToFileURL(resolve(specifier)).href),
-    typePaths(names) {
-      const placesOf = (name: string): string[] =>
-        ['@types/', ''].map((scope) => join(dirname(manifest), 'node_modules', `${scope}${name}`));
-      return Object.fromEntries(
-        names.flatMap((name) => [
-          // A mapped path leads past `exports`, where some packages alone say where their declarations are.
-          [name, [...placesOf(name), ...placesOf(name).map((place) => `${place}/dist/index.d.mts`)]],
-          [`${name}/*`, placesOf(name).map((place) => `${place}/*`)],
-        ]),
-      );
-    },
     plugin: (names) => ({
       name: 'idproof:extra-packages',
       enforce: 'pre',

@@ -91,7 +91,7 @@ describe('a merchant who installed the tarballs with npm', () => {
         noEmit: true,
       };
       merchant.write(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions, include: ['.'] }));
-      await runIn(merchant.folder, 'npx', ['tsc', '--project', folder]);
+      await runIn(merchant.folder, 'npx', ['--no-install', 'tsc', '--project', folder]);
     }
   });
 
@@ -132,7 +132,7 @@ describe('a merchant who installed the tarballs with npm', () => {
       merchant.write('server.js', server.code);
       merchant.write('.env', `${withSecrets(server.settings)}SANDBOX_PORT=${sandboxPort}\n`);
       merchant.write('index.html', pages.bundled);
-      await runIn(merchant.folder, 'npx', ['vite', 'build']);
+      await runIn(merchant.folder, 'npx', ['--no-install', 'vite', 'build']);
       merchant.write('dist/plain.html', pages.plain);
       merchant.copy('@idproof/widgets/dist/plain', 'dist/assets/idproof');
       for (const script of server.scripts)

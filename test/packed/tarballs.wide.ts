@@ -3,11 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { installExtra } from '../../scripts/lib/extra-packages.mjs';
 import { packAll } from '../../scripts/tarballs.mjs';
 import { installIn, listPublished, megabytes, runIn } from './npm.js';
-
-/** The two that judge packages. They stay out of the clone: with their own TypeScript they take 38 MB. */
-const TOOLS = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
 
 interface Packed {
   exports: Record<string, unknown>;
@@ -17,13 +15,10 @@ interface Packed {
 
 describe('the tarballs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-tarballs-'));
-  const tools = join(folder, 'tools');
+  const tools = installExtra('wide');
   let tarballs: Record<string, string> = {};
   before(async () => {
     tarballs = await packAll(folder);
-    mkdirSync(tools);
-    writeFileSync(join(tools, 'package.json'), '{"private":true}');
-    await installIn(tools, TOOLS);
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -89,13 +84,19 @@ describe('the tarballs', () => {
       });
 
       it('pleases publint', async () => {
-        const said = await runIn(tools, 'npx', ['publint', 'run', '--strict', tarballs[`@idproof/${name}`]!]);
+        const said = await runIn(tools, 'npx', [
+          '--no-install',
+          'publint',
+          'run',
+          '--strict',
+          tarballs[`@idproof/${name}`]!,
+        ]);
         assert.match(said, /All good!/);
       });
 
       // The packages are ES modules alone: what CommonJS and the resolution of Node 10 make of them is left aside.
       it('pleases arethetypeswrong', async () => {
-        await runIn(tools, 'npx', ['attw', tarballs[`@idproof/${name}`]!, '--profile', 'esm-only']);
+        await runIn(tools, 'npx', ['--no-install', 'attw', tarballs[`@idproof/${name}`]!, '--profile', 'esm-only']);
       });
     });
   }

@@ -80,7 +80,7 @@ export async function startHostedMerchant(
         metaInfo: 'MOB_H5',
         flowType: 'H5_REALIDLITE_KYC',
         docType: '00000001003',
-        productConfig: { actionCheckItems: ['NOACTION'] },
+        productConfig: { docUiType: '1', actionCheckItems: ['NOACTION'] },
         h5ModeConfig: {
           state,
           completeCallbackUrl: `${url}/done?session=7`,

@@ -4,13 +4,16 @@ import { createEngines, type Engines } from '@idproof/engines';
 import { READABLE_DOCUMENT_TYPES } from '@idproof/engines/readable';
 import { createMemoryStore, createProxy, type ProxyConfig, type SessionStore } from '@idproof/proxy';
 import { createNodeSend, nodeHmac, proxyConfigFromEnvironment, serveProxy } from '@idproof/proxy/node';
+import { createRedisStore } from '@idproof/proxy/redis';
+import { createSqliteStore } from '@idproof/proxy/sqlite';
 import { createSandbox, type Sandbox } from '@idproof/sandbox';
 import { startSandbox } from '@idproof/sandbox/node';
 
-const store: SessionStore = createMemoryStore();
+const stores: SessionStore[] = [createMemoryStore()];
+if (process.env.REDIS) stores.push(await createRedisStore(process.env.REDIS), await createSqliteStore('proxy.sqlite'));
 const config: ProxyConfig = {
   ...(await proxyConfigFromEnvironment(process.env)),
-  store,
+  store: stores[0]!,
   hooks: { onOutcome: ({ sessionId, status, outcome }) => console.log(sessionId, status, outcome) },
 };
 const proxy = createProxy(config);

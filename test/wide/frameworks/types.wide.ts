@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { openExtra } from '../../helpers/extra-packages.js';
+import { findTypePaths } from './type-paths.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,8 +13,7 @@ test('each framework’s type checker takes what is right about the elements, an
   const folder = mkdtempSync(join(tmpdir(), 'idproof-types-'));
   try {
     const config = join(folder, 'tsconfig.json');
-    // The frameworks lie elsewhere, also for what our declarations import of them.
-    const paths = openExtra('wide').typePaths(['react', 'react-dom', 'vue', 'svelte', '@lit/react']);
+    const paths = findTypePaths();
     const extended = at('tsconfig.json');
     const include = ['types.tsx', 'modules.d.ts', 'react', 'vue', 'svelte'].map(at);
     writeFileSync(config, JSON.stringify({ extends: extended, compilerOptions: { paths, rootDir: '/' }, include }));

@@ -66,7 +66,6 @@ export function createOnce(ctx: Context) {
     return answer;
   };
 }
-export type Once = ReturnType<typeof createOnce>;
 
 function findAnswer(ctx: Context, call: Call, record: SessionRecord): StepAnswer | undefined {
   const known = record.calls.find(({ key }) => key === call.key);

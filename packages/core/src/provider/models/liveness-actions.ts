@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { optionalList, optionalText, refuseTogether, yesNoOrEmpty } from '../fields.js';
 
 /** What the person may be asked to do (specification 4.10, appendix 6.2). */
-export const FACE_ACTIONS = ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE', 'HEADLOWER', 'HEADRAISE', 'NOACTION'] as const;
+const FACE_ACTIONS = ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE', 'HEADLOWER', 'HEADRAISE', 'NOACTION'] as const;
 const FRAMES = ['EYECLOSE', 'MULTIACTIONS'] as const;
 
 /** The fields that choose the actions, for a product configuration to spread. */

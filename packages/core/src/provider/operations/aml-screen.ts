@@ -17,7 +17,6 @@ const Person = z.strictObject({
   personNationality: optionalText({ maxLength: 8 }),
   personCountry: optionalText({ maxLength: 32 }),
 });
-export type AmlPerson = z.output<typeof Person>;
 
 const Entity = z.strictObject({
   /** In English. */
@@ -26,7 +25,6 @@ const Entity = z.strictObject({
   entityCertNo: optionalText({ maxLength: 128 }),
   entityCountry: optionalText({ maxLength: 32 }),
 });
-export type AmlEntity = z.output<typeof Entity>;
 
 const EXTEND_DATA = 512;
 
@@ -55,9 +53,6 @@ function checkSubject({ subjectType, person, entity }: z.output<typeof Fields>, 
   if (subjectType === 'PERSON' && entity) refuseTogether(context, ['entity']);
   if (subjectType === 'ENTITY' && person) refuseTogether(context, ['person']);
 }
-
-/** What the screening says (appendix 6.6): no hit, a possible one, a certain one. */
-export const AML_DECISIONS = ['ACCEPT', 'REVIEW', 'REJECT'] as const;
 
 /** Screens a person or a company against the caller's own watchlist (specification 4.6). */
 export const amlScreen = defineOperation({

@@ -41,9 +41,9 @@ export const compareFields = (maxBytes: number) => ({
     }),
 });
 
-export const CompareRequest = z.strictObject(compareFields(MEBIBYTE));
+const CompareRequest = z.strictObject(compareFields(MEBIBYTE));
 
-export const CompareResponse = z.object({
+const CompareResponse = z.object({
   result: Result,
   // The specification requires it, its sample carries it inside `result`: either place will do.
   transactionId: OptionalId,

@@ -6,7 +6,7 @@ import { defineOperation } from '../operation.js';
 import { H5_META_INFO, INITIALIZE_CODES, InitializeResponse, isMetaInfo } from './realid-initialize.js';
 
 /** Which actions are asked for, by name (appendix 4.7). */
-export const FACE_CAPTURE_SERVICE_LEVELS = [
+const FACE_CAPTURE_SERVICE_LEVELS = [
   'FACECAPTURE0001',
   'FACECAPTURE0002',
   'FACECAPTURE0003',

@@ -5,7 +5,7 @@ import { defineOperation } from '../operation.js';
 import { OptionalId, Result } from '../result.js';
 
 /** Further pictures that can be asked for (appendix 6.4). */
-export const FACE_EXTRA_IMAGES = ['FACE_EYE_CLOSE', 'CROPPED_FACE'] as const;
+const FACE_EXTRA_IMAGES = ['FACE_EYE_CLOSE', 'CROPPED_FACE'] as const;
 /** How the capture stands (appendix 4.7). */
 export const FACE_CAPTURE_RESULTS = ['Success', 'Failure', 'VoidTimeout', 'InProcess'] as const;
 export type FaceCaptureResult = (typeof FACE_CAPTURE_RESULTS)[number];

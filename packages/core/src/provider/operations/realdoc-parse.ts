@@ -5,7 +5,7 @@ import { defineOperation } from '../operation.js';
 import { OptionalId, Result } from '../result.js';
 
 /** Kinds of files (specification 4.7). */
-export const REALDOC_FILE_TYPES = ['pdf', 'jpg', 'jpeg', 'png', 'webp', 'bmp', 'tiff'] as const;
+const REALDOC_FILE_TYPES = ['pdf', 'jpg', 'jpeg', 'png', 'webp', 'bmp', 'tiff'] as const;
 
 const Fields = z.strictObject({
   bizId: text({ maxLength: 32 }),

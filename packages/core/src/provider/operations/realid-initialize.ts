@@ -9,7 +9,7 @@ import { OptionalId, Result } from '../result.js';
 export const H5_META_INFO = 'MOB_H5';
 
 /** What was photographed how, by name (appendix 6.1). */
-export const REALID_SERVICE_LEVELS = [
+const REALID_SERVICE_LEVELS = [
   'REALID0001',
   'REALID0002',
   'REALID0003',
@@ -18,7 +18,7 @@ export const REALID_SERVICE_LEVELS = [
   'REALID0011',
   'REALID0012',
 ] as const;
-export const OPERATION_MODES = [
+const OPERATION_MODES = [
   'CLOSED',
   'STANDARD',
   'LOOSE',

@@ -37,7 +37,7 @@ const SpoofResult = z.object({
   SCREEN_RECAPTURE_CHECK: MaybeYesNo,
 });
 
-export const RecognizeRequest = z.strictObject({
+const RecognizeRequest = z.strictObject({
   /** Tracing id; uniqueness is not checked. */
   bizId: text({ maxBytes: 32 }),
   /** Document type code, 11 digits (appendix 3.2). */
@@ -47,7 +47,7 @@ export const RecognizeRequest = z.strictObject({
   backPageImage: optionalImage(5 * MEBIBYTE),
 });
 
-export const RecognizeResponse = z.object({
+const RecognizeResponse = z.object({
   result: Result,
   transactionId: OptionalId,
   /** `Y` recognised, `N` not. */

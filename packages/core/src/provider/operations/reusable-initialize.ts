@@ -6,9 +6,9 @@ import { defineOperation } from '../operation.js';
 import { H5_META_INFO, INITIALIZE_CODES, InitializeResponse, isMetaInfo } from './realid-initialize.js';
 
 /** Kinds of documents (specification 4.10). */
-export const DOCUMENT_CATEGORIES = ['PASSPORT', 'DRIVING_LICENSE', 'ID_CARD', 'RESIDENCE_PERMIT', 'VISA'] as const;
+const DOCUMENT_CATEGORIES = ['PASSPORT', 'DRIVING_LICENSE', 'ID_CARD', 'RESIDENCE_PERMIT', 'VISA'] as const;
 /** Passports of any country; a filter by types and countries must take one in. */
-export const UNIVERSAL_PASSPORTS: readonly string[] = ['00000001003', '00000001006'];
+const UNIVERSAL_PASSPORTS: ReadonlySet<string> = new Set(['00000001003', '00000001006']);
 
 const EnvData = z.strictObject({ envName: optionalText({}) });
 
@@ -48,7 +48,7 @@ function checkTogether(request: z.output<typeof Fields>, context: z.core.$Refine
   if (isH5 && !h5ModeConfig) refuseTogether(context, ['h5ModeConfig'], 'missing');
   // By types and countries at once, a passport of any country must be among the types (rule 5).
   const byBoth = acceptedDocTypes?.length && acceptedDocCountryCodes?.length;
-  if (byBoth && !acceptedDocTypes.some((type) => UNIVERSAL_PASSPORTS.includes(type))) {
+  if (byBoth && !acceptedDocTypes.some((type) => UNIVERSAL_PASSPORTS.has(type))) {
     refuseTogether(context, ['acceptedDocTypes']);
   }
 }
