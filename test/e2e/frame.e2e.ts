@@ -98,6 +98,7 @@ describe('a flow in a frame of another origin', () => {
     await open();
     await reachLoopback(visit.page);
     const blocked = visit.page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+    const refused = visit.page.waitForEvent('framenavigated', (frame) => frame.url().startsWith('chrome-error:'));
     await visit.page.route('http://hostile.localhost/**', (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -105,7 +106,7 @@ describe('a flow in a frame of another origin', () => {
       }),
     );
     await visit.page.goto('http://hostile.localhost/');
-    await blocked;
+    await Promise.all([blocked, refused]);
     const shown = visit.page.frames().map((frame) => new URL(frame.url()).protocol);
     assert.deepEqual(shown, ['http:', 'chrome-error:']);
   });
