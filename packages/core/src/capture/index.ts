@@ -6,6 +6,7 @@ export { CaptureManager } from './capture-manager.js';
 export type { CaptureManagerOptions } from './capture-manager.js';
 export type { CapturePhase, CaptureState } from './capture-state.js';
 export type { CapturedImage } from './captured-image.js';
+export type { Box, FrameJudge, FrameJudgement, JudgeOptions, Point, Quad } from './frame-judge.js';
 export { readFrameViews, readWhole } from './frame-pixels.js';
 export type { Lens } from './lens.js';
 export { HINT_CODES, measureFrame } from './measure-frame.js';
