@@ -89,7 +89,7 @@ describe('the session of the hosted page', () => {
       { face: { accepted: true, triesLeft: 4, finished: true }, transaction: progressWith({ step: 'face' }) },
       { ...MODE, isNative: true },
     );
-    assert.equal((await session.view()).capture.native, true);
+    assert.deepEqual((await session.view()).capture.methods, ['native']);
     await session.compare({ selfie: 'RkFDRQ==', frontPageImage: '', method: 'native' });
     assert.deepEqual(calls[1]?.body, { face: 'RkFDRQ==', degraded: true });
   });
@@ -168,7 +168,7 @@ describe('what the flow is shown', () => {
 
   test('takes files on a desktop alone, and never where actions are to be shown', () => {
     const uploads = (step: 'document' | 'face', isDesktop: boolean, actions: string[]) =>
-      sessionView(progressWith({ step }, { actions }), { ...MODE, isDesktop }).capture.upload;
+      sessionView(progressWith({ step }, { actions }), { ...MODE, isDesktop }).capture.methods.includes('upload');
     assert.deepEqual(
       [
         uploads('document', false, []),
@@ -185,11 +185,14 @@ describe('what the flow is shown', () => {
     const progress = progressWith({}, { actions: ['MOUTHOPEN', 'FACEBLINK'], frames: ['EYECLOSE'], colorFlash: true });
     const { capture } = sessionView(progress, MODE);
     assert.deepEqual(
-      [capture.comparesWith, capture.actions, capture.closedEyes, capture.colorFlash, capture.native],
-      ['kept', ['MOUTHOPEN', 'FACEBLINK'], true, true, false],
+      [capture.comparesWith, capture.actions, capture.closedEyes, capture.colorFlash, capture.methods],
+      ['kept', ['MOUTHOPEN', 'FACEBLINK'], true, true, ['auto', 'manual']],
     );
     const native = sessionView(progress, { ...MODE, isNative: true }).capture;
-    assert.deepEqual([native.actions, native.closedEyes, native.colorFlash, native.native], [[], false, false, true]);
+    assert.deepEqual(
+      [native.actions, native.closedEyes, native.colorFlash, native.methods],
+      [[], false, false, ['native']],
+    );
   });
 
   test('says of every refusal what to do', () => {

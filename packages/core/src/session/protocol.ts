@@ -116,8 +116,8 @@ export type Side = (typeof SIDES)[number];
 
 export const CaptureSettings = z.object({
   maxBase64Length: z.number(),
-  /** False: only the live camera is offered. */
-  upload: z.boolean(),
+  /** The ways a picture may be made. What is not listed is not offered, and refused when it comes. */
+  methods: z.array(CaptureMethod),
   /** Where the selfie's counterpart is: sent along by this page (default), or kept by whoever read the document. */
   comparesWith: z.optional(z.enum(['sent', 'kept'])),
   /** Actions to show, in this order, before the selfie; only where somebody looks at their frames. */
@@ -128,8 +128,6 @@ export const CaptureSettings = z.object({
   closedEyes: z.optional(z.boolean()),
   /** True: coloured light flashes over the face; the person is warned and can decline. */
   colorFlash: z.optional(z.boolean()),
-  /** True: the page's own camera is not used; the phone's camera app takes the pictures (degraded mode). */
-  native: z.optional(z.boolean()),
 });
 export type CaptureSettings = z.infer<typeof CaptureSettings>;
 

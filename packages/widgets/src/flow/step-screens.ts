@@ -76,8 +76,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .docType=${view.choice?.docType ?? ''}
     .pages=${view.choice?.pages.join(',') || 'front'}
     .maxBase64Length=${capture.maxBase64Length}
-    .noUpload=${!capture.upload}
-    .native=${capture.native ?? false}
+    .captureMethods=${capture.methods}
     .encoder=${view.encoder()}
     .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onDocument}
@@ -93,8 +92,7 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .locale=${view.locale}
     .labels=${view.labels}
     .maxBase64Length=${capture.maxBase64Length}
-    .noUpload=${!capture.upload}
-    .native=${capture.native ?? false}
+    .captureMethods=${capture.methods}
     .actions=${capture.actions ?? ''}
     .headShake=${capture.headShake ?? ''}
     .actionFrame=${capture.closedEyes ? 'EYECLOSE' : ''}
