@@ -230,7 +230,7 @@ describe('idproof-flow on the hosted page itself', () => {
       step: 'selfie',
       steps: ['selfie', 'result'],
       documents: [],
-      capture: { maxBase64Length: 1_048_576, methods: ['auto', 'upload'], comparesWith: 'kept' },
+      capture: { maxBase64Length: 1_048_576, upload: true, comparesWith: 'kept' },
     };
     const client = await FakeSession.create(changes);
     const flow = await mount(client);
@@ -263,6 +263,7 @@ describe('idproof-flow on the hosted page itself', () => {
       capture: {
         maxBase64Length: 1000,
         methods: ['native'],
+        upload: false,
         comparesWith: 'kept',
         actions: ['HEADSHAKE', 'FACEBLINK'],
         headShake: 'right',

@@ -47,7 +47,7 @@ export class FakeSession implements SessionClient {
       locale: 'en',
       consent: { version: '1', locale: 'en', text: NOTICE, textHash, decision: null },
       documents: [{ docType: '00000001003', name: 'Passport', country: '', pages: ['front'] }],
-      capture: { maxBase64Length: 1_048_576, methods: ['auto', 'manual', 'native', 'upload'] },
+      capture: { maxBase64Length: 1_048_576, upload: true },
       attemptsLeft: { document: 3, selfie: 3, hosted: 3 },
       reasons: [],
       expiresAt: '2100-01-01T00:00:00Z',

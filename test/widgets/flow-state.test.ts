@@ -21,7 +21,7 @@ function view(step: Step, status: SessionStatus = 'open', capture: Partial<Captu
     locale: 'en',
     consent: { version: '1', locale: 'en', text: 'x', textHash: '0'.repeat(64), decision: null },
     documents: [],
-    capture: { maxBase64Length: 1, methods: ['auto', 'manual', 'native', 'upload'], ...capture },
+    capture: { maxBase64Length: 1, upload: true, ...capture },
     attemptsLeft: { document: 3, selfie: 3, hosted: 3 },
     reasons: [],
     expiresAt: '',

@@ -48,6 +48,7 @@ export function sessionView(
     capture: {
       maxBase64Length: MAX_BASE64_LENGTH,
       methods: isNative ? ['native'] : mayUpload ? [...LIVE, 'upload'] : LIVE,
+      upload: mayUpload,
       comparesWith: 'kept',
       actions: isNative ? [] : actions,
       ...(settings.headShake ? { headShake: settings.headShake } : {}),

@@ -12,7 +12,7 @@ const VIEW: SessionView = {
   locale: 'en',
   consent: { version: '1', locale: 'en', text: 'text', textHash: 'a'.repeat(64), decision: null },
   documents: [],
-  capture: { maxBase64Length: 1, methods: ['auto', 'manual', 'native', 'upload'] },
+  capture: { maxBase64Length: 1, upload: true },
   attemptsLeft: { document: 3, selfie: 3, hosted: 3 },
   reasons: [],
   expiresAt: '2026-01-01T00:00:00.000Z',

@@ -116,8 +116,10 @@ export type Side = (typeof SIDES)[number];
 
 export const CaptureSettings = z.object({
   maxBase64Length: z.number(),
-  /** The ways a picture may be made. What is not listed is not offered, and refused when it comes. */
-  methods: z.array(CaptureMethod),
+  /** The ways a picture may be made: what is not listed is not offered, and refused when it comes. Default: as `upload` says. */
+  methods: z.optional(z.array(CaptureMethod)),
+  /** @deprecated `methods` says more. False: no files, only the live camera. */
+  upload: z.boolean(),
   /** Where the selfie's counterpart is: sent along by this page (default), or kept by whoever read the document. */
   comparesWith: z.optional(z.enum(['sent', 'kept'])),
   /** Actions to show, in this order, before the selfie; only where somebody looks at their frames. */
