@@ -136,7 +136,7 @@ test('a language that there is not becomes English, with a warning unless the pa
 
 test('the texts of the camera come when they are needed, once', async (context) => {
   const stage = createStage(context);
-  stage.texts.turnTo('', false);
+  void stage.texts.turnTo('', false);
   stage.texts.complete();
   stage.texts.complete();
   assert.deepEqual([stage.texts.table, stage.asked], [ENGLISH, ['en']]);
@@ -146,18 +146,18 @@ test('the texts of the camera come when they are needed, once', async (context) 
 
 test('the texts of the camera come in the language that is turned to afterwards', async (context) => {
   const stage = createStage(context, { de: german });
-  stage.texts.turnTo('de', false);
+  void stage.texts.turnTo('de', false);
   stage.texts.complete();
   await stage.arrive('de', german);
   assert.deepEqual([stage.texts.table, stage.late], [german, 0]);
-  stage.texts.turnTo('en', false);
+  void stage.texts.turnTo('en', false);
   await stage.arrive('en', english);
   assert.deepEqual([stage.texts.table, stage.late], [english, 1]);
 });
 
 test('texts of the camera that do not arrive are asked for again', async (context) => {
   const stage = createStage(context);
-  stage.texts.turnTo('', false);
+  void stage.texts.turnTo('', false);
   stage.texts.complete();
   await stage.fail('en');
   assert.equal(stage.texts.table, ENGLISH);
