@@ -96,6 +96,7 @@ export abstract class CaptureElement extends BaseElement {
     }
     if (WAYS.some((name) => changed.has(name))) this.#checkWays();
     this.phase = this.state.phase;
+    if (this.phase !== 'idle') this.completeTexts();
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -251,7 +252,7 @@ export abstract class CaptureElement extends BaseElement {
       shape: this.shape,
       page: this.page ?? 'front',
       hasHinted: this.#hints.hasHinted,
-      hint: this.#hints.hint ? hintWords(this.#hints.hint, words) : null,
+      hint: this.#hints.hint ? hintWords(this.#hints.hint, this.#subject, words) : null,
       ways: this.ways,
       canSwitch: this.#use().canSwitchLens,
       refusal: this.refusal,
