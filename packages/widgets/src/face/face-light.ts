@@ -18,7 +18,11 @@ const CLIPPED_LEVEL = 250;
 const SKIN = { across: 0.4, down: 0.42 };
 
 /** Measures the light on the face in the box. Its halves are told apart by the line from the brow to the chin. */
-export function measureLight({ data, width, height }: RgbImage, box: Rect, [brow, chin]: readonly [Point, Point]): FaceLight {
+export function measureLight(
+  { data, width, height }: RgbImage,
+  box: Rect,
+  [brow, chin]: readonly [Point, Point],
+): FaceLight {
   const [cx, cy] = [box.left + box.width / 2, box.top + box.height / 2];
   const halves = [
     { sum: 0, count: 0 },

@@ -11,6 +11,9 @@ const LOST = 1000;
 /** How long closed eyes are waited for, in milliseconds, once: some cannot be seen, some cannot be opened. */
 const EYES_PATIENCE = 2000;
 
+/** Milliseconds over which movement is measured: between two frames next to each other, the points themselves jitter. */
+const SPEED_TIME = 300;
+
 /** Where a face was at a time. */
 interface Place {
   time: number;
@@ -21,7 +24,7 @@ interface Place {
 
 /** Follows the face of a live camera from frame to frame. */
 export class FaceWatch {
-  #last: Place | null = null;
+  #places: Place[] = [];
   #good: number[] = [];
   #eyesSince: number | null = null;
   readonly #actions = new ActionWatch();
@@ -58,14 +61,17 @@ export class FaceWatch {
 
   /** Widths of the face that its middle moves in a second; 0 for the first frame of a face. */
   #measureSpeed(look: FaceLook | null, time: number): number {
-    const last = this.#last;
+    const last = this.#places.at(-1);
     if (last && time - last.time > LOST) this.#actions.forget();
     if (!look) return 0;
     const box = look.boxes[0]!;
     const place = { time, x: box.left + box.width / 2, y: box.top + box.height / 2, width: box.width };
-    this.#last = place;
-    if (!last || time <= last.time || time - last.time > LOST) return 0;
-    return Math.hypot(place.x - last.x, place.y - last.y) / place.width / ((time - last.time) / 1000);
+    // The last one counts however long ago it was: few frames a second are measured too.
+    const recent = this.#places.filter((each) => time - each.time <= SPEED_TIME || each === last);
+    this.#places = [...recent, place];
+    const first = recent[0];
+    if (!first || time <= first.time || time - first.time > LOST) return 0;
+    return Math.hypot(place.x - first.x, place.y - first.y) / place.width / ((time - first.time) / 1000);
   }
 
   #waitsForEyes({ measures }: FaceLook, time: number): boolean {
@@ -78,4 +84,3 @@ export class FaceWatch {
 function toBox({ left, top, width, height }: { left: number; top: number; width: number; height: number }): Box {
   return [left, top, width, height];
 }
-

@@ -1,11 +1,12 @@
 import type { FrameJudgement } from '@idproof/core/capture';
-import { findFaces, type MeshNets } from '@idproof/core/faces';
+import { findFaces, type MeshedFace, type MeshNets, type RgbImage } from '@idproof/core/faces';
 import type { FaceReply, FaceRequest } from './face-messages.js';
 import { FaceWatch } from './face-watch.js';
 import { judgeStillFace } from './judge-face.js';
 import { loadNets } from './load-nets.js';
 import { lookAtFaces, type FaceLook } from './measure-face.js';
 import { FrameReader } from './read-frame.js';
+import { FaceTracker } from './track-faces.js';
 
 /** Longer edge in pixels of what the nets see: a face that fills a third of it is as wide as the mesh net's square. */
 const LIVE_EDGE = 480;
@@ -16,14 +17,20 @@ const BORDER = 0.4;
 const reader = new FrameReader();
 const watch = new FaceWatch();
 let nets: MeshNets | null = null;
+let tracker: FaceTracker | null = null;
 
 function post(reply: FaceReply): void {
   postMessage(reply);
 }
 
-async function look(source: ImageBitmap | OffscreenCanvas, edge: number): Promise<FaceLook | null> {
+/** Reads the picture with its longer edge so long, and measures the face in it. */
+async function look(
+  source: ImageBitmap | OffscreenCanvas,
+  edge: number,
+  find: (image: RgbImage) => Promise<MeshedFace[]>,
+): Promise<FaceLook | null> {
   const small = reader.readSmall(source, edge);
-  return lookAtFaces(await findFaces(nets!, small.image), small, (box) => reader.readSharpness(source, box));
+  return lookAtFaces(await find(small.image), small, (box) => reader.readSharpness(source, box));
 }
 
 /** The same picture with room round it. */
@@ -38,17 +45,18 @@ function addBorder(image: ImageBitmap): { canvas: OffscreenCanvas; left: number;
 }
 
 async function lookAtStill(image: ImageBitmap): Promise<FaceLook | null> {
-  const found = await look(image, STILL_EDGE);
+  const find = (small: RgbImage): Promise<MeshedFace[]> => findFaces(nets!, small);
+  const found = await look(image, STILL_EDGE, find);
   if (found) return found;
   const { canvas, left, top } = addBorder(image);
-  const inside = await look(canvas, STILL_EDGE);
+  const inside = await look(canvas, STILL_EDGE, find);
   if (!inside) return null;
   const boxes = inside.boxes.map((box) => ({ ...box, left: box.left - left, top: box.top - top }));
   return { ...inside, boxes, frame: { width: image.width, height: image.height } };
 }
 
 async function judgeLiveFrame(frame: ImageBitmap, time: number): Promise<Omit<FrameJudgement, 'ms'>> {
-  return watch.judge(await look(frame, LIVE_EDGE), time);
+  return watch.judge(await look(frame, LIVE_EDGE, (small) => tracker!.find(small)), time);
 }
 
 async function judgeStill(image: ImageBitmap): Promise<Omit<FrameJudgement, 'ms'>> {
@@ -79,6 +87,7 @@ async function answer(id: number, bitmap: ImageBitmap, work: () => Promise<Omit<
 async function load({ files, withEyes }: FaceRequest & { kind: 'load' }): Promise<void> {
   try {
     nets = await loadNets({ files, withEyes, onProgress: (share) => post({ kind: 'progress', share }) });
+    tracker = new FaceTracker(nets);
     post({ kind: 'ready' });
   } catch (error) {
     post({ kind: 'failed', message: String(error) });
