@@ -1,11 +1,5 @@
-import {
-  createFaceEngine,
-  judgeAction,
-  readExpression,
-  watchActions,
-  type FaceEngine,
-  type RgbImage,
-} from '@idproof/engines';
+import { judgeAction, readExpression } from '@idproof/core/faces';
+import { createFaceEngine, watchActions, type FaceEngine, type RgbImage } from '@idproof/engines';
 import sharp from 'sharp';
 import { FACE_NAMES } from '../helpers/faces.js';
 import { FACE_ACTIONS, drawFrames, poseDuring, toFrame } from '../helpers/puppet/act.js';

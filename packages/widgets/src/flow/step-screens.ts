@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Refusal } from '../internal/capture-view.js';
-import { errorWords, format, reasonWords, type Labels } from '../labels.js';
+import { errorWords, format, reasonWords, type Words } from '../labels.js';
 import { hasChoice } from './document-choice.js';
 import type { FlowState, OpenStep } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
@@ -134,14 +134,14 @@ function renderApp({ words, onRunInApp }: FlowView, state: StepState): TemplateR
   </section>`;
 }
 
-function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Labels): TemplateResult {
+function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Words): TemplateResult {
   return html`<div class="note inside" id="problem">
     ${texts.map((text) => html`<p>${text}</p>`)}
     ${count === undefined ? nothing : html`<p><strong>${format(words.attempts_left, { count })}</strong></p>`}
   </div>`;
 }
 
-function describeRefusal(words: Labels, { phase, view, fault }: StepState): Refusal | null {
+function describeRefusal(words: Words, { phase, view, fault }: StepState): Refusal | null {
   if (phase === 'consent') return null;
   if (fault) return { texts: [errorWords(fault, words)] };
   const texts = view.reasons.filter((reason) => reason.step === phase).map((reason) => reasonWords(reason.code, words));

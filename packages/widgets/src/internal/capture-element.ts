@@ -89,6 +89,7 @@ export abstract class CaptureElement extends BaseElement {
       this.maxBase64Length = MAX_BASE64_LENGTH;
     }
     this.phase = this.state.phase;
+    if (this.phase !== 'idle') this.completeTexts();
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -231,7 +232,7 @@ export abstract class CaptureElement extends BaseElement {
       shape: this.shape,
       page: this.page ?? 'front',
       hasHinted: this.#hints.hasHinted,
-      hint: this.#hints.hint ? hintWords(this.#hints.hint, words) : null,
+      hint: this.#hints.hint ? hintWords(this.#hints.hint, this.#subject, words) : null,
       isNative: this.native,
       canUpload: !this.noUpload && !this.native,
       canSwitch: this.#use().canSwitchLens,

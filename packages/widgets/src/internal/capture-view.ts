@@ -2,7 +2,7 @@ import { ERROR_CODES } from '@idproof/core/internal';
 import type { CaptureState, HintCode, Subject } from '@idproof/core/capture';
 import type { ErrorCode, Page } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
-import { errorWords, format, recoveryWords, type Labels } from '../labels.js';
+import { errorWords, format, recoveryWords, warningWords, type Words } from '../labels.js';
 import { cameraIcon, cameraOffIcon, checkIcon, documentIcon, faceIcon, switchIcon, uploadIcon } from './icons.js';
 import { findRecovery } from './platform.js';
 
@@ -15,7 +15,7 @@ export interface Refusal {
 /** All that the screens of a capture element show and ask for. */
 export interface CaptureView {
   state: CaptureState;
-  words: Labels;
+  words: Words;
   subject: Subject;
   page: Page;
   /** What is captured: a face, the page of a booklet, or one side of a card. */
@@ -217,7 +217,7 @@ function getWarnings({ state }: CaptureView): HintCode[] {
 
 function advice(view: CaptureView): string {
   const { words, subject } = view;
-  return [...getWarnings(view).map((code) => words[`warning_${code}`]), words[`${subject}_check`]].join(' ');
+  return [...getWarnings(view).map((code) => warningWords(code, words)), words[`${subject}_check`]].join(' ');
 }
 
 function renderBlockedActions(view: CaptureView, isRetryable: boolean): TemplateResult {
@@ -263,7 +263,7 @@ function renderInputs({ subject, onPick }: CaptureView): TemplateResult {
   `;
 }
 
-function blockedTexts(code: ErrorCode, words: Labels): string[] {
+function blockedTexts(code: ErrorCode, words: Words): string[] {
   const why = errorWords(code, words);
   if (code !== 'camera_denied') return [why];
   return [why, recoveryWords(findRecovery(navigator.userAgent, navigator.maxTouchPoints), words)];
