@@ -5,14 +5,15 @@ import { measureDistance, measureMargin } from './geometry.js';
 import { measureLight } from './measure-light.js';
 import { Steadiness } from './steadiness.js';
 import type { FrameJudgement, Quad } from '../frame-judge.js';
-import type { HintCode, Pixels } from '../measure-frame.js';
+import type { HintCode } from '../hint-codes.js';
+import type { Pixels } from '../measure-frame.js';
 
 export type DocumentVerdict = Pick<FrameJudgement, 'quad' | 'hints' | 'would' | 'measures'>;
 
-/** Corners are shown from this score on. */
-const SHOWN = 1.6;
 /** From this travel on, in shares of the diagonal, the document moves; below, it has not come to rest. */
 const MOVING = 0.03;
+/** A frame in which nothing is found is dark below this `light`: a dark table is not. */
+const NIGHT = 50;
 
 /** Judges frames of a camera, 640 px along the longer edge, by what is known of documents. */
 export class DocumentJudge {
@@ -21,7 +22,7 @@ export class DocumentJudge {
 
   /** Judges the next frame of a film, taken at `time` in milliseconds. */
   judge(frame: Pixels, time: number): DocumentVerdict {
-    const found = this.#find(frame);
+    const found = this.#finder.find(frame);
     const travel = this.#steadiness.add(found?.quad ?? null, time);
     if (!found) return describeNothing(frame);
     const measures = measureDocument(frame, found);
@@ -35,7 +36,7 @@ export class DocumentJudge {
 
   /** Judges one picture by itself. */
   judgeStill(image: Pixels): DocumentVerdict {
-    const found = this.#find(image);
+    const found = this.#finder.find(image);
     if (!found) return describeNothing(image);
     const measures = measureDocument(image, found);
     const hints = adviseFrame(measures, found.evidence.cut > 0);
@@ -46,11 +47,6 @@ export class DocumentJudge {
   /** Forgets the frames so far. */
   reset(): void {
     this.#steadiness.clear();
-  }
-
-  #find(frame: Pixels): FoundDocument | null {
-    const found = this.#finder.find(frame);
-    return found && found.evidence.score >= SHOWN ? found : null;
   }
 }
 
@@ -75,11 +71,11 @@ function adviseFrame(measures: DocumentMeasures, isCut: boolean): HintCode[] {
   if (measures.area! > 0.85) hints.push('away');
   else if (!isWhole) hints.push('cut_off');
   else if (!isWithin(measures, 'area')) hints.push('closer');
-  if (isWhole && (!isWithin(measures, 'gap') || !isWithin(measures, 'score'))) hints.push('covered');
-  if (!isWithin(measures, 'tilt')) hints.push('tilted');
   if (!isWithin(measures, 'light')) hints.push('too_dark');
   if (!isWithin(measures, 'clipped')) hints.push('too_bright');
-  else if (!isWithin(measures, 'glare')) hints.push('glare');
+  if (isWhole && (!isWithin(measures, 'gap') || !isWithin(measures, 'score'))) hints.push('covered');
+  if (isWithin(measures, 'clipped') && !isWithin(measures, 'glare')) hints.push('glare');
+  if (!isWithin(measures, 'tilt')) hints.push('tilted');
   return hints;
 }
 
@@ -103,7 +99,7 @@ function describeNothing(frame: Pixels): DocumentVerdict {
     [width, height],
     [0, height],
   ]);
-  return describe(null, { light }, isWithin({ light }, 'light') ? ['no_document'] : ['too_dark', 'no_document']);
+  return describe(null, { light }, light < NIGHT ? ['too_dark', 'no_document'] : ['no_document']);
 }
 
 function describe(quad: Quad | null, measures: DocumentMeasures, hints: readonly HintCode[]): DocumentVerdict {

@@ -29,20 +29,19 @@ export interface FoundQuad {
   gap: number;
 }
 
-const LEAST_SCORE = 1.35;
-const LEAST_AREA = 0.05;
+const LEAST_AREA = 0.03;
 const SHORTEST_SIDE = 18;
 /** Opposite sides differ by at most this factor; the mean of two may be `LONGEST` times that of the others: a till receipt is long. */
-const MOST_TAPERED = 1.6;
+const MOST_TAPERED = 1.8;
 const LONGEST = 6;
-/** The least share of the weakest side, and of all sides, that is an edge. */
-const LEAST = { weakest: 0.4, mean: 0.62 };
+/** What is less sure than this is not shown; `weakest` spares the work on the other sides. */
+const LEAST = { score: 1.6, weakest: 0.4 };
 /** The same where the document is cut off: fewer sides have to say more. */
-const LEAST_CUT = { weakest: 0.6, mean: 0.8 };
+const LEAST_CUT = { score: 1.8, weakest: 0.7, area: 0.15, overrun: 0.15 };
 /** How much of a side has to be in the picture. */
 const VISIBLE = 0.6;
 /** What each kind of evidence weighs beside the mean, which weighs one. */
-const WEIGHTS = { weakest: 0.9, overrun: 0.55, area: 0.35, polarity: 0.15, cut: 0.1 };
+const WEIGHTS = { weakest: 0.9, overrun: 0.75, area: 0.35, polarity: 0.15, cut: 0.1 };
 /** More evidence of a side than this is no better: a corner is rounded, a finger may lie over it. */
 const ENOUGH = { weakest: 0.9, mean: 0.95 };
 const MOST_FROM_SIDES = WEIGHTS.weakest * ENOUGH.weakest + ENOUGH.mean + WEIGHTS.polarity;
@@ -67,7 +66,7 @@ export function findQuad(supports: readonly LineSupport[], size: Size): FoundQua
       const area = measureQuad(corners, size);
       if (area === null) continue;
       const fromArea = WEIGHTS.area * Math.sqrt(area);
-      const needed = best?.evidence.score ?? LEAST_SCORE;
+      const needed = best?.evidence.score ?? LEAST.score;
       if (MOST_FROM_SIDES + fromArea <= needed) continue;
       const around = [sides[a]!, sides[b]!, sides[c]!, sides[d]!];
       const evidence = weighSides(around, corners, area);
@@ -135,8 +134,6 @@ function weighSides(sides: readonly SideLine[], corners: Corners, area: number):
   mean /= seen;
   overrun /= seen;
   polarity = Math.abs(polarity) / seen;
-  const least = cut > 0 ? LEAST_CUT : LEAST;
-  if (weakest < least.weakest || mean < least.mean) return null;
   const score =
     WEIGHTS.weakest * Math.min(weakest, ENOUGH.weakest) +
     Math.min(mean, ENOUGH.mean) -
@@ -144,6 +141,9 @@ function weighSides(sides: readonly SideLine[], corners: Corners, area: number):
     WEIGHTS.area * Math.sqrt(area) +
     WEIGHTS.polarity * polarity -
     WEIGHTS.cut * cut;
+  const isVague =
+    score < LEAST_CUT.score || weakest < LEAST_CUT.weakest || area < LEAST_CUT.area || overrun > LEAST_CUT.overrun;
+  if (cut > 0 && isVague) return null;
   return { score, weakest, mean, overrun, polarity, area, cut };
 }
 

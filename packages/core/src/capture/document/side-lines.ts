@@ -20,8 +20,8 @@ export interface Opposites {
   second: number;
 }
 
-/** The cosine of the angle between opposite sides, 23°, and the sine of that between neighbours, 53°: the tilt allowed. */
-const PARALLEL = 0.92;
+/** The cosine of the angle between opposite sides, 28°, and the sine of that between neighbours, 53°: the tilt allowed. */
+const PARALLEL = 0.88;
 const CROSSING = 0.8;
 /** Corners may lie outside of the picture by this share of its size. */
 const OUTSIDE = 0.15;
