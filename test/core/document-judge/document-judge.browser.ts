@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { createDocumentJudge } from '@idproof/core/document-judge';
 import type { FrameJudge } from '@idproof/core/capture';
-import { countLiveWorkers } from '../helpers/browsers/page-guard.js';
+import { countLiveWorkers } from '../../helpers/browsers/page-guard.js';
 
 /** A card on a table, as a camera of 1280 × 720 shows it; `left` is where it begins. */
 async function drawCard(left = 340): Promise<ImageBitmap> {
