@@ -1,3 +1,4 @@
+import type { CaptureMethod, CaptureSettings } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Refusal } from '../internal/capture-view.js';
 import { errorWords, format, reasonWords, type Words } from '../labels.js';
@@ -76,8 +77,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .docType=${view.choice?.docType ?? ''}
     .pages=${view.choice?.pages.join(',') || 'front'}
     .maxBase64Length=${capture.maxBase64Length}
-    .noUpload=${!capture.upload}
-    .native=${capture.native ?? false}
+    .captureMethods=${listMethods(capture)}
     .encoder=${view.encoder()}
     .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onDocument}
@@ -93,8 +93,7 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .locale=${view.locale}
     .labels=${view.labels}
     .maxBase64Length=${capture.maxBase64Length}
-    .noUpload=${!capture.upload}
-    .native=${capture.native ?? false}
+    .captureMethods=${listMethods(capture)}
     .actions=${capture.actions ?? ''}
     .headShake=${capture.headShake ?? ''}
     .actionFrame=${capture.closedEyes ? 'EYECLOSE' : ''}
@@ -104,6 +103,11 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     @idproof-capture=${view.onSelfie}
     @idproof-error=${view.onFault}
   ></idproof-selfie-capture>`;
+}
+
+/** A proxy of an earlier version tells of uploads alone. */
+function listMethods({ methods, upload }: CaptureSettings): readonly CaptureMethod[] {
+  return methods ?? (upload ? ['auto', 'manual', 'native', 'upload'] : ['auto', 'manual']);
 }
 
 function renderHosted(view: FlowView, state: StepState): TemplateResult {
