@@ -88,14 +88,14 @@ const plainFaceWorker: Plugin = {
   renderChunk: (code) => ({ code: code.replace('./face-worker.js', './face/face-worker.js'), map: null }),
 };
 
-/** Puts the worker beside the script for plain pages, and the hashes of both. */
+/** Puts the workers beside the script for plain pages, and the hashes of all. */
 const plainFiles: Plugin = {
   name: 'idproof:plain-files',
   applyToEnvironment: ({ name }) => name === 'plain',
   writeBundle() {
     const folder = `${stagedDist('widgets')}/plain`;
-    for (const file of ['image-worker.js', 'image-worker.js.map'])
-      copyFileSync(at(`packages/core/dist/${file}`), `${folder}/${file}`);
+    for (const worker of ['image-worker.js', 'document-worker.js'])
+      for (const file of [worker, `${worker}.map`]) copyFileSync(at(`packages/core/dist/${file}`), `${folder}/${file}`);
     writePlainHashes(pathToFileURL(`${folder}/`));
   },
 };
@@ -181,12 +181,18 @@ const libraries: Record<string, Library> = {
       session: 'src/session/index.ts',
       image: 'src/image/index.ts',
       capture: 'src/capture/index.ts',
+      'document-judge': 'src/document-judge/index.ts',
       internal: 'src/internal/index.ts',
       faces: 'src/faces/index.ts',
       bridge: 'src/bridge/index.ts',
     },
   },
   coreWorker: { folder: 'core', entries: { 'image-worker': 'src/image/image-worker.ts' }, selfContained: true },
+  documentWorker: {
+    folder: 'core',
+    entries: { 'document-worker': 'src/document-judge/document-worker.ts' },
+    selfContained: true,
+  },
   widgets: {
     folder: 'widgets',
     entries: { index: 'src/index.ts', 'face/face-judge': 'src/face/face-judge.ts', ...elements(), ...frameworks() },
