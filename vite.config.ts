@@ -71,13 +71,14 @@ const FACE_FILES: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Puts the kernels and models beside the face worker. */
+/** Puts the kernels and models beside the face worker, and their licence. */
 const faceFiles: Plugin = {
   name: 'idproof:face-files',
   applyToEnvironment: ({ name }) => name === 'faceWorker',
   writeBundle() {
     for (const [name, file] of Object.entries(FACE_FILES))
       copyFileSync(at(`packages/widgets/node_modules/${file}`), `${stagedDist('widgets')}/face/${name}`);
+    copyFileSync(at('scripts/licences/Apache-2.0.txt'), `${stagedDist('widgets')}/face/LICENSE-Apache-2.0.txt`);
   },
 };
 

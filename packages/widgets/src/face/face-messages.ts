@@ -1,15 +1,14 @@
-import type { FrameJudgement } from '@idproof/core/capture';
+import type { JudgeAnswer, JudgeRequest } from '@idproof/core/internal';
 
-/** What the page asks of the worker. */
-export type FaceRequest =
-  | { kind: 'load'; files: string | null; withEyes: boolean }
-  | { kind: 'judge'; id: number; frame: ImageBitmap; time: number }
-  | { kind: 'still'; id: number; image: ImageBitmap }
-  | { kind: 'reset' };
+/** What the page asks of the worker: first to load its files, then to judge. */
+export type FaceRequest = { load: LoadRequest } | JudgeRequest;
 
-/** What the worker answers: how much of its files has arrived, that it is ready or cannot be, and judgements. */
-export type FaceReply =
-  | { kind: 'progress'; share: number }
-  | { kind: 'ready' }
-  | { kind: 'failed'; message: string; id?: number }
-  | { kind: 'judged'; id: number; judgement: FrameJudgement };
+export interface LoadRequest {
+  /** Address of the folder with kernels and models; null for where they lie beside the worker. */
+  files: string | null;
+  /** Whether lids matter. */
+  withEyes: boolean;
+}
+
+/** What the worker answers: the share of its files that has arrived, that it is ready or cannot be, and judgements. */
+export type FaceAnswer = { loaded: number } | { ready: true } | { refused: string } | JudgeAnswer;

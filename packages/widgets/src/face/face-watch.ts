@@ -1,4 +1,5 @@
 import type { Box, FrameJudgement } from '@idproof/core/capture';
+import type { Rect } from '@idproof/core/faces';
 import { ActionWatch } from './action-watch.js';
 import { FACE_LIMITS } from './face-limits.js';
 import { judgeLive } from './judge-face.js';
@@ -81,6 +82,6 @@ export class FaceWatch {
   }
 }
 
-function toBox({ left, top, width, height }: { left: number; top: number; width: number; height: number }): Box {
+export function toBox({ left, top, width, height }: Rect): Box {
   return [left, top, width, height];
 }

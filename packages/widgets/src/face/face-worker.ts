@@ -1,7 +1,8 @@
 import type { FrameJudgement } from '@idproof/core/capture';
+import type { JudgeAnswer, JudgeRequest } from '@idproof/core/internal';
 import { findFaces, type MeshedFace, type MeshNets, type RgbImage } from '@idproof/core/faces';
-import type { FaceReply, FaceRequest } from './face-messages.js';
-import { FaceWatch } from './face-watch.js';
+import type { FaceAnswer, FaceRequest, LoadRequest } from './face-messages.js';
+import { FaceWatch, toBox } from './face-watch.js';
 import { judgeStillFace } from './judge-face.js';
 import { loadNets } from './load-nets.js';
 import { lookAtFaces, type FaceLook } from './measure-face.js';
@@ -19,8 +20,10 @@ const watch = new FaceWatch();
 let nets: MeshNets | null = null;
 let tracker: FaceTracker | null = null;
 
-function post(reply: FaceReply): void {
-  postMessage(reply);
+type Verdict = Omit<FrameJudgement, 'ms'>;
+
+function post(answer: FaceAnswer): void {
+  postMessage(answer);
 }
 
 /** Reads the picture with its longer edge so long, and measures the face in it. */
@@ -55,16 +58,16 @@ async function lookAtStill(image: ImageBitmap): Promise<FaceLook | null> {
   return { ...inside, boxes, frame: { width: image.width, height: image.height } };
 }
 
-async function judgeLiveFrame(frame: ImageBitmap, time: number): Promise<Omit<FrameJudgement, 'ms'>> {
+async function judgeLiveFrame(frame: ImageBitmap, time: number): Promise<Verdict> {
   return watch.judge(await look(frame, LIVE_EDGE, (small) => tracker!.find(small)), time);
 }
 
-async function judgeStill(image: ImageBitmap): Promise<Omit<FrameJudgement, 'ms'>> {
+async function judgeStill(image: ImageBitmap): Promise<Verdict> {
   const found = await lookAtStill(image);
   const hints = judgeStillFace(found);
   return {
     quad: null,
-    faces: (found?.boxes ?? []).map(({ left, top, width, height }) => [left, top, width, height]),
+    faces: (found?.boxes ?? []).map(toBox),
     hints,
     would: hints.length === 0 ? 'capture' : 'wait',
     measures: found ? { ...found.measures, faces: found.boxes.length } : { faces: 0 },
@@ -72,25 +75,25 @@ async function judgeStill(image: ImageBitmap): Promise<Omit<FrameJudgement, 'ms'
   };
 }
 
-async function answer(id: number, bitmap: ImageBitmap, work: () => Promise<Omit<FrameJudgement, 'ms'>>): Promise<void> {
+async function answer({ id, frame, time }: Extract<JudgeRequest, { frame: ImageBitmap }>): Promise<JudgeAnswer> {
   const start = performance.now();
   try {
-    const judgement = await work();
-    post({ kind: 'judged', id, judgement: { ...judgement, ms: performance.now() - start } });
+    const verdict = await (time === undefined ? judgeStill(frame) : judgeLiveFrame(frame, time));
+    return { id, judgement: { ...verdict, ms: performance.now() - start } };
   } catch (error) {
-    post({ kind: 'failed', id, message: String(error) });
+    return { id, failure: String(error) };
   } finally {
-    bitmap.close();
+    frame.close();
   }
 }
 
-async function load({ files, withEyes }: FaceRequest & { kind: 'load' }): Promise<void> {
+async function load(request: LoadRequest): Promise<FaceAnswer> {
   try {
-    nets = await loadNets({ files, withEyes, onProgress: (share) => post({ kind: 'progress', share }) });
+    nets = await loadNets({ ...request, onProgress: (loaded) => post({ loaded }) });
     tracker = new FaceTracker(nets);
-    post({ kind: 'ready' });
+    return { ready: true };
   } catch (error) {
-    post({ kind: 'failed', message: String(error) });
+    return { refused: String(error) };
   }
 }
 
@@ -99,17 +102,7 @@ let last: Promise<void> = Promise.resolve();
 
 addEventListener('message', ({ data }: MessageEvent<FaceRequest>) => {
   last = last.then(async () => {
-    switch (data.kind) {
-      case 'load':
-        return load(data);
-      case 'judge':
-        return answer(data.id, data.frame, () => judgeLiveFrame(data.frame, data.time));
-      case 'still':
-        return answer(data.id, data.image, () => judgeStill(data.image));
-      case 'reset':
-        return watch.reset();
-      default:
-        return data satisfies never;
-    }
+    if ('reset' in data) watch.reset();
+    else post(await ('load' in data ? load(data.load) : answer(data)));
   });
 });

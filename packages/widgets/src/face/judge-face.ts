@@ -19,8 +19,10 @@ function isTurned({ yaw, pitch, roll }: Measures): boolean {
   return Math.abs(yaw) > LIMITS.yaw || Math.abs(roll) > LIMITS.roll || isNodding;
 }
 
-function isBlurred({ sharpness }: Measures): boolean {
-  return sharpness !== undefined && sharpness < LIMITS.sharpness;
+/** Whether the face is blurred; in the dark there are no edges to tell by. */
+function isBlurred(measures: Measures): boolean {
+  const { sharpness } = measures;
+  return sharpness !== undefined && sharpness < LIMITS.sharpness && !isDark(measures);
 }
 
 /** The names of those that hold, in their order. */

@@ -10,6 +10,7 @@ import {
   type TfGraphFile,
 } from '@idproof/core/faces';
 import { compileNet } from './compile-net.js';
+import type { LoadRequest } from './face-messages.js';
 import { startKernels } from './kernels.js';
 
 /** One file, by its name beside the worker. */
@@ -29,11 +30,7 @@ const EYE_FILES: readonly (keyof typeof FILES)[] = ['iris.json', 'iris.bin'];
 /** An answer of one of these types is a page that says that there is no such file. */
 const PAGE = /^text\/html/;
 
-interface LoadOptions {
-  /** Address of the folder with the files; null for where they lie beside the worker. */
-  files: string | null;
-  /** Also loads the net that places the lids. */
-  withEyes: boolean;
+interface LoadOptions extends LoadRequest {
   onProgress: (share: number) => void;
 }
 
