@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchAml } from './aml.js';
+import { benchCaptureFolder } from './capture/bench-folder.js';
 import { benchDocuments, parseDocumentsOptions } from './documents.js';
 import { benchFaces } from './faces.js';
 import { benchLiveness } from './liveness.js';
@@ -18,13 +19,18 @@ import { benchSpoofs } from './spoof.js';
  *                                      --write (the tables into docs/measurements.md)
  * npm run bench -- --only spoof        checks of pictures on genuine and forged documents; also --count 1 (of each kind and format)
  * npm run bench -- --pictures <dir>    every picture of a folder and its folders: documents, faces, picture pipeline
- * … --json <file>                      all figures of documents or of --pictures, for programs
+ * npm run bench -- --capture <dir>     every picture and film of a folder, judged as the elements judge frames; also
+ *                                      --faces (faces instead of documents), --resume (goes on after a run that ended early)
+ * … --json <file>                      all figures of documents or of --pictures, or a line for each frame of --capture
  */
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'sizes,pictures,documents,spoof,faces,liveness,aml,realdoc,proxy' },
     pictures: { type: 'string' },
+    capture: { type: 'string' },
+    faces: { type: 'boolean', default: false },
+    resume: { type: 'boolean', default: false },
     json: { type: 'string' },
     write: { type: 'boolean', default: false },
     count: { type: 'string' },
@@ -33,7 +39,7 @@ const { values } = parseArgs({
     levels: { type: 'string', default: '0,1,2,3' },
   },
 });
-const { only, pictures, json, write } = values;
+const { only, pictures, capture, faces, resume, json, write } = values;
 
 /** Odd: thresholds were chosen on even ones. */
 const REPORTED_SPOOF_SEED = 2001;
@@ -78,6 +84,9 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
 
 if (pictures) {
   await benchFolder(pictures, json);
+} else if (capture) {
+  const areRead = await benchCaptureFolder({ folder: capture, subject: faces ? 'face' : 'document', json, resume });
+  if (!areRead) process.exitCode = 1;
 } else {
   for (const name of only.split(',')) {
     const part = PARTS[name];
