@@ -36,7 +36,8 @@ function toRow(name: string, lines: readonly FrameLine[]): string[] {
   ];
 }
 
-const isSeen = (line: DocumentLine | FaceLine): boolean => ('quad' in line ? line.quad !== null : line.faces.length > 0);
+const isSeen = (line: DocumentLine | FaceLine): boolean =>
+  'quad' in line ? line.quad !== null : line.faces.length > 0;
 
 function countHints(frames: readonly (DocumentLine | FaceLine)[]): string {
   const counts = groupBy(frames, ({ hints }) => hints[0] ?? 'none');

@@ -58,7 +58,7 @@ export async function openJudge(site: string, subject: Subject): Promise<OpenJud
     throw cause;
   }
   return {
-    show: server.show,
+    show: (what) => server.show(what),
     close,
     async call(name, ...args) {
       try {

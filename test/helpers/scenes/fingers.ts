@@ -19,6 +19,6 @@ export function drawFingerOver(quad: Quad, deep: number, random: Random): string
   const root = between(edge, opposite, -1.6);
   const thick = Math.hypot(quad[0][0] - quad[2][0], quad[0][1] - quad[2][1]) * random.between(0.12, 0.17);
   const nail = between(tip, root, 0.06);
-  return `<path d="M${root} L${tip}" stroke="${drawSkin(random)}" stroke-width="${thick}" stroke-linecap="round"/>
+  return `<path d="M${root.join(' ')} L${tip.join(' ')}" stroke="${drawSkin(random)}" stroke-width="${thick}" stroke-linecap="round"/>
     <circle cx="${nail[0]}" cy="${nail[1]}" r="${thick * 0.27}" fill="#f3d9cd" opacity=".6"/>`;
 }

@@ -32,7 +32,13 @@ async function drawNew(format: SceneFormat, kind: number): Promise<FlatPage> {
   return kind % 2 === 0 ? front : drawBooklet(front, createRandom(seed));
 }
 
-const LINES = ['Water and drainage', 'Amount due 48.20', 'Reference 7741 0032', 'Please keep this letter', 'Page 1 of 1'];
+const LINES = [
+  'Water and drainage',
+  'Amount due 48.20',
+  'Reference 7741 0032',
+  'Please keep this letter',
+  'Page 1 of 1',
+];
 
 /** A letter, a bill cut below its last line, or a narrow receipt. */
 async function drawPaper(kind: number): Promise<FlatPage> {

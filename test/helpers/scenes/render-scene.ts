@@ -45,7 +45,7 @@ async function render(plan: ScenePlan): Promise<RenderedScene> {
     jpegQuality: 88,
   });
   const whole = quad && shift(quad, -MARGIN);
-  return { jpeg, margin: MARGIN, quads: whole ? [whole, ...findPage(page!, whole)] : [] };
+  return { jpeg, margin: MARGIN, quads: whole ? [whole, ...findPage(page, whole)] : [] };
 }
 
 /** Further away until it is whole in the frame, unless it is to be cut off. */

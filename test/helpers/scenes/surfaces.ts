@@ -97,7 +97,7 @@ function drawPrint({ x, y, width, rows, pitch }: Block, random: Random): string 
   const words: string[] = [];
   for (let row = 0; row < rows; row++) {
     const end = x + width * (random.chance(0.2) ? random.between(0.2, 0.8) : random.between(0.9, 1));
-    for (let at = x; at < end; ) {
+    for (let at = x; at < end;) {
       const long = pitch * random.between(0.5, 3.2);
       words.push(`<rect x="${at}" y="${y + row * pitch}" width="${long}" height="${pitch * 0.38}"/>`);
       at += long + pitch * 0.4;

@@ -46,7 +46,10 @@ function once(video: HTMLVideoElement, event: string): Promise<void> {
     video.addEventListener(event, () => (end.abort(), resolve()), { signal });
     video.addEventListener(
       'error',
-      () => (end.abort(), reject(new Error(`the browser cannot read the film: ${video.error?.message || 'no reason'}`))),
+      () => (
+        end.abort(),
+        reject(new Error(`the browser cannot read the film: ${video.error?.message || 'no reason'}`))
+      ),
       { signal },
     );
   });
