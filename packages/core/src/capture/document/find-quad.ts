@@ -1,4 +1,4 @@
-import { collectSides, crossSides, pairOpposites, type SideLine } from './side-lines.js';
+import { collectSides, crossSides, pairOpposites, type SideLine, type Stretch } from './side-lines.js';
 import type { Line } from './find-lines.js';
 import type { LineSupport } from './line-support.js';
 import { measureArea, measureDistance, type Corners, type Size } from './geometry.js';
@@ -104,7 +104,7 @@ function weighSides(sides: readonly SideLine[], corners: Corners, area: number):
   let cut = 0;
   let seen = 0;
   for (let i = 0; i < 4; i++) {
-    const { line, support, enters, leaves } = sides[i]!;
+    const { line, support, inside } = sides[i]!;
     if (!support) {
       cut++;
       continue;
@@ -112,8 +112,8 @@ function weighSides(sides: readonly SideLine[], corners: Corners, area: number):
     const { nx, ny, r } = line;
     const { from, to } = findStretch(line, corners[i]!, corners[(i + 1) % 4]!);
     const length = to - from;
-    const start = Math.max(enters, from);
-    const end = Math.min(leaves, to);
+    const start = Math.max(inside.from, from);
+    const end = Math.min(inside.to, to);
     if (end - start < VISIBLE * length) return null;
     if (end - start < length - 8) cut += 0.5;
     const inset = ROUNDED * length;
@@ -148,18 +148,18 @@ function weighSides(sides: readonly SideLine[], corners: Corners, area: number):
 }
 
 /** Where the side between two corners begins and ends along its line. */
-function findStretch({ nx, ny }: Line, [x1, y1]: Point, [x2, y2]: Point): { from: number; to: number } {
+function findStretch({ nx, ny }: Line, [x1, y1]: Point, [x2, y2]: Point): Stretch {
   const one = nx * y1 - ny * x1;
   const other = nx * y2 - ny * x2;
   return { from: Math.min(one, other), to: Math.max(one, other) };
 }
 
 function measureGap(sides: readonly SideLine[], corners: Corners): number {
-  const gaps = sides.map(({ line, support, enters, leaves }, i) => {
+  const gaps = sides.map(({ line, support, inside }, i) => {
     if (!support) return 0;
     const { from, to } = findStretch(line, corners[i]!, corners[(i + 1) % 4]!);
     const inset = ROUNDED * (to - from);
-    return support.measureGap(Math.max(enters, from + inset), Math.min(leaves, to - inset)) / (to - from);
+    return support.measureGap(Math.max(inside.from, from + inset), Math.min(inside.to, to - inset)) / (to - from);
   });
   return Math.max(...gaps);
 }

@@ -4,14 +4,19 @@ import type { LineSupport } from './line-support.js';
 import { findCrossing, type Size } from './geometry.js';
 import type { Point } from '../frame-judge.js';
 
+/** Two places along a line. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
 /** A line that may be a side of a document. */
 export interface SideLine {
   line: Line;
   /** How much of it is an edge; null for an edge of the picture itself, which only cuts a document off. */
   support: LineSupport | null;
-  /** Where it enters the part of the picture that has gradients, and where it leaves it. */
-  enters: number;
-  leaves: number;
+  /** Where it lies in the part of the picture that has gradients. */
+  inside: Stretch;
 }
 
 /** Two lines that may be opposite sides, by their index. */
@@ -36,8 +41,8 @@ export function collectSides(supports: readonly LineSupport[], size: Size): Side
     { nx: 0, ny: 1, r: size.height - 1 - near },
   ];
   return [
-    ...supports.map((support) => ({ line: support.line, support, ...clipLine(support.line, size) })),
-    ...frame.map((line) => ({ line, support: null, ...clipLine(line, size) })),
+    ...supports.map((support) => ({ line: support.line, support, inside: clipLine(support.line, size) })),
+    ...frame.map((line) => ({ line, support: null, inside: clipLine(line, size) })),
   ];
 }
 
@@ -66,9 +71,9 @@ export function crossSides(sides: readonly SideLine[], { width, height }: Size):
   );
 }
 
-function clipLine({ nx, ny, r }: Line, { width, height }: Size): { enters: number; leaves: number } {
-  let enters = Number.NEGATIVE_INFINITY;
-  let leaves = Number.POSITIVE_INFINITY;
+function clipLine({ nx, ny, r }: Line, { width, height }: Size): Stretch {
+  let from = Number.NEGATIVE_INFINITY;
+  let to = Number.POSITIVE_INFINITY;
   const axes = [
     { start: nx * r, step: -ny, end: width - 1 - MARGIN },
     { start: ny * r, step: nx, end: height - 1 - MARGIN },
@@ -77,8 +82,8 @@ function clipLine({ nx, ny, r }: Line, { width, height }: Size): { enters: numbe
     if (Math.abs(step) < 1e-6) continue;
     const one = (MARGIN - start) / step;
     const other = (end - start) / step;
-    enters = Math.max(enters, Math.min(one, other));
-    leaves = Math.min(leaves, Math.max(one, other));
+    from = Math.max(from, Math.min(one, other));
+    to = Math.min(to, Math.max(one, other));
   }
-  return { enters, leaves };
+  return { from, to };
 }
