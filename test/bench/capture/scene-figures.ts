@@ -96,9 +96,8 @@ export function describeScenes(halves: Readonly<Record<string, SceneFigures>>): 
 
 function describeHints({ hints }: SceneFigures): string[] {
   const columns = [...new Set(Object.values(hints).flatMap((counts) => Object.keys(counts)))].toSorted();
-  const rows = Object.entries(hints).map(([fault, counts]) => [
-    fault,
-    ...columns.map((hint) => String(counts[hint] ?? '')),
-  ]);
+  const rows = Object.entries(hints).map(([fault, counts]) =>
+    [fault].concat(columns.map((hint) => String(counts[hint] ?? ''))),
+  );
   return toTable(['scene \\ first hint', ...columns], rows);
 }

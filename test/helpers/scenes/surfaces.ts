@@ -71,7 +71,8 @@ function drawCloth(size: Size, random: Random): string {
     grain('weave', 0.45, 0.45, 1.2, random) +
     turned(size, random.between(-45, 45), (side) => {
       const lines: string[] = [];
-      for (let at = 0; at < side && kind !== 'plain'; at += pitch) {
+      const end = kind === 'plain' ? 0 : side;
+      for (let at = 0; at < end; at += pitch) {
         lines.push(`<rect y="${at}" width="${side}" height="${pitch / 2}" fill="${stripe}" opacity=".55"/>`);
         if (kind === 'checked')
           lines.push(`<rect x="${at}" width="${pitch / 2}" height="${side}" fill="${stripe}" opacity=".55"/>`);

@@ -101,7 +101,7 @@ const page: JudgePage = {
   },
   async judgeScene(clip) {
     const judgements: TimedJudgement[] = [];
-    for await (const { bitmap, time } of playScene(await decode(clip), clip))
+    for await (const { bitmap, time } of playScene(await decode({ url: clip.url }), clip))
       judgements.push(await judgeTimed(bitmap, time));
     return judgements;
   },
