@@ -155,6 +155,7 @@ const libraries: Record<string, Library> = {
       image: 'src/image/index.ts',
       capture: 'src/capture/index.ts',
       internal: 'src/internal/index.ts',
+      faces: 'src/faces/index.ts',
       bridge: 'src/bridge/index.ts',
     },
   },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import type { Frame } from 'playwright-core';
 import { openBrowser, type OpenOptions, type Visit } from '../helpers/e2e/browser.js';
 import { Person } from '../helpers/e2e/person.js';
 import { startThreeSites, type SessionRecord, type ThreeSites } from '../helpers/e2e/three-sites.js';
@@ -54,8 +55,9 @@ describe('merchant, proxy and hosted page on three sites', () => {
     await person.press('Cancel');
     // The way back is cut: the provider knows that it is over, the proxy does not.
     await visit.page.route(`${sites.verify}/idproof/v1/callback/**`, (route) => route.abort());
+    const aborted = visit.page.waitForEvent('requestfailed');
     await person.press('Stop');
-    await visit.page.waitForEvent('requestfailed');
+    await aborted;
     await visit.page.close();
     lost = session();
     assert.equal((await sites.read(lost)).status, 'open');
@@ -213,7 +215,8 @@ describe('merchant, proxy and hosted page on three sites', () => {
     // A page that was kept does not load again.
     await visit.page.goBack({ waitUntil: 'commit' });
     await shopper.sees('Show your document and your face');
-    assert.equal(await visit.page.evaluate(() => (window as unknown as { wasKept: boolean }).wasKept), true);
+    const shown = await visit.page.waitForFunction(() => 'wasKept' in window && { wasKept: window.wasKept });
+    assert.deepEqual(await shown.jsonValue(), { wasKept: true });
     await shopper.press('Continue');
     await person.isAt('Document');
     assert.equal(initializes(await sites.read(session())), 1);
@@ -229,18 +232,20 @@ describe('merchant, proxy and hosted page on three sites', () => {
       }),
     );
     // Each says why it is not shown: it is the policy, and not that nothing is there.
-    const refused = [sites.shop, sites.verify].map((origin) =>
+    const said = [sites.shop, sites.verify].map((origin) =>
       visit.page.waitForEvent('console', (message) =>
         [`Framing '${origin}`, 'frame-ancestors'].every((words) => message.text().includes(words)),
       ),
     );
-    await visit.page.goto('https://hostile.test/');
-    await Promise.all(refused);
-    const shown = visit.page.frames().slice(1);
-    assert.deepEqual(
-      shown.map((frame) => new URL(frame.url()).protocol),
-      ['chrome-error:', 'chrome-error:'],
+    // The browser says so before it shows its error page in the frame.
+    const isRefused = (frame: Frame): boolean => frame.url().startsWith('chrome-error:');
+    const refused = visit.page.waitForEvent(
+      'framenavigated',
+      () => visit.page.frames().filter(isRefused).length === said.length,
     );
+    await visit.page.goto('https://hostile.test/');
+    await Promise.all([...said, refused]);
+    assert.deepEqual(visit.page.frames().map(isRefused), [false, true, true]);
   });
 
   it('settled what the first one left, in the meantime or in the next round of the poller', async () => {

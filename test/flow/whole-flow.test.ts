@@ -12,7 +12,7 @@ const DOC_TYPE = '00000001003';
 const base64 = (image: Buffer): string => image.toString('base64');
 
 const recognize = (client: SessionClient, image: Buffer): Promise<SessionView> =>
-  client.recognize({ docType: DOC_TYPE, frontPageImage: base64(image), method: 'upload' });
+  client.recognize({ docType: DOC_TYPE, frontPageImage: base64(image), method: 'manual' });
 
 const codes = (view: SessionView): string[] => (view.result?.reasons ?? view.reasons).map(({ code }) => code);
 
@@ -109,7 +109,7 @@ describe('the whole flow in one process, with real reading and real comparison',
     await agree(client);
     await recognize(client, document);
     const calls = stack.upstream.length;
-    const selfie = { selfie: base64(document), frontPageImage: base64(document), method: 'upload' } as const;
+    const selfie = { selfie: base64(document), frontPageImage: base64(document), method: 'manual' } as const;
     assert.equal(await refusal(client.compare(selfie)), 'selfie_is_document');
     assert.equal(stack.upstream.length, calls);
   });
@@ -183,7 +183,7 @@ describe('the whole flow in one process, with real reading and real comparison',
     const wall = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#8899aa' } })
       .jpeg()
       .toBuffer();
-    const view = await client.compare({ selfie: base64(wall), frontPageImage: base64(document), method: 'upload' });
+    const view = await client.compare({ selfie: base64(wall), frontPageImage: base64(document), method: 'manual' });
     assert.equal(view.status, 'open');
     assert.deepEqual(codes(view), ['face_not_found']);
     assert.equal(view.attemptsLeft.selfie, 2);

@@ -27,7 +27,7 @@ async function start(config: Partial<ProxyConfig> = {}): Promise<TestProxy & { b
   stack.provider.handlers.compare = () => compared(12, false);
   const browser = await stack.begin();
   await browser.agree();
-  await browser.post('recognize', { docType: '00000001003', frontPageImage: DOCUMENT, method: 'upload' });
+  await browser.post('recognize', { docType: '00000001003', frontPageImage: DOCUMENT, method: 'manual' });
   return { ...stack, browser };
 }
 

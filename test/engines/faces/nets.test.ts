@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import sharp from 'sharp';
+import type { MeshedFace } from '@idproof/core/faces';
 import { decodeImage, type Point, type RgbImage } from '@idproof/engines';
 import { cutChip } from '../../../packages/engines/src/faces/aligned-chip.js';
-import { loadFaceNets, type FaceNets, type MeshedFace } from '../../../packages/engines/src/faces/load-nets.js';
+import { loadFaceNets, type FaceNets } from '../../../packages/engines/src/faces/load-nets.js';
 import { readFace, type FaceName } from '../../helpers/faces.js';
 
 interface RecordedFace {

@@ -89,7 +89,7 @@ describe('the session of the hosted page', () => {
       { face: { accepted: true, triesLeft: 4, finished: true }, transaction: progressWith({ step: 'face' }) },
       { ...MODE, isNative: true },
     );
-    assert.equal((await session.view()).capture.native, true);
+    assert.deepEqual((await session.view()).capture.methods, ['native']);
     await session.compare({ selfie: 'RkFDRQ==', frontPageImage: '', method: 'native' });
     assert.deepEqual(calls[1]?.body, { face: 'RkFDRQ==', degraded: true });
   });
@@ -185,11 +185,14 @@ describe('what the flow is shown', () => {
     const progress = progressWith({}, { actions: ['MOUTHOPEN', 'FACEBLINK'], frames: ['EYECLOSE'], colorFlash: true });
     const { capture } = sessionView(progress, MODE);
     assert.deepEqual(
-      [capture.comparesWith, capture.actions, capture.closedEyes, capture.colorFlash, capture.native],
-      ['kept', ['MOUTHOPEN', 'FACEBLINK'], true, true, false],
+      [capture.comparesWith, capture.actions, capture.closedEyes, capture.colorFlash, capture.methods],
+      ['kept', ['MOUTHOPEN', 'FACEBLINK'], true, true, ['auto', 'manual']],
     );
     const native = sessionView(progress, { ...MODE, isNative: true }).capture;
-    assert.deepEqual([native.actions, native.closedEyes, native.colorFlash, native.native], [[], false, false, true]);
+    assert.deepEqual(
+      [native.actions, native.closedEyes, native.colorFlash, native.methods],
+      [[], false, false, ['native']],
+    );
   });
 
   test('says of every refusal what to do', () => {

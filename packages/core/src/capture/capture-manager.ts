@@ -8,7 +8,8 @@ import { IDLE, transition, type CaptureInput, type CaptureState } from './captur
 import { readFrameViews } from './frame-pixels.js';
 import { watchFrames } from './frame-watch.js';
 import type { Lens } from './lens.js';
-import { measureFrame, type Quality, type Subject } from './measure-frame.js';
+import { measureFrame, type Subject } from './measure-frame.js';
+import type { Quality } from './quality.js';
 
 export interface CaptureManagerOptions {
   facing: Facing;

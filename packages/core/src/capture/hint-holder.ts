@@ -1,4 +1,4 @@
-import type { HintCode } from './measure-frame.js';
+import type { HintCode } from './hint-codes.js';
 
 export interface HintHolder {
   /** Takes what the newest frame says and returns what to show now. */

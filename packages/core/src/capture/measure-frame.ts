@@ -1,22 +1,12 @@
 import { edgeSlope } from '../image-file/luma/edge-slope.js';
-
-/** Advice about a picture, for words in the elements' labels. */
-export const HINT_CODES = ['too_dark', 'too_bright', 'blurry', 'glare'] as const;
-export type HintCode = (typeof HINT_CODES)[number];
+import type { HintCode } from './hint-codes.js';
+import type { Quality } from './quality.js';
 
 /** Pixels as `CanvasRenderingContext2D.getImageData` gives them: RGBA, row by row. */
 export interface Pixels {
   data: Uint8ClampedArray;
   width: number;
   height: number;
-}
-
-export interface Quality {
-  /** False when one of `warnings` advises to take the picture again. */
-  passed: boolean;
-  warnings: HintCode[];
-  /** `luma` mean 0-255; `clipped` and `glare` shares 0-1; `sharpness` 0-1, absent when there are too few edges to tell. */
-  measures: Record<string, number>;
 }
 
 export type Subject = 'document' | 'selfie';

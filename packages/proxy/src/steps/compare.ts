@@ -7,7 +7,7 @@ import { judgeSelfie } from '../judge-selfie.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
 import { decideWithHook, getToday } from '../session/decide-with-hook.js';
-import { decideByDefault, isMismatch, reason } from '../session/decide.js';
+import { decideByDefault, isDegraded, isMismatch, reason } from '../session/decide.js';
 import type { Decision } from '../session/decide.js';
 import { noteAnswer, wasAnswered } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
@@ -110,7 +110,7 @@ function withFace(ctx: Context, record: SessionRecord, { method }: CompareInput,
   return {
     ...before,
     face: { score, samePerson, liveness: 'not-checked' },
-    capture: { ...before.capture, selfie: method },
+    capture: { ...before.capture, selfie: method, degraded: before.capture.degraded || isDegraded(method) },
   };
 }
 

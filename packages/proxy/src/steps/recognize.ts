@@ -6,7 +6,7 @@ import { hasRequiredFields } from '../document-types.js';
 import type { CheckedImage } from '../check-image.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
-import { reason, REASON_OF } from '../session/decide.js';
+import { isDegraded, reason, REASON_OF } from '../session/decide.js';
 import { noteAnswer, wasAnswered } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
@@ -100,7 +100,7 @@ function noteAccepted(
   const { ocrResult = {}, spoofResult = {} } = answer.ok ? answer.response : {};
   const evidence: Evidence = {
     document: { docType: input.docType, fields: ocrResult, checks: toldChecks(spoofResult) },
-    capture: { document: input.method, degraded: false },
+    capture: { document: input.method, degraded: isDegraded(input.method) },
   };
   const { compared: _compared, ...rest } = record;
   return apply(

@@ -9,7 +9,7 @@ import {
 } from '@idproof/core/capture';
 import { ERROR_CODES, MAX_BASE64_LENGTH } from '@idproof/core/internal';
 import type { ImageEncoder } from '@idproof/core/image';
-import type { ErrorCode, Page } from '@idproof/core/session';
+import type { CaptureMethod, ErrorCode, Page } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
@@ -17,6 +17,7 @@ import { hintWords } from '../labels.js';
 import { controls, tokens } from '../tokens.styles.js';
 import { BaseElement } from './base-element.js';
 import { renderCapture, type CaptureView, type Refusal } from './capture-view.js';
+import { hasLiveCamera, readWays, type CaptureWays } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
 import { createLateEncoder } from './late-encoder.js';
 import { LiveHints } from './live-hints.js';
@@ -48,9 +49,14 @@ export abstract class CaptureElement extends BaseElement {
   @property({ reflect: true }) phase: CapturePhase = 'idle';
   /** The most base64 characters that a picture may have. Default: 1,048,576. */
   @property({ type: Number, attribute: 'max-base64-length' }) maxBase64Length: number = MAX_BASE64_LENGTH;
-  /** Offers the live camera only. */
+  /**
+   * The ways to a picture that are offered: a list of `auto`, `manual`, `native` and `upload`, separated by commas.
+   * Without `auto` and `manual` no camera is shown. Default: all.
+   */
+  @property({ attribute: 'capture-methods' }) captureMethods: string | readonly CaptureMethod[] = '';
+  /** Offers the live camera only: takes `native` and `upload` out of `captureMethods`. */
   @property({ type: Boolean, attribute: 'no-upload' }) noUpload = false;
-  /** Offers the phone's camera app only, not the page's own camera. */
+  /** Offers the phone's camera app only, whatever `captureMethods` says. */
   @property({ type: Boolean }) native = false;
   /** Starts a worker file from another origin through a `blob:` address; needs `worker-src blob:`. */
   @property({ type: Boolean, attribute: 'blob-worker' }) blobWorker = false;
@@ -88,7 +94,9 @@ export abstract class CaptureElement extends BaseElement {
       this.warn('max-base64-length must be a number above 0; the default is used.');
       this.maxBase64Length = MAX_BASE64_LENGTH;
     }
+    if (WAYS.some((name) => changed.has(name))) this.#checkWays();
     this.phase = this.state.phase;
+    if (this.phase !== 'idle') this.completeTexts();
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -123,10 +131,17 @@ export abstract class CaptureElement extends BaseElement {
     return this.#use().state;
   }
 
-  /** Opens the camera; with `native`, the phone's camera app, which needs a press of the person. */
+  /** The ways to a picture that are offered. */
+  protected get ways(): CaptureWays {
+    return readWays(this).ways;
+  }
+
+  /** Opens the camera. Where it is not among the ways: the phone's camera app or the choice of a file, which need a press. */
   start(): void {
-    if (this.native) this.nativeInput?.click();
-    else this.#use().start();
+    const { ways } = this;
+    if (hasLiveCamera(ways)) this.#use().start();
+    else if (ways.native) this.nativeInput?.click();
+    else this.uploadInput?.click();
   }
 
   /** Stops what is in progress and turns the camera off. */
@@ -150,6 +165,12 @@ export abstract class CaptureElement extends BaseElement {
 
   override render(): TemplateResult {
     return renderCapture(this.view());
+  }
+
+  #checkWays(): void {
+    const { ways, unknown } = readWays(this);
+    if (unknown.length > 0) this.warn(`capture-methods: ${unknown.join(', ')} is unknown and ignored.`);
+    if (!hasLiveCamera(ways) && LIVE.has(this.state.phase)) this.stop();
   }
 
   #use(): CaptureManager {
@@ -209,7 +230,7 @@ export abstract class CaptureElement extends BaseElement {
 
   #onKeydown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
-    if (this.state.phase !== 'live' && this.state.phase !== 'requesting') return;
+    if (!LIVE.has(this.state.phase)) return;
     event.stopPropagation();
     if (this.dispatchEvent(new CancelEvent({ by: 'person' }))) this.stop();
   }
@@ -231,9 +252,8 @@ export abstract class CaptureElement extends BaseElement {
       shape: this.shape,
       page: this.page ?? 'front',
       hasHinted: this.#hints.hasHinted,
-      hint: this.#hints.hint ? hintWords(this.#hints.hint, words) : null,
-      isNative: this.native,
-      canUpload: !this.noUpload && !this.native,
+      hint: this.#hints.hint ? hintWords(this.#hints.hint, this.#subject, words) : null,
+      ways: this.ways,
       canSwitch: this.#use().canSwitchLens,
       refusal: this.refusal,
       onStart: () => this.start(),
@@ -247,6 +267,10 @@ export abstract class CaptureElement extends BaseElement {
     };
   }
 }
+
+const WAYS = ['captureMethods', 'noUpload', 'native'] as const;
+/** The phases with a camera that is open or about to be. */
+const LIVE: ReadonlySet<CapturePhase> = new Set(['requesting', 'live']);
 
 function findFault(state: CaptureState): ErrorCode | null {
   if (state.phase === 'blocked') return state.code;

@@ -2,8 +2,9 @@ import { ERROR_CODES } from '@idproof/core/internal';
 import type { CaptureState, HintCode, Subject } from '@idproof/core/capture';
 import type { ErrorCode, Page } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
-import { errorWords, format, recoveryWords, type Labels } from '../labels.js';
+import { errorWords, format, recoveryWords, warningWords, type Words } from '../labels.js';
 import { cameraIcon, cameraOffIcon, checkIcon, documentIcon, faceIcon, switchIcon, uploadIcon } from './icons.js';
+import { hasLiveCamera, type CaptureWays } from './capture-ways.js';
 import { findRecovery } from './platform.js';
 
 /** Why the last picture was not accepted, in words. Shown above the next attempt. */
@@ -15,7 +16,7 @@ export interface Refusal {
 /** All that the screens of a capture element show and ask for. */
 export interface CaptureView {
   state: CaptureState;
-  words: Labels;
+  words: Words;
   subject: Subject;
   page: Page;
   /** What is captured: a face, the page of a booklet, or one side of a card. */
@@ -26,9 +27,7 @@ export interface CaptureView {
   intro?: string;
   /** Stand in for the usual ones. */
   controls?: TemplateResult;
-  /** Only the phone's camera app is offered. */
-  isNative: boolean;
-  canUpload: boolean;
+  ways: CaptureWays;
   canSwitch: boolean;
   refusal: Refusal | null;
   onStart: () => void;
@@ -56,7 +55,7 @@ export function renderCapture(view: CaptureView): TemplateResult {
       <div class="stage ${view.subject}" part="viewport" data-phase=${view.state.phase}>${renderStage(view)}</div>
       <div class="actions">${renderActions(view)}<slot name="actions"></slot></div>
       <p class="spoken" role="status">${spoken(view)}</p>
-      ${view.canUpload || view.isNative ? renderInputs(view) : nothing}
+      ${renderInputs(view)}
     </section>
   `;
 }
@@ -185,14 +184,21 @@ function renderActions(view: CaptureView): TemplateResult | typeof nothing {
 }
 
 function renderIdleActions(view: CaptureView): TemplateResult {
+  const { ways, words, onStart } = view;
+  const hasCamera = hasLiveCamera(ways) || ways.native;
+  if (!hasCamera && !ways.upload) return html`<p class="note">${words.error_unexpected}</p>`;
   return html`<div class="stack">
-    <button class="button primary" data-focus @click=${view.onStart}>${cameraIcon}${startWords(view)}</button>
-    ${upload(view, 'button')}
+    ${
+      hasCamera
+        ? html`<button class="button primary" data-focus @click=${onStart}>${cameraIcon}${startWords(view)}</button>`
+        : nothing
+    }
+    ${upload(view, hasCamera ? 'button' : 'button primary')}
   </div>`;
 }
 
-export function startWords({ state, words, refusal, isNative }: CaptureView): string {
-  if (isNative) return words.capture_native;
+export function startWords({ state, words, refusal, ways }: CaptureView): string {
+  if (!hasLiveCamera(ways)) return words.capture_native;
   const isAgain = refusal !== null || (state.phase === 'idle' && state.fault !== null);
   return isAgain ? words.capture_start_again : words.capture_start;
 }
@@ -217,13 +223,13 @@ function getWarnings({ state }: CaptureView): HintCode[] {
 
 function advice(view: CaptureView): string {
   const { words, subject } = view;
-  return [...getWarnings(view).map((code) => words[`warning_${code}`]), words[`${subject}_check`]].join(' ');
+  return [...getWarnings(view).map((code) => warningWords(code, words)), words[`${subject}_check`]].join(' ');
 }
 
 function renderBlockedActions(view: CaptureView, isRetryable: boolean): TemplateResult {
-  const { words, canUpload } = view;
+  const { words, ways } = view;
   // Only phones have a camera app behind a file input.
-  const hasCameraApp = canUpload && matchMedia('(pointer: coarse)').matches;
+  const hasCameraApp = ways.native && matchMedia('(pointer: coarse)').matches;
   const app = html`${cameraIcon}${words.capture_native}`;
   return html`<div class="stack">
     ${
@@ -241,29 +247,44 @@ function renderBlockedActions(view: CaptureView, isRetryable: boolean): Template
 }
 
 export function upload(view: CaptureView, look: 'button' | 'button primary' | 'round'): TemplateResult {
-  if (!view.canUpload) return look === 'round' ? html`<span></span>` : html``;
-  return html`<button class=${look} part="upload" @click=${view.onUpload}>
+  if (!view.ways.upload) return look === 'round' ? html`<span></span>` : html``;
+  const isMain = look === 'button primary';
+  return html`<button class=${look} part="upload" ?data-focus=${isMain} @click=${view.onUpload}>
     ${uploadIcon}<span>${view.words.capture_upload}</span>
   </button>`;
 }
 
 /** The inputs stay in place through all phases, so that a chosen file is never lost to a change of screen. */
-function renderInputs({ subject, onPick }: CaptureView): TemplateResult {
+function renderInputs({ subject, ways, onPick }: CaptureView): TemplateResult {
   const side = subject === 'document' ? 'environment' : 'user';
   return html`
-    <input id="upload" type="file" accept="image/*" hidden @change=${(event: Event) => onPick(event, 'upload')} />
-    <input
-      id="native"
-      type="file"
-      accept="image/*"
-      capture=${side}
-      hidden
-      @change=${(event: Event) => onPick(event, 'native')}
-    />
+    ${
+      ways.upload
+        ? html`<input
+            id="upload"
+            type="file"
+            accept="image/*"
+            hidden
+            @change=${(event: Event) => onPick(event, 'upload')}
+          />`
+        : nothing
+    }
+    ${
+      ways.native
+        ? html`<input
+            id="native"
+            type="file"
+            accept="image/*"
+            capture=${side}
+            hidden
+            @change=${(event: Event) => onPick(event, 'native')}
+          />`
+        : nothing
+    }
   `;
 }
 
-function blockedTexts(code: ErrorCode, words: Labels): string[] {
+function blockedTexts(code: ErrorCode, words: Words): string[] {
   const why = errorWords(code, words);
   if (code !== 'camera_denied') return [why];
   return [why, recoveryWords(findRecovery(navigator.userAgent, navigator.maxTouchPoints), words)];

@@ -1,7 +1,10 @@
 import type { Labels } from '../labels.js';
+import { CAMERA_LABELS } from './camera/ar.js';
 
 /** The texts in Arabic (modern standard), read from right to left. */
 export const LABELS: Labels = {
+  ...CAMERA_LABELS,
+
   // Flow
   step_consent: 'الموافقة',
   step_document: 'الوثيقة',
@@ -67,18 +70,6 @@ export const LABELS: Labels = {
   selfie_preview: 'صورة وجهك',
   selfie_check: 'هل وجهك كله ظاهر وواضح؟',
   actions_intro: 'اضغط الزر ثم افعل ما تقوله الشاشة. اخلع القبعة والنظارة الشمسية.',
-  action_FACEBLINK: 'ارمش ببطء مرتين',
-  action_EYECLOSE: 'أغمض عينيك ثانية واحدة ثم افتحهما',
-  action_MOUTHOPEN: 'افتح فمك ثم أغلقه',
-  action_HEADSHAKE_left: 'أدر رأسك إلى اليسار، ثم انظر إلى الأمام',
-  action_HEADSHAKE_right: 'أدر رأسك إلى اليمين، ثم انظر إلى الأمام',
-  action_HEADLOWER: 'اخفض رأسك ثم ارفعه مجددًا',
-  action_HEADRAISE: 'ارفع رأسك ثم انظر أمامك مجددًا',
-  action_light: 'لا تتحرك أثناء تغير الضوء',
-  action_straight: 'انظر إلى الكاميرا مباشرة',
-  action_progress: 'الحركة {number} من {total}',
-  action_again: 'مرة أخرى، ببطء أكثر',
-  action_skip: 'لا أستطيع فعل ذلك',
   light_warning: 'ستغيّر الشاشة لونها عدة مرات. إن كان الضوء الوامض قد يؤذيك فتابع من دونه.',
   light_decline: 'المتابعة من دون ضوء ملون',
   capture_start: 'افتح الكاميرا',
@@ -95,14 +86,6 @@ export const LABELS: Labels = {
   capture_retake: 'التقط مجددًا',
   capture_retry: 'حاول مرة أخرى',
   blocked_title: 'لا توجد صورة من الكاميرا',
-  hint_too_dark: 'ابحث عن ضوء أكثر',
-  hint_too_bright: 'ابتعد عن الضوء القوي',
-  hint_blurry: 'لا تتحرك',
-  hint_glare: 'أمِلها لتجنب الانعكاس',
-  warning_too_dark: 'تبدو معتمة جدًا.',
-  warning_too_bright: 'تبدو ساطعة جدًا.',
-  warning_blurry: 'تبدو غير واضحة.',
-  warning_glare: 'عليها انعكاس.',
 
   // Choice of a document
   select_title: 'ما الوثيقة التي لديك؟',
@@ -228,14 +211,4 @@ export const LABELS: Labels = {
   error_camera_busy: 'برنامج آخر يستخدم الكاميرا. أغلقه ثم حاول مرة أخرى.',
   error_camera_frozen: 'توقفت الكاميرا عن إرسال الصور. حاول مرة أخرى من فضلك.',
   error_camera_unsupported: 'لا يستطيع هذا المتصفح استخدام الكاميرا هنا. افتح الصفحة في متصفح آخر.',
-  recovery_chrome_android: 'المس الرمز بجانب العنوان، ثم «الأذونات»، واسمح بالكاميرا.',
-  recovery_chrome_desktop: 'انقر على الرمز بجانب العنوان واسمح بالكاميرا.',
-  recovery_edge_desktop: 'انقر على القفل بجانب العنوان واسمح بالكاميرا.',
-  recovery_firefox_android: 'المس القفل بجانب العنوان واسمح بالكاميرا.',
-  recovery_firefox_desktop: 'انقر على رمز الكاميرا بجانب العنوان وأزل الحظر.',
-  recovery_safari_ios: 'افتح الإعدادات، ثم التطبيقات، ثم Safari، ثم الكاميرا، واختر «السماح». ثم أعد تحميل هذه الصفحة.',
-  recovery_browser_ios: 'افتح الإعدادات، واختر هذا المتصفح، وشغّل الكاميرا. ثم أعد تحميل هذه الصفحة.',
-  recovery_safari_mac: 'افتح قائمة Safari، ثم إعدادات موقع الويب هذا، واسمح بالكاميرا.',
-  recovery_webview: 'افتح هذه الصفحة في متصفحك، أو اسمح لهذا التطبيق بالكاميرا في الإعدادات.',
-  recovery_other: 'اسمح بالكاميرا لهذه الصفحة في إعدادات متصفحك.',
 };

@@ -1,7 +1,10 @@
 import type { Labels } from '../labels.js';
+import { CAMERA_LABELS } from './camera/de.js';
 
 /** The German texts: formal address. */
 export const LABELS: Labels = {
+  ...CAMERA_LABELS,
+
   // Flow
   step_consent: 'Einwilligung',
   step_document: 'Dokument',
@@ -69,18 +72,6 @@ export const LABELS: Labels = {
   selfie_check: 'Ist Ihr ganzes Gesicht scharf zu sehen?',
   actions_intro:
     'Tippen Sie auf die Schaltfläche und folgen Sie den Anweisungen. Nehmen Sie Kopfbedeckung und Sonnenbrille ab.',
-  action_FACEBLINK: 'Blinzeln Sie zweimal langsam',
-  action_EYECLOSE: 'Schließen Sie kurz die Augen und öffnen Sie sie wieder',
-  action_MOUTHOPEN: 'Öffnen Sie den Mund und schließen Sie ihn wieder',
-  action_HEADSHAKE_left: 'Drehen Sie den Kopf nach links und schauen Sie dann wieder geradeaus',
-  action_HEADSHAKE_right: 'Drehen Sie den Kopf nach rechts und schauen Sie dann wieder geradeaus',
-  action_HEADLOWER: 'Senken Sie den Kopf und blicken Sie wieder auf',
-  action_HEADRAISE: 'Heben Sie den Kopf und blicken Sie wieder geradeaus',
-  action_light: 'Halten Sie still, während das Licht wechselt',
-  action_straight: 'Blicken Sie direkt in die Kamera',
-  action_progress: 'Bewegung {number} von {total}',
-  action_again: 'Noch einmal, langsamer',
-  action_skip: 'Das kann ich nicht',
   light_warning:
     'Der Bildschirm wechselt gleich mehrmals die Farbe. Wenn Ihnen blinkendes Licht schaden kann, fahren Sie ohne farbiges Licht fort.',
   light_decline: 'Ohne farbiges Licht fortfahren',
@@ -98,14 +89,6 @@ export const LABELS: Labels = {
   capture_retake: 'Neu aufnehmen',
   capture_retry: 'Erneut versuchen',
   blocked_title: 'Kein Kamerabild',
-  hint_too_dark: 'Sorgen Sie für mehr Licht',
-  hint_too_bright: 'Gehen Sie aus dem hellen Licht',
-  hint_blurry: 'Halten Sie still',
-  hint_glare: 'Kippen, um die Spiegelung zu vermeiden',
-  warning_too_dark: 'Das Foto wirkt zu dunkel.',
-  warning_too_bright: 'Das Foto wirkt zu hell.',
-  warning_blurry: 'Das Foto wirkt unscharf.',
-  warning_glare: 'Auf dem Foto ist eine Spiegelung.',
 
   // Choice of a document
   select_title: 'Welches Dokument haben Sie?',
@@ -242,19 +225,4 @@ export const LABELS: Labels = {
   error_camera_frozen: 'Die Kamera liefert keine Bilder mehr. Bitte versuchen Sie es erneut.',
   error_camera_unsupported:
     'Dieser Browser kann die Kamera hier nicht verwenden. Öffnen Sie die Seite in einem anderen Browser.',
-  recovery_chrome_android:
-    'Tippen Sie auf das Symbol links neben der Adresse, dann auf „Berechtigungen“, und lassen Sie die Kamera zu.',
-  recovery_chrome_desktop: 'Klicken Sie auf das Symbol links neben der Adresse und lassen Sie die Kamera zu.',
-  recovery_edge_desktop: 'Klicken Sie auf das Schloss links neben der Adresse und lassen Sie die Kamera zu.',
-  recovery_firefox_android: 'Tippen Sie auf das Schloss links neben der Adresse und erlauben Sie die Kamera.',
-  recovery_firefox_desktop:
-    'Klicken Sie auf das Kamerasymbol links neben der Adresse und heben Sie die Blockierung auf.',
-  recovery_safari_ios:
-    'Öffnen Sie „Einstellungen“, „Apps“, „Safari“, „Kamera“ und wählen Sie „Erlauben“. Laden Sie dann diese Seite neu.',
-  recovery_browser_ios:
-    'Öffnen Sie „Einstellungen“, wählen Sie diesen Browser und schalten Sie die Kamera ein. Laden Sie dann diese Seite neu.',
-  recovery_safari_mac: 'Öffnen Sie das Menü „Safari“, „Einstellungen für diese Website“, und erlauben Sie die Kamera.',
-  recovery_webview:
-    'Öffnen Sie diese Seite in Ihrem Browser oder erlauben Sie der App in den Einstellungen die Kamera.',
-  recovery_other: 'Erlauben Sie die Kamera für diese Seite in den Einstellungen Ihres Browsers.',
 };

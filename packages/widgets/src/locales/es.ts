@@ -1,7 +1,10 @@
 import type { Labels } from '../labels.js';
+import { CAMERA_LABELS } from './camera/es.js';
 
 /** The Spanish texts, for Spain and Latin America: informal address, as banks there use it. */
 export const LABELS: Labels = {
+  ...CAMERA_LABELS,
+
   // Flow
   step_consent: 'Consentimiento',
   step_document: 'Documento',
@@ -67,18 +70,6 @@ export const LABELS: Labels = {
   selfie_preview: 'Tu selfie',
   selfie_check: '¿Se ve tu cara entera y nítida?',
   actions_intro: 'Pulsa el botón y haz lo que diga la pantalla. Quítate el sombrero o la gorra y las gafas de sol.',
-  action_FACEBLINK: 'Parpadea despacio dos veces',
-  action_EYECLOSE: 'Cierra los ojos un segundo y vuelve a abrirlos',
-  action_MOUTHOPEN: 'Abre la boca y ciérrala',
-  action_HEADSHAKE_left: 'Gira la cabeza a la izquierda y vuelve a mirar al frente',
-  action_HEADSHAKE_right: 'Gira la cabeza a la derecha y vuelve a mirar al frente',
-  action_HEADLOWER: 'Baja la cabeza y vuelve a levantarla',
-  action_HEADRAISE: 'Sube la cabeza y vuelve a mirar al frente',
-  action_light: 'No te muevas mientras cambia la luz',
-  action_straight: 'Mira de frente a la cámara',
-  action_progress: 'Acción {number} de {total}',
-  action_again: 'Otra vez, más despacio',
-  action_skip: 'No puedo hacerlo',
   light_warning:
     'La pantalla cambiará de color varias veces. Si la luz intermitente puede hacerte daño, sigue sin ella.',
   light_decline: 'Seguir sin luz de colores',
@@ -96,14 +87,6 @@ export const LABELS: Labels = {
   capture_retake: 'Repetir la foto',
   capture_retry: 'Reintentar',
   blocked_title: 'No hay imagen de la cámara',
-  hint_too_dark: 'Busca más luz',
-  hint_too_bright: 'Aléjate de la luz intensa',
-  hint_blurry: 'No te muevas',
-  hint_glare: 'Inclínalo para evitar el reflejo',
-  warning_too_dark: 'Parece demasiado oscura.',
-  warning_too_bright: 'Parece demasiado clara.',
-  warning_blurry: 'Parece borrosa.',
-  warning_glare: 'Hay un reflejo.',
 
   // Choice of a document
   select_title: '¿Qué documento tienes?',
@@ -231,18 +214,4 @@ export const LABELS: Labels = {
   error_camera_busy: 'Otro programa está usando la cámara. Ciérralo y vuelve a intentarlo.',
   error_camera_frozen: 'La cámara ha dejado de enviar imágenes. Vuelve a intentarlo.',
   error_camera_unsupported: 'Este navegador no puede usar la cámara aquí. Abre la página en otro navegador.',
-  recovery_chrome_android:
-    'Toca el icono que está a la izquierda de la dirección, después Permisos, y permite la cámara.',
-  recovery_chrome_desktop: 'Haz clic en el icono que está a la izquierda de la dirección y permite la cámara.',
-  recovery_edge_desktop: 'Haz clic en el candado que está a la izquierda de la dirección y permite la cámara.',
-  recovery_firefox_android: 'Toca el candado que está a la izquierda de la dirección y permite la cámara.',
-  recovery_firefox_desktop:
-    'Haz clic en el icono de la cámara que está a la izquierda de la dirección y quita el bloqueo.',
-  recovery_safari_ios:
-    'Abre Ajustes (o Configuración), Apps, Safari, Cámara, y elige Permitir. Después vuelve a cargar esta página.',
-  recovery_browser_ios:
-    'Abre Ajustes (o Configuración), elige este navegador y activa la cámara. Después vuelve a cargar esta página.',
-  recovery_safari_mac: 'Abre el menú Safari, los ajustes de este sitio web, y permite la cámara.',
-  recovery_webview: 'Abre esta página en tu navegador o permite la cámara para esta app en los ajustes.',
-  recovery_other: 'Permite la cámara para esta página en los ajustes de tu navegador.',
 };

@@ -1,7 +1,10 @@
 import type { Labels } from '../labels.js';
+import { CAMERA_LABELS } from './camera/fr.js';
 
 /** The French texts: formal address. */
 export const LABELS: Labels = {
+  ...CAMERA_LABELS,
+
   // Flow
   step_consent: 'Consentement',
   step_document: 'Pièce d’identité',
@@ -67,18 +70,6 @@ export const LABELS: Labels = {
   selfie_preview: 'Votre selfie',
   selfie_check: 'Votre visage est-il entièrement visible et net ?',
   actions_intro: 'Appuyez sur le bouton, puis suivez les consignes à l’écran. Retirez chapeau et lunettes de soleil.',
-  action_FACEBLINK: 'Clignez lentement des yeux, deux fois',
-  action_EYECLOSE: 'Fermez les yeux une seconde, puis ouvrez-les',
-  action_MOUTHOPEN: 'Ouvrez la bouche, puis fermez-la',
-  action_HEADSHAKE_left: 'Tournez la tête à gauche, puis regardez de nouveau devant vous',
-  action_HEADSHAKE_right: 'Tournez la tête à droite, puis regardez de nouveau devant vous',
-  action_HEADLOWER: 'Baissez la tête, puis relevez-la',
-  action_HEADRAISE: 'Levez la tête, puis regardez de nouveau devant vous',
-  action_light: 'Ne bougez pas pendant que la lumière change',
-  action_straight: 'Regardez la caméra bien en face',
-  action_progress: 'Action {number} sur {total}',
-  action_again: 'Encore une fois, plus lentement',
-  action_skip: 'Je ne peux pas le faire',
   light_warning:
     'L’écran va changer plusieurs fois de couleur. Si une lumière clignotante est dangereuse pour vous, continuez sans elle.',
   light_decline: 'Continuer sans lumière colorée',
@@ -96,14 +87,6 @@ export const LABELS: Labels = {
   capture_retake: 'Reprendre',
   capture_retry: 'Réessayer',
   blocked_title: 'Pas d’image de la caméra',
-  hint_too_dark: 'Trouvez plus de lumière',
-  hint_too_bright: 'Éloignez-vous de la lumière vive',
-  hint_blurry: 'Ne bougez pas',
-  hint_glare: 'Inclinez pour éviter le reflet',
-  warning_too_dark: 'La photo semble trop sombre.',
-  warning_too_bright: 'La photo semble trop claire.',
-  warning_blurry: 'La photo semble floue.',
-  warning_glare: 'Il y a un reflet sur la photo.',
 
   // Choice of a document
   select_title: 'Quelle pièce d’identité avez-vous ?',
@@ -236,17 +219,4 @@ export const LABELS: Labels = {
   error_camera_frozen: 'La caméra n’envoie plus d’images. Veuillez réessayer.',
   error_camera_unsupported:
     'Ce navigateur ne peut pas utiliser la caméra ici. Ouvrez la page dans un autre navigateur.',
-  recovery_chrome_android: 'Touchez l’icône à gauche de l’adresse, puis Autorisations, et autorisez la caméra.',
-  recovery_chrome_desktop: 'Cliquez sur l’icône à gauche de l’adresse et autorisez la caméra.',
-  recovery_edge_desktop: 'Cliquez sur le cadenas à gauche de l’adresse et autorisez la caméra.',
-  recovery_firefox_android: 'Touchez le cadenas à gauche de l’adresse et autorisez la caméra.',
-  recovery_firefox_desktop: 'Cliquez sur l’icône de caméra à gauche de l’adresse et levez le blocage.',
-  recovery_safari_ios:
-    'Ouvrez Réglages, Apps, Safari, Appareil photo, et choisissez Autoriser. Puis rechargez cette page.',
-  recovery_browser_ios:
-    'Ouvrez Réglages, choisissez ce navigateur et activez Appareil photo. Puis rechargez cette page.',
-  recovery_safari_mac: 'Ouvrez le menu Safari, Réglages pour ce site web, et autorisez la caméra.',
-  recovery_webview:
-    'Ouvrez cette page dans votre navigateur, ou autorisez la caméra pour cette application dans les réglages.',
-  recovery_other: 'Autorisez la caméra pour cette page dans les paramètres de votre navigateur.',
 };

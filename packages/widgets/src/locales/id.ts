@@ -1,7 +1,10 @@
 import type { Labels } from '../labels.js';
+import { CAMERA_LABELS } from './camera/id.js';
 
 /** The Indonesian texts: formal address. */
 export const LABELS: Labels = {
+  ...CAMERA_LABELS,
+
   // Flow
   step_consent: 'Persetujuan',
   step_document: 'Dokumen',
@@ -67,18 +70,6 @@ export const LABELS: Labels = {
   selfie_preview: 'Selfie Anda',
   selfie_check: 'Apakah seluruh wajah Anda terlihat dan tajam?',
   actions_intro: 'Tekan tombol, lalu ikuti petunjuk di layar. Lepaskan topi dan kacamata hitam.',
-  action_FACEBLINK: 'Berkedip pelan, dua kali',
-  action_EYECLOSE: 'Pejamkan mata sebentar, lalu buka',
-  action_MOUTHOPEN: 'Buka mulut, lalu tutup',
-  action_HEADSHAKE_left: 'Tengok ke kiri, lalu lihat ke depan lagi',
-  action_HEADSHAKE_right: 'Tengok ke kanan, lalu lihat ke depan lagi',
-  action_HEADLOWER: 'Tundukkan kepala, lalu tegakkan lagi',
-  action_HEADRAISE: 'Angkat kepala, lalu lihat ke depan lagi',
-  action_light: 'Tetap diam saat cahaya berubah',
-  action_straight: 'Lihat lurus ke kamera',
-  action_progress: 'Gerakan {number} dari {total}',
-  action_again: 'Sekali lagi, lebih pelan',
-  action_skip: 'Saya tidak bisa',
   light_warning:
     'Layar akan berganti warna beberapa kali. Jika cahaya berkedip berbahaya bagi Anda, lanjutkan tanpa cahaya warna.',
   light_decline: 'Lanjutkan tanpa cahaya warna',
@@ -96,14 +87,6 @@ export const LABELS: Labels = {
   capture_retake: 'Ambil ulang',
   capture_retry: 'Coba lagi',
   blocked_title: 'Tidak ada gambar kamera',
-  hint_too_dark: 'Cari tempat yang lebih terang',
-  hint_too_bright: 'Hindari cahaya yang terlalu terang',
-  hint_blurry: 'Jangan bergerak',
-  hint_glare: 'Miringkan untuk menghindari pantulan',
-  warning_too_dark: 'Fotonya terlihat terlalu gelap.',
-  warning_too_bright: 'Fotonya terlihat terlalu terang.',
-  warning_blurry: 'Fotonya terlihat buram.',
-  warning_glare: 'Ada pantulan cahaya pada foto.',
 
   // Choice of a document
   select_title: 'Dokumen apa yang Anda miliki?',
@@ -232,14 +215,4 @@ export const LABELS: Labels = {
   error_camera_busy: 'Program lain sedang menggunakan kamera. Tutup program itu, lalu coba lagi.',
   error_camera_frozen: 'Kamera berhenti mengirim gambar. Silakan coba lagi.',
   error_camera_unsupported: 'Browser ini tidak dapat menggunakan kamera di sini. Buka halaman ini di browser lain.',
-  recovery_chrome_android: 'Ketuk ikon di sebelah kiri alamat, lalu Izin, dan izinkan kamera.',
-  recovery_chrome_desktop: 'Klik ikon di sebelah kiri alamat dan izinkan kamera.',
-  recovery_edge_desktop: 'Klik gembok di sebelah kiri alamat dan izinkan kamera.',
-  recovery_firefox_android: 'Ketuk gembok di sebelah kiri alamat dan izinkan kamera.',
-  recovery_firefox_desktop: 'Klik ikon kamera di sebelah kiri alamat dan hapus blokirnya.',
-  recovery_safari_ios: 'Buka Pengaturan, App, Safari, Kamera, lalu pilih Izinkan. Kemudian muat ulang halaman ini.',
-  recovery_browser_ios: 'Buka Pengaturan, pilih browser ini, lalu aktifkan kamera. Kemudian muat ulang halaman ini.',
-  recovery_safari_mac: 'Buka menu Safari, Pengaturan untuk situs web ini, dan izinkan kamera.',
-  recovery_webview: 'Buka halaman ini di browser Anda, atau izinkan kamera untuk aplikasi ini di pengaturan.',
-  recovery_other: 'Izinkan kamera untuk halaman ini di pengaturan browser Anda.',
 };

@@ -1,7 +1,10 @@
 import type { Labels } from '../labels.js';
+import { CAMERA_LABELS } from './camera/ja.js';
 
 /** The texts in Japanese. */
 export const LABELS: Labels = {
+  ...CAMERA_LABELS,
+
   // Flow
   step_consent: '同意',
   step_document: '本人確認書類',
@@ -67,18 +70,6 @@ export const LABELS: Labels = {
   selfie_preview: '撮影した顔写真',
   selfie_check: '顔全体がはっきり写っていますか？',
   actions_intro: 'ボタンを押して、画面の指示に従ってください。帽子やサングラスは外してください。',
-  action_FACEBLINK: 'ゆっくり2回まばたきする',
-  action_EYECLOSE: '目を1秒閉じてから開ける',
-  action_MOUTHOPEN: '口を開けてから閉じる',
-  action_HEADSHAKE_left: '顔を左に向けてから、正面に戻す',
-  action_HEADSHAKE_right: '顔を右に向けてから、正面に戻す',
-  action_HEADLOWER: '下を向いてから正面に戻る',
-  action_HEADRAISE: '上を向いてから正面に戻る',
-  action_light: '光が変わる間、動かないでください',
-  action_straight: 'カメラをまっすぐ見てください',
-  action_progress: '動作 {number}/{total}',
-  action_again: 'もう一度、ゆっくり',
-  action_skip: 'この動作はできません',
   light_warning: '画面の色が数回変わります。点滅する光が体に障る方は、光を使わずに進んでください。',
   light_decline: '色の光を使わずに進む',
   capture_start: 'カメラを開く',
@@ -95,14 +86,6 @@ export const LABELS: Labels = {
   capture_retake: '撮り直す',
   capture_retry: 'もう一度試す',
   blocked_title: 'カメラの映像がありません',
-  hint_too_dark: '明るい場所へ移動してください',
-  hint_too_bright: '強い光を避けてください',
-  hint_blurry: '動かさないでください',
-  hint_glare: '傾けて反射を避けてください',
-  warning_too_dark: '暗すぎるようです。',
-  warning_too_bright: '明るすぎるようです。',
-  warning_blurry: 'ぼやけているようです。',
-  warning_glare: '光が反射しています。',
 
   // Choice of a document
   select_title: 'どの書類をお持ちですか？',
@@ -229,16 +212,4 @@ export const LABELS: Labels = {
   error_camera_busy: '別のプログラムがカメラを使っています。終了して、もう一度試してください。',
   error_camera_frozen: 'カメラの映像が止まりました。もう一度試してください。',
   error_camera_unsupported: 'このブラウザーではここでカメラを使えません。別のブラウザーでページを開いてください。',
-  recovery_chrome_android: 'アドレスの左のアイコンから「権限」を開き、カメラを許可してください。',
-  recovery_chrome_desktop: 'アドレスの左のアイコンをクリックし、カメラを許可してください。',
-  recovery_edge_desktop: 'アドレスの左の鍵のアイコンをクリックし、カメラを許可してください。',
-  recovery_firefox_android: 'アドレスの左の鍵のアイコンをタップし、カメラを許可してください。',
-  recovery_firefox_desktop: 'アドレスの左のカメラのアイコンをクリックし、ブロックを解除してください。',
-  recovery_safari_ios:
-    '「設定」、「アプリ」、「Safari」、「カメラ」の順に開き、「許可」を選んでください。その後このページを再読み込みしてください。',
-  recovery_browser_ios:
-    '「設定」でこのブラウザーを選び、カメラをオンにしてください。その後このページを再読み込みしてください。',
-  recovery_safari_mac: '「Safari」メニューの「このWebサイトでの設定」を開き、カメラを許可してください。',
-  recovery_webview: 'このページをブラウザーで開くか、設定でこのアプリのカメラを許可してください。',
-  recovery_other: 'ブラウザーの設定で、このページのカメラを許可してください。',
 };

@@ -1,7 +1,10 @@
 import type { Labels } from '../labels.js';
+import { CAMERA_LABELS } from './camera/ko.js';
 
 /** The texts in Korean: polite form. */
 export const LABELS: Labels = {
+  ...CAMERA_LABELS,
+
   // Flow
   step_consent: '동의',
   step_document: '신분증',
@@ -67,18 +70,6 @@ export const LABELS: Labels = {
   selfie_preview: '촬영한 얼굴 사진',
   selfie_check: '얼굴 전체가 선명하게 보이나요?',
   actions_intro: '버튼을 누르고 화면의 안내를 따르세요. 모자와 선글라스를 벗으세요.',
-  action_FACEBLINK: '천천히 두 번 깜박이세요',
-  action_EYECLOSE: '1초 동안 눈을 감았다가 뜨세요',
-  action_MOUTHOPEN: '입을 벌렸다가 다무세요',
-  action_HEADSHAKE_left: '고개를 왼쪽으로 돌렸다가 다시 정면을 보세요',
-  action_HEADSHAKE_right: '고개를 오른쪽으로 돌렸다가 다시 정면을 보세요',
-  action_HEADLOWER: '고개를 숙였다가 다시 드세요',
-  action_HEADRAISE: '고개를 들었다가 다시 앞을 보세요',
-  action_light: '빛이 바뀌는 동안 움직이지 마세요',
-  action_straight: '카메라를 똑바로 보세요',
-  action_progress: '동작 {total}개 중 {number}번째',
-  action_again: '다시, 더 천천히',
-  action_skip: '이 동작을 할 수 없어요',
   light_warning: '화면 색이 몇 번 바뀝니다. 깜박이는 빛이 해로울 수 있다면 빛 없이 진행하세요.',
   light_decline: '색 빛 없이 진행',
   capture_start: '카메라 열기',
@@ -95,14 +86,6 @@ export const LABELS: Labels = {
   capture_retake: '다시 찍기',
   capture_retry: '다시 시도',
   blocked_title: '카메라 화면이 없습니다',
-  hint_too_dark: '더 밝은 곳으로 가세요',
-  hint_too_bright: '강한 빛을 피하세요',
-  hint_blurry: '움직이지 마세요',
-  hint_glare: '기울여 반사를 피하세요',
-  warning_too_dark: '너무 어두워 보입니다.',
-  warning_too_bright: '너무 밝아 보입니다.',
-  warning_blurry: '흐려 보입니다.',
-  warning_glare: '빛이 반사되어 있습니다.',
 
   // Choice of a document
   select_title: '어떤 신분증이 있으신가요?',
@@ -228,14 +211,4 @@ export const LABELS: Labels = {
   error_camera_busy: '다른 프로그램이 카메라를 사용하고 있습니다. 닫은 뒤 다시 시도하세요.',
   error_camera_frozen: '카메라 화면이 멈췄습니다. 다시 시도하세요.',
   error_camera_unsupported: '이 브라우저는 여기에서 카메라를 사용할 수 없습니다. 다른 브라우저에서 페이지를 여세요.',
-  recovery_chrome_android: '주소 왼쪽 아이콘을 누르고 ‘권한’에서 카메라를 허용하세요.',
-  recovery_chrome_desktop: '주소 왼쪽 아이콘을 클릭하고 카메라를 허용하세요.',
-  recovery_edge_desktop: '주소 왼쪽 자물쇠를 클릭하고 카메라를 허용하세요.',
-  recovery_firefox_android: '주소 왼쪽 자물쇠를 누르고 카메라를 허용하세요.',
-  recovery_firefox_desktop: '주소 왼쪽 카메라 아이콘을 클릭하고 차단을 해제하세요.',
-  recovery_safari_ios: '설정, 앱, Safari, 카메라를 열고 ‘허용’을 선택하세요. 그다음 이 페이지를 새로 고치세요.',
-  recovery_browser_ios: '설정에서 이 브라우저를 선택하고 카메라를 켜세요. 그다음 이 페이지를 새로 고치세요.',
-  recovery_safari_mac: 'Safari 메뉴에서 ‘이 웹 사이트에 대한 설정’을 열고 카메라를 허용하세요.',
-  recovery_webview: '이 페이지를 브라우저에서 열거나, 설정에서 이 앱의 카메라를 허용하세요.',
-  recovery_other: '브라우저 설정에서 이 페이지의 카메라를 허용하세요.',
 };

@@ -1,7 +1,10 @@
 import type { Labels } from '../labels.js';
+import { CAMERA_LABELS } from './camera/pt.js';
 
 /** The Portuguese texts, as written in Brazil. */
 export const LABELS: Labels = {
+  ...CAMERA_LABELS,
+
   // Flow
   step_consent: 'Consentimento',
   step_document: 'Documento',
@@ -67,18 +70,6 @@ export const LABELS: Labels = {
   selfie_preview: 'Sua selfie',
   selfie_check: 'Seu rosto aparece inteiro e nítido?',
   actions_intro: 'Toque no botão e faça o que aparecer na tela. Tire chapéu, boné e óculos escuros.',
-  action_FACEBLINK: 'Pisque devagar, duas vezes',
-  action_EYECLOSE: 'Feche os olhos por um segundo e abra de novo',
-  action_MOUTHOPEN: 'Abra a boca e depois feche',
-  action_HEADSHAKE_left: 'Vire a cabeça para a esquerda e volte a olhar para a frente',
-  action_HEADSHAKE_right: 'Vire a cabeça para a direita e volte a olhar para a frente',
-  action_HEADLOWER: 'Abaixe a cabeça e depois levante',
-  action_HEADRAISE: 'Levante a cabeça e depois olhe para a frente',
-  action_light: 'Não se mova enquanto a luz muda',
-  action_straight: 'Olhe diretamente para a câmera',
-  action_progress: 'Ação {number} de {total}',
-  action_again: 'De novo, mais devagar',
-  action_skip: 'Não consigo fazer isso',
   light_warning: 'A tela vai mudar de cor algumas vezes. Se luz piscante puder fazer mal a você, continue sem ela.',
   light_decline: 'Continuar sem luz colorida',
   capture_start: 'Abrir a câmera',
@@ -95,14 +86,6 @@ export const LABELS: Labels = {
   capture_retake: 'Tirar outra',
   capture_retry: 'Tentar de novo',
   blocked_title: 'Sem imagem da câmera',
-  hint_too_dark: 'Procure mais luz',
-  hint_too_bright: 'Saia da luz forte',
-  hint_blurry: 'Não se mova',
-  hint_glare: 'Incline para evitar o reflexo',
-  warning_too_dark: 'Parece escura demais.',
-  warning_too_bright: 'Parece clara demais.',
-  warning_blurry: 'Parece desfocada.',
-  warning_glare: 'Há um reflexo na foto.',
 
   // Choice of a document
   select_title: 'Qual documento você tem?',
@@ -231,14 +214,4 @@ export const LABELS: Labels = {
   error_camera_busy: 'Outro programa está usando a câmera. Feche-o e tente de novo.',
   error_camera_frozen: 'A câmera parou de enviar imagens. Tente de novo.',
   error_camera_unsupported: 'Este navegador não consegue usar a câmera aqui. Abra a página em outro navegador.',
-  recovery_chrome_android: 'Toque no ícone à esquerda do endereço, depois em Permissões, e permita a câmera.',
-  recovery_chrome_desktop: 'Clique no ícone à esquerda do endereço e permita a câmera.',
-  recovery_edge_desktop: 'Clique no cadeado à esquerda do endereço e permita a câmera.',
-  recovery_firefox_android: 'Toque no cadeado à esquerda do endereço e permita a câmera.',
-  recovery_firefox_desktop: 'Clique no ícone da câmera à esquerda do endereço e remova o bloqueio.',
-  recovery_safari_ios: 'Abra Ajustes, Apps, Safari, Câmera, e escolha Permitir. Depois recarregue esta página.',
-  recovery_browser_ios: 'Abra Ajustes, escolha este navegador e ative a câmera. Depois recarregue esta página.',
-  recovery_safari_mac: 'Abra o menu Safari, Ajustes deste Site, e permita a câmera.',
-  recovery_webview: 'Abra esta página no seu navegador ou permita a câmera para este app nas configurações.',
-  recovery_other: 'Permita a câmera para esta página nas configurações do seu navegador.',
 };

@@ -1,7 +1,10 @@
 import type { Labels } from '../labels.js';
+import { CAMERA_LABELS } from './camera/th.js';
 
 /** The texts in Thai: polite, without particles of gender. */
 export const LABELS: Labels = {
+  ...CAMERA_LABELS,
+
   // Flow
   step_consent: 'ความยินยอม',
   step_document: 'เอกสาร',
@@ -67,18 +70,6 @@ export const LABELS: Labels = {
   selfie_preview: 'รูปใบหน้าของคุณ',
   selfie_check: 'เห็นใบหน้าทั้งหมดคมชัดหรือไม่',
   actions_intro: 'กดปุ่ม แล้วทำตามที่หน้าจอบอก ถอดหมวกและแว่นกันแดด',
-  action_FACEBLINK: 'กะพริบตาช้า ๆ สองครั้ง',
-  action_EYECLOSE: 'หลับตาหนึ่งวินาที แล้วลืมตา',
-  action_MOUTHOPEN: 'อ้าปาก แล้วหุบปาก',
-  action_HEADSHAKE_left: 'หันหน้าไปทางซ้าย แล้วหันกลับมาตรง ๆ',
-  action_HEADSHAKE_right: 'หันหน้าไปทางขวา แล้วหันกลับมาตรง ๆ',
-  action_HEADLOWER: 'ก้มหน้า แล้วเงยกลับมา',
-  action_HEADRAISE: 'เงยหน้า แล้วมองตรงกลับมา',
-  action_light: 'อยู่นิ่ง ๆ ขณะที่แสงเปลี่ยน',
-  action_straight: 'มองตรงไปที่กล้อง',
-  action_progress: 'ท่าที่ {number} จาก {total}',
-  action_again: 'อีกครั้ง ช้าลง',
-  action_skip: 'ฉันทำท่านี้ไม่ได้',
   light_warning: 'หน้าจอจะเปลี่ยนสีสองสามครั้ง หากแสงกะพริบอาจเป็นอันตรายต่อคุณ ให้ดำเนินการต่อโดยไม่ใช้แสง',
   light_decline: 'ดำเนินการต่อโดยไม่ใช้แสงสี',
   capture_start: 'เปิดกล้อง',
@@ -95,14 +86,6 @@ export const LABELS: Labels = {
   capture_retake: 'ถ่ายใหม่',
   capture_retry: 'ลองอีกครั้ง',
   blocked_title: 'ไม่มีภาพจากกล้อง',
-  hint_too_dark: 'หาที่ที่สว่างกว่านี้',
-  hint_too_bright: 'หลบแสงจ้า',
-  hint_blurry: 'อยู่นิ่ง ๆ',
-  hint_glare: 'เอียงเพื่อหลบแสงสะท้อน',
-  warning_too_dark: 'ดูมืดเกินไป',
-  warning_too_bright: 'ดูสว่างเกินไป',
-  warning_blurry: 'ดูไม่ชัด',
-  warning_glare: 'มีแสงสะท้อน',
 
   // Choice of a document
   select_title: 'คุณมีเอกสารใด',
@@ -228,14 +211,4 @@ export const LABELS: Labels = {
   error_camera_busy: 'โปรแกรมอื่นกำลังใช้กล้อง ปิดโปรแกรมนั้นแล้วลองอีกครั้ง',
   error_camera_frozen: 'กล้องหยุดส่งภาพ โปรดลองอีกครั้ง',
   error_camera_unsupported: 'เบราว์เซอร์นี้ใช้กล้องที่นี่ไม่ได้ เปิดหน้านี้ในเบราว์เซอร์อื่น',
-  recovery_chrome_android: 'แตะไอคอนทางซ้ายของที่อยู่เว็บ เลือก “สิทธิ์” แล้วอนุญาตกล้อง',
-  recovery_chrome_desktop: 'คลิกไอคอนทางซ้ายของที่อยู่เว็บ แล้วอนุญาตกล้อง',
-  recovery_edge_desktop: 'คลิกรูปแม่กุญแจทางซ้ายของที่อยู่เว็บ แล้วอนุญาตกล้อง',
-  recovery_firefox_android: 'แตะรูปแม่กุญแจทางซ้ายของที่อยู่เว็บ แล้วอนุญาตกล้อง',
-  recovery_firefox_desktop: 'คลิกไอคอนกล้องทางซ้ายของที่อยู่เว็บ แล้วยกเลิกการบล็อก',
-  recovery_safari_ios: 'เปิดการตั้งค่า แอป Safari กล้อง แล้วเลือก “อนุญาต” จากนั้นโหลดหน้านี้ใหม่',
-  recovery_browser_ios: 'เปิดการตั้งค่า เลือกเบราว์เซอร์นี้ แล้วเปิดกล้อง จากนั้นโหลดหน้านี้ใหม่',
-  recovery_safari_mac: 'เปิดเมนู Safari เลือกการตั้งค่าสำหรับเว็บไซต์นี้ แล้วอนุญาตกล้อง',
-  recovery_webview: 'เปิดหน้านี้ในเบราว์เซอร์ของคุณ หรืออนุญาตกล้องให้แอปนี้ในการตั้งค่า',
-  recovery_other: 'อนุญาตกล้องสำหรับหน้านี้ในการตั้งค่าเบราว์เซอร์ของคุณ',
 };

@@ -1,7 +1,10 @@
 import type { Labels } from '../labels.js';
+import { CAMERA_LABELS } from './camera/vi.js';
 
 /** The Vietnamese texts. */
 export const LABELS: Labels = {
+  ...CAMERA_LABELS,
+
   // Flow
   step_consent: 'Đồng ý',
   step_document: 'Giấy tờ',
@@ -67,18 +70,6 @@ export const LABELS: Labels = {
   selfie_preview: 'Ảnh chân dung của bạn',
   selfie_check: 'Toàn bộ khuôn mặt có hiện rõ nét không?',
   actions_intro: 'Nhấn nút rồi làm theo hướng dẫn trên màn hình. Bỏ mũ và kính râm.',
-  action_FACEBLINK: 'Chớp mắt chậm hai lần',
-  action_EYECLOSE: 'Nhắm mắt một giây rồi mở ra',
-  action_MOUTHOPEN: 'Mở miệng rồi khép lại',
-  action_HEADSHAKE_left: 'Quay đầu sang trái, rồi nhìn thẳng lại',
-  action_HEADSHAKE_right: 'Quay đầu sang phải, rồi nhìn thẳng lại',
-  action_HEADLOWER: 'Cúi đầu rồi ngẩng lên',
-  action_HEADRAISE: 'Ngẩng đầu lên rồi nhìn thẳng lại',
-  action_light: 'Giữ yên trong khi ánh sáng thay đổi',
-  action_straight: 'Nhìn thẳng vào camera',
-  action_progress: 'Động tác {number}/{total}',
-  action_again: 'Làm lại, chậm hơn',
-  action_skip: 'Tôi không làm được',
   light_warning:
     'Màn hình sẽ đổi màu vài lần. Nếu ánh sáng nhấp nháy có thể gây hại cho bạn, hãy tiếp tục mà không có ánh sáng màu.',
   light_decline: 'Tiếp tục không có ánh sáng màu',
@@ -96,14 +87,6 @@ export const LABELS: Labels = {
   capture_retake: 'Chụp lại',
   capture_retry: 'Thử lại',
   blocked_title: 'Không có hình từ camera',
-  hint_too_dark: 'Tìm nơi sáng hơn',
-  hint_too_bright: 'Tránh ánh sáng quá mạnh',
-  hint_blurry: 'Giữ yên',
-  hint_glare: 'Nghiêng một chút để tránh lóa sáng',
-  warning_too_dark: 'Ảnh có vẻ quá tối.',
-  warning_too_bright: 'Ảnh có vẻ quá sáng.',
-  warning_blurry: 'Ảnh có vẻ bị mờ.',
-  warning_glare: 'Ảnh bị lóa sáng.',
 
   // Choice of a document
   select_title: 'Bạn có loại giấy tờ nào?',
@@ -232,15 +215,4 @@ export const LABELS: Labels = {
   error_camera_busy: 'Chương trình khác đang dùng camera. Hãy đóng chương trình đó rồi thử lại.',
   error_camera_frozen: 'Camera đã ngừng gửi hình ảnh. Vui lòng thử lại.',
   error_camera_unsupported: 'Trình duyệt này không dùng được camera ở đây. Hãy mở trang trong trình duyệt khác.',
-  recovery_chrome_android: 'Chạm vào biểu tượng bên trái địa chỉ, chọn Quyền rồi cho phép camera.',
-  recovery_chrome_desktop: 'Nhấp vào biểu tượng bên trái địa chỉ rồi cho phép camera.',
-  recovery_edge_desktop: 'Nhấp vào ổ khóa bên trái địa chỉ rồi cho phép camera.',
-  recovery_firefox_android: 'Chạm vào ổ khóa bên trái địa chỉ rồi cho phép camera.',
-  recovery_firefox_desktop: 'Nhấp vào biểu tượng camera bên trái địa chỉ rồi bỏ chặn.',
-  recovery_safari_ios: 'Mở Cài đặt, Ứng dụng, Safari, Camera và chọn Cho phép. Sau đó tải lại trang này.',
-  recovery_browser_ios: 'Mở Cài đặt, chọn trình duyệt này và bật Camera. Sau đó tải lại trang này.',
-  recovery_safari_mac: 'Mở menu Safari, Cài đặt cho trang web này, rồi cho phép camera.',
-  recovery_webview:
-    'Mở trang này trong trình duyệt của bạn, hoặc cho phép ứng dụng này dùng camera trong phần cài đặt.',
-  recovery_other: 'Cho phép trang này dùng camera trong phần cài đặt của trình duyệt.',
 };

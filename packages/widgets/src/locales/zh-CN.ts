@@ -1,7 +1,10 @@
 import type { Labels } from '../labels.js';
+import { CAMERA_LABELS } from './camera/zh-CN.js';
 
 /** The texts in simplified Chinese, as used on the mainland. */
 export const LABELS: Labels = {
+  ...CAMERA_LABELS,
+
   // Flow
   step_consent: '同意',
   step_document: '证件',
@@ -67,18 +70,6 @@ export const LABELS: Labels = {
   selfie_preview: '您的自拍',
   selfie_check: '整张脸都清晰可见吗？',
   actions_intro: '按下按钮，然后照屏幕上的提示做。请摘下帽子和太阳镜。',
-  action_FACEBLINK: '慢慢眨两次眼',
-  action_EYECLOSE: '闭眼一秒，然后睁开',
-  action_MOUTHOPEN: '张开嘴，然后闭上',
-  action_HEADSHAKE_left: '向左转头，然后转回正面',
-  action_HEADSHAKE_right: '向右转头，然后转回正面',
-  action_HEADLOWER: '低头，然后再抬起来',
-  action_HEADRAISE: '抬头，然后再看前方',
-  action_light: '光线变化时请保持不动',
-  action_straight: '正视摄像头',
-  action_progress: '第 {number} 个动作，共 {total} 个',
-  action_again: '再来一次，慢一些',
-  action_skip: '我做不了这个动作',
   light_warning: '屏幕会变换几次颜色。如果闪光可能伤害您，请不使用闪光继续。',
   light_decline: '不使用彩色光继续',
   capture_start: '打开摄像头',
@@ -95,14 +86,6 @@ export const LABELS: Labels = {
   capture_retake: '重拍',
   capture_retry: '重试',
   blocked_title: '没有摄像头画面',
-  hint_too_dark: '请找更亮的地方',
-  hint_too_bright: '请避开强光',
-  hint_blurry: '请保持不动',
-  hint_glare: '倾斜一下以避开反光',
-  warning_too_dark: '看起来太暗。',
-  warning_too_bright: '看起来太亮。',
-  warning_blurry: '看起来模糊。',
-  warning_glare: '上面有反光。',
 
   // Choice of a document
   select_title: '您有哪种证件？',
@@ -228,14 +211,4 @@ export const LABELS: Labels = {
   error_camera_busy: '另一个程序正在使用摄像头。请关闭它，然后重试。',
   error_camera_frozen: '摄像头不再传送画面。请重试。',
   error_camera_unsupported: '此浏览器无法在这里使用摄像头。请用其他浏览器打开此页面。',
-  recovery_chrome_android: '轻触网址左侧的图标，选择“权限”，然后允许摄像头。',
-  recovery_chrome_desktop: '点击网址左侧的图标，然后允许摄像头。',
-  recovery_edge_desktop: '点击网址左侧的锁形图标，然后允许摄像头。',
-  recovery_firefox_android: '轻触网址左侧的锁形图标，然后允许摄像头。',
-  recovery_firefox_desktop: '点击网址左侧的摄像头图标，然后取消阻止。',
-  recovery_safari_ios: '打开“设置”、“App”、“Safari 浏览器”、“相机”，选择“允许”。然后重新加载此页面。',
-  recovery_browser_ios: '打开“设置”，选择此浏览器，打开相机开关。然后重新加载此页面。',
-  recovery_safari_mac: '打开“Safari 浏览器”菜单中的“此网站的设置”，然后允许摄像头。',
-  recovery_webview: '请在浏览器中打开此页面，或在设置中允许此应用使用摄像头。',
-  recovery_other: '请在浏览器设置中允许此页面使用摄像头。',
 };

@@ -1,7 +1,10 @@
 import type { Labels } from '../labels.js';
+import { CAMERA_LABELS } from './camera/zh-HK.js';
 
 /** The texts in traditional Chinese, as used in Hong Kong. */
 export const LABELS: Labels = {
+  ...CAMERA_LABELS,
+
   // Flow
   step_consent: '同意',
   step_document: '證件',
@@ -67,18 +70,6 @@ export const LABELS: Labels = {
   selfie_preview: '您的自拍照',
   selfie_check: '整張臉都清晰可見嗎？',
   actions_intro: '按下按鈕，然後跟從畫面提示。請除下帽子和太陽眼鏡。',
-  action_FACEBLINK: '慢慢眨兩次眼',
-  action_EYECLOSE: '閉眼一秒，然後張開',
-  action_MOUTHOPEN: '張開口，然後合上',
-  action_HEADSHAKE_left: '向左轉頭，然後轉回正面',
-  action_HEADSHAKE_right: '向右轉頭，然後轉回正面',
-  action_HEADLOWER: '低頭，然後再抬起',
-  action_HEADRAISE: '抬頭，然後再望向前方',
-  action_light: '光線轉變時請保持不動',
-  action_straight: '望向鏡頭',
-  action_progress: '第 {number} 個動作，共 {total} 個',
-  action_again: '再來一次，慢一點',
-  action_skip: '我做不到這個動作',
   light_warning: '畫面會轉換幾次顏色。如果閃光可能傷害您，請不使用閃光繼續。',
   light_decline: '不使用彩色光繼續',
   capture_start: '開啟鏡頭',
@@ -95,14 +86,6 @@ export const LABELS: Labels = {
   capture_retake: '重拍',
   capture_retry: '再試一次',
   blocked_title: '沒有鏡頭畫面',
-  hint_too_dark: '請找較光的地方',
-  hint_too_bright: '請避開強光',
-  hint_blurry: '請保持不動',
-  hint_glare: '傾斜一下以避開反光',
-  warning_too_dark: '看來太暗。',
-  warning_too_bright: '看來太光。',
-  warning_blurry: '看來模糊。',
-  warning_glare: '上面有反光。',
 
   // Choice of a document
   select_title: '您有哪種證件？',
@@ -228,14 +211,4 @@ export const LABELS: Labels = {
   error_camera_busy: '另一個程式正在使用鏡頭。請關閉它，然後再試。',
   error_camera_frozen: '鏡頭不再傳送畫面。請再試一次。',
   error_camera_unsupported: '此瀏覽器無法在這裏使用鏡頭。請用其他瀏覽器開啟此網頁。',
-  recovery_chrome_android: '輕觸網址左邊的圖示，選擇「權限」，然後允許相機。',
-  recovery_chrome_desktop: '按一下網址左邊的圖示，然後允許相機。',
-  recovery_edge_desktop: '按一下網址左邊的鎖頭，然後允許相機。',
-  recovery_firefox_android: '輕觸網址左邊的鎖頭，然後允許相機。',
-  recovery_firefox_desktop: '按一下網址左邊的相機圖示，然後移除封鎖。',
-  recovery_safari_ios: '開啟「設定」、「App」、「Safari」、「相機」，選擇「允許」。然後重新載入此網頁。',
-  recovery_browser_ios: '開啟「設定」，選擇此瀏覽器，開啟相機。然後重新載入此網頁。',
-  recovery_safari_mac: '開啟 Safari 選單中的「此網站的設定」，然後允許相機。',
-  recovery_webview: '請在瀏覽器中開啟此網頁，或在設定中允許此應用程式使用相機。',
-  recovery_other: '請在瀏覽器設定中允許此網頁使用相機。',
 };

@@ -4,6 +4,7 @@ import type { CSSResultGroup, PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { CaptureElement } from '../internal/capture-element.js';
 import type { CaptureView } from '../internal/capture-view.js';
+import { hasLiveCamera } from '../internal/capture-ways.js';
 import { define } from '../internal/define.js';
 import { chooseSide, drawActions, readActionFrame, readActions, readCount } from './action-plan.js';
 import { ActionRun, type Frames, type RunOptions, type RunStep } from './action-run.js';
@@ -129,7 +130,7 @@ export class SelfieCapture extends CaptureElement {
 
   protected override view(): CaptureView {
     const usual = super.view();
-    if (this.native) return usual;
+    if (!hasLiveCamera(this.ways)) return usual;
     const view = this.#asked.length > 0 ? { ...usual, intro: this.words.actions_intro } : usual;
     if (this.step && view.state.phase === 'live') return { ...view, ...this.#showStep(this.step) };
     if (!this.colorFlash || view.state.phase !== 'idle') return view;

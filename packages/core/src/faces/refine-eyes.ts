@@ -1,5 +1,5 @@
-import type { OpenNet } from '../nets/open-net.js';
-import type { Rect } from '../types.js';
+import type { OpenNet } from './net.js';
+import type { Rect } from './types.js';
 import { cropResize, mirror, readPlanes } from './crop-resize.js';
 import { MESH_SIZE, type MeshPoint } from './mesh-face.js';
 

@@ -1,5 +1,4 @@
-import { distance } from '../document/geometry.js';
-import type { Point } from '../types.js';
+import type { Point } from './types.js';
 
 /**
  * The expression of a face, compared with the same face at rest. A flat picture of a face, however it is turned,
@@ -34,7 +33,8 @@ type Mesh = readonly Point[];
 type Pair = readonly [number, number];
 
 function measureGap(mesh: Mesh, [a, b]: Pair): number {
-  return distance(mesh[a]!, mesh[b]!);
+  const [[ax, ay], [bx, by]] = [mesh[a]!, mesh[b]!];
+  return Math.hypot(bx - ax, by - ay);
 }
 
 /** The mean ratio of height to width of both eyes. */

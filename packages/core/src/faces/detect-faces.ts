@@ -1,5 +1,5 @@
-import type { OpenNet } from '../nets/open-net.js';
-import type { Point, Rect, RgbImage } from '../types.js';
+import type { OpenNet } from './net.js';
+import type { Point, Rect, RgbImage } from './types.js';
 
 /** Side of the square that the detector takes, in pixels. */
 export const DETECTOR_SIZE = 256;

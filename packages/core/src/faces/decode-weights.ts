@@ -1,4 +1,8 @@
-import type { Values } from './onnx-model.js';
+/** Values with the lengths of their axes, the last axis running fastest. */
+export interface Values<Data = Float32Array> {
+  shape: readonly number[];
+  data: Data;
+}
 
 /** One entry of a TensorFlow.js weights manifest. */
 export interface WeightSpec {

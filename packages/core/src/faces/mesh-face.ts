@@ -1,5 +1,5 @@
-import type { OpenNet } from '../nets/open-net.js';
-import type { Point, RgbImage } from '../types.js';
+import type { OpenNet } from './net.js';
+import type { Point, RgbImage } from './types.js';
 import { cropResize, readPixels, turnPixels } from './crop-resize.js';
 import { LEAST_CONFIDENCE, type FaceBox } from './detect-faces.js';
 

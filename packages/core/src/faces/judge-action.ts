@@ -1,4 +1,4 @@
-import type { FaceAction, Side } from '../types.js';
+import type { FaceAction, Side } from '../session/protocol.js';
 import type { Expression } from './expression.js';
 
 /** One frame in which the face was found. */
