@@ -9,8 +9,7 @@ import { jpeg } from './helpers/images.js';
 
 const DOCUMENT = jpeg(1);
 const face = () => sharp(readFace('astronaut')).resize(960);
-const encode = async (image: Sharp, quality = 90) =>
-  (await image.jpeg({ quality }).toBuffer()).toString('base64');
+const encode = async (image: Sharp, quality = 90) => (await image.jpeg({ quality }).toBuffer()).toString('base64');
 
 const SHARP = await encode(face());
 /** Each of other bytes than the others. */
