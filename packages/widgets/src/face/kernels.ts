@@ -56,7 +56,7 @@ export async function startKernels(wasmBinary: ArrayBuffer): Promise<Kernels> {
       module.cwrap(
         name,
         null,
-        [...parameters].map((kind) => (kind === 's' ? 'array' : 'number')),
+        Array.from(parameters, (kind) => (kind === 's' ? 'array' : 'number')),
       ),
     ]),
   );

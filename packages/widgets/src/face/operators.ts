@@ -8,8 +8,8 @@ export interface Compilation {
   node: TfNode;
   inputs: readonly Tensor[];
   /** The tensor of a weight, at its place in the memory. */
-  loadWeight(input: number): Tensor;
-  allocate(shape: readonly number[]): Tensor;
+  loadWeight: (input: number) => Tensor;
+  allocate: (shape: readonly number[]) => Tensor;
 }
 
 /** A compiled operator: what it results in, and the work, if there is any. */
@@ -66,10 +66,9 @@ function compileConvolution(compilation: Compilation): Compiled {
   const [height, width] = readSize(input);
   const slopes = activation === 'Prelu' ? loadWeight(3).id : 0;
   const output = allocate(shape);
-  const values = [
-    ...[input.id, shape[0], height, width, filter.id, rows, columns, loadWeight(2).id],
-    ...[...padding, Number(isSamePadded(node)), ...dilations, ...strides, from, to, code, slopes, 0, output.id],
-  ];
+  const before = [input.id, shape[0], height, width, filter.id, rows, columns, loadWeight(2).id];
+  const sliding = [...padding, Number(isSamePadded(node)), ...dilations, ...strides];
+  const values = [...before, ...sliding, from, to, code, slopes, 0, output.id];
   return { output, run: () => kernels.call('FusedConv2D', ...values) };
 }
 
@@ -80,10 +79,9 @@ function compileDepthwise(compilation: Compilation): Compiled {
   const { shape, padding, strides, dilations } = slideOver(compilation, [rows, columns], channels * each);
   const [height, width] = readSize(input);
   const output = allocate(shape);
-  const values = [
-    ...[input.id, shape[0], height, width, filter.id, rows, columns],
-    ...[...padding, Number(isSamePadded(node)), ...dilations, ...strides, channels, channels * each, output.id],
-  ];
+  const before = [input.id, shape[0], height, width, filter.id, rows, columns];
+  const sliding = [...padding, Number(isSamePadded(node)), ...dilations, ...strides];
+  const values = [...before, ...sliding, channels, channels * each, output.id];
   return { output, run: () => kernels.call('DepthwiseConv2dNative', ...values) };
 }
 
@@ -93,10 +91,8 @@ function compilePool(compilation: Compilation): Compiled {
   const window = readPair(node, 'ksize');
   const { shape, padding, strides, dilations } = slideOver(compilation, window, channels);
   const output = allocate(shape);
-  const values = [
-    ...[inputs[0]!.id, shape[0], height, width, ...window],
-    ...[...padding, ...dilations, ...strides, channels, channels, output.id],
-  ];
+  const before = [inputs[0]!.id, shape[0], height, width, ...window];
+  const values = [...before, ...padding, ...dilations, ...strides, channels, channels, output.id];
   return { output, run: () => kernels.call('MaxPool', ...values) };
 }
 
