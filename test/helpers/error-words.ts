@@ -72,7 +72,7 @@ export const ERROR_WORDS: Record<ErrorCode, Words> = {
     'Neither the worker nor the page could encode the picture.',
     'Check the Content-Security-Policy.',
   ],
-  image_heic_unsupported: ['The browser cannot read HEIC or AVIF.', NOTHING],
+  image_heic_unsupported: ['The browser cannot read HEIC.', NOTHING],
   image_several: ['Several files were given where one is taken.', NOTHING],
   pdf_locked: ['The PDF needs a password.', NOTHING],
   pdf_unreadable: [
