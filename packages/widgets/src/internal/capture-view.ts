@@ -3,8 +3,9 @@ import type { CaptureState, HintCode, Subject } from '@idproof/core/capture';
 import type { ErrorCode, Page } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorWords, format, recoveryWords, warningWords, type Words } from '../labels.js';
-import { cameraIcon, cameraOffIcon, checkIcon, documentIcon, faceIcon, switchIcon, uploadIcon } from './icons.js';
+import { cameraIcon, cameraOffIcon, checkIcon, documentIcon, faceIcon, uploadIcon } from './icons.js';
 import { hasLiveCamera, type CaptureWays } from './capture-ways.js';
+import { renderLensMenu, type LensView } from './lens-menu.js';
 import { findRecovery } from './platform.js';
 
 /** Why the last picture was not accepted, in words. Shown above the next attempt. */
@@ -28,13 +29,12 @@ export interface CaptureView {
   /** Stand in for the usual ones. */
   controls?: TemplateResult;
   ways: CaptureWays;
-  canSwitch: boolean;
+  lens: LensView;
   refusal: Refusal | null;
   onStart: () => void;
   onShoot: () => void;
   onRetake: () => void;
   onConfirm: () => void;
-  onSwitch: () => void;
   onUpload: () => void;
   onNative: () => void;
   onPick: (event: Event, method: 'upload' | 'native') => void;
@@ -94,7 +94,9 @@ function renderStage(view: CaptureView): TemplateResult {
             <span class="frame ghost ${shape}">${subject === 'document' ? documentIcon : faceIcon}</span>
           </span>
         </div>
-        <div class="placeholder">${state.paused ? html`<p>${words.capture_paused}</p>` : nothing}</div>`;
+        <div class="placeholder">${state.paused ? html`<p>${words.capture_paused}</p>` : nothing}
+          ${state.isElsewhere ? html`<p>${words.capture_elsewhere}</p>` : nothing}
+        </div>`;
     case 'requesting':
       return html`<div class="placeholder">
         <span class="spinner"></span>
@@ -162,13 +164,7 @@ function renderActions(view: CaptureView): TemplateResult | typeof nothing {
           aria-label=${words[`${view.subject}_shutter`]}
           @click=${view.onShoot}
         ></button>
-        ${
-          view.canSwitch
-            ? html`<button class="round" @click=${view.onSwitch}>
-                ${switchIcon}<span>${words.capture_switch}</span>
-              </button>`
-            : html`<span></span>`
-        }
+        ${renderLensMenu(view.lens, words)}
       </div>`;
     case 'encoding':
       return html`<div class="row"><span></span><span class="shutter ghost"></span><span></span></div>`;
@@ -296,6 +292,7 @@ function spoken(view: CaptureView): string {
   switch (state.phase) {
     case 'idle':
       if (state.fault) return errorWords(state.fault, words);
+      if (state.isElsewhere) return words.capture_elsewhere;
       return state.paused ? words.capture_paused : '';
     case 'requesting':
       return page === 'back' ? `${words.document_title_back}. ${words.capture_requesting}` : words.capture_requesting;

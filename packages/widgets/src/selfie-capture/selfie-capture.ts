@@ -31,6 +31,7 @@ import { takeSmallFrame, waitOnPage } from './small-frame.js';
  * @csspart hint - The advice above the oval, and what is asked for.
  * @csspart shutter - The button that takes the picture.
  * @csspart upload - The button that chooses a file.
+ * @csspart lens - The menu of cameras, where there are several.
  * @csspart preview - The picture under review.
  * @csspart retake - The button that discards the picture.
  * @csspart confirm - The button that accepts it.
