@@ -61,14 +61,14 @@ const ownSources: Plugin = {
   },
 };
 
-/** Puts the worker beside the script for plain pages, and the hashes of both. */
+/** Puts the workers beside the script for plain pages, and the hashes of all. */
 const plainFiles: Plugin = {
   name: 'idproof:plain-files',
   applyToEnvironment: ({ name }) => name === 'plain',
   writeBundle() {
     const folder = `${stagedDist('widgets')}/plain`;
-    for (const file of ['image-worker.js', 'image-worker.js.map'])
-      copyFileSync(at(`packages/core/dist/${file}`), `${folder}/${file}`);
+    for (const worker of ['image-worker.js', 'document-worker.js'])
+      for (const file of [worker, `${worker}.map`]) copyFileSync(at(`packages/core/dist/${file}`), `${folder}/${file}`);
     writePlainHashes(pathToFileURL(`${folder}/`));
   },
 };
@@ -154,12 +154,18 @@ const libraries: Record<string, Library> = {
       session: 'src/session/index.ts',
       image: 'src/image/index.ts',
       capture: 'src/capture/index.ts',
+      'document-judge': 'src/document-judge/index.ts',
       internal: 'src/internal/index.ts',
       faces: 'src/faces/index.ts',
       bridge: 'src/bridge/index.ts',
     },
   },
   coreWorker: { folder: 'core', entries: { 'image-worker': 'src/image/image-worker.ts' }, selfContained: true },
+  documentWorker: {
+    folder: 'core',
+    entries: { 'document-worker': 'src/document-judge/document-worker.ts' },
+    selfContained: true,
+  },
   widgets: { folder: 'widgets', entries: { index: 'src/index.ts', ...elements(), ...frameworks() } },
   plain: { folder: 'widgets', entries: { 'plain/idproof': 'src/plain.ts' }, selfContained: true },
   embed: { folder: 'widgets', entries: { embed: 'src/embed/embed.ts' }, selfContained: true },

@@ -12,7 +12,11 @@ import { resultReporter } from './test/helpers/browsers/result-reporter.mjs';
  * installed), IDPROOF_TEST_PATTERN files by a part of their path; IDPROOF_TEST_RESULTS=<file> asks for every verdict.
  */
 const GROUPS = [
-  { name: 'elements', folders: ['test/widgets', 'test/core/capture'], browsers: ['chromium'] },
+  {
+    name: 'elements',
+    folders: ['test/widgets', 'test/core/capture', 'test/core/document-judge'],
+    browsers: ['chromium'],
+  },
   { name: 'hosted', folders: ['test/hosted'] },
   { name: 'presses', folders: ['test/presses'] },
   { name: 'keys', folders: ['test/keys'], browsers: ['chromium', 'firefox'] },

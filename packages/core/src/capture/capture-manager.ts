@@ -6,11 +6,10 @@ import { openCamera, stopStream } from './camera.js';
 import { CameraClaim } from './camera-claim.js';
 import { browserCameraEnvironment, type CameraEnvironment, type Facing } from './camera-environment.js';
 import { IDLE, transition, type CaptureInput, type CaptureState } from './capture-state.js';
-import { readFrameViews } from './frame-pixels.js';
 import { watchFrames } from './frame-watch.js';
 import { listChoices, listLenses, type Lens } from './lens.js';
 import { recallLens, rememberLens } from './lens-memory.js';
-import { measureFrame, type Subject } from './measure-frame.js';
+import type { Subject } from './measure-frame.js';
 import type { Quality } from './quality.js';
 
 export interface CaptureManagerOptions {
@@ -125,6 +124,12 @@ export class CaptureManager {
       this.#send({ type: 'taken', method });
       this.#send({ type: 'refused', code: toErrorCode(error) });
     }
+  }
+
+  /** Takes a frame of the live picture that was kept, and closes it. Nothing is taken outside `live`. */
+  async take(frame: ImageBitmap, method: CaptureMethod): Promise<void> {
+    if (this.#state.phase === 'live') await this.#encode(frame, method);
+    else frame.close();
   }
 
   /** Takes a picked file. */
@@ -245,7 +250,9 @@ export class CaptureManager {
   #measure = async (image: EncodedImage): Promise<Quality> => {
     const bitmap = await createImageBitmap(image.blob);
     try {
-      return measureFrame(readFrameViews(bitmap), this.#options.subject);
+      // Who brings a judge does not load this.
+      const { measureImage } = await import('./measure-image.js');
+      return measureImage(bitmap, this.#options.subject);
     } finally {
       bitmap.close();
     }

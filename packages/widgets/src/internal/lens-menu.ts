@@ -20,9 +20,10 @@ export function renderLensMenu({ lenses, lens, onLens }: LensView, words: Words)
     ${switchIcon}<span>${words.capture_switch}</span>
     <select .value=${lens} @change=${choose}>
       ${lenses.map(
-        ({ deviceId, label }, at) => html`<option value=${deviceId} ?selected=${deviceId === lens}>
-          ${label || format(words.lens_number ?? '{number}', { number: at + 1 })}
-        </option>`,
+        ({ deviceId, label }, at) =>
+          html`<option value=${deviceId} ?selected=${deviceId === lens}>
+            ${label || format(words.lens_number ?? '{number}', { number: at + 1 })}
+          </option>`,
       )}
     </select>
   </label>`;

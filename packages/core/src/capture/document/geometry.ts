@@ -1,0 +1,43 @@
+import type { Line } from './find-lines.js';
+import type { Point } from '../frame-judge.js';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export type Corners = readonly [Point, Point, Point, Point];
+
+/** Where two lines meet. Far away, or not finite, when they are as good as parallel. */
+export function findCrossing(a: Line, b: Line): Point {
+  const determinant = a.nx * b.ny - a.ny * b.nx;
+  return [(a.r * b.ny - b.r * a.ny) / determinant, (a.nx * b.r - b.nx * a.r) / determinant];
+}
+
+/** The area of a polygon, positive when its corners go clockwise on the screen. */
+export function measureArea(corners: readonly Point[]): number {
+  let twice = 0;
+  for (let i = 0; i < corners.length; i++) {
+    const [x, y] = corners[i]!;
+    const [nextX, nextY] = corners[(i + 1) % corners.length]!;
+    twice += x * nextY - nextX * y;
+  }
+  return twice / 2;
+}
+
+export function measureDistance([x, y]: Point, [x2, y2]: Point): number {
+  return Math.hypot(x2 - x, y2 - y);
+}
+
+/** The same corners clockwise on the screen, from the one nearest to the top left. */
+export function orderCorners(corners: Corners): Corners {
+  const clockwise = measureArea(corners) < 0 ? corners.toReversed() : [...corners];
+  const sums = clockwise.map(([x, y]) => x + y);
+  const first = sums.indexOf(Math.min(...sums));
+  return [...clockwise.slice(first), ...clockwise.slice(0, first)] as unknown as Corners;
+}
+
+/** The least distance of a corner from the edge of a picture; negative when one lies beyond it. */
+export function measureMargin(corners: readonly Point[], { width, height }: Size): number {
+  return Math.min(...corners.flatMap(([x, y]) => [x, y, width - 1 - x, height - 1 - y]));
+}

@@ -1,0 +1,42 @@
+import { css } from 'lit';
+
+/** What is drawn over the live picture. Comes with the guidance. */
+export const guidanceStyles = css`
+  .outline {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    pointer-events: none;
+    fill: none;
+    stroke: #fff;
+    stroke-width: 3px;
+    stroke-linejoin: round;
+  }
+  /* As the live picture of a selfie is. */
+  .selfie .outline {
+    transform: scaleX(-1);
+  }
+  .outline polygon {
+    vector-effect: non-scaling-stroke;
+    filter: drop-shadow(0 0 2px rgb(6 10 16 / 70%));
+  }
+  .outline.good {
+    stroke: #35d07f;
+  }
+  .outline .count {
+    stroke-width: 8px;
+    stroke-dasharray: 1;
+    animation: count-in 600ms linear both;
+  }
+  @keyframes count-in {
+    from {
+      stroke-dashoffset: 1;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .outline .count {
+      animation: none;
+    }
+  }
+`;
