@@ -10,7 +10,8 @@ const BACK =
   /back|rear|environment|rück|arrière|traser|posterior|belakang|achter|tylny|zadn|задн|arka|baksid|背面|后置|後置|后面|後面|背置|후면|หลัง|\bsau\b|خلفي/i;
 const FRONT =
   /front|user|facetime|selfie|vorder|avant|delanter|anterior|depan|voor|przedni|předn|передн|ön kamera|framsid|前面|前置|正面|前カメラ|전면|หน้า|trước|أمامي/i;
-const WIDE = /wide|weit|grand.?angle|gran.?angul|grande.?ang|grandang|lebar|широко|广角|廣角|広角|와이드|ไวด์|góc rộng|واسع/i;
+const WIDE =
+  /wide|weit|grand.?angle|gran.?angul|grande.?ang|grandang|lebar|широко|广角|廣角|広角|와이드|ไวด์|góc rộng|واسع/i;
 const DUAL = /dual|doppel|double|doble|dupl|ganda|двойн|双|雙|デュアル|듀얼|คู่|kép|مزدوج/i;
 const TRIPLE = /triple|dreifach|tripl|тройн|三|トリプル|트리플|สาม|ثلاثي/i;
 const TELEPHOTO = /tele|téléo|теле|长焦|長焦|望遠|망원|เทเล|مقرب/i;
