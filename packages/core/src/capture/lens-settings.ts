@@ -48,7 +48,7 @@ function readCapabilities(track: MediaStreamTrack | undefined): ImageCapabilitie
 
 async function apply(track: MediaStreamTrack | undefined, settings: ImageConstraints): Promise<boolean> {
   // Chromium takes these by themselves alone, never beside a width or a height.
-  const advanced = Object.entries(settings).map(([name, value]) => ({ [name]: value }) as MediaTrackConstraintSet);
+  const advanced = Object.entries(settings).map(([name, value]) => ({ [name]: value }));
   try {
     await track?.applyConstraints({ advanced });
     return track !== undefined;
