@@ -39,8 +39,9 @@ export function hintWords(code: HintCode, subject: Subject, labels: Words): stri
 }
 
 /** What may be wrong with a picture. Empty while the texts of the camera are not there. */
-export function warningWords(code: HintCode, labels: Words): string {
-  return labels[`warning_${code}`] ?? '';
+export function warningWords(code: HintCode, subject: Subject, labels: Words): string {
+  const isOfFace = subject === 'selfie' && code === 'too_small';
+  return (isOfFace ? labels[`warning_${code}_face`] : labels[`warning_${code}`]) ?? '';
 }
 
 export function stepWords(step: Step, labels: Words): string {

@@ -32,6 +32,8 @@ function findRest(meshes: readonly (readonly Point[])[]): Point[] {
  * once, in the frame that shows it, and only after the face was at rest.
  */
 export class ActionWatch {
+  /** How far the nose is to the right of the picture, as `Expression` has it: which way a head was turned. */
+  aside = 0;
   #rest: Point[] | null = null;
   #calm: (readonly Point[])[] = [];
   #frames: Frame[] = [];
@@ -45,6 +47,7 @@ export class ActionWatch {
       return [];
     }
     const expression = readExpression(mesh, this.#rest);
+    this.aside = expression.aside;
     if (this.#isBusy) {
       if (!isCalm(expression)) return [];
       this.#isBusy = false;

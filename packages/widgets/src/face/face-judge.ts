@@ -14,6 +14,8 @@ export interface FaceJudgeOptions {
   withEyes?: boolean;
   /** Milliseconds that worker, kernels and models may take to arrive. Default 30,000. */
   loadTimeout?: number;
+  /** Ends the worker while its files are on the way; rejects with `aborted`. */
+  signal?: AbortSignal;
   /** Called with the share of the files that has arrived, 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -21,10 +23,10 @@ export interface FaceJudgeOptions {
 const WORKER_FILE = 'face-worker.js';
 
 /** Resolves when the worker has its files; rejects when it says that it cannot have them, dies, or takes too long. */
-function waitUntilReady(worker: Worker, limit: number, onProgress?: (share: number) => void): Promise<void> {
+function waitUntilReady(worker: Worker, { loadTimeout = 30_000, signal, onProgress }: FaceJudgeOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const listening = new AbortController();
-    const timer = setTimeout(() => fail('the files of the face judge take too long'), limit);
+    const timer = setTimeout(() => fail('the files of the face judge take too long'), loadTimeout);
     const settle = (): void => {
       clearTimeout(timer);
       listening.abort();
@@ -33,6 +35,12 @@ function waitUntilReady(worker: Worker, limit: number, onProgress?: (share: numb
       settle();
       reject(new IdproofError('image_engine_failed', message));
     }
+    const abort = (): void => {
+      settle();
+      reject(new IdproofError('aborted', 'the face judge is not wanted any more'));
+    };
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort, listening);
     const failOnError = (event: Event): void => {
       // Handled here: the page's own error reporting need not hear of it.
       event.preventDefault();
@@ -58,7 +66,7 @@ function waitUntilReady(worker: Worker, limit: number, onProgress?: (share: numb
  * had: no worker, no WebAssembly with SIMD, a policy without `wasm-unsafe-eval`, a missing file, or no answer in time.
  */
 export async function createFaceJudge(options: FaceJudgeOptions = {}): Promise<FrameJudge> {
-  const { blobWorker = false, withEyes = false, loadTimeout = 30_000, onProgress } = options;
+  const { blobWorker = false, withEyes = false } = options;
   const files = options.files === undefined ? null : new URL(options.files, document.baseURI);
   const worker = startModuleWorker(
     () => new Worker(new URL(/* @vite-ignore */ './face-worker.js', import.meta.url), { type: 'module' }),
@@ -66,7 +74,7 @@ export async function createFaceJudge(options: FaceJudgeOptions = {}): Promise<F
     { blobWorker, ...(files && { workerUrl: new URL(WORKER_FILE, files) }) },
   );
   try {
-    const ready = waitUntilReady(worker, loadTimeout, onProgress);
+    const ready = waitUntilReady(worker, options);
     worker.postMessage({ load: { files: files?.href ?? null, withEyes } } satisfies FaceRequest);
     await ready;
   } catch (error) {

@@ -38,14 +38,14 @@ export class FaceWatch {
     if (look && hints.length === 0 && this.#waitsForEyes(look, time)) hints.push('eyes_closed');
     if (hints.length === 0) this.#good.push(time);
     else this.#good = [];
-    const isAlone = look?.boxes.length === 1;
+    const events = look?.boxes.length === 1 ? this.#actions.watch(look.mesh, time, hints.length === 0) : [];
     return {
       quad: null,
       faces: look ? look.boxes.map(toBox) : [],
       hints,
       would: this.#isSteady(time) ? 'capture' : 'wait',
-      measures: look ? { ...look.measures, speed, faces: look.boxes.length } : { faces: 0 },
-      events: isAlone ? this.#actions.watch(look.mesh, time, hints.length === 0) : [],
+      measures: look ? { ...look.measures, speed, aside: this.#actions.aside, faces: look.boxes.length } : { faces: 0 },
+      events,
     };
   }
 

@@ -3,6 +3,7 @@ import type { JudgeAnswer, JudgeRequest } from '@idproof/core/internal';
 import { findFaces, type MeshedFace, type MeshNets, type RgbImage } from '@idproof/core/faces';
 import type { FaceAnswer, FaceRequest, LoadRequest } from './face-messages.js';
 import { FaceWatch, toBox } from './face-watch.js';
+import { FrameMarks } from './frame-marks.js';
 import { judgeStillFace } from './judge-face.js';
 import { loadNets } from './load-nets.js';
 import { lookAtFaces, type FaceLook } from './measure-face.js';
@@ -17,6 +18,7 @@ const BORDER = 0.4;
 
 const reader = new FrameReader();
 const watch = new FaceWatch();
+const marks = new FrameMarks();
 let nets: MeshNets | null = null;
 let tracker: FaceTracker | null = null;
 
@@ -59,7 +61,13 @@ async function lookAtStill(image: ImageBitmap): Promise<FaceLook | null> {
 }
 
 async function judgeLiveFrame(frame: ImageBitmap, time: number): Promise<Verdict> {
-  return watch.judge(await look(frame, LIVE_EDGE, (small) => tracker!.find(small)), time);
+  let noted = {};
+  const found = await look(frame, LIVE_EDGE, (small) => {
+    noted = marks.note(small);
+    return tracker!.find(small);
+  });
+  const verdict = watch.judge(found, time);
+  return { ...verdict, measures: { ...verdict.measures, ...noted } };
 }
 
 async function judgeStill(image: ImageBitmap): Promise<Verdict> {

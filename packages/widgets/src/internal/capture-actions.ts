@@ -73,9 +73,13 @@ function renderReview(view: CaptureView): TemplateResult {
         ${words.capture_retake}
       </button>
       <span></span>
-      <button class=${confirm} part="confirm" ?data-focus=${!isDoubted} @click=${view.onConfirm}>
-        ${(isDoubted && words.capture_anyway) || words.capture_confirm}
-      </button>
+      ${
+        view.canConfirm
+          ? html`<button class=${confirm} part="confirm" ?data-focus=${!isDoubted} @click=${view.onConfirm}>
+              ${(isDoubted && words.capture_anyway) || words.capture_confirm}
+            </button>`
+          : html`<span></span>`
+      }
     </div>
   </div>`;
 }
@@ -87,7 +91,7 @@ function getWarnings({ state }: CaptureView): HintCode[] {
 /** What may be wrong with the picture, and what to look at. */
 export function advice(view: CaptureView): string {
   const { words, subject } = view;
-  return [...getWarnings(view).map((code) => warningWords(code, words)), words[`${subject}_check`]].join(' ');
+  return [...getWarnings(view).map((code) => warningWords(code, subject, words)), words[`${subject}_check`]].join(' ');
 }
 
 function renderBlockedActions(view: CaptureView, isRetryable: boolean): TemplateResult {

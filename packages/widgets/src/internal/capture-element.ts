@@ -57,7 +57,7 @@ export abstract class CaptureElement extends CaptureOptions {
     this.#facing = facing;
     this.#guide = new LateGuide(this, {
       subject,
-      createJudge: () => (this.judge ? this.judge() : this.createJudge()),
+      createJudge: () => this.startJudge(),
       onHint: (hint) => this.dispatchEvent(new HintEvent({ hint })),
       onTake: (image) => void this.take(image),
     });
@@ -106,6 +106,16 @@ export abstract class CaptureElement extends CaptureOptions {
     return null;
   }
 
+  /** Starts the judge that is used: the element's own, or the one that it was given. */
+  protected startJudge(): Promise<FrameJudge> | null {
+    return this.judge ? this.judge() : this.createJudge();
+  }
+
+  /** Guides on without taking the picture by itself. */
+  protected guideByHand(): void {
+    if (this.video) void this.#guide.start(this.video, false, {});
+  }
+
   /** Takes the frame that the guidance chose, and closes it. */
   protected async take(frame: ImageBitmap): Promise<void> {
     await this.#use().take(frame, 'auto');
@@ -115,7 +125,7 @@ export abstract class CaptureElement extends CaptureOptions {
   protected afterCapture(): void {}
 
   /** What goes along with the picture. */
-  protected get extras(): Pick<CapturedImage, 'frames'> {
+  protected get extras(): Partial<Pick<CapturedImage, 'frames' | 'quality'>> {
     return {};
   }
 
@@ -250,6 +260,8 @@ export abstract class CaptureElement extends CaptureOptions {
       shape: this.shape,
       page: this.page ?? 'front',
       hasHinted: guidance?.hasHinted ?? false,
+      loaded: null,
+      canConfirm: true,
       hint: guidance?.hint ? hintWords(guidance.hint, this.#subject, words) : null,
       guidance,
       overlay: this.#guide.render(words),

@@ -21,6 +21,10 @@ export interface CaptureView {
   page: Page;
   /** What is captured: a face, the page of a booklet, or one side of a card. */
   shape: 'face' | 'booklet' | 'card';
+  /** Share of the judge's files that has arrived, 0 to 1; null when none is awaited. */
+  loaded: number | null;
+  /** False where the picture would be refused for certain, and is better taken again. */
+  canConfirm: boolean;
   hint: string | null;
   hasHinted: boolean;
   /** What leads to the picture; null while there is nothing. */

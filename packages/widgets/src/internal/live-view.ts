@@ -16,6 +16,16 @@ export function renderLive(view: CaptureView): TemplateResult {
     ${overlay?.outline ?? nothing}
     <div class="over" ?data-counting=${guidance?.isCounting ?? false}>
       <p class="hint" part="hint">${hint ?? words[`${subject}_guide`]}</p>
+      ${
+        view.loaded === null
+          ? nothing
+          : html`<progress
+              part="loading"
+              max="1"
+              .value=${view.loaded}
+              aria-label=${words.capture_preparing}
+            ></progress>`
+      }
       <slot name="guide">
         <span class="finder">
           <span class="frame ${shape}" part=${subject === 'document' ? 'guide' : 'guide oval'}>

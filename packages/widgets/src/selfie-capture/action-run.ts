@@ -1,9 +1,12 @@
 import type { EncodedImage } from '@idproof/core/image';
 import type { FaceAction, Side } from '@idproof/core/session';
 
-/** What the person is led through at the moment. Numbers count from 1; `share` of its frames are taken, 0 to 1. */
+/**
+ * What the person is led through at the moment. Numbers count from 1; `share` of its frames are taken, 0 to 1.
+ * `isMissed` when it was not seen the time before.
+ */
 export type RunStep =
-  | { kind: 'action'; action: FaceAction; side: Side; number: number; total: number; share: number }
+  | { kind: 'action'; action: FaceAction; side: Side; number: number; total: number; share: number; isMissed: boolean }
   | { kind: 'light'; colour: string }
   | { kind: 'straight' };
 
@@ -20,6 +23,11 @@ export interface RunOptions {
   /** Resolves after so many milliseconds, or earlier when the signal is aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   onStep: (step: RunStep) => void;
+  /**
+   * Calls back when the action is seen, until the returned function ends that. Left out where nobody looks: every
+   * action then takes its time.
+   */
+  recognize?: ((action: FaceAction, side: Side, onSeen: () => void) => () => void) | undefined;
 }
 
 const ACTION_TIME = 3000;
@@ -27,6 +35,10 @@ const SLOW = 2;
 /** A blink is short: it is looked at more often. */
 const FRAME_COUNTS: Readonly<Partial<Record<FaceAction, number>>> = { FACEBLINK: 16 };
 const USUAL_FRAME_COUNT = 10;
+/** How often an action that is not seen begins anew; whoever recognizes it can be wrong. */
+const MOST_ROUNDS = 3;
+/** Share of an action's frames that are taken though it was seen at once: what comes before and after tells too. */
+const LEAST_SHARE = 0.4;
 const COLOURS = ['#ff3b30', '#34c759', '#0a84ff', '#ffd60a'];
 /** Far slower than flashes that can harm: three in one second. */
 const COLOUR_TIME = 900;
@@ -88,22 +100,42 @@ export class ActionRun {
 
   /** Frames are made small while the next ones are taken: nobody waits for that before the next prompt. */
   async #lead(action: FaceAction, place: { number: number; total: number }): Promise<Taken> {
-    const { side, takeFrame, wait, onStep } = this.#options;
-    const count = FRAME_COUNTS[action] ?? USUAL_FRAME_COUNT;
-    for (;;) {
+    for (let round = 1; ; round++) {
       if (this.#isStopped) return [];
       this.#turn = new AbortController();
       this.#ending = 'over';
-      const { signal } = this.#turn;
-      const taken: Taken = [];
-      while (taken.length < count && !signal.aborted) {
-        onStep({ kind: 'action', action, side, ...place, share: taken.length / count });
-        taken.push(takeFrame(signal));
-        await wait((ACTION_TIME * this.#slowdown) / count, signal);
-      }
-      if (this.#ending === 'over') return taken;
+      const { taken, isSeen } = await this.#watch(action, { ...place, isMissed: round > 1 });
       if (this.#ending === 'skipped') return [];
+      if (this.#ending === 'again') round = 0;
+      else if (isSeen || round === MOST_ROUNDS || this.#isStopped) return taken;
     }
+  }
+
+  /** Takes the frames of an action once; fewer when it is seen before the last. */
+  async #watch(
+    action: FaceAction,
+    place: { number: number; total: number; isMissed: boolean },
+  ): Promise<{ taken: Taken; isSeen: boolean }> {
+    const { side, takeFrame, wait, onStep, recognize } = this.#options;
+    const count = FRAME_COUNTS[action] ?? USUAL_FRAME_COUNT;
+    const { signal } = this.#turn;
+    const taken: Taken = [];
+    let isSeen = !recognize;
+    let pause = new AbortController();
+    const end = recognize?.(action, side, () => {
+      isSeen = true;
+      pause.abort();
+    });
+    const isEnough = (): boolean => Boolean(recognize) && isSeen && taken.length >= count * LEAST_SHARE;
+    signal.addEventListener('abort', () => pause.abort());
+    while (taken.length < count && !signal.aborted && !isEnough()) {
+      onStep({ kind: 'action', action, side, ...place, share: taken.length / count });
+      taken.push(takeFrame(signal));
+      pause = new AbortController();
+      await wait((ACTION_TIME * this.#slowdown) / count, pause.signal);
+    }
+    end?.();
+    return { taken, isSeen };
   }
 
   async #light(): Promise<Taken> {

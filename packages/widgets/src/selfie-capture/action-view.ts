@@ -12,7 +12,8 @@ interface RunControls {
 
 /** What the person is to do now. */
 export function findPrompt(step: RunStep, words: Words, withClosedEyes: boolean): string {
-  return words[findKey(step, withClosedEyes)] ?? '';
+  const prompt = words[findKey(step, withClosedEyes)] ?? '';
+  return step.kind === 'action' && step.isMissed ? `${words.action_missed} ${prompt}` : prompt;
 }
 
 function findKey(step: RunStep, withClosedEyes: boolean): keyof CameraLabels {

@@ -1,4 +1,4 @@
-import type { CaptureState, CapturedImage } from '@idproof/core/capture';
+import type { CaptureState, CapturedImage, FrameJudge, HintCode } from '@idproof/core/capture';
 import type { FaceAction, Side } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
@@ -10,6 +10,8 @@ import { chooseSide, drawActions, readActionFrame, readActions, readCount } from
 import { ActionRun, type Frames, type RunOptions, type RunStep } from './action-run.js';
 import { findPrompt, renderRun, renderWarning } from './action-view.js';
 import { actionStyles } from './action.styles.js';
+import type { CameraSignals } from './camera-signals.js';
+import { FaceObserver } from './face-observer.js';
 import { takeSmallFrame, waitOnPage } from './small-frame.js';
 
 /**
@@ -30,6 +32,7 @@ import { takeSmallFrame, waitOnPage } from './small-frame.js';
  * @csspart oval - Another name of `guide`.
  * @csspart hint - The advice above the oval, and what is asked for.
  * @csspart shutter - The button that takes the picture.
+ * @csspart loading - How much of what recognizes faces has arrived.
  * @csspart by-hand - The button for a person who would rather press the shutter.
  * @csspart full-screen - The button that fills the screen with the picture, and back.
  * @csspart upload - The button that chooses a file.
@@ -55,8 +58,17 @@ export class SelfieCapture extends CaptureElement {
   /** True while a run that the camera broke off waits for it to come back. */
   #isBrokenOff = false;
 
+  /** Ends what recognizes faces while it is on its way. */
+  #loading = new AbortController();
+  readonly #observer = new FaceObserver();
+  #signals: CameraSignals = {};
+  /** How many pictures in a row show no face, or several. */
+  #useless = 0;
+  #reviewed: CaptureState | null = null;
+
   @query('.stage') private lit!: HTMLElement | null;
   @state() private step: RunStep | null = null;
+  @state() private loaded: number | null = null;
 
   /**
    * What the person is asked to show before the selfie, in this order: a list of `FACEBLINK`, `MOUTHOPEN`, `HEADSHAKE`,
@@ -76,6 +88,11 @@ export class SelfieCapture extends CaptureElement {
   @property({ attribute: 'action-frame' }) actionFrame: string | readonly string[] = '';
   /** Lights the face in changing colours after the actions. The person is warned first and can decline. */
   @property({ type: Boolean, attribute: 'color-flash' }) colorFlash = false;
+  /**
+   * Address of the folder with what recognizes faces: the worker, its kernels and models, `dist/face/` of this package.
+   * Default: where the bundler has put them, or beside the script for plain pages.
+   */
+  @property({ attribute: 'face-files' }) faceFiles: string | null = null;
   /** @internal Passes the time of the actions. */
   @property({ attribute: false }) wait: RunOptions['wait'] = waitOnPage;
 
@@ -85,6 +102,7 @@ export class SelfieCapture extends CaptureElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#loading.abort();
     this.#stopRun();
     this.#isBrokenOff = false;
   }
@@ -93,17 +111,58 @@ export class SelfieCapture extends CaptureElement {
   override async shoot(): Promise<void> {
     if (this.state.phase !== 'live' || this.#run) return;
     this.#frames = null;
-    if (this.#asked.length === 0 && !this.#withLight) await super.shoot();
-    else await this.#lead();
+    if (this.#isLed) await this.#lead();
+    else await this.#shootNow();
+  }
+
+  protected override async take(frame: ImageBitmap): Promise<void> {
+    if (!this.#isLed) {
+      this.#signals = this.#observer.readSignals();
+      await super.take(frame);
+      return;
+    }
+    // The face is in its place: the actions begin, and the picture is taken after them.
+    frame.close();
+    await this.shoot();
+  }
+
+  protected override async createJudge(): Promise<FrameJudge> {
+    this.#loading = new AbortController();
+    this.loaded = 0;
+    try {
+      const { createFaceJudge } = await import('../face/face-judge.js');
+      return await createFaceJudge({
+        files: this.faceFiles ?? undefined,
+        blobWorker: this.blobWorker,
+        withEyes: this.#asked.includes('FACEBLINK'),
+        signal: this.#loading.signal,
+        onProgress: (share) => (this.loaded = share),
+      });
+    } finally {
+      this.loaded = null;
+    }
+  }
+
+  protected override async startJudge(): Promise<FrameJudge> {
+    const judge = await super.startJudge();
+    return this.#observer.listenTo(judge!);
   }
 
   protected override get shape(): 'face' {
     return 'face';
   }
 
-  protected override get extras(): Pick<CapturedImage, 'frames'> {
-    const isLive = this.state.phase === 'review' && this.state.image.method === 'manual';
-    return this.#frames && isLive && Object.keys(this.#frames).length > 0 ? { frames: this.#frames } : {};
+  protected override get extras(): Partial<Pick<CapturedImage, 'frames' | 'quality'>> {
+    if (this.state.phase !== 'review') return {};
+    const { method, quality } = this.state.image;
+    if (method !== 'manual' && method !== 'auto') return {};
+    const withFrames = this.#frames && Object.keys(this.#frames).length > 0 ? { frames: this.#frames } : {};
+    return { ...withFrames, quality: { ...quality, signals: { ...quality.signals, ...this.#signals } } };
+  }
+
+  /** Whether something comes before the picture. */
+  get #isLed(): boolean {
+    return this.#asked.length > 0 || this.#withLight;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -111,6 +170,7 @@ export class SelfieCapture extends CaptureElement {
     const names = ['actions', 'actionRandom', 'actionRandomNumber', 'actionFrame'];
     if (names.some((name) => changed.has(name))) this.#plan();
     const { state } = this;
+    this.#countUseless(state);
     if (!this.#run || state === this.#runState) return;
     // The camera went off in the middle; where it comes back by itself, so do the actions.
     this.#isBrokenOff = state.phase === 'idle' ? state.paused : state.phase === 'requesting' || state.phase === 'live';
@@ -122,6 +182,7 @@ export class SelfieCapture extends CaptureElement {
     if (this.step?.kind === 'light') this.lit?.style.setProperty('--_light', this.step.colour);
     else this.lit?.removeAttribute('style');
     const { phase } = this.state;
+    if (phase === 'live' && changed.has('phase') && this.video) this.#observer.start(this.video);
     if (phase === 'live' && this.#isBrokenOff) {
       this.#isBrokenOff = false;
       // An update that asks for another at once would be warned of.
@@ -132,7 +193,7 @@ export class SelfieCapture extends CaptureElement {
   }
 
   protected override view(): CaptureView {
-    const usual = super.view();
+    const usual = { ...super.view(), loaded: this.loaded, canConfirm: this.#useless !== 1 };
     if (!hasLiveCamera(this.ways)) return usual;
     const view = this.#asked.length > 0 ? { ...usual, intro: this.words.actions_intro } : usual;
     if (this.step && view.state.phase === 'live') return { ...view, ...this.#showStep(this.step) };
@@ -176,6 +237,7 @@ export class SelfieCapture extends CaptureElement {
       side: chooseSide(this.headShake),
       actions: drawActions(this.#asked, { isRandom: this.actionRandom, count: this.#count }),
       withLight: this.#withLight,
+      recognize: this.#observer.isLooking ? this.#observer.recognize.bind(this.#observer) : undefined,
       takeFrame: async (signal) => takeSmallFrame(this.video, this.usedEncoder, signal),
       wait: this.wait,
       onStep: (step) => {
@@ -184,13 +246,26 @@ export class SelfieCapture extends CaptureElement {
     });
     this.#run = run;
     this.#runState = this.state;
+    this.guideByHand();
     const frames = await run.run();
     if (this.#run !== run) return;
     this.#run = null;
     this.step = null;
     if (!frames) return;
     this.#frames = frames;
+    await this.#shootNow();
+  }
+
+  async #shootNow(): Promise<void> {
+    this.#signals = this.#observer.readSignals();
     await super.shoot();
+  }
+
+  #countUseless(state: CaptureState): void {
+    if (state.phase !== 'review' || state === this.#reviewed) return;
+    this.#reviewed = state;
+    const isUseless = state.image.quality.warnings.some((code) => USELESS.has(code));
+    this.#useless = isUseless ? this.#useless + 1 : 0;
   }
 
   #stopRun(): void {
@@ -199,6 +274,9 @@ export class SelfieCapture extends CaptureElement {
     this.step = null;
   }
 }
+
+/** What is refused for certain: once it is taken again; the second time the judge may be the one that is wrong. */
+const USELESS: ReadonlySet<HintCode> = new Set(['no_face', 'several_faces']);
 
 define('idproof-selfie-capture', SelfieCapture);
 

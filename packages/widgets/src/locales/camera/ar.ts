@@ -14,6 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'الحركة {number} من {total}',
   action_again: 'مرة أخرى، ببطء أكثر',
   action_skip: 'لا أستطيع فعل ذلك',
+  action_missed: 'لم نرَ ذلك.',
 
   // Hints over the live picture
   hint_too_dark: 'ابحث عن ضوء أكثر',
@@ -57,6 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: 'يبدو أنه الجانب الآخر.',
   warning_same_side: 'إنه الجانب نفسه كالسابق.',
   warning_too_small: 'صغيرة جدًا ولا يمكن قراءتها.',
+  warning_too_small_face: 'الوجه صغير جدًا.',
   warning_no_face: 'لا نرى وجهًا.',
   warning_several_faces: 'نرى أكثر من وجه.',
   warning_look_straight: 'الوجه ملتفت.',
@@ -66,6 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: 'تُلتقط الصورة تلقائيًا.',
   capture_press: 'اضغط الزر عندما تكون مستعدًا.',
+  capture_preparing: 'يجري تجهيز الإرشادات',
   capture_by_hand: 'ألتقطها بنفسي',
   capture_anyway: 'استخدمها كما هي',
   capture_expand: 'ملء الشاشة',

@@ -14,6 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Bewegung {number} von {total}',
   action_again: 'Noch einmal, langsamer',
   action_skip: 'Das kann ich nicht',
+  action_missed: 'Das haben wir nicht gesehen.',
 
   // Hints over the live picture
   hint_too_dark: 'Sorgen Sie für mehr Licht',
@@ -57,6 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: 'Das sieht nach der anderen Seite aus.',
   warning_same_side: 'Das ist dieselbe Seite wie zuvor.',
   warning_too_small: 'Es ist zu klein, um lesbar zu sein.',
+  warning_too_small_face: 'Das Gesicht ist zu klein.',
   warning_no_face: 'Wir sehen kein Gesicht.',
   warning_several_faces: 'Wir sehen mehr als ein Gesicht.',
   warning_look_straight: 'Das Gesicht ist abgewandt.',
@@ -66,6 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: 'Das Foto wird von selbst aufgenommen.',
   capture_press: 'Drücken Sie auf den Knopf, wenn Sie bereit sind.',
+  capture_preparing: 'Die Anleitung wird vorbereitet',
   capture_by_hand: 'Selbst auslösen',
   capture_anyway: 'Trotzdem verwenden',
   capture_expand: 'Vollbild',

@@ -16,6 +16,7 @@ export const CAMERA_ENGLISH = {
   action_progress: 'Action {number} of {total}',
   action_again: 'Again, slower',
   action_skip: 'I cannot do this',
+  action_missed: 'We did not see that.',
 
   // Hints over the live picture
   hint_too_dark: 'Find more light',
@@ -59,6 +60,7 @@ export const CAMERA_ENGLISH = {
   warning_wrong_side: 'It looks like the other side.',
   warning_same_side: 'It is the same side as before.',
   warning_too_small: 'It is too small to read.',
+  warning_too_small_face: 'It is too small.',
   warning_no_face: 'We see no face.',
   warning_several_faces: 'We see more than one face.',
   warning_look_straight: 'The face is turned away.',
@@ -68,6 +70,7 @@ export const CAMERA_ENGLISH = {
   // Ways to take it
   capture_auto: 'The picture is taken by itself.',
   capture_press: 'Press the button when you are ready.',
+  capture_preparing: 'Getting ready to guide you',
   capture_by_hand: 'Take it myself',
   capture_anyway: 'Use it anyway',
   capture_expand: 'Full screen',

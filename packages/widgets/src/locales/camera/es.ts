@@ -14,6 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Acción {number} de {total}',
   action_again: 'Otra vez, más despacio',
   action_skip: 'No puedo hacerlo',
+  action_missed: 'No lo hemos visto.',
 
   // Hints over the live picture
   hint_too_dark: 'Busca más luz',
@@ -57,6 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: 'Parece el otro lado.',
   warning_same_side: 'Es el mismo lado que antes.',
   warning_too_small: 'Es demasiado pequeño para leerlo.',
+  warning_too_small_face: 'La cara se ve demasiado pequeña.',
   warning_no_face: 'No vemos ninguna cara.',
   warning_several_faces: 'Vemos más de una cara.',
   warning_look_straight: 'La cara está girada.',
@@ -66,6 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: 'La foto se hace sola.',
   capture_press: 'Pulsa el botón cuando quieras.',
+  capture_preparing: 'Preparando la ayuda',
   capture_by_hand: 'Hacerla yo',
   capture_anyway: 'Usarla igualmente',
   capture_expand: 'Pantalla completa',

@@ -14,6 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Action {number} sur {total}',
   action_again: 'Encore une fois, plus lentement',
   action_skip: 'Je ne peux pas le faire',
+  action_missed: 'Nous ne l’avons pas vu.',
 
   // Hints over the live picture
   hint_too_dark: 'Trouvez plus de lumière',
@@ -57,6 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: 'Cela ressemble à l’autre côté.',
   warning_same_side: 'C’est le même côté que précédemment.',
   warning_too_small: 'Elle est trop petite pour être lue.',
+  warning_too_small_face: 'Le visage est trop petit.',
   warning_no_face: 'Nous ne voyons pas de visage.',
   warning_several_faces: 'Nous voyons plusieurs visages.',
   warning_look_straight: 'Le visage est tourné.',
@@ -66,6 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: 'La photo se prend toute seule.',
   capture_press: 'Appuyez sur le bouton quand vous êtes prêt.',
+  capture_preparing: 'Préparation de l’aide',
   capture_by_hand: 'La prendre moi-même',
   capture_anyway: 'L’utiliser quand même',
   capture_expand: 'Plein écran',

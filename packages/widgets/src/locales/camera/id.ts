@@ -14,6 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Gerakan {number} dari {total}',
   action_again: 'Sekali lagi, lebih pelan',
   action_skip: 'Saya tidak bisa',
+  action_missed: 'Kami tidak melihatnya.',
 
   // Hints over the live picture
   hint_too_dark: 'Cari tempat yang lebih terang',
@@ -57,6 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: 'Ini tampaknya sisi sebaliknya.',
   warning_same_side: 'Ini sisi yang sama dengan sebelumnya.',
   warning_too_small: 'Terlalu kecil untuk dibaca.',
+  warning_too_small_face: 'Wajah terlalu kecil.',
   warning_no_face: 'Wajah tidak terlihat.',
   warning_several_faces: 'Terlihat lebih dari satu wajah.',
   warning_look_straight: 'Wajahnya menghadap ke samping.',
@@ -66,6 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: 'Foto diambil secara otomatis.',
   capture_press: 'Tekan tombol jika Anda sudah siap.',
+  capture_preparing: 'Menyiapkan panduan',
   capture_by_hand: 'Ambil sendiri',
   capture_anyway: 'Tetap gunakan',
   capture_expand: 'Layar penuh',

@@ -14,6 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: '動作 {number}/{total}',
   action_again: 'もう一度、ゆっくり',
   action_skip: 'この動作はできません',
+  action_missed: '確認できませんでした。',
 
   // Hints over the live picture
   hint_too_dark: '明るい場所へ移動してください',
@@ -57,6 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: '反対の面のようです。',
   warning_same_side: '前と同じ面です。',
   warning_too_small: '小さすぎて読めません。',
+  warning_too_small_face: '顔が小さすぎます。',
   warning_no_face: '顔が見つかりません。',
   warning_several_faces: '複数の顔が映っています。',
   warning_look_straight: '顔が正面を向いていません。',
@@ -66,6 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: '自動で撮影します。',
   capture_press: '準備ができたらボタンを押してください。',
+  capture_preparing: '案内を準備しています',
   capture_by_hand: '自分で撮影する',
   capture_anyway: 'このまま使う',
   capture_expand: '全画面表示',

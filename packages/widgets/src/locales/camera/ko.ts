@@ -14,6 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: '동작 {total}개 중 {number}번째',
   action_again: '다시, 더 천천히',
   action_skip: '이 동작을 할 수 없어요',
+  action_missed: '확인되지 않았습니다.',
 
   // Hints over the live picture
   hint_too_dark: '더 밝은 곳으로 가세요',
@@ -57,6 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: '다른 면인 것 같습니다.',
   warning_same_side: '이전과 같은 면입니다.',
   warning_too_small: '너무 작아서 읽을 수 없습니다.',
+  warning_too_small_face: '얼굴이 너무 작습니다.',
   warning_no_face: '얼굴이 보이지 않습니다.',
   warning_several_faces: '얼굴이 두 명 이상 보입니다.',
   warning_look_straight: '얼굴이 돌아가 있습니다.',
@@ -66,6 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: '사진은 자동으로 찍힙니다.',
   capture_press: '준비되면 버튼을 누르세요.',
+  capture_preparing: '안내를 준비하고 있습니다',
   capture_by_hand: '직접 찍기',
   capture_anyway: '그대로 사용',
   capture_expand: '전체 화면',

@@ -14,6 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Ação {number} de {total}',
   action_again: 'De novo, mais devagar',
   action_skip: 'Não consigo fazer isso',
+  action_missed: 'Não vimos isso.',
 
   // Hints over the live picture
   hint_too_dark: 'Procure mais luz',
@@ -57,6 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: 'Parece ser o outro lado.',
   warning_same_side: 'É o mesmo lado de antes.',
   warning_too_small: 'Está pequeno demais para ler.',
+  warning_too_small_face: 'O rosto está pequeno demais.',
   warning_no_face: 'Não vemos nenhum rosto.',
   warning_several_faces: 'Vemos mais de um rosto.',
   warning_look_straight: 'O rosto está virado.',
@@ -66,6 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: 'A foto é tirada sozinha.',
   capture_press: 'Aperte o botão quando quiser.',
+  capture_preparing: 'Preparando a ajuda',
   capture_by_hand: 'Tirar eu mesmo',
   capture_anyway: 'Usar assim mesmo',
   capture_expand: 'Tela cheia',

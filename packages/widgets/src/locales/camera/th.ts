@@ -14,6 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'ท่าที่ {number} จาก {total}',
   action_again: 'อีกครั้ง ช้าลง',
   action_skip: 'ฉันทำท่านี้ไม่ได้',
+  action_missed: 'เราไม่เห็นท่าทางนั้น',
 
   // Hints over the live picture
   hint_too_dark: 'หาที่ที่สว่างกว่านี้',
@@ -57,6 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: 'ดูเหมือนเป็นอีกด้านหนึ่ง',
   warning_same_side: 'เป็นด้านเดียวกับก่อนหน้า',
   warning_too_small: 'เล็กเกินกว่าจะอ่านได้',
+  warning_too_small_face: 'ใบหน้าเล็กเกินไป',
   warning_no_face: 'เราไม่เห็นใบหน้า',
   warning_several_faces: 'เราเห็นมากกว่าหนึ่งใบหน้า',
   warning_look_straight: 'ใบหน้าหันไปทางอื่น',
@@ -66,6 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: 'ระบบจะถ่ายรูปให้เอง',
   capture_press: 'กดปุ่มเมื่อคุณพร้อม',
+  capture_preparing: 'กำลังเตรียมคำแนะนำ',
   capture_by_hand: 'ถ่ายด้วยตัวเอง',
   capture_anyway: 'ใช้รูปนี้ต่อไป',
   capture_expand: 'เต็มหน้าจอ',

@@ -14,6 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Động tác {number}/{total}',
   action_again: 'Làm lại, chậm hơn',
   action_skip: 'Tôi không làm được',
+  action_missed: 'Chúng tôi chưa thấy.',
 
   // Hints over the live picture
   hint_too_dark: 'Tìm nơi sáng hơn',
@@ -57,6 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: 'Có vẻ là mặt kia của giấy tờ.',
   warning_same_side: 'Đây vẫn là mặt trước đó.',
   warning_too_small: 'Quá nhỏ để đọc được.',
+  warning_too_small_face: 'Khuôn mặt quá nhỏ.',
   warning_no_face: 'Không thấy khuôn mặt.',
   warning_several_faces: 'Có nhiều hơn một khuôn mặt.',
   warning_look_straight: 'Khuôn mặt quay sang hướng khác.',
@@ -66,6 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: 'Ảnh sẽ được chụp tự động.',
   capture_press: 'Nhấn nút khi bạn sẵn sàng.',
+  capture_preparing: 'Đang chuẩn bị hướng dẫn',
   capture_by_hand: 'Tự chụp',
   capture_anyway: 'Vẫn dùng ảnh này',
   capture_expand: 'Toàn màn hình',

@@ -14,6 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: '第 {number} 个动作，共 {total} 个',
   action_again: '再来一次，慢一些',
   action_skip: '我做不了这个动作',
+  action_missed: '我们没有看到。',
 
   // Hints over the live picture
   hint_too_dark: '请找更亮的地方',
@@ -57,6 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: '看起来是另一面。',
   warning_same_side: '这与之前是同一面。',
   warning_too_small: '太小，无法看清。',
+  warning_too_small_face: '脸部太小。',
   warning_no_face: '我们没有看到面部。',
   warning_several_faces: '我们看到不止一张脸。',
   warning_look_straight: '面部转向了别处。',
@@ -66,6 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: '照片会自动拍摄。',
   capture_press: '准备好后请按按钮。',
+  capture_preparing: '正在准备引导',
   capture_by_hand: '手动拍摄',
   capture_anyway: '仍要使用',
   capture_expand: '全屏',

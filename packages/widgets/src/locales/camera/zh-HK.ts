@@ -14,6 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: '第 {number} 個動作，共 {total} 個',
   action_again: '再來一次，慢一點',
   action_skip: '我做不到這個動作',
+  action_missed: '我們沒有看到。',
 
   // Hints over the live picture
   hint_too_dark: '請找較光的地方',
@@ -57,6 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: '看來是另一面。',
   warning_same_side: '這與之前是同一面。',
   warning_too_small: '太細，無法看清。',
+  warning_too_small_face: '臉部太細。',
   warning_no_face: '我們看不到面容。',
   warning_several_faces: '我們看到多於一張臉。',
   warning_look_straight: '面部轉向了別處。',
@@ -66,6 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: '相片會自動拍攝。',
   capture_press: '準備好後請按按鈕。',
+  capture_preparing: '正在準備指引',
   capture_by_hand: '自行拍攝',
   capture_anyway: '照樣使用',
   capture_expand: '全螢幕',

@@ -1,0 +1,58 @@
+import type { FrameJudge, FrameJudgement } from '@idproof/core/capture';
+import type { FaceAction, Side } from '@idproof/core/session';
+import { SignalWatch, type CameraSignals } from './camera-signals.js';
+
+/** A judge that has not spoken for so many milliseconds is not counted on. */
+const SILENCE = 2000;
+
+/** Hears what the judge says of the live frames: actions that were seen, and hints of injection. */
+export class FaceObserver {
+  readonly #signals = new SignalWatch();
+  #video: HTMLVideoElement | null = null;
+  #heard = Number.NEGATIVE_INFINITY;
+  #onJudgement: ((judgement: FrameJudgement) => void) | null = null;
+
+  /** The camera shows a picture. */
+  start(video: HTMLVideoElement): void {
+    this.#video = video;
+    this.#signals.start(video);
+  }
+
+  /** What the camera's frames hint at so far. */
+  readSignals(): CameraSignals {
+    return this.#video ? this.#signals.read(this.#video) : {};
+  }
+
+  /** The same judge, overheard. */
+  listenTo(judge: FrameJudge): FrameJudge {
+    return {
+      judge: async (frame, time) => {
+        const judgement = await judge.judge(frame, time);
+        this.#heard = performance.now();
+        this.#signals.add(judgement);
+        this.#onJudgement?.(judgement);
+        return judgement;
+      },
+      judgeStill: (image) => judge.judgeStill(image),
+      reset: (options) => judge.reset(options),
+      dispose: () => judge.dispose(),
+    };
+  }
+
+  /** Whether the frames are being judged. */
+  get isLooking(): boolean {
+    return performance.now() - this.#heard < SILENCE;
+  }
+
+  /** Calls back when the action is seen, until the returned function ends that. */
+  recognize(action: FaceAction, side: Side, onSeen: () => void): () => void {
+    this.#onJudgement = ({ events, measures }) => {
+      // The nose of a head that turns to its own left moves to the right of the picture.
+      const isOtherSide = action === 'HEADSHAKE' && (measures['aside'] ?? 0) > 0 !== (side === 'left');
+      if (events.includes(action) && !isOtherSide) onSeen();
+    };
+    return () => {
+      this.#onJudgement = null;
+    };
+  }
+}
