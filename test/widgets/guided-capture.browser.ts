@@ -1,8 +1,8 @@
 import '@idproof/widgets';
-import type { FrameJudge, FrameJudgement } from '@idproof/core/capture';
 import type { CaptureEvent, DocumentCapture } from '@idproof/widgets';
 import { aTimeout, expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
 import { AT_ONCE } from '../helpers/hand-timers.js';
+import { FakeJudge, type Verdict } from './fake-judge.js';
 import {
   fakeCamera,
   fakeEncoder,
@@ -14,46 +14,6 @@ import {
   upload,
   type FakeCamera,
 } from './helpers.js';
-
-type Verdict = Partial<FrameJudgement>;
-
-/** A judge that says what the test wants, and notes what became of it. */
-class FakeJudge implements FrameJudge {
-  says: Verdict = { hints: ['no_document'] };
-  saysOfStills: Verdict = {};
-  /** Answers wait for this. */
-  gate: Promise<unknown> = Promise.resolve();
-  isDead = false;
-  isDisposed = false;
-  frames = 0;
-  inFlight = 0;
-  mostInFlight = 0;
-
-  async judge(frame: ImageBitmap): Promise<FrameJudgement> {
-    this.frames++;
-    this.mostInFlight = Math.max(this.mostInFlight, ++this.inFlight);
-    await this.gate;
-    this.inFlight--;
-    frame.close();
-    return this.#answer(this.says);
-  }
-
-  async judgeStill(still: ImageBitmap): Promise<FrameJudgement> {
-    still.close();
-    return this.#answer(this.saysOfStills);
-  }
-
-  reset(): void {}
-
-  dispose(): void {
-    this.isDisposed = true;
-  }
-
-  #answer(verdict: Verdict): FrameJudgement {
-    if (this.isDead) throw new Error('the worker died');
-    return { quad: null, faces: [], hints: [], would: 'wait', measures: {}, events: [], ms: 1, ...verdict };
-  }
-}
 
 const QUAD = [
   [100, 100],

@@ -40,12 +40,19 @@ export class HandClock {
 export const FRAMES = 10;
 export const BLINK_FRAMES = 16;
 
+/** Nothing recognizes faces: pictures are taken by hand, and every action takes its time. */
+const NO_JUDGE = (): Promise<never> => Promise.reject(new Error('there is no judge in this test'));
+
 export async function mount(
   properties: Partial<SelfieCapture> = {},
 ): Promise<{ element: SelfieCapture; clock: HandClock }> {
   const clock = new HandClock();
   const element = document.createElement('idproof-selfie-capture');
-  Object.assign(element, { environment: fakeCamera(), encoder: fakeEncoder(), wait: clock.wait }, properties);
+  Object.assign(
+    element,
+    { environment: fakeCamera(), encoder: fakeEncoder(), wait: clock.wait, judge: NO_JUDGE },
+    properties,
+  );
   const holder = await fixture<HTMLElement>(document.createElement('div'));
   holder.append(element);
   await element.updateComplete;

@@ -14,7 +14,7 @@ interface Frame {
   expression: Expression;
 }
 
-function isCalm({ aside, up, lips, lids }: Expression): boolean {
+function isAtRest({ aside, up, lips, lids }: Expression): boolean {
   return Math.abs(aside) < CALM.aside && Math.abs(up) < CALM.up && lips < CALM.lips && lids > CALM.lids;
 }
 
@@ -40,16 +40,16 @@ export class ActionWatch {
   /** True from an action on until the face is at rest again. */
   #isBusy = false;
 
-  /** The actions that this frame completes. A frame with nothing in the way (`isGood`) may show the face at rest. */
-  watch(mesh: readonly Point[], time: number, isGood: boolean): string[] {
+  /** The actions that this frame completes. One in which the face looks straight ahead (`isCalm`) may show it at rest. */
+  watch(mesh: readonly Point[], time: number, isCalm: boolean): string[] {
     if (!this.#rest) {
-      this.#learn(mesh, isGood);
+      this.#learn(mesh, isCalm);
       return [];
     }
     const expression = readExpression(mesh, this.#rest);
     this.aside = expression.aside;
     if (this.#isBusy) {
-      if (!isCalm(expression)) return [];
+      if (!isAtRest(expression)) return [];
       this.#isBusy = false;
     }
     this.#frames = [...this.#frames.filter((frame) => time - frame.time < WINDOW), { time, expression }];
@@ -72,8 +72,8 @@ export class ActionWatch {
     this.#isBusy = false;
   }
 
-  #learn(mesh: readonly Point[], isGood: boolean): void {
-    this.#calm = isGood ? [...this.#calm, mesh] : [];
+  #learn(mesh: readonly Point[], isCalm: boolean): void {
+    this.#calm = isCalm ? [...this.#calm, mesh] : [];
     if (this.#calm.length === REST_FRAMES) this.#rest = findRest(this.#calm);
   }
 }

@@ -2,7 +2,7 @@ import type { Box, FrameJudgement } from '@idproof/core/capture';
 import type { Rect } from '@idproof/core/faces';
 import { ActionWatch } from './action-watch.js';
 import { FACE_LIMITS } from './face-limits.js';
-import { judgeLive } from './judge-face.js';
+import { isStraight, judgeLive } from './judge-face.js';
 import type { FaceLook } from './measure-face.js';
 
 /** Milliseconds for which nothing may stand in the way before a picture is taken, and how many frames at least. */
@@ -38,7 +38,8 @@ export class FaceWatch {
     if (look && hints.length === 0 && this.#waitsForEyes(look, time)) hints.push('eyes_closed');
     if (hints.length === 0) this.#good.push(time);
     else this.#good = [];
-    const events = look?.boxes.length === 1 ? this.#actions.watch(look.mesh, time, hints.length === 0) : [];
+    const isCalm = look !== null && isStraight(look.measures) && speed <= FACE_LIMITS.speed;
+    const events = look?.boxes.length === 1 ? this.#actions.watch(look.mesh, time, isCalm) : [];
     return {
       quad: null,
       faces: look ? look.boxes.map(toBox) : [],

@@ -14,9 +14,10 @@ function isDark({ luma, backlight }: Measures): boolean {
   return luma < LIMITS.luma || (backlight > LIMITS.backlight.most && luma < LIMITS.backlight.luma);
 }
 
-function isTurned({ yaw, pitch, roll }: Measures): boolean {
-  const isNodding = pitch < LIMITS.pitch.least || pitch > LIMITS.pitch.most;
-  return Math.abs(yaw) > LIMITS.yaw || Math.abs(roll) > LIMITS.roll || isNodding;
+/** Whether the face looks into the camera. */
+export function isStraight({ yaw, pitch, roll }: Measures): boolean {
+  const isLevel = pitch >= LIMITS.pitch.least && pitch <= LIMITS.pitch.most;
+  return Math.abs(yaw) <= LIMITS.yaw && Math.abs(roll) <= LIMITS.roll && isLevel;
 }
 
 /** Whether the face is blurred; in the dark there are no edges to tell by. */
@@ -39,7 +40,7 @@ export function judgeLive(look: FaceLook | null): HintCode[] {
     ['closer', measures.size < LIMITS.size.least],
     ['away', measures.size > LIMITS.size.most],
     ['off_centre', measures.offset > LIMITS.offset || isCutOff(look)],
-    ['look_straight', isTurned(measures)],
+    ['look_straight', !isStraight(measures)],
     ['too_dark', isDark(measures)],
     ['too_bright', measures.clipped > LIMITS.clipped],
     ['uneven_light', measures.evenness < LIMITS.evenness],

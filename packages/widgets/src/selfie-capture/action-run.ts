@@ -104,9 +104,9 @@ export class ActionRun {
       if (this.#isStopped) return [];
       this.#turn = new AbortController();
       this.#ending = 'over';
-      const { taken, isSeen } = await this.#watch(action, { ...place, isMissed: round > 1 });
-      if (this.#ending === 'skipped') return [];
-      if (this.#ending === 'again') round = 0;
+      const { taken, isSeen, ending } = await this.#watch(action, { ...place, isMissed: round > 1 });
+      if (ending === 'skipped') return [];
+      if (ending === 'again') round = 0;
       else if (isSeen || round === MOST_ROUNDS || this.#isStopped) return taken;
     }
   }
@@ -115,7 +115,7 @@ export class ActionRun {
   async #watch(
     action: FaceAction,
     place: { number: number; total: number; isMissed: boolean },
-  ): Promise<{ taken: Taken; isSeen: boolean }> {
+  ): Promise<{ taken: Taken; isSeen: boolean; ending: Ending }> {
     const { side, takeFrame, wait, onStep, recognize } = this.#options;
     const count = FRAME_COUNTS[action] ?? USUAL_FRAME_COUNT;
     const { signal } = this.#turn;
@@ -135,7 +135,7 @@ export class ActionRun {
       await wait((ACTION_TIME * this.#slowdown) / count, pause.signal);
     }
     end?.();
-    return { taken, isSeen };
+    return { taken, isSeen, ending: this.#ending };
   }
 
   async #light(): Promise<Taken> {

@@ -1,0 +1,167 @@
+import '@idproof/widgets';
+import type { CaptureEvent, SelfieCapture } from '@idproof/widgets';
+import { expect, waitUntil } from '@open-wc/testing';
+import { FakeJudge, type Verdict } from './fake-judge.js';
+import { image, part, readText, untilPhase, upload } from './helpers.js';
+import { finish, mount, prompt, untilShown, type HandClock } from './selfie-helpers.js';
+
+const GOOD: Verdict = { hints: [], would: 'capture', faces: [[200, 100, 200, 240]] };
+
+interface Stage {
+  element: SelfieCapture;
+  judge: FakeJudge;
+  clock: HandClock;
+  captured: CaptureEvent['detail'][];
+}
+
+async function mountJudged(properties: Partial<SelfieCapture> = {}): Promise<Stage> {
+  const judge = new FakeJudge();
+  judge.says = { hints: ['no_face'] };
+  const captured: CaptureEvent['detail'][] = [];
+  const { element, clock } = await mount({ judge: async () => judge, ...properties });
+  element.addEventListener('idproof-capture', ({ detail }) => captured.push(detail));
+  return { element, judge, clock, captured };
+}
+
+async function open({ element, judge }: Stage): Promise<void> {
+  element.start();
+  await untilShown(element);
+  await untilJudged(() => judge.frames > 0);
+}
+
+/** A busy machine judges few frames a second. */
+const untilJudged = (isDone: () => boolean): Promise<void> =>
+  waitUntil(isDone, 'too few frames are judged', { timeout: 6000 });
+
+const advice = (element: SelfieCapture): string => readText(element.shadowRoot!.querySelector('.review p')!);
+
+describe('a selfie that is taken by itself', () => {
+  it('is taken without a press once all is right', async () => {
+    const stage = await mountJudged();
+    await open(stage);
+    await untilJudged(() => prompt(stage.element) === 'Show your face');
+    stage.judge.says = GOOD;
+    stage.judge.saysOfStills = { faces: [[200, 100, 200, 240]], measures: { sharpness: 0.5 } };
+    await untilPhase(stage.element, 'review');
+    part(stage.element, 'confirm')!.click();
+    const [detail] = stage.captured;
+    expect(detail).to.include({ method: 'auto', step: 'selfie' });
+    expect(detail!.quality).to.deep.include({ passed: true, faces: [[200, 100, 200, 240]] });
+  });
+
+  it('is not taken of several faces', async () => {
+    const stage = await mountJudged();
+    stage.judge.says = { hints: ['several_faces'] };
+    await open(stage);
+    await untilJudged(() => stage.judge.frames > 10);
+    expect(stage.element.phase).to.equal('live');
+    expect(prompt(stage.element)).to.equal('Only you should be in the picture');
+  });
+
+  it('is taken by hand where nothing recognizes faces, and says so', async () => {
+    const { element } = await mount();
+    const captured: CaptureEvent['detail'][] = [];
+    element.addEventListener('idproof-capture', ({ detail }) => captured.push(detail));
+    element.start();
+    await untilShown(element);
+    part(element, 'shutter')!.click();
+    await untilPhase(element, 'review');
+    part(element, 'confirm')!.click();
+    expect(captured[0]).to.include({ method: 'manual' });
+    expect(captured[0]!.quality.signals).to.deep.include({ guidance: 'none' });
+  });
+
+  it('reports frames that repeat themselves, and says nothing of a picture that was uploaded', async () => {
+    const stage = await mountJudged();
+    stage.judge.says = { hints: ['closer'], measures: { repeated: 1 } };
+    await open(stage);
+    await untilJudged(() => stage.judge.frames > 10);
+    part(stage.element, 'shutter')!.click();
+    await untilPhase(stage.element, 'review');
+    part(stage.element, 'confirm')!.click();
+    expect(stage.captured[0]!.quality.signals).to.deep.include({ repeatedFrames: true });
+
+    const uploaded = await mountJudged();
+    upload(uploaded.element, await image());
+    await untilPhase(uploaded.element, 'review');
+    part(uploaded.element, 'confirm')!.click();
+    expect(uploaded.captured[0]!.quality.signals ?? {}).to.not.have.property('repeatedFrames');
+  });
+});
+
+describe('a selfie that is chosen', () => {
+  it('is asked for again when it is blurred, before it is sent, and can be used anyway', async () => {
+    const stage = await mountJudged();
+    stage.judge.saysOfStills = { hints: ['blurry'] };
+    upload(stage.element, await image());
+    await untilPhase(stage.element, 'review');
+    expect(advice(stage.element)).to.include('It looks blurred.');
+    expect(stage.captured).to.deep.equal([]);
+    expect(part(stage.element, 'retake')!.className).to.include('primary');
+    expect(readText(part(stage.element, 'confirm')!)).to.equal('Use it anyway');
+    await expect(stage.element).to.be.accessible();
+  });
+
+  for (const [hint, words] of [
+    ['several_faces', 'We see more than one face.'],
+    ['no_face', 'We see no face.'],
+  ] as const) {
+    it(`is taken again first when it shows ${hint}, and can be used the second time`, async () => {
+      const stage = await mountJudged();
+      stage.judge.saysOfStills = { hints: [hint] };
+      upload(stage.element, await image());
+      await untilPhase(stage.element, 'review');
+      expect(advice(stage.element)).to.include(words);
+      expect(part(stage.element, 'confirm')).to.equal(null);
+      await expect(stage.element).to.be.accessible();
+      part(stage.element, 'retake')!.click();
+      await untilPhase(stage.element, 'idle');
+      upload(stage.element, await image());
+      await untilPhase(stage.element, 'review');
+      expect(readText(part(stage.element, 'confirm')!)).to.equal('Use it anyway');
+    });
+  }
+});
+
+describe('actions that are recognized', () => {
+  it('begin by themselves, and each goes on as soon as it is seen', async () => {
+    const stage = await mountJudged({ actions: 'MOUTHOPEN,HEADLOWER' });
+    await open(stage);
+    stage.judge.says = GOOD;
+    await untilJudged(() => prompt(stage.element) === 'Open your mouth, then close it');
+    await stage.clock.ticks(4);
+    stage.judge.events = ['MOUTHOPEN'];
+    await untilJudged(() => prompt(stage.element) === 'Lower your head, then look up again');
+    await stage.clock.ticks(4);
+    stage.judge.events = ['HEADLOWER'];
+    await untilJudged(() => prompt(stage.element) === 'Look straight into the camera');
+    const { frames } = await finish(stage.element, stage.clock);
+    expect(Object.keys(frames!).filter((key) => key.startsWith('MOUTHOPEN/'))).to.have.lengthOf.within(4, 6);
+  });
+
+  it('do not count for one another', async () => {
+    const stage = await mountJudged({ actions: 'HEADSHAKE', headShake: 'left' });
+    await open(stage);
+    stage.judge.says = { ...GOOD, measures: { aside: -0.2 } };
+    await untilJudged(() => prompt(stage.element).startsWith('Turn your head to the left'));
+    await stage.clock.ticks(5);
+    stage.judge.events = ['HEADRAISE', 'HEADSHAKE'];
+    await untilJudged(() => stage.judge.events.length === 0);
+    expect(prompt(stage.element)).to.match(/^Turn your head to the left/);
+    stage.judge.says = { ...GOOD, measures: { aside: 0.2 } };
+    stage.judge.events = ['HEADSHAKE'];
+    await untilJudged(() => prompt(stage.element) === 'Look straight into the camera');
+  });
+
+  it('begin anew when they are not seen, at their place, and are left to whoever judges the frames after the third time', async () => {
+    const stage = await mountJudged({ actions: 'MOUTHOPEN,HEADLOWER' });
+    await open(stage);
+    stage.judge.says = GOOD;
+    await untilJudged(() => prompt(stage.element) === 'Open your mouth, then close it');
+    await stage.clock.ticks(10);
+    expect(prompt(stage.element)).to.equal('We did not see that. Open your mouth, then close it');
+    expect(readText(stage.element)).to.include('Action 1 of 2');
+    await stage.clock.ticks(20);
+    expect(prompt(stage.element)).to.equal('Lower your head, then look up again');
+  });
+});
