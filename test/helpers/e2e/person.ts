@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 
-/** How long a person waits for the machine before giving up, in milliseconds; no test depends on it being short. */
-const PATIENCE = 120_000;
-
 /** Somebody at the demo's page, or at a frame in it, who sees words and presses buttons. */
 export class Person {
   readonly page: Page;
@@ -13,7 +10,6 @@ export class Person {
   constructor(page: Page, view: Page | FrameLocator = page) {
     this.page = page;
     this.view = view;
-    page.setDefaultTimeout(PATIENCE);
   }
 
   /** Opens the page and agrees, so that the document step is next. */
