@@ -8,8 +8,10 @@ import { runCounted } from './test/run-counted.mjs';
 import { schedule } from './test/schedule.mjs';
 import { PROGRAMS, SUITES } from './test/suites.mjs';
 
-/** Engines take a gigabyte each, and browsers frames that others would miss. */
-const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
+/** Engines take a gigabyte each, and browsers frames that others would miss: no more than four cores are used. */
+const CORES = Math.min(4, Math.max(2, availableParallelism()));
+/** One more than there are cores, where some of them mostly wait. */
+const AT_ONCE = CORES + 1;
 
 const [wanted, pattern] = process.argv.slice(2);
 if (wanted && !(wanted in SUITES)) {
@@ -29,7 +31,7 @@ let runs = 0;
 const suites = new Map(chosen.map((name) => [name, { left: 0, passed: 0, failed: 0, seconds: 0 }]));
 const jobs = collectJobs();
 const isAlone = jobs.filter(({ name }) => name !== 'build').length === 1;
-await schedule(jobs, { atOnce: AT_ONCE, run });
+await schedule(jobs, { atOnce: AT_ONCE, cores: CORES, run });
 reportMissing();
 if (flaky.length > 0) console.log(`\n${flaky.length} flaky: ${flaky.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -31,8 +31,11 @@ const script = (file, args, needs) => ({
   needs,
 });
 
-/** A browser that runs beside other work misses a moment now and then: its file gets a second run, which is reported. */
-const BROWSER_DRIVING = { needs: 'build', mayRepeat: true };
+/**
+ * Files that drive a browser wait for its pages a good part of the time, so two of them share a core. A browser beside
+ * other work misses a moment now and then: such a file gets a second run, which is reported.
+ */
+const BROWSER_DRIVING = { needs: 'build', load: 0.5, mayRepeat: true };
 
 /**
  * The suites in the order in which their jobs begin. `createJobs` takes what a file's path has to hold; `programs`

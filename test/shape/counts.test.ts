@@ -33,8 +33,8 @@ const { runCounted } = (await import(part('run-counted'))) as {
 };
 const { schedule } = (await import(part('schedule'))) as {
   schedule: (
-    jobs: { name: string; needs?: string }[],
-    options: { atOnce: number; run: (job: { name: string }) => Promise<void> },
+    jobs: { name: string; needs?: string; load?: number }[],
+    options: { atOnce: number; cores: number; run: (job: { name: string }) => Promise<void> },
   ) => Promise<void>;
 };
 
@@ -162,6 +162,7 @@ describe('the jobs of `npm test`', () => {
     const jobs = [{ name: 'a', needs: 'b' }, { name: 'b' }, { name: 'c' }, { name: 'd', needs: 'elsewhere' }];
     await schedule(jobs, {
       atOnce: 2,
+      cores: 4,
       async run({ name }) {
         most = Math.max(most, ++running);
         said.push(name);
@@ -172,6 +173,36 @@ describe('the jobs of `npm test`', () => {
     assert.equal(most, 2);
     assert.deepEqual(said.toSorted(), ['a', 'b', 'c', 'd']);
     assert.ok(said.indexOf('b') < said.indexOf('a'));
+  });
+
+  test('those that wait share a core, and none runs beside more than the cores carry', async () => {
+    const together: string[] = [];
+    const running = new Set<string>();
+    const jobs = [
+      { name: 'engine' },
+      { name: 'other engine' },
+      { name: 'page', load: 0.5 },
+      { name: 'other page', load: 0.5 },
+      { name: 'heavy', load: 3 },
+    ];
+    await schedule(jobs, {
+      atOnce: 3,
+      cores: 2,
+      async run({ name }) {
+        running.add(name);
+        together.push([...running].join(' + '));
+        // The first engine outlives the second, whose core the pages then share.
+        for (let turn = 0; turn < (name === 'engine' ? 3 : 1); turn++) await new Promise(setImmediate);
+        running.delete(name);
+      },
+    });
+    assert.deepEqual(together, [
+      'engine',
+      'engine + other engine',
+      'engine + page',
+      'engine + page + other page',
+      'heavy',
+    ]);
   });
 
   const BREAKS_ONCE = `import { existsSync, writeFileSync } from 'node:fs';
