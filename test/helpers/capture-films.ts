@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { writeFilm } from './camera-film.js';
 import { drawFingerOver } from './scenes/fingers.js';
 import { drawSurface } from './scenes/surfaces.js';
@@ -84,7 +84,7 @@ async function drawFrame(
   place: Place | undefined,
   isCovered: boolean,
 ): Promise<Buffer> {
-  const layers = document && place ? [await layAt(document, place)].flat() : [];
+  const layers = document && place ? await layAt(document, place) : [];
   const finger = isCovered && document ? [{ input: drawFinger(document), left: 0, top: 0 }] : [];
   return sharp(table)
     .composite([...layers, ...finger])
@@ -94,7 +94,7 @@ async function drawFrame(
 }
 
 /** Cut to the frame, because what is laid over it may not be larger. */
-async function layAt({ png, width, height }: CutOut, [x, y]: Place): Promise<sharp.OverlayOptions[]> {
+async function layAt({ png, width, height }: CutOut, [x, y]: Place): Promise<OverlayOptions[]> {
   const left = Math.round(x * FRAME.width - width / 2);
   const top = Math.round(y * FRAME.height - height / 2);
   const seen = { left: Math.max(0, -left), top: Math.max(0, -top) };
