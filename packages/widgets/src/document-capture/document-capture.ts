@@ -1,3 +1,4 @@
+import type { FrameJudge } from '@idproof/core/capture';
 import type { Page } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -46,6 +47,11 @@ export class DocumentCapture extends CaptureElement {
       this.pageIndex = 0;
       if (parsePages(this.pages) === null) this.warn(`pages="${this.pages}" is not valid; "front" is used.`);
     }
+  }
+
+  protected override async createJudge(): Promise<FrameJudge> {
+    const { createDocumentJudge } = await import('@idproof/core/document-judge');
+    return createDocumentJudge({ blobWorker: this.blobWorker });
   }
 
   protected override get shape(): 'booklet' | 'card' {

@@ -68,13 +68,18 @@ export function startWords({ state, words, refusal, ways }: CaptureView): string
 
 function renderReview(view: CaptureView): TemplateResult {
   const { words } = view;
+  const isDoubted = getWarnings(view).length > 0;
+  // What is better for the person is the main button, and has the focus.
+  const [retake, confirm] = isDoubted ? ['button primary', 'button'] : ['button', 'button primary'];
   return html`<div class="review">
-    <p class=${getWarnings(view).length > 0 ? 'note' : 'check'}>${advice(view)}</p>
+    <p class=${isDoubted ? 'note' : 'check'}>${advice(view)}</p>
     <div class="row">
-      <button class="button" part="retake" @click=${view.onRetake}>${words.capture_retake}</button>
+      <button class=${retake} part="retake" ?data-focus=${isDoubted} @click=${view.onRetake}>
+        ${words.capture_retake}
+      </button>
       <span></span>
-      <button class="button primary" part="confirm" data-focus @click=${view.onConfirm}>
-        ${words.capture_confirm}
+      <button class=${confirm} part="confirm" ?data-focus=${!isDoubted} @click=${view.onConfirm}>
+        ${(isDoubted && words.capture_anyway) || words.capture_confirm}
       </button>
     </div>
   </div>`;
