@@ -9,6 +9,9 @@ const FRAME = { width: 1280, height: 720 };
 /** As fast as frames are judged; a frame weighs 1.4 MB. */
 const FRAMES_PER_SECOND = 10;
 
+/** White paper in a room: a camera leaves it below white. */
+const ROOM_LIGHT = 0.8;
+
 /** Where the document lies in one frame: its middle, in shares of the frame. */
 export type Place = readonly [x: number, y: number];
 
@@ -89,6 +92,7 @@ async function drawFrame(
   return sharp(table)
     .composite([...layers, ...finger])
     .removeAlpha()
+    .linear(ROOM_LIGHT)
     .raw()
     .toBuffer();
 }
