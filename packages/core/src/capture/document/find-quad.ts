@@ -1,5 +1,6 @@
 import { collectSides, crossSides, pairOpposites, type SideLine } from './side-lines.js';
 import { LEAST, measureGap, MOST_FROM_SIDES, weighOutline, WEIGHTS, type Evidence } from './weigh-outline.js';
+import type { Point } from '../frame-judge.js';
 import type { LineSupport } from './line-support.js';
 import { measureArea, measureDistance, type Corners, type Size } from './geometry.js';
 
@@ -38,22 +39,21 @@ export function findQuad(supports: readonly LineSupport[], size: Size): FoundQua
       const three = crossings[b]![c];
       const four = crossings[c]![d];
       if (!one || !two || !three || !four) continue;
-      const corners: Corners = [one, two, three, four];
-      const area = measureArea(corners) / (size.width * size.height);
-      if (area < LEAST_AREA && area > -LEAST_AREA) continue;
-      if (!isShapely(corners)) continue;
+      const area = Math.abs(measureArea(one, two, three, four)) / (size.width * size.height);
+      if (area < LEAST_AREA || !isShapely(one, two, three, four)) continue;
       const needed = best?.evidence.score ?? LEAST.score;
-      if (MOST_FROM_SIDES + WEIGHTS.area * Math.sqrt(Math.abs(area)) <= needed) continue;
+      if (MOST_FROM_SIDES + WEIGHTS.area * Math.sqrt(area) <= needed) continue;
+      const corners: Corners = [one, two, three, four];
       const around = [sides[a]!, sides[b]!, sides[c]!, sides[d]!];
-      const evidence = weighOutline(around, corners, Math.abs(area), needed);
+      const evidence = weighOutline(around, corners, area, needed);
       if (evidence) best = { corners, sides: around, evidence };
     }
   }
   return best && { ...best, gap: measureGap(best.sides, best.corners) };
 }
 
-/** Whether the shape is that of a rectangle seen at a moderate tilt. Plain numbers alone: it is asked a thousand times a frame. */
-function isShapely([one, two, three, four]: Corners): boolean {
+/** Whether the shape is that of a rectangle seen at a moderate tilt. */
+function isShapely(one: Point, two: Point, three: Point, four: Point): boolean {
   const a = measureDistance(one, two);
   const b = measureDistance(two, three);
   const c = measureDistance(three, four);

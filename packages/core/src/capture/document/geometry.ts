@@ -15,7 +15,7 @@ export function findCrossing(a: Line, b: Line): Point {
 }
 
 /** The area of a quadrilateral, positive when its corners go clockwise on the screen. */
-export function measureArea([a, b, c, d]: Corners): number {
+export function measureArea(a: Point, b: Point, c: Point, d: Point): number {
   return ((c[0] - a[0]) * (d[1] - b[1]) - (c[1] - a[1]) * (d[0] - b[0])) / 2;
 }
 
@@ -26,7 +26,7 @@ export function measureDistance(a: Point, b: Point): number {
 
 /** The same corners clockwise on the screen, from the one nearest to the top left. */
 export function orderCorners(corners: Corners): Corners {
-  const clockwise = measureArea(corners) < 0 ? corners.toReversed() : [...corners];
+  const clockwise = measureArea(...corners) < 0 ? corners.toReversed() : [...corners];
   const sums = clockwise.map(([x, y]) => x + y);
   const first = sums.indexOf(Math.min(...sums));
   return [...clockwise.slice(first), ...clockwise.slice(0, first)] as unknown as Corners;
