@@ -18,12 +18,12 @@ function locate(name, from) {
   return undefined;
 }
 
-/** Packages that state no licence in their manifest, or not by its SPDX name; read from the files they ship. */
-const STATED_ELSEWHERE = {};
+/** Packages whose manifest does not say all of their licence; read from the files they ship. */
+const STATED_ELSEWHERE = { '@embedpdf/pdfium': 'MIT, and of PDFium inside BSD-3-Clause and Apache-2.0' };
 
 function licence(info) {
   const stated = info.license ?? info.licenses?.map(({ type }) => type).join(' OR ');
-  return (typeof stated === 'object' ? stated.type : stated) ?? STATED_ELSEWHERE[info.name] ?? 'not stated';
+  return STATED_ELSEWHERE[info.name] ?? (typeof stated === 'object' ? stated.type : stated) ?? 'not stated';
 }
 
 /** Everything below one of our packages, without what only exists for one platform. */

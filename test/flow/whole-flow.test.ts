@@ -88,6 +88,21 @@ describe('the whole flow in one process, with real reading and real comparison',
     }
   });
 
+  it('never rejects the holder for good over a blurred selfie while an attempt is left', async () => {
+    const document = await photographHolder('Family1-Mom1');
+    // By a 24th of the face's width.
+    const blurred = await sharp(readFace('Family1-Mom2')).resize(640).blur(15).jpeg().toBuffer();
+    const { client } = await stack.start();
+    await agree(client);
+    await recognize(client, document);
+    const compare = (selfie: Buffer): Promise<SessionView> =>
+      client.compare({ selfie: base64(selfie), frontPageImage: base64(document), method: 'auto' });
+    const first = await compare(blurred);
+    assert.deepEqual([first.status, first.step, first.attemptsLeft.selfie], ['open', 'selfie', 2]);
+    assert.deepEqual(first.reasons, [{ code: 'face_blurred', step: 'selfie', action: 'retake' }]);
+    assert.equal((await compare(readFace('Family1-Mom2'))).result?.outcome, 'approved');
+  });
+
   it("refuses the document's own picture as selfie without a call", async () => {
     const document = await photographHolder('Family1-Mom1');
     const { client } = await stack.start();

@@ -113,7 +113,7 @@ describe('packages', () => {
   });
 
   it('models are reached from the package of the engines alone', () => {
-    const engines = /^(@vladmandic\/|@tensorflow\/|onnxruntime|@gutenye\/|@napi-rs\/|pdfjs-dist$|mrz$|sharp$)/;
+    const engines = /^(@vladmandic\/|@tensorflow\/|onnxruntime|@gutenye\/|@embedpdf\/|mrz$|sharp$)/;
     for (const name of names.filter((candidate) => candidate !== 'engines')) {
       const dependencies = Object.keys(manifest(name).dependencies ?? {});
       assert.deepEqual(

@@ -24,12 +24,16 @@ type Capture = DocumentCapture | SelfieCapture;
 
 async function mount(tag: CaptureTag, properties: Partial<Capture> = {}): Promise<Capture> {
   const element = document.createElement(tag);
-  Object.assign(element, { environment: fakeCamera(), encoder: fakeEncoder(), timers: AT_ONCE }, properties);
+  const usual = { environment: fakeCamera(), encoder: fakeEncoder(), timers: AT_ONCE, judge: refuseJudge };
+  Object.assign(element, usual, properties);
   const holder = await fixture<HTMLElement>(document.createElement('div'));
   holder.append(element);
   await element.updateComplete;
   return element;
 }
+
+/** What judges frames is tested by itself. */
+const refuseJudge = async (): Promise<never> => Promise.reject(new Error('not in these tests'));
 
 /** Brings an element into each phase, with what it needs for it. */
 const WAYS: Record<string, { properties?: () => Partial<Capture>; go: (element: Capture) => Promise<void> }> = {

@@ -219,7 +219,7 @@ describe('what the flow is shown', () => {
     const face = 'NO_FACE DAMAGED FACE_QUALITY FACE_TOO_SMALL NO_DOCUMENT LIVENESS';
     assert.deepEqual(
       face.split(' ').map((why) => code('selfie', why)),
-      ['face_not_found', 'face_not_found', 'face_not_found', 'face_not_found', 'face_uncertain', 'liveness_failed'],
+      ['face_not_found', 'face_not_found', 'face_unclear', 'face_too_small', 'face_uncertain', 'liveness_failed'],
     );
     assert.deepEqual([code('document', 'NEW'), code('selfie', 'NEW')], ['document_unreadable', 'face_not_found']);
     assert.deepEqual(toReasons('selfie', { accepted: true, triesLeft: 1, finished: false }), []);

@@ -15,6 +15,6 @@ export interface Quality {
   quad?: Quad | null;
   /** The faces in pixels of the picture, the largest first. Absent without a judge. */
   faces?: readonly Box[];
-  /** How the picture came about, as this page says: `guidance` is `auto`, `hints` or `none`. */
+  /** How the picture came about, as this page says: `guidance` is `none` where nothing but its light could be judged. */
   signals?: Readonly<Record<string, string | number | boolean>>;
 }

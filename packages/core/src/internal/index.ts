@@ -3,8 +3,6 @@
  * version. Free of the schemas of `./session`, so that elements can be loaded without them.
  */
 export { findObstacle } from '../capture/camera-error.js';
-export { createHintHolder } from '../capture/hint-holder.js';
-export type { HintHolder } from '../capture/hint-holder.js';
 export { ERROR_CODES, IdproofError, isIdproofError } from '../errors.js';
 export { MAX_BASE64_LENGTH } from '../image/types.js';
 export { getDirection, LOCALES, matchLocale } from '../session/locale.js';

@@ -73,7 +73,8 @@ export function reason(code: ReasonCode): Reason {
   return step === 'document' ? { code, step, action, page: 'front' } : { code, step, action };
 }
 
-function isMismatch({ face }: Evidence, rules: DecisionRules): boolean {
+/** True when the faces are not of one person, and not so close that a person should look at them. */
+export function isMismatch({ face }: Evidence, rules: DecisionRules): boolean {
   return face === undefined || (!face.samePerson && !isGrey(face.score, rules));
 }
 

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import { startWords, upload, type CaptureView } from '../internal/capture-view.js';
+import { startWords, upload } from '../internal/capture-actions.js';
+import type { CaptureView } from '../internal/capture-view.js';
 import { cameraIcon } from '../internal/icons.js';
 import { format, type CameraLabels, type Words } from '../labels.js';
 import type { RunStep } from './action-run.js';

@@ -30,6 +30,8 @@ import { takeSmallFrame, waitOnPage } from './small-frame.js';
  * @csspart oval - Another name of `guide`.
  * @csspart hint - The advice above the oval, and what is asked for.
  * @csspart shutter - The button that takes the picture.
+ * @csspart by-hand - The button for a person who would rather press the shutter.
+ * @csspart full-screen - The button that fills the screen with the picture, and back.
  * @csspart upload - The button that chooses a file.
  * @csspart preview - The picture under review.
  * @csspart retake - The button that discards the picture.
