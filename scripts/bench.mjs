@@ -3,9 +3,6 @@ import { ensureBuilt } from './build.mjs';
 import { run } from './lib/run.mjs';
 
 await ensureBuilt();
-await run(process.execPath, [
-  '--conditions=@idproof/source',
-  '--import=tsx',
-  'test/bench/main.ts',
-  ...process.argv.slice(2),
-]);
+const command = ['--conditions=@idproof/source', '--import=tsx', 'test/bench/main.ts', ...process.argv.slice(2)];
+// It has said itself what is wrong.
+await run(process.execPath, command).catch(() => process.exit(1));

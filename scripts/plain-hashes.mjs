@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-export const PLAIN_FILES = ['idproof.js', 'image-worker.js'];
+export const PLAIN_FILES = ['idproof.js', 'document-worker.js', 'image-worker.js'];
 const built = new URL('../packages/widgets/dist/plain/', import.meta.url);
 
 /** The files of the folder with their hashes, in the form of the `integrity` attribute. */
@@ -24,5 +24,5 @@ export function writePlainHashes(folder = built) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const hashes = hashPlainFiles();
   console.log(`<script type="module" src="/assets/idproof/idproof.js" integrity="${hashes['idproof.js']}"></script>`);
-  console.log(`<!-- beside it: image-worker.js ${hashes['image-worker.js']} -->`);
+  for (const worker of PLAIN_FILES.slice(1)) console.log(`<!-- beside it: ${worker} ${hashes[worker]} -->`);
 }

@@ -6,6 +6,7 @@ import {
   type DocumentFormat,
   type PhotographLevel,
 } from '../helpers/specimens/index.js';
+import { openJournal, type Remember } from './journal.js';
 import { corpus, LEVELS, listSeeds, type Half, type Specimen } from './reading/corpus.js';
 import { countJudged, judgeReading } from './reading/judge-reading.js';
 import { readAll, timeReadings } from './reading/run-readings.js';
@@ -43,9 +44,9 @@ function conditionCorpus({ half, count, formats }: DocumentsOptions): Specimen[]
   );
 }
 
-async function judgeAll(specimens: readonly Specimen[], name: string): Promise<Judgement[]> {
+async function judgeAll(specimens: readonly Specimen[], name: string, remember: Remember): Promise<Judgement[]> {
   const judged: Judgement[] = [];
-  await readAll(specimens, ({ specimen, reading, truths }, done) => {
+  await readAll(specimens, remember, ({ specimen, reading, truths }, done) => {
     const judgement = Object.assign(judgeReading(reading, truths), { specimen });
     judged.push(judgement);
     // A run takes long: what fails is said at once.
@@ -59,9 +60,10 @@ async function judgeAll(specimens: readonly Specimen[], name: string): Promise<J
 /** Reads the corpus and compares with what was drawn. */
 async function measureDocuments(options: DocumentsOptions): Promise<DocumentFigures> {
   const { half, count, formats, levels: wanted } = options;
-  const levels = await judgeAll(corpus(half, count, formats, wanted), 'levels');
-  const conditions = await judgeAll(conditionCorpus(options), 'conditions');
-  const timings = await timeReadings(corpus(half, Math.min(count, TIMED), formats, wanted));
+  const remember = openJournal('documents');
+  const levels = await judgeAll(corpus(half, count, formats, wanted), 'levels', remember);
+  const conditions = await judgeAll(conditionCorpus(options), 'conditions', remember);
+  const timings = await timeReadings(corpus(half, Math.min(count, TIMED), formats, wanted), remember);
   return { options, levels, conditions, timings };
 }
 

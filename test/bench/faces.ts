@@ -7,6 +7,7 @@ import { measureConditions, measureWidths, plainPairs } from './faces/measure-co
 import { measureDocumentPortraits, measureOwnPortraits } from './faces/measure-documents.js';
 import { measureSpread } from './faces/pairs.js';
 import { describeFaces, type FaceFigures } from './faces/report.js';
+import { openJournal } from './journal.js';
 import { writeGenerated } from './reading/write-generated.js';
 
 export { measureFacePairs } from './faces/folder.js';
@@ -18,8 +19,9 @@ async function measureFaces(): Promise<FaceFigures> {
   const faces = await createFaceEngine();
   const corpus = await readCorpus(faces);
   const megabytes = process.memoryUsage.rss() / 1e6;
-  const conditions = await measureConditions(faces, corpus);
-  const widths = await measureWidths(faces, corpus);
+  const remember = openJournal('faces');
+  const conditions = await measureConditions(faces, corpus, remember);
+  const widths = await measureWidths(faces, corpus, remember);
   const documents = await createDocumentReader({ faces });
   return {
     people: {
@@ -31,8 +33,8 @@ async function measureFaces(): Promise<FaceFigures> {
     plain: plainPairs(corpus),
     conditions,
     widths,
-    documents: await measureDocumentPortraits(faces, documents, corpus),
-    ownPortrait: await measureOwnPortraits(faces, documents, corpus),
+    documents: await measureDocumentPortraits(faces, documents, corpus, remember),
+    ownPortrait: await remember('own portraits', () => measureOwnPortraits(faces, documents, corpus)),
     milliseconds: measureSpread(corpus.map(({ milliseconds }) => milliseconds)),
     megabytes,
   };

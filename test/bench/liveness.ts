@@ -1,24 +1,23 @@
-import {
-  createFaceEngine,
-  judgeAction,
-  readExpression,
-  watchActions,
-  type FaceEngine,
-  type RgbImage,
-} from '@idproof/engines';
+import { judgeAction, readExpression } from '@idproof/core/faces';
+import { createFaceEngine, watchActions, type FaceEngine, type RgbImage } from '@idproof/engines';
 import sharp from 'sharp';
-import { FACE_NAMES } from '../helpers/faces.js';
+import { FACE_NAMES, type FaceName } from '../helpers/faces.js';
 import { FACE_ACTIONS, drawFrames, poseDuring, toFrame } from '../helpers/puppet/act.js';
 import { createPuppet, type Puppet } from '../helpers/puppet/puppet.js';
 import { holdPhoto } from '../helpers/puppet/waved-photo.js';
+import { openJournal } from './journal.js';
 import { WAVES } from './liveness/waves.js';
 
 const FRAMES = 12;
 const BLINK_FRAMES = 16;
 type Mesh = Parameters<typeof readExpression>[0];
 
-/** What the frames show, action by action: how often over all portraits. */
-type Tally = Map<string, number>;
+/** A portrait that moves, and its face at rest. */
+interface Actor {
+  name: FaceName;
+  puppet: Puppet;
+  rest: Mesh;
+}
 
 async function findMesh(faces: FaceEngine, image: RgbImage, seed: number, edge?: number): Promise<Mesh | undefined> {
   const { data, info } = await sharp(await toFrame(image, seed, edge))
@@ -38,15 +37,17 @@ async function readFrames(faces: FaceEngine, rest: Mesh, show: (at: number) => R
   return seen;
 }
 
-async function tallyOne(faces: FaceEngine, rest: Mesh, show: (at: number) => RgbImage, tally: Tally): Promise<void> {
+/** The actions that the frames are taken for. */
+async function listSeen(faces: FaceEngine, rest: Mesh, show: (at: number) => RgbImage): Promise<string[]> {
   const frames = await readFrames(faces, rest, show);
-  for (const action of FACE_ACTIONS) {
-    if (judgeAction(action, frames)) tally.set(action, (tally.get(action) ?? 0) + 1);
-  }
+  return FACE_ACTIONS.filter((action) => judgeAction(action, frames));
 }
 
-function describe(title: string, tally: Tally, count: number): string {
-  const cells = FACE_ACTIONS.map((action) => `${tally.get(action) ?? 0} of ${count}`);
+/** A row of the table: in how many of all portraits each action was seen. */
+function describe(title: string, seen: readonly (readonly string[])[]): string {
+  const cells = FACE_ACTIONS.map(
+    (action) => `${seen.filter((actions) => actions.includes(action)).length} of ${seen.length}`,
+  );
   return `| ${title} | ${cells.join(' | ')} |`;
 }
 
@@ -69,27 +70,27 @@ async function timeOneRun(faces: FaceEngine, puppet: Puppet): Promise<string> {
 /** Animated portraits doing each action, and photographs of them held in each way: what is seen in the frames. */
 export async function benchLiveness(): Promise<void> {
   const faces = await createFaceEngine();
-  const puppets: { puppet: Puppet; rest: Mesh }[] = [];
+  const actors: Actor[] = [];
   for (const name of FACE_NAMES) {
     const puppet = await createPuppet(name);
     const rest = await findMesh(faces, puppet.frame({}), 99, 640);
-    if (rest) puppets.push({ puppet, rest });
+    if (rest) actors.push({ name, puppet, rest });
   }
-  console.log(await timeOneRun(faces, puppets[0]!.puppet));
+  console.log(await timeOneRun(faces, actors[0]!.puppet));
+  const remember = openJournal('liveness');
+  const printRow = async (title: string, show: (puppet: Puppet) => (at: number) => RgbImage): Promise<void> => {
+    const seen: string[][] = [];
+    for (const { name, puppet, rest } of actors) {
+      seen.push(await remember(`${title}: ${name}`, () => listSeen(faces, rest, show(puppet))));
+    }
+    console.log(describe(title, seen));
+  };
   console.log(`| shown | ${FACE_ACTIONS.join(' | ')} |`);
-  for (const done of FACE_ACTIONS) {
-    const tally: Tally = new Map();
-    for (const { puppet, rest } of puppets) {
-      await tallyOne(faces, rest, (at) => puppet.frame(poseDuring(done, at)), tally);
-    }
-    console.log(describe(done, tally, puppets.length));
-  }
+  for (const done of FACE_ACTIONS) await printRow(done, (puppet) => (at) => puppet.frame(poseDuring(done, at)));
   for (const [wave, hold] of Object.entries(WAVES)) {
-    const tally: Tally = new Map();
-    for (const { puppet, rest } of puppets) {
+    await printRow(`a photograph ${wave}`, (puppet) => {
       const photo = puppet.frame({});
-      await tallyOne(faces, rest, (at) => holdPhoto(photo, hold(at)), tally);
-    }
-    console.log(describe(`a photograph ${wave}`, tally, puppets.length));
+      return (at) => holdPhoto(photo, hold(at));
+    });
   }
 }

@@ -12,7 +12,7 @@ const DOC_TYPE = '00000001003';
 const base64 = (image: Buffer): string => image.toString('base64');
 
 const recognize = (client: SessionClient, image: Buffer): Promise<SessionView> =>
-  client.recognize({ docType: DOC_TYPE, frontPageImage: base64(image), method: 'upload' });
+  client.recognize({ docType: DOC_TYPE, frontPageImage: base64(image), method: 'manual' });
 
 const codes = (view: SessionView): string[] => (view.result?.reasons ?? view.reasons).map(({ code }) => code);
 
@@ -88,13 +88,28 @@ describe('the whole flow in one process, with real reading and real comparison',
     }
   });
 
+  it('never rejects the holder for good over a blurred selfie while an attempt is left', async () => {
+    const document = await photographHolder('Family1-Mom1');
+    // By a 24th of the face's width.
+    const blurred = await sharp(readFace('Family1-Mom2')).resize(640).blur(15).jpeg().toBuffer();
+    const { client } = await stack.start();
+    await agree(client);
+    await recognize(client, document);
+    const compare = (selfie: Buffer): Promise<SessionView> =>
+      client.compare({ selfie: base64(selfie), frontPageImage: base64(document), method: 'auto' });
+    const first = await compare(blurred);
+    assert.deepEqual([first.status, first.step, first.attemptsLeft.selfie], ['open', 'selfie', 2]);
+    assert.deepEqual(first.reasons, [{ code: 'face_blurred', step: 'selfie', action: 'retake' }]);
+    assert.equal((await compare(readFace('Family1-Mom2'))).result?.outcome, 'approved');
+  });
+
   it("refuses the document's own picture as selfie without a call", async () => {
     const document = await photographHolder('Family1-Mom1');
     const { client } = await stack.start();
     await agree(client);
     await recognize(client, document);
     const calls = stack.upstream.length;
-    const selfie = { selfie: base64(document), frontPageImage: base64(document), method: 'upload' } as const;
+    const selfie = { selfie: base64(document), frontPageImage: base64(document), method: 'manual' } as const;
     assert.equal(await refusal(client.compare(selfie)), 'selfie_is_document');
     assert.equal(stack.upstream.length, calls);
   });
@@ -168,7 +183,7 @@ describe('the whole flow in one process, with real reading and real comparison',
     const wall = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#8899aa' } })
       .jpeg()
       .toBuffer();
-    const view = await client.compare({ selfie: base64(wall), frontPageImage: base64(document), method: 'upload' });
+    const view = await client.compare({ selfie: base64(wall), frontPageImage: base64(document), method: 'manual' });
     assert.equal(view.status, 'open');
     assert.deepEqual(codes(view), ['face_not_found']);
     assert.equal(view.attemptsLeft.selfie, 2);

@@ -7,8 +7,8 @@ export type Print = readonly [x: number, y: number, text: string, size?: number]
 
 const [WIDTH, HEIGHT] = [595, 842];
 
-/** A PDF that holds its text as text, in Helvetica. */
-export function paperPdf(pages: readonly (readonly Print[])[]): Uint8Array {
+/** A PDF that holds its text as text, in Helvetica; its pages are shown turned clockwise by `rotate` degrees. */
+export function paperPdf(pages: readonly (readonly Print[])[], rotate: 0 | 90 | 180 | 270 = 0): Uint8Array {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -17,7 +17,7 @@ export function paperPdf(pages: readonly (readonly Print[])[]): Uint8Array {
     ...pages.flatMap((prints, index) => {
       const content = prints.map(drawn).join('\n');
       return [
-        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${WIDTH} ${HEIGHT}]/Resources<</Font<</F 3 0 R>>>>/Contents ${5 + index * 2} 0 R>>`,
+        `<</Type/Page/Parent 2 0 R/Rotate ${rotate}/MediaBox[0 0 ${WIDTH} ${HEIGHT}]/Resources<</Font<</F 3 0 R>>>>/Contents ${5 + index * 2} 0 R>>`,
         `<</Length ${content.length}>>stream\n${content}\nendstream`,
       ];
     }),

@@ -262,26 +262,25 @@ describe('idproof-flow on the hosted page itself', () => {
       step: 'selfie',
       capture: {
         maxBase64Length: 1000,
+        methods: ['native'],
         upload: false,
         comparesWith: 'kept',
         actions: ['HEADSHAKE', 'FACEBLINK'],
         headShake: 'right',
         closedEyes: true,
         colorFlash: true,
-        native: true,
       },
     });
     const flow = await mount(client);
     await flow.start();
     await untilPhase(flow, 'selfie');
-    const { actions, headShake, actionFrame, colorFlash, native, noUpload } = screen(flow, 'idproof-selfie-capture');
-    expect({ actions, headShake, actionFrame, colorFlash, native, noUpload }).to.deep.equal({
+    const { actions, headShake, actionFrame, colorFlash, captureMethods } = screen(flow, 'idproof-selfie-capture');
+    expect({ actions, headShake, actionFrame, colorFlash, captureMethods }).to.deep.equal({
       actions: ['HEADSHAKE', 'FACEBLINK'],
       headShake: 'right',
       actionFrame: 'EYECLOSE',
       colorFlash: true,
-      native: true,
-      noUpload: true,
+      captureMethods: ['native'],
     });
   });
 });

@@ -49,6 +49,7 @@ const TABLE: [string, Case, string[]][] = [
   ['expired, allowed', { fields: { EXPIRY_DATE: '2001-01-01' }, rules: { allowExpiredDocument: true } }, ['approved']],
   ['an expiry that cannot be told', { fields: { EXPIRY_DATE: 'soon' } }, ['review', 'document_unreadable']],
   ['degraded', { degraded: true }, ['review', 'capture_degraded']],
+  ['degraded, allowed', { degraded: true, rules: { approveDegradedCapture: true } }, ['approved']],
   ['below the grey zone', { face: { score: 59.9 }, rules: { greyZone } }, ['approved']],
   ['lower end of the grey zone', { face: { score: 60 }, rules: { greyZone } }, ['review', 'face_uncertain']],
   ['upper end of the grey zone', { face: { score: 75 }, rules: { greyZone } }, ['review', 'face_uncertain']],

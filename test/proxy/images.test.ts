@@ -123,7 +123,7 @@ test('a method or type that is not of the session is refused by name', async () 
   const { begin } = createTestProxy();
   const browser = await begin({ captureMethods: ['auto'] });
   await browser.agree();
-  assert.equal((await browser.view()).capture.upload, false);
+  assert.deepEqual((await browser.view()).capture.methods, ['auto']);
   const body = { docType: '00000001003', frontPageImage: jpeg(1), method: 'upload' };
   assert.equal((await browser.post('recognize', body)).problem.field, 'method');
   assert.equal(

@@ -67,8 +67,8 @@ test('what the merchant’s server is answered has the shape that the document g
   assert.equal((await read(created.sessionId)).evidence, null);
   const browser = await stack.begin();
   await browser.agree();
-  await browser.post('recognize', { docType: '00000001003', frontPageImage: jpeg(1), method: 'upload' });
-  await browser.post('compare', { selfie: jpeg(2), frontPageImage: jpeg(1), method: 'upload' });
+  await browser.post('recognize', { docType: '00000001003', frontPageImage: jpeg(1), method: 'manual' });
+  await browser.post('compare', { selfie: jpeg(2), frontPageImage: jpeg(1), method: 'manual' });
   const session = await read(browser.sessionId);
   assert.deepEqual([session.outcome, session.evidence?.face?.samePerson], ['approved', true]);
 });

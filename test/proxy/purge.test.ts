@@ -25,12 +25,12 @@ function place(t: { after: (fn: () => void) => void }) {
 
 async function read(browser: Browser) {
   await browser.agree();
-  await browser.post('recognize', { docType: '00000001003', frontPageImage: DOCUMENT, method: 'upload' });
+  await browser.post('recognize', { docType: '00000001003', frontPageImage: DOCUMENT, method: 'manual' });
 }
 
 async function decide(browser: Browser) {
   await read(browser);
-  await browser.post('compare', { selfie: jpeg(2), frontPageImage: DOCUMENT, method: 'upload' });
+  await browser.post('compare', { selfie: jpeg(2), frontPageImage: DOCUMENT, method: 'manual' });
 }
 
 test('evidence that is due cannot be read, swept or not', async () => {

@@ -21,12 +21,12 @@ async function runThrough(stack: TestProxy) {
   const browser = await stack.begin({ userId: 'canary-user-id', resultFields: ['SEX'] });
   const note = async (answer: Promise<{ text: string }>) => answers.push((await answer).text);
   await note(browser.agree());
-  await note(browser.post('recognize', { docType: '00000001003', frontPageImage: 'canary', method: 'upload' }));
+  await note(browser.post('recognize', { docType: '00000001003', frontPageImage: 'canary', method: 'manual' }));
   stack.provider.handlers.recognize = () => failed('SYSTEM_ERROR', 'U');
-  await note(browser.post('recognize', { docType: '00000001003', frontPageImage: DOCUMENT, method: 'upload' }));
+  await note(browser.post('recognize', { docType: '00000001003', frontPageImage: DOCUMENT, method: 'manual' }));
   stack.provider.handlers.recognize = () => recognized();
-  await note(browser.post('recognize', { docType: '00000001003', frontPageImage: DOCUMENT, method: 'upload' }));
-  await note(browser.post('compare', { selfie: SELFIE, frontPageImage: DOCUMENT, method: 'upload' }));
+  await note(browser.post('recognize', { docType: '00000001003', frontPageImage: DOCUMENT, method: 'manual' }));
+  await note(browser.post('compare', { selfie: SELFIE, frontPageImage: DOCUMENT, method: 'manual' }));
   await note(browser.call('GET', '/v1/session'));
   answers.push(await (await stack.server('GET', '/metrics')).text());
   return { browser, answers };
@@ -83,7 +83,7 @@ test('the sweep ends abandoned sessions and deletes what they read', async () =>
   const stack = createTestProxy({ hooks: { onOutcome: ({ status }) => void ends.push(status) } });
   const browser = await stack.begin();
   await browser.agree();
-  await browser.post('recognize', { docType: '00000001003', frontPageImage: DOCUMENT, method: 'upload' });
+  await browser.post('recognize', { docType: '00000001003', frontPageImage: DOCUMENT, method: 'manual' });
   stack.time.now += 3_600_000;
   await stack.proxy.sweep();
   const record = await stack.store.get(browser.sessionId);

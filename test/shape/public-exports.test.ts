@@ -47,6 +47,7 @@ const PUBLIC: Record<string, string[]> = {
     'RetryEvent',
     'SelfieCapture',
     'StepEvent',
+    'loadLabels',
   ],
 };
 

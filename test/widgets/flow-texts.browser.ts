@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import { ENGLISH, type Flow, type Labels } from '@idproof/widgets';
+import { loadLabels, type Flow, type Labels } from '@idproof/widgets';
 import { expect, waitUntil } from '@open-wc/testing';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { FakeSession, NOTICE } from './fake-session.js';
@@ -26,7 +26,8 @@ describe('idproof-flow and its texts', () => {
   });
 
   it('shows no text that does not come from the labels', async () => {
-    const pseudo = Object.fromEntries(Object.entries(ENGLISH).map(([key, text]) => [key, `⟦${text}⟧`])) as Labels;
+    const english = await loadLabels('en');
+    const pseudo = Object.fromEntries(Object.entries(english).map(([key, text]) => [key, `⟦${text}⟧`])) as Labels;
     const client = await FakeSession.create();
     const flow = await mount(client, { labels: pseudo });
     const seen: string[] = [];

@@ -111,6 +111,7 @@ export function fakeCamera(options: FakeCameraOptions = {}): FakeCamera {
 
 /** A fast encoder for tests whose subject is not the encoding. */
 export function fakeEncoder(behaviour: { fails?: ErrorCode; never?: boolean } = {}): ImageEncoder {
+  let made = 0;
   return {
     async encode(_source, options): Promise<EncodedImage> {
       if (behaviour.fails) throw new IdproofError(behaviour.fails);
@@ -127,7 +128,8 @@ export function fakeEncoder(behaviour: { fails?: ErrorCode; never?: boolean } = 
         width: 640,
         height: 480,
         byteLength: blob.size,
-        sha256: '',
+        // Another for each picture, as of a camera.
+        sha256: String(made++).padStart(64, '0'),
       };
     },
     dispose() {},

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Locale } from '@idproof/core/session';
-import { ENGLISH, type Labels } from '../../packages/widgets/src/labels.js';
+import { ENGLISH, type Labels, type Words } from '../../packages/widgets/src/labels.js';
+import { CAMERA_ENGLISH } from '../../packages/widgets/src/locales/camera/en.js';
 import { LocaleTexts } from '../../packages/widgets/src/internal/locale-texts.js';
 import type { TextSource } from '../../packages/widgets/src/locales/index.js';
 
-const german: Labels = { ...ENGLISH, start_action: 'Jetzt starten' };
-const french: Labels = { ...ENGLISH, start_action: 'Commencer' };
+const english: Labels = { ...ENGLISH, ...CAMERA_ENGLISH };
+const german: Labels = { ...english, start_action: 'Jetzt starten' };
+const french: Labels = { ...english, start_action: 'Commencer' };
 
 interface Stage {
   texts: LocaleTexts;
@@ -22,7 +24,7 @@ function createStage(context: TestContext, known: Partial<Record<Locale, Labels>
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const loads = new Map<Locale, Load>();
   const asked: Locale[] = [];
-  const tables = new Map<Locale, Labels>([['en', ENGLISH], ...(Object.entries(known) as [Locale, Labels][])]);
+  const tables = new Map<Locale, Words>([['en', ENGLISH], ...(Object.entries(known) as [Locale, Labels][])]);
   const source: TextSource = {
     peek: (locale) => tables.get(locale),
     load(locale) {
@@ -130,4 +132,36 @@ test('a language that there is not becomes English, with a warning unless the pa
   assert.deepEqual(warnings, ['locale="xx" is not available; English is used.']);
   assert.equal(texts.turnTo('en', false), null);
   assert.equal(texts.isMissing, false);
+});
+
+test('the texts of the camera come when they are needed, once', async (context) => {
+  const stage = createStage(context);
+  void stage.texts.turnTo('', false);
+  stage.texts.complete();
+  stage.texts.complete();
+  assert.deepEqual([stage.texts.table, stage.asked], [ENGLISH, ['en']]);
+  await stage.arrive('en', english);
+  assert.deepEqual([stage.texts.table, stage.late], [english, 1]);
+});
+
+test('the texts of the camera come in the language that is turned to afterwards', async (context) => {
+  const stage = createStage(context, { de: german });
+  void stage.texts.turnTo('de', false);
+  stage.texts.complete();
+  await stage.arrive('de', german);
+  assert.deepEqual([stage.texts.table, stage.late], [german, 0]);
+  void stage.texts.turnTo('en', false);
+  await stage.arrive('en', english);
+  assert.deepEqual([stage.texts.table, stage.late], [english, 1]);
+});
+
+test('texts of the camera that do not arrive are asked for again', async (context) => {
+  const stage = createStage(context);
+  void stage.texts.turnTo('', false);
+  stage.texts.complete();
+  await stage.fail('en');
+  assert.equal(stage.texts.table, ENGLISH);
+  stage.texts.complete();
+  await stage.arrive('en', english);
+  assert.equal(stage.texts.table, english);
 });

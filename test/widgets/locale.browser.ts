@@ -5,13 +5,14 @@ import type { Locale } from '@idproof/core/session';
 import { expect, fixture } from '@open-wc/testing';
 import { createTextSource } from '../../packages/widgets/src/locales/index.js';
 import { ENGLISH, type Labels } from '../../packages/widgets/src/labels.js';
+import { CAMERA_ENGLISH } from '../../packages/widgets/src/locales/camera/en.js';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { FakeSession, NOTICE } from './fake-session.js';
 import * as flows from './flow-helpers.js';
 import { part, readText, untilPhase } from './helpers.js';
 
 /** Right-to-left text that is not to be changed while translations grow. */
-const MARKED: Labels = { ...ENGLISH, consent_agree: 'مقبول' };
+const MARKED: Labels = { ...ENGLISH, ...CAMERA_ENGLISH, consent_agree: 'مقبول' };
 
 async function mount(properties: Partial<Consent>, direction = 'ltr'): Promise<Consent> {
   const element = document.createElement('idproof-consent');

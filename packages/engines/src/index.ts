@@ -26,9 +26,7 @@ export { checkModel, MODEL_FILES, findPackageFolder, readModel, type ModelFile, 
 export { MAX_PIXELS } from './image-limit.js';
 export { decodeImage, type DecodedImage } from './decode-image.js';
 export { createFaceEngine } from './faces/face-engine.js';
-export { readExpression, type Expression } from './faces/expression.js';
 export { measureFaceWidth } from './faces/face-width.js';
-export { judgeAction } from './faces/judge-action.js';
 export { compareDescriptors, SAME_PERSON_DISTANCE, toScore } from './faces/score.js';
 export { limitWasmThreads } from './nets/open-net.js';
 export { createEngines, type EnginesOptions } from './create-engines.js';

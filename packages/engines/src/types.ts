@@ -1,25 +1,11 @@
+import type { Point, Rect, RgbImage } from '@idproof/core/faces';
+import type { FaceAction, Side } from '@idproof/core/session';
 import type { DocumentText } from './text/types.js';
 
-/** An upright, decoded picture: `data` holds width × height × 3 bytes, RGB, row by row from the top. */
-export interface RgbImage {
-  data: Uint8Array;
-  width: number;
-  height: number;
-}
-
-/** `[x, y]` in pixels, from the top left corner of the picture. */
-export type Point = readonly [x: number, y: number];
+export type { FaceAction, Point, Rect, RgbImage, Side };
 
 /** Four corners in reading order of the document: top left, top right, bottom right, bottom left. */
 export type Quad = readonly [Point, Point, Point, Point];
-
-/** Left, top, width, height in pixels. */
-export interface Rect {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
 
 /** One face found in a picture. */
 export interface Face {
@@ -121,12 +107,6 @@ export type FaceInspection =
       cropped: Uint8Array;
     }
   | { ok: false; why: 'NO_FACE' | 'DAMAGED' };
-
-/** The actions that a person can be asked for (specification 2.8). */
-export type FaceAction = 'FACEBLINK' | 'MOUTHOPEN' | 'HEADSHAKE' | 'HEADLOWER' | 'HEADRAISE';
-
-/** A side as the person sees it: the left of a face is on the right of its image. */
-export type Side = 'left' | 'right';
 
 export interface WatchActionsRequest {
   /** The selfie: the face at rest, looking straight ahead. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readExpression, type Expression } from './faces/expression.js';
-import { judgeAction } from './faces/judge-action.js';
+import { judgeAction, readExpression, type Expression } from '@idproof/core/faces';
 import { isFrameFilled } from './faces/search-faces.js';
 import { compareDescriptors, SAME_PERSON_DISTANCE } from './faces/score.js';
 import { decodeImage } from './decode-image.js';

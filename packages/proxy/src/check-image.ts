@@ -46,7 +46,7 @@ let scratch = Buffer.alloc(0);
 const CHUNK = 64 * 1024;
 
 /** What `use` makes of the decoded bytes, which are wiped before this returns; undefined when the text is no base64. */
-function withDecoded<Result>(base64: Uint8Array, use: (bytes: Uint8Array) => Result): Result | undefined {
+export function withDecoded<Result>(base64: Uint8Array, use: (bytes: Uint8Array) => Result): Result | undefined {
   const length = decodedLength(base64);
   if (length === undefined) return undefined;
   if (scratch.length < length) scratch = Buffer.allocUnsafeSlow(length);

@@ -111,6 +111,7 @@ const Settings = z.object({
   decision: z
     .strictObject({
       approveWithoutLiveness: z.boolean().default(DEFAULT_RULES.approveWithoutLiveness),
+      approveDegradedCapture: z.boolean().default(DEFAULT_RULES.approveDegradedCapture),
       allowExpiredDocument: z.boolean().default(DEFAULT_RULES.allowExpiredDocument),
       greyZone: z
         .strictObject({ from: score, to: score })

@@ -16,12 +16,12 @@ const DOCUMENT: Readonly<Record<string, ReasonCode>> = {
   SCREEN_RECAPTURE_CHECK: 'document_on_screen',
 };
 
-/** What is wrong with a face is always said as what to do: look straight, in good light; or show the actions again. */
+/** What is wrong with a face is always said as what to do. */
 const FACE: Readonly<Record<string, ReasonCode>> = {
   NO_FACE: 'face_not_found',
   DAMAGED: 'face_not_found',
-  FACE_QUALITY: 'face_not_found',
-  FACE_TOO_SMALL: 'face_not_found',
+  FACE_QUALITY: 'face_unclear',
+  FACE_TOO_SMALL: 'face_too_small',
   NO_DOCUMENT: 'face_uncertain',
   LIVENESS: 'liveness_failed',
 };

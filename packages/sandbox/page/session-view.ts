@@ -1,5 +1,5 @@
 import { MAX_BASE64_LENGTH } from '@idproof/core/image';
-import type { FaceAction, Reason, SessionView, Step } from '@idproof/core/session';
+import type { CaptureMethod, FaceAction, Reason, SessionView, Step } from '@idproof/core/session';
 import type { PageStep, Progress } from '../src/flows/progress.js';
 
 interface ViewOptions {
@@ -13,6 +13,8 @@ interface ViewOptions {
   locale: string;
 }
 
+const BY_ITSELF: CaptureMethod[] = ['auto', 'manual'];
+
 const STEP_OF: Readonly<Record<PageStep, Step>> = { document: 'document', face: 'selfie' };
 
 /** The transaction as a session that the flow can run: without consent, which the merchant has asked for. */
@@ -22,6 +24,9 @@ export function sessionView(
 ): SessionView {
   const { status, step, steps, triesLeft, settings, documentName, expiresAt } = progress;
   const actions = [...settings.actions] as FaceAction[];
+  // A file shows no actions: where they are asked for the face is captured live.
+  const mayUpload = isDesktop && (step === 'document' || actions.length === 0);
+  const live: CaptureMethod[] = step === 'document' && settings.docCapture === 'manual' ? ['manual'] : BY_ITSELF;
   const asksDocument = steps.includes('document');
   return {
     sessionId: settings.zimId,
@@ -43,14 +48,13 @@ export function sessionView(
       : [],
     capture: {
       maxBase64Length: MAX_BASE64_LENGTH,
-      // A file shows no actions: where they are asked for the face is captured live.
-      upload: isDesktop && (step === 'document' || actions.length === 0),
+      methods: isNative ? ['native'] : mayUpload ? [...live, 'upload'] : live,
+      upload: mayUpload,
       comparesWith: 'kept',
       actions: isNative ? [] : actions,
       ...(settings.headShake ? { headShake: settings.headShake } : {}),
       closedEyes: !isNative && settings.frames.includes('EYECLOSE'),
       colorFlash: !isNative && settings.colorFlash,
-      native: isNative,
     },
     attemptsLeft: { document: triesLeft.document, selfie: triesLeft.face, hosted: 0 },
     reasons,

@@ -21,6 +21,7 @@ export { Hosted } from './hosted/hosted.js';
 export type { HostedPhase } from './hosted/hosted-state.js';
 export { ENGLISH } from './labels.js';
 export type { LabelKey, Labels } from './labels.js';
+export { loadLabels } from './locales/index.js';
 export { Result } from './result/result.js';
 export type { ResultPhase } from './result/result.js';
 export { SelfieCapture } from './selfie-capture/selfie-capture.js';

@@ -1,16 +1,24 @@
-import type { HintCode } from '@idproof/core/capture';
+import type { HintCode, Subject } from '@idproof/core/capture';
 import type { ErrorCode, Reason, SessionStatus, Step } from '@idproof/core/session';
 import { ENGLISH } from './locales/en.js';
+import type { CAMERA_ENGLISH } from './locales/camera/en.js';
 import type { Recovery } from './internal/platform.js';
 
+/** The keys of the texts that are there from the first screen on. */
+export type FirstLabelKey = keyof typeof ENGLISH;
+type FirstLabels = Record<FirstLabelKey, string>;
+/** The texts that are needed once a camera is opened or a picture is there. */
+export type CameraLabels = Record<keyof typeof CAMERA_ENGLISH, string>;
 /** Every text of the elements, by key. `{name}` in a text stands for a value. */
-export type Labels = Record<keyof typeof ENGLISH, string>;
+export type Labels = FirstLabels & CameraLabels;
 export type LabelKey = keyof Labels;
+/** The texts that are at hand: those of the camera arrive when one is opened. */
+export type Words = FirstLabels & Partial<CameraLabels>;
 
 export { ENGLISH };
 
 /** The texts of a language, English by default, with the given ones laid over them. Unknown keys are ignored. */
-export function mergeLabels(own: Partial<Labels> | null | undefined, table: Labels = ENGLISH): Labels {
+export function mergeLabels(own: Partial<Labels> | null | undefined, table: Words = ENGLISH): Words {
   return { ...table, ...own };
 }
 
@@ -20,28 +28,35 @@ export function format(text: string, values: Record<string, string | number>): s
 }
 
 /** What a reason means, and what the person can do about it. */
-export function reasonWords(code: Reason['code'], labels: Labels): string {
+export function reasonWords(code: Reason['code'], labels: Words): string {
   return labels[`reason_${code}`];
 }
 
-export function hintWords(code: HintCode, labels: Labels): string {
-  return labels[`hint_${code}`];
+/** What a hint asks for; some ask differently for a face. Empty while the texts of the camera are not there. */
+export function hintWords(code: HintCode, subject: Subject, labels: Words): string {
+  const isOfFace = subject === 'selfie' && (code === 'cut_off' || code === 'covered');
+  return (isOfFace ? labels[`hint_${code}_face`] : labels[`hint_${code}`]) ?? '';
 }
 
-export function stepWords(step: Step, labels: Labels): string {
+/** What may be wrong with a picture. Empty while the texts of the camera are not there. */
+export function warningWords(code: HintCode, labels: Words): string {
+  return labels[`warning_${code}`] ?? '';
+}
+
+export function stepWords(step: Step, labels: Words): string {
   return labels[`step_${step}`];
 }
 
-export function endedWords(status: Exclude<SessionStatus, 'open' | 'processing' | 'finished'>, labels: Labels): string {
+export function endedWords(status: Exclude<SessionStatus, 'open' | 'processing' | 'finished'>, labels: Words): string {
   return labels[`ended_${status}`];
 }
 
-export function recoveryWords(recovery: Recovery, labels: Labels): string {
-  return labels[`recovery_${recovery}`];
+export function recoveryWords(recovery: Recovery, labels: Words): string {
+  return labels[`recovery_${recovery}`] ?? '';
 }
 
 /** The one place that maps an error code to words for people. */
-const ERROR_LABELS: Record<ErrorCode, LabelKey> = {
+const ERROR_LABELS: Record<ErrorCode, FirstLabelKey> = {
   malformed_request: 'error_unexpected',
   unauthorized: 'error_signed_out',
   token_expired: 'error_signed_out',
@@ -82,6 +97,10 @@ const ERROR_LABELS: Record<ErrorCode, LabelKey> = {
   image_too_small: 'error_picture_unusable',
   image_limit_unreachable: 'error_image_limit',
   image_engine_failed: 'error_image_engine',
+  image_heic_unsupported: 'error_image_heic',
+  image_several: 'error_image_several',
+  pdf_locked: 'error_pdf_locked',
+  pdf_unreadable: 'error_pdf_unreadable',
   camera_denied: 'error_camera_denied',
   camera_dismissed: 'error_camera_dismissed',
   camera_blocked_by_policy: 'error_camera_policy',
@@ -98,12 +117,12 @@ const ERROR_LABELS: Record<ErrorCode, LabelKey> = {
   configuration_invalid: 'error_unexpected',
 };
 
-export function errorWords(code: ErrorCode, labels: Labels): string {
+export function errorWords(code: ErrorCode, labels: Words): string {
   return labels[ERROR_LABELS[code] ?? 'error_unexpected'];
 }
 
 /** The name of a field that was read, or its wire name where there is no word for it. */
-export function fieldWords(name: string, labels: Labels): string {
+export function fieldWords(name: string, labels: Words): string {
   const key = `field_${name}`;
-  return key in labels ? labels[key as LabelKey] : name;
+  return key in labels ? labels[key as FirstLabelKey] : name;
 }

@@ -1,4 +1,5 @@
 import { compareDescriptors, LEAST_FACE_WIDTH, type FaceEngine } from '@idproof/engines';
+import type { Remember } from '../journal.js';
 import { FACE_CONDITIONS, FACE_WIDTHS, reduceFace, REDUCTIONS } from './conditions.js';
 import { describeLargest, isSame, type CorpusImage } from './corpus.js';
 import { chooseHalf, type Half } from './halves.js';
@@ -56,11 +57,11 @@ export function plainPairs(corpus: readonly CorpusImage[]) {
 }
 
 /** Every condition, on pictures whose face is wide enough for compare. */
-export async function measureConditions(faces: FaceEngine, corpus: readonly CorpusImage[]) {
+export async function measureConditions(faces: FaceEngine, corpus: readonly CorpusImage[], remember: Remember) {
   const wide = corpus.filter(({ faceWidth }) => faceWidth >= LEAST_FACE_WIDTH);
   const figures: ConditionFigures[] = [];
   for (const [name, change] of Object.entries(FACE_CONDITIONS)) {
-    figures.push(await measureCondition(faces, wide, name, change));
+    figures.push(await remember(name, () => measureCondition(faces, wide, name, change)));
   }
   return figures;
 }
@@ -71,12 +72,17 @@ export interface WidthFigures extends ConditionFigures {
 }
 
 /** Every width, sharp and printed. */
-export async function measureWidths(faces: FaceEngine, corpus: readonly CorpusImage[]): Promise<WidthFigures[]> {
+export async function measureWidths(
+  faces: FaceEngine,
+  corpus: readonly CorpusImage[],
+  remember: Remember,
+): Promise<WidthFigures[]> {
   const figures: WidthFigures[] = [];
   for (const reduction of REDUCTIONS) {
     for (const width of FACE_WIDTHS) {
       const change: Change = async (image) => reduceFace(image, width, reduction);
-      const measured = await measureCondition(faces, corpus, `${width} pixels, ${reduction}`, change);
+      const name = `${width} pixels, ${reduction}`;
+      const measured = await remember(name, () => measureCondition(faces, corpus, name, change));
       figures.push({ ...measured, width, reduction });
     }
   }

@@ -15,6 +15,7 @@ import {
   renderDocument,
   type DocumentFormat,
 } from '../../helpers/specimens/index.js';
+import type { Remember } from '../journal.js';
 import { decode, describeLargest, type CorpusImage } from './corpus.js';
 import { pairWithAll } from './measure-conditions.js';
 import { bothSpreads } from './pairs.js';
@@ -94,11 +95,13 @@ export async function measureDocumentPortraits(
   faces: FaceEngine,
   documents: DocumentReader,
   corpus: readonly CorpusImage[],
+  remember: Remember,
 ): Promise<DocumentFigures[]> {
   const figures: DocumentFigures[] = [];
   for (const format of DOCUMENT_FORMATS) {
     for (const level of PHOTOGRAPHED_LEVELS) {
-      figures.push(await measureFormat(faces, documents, corpus, format, level));
+      const measure = () => measureFormat(faces, documents, corpus, format, level);
+      figures.push(await remember(`${format}, level ${level}`, measure));
     }
   }
   return figures;

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { drawSpecimen, type Specimen } from './corpus.js';
+import type { Remember } from '../journal.js';
 import type { Answer, Request } from './read-process.js';
 
 const SCRIPT = fileURLToPath(new URL('read-process.ts', import.meta.url));
@@ -43,6 +44,7 @@ async function startReader(threads: number): Promise<Reader> {
  */
 export async function readAll(
   specimens: readonly Specimen[],
+  remember: Remember,
   onDone: (answer: Answer & { specimen: Specimen }, done: number) => void = () => {},
 ): Promise<(Answer & { specimen: Specimen })[]> {
   const answers: (Answer & { specimen: Specimen })[] = [];
@@ -51,7 +53,8 @@ export async function readAll(
   const work = async (reader: Reader): Promise<void> => {
     for (let at = started++; at < specimens.length; at = started++) {
       const specimen = specimens[at]!;
-      const answer = { specimen, ...(await reader.ask({ specimen })) };
+      const key = `read ${JSON.stringify(specimen)}`;
+      const answer = { specimen, ...(await remember(key, () => reader.ask({ specimen }))) };
       answers[at] = answer;
       onDone(answer, ++done);
     }
@@ -66,15 +69,23 @@ export async function readAll(
 }
 
 /** Reads specimens one after the other in one fresh process with nothing beside it: for times and memory. */
-export async function timeReadings(specimens: readonly Specimen[]): Promise<(Answer & { specimen: Specimen })[]> {
+export async function timeReadings(
+  specimens: readonly Specimen[],
+  remember: Remember,
+): Promise<(Answer & { specimen: Specimen })[]> {
   const reader = await startReader(Math.min(2, availableParallelism()));
   const answers: (Answer & { specimen: Specimen })[] = [];
+  let isWarm = false;
+  const read = async (specimen: Specimen): Promise<Answer> => {
+    const pictures = await drawSpecimen(specimen);
+    // The first reading of a process also compiles: it is asked twice.
+    if (!isWarm) await reader.ask({ pictures });
+    isWarm = true;
+    return reader.ask({ pictures });
+  };
   try {
     for (const specimen of specimens) {
-      const pictures = await drawSpecimen(specimen);
-      // The first reading of a process also compiles: it is asked twice.
-      if (answers.length === 0) await reader.ask({ pictures });
-      answers.push({ specimen, ...(await reader.ask({ pictures })) });
+      answers.push({ specimen, ...(await remember(`time ${JSON.stringify(specimen)}`, () => read(specimen))) });
     }
   } finally {
     reader.close();

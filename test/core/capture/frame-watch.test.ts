@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createHintHolder } from '@idproof/core/internal';
 import { watchFrames } from '../../../packages/core/src/capture/frame-watch.js';
 
 function setUp(hasCallback: boolean) {
@@ -72,15 +71,4 @@ test('an ended watch reports nothing', () => {
   watch.end();
   watch.tick();
   assert.equal(watch.frozen(), 0);
-});
-
-test('a hint stays for its minimum time', () => {
-  let now = 0;
-  const holder = createHintHolder(() => now, 1500);
-  assert.equal(holder.offer('too_dark'), 'too_dark');
-  now = 700;
-  assert.equal(holder.offer('glare'), 'too_dark');
-  assert.equal(holder.offer(null), 'too_dark');
-  now = 1500;
-  assert.equal(holder.offer('glare'), 'glare');
 });

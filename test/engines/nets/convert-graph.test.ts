@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { convertGraph, type TfGraphFile } from '../../../packages/engines/src/nets/convert-graph.js';
-import { decodeWeights } from '../../../packages/engines/src/nets/decode-weights.js';
+import { decodeWeights, type TfGraphFile } from '@idproof/core/faces';
+import { convertGraph } from '../../../packages/engines/src/nets/convert-graph.js';
 import { writeOnnxModel } from '../../../packages/engines/src/nets/onnx-model.js';
 import { openNet } from '../../../packages/engines/src/nets/open-net.js';
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { findPackageFolder, type RgbImage } from '@idproof/engines';
-import { detectFaces } from '../../../packages/engines/src/faces/detect-faces.js';
+import { cutFace, detectFaces, meshFace } from '@idproof/core/faces';
 import { loadDetector, loadMesher } from '../../../packages/engines/src/faces/load-nets.js';
-import { cutFace, meshFace } from '../../../packages/engines/src/faces/mesh-face.js';
 
 /** In pixels; nearer to the camera is less. */
 export type Point3 = readonly [x: number, y: number, z: number];

@@ -89,7 +89,7 @@ describe('the session of the hosted page', () => {
       { face: { accepted: true, triesLeft: 4, finished: true }, transaction: progressWith({ step: 'face' }) },
       { ...MODE, isNative: true },
     );
-    assert.equal((await session.view()).capture.native, true);
+    assert.deepEqual((await session.view()).capture.methods, ['native']);
     await session.compare({ selfie: 'RkFDRQ==', frontPageImage: '', method: 'native' });
     assert.deepEqual(calls[1]?.body, { face: 'RkFDRQ==', degraded: true });
   });
@@ -185,11 +185,23 @@ describe('what the flow is shown', () => {
     const progress = progressWith({}, { actions: ['MOUTHOPEN', 'FACEBLINK'], frames: ['EYECLOSE'], colorFlash: true });
     const { capture } = sessionView(progress, MODE);
     assert.deepEqual(
-      [capture.comparesWith, capture.actions, capture.closedEyes, capture.colorFlash, capture.native],
-      ['kept', ['MOUTHOPEN', 'FACEBLINK'], true, true, false],
+      [capture.comparesWith, capture.actions, capture.closedEyes, capture.colorFlash, capture.methods],
+      ['kept', ['MOUTHOPEN', 'FACEBLINK'], true, true, ['manual']],
     );
     const native = sessionView(progress, { ...MODE, isNative: true }).capture;
-    assert.deepEqual([native.actions, native.closedEyes, native.colorFlash, native.native], [[], false, false, true]);
+    assert.deepEqual(
+      [native.actions, native.closedEyes, native.colorFlash, native.methods],
+      [[], false, false, ['native']],
+    );
+  });
+
+  test('takes the document by itself where the level says so, and the face always', () => {
+    const methods = (step: 'document' | 'face', docCapture: 'auto' | 'manual') =>
+      sessionView(progressWith({ step }, { docCapture }), MODE).capture.methods;
+    assert.deepEqual(
+      [methods('document', 'manual'), methods('document', 'auto'), methods('face', 'manual')],
+      [['manual'], ['auto', 'manual'], ['auto', 'manual']],
+    );
   });
 
   test('says of every refusal what to do', () => {
@@ -216,7 +228,7 @@ describe('what the flow is shown', () => {
     const face = 'NO_FACE DAMAGED FACE_QUALITY FACE_TOO_SMALL NO_DOCUMENT LIVENESS';
     assert.deepEqual(
       face.split(' ').map((why) => code('selfie', why)),
-      ['face_not_found', 'face_not_found', 'face_not_found', 'face_not_found', 'face_uncertain', 'liveness_failed'],
+      ['face_not_found', 'face_not_found', 'face_unclear', 'face_too_small', 'face_uncertain', 'liveness_failed'],
     );
     assert.deepEqual([code('document', 'NEW'), code('selfie', 'NEW')], ['document_unreadable', 'face_not_found']);
     assert.deepEqual(toReasons('selfie', { accepted: true, triesLeft: 1, finished: false }), []);

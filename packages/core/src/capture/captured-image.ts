@@ -1,6 +1,6 @@
 import type { EncodedImage } from '../image/encoded-image.js';
 import type { CaptureMethod } from '../session/protocol.js';
-import type { Quality } from './measure-frame.js';
+import type { Quality } from './quality.js';
 
 /** One picture as a capture element hands it over. */
 export interface CapturedImage {

@@ -1,5 +1,5 @@
 import type { Page } from '../session/protocol.js';
-import type { HintCode } from './measure-frame.js';
+import type { HintCode } from './hint-codes.js';
 
 /** Pixels of the frame: from its left edge, from its top edge. */
 export type Point = readonly [x: number, y: number];

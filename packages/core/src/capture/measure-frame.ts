@@ -1,20 +1,12 @@
-/** Advice about a picture, for words in the elements' labels. */
-export const HINT_CODES = ['too_dark', 'too_bright', 'blurry', 'glare'] as const;
-export type HintCode = (typeof HINT_CODES)[number];
+import { edgeSlope } from '../image-file/luma/edge-slope.js';
+import type { HintCode } from './hint-codes.js';
+import type { Quality } from './quality.js';
 
 /** Pixels as `CanvasRenderingContext2D.getImageData` gives them: RGBA, row by row. */
 export interface Pixels {
   data: Uint8ClampedArray;
   width: number;
   height: number;
-}
-
-export interface Quality {
-  /** False when one of `warnings` advises to take the picture again. */
-  passed: boolean;
-  warnings: HintCode[];
-  /** `luma` mean 0-255; `clipped` and `glare` shares 0-1; `sharpness` 0-1, absent when there are too few edges to tell. */
-  measures: Record<string, number>;
 }
 
 export type Subject = 'document' | 'selfie';
@@ -101,49 +93,6 @@ function largestBlob(mask: Uint8Array, width: number): number {
     open[index] = 0;
     stack.push(index);
   }
-}
-
-const REACH = 4;
-const STRONG_EDGE = 40;
-const FEWEST_EDGES = 200;
-
-/**
- * How steep the strong edges are: the largest one-pixel step over the whole rise within eight pixels, 90th percentile.
- * Unlike the variance of a Laplacian it does not take noise for sharpness.
- */
-function edgeSlope(luma: Float32Array, width: number, height: number): number | null {
-  const smooth = smoothed(luma, width, height);
-  const slopes: number[] = [];
-  for (let y = REACH + 1; y < height - REACH - 1; y++) {
-    for (let x = REACH + 1; x < width - REACH - 1; x++) {
-      const at = y * width + x;
-      const across = Math.abs(smooth[at + REACH]! - smooth[at - REACH]!);
-      const down = Math.abs(smooth[at + REACH * width]! - smooth[at - REACH * width]!);
-      const rise = Math.max(across, down);
-      if (rise < STRONG_EDGE) continue;
-      slopes.push(steepestStep(smooth, at, across > down ? 1 : width) / rise);
-    }
-  }
-  if (slopes.length < FEWEST_EDGES) return null;
-  slopes.sort((a, b) => b - a);
-  return Math.min(1, slopes[Math.floor(slopes.length * 0.1)]!);
-}
-
-function steepestStep(smooth: Float32Array, at: number, stride: number): number {
-  let steepest = 0;
-  for (let k = -REACH; k < REACH; k++) {
-    steepest = Math.max(steepest, Math.abs(smooth[at + (k + 1) * stride]! - smooth[at + k * stride]!));
-  }
-  return steepest;
-}
-
-/** The mean of each 3 x 3 neighbourhood; the border keeps its values. */
-function smoothed(luma: Float32Array, width: number, height: number): Float32Array {
-  const rows = Float32Array.from(luma);
-  for (let i = 1; i < luma.length - 1; i++) rows[i] = (luma[i - 1]! + luma[i]! + luma[i + 1]!) / 3;
-  const out = Float32Array.from(rows);
-  for (let i = width; i < width * (height - 1); i++) out[i] = (rows[i - width]! + rows[i]! + rows[i + width]!) / 3;
-  return out;
 }
 
 function round(value: number): number {

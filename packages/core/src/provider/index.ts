@@ -42,3 +42,6 @@ export { checkOutgoing, checkRequest, type Checked, type Fault } from './validat
 export { readBmpHeader, type BmpHeader } from '../image-file/read-bmp.js';
 export { judgeImage, type ImageLimits, type ImageRefusal, type ImageVerdict } from '../image-file/judge-image.js';
 export type { ImageFacts, ImageFormat } from '../image-file/facts.js';
+export { edgeSlope } from '../image-file/luma/edge-slope.js';
+export type { Luma } from '../image-file/luma/jpeg-tables.js';
+export { readLuma } from '../image-file/luma/read-luma.js';

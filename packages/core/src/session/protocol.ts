@@ -61,6 +61,11 @@ export const REASONS = {
   document_on_screen: { step: 'document', action: 'contact' },
   capture_degraded: { step: 'document', action: 'contact' },
   face_not_found: { step: 'selfie', action: 'retake' },
+  face_too_small: { step: 'selfie', action: 'retake' },
+  face_too_dark: { step: 'selfie', action: 'retake' },
+  face_too_bright: { step: 'selfie', action: 'retake' },
+  face_blurred: { step: 'selfie', action: 'retake' },
+  face_unclear: { step: 'selfie', action: 'retake' },
   face_mismatch: { step: 'selfie', action: 'contact' },
   face_uncertain: { step: 'selfie', action: 'contact' },
   face_same_picture: { step: 'selfie', action: 'contact' },
@@ -116,7 +121,9 @@ export type Side = (typeof SIDES)[number];
 
 export const CaptureSettings = z.object({
   maxBase64Length: z.number(),
-  /** False: only the live camera is offered. */
+  /** The ways a picture may be made: what is not listed is not offered, and refused when it comes. Default: as `upload` says. */
+  methods: z.optional(z.array(CaptureMethod)),
+  /** @deprecated `methods` says more. False: no files, only the live camera. */
   upload: z.boolean(),
   /** Where the selfie's counterpart is: sent along by this page (default), or kept by whoever read the document. */
   comparesWith: z.optional(z.enum(['sent', 'kept'])),
@@ -128,8 +135,6 @@ export const CaptureSettings = z.object({
   closedEyes: z.optional(z.boolean()),
   /** True: coloured light flashes over the face; the person is warned and can decline. */
   colorFlash: z.optional(z.boolean()),
-  /** True: the page's own camera is not used; the phone's camera app takes the pictures (degraded mode). */
-  native: z.optional(z.boolean()),
 });
 export type CaptureSettings = z.infer<typeof CaptureSettings>;
 

@@ -29,7 +29,7 @@ const VIEW: SessionView = {
   locale: 'en',
   consent: { version: '', locale: 'en', text: '', textHash: '', decision: 'granted' },
   documents: [],
-  capture: { maxBase64Length: 1_048_576, upload: false },
+  capture: { maxBase64Length: 1_048_576, methods: ['auto', 'manual'], upload: false },
   attemptsLeft: { document: 0, selfie: 0, hosted: 3 },
   hosted: { isStarted: true },
   reasons: [],

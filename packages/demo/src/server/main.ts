@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     returnUrls: [...new Set([`${siteUrl}/h5.html`, ...(config.returnUrls ?? [])])],
     documentTypes: SPECIMEN_TYPES,
     // The demo has no reviewers, so it accepts the risk that its pages name.
-    decision: { ...config.decision, approveWithoutLiveness: true },
+    decision: { ...config.decision, approveWithoutLiveness: true, approveDegradedCapture: true },
   });
   const merchant = createMerchant({
     proxy: proxy.fetch,

@@ -1,22 +1,25 @@
-import { convertGraph, type TfGraphFile } from '../nets/convert-graph.js';
-import type { WeightSpec } from '../nets/decode-weights.js';
-import { writeOnnxModel } from '../nets/onnx-model.js';
-import { openNet, type OpenNet } from '../nets/open-net.js';
+import {
+  DETECTOR_OUTPUTS,
+  DETECTOR_SIZE,
+  EYE_OUTPUTS,
+  EYE_SIZE,
+  EYES,
+  findFaces,
+  MESH_OUTPUTS,
+  MESH_SIZE,
+  mirror,
+  type MeshedFace,
+  type OpenNet,
+  type RgbImage,
+  type TfGraphFile,
+  type WeightSpec,
+} from '@idproof/core/faces';
 import { readModel, type ModelName } from '../models.js';
-import type { Point, RgbImage } from '../types.js';
+import { convertGraph } from '../nets/convert-graph.js';
+import { writeOnnxModel } from '../nets/onnx-model.js';
+import { openNet } from '../nets/open-net.js';
 import { CHIP_SIZE } from './aligned-chip.js';
-import { mirror } from './crop-resize.js';
-import { detectFaces, DETECTOR_OUTPUTS, DETECTOR_SIZE } from './detect-faces.js';
-import { cutFace, MESH_OUTPUTS, MESH_SIZE, meshFace } from './mesh-face.js';
 import { buildRecognitionGraph } from './recognition-graph.js';
-import { EYE_OUTPUTS, EYE_SIZE, EYES, refineEyes } from './refine-eyes.js';
-
-/** A face as the nets see it, in pixels of the picture they were given. */
-export interface MeshedFace {
-  /** The detector's certainty in hundredths; the mesh net would be sure of upside-down faces too. */
-  confidence: number;
-  mesh: Point[];
-}
 
 /** The four nets. */
 export interface FaceNets {
@@ -91,24 +94,9 @@ export async function loadFaceNets(): Promise<FaceNets> {
   const eyes = await loadGraph('irisGraph', 'irisWeights', { batch: EYES, size: EYE_SIZE, outputs: EYE_OUTPUTS });
   const recognition = await loadRecognition();
 
-  async function find(image: RgbImage, withEyes: boolean): Promise<MeshedFace[]> {
-    const faces: MeshedFace[] = [];
-    for (const box of await detectFaces(detector, image)) {
-      const cut = cutFace(image, box);
-      const mesh = await meshFace(mesher, cut);
-      if (!mesh) continue;
-      const points = withEyes ? await refineEyes(eyes, cut.planes, mesh) : mesh;
-      faces.push({
-        confidence: Math.round(box.confidence * 100) / 100,
-        mesh: points.map(([x, y]) => cut.toPicture([x, y])),
-      });
-    }
-    return faces;
-  }
-
   return {
-    find: async (image) => find(image, false),
-    findWithEyes: async (image) => find(image, true),
+    find: async (image) => findFaces({ detector, mesher }, image),
+    findWithEyes: async (image) => findFaces({ detector, mesher, eyes }, image),
     describe: async (chip) => describeChip(recognition, chip),
   };
 }

@@ -1,7 +1,7 @@
-import { decodeWeights, type Weights, type WeightSpec } from '../nets/decode-weights.js';
+import { decodeWeights, type Values, type Weights, type WeightSpec } from '@idproof/core/faces';
 import { createGraphBuilder, type GraphBuilder } from '../nets/graph-builder.js';
 import { toOnnxFilters } from '../nets/layout.js';
-import type { OnnxGraph, Values } from '../nets/onnx-model.js';
+import type { OnnxGraph } from '../nets/onnx-model.js';
 import { CHIP_SIZE } from './aligned-chip.js';
 
 /** Blocks of dlib's `anet_type`, in their order; those ending in `down` and `out` halve width and height. */

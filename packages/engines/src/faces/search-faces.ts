@@ -1,6 +1,7 @@
+import type { MeshedFace } from '@idproof/core/faces';
 import type { Face, FaceSearch, Point, Rect, RgbImage } from '../types.js';
 import { buildError, measureRoll } from './aligned-chip.js';
-import type { FaceNets, MeshedFace } from './load-nets.js';
+import type { FaceNets } from './load-nets.js';
 import { enlarge, pad, shrink, smooth, composeViews, listTiles, turn, type View } from './views.js';
 
 /** As `buildError` measures it: the mesh has collapsed beyond. */

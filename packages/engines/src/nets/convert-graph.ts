@@ -1,24 +1,17 @@
-import { decodeWeights, type Weights, type WeightSpec } from './decode-weights.js';
+import {
+  decodeWeights,
+  isSamePadded,
+  readPair,
+  readTexts,
+  TF_AXES,
+  type TfGraphFile,
+  type TfNode,
+  type Values,
+  type Weights,
+} from '@idproof/core/faces';
 import { createGraphBuilder, type GraphBuilder } from './graph-builder.js';
 import { toOnnxDepthwiseFilters, toOnnxFilters } from './layout.js';
-import type { OnnxGraph, Values } from './onnx-model.js';
-
-/** One operator of TensorFlow. Texts are in base64, whole numbers are strings. */
-interface TfNode {
-  name: string;
-  op: string;
-  input?: readonly string[];
-  attr?: Readonly<Record<string, { s?: string; list?: { s?: readonly string[]; i?: readonly string[] } }>>;
-}
-
-/** A graph model file of TensorFlow.js, as far as it is used here. */
-export interface TfGraphFile {
-  modelTopology: { node: readonly TfNode[] };
-  weightsManifest: readonly { weights: readonly WeightSpec[] }[];
-}
-
-/** TensorFlow keeps the channels of a picture last, ONNX second: [batch, height, width, channels]. */
-const TF_AXES = { batch: 0, height: 1, width: 2, channels: 3 } as const;
+import type { OnnxGraph } from './onnx-model.js';
 
 interface Conversion {
   builder: GraphBuilder;
@@ -28,22 +21,8 @@ interface Conversion {
   node: TfNode;
 }
 
-const decodeText = (text: string): string => Buffer.from(text, 'base64').toString('latin1');
-
-function readTexts({ attr }: TfNode, name: string): readonly string[] {
-  return (attr?.[name]?.list?.s ?? []).map(decodeText);
-}
-
-/** A pair of numbers, for height and width, of an attribute that has one for each axis. */
-function readPair({ attr }: TfNode, name: string): readonly number[] {
-  const all = attr?.[name]?.list?.i?.map(Number);
-  return all ? [all[TF_AXES.height]!, all[TF_AXES.width]!] : [1, 1];
-}
-
 /** TensorFlow's SAME puts the odd pixel behind, as SAME_UPPER does. */
-function choosePadding({ attr }: TfNode): string {
-  return decodeText(attr?.['padding']?.s ?? '') === 'SAME' ? 'SAME_UPPER' : 'VALID';
-}
+const choosePadding = (node: TfNode): string => (isSamePadded(node) ? 'SAME_UPPER' : 'VALID');
 
 function findWeight({ weights, node }: Conversion, input: number): Values {
   const found = weights.get(node.input?.[input] ?? '');

@@ -1,4 +1,5 @@
-import type { Attribute, OnnxGraph, OnnxNode, Values } from './onnx-model.js';
+import type { Values } from '@idproof/core/faces';
+import type { Attribute, OnnxGraph, OnnxNode } from './onnx-model.js';
 
 /** Puts a graph together: each addition is the name of what it results in. */
 export interface GraphBuilder {

@@ -1,4 +1,4 @@
-import type { Values } from './onnx-model.js';
+import type { Values } from '@idproof/core/faces';
 
 /** Where each axis of the result comes from. */
 type Axes = readonly [number, number, number, number];

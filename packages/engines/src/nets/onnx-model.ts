@@ -1,10 +1,5 @@
+import type { Values } from '@idproof/core/faces';
 import { bytes, embedded, int, join, text, type Message } from './protobuf.js';
-
-/** Values with the lengths of their axes, the last axis running fastest. */
-export interface Values<Data = Float32Array> {
-  shape: readonly number[];
-  data: Data;
-}
 
 /** What an operator is told beside its inputs: a whole number, whole numbers, or a name. */
 export type Attribute = number | readonly number[] | string;

@@ -1,14 +1,6 @@
 import { availableParallelism } from 'node:os';
+import type { OpenNet } from '@idproof/core/faces';
 import * as ort from 'onnxruntime-web';
-
-/** A map of numbers as a net returns it, with the lengths of its axes. */
-export interface NetOutput {
-  data: Float32Array;
-  dims: readonly number[];
-}
-
-/** A loaded net with one input: its outputs, in the order in which the net names them. */
-export type OpenNet = (input: Float32Array, shape: readonly number[]) => Promise<readonly NetOutput[]>;
 
 // The runtime reads its settings once, when the first net is loaded. Measured on two cores: two threads read a document
 // in about four fifths of the time of one.

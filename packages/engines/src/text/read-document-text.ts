@@ -52,18 +52,14 @@ async function decodePage(bytes: Uint8Array, page: number): Promise<RgbImage> {
 async function readPdf(nets: TextNets, bytes: Uint8Array): Promise<DocumentText> {
   try {
     const pdf = await openPdf(bytes);
-    try {
-      if (pdf.pages > MOST_PAGES) return { ok: false, why: 'TOO_LARGE' };
-      const read: TextPage[] = [];
-      for (let page = 1; page <= pdf.pages; page++) {
-        const held = await pdf.readText(page);
-        // A page without text of its own is a scan.
-        read.push(held.lines.length > 0 ? held : await readPage(nets, await pdf.draw(page), page));
-      }
-      return { ok: true, pages: read };
-    } finally {
-      await pdf.close();
+    if (pdf.pages > MOST_PAGES) return { ok: false, why: 'TOO_LARGE' };
+    const read: TextPage[] = [];
+    for (let page = 1; page <= pdf.pages; page++) {
+      const held = pdf.readText(page);
+      // A page without text of its own is a scan.
+      read.push(held.lines.length > 0 ? held : await readPage(nets, pdf.draw(page), page));
     }
+    return { ok: true, pages: read };
   } catch (error) {
     return { ok: false, why: error instanceof PdfError ? error.why : 'DAMAGED' };
   }

@@ -1,12 +1,14 @@
 import type { RecognitionErrorCode } from '@idproof/core/provider';
 import { REASONS } from '@idproof/core/session';
-import type { Outcome, Reason, ReasonCode } from '@idproof/core/session';
+import type { CaptureMethod, Outcome, Reason, ReasonCode } from '@idproof/core/session';
 import type { Evidence } from './record.js';
 
 /** What the default decision goes by; set in `ProxyConfig.decision`. */
 export interface DecisionRules {
   /** Approve although nothing showed that the person was there in the flesh. Default false: at most `review`. */
   approveWithoutLiveness: boolean;
+  /** Approve pictures of the `api` flow that the live camera did not take. Default false: at most `review`. */
+  approveDegradedCapture: boolean;
   /** Accept a document whose day has passed. Default false. */
   allowExpiredDocument: boolean;
   /** Scores, both ends included, that a person should look at. Default: none. */
@@ -18,6 +20,7 @@ export interface DecisionRules {
 /** The rules where the configuration names none. */
 export const DEFAULT_RULES: DecisionRules = {
   approveWithoutLiveness: false,
+  approveDegradedCapture: false,
   allowExpiredDocument: false,
   samePictureScore: 99.9,
 };
@@ -26,6 +29,14 @@ export const DEFAULT_RULES: DecisionRules = {
 export interface Decision {
   outcome: Outcome;
   reasons: Reason[];
+}
+
+/** The ways below the live camera: what they hand over may be a picture of a picture, or an old one. */
+const DEGRADED: ReadonlySet<CaptureMethod> = new Set(['native', 'upload']);
+
+/** True for a picture that did not come from the page's live camera, as the browser claims. */
+export function isDegraded(method: CaptureMethod): boolean {
+  return DEGRADED.has(method);
 }
 
 /** The checks of recognize (specification 2.4) and what a failed one means. */
@@ -62,7 +73,8 @@ export function reason(code: ReasonCode): Reason {
   return step === 'document' ? { code, step, action, page: 'front' } : { code, step, action };
 }
 
-function isMismatch({ face }: Evidence, rules: DecisionRules): boolean {
+/** True when the faces are not of one person, and not so close that a person should look at them. */
+export function isMismatch({ face }: Evidence, rules: DecisionRules): boolean {
   return face === undefined || (!face.samePerson && !isGrey(face.score, rules));
 }
 
@@ -76,7 +88,7 @@ function documentDoubts({ document, capture }: Evidence, rules: DecisionRules, t
   const expiry = expiryDate(document.fields);
   if (expiry === undefined) doubts.push('document_unreadable');
   else if (expiry < today && !rules.allowExpiredDocument) doubts.push('document_expired');
-  if (capture.degraded) doubts.push('capture_degraded');
+  if (capture.degraded && !rules.approveDegradedCapture) doubts.push('capture_degraded');
   return doubts;
 }
 

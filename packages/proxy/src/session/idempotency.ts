@@ -37,6 +37,11 @@ export function noteAnswer(ctx: Context, record: SessionRecord, call: Call, answ
   return { ...record, calls: [...record.calls, entry].slice(-MOST_ANSWERS) };
 }
 
+/** True when the very call was answered already: another instance was faster. */
+export function wasAnswered({ calls }: SessionRecord, { key, body }: Call): boolean {
+  return calls.some((known) => known.key === key && known.body === body);
+}
+
 /**
  * Makes sure that a call is made once: the same again waits for the first one's answer, or gets it from the store.
  * Rejects with `idempotency_mismatch` for another body under the key. Only answers that changed something are kept;

@@ -48,7 +48,7 @@ export interface Evidence {
   capture: {
     document?: CaptureMethod;
     selfie?: CaptureMethod;
-    /** True when the provider's hosted page fell back to plain camera photos. */
+    /** True when a picture did not come from a live camera: the phone's camera app took it, or it was uploaded. */
     degraded: boolean;
   };
 }

@@ -35,7 +35,11 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     locale: settings.locale,
     consent,
     documents: settings.hosted?.documents ?? listDocuments(ctx, record),
-    capture: { maxBase64Length: settings.maxBase64Length, upload: settings.captureMethods.includes('upload') },
+    capture: {
+      maxBase64Length: settings.maxBase64Length,
+      methods: settings.captureMethods,
+      upload: settings.captureMethods.includes('upload'),
+    },
     attemptsLeft: attemptsLeft(ctx, record),
     reasons: getStatus(position) === 'open' ? record.reasons : [],
     expiresAt: new Date(record.expiresAt).toISOString(),

@@ -1,14 +1,15 @@
 import { IdproofError } from '@idproof/core/session';
-import type { CaptureMethod, SessionView } from '@idproof/core/session';
+import type { CaptureMethod, ReasonCode, SessionView } from '@idproof/core/session';
 import type { CallResult } from '@idproof/core/provider';
 import type { Context } from '../context.js';
-import type { CheckedImage } from '../check-image.js';
+import { withDecoded, type CheckedImage } from '../check-image.js';
+import { judgeSelfie } from '../judge-selfie.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
 import { decideWithHook, getToday } from '../session/decide-with-hook.js';
-import { decideByDefault, reason } from '../session/decide.js';
+import { decideByDefault, isDegraded, isMismatch, reason } from '../session/decide.js';
 import type { Decision } from '../session/decide.js';
-import { noteAnswer } from '../session/idempotency.js';
+import { noteAnswer, wasAnswered } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
 import { apply, assertPossible, changeSession, addRefused } from '../session/sessions.js';
@@ -43,18 +44,33 @@ export async function compareStep(
     operation: 'v1.facecompare.compare',
     body: (bizId) => compareBody(bizId, record, input),
   });
+  const finish = (change: (before: SessionRecord) => SessionRecord) =>
+    changeSession(
+      ctx,
+      record.id,
+      (before) => {
+        if (wasAnswered(before, call)) return settle(before);
+        assertPossible(before, 'selfie decided');
+        // Meanwhile the person may have gone back and had another document accepted, or this selfie refused elsewhere.
+        if (before.document?.front !== input.front.hash) throw new IdproofError('out_of_order');
+        checkRepeated(before, input);
+        const after = change(before);
+        return after === before ? before : noteAnswer(ctx, settle(after), call, createView(ctx, after));
+      },
+      written,
+    );
   const conclude = async () => {
     const evidence = withFace(ctx, record, input, result);
-    const decision = evidence && (await decide(ctx, record.id, evidence));
-    const finish = (before: SessionRecord) => {
-      assertPossible(before, 'selfie decided');
-      // The person may have gone back and had another document accepted meanwhile.
-      if (before.document?.front !== input.front.hash) throw new IdproofError('out_of_order');
-      const next =
-        evidence && decision ? noteDecided(ctx, before, compared, evidence, decision) : noteRefused(ctx, before, input);
-      return noteAnswer(ctx, settle(next), call, createView(ctx, next));
-    };
-    return changeSession(ctx, record.id, finish, written);
+    if (!evidence) return finish((before) => noteRefused(ctx, before, input, 'face_not_found'));
+    const flaw = findFlaw(ctx, evidence, input, result);
+    if (flaw) {
+      const retake = (before: SessionRecord) =>
+        isLastAttempt(ctx, before) ? before : noteRefused(ctx, before, input, flaw);
+      const after = await finish(retake);
+      if (after.position !== 'open/selfie' || wasAnswered(after, call)) return after;
+    }
+    const decision = await decide(ctx, record.id, evidence);
+    return finish((before) => noteDecided(ctx, before, compared, evidence, decision));
   };
   return createView(ctx, await conclude().catch(settleAnyway(ctx, record.id, { settle, result })));
 }
@@ -64,7 +80,11 @@ function checkImages(record: SessionRecord, { selfie, front }: CompareInput): vo
     throw new IdproofError('picture_mismatch', undefined, { field: 'frontPageImage' });
   }
   if (selfie.hash === front.hash) throw new IdproofError('selfie_is_document', undefined, { field: 'selfie' });
-  if (record.refused.includes(selfie.hash)) throw new IdproofError('picture_repeated', undefined, { field: 'selfie' });
+  checkRepeated(record, { selfie });
+}
+
+function checkRepeated({ refused }: SessionRecord, { selfie }: Pick<CompareInput, 'selfie'>): void {
+  if (refused.includes(selfie.hash)) throw new IdproofError('picture_repeated', undefined, { field: 'selfie' });
 }
 
 /** face1 is the selfie, face2 the document, in which the provider looks for the portrait (appendix 4.6). */
@@ -90,8 +110,22 @@ function withFace(ctx: Context, record: SessionRecord, { method }: CompareInput,
   return {
     ...before,
     face: { score, samePerson, liveness: 'not-checked' },
-    capture: { ...before.capture, selfie: method },
+    capture: { ...before.capture, selfie: method, degraded: before.capture.degraded || isDegraded(method) },
   };
+}
+
+/**
+ * Why another face was seen, where that may be the picture's fault. The provider or the pixels say so: what the browser
+ * says of its picture is not asked.
+ */
+function findFlaw(ctx: Context, evidence: Evidence, { selfie }: CompareInput, answer: Answer): ReasonCode | undefined {
+  if (!isMismatch(evidence, ctx.rules)) return undefined;
+  const flaw = withDecoded(selfie.base64, judgeSelfie);
+  return flaw ?? (answer.ok && answer.response.face1ImageQualityResult === 'FAIL' ? 'face_unclear' : undefined);
+}
+
+function isLastAttempt(ctx: Context, record: SessionRecord): boolean {
+  return attemptsLeft(ctx, record).selfie <= 1;
 }
 
 function decide(ctx: Context, sessionId: string, evidence: Evidence): Promise<Decision> {
@@ -119,9 +153,9 @@ function noteDecided(
   );
 }
 
-function noteRefused(ctx: Context, record: SessionRecord, { selfie }: CompareInput): SessionRecord {
+function noteRefused(ctx: Context, record: SessionRecord, { selfie }: CompareInput, code: ReasonCode): SessionRecord {
   const attempts = { ...record.attempts, selfie: record.attempts.selfie + 1 };
-  const why = reason('face_not_found');
+  const why = reason(code);
   const counted = { ...addRefused(record, selfie.hash), attempts, reasons: [why] };
   if (attempts.selfie < ctx.settings.attempts.selfie) return apply(counted, 'selfie refused');
   const reasons = [why, reason('attempts_exhausted')];

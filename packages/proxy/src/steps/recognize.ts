@@ -6,8 +6,8 @@ import { hasRequiredFields } from '../document-types.js';
 import type { CheckedImage } from '../check-image.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
-import { reason, REASON_OF } from '../session/decide.js';
-import { noteAnswer } from '../session/idempotency.js';
+import { isDegraded, reason, REASON_OF } from '../session/decide.js';
+import { noteAnswer, wasAnswered } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
 import { apply, assertPossible, changeSession, addRefused } from '../session/sessions.js';
@@ -52,6 +52,7 @@ export async function recognizeStep(
     throw new IdproofError('picture_unusable', result.resultCode, { field: 'frontPageImage' });
   }
   const finish = (before: SessionRecord) => {
+    if (wasAnswered(before, call)) return settle(before);
     const why = whyRefused(ctx, input.docType, result);
     const next = why ? noteRefused(ctx, before, images, why) : noteAccepted(ctx, before, images, input, result);
     return noteAnswer(ctx, settle(next), call, createView(ctx, next));
@@ -99,7 +100,7 @@ function noteAccepted(
   const { ocrResult = {}, spoofResult = {} } = answer.ok ? answer.response : {};
   const evidence: Evidence = {
     document: { docType: input.docType, fields: ocrResult, checks: toldChecks(spoofResult) },
-    capture: { document: input.method, degraded: false },
+    capture: { document: input.method, degraded: isDegraded(input.method) },
   };
   const { compared: _compared, ...rest } = record;
   return apply(

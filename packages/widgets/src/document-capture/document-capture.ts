@@ -1,3 +1,4 @@
+import type { FrameJudge } from '@idproof/core/capture';
 import type { Page } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -18,9 +19,13 @@ import { define } from '../internal/define.js';
  * @event {FaultEvent} idproof-error - The camera or the picture failed.
  * @csspart viewport - The area of the live picture and the preview.
  * @csspart guide - The frame for the document.
+ * @csspart outline - The corners of the document that is seen, drawn over the live picture.
  * @csspart hint - The advice above the frame.
  * @csspart shutter - The button that takes the picture.
+ * @csspart by-hand - The button for a person who would rather press the shutter.
+ * @csspart full-screen - The button that fills the screen with the picture, and back.
  * @csspart upload - The button that chooses a file.
+ * @csspart lens - The menu of cameras, where there are several.
  * @csspart preview - The picture under review.
  * @csspart retake - The button that discards the picture.
  * @csspart confirm - The button that accepts it.
@@ -32,8 +37,6 @@ export class DocumentCapture extends CaptureElement {
   @property({ attribute: 'doc-type' }) docType = '';
   /** The pages to take, in order: `front` or `front,back`. */
   @property() pages = 'front';
-  /** How the picture is taken. The only mode is `manual`. */
-  @property() mode = 'manual';
 
   constructor() {
     super('document', 'environment');
@@ -45,7 +48,11 @@ export class DocumentCapture extends CaptureElement {
       this.pageIndex = 0;
       if (parsePages(this.pages) === null) this.warn(`pages="${this.pages}" is not valid; "front" is used.`);
     }
-    if (changed.has('mode') && this.mode !== 'manual') this.warn(`mode="${this.mode}" is not valid; "manual" is used.`);
+  }
+
+  protected override async createJudge(): Promise<FrameJudge> {
+    const { createDocumentJudge } = await import('@idproof/core/document-judge');
+    return createDocumentJudge({ blobWorker: this.blobWorker });
   }
 
   protected override get shape(): 'booklet' | 'card' {

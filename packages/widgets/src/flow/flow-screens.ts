@@ -1,7 +1,7 @@
 import type { SessionView } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { cameraIcon, clockIcon, crossIcon, documentIcon, lightIcon } from '../internal/icons.js';
-import { endedWords, type Labels } from '../labels.js';
+import { endedWords, type FirstLabelKey, type Words } from '../labels.js';
 import { canRetry, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
@@ -30,7 +30,7 @@ export const CHECKING = {
   hosted: 'app_waiting',
   result: 'checking_result',
   end: 'checking_end',
-} as const satisfies Record<Work, keyof Labels>;
+} as const satisfies Record<Work, FirstLabelKey>;
 
 export function renderChecking({ words }: FlowView, work: Work): TemplateResult {
   const text = words[CHECKING[work]];
@@ -41,7 +41,7 @@ export function renderChecking({ words }: FlowView, work: Work): TemplateResult 
   </section>`;
 }
 
-export function endedText({ status, consent }: SessionView, words: Labels): string {
+export function endedText({ status, consent }: SessionView, words: Words): string {
   if (consent.decision === 'withdrawn') return words.ended_withdrawn;
   return status === 'declined' || status === 'cancelled' || status === 'expired' ? endedWords(status, words) : '';
 }

@@ -2,13 +2,13 @@ import type { ImageEncoder } from '@idproof/core/image';
 import type { DocumentChoice, Embed, SessionClient } from '@idproof/core/session';
 import type { CaptureEvent, ConsentEvent, FaultEvent } from '../events.js';
 import type { Timers } from '@idproof/core/internal';
-import type { Labels } from '../labels.js';
+import type { Labels, Words } from '../labels.js';
 import type { FlowState } from './flow-state.js';
 
 /** All that the screens of the flow show and ask for. */
 export interface FlowView {
   state: FlowState;
-  words: Labels;
+  words: Words;
   labels: Partial<Labels>;
   locale: string;
   timers: Timers;

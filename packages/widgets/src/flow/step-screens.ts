@@ -1,6 +1,7 @@
+import type { CaptureMethod, CaptureSettings } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Refusal } from '../internal/capture-view.js';
-import { errorWords, format, reasonWords, type Labels } from '../labels.js';
+import { errorWords, format, reasonWords, type Words } from '../labels.js';
 import { hasChoice } from './document-choice.js';
 import type { FlowState, OpenStep } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
@@ -76,8 +77,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .docType=${view.choice?.docType ?? ''}
     .pages=${view.choice?.pages.join(',') || 'front'}
     .maxBase64Length=${capture.maxBase64Length}
-    .noUpload=${!capture.upload}
-    .native=${capture.native ?? false}
+    .captureMethods=${listMethods(capture)}
     .encoder=${view.encoder()}
     .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onDocument}
@@ -93,8 +93,7 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .locale=${view.locale}
     .labels=${view.labels}
     .maxBase64Length=${capture.maxBase64Length}
-    .noUpload=${!capture.upload}
-    .native=${capture.native ?? false}
+    .captureMethods=${listMethods(capture)}
     .actions=${capture.actions ?? ''}
     .headShake=${capture.headShake ?? ''}
     .actionFrame=${capture.closedEyes ? 'EYECLOSE' : ''}
@@ -104,6 +103,11 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     @idproof-capture=${view.onSelfie}
     @idproof-error=${view.onFault}
   ></idproof-selfie-capture>`;
+}
+
+/** A proxy of an earlier version tells of uploads alone. */
+function listMethods({ methods, upload }: CaptureSettings): readonly CaptureMethod[] {
+  return methods ?? (upload ? ['auto', 'manual', 'native', 'upload'] : ['auto', 'manual']);
 }
 
 function renderHosted(view: FlowView, state: StepState): TemplateResult {
@@ -134,14 +138,14 @@ function renderApp({ words, onRunInApp }: FlowView, state: StepState): TemplateR
   </section>`;
 }
 
-function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Labels): TemplateResult {
+function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Words): TemplateResult {
   return html`<div class="note inside" id="problem">
     ${texts.map((text) => html`<p>${text}</p>`)}
     ${count === undefined ? nothing : html`<p><strong>${format(words.attempts_left, { count })}</strong></p>`}
   </div>`;
 }
 
-function describeRefusal(words: Labels, { phase, view, fault }: StepState): Refusal | null {
+function describeRefusal(words: Words, { phase, view, fault }: StepState): Refusal | null {
   if (phase === 'consent') return null;
   if (fault) return { texts: [errorWords(fault, words)] };
   const texts = view.reasons.filter((reason) => reason.step === phase).map((reason) => reasonWords(reason.code, words));

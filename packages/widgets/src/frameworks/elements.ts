@@ -23,7 +23,7 @@ export interface IdproofElements {
   /** Captures one or two pages of a document. */
   'idproof-document-capture': {
     element: DocumentCapture;
-    properties: 'blobWorker' | 'docType' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'pages';
+    properties: 'blobWorker' | 'captureMethods' | 'docType' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'pages';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-capture': CaptureEvent;
@@ -87,7 +87,7 @@ export interface IdproofElements {
   /** Captures a selfie. */
   'idproof-selfie-capture': {
     element: SelfieCapture;
-    properties: 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'colorFlash' | 'headShake' | 'labels' | 'locale' | 'maxBase64Length' | 'native' | 'noUpload';
+    properties: 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'captureMethods' | 'colorFlash' | 'headShake' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-capture': CaptureEvent;

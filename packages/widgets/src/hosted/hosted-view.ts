@@ -3,13 +3,13 @@ import type { Embed, ErrorCode } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Refusal } from '../internal/capture-view.js';
 import { checkIcon, crossIcon } from '../internal/icons.js';
-import { errorWords, format, type Labels } from '../labels.js';
+import { errorWords, format, type Words } from '../labels.js';
 import type { HostedState, Launch } from './hosted-state.js';
 
 /** All that the screens of the element show and ask for. */
 interface HostedView {
   state: HostedState;
-  words: Labels;
+  words: Words;
   embed: Embed;
   refusal: Refusal | null;
   onLaunch: () => void;
@@ -75,14 +75,14 @@ function renderIdle({ words, embed, refusal, onLaunch }: HostedView, isBusy: boo
   </section>`;
 }
 
-function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Labels): TemplateResult {
+function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Words): TemplateResult {
   return html`<div class="note" id="problem">
     ${texts.map((text) => html`<p>${text}</p>`)}
     ${count === undefined ? nothing : html`<p><strong>${format(words.attempts_left, { count })}</strong></p>`}
   </div>`;
 }
 
-function renderWaiting(text: string, words: Labels): TemplateResult {
+function renderWaiting(text: string, words: Words): TemplateResult {
   return html`<section class="screen centred" aria-labelledby="heading">
     <span class="spinner"></span>
     <h2 id="heading" tabindex="-1">${words.checking_title}</h2>

@@ -1,7 +1,7 @@
 import { LitElement, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import { getDirection, PressGuard, type Timers } from '@idproof/core/internal';
-import { format, mergeLabels, type LabelKey, type Labels } from '../labels.js';
+import { format, mergeLabels, type FirstLabelKey, type Labels, type Words } from '../labels.js';
 import { TEXTS, type TextSource } from '../locales/index.js';
 import { LocaleTexts } from './locale-texts.js';
 import { reveal } from './reveal.js';
@@ -24,14 +24,14 @@ export class BaseElement extends LitElement {
   @property({ attribute: false }) timers: Timers = globalThis;
 
   /** The texts in force. Merged once per change. */
-  protected words: Labels = mergeLabels(null);
+  protected words: Words = mergeLabels(null);
   readonly #guard = new PressGuard(() => this.timers);
   readonly #localeTexts = new LocaleTexts({
     source: () => this.texts,
     onLate: () => this.requestUpdate(),
     warn: (message) => this.warn(message),
   });
-  #table: Labels = this.#localeTexts.table;
+  #table: Words = this.#localeTexts.table;
   #content: HTMLElement | null = null;
   #hadFocus = false;
   /** True while the heading holds focus for a control that is still to come. */
@@ -127,7 +127,12 @@ export class BaseElement extends LitElement {
     this.#guard.renew();
   }
 
-  protected text(key: LabelKey, values: Record<string, string | number> = {}): string {
+  /** Asks for the texts that a screen with a camera or a picture needs; it is shown anew when they arrive. */
+  protected completeTexts(): void {
+    this.#localeTexts.complete();
+  }
+
+  protected text(key: FirstLabelKey, values: Record<string, string | number> = {}): string {
     return format(this.words[key], values);
   }
 

@@ -5,37 +5,44 @@ import {
   type CaptureState,
   type CapturedImage,
   type Facing,
+  type FrameJudge,
+  type Quality,
   type Subject,
 } from '@idproof/core/capture';
-import { ERROR_CODES, MAX_BASE64_LENGTH } from '@idproof/core/internal';
-import type { ImageEncoder } from '@idproof/core/image';
+import { ERROR_CODES, IdproofError } from '@idproof/core/internal';
+import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
 import type { ErrorCode, Page } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
-import { property, query } from 'lit/decorators.js';
+import { query } from 'lit/decorators.js';
 import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
 import { hintWords } from '../labels.js';
 import { controls, tokens } from '../tokens.styles.js';
-import { BaseElement } from './base-element.js';
-import { renderCapture, type CaptureView, type Refusal } from './capture-view.js';
+import { CaptureOptions } from './capture-options.js';
+import type { CaptureView } from './capture-view.js';
+import { hasLiveCamera } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
 import { createLateEncoder } from './late-encoder.js';
-import { LiveHints } from './live-hints.js';
+import { LateGuide } from './late-guide.js';
+import { liveStyles } from './live.styles.js';
 import { PageVisibility } from './page-visibility.js';
 import { Preview } from './preview.js';
+import { renderCapture } from './render-capture.js';
 import { reveal } from './reveal.js';
 
 /** What the document and the selfie capture share. They differ in words, guide, pages and the camera's side. */
-export abstract class CaptureElement extends BaseElement {
-  static override styles: CSSResultGroup = [tokens, controls, captureStyles];
+export abstract class CaptureElement extends CaptureOptions {
+  static override styles: CSSResultGroup = [tokens, controls, captureStyles, liveStyles];
 
   readonly #subject: Subject;
   readonly #facing: Facing;
-  readonly #hints: LiveHints;
+  readonly #guide: LateGuide;
   readonly #preview = new Preview();
   #manager: CaptureManager | null = null;
   #usedEnvironment: CameraEnvironment | undefined;
   #ownEncoder: ImageEncoder | null = null;
   #reported: CaptureState | null = null;
+  /** The pictures handed over, by the SHA-256 of each. */
+  readonly #sent = new Map<string, Page | undefined>();
 
   @query('.stage') private stage!: HTMLElement | null;
   @query('.actions') private controls!: HTMLElement | null;
@@ -44,28 +51,16 @@ export abstract class CaptureElement extends BaseElement {
   @query('#upload') private uploadInput!: HTMLInputElement | null;
   @query('#native') private nativeInput!: HTMLInputElement | null;
 
-  /** What the element is doing. Reflected; read-only. */
-  @property({ reflect: true }) phase: CapturePhase = 'idle';
-  /** The most base64 characters that a picture may have. Default: 1,048,576. */
-  @property({ type: Number, attribute: 'max-base64-length' }) maxBase64Length: number = MAX_BASE64_LENGTH;
-  /** Offers the live camera only. */
-  @property({ type: Boolean, attribute: 'no-upload' }) noUpload = false;
-  /** Offers the phone's camera app only, not the page's own camera. */
-  @property({ type: Boolean }) native = false;
-  /** Starts a worker file from another origin through a `blob:` address; needs `worker-src blob:`. */
-  @property({ type: Boolean, attribute: 'blob-worker' }) blobWorker = false;
-  /** @internal One encoder for several elements. */
-  @property({ attribute: false }) encoder: ImageEncoder | null = null;
-  /** @internal Why the picture before was not accepted. */
-  @property({ attribute: false }) refusal: Refusal | null = null;
-  /** @internal The camera to use instead of the page's own. */
-  @property({ attribute: false }) environment: CameraEnvironment | undefined = undefined;
-
   protected constructor(subject: Subject, facing: Facing) {
     super();
     this.#subject = subject;
     this.#facing = facing;
-    this.#hints = new LiveHints(this, subject, (hint) => this.dispatchEvent(new HintEvent({ hint })));
+    this.#guide = new LateGuide(this, {
+      subject,
+      createJudge: () => (this.judge ? this.judge() : this.createJudge()),
+      onHint: (hint) => this.dispatchEvent(new HintEvent({ hint })),
+      onTake: (image) => void this.take(image),
+    });
     this.addController(
       new PageVisibility(
         () => this.#manager?.hide(),
@@ -84,17 +79,16 @@ export abstract class CaptureElement extends BaseElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (changed.has('maxBase64Length') && !(this.maxBase64Length > 0)) {
-      this.warn('max-base64-length must be a number above 0; the default is used.');
-      this.maxBase64Length = MAX_BASE64_LENGTH;
-    }
+    if (!hasLiveCamera(this.ways) && LIVE.has(this.state.phase)) this.stop();
     this.phase = this.state.phase;
+    if (this.phase !== 'idle') this.completeTexts();
   }
 
   protected override updated(changed: PropertyValues): void {
     this.#showStream();
     this.#showImage();
     super.updated(changed);
+    if (ENDED.has(this.phase)) this.#guide.leaveFullScreen();
     // Not left to focus: phones give none to a button that is touched.
     if (changed.get('phase') !== undefined) [this.stage, this.controls].forEach(reveal);
   }
@@ -105,6 +99,16 @@ export abstract class CaptureElement extends BaseElement {
   /** The page that is being taken, where the subject has pages. */
   protected get page(): Page | undefined {
     return undefined;
+  }
+
+  /** Starts what judges the frames; null where there is nothing to judge them. */
+  protected createJudge(): Promise<FrameJudge> | null {
+    return null;
+  }
+
+  /** Takes the frame that the guidance chose, and closes it. */
+  protected async take(frame: ImageBitmap): Promise<void> {
+    await this.#use().take(frame, 'auto');
   }
 
   /** Called when a picture was accepted. */
@@ -123,10 +127,12 @@ export abstract class CaptureElement extends BaseElement {
     return this.#use().state;
   }
 
-  /** Opens the camera; with `native`, the phone's camera app, which needs a press of the person. */
+  /** Opens the camera. Where it is not among the ways: the phone's camera app or the choice of a file, which need a press. */
   start(): void {
-    if (this.native) this.nativeInput?.click();
-    else this.#use().start();
+    const { ways } = this;
+    if (hasLiveCamera(ways)) this.#use().start();
+    else if (ways.native) this.nativeInput?.click();
+    else this.uploadInput?.click();
   }
 
   /** Stops what is in progress and turns the camera off. */
@@ -144,6 +150,7 @@ export abstract class CaptureElement extends BaseElement {
   retake(): void {
     const { state } = this;
     if (state.phase !== 'review' && state.phase !== 'submitted') return;
+    if (state.image.method === 'auto' && state.phase === 'review') this.#guide.countUnwanted();
     if (state.image.method === 'upload' || state.image.method === 'native') this.stop();
     else this.#use().retake();
   }
@@ -161,6 +168,7 @@ export abstract class CaptureElement extends BaseElement {
       environment: this.environment,
       encoder: () => this.usedEncoder,
       encodeOptions: () => ({ maxBase64Length: this.maxBase64Length }),
+      measure: (image) => this.#measure(image),
     });
     manager.subscribe(() => this.#onState(manager.state));
     this.#manager = manager;
@@ -169,7 +177,8 @@ export abstract class CaptureElement extends BaseElement {
   }
 
   #onState(state: CaptureState): void {
-    if (state.phase !== 'live') this.#hints.stop();
+    if (state.phase !== 'live') this.#guide.stop();
+    if (state.phase === 'requesting') void this.#guide.warmUp();
     if (state.phase !== 'review' && state.phase !== 'submitted') this.#preview.clear();
     const code = findFault(state);
     if (code && state !== this.#reported) {
@@ -187,7 +196,15 @@ export abstract class CaptureElement extends BaseElement {
     // Interrupted when the camera goes off before the first frame; the state tells of that.
     video.play().catch(() => undefined);
     this.#use().watch(video);
-    this.#hints.start(video);
+    const isAuto = this.mode !== 'manual' && this.ways.auto;
+    void this.#guide.start(video, isAuto, this.page === undefined ? {} : { page: this.page });
+  }
+
+  /** A picture that was refused, or sent as another page, is not sent again; what else is thought of it, the person reads. */
+  async #measure(image: EncodedImage): Promise<Quality> {
+    const isOther = this.refusal !== null || this.#sent.get(image.sha256) !== this.page;
+    if (this.#sent.has(image.sha256) && isOther) throw new IdproofError('picture_repeated');
+    return this.#guide.judge(image);
   }
 
   #showImage(): void {
@@ -203,13 +220,14 @@ export abstract class CaptureElement extends BaseElement {
     const page = this.page === undefined ? {} : { page: this.page };
     const event = new CaptureEvent({ step: this.#subject, ...page, ...state.image, ...this.extras });
     if (!this.dispatchEvent(event)) return;
+    this.#sent.set(state.image.image.sha256, this.page);
     this.#use().confirm();
     this.afterCapture();
   }
 
   #onKeydown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
-    if (this.state.phase !== 'live' && this.state.phase !== 'requesting') return;
+    if (!LIVE.has(this.state.phase)) return;
     event.stopPropagation();
     if (this.dispatchEvent(new CancelEvent({ by: 'person' }))) this.stop();
   }
@@ -224,29 +242,39 @@ export abstract class CaptureElement extends BaseElement {
 
   protected view(): CaptureView {
     const { state, words } = this;
+    const guidance = this.#guide.view;
     return {
       state,
       words,
       subject: this.#subject,
       shape: this.shape,
       page: this.page ?? 'front',
-      hasHinted: this.#hints.hasHinted,
-      hint: this.#hints.hint ? hintWords(this.#hints.hint, words) : null,
-      isNative: this.native,
-      canUpload: !this.noUpload && !this.native,
-      canSwitch: this.#use().canSwitchLens,
+      hasHinted: guidance?.hasHinted ?? false,
+      hint: guidance?.hint ? hintWords(guidance.hint, this.#subject, words) : null,
+      guidance,
+      overlay: this.#guide.render(words),
+      ways: this.ways,
+      lens: {
+        lenses: this.#use().lenses,
+        lens: this.#use().lens,
+        onLens: (deviceId) => this.#use().chooseLens(deviceId),
+      },
       refusal: this.refusal,
       onStart: () => this.start(),
       onShoot: () => void this.shoot(),
       onRetake: () => this.retake(),
       onConfirm: () => this.#confirm(),
-      onSwitch: () => this.#use().switchLens(),
       onUpload: () => this.uploadInput?.click(),
       onNative: () => this.nativeInput?.click(),
       onPick: (event, method) => void this.#onPick(event, method),
     };
   }
 }
+
+/** The phases in which the picture needs no full screen. */
+const ENDED: ReadonlySet<CapturePhase> = new Set(['idle', 'blocked', 'submitted']);
+/** The phases with a camera that is open or about to be. */
+const LIVE: ReadonlySet<CapturePhase> = new Set(['requesting', 'live']);
 
 function findFault(state: CaptureState): ErrorCode | null {
   if (state.phase === 'blocked') return state.code;

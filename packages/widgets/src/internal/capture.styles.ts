@@ -48,14 +48,14 @@ export const captureStyles = css`
     /* As in a mirror; the picture itself is not turned. */
     transform: scaleX(-1);
   }
-  /* The hint's row grows with large text; the guide is as large as fits below. */
+  /* The hint's row grows with large text; the guide is as large as fits between it and the way to the shutter. */
   .over {
     position: absolute;
     inset: 0;
     display: grid;
-    grid-template-rows: minmax(4.75rem, auto) minmax(0, 1fr);
+    grid-template-rows: minmax(4.75rem, auto) minmax(0, 1fr) minmax(3.25rem, auto);
     justify-items: center;
-    padding: 0.875rem 4% 1rem;
+    padding: 0.875rem 4% 0.5rem;
   }
   .finder {
     inline-size: 100%;
@@ -204,6 +204,21 @@ export const captureStyles = css`
       background: var(--_tint);
     }
   }
+  .lens {
+    position: relative;
+    cursor: pointer;
+  }
+  .lens select {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    opacity: 0;
+    cursor: inherit;
+  }
+  .lens:focus-within {
+    outline: 3px solid var(--_accent);
+    outline-offset: 2px;
+  }
   /* As in camera apps: neither decision stands where the shutter was. */
   .review .row {
     grid-template-columns: minmax(0, 1fr) 76px minmax(0, 1fr);
@@ -252,7 +267,7 @@ export const captureStyles = css`
       aspect-ratio: 4 / 3;
     }
     .over {
-      grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr);
+      grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(3.25rem, auto);
     }
   }
   @media (forced-colors: active) {

@@ -1,7 +1,7 @@
 import { svg, type SVGTemplateResult } from 'lit';
 
 /* Drawn here, in one stroke style on a grid of 24; decorative, so hidden from screen readers. */
-function icon(paths: SVGTemplateResult): SVGTemplateResult {
+export function icon(paths: SVGTemplateResult): SVGTemplateResult {
   return svg`<svg
     aria-hidden="true" focusable="false" viewBox="0 0 24 24" width="24" height="24"
     fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"

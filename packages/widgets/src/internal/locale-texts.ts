@@ -1,6 +1,6 @@
 import { LOCALES, matchLocale } from '@idproof/core/internal';
 import type { Locale } from '@idproof/core/session';
-import type { Labels } from '../labels.js';
+import type { Words } from '../labels.js';
 import { ENGLISH } from '../locales/en.js';
 import type { TextSource } from '../locales/index.js';
 
@@ -18,11 +18,12 @@ interface LocaleTextsOptions {
 export class LocaleTexts {
   /** The language of `table`. */
   locale: Locale = 'en';
-  table: Labels = ENGLISH;
+  table: Words = ENGLISH;
   /** True when there are no texts in the language that was asked for: English stands in. */
   isMissing = false;
   readonly #options: LocaleTextsOptions;
   #wanted = '';
+  #needsAll = false;
 
   constructor(options: LocaleTextsOptions) {
     this.#options = options;
@@ -43,9 +44,34 @@ export class LocaleTexts {
     return null;
   }
 
-  #use(locale: Locale, table: Labels): void {
+  /** From now on all texts are needed, those of the camera too. What does not arrive stays unsaid. */
+  complete(): void {
+    if (this.#needsAll) return;
+    this.#needsAll = true;
+    this.#complete();
+  }
+
+  #use(locale: Locale, table: Words): void {
     this.locale = locale;
     this.table = table;
+    if (this.#needsAll) this.#complete();
+  }
+
+  /** Nothing to wait for: a language that was fetched came whole. */
+  #complete(): void {
+    const { locale } = this;
+    this.#options
+      .source()
+      .load(locale)
+      .then(
+        (table) => {
+          if (this.locale !== locale || this.table === table) return;
+          this.table = table;
+          this.#options.onLate();
+        },
+        // A screen that asks later tries again.
+        () => (this.#needsAll = false),
+      );
   }
 
   #fetch(wanted: string, locale: Locale, source: TextSource): Promise<void> {
@@ -55,7 +81,7 @@ export class LocaleTexts {
         isLate = true;
         resolve();
       }, PATIENCE);
-      const settle = (table: Labels | null): void => {
+      const settle = (table: Words | null): void => {
         clearTimeout(timer);
         if (table && this.#wanted === wanted) {
           this.#use(locale, table);

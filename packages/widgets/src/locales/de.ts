@@ -1,7 +1,10 @@
 import type { Labels } from '../labels.js';
+import { CAMERA_LABELS } from './camera/de.js';
 
 /** The German texts: formal address. */
 export const LABELS: Labels = {
+  ...CAMERA_LABELS,
+
   // Flow
   step_consent: 'Einwilligung',
   step_document: 'Dokument',
@@ -69,18 +72,6 @@ export const LABELS: Labels = {
   selfie_check: 'Ist Ihr ganzes Gesicht scharf zu sehen?',
   actions_intro:
     'Tippen Sie auf die Schaltfläche und folgen Sie den Anweisungen. Nehmen Sie Kopfbedeckung und Sonnenbrille ab.',
-  action_FACEBLINK: 'Blinzeln Sie zweimal langsam',
-  action_EYECLOSE: 'Schließen Sie kurz die Augen und öffnen Sie sie wieder',
-  action_MOUTHOPEN: 'Öffnen Sie den Mund und schließen Sie ihn wieder',
-  action_HEADSHAKE_left: 'Drehen Sie den Kopf nach links und schauen Sie dann wieder geradeaus',
-  action_HEADSHAKE_right: 'Drehen Sie den Kopf nach rechts und schauen Sie dann wieder geradeaus',
-  action_HEADLOWER: 'Senken Sie den Kopf und blicken Sie wieder auf',
-  action_HEADRAISE: 'Heben Sie den Kopf und blicken Sie wieder geradeaus',
-  action_light: 'Halten Sie still, während das Licht wechselt',
-  action_straight: 'Blicken Sie direkt in die Kamera',
-  action_progress: 'Bewegung {number} von {total}',
-  action_again: 'Noch einmal, langsamer',
-  action_skip: 'Das kann ich nicht',
   light_warning:
     'Der Bildschirm wechselt gleich mehrmals die Farbe. Wenn Ihnen blinkendes Licht schaden kann, fahren Sie ohne farbiges Licht fort.',
   light_decline: 'Ohne farbiges Licht fortfahren',
@@ -90,22 +81,16 @@ export const LABELS: Labels = {
   capture_live: 'Die Kamera ist an.',
   capture_encoding: 'Das Foto wird vorbereitet…',
   capture_paused: 'Die Kamera ist angehalten.',
+  capture_elsewhere: 'Die Kamera wird an einer anderen Stelle dieser Seite verwendet.',
   capture_submitted: 'Foto angenommen.',
   capture_upload: 'Foto hochladen',
+  capture_drop: 'Oder ziehen Sie eine Datei hierher oder fügen Sie sie ein.',
   capture_native: 'Kamera-App verwenden',
   capture_switch: 'Kamera wechseln',
   capture_confirm: 'Dieses Foto verwenden',
   capture_retake: 'Neu aufnehmen',
   capture_retry: 'Erneut versuchen',
   blocked_title: 'Kein Kamerabild',
-  hint_too_dark: 'Sorgen Sie für mehr Licht',
-  hint_too_bright: 'Gehen Sie aus dem hellen Licht',
-  hint_blurry: 'Halten Sie still',
-  hint_glare: 'Kippen, um die Spiegelung zu vermeiden',
-  warning_too_dark: 'Das Foto wirkt zu dunkel.',
-  warning_too_bright: 'Das Foto wirkt zu hell.',
-  warning_blurry: 'Das Foto wirkt unscharf.',
-  warning_glare: 'Auf dem Foto ist eine Spiegelung.',
 
   // Choice of a document
   select_title: 'Welches Dokument haben Sie?',
@@ -175,6 +160,11 @@ export const LABELS: Labels = {
   reason_document_on_screen: 'Das Dokument wird offenbar auf einem Bildschirm gezeigt.',
   reason_capture_degraded: 'Die Fotos wurden vereinfacht aufgenommen.',
   reason_face_not_found: 'Wir haben kein Gesicht erkannt. Blicken Sie bei gutem Licht direkt in die Kamera.',
+  reason_face_too_small: 'Das Foto Ihres Gesichts ist zu klein. Gehen Sie näher heran und nehmen Sie es neu auf.',
+  reason_face_too_dark: 'Ihr Gesicht ist zu dunkel. Sorgen Sie für mehr Licht und nehmen Sie es neu auf.',
+  reason_face_too_bright: 'Auf Ihr Gesicht fällt zu viel Licht. Gehen Sie aus dem Licht und nehmen Sie es neu auf.',
+  reason_face_blurred: 'Ihr Gesicht ist unscharf. Halten Sie still und nehmen Sie es neu auf.',
+  reason_face_unclear: 'Ihr Gesicht ist schlecht zu erkennen. Blicken Sie bei gutem Licht direkt in die Kamera.',
   reason_face_mismatch: 'Das Gesicht passt nicht zum Foto im Dokument.',
   reason_face_uncertain: 'Wir konnten nicht sicher feststellen, ob das Gesicht zum Dokument passt.',
   reason_face_same_picture: 'Das Selfie zeigt das Foto aus dem Dokument. Nehmen Sie sich selbst auf.',
@@ -221,11 +211,16 @@ export const LABELS: Labels = {
   error_selfie_is_document: 'Das ist das Foto Ihres Dokuments. Nehmen Sie sich selbst auf.',
   error_image_empty: 'Diese Datei ist leer. Wählen Sie eine andere.',
   error_image_type: 'Dieses Foto können wir nicht verwenden. Wählen Sie eine JPEG-, PNG-, WebP- oder BMP-Datei.',
+  error_image_heic:
+    'Dieser Browser kann HEIC-Fotos nicht öffnen. Wählen Sie eine JPEG- oder PNG-Datei oder nehmen Sie ein neues Foto auf.',
+  error_image_several: 'Wählen Sie nur eine Datei aus.',
   error_image_damaged: 'Diese Datei ist beschädigt. Wählen Sie eine andere.',
   error_image_blank: 'Das Foto ist leer. Prüfen Sie, ob die Linse frei ist, und nehmen Sie es neu auf.',
   error_image_too_large: 'Dieses Foto ist zu groß. Wählen Sie ein kleineres.',
   error_image_limit: 'Dieses Foto lässt sich nicht genug verkleinern. Nehmen Sie ein neues auf.',
   error_image_engine: 'Das Foto konnte nicht vorbereitet werden. Bitte versuchen Sie es erneut.',
+  error_pdf_locked: 'Dieses PDF ist mit einem Passwort gesperrt. Wählen Sie eines ohne Passwort oder ein Foto.',
+  error_pdf_unreadable: 'Dieses PDF lässt sich hier nicht öffnen. Wählen Sie stattdessen ein Foto.',
   error_camera_denied: 'Die Kamera ist auf dieser Seite nicht erlaubt.',
   error_camera_dismissed:
     'Die Frage nach der Kamera wurde geschlossen. Wählen Sie „Erneut versuchen“ und erlauben Sie dann den Zugriff.',
@@ -237,19 +232,4 @@ export const LABELS: Labels = {
   error_camera_frozen: 'Die Kamera liefert keine Bilder mehr. Bitte versuchen Sie es erneut.',
   error_camera_unsupported:
     'Dieser Browser kann die Kamera hier nicht verwenden. Öffnen Sie die Seite in einem anderen Browser.',
-  recovery_chrome_android:
-    'Tippen Sie auf das Symbol links neben der Adresse, dann auf „Berechtigungen“, und lassen Sie die Kamera zu.',
-  recovery_chrome_desktop: 'Klicken Sie auf das Symbol links neben der Adresse und lassen Sie die Kamera zu.',
-  recovery_edge_desktop: 'Klicken Sie auf das Schloss links neben der Adresse und lassen Sie die Kamera zu.',
-  recovery_firefox_android: 'Tippen Sie auf das Schloss links neben der Adresse und erlauben Sie die Kamera.',
-  recovery_firefox_desktop:
-    'Klicken Sie auf das Kamerasymbol links neben der Adresse und heben Sie die Blockierung auf.',
-  recovery_safari_ios:
-    'Öffnen Sie „Einstellungen“, „Apps“, „Safari“, „Kamera“ und wählen Sie „Erlauben“. Laden Sie dann diese Seite neu.',
-  recovery_browser_ios:
-    'Öffnen Sie „Einstellungen“, wählen Sie diesen Browser und schalten Sie die Kamera ein. Laden Sie dann diese Seite neu.',
-  recovery_safari_mac: 'Öffnen Sie das Menü „Safari“, „Einstellungen für diese Website“, und erlauben Sie die Kamera.',
-  recovery_webview:
-    'Öffnen Sie diese Seite in Ihrem Browser oder erlauben Sie der App in den Einstellungen die Kamera.',
-  recovery_other: 'Erlauben Sie die Kamera für diese Seite in den Einstellungen Ihres Browsers.',
 };

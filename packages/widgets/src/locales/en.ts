@@ -1,8 +1,6 @@
-import type { HintCode } from '@idproof/core/capture';
 import type { ReasonCode } from '@idproof/core/session';
-import type { Recovery } from '../internal/platform.js';
 
-/** The English texts. They type every other language. */
+/** The English texts, without those of the camera. With them they type every other language. */
 export const ENGLISH = {
   // Flow
   step_consent: 'Consent',
@@ -69,18 +67,6 @@ export const ENGLISH = {
   selfie_preview: 'Your selfie',
   selfie_check: 'Is your whole face visible and sharp?',
   actions_intro: 'Press the button, then do what the screen says. Take off hats and sunglasses.',
-  action_FACEBLINK: 'Blink slowly, twice',
-  action_EYECLOSE: 'Close your eyes for a second, then open them',
-  action_MOUTHOPEN: 'Open your mouth, then close it',
-  action_HEADSHAKE_left: 'Turn your head to the left, then look ahead again',
-  action_HEADSHAKE_right: 'Turn your head to the right, then look ahead again',
-  action_HEADLOWER: 'Lower your head, then look up again',
-  action_HEADRAISE: 'Raise your head, then look ahead again',
-  action_light: 'Hold still while the light changes',
-  action_straight: 'Look straight into the camera',
-  action_progress: 'Action {number} of {total}',
-  action_again: 'Again, slower',
-  action_skip: 'I cannot do this',
   light_warning: 'The screen will change its colour a few times. If flashing light can harm you, go on without it.',
   light_decline: 'Go on without coloured light',
   capture_start: 'Open the camera',
@@ -89,22 +75,16 @@ export const ENGLISH = {
   capture_live: 'The camera is on.',
   capture_encoding: 'Preparing the picture…',
   capture_paused: 'The camera is paused.',
+  capture_elsewhere: 'The camera is in use in another place on this page.',
   capture_submitted: 'Picture accepted.',
   capture_upload: 'Upload a photo',
+  capture_drop: 'Or drop a file here, or paste it.',
   capture_native: 'Use the camera app',
   capture_switch: 'Switch camera',
   capture_confirm: 'Use this picture',
   capture_retake: 'Take again',
   capture_retry: 'Try again',
   blocked_title: 'No camera picture',
-  hint_too_dark: 'Find more light',
-  hint_too_bright: 'Move out of the bright light',
-  hint_blurry: 'Hold still',
-  hint_glare: 'Tilt it to avoid the reflection',
-  warning_too_dark: 'It looks too dark.',
-  warning_too_bright: 'It looks too bright.',
-  warning_blurry: 'It looks blurred.',
-  warning_glare: 'There is a reflection on it.',
 
   // Choice of a document
   select_title: 'Which document do you have?',
@@ -173,6 +153,11 @@ export const ENGLISH = {
   reason_document_on_screen: 'The document seems to be shown on a screen.',
   reason_capture_degraded: 'The pictures were taken in a simplified way.',
   reason_face_not_found: 'We saw no face. Look straight into the camera, in good light.',
+  reason_face_too_small: 'The picture of your face is too small. Move closer and take it again.',
+  reason_face_too_dark: 'Your face is too dark. Find more light and take it again.',
+  reason_face_too_bright: 'There is too much light on your face. Move out of it and take the picture again.',
+  reason_face_blurred: 'Your face is blurred. Hold still and take the picture again.',
+  reason_face_unclear: 'Your face is hard to see. Look straight into the camera, in good light.',
   reason_face_mismatch: 'The face does not match the photo in the document.',
   reason_face_uncertain: 'We could not tell for sure that the face matches the document.',
   reason_face_same_picture: 'The selfie shows the picture of the document. Take a picture of yourself.',
@@ -213,11 +198,15 @@ export const ENGLISH = {
   error_selfie_is_document: 'That is the picture of your document. Take a picture of yourself.',
   error_image_empty: 'That file is empty. Choose another one.',
   error_image_type: 'That is not a photo we can use. Choose a JPEG, PNG, WebP or BMP file.',
+  error_image_heic: 'This browser cannot open HEIC photos. Choose a JPEG or PNG file, or take a new picture.',
+  error_image_several: 'Choose one file at a time.',
   error_image_damaged: 'That file is damaged. Choose another one.',
   error_image_blank: 'The picture is empty. Make sure the lens is free, then take it again.',
   error_image_too_large: 'That picture is too large. Choose a smaller one.',
   error_image_limit: 'That picture cannot be made small enough. Take a new one.',
   error_image_engine: 'The picture could not be prepared. Please try again.',
+  error_pdf_locked: 'This PDF is locked with a password. Choose one without, or a photo.',
+  error_pdf_unreadable: 'This PDF cannot be opened here. Choose a photo instead.',
   error_camera_denied: 'The camera is not allowed on this page.',
   error_camera_dismissed: 'The question about the camera was closed. Choose “Try again”, then allow it.',
   error_camera_policy: 'The page around this one does not let it use the camera. Open it in its own tab.',
@@ -226,17 +215,4 @@ export const ENGLISH = {
   error_camera_busy: 'Another program is using the camera. Close it, then try again.',
   error_camera_frozen: 'The camera stopped sending pictures. Please try again.',
   error_camera_unsupported: 'This browser cannot use the camera here. Open the page in another browser.',
-  recovery_chrome_android: 'Touch the icon left of the address, then Permissions, and allow the camera.',
-  recovery_chrome_desktop: 'Click the icon left of the address and allow the camera.',
-  recovery_edge_desktop: 'Click the lock left of the address and allow the camera.',
-  recovery_firefox_android: 'Touch the lock left of the address and allow the camera.',
-  recovery_firefox_desktop: 'Click the camera icon left of the address and remove the block.',
-  recovery_safari_ios: 'Open Settings, Apps, Safari, Camera, and choose Allow. Then reload this page.',
-  recovery_browser_ios: 'Open Settings, choose this browser, and switch the camera on. Then reload this page.',
-  recovery_safari_mac: 'Open the Safari menu, Settings for this website, and allow the camera.',
-  recovery_webview: 'Open this page in your browser, or allow the camera for this app in the settings.',
-  recovery_other: 'Allow the camera for this page in the settings of your browser.',
-} as const satisfies Record<string, string> &
-  Record<`reason_${ReasonCode}`, string> &
-  Record<`hint_${HintCode}` | `warning_${HintCode}`, string> &
-  Record<`recovery_${Recovery}`, string>;
+} as const satisfies Record<string, string> & Record<`reason_${ReasonCode}`, string>;

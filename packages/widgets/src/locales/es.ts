@@ -1,7 +1,10 @@
 import type { Labels } from '../labels.js';
+import { CAMERA_LABELS } from './camera/es.js';
 
 /** The Spanish texts, for Spain and Latin America: informal address, as banks there use it. */
 export const LABELS: Labels = {
+  ...CAMERA_LABELS,
+
   // Flow
   step_consent: 'Consentimiento',
   step_document: 'Documento',
@@ -67,18 +70,6 @@ export const LABELS: Labels = {
   selfie_preview: 'Tu selfie',
   selfie_check: '¿Se ve tu cara entera y nítida?',
   actions_intro: 'Pulsa el botón y haz lo que diga la pantalla. Quítate el sombrero o la gorra y las gafas de sol.',
-  action_FACEBLINK: 'Parpadea despacio dos veces',
-  action_EYECLOSE: 'Cierra los ojos un segundo y vuelve a abrirlos',
-  action_MOUTHOPEN: 'Abre la boca y ciérrala',
-  action_HEADSHAKE_left: 'Gira la cabeza a la izquierda y vuelve a mirar al frente',
-  action_HEADSHAKE_right: 'Gira la cabeza a la derecha y vuelve a mirar al frente',
-  action_HEADLOWER: 'Baja la cabeza y vuelve a levantarla',
-  action_HEADRAISE: 'Sube la cabeza y vuelve a mirar al frente',
-  action_light: 'No te muevas mientras cambia la luz',
-  action_straight: 'Mira de frente a la cámara',
-  action_progress: 'Acción {number} de {total}',
-  action_again: 'Otra vez, más despacio',
-  action_skip: 'No puedo hacerlo',
   light_warning:
     'La pantalla cambiará de color varias veces. Si la luz intermitente puede hacerte daño, sigue sin ella.',
   light_decline: 'Seguir sin luz de colores',
@@ -88,22 +79,16 @@ export const LABELS: Labels = {
   capture_live: 'La cámara está encendida.',
   capture_encoding: 'Preparando la foto…',
   capture_paused: 'La cámara está en pausa.',
+  capture_elsewhere: 'La cámara se está usando en otra parte de esta página.',
   capture_submitted: 'Foto aceptada.',
   capture_upload: 'Subir una foto',
+  capture_drop: 'O arrastra un archivo aquí, o pégalo.',
   capture_native: 'Usar la app de cámara',
   capture_switch: 'Cambiar de cámara',
   capture_confirm: 'Usar esta foto',
   capture_retake: 'Repetir la foto',
   capture_retry: 'Reintentar',
   blocked_title: 'No hay imagen de la cámara',
-  hint_too_dark: 'Busca más luz',
-  hint_too_bright: 'Aléjate de la luz intensa',
-  hint_blurry: 'No te muevas',
-  hint_glare: 'Inclínalo para evitar el reflejo',
-  warning_too_dark: 'Parece demasiado oscura.',
-  warning_too_bright: 'Parece demasiado clara.',
-  warning_blurry: 'Parece borrosa.',
-  warning_glare: 'Hay un reflejo.',
 
   // Choice of a document
   select_title: '¿Qué documento tienes?',
@@ -173,6 +158,11 @@ export const LABELS: Labels = {
   reason_document_on_screen: 'Parece que el documento se muestra en una pantalla.',
   reason_capture_degraded: 'Las fotos se hicieron de forma simplificada.',
   reason_face_not_found: 'No vemos ninguna cara. Mira de frente a la cámara, con buena luz.',
+  reason_face_too_small: 'La foto de tu cara es demasiado pequeña. Acércate y repite la foto.',
+  reason_face_too_dark: 'Tu cara sale demasiado oscura. Busca más luz y repite la foto.',
+  reason_face_too_bright: 'Hay demasiada luz sobre tu cara. Apártate de ella y repite la foto.',
+  reason_face_blurred: 'Tu cara sale borrosa. No te muevas y repite la foto.',
+  reason_face_unclear: 'Tu cara no se ve bien. Mira de frente a la cámara, con buena luz.',
   reason_face_mismatch: 'La cara no coincide con la foto del documento.',
   reason_face_uncertain: 'No hemos podido confirmar que la cara coincida con el documento.',
   reason_face_same_picture: 'El selfie muestra la foto del documento. Hazte una foto a ti.',
@@ -213,11 +203,15 @@ export const LABELS: Labels = {
   error_selfie_is_document: 'Esa es la foto de tu documento. Hazte una foto a ti.',
   error_image_empty: 'Ese archivo está vacío. Elige otro.',
   error_image_type: 'No podemos usar esa foto. Elige un archivo JPEG, PNG, WebP o BMP.',
+  error_image_heic: 'Este navegador no puede abrir fotos HEIC. Elige un archivo JPEG o PNG, o haz una foto nueva.',
+  error_image_several: 'Elige un solo archivo.',
   error_image_damaged: 'Ese archivo está dañado. Elige otro.',
   error_image_blank: 'La foto está vacía. Comprueba que nada tape la lente y repítela.',
   error_image_too_large: 'Esa foto es demasiado grande. Elige una más pequeña.',
   error_image_limit: 'Esa foto no se puede reducir lo suficiente. Haz otra.',
   error_image_engine: 'No se ha podido preparar la foto. Vuelve a intentarlo.',
+  error_pdf_locked: 'Este PDF está protegido con contraseña. Elige uno sin contraseña o una foto.',
+  error_pdf_unreadable: 'Este PDF no se puede abrir aquí. Elige una foto en su lugar.',
   error_camera_denied: 'La cámara no está permitida en esta página.',
   error_camera_dismissed: 'Se ha cerrado la pregunta sobre la cámara. Elige “Reintentar” y permite el acceso.',
   error_camera_policy: 'La página que contiene esta no le permite usar la cámara. Ábrela en su propia pestaña.',
@@ -226,18 +220,4 @@ export const LABELS: Labels = {
   error_camera_busy: 'Otro programa está usando la cámara. Ciérralo y vuelve a intentarlo.',
   error_camera_frozen: 'La cámara ha dejado de enviar imágenes. Vuelve a intentarlo.',
   error_camera_unsupported: 'Este navegador no puede usar la cámara aquí. Abre la página en otro navegador.',
-  recovery_chrome_android:
-    'Toca el icono que está a la izquierda de la dirección, después Permisos, y permite la cámara.',
-  recovery_chrome_desktop: 'Haz clic en el icono que está a la izquierda de la dirección y permite la cámara.',
-  recovery_edge_desktop: 'Haz clic en el candado que está a la izquierda de la dirección y permite la cámara.',
-  recovery_firefox_android: 'Toca el candado que está a la izquierda de la dirección y permite la cámara.',
-  recovery_firefox_desktop:
-    'Haz clic en el icono de la cámara que está a la izquierda de la dirección y quita el bloqueo.',
-  recovery_safari_ios:
-    'Abre Ajustes (o Configuración), Apps, Safari, Cámara, y elige Permitir. Después vuelve a cargar esta página.',
-  recovery_browser_ios:
-    'Abre Ajustes (o Configuración), elige este navegador y activa la cámara. Después vuelve a cargar esta página.',
-  recovery_safari_mac: 'Abre el menú Safari, los ajustes de este sitio web, y permite la cámara.',
-  recovery_webview: 'Abre esta página en tu navegador o permite la cámara para esta app en los ajustes.',
-  recovery_other: 'Permite la cámara para esta página en los ajustes de tu navegador.',
 };

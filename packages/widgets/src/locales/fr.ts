@@ -1,7 +1,10 @@
 import type { Labels } from '../labels.js';
+import { CAMERA_LABELS } from './camera/fr.js';
 
 /** The French texts: formal address. */
 export const LABELS: Labels = {
+  ...CAMERA_LABELS,
+
   // Flow
   step_consent: 'Consentement',
   step_document: 'Pièce d’identité',
@@ -67,18 +70,6 @@ export const LABELS: Labels = {
   selfie_preview: 'Votre selfie',
   selfie_check: 'Votre visage est-il entièrement visible et net ?',
   actions_intro: 'Appuyez sur le bouton, puis suivez les consignes à l’écran. Retirez chapeau et lunettes de soleil.',
-  action_FACEBLINK: 'Clignez lentement des yeux, deux fois',
-  action_EYECLOSE: 'Fermez les yeux une seconde, puis ouvrez-les',
-  action_MOUTHOPEN: 'Ouvrez la bouche, puis fermez-la',
-  action_HEADSHAKE_left: 'Tournez la tête à gauche, puis regardez de nouveau devant vous',
-  action_HEADSHAKE_right: 'Tournez la tête à droite, puis regardez de nouveau devant vous',
-  action_HEADLOWER: 'Baissez la tête, puis relevez-la',
-  action_HEADRAISE: 'Levez la tête, puis regardez de nouveau devant vous',
-  action_light: 'Ne bougez pas pendant que la lumière change',
-  action_straight: 'Regardez la caméra bien en face',
-  action_progress: 'Action {number} sur {total}',
-  action_again: 'Encore une fois, plus lentement',
-  action_skip: 'Je ne peux pas le faire',
   light_warning:
     'L’écran va changer plusieurs fois de couleur. Si une lumière clignotante est dangereuse pour vous, continuez sans elle.',
   light_decline: 'Continuer sans lumière colorée',
@@ -88,22 +79,16 @@ export const LABELS: Labels = {
   capture_live: 'La caméra est allumée.',
   capture_encoding: 'Préparation de la photo…',
   capture_paused: 'La caméra est en pause.',
+  capture_elsewhere: 'La caméra est utilisée à un autre endroit de cette page.',
   capture_submitted: 'Photo acceptée.',
   capture_upload: 'Importer une photo',
+  capture_drop: 'Ou déposez un fichier ici, ou collez-le.',
   capture_native: 'Utiliser l’appareil photo',
   capture_switch: 'Changer de caméra',
   capture_confirm: 'Utiliser cette photo',
   capture_retake: 'Reprendre',
   capture_retry: 'Réessayer',
   blocked_title: 'Pas d’image de la caméra',
-  hint_too_dark: 'Trouvez plus de lumière',
-  hint_too_bright: 'Éloignez-vous de la lumière vive',
-  hint_blurry: 'Ne bougez pas',
-  hint_glare: 'Inclinez pour éviter le reflet',
-  warning_too_dark: 'La photo semble trop sombre.',
-  warning_too_bright: 'La photo semble trop claire.',
-  warning_blurry: 'La photo semble floue.',
-  warning_glare: 'Il y a un reflet sur la photo.',
 
   // Choice of a document
   select_title: 'Quelle pièce d’identité avez-vous ?',
@@ -174,6 +159,11 @@ export const LABELS: Labels = {
   reason_document_on_screen: 'La pièce d’identité semble affichée sur un écran.',
   reason_capture_degraded: 'Les photos ont été prises de façon simplifiée.',
   reason_face_not_found: 'Nous ne voyons pas de visage. Regardez la caméra bien en face, avec un bon éclairage.',
+  reason_face_too_small: 'La photo de votre visage est trop petite. Rapprochez-vous et reprenez la photo.',
+  reason_face_too_dark: 'Votre visage est trop sombre. Trouvez plus de lumière et reprenez la photo.',
+  reason_face_too_bright: 'Il y a trop de lumière sur votre visage. Éloignez-vous-en et reprenez la photo.',
+  reason_face_blurred: 'Votre visage est flou. Ne bougez pas et reprenez la photo.',
+  reason_face_unclear: 'On voit mal votre visage. Regardez la caméra bien en face, avec un bon éclairage.',
   reason_face_mismatch: 'Le visage ne correspond pas à la photo de la pièce d’identité.',
   reason_face_uncertain: 'Nous n’avons pas pu établir avec certitude que le visage correspond à la pièce d’identité.',
   reason_face_same_picture: 'Le selfie montre la photo de la pièce d’identité. Prenez-vous en photo.',
@@ -215,11 +205,16 @@ export const LABELS: Labels = {
   error_selfie_is_document: 'C’est la photo de votre pièce d’identité. Prenez-vous en photo.',
   error_image_empty: 'Ce fichier est vide. Choisissez-en un autre.',
   error_image_type: 'Nous ne pouvons pas utiliser cette photo. Choisissez un fichier JPEG, PNG, WebP ou BMP.',
+  error_image_heic:
+    'Ce navigateur ne peut pas ouvrir les photos HEIC. Choisissez un fichier JPEG ou PNG, ou prenez une nouvelle photo.',
+  error_image_several: 'Choisissez un seul fichier à la fois.',
   error_image_damaged: 'Ce fichier est endommagé. Choisissez-en un autre.',
   error_image_blank: 'La photo est vide. Vérifiez que rien ne cache l’objectif, puis reprenez-la.',
   error_image_too_large: 'Cette photo est trop lourde. Choisissez-en une plus petite.',
   error_image_limit: 'Cette photo ne peut pas être assez réduite. Prenez-en une nouvelle.',
   error_image_engine: 'La photo n’a pas pu être préparée. Veuillez réessayer.',
+  error_pdf_locked: 'Ce PDF est protégé par un mot de passe. Choisissez-en un sans mot de passe, ou une photo.',
+  error_pdf_unreadable: 'Ce PDF ne peut pas être ouvert ici. Choisissez plutôt une photo.',
   error_camera_denied: 'La caméra n’est pas autorisée sur cette page.',
   error_camera_dismissed:
     'La demande d’accès à la caméra a été fermée. Choisissez « Réessayer », puis autorisez l’accès.',
@@ -231,17 +226,4 @@ export const LABELS: Labels = {
   error_camera_frozen: 'La caméra n’envoie plus d’images. Veuillez réessayer.',
   error_camera_unsupported:
     'Ce navigateur ne peut pas utiliser la caméra ici. Ouvrez la page dans un autre navigateur.',
-  recovery_chrome_android: 'Touchez l’icône à gauche de l’adresse, puis Autorisations, et autorisez la caméra.',
-  recovery_chrome_desktop: 'Cliquez sur l’icône à gauche de l’adresse et autorisez la caméra.',
-  recovery_edge_desktop: 'Cliquez sur le cadenas à gauche de l’adresse et autorisez la caméra.',
-  recovery_firefox_android: 'Touchez le cadenas à gauche de l’adresse et autorisez la caméra.',
-  recovery_firefox_desktop: 'Cliquez sur l’icône de caméra à gauche de l’adresse et levez le blocage.',
-  recovery_safari_ios:
-    'Ouvrez Réglages, Apps, Safari, Appareil photo, et choisissez Autoriser. Puis rechargez cette page.',
-  recovery_browser_ios:
-    'Ouvrez Réglages, choisissez ce navigateur et activez Appareil photo. Puis rechargez cette page.',
-  recovery_safari_mac: 'Ouvrez le menu Safari, Réglages pour ce site web, et autorisez la caméra.',
-  recovery_webview:
-    'Ouvrez cette page dans votre navigateur, ou autorisez la caméra pour cette application dans les réglages.',
-  recovery_other: 'Autorisez la caméra pour cette page dans les paramètres de votre navigateur.',
 };

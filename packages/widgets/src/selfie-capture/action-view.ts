@@ -1,7 +1,8 @@
 import { html, type TemplateResult } from 'lit';
-import { startWords, upload, type CaptureView } from '../internal/capture-view.js';
+import { startWords, upload } from '../internal/capture-actions.js';
+import type { CaptureView } from '../internal/capture-view.js';
 import { cameraIcon } from '../internal/icons.js';
-import { format, type Labels } from '../labels.js';
+import { format, type CameraLabels, type Words } from '../labels.js';
 import type { RunStep } from './action-run.js';
 
 interface RunControls {
@@ -10,17 +11,20 @@ interface RunControls {
 }
 
 /** What the person is to do now. */
-export function findPrompt(step: RunStep, words: Labels, withClosedEyes: boolean): string {
-  if (step.kind === 'straight') return words.action_straight;
-  if (step.kind === 'light') return words.action_light;
-  if (step.action === 'HEADSHAKE') return words[`action_HEADSHAKE_${step.side}`];
-  return step.action === 'FACEBLINK' && withClosedEyes ? words.action_EYECLOSE : words[`action_${step.action}`];
+export function findPrompt(step: RunStep, words: Words, withClosedEyes: boolean): string {
+  return words[findKey(step, withClosedEyes)] ?? '';
+}
+
+function findKey(step: RunStep, withClosedEyes: boolean): keyof CameraLabels {
+  if (step.kind !== 'action') return `action_${step.kind}`;
+  if (step.action === 'HEADSHAKE') return `action_HEADSHAKE_${step.side}`;
+  return step.action === 'FACEBLINK' && withClosedEyes ? 'action_EYECLOSE' : `action_${step.action}`;
 }
 
 /** Below the live picture while actions are shown: how far it is, and the ways out. */
-export function renderRun(step: RunStep, words: Labels, { onAgain, onSkip }: RunControls): TemplateResult {
+export function renderRun(step: RunStep, words: Words, { onAgain, onSkip }: RunControls): TemplateResult {
   if (step.kind !== 'action') return html`<div class="run"></div>`;
-  const place = format(words.action_progress, { number: step.number, total: step.total });
+  const place = format(words.action_progress ?? '', { number: step.number, total: step.total });
   return html`<div class="run">
     <p>${place}</p>
     <progress max="1" .value=${step.share} aria-label=${place}></progress>

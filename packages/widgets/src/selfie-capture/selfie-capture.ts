@@ -4,6 +4,7 @@ import type { CSSResultGroup, PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { CaptureElement } from '../internal/capture-element.js';
 import type { CaptureView } from '../internal/capture-view.js';
+import { hasLiveCamera } from '../internal/capture-ways.js';
 import { define } from '../internal/define.js';
 import { chooseSide, drawActions, readActionFrame, readActions, readCount } from './action-plan.js';
 import { ActionRun, type Frames, type RunOptions, type RunStep } from './action-run.js';
@@ -29,7 +30,10 @@ import { takeSmallFrame, waitOnPage } from './small-frame.js';
  * @csspart oval - Another name of `guide`.
  * @csspart hint - The advice above the oval, and what is asked for.
  * @csspart shutter - The button that takes the picture.
+ * @csspart by-hand - The button for a person who would rather press the shutter.
+ * @csspart full-screen - The button that fills the screen with the picture, and back.
  * @csspart upload - The button that chooses a file.
+ * @csspart lens - The menu of cameras, where there are several.
  * @csspart preview - The picture under review.
  * @csspart retake - The button that discards the picture.
  * @csspart confirm - The button that accepts it.
@@ -129,7 +133,7 @@ export class SelfieCapture extends CaptureElement {
 
   protected override view(): CaptureView {
     const usual = super.view();
-    if (this.native) return usual;
+    if (!hasLiveCamera(this.ways)) return usual;
     const view = this.#asked.length > 0 ? { ...usual, intro: this.words.actions_intro } : usual;
     if (this.step && view.state.phase === 'live') return { ...view, ...this.#showStep(this.step) };
     if (!this.colorFlash || view.state.phase !== 'idle') return view;

@@ -1,13 +1,10 @@
 import * as z from 'zod';
 import { MEBIBYTE, refuseTogether, text } from '../fields.js';
-import { maybeKnown } from '../models/open-fields.js';
 import { defineOperation } from '../operation.js';
 import { OptionalId, Result } from '../result.js';
-import { compareFields } from './compare.js';
+import { compareFields, ImageQuality } from './compare.js';
 
 const LIMIT = 5 * MEBIBYTE;
-
-const Quality = maybeKnown<'PASS' | 'FAIL'>();
 
 /** Begins a comparison whose result is asked for later (specification 4.5). */
 export const asyncCompare = defineOperation({
@@ -36,8 +33,8 @@ export const asyncCompareResult = defineOperation({
   response: z.object({
     result: Result,
     transactionId: OptionalId,
-    face1ImageQualityResult: Quality,
-    face2ImageQualityResult: Quality,
+    face1ImageQualityResult: ImageQuality,
+    face2ImageQualityResult: ImageQuality,
     /** 0 to 100; absent while the comparison runs. */
     score: z
       .number()

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fieldFacts, MEBIBYTE, optionalRect, optionalText, image, text } from '../fields.js';
+import { maybeKnown } from '../models/open-fields.js';
 import { defineOperation } from '../operation.js';
 import { OptionalId, Result } from '../result.js';
 
@@ -41,6 +42,9 @@ export const compareFields = (maxBytes: number) => ({
     }),
 });
 
+/** Whether a picture is good enough to be compared; a face that fails counts as another person's (appendix 4.6). */
+export const ImageQuality = maybeKnown<'PASS' | 'FAIL'>();
+
 const CompareRequest = z.strictObject(compareFields(MEBIBYTE));
 
 const CompareResponse = z.object({
@@ -50,6 +54,9 @@ const CompareResponse = z.object({
   /** Above 0, below 100. */
   score: z.number().min(0).max(100),
   samePerson: z.boolean(),
+  /** Of the asynchronous result (appendix 4.6); taken where a gateway tells it here as well. */
+  face1ImageQualityResult: ImageQuality,
+  face2ImageQualityResult: ImageQuality,
 });
 
 /** Tells whether two pictures show the same face (specification 4.4). */

@@ -1,5 +1,6 @@
+import type { NetOutput } from '@idproof/core/faces';
 import { type ModelName, readModel } from '../../models.js';
-import { openNet, type NetOutput } from '../../nets/open-net.js';
+import { openNet } from '../../nets/open-net.js';
 import { createAlphabet, type Alphabet } from './alphabet.js';
 
 /** One loaded net: a float picture of shape [1, 3, height, width] in, one map out. */

@@ -1,0 +1,40 @@
+import { EdgeMap } from './edge-map.js';
+import { EdgePoints } from './edge-points.js';
+import { LineFinder } from './find-lines.js';
+import { findQuad } from './find-quad.js';
+import type { Evidence } from './weigh-outline.js';
+import { LineSupport } from './line-support.js';
+import { orderCorners } from './geometry.js';
+import type { Quad } from '../frame-judge.js';
+import type { Pixels } from '../measure-frame.js';
+
+export interface FoundDocument {
+  /** In pixels of the picture that was searched. */
+  quad: Quad;
+  evidence: Evidence;
+  /** The longest stretch of a side without an edge, in shares of that side. */
+  gap: number;
+}
+
+/** Finds the outline of a document: four straight sides of any rectangle, at any angle, moderately tilted. */
+export class DocumentFinder {
+  readonly #map = new EdgeMap();
+  readonly #points = new EdgePoints();
+  readonly #lines = new LineFinder();
+
+  /** The document that stands out most; null when there is none. RGBA pixels, best 640 px along the longer edge. */
+  find(pixels: Pixels): FoundDocument | null {
+    const map = this.#map;
+    map.read(pixels);
+    this.#points.read(map);
+    const lines = this.#lines.find(this.#points, map.width, map.height);
+    const found = findQuad(
+      lines.map((line) => new LineSupport(line, map)),
+      map,
+    );
+    if (!found) return null;
+    const toPixels = (value: number): number => (value + 0.5) * map.scale - 0.5;
+    const quad = orderCorners(found.corners).map(([x, y]) => [toPixels(x), toPixels(y)] as const);
+    return { quad: quad as unknown as Quad, evidence: found.evidence, gap: found.gap };
+  }
+}

@@ -1,0 +1,38 @@
+import type { Line } from './find-lines.js';
+import type { Point } from '../frame-judge.js';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export type Corners = readonly [Point, Point, Point, Point];
+
+/** Where two lines meet. Far away, or not finite, when they are as good as parallel. */
+export function findCrossing(a: Line, b: Line): Point {
+  const determinant = a.nx * b.ny - a.ny * b.nx;
+  return [(a.r * b.ny - b.r * a.ny) / determinant, (a.nx * b.r - b.nx * a.r) / determinant];
+}
+
+/** The area of a quadrilateral, positive when its corners go clockwise on the screen. */
+export function measureArea(a: Point, b: Point, c: Point, d: Point): number {
+  return ((c[0] - a[0]) * (d[1] - b[1]) - (c[1] - a[1]) * (d[0] - b[0])) / 2;
+}
+
+export function measureDistance(a: Point, b: Point): number {
+  // Math.hypot is many times slower.
+  return Math.sqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2);
+}
+
+/** The same corners clockwise on the screen, from the one nearest to the top left. */
+export function orderCorners(corners: Corners): Corners {
+  const clockwise = measureArea(...corners) < 0 ? corners.toReversed() : [...corners];
+  const sums = clockwise.map(([x, y]) => x + y);
+  const first = sums.indexOf(Math.min(...sums));
+  return [...clockwise.slice(first), ...clockwise.slice(0, first)] as unknown as Corners;
+}
+
+/** The least distance of a corner from the edge of a picture; negative when one lies beyond it. */
+export function measureMargin(corners: readonly Point[], { width, height }: Size): number {
+  return Math.min(...corners.flatMap(([x, y]) => [x, y, width - 1 - x, height - 1 - y]));
+}

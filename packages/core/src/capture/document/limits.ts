@@ -1,0 +1,42 @@
+/** A measure is good enough at or above `least`, and at or below `most`. */
+export interface Limit {
+  least?: number;
+  most?: number;
+}
+
+/**
+ * What a frame of a document is measured by, and what is good enough to be taken. Where the figures come from:
+ * docs/capture.md, "When it is taken".
+ */
+export const DOCUMENT_LIMITS = {
+  /** How sure the outline is; see `Evidence`. Shown from 1.6. */
+  score: { least: 1.8 },
+  /** The share of the frame that the document covers. */
+  area: { least: 0.12, most: 0.85 },
+  /** The least distance of a corner from the edge of the frame, in shares of its diagonal; negative beyond it. */
+  margin: { least: 0.008 },
+  /** The longest stretch of a side without an edge, in shares of that side: a finger lies there. */
+  gap: { most: 0.14 },
+  /** How much longer one side is than its opposite. */
+  tilt: { most: 1.25 },
+  /** The brightness, 0 to 255, that a tenth of the document exceeds. */
+  light: { least: 90 },
+  /** The share of the document that is white in all channels, above 250. */
+  clipped: { most: 0.45 },
+  /** The share of the document that is above 240 in all channels, up to where paper itself is that bright. */
+  glare: { most: 0.04 },
+  /** The farthest that a corner moved in the last frames, in shares of the diagonal. */
+  travel: { most: 0.008 },
+  /** The width of the document's own edges from 10 to 90 %, in pixels of a frame 640 px long. */
+  blur: { most: 3 },
+} as const satisfies Record<string, Limit>;
+
+export type DocumentMeasure = keyof typeof DOCUMENT_LIMITS;
+export type DocumentMeasures = Partial<Record<DocumentMeasure, number>>;
+
+/** Whether a measure is within its limit. What could not be measured is no reason to wait. */
+export function isWithin(measures: DocumentMeasures, name: DocumentMeasure): boolean {
+  const value = measures[name];
+  const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY }: Limit = DOCUMENT_LIMITS[name];
+  return value === undefined || (value >= least && value <= most);
+}

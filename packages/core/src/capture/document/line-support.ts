@@ -1,0 +1,91 @@
+import { MARGIN, type EdgeMap } from './edge-map.js';
+import type { Line } from './find-lines.js';
+
+/** Edges are looked for this far to either side of a line, in pixels of the map: paper is never quite flat. */
+const REACH = 2;
+/** The squared cosine of the angle that an edge may make with the line it supports: 35 degrees. */
+const ALIGNED = 0.67;
+/** Half the floor is where an edge begins to count; a tenth above the floor is where it counts in full. */
+const WEAK = 0.5;
+const FULL = 1.1;
+/** A gap is where this many pixels in a row hold less than this share of an edge: noise leaves crumbs in it. */
+const WINDOW = 5;
+const HARDLY = 0.35;
+
+/** How much of a line is really an edge, from anywhere along it to anywhere else, in constant time. */
+export class LineSupport {
+  readonly line: Line;
+  /** Sums from the line's beginning, which lies `#origin` pixels before the foot of its normal. */
+  readonly #edge: Float32Array;
+  readonly #rising: Float32Array;
+  readonly #origin: number;
+
+  constructor(line: Line, map: EdgeMap) {
+    this.line = line;
+    this.#origin = Math.ceil(Math.hypot(map.width, map.height));
+    const length = 2 * this.#origin + 2;
+    this.#edge = new Float32Array(length);
+    this.#rising = new Float32Array(length);
+    this.#measure(map);
+  }
+
+  /** The share of the stretch between two places along the line that is an edge, 0 to 1. */
+  measureEdge(from: number, to: number): number {
+    return (this.#readAt(this.#edge, to) - this.#readAt(this.#edge, from)) / Math.max(1, to - from);
+  }
+
+  /** The same, counted positive where brightness grows along the normal and negative where it falls. */
+  measureRise(from: number, to: number): number {
+    return (this.#readAt(this.#rising, to) - this.#readAt(this.#rising, from)) / Math.max(1, to - from);
+  }
+
+  /** The longest stretch, in pixels, between two places along the line in which there is hardly an edge. */
+  measureGap(from: number, to: number): number {
+    let longest = 0;
+    let since = from;
+    for (let at = from; at + WINDOW <= to; at++) {
+      if (this.measureEdge(at, at + WINDOW) >= HARDLY) since = at + 1;
+      else longest = Math.max(longest, at + WINDOW - since);
+    }
+    return longest;
+  }
+
+  #readAt(sums: Float32Array, along: number): number {
+    const place = Math.min(sums.length - 1.001, Math.max(0, along + this.#origin));
+    const before = Math.floor(place);
+    return sums[before]! + (sums[before + 1]! - sums[before]!) * (place - before);
+  }
+
+  #measure({ width, height, gradientX, gradientY, strength, floor }: EdgeMap): void {
+    const { nx, ny, r } = this.line;
+    const right = width - MARGIN - 1;
+    const bottom = height - MARGIN - 1;
+    const weak = (floor * WEAK) ** 2;
+    let edges = 0;
+    let rises = 0;
+    for (let i = 0; i < this.#edge.length - 1; i++) {
+      const along = i - this.#origin;
+      const x = nx * r - ny * along;
+      const y = ny * r + nx * along;
+      let best = 0;
+      let sign = 1;
+      if (x >= MARGIN && y >= MARGIN && x <= right && y <= bottom) {
+        for (let off = -REACH; off <= REACH; off++) {
+          const column = (x + nx * off + 0.5) | 0;
+          const row = (y + ny * off + 0.5) | 0;
+          if (column < MARGIN || row < MARGIN || column > right || row > bottom) continue;
+          const at = row * width + column;
+          const here = strength[at]!;
+          if (here < weak || here < best) continue;
+          const across = gradientX[at]! * nx + gradientY[at]! * ny;
+          if (across * across < ALIGNED * here) continue;
+          best = here;
+          sign = across < 0 ? -1 : 1;
+        }
+      }
+      const counted = Math.min(1, Math.sqrt(best) / (floor * FULL));
+      this.#edge[i + 1] = edges += counted;
+      this.#rising[i + 1] = rises += sign * counted;
+    }
+  }
+}

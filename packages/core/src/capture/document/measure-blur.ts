@@ -1,0 +1,92 @@
+import type { Point, Quad } from '../frame-judge.js';
+import type { Pixels } from '../measure-frame.js';
+
+/** A profile reaches this far to either side of an edge, in pixels of a frame 640 px long. */
+const REACH = 8;
+/** What lies at either end of a profile is one side of the edge. */
+const PLATEAU = 4;
+/** So many profiles a side, in from its corners by this share, each the mean of so many pixels along the side. */
+const PROFILES = 20;
+const INSET = 0.08;
+const BREADTH = 3;
+/** Levels from one side to the other below which noise decides. */
+const LEAST_CONTRAST = 24;
+/** Profiles that say something, of the forty of two opposite sides, for a median. */
+const FEWEST = 8;
+
+/**
+ * How wide the edges of a document are from 10 to 90 % of their contrast, in pixels: the median of the blurrier pair of
+ * opposite sides, because a camera that moves along one pair blurs the other. Undefined where too few have contrast.
+ */
+export function measureBlur(pixels: Pixels, quad: Quad): number | undefined {
+  const pairs = [0, 1].map((first) =>
+    [first, first + 2].flatMap((side) => measureSide(pixels, quad[side]!, quad[(side + 1) % 4]!)),
+  );
+  const medians = pairs.flatMap((widths) => (widths.length < FEWEST ? [] : [findMedian(widths)]));
+  return medians.length === 0 ? undefined : Math.max(...medians);
+}
+
+function measureSide(pixels: Pixels, from: Point, to: Point): number[] {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const along = [(to[0] - from[0]) / length, (to[1] - from[1]) / length] as const;
+  const widths: number[] = [];
+  const profile = new Float64Array(2 * REACH + 1);
+  for (let i = 0; i < PROFILES; i++) {
+    const place = length * (INSET + ((1 - 2 * INSET) * (i + 0.5)) / PROFILES);
+    profile.fill(0);
+    for (let off = -BREADTH; off <= BREADTH; off++) {
+      const x = from[0] + along[0] * (place + off);
+      const y = from[1] + along[1] * (place + off);
+      for (let k = -REACH; k <= REACH; k++) {
+        profile[k + REACH]! += readLuma(pixels, x - along[1] * k, y + along[0] * k) / (2 * BREADTH + 1);
+      }
+    }
+    const width = measureWidth(profile);
+    if (width !== null) widths.push(width);
+  }
+  return widths;
+}
+
+/** The 10 to 90 % width of the step in the middle of a profile; null without one. */
+function measureWidth(profile: Float64Array): number | null {
+  const low = mean(profile.subarray(0, PLATEAU));
+  const high = mean(profile.subarray(profile.length - PLATEAU));
+  const contrast = high - low;
+  if (!(Math.abs(contrast) >= LEAST_CONTRAST)) return null;
+  const levels = profile.map((value) => (value - low) / contrast);
+  const middle = levels.findIndex((level, i) => i >= PLATEAU && level >= 0.5);
+  if (middle < PLATEAU || middle >= profile.length - PLATEAU) return null;
+  return findLevel(levels, middle, 1, 0.9) - findLevel(levels, middle, -1, 0.1);
+}
+
+/** Where a rising profile passes a level, going from its middle in steps of +1 or -1. */
+function findLevel(levels: Float64Array, middle: number, step: 1 | -1, level: number): number {
+  // The middle may lie beyond the level already: the step is sharper than a pixel.
+  let at = step > 0 ? middle - 1 : middle;
+  while (at + step >= 0 && at + step < levels.length && (levels[at + step]! - level) * step < 0) at += step;
+  const next = levels[at + step] ?? level;
+  return at + (step * (level - levels[at]!)) / (next - levels[at]! || 1);
+}
+
+/** Brightness between pixels; NaN outside. */
+function readLuma({ data, width, height }: Pixels, x: number, y: number): number {
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return Number.NaN;
+  const fromLeft = x - left;
+  const fromTop = y - top;
+  const read = (at: number): number => 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
+  const at = (top * width + left) * 4;
+  const below = at + width * 4;
+  const upper = read(at) * (1 - fromLeft) + read(at + 4) * fromLeft;
+  const lower = read(below) * (1 - fromLeft) + read(below + 4) * fromLeft;
+  return upper * (1 - fromTop) + lower * fromTop;
+}
+
+function mean(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function findMedian(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}

@@ -1,0 +1,49 @@
+import { measureDistance } from './geometry.js';
+import type { Quad } from '../frame-judge.js';
+
+/** A document is steady over at least this many frames and this much time, so that a fast camera waits as well. */
+const FRAMES = 3;
+const SPAN = 150;
+/** Milliseconds after which frames belong to another moment. */
+const FORGOTTEN = 1000;
+
+interface Sighting {
+  quad: Quad;
+  time: number;
+}
+
+/** Remembers where a document was in the last frames, and how far it moved. */
+export class Steadiness {
+  #sightings: Sighting[] = [];
+
+  /** Where the document was seen last. */
+  get last(): Quad | null {
+    return this.#sightings.at(-1)?.quad ?? null;
+  }
+
+  /**
+   * The farthest that a corner travelled in the last three frames and 150 ms, in pixels. Undefined before that many;
+   * null as the quad forgets them.
+   */
+  add(quad: Quad | null, time: number): number | undefined {
+    const last = this.#sightings.at(-1);
+    if (!quad || (last && time - last.time > FORGOTTEN)) this.#sightings = [];
+    if (!quad) return undefined;
+    this.#sightings.push({ quad, time });
+    const counted = this.#sightings.findLastIndex(
+      (sighting, i) => this.#sightings.length - i >= FRAMES && time - sighting.time >= SPAN,
+    );
+    if (counted > 0) this.#sightings.splice(0, counted);
+    if (counted < 0) return undefined;
+    return Math.max(...this.#sightings.map((sighting) => measureTravel(sighting.quad, quad)));
+  }
+
+  clear(): void {
+    this.#sightings = [];
+  }
+}
+
+/** The farthest that a corner is from where it was. */
+function measureTravel(from: Quad, to: Quad): number {
+  return Math.max(...to.map((corner, i) => measureDistance(corner, from[i]!)));
+}

@@ -1,0 +1,25 @@
+/** Advice about a picture, live or taken, for words in the elements' labels. */
+export const HINT_CODES = [
+  'no_document',
+  'closer',
+  'away',
+  'off_centre',
+  'cut_off',
+  'tilted',
+  'blurry',
+  'glare',
+  'too_dark',
+  'too_bright',
+  'covered',
+  'moving',
+  'hold_still',
+  'wrong_side',
+  'same_side',
+  'too_small',
+  'no_face',
+  'several_faces',
+  'look_straight',
+  'eyes_closed',
+  'uneven_light',
+] as const;
+export type HintCode = (typeof HINT_CODES)[number];

@@ -1,0 +1,8 @@
+/** A map of numbers as a net returns it, with the lengths of its axes. */
+export interface NetOutput {
+  data: Float32Array;
+  dims: readonly number[];
+}
+
+/** A loaded net with one input, of shape [batch, channels, height, width]: its outputs, in the order they were asked for. */
+export type OpenNet = (input: Float32Array, shape: readonly number[]) => Promise<readonly NetOutput[]>;

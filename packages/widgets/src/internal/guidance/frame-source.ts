@@ -1,0 +1,97 @@
+/** One frame of the live picture. Who takes it closes its bitmaps, or hands them on. */
+export interface Frame {
+  /** Small, for judging. */
+  small: ImageBitmap;
+  /** At full resolution, for taking; null unless it was asked for. */
+  whole: ImageBitmap | null;
+  /** When it was grabbed, in milliseconds. */
+  time: number;
+}
+
+export interface FrameSource {
+  /** Waits for the next frame; null when there is none to be had at the moment, or `signal` was aborted. */
+  next(withWhole: boolean, signal: AbortSignal): Promise<Frame | null>;
+}
+
+/** Longest edge of a frame for judging, in pixels: the scale that the thresholds of the judges were measured at. */
+const SMALL_EDGE = 640;
+/** At most 15 frames a second, so that the preview and older phones keep up. */
+const LEAST_TIME = 1000 / 15;
+/** A window that is covered gets no frame callbacks; after this many milliseconds the frame that is there will do. */
+const PATIENCE = 500;
+
+/** The frames of a video that shows a camera. */
+export function createFrameSource(video: HTMLVideoElement): FrameSource {
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    async next(withWhole, signal) {
+      await waitFor((done) => startTimer(done, last + LEAST_TIME - performance.now()), signal);
+      await waitFor((done) => requestFrame(video, done), signal);
+      const time = performance.now();
+      last = time;
+      if (signal.aborted || video.videoWidth === 0) return null;
+      const frame = await grab(video, withWhole);
+      if (!frame) return null;
+      if (!signal.aborted) return { ...frame, time };
+      closeFrame(frame);
+      return null;
+    },
+  };
+}
+
+/** Lets go of what a frame still holds. */
+export function closeFrame({ small, whole }: Omit<Frame, 'time'>): void {
+  small.close();
+  whole?.close();
+}
+
+async function grab(video: HTMLVideoElement, withWhole: boolean): Promise<Omit<Frame, 'time'> | null> {
+  const size = fitSmall(video.videoWidth, video.videoHeight);
+  let whole: ImageBitmap | null = null;
+  try {
+    if (withWhole) whole = await createImageBitmap(video);
+    // Made from the whole one, so that both show the very same moment.
+    return { small: await createImageBitmap(whole ?? video, size), whole };
+  } catch {
+    // A video that is about to change its stream has nothing to draw.
+    whole?.close();
+    return null;
+  }
+}
+
+function fitSmall(width: number, height: number): ImageBitmapOptions {
+  const scale = Math.min(1, SMALL_EDGE / Math.max(width, height));
+  return {
+    resizeWidth: Math.max(1, Math.round(width * scale)),
+    resizeHeight: Math.max(1, Math.round(height * scale)),
+    resizeQuality: 'low',
+  };
+}
+
+/** Resolves when `start` calls back, or with the abort; `start` returns what ends it. */
+async function waitFor(start: (done: () => void) => () => void, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const end = start(done);
+    function done(): void {
+      end?.();
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done);
+  });
+}
+
+function startTimer(done: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(done, Math.max(0, milliseconds));
+  return () => clearTimeout(timer);
+}
+
+function requestFrame(video: HTMLVideoElement, done: () => void): () => void {
+  const endTimer = startTimer(done, 'requestVideoFrameCallback' in video ? PATIENCE : 0);
+  const handle = video.requestVideoFrameCallback?.(done);
+  return () => {
+    endTimer();
+    if (handle !== undefined) video.cancelVideoFrameCallback(handle);
+  };
+}

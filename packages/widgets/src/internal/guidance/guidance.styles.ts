@@ -1,0 +1,73 @@
+import { css } from 'lit';
+
+/** What is drawn over the live picture. Comes with the guidance. */
+export const guidanceStyles = css`
+  .below {
+    position: relative;
+    z-index: 1;
+    align-self: end;
+    inline-size: 100%;
+    display: grid;
+    grid-template-columns: 44px minmax(0, 1fr) 44px;
+    align-items: center;
+    justify-items: center;
+    gap: 0.25rem;
+  }
+  .pill {
+    min-block-size: 44px;
+    display: grid;
+    place-items: center;
+    padding: 0.25rem 1rem;
+    border: 0;
+    border-radius: 1.375rem;
+    background: rgb(6 10 16 / 72%);
+    color: #fff;
+    font-size: 0.9375rem;
+    line-height: 1.2;
+    text-align: center;
+  }
+  .pill.corner {
+    inline-size: 44px;
+    padding: 0;
+  }
+  .pill:focus-visible {
+    outline-color: #fff;
+  }
+  .outline {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    pointer-events: none;
+    fill: none;
+    stroke: #fff;
+    stroke-width: 3px;
+    stroke-linejoin: round;
+  }
+  /* As the live picture of a selfie is. */
+  .selfie .outline {
+    transform: scaleX(-1);
+  }
+  .outline polygon {
+    vector-effect: non-scaling-stroke;
+    filter: drop-shadow(0 0 2px rgb(6 10 16 / 70%));
+  }
+  .outline.good {
+    stroke: #35d07f;
+  }
+  .outline .count {
+    stroke-width: 8px;
+    stroke-dasharray: 1;
+    animation: count-in 600ms linear both;
+  }
+  @keyframes count-in {
+    from {
+      stroke-dashoffset: 1;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .outline .count {
+      animation: none;
+    }
+  }
+`;

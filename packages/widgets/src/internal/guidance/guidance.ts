@@ -1,0 +1,153 @@
+import type { FrameJudge, FrameJudgement, HintCode, Quad } from '@idproof/core/capture';
+import { CountIn } from './count-in.js';
+import { closeFrame, type Frame, type FrameSource } from './frame-source.js';
+import { createHintVote } from './hint-vote.js';
+import { withLimit } from './with-limit.js';
+
+/** What is shown over the live picture. */
+export interface GuidanceView {
+  hint: HintCode | null;
+  /** True once there was a hint for this picture. */
+  hasHinted: boolean;
+  /** Where the document is seen, in a frame of this size. */
+  outline: { quad: Quad; width: number; height: number; isGood: boolean } | null;
+  /** The picture is about to be taken. */
+  isCounting: boolean;
+  /** Whether the picture is taken by itself when all is right; `aside` where that was tried and given up. */
+  taking: 'auto' | 'aside' | 'manual';
+}
+
+export const NO_GUIDANCE: GuidanceView = {
+  hint: null,
+  hasHinted: false,
+  outline: null,
+  isCounting: false,
+  taking: 'manual',
+};
+
+export interface GuidanceOptions {
+  judge: FrameJudge;
+  frames: FrameSource;
+  isAuto: boolean;
+  /** Called after every change of `view`. */
+  onChange: () => void;
+  /** The picture to take; handed over. Called at most once. */
+  onTake: (image: ImageBitmap) => void;
+  /** Milliseconds. Default: `performance.now`. */
+  now?: () => number;
+}
+
+/** A frame that takes longer than this makes the preview stutter; three in a row are no accident. */
+const MOST_COST = 400;
+const MOST_SLOW = 3;
+/** Longer than a judge takes that is still loading over a slow network; a hung one answers never. */
+const ANSWER_LIMIT = 8000;
+const MOST_FAILURES = 3;
+/** After so many milliseconds the person should not have to wait for the machine. */
+const AUTO_TIME = 20_000;
+/** No hint overtakes the words about the button for so many milliseconds. */
+const QUIET_TIME = 2000;
+
+/** Leads to one picture: judges the live frames one after the other, keeps one hint for them and takes the best. */
+export class Guidance {
+  view: GuidanceView;
+  readonly #options: GuidanceOptions;
+  readonly #now: () => number;
+  readonly #end = new AbortController();
+  readonly #vote = createHintVote();
+  readonly #countIn = new CountIn();
+  #slow = 0;
+  #failures = 0;
+  #quietUntil = 0;
+
+  constructor(options: GuidanceOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.view = { ...NO_GUIDANCE, taking: options.isAuto ? 'auto' : 'manual' };
+  }
+
+  /** Runs until `stop`, until the picture is taken, or until it steps aside for good. */
+  async run(): Promise<void> {
+    const { frames } = this.#options;
+    const { signal } = this.#end;
+    const began = this.#now();
+    while (!signal.aborted) {
+      const frame = await frames.next(this.#countIn.isCounting, signal);
+      if (frame) await this.#look(frame);
+      if (this.#isAuto && !this.#countIn.isCounting && this.#now() - began > AUTO_TIME) this.stepAside();
+    }
+  }
+
+  /** Takes nothing by itself any more; the hints go on. */
+  stepAside(): void {
+    if (!this.#isAuto) return;
+    this.#countIn.stop();
+    this.#quietUntil = this.#now() + QUIET_TIME;
+    this.#show({ taking: 'aside', isCounting: false, hint: null, hasHinted: false });
+  }
+
+  stop(): void {
+    this.#end.abort();
+    this.#countIn.stop();
+  }
+
+  get #isAuto(): boolean {
+    return this.view.taking === 'auto';
+  }
+
+  async #look(frame: Frame): Promise<void> {
+    const { width, height } = frame.small;
+    const judgement = await this.#judge(frame);
+    if (!judgement || this.#end.signal.aborted) {
+      closeFrame(frame);
+      return;
+    }
+    const isGood = judgement.would === 'capture';
+    const taken = this.#isAuto ? this.#countIn.offer(judgement, frame.whole, frame.time) : null;
+    // By hand nothing is kept.
+    if (!this.#isAuto) frame.whole?.close();
+    if (taken) {
+      this.stop();
+      this.#options.onTake(taken);
+      return;
+    }
+    const { isCounting } = this.#countIn;
+    const voted = this.#vote.offer(judgement.hints[0] ?? null, frame.time);
+    const hint = isCounting ? 'hold_still' : this.#now() < this.#quietUntil ? null : voted;
+    this.#show({
+      hint,
+      hasHinted: this.view.hasHinted || hint !== null,
+      outline: judgement.quad && { quad: judgement.quad, width, height, isGood },
+      isCounting,
+    });
+  }
+
+  /** What the judge says; null when it fails. Ends everything when it fails or dawdles again and again. */
+  async #judge(frame: Frame): Promise<FrameJudgement | null> {
+    const began = this.#now();
+    try {
+      const judgement = await withLimit(this.#options.judge.judge(frame.small, frame.time), ANSWER_LIMIT);
+      this.#failures = 0;
+      // Not asked again: two frames are never judged at once.
+      if (judgement === null) this.#giveUp();
+      this.#slow = this.#now() - began > MOST_COST ? this.#slow + 1 : 0;
+      if (this.#slow >= MOST_SLOW) this.#giveUp();
+      return judgement;
+    } catch {
+      this.#failures++;
+      if (this.#failures >= MOST_FAILURES) this.#giveUp();
+      return null;
+    }
+  }
+
+  #giveUp(): void {
+    if (this.#end.signal.aborted) return;
+    this.stop();
+    this.#show({ ...NO_GUIDANCE, taking: this.#isAuto ? 'aside' : 'manual' });
+  }
+
+  #show(change: Partial<GuidanceView>): void {
+    this.view = { ...this.view, ...change };
+    this.#options.onChange();
+  }
+}

@@ -1,0 +1,110 @@
+import type { FrameJudge, JudgeOptions, Quality, Subject } from '@idproof/core/capture';
+import type { EncodedImage } from '@idproof/core/image';
+import type { Words } from '../../labels.js';
+import { FullScreen } from './full-screen.js';
+import { createFrameSource } from './frame-source.js';
+import { Guidance, NO_GUIDANCE, type GuidanceView } from './guidance.js';
+import { judgeImage } from './judge-image.js';
+import { createLightJudge } from './light-judge.js';
+import { renderOverlay, type Overlay } from './overlay.js';
+
+export { guidanceStyles } from './guidance.styles.js';
+
+export interface GuideOptions {
+  element: HTMLElement;
+  subject: Subject;
+  /** Starts the judge; null where there is none for the subject. */
+  createJudge: () => Promise<FrameJudge> | null;
+  onChange: () => void;
+  onTake: (image: ImageBitmap) => void;
+}
+
+/** Keeps one judge for the live pictures and the finished ones of an element, and leads to one after the other. */
+export class Guide {
+  readonly #options: GuideOptions;
+  readonly #light: FrameJudge;
+  readonly #fullScreen: FullScreen;
+  #finding: Promise<FrameJudge | null> | null = null;
+  #judge: FrameJudge | null = null;
+  #isDisposed = false;
+  #guidance: Guidance | null = null;
+  #run = 0;
+
+  constructor(options: GuideOptions) {
+    this.#options = options;
+    this.#light = createLightJudge(options.subject);
+    this.#fullScreen = new FullScreen(options.element, options.onChange);
+  }
+
+  get view(): GuidanceView {
+    return this.#guidance?.view ?? NO_GUIDANCE;
+  }
+
+  /** Starts the judge, so that it is there when the camera is. */
+  warmUp(): void {
+    void this.#findJudge();
+  }
+
+  /** Guides to a picture of what `video` shows. Without a judge there are hints about the light alone. */
+  async start(video: HTMLVideoElement, isAuto: boolean, known: JudgeOptions): Promise<void> {
+    this.stop();
+    const run = ++this.#run;
+    const judge = await this.#findJudge();
+    if (run !== this.#run) return;
+    judge?.reset(known);
+    const guidance = new Guidance({
+      judge: judge ?? this.#light,
+      frames: createFrameSource(video),
+      isAuto: isAuto && judge !== null,
+      onChange: this.#options.onChange,
+      onTake: this.#options.onTake,
+    });
+    this.#guidance = guidance;
+    this.#options.onChange();
+    await guidance.run();
+  }
+
+  /** Ends what leads to the picture; the judge stays for the picture itself. */
+  stop(): void {
+    this.#run++;
+    this.#guidance?.stop();
+    this.#guidance = null;
+  }
+
+  async judge(image: EncodedImage): Promise<Quality> {
+    return judgeImage(image, this.#options.subject, await this.#findJudge());
+  }
+
+  render(words: Words): Overlay {
+    const onByHand = (): void => this.#guidance?.stepAside();
+    return renderOverlay({ view: this.view, words, fullScreen: this.#fullScreen, onByHand });
+  }
+
+  /** The picture needs the screen no longer. */
+  leaveFullScreen(): void {
+    this.#fullScreen.leave();
+  }
+
+  dispose(): void {
+    this.stop();
+    this.#fullScreen.dispose();
+    this.#isDisposed = true;
+    this.#judge?.dispose();
+  }
+
+  /** Once for all pictures. One that could not be had is not asked for again. */
+  #findJudge(): Promise<FrameJudge | null> {
+    this.#finding ??= this.#createJudge();
+    return this.#finding;
+  }
+
+  async #createJudge(): Promise<FrameJudge | null> {
+    try {
+      this.#judge = await this.#options.createJudge();
+      if (this.#isDisposed) this.#judge?.dispose();
+    } catch {
+      // Blocked, or its code did not arrive: by hand then.
+    }
+    return this.#judge;
+  }
+}

@@ -1,0 +1,12 @@
+/** The promise's value, or null when it takes longer than so many milliseconds. */
+export async function withLimit<Value>(promise: Promise<Value>, limit: number): Promise<Value | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), limit);
+  });
+  try {
+    return await Promise.race([promise, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

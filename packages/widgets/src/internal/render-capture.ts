@@ -1,0 +1,124 @@
+import type { ErrorCode } from '@idproof/core/session';
+import { html, nothing, type TemplateResult } from 'lit';
+import { errorWords, format, recoveryWords, type Words } from '../labels.js';
+import { advice, renderActions, renderInputs } from './capture-actions.js';
+import type { CaptureView } from './capture-view.js';
+import { cameraOffIcon, documentIcon, faceIcon } from './icons.js';
+import { describeLive, renderLive } from './live-view.js';
+import { findRecovery } from './platform.js';
+
+/** The screens of a capture element. */
+export function renderCapture(view: CaptureView): TemplateResult {
+  const [title, intro] = headings(view);
+  const problem = renderProblem(view);
+  return html`
+    <section class="capture" aria-labelledby="heading">
+      <header>
+        <h2 id="heading" tabindex="-1" aria-describedby=${problem && !isSpoken(view) ? 'problem' : nothing}>
+          ${title}
+        </h2>
+        <slot name="header">${problem ? nothing : html`<p class="quiet">${view.intro ?? intro}</p>`}</slot>
+      </header>
+      ${problem}
+      <div class="stage ${view.subject}" part="viewport" data-phase=${view.state.phase}>${renderStage(view)}</div>
+      <div class="actions">${renderActions(view)}<slot name="actions"></slot></div>
+      <p class="spoken" role="status">${spoken(view)}</p>
+      ${renderInputs(view)}
+    </section>
+  `;
+}
+
+function headings({ words, page, shape }: CaptureView): [title: string, intro: string] {
+  if (shape === 'face') return [words.selfie_title, words.selfie_intro];
+  return shape === 'booklet' && page === 'front'
+    ? [words.document_title_booklet, words.document_intro_booklet]
+    : [words[`document_title_${page}`], words.document_intro];
+}
+
+function renderProblem({ state, words, refusal }: CaptureView): TemplateResult | null {
+  // It stays while the next picture is taken: to be read, and so that nothing moves when the camera starts.
+  if (state.phase !== 'idle' && state.phase !== 'requesting' && state.phase !== 'live') return null;
+  const texts = state.phase === 'idle' && state.fault ? [errorWords(state.fault, words)] : (refusal?.texts ?? []);
+  const left = refusal?.attemptsLeft;
+  if (texts.length === 0) return null;
+  return html`<div class="note" id="problem">
+    ${texts.map((text) => html`<p>${text}</p>`)}
+    ${left === undefined ? nothing : html`<p><strong>${format(words.attempts_left, { count: left })}</strong></p>`}
+  </div>`;
+}
+
+/** What came with the element is read with its heading, which has the focus; what happens later is spoken. */
+function isSpoken({ state }: CaptureView): boolean {
+  return state.phase === 'idle' && state.fault !== null;
+}
+
+function renderStage(view: CaptureView): TemplateResult {
+  const { state, words, subject, shape } = view;
+  switch (state.phase) {
+    case 'idle':
+      return html`<div class="over">
+          <span></span>
+          <span class="finder">
+            <span class="frame ghost ${shape}">${subject === 'document' ? documentIcon : faceIcon}</span>
+          </span>
+        </div>
+        <div class="placeholder">
+          ${state.paused ? html`<p>${words.capture_paused}</p>` : nothing}
+          ${state.isElsewhere ? html`<p>${words.capture_elsewhere}</p>` : nothing}
+        </div>`;
+    case 'requesting':
+      return html`<div class="placeholder">
+        <span class="spinner"></span>
+        <p>${words.capture_requesting}</p>
+      </div>`;
+    case 'live':
+      return renderLive(view);
+    case 'encoding':
+      return html`<div class="placeholder">
+        <span class="spinner"></span>
+        <p>${words.capture_encoding}</p>
+      </div>`;
+    case 'review':
+    case 'submitted':
+      return html`<canvas part="preview" role="img" aria-label=${words[`${subject}_preview`]}></canvas>`;
+    case 'blocked':
+      return html`<div class="placeholder blocked" id="problem">
+        ${cameraOffIcon}
+        <p class="strong">${words.blocked_title}</p>
+        ${blockedTexts(state.code, words).map((text) => html`<p>${text}</p>`)}
+      </div>`;
+    default:
+      return state satisfies never;
+  }
+}
+
+function blockedTexts(code: ErrorCode, words: Words): string[] {
+  const why = errorWords(code, words);
+  if (code !== 'camera_denied') return [why];
+  return [why, recoveryWords(findRecovery(navigator.userAgent, navigator.maxTouchPoints), words)];
+}
+
+/** What the live region says: all that is new on the screen, and each of it once. No control repeats it. */
+function spoken(view: CaptureView): string {
+  const { state, words, subject, page, hint } = view;
+  switch (state.phase) {
+    case 'idle':
+      if (state.fault) return errorWords(state.fault, words);
+      if (state.isElsewhere) return words.capture_elsewhere;
+      return state.paused ? words.capture_paused : '';
+    case 'requesting':
+      return page === 'back' ? `${words.document_title_back}. ${words.capture_requesting}` : words.capture_requesting;
+    case 'live':
+      return hint ?? describeLive(view);
+    case 'encoding':
+      return words.capture_encoding;
+    case 'review':
+      return `${words[`${subject}_preview`]}. ${advice(view)}`;
+    case 'submitted':
+      return words.capture_submitted;
+    case 'blocked':
+      return blockedTexts(state.code, words).join(' ');
+    default:
+      return state satisfies never;
+  }
+}

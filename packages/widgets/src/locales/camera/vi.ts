@@ -1,0 +1,98 @@
+import type { CameraLabels } from '../../labels.js';
+
+export const CAMERA_LABELS: CameraLabels = {
+  // Actions before the selfie
+  action_FACEBLINK: 'Chớp mắt chậm hai lần',
+  action_EYECLOSE: 'Nhắm mắt một giây rồi mở ra',
+  action_MOUTHOPEN: 'Mở miệng rồi khép lại',
+  action_HEADSHAKE_left: 'Quay đầu sang trái, rồi nhìn thẳng lại',
+  action_HEADSHAKE_right: 'Quay đầu sang phải, rồi nhìn thẳng lại',
+  action_HEADLOWER: 'Cúi đầu rồi ngẩng lên',
+  action_HEADRAISE: 'Ngẩng đầu lên rồi nhìn thẳng lại',
+  action_light: 'Giữ yên trong khi ánh sáng thay đổi',
+  action_straight: 'Nhìn thẳng vào camera',
+  action_progress: 'Động tác {number}/{total}',
+  action_again: 'Làm lại, chậm hơn',
+  action_skip: 'Tôi không làm được',
+
+  // Hints over the live picture
+  hint_too_dark: 'Tìm nơi sáng hơn',
+  hint_too_bright: 'Tránh ánh sáng quá mạnh',
+  hint_blurry: 'Giữ yên',
+  hint_glare: 'Nghiêng một chút để tránh lóa sáng',
+  hint_no_document: 'Đưa giấy tờ của bạn vào trước camera',
+  hint_closer: 'Đưa lại gần hơn',
+  hint_away: 'Lùi ra xa một chút',
+  hint_off_centre: 'Đưa vào giữa',
+  hint_cut_off: 'Đặt toàn bộ giấy tờ vào trong khung',
+  hint_cut_off_face: 'Để lộ toàn bộ khuôn mặt',
+  hint_tilted: 'Giữ phẳng và hướng thẳng vào camera',
+  hint_covered: 'Đừng để ngón tay che giấy tờ',
+  hint_covered_face: 'Đừng để gì che khuôn mặt',
+  hint_moving: 'Di chuyển chậm hơn',
+  hint_hold_still: 'Tốt lắm. Giữ yên',
+  hint_wrong_side: 'Lật sang mặt kia',
+  hint_same_side: 'Bây giờ hãy lật lại',
+  hint_too_small: 'Đưa lại gần hơn, chữ quá nhỏ',
+  hint_no_face: 'Hãy để lộ khuôn mặt',
+  hint_several_faces: 'Chỉ mình bạn trong ảnh',
+  hint_look_straight: 'Hãy nhìn thẳng vào camera',
+  hint_eyes_closed: 'Mở mắt',
+  hint_uneven_light: 'Quay về phía ánh sáng',
+
+  // Warnings about a picture that was taken
+  warning_too_dark: 'Ảnh có vẻ quá tối.',
+  warning_too_bright: 'Ảnh có vẻ quá sáng.',
+  warning_blurry: 'Ảnh có vẻ bị mờ.',
+  warning_glare: 'Ảnh bị lóa sáng.',
+  warning_no_document: 'Không thấy giấy tờ.',
+  warning_closer: 'Giấy tờ ở quá xa.',
+  warning_away: 'Giấy tờ ở quá gần.',
+  warning_off_centre: 'Không nằm ở giữa.',
+  warning_cut_off: 'Một phần bị cắt mất.',
+  warning_tilted: 'Ảnh bị chụp nghiêng.',
+  warning_covered: 'Có gì đó che mất một phần.',
+  warning_moving: 'Ảnh chụp khi đang di chuyển.',
+  warning_hold_still: 'Ảnh có vẻ bị rung.',
+  warning_wrong_side: 'Có vẻ là mặt kia của giấy tờ.',
+  warning_same_side: 'Đây vẫn là mặt trước đó.',
+  warning_too_small: 'Quá nhỏ để đọc được.',
+  warning_no_face: 'Không thấy khuôn mặt.',
+  warning_several_faces: 'Có nhiều hơn một khuôn mặt.',
+  warning_look_straight: 'Khuôn mặt quay sang hướng khác.',
+  warning_eyes_closed: 'Mắt đang nhắm.',
+  warning_uneven_light: 'Một bên tối hơn bên kia nhiều.',
+
+  // Ways to take it
+  capture_auto: 'Ảnh sẽ được chụp tự động.',
+  capture_press: 'Nhấn nút khi bạn sẵn sàng.',
+  capture_by_hand: 'Tự chụp',
+  capture_anyway: 'Vẫn dùng ảnh này',
+  capture_expand: 'Toàn màn hình',
+  capture_collapse: 'Thoát toàn màn hình',
+
+  // The camera's own controls
+  lens_number: 'Camera {number}',
+  lens_torch: 'Đèn',
+  lens_zoom: 'Thu phóng',
+
+  // The picture that was taken
+  preview_larger: 'Phóng to',
+  preview_smaller: 'Thu nhỏ',
+  pdf_page: 'Trang {number}/{total}',
+  pdf_previous: 'Trang trước',
+  pdf_next: 'Trang sau',
+
+  // Ways to give the camera back
+  recovery_chrome_android: 'Chạm vào biểu tượng bên trái địa chỉ, chọn Quyền rồi cho phép camera.',
+  recovery_chrome_desktop: 'Nhấp vào biểu tượng bên trái địa chỉ rồi cho phép camera.',
+  recovery_edge_desktop: 'Nhấp vào ổ khóa bên trái địa chỉ rồi cho phép camera.',
+  recovery_firefox_android: 'Chạm vào ổ khóa bên trái địa chỉ rồi cho phép camera.',
+  recovery_firefox_desktop: 'Nhấp vào biểu tượng camera bên trái địa chỉ rồi bỏ chặn.',
+  recovery_safari_ios: 'Mở Cài đặt, Ứng dụng, Safari, Camera và chọn Cho phép. Sau đó tải lại trang này.',
+  recovery_browser_ios: 'Mở Cài đặt, chọn trình duyệt này và bật Camera. Sau đó tải lại trang này.',
+  recovery_safari_mac: 'Mở menu Safari, Cài đặt cho trang web này, rồi cho phép camera.',
+  recovery_webview:
+    'Mở trang này trong trình duyệt của bạn, hoặc cho phép ứng dụng này dùng camera trong phần cài đặt.',
+  recovery_other: 'Cho phép trang này dùng camera trong phần cài đặt của trình duyệt.',
+};

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Quad } from '@idproof/core/capture';
+import { DocumentFinder } from '../../../../packages/core/src/capture/document/document-finder.js';
+import { CARD, drawScene, measureError } from './draw-scene.js';
+
+const SHAPES: Record<string, Quad> = {
+  'a card': CARD,
+  'a card held upright': [
+    [230, 60],
+    [425, 55],
+    [430, 380],
+    [225, 370],
+  ],
+  'a card turned by 40 degrees': [
+    [300, 90],
+    [509, 266],
+    [397, 401],
+    [187, 226],
+  ],
+  'a tilted page': [
+    [175, 70],
+    [470, 75],
+    [540, 430],
+    [110, 425],
+  ],
+  'a till receipt': [
+    [260, 20],
+    [380, 25],
+    [385, 460],
+    [255, 455],
+  ],
+};
+
+describe('the finder of documents', () => {
+  const finder = new DocumentFinder();
+
+  for (const [name, quad] of Object.entries(SHAPES)) {
+    it(`finds ${name} to half a pixel`, async () => {
+      const found = finder.find(await drawScene({ quad }));
+      const error = measureError(found?.quad, quad);
+      assert.ok(error < 0.8, `${error} px off`);
+      assert.ok(found!.evidence.score > 1.8, `score ${found!.evidence.score}`);
+    });
+  }
+
+  it('finds a card that differs from the table in colour alone', async () => {
+    // Both have a luma of 150.
+    const found = finder.find(await drawScene({ quad: CARD, paper: '#9c9690', table: '#c28a5e' }));
+    assert.ok(measureError(found?.quad, CARD) < 1.5, JSON.stringify(found));
+  });
+
+  it('finds a card in the dark, in noise', async () => {
+    const found = finder.find(
+      await drawScene({ quad: CARD, over: '<rect width="640" height="480" opacity="0.75"/>', noise: 4 }),
+    );
+    assert.ok(measureError(found?.quad, CARD) < 2, JSON.stringify(found));
+  });
+
+  it('finds pictures of any size and both orientations', async () => {
+    const quad: Quad = [
+      [60, 70],
+      [190, 75],
+      [195, 260],
+      [55, 255],
+    ];
+    const found = finder.find(await drawScene({ width: 240, height: 320, quad }));
+    assert.ok(measureError(found?.quad, quad) < 0.8, JSON.stringify(found));
+  });
+
+  it('says that a document leaves the frame, and where', async () => {
+    const quad: Quad = [
+      [300, 110],
+      [720, 120],
+      [715, 390],
+      [295, 380],
+    ];
+    const found = finder.find(await drawScene({ quad }));
+    assert.ok(found && found.evidence.cut > 0, JSON.stringify(found));
+    assert.ok(Math.hypot(found.quad[0][0] - 300, found.quad[0][1] - 110) < 3, String(found.quad));
+  });
+
+  it('measures the gap that a finger leaves in a side', async () => {
+    const whole = finder.find(await drawScene({ quad: CARD }));
+    const finger = '<rect x="280" y="300" width="70" height="180" rx="35" fill="#c08a70"/>';
+    const covered = finder.find(await drawScene({ quad: CARD, over: finger }));
+    assert.ok(whole && whole.gap < 0.05, String(whole?.gap));
+    assert.ok(covered && covered.gap > 0.14, String(covered?.gap));
+  });
+
+  for (const [name, under] of Object.entries({
+    'an empty table': '',
+    'the boards of a table': '<path d="M0 90H640M0 200H640M0 310H640M0 420H640" stroke="#3a2818" stroke-width="4"/>',
+    'a window grid': '<path d="M0 160H640M0 320H640M160 0V480M420 0V480" stroke="#eee" stroke-width="6"/>',
+    'a round plate': '<circle cx="320" cy="240" r="160" fill="#eee"/>',
+  })) {
+    it(`finds nothing on ${name}`, async () => {
+      const found = finder.find(await drawScene({ under }));
+      assert.equal(found, null);
+    });
+  }
+});

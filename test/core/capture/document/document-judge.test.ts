@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { HintCode, Quad } from '@idproof/core/capture';
+import { DocumentJudge, type DocumentVerdict } from '../../../../packages/core/src/capture/document/document-judge.js';
+import { CARD, drawScene } from './draw-scene.js';
+
+type Scene = NonNullable<Parameters<typeof drawScene>[0]>;
+
+/** The verdict on the last of a second's frames, ten a second. */
+async function film(scenes: readonly Scene[]): Promise<DocumentVerdict> {
+  const judge = new DocumentJudge();
+  let verdict: DocumentVerdict | undefined;
+  for (const [i, scene] of scenes.entries()) verdict = judge.judge(await drawScene(scene), i * 100);
+  return verdict!;
+}
+
+const hold = (scene: Scene): Scene[] => [scene, scene, scene, scene];
+const shift = (quad: Quad, x: number): Quad => quad.map(([left, top]) => [left + x, top] as const) as unknown as Quad;
+
+const FAULTS: Partial<Record<HintCode, Scene>> = {
+  no_document: {},
+  closer: {
+    quad: [
+      [250, 200],
+      [390, 200],
+      [390, 290],
+      [250, 290],
+    ],
+  },
+  away: {
+    quad: [
+      [14, 14],
+      [626, 14],
+      [626, 466],
+      [14, 466],
+    ],
+  },
+  cut_off: { quad: shift(CARD, 180) },
+  tilted: {
+    quad: [
+      [220, 120],
+      [420, 120],
+      [470, 360],
+      [170, 360],
+    ],
+  },
+  too_dark: { quad: CARD, over: '<rect width="640" height="480" opacity="0.7"/>' },
+  covered: { quad: CARD, over: '<rect x="280" y="300" width="70" height="180" rx="35" fill="#c08a70"/>' },
+  glare: { quad: CARD, over: '<ellipse cx="300" cy="240" rx="60" ry="40" fill="#fff"/>' },
+  blurry: { quad: CARD, blur: 2.5 },
+};
+
+describe('the judgement of documents', () => {
+  it('takes a card that is whole, sharp and still', async () => {
+    const verdict = await film(hold({ quad: CARD }));
+    assert.deepEqual(verdict.hints, []);
+    assert.equal(verdict.would, 'capture');
+  });
+
+  it('waits until the card has been still for three frames', async () => {
+    assert.deepEqual((await film([{ quad: CARD }, { quad: CARD }])).hints, ['hold_still']);
+  });
+
+  it('tells moving from coming to rest', async () => {
+    const moving = [0, 30, 60, 90].map((x) => ({ quad: shift(CARD, x) }));
+    assert.deepEqual((await film(moving)).hints, ['moving']);
+    const settling = [0, 5, 10, 15].map((x) => ({ quad: shift(CARD, x) }));
+    assert.deepEqual((await film(settling)).hints, ['hold_still']);
+  });
+
+  for (const [hint, scene] of Object.entries(FAULTS)) {
+    it(`says ${hint}, and waits`, async () => {
+      const verdict = await film(hold(scene));
+      assert.equal(verdict.hints[0], hint, JSON.stringify(verdict));
+      assert.equal(verdict.would, 'wait');
+    });
+  }
+
+  it('judges a picture by itself', async () => {
+    const judge = new DocumentJudge();
+    assert.equal(judge.judgeStill(await drawScene({ quad: CARD })).would, 'capture');
+    assert.deepEqual(judge.judgeStill(await drawScene()).hints, ['no_document']);
+  });
+
+  it('forgets on reset', async () => {
+    const judge = new DocumentJudge();
+    const frame = await drawScene({ quad: CARD });
+    for (const time of [0, 100, 200]) judge.judge(frame, time);
+    judge.reset();
+    assert.deepEqual(judge.judge(frame, 300).hints, ['hold_still']);
+  });
+});

@@ -1,0 +1,82 @@
+import '@idproof/widgets';
+import type { DocumentCapture, SelfieCapture } from '@idproof/widgets';
+import { expect, fixture, nextFrame } from '@open-wc/testing';
+import { fakeCamera, fakeEncoder, image, part, readText, untilPhase, upload, type FakeCamera } from './helpers.js';
+
+type Capture = (DocumentCapture | SelfieCapture) & { environment: FakeCamera };
+
+async function mount(tag: 'idproof-document-capture' | 'idproof-selfie-capture', methods: string): Promise<Capture> {
+  const element = document.createElement(tag);
+  Object.assign(element, { environment: fakeCamera(), encoder: fakeEncoder() });
+  element.setAttribute('capture-methods', methods);
+  const holder = await fixture<HTMLElement>(document.createElement('div'));
+  holder.append(element);
+  await element.updateComplete;
+  return element as Capture;
+}
+
+const readButtons = (element: Capture): string[] =>
+  [...element.shadowRoot!.querySelectorAll('button')].map((button) => readText(button));
+
+const OFFERS: [string, string[]][] = [
+  ['', ['Open the camera', 'Upload a photo']],
+  ['upload', ['Upload a photo']],
+  ['native', ['Use the camera app']],
+  ['native, upload', ['Use the camera app', 'Upload a photo']],
+  ['manual', ['Open the camera']],
+  ['auto,manual,upload', ['Open the camera', 'Upload a photo']],
+];
+
+for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as const) {
+  describe(`${tag} and capture-methods`, () => {
+    for (const [methods, names] of OFFERS) {
+      it(`offers with "${methods}" ${names.join(' and ')}`, async () => {
+        const element = await mount(tag, methods);
+        expect(readButtons(element)).to.deep.equal(names);
+        await expect(element).to.be.accessible();
+      });
+    }
+
+    it('opens no camera where uploads are the only way, and takes one file after the other', async () => {
+      const element = await mount(tag, 'upload');
+      let opened = 0;
+      element.shadowRoot!.querySelector('#upload')!.addEventListener('click', (event) => {
+        event.preventDefault();
+        opened++;
+      });
+      element.start();
+      part(element, 'upload')!.click();
+      expect(opened).to.equal(2);
+      upload(element, await image());
+      await untilPhase(element, 'review');
+      part(element, 'retake')!.click();
+      await untilPhase(element, 'idle');
+      upload(element, await image());
+      await untilPhase(element, 'review');
+      expect(element.environment.asked).to.have.length(0);
+    });
+
+    it('turns the camera off when it is no longer among the ways', async () => {
+      const element = await mount(tag, 'manual,upload');
+      element.start();
+      await untilPhase(element, 'live');
+      element.captureMethods = ['upload'];
+      await untilPhase(element, 'idle');
+      expect(element.environment.streams[0]!.getTracks()[0]!.readyState).to.equal('ended');
+    });
+
+    it('warns of a name that it does not know, and stays usable', async () => {
+      const warnings: unknown[] = [];
+      const { warn } = console;
+      console.warn = (message: unknown) => warnings.push(message);
+      try {
+        const element = await mount(tag, 'telepathy');
+        await nextFrame();
+        expect(readButtons(element)).to.deep.equal(['Open the camera', 'Upload a photo']);
+        expect(warnings).to.deep.equal([`<${tag}> capture-methods: telepathy is unknown and ignored.`]);
+      } finally {
+        console.warn = warn;
+      }
+    });
+  });
+}

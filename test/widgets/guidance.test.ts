@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bad, GOOD, play } from './guidance-helpers.js';
+
+const repeat = <Value>(value: Value, count: number): Value[] => Array.from({ length: count }, () => value);
+
+test('what is good enough is taken once, after the count-in, and within a second', async () => {
+  const { taken, time, bitmaps } = await play({ verdicts: [GOOD] });
+  assert.equal(taken.length, 1);
+  assert.ok(time > 600 && time < 1000, `after ${time} ms`);
+  assert.deepEqual(
+    bitmaps.filter((bitmap) => !bitmap.isClosed),
+    taken,
+  );
+});
+
+test('the best of the last frames is taken', async () => {
+  const blurs = [2, 2.5, 1.1, 2.9, 2, 2.8, 2, 2, 2, 2, 2, 2];
+  const { taken } = await play({ verdicts: blurs.map((blur) => ({ would: 'capture', measures: { blur } })) });
+  assert.equal(taken[0]?.number, 3);
+});
+
+test('an empty table is never taken, and the person learns what to do', async () => {
+  const { taken, views } = await play({ verdicts: [bad('no_document')], frames: 200 });
+  assert.equal(taken.length, 0);
+  assert.equal(views.at(-1)?.hint, 'no_document');
+});
+
+test('a count-in that is interrupted begins anew', async () => {
+  const verdicts = [...repeat(GOOD, 6), ...repeat(bad('moving'), 3), GOOD];
+  const { taken, views } = await play({ verdicts });
+  assert.equal(taken.length, 1);
+  assert.ok(taken[0]!.number > 9);
+  const counting = views.map((view) => view.isCounting);
+  assert.deepEqual([counting.indexOf(true), counting.indexOf(false, 1)], [0, 7]);
+});
+
+test('one frame that flickers does not stop the count-in', async () => {
+  const { taken, time } = await play({ verdicts: [...repeat(GOOD, 5), bad('blurry'), GOOD] });
+  assert.equal(taken.length, 1);
+  assert.ok(time < 1000);
+});
+
+test('the corners and that it is good are shown while the document is seen', async () => {
+  const { views } = await play({ verdicts: [GOOD, bad('no_document')], frames: 2 });
+  assert.deepEqual(views[0]?.outline, {
+    quad: [
+      [10, 10],
+      [90, 10],
+      [90, 60],
+      [10, 60],
+    ],
+    width: 100,
+    height: 70,
+    isGood: true,
+  });
+  assert.equal(views[1]?.outline, null);
+});
+
+test('by hand nothing is taken, however good it is', async () => {
+  const { taken, views, bitmaps } = await play({ verdicts: [GOOD], isAuto: false, frames: 60 });
+  assert.equal(taken.length, 0);
+  assert.ok(views.every(({ taking, isCounting }) => taking === 'manual' && !isCounting));
+  assert.ok(bitmaps.every((bitmap) => bitmap.isClosed));
+});
+
+test('it steps aside after 20 s, says so in peace, and goes on with its hints', async () => {
+  const { views, time } = await play({ verdicts: [bad('closer')], frames: 400 });
+  const aside = views.findIndex(({ taking }) => taking === 'aside');
+  assert.ok(time > 28_000);
+  assert.ok(aside > 270 && aside < 300, `at frame ${aside}`);
+  assert.ok(views.slice(0, aside).every(({ taking }) => taking === 'auto'));
+  assert.ok(views.slice(aside, aside + 25).every(({ hint, hasHinted }) => hint === null && !hasHinted));
+  assert.equal(views.at(-1)?.hint, 'closer');
+});
+
+test('a count-in that has begun is not cut off by the 20 s', async () => {
+  const { taken } = await play({ verdicts: [...repeat(bad('closer'), 279), GOOD], every: 66, cost: 5 });
+  assert.equal(taken.length, 1);
+});
+
+test('it steps aside when it is asked to', async () => {
+  const { taken, guidance, bitmaps } = await play({
+    verdicts: [GOOD],
+    frames: 30,
+    before: (at, running) => at === 5 && running.stepAside(),
+  });
+  assert.equal(taken.length, 0);
+  assert.equal(guidance.view.taking, 'aside');
+  assert.ok(bitmaps.every((bitmap) => bitmap.isClosed));
+});
+
+test('three frames in a row that take over 400 ms end it; one or two do not', async () => {
+  const slow = await play({ verdicts: [bad('closer')], cost: 450, frames: 50 });
+  assert.equal(slow.views.at(-1)?.taking, 'aside');
+  assert.equal(slow.views.at(-1)?.hint, null);
+  assert.ok(slow.time < 2000);
+  const quick = await play({ verdicts: [bad('closer')], cost: 390, frames: 10 });
+  assert.equal(quick.views.at(-1)?.taking, 'auto');
+});
+
+test('a judge that fails three times in a row is not asked again', async () => {
+  const { views, bitmaps } = await play({ verdicts: ['fails'], frames: 50 });
+  assert.deepEqual([views.length, views[0]?.taking], [1, 'aside']);
+  assert.equal(bitmaps.length, 3);
+});
+
+test('a judge that fails now and then is asked on', async () => {
+  const { taken } = await play({ verdicts: ['fails', 'fails', bad('closer'), 'fails', 'fails', GOOD] });
+  assert.equal(taken.length, 1);
+});
+
+test('a judge that never answers is given up', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const run = play({ verdicts: ['never'], frames: 50 });
+  for (let turn = 0; turn < 40; turn++) {
+    await Promise.resolve();
+    context.mock.timers.tick(1000);
+  }
+  const { views } = await run;
+  assert.deepEqual([views.length, views[0]?.taking], [1, 'aside']);
+});
+
+test('two frames are never judged at once', async () => {
+  const { mostAtOnce } = await play({ verdicts: [bad('closer')], frames: 50 });
+  assert.equal(mostAtOnce, 1);
+});
+
+test('nothing is shown or kept after the end, also in the middle of a frame', async () => {
+  const { views, bitmaps, taken } = await play({
+    verdicts: [GOOD],
+    before: (at, running) => at === 6 && running.stop(),
+  });
+  assert.equal(taken.length, 0);
+  assert.equal(views.length, 6);
+  assert.ok(bitmaps.every((bitmap) => bitmap.isClosed));
+});
