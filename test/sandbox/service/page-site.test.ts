@@ -43,7 +43,7 @@ describe('the hosted page', () => {
     );
     assert.deepEqual(policy, {
       'default-src': "'none'",
-      'script-src': "'self'",
+      'script-src': "'self' 'wasm-unsafe-eval'",
       'style-src': "'self'",
       'img-src': "'self' blob:",
       'media-src': "'self' blob:",
