@@ -87,7 +87,7 @@ export interface IdproofElements {
   /** Captures a selfie. */
   'idproof-selfie-capture': {
     element: SelfieCapture;
-    properties: 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'captureMethods' | 'colorFlash' | 'headShake' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload';
+    properties: 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'captureMethods' | 'colorFlash' | 'faceFiles' | 'headShake' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-capture': CaptureEvent;
