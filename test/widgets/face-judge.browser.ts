@@ -78,7 +78,7 @@ const STILLS: [string, Scene, string[]][] = [
   ['a face at the side', { x: 150 }, []],
   ['nobody', { x: 2000 }, ['no_face']],
   ['two people', { share: 0.2, x: 200, withSecond: true }, ['several_faces']],
-  ['a small face', { share: 0.11 }, ['too_small']],
+  ['a small face', { share: 0.08 }, ['too_small']],
   ['half a face', { x: 40 }, ['cut_off']],
   ['a face in the dark', { filter: 'brightness(0.2)' }, ['too_dark']],
   ['a blurred face', { filter: 'blur(6px)' }, ['blurry']],

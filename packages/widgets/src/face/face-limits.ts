@@ -9,8 +9,10 @@ export const FACE_LIMITS = {
   other: 0.35,
   /** Share of the frame's height or width, whichever is more, that the face takes: beyond the last its mesh collapses. */
   size: { least: 0.3, most: 0.72 },
-  /** From cheek to cheek in pixels: under it, comparing misses people. */
-  width: 90,
+  /** From cheek to cheek in pixels: under it, the sandbox compares nobody. */
+  width: 60,
+  /** Share of the face that may be outside of the picture: hair and ears are not compared. */
+  outside: 0.05,
   /** How far the face is from the middle, in shares of the frame. */
   offset: 0.16,
   /** Beside the middle of the eyes, as `FaceGeometry` measures it: 0.15 is about 20 degrees. */

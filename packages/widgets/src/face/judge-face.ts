@@ -7,7 +7,8 @@ type Measures = Readonly<FaceMeasures>;
 /** Whether part of the face is outside of the picture. */
 function isCutOff({ frame, boxes }: FaceLook): boolean {
   const { left, top, width, height } = boxes[0]!;
-  return left < 0 || top < 0 || left + width > frame.width || top + height > frame.height;
+  const [across, down] = [width * LIMITS.outside, height * LIMITS.outside];
+  return left < -across || top < -down || left + width > frame.width + across || top + height > frame.height + down;
 }
 
 function isDark({ luma, backlight }: Measures): boolean {
