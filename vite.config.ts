@@ -46,21 +46,6 @@ const smallStyles: Plugin = {
   },
 };
 
-/** Keeps the text of dependencies out of source maps: it would be half of what `npm install` writes. */
-const ownSources: Plugin = {
-  name: 'idproof:own-sources',
-  generateBundle(_, bundle) {
-    for (const [name, file] of Object.entries(bundle)) {
-      if (!name.endsWith('.map') || file.type !== 'asset') continue;
-      const map = JSON.parse(String(file.source)) as { sources: string[]; sourcesContent: (string | null)[] };
-      map.sourcesContent = map.sourcesContent.map((text, at) =>
-        map.sources[at]?.includes('node_modules') ? null : text,
-      );
-      file.source = JSON.stringify(map);
-    }
-  },
-};
-
 /** Puts the workers beside the script for plain pages, and the hashes of all. */
 const plainFiles: Plugin = {
   name: 'idproof:plain-files',
@@ -68,7 +53,7 @@ const plainFiles: Plugin = {
   writeBundle() {
     const folder = `${stagedDist('widgets')}/plain`;
     for (const worker of ['image-worker.js', 'document-worker.js'])
-      for (const file of [worker, `${worker}.map`]) copyFileSync(at(`packages/core/dist/${file}`), `${folder}/${file}`);
+      copyFileSync(at(`packages/core/dist/${worker}`), `${folder}/${worker}`);
     writePlainHashes(pathToFileURL(`${folder}/`));
   },
 };
@@ -91,8 +76,9 @@ function library({ folder, entries, server = false, selfContained = false }: Lib
       outDir: stagedDist(folder),
       emptyOutDir: false,
       copyPublicDir: false,
-      // What browsers get as modules is readable as it is; a server's map shows where an error comes from.
-      sourcemap: server || selfContained,
+      // A server's map shows where an error comes from. Browsers get modules that are readable as they are; maps of what
+      // is minified would be a tenth of what `npm install` writes.
+      sourcemap: server,
       minify: selfContained,
       target: server ? 'node20' : 'es2022',
       lib: {
@@ -216,7 +202,7 @@ export default defineConfig({
   root: at('packages/demo/pages'),
   base: './',
   publicDir: at('packages/demo/public'),
-  plugins: [literalWorkers, smallStyles, ownSources, plainFiles],
+  plugins: [literalWorkers, smallStyles, plainFiles],
   environments: {
     ...Object.fromEntries(Object.entries(libraries).map(([name, options]) => [name, library(options)])),
     client: {
