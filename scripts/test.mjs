@@ -9,7 +9,7 @@ import { schedule } from './test/schedule.mjs';
 import { PROGRAMS, SUITES } from './test/suites.mjs';
 import { tally } from './test/tally.mjs';
 
-/** Engines take a gigabyte each, and browsers frames that others would miss. */
+/** Engines take a gigabyte each, and browsers beside each other drop frames. */
 const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
 
 const [wanted, pattern] = process.argv.slice(2);
@@ -59,7 +59,7 @@ async function run(job) {
   const counted = tally({ broke, results, files });
   console.log(describeEnd({ ...job, ...counted, hung, results, output, seconds }));
   const sum = suites.get(suite);
-  // What a suite needs besides is no part of it, but may keep it from running.
+  // A prerequisite of a suite is not part of it, but may prevent it from running.
   if (sum) total.passed += counted.passed;
   total.failed += counted.failed;
   if (!sum) return;
@@ -78,7 +78,7 @@ function reportMissing() {
   for (const program of needed) {
     const { name, find, install } = PROGRAMS[program];
     if (find()) continue;
-    // A developer may do without most of them; a run that is to be relied on may not.
+    // Optional on a developer's machine, required in CI.
     if (process.env.CI || program === 'chromium') total.failed += 1;
     console.error(`\nThere is no ${name} on this machine: the tests that need it did not run. ${install}`);
   }

@@ -1,6 +1,6 @@
 import { findRunning } from './tally.mjs';
 
-/** What is said of a job that has ended: a line where all is well; what it printed, and whom it lost, where not. */
+/** Describes a finished job: one line if it passed; otherwise its output too, and the files without a result. */
 export function describeEnd({ name, suite, passed, failed, silent, hung, results, output, seconds }) {
   const line = `${failed ? '✖' : '✔'} ${[suite, name].filter((word, at, all) => all.indexOf(word) === at).join(' ')}: ${passed} passed${failed ? `, ${failed} failed` : ''} in ${seconds.toFixed(0)} s`;
   if (!failed) return line;
