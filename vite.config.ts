@@ -21,13 +21,13 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const at = (path: string): string => `${root}${path}`;
 
 /**
- * Vite's own handling of workers in libraries gives paths that no consumer's bundler understands. The sources carry
- * `@vite-ignore` so that it leaves the expression alone; here the comment goes, so that consumers' bundlers see it.
+ * Vite's own handling of workers and files in libraries gives paths that no consumer's bundler understands. The sources
+ * carry `@vite-ignore` so that it leaves the expression alone; here the comment goes, so that consumers' bundlers see it.
  */
-const literalWorkers: Plugin = {
-  name: 'idproof:literal-workers',
+const literalFiles: Plugin = {
+  name: 'idproof:literal-files',
   renderChunk(code) {
-    const comment = /\/\* @vite-ignore \*\/(?=\s*["'][^"']*worker\.js["'])/g;
+    const comment = /\/\* @vite-ignore \*\/(?=\s*["']\.\/[\w-]+\.(?:js|json|bin|wasm)["'])/g;
     // As many spaces as the comment had characters: the source map stays right.
     return comment.test(code)
       ? { code: code.replaceAll(comment, (found) => ' '.repeat(found.length)), map: null }
@@ -44,6 +44,34 @@ const smallStyles: Plugin = {
     const shrink = (css: string): string => css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s+/g, ' ');
     return { code: code.replaceAll(/(?<=css`)[^`]*/g, shrink), map: null };
   },
+};
+
+/** What the face worker fetches, by its name beside it. Found from the package that installs it to build with. */
+const FACE_FILES: Readonly<Record<string, string>> = {
+  'kernels.wasm': '@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-simd.wasm',
+  ...Object.fromEntries(
+    ['blazeface', 'facemesh', 'iris'].flatMap((net) =>
+      ['json', 'bin'].map((kind) => [`${net}.${kind}`, `@vladmandic/human/models/${net}.${kind}`]),
+    ),
+  ),
+};
+
+/** Puts the kernels and models beside the face worker, and their licence. */
+const faceFiles: Plugin = {
+  name: 'idproof:face-files',
+  applyToEnvironment: ({ name }) => name === 'faceWorker',
+  writeBundle() {
+    for (const [name, file] of Object.entries(FACE_FILES))
+      copyFileSync(at(`packages/widgets/node_modules/${file}`), `${stagedDist('widgets')}/face/${name}`);
+    copyFileSync(at('scripts/licences/Apache-2.0.txt'), `${stagedDist('widgets')}/face/LICENSE-Apache-2.0.txt`);
+  },
+};
+
+/** Plain pages have the face worker in a folder of its own: its models are shipped once, for everybody. */
+const plainFaceWorker: Plugin = {
+  name: 'idproof:plain-face-worker',
+  applyToEnvironment: ({ name }) => name === 'plain',
+  renderChunk: (code) => ({ code: code.replace('./face-worker.js', './face/face-worker.js'), map: null }),
 };
 
 /** Puts the workers beside the script for plain pages, and the hashes of all. */
@@ -152,7 +180,11 @@ const libraries: Record<string, Library> = {
     entries: { 'document-worker': 'src/document-judge/document-worker.ts' },
     selfContained: true,
   },
-  widgets: { folder: 'widgets', entries: { index: 'src/index.ts', ...elements(), ...frameworks() } },
+  widgets: {
+    folder: 'widgets',
+    entries: { index: 'src/index.ts', 'face/face-judge': 'src/face/face-judge.ts', ...elements(), ...frameworks() },
+  },
+  faceWorker: { folder: 'widgets', entries: { 'face/face-worker': 'src/face/face-worker.ts' }, selfContained: true },
   plain: { folder: 'widgets', entries: { 'plain/idproof': 'src/plain.ts' }, selfContained: true },
   embed: { folder: 'widgets', entries: { embed: 'src/embed/embed.ts' }, selfContained: true },
   proxy: {
@@ -202,7 +234,7 @@ export default defineConfig({
   root: at('packages/demo/pages'),
   base: './',
   publicDir: at('packages/demo/public'),
-  plugins: [literalWorkers, smallStyles, plainFiles],
+  plugins: [literalFiles, smallStyles, faceFiles, plainFaceWorker, plainFiles],
   environments: {
     ...Object.fromEntries(Object.entries(libraries).map(([name, options]) => [name, library(options)])),
     client: {

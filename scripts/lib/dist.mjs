@@ -17,6 +17,7 @@ const SHARED_INPUTS = [
   'tsconfig.base.json',
   'vite.config.ts',
   'scripts/build.mjs',
+  'scripts/licences/Apache-2.0.txt',
   'scripts/plain-hashes.mjs',
   'scripts/lib/dist.mjs',
   'scripts/lib/editor-data.mjs',

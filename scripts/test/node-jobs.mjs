@@ -21,12 +21,12 @@ export function findTestFiles(ending, pattern = '') {
     .toSorted();
 }
 
-/** One process that runs these files one after another. */
-export function createNodeJob({ name, files, needs }) {
+/** One process that runs these files one after another; `options` are those of the job besides. */
+export function createNodeJob({ name, files, ...options }) {
   return {
+    ...options,
     name,
     files,
-    needs,
     command: process.execPath,
     createArgs: (results) => [
       '--conditions=@idproof/source',
@@ -62,6 +62,6 @@ export function createUnitJobs(pattern) {
 }
 
 /** A process for each file: each has its own servers and browsers. */
-export function createSingleJobs(ending, pattern, needs) {
-  return findTestFiles(ending, pattern).map((file) => createNodeJob({ name: file, files: [file], needs }));
+export function createSingleJobs(ending, pattern, options) {
+  return findTestFiles(ending, pattern).map((file) => createNodeJob({ ...options, name: file, files: [file] }));
 }

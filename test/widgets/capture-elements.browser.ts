@@ -482,10 +482,10 @@ describe('idproof-document-capture alone', () => {
     element.start();
     await untilPhase(element, 'live');
     const before = camera.asked.length;
-    const button = [...element.shadowRoot!.querySelectorAll('button')].find(
-      (one) => readText(one) === 'Switch camera',
-    )!;
-    button.click();
+    const menu = part(element, 'lens')!.querySelector('select')!;
+    expect([...menu.options].map((option) => option.text)).to.deep.equal(['back a', 'back b']);
+    menu.value = 'b';
+    menu.dispatchEvent(new Event('change'));
     await waitUntil(() => camera.asked.length > before);
     await untilPhase(element, 'live');
     await expect(element).to.be.accessible();

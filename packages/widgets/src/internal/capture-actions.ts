@@ -3,8 +3,9 @@ import { ERROR_CODES } from '@idproof/core/internal';
 import { html, nothing, type TemplateResult } from 'lit';
 import { warningWords } from '../labels.js';
 import type { CaptureView } from './capture-view.js';
+import { renderLensMenu } from './lens-menu.js';
 import { hasLiveCamera } from './capture-ways.js';
-import { cameraIcon, checkIcon, switchIcon, uploadIcon } from './icons.js';
+import { cameraIcon, checkIcon, uploadIcon } from './icons.js';
 
 /** The controls below the stage. */
 export function renderActions(view: CaptureView): TemplateResult | typeof nothing {
@@ -25,13 +26,7 @@ export function renderActions(view: CaptureView): TemplateResult | typeof nothin
           aria-label=${words[`${view.subject}_shutter`]}
           @click=${view.onShoot}
         ></button>
-        ${
-          view.canSwitch
-            ? html`<button class="round" @click=${view.onSwitch}>
-                ${switchIcon}<span>${words.capture_switch}</span>
-              </button>`
-            : html`<span></span>`
-        }
+        ${renderLensMenu(view.lens, words)}
       </div>`;
     case 'encoding':
       return html`<div class="row"><span></span><span class="shutter ghost"></span><span></span></div>`;

@@ -3,6 +3,7 @@ import type { Page } from '@idproof/core/session';
 import type { TemplateResult } from 'lit';
 import type { Words } from '../labels.js';
 import type { CaptureWays } from './capture-ways.js';
+import type { LensView } from './lens-menu.js';
 import type { GuidanceView } from './guidance/guidance.js';
 import type { Overlay } from './guidance/overlay.js';
 
@@ -31,13 +32,12 @@ export interface CaptureView {
   /** Stand in for the usual ones. */
   controls?: TemplateResult;
   ways: CaptureWays;
-  canSwitch: boolean;
+  lens: LensView;
   refusal: Refusal | null;
   onStart: () => void;
   onShoot: () => void;
   onRetake: () => void;
   onConfirm: () => void;
-  onSwitch: () => void;
   onUpload: () => void;
   onNative: () => void;
   onPick: (event: Event, method: 'upload' | 'native') => void;
