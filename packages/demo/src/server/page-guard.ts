@@ -43,7 +43,7 @@ function createHeaders(proxyUrl: string, siteUrl: string, { frames = [], ancesto
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      // WebAssembly is what recognizes faces.
+      // The judge of faces is WebAssembly.
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'blob:'],
