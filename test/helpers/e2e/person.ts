@@ -42,11 +42,15 @@ export class Person {
     await this.press('Use this picture');
   }
 
-  /** Opens the camera, takes the picture, and confirms. */
+  /** Opens the camera, takes the picture unless it is taken by itself first, and confirms. */
   async shoot(shutter: 'Take a picture of the document' | 'Take the selfie'): Promise<void> {
     await this.press('Open the camera');
-    await press(this.view.getByRole('button', { name: shutter }));
-    await this.press('Use this picture');
+    const confirm = this.view.getByRole('button', { name: 'Use this picture', exact: true });
+    await Promise.race([
+      press(this.view.getByRole('button', { name: shutter })).catch(() => undefined),
+      confirm.waitFor(),
+    ]);
+    await press(confirm);
   }
 }
 
