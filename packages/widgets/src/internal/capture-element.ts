@@ -21,6 +21,7 @@ import { CaptureOptions } from './capture-options.js';
 import type { CaptureView } from './capture-view.js';
 import { hasLiveCamera } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
+import { FilePicker } from './file-picker.js';
 import { createLateEncoder } from './late-encoder.js';
 import { LateGuide } from './late-guide.js';
 import { liveStyles } from './live.styles.js';
@@ -37,6 +38,7 @@ export abstract class CaptureElement extends CaptureOptions {
   readonly #facing: Facing;
   readonly #guide: LateGuide;
   readonly #preview = new Preview();
+  readonly #files: FilePicker;
   #manager: CaptureManager | null = null;
   #usedEnvironment: CameraEnvironment | undefined;
   #ownEncoder: ImageEncoder | null = null;
@@ -60,6 +62,12 @@ export abstract class CaptureElement extends CaptureOptions {
       createJudge: () => (this.judge ? this.judge() : this.createJudge()),
       onHint: (hint) => this.dispatchEvent(new HintEvent({ hint })),
       onTake: (image) => void this.take(image),
+    });
+    this.#files = new FilePicker(this, {
+      takesPdf: subject === 'document',
+      canDrop: () => this.ways.upload && TAKES.has(this.state.phase),
+      take: (file, method) => this.#use().pick(file, method),
+      refuse: (code) => this.#use().refuse(code),
     });
     this.addController(
       new PageVisibility(
@@ -168,6 +176,7 @@ export abstract class CaptureElement extends CaptureOptions {
       environment: this.environment,
       encoder: () => this.usedEncoder,
       encodeOptions: () => ({ maxBase64Length: this.maxBase64Length }),
+      prepare: (file) => this.#files.prepare(file),
       measure: (image) => this.#measure(image),
     });
     manager.subscribe(() => this.#onState(manager.state));
@@ -232,14 +241,6 @@ export abstract class CaptureElement extends CaptureOptions {
     if (this.dispatchEvent(new CancelEvent({ by: 'person' }))) this.stop();
   }
 
-  async #onPick(event: Event, method: 'upload' | 'native'): Promise<void> {
-    const input = event.target as HTMLInputElement;
-    const file = input.files?.[0];
-    // The same file can be chosen again after a refusal.
-    if (file) await this.#use().pick(file, method);
-    input.value = '';
-  }
-
   protected view(): CaptureView {
     const { state, words } = this;
     const guidance = this.#guide.view;
@@ -266,13 +267,17 @@ export abstract class CaptureElement extends CaptureOptions {
       onConfirm: () => this.#confirm(),
       onUpload: () => this.uploadInput?.click(),
       onNative: () => this.nativeInput?.click(),
-      onPick: (event, method) => void this.#onPick(event, method),
+      pages: this.#files.renderPages(words),
+      isDropping: this.#files.isDropping,
+      onPick: (event, method) => void this.#files.choose(event.target as HTMLInputElement, method),
     };
   }
 }
 
 /** The phases in which the picture needs no full screen. */
 const ENDED: ReadonlySet<CapturePhase> = new Set(['idle', 'blocked', 'submitted']);
+/** The phases in which a file can be dropped or pasted. */
+const TAKES: ReadonlySet<CapturePhase> = new Set(['idle', 'blocked', 'requesting', 'live', 'review']);
 /** The phases with a camera that is open or about to be. */
 const LIVE: ReadonlySet<CapturePhase> = new Set(['requesting', 'live']);
 

@@ -204,6 +204,22 @@ export const captureStyles = css`
       background: var(--_tint);
     }
   }
+  .stage[data-dropping] {
+    outline: 3px dashed var(--_accent);
+    outline-offset: -8px;
+  }
+  .drop {
+    text-align: center;
+  }
+  .pages {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 0.75rem;
+  }
+  .pages button {
+    min-inline-size: 44px;
+  }
   .lens {
     position: relative;
     cursor: pointer;
