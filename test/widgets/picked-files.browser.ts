@@ -71,7 +71,7 @@ function paste(target: EventTarget, files: readonly File[]): ClipboardEvent {
 
 async function untilShown(element: DocumentCapture): Promise<void> {
   await untilPhase(element, 'review');
-  await waitUntil(() => (element.shadowRoot!.querySelector('canvas')?.width ?? 0) > 300);
+  await waitUntil(() => (element.shadowRoot!.querySelector('canvas')?.width ?? 300) !== 300);
 }
 
 describe('a PDF as a picture of a document', () => {

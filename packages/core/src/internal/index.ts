@@ -3,6 +3,8 @@
  * version. Free of the schemas of `./session`, so that elements can be loaded without them.
  */
 export { findObstacle } from '../capture/camera-error.js';
+export { readAbilities, setLens } from '../capture/lens-settings.js';
+export type { LensAbilities } from '../capture/lens-settings.js';
 export { ERROR_CODES, IdproofError, isIdproofError } from '../errors.js';
 export { MAX_BASE64_LENGTH } from '../image/types.js';
 export { getDirection, LOCALES, matchLocale } from '../session/locale.js';

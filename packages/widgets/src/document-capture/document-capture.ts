@@ -27,6 +27,8 @@ import { define } from '../internal/define.js';
  * @csspart upload - The button that chooses a file.
  * @csspart pages - The controls that turn the pages of a PDF.
  * @csspart lens - The menu of cameras, where there are several.
+ * @csspart torch - The button that switches the light of the camera, where it has one.
+ * @csspart zoom - The button that changes the zoom, where there is one.
  * @csspart preview - The picture under review.
  * @csspart retake - The button that discards the picture.
  * @csspart confirm - The button that accepts it.

@@ -23,21 +23,24 @@ import { hasLiveCamera } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
 import { FilePicker } from './file-picker.js';
 import { createLateEncoder } from './late-encoder.js';
+import { LateLensSettings } from './late-lens-settings.js';
 import { LateGuide } from './late-guide.js';
 import { liveStyles } from './live.styles.js';
 import { PageVisibility } from './page-visibility.js';
 import { Preview } from './preview.js';
 import { renderCapture } from './render-capture.js';
 import { reveal } from './reveal.js';
+import { waysStyles } from './ways.styles.js';
 
 /** What the document and the selfie capture share. They differ in words, guide, pages and the camera's side. */
 export abstract class CaptureElement extends CaptureOptions {
-  static override styles: CSSResultGroup = [tokens, controls, captureStyles, liveStyles];
+  static override styles: CSSResultGroup = [tokens, controls, captureStyles, waysStyles, liveStyles];
 
   readonly #subject: Subject;
   readonly #facing: Facing;
   readonly #guide: LateGuide;
   readonly #preview = new Preview();
+  readonly #settings = new LateLensSettings(this);
   readonly #files: FilePicker;
   #manager: CaptureManager | null = null;
   #usedEnvironment: CameraEnvironment | undefined;
@@ -205,6 +208,7 @@ export abstract class CaptureElement extends CaptureOptions {
     // Interrupted when the camera goes off before the first frame; the state tells of that.
     video.play().catch(() => undefined);
     this.#use().watch(video);
+    void this.#settings.open(stream);
     const isAuto = this.mode !== 'manual' && this.ways.auto;
     void this.#guide.start(video, isAuto, this.page === undefined ? {} : { page: this.page });
   }
@@ -267,6 +271,7 @@ export abstract class CaptureElement extends CaptureOptions {
       onConfirm: () => this.#confirm(),
       onUpload: () => this.uploadInput?.click(),
       onNative: () => this.nativeInput?.click(),
+      settings: this.#settings.render(words),
       pages: this.#files.renderPages(words),
       isDropping: this.#files.isDropping,
       onPick: (event, method) => void this.#files.choose(event.target as HTMLInputElement, method),

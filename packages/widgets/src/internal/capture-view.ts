@@ -33,6 +33,8 @@ export interface CaptureView {
   controls?: TemplateResult;
   ways: CaptureWays;
   lens: LensView;
+  /** Light and zoom of the open lens. */
+  settings: TemplateResult | typeof nothing;
   /** Leads through the pages of a PDF. */
   pages: TemplateResult | typeof nothing;
   /** A file is held over the element. */

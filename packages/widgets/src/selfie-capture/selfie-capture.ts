@@ -34,6 +34,8 @@ import { takeSmallFrame, waitOnPage } from './small-frame.js';
  * @csspart full-screen - The button that fills the screen with the picture, and back.
  * @csspart upload - The button that chooses a file.
  * @csspart lens - The menu of cameras, where there are several.
+ * @csspart torch - The button that switches the light of the camera, where it has one.
+ * @csspart zoom - The button that changes the zoom, where there is one.
  * @csspart preview - The picture under review.
  * @csspart retake - The button that discards the picture.
  * @csspart confirm - The button that accepts it.
