@@ -44,7 +44,7 @@ describe('light and zoom', () => {
     await waitUntil(() => part(element, 'zoom')!.ariaLabel === 'Zoom 2×');
     expect(asked).to.deep.equal([
       [{ torch: true }, { zoom: 1 }],
-      [{ zoom: 2 }, { torch: true }],
+      [{ torch: true }, { zoom: 2 }],
     ]);
     await expect(element).to.be.accessible();
     // The next step is the first again.

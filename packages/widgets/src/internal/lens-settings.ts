@@ -55,7 +55,7 @@ export class LensSettings {
   }
 
   async #setZoom(zoom: number): Promise<void> {
-    if (!(await setLens(this.#stream, { zoom, torch: this.#hasLight }))) return;
+    if (!(await setLens(this.#stream, { torch: this.#hasLight, zoom }))) return;
     this.#zoom = zoom;
     this.#onChange();
   }
