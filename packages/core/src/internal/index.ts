@@ -5,9 +5,12 @@
 export { findObstacle } from '../capture/camera-error.js';
 export { readAbilities, setLens } from '../capture/lens-settings.js';
 export type { LensAbilities } from '../capture/lens-settings.js';
+export type { JudgeAnswer, JudgeRequest } from '../capture/judge-messages.js';
+export { WorkerJudge } from '../capture/worker-judge.js';
 export { ERROR_CODES, IdproofError, isIdproofError } from '../errors.js';
 export { MAX_BASE64_LENGTH } from '../image/types.js';
 export { getDirection, LOCALES, matchLocale } from '../session/locale.js';
 export { randomKey } from '../session/random-key.js';
 export { PressGuard } from './press-guard.js';
+export { startModuleWorker } from './start-module-worker.js';
 export type { Timers } from './timers.js';
