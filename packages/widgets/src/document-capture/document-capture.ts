@@ -12,6 +12,7 @@ import { define } from '../internal/define.js';
  * @summary Captures one or two pages of a document.
  * @slot header - Replaces the sentence below the heading.
  * @slot guide - Replaces the frame over the live picture.
+ * @slot handoff - Another way to the picture, shown before the camera is open and where there is none.
  * @slot actions - More controls below the element's own.
  * @event {CaptureEvent} idproof-capture - The person accepted a picture. Prevent it to stay at the review.
  * @event {CancelEvent} idproof-cancel - The person pressed Escape. Prevent it to keep the camera on.

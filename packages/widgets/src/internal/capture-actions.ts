@@ -58,6 +58,7 @@ function renderIdleActions(view: CaptureView): TemplateResult {
         ? html`<p class="quiet drop">${words.capture_drop}</p>`
         : nothing
     }
+    <slot name="handoff"></slot>
   </div>`;
 }
 
@@ -114,6 +115,7 @@ function renderBlockedActions(view: CaptureView, isRetryable: boolean): Template
         : nothing
     }
     ${upload(view, isRetryable || hasCameraApp ? 'button' : 'button primary')}
+    <slot name="handoff"></slot>
   </div>`;
 }
 

@@ -20,6 +20,7 @@ import { takeSmallFrame, waitOnPage } from './small-frame.js';
  * @summary Captures a selfie.
  * @slot header - Replaces the sentence below the heading.
  * @slot guide - Replaces the oval over the live picture.
+ * @slot handoff - Another way to the picture, shown before the camera is open and where there is none.
  * @slot actions - More controls below the element's own.
  * @event {CaptureEvent} idproof-capture - The person accepted a picture. Prevent it to stay at the review.
  * @event {CancelEvent} idproof-cancel - The person pressed Escape. Prevent it to keep the camera on.
