@@ -1,6 +1,6 @@
 import { unpack } from './pdf-filters.js';
 import type { PdfFile, PdfPage } from './pdf-file.js';
-import { PdfOperator, PdfReader, PdfStream, type PdfDict, type PdfValue } from './pdf-syntax.js';
+import { PdfOperator, PdfReader, PdfStream, readName, type PdfDict, type PdfValue } from './pdf-syntax.js';
 
 /** Six numbers as PDF writes them: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
@@ -56,7 +56,7 @@ async function run(content: Uint8Array, resources: PdfDict, start: Matrix, scope
 
 async function draw(name: PdfValue | undefined, resources: PdfDict, matrix: Matrix, scope: Scope): Promise<void> {
   const { file, images, depth } = scope;
-  const stream = file.resolve(file.dict(resources.get('/XObject')).get(String(name)));
+  const stream = file.resolve(file.dict(resources.get('/XObject')).get(readName(name)));
   if (!(stream instanceof PdfStream)) return;
   const kind = stream.dict.get('/Subtype');
   if (kind === '/Image') images.push({ stream, matrix });

@@ -1,5 +1,11 @@
-import type { PdfFile } from './pdf-file.js';
-import { PdfStream } from './pdf-syntax.js';
+import { PdfStream, readName, type PdfDict, type PdfValue } from './pdf-syntax.js';
+
+/** Knows what references stand for. */
+interface Resolver {
+  list(value: PdfValue | undefined): PdfValue[];
+  dict(value: PdfValue | undefined): PdfDict;
+  number(value: PdfValue | undefined): number | undefined;
+}
 
 /** The most that a stream may unpack to: a page of 40 megapixels in colour. */
 const MOST_BYTES = 128 * 1024 * 1024;
@@ -12,12 +18,12 @@ export interface Unpacked {
 }
 
 /** Undoes the filters of a stream up to one that is not read here. */
-export async function unpack(file: PdfFile, { dict, bytes: packed }: PdfStream): Promise<Unpacked> {
+export async function unpack(file: Resolver, { dict, bytes: packed }: PdfStream): Promise<Unpacked> {
   const filters = file.list(dict.get('/Filter') ?? dict.get('/F'));
   const parameters = file.list(dict.get('/DecodeParms') ?? dict.get('/DP'));
   let bytes = packed;
   for (const [at, filter] of filters.entries()) {
-    if (filter !== '/FlateDecode' && filter !== '/Fl') return { bytes, coding: String(filter) };
+    if (filter !== '/FlateDecode' && filter !== '/Fl') return { bytes, coding: readName(filter) };
     bytes = undoPredictor(await inflate(bytes), (key) => file.number(file.dict(parameters[at]).get(key)));
   }
   return { bytes, coding: null };

@@ -1,7 +1,7 @@
 import { IdproofError } from '@idproof/core/internal';
 import { unpack } from './pdf-filters.js';
 import type { PdfFile } from './pdf-file.js';
-import type { PdfStream, PdfValue } from './pdf-syntax.js';
+import { readName, type PdfStream, type PdfValue } from './pdf-syntax.js';
 
 /** The most pixels of one picture, as of any other file. */
 const MOST_PIXELS = 120_000_000;
@@ -83,10 +83,10 @@ const BY_NAME: Readonly<Record<string, ColourSpace>> = {
 function readColourSpace(file: PdfFile, value: PdfValue | undefined): ColourSpace {
   const [name, parameter, , table] = file.list(value);
   const byProfile = name === '/ICCBased' ? BY_SIZE[file.number(file.dict(parameter).get('/N')) ?? 0] : undefined;
-  const known = byProfile ?? BY_NAME[String(name)];
+  const known = byProfile ?? BY_NAME[readName(name)];
   if (known) return known;
   if (name === '/Indexed' && table instanceof Uint8Array) return readPalette(readColourSpace(file, parameter), table);
-  throw new IdproofError('pdf_unreadable', `colours ${String(name)}`);
+  throw new IdproofError('pdf_unreadable', `colours ${readName(name)}`);
 }
 
 function readPalette(base: ColourSpace, table: Uint8Array): ColourSpace {

@@ -28,6 +28,11 @@ export class PdfStream {
   ) {}
 }
 
+/** A name with its slash; empty for any other value. */
+export function readName(value: PdfValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
 const SPACE = /[\0\t\n\f\r ]/;
 const DELIMITER = /[()<>[\]{}/%]/;
 /** Deeper than any real document nests its values. */
