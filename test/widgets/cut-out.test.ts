@@ -19,7 +19,7 @@ function paintPlaces(width: number, height: number): Pixels {
 }
 
 const close = (found: readonly number[], wanted: readonly number[], by: number): void =>
-  found.forEach((value, at) => assert.ok(Math.abs(value - wanted[at]!) <= by, `${found} is not ${wanted}`));
+  found.forEach((value, at) => assert.ok(Math.abs(value - wanted[at]!) <= by, `${found.join()} is not ${wanted.join()}`));
 
 test('the corners of the square are those of the document', () => {
   const project = projectSquare(TILTED);
