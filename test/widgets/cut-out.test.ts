@@ -19,7 +19,9 @@ function paintPlaces(width: number, height: number): Pixels {
 }
 
 const close = (found: readonly number[], wanted: readonly number[], by: number): void =>
-  found.forEach((value, at) => assert.ok(Math.abs(value - wanted[at]!) <= by, `${found.join()} is not ${wanted.join()}`));
+  found.forEach((value, at) =>
+    assert.ok(Math.abs(value - wanted[at]!) <= by, `${found.join()} is not ${wanted.join()}`),
+  );
 
 test('the corners of the square are those of the document', () => {
   const project = projectSquare(TILTED);
