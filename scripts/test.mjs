@@ -8,7 +8,7 @@ import { runCounted } from './test/run-counted.mjs';
 import { schedule } from './test/schedule.mjs';
 import { PROGRAMS, SUITES } from './test/suites.mjs';
 
-/** Engines take a gigabyte each, and browsers frames that others would miss: no more than four cores are used. */
+/** At most four cores: engines take a gigabyte each, and browsers beside each other drop frames. */
 const CORES = Math.min(4, Math.max(2, availableParallelism()));
 /** One more than there are cores, where some of them mostly wait. */
 const AT_ONCE = CORES + 1;
@@ -57,7 +57,7 @@ async function run(job) {
   console.log(describeEnd({ ...job, ...ended }));
   if (ended.isFlaky) flaky.push(name);
   const sum = suites.get(suite);
-  // What a suite needs besides is no part of it, but may keep it from running.
+  // A prerequisite of a suite is not part of it, but may prevent it from running.
   if (sum) total.passed += ended.passed;
   total.failed += ended.failed;
   if (!sum) return;
@@ -76,7 +76,7 @@ function reportMissing() {
   for (const program of needed) {
     const { name, find, install } = PROGRAMS[program];
     if (find()) continue;
-    // A developer may do without most of them; a run that is to be relied on may not.
+    // Optional on a developer's machine, required in CI.
     if (process.env.CI || program === 'chromium') total.failed += 1;
     console.error(`\nThere is no ${name} on this machine: the tests that need it did not run. ${install}`);
   }

@@ -1,8 +1,8 @@
 import { findRunning } from './tally.mjs';
 
 /**
- * What is said of a job that has ended: a line where all is well; what it printed, and whom it lost, where not.
- * `willRepeat` where it runs once more.
+ * Describes a finished job: one line if it passed; otherwise its output too, and the files without a result.
+ * `willRepeat`: it runs once more.
  */
 export function describeEnd({ silent, hung, results, output, ...job }) {
   const line = describeCounts(job);

@@ -6,9 +6,9 @@ import { root } from '../lib/run.mjs';
 const top = fileURLToPath(root);
 const script = (name) => new URL(`scripts/test/${name}.mjs`, root).href;
 
-/** Says, with its reason, that a file shares no process with others. */
+/** Marks a file, with its reason, that needs a process of its own. */
 const ALONE = /^\/\/ Runs in a process of its own: /m;
-/** What loads the models takes them along to others of its folder. */
+/** Files that load the models share a process, so that they are loaded once. */
 const REAL_ENGINES = /\/real-engines\.js'/;
 const BUILT = /\bdist\//;
 
@@ -41,7 +41,7 @@ export function createNodeJob({ name, files, ...options }) {
   };
 }
 
-/** As few processes as the files allow: those of a folder share one, and its modules; longest first. */
+/** One process for each folder, so that its files share their modules; the longest first. */
 export function createUnitJobs(pattern) {
   const groups = new Map();
   for (const file of findTestFiles('.test.ts', pattern)) {

@@ -10,7 +10,7 @@ import { createSingleJobs, createUnitJobs } from './node-jobs.mjs';
 
 const debian = (packages) => `Debian: sudo apt-get install ${packages}`;
 
-/** The programs of this machine that suites need, and how to come by them. */
+/** Programs that suites need on this machine, and how to install them. */
 const PROGRAMS = {
   chromium: { name: 'Chromium', find: findChromium, install: `${debian('chromium')}, or CHROME_PATH=/path/to/chrome` },
   firefox: { name: 'Firefox', find: findFirefox, install: debian('firefox-esr') },

@@ -27,6 +27,7 @@ import { define } from '../internal/define.js';
  * @csspart upload - The button that chooses a file.
  * @csspart lens - The menu of cameras, where there are several.
  * @csspart preview - The picture under review.
+ * @csspart zoom - The buttons that enlarge and reduce it.
  * @csspart retake - The button that discards the picture.
  * @csspart confirm - The button that accepts it.
  */
