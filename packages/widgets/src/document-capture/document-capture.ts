@@ -31,6 +31,7 @@ import { define } from '../internal/define.js';
  * @csspart torch - The button that switches the light of the camera, where it has one.
  * @csspart zoom - The button that changes the zoom, where there is one.
  * @csspart preview - The picture under review.
+ * @csspart zoom - The buttons that enlarge and reduce it.
  * @csspart retake - The button that discards the picture.
  * @csspart confirm - The button that accepts it.
  */

@@ -51,6 +51,7 @@ export abstract class CaptureElement extends CaptureOptions {
 
   @query('.stage') private stage!: HTMLElement | null;
   @query('.actions') private controls!: HTMLElement | null;
+  @query('.preview') private previewArea!: HTMLElement | null;
   @query('canvas') private canvas!: HTMLCanvasElement | null;
   @query('video') protected video!: HTMLVideoElement | null;
   @query('#upload') private uploadInput!: HTMLInputElement | null;
@@ -92,12 +93,13 @@ export abstract class CaptureElement extends CaptureOptions {
     super.willUpdate(changed);
     if (!hasLiveCamera(this.ways) && LIVE.has(this.state.phase)) this.stop();
     this.phase = this.state.phase;
-    if (this.phase !== 'idle') this.completeTexts();
+    if (this.phase !== 'idle') void this.completeTexts();
   }
 
   protected override updated(changed: PropertyValues): void {
     this.#showStream();
     this.#showImage();
+    this.#guide.zoomInto(this.previewArea);
     super.updated(changed);
     if (ENDED.has(this.phase)) this.#guide.leaveFullScreen();
     // Not left to focus: phones give none to a button that is touched.
@@ -223,8 +225,11 @@ export abstract class CaptureElement extends CaptureOptions {
   #showImage(): void {
     const { canvas, state } = this;
     if (!canvas || (state.phase !== 'review' && state.phase !== 'submitted')) return;
+    const { image, quality } = state.image;
     // The encoder made this picture a moment ago, so it decodes; were it not to, the stage stays dark.
-    this.#preview.show(canvas, state.image.image.blob).catch(() => undefined);
+    this.#preview
+      .show(canvas, image.blob, (picture) => this.#guide.straighten(picture, quality))
+      .catch(() => undefined);
   }
 
   #confirm(): void {

@@ -25,7 +25,7 @@ export interface CaptureView {
   hasHinted: boolean;
   /** What leads to the picture; null while there is nothing. */
   guidance: GuidanceView | null;
-  /** What the guidance draws over the live picture. */
+  /** What the guidance draws over the picture. */
   overlay: Overlay | null;
   /** Stands in for the sentence below the heading. */
   intro?: string;

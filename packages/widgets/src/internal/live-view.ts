@@ -12,6 +12,7 @@ export function renderLive(view: CaptureView): TemplateResult {
       disablepictureinpicture
       .muted=${true}
       aria-label=${words[`${subject}_video`]}
+      @resize=${fitVideo}
     ></video>
     ${overlay?.outline ?? nothing} ${settings}
     <div class="over" ?data-counting=${guidance?.isCounting ?? false}>
@@ -35,4 +36,17 @@ export function describeLive({ words, subject, guidance, hasHinted }: CaptureVie
   if (guidance?.taking === 'aside') return words.capture_press ?? guide;
   const auto = guidance?.taking === 'auto' ? (words.capture_auto ?? '') : '';
   return `${words.capture_live} ${guide}. ${auto}`.trim();
+}
+
+/** More of the picture than this must not be cut off at the sides: the person would not see what is being taken. */
+const MOST_CROPPED = 0.4;
+
+/** Shows a wide picture whole in a tall window. Called when its size is known or has changed. */
+function fitVideo({ target }: Event): void {
+  const video = target as HTMLVideoElement;
+  const stage = video.parentElement;
+  // A camera that goes off ends with a picture without a size.
+  if (!stage || video.videoWidth === 0) return;
+  const shown = stage.clientWidth / stage.clientHeight / (video.videoWidth / video.videoHeight);
+  stage.toggleAttribute('data-wide', shown < 1 - MOST_CROPPED);
 }

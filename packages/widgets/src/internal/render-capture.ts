@@ -60,7 +60,7 @@ function isSpoken({ state }: CaptureView): boolean {
 }
 
 function renderStage(view: CaptureView): TemplateResult {
-  const { state, words, subject, shape } = view;
+  const { state, words, subject, shape, overlay } = view;
   switch (state.phase) {
     case 'idle':
       return html`<div class="over">
@@ -87,7 +87,10 @@ function renderStage(view: CaptureView): TemplateResult {
       </div>`;
     case 'review':
     case 'submitted':
-      return html`<canvas part="preview" role="img" aria-label=${words[`${subject}_preview`]}></canvas>`;
+      return html`<div class="preview" tabindex=${overlay ? '0' : nothing}>
+          <canvas part="preview" role="img" aria-label=${words[`${subject}_preview`]}></canvas>
+        </div>
+        ${overlay?.zoom ?? nothing}`;
     case 'blocked':
       return html`<div class="placeholder blocked" id="problem">
         ${cameraOffIcon}

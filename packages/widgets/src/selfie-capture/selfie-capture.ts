@@ -38,6 +38,7 @@ import { takeSmallFrame, waitOnPage } from './small-frame.js';
  * @csspart torch - The button that switches the light of the camera, where it has one.
  * @csspart zoom - The button that changes the zoom, where there is one.
  * @csspart preview - The picture under review.
+ * @csspart zoom - The buttons that enlarge and reduce it.
  * @csspart retake - The button that discards the picture.
  * @csspart confirm - The button that accepts it.
  * @csspart again - The button that restarts an action with more time.
@@ -175,6 +176,11 @@ export class SelfieCapture extends CaptureElement {
   }
 
   async #lead(): Promise<void> {
+    // Nobody can follow what is not said.
+    if (this.words.action_straight === undefined) {
+      await this.completeTexts();
+      if (this.state.phase !== 'live' || this.#run) return;
+    }
     const run = new ActionRun({
       side: chooseSide(this.headShake),
       actions: drawActions(this.#asked, { isRandom: this.actionRandom, count: this.#count }),
