@@ -1,4 +1,4 @@
-import type { CaptureEvent, SelfieCapture } from '@idproof/widgets';
+import { loadLabels, type CaptureEvent, type SelfieCapture } from '@idproof/widgets';
 import { fixture, nextFrame, waitUntil } from '@open-wc/testing';
 import { fakeCamera, fakeEncoder, part, readText, untilPhase } from './helpers.js';
 
@@ -46,6 +46,8 @@ const NO_JUDGE = (): Promise<never> => Promise.reject(new Error('there is no jud
 export async function mount(
   properties: Partial<SelfieCapture> = {},
 ): Promise<{ element: SelfieCapture; clock: HandClock }> {
+  // The actions wait for their words; here they are there.
+  await loadLabels('en');
   const clock = new HandClock();
   const element = document.createElement('idproof-selfie-capture');
   Object.assign(
