@@ -82,7 +82,7 @@ function renderReview(view: CaptureView): TemplateResult {
       </button>
       <span></span>
       ${
-        view.canConfirm
+        view.canConfirm !== false
           ? html`<button class=${confirm} part="confirm" ?data-focus=${!isDoubted} @click=${view.onConfirm}>
               ${(isDoubted && words.capture_anyway) || words.capture_confirm}
             </button>`

@@ -11,14 +11,14 @@ import {
 } from '@idproof/core/capture';
 import { ERROR_CODES, IdproofError } from '@idproof/core/internal';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
-import type { ErrorCode, Page } from '@idproof/core/session';
+import type { Page } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { query } from 'lit/decorators.js';
 import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
 import { hintWords } from '../labels.js';
 import { controls, tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './capture-options.js';
-import type { CaptureView } from './capture-view.js';
+import { findFault, type CaptureView } from './capture-view.js';
 import { hasLiveCamera } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
 import { FilePicker } from './file-picker.js';
@@ -114,13 +114,11 @@ export abstract class CaptureElement extends CaptureOptions {
     return undefined;
   }
 
-  /** Starts what judges the frames; null where there is nothing to judge them. */
-  protected createJudge(): Promise<FrameJudge> | null {
-    return null;
-  }
+  /** Starts what judges the frames. */
+  protected abstract createJudge(): Promise<FrameJudge>;
 
   /** Starts the judge that is used: the element's own, or the one that it was given. */
-  protected startJudge(): Promise<FrameJudge> | null {
+  protected startJudge(): Promise<FrameJudge> {
     return this.judge ? this.judge() : this.createJudge();
   }
 
@@ -270,8 +268,6 @@ export abstract class CaptureElement extends CaptureOptions {
       shape: this.shape,
       page: this.page ?? 'front',
       hasHinted: guidance?.hasHinted ?? false,
-      loaded: null,
-      canConfirm: true,
       hint: guidance?.hint ? hintWords(guidance.hint, this.#subject, words) : null,
       guidance,
       overlay: this.#guide.render(words),
@@ -302,8 +298,3 @@ const ENDED: ReadonlySet<CapturePhase> = new Set(['idle', 'blocked', 'submitted'
 const TAKES: ReadonlySet<CapturePhase> = new Set(['idle', 'blocked', 'requesting', 'live', 'review']);
 /** The phases with a camera that is open or about to be. */
 const LIVE: ReadonlySet<CapturePhase> = new Set(['requesting', 'live']);
-
-function findFault(state: CaptureState): ErrorCode | null {
-  if (state.phase === 'blocked') return state.code;
-  return state.phase === 'idle' ? state.fault : null;
-}

@@ -1,5 +1,5 @@
 import type { CaptureState, Subject } from '@idproof/core/capture';
-import type { Page } from '@idproof/core/session';
+import type { ErrorCode, Page } from '@idproof/core/session';
 import type { nothing, TemplateResult } from 'lit';
 import type { Words } from '../labels.js';
 import type { CaptureWays } from './capture-ways.js';
@@ -21,10 +21,10 @@ export interface CaptureView {
   page: Page;
   /** What is captured: a face, the page of a booklet, or one side of a card. */
   shape: 'face' | 'booklet' | 'card';
-  /** Share of the judge's files that has arrived, 0 to 1; null when none is awaited. */
-  loaded: number | null;
-  /** False where the picture would be refused for certain, and is better taken again. */
-  canConfirm: boolean;
+  /** Share of the judge's files that has arrived, 0 to 1; null or absent when none is awaited. */
+  loaded?: number | null;
+  /** False where the picture would be refused for certain, and is better taken again. Default true. */
+  canConfirm?: boolean;
   hint: string | null;
   hasHinted: boolean;
   /** What leads to the picture; null while there is nothing. */
@@ -51,4 +51,10 @@ export interface CaptureView {
   onUpload: () => void;
   onNative: () => void;
   onPick: (event: Event, method: 'upload' | 'native') => void;
+}
+
+/** What went wrong, where something did. */
+export function findFault(state: CaptureState): ErrorCode | null {
+  if (state.phase === 'blocked') return state.code;
+  return state.phase === 'idle' ? state.fault : null;
 }

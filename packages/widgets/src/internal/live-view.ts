@@ -18,7 +18,7 @@ export function renderLive(view: CaptureView): TemplateResult {
     <div class="over" ?data-counting=${guidance?.isCounting ?? false}>
       <p class="hint" part="hint">${hint ?? words[`${subject}_guide`]}</p>
       ${
-        view.loaded === null
+        (view.loaded ?? null) === null
           ? nothing
           : html`<progress
               part="loading"

@@ -148,8 +148,7 @@ export class SelfieCapture extends CaptureElement {
   }
 
   protected override async startJudge(): Promise<FrameJudge> {
-    const judge = await super.startJudge();
-    return this.#observer.listenTo(judge!);
+    return this.#observer.listenTo(await super.startJudge());
   }
 
   protected override get shape(): 'face' {
