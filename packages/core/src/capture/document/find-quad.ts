@@ -1,19 +1,13 @@
 import { collectSides, crossSides, pairOpposites, type SideLine } from './side-lines.js';
-import { LEAST, measureGap, MOST_FROM_SIDES, weighOutline, WEIGHTS, type Evidence } from './weigh-outline.js';
+import { LEAST, MOST_FROM_SIDES, weighOutline, WEIGHTS, type Evidence } from './weigh-outline.js';
 import type { Point } from '../frame-judge.js';
 import type { LineSupport } from './line-support.js';
 import { measureArea, measureDistance, type Corners, type Size } from './geometry.js';
 
-export interface FoundQuad {
+export interface Candidate {
   /** In order around, in pixels of the map; outside of the picture where the document leaves it. */
   corners: Corners;
-  evidence: Evidence;
-  /** The longest stretch of a side without an edge, in shares of that side. */
-  gap: number;
-}
-
-interface Candidate {
-  corners: Corners;
+  /** From each corner to the next. */
   sides: readonly SideLine[];
   evidence: Evidence;
 }
@@ -24,12 +18,17 @@ const SHORTEST_SIDE = 18;
 const MOST_TAPERED = 1.8;
 const LONGEST = 6;
 
+/** An outline where the last one was is preferred by this much, which keeps it from jumping; near: within this share of the size. */
+const FAMILIAR = 0.08;
+const NEAR = 0.03;
+
 /** Finds the four lines that are most like the outline of a document; null when none are. */
-export function findQuad(supports: readonly LineSupport[], size: Size): FoundQuad | null {
+export function findQuad(supports: readonly LineSupport[], size: Size, prior: Corners | null): Candidate | null {
   const sides = collectSides(supports, size);
   const pairs = pairOpposites(sides);
   const crossings = crossSides(sides, size);
   let best: Candidate | null = null;
+  let needed = LEAST.score;
   for (let i = 0; i < pairs.length; i++) {
     const { first: a, second: c } = pairs[i]!;
     for (let j = i + 1; j < pairs.length; j++) {
@@ -41,15 +40,17 @@ export function findQuad(supports: readonly LineSupport[], size: Size): FoundQua
       if (!one || !two || !three || !four) continue;
       const area = Math.abs(measureArea(one, two, three, four)) / (size.width * size.height);
       if (area < LEAST_AREA || !isShapely(one, two, three, four)) continue;
-      const needed = best?.evidence.score ?? LEAST.score;
-      if (MOST_FROM_SIDES + WEIGHTS.area * Math.sqrt(area) <= needed) continue;
+      if (MOST_FROM_SIDES + WEIGHTS.area * Math.sqrt(area) <= needed - FAMILIAR) continue;
       const corners: Corners = [one, two, three, four];
       const around = [sides[a]!, sides[b]!, sides[c]!, sides[d]!];
-      const evidence = weighOutline(around, corners, area, needed);
-      if (evidence) best = { corners, sides: around, evidence };
+      const familiar = prior && isNear(corners, prior, size) ? FAMILIAR : 0;
+      const evidence = weighOutline(around, corners, area, needed - familiar);
+      if (!evidence) continue;
+      best = { corners, sides: around, evidence };
+      needed = evidence.score + familiar;
     }
   }
-  return best && { ...best, gap: measureGap(best.sides, best.corners) };
+  return best;
 }
 
 /** Whether the shape is that of a rectangle seen at a moderate tilt. */
@@ -61,4 +62,8 @@ function isShapely(one: Point, two: Point, three: Point, four: Point): boolean {
   if (Math.min(a, b, c, d) < SHORTEST_SIDE) return false;
   if (Math.max(a / c, c / a, b / d, d / b) > MOST_TAPERED) return false;
   return a + c < LONGEST * (b + d) && b + d < LONGEST * (a + c);
+}
+
+function isNear(corners: Corners, prior: Corners, { width, height }: Size): boolean {
+  return corners.every((corner) => prior.some((other) => measureDistance(corner, other) < NEAR * (width + height)));
 }

@@ -25,11 +25,11 @@ export interface Evidence {
 /** What is less sure than this is not shown; `weakest` spares the work on the other sides. */
 export const LEAST = { score: 1.6, weakest: 0.4 };
 /** The same where the document is cut off: fewer sides have to say more. */
-const LEAST_CUT = { score: 1.8, weakest: 0.7, area: 0.15, overrun: 0.15 };
+const LEAST_CUT = { score: 1.7, weakest: 0.7, area: 0.15, overrun: 0.15 };
 /** The same where it is cut off at two ends: what remains is bright between two long edges, as paper is. */
-const LEAST_STRIP = { score: 1.75, weakest: 0.85, area: 0.25, overrun: 0.15, polarity: 0.8 };
+const LEAST_STRIP = { score: 1.5, weakest: 0.85, area: 0.25, overrun: 0.15, polarity: 0.8 };
 /** What each kind of evidence weighs beside the mean, which weighs one. */
-export const WEIGHTS = { weakest: 0.9, overrun: 0.55, crossed: 0.4, area: 0.35, polarity: 0.15, cut: 0.1 };
+export const WEIGHTS = { weakest: 0.9, overrun: 0.55, crossed: 0.4, area: 0.35, polarity: 0.15, cut: 0.25 };
 /** More evidence of a side than this is no better: a corner is rounded, a finger may lie over it. */
 const ENOUGH = { weakest: 0.9, mean: 0.95 };
 /** The best that the sides of a whole document can give, without its area. */
@@ -126,7 +126,7 @@ export function measureGap(sides: readonly SideLine[], corners: Corners): number
 }
 
 /** Where the side between two corners begins and ends along its line, and whether that runs from the first to the second. */
-function findStretch({ nx, ny }: Line, [x1, y1]: Point, [x2, y2]: Point): Stretch & { isForward: boolean } {
+export function findStretch({ nx, ny }: Line, [x1, y1]: Point, [x2, y2]: Point): Stretch & { isForward: boolean } {
   const one = nx * y1 - ny * x1;
   const other = nx * y2 - ny * x2;
   return one < other ? { from: one, to: other, isForward: true } : { from: other, to: one, isForward: false };
