@@ -21,6 +21,12 @@ const LONGEST = 6;
 /** An outline where the last one was is preferred by this much, which keeps it from jumping; near: within this share of the size. */
 const FAMILIAR = 0.08;
 const NEAR = 0.03;
+/** One that is whole is preferred by this much to one that the picture cuts off, unless it is small: a portrait is. */
+const WHOLE = 0.1;
+const PLAUSIBLE = 0.12;
+/** The cosine of eight degrees, and how many lines may run alike: two sides, each of which may be found twice. */
+const ALONG = 0.99;
+const FEW = 4;
 
 /** Finds the four lines that are most like the outline of a document; null when none are. */
 export function findQuad(supports: readonly LineSupport[], size: Size, prior: Corners | null): Candidate | null {
@@ -40,17 +46,30 @@ export function findQuad(supports: readonly LineSupport[], size: Size, prior: Co
       if (!one || !two || !three || !four) continue;
       const area = Math.abs(measureArea(one, two, three, four)) / (size.width * size.height);
       if (area < LEAST_AREA || !isShapely(one, two, three, four)) continue;
-      if (MOST_FROM_SIDES + WEIGHTS.area * Math.sqrt(area) <= needed - FAMILIAR) continue;
+      const bonus = area < PLAUSIBLE ? 0 : WHOLE;
+      if (MOST_FROM_SIDES + WEIGHTS.area * Math.sqrt(area) + bonus + FAMILIAR <= needed) continue;
       const corners: Corners = [one, two, three, four];
       const around = [sides[a]!, sides[b]!, sides[c]!, sides[d]!];
       const familiar = prior && isNear(corners, prior, size) ? FAMILIAR : 0;
-      const evidence = weighOutline(around, corners, area, needed - familiar);
-      if (!evidence) continue;
+      const evidence = weighOutline(around, corners, area, needed - bonus - familiar);
+      if (!evidence || (evidence.cut >= 2 && isPattern(around, sides))) continue;
+      const preference = familiar + (evidence.cut === 0 ? bonus : 0);
+      if (evidence.score + preference <= needed) continue;
       best = { corners, sides: around, evidence };
-      needed = evidence.score + familiar;
+      needed = evidence.score + preference;
     }
   }
   return best;
+}
+
+/** Whether many other lines run along a strip from edge to edge of the picture: stripes of a cloth, boards of a table. */
+function isPattern(strip: readonly SideLine[], sides: readonly SideLine[]): boolean {
+  const { line } = strip.find(({ support }) => support)!;
+  const alike = sides.filter(({ line: { nx, ny }, support, inside }) => {
+    const isParallel = Math.abs(nx * line.nx + ny * line.ny) > ALONG;
+    return isParallel && support && support.measureEdge(inside.from, inside.to) > LEAST.weakest;
+  });
+  return alike.length > FEW;
 }
 
 /** Whether the shape is that of a rectangle seen at a moderate tilt. */

@@ -25,11 +25,11 @@ export interface Evidence {
 /** What is less sure than this is not shown; `weakest` spares the work on the other sides. */
 export const LEAST = { score: 1.6, weakest: 0.4 };
 /** The same where the document is cut off: fewer sides have to say more. */
-const LEAST_CUT = { score: 1.7, weakest: 0.7, area: 0.15, overrun: 0.15 };
+const LEAST_CUT = { score: 1.8, weakest: 0.8, area: 0.15, overrun: 0.15, polarity: 0.8 };
 /** The same where it is cut off at two ends: what remains is bright between two long edges, as paper is. */
-const LEAST_STRIP = { score: 1.5, weakest: 0.85, area: 0.25, overrun: 0.15, polarity: 0.8 };
+const LEAST_STRIP = { score: 1.75, weakest: 0.85, area: 0.25, overrun: 0.15, polarity: 0.8 };
 /** What each kind of evidence weighs beside the mean, which weighs one. */
-export const WEIGHTS = { weakest: 0.9, overrun: 0.55, crossed: 0.4, area: 0.35, polarity: 0.15, cut: 0.25 };
+export const WEIGHTS = { weakest: 0.9, overrun: 0.55, crossed: 0.4, area: 0.35, polarity: 0.15, cut: 0.1 };
 /** More evidence of a side than this is no better: a corner is rounded, a finger may lie over it. */
 const ENOUGH = { weakest: 0.9, mean: 0.95 };
 /** The best that the sides of a whole document can give, without its area. */
@@ -110,7 +110,7 @@ export function weighOutline(
 function isEnough({ score, weakest, overrun, polarity, area, cut }: Evidence, seen: number): boolean {
   if (cut === 0) return score >= LEAST.score;
   const least = seen > 2 ? LEAST_CUT : LEAST_STRIP;
-  const isBright = seen > 2 || polarity >= LEAST_STRIP.polarity;
+  const isBright = (seen > 2 ? Math.abs(polarity) : polarity) >= least.polarity;
   return isBright && score >= least.score && weakest >= least.weakest && area >= least.area && overrun <= least.overrun;
 }
 
