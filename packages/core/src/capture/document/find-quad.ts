@@ -1,6 +1,7 @@
 import { collectSides, crossSides, pairOpposites, type SideLine } from './side-lines.js';
 import { LEAST, MOST_FROM_SIDES, weighOutline, WEIGHTS, type Evidence } from './weigh-outline.js';
 import type { Point } from '../frame-judge.js';
+import type { Line } from './find-lines.js';
 import type { LineSupport } from './line-support.js';
 import { measureArea, measureDistance, type Corners, type Size } from './geometry.js';
 
@@ -24,9 +25,10 @@ const NEAR = 0.03;
 /** One that is whole is preferred by this much to one that the picture cuts off, unless it is small: a portrait is. */
 const WHOLE = 0.1;
 const PLAUSIBLE = 0.12;
-/** The cosine of eight degrees, and how many lines may run alike: two sides, each of which may be found twice. */
+/** The cosine of eight degrees; lines nearer than this, in pixels, to a side are that side again; one more is chance. */
 const ALONG = 0.99;
-const FEW = 4;
+const APART = 12;
+const FEW = 1;
 
 /** Finds the four lines that are most like the outline of a document; null when none are. */
 export function findQuad(supports: readonly LineSupport[], size: Size, prior: Corners | null): Candidate | null {
@@ -62,14 +64,20 @@ export function findQuad(supports: readonly LineSupport[], size: Size, prior: Co
   return best;
 }
 
-/** Whether many other lines run along a strip from edge to edge of the picture: stripes of a cloth, boards of a table. */
+/** Whether other lines run along a strip from edge to edge of the picture: stripes of a cloth, boards of a table. */
 function isPattern(strip: readonly SideLine[], sides: readonly SideLine[]): boolean {
-  const { line } = strip.find(({ support }) => support)!;
-  const alike = sides.filter(({ line: { nx, ny }, support, inside }) => {
-    const isParallel = Math.abs(nx * line.nx + ny * line.ny) > ALONG;
-    return isParallel && support && support.measureEdge(inside.from, inside.to) > LEAST.weakest;
+  const edges = strip.filter(({ support }) => support);
+  const alike = sides.filter(({ line, support, inside }) => {
+    const isApart = edges.every((edge) => measureApart(edge.line, line) > APART);
+    return isApart && support && support.measureEdge(inside.from, inside.to) > LEAST.weakest;
   });
   return alike.length > FEW;
+}
+
+/** How far apart two lines are that run alike; -1 for those that do not. */
+function measureApart(a: Line, b: Line): number {
+  const cosine = a.nx * b.nx + a.ny * b.ny;
+  return Math.abs(cosine) < ALONG ? -1 : Math.abs(a.r - Math.sign(cosine) * b.r);
 }
 
 /** Whether the shape is that of a rectangle seen at a moderate tilt. */
