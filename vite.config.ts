@@ -46,21 +46,6 @@ const smallStyles: Plugin = {
   },
 };
 
-/** Keeps the text of dependencies out of source maps: it would be half of what `npm install` writes. */
-const ownSources: Plugin = {
-  name: 'idproof:own-sources',
-  generateBundle(_, bundle) {
-    for (const [name, file] of Object.entries(bundle)) {
-      if (!name.endsWith('.map') || file.type !== 'asset') continue;
-      const map = JSON.parse(String(file.source)) as { sources: string[]; sourcesContent: (string | null)[] };
-      map.sourcesContent = map.sourcesContent.map((text, at) =>
-        map.sources[at]?.includes('node_modules') ? null : text,
-      );
-      file.source = JSON.stringify(map);
-    }
-  },
-};
-
 /** What the face worker fetches, by its name beside it. Found from the package that installs it to build with. */
 const FACE_FILES: Readonly<Record<string, string>> = {
   'kernels.wasm': '@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-simd.wasm',
@@ -96,7 +81,7 @@ const plainFiles: Plugin = {
   writeBundle() {
     const folder = `${stagedDist('widgets')}/plain`;
     for (const worker of ['image-worker.js', 'document-worker.js'])
-      for (const file of [worker, `${worker}.map`]) copyFileSync(at(`packages/core/dist/${file}`), `${folder}/${file}`);
+      copyFileSync(at(`packages/core/dist/${worker}`), `${folder}/${worker}`);
     writePlainHashes(pathToFileURL(`${folder}/`));
   },
 };
@@ -119,8 +104,9 @@ function library({ folder, entries, server = false, selfContained = false }: Lib
       outDir: stagedDist(folder),
       emptyOutDir: false,
       copyPublicDir: false,
-      // What browsers get as modules is readable as it is; a server's map shows where an error comes from.
-      sourcemap: server || selfContained,
+      // A server's map shows where an error comes from. Browsers get modules that are readable as they are; maps of what
+      // is minified would be a tenth of what `npm install` writes.
+      sourcemap: server,
       minify: selfContained,
       target: server ? 'node20' : 'es2022',
       lib: {
@@ -248,7 +234,7 @@ export default defineConfig({
   root: at('packages/demo/pages'),
   base: './',
   publicDir: at('packages/demo/public'),
-  plugins: [literalFiles, smallStyles, ownSources, faceFiles, plainFaceWorker, plainFiles],
+  plugins: [literalFiles, smallStyles, faceFiles, plainFaceWorker, plainFiles],
   environments: {
     ...Object.fromEntries(Object.entries(libraries).map(([name, options]) => [name, library(options)])),
     client: {

@@ -18,7 +18,7 @@ function locate(name, from) {
   return undefined;
 }
 
-/** Packages whose manifest does not say all of their licence; read from the files they ship. */
+/** Packages whose manifest does not state the whole licence; taken from the files that they ship. */
 const STATED_ELSEWHERE = { '@embedpdf/pdfium': 'MIT, and of PDFium inside BSD-3-Clause and Apache-2.0' };
 
 function licence(info) {
@@ -26,7 +26,7 @@ function licence(info) {
   return STATED_ELSEWHERE[info.name] ?? (typeof stated === 'object' ? stated.type : stated) ?? 'not stated';
 }
 
-/** Everything below one of our packages, without what only exists for one platform. */
+/** All dependencies of one of our packages, except those for a single platform. */
 function collect(from, found) {
   const info = manifest(from);
   for (const name of Object.keys(info.dependencies ?? {})) {
