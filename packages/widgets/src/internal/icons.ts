@@ -20,6 +20,8 @@ export const switchIcon = icon(
 );
 export const expandIcon = icon(svg`<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />`);
 export const collapseIcon = icon(svg`<path d="M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5" />`);
+/** Points to where lines begin; turned round in right-to-left languages. */
+export const backIcon = icon(svg`<path d="M15 5l-7 7 7 7" />`);
 export const checkIcon = icon(svg`<path d="M5 12.5l4.5 4.5L19 7.5" />`);
 export const crossIcon = icon(svg`<path d="M6 6l12 12M18 6L6 18" />`);
 export const clockIcon = icon(svg`<circle cx="12" cy="12" r="8.5" /><path d="M12 7v5l3.5 2" />`);
