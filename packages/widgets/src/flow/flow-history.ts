@@ -2,6 +2,8 @@
 interface Mark {
   flow: string;
   depth: number;
+  /** When the page was loaded that wrote it. */
+  page: number;
 }
 
 export interface FlowHistoryOptions {
@@ -44,22 +46,29 @@ export class FlowHistory {
     if (!this.#options.isUsed() || !canMark(history.state)) return;
     if (this.#flow === '') this.#adopt();
     if (depth === this.#depth) return;
-    if (depth > this.#depth) {
-      if (this.#depth === 0) history.replaceState(this.#mark(0), '');
-      history.pushState(this.#mark(depth), '');
-    } else history.go(depth - this.#depth);
+    if (this.#depth === 0) history.replaceState(this.#mark(0), '');
+    if (depth > this.#depth) history.pushState(this.#mark(depth), '');
+    else history.replaceState(this.#mark(depth), '');
     this.#depth = depth;
   }
 
-  /** After a reload the entry of the page before is there still. */
+  /** Goes back to the entry of an earlier step, as the browser's own button does; false where there is none. */
+  back(): boolean {
+    if (this.#depth < 2 || !this.#options.isUsed()) return false;
+    history.back();
+    return true;
+  }
+
+  /** After a reload the entries of the page before are there still. */
   #adopt(): void {
     const mark = readMark(history.state);
-    this.#flow = mark?.flow ?? crypto.randomUUID();
-    this.#depth = mark?.depth ?? 0;
+    const isReloaded = mark !== null && mark.page !== performance.timeOrigin;
+    this.#flow = isReloaded ? mark.flow : crypto.randomUUID();
+    this.#depth = isReloaded ? mark.depth : 0;
   }
 
   #mark(depth: number): Record<string, unknown> {
-    const mark: Mark = { flow: this.#flow, depth };
+    const mark: Mark = { flow: this.#flow, depth, page: performance.timeOrigin };
     return { ...(history.state as Record<string, unknown> | null), [KEY]: mark };
   }
 
@@ -89,6 +98,7 @@ function canMark(state: unknown): boolean {
 
 function readMark(state: unknown): Mark | null {
   if (typeof state !== 'object' || state === null || !(KEY in state)) return null;
-  const { flow, depth } = (state as { [KEY]: Partial<Mark> })[KEY] ?? {};
-  return typeof flow === 'string' && typeof depth === 'number' ? { flow, depth } : null;
+  const { flow, depth, page } = (state as { [KEY]: Partial<Mark> | null })[KEY] ?? {};
+  const isWhole = typeof flow === 'string' && typeof depth === 'number' && typeof page === 'number';
+  return isWhole ? { flow, depth, page } : null;
 }

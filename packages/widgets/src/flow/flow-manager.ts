@@ -104,8 +104,9 @@ export class FlowManager {
 
   /** Goes back from the selfie to the document; false where that cannot be done. */
   back(): boolean {
+    if (!this.#send({ type: 'back' })) return false;
     this.#images.forgetPages();
-    return this.#send({ type: 'back' });
+    return true;
   }
 
   /** Goes to the selfie again, with the document as it was accepted; false where that cannot be done. */

@@ -80,6 +80,7 @@ export class Flow extends BaseElement {
     dispatch: (event) => this.dispatchEvent(event),
     emit: (event) => this.#emit(event),
   });
+  readonly #wayBack = new WayBack(this.#manager, this);
   #encoder: ImageEncoder | null = null;
   #mustFocus = false;
 
@@ -110,13 +111,7 @@ export class Flow extends BaseElement {
 
   constructor() {
     super();
-    this.addController(
-      new WayBack(
-        this.#manager,
-        () => !this.unguarded,
-        () => this.#ask(),
-      ),
-    );
+    this.addController(this.#wayBack);
     this.addController(
       new PageVisibility(
         () => this.#manager.hide(),
@@ -203,7 +198,7 @@ export class Flow extends BaseElement {
       },
       onRetry: () => void this.#manager.retry(),
       onAgain: () => this.#waiting.again(),
-      onBack: () => this.#manager.back(),
+      onBack: () => this.#wayBack.back(),
       onConsent: (event) => this.#decisions.consent(event),
       onDocument: ({ detail }) => void this.#manager.document(detail.page ?? 'front', detail),
       onSelfie: ({ detail }) => void this.#manager.selfie(detail),
@@ -217,7 +212,7 @@ export class Flow extends BaseElement {
       },
       onRunInApp: () => void this.#manager.runInApp(() => this.#app.find()),
       onDone: () => this.#emit(new DoneEvent()),
-      onAskCancel: () => this.#ask(),
+      onAskCancel: () => this.askToStop(),
       onKeep: () => this.dialog?.close(),
       onClose: () => this.#uncover(),
       onCancel: () => this.#end('cancel'),
@@ -233,8 +228,8 @@ export class Flow extends BaseElement {
     reveal(this.step);
   }
 
-  /** Asks whether the person wants to stop. */
-  #ask(): void {
+  /** @internal Asks whether the person wants to stop. */
+  askToStop(): void {
     if (!this.dialog?.open) this.dialog?.showModal();
   }
 

@@ -2,25 +2,31 @@ import type { ReactiveController } from 'lit';
 import { FlowHistory } from './flow-history.js';
 import type { FlowManager } from './flow-manager.js';
 
+interface Guarded {
+  /** True where the history is to be left alone, and nobody to be asked. */
+  unguarded: boolean;
+  /** Asks whether the flow is to be left. */
+  askToStop(): void;
+}
+
 /** How deep the steps lie that have a way back of their own. */
 const DEPTHS = { document: 1, selfie: 2 } as const;
 
 /** Back and Forward of the browser, and the question before the page is left with pictures that nobody else has. */
 export class WayBack implements ReactiveController {
   readonly #manager: FlowManager;
-  readonly #isGuarded: () => boolean;
+  readonly #host: Guarded;
   readonly #history: FlowHistory;
 
-  /** `isGuarded`: false leaves the history alone and asks nobody. `ask` asks whether the flow is to be left. */
-  constructor(manager: FlowManager, isGuarded: () => boolean, ask: () => void) {
+  constructor(manager: FlowManager, host: Guarded) {
     this.#manager = manager;
-    this.#isGuarded = isGuarded;
+    this.#host = host;
     this.#history = new FlowHistory({
       // A frame shares its history with the page around it, which is not ours to change.
-      isUsed: () => isGuarded() && isOwnPage(),
+      isUsed: () => !host.unguarded && isOwnPage(),
       isOver: () => ['starting', 'result', 'ended'].includes(manager.state.phase),
       onMove: (depth) => (depth === DEPTHS.document ? manager.back() : manager.forward()),
-      onLeave: ask,
+      onLeave: () => host.askToStop(),
     });
   }
 
@@ -37,9 +43,14 @@ export class WayBack implements ReactiveController {
   hostUpdated(): void {
     const { state } = this.#manager;
     if (state.phase === 'document' || state.phase === 'selfie') this.#history.show(DEPTHS[state.phase]);
-    const isAsked = this.#isGuarded() && this.#manager.holdsImages;
+    const isAsked = !this.#host.unguarded && this.#manager.holdsImages;
     if (isAsked) addEventListener('beforeunload', this.#onUnload);
     else removeEventListener('beforeunload', this.#onUnload);
+  }
+
+  /** Goes from the selfie back to the document. */
+  back(): void {
+    if (!this.#history.back()) this.#manager.back();
   }
 
   readonly #onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
