@@ -3,6 +3,7 @@ import { FlowHistory } from './flow-history.js';
 import type { FlowManager } from './flow-manager.js';
 
 interface Guarded {
+  readonly isConnected: boolean;
   /** True where the history is to be left alone, and nobody to be asked. */
   unguarded: boolean;
   /** Asks whether the flow is to be left. */
@@ -41,6 +42,8 @@ export class WayBack implements ReactiveController {
 
   /** Brings the history and the question up to the flow's state. */
   hostUpdated(): void {
+    // What is removed may still be updated once.
+    if (!this.#host.isConnected) return;
     const { state } = this.#manager;
     if (state.phase === 'document' || state.phase === 'selfie') this.#history.show(DEPTHS[state.phase]);
     const isAsked = !this.#host.unguarded && this.#manager.holdsImages;
