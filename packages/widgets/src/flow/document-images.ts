@@ -49,10 +49,10 @@ export class DocumentImages {
   }
 
   /** Keeps what the session goes on with. */
-  follow({ step, reasons }: SessionView, choice: DocumentChoice | null): void {
+  follow({ status, step, reasons }: SessionView, choice: DocumentChoice | null): void {
     // A refused document must not be compared with.
-    if (step !== 'selfie') this.accepted = null;
-    if (step !== 'document') this.forgetPages();
+    if (step !== 'selfie' || status !== 'open') this.accepted = null;
+    if (step !== 'document' || status !== 'open') this.forgetPages();
     else
       this.keepOthers(
         reasons.map(({ page }) => page),

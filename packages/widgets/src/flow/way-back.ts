@@ -23,8 +23,7 @@ export class WayBack implements ReactiveController {
     this.#manager = manager;
     this.#host = host;
     this.#history = new FlowHistory({
-      // A frame shares its history with the page around it, which is not ours to change.
-      isUsed: () => !host.unguarded && isOwnPage(),
+      isUsed: () => this.#isGuarded,
       isOver: () => ['starting', 'result', 'ended'].includes(manager.state.phase),
       onMove: (depth) => (depth === DEPTHS.document ? manager.back() : manager.forward()),
       onLeave: () => host.askToStop(),
@@ -46,9 +45,13 @@ export class WayBack implements ReactiveController {
     if (!this.#host.isConnected) return;
     const { state } = this.#manager;
     if (state.phase === 'document' || state.phase === 'selfie') this.#history.show(DEPTHS[state.phase]);
-    const isAsked = !this.#host.unguarded && this.#manager.holdsImages;
-    if (isAsked) addEventListener('beforeunload', this.#onUnload);
+    if (this.#isGuarded && this.#manager.holdsImages) addEventListener('beforeunload', this.#onUnload);
     else removeEventListener('beforeunload', this.#onUnload);
+  }
+
+  /** A frame shares its history with a page around it that is not ours to hold up. */
+  get #isGuarded(): boolean {
+    return !this.#host.unguarded && isOwnPage();
   }
 
   /** Goes from the selfie back to the document. */
@@ -56,7 +59,10 @@ export class WayBack implements ReactiveController {
     if (!this.#history.back()) this.#manager.back();
   }
 
-  readonly #onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+  /** A page that leaves for its own next one at the end of the flow is not to be asked. */
+  readonly #onUnload = (event: BeforeUnloadEvent): void => {
+    if (this.#manager.holdsImages) event.preventDefault();
+  };
 }
 
 /** True unless the page stands in a frame of another origin. */
