@@ -21,13 +21,13 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const at = (path: string): string => `${root}${path}`;
 
 /**
- * Vite's own handling of workers in libraries gives paths that no consumer's bundler understands. The sources carry
- * `@vite-ignore` so that it leaves the expression alone; here the comment goes, so that consumers' bundlers see it.
+ * Vite's own handling of workers and files in libraries gives paths that no consumer's bundler understands. The sources
+ * carry `@vite-ignore` so that it leaves the expression alone; here the comment goes, so that consumers' bundlers see it.
  */
-const literalWorkers: Plugin = {
-  name: 'idproof:literal-workers',
+const literalFiles: Plugin = {
+  name: 'idproof:literal-files',
   renderChunk(code) {
-    const comment = /\/\* @vite-ignore \*\/(?=\s*["'][^"']*worker\.js["'])/g;
+    const comment = /\/\* @vite-ignore \*\/(?=\s*["']\.\/[\w-]+\.(?:js|json|bin|wasm)["'])/g;
     // As many spaces as the comment had characters: the source map stays right.
     return comment.test(code)
       ? { code: code.replaceAll(comment, (found) => ' '.repeat(found.length)), map: null }
@@ -46,19 +46,32 @@ const smallStyles: Plugin = {
   },
 };
 
-/** Keeps the text of dependencies out of source maps: it would be half of what `npm install` writes. */
-const ownSources: Plugin = {
-  name: 'idproof:own-sources',
-  generateBundle(_, bundle) {
-    for (const [name, file] of Object.entries(bundle)) {
-      if (!name.endsWith('.map') || file.type !== 'asset') continue;
-      const map = JSON.parse(String(file.source)) as { sources: string[]; sourcesContent: (string | null)[] };
-      map.sourcesContent = map.sourcesContent.map((text, at) =>
-        map.sources[at]?.includes('node_modules') ? null : text,
-      );
-      file.source = JSON.stringify(map);
-    }
+/** What the face worker fetches, by its name beside it. Found from the package that installs it to build with. */
+const FACE_FILES: Readonly<Record<string, string>> = {
+  'kernels.wasm': '@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-simd.wasm',
+  ...Object.fromEntries(
+    ['blazeface', 'facemesh', 'iris'].flatMap((net) =>
+      ['json', 'bin'].map((kind) => [`${net}.${kind}`, `@vladmandic/human/models/${net}.${kind}`]),
+    ),
+  ),
+};
+
+/** Puts the kernels and models beside the face worker, and their licence. */
+const faceFiles: Plugin = {
+  name: 'idproof:face-files',
+  applyToEnvironment: ({ name }) => name === 'faceWorker',
+  writeBundle() {
+    for (const [name, file] of Object.entries(FACE_FILES))
+      copyFileSync(at(`packages/widgets/node_modules/${file}`), `${stagedDist('widgets')}/face/${name}`);
+    copyFileSync(at('scripts/licences/Apache-2.0.txt'), `${stagedDist('widgets')}/face/LICENSE-Apache-2.0.txt`);
   },
+};
+
+/** Plain pages have the face worker in a folder of its own: its models are shipped once, for everybody. */
+const plainFaceWorker: Plugin = {
+  name: 'idproof:plain-face-worker',
+  applyToEnvironment: ({ name }) => name === 'plain',
+  renderChunk: (code) => ({ code: code.replace('./face-worker.js', './face/face-worker.js'), map: null }),
 };
 
 /** Puts the workers beside the script for plain pages, and the hashes of all. */
@@ -68,7 +81,7 @@ const plainFiles: Plugin = {
   writeBundle() {
     const folder = `${stagedDist('widgets')}/plain`;
     for (const worker of ['image-worker.js', 'document-worker.js'])
-      for (const file of [worker, `${worker}.map`]) copyFileSync(at(`packages/core/dist/${file}`), `${folder}/${file}`);
+      copyFileSync(at(`packages/core/dist/${worker}`), `${folder}/${worker}`);
     writePlainHashes(pathToFileURL(`${folder}/`));
   },
 };
@@ -91,8 +104,9 @@ function library({ folder, entries, server = false, selfContained = false }: Lib
       outDir: stagedDist(folder),
       emptyOutDir: false,
       copyPublicDir: false,
-      // What browsers get as modules is readable as it is; a server's map shows where an error comes from.
-      sourcemap: server || selfContained,
+      // A server's map shows where an error comes from. Browsers get modules that are readable as they are; maps of what
+      // is minified would be a tenth of what `npm install` writes.
+      sourcemap: server,
       minify: selfContained,
       target: server ? 'node20' : 'es2022',
       lib: {
@@ -166,7 +180,11 @@ const libraries: Record<string, Library> = {
     entries: { 'document-worker': 'src/document-judge/document-worker.ts' },
     selfContained: true,
   },
-  widgets: { folder: 'widgets', entries: { index: 'src/index.ts', ...elements(), ...frameworks() } },
+  widgets: {
+    folder: 'widgets',
+    entries: { index: 'src/index.ts', 'face/face-judge': 'src/face/face-judge.ts', ...elements(), ...frameworks() },
+  },
+  faceWorker: { folder: 'widgets', entries: { 'face/face-worker': 'src/face/face-worker.ts' }, selfContained: true },
   plain: { folder: 'widgets', entries: { 'plain/idproof': 'src/plain.ts' }, selfContained: true },
   embed: { folder: 'widgets', entries: { embed: 'src/embed/embed.ts' }, selfContained: true },
   proxy: {
@@ -216,7 +234,7 @@ export default defineConfig({
   root: at('packages/demo/pages'),
   base: './',
   publicDir: at('packages/demo/public'),
-  plugins: [literalWorkers, smallStyles, ownSources, plainFiles],
+  plugins: [literalFiles, smallStyles, faceFiles, plainFaceWorker, plainFiles],
   environments: {
     ...Object.fromEntries(Object.entries(libraries).map(([name, options]) => [name, library(options)])),
     client: {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { findLaunchers } from './test/helpers/browsers/launchers.mjs';
 import { imageCorpus } from './test/helpers/browsers/image-corpus.mjs';
 import { resultReporter } from './test/helpers/browsers/result-reporter.mjs';
+import { typescriptSources } from './test/helpers/browsers/typescript-sources.mjs';
 
 /*
  * Browser tests: `npm test -- elements`, or `npx web-test-runner` with its own options: one group with `--group image`,
@@ -37,10 +37,11 @@ const folders = GROUPS.flatMap((group) => group.folders);
 const stray = findBrowserTests('test').filter((file) => !folders.some((folder) => file.startsWith(`${folder}/`)));
 if (stray.length > 0) throw new Error(`No group runs ${stray.join(', ')}`);
 
+const rootDir = fileURLToPath(new URL('.', import.meta.url));
 const filesGiven = process.argv.some((argument) => argument.startsWith('--files'));
 
 export default {
-  rootDir: fileURLToPath(new URL('.', import.meta.url)),
+  rootDir,
   ...(filesGiven ? {} : { groups: GROUPS.map(toGroup).filter(Boolean) }),
   browsers: Object.values(launchers),
   // Two browsers at once on two cores make each other miss frames.
@@ -49,11 +50,7 @@ export default {
   nodeResolve: { exportConditions: ['@idproof/source', 'development'] },
   middleware: [workerSources, shareBuilt, imageCorpus()],
   plugins: [
-    esbuildPlugin({
-      ts: true,
-      target: 'es2022',
-      tsconfig: fileURLToPath(new URL('tsconfig.base.json', import.meta.url)),
-    }),
+    typescriptSources({ rootDir, tsconfig: new URL('tsconfig.base.json', import.meta.url), target: 'es2022' }),
     { name: 'page-guard', transform: addPageGuard },
   ],
   // Room for a machine that does other work: the engines here draw in software.

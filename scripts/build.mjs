@@ -1,6 +1,6 @@
 /*
  * The one build of everything that is shipped: type declarations by the TypeScript compiler, JavaScript by
- * vite.config.ts. Each package is made beside its `dist` and takes its place when it is whole.
+ * vite.config.ts. Each package is built beside its `dist` and replaces it when complete.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -10,13 +10,13 @@ import { writeEditorData } from './lib/editor-data.mjs';
 import { readManifest } from './lib/manifest.mjs';
 import { packages, published, root, run } from './lib/run.mjs';
 
-/** Whether every `dist` is there and made from the sources as they are. */
+/** Whether every `dist` exists and matches the current sources. */
 export function isBuilt() {
   const wanted = fingerprintInputs();
   return packages.every((name) => readStamp(name) === wanted);
 }
 
-/** Builds unless everything is built. */
+/** Builds unless everything is up to date. */
 export async function ensureBuilt() {
   if (!isBuilt()) await build();
 }
@@ -41,7 +41,7 @@ export async function build() {
   }
 }
 
-/** The declarations of the sources that there are: the compiler leaves those of removed files where they were. */
+/** Declarations of existing sources only: the compiler does not delete those of removed files. */
 function copyTypes(name) {
   const folder = fileURLToPath(new URL(`packages/${name}/`, root));
   const from = join(folder, '.types');

@@ -20,7 +20,7 @@ const target = `http://localhost:${merchantPort}`;
 const vite = await createServer({
   configFile: fileURLToPath(new URL('vite.config.ts', root)),
   resolve: { conditions: ['@idproof/source', 'module', 'browser', 'development'] },
-  // By its number this machine is another origin: the frame's.
+  // The numeric address of this machine is a second origin, that of the frame.
   server: {
     host: '127.0.0.1',
     port: Number(env.PORT),

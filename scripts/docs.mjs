@@ -9,7 +9,7 @@ await node('scripts/framework-types.mjs');
 await node('test/helpers/status-table-doc.ts');
 await node('test/helpers/image-table-doc.ts');
 await node('test/helpers/sandbox-fields-doc.ts');
-// These tests write their page where they are told to.
+// These tests write their page if UPDATE_DOCS is set.
 const pages = [
   'conformance/docs',
   'core/provider/docs',

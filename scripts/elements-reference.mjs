@@ -38,7 +38,7 @@ function render(manifest) {
 
 function renderElement(element) {
   const kebab = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  // Where no decorator says which property an attribute belongs to, its name does.
+  // Without a decorator that names the property, the attribute's name decides.
   const findAttribute = (field) =>
     element.attributes?.find(({ name, fieldName }) =>
       fieldName === undefined ? name === kebab(field.name) : fieldName === field.name,

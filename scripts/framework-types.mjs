@@ -1,4 +1,4 @@
-// Writes what frameworks need to know of the elements from their manifest; with --check it only compares.
+// Writes the framework types of the elements from their manifest; with --check it only compares.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,7 +30,7 @@ function readElements() {
     .toSorted((a, b) => a.tag.localeCompare(b.tag));
 }
 
-/** What a page sets: neither what is to be read only, nor what is left out of the reference. */
+/** Properties that a page sets: neither read-only, nor omitted from the reference. */
 function listProperties({ members }) {
   return members
     .filter(({ kind, privacy = 'public', static: isStatic, readonly, name, description }) => {

@@ -1,4 +1,4 @@
-// The build for pages without a bundler: its hashes. By itself it prints the lines to put into a page.
+// Hashes of the build for pages without a bundler. Run as a program, it prints the lines to put into a page.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

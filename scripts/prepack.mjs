@@ -1,4 +1,4 @@
-// The last guard before a package is packed: what goes into the tarball is whole and made from the sources as they are.
+// The last guard before a package is packed: the tarball is complete and matches the current sources.
 import { ensureBuilt } from './build.mjs';
 
 if (!process.env.npm_config_user_agent?.startsWith('pnpm/')) {

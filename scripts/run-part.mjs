@@ -10,7 +10,7 @@ if (part !== 'sandbox' && part !== 'proxy') {
 }
 await ensureBuilt();
 const own = settings();
-// Its launch and callback addresses begin with it; unlike the pages that may call it, it has a default on this machine.
+// The launch and callback addresses begin with it. It has a default on this machine; the pages that may call it have none.
 const proxy = { ...own, IDPROOF_PUBLIC_URL: process.env.IDPROOF_PUBLIC_URL || `http://localhost:${own.PROXY_PORT}` };
 const env = part === 'proxy' ? proxy : sandboxSettings(own);
 endTogether([await startService(part, `packages/${part}/dist/cli.js`, { env })]);

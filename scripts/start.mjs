@@ -1,4 +1,4 @@
-// Builds what is not built, then runs the whole thing on this machine: the sandbox as the provider, the proxy, and the demo merchant.
+// Builds what has changed, then runs everything on this machine: the sandbox as the provider, the proxy, and the demo.
 import { ensureBuilt } from './build.mjs';
 import { lanSettings } from './lib/lan.mjs';
 import { endTogether, startService } from './lib/service.mjs';
@@ -10,7 +10,7 @@ await ensureBuilt();
 const own = settings();
 const env = lan ? { ...own, ...(await lanSettings({ ...process.env, ...own })) } : own;
 const services = [];
-// With IDPROOF_PROVIDER_URL set, somebody else is the provider.
+// With IDPROOF_PROVIDER_URL set, the provider is another server.
 if (!process.env.IDPROOF_PROVIDER_URL) {
   services.push(await startService('sandbox', 'packages/sandbox/dist/cli.js', { env: sandboxSettings(env) }));
 }

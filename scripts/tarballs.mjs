@@ -1,4 +1,4 @@
-// Packs every published package as a registry would get it: `npm run tarballs`, or `npm run tarballs -- <folder>`.
+// Packs every published package as it goes to a registry: `npm run tarballs`, or `npm run tarballs -- <folder>`.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ export async function packAll(folder) {
   const manifests = published.map((name) => readJson(`packages/${name}/package.json`));
   const filters = manifests.flatMap(({ name }) => ['--filter', name]);
   const { packageManager } = readJson('package.json');
-  // Only pnpm puts versions in the place of `workspace:` ranges, and what publishConfig says in that of the exports.
+  // Only pnpm replaces `workspace:` ranges by versions, and `exports` by those of publishConfig.
   await run('npx', ['--yes', packageManager, '--recursive', ...filters, 'pack', '--pack-destination', folder], {
     env: { pnpm_config_pm_on_fail: 'ignore' },
     stdio: ['ignore', 'ignore', 'inherit'],

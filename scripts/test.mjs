@@ -4,13 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeEnd } from './test/describe-end.mjs';
-import { runJob } from './test/run-job.mjs';
+import { runCounted } from './test/run-counted.mjs';
 import { schedule } from './test/schedule.mjs';
 import { PROGRAMS, SUITES } from './test/suites.mjs';
-import { tally } from './test/tally.mjs';
 
-/** Engines take a gigabyte each, and browsers frames that others would miss. */
-const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
+/** At most four cores: engines take a gigabyte each, and browsers beside each other drop frames. */
+const CORES = Math.min(4, Math.max(2, availableParallelism()));
+/** One more than there are cores, where some of them mostly wait. */
+const AT_ONCE = CORES + 1;
 
 const [wanted, pattern] = process.argv.slice(2);
 if (wanted && !(wanted in SUITES)) {
@@ -25,11 +26,14 @@ process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
 
 const total = { passed: 0, failed: 0 };
+const flaky = [];
+let runs = 0;
 const suites = new Map(chosen.map((name) => [name, { left: 0, passed: 0, failed: 0, seconds: 0 }]));
 const jobs = collectJobs();
 const isAlone = jobs.filter(({ name }) => name !== 'build').length === 1;
-await schedule(jobs, { atOnce: AT_ONCE, run });
+await schedule(jobs, { atOnce: AT_ONCE, cores: CORES, run });
 reportMissing();
+if (flaky.length > 0) console.log(`\n${flaky.length} flaky: ${flaky.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -44,29 +48,23 @@ function collectJobs() {
 }
 
 async function run(job) {
-  const { name, suite, command, files, createArgs, createEnv } = job;
-  const results =
-    files || createEnv ? join(scratch, `${total.passed}-${name.replaceAll(/\W/g, '-')}.jsonl`) : undefined;
-  const started = Date.now();
-  const { broke, hung, output } = await runJob({
-    command,
-    args: createArgs(results),
-    env: createEnv?.(results),
-    results,
+  const { name, suite } = job;
+  const ended = await runCounted(job, {
+    createResults: (title) => join(scratch, `${runs++}-${title.replaceAll(/\W/g, '-')}.jsonl`),
     live: isAlone,
+    onRepeat: (first) => console.log(describeEnd({ ...job, ...first, willRepeat: true })),
   });
-  const seconds = (Date.now() - started) / 1000;
-  const counted = tally({ broke, results, files });
-  console.log(describeEnd({ ...job, ...counted, hung, results, output, seconds }));
+  console.log(describeEnd({ ...job, ...ended }));
+  if (ended.isFlaky) flaky.push(name);
   const sum = suites.get(suite);
-  // What a suite needs besides is no part of it, but may keep it from running.
-  if (sum) total.passed += counted.passed;
-  total.failed += counted.failed;
+  // A prerequisite of a suite is not part of it, but may prevent it from running.
+  if (sum) total.passed += ended.passed;
+  total.failed += ended.failed;
   if (!sum) return;
   sum.left -= 1;
-  sum.passed += counted.passed;
-  sum.failed += counted.failed;
-  sum.seconds += seconds;
+  sum.passed += ended.passed;
+  sum.failed += ended.failed;
+  sum.seconds += ended.seconds;
   if (sum.left === 0)
     console.log(
       `── ${suite}: ${sum.passed} passed, ${sum.failed} failed, ${sum.seconds.toFixed(0)} s in its processes`,
@@ -78,7 +76,7 @@ function reportMissing() {
   for (const program of needed) {
     const { name, find, install } = PROGRAMS[program];
     if (find()) continue;
-    // A developer may do without most of them; a run that is to be relied on may not.
+    // Optional on a developer's machine, required in CI.
     if (process.env.CI || program === 'chromium') total.failed += 1;
     console.error(`\nThere is no ${name} on this machine: the tests that need it did not run. ${install}`);
   }

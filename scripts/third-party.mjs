@@ -18,7 +18,7 @@ function locate(name, from) {
   return undefined;
 }
 
-/** Packages whose manifest does not say all of their licence; read from the files they ship. */
+/** Packages whose manifest does not state the whole licence; taken from the files that they ship. */
 const STATED_ELSEWHERE = { '@embedpdf/pdfium': 'MIT, and of PDFium inside BSD-3-Clause and Apache-2.0' };
 
 function licence(info) {
@@ -26,7 +26,7 @@ function licence(info) {
   return STATED_ELSEWHERE[info.name] ?? (typeof stated === 'object' ? stated.type : stated) ?? 'not stated';
 }
 
-/** Everything below one of our packages, without what only exists for one platform. */
+/** All dependencies of one of our packages, except those for a single platform. */
 function collect(from, found) {
   const info = manifest(from);
   for (const name of Object.keys(info.dependencies ?? {})) {
@@ -50,6 +50,11 @@ function librarySection(name) {
   return [`### @idproof/${name}`, '', '| package | version | licence |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
+/** What the face worker is built with. */
+function kernelsVersion() {
+  return manifest(folder('packages/widgets')).devDependencies['@tensorflow/tfjs-backend-wasm'];
+}
+
 async function thirdParty() {
   const { MODEL_FILES } = await import('../packages/engines/src/models.ts');
   const models = Object.values(MODEL_FILES).map(
@@ -63,8 +68,9 @@ async function thirdParty() {
     '',
     '## Models',
     '',
-    'Only `@idproof/engines` loads models. Each file comes inside a package of the registry, nothing is fetched at run time;',
-    'its SHA-256 is checked when it is loaded, and a file that differs stops the start.',
+    'Each file comes inside a package of the registry. `@idproof/engines` loads it from there, nothing is fetched at run time;',
+    'its SHA-256 is checked when it is loaded, and a file that differs stops the start. `@idproof/widgets` holds copies of',
+    'BlazeFace, Face Mesh and Iris in `dist/face/`, which the step of the selfie fetches from the page that shows it.',
     '',
     '| package | file | SHA-256 | licence | origin | training data |',
     '|---|---|---|---|---|---|',
@@ -74,7 +80,8 @@ async function thirdParty() {
     '',
     'What each published package needs at run time, with everything below it. Development tools are not shipped.',
     'Binaries come in packages of their own, one for each platform: sharp brings libvips (LGPL-3.0-or-later, a shared',
-    'library that may be replaced), libsql brings SQLite with its own additions (MIT).',
+    'library that may be replaced), libsql brings SQLite with its own additions (MIT). `dist/face/` of `@idproof/widgets`',
+    `holds the WebAssembly kernels of \`@tensorflow/tfjs-backend-wasm@${kernelsVersion()}\` (Apache-2.0) and their loader.`,
     '',
     ...SHIPPED.map(librarySection),
   ].join('\n');

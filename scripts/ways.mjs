@@ -1,4 +1,4 @@
-// Goes through every way to embed in every browser of this machine, and prints the table: `npm run ways -- firefox`.
+// Tries every way to embed in every browser of this machine, and prints a table: `npm run ways -- firefox`.
 import { run } from './lib/run.mjs';
 
 const args = ['--conditions=@idproof/source', '--import=tsx', 'test/ways/main.ts', ...process.argv.slice(2)];

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where this machine keeps what can be made again: outside the repository, shared by its checkouts. */
+/** A cache folder outside the repository, shared by its checkouts. */
 export function cacheFolder(name, env = process.env) {
   const home =
     env.XDG_CACHE_HOME ||

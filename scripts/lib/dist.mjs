@@ -1,4 +1,4 @@
-// Where a build puts its files until they are whole, and how they take the place of the files before them.
+// The staging folder of a build, and how it replaces the previous files.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,18 +17,19 @@ const SHARED_INPUTS = [
   'tsconfig.base.json',
   'vite.config.ts',
   'scripts/build.mjs',
+  'scripts/licences/Apache-2.0.txt',
   'scripts/plain-hashes.mjs',
   'scripts/lib/dist.mjs',
   'scripts/lib/editor-data.mjs',
   'scripts/lib/manifest.mjs',
 ];
 
-/** The folder of a package that the build under way writes to. It lies beside `dist`, so that source maps stay right. */
+/** The folder that the running build of a package writes to. It lies beside `dist`, so that source maps stay right. */
 export function stagedDist(name) {
   return join(top, 'packages', name, process.env[STAGED_NAME] ?? 'dist.unfinished');
 }
 
-/** Puts the staged files of a package in the place of its `dist`. What a failure leaves is one of the two, whole. */
+/** Replaces the `dist` of a package by its staged files. A failure leaves one of the two complete. */
 export function publishDist(name) {
   const dist = join(top, 'packages', name, 'dist');
   const old = join(top, 'packages', name, `dist.old.${process.pid}`);
@@ -54,18 +55,18 @@ export function fingerprintInputs() {
   return hash.digest('hex');
 }
 
-/** Says in the staged files what they are made from. */
+/** Records the fingerprint of the sources in the staged files. */
 export function stampDist(name, fingerprint) {
   writeFileSync(join(stagedDist(name), STAMP), fingerprint);
 }
 
-/** What the files in `dist` are made from; undefined without them. */
+/** The fingerprint of the sources of `dist`; undefined without a `dist`. */
 export function readStamp(name) {
   const file = join(top, 'packages', name, 'dist', STAMP);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Removes what builds left behind that are no longer running. */
+/** Removes the staging folders of builds that are no longer running. */
 export function removeLeftovers() {
   for (const name of packages) {
     for (const entry of readdirSync(join(top, 'packages', name))) {

@@ -1,4 +1,4 @@
-// What the tarball of the widgets says about its elements: to tools in general, to VS Code, and to JetBrains' editors.
+// The data about the elements in the widgets' tarball: for tools in general, for VS Code, and for JetBrains' editors.
 // Two mappings of one manifest: the libraries for it bring 12 MB, most of it a formatter.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ function toModule(path, declaration) {
   };
 }
 
-/** An element as a page sees it: what it inherits stands among its own, what is private does not. */
+/** An element as a page sees it: with inherited members, without private ones. */
 function toElement({
   name,
   tagName,

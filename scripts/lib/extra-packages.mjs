@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { cacheFolder } from './cache-folder.mjs';
 import { root } from './run.mjs';
 
-/** What decides what is installed. */
+/** Files that decide which packages are installed. */
 const FILES = ['package.json', 'pnpm-lock.yaml'];
 
 /**
@@ -26,7 +26,7 @@ export function installExtra(name) {
     // The clone's own settings do not reach there; no package may run a script here either.
     writeFileSync(join(part, 'pnpm-workspace.yaml'), 'pmOnFail: ignore\nallowBuilds:\n  esbuild: false\n');
     install(part);
-    // Whole or not at all, whoever else installs the same now.
+    // Atomic, even if another process installs the same packages now.
     if (!existsSync(folder)) renameSync(part, folder);
   } finally {
     rmSync(part, { recursive: true, force: true });

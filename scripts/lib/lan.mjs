@@ -43,7 +43,7 @@ async function certificate(address) {
   return files;
 }
 
-/** HTTPS before a plain server of this machine. */
+/** An HTTPS server in front of a plain one on this machine. */
 function startFront({ cert, key }, from, to) {
   const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (socket) => {
     const behind = connect(to, '127.0.0.1');
@@ -56,7 +56,7 @@ function startFront({ cert, key }, from, to) {
     }
     socket.pipe(behind).pipe(socket);
   });
-  // A handshake that a phone gave up.
+  // The phone aborted the handshake.
   server.on('tlsClientError', () => undefined);
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -12,7 +12,7 @@ export function readManifest() {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-manifest-'));
   try {
     const cli = createRequire(import.meta.url).resolve('@custom-elements-manifest/analyzer/cem.js');
-    // Only a file can tell it to leave package.json alone.
+    // The option that keeps it from changing package.json exists in configuration files only.
     const config = join(folder, 'config.mjs');
     writeFileSync(config, 'export default { packagejson: false };');
     const options = ['--litelement', '--quiet', '--globs', 'packages/widgets/src/**/*.ts'];

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's top folder, as a URL with a slash at its end. */
+/** The root of the repository, as a URL with a trailing slash. */
 export const root = new URL('../../', import.meta.url);
 
 /** Folder names below `packages/`, in the order of their dependencies. */
@@ -11,14 +11,14 @@ export const packages = ['core', 'widgets', 'proxy', 'engines', 'sandbox', 'demo
 /** Those of them that go to the registry. */
 export const published = packages.filter((name) => name !== 'demo');
 
-/** The environment for a child: the local binaries are on its path. */
+/** The environment for a child process, with the local binaries on its path. */
 export function environment(extra = {}) {
   const bin = fileURLToPath(new URL('node_modules/.bin', root));
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ...extra };
 }
 
 /**
- * Runs a command in the repository's top folder.
+ * Runs a command in the root of the repository.
  * Resolves when it ends with 0, rejects with its exit code otherwise.
  */
 export function run(command, args, { env = {}, stdio = 'inherit', shell = process.platform === 'win32' } = {}) {

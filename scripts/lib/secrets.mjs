@@ -8,7 +8,7 @@ const file = new URL('secrets.env', folder);
 
 const key = (bytes = 32) => randomBytes(bytes).toString('base64url');
 
-/** What each secret looks like when nobody chose one. */
+/** How each secret is generated if none is given. */
 const GENERATED = {
   IDPROOF_CLIENT_ID: () => Array.from({ length: 16 }, (_, index) => randomInt(index === 0 ? 1 : 0, 10)).join(''),
   IDPROOF_ACCESS_KEY: () => key(16),
@@ -19,7 +19,7 @@ const GENERATED = {
 };
 
 /**
- * The secrets of this checkout: the environment's where it has them, otherwise made once
+ * The secrets of this checkout: from the environment if it has them, otherwise generated once
  * and kept in `.idproof/secrets.env`, which git ignores and only its owner can read.
  */
 export function secrets(env = process.env) {
@@ -49,8 +49,8 @@ const KEY_FILES = {
 };
 
 /**
- * The key files of two-way RSA: the environment's where it names them, otherwise made once beside the secrets. A pair of
- * which the environment names one half belongs to somebody else: its other half is not made up.
+ * The key files of two-way RSA: from the environment if it names them, otherwise generated once beside the secrets. If
+ * the environment names one half of a pair, the pair exists elsewhere and its other half is not generated.
  */
 export function keyFiles(env = process.env) {
   const files = {};

@@ -13,7 +13,7 @@ export function startService(name, file, { env = {}, onLine = console.log, nodeA
     stdio: ['ignore', 'pipe', 'inherit'],
     env: environment(env),
   });
-  // A command that fails while it starts must leave no program behind.
+  // A command that fails during start-up leaves no process behind.
   const kill = () => child.kill();
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));

@@ -1,9 +1,12 @@
 import { findRunning } from './tally.mjs';
 
-/** What is said of a job that has ended: a line where all is well; what it printed, and whom it lost, where not. */
-export function describeEnd({ name, suite, passed, failed, silent, hung, results, output, seconds }) {
-  const line = `${failed ? '✖' : '✔'} ${[suite, name].filter((word, at, all) => all.indexOf(word) === at).join(' ')}: ${passed} passed${failed ? `, ${failed} failed` : ''} in ${seconds.toFixed(0)} s`;
-  if (!failed) return line;
+/**
+ * Describes a finished job: one line if it passed; otherwise its output too, and the files without a result.
+ * `willRepeat`: it runs once more.
+ */
+export function describeEnd({ silent, hung, results, output, ...job }) {
+  const line = describeCounts(job);
+  if (!job.failed) return line;
   const running = hung && results && findRunning(results);
   const lost = silent.map((file) => `✖ ${file}: no test of it was heard of`);
   const hang = hung
@@ -12,4 +15,11 @@ export function describeEnd({ name, suite, passed, failed, silent, hung, results
       ]
     : [];
   return [output.trimEnd(), ...hang, ...lost, line].filter(Boolean).join('\n');
+}
+
+function describeCounts({ name, suite, passed, failed, seconds, willRepeat, isFlaky }) {
+  const mark = willRepeat ? '↻' : failed ? '✖' : '✔';
+  const title = [suite, name].filter((word, at, all) => all.indexOf(word) === at).join(' ');
+  const counts = `${passed} passed${failed ? `, ${failed} failed` : ''} in ${seconds.toFixed(0)} s`;
+  return `${mark} ${title}: ${counts}${willRepeat ? '; runs once more' : isFlaky ? '; flaky' : ''}`;
 }

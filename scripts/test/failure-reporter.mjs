@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { inspect } from 'node:util';
 import { readVerdict } from './verdict.mjs';
 
-/** A node:test reporter that prints what did not pass and nothing else, so that a long run stays readable. */
+/** A node:test reporter that prints only what did not pass, so that a long run stays readable. */
 export default async function* failureReporter(events) {
   for await (const event of events) {
     const { type, data } = event;

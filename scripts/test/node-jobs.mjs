@@ -6,9 +6,9 @@ import { root } from '../lib/run.mjs';
 const top = fileURLToPath(root);
 const script = (name) => new URL(`scripts/test/${name}.mjs`, root).href;
 
-/** Says, with its reason, that a file shares no process with others. */
+/** Marks a file, with its reason, that needs a process of its own. */
 const ALONE = /^\/\/ Runs in a process of its own: /m;
-/** What loads the models takes them along to others of its folder. */
+/** Files that load the models share a process, so that they are loaded once. */
 const REAL_ENGINES = /\/real-engines\.js'/;
 const BUILT = /\bdist\//;
 
@@ -21,12 +21,12 @@ export function findTestFiles(ending, pattern = '') {
     .toSorted();
 }
 
-/** One process that runs these files one after another. */
-export function createNodeJob({ name, files, needs }) {
+/** One process that runs these files one after another; `options` are those of the job besides. */
+export function createNodeJob({ name, files, ...options }) {
   return {
+    ...options,
     name,
     files,
-    needs,
     command: process.execPath,
     createArgs: (results) => [
       '--conditions=@idproof/source',
@@ -41,7 +41,7 @@ export function createNodeJob({ name, files, needs }) {
   };
 }
 
-/** As few processes as the files allow: those of a folder share one, and its modules; longest first. */
+/** One process for each folder, so that its files share their modules; the longest first. */
 export function createUnitJobs(pattern) {
   const groups = new Map();
   for (const file of findTestFiles('.test.ts', pattern)) {
@@ -62,6 +62,6 @@ export function createUnitJobs(pattern) {
 }
 
 /** A process for each file: each has its own servers and browsers. */
-export function createSingleJobs(ending, pattern, needs) {
-  return findTestFiles(ending, pattern).map((file) => createNodeJob({ name: file, files: [file], needs }));
+export function createSingleJobs(ending, pattern, options) {
+  return findTestFiles(ending, pattern).map((file) => createNodeJob({ ...options, name: file, files: [file] }));
 }

@@ -5,7 +5,7 @@ import { readVerdict } from './verdict.mjs';
  * and before it one whose verdict is `running`, so that it is known which test hangs.
  */
 export default async function* resultReporter(events) {
-  // Tests may be written down in a helper, so the file is the one that is being run, not the one that they stand in.
+  // A test may be defined in a helper, so the file is the one that runs, not the one that defines it.
   let file;
   for await (const event of events) {
     const { name, nesting, details } = event.data;

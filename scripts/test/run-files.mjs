@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 for (const file of process.argv.slice(2)) {
-  // A file that does not load fails its suite and no other.
+  // A file that cannot be loaded fails its own suite only.
   await describe(file, async () => {
     await import(pathToFileURL(resolve(file)).href);
   });

@@ -3,9 +3,9 @@ import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { environment, root } from '../lib/run.mjs';
 
-/** After so many milliseconds without a result or a word a job counts as hung and is ended. */
+/** Milliseconds without a result or output after which a job counts as hung and is ended. */
 const SILENCE = 180_000;
-/** What is left of a job that was told to end gets so many milliseconds to clean up. */
+/** Milliseconds that a job has to clean up after it was told to end. */
 const GRACE = 10_000;
 
 /**
@@ -14,7 +14,7 @@ const GRACE = 10_000;
  */
 export function runJob({ command, args, env = {}, results, live = false, silence = SILENCE }) {
   return new Promise((resolve) => {
-    // A group of its own, so that everything it started can be ended with it.
+    // A process group of its own, so that all its descendants can be ended with it.
     const isGroup = process.platform !== 'win32';
     const child = spawn(command, args, {
       cwd: fileURLToPath(root),
@@ -42,7 +42,7 @@ export function runJob({ command, args, env = {}, results, live = false, silence
       try {
         process.kill(isGroup ? -child.pid : child.pid, name);
       } catch {
-        // It has ended meanwhile.
+        // The process has already ended.
       }
     };
     const endWithUs = () => signal('SIGTERM');
@@ -52,7 +52,7 @@ export function runJob({ command, args, env = {}, results, live = false, silence
       if (grown !== size) [size, heard] = [grown, Date.now()];
       if (hung || Date.now() - heard < silence) return;
       hung = true;
-      // Programs and browsers of a test end with its process, which an interrupt lets tidy up.
+      // An interrupt lets the process end the programs and browsers that its tests started.
       signal('SIGINT');
       setTimeout(() => signal('SIGKILL'), GRACE).unref();
     }, 1_000);

@@ -1,20 +1,26 @@
 /**
- * Runs jobs, at most `atOnce` of them together, in the order in which they are given. One that `needs` another by its
- * name waits until that one has ended, and lets others go first. Resolves when all have ended.
+ * Runs jobs in the order in which they are given: at most `atOnce` together, and no more than `cores` can carry. The
+ * `load` of a job is what it keeps busy of a core, by default all of it. One that `needs` another by its name waits
+ * until that one has ended; one that must wait lets others go first. Resolves when all have ended.
  */
-export async function schedule(jobs, { atOnce, run }) {
+export async function schedule(jobs, { atOnce, cores, run }) {
   const waiting = [...jobs];
   const open = new Set(jobs.map(({ name }) => name));
   const running = new Set();
+  let busy = 0;
+  const mayBegin = ({ needs, load = 1 }) => !open.has(needs) && (running.size === 0 || busy + load <= cores);
   while (waiting.length > 0 || running.size > 0) {
-    const at = running.size < atOnce ? waiting.findIndex(({ needs }) => !open.has(needs)) : -1;
+    const at = running.size < atOnce ? waiting.findIndex(mayBegin) : -1;
     if (at < 0) {
       await Promise.race(running);
       continue;
     }
     const [job] = waiting.splice(at, 1);
+    const { name, load = 1 } = job;
+    busy += load;
     const work = run(job).then(() => {
-      open.delete(job.name);
+      busy -= load;
+      open.delete(name);
       running.delete(work);
     });
     running.add(work);

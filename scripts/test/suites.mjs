@@ -10,7 +10,7 @@ import { createSingleJobs, createUnitJobs } from './node-jobs.mjs';
 
 const debian = (packages) => `Debian: sudo apt-get install ${packages}`;
 
-/** The programs of this machine that suites need, and how to come by them. */
+/** Programs that suites need on this machine, and how to install them. */
 const PROGRAMS = {
   chromium: { name: 'Chromium', find: findChromium, install: `${debian('chromium')}, or CHROME_PATH=/path/to/chrome` },
   firefox: { name: 'Firefox', find: findFirefox, install: debian('firefox-esr') },
@@ -32,6 +32,12 @@ const script = (file, args, needs) => ({
 });
 
 /**
+ * Files that drive a browser wait for its pages a good part of the time, so two of them share a core. A browser beside
+ * other work misses a moment now and then: such a file gets a second run, which is reported.
+ */
+const BROWSER_DRIVING = { needs: 'build', load: 0.5, mayRepeat: true };
+
+/**
  * The suites in the order in which their jobs begin. `createJobs` takes what a file's path has to hold; `programs`
  * names what it cannot do without. `isRun` says whether a run of everything has it.
  */
@@ -46,11 +52,14 @@ export const SUITES = {
   },
   unit: { createJobs: createUnitJobs },
   elements: { createJobs: createBrowserJobs, programs: ['chromium', 'firefox', 'webkit'] },
-  e2e: { createJobs: (pattern) => createSingleJobs('.e2e.ts', pattern, 'build'), programs: ['chromium'] },
-  webview: { createJobs: (pattern) => createSingleJobs('.webview.ts', pattern, 'build'), programs: ['gtkWebKit'] },
+  e2e: { createJobs: (pattern) => createSingleJobs('.e2e.ts', pattern, BROWSER_DRIVING), programs: ['chromium'] },
+  webview: {
+    createJobs: (pattern) => createSingleJobs('.webview.ts', pattern, BROWSER_DRIVING),
+    programs: ['gtkWebKit'],
+  },
   redis: { createJobs: (pattern) => createSingleJobs('.redis.ts', pattern), programs: ['redis'] },
   wide: {
-    createJobs: (pattern) => createSingleJobs('.wide.ts', pattern, 'build'),
+    createJobs: (pattern) => createSingleJobs('.wide.ts', pattern, { needs: 'build' }),
     programs: ['chromium'],
     isRun: false,
   },

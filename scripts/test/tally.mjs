@@ -16,7 +16,7 @@ export function tally({ broke, results, files = [] }) {
   return { passed, failed: said || (broke || passed === 0 ? 1 : 0), silent };
 }
 
-/** The lines of a result file, in the order in which they came. */
+/** The lines of a result file, in their order. */
 export function readResults(file) {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAml } from './aml.js';
+import { benchCapture } from './capture/bench-capture.js';
+import { benchCaptureFolder } from './capture/bench-folder.js';
 import { benchDocuments, parseDocumentsOptions } from './documents.js';
 import { benchFaces } from './faces.js';
 import { benchLiveness } from './liveness.js';
@@ -12,19 +14,25 @@ import { benchSpoofs } from './spoof.js';
 
 /*
  * npm run bench                        everything
- * npm run bench -- --only sizes,faces  some of: sizes, pictures, quality, documents, spoof, faces, liveness, aml, realdoc, proxy (quality is not among everything)
+ * npm run bench -- --only sizes,faces  some of: sizes, pictures, quality, documents, spoof, capture, faces, liveness, aml, realdoc, proxy (quality is not among everything)
  * npm run bench -- --only documents    rendered documents; also --count 25 (of each format at each level),
  *                                      --half tuning|reported, --formats TD1,TD2,TD3,LICENCE, --levels 0,1,2,3,
  *                                      --write (the tables into docs/measurements.md)
  * npm run bench -- --only spoof        checks of pictures on genuine and forged documents; also --count 1 (of each kind and format)
+ * npm run bench -- --only capture      rendered scenes before a camera: what is found, what would be taken; also --count 520
  * npm run bench -- --pictures <dir>    every picture of a folder and its folders: documents, faces, picture pipeline
- * … --json <file>                      all figures of documents or of --pictures, for programs
+ * npm run bench -- --capture <dir>     every picture and film of a folder, judged as the elements judge frames; also
+ *                                      --faces (faces instead of documents), --resume (goes on after a run that ended early)
+ * … --json <file>                      all figures of documents, capture or --pictures, or a line for each frame of --capture
  */
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'sizes,pictures,documents,spoof,faces,liveness,aml,realdoc,proxy' },
+    only: { type: 'string', default: 'sizes,pictures,documents,spoof,capture,faces,liveness,aml,realdoc,proxy' },
     pictures: { type: 'string' },
+    capture: { type: 'string' },
+    faces: { type: 'boolean', default: false },
+    resume: { type: 'boolean', default: false },
     json: { type: 'string' },
     write: { type: 'boolean', default: false },
     count: { type: 'string' },
@@ -33,7 +41,7 @@ const { values } = parseArgs({
     levels: { type: 'string', default: '0,1,2,3' },
   },
 });
-const { only, pictures, json, write } = values;
+const { only, pictures, capture, faces, resume, json, write } = values;
 
 /** Odd: thresholds were chosen on even ones. */
 const REPORTED_SPOOF_SEED = 2001;
@@ -66,6 +74,10 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
     'Checks of pictures: how many of n documents each takes for forged (seeds from 2001, odd)',
     () => benchSpoofs({ count: Number(values.count ?? 1), seed: REPORTED_SPOOF_SEED }),
   ],
+  capture: [
+    'Scenes before a camera: found, and taken by itself',
+    () => benchCapture({ count: values.count === undefined ? undefined : Number(values.count), json }),
+  ],
   aml: ['Names on watchlists, invented', () => Promise.resolve(benchAml({ write }))],
   liveness: [
     'Actions: how many of the portraits are seen doing each, animated and as photographs held in several ways',
@@ -78,6 +90,9 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
 
 if (pictures) {
   await benchFolder(pictures, json);
+} else if (capture) {
+  const areRead = await benchCaptureFolder({ folder: capture, subject: faces ? 'face' : 'document', json, resume });
+  if (!areRead) process.exitCode = 1;
 } else {
   for (const name of only.split(',')) {
     const part = PARTS[name];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
+import { eventually } from '../helpers/e2e/eventually.js';
 import { Person } from '../helpers/e2e/person.js';
 import { INJECTED_ENGINES, startStack, type Stack } from '../helpers/e2e/stack.js';
 import { readFace } from '../helpers/faces.js';
@@ -75,9 +76,11 @@ describe('a flow in a frame of another origin', () => {
         assert.ok(!line.split(' ', 3).join(' ').includes(token), 'no address holds the token');
     const [host, frame] = visit.page.frames();
     assert.equal(await host?.evaluate(() => sessionStorage.length + localStorage.length), 0);
-    const content = await frame?.evaluate(() => document.documentElement.offsetHeight);
-    const shown = (await visit.page.locator('iframe').boundingBox())?.height;
-    assert.ok(content && shown && Math.abs(content - shown) < 60, `${content} shown in ${shown}`);
+    await eventually(async () => {
+      const content = await frame?.evaluate(() => document.documentElement.offsetHeight);
+      const shown = (await visit.page.locator('iframe').boundingBox())?.height;
+      assert.ok(content && shown && Math.abs(content - shown) < 60, `${content} shown in ${shown}`);
+    });
   });
 
   it('explains a camera that the page around keeps for itself, and still takes a file', async () => {
@@ -85,8 +88,8 @@ describe('a flow in a frame of another origin', () => {
     await withHeader(visit.page, '/frame.html', 'permissions-policy', 'camera=(self)');
     await person.agree(`${stack.demo}/frame.html`);
     await visit.page.getByText(/idproof-error .*camera_blocked_by_policy/).waitFor();
-    assert.ok(
-      visit.complaints.some((line) => /Permissions-Policy: camera=\(self "http:\/\/127\.0\.0\.1:\d+"\)/.test(line)),
+    await eventually(() =>
+      assert.match(visit.complaints.join('\n'), /Permissions-Policy: camera=\(self "http:\/\/127\.0\.0\.1:\d+"\)/),
     );
     await person.press('Open the camera');
     await person.sees(/does not let it use the camera/);

@@ -9,7 +9,7 @@ import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
 import { freePort } from '../helpers/e2e/free-port.js';
 import { arrivesAt, startHostedMerchant, type HostedMerchant } from '../helpers/e2e/hosted-merchant.js';
 import { assertCameraOff, Person, watchTracks } from '../helpers/e2e/person.js';
-import { makeSecrets, Running } from '../helpers/e2e/stack.js';
+import { makeSecrets, PATIENT, Running } from '../helpers/e2e/stack.js';
 import { pressOnCue, writeActionFilm } from '../helpers/puppet/action-film.js';
 import { facePath, readFace } from '../helpers/faces.js';
 import { renderHolderPassport } from '../helpers/holders.js';
@@ -25,7 +25,7 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
     const secrets = makeSecrets();
     const port = await freePort();
     const store = join(scratch, 'sandbox.sqlite');
-    const env = { ...secrets, SANDBOX_PORT: String(port), IDPROOF_SANDBOX_STORE: store };
+    const env = { ...secrets, ...PATIENT, SANDBOX_PORT: String(port), IDPROOF_SANDBOX_STORE: store };
     sandbox = new Running([process.execPath, 'packages/sandbox/dist/cli.js'], env);
     await sandbox.line('ready');
     merchant = await startHostedMerchant(`http://localhost:${port}`, {

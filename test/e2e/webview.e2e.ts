@@ -72,6 +72,7 @@ describe('a page inside an app, its hosts emulated', () => {
       await choose('host', host);
       await hears(new RegExp(`^${host}: a page was opened`));
       await reachSdk();
+      await hears(/^start-sdk /);
       assert.deepEqual((await conversation()).slice(-8), [
         '→ ready {}',
         '→ need-token {}',
@@ -135,6 +136,7 @@ describe('a page inside an app, its hosts emulated', () => {
     await choose('flow', 'doctor');
     await person.press('Test camera and app');
     await person.sees('It refuses the camera.');
+    await hears(/^camera-permission /);
     assert.deepEqual((await conversation()).slice(-2), ['→ need-camera {}', '← camera-permission {"granted":false}']);
   });
 });

@@ -72,6 +72,13 @@ export const ERROR_WORDS: Record<ErrorCode, Words> = {
     'Neither the worker nor the page could encode the picture.',
     'Check the Content-Security-Policy.',
   ],
+  image_heic_unsupported: ['The browser cannot read HEIC.', NOTHING],
+  image_several: ['Several files were given where one is taken.', NOTHING],
+  pdf_locked: ['The PDF needs a password.', NOTHING],
+  pdf_unreadable: [
+    'The PDF is damaged, or its reader could not be started.',
+    'Where it happens to every PDF: serve `pdf-worker.js` beside the script, and allow it in `worker-src`.',
+  ],
   camera_denied: ['The person or the system denied the camera.', NOTHING],
   camera_dismissed: ['The person closed the question without an answer.', NOTHING],
   camera_blocked_by_policy: [

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { LOCALES } from '@idproof/core/session';
 import { bundlePage } from '../helpers/bundle-page.js';
+import { PATIENCE } from '../helpers/e2e/browser.js';
 import { findChromium } from '../helpers/browsers/find-browsers.mjs';
 
 /*
@@ -73,6 +74,7 @@ class Visitor {
 
   static async at({ width, height, hasTouch }: Size, query = ''): Promise<Visitor> {
     const context = await browser.newContext({ viewport: { width, height }, hasTouch, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     await page.goto(address + query);
     return new Visitor(page, hasTouch);

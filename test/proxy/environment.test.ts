@@ -144,6 +144,7 @@ test('starts with what is right, keys padded or not, two server keys, addresses 
       IDPROOF_ALLOWED_ORIGINS: 'http://localhost:5173,https://shop.example',
     },
     { IDPROOF_RETENTION: '90m' },
+    { IDPROOF_PROVIDER_TIMEOUT: '45s' },
   ];
   for (const changes of good) await (await start(changes)).close();
   const retention = async (text: string) =>
@@ -152,6 +153,8 @@ test('starts with what is right, keys padded or not, two server keys, addresses 
     await Promise.all(['24', '24h', '90m', '2d', '30s'].map(retention)),
     [86_400_000, 86_400_000, 5_400_000, 172_800_000, 30_000],
   );
+  const { providerTimeout } = await proxyConfigFromEnvironment({ ...GOOD, IDPROOF_PROVIDER_TIMEOUT: '45s' });
+  assert.equal(providerTimeout, 45_000);
 });
 
 test('the command line says why it does not start, in one sentence and without the key', async () => {

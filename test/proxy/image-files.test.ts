@@ -7,6 +7,7 @@ import { IMAGE_FILES, VERDICTS } from '../helpers/image-files/verdicts.js';
 
 // Some files of the corpus are longer than a session allows: what they are is looked at here, not their length.
 const NO_LIMIT = Number.POSITIVE_INFINITY;
+const FOUND_BY_DECODING: ReadonlySet<string> = new Set(['image_blank', 'image_heic_unsupported']);
 
 describe('a file that somebody sends to the proxy as it is', () => {
   for (const name of IMAGE_FILES) {
@@ -24,7 +25,7 @@ describe('a file that somebody sends to the proxy as it is', () => {
       }
       assert.equal(said, proxy);
       // What the browser refuses by its bytes is never taken, and never called something else.
-      if (browser.startsWith('image_') && browser !== 'image_blank') assert.equal(proxy, browser);
+      if (browser.startsWith('image_') && !FOUND_BY_DECODING.has(browser)) assert.equal(proxy, browser);
     });
   }
 });

@@ -25,10 +25,16 @@ const { tally, findRunning } = (await import(part('tally'))) as {
 const { runJob } = (await import(part('run-job'))) as {
   runJob: (job: { command: string; args: string[]; results?: string; silence: number }) => Promise<Ended>;
 };
+const { runCounted } = (await import(part('run-counted'))) as {
+  runCounted: (
+    job: { name: string; command: string; files: string[]; createArgs: () => string[]; mayRepeat?: boolean },
+    options: { createResults: () => string; onRepeat: (first: Counts & { output: string }) => void },
+  ) => Promise<Counts & { isFlaky: boolean }>;
+};
 const { schedule } = (await import(part('schedule'))) as {
   schedule: (
-    jobs: { name: string; needs?: string }[],
-    options: { atOnce: number; run: (job: { name: string }) => Promise<void> },
+    jobs: { name: string; needs?: string; load?: number }[],
+    options: { atOnce: number; cores: number; run: (job: { name: string }) => Promise<void> },
   ) => Promise<void>;
 };
 
@@ -116,6 +122,17 @@ describe('what `npm test` counts', () => {
   });
 });
 
+/** Inside a test run a variable makes a child a part of it. */
+async function runOutside<Result>(run: () => Promise<Result>): Promise<Result> {
+  const { NODE_TEST_CONTEXT: context } = process.env;
+  delete process.env.NODE_TEST_CONTEXT;
+  try {
+    return await run();
+  } finally {
+    if (context) process.env.NODE_TEST_CONTEXT = context;
+  }
+}
+
 describe('the jobs of `npm test`', () => {
   test('one that hangs is ended with all that it started, and the test that hung is known', async () => {
     const child = `setTimeout(() => console.error('outlived'), 4000)`;
@@ -129,12 +146,8 @@ describe('the jobs of `npm test`', () => {
       });`,
     );
     rmSync(results, { force: true });
-    const { NODE_TEST_CONTEXT: context } = process.env;
-    delete process.env.NODE_TEST_CONTEXT;
     const args = argumentsFor([hanging]);
-    const ended = await runJob({ command: process.execPath, args, results, silence: 1_500 }).finally(() => {
-      if (context) process.env.NODE_TEST_CONTEXT = context;
-    });
+    const ended = await runOutside(() => runJob({ command: process.execPath, args, results, silence: 1_500 }));
     assert.deepEqual([ended.broke, ended.hung], [true, true]);
     assert.doesNotMatch(ended.output, /outlived/);
     assert.deepEqual(tally({ ...ended, results, files: [hanging] }).passed, 1);
@@ -149,6 +162,7 @@ describe('the jobs of `npm test`', () => {
     const jobs = [{ name: 'a', needs: 'b' }, { name: 'b' }, { name: 'c' }, { name: 'd', needs: 'elsewhere' }];
     await schedule(jobs, {
       atOnce: 2,
+      cores: 4,
       async run({ name }) {
         most = Math.max(most, ++running);
         said.push(name);
@@ -160,4 +174,73 @@ describe('the jobs of `npm test`', () => {
     assert.deepEqual(said.toSorted(), ['a', 'b', 'c', 'd']);
     assert.ok(said.indexOf('b') < said.indexOf('a'));
   });
+
+  test('those that wait share a core, and none runs beside more than the cores carry', async () => {
+    const together: string[] = [];
+    const running = new Set<string>();
+    const jobs = [
+      { name: 'engine' },
+      { name: 'other engine' },
+      { name: 'page', load: 0.5 },
+      { name: 'other page', load: 0.5 },
+      { name: 'heavy', load: 3 },
+    ];
+    await schedule(jobs, {
+      atOnce: 3,
+      cores: 2,
+      async run({ name }) {
+        running.add(name);
+        together.push([...running].join(' + '));
+        // The first engine outlives the second, whose core the pages then share.
+        for (let turn = 0; turn < (name === 'engine' ? 3 : 1); turn++) await new Promise(setImmediate);
+        running.delete(name);
+      },
+    });
+    assert.deepEqual(together, [
+      'engine',
+      'engine + other engine',
+      'engine + page',
+      'engine + page + other page',
+      'heavy',
+    ]);
+  });
+
+  const BREAKS_ONCE = `import { existsSync, writeFileSync } from 'node:fs';
+    test('fine', () => {});
+    test('late', () => {
+      const mark = import.meta.filename + '.mark';
+      if (existsSync(mark)) return;
+      writeFileSync(mark, '');
+      throw new Error('too slow');
+    });`;
+  for (const [name, source, mayRepeat, wanted] of [
+    ['one that passes runs once', `test('fine', () => {});`, true, { runs: 1, passed: 1, failed: 0, isFlaky: false }],
+    ['one that fails once is flaky, and passes', BREAKS_ONCE, true, { runs: 2, passed: 2, failed: 0, isFlaky: true }],
+    [
+      'one that fails twice has failed',
+      `test('a', () => { throw 1; });`,
+      true,
+      { runs: 2, passed: 0, failed: 1, isFlaky: false },
+    ],
+    ['one that may not repeat has failed', BREAKS_ONCE, false, { runs: 1, passed: 1, failed: 1, isFlaky: false }],
+  ] as const) {
+    test(name, async () => {
+      const file = write(`${name.replaceAll(' ', '-')}.mjs`, source);
+      const said: string[] = [];
+      let runs = 0;
+      const createResults = (): string => {
+        runs++;
+        rmSync(results, { force: true });
+        return results;
+      };
+      const job = { name, command: process.execPath, files: [file], createArgs: () => argumentsFor([file]), mayRepeat };
+      const ended = await runOutside(() =>
+        runCounted(job, { createResults, onRepeat: ({ output }) => said.push(output) }),
+      );
+      const { passed, failed, isFlaky } = ended;
+      assert.deepEqual({ runs, passed, failed, isFlaky }, wanted);
+      assert.equal(said.length, runs - 1, 'a first failure is told of');
+      for (const output of said) assert.match(output, /✖ (?:late|a) /);
+    });
+  }
 });

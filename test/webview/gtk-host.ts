@@ -105,7 +105,7 @@ export class GtkHost {
   }
 
   /** Resolves once it is so; looks again after everything that the app reports. */
-  async until(isSo: () => boolean, what: string, limit = 20_000): Promise<void> {
+  async until(isSo: () => boolean, what: string, limit = 60_000): Promise<void> {
     if (isSo()) return;
     await new Promise<void>((resolve, reject) => {
       const settle = (): void => {

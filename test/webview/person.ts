@@ -19,7 +19,7 @@ export const DEEP = `
     return inside.map(text).join(' ');
   };
   const until = async (isSo) => {
-    for (const end = performance.now() + 15000; performance.now() < end; ) {
+    for (const end = performance.now() + 60_000; performance.now() < end; ) {
       if (isSo()) return true;
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }

@@ -13,11 +13,12 @@ const TRANSLATED = LOCALES.filter((locale): locale is Exclude<Locale, 'en'> => l
 /** Texts that are the same as in English because the word is. */
 const SAME_WORD: Partial<Record<Locale, readonly LabelKey[]>> = {
   // A selfie is called that.
-  de: ['step_selfie', 'field_NAME'],
-  es: ['step_selfie'],
-  fr: ['step_selfie'],
-  id: ['step_selfie'],
-  pt: ['step_selfie'],
+  de: ['step_selfie', 'field_NAME', 'lens_zoom'],
+  es: ['step_selfie', 'lens_zoom'],
+  fr: ['step_selfie', 'lens_zoom'],
+  id: ['step_selfie', 'lens_zoom'],
+  pt: ['step_selfie', 'lens_zoom'],
+  vi: ['lens_number'],
 };
 
 const BUTTONS: ReadonlySet<LabelKey> = new Set([

@@ -48,6 +48,10 @@ export const ERROR_CODES = {
   image_blank: { status: 0, retryable: false },
   image_limit_unreachable: { status: 0, retryable: false },
   image_engine_failed: { status: 0, retryable: true },
+  image_heic_unsupported: { status: 0, retryable: false },
+  image_several: { status: 0, retryable: false },
+  pdf_locked: { status: 0, retryable: false },
+  pdf_unreadable: { status: 0, retryable: false },
   // Cameras.
   camera_denied: { status: 0, retryable: true },
   camera_dismissed: { status: 0, retryable: true },

@@ -45,6 +45,7 @@ const Environment = z.object({
   IDPROOF_PROVIDER_PUBLIC_KEY_FILE: z.string().optional(),
   IDPROOF_ENCRYPTION: z.enum(['on', 'off']).default('off'),
   IDPROOF_PROVIDER_OPERATIONS: list,
+  IDPROOF_PROVIDER_TIMEOUT: duration.default(30_000),
   IDPROOF_ALLOWED_ORIGINS: list,
   IDPROOF_RETURN_URLS: list,
   IDPROOF_PUBLIC_URL: z.string().optional(),
@@ -141,6 +142,7 @@ export function configFrom(settings: Environment): SettingsInput {
     returnUrls: settings.IDPROOF_RETURN_URLS,
     publicUrl: settings.IDPROOF_PUBLIC_URL,
     hostedUrl: settings.IDPROOF_HOSTED_URL,
+    providerTimeout: settings.IDPROOF_PROVIDER_TIMEOUT,
     retention: settings.IDPROOF_RETENTION,
     trustedHops: settings.IDPROOF_TRUSTED_HOPS,
   };

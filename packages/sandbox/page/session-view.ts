@@ -13,7 +13,7 @@ interface ViewOptions {
   locale: string;
 }
 
-const LIVE: CaptureMethod[] = ['auto', 'manual'];
+const BY_ITSELF: CaptureMethod[] = ['auto', 'manual'];
 
 const STEP_OF: Readonly<Record<PageStep, Step>> = { document: 'document', face: 'selfie' };
 
@@ -26,6 +26,7 @@ export function sessionView(
   const actions = [...settings.actions] as FaceAction[];
   // A file shows no actions: where they are asked for the face is captured live.
   const mayUpload = isDesktop && (step === 'document' || actions.length === 0);
+  const live: CaptureMethod[] = step === 'document' && settings.docCapture === 'manual' ? ['manual'] : BY_ITSELF;
   const asksDocument = steps.includes('document');
   return {
     sessionId: settings.zimId,
@@ -47,7 +48,7 @@ export function sessionView(
       : [],
     capture: {
       maxBase64Length: MAX_BASE64_LENGTH,
-      methods: isNative ? ['native'] : mayUpload ? [...LIVE, 'upload'] : LIVE,
+      methods: isNative ? ['native'] : mayUpload ? [...live, 'upload'] : live,
       upload: mayUpload,
       comparesWith: 'kept',
       actions: isNative ? [] : actions,

@@ -56,6 +56,8 @@ const Variables = z.object({
     .default('')
     .transform((list) => list.split(',').flatMap((host) => host.trim() || []))
     .pipe(z.array(FileHost)),
+  /** How long a call may take, in seconds. */
+  IDPROOF_SANDBOX_PROCESS_TIMEOUT: z.coerce.number('needs a number of seconds').int().min(1).max(3600).default(25),
   /** SQLite file of the transactions. */
   IDPROOF_SANDBOX_STORE: z.string().min(1, 'needs a file name').default(':memory:'),
 });
@@ -87,6 +89,7 @@ export function toConfig(environment: Environment): Omit<SandboxConfig, 'engines
     segment: environment.IDPROOF_PROVIDER_SEGMENT,
     database: environment.IDPROOF_SANDBOX_STORE,
     publicUrl: environment.IDPROOF_HOSTED_URL ?? `http://localhost:${environment.SANDBOX_PORT}`,
+    processTimeout: environment.IDPROOF_SANDBOX_PROCESS_TIMEOUT * 1000,
     fileHosts: environment.IDPROOF_SANDBOX_FILE_HOSTS,
     clients: [toClient(environment)],
     ...(environment.IDPROOF_SANDBOX_ADMIN_KEY && { adminKey: environment.IDPROOF_SANDBOX_ADMIN_KEY }),

@@ -1,53 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { constraintSteps } from '../../../packages/core/src/capture/camera.js';
-import { listLenses } from '../../../packages/core/src/capture/lens.js';
-import { type CameraEnvironment, openCamera } from '@idproof/core/capture';
+import { openCamera } from '@idproof/core/capture';
 import type { ErrorCode } from '@idproof/core/session';
-
-interface FakeTrack {
-  stopped: boolean;
-}
-
-function fakeStream(deviceId = ''): { stream: MediaStream; track: FakeTrack } {
-  const track: FakeTrack = { stopped: false };
-  const mediaTrack = {
-    stop: () => (track.stopped = true),
-    getSettings: () => ({ deviceId }),
-  };
-  const stream = { getTracks: () => [mediaTrack], getVideoTracks: () => [mediaTrack] } as unknown as MediaStream;
-  return { stream, track };
-}
-
-interface Fake {
-  getUserMedia?: (constraints: MediaStreamConstraints) => Promise<MediaStream>;
-  devices?: unknown[];
-  permission?: PermissionState | 'unknown';
-  isSecure?: boolean;
-  isAllowed?: boolean;
-  hasMediaDevices?: boolean;
-  userAgent?: string;
-}
-
-function environment(fake: Fake = {}): CameraEnvironment {
-  return {
-    mediaDevices: () =>
-      fake.hasMediaDevices === false
-        ? undefined
-        : {
-            getUserMedia: (constraints) => (fake.getUserMedia ?? (async () => fakeStream().stream))(constraints ?? {}),
-            enumerateDevices: async () => (fake.devices ?? []) as MediaDeviceInfo[],
-          },
-    isSecure: () => fake.isSecure ?? true,
-    isAllowedByPolicy: () => fake.isAllowed ?? true,
-    permission: async () => fake.permission ?? 'unknown',
-    userAgent: () => fake.userAgent ?? '',
-  };
-}
-
-function named(name: string): Error {
-  return Object.assign(new Error(name), { name });
-}
+import { camera, environment, fakeStream, named, type Fake } from './fake-environment.js';
 
 const FAILURES: [string, Fake, ErrorCode][] = [
   ['an insecure page', { isSecure: false, hasMediaDevices: false }, 'camera_insecure_page'],
@@ -149,42 +105,7 @@ test('a remembered lens is a wish, never a condition', () => {
   assert.deepEqual((first as MediaTrackConstraints).deviceId, { ideal: 'gone' });
 });
 
-function camera(deviceId: string, label: string, capabilities?: object): unknown {
-  return {
-    kind: 'videoinput',
-    deviceId,
-    label,
-    ...(capabilities ? { getCapabilities: () => capabilities } : {}),
-  };
-}
-
 const BACK = { facingMode: ['environment'] };
-
-test('prefers the lens with torch and close focus, drops infrared and the other side', async () => {
-  const devices = [
-    camera('wide', 'camera2 2, facing back', { ...BACK, focusMode: ['manual'] }),
-    camera('ir', 'IR camera, facing back', { ...BACK, torch: true, focusMode: ['single-shot', 'continuous'] }),
-    camera('main', 'camera2 0, facing back', { ...BACK, torch: true, focusMode: ['single-shot', 'continuous'] }),
-    camera('front', 'camera2 1, facing front', { facingMode: ['user'] }),
-    { kind: 'audioinput', deviceId: 'mic', label: 'Microphone' },
-  ];
-  const lenses = await listLenses(environment({ devices }), 'environment');
-  assert.deepEqual(
-    lenses.map(({ deviceId }) => deviceId),
-    ['main', 'wide'],
-  );
-});
-
-test('prefers the dual wide lens of an iPhone by its label', async () => {
-  const devices = [
-    camera('ultra', 'Back Ultra Wide Camera'),
-    camera('dual', 'Back Dual Wide Camera'),
-    camera('front', 'Front Camera'),
-  ];
-  const lenses = await listLenses(environment({ devices }), 'environment');
-  assert.equal(lenses[0]?.deviceId, 'dual');
-  assert.equal(lenses.length, 2);
-});
 
 test('lets the wrong lens go before it opens the right one', async () => {
   const devices = [camera('wide', 'back wide', BACK), camera('main', 'back main', { ...BACK, torch: true })];

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { findChromium } from '../browsers/find-browsers.mjs';
 
+/** How long a test waits for the machine before giving up, in milliseconds; none depends on it being short. */
+export const PATIENCE = 120_000;
+
 export interface OpenOptions {
   /** A film (`.y4m`) that the fake camera plays. */
   film?: string;
@@ -84,6 +87,7 @@ export async function openBrowser(options: OpenOptions = {}): Promise<Visit> {
     ignoreHTTPSErrors: testHosts !== undefined,
     ...(userAgent ? { userAgent } : {}),
   });
+  context.setDefaultTimeout(PATIENCE);
   const traffic: string[] = [];
   await record(context, traffic);
   const complaints: string[] = [];

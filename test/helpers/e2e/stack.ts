@@ -13,6 +13,9 @@ export const INJECTED_ENGINES = {
   NODE_OPTIONS: `--import ${new URL('inject-engines.mjs', import.meta.url).href}`,
 } as const;
 
+/** Real engines share the machine with other tests: a call gets all the time that a browser waits for one. */
+export const PATIENT = { IDPROOF_PROVIDER_TIMEOUT: '58s', IDPROOF_SANDBOX_PROCESS_TIMEOUT: '55' } as const;
+
 /** The secrets of one run, known to the test so that it can search for them. */
 export function makeSecrets() {
   const key = () => randomBytes(32).toString('base64url');
@@ -100,6 +103,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const all: Record<string, string> = {
     ...makeSecrets(),
+    ...PATIENT,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     IDPROOF_STORE: `sqlite:${join(folder, 'proxy.sqlite')}`,

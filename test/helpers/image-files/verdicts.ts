@@ -7,7 +7,7 @@ type Refusal = 'image_empty' | 'image_type_unsupported' | 'image_too_large' | 'i
 
 export interface Expected {
   /** `if decoded`: taken where the browser's decoder knows the format, else `image_type_unsupported`. */
-  browser: 'taken' | 'if decoded' | 'image_blank' | Refusal;
+  browser: 'taken' | 'if decoded' | 'image_blank' | 'image_heic_unsupported' | Refusal;
   /** `picture_unusable`: the browser would have made a finished JPEG of it first. */
   proxy: 'taken' | 'picture_unusable' | Refusal;
   /** By the provider's own formats (JPG, PNG, BMP) and 50 megapixels. */
@@ -75,7 +75,7 @@ const TABLE = {
     browser: 'if decoded',
     corners: ['green', 'yellow', 'red', 'blue'],
   },
-  'a HEIC by its header': unsupported,
+  'a HEIC by its header': { ...unsupported, browser: 'image_heic_unsupported' },
   'no bytes': refused('image_empty'),
   'one byte': unsupported,
   text: unsupported,

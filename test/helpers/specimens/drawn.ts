@@ -22,13 +22,19 @@ export const renderDocument = drawOnce('document', render.renderDocument);
 export const renderPassport = drawOnce('passport', render.renderPassport);
 export const photographDocument = drawOnce('photograph', photograph.photographDocument);
 
-/** Draws with `draw` unless that was done before with equal arguments. What cannot be kept is drawn each time. */
+/**
+ * Draws with `draw` unless that was done before with equal arguments. What cannot be kept is drawn each time.
+ * `sources` is the folder of what draws, where that is not this one.
+ */
 export function drawOnce<Args extends unknown[], Drawn>(
   name: string,
   draw: (...args: Args) => Promise<Drawn>,
+  sources?: URL,
 ): (...args: Args) => Promise<Drawn> {
+  let drawing: string | undefined;
   return async (...args) => {
-    const key = createKey(name, args);
+    drawing ??= sources ? `${name}-${hashFolders([sources])}` : name;
+    const key = createKey(drawing, args);
     if (key === undefined) return draw(...args);
     const file = join(folder(), key);
     const kept = await readFile(file).catch(() => undefined);
@@ -61,17 +67,20 @@ let own: string | undefined;
 function folder(): string {
   if (own === undefined) {
     const all = cacheFolder('specimens');
-    own = join(all, hashSources());
+    own = join(all, hashFolders(DRAWING));
     void removeOld(all, own);
   }
   return own;
 }
 
-/** Everything that decides what is drawn: the code of this folder, faces and letters, and the library that puts pixels together. */
-function hashSources(): string {
+/** Everything that decides what is drawn: the code of this folder, faces and letters. */
+const DRAWING = ['.', '../../fixtures/faces', '../../fixtures/fonts'].map((place) => new URL(place, import.meta.url));
+
+/** The files of the folders, and the library that puts pixels together. */
+function hashFolders(folders: readonly URL[]): string {
   const hash = createHash('sha256').update(JSON.stringify(sharp.versions));
-  for (const place of ['.', '../../fixtures/faces', '../../fixtures/fonts']) {
-    const from = fileURLToPath(new URL(place, import.meta.url));
+  for (const folder of folders) {
+    const from = fileURLToPath(folder);
     for (const entry of readdirSync(from, { withFileTypes: true }))
       if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(from, entry.name)));
   }

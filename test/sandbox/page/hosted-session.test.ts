@@ -186,12 +186,21 @@ describe('what the flow is shown', () => {
     const { capture } = sessionView(progress, MODE);
     assert.deepEqual(
       [capture.comparesWith, capture.actions, capture.closedEyes, capture.colorFlash, capture.methods],
-      ['kept', ['MOUTHOPEN', 'FACEBLINK'], true, true, ['auto', 'manual']],
+      ['kept', ['MOUTHOPEN', 'FACEBLINK'], true, true, ['manual']],
     );
     const native = sessionView(progress, { ...MODE, isNative: true }).capture;
     assert.deepEqual(
       [native.actions, native.closedEyes, native.colorFlash, native.methods],
       [[], false, false, ['native']],
+    );
+  });
+
+  test('takes the document by itself where the level says so, and the face always', () => {
+    const methods = (step: 'document' | 'face', docCapture: 'auto' | 'manual') =>
+      sessionView(progressWith({ step }, { docCapture }), MODE).capture.methods;
+    assert.deepEqual(
+      [methods('document', 'manual'), methods('document', 'auto'), methods('face', 'manual')],
+      [['manual'], ['auto', 'manual'], ['auto', 'manual']],
     );
   });
 

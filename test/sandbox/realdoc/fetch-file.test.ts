@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createFileFetcher, type FileFetcherOptions } from '../../../packages/sandbox/src/realdoc/fetch-file.js';
 
 const never = new AbortController().signal;
@@ -192,6 +195,17 @@ describe('what a server answers', () => {
     assert.equal(await localFetcher(mute, { timeout: 50 })(), undefined);
     const unnamed = localFetcher(1, { timeout: 50, resolve: () => new Promise(() => {}) });
     assert.equal(await unnamed(), undefined);
+  });
+
+  test('a body that never ends, where memory is cleared meanwhile', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const mute = await serve(() => {});
+    const fetched = localFetcher(mute, { timeout: 80 })();
+    const collecting = setInterval(collect, 10);
+    const outcome = await Promise.race([fetched, wait(5_000, 'never', { ref: false })]);
+    clearInterval(collecting);
+    assert.equal(outcome, undefined);
   });
 
   test('rejects when the caller is gone', async () => {

@@ -33,6 +33,7 @@ test('the command refuses to start on missing and malformed variables, and print
     IDPROOF_ACCESS_KEY: canary,
     IDPROOF_SANDBOX_ADMIN_KEY: 'tiny-canary',
     SANDBOX_PORT: 'port-canary',
+    IDPROOF_SANDBOX_PROCESS_TIMEOUT: 'time-canary',
   });
   assert.equal(status, 2);
   assert.equal(stdout, '');
@@ -42,6 +43,7 @@ test('the command refuses to start on missing and malformed variables, and print
     'IDPROOF_ACCESS_KEY needs',
     'IDPROOF_SANDBOX_ADMIN_KEY needs',
     'SANDBOX_PORT',
+    'IDPROOF_SANDBOX_PROCESS_TIMEOUT needs',
   ]) {
     assert.ok(stderr.includes(name), `${name} in: ${stderr}`);
   }

@@ -325,6 +325,18 @@ describe('modes of the standard flow', () => {
     assert.deepEqual([cfg['frames'], cfg['docCapture'], cfg['tilted']], [['EYECLOSE'], 'auto', false]);
   });
 
+  test('the document is photographed by hand at the default level, and by itself at those that scan', async () => {
+    for (const [serviceLevel, docCapture] of [
+      ['REALID0001', 'manual'],
+      ['REALID0002', 'auto'],
+      ['REALID0011', 'manual'],
+      ['REALID0012', 'auto'],
+    ] as const) {
+      const { cfg } = await startRealid(createWorld(), { serviceLevel, productConfig: undefined });
+      assert.deepEqual([serviceLevel, cfg['docCapture']], [serviceLevel, docCapture]);
+    }
+  });
+
   test('a text that no SDK made is refused as metaInfo', async () => {
     const body = { ...RIGHT_BODIES['v1.facecapture.initialize'], metaInfo: '{"a":1}' };
     const answer = await createWorld().call('v1.facecapture.initialize', body);

@@ -4,14 +4,22 @@ export type Facing = 'environment' | 'user';
 /** What opening a camera needs of the page, so that tests and odd hosts can pass their own. */
 export interface CameraEnvironment {
   /** `navigator.mediaDevices`, read anew at each use because some webviews add it late. */
-  mediaDevices(): Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'> | undefined;
+  mediaDevices(): Devices | undefined;
   isSecure(): boolean;
   /** False when a Permissions-Policy or a frame without `allow="camera"` forbids the camera. */
   isAllowedByPolicy(): boolean;
   /** What the browser remembers about the camera permission; `unknown` where it does not tell. */
   permission(): Promise<PermissionState | 'unknown'>;
   userAgent(): string;
+  /** Where the lens that a person chose is kept, of this device alone. Default: nowhere. */
+  storage?(): Pick<Storage, 'getItem' | 'setItem'> | undefined;
+  /** What the captures that share one camera have in common. Default: this capture has it for itself. */
+  page?(): EventTarget | undefined;
 }
+
+/** Cameras, and where the browser tells, that one was plugged in or out. */
+type Devices = Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'> &
+  Partial<Pick<MediaDevices, 'addEventListener' | 'removeEventListener'>>;
 
 interface PolicyHolder {
   featurePolicy?: { allowsFeature(feature: string): boolean };
@@ -35,5 +43,7 @@ export function browserCameraEnvironment(): CameraEnvironment {
       }
     },
     userAgent: () => navigator.userAgent,
+    storage: () => localStorage,
+    page: () => document,
   };
 }

@@ -1,19 +1,20 @@
 import { IdproofError } from '../errors.js';
 import { findObstacle, readErrorName, toCameraError } from './camera-error.js';
 import type { CameraEnvironment, Facing } from './camera-environment.js';
-import { listLenses, type Lens } from './lens.js';
+import { chooseLens, listChoices, listLenses, type Lens, type RatedLens } from './lens.js';
+import { keepFocus } from './lens-settings.js';
 
 export interface OpenCameraOptions {
   facing: Facing;
   environment: CameraEnvironment;
-  /** The lens to prefer, from an earlier `lenses`. A stale id is no failure. */
+  /** The lens that the person chose, from an earlier `lenses`. A stale id is no failure. */
   deviceId?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
 export interface OpenCamera {
   stream: MediaStream;
-  /** Lenses that face the same way, best first; the open one among them. Empty where the browser does not tell. */
+  /** What the person can choose from, best first; the open one among them. Empty where the browser does not tell. */
   lenses: Lens[];
   /** The id of the open lens, empty where the browser does not tell. */
   deviceId: string;
@@ -30,19 +31,22 @@ export async function openCamera(options: OpenCameraOptions): Promise<OpenCamera
   try {
     const stream = await requestStream(options);
     const lenses = await listLenses(environment, facing);
-    const best = lenses[0];
     const current = readDeviceId(stream);
     assertWanted(signal, stream);
-    if (options.deviceId !== undefined || facing === 'user' || best === undefined || best.deviceId === current) {
-      return { stream, lenses, deviceId: current };
-    }
+    const better = chooseLens(lenses, facing, { current, wished: options.deviceId });
+    if (better === undefined) return finish(stream, lenses, facing);
     // Phones hold one camera at a time: the wrong lens must be let go before the right one opens.
     stopStream(stream);
-    const better = await requestStream({ ...options, deviceId: best.deviceId });
-    return { stream: better, lenses, deviceId: readDeviceId(better) };
+    return finish(await requestStream({ ...options, deviceId: better }), lenses, facing);
   } catch (error) {
     throw await toCameraError(error, environment);
   }
+}
+
+function finish(stream: MediaStream, lenses: readonly RatedLens[], facing: Facing): OpenCamera {
+  keepFocus(stream);
+  const deviceId = readDeviceId(stream);
+  return { stream, lenses: listChoices(lenses, facing, deviceId), deviceId };
 }
 
 /** Stops every track, so that the camera's light goes out. */
@@ -82,10 +86,13 @@ const SIZES = {
   environment: [
     [1920, 1080],
     [1280, 720],
+    [640, 480],
   ],
+  // More would make the browser crop the sensor of many a laptop, and a face needs fewer pixels than print.
   user: [
     [1280, 720],
     [640, 480],
+    [320, 240],
   ],
 } as const;
 

@@ -3,10 +3,12 @@ import type { EncodedImage } from '../image/encoded-image.js';
 import type { EncodeOptions, ImageEncoder, ImageSource } from '../image/types.js';
 import type { CaptureMethod } from '../session/protocol.js';
 import { openCamera, stopStream } from './camera.js';
+import { CameraClaim } from './camera-claim.js';
 import { browserCameraEnvironment, type CameraEnvironment, type Facing } from './camera-environment.js';
 import { IDLE, transition, type CaptureInput, type CaptureState } from './capture-state.js';
 import { watchFrames } from './frame-watch.js';
-import type { Lens } from './lens.js';
+import { listChoices, listLenses, type Lens } from './lens.js';
+import { recallLens, rememberLens } from './lens-memory.js';
 import type { Subject } from './measure-frame.js';
 import type { Quality } from './quality.js';
 
@@ -25,7 +27,8 @@ export interface CaptureManagerOptions {
 
 /**
  * Runs one capture: camera, picture, encoding. It decides what happens next; an element shows `state` and asks.
- * Holds at most one stream, and none outside the phases `requesting` and `live`.
+ * Holds at most one stream, and none outside the phases `requesting` and `live`. Of several captures on a page, the one
+ * that opened the camera last has it.
  */
 export class CaptureManager {
   readonly #options: CaptureManagerOptions;
@@ -34,7 +37,9 @@ export class CaptureManager {
   #state: CaptureState = IDLE;
   #stream: MediaStream | null = null;
   #lenses: Lens[] = [];
+  /** The id of the open lens, or of the one to open; undefined for the browser's choice. */
   #lens: string | undefined;
+  readonly #claim: CameraClaim;
   /** Aborted whenever the phase it belongs to is left: only the newest run may write. */
   #run = new AbortController();
   #stopWatching: (() => void) | null = null;
@@ -43,6 +48,7 @@ export class CaptureManager {
   constructor(options: CaptureManagerOptions) {
     this.#options = options;
     this.#environment = options.environment ?? browserCameraEnvironment();
+    this.#claim = new CameraClaim(this.#environment.page?.(), () => this.#send({ type: 'lost' }));
   }
 
   get state(): CaptureState {
@@ -54,9 +60,14 @@ export class CaptureManager {
     return this.#stream;
   }
 
-  /** True when the person can switch to another lens that faces the same way. */
-  get canSwitchLens(): boolean {
-    return this.#state.phase === 'live' && this.#lenses.length > 1;
+  /** The cameras that the person can choose from, the open one among them; empty outside `live`. */
+  get lenses(): readonly Lens[] {
+    return this.#state.phase === 'live' ? this.#lenses : [];
+  }
+
+  /** The id of the open one; empty where the browser does not tell. */
+  get lens(): string {
+    return this.#lens ?? '';
   }
 
   /** Calls `listener` after every change of `state`; returns the function that ends it. */
@@ -78,6 +89,8 @@ export class CaptureManager {
 
   /** The page was hidden: the camera goes off, to come back with `show`. */
   hide(): void {
+    // What freezes after a visit to another app is no fault of the camera.
+    this.#hasThawed = false;
     this.#send({ type: 'hide' });
   }
 
@@ -124,11 +137,11 @@ export class CaptureManager {
     await this.#encode(file, method);
   }
 
-  /** Opens the next lens that faces the same way. */
-  switchLens(): void {
-    if (!this.canSwitchLens) return;
-    const at = this.#lenses.findIndex((lens) => lens.deviceId === this.#lens);
-    this.#lens = this.#lenses[(at + 1) % this.#lenses.length]!.deviceId;
+  /** Opens another camera out of `lenses`, and on later visits at once. */
+  chooseLens(deviceId: string): void {
+    if (deviceId === this.lens || !this.lenses.some((lens) => lens.deviceId === deviceId)) return;
+    this.#lens = deviceId;
+    rememberLens(this.#environment, this.#options.facing, deviceId);
     this.#reopen();
   }
 
@@ -145,7 +158,10 @@ export class CaptureManager {
     this.#run.abort();
     this.#run = new AbortController();
     if (next.phase !== 'live') this.#release();
-    if (next.phase === 'requesting') void this.#open(this.#run.signal);
+    if (next.phase === 'requesting') {
+      this.#claim.take();
+      void this.#open(this.#run.signal);
+    }
     this.#notify();
   }
 
@@ -158,7 +174,7 @@ export class CaptureManager {
       const opened = await openCamera({
         facing: this.#options.facing,
         environment: this.#environment,
-        deviceId: this.#lens,
+        deviceId: this.#lens ?? recallLens(this.#environment, this.#options.facing),
         signal,
       });
       if (signal.aborted) {
@@ -169,6 +185,7 @@ export class CaptureManager {
       this.#lenses = opened.lenses;
       this.#lens = opened.deviceId === '' ? undefined : opened.deviceId;
       this.#send({ type: 'opened' });
+      this.#listenForDevices();
     } catch (error) {
       if (!signal.aborted) this.#send({ type: 'failed', code: toErrorCode(error, 'camera_unsupported') });
     }
@@ -180,6 +197,18 @@ export class CaptureManager {
     for (const track of stream.getVideoTracks()) {
       track.addEventListener('ended', () => this.#stream === stream && this.#onFrozen('camera_not_found'));
     }
+  }
+
+  /** A camera that is plugged in while another is open can be chosen, too. */
+  #listenForDevices(): void {
+    const { signal } = this.#run;
+    const refresh = async (): Promise<void> => {
+      const lenses = await listLenses(this.#environment, this.#options.facing);
+      if (signal.aborted) return;
+      this.#lenses = listChoices(lenses, this.#options.facing, this.lens);
+      this.#notify();
+    };
+    this.#environment.mediaDevices()?.addEventListener?.('devicechange', () => void refresh(), { signal });
   }
 
   #onFrozen(code: ErrorCode): void {

@@ -6,9 +6,12 @@ import type { CapturedImage } from './captured-image.js';
 export const CAPTURE_PHASES = ['idle', 'requesting', 'live', 'encoding', 'review', 'submitted', 'blocked'] as const;
 export type CapturePhase = (typeof CAPTURE_PHASES)[number];
 
-/** The state of one capture. `fault` says why the last picture was not taken over. */
+/**
+ * The state of one capture. `fault` says why the last picture was not taken over; `isElsewhere`, that another capture
+ * of the page took the camera.
+ */
 export type CaptureState =
-  | { phase: 'idle'; fault: ErrorCode | null; paused: boolean }
+  | { phase: 'idle'; fault: ErrorCode | null; paused: boolean; isElsewhere?: boolean }
   | { phase: 'requesting' }
   | { phase: 'live' }
   | { phase: 'encoding'; method: CaptureMethod }
@@ -27,6 +30,7 @@ export type CaptureInput =
   | { type: 'refused'; code: ErrorCode }
   | { type: 'retake' }
   | { type: 'confirm' }
+  | { type: 'lost' }
   | { type: 'hide' }
   | { type: 'show' };
 
@@ -53,6 +57,10 @@ export function transition(state: CaptureState, input: CaptureInput): CaptureSta
       return state.phase === 'review' || state.phase === 'submitted' ? { phase: 'requesting' } : state;
     case 'confirm':
       return state.phase === 'review' ? { phase: 'submitted', image: state.image } : state;
+    case 'lost':
+      return state.phase === 'requesting' || state.phase === 'live'
+        ? { phase: 'idle', fault: null, paused: false, isElsewhere: true }
+        : state;
     case 'hide':
       return state.phase === 'requesting' || state.phase === 'live'
         ? { phase: 'idle', fault: null, paused: true }
@@ -65,7 +73,7 @@ export function transition(state: CaptureState, input: CaptureInput): CaptureSta
 }
 
 function stopped(state: CaptureState): CaptureState {
-  return state.phase === 'idle' && state.fault === null && !state.paused ? state : IDLE;
+  return state.phase === 'idle' && state.fault === null && !state.paused && !state.isElsewhere ? state : IDLE;
 }
 
 /** A camera picture needs the live camera; a picked file is welcome wherever nothing is under way. */

@@ -1,9 +1,18 @@
 import type { CameraEnvironment, Facing } from './camera-environment.js';
+import { isInfrared, readFacing, rateLabel } from './lens-label.js';
 
 /** One camera of the device, as far as the browser tells. */
 export interface Lens {
   deviceId: string;
+  /** The name that the device gives it; empty before the camera was allowed. */
   label: string;
+}
+
+/** A lens with what it is worth for a document. */
+export interface RatedLens extends Lens {
+  /** Undefined where neither capabilities nor label tell, as of most USB cameras. */
+  facing: Facing | undefined;
+  score: number;
 }
 
 interface LensCapabilities {
@@ -12,24 +21,42 @@ interface LensCapabilities {
   torch?: boolean | boolean[];
 }
 
-const INFRARED = /infrared|\bir\b/i;
-const DUAL_WIDE = /dual wide|triple/i;
-const BACK_LABEL = /back|rear|environment/i;
-const FRONT_LABEL = /front|user|facetime/i;
+/**
+ * The cameras of the device: those that face the given way first, the one that focuses best on a document before the
+ * others; then those of unknown side. Never an infrared one. Empty when the browser does not tell.
+ */
+export async function listLenses(environment: CameraEnvironment, facing: Facing): Promise<RatedLens[]> {
+  const devices = await listDevices(environment);
+  const lenses = devices
+    .filter(({ kind, deviceId, label }) => kind === 'videoinput' && deviceId !== '' && !isInfrared(label))
+    .map(rate);
+  const rank = (lens: RatedLens): number => (lens.facing === facing ? 2 : lens.facing === undefined ? 1 : 0);
+  return lenses.toSorted((a, b) => rank(b) - rank(a) || b.score - a.score);
+}
 
-/** Lenses that face the given way, the one that focuses best on a document first. Empty when the browser does not tell. */
-export async function listLenses(environment: CameraEnvironment, facing: Facing): Promise<Lens[]> {
-  const rated = (await listDevices(environment))
-    .filter((device) => device.kind === 'videoinput' && device.deviceId !== '')
-    .map((device) => ({ device, capabilities: readCapabilities(device) }))
-    .filter(({ device, capabilities }) => !INFRARED.test(device.label) && isFacing(device, capabilities, facing))
-    .map(({ device, capabilities }, order) => ({
-      lens: { deviceId: device.deviceId, label: device.label },
-      order,
-      score: scoreForDocuments(device.label, capabilities),
-    }));
-  rated.sort((a, b) => b.score - a.score || a.order - b.order);
-  return rated.map(({ lens }) => lens);
+/**
+ * The lens to open instead of the current one, undefined where that one serves. What the person once chose is opened
+ * when it is still there, even where another focuses better.
+ */
+export function chooseLens(
+  lenses: readonly RatedLens[],
+  facing: Facing,
+  { current, wished }: { current: string; wished: string | undefined },
+): string | undefined {
+  if (lenses.some(({ deviceId }) => deviceId === wished)) return undefined;
+  const best = lenses[0];
+  if (best?.facing !== facing || best.deviceId === current) return undefined;
+  const open = lenses.find(({ deviceId }) => deviceId === current);
+  // Opening another camera takes a second: only for one that is better, and of faces any will do.
+  const isBetter = open?.facing !== facing || (facing === 'environment' && best.score > open.score);
+  return isBetter && current !== '' ? best.deviceId : undefined;
+}
+
+/** What the person can choose from: no lens that looks the other way, but the open one and all of unknown side. */
+export function listChoices(lenses: readonly RatedLens[], facing: Facing, current: string): Lens[] {
+  return lenses
+    .filter((lens) => lens.facing === facing || lens.facing === undefined || lens.deviceId === current)
+    .map(({ deviceId, label }) => ({ deviceId, label }));
 }
 
 /** A camera is open by now: a list that is refused must not cost it. */
@@ -41,20 +68,24 @@ async function listDevices(environment: CameraEnvironment): Promise<MediaDeviceI
   }
 }
 
-function readCapabilities(device: MediaDeviceInfo): LensCapabilities {
-  return 'getCapabilities' in device ? (device as InputDeviceInfo).getCapabilities() : {};
-}
-
-function isFacing({ label }: MediaDeviceInfo, { facingMode }: LensCapabilities, facing: Facing): boolean {
-  if (facingMode !== undefined && facingMode.length > 0) return facingMode.includes(facing);
-  return facing === 'environment' ? BACK_LABEL.test(label) : FRONT_LABEL.test(label);
+function rate(device: MediaDeviceInfo): RatedLens {
+  const { deviceId, label } = device;
+  const capabilities: LensCapabilities =
+    'getCapabilities' in device ? (device as InputDeviceInfo).getCapabilities() : {};
+  const told = capabilities.facingMode?.find((side): side is Facing => side === 'environment' || side === 'user');
+  return {
+    deviceId,
+    label,
+    facing: told ?? readFacing(label),
+    score: rateLabel(label) + rateFocus(capabilities),
+  };
 }
 
 /** Lenses without close focus (ultra-wide, telephoto) have no torch and one fixed focus mode. */
-function scoreForDocuments(label: string, { focusMode, torch }: LensCapabilities): number {
-  let score = DUAL_WIDE.test(label) ? 8 : 0;
+function rateFocus({ focusMode, torch }: LensCapabilities): number {
+  let score = 0;
   if (torch === true || (Array.isArray(torch) && torch.includes(true))) score += 2;
   if (focusMode?.includes('single-shot')) score += 2;
-  if (focusMode !== undefined && focusMode.length === 1) score -= 4;
+  if (focusMode?.length === 1) score -= 4;
   return score;
 }

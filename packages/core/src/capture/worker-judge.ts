@@ -12,19 +12,20 @@ interface Waiting {
 }
 
 /**
- * A judge that works in a worker, which starts with the first frame. Rejects with `image_engine_failed` when the worker
+ * A judge that works in a worker: one that runs, or one that starts with the first frame. Rejects with `image_engine_failed` when the worker
  * cannot be had, dies or is silent, from then on at once, and with `aborted` when it was disposed of.
  */
 export class WorkerJudge implements FrameJudge {
-  readonly #start: () => Worker;
+  readonly #start: (() => Worker) | null;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
   #ended: IdproofError | null = null;
   #options: JudgeOptions = {};
   #count = 0;
 
-  constructor(start: () => Worker) {
-    this.#start = start;
+  constructor(worker: Worker | (() => Worker)) {
+    this.#start = typeof worker === 'function' ? worker : null;
+    if (typeof worker !== 'function') this.#connect(worker);
   }
 
   judge(frame: ImageBitmap, time: number): Promise<FrameJudgement> {
@@ -64,8 +65,12 @@ export class WorkerJudge implements FrameJudge {
   }
 
   #load(): void {
-    if (this.#worker || this.#ended) return;
-    const worker = this.#start();
+    if (this.#worker || this.#ended || !this.#start) return;
+    this.#connect(this.#start());
+    this.reset(this.#options);
+  }
+
+  #connect(worker: Worker): void {
     this.#worker = worker;
     worker.addEventListener('message', ({ data }: MessageEvent<JudgeAnswer>) => this.#settle(data));
     const fail = (event: Event): void => {
@@ -75,7 +80,6 @@ export class WorkerJudge implements FrameJudge {
     };
     worker.addEventListener('error', fail);
     worker.addEventListener('messageerror', fail);
-    this.reset(this.#options);
   }
 
   #send(request: JudgeRequest, transferred: Transferable[] = []): void {

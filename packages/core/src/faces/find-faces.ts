@@ -1,4 +1,4 @@
-import { detectFaces } from './detect-faces.js';
+import { detectFaces, type FaceBox } from './detect-faces.js';
 import { cutFace, meshFace } from './mesh-face.js';
 import type { OpenNet } from './net.js';
 import { refineEyes } from './refine-eyes.js';
@@ -20,18 +20,25 @@ export interface MeshNets {
   eyes?: OpenNet | undefined;
 }
 
+/** Places the 468 points of a face in its box, in pixels of the picture; none when the net sees no face there. */
+export async function placeMesh(
+  nets: Omit<MeshNets, 'detector'>,
+  image: RgbImage,
+  box: FaceBox,
+): Promise<Point[] | null> {
+  const cut = cutFace(image, box);
+  const mesh = await meshFace(nets.mesher, cut);
+  if (!mesh) return null;
+  const points = nets.eyes ? await refineEyes(nets.eyes, cut.planes, mesh) : mesh;
+  return points.map(([x, y]) => cut.toPicture([x, y]));
+}
+
 /** Finds up to ten more or less upright faces with their points, surest first. */
-export async function findFaces({ detector, mesher, eyes }: MeshNets, image: RgbImage): Promise<MeshedFace[]> {
+export async function findFaces(nets: MeshNets, image: RgbImage): Promise<MeshedFace[]> {
   const faces: MeshedFace[] = [];
-  for (const box of await detectFaces(detector, image)) {
-    const cut = cutFace(image, box);
-    const mesh = await meshFace(mesher, cut);
-    if (!mesh) continue;
-    const points = eyes ? await refineEyes(eyes, cut.planes, mesh) : mesh;
-    faces.push({
-      confidence: Math.round(box.confidence * 100) / 100,
-      mesh: points.map(([x, y]) => cut.toPicture([x, y])),
-    });
+  for (const box of await detectFaces(nets.detector, image)) {
+    const mesh = await placeMesh(nets, image, box);
+    if (mesh) faces.push({ confidence: Math.round(box.confidence * 100) / 100, mesh });
   }
   return faces;
 }

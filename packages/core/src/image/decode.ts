@@ -16,7 +16,7 @@ export function uprightSize({ width, height, orientation }: ImageHeader): Size {
 /**
  * Decodes at about the wanted size, by the first of these that is there and works: `ImageDecoder`,
  * `createImageBitmap` that scales, an image element (on a page only). Throws `image_damaged`,
- * `image_type_unsupported` for a HEIC or AVIF that the browser cannot read, or `image_engine_failed`.
+ * `image_heic_unsupported` and `image_type_unsupported` for a HEIC and an AVIF that the browser cannot read, or `image_engine_failed`.
  */
 export async function decode(file: Blob, header: ImageHeader, target: Size): Promise<Decoded> {
   const decoders = [
@@ -39,7 +39,8 @@ export async function decode(file: Blob, header: ImageHeader, target: Size): Pro
 
 // A decoder that finds the data bad throws a DOMException; anything else says that the decoder is not what we think.
 function codeOfFailure(header: ImageHeader, causes: unknown[]): ErrorCode {
-  if (header.format === 'heic' || header.format === 'avif') return 'image_type_unsupported';
+  if (header.format === 'heic') return 'image_heic_unsupported';
+  if (header.format === 'avif') return 'image_type_unsupported';
   return causes.some((cause) => cause instanceof DOMException) ? 'image_damaged' : 'image_engine_failed';
 }
 

@@ -3,9 +3,12 @@
  * version. Free of the schemas of `./session`, so that elements can be loaded without them.
  */
 export { findObstacle } from '../capture/camera-error.js';
+export type { JudgeAnswer, JudgeRequest } from '../capture/judge-messages.js';
+export { WorkerJudge } from '../capture/worker-judge.js';
 export { ERROR_CODES, IdproofError, isIdproofError } from '../errors.js';
 export { MAX_BASE64_LENGTH } from '../image/types.js';
 export { getDirection, LOCALES, matchLocale } from '../session/locale.js';
 export { randomKey } from '../session/random-key.js';
 export { PressGuard } from './press-guard.js';
+export { startModuleWorker } from './start-module-worker.js';
 export type { Timers } from './timers.js';

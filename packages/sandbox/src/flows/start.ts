@@ -10,8 +10,8 @@ const FLOW_LIFETIME = 30 * 60_000;
 /** Product letters of transaction ids (appendix 4.1). */
 const PRODUCTS = { realid: 'FRL', reusable: 'FRL', face: 'FFC' } as const;
 
-/** Levels with automatic capture of the document; on the web only the last (appendix 6.1). */
-const AUTOMATIC: ReadonlySet<string> = new Set(['REALID0004', 'REALID0009', 'REALID0012']);
+/** Levels with automatic capture of the document: `REALID0002` (section 4.9) and those that build on it (appendix 6.1). */
+const AUTOMATIC: ReadonlySet<string> = new Set(['REALID0002', 'REALID0004', 'REALID0009', 'REALID0012']);
 
 type H5 = NonNullable<ParsedRequestOf<'v1.realid.initialize'>['h5ModeConfig']>;
 type FaceH5 = NonNullable<ParsedRequestOf<'v1.facecapture.initialize'>['h5ModeConfig']>;

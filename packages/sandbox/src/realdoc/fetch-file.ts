@@ -34,7 +34,10 @@ const MAX_BYTES = 10 * 1024 * 1024;
 export function createFileFetcher(options: FileFetcherOptions): FetchFile {
   const { timeout = 10_000 } = options;
   return async (text, caller) => {
-    const signal = AbortSignal.any([caller, AbortSignal.timeout(timeout)]);
+    // Not `AbortSignal.timeout`: Node drops one that `AbortSignal.any` alone knows, and then it never fires.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), timeout);
+    const signal = AbortSignal.any([caller, deadline.signal]);
     try {
       const url = allowedUrl(text, options);
       const address = url && (await checkedAddress(url.hostname, options, signal));
@@ -43,6 +46,8 @@ export function createFileFetcher(options: FileFetcherOptions): FetchFile {
       // A reason would tell callers about the sandbox's network.
       caller.throwIfAborted();
       return undefined;
+    } finally {
+      clearTimeout(timer);
     }
   };
 }

@@ -1,3 +1,4 @@
+import type { FrameJudge } from '@idproof/core/capture';
 import type { Page } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -24,6 +25,7 @@ import { define } from '../internal/define.js';
  * @csspart by-hand - The button for a person who would rather press the shutter.
  * @csspart full-screen - The button that fills the screen with the picture, and back.
  * @csspart upload - The button that chooses a file.
+ * @csspart lens - The menu of cameras, where there are several.
  * @csspart preview - The picture under review.
  * @csspart retake - The button that discards the picture.
  * @csspart confirm - The button that accepts it.
@@ -46,6 +48,11 @@ export class DocumentCapture extends CaptureElement {
       this.pageIndex = 0;
       if (parsePages(this.pages) === null) this.warn(`pages="${this.pages}" is not valid; "front" is used.`);
     }
+  }
+
+  protected override async createJudge(): Promise<FrameJudge> {
+    const { createDocumentJudge } = await import('@idproof/core/document-judge');
+    return createDocumentJudge({ blobWorker: this.blobWorker });
   }
 
   protected override get shape(): 'booklet' | 'card' {

@@ -3,8 +3,9 @@ import { ERROR_CODES } from '@idproof/core/internal';
 import { html, nothing, type TemplateResult } from 'lit';
 import { warningWords } from '../labels.js';
 import type { CaptureView } from './capture-view.js';
+import { renderLensMenu } from './lens-menu.js';
 import { hasLiveCamera } from './capture-ways.js';
-import { cameraIcon, checkIcon, switchIcon, uploadIcon } from './icons.js';
+import { cameraIcon, checkIcon, uploadIcon } from './icons.js';
 
 /** The controls below the stage. */
 export function renderActions(view: CaptureView): TemplateResult | typeof nothing {
@@ -25,13 +26,7 @@ export function renderActions(view: CaptureView): TemplateResult | typeof nothin
           aria-label=${words[`${view.subject}_shutter`]}
           @click=${view.onShoot}
         ></button>
-        ${
-          view.canSwitch
-            ? html`<button class="round" @click=${view.onSwitch}>
-                ${switchIcon}<span>${words.capture_switch}</span>
-              </button>`
-            : html`<span></span>`
-        }
+        ${renderLensMenu(view.lens, words)}
       </div>`;
     case 'encoding':
       return html`<div class="row"><span></span><span class="shutter ghost"></span><span></span></div>`;
@@ -68,13 +63,18 @@ export function startWords({ state, words, refusal, ways }: CaptureView): string
 
 function renderReview(view: CaptureView): TemplateResult {
   const { words } = view;
+  const isDoubted = getWarnings(view).length > 0;
+  // What is better for the person is the main button, and has the focus.
+  const [retake, confirm] = isDoubted ? ['button primary', 'button'] : ['button', 'button primary'];
   return html`<div class="review">
-    <p class=${getWarnings(view).length > 0 ? 'note' : 'check'}>${advice(view)}</p>
+    <p class=${isDoubted ? 'note' : 'check'}>${advice(view)}</p>
     <div class="row">
-      <button class="button" part="retake" @click=${view.onRetake}>${words.capture_retake}</button>
+      <button class=${retake} part="retake" ?data-focus=${isDoubted} @click=${view.onRetake}>
+        ${words.capture_retake}
+      </button>
       <span></span>
-      <button class="button primary" part="confirm" data-focus @click=${view.onConfirm}>
-        ${words.capture_confirm}
+      <button class=${confirm} part="confirm" ?data-focus=${!isDoubted} @click=${view.onConfirm}>
+        ${(isDoubted && words.capture_anyway) || words.capture_confirm}
       </button>
     </div>
   </div>`;

@@ -22,7 +22,6 @@ import type { CaptureView } from './capture-view.js';
 import { hasLiveCamera } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
 import { createLateEncoder } from './late-encoder.js';
-import { FullScreen } from './full-screen.js';
 import { LateGuide } from './late-guide.js';
 import { liveStyles } from './live.styles.js';
 import { PageVisibility } from './page-visibility.js';
@@ -37,7 +36,6 @@ export abstract class CaptureElement extends CaptureOptions {
   readonly #subject: Subject;
   readonly #facing: Facing;
   readonly #guide: LateGuide;
-  readonly #fullScreen = new FullScreen(this);
   readonly #preview = new Preview();
   #manager: CaptureManager | null = null;
   #usedEnvironment: CameraEnvironment | undefined;
@@ -90,7 +88,7 @@ export abstract class CaptureElement extends CaptureOptions {
     this.#showStream();
     this.#showImage();
     super.updated(changed);
-    if (ENDED.has(this.phase)) this.#fullScreen.leave();
+    if (ENDED.has(this.phase)) this.#guide.leaveFullScreen();
     // Not left to focus: phones give none to a button that is touched.
     if (changed.get('phase') !== undefined) [this.stage, this.controls].forEach(reveal);
   }
@@ -254,18 +252,18 @@ export abstract class CaptureElement extends CaptureOptions {
       hasHinted: guidance?.hasHinted ?? false,
       hint: guidance?.hint ? hintWords(guidance.hint, this.#subject, words) : null,
       guidance,
-      fullScreen: this.#fullScreen.state,
-      outline: this.#guide.renderOutline(),
+      overlay: this.#guide.render(words),
       ways: this.ways,
-      canSwitch: this.#use().canSwitchLens,
+      lens: {
+        lenses: this.#use().lenses,
+        lens: this.#use().lens,
+        onLens: (deviceId) => this.#use().chooseLens(deviceId),
+      },
       refusal: this.refusal,
       onStart: () => this.start(),
       onShoot: () => void this.shoot(),
-      onByHand: () => this.#guide.stepAside(),
-      onFullScreen: () => this.#fullScreen.toggle(),
       onRetake: () => this.retake(),
       onConfirm: () => this.#confirm(),
-      onSwitch: () => this.#use().switchLens(),
       onUpload: () => this.uploadInput?.click(),
       onNative: () => this.nativeInput?.click(),
       onPick: (event, method) => void this.#onPick(event, method),

@@ -1,9 +1,11 @@
 import type { CaptureState, Subject } from '@idproof/core/capture';
 import type { Page } from '@idproof/core/session';
-import type { nothing, TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import type { Words } from '../labels.js';
 import type { CaptureWays } from './capture-ways.js';
+import type { LensView } from './lens-menu.js';
 import type { GuidanceView } from './guidance/guidance.js';
+import type { Overlay } from './guidance/overlay.js';
 
 /** Why the last picture was not accepted, in words. Shown above the next attempt. */
 export interface Refusal {
@@ -23,24 +25,19 @@ export interface CaptureView {
   hasHinted: boolean;
   /** What leads to the picture; null while there is nothing. */
   guidance: GuidanceView | null;
-  fullScreen: 'none' | 'off' | 'on';
-  /** Where the document is seen. */
-  outline: TemplateResult | typeof nothing;
+  /** What the guidance draws over the live picture. */
+  overlay: Overlay | null;
   /** Stands in for the sentence below the heading. */
   intro?: string;
   /** Stand in for the usual ones. */
   controls?: TemplateResult;
   ways: CaptureWays;
-  canSwitch: boolean;
+  lens: LensView;
   refusal: Refusal | null;
   onStart: () => void;
   onShoot: () => void;
-  /** The person would rather press the button. */
-  onByHand: () => void;
-  onFullScreen: () => void;
   onRetake: () => void;
   onConfirm: () => void;
-  onSwitch: () => void;
   onUpload: () => void;
   onNative: () => void;
   onPick: (event: Event, method: 'upload' | 'native') => void;

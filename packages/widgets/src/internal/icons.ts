@@ -1,7 +1,7 @@
 import { svg, type SVGTemplateResult } from 'lit';
 
 /* Drawn here, in one stroke style on a grid of 24; decorative, so hidden from screen readers. */
-function icon(paths: SVGTemplateResult): SVGTemplateResult {
+export function icon(paths: SVGTemplateResult): SVGTemplateResult {
   return svg`<svg
     aria-hidden="true" focusable="false" viewBox="0 0 24 24" width="24" height="24"
     fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"
@@ -18,8 +18,6 @@ export const uploadIcon = icon(svg`<path d="M12 15V4M8 8l4-4 4 4M4 15v4a1 1 0 0 
 export const switchIcon = icon(
   svg`<path d="M20 11a8 8 0 0 0-14.3-4.2L4 9M4 4v5h5M4 13a8 8 0 0 0 14.3 4.2L20 15M20 20v-5h-5" />`,
 );
-export const expandIcon = icon(svg`<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />`);
-export const collapseIcon = icon(svg`<path d="M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5" />`);
 /** Points to where lines begin; turned round in right-to-left languages. */
 export const backIcon = icon(svg`<path d="M15 5l-7 7 7 7" />`);
 export const checkIcon = icon(svg`<path d="M5 12.5l4.5 4.5L19 7.5" />`);

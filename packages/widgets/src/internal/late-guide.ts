@@ -1,8 +1,10 @@
 import type { FrameJudge, HintCode, JudgeOptions, Quality, Subject } from '@idproof/core/capture';
 import type { EncodedImage } from '@idproof/core/image';
-import { adoptStyles, nothing, type ReactiveController, type ReactiveElement, type TemplateResult } from 'lit';
+import { adoptStyles, type ReactiveController, type ReactiveElement } from 'lit';
+import type { Words } from '../labels.js';
 import type { Guide } from './guidance/guide.js';
 import type { GuidanceView } from './guidance/guidance.js';
+import type { Overlay } from './guidance/overlay.js';
 
 interface LateGuideOptions {
   subject: Subject;
@@ -56,10 +58,6 @@ export class LateGuide implements ReactiveController {
     this.#guide?.stop();
   }
 
-  stepAside(): void {
-    this.#guide?.stepAside();
-  }
-
   /** A picture that was taken by itself is not wanted. */
   countUnwanted(): void {
     this.#unwanted++;
@@ -70,8 +68,12 @@ export class LateGuide implements ReactiveController {
     return guide?.judge(image) ?? { passed: true, warnings: [], measures: {}, signals: { guidance: 'none' } };
   }
 
-  renderOutline(): TemplateResult | typeof nothing {
-    return this.#guide?.renderOutline() ?? nothing;
+  render(words: Words): Overlay | null {
+    return this.#guide?.render(words) ?? null;
+  }
+
+  leaveFullScreen(): void {
+    this.#guide?.leaveFullScreen();
   }
 
   hostDisconnected(): void {
@@ -92,6 +94,7 @@ export class LateGuide implements ReactiveController {
       const { elementStyles } = this.#host.constructor as typeof ReactiveElement;
       if (this.#host.shadowRoot) adoptStyles(this.#host.shadowRoot, [...elementStyles, guidanceStyles]);
       this.#guide = new Guide({
+        element: this.#host,
         subject: this.#options.subject,
         createJudge: this.#options.createJudge,
         onChange: () => this.#onChange(),

@@ -1,38 +1,7 @@
 import { css } from 'lit';
 
-/** The controls over the live picture, and how it fills small windows and whole screens. */
+/** How the live picture fills small windows and whole screens. */
 export const liveStyles = css`
-  .below {
-    position: relative;
-    z-index: 1;
-    align-self: end;
-    inline-size: 100%;
-    display: grid;
-    grid-template-columns: 44px minmax(0, 1fr) 44px;
-    align-items: center;
-    justify-items: center;
-    gap: 0.25rem;
-  }
-  .pill {
-    min-block-size: 44px;
-    display: grid;
-    place-items: center;
-    padding: 0.25rem 1rem;
-    border: 0;
-    border-radius: 1.375rem;
-    background: rgb(6 10 16 / 72%);
-    color: #fff;
-    font-size: 0.9375rem;
-    line-height: 1.2;
-    text-align: center;
-  }
-  .pill.corner {
-    inline-size: 44px;
-    padding: 0;
-  }
-  .pill:focus-visible {
-    outline-color: #fff;
-  }
   /* A phone on its side: the picture takes the height there is, words and controls stand beside it. */
   @media (orientation: landscape) and (height <= 30rem) {
     :host {

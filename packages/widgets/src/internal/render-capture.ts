@@ -62,7 +62,10 @@ function renderStage(view: CaptureView): TemplateResult {
             <span class="frame ghost ${shape}">${subject === 'document' ? documentIcon : faceIcon}</span>
           </span>
         </div>
-        <div class="placeholder">${state.paused ? html`<p>${words.capture_paused}</p>` : nothing}</div>`;
+        <div class="placeholder">
+          ${state.paused ? html`<p>${words.capture_paused}</p>` : nothing}
+          ${state.isElsewhere ? html`<p>${words.capture_elsewhere}</p>` : nothing}
+        </div>`;
     case 'requesting':
       return html`<div class="placeholder">
         <span class="spinner"></span>
@@ -101,6 +104,7 @@ function spoken(view: CaptureView): string {
   switch (state.phase) {
     case 'idle':
       if (state.fault) return errorWords(state.fault, words);
+      if (state.isElsewhere) return words.capture_elsewhere;
       return state.paused ? words.capture_paused : '';
     case 'requesting':
       return page === 'back' ? `${words.document_title_back}. ${words.capture_requesting}` : words.capture_requesting;

@@ -33,6 +33,7 @@ import { takeSmallFrame, waitOnPage } from './small-frame.js';
  * @csspart by-hand - The button for a person who would rather press the shutter.
  * @csspart full-screen - The button that fills the screen with the picture, and back.
  * @csspart upload - The button that chooses a file.
+ * @csspart lens - The menu of cameras, where there are several.
  * @csspart preview - The picture under review.
  * @csspart retake - The button that discards the picture.
  * @csspart confirm - The button that accepts it.

@@ -51,7 +51,9 @@ describe('the finder of documents', () => {
   });
 
   it('finds a card in the dark, in noise', async () => {
-    const found = finder.find(await drawScene({ quad: CARD, paper: '#3c3a38', table: '#1c140e', noise: 4 }));
+    const found = finder.find(
+      await drawScene({ quad: CARD, over: '<rect width="640" height="480" opacity="0.75"/>', noise: 4 }),
+    );
     assert.ok(measureError(found?.quad, CARD) < 2, JSON.stringify(found));
   });
 

@@ -1,7 +1,8 @@
 import { EdgeMap } from './edge-map.js';
 import { EdgePoints } from './edge-points.js';
 import { LineFinder } from './find-lines.js';
-import { findQuad, type Evidence } from './find-quad.js';
+import { findQuad } from './find-quad.js';
+import type { Evidence } from './weigh-outline.js';
 import { LineSupport } from './line-support.js';
 import { orderCorners } from './geometry.js';
 import type { Quad } from '../frame-judge.js';

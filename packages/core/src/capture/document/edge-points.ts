@@ -36,12 +36,13 @@ export class EdgePoints {
 
   #findCrests(map: EdgeMap): void {
     const { width, height, strength, floor } = map;
+    const least = floor * floor;
     this.starts.fill(0);
     this.count = 0;
     for (let y = MARGIN + 1; y < height - MARGIN - 1; y++) {
       for (let at = y * width + MARGIN + 1, end = (y + 1) * width - MARGIN - 1; at < end; at++) {
         const here = strength[at]!;
-        if (here < floor) continue;
+        if (here < least) continue;
         const step = findStep(map, at);
         if (here < strength[at - step]! || here <= strength[at + step]!) continue;
         const direction = Math.floor((findAngle(map, at) * DIRECTIONS) / Math.PI);
@@ -60,15 +61,16 @@ export class EdgePoints {
       const at = this.#crests[i]!;
       const to = next[this.#directions[i]!]!++;
       const step = findStep(map, at);
-      const before = strength[at - step]!;
-      const after = strength[at + step]!;
+      const before = Math.sqrt(strength[at - step]!);
+      const here = Math.sqrt(strength[at]!);
+      const after = Math.sqrt(strength[at + step]!);
       // The top of the parabola through the three strengths.
-      const shift = (0.5 * (before - after)) / (before - 2 * strength[at]! + after || -1);
+      const shift = (0.5 * (before - after)) / (before - 2 * here + after || -1);
       const rows = Math.round(step / width);
       this.x[to] = (at % width) + shift * (step - rows * width);
       this.y[to] = Math.floor(at / width) + shift * rows;
       this.angle[to] = findAngle(map, at);
-      this.weight[to] = Math.min(1.5, 0.5 + (0.25 * strength[at]!) / floor);
+      this.weight[to] = Math.min(1.5, 0.5 + (0.25 * here) / floor);
     }
   }
 }

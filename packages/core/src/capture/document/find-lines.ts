@@ -7,16 +7,16 @@ export interface Line {
   r: number;
 }
 
-const MOST_LINES = 28;
+const MOST_LINES = 34;
 /** So that the text of a page does not crowd out its sides: this many of the lines may be more upright than level. */
-const MOST_OF_A_KIND = 17;
+const MOST_OF_A_KIND = 20;
 /** Each point votes for lines up to six degrees off its own direction, which noise turns that far. */
 const SPREAD = 3;
 /** A line has at least this share of the shorter edge in votes. */
 const FEWEST_VOTES = 0.1;
 /** Lines closer than this, in directions and in pixels, are one. */
 const SAME_DIRECTION = 5;
-const SAME_PLACE = 5;
+const SAME_PLACE = 3;
 
 const cosines = Float64Array.from({ length: DIRECTIONS }, (_, k) => Math.cos((k * Math.PI) / DIRECTIONS));
 const sines = Float64Array.from({ length: DIRECTIONS }, (_, k) => Math.sin((k * Math.PI) / DIRECTIONS));

@@ -3,8 +3,8 @@ import type { Line } from './find-lines.js';
 
 /** Edges are looked for this far to either side of a line, in pixels of the map: paper is never quite flat. */
 const REACH = 2;
-/** The cosine of the angle that an edge may make with the line it supports: 35 degrees. */
-const ALIGNED = 0.82;
+/** The squared cosine of the angle that an edge may make with the line it supports: 35 degrees. */
+const ALIGNED = 0.67;
 /** Half the floor is where an edge begins to count; a tenth above the floor is where it counts in full. */
 const WEAK = 0.5;
 const FULL = 1.1;
@@ -60,6 +60,7 @@ export class LineSupport {
     const { nx, ny, r } = this.line;
     const right = width - MARGIN - 1;
     const bottom = height - MARGIN - 1;
+    const weak = (floor * WEAK) ** 2;
     let edges = 0;
     let rises = 0;
     for (let i = 0; i < this.#edge.length - 1; i++) {
@@ -75,14 +76,14 @@ export class LineSupport {
           if (column < MARGIN || row < MARGIN || column > right || row > bottom) continue;
           const at = row * width + column;
           const here = strength[at]!;
-          if (here < floor * WEAK || here < best) continue;
+          if (here < weak || here < best) continue;
           const across = gradientX[at]! * nx + gradientY[at]! * ny;
-          if (Math.abs(across) < ALIGNED * here) continue;
+          if (across * across < ALIGNED * here) continue;
           best = here;
           sign = across < 0 ? -1 : 1;
         }
       }
-      const counted = Math.min(1, best / (floor * FULL));
+      const counted = Math.min(1, Math.sqrt(best) / (floor * FULL));
       this.#edge[i + 1] = edges += counted;
       this.#rising[i + 1] = rises += sign * counted;
     }

@@ -52,7 +52,6 @@ export function pairOpposites(sides: readonly SideLine[]): Opposites[] {
     for (let second = first + 1; second < sides.length; second++) {
       const a = sides[first]!;
       const b = sides[second]!;
-      if (!a.support && !b.support) continue;
       if (Math.abs(a.line.nx * b.line.nx + a.line.ny * b.line.ny) >= PARALLEL) pairs.push({ first, second });
     }
   }

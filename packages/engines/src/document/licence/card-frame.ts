@@ -5,24 +5,24 @@ import type { CardLine } from './card-line.js';
 
 export type Place = Pick<CardLine, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** Where things of a picture stand on the upright card. */
+/** Maps places of the picture to places on the upright card. */
 export interface CardFrame {
-  /** The corners in the picture of something that corresponds to `frame`. */
+  /** Four corners in the picture that correspond to `frame`. */
   corners: Quad;
-  /** The same corners on the card, whose lines run straight there. */
+  /** The same corners on the card, where lines of text are horizontal. */
   frame: Quad;
-  /** Whether `corners` are the card's own, and the frame its tenths of millimetres. */
+  /** Whether `corners` are those of the card itself; `frame` is then in tenths of a millimetre. */
   isOutline: boolean;
 }
 
 const SIZE = { width: 856, height: 540 };
-/** Text that leans more than this in the card's frame does not stand on this card. */
+/** Text with a steeper slope than this in the card's frame is not on this card. */
 const MOST_SLOPE = 0.05;
 const LONG_LINE = 2.5;
-/** The edges of a card lie this far outside of its print, as shares of the print's own size. */
+/** Distance from a card's print to its edges, as a share of the size of the printed area. */
 const MARGIN = 0.06;
 
-/** The frame of the card: by its outline if text lies straight in it, else by the text's own direction. */
+/** The frame of the card: from its outline if text is level in it, otherwise from the direction of the text. */
 export function createCardFrame(boxes: readonly Quad[], outline: Quad | null): CardFrame {
   const long = boxes.filter((box) => measureElongation(box) > LONG_LINE);
   const [c, s] = meanDirection(long.length > 0 ? long : boxes);
@@ -52,7 +52,7 @@ export function findCorners(frame: CardFrame, lines: readonly Place[]): Quad {
   return mapQuad(findHomography(frame.frame, frame.corners), card);
 }
 
-/** Whether a line stands on the card, as far as its edges are known. */
+/** Whether a line is on the card, as far as its edges are known. */
 export function isOnCard(frame: CardFrame, box: Quad): boolean {
   if (!frame.isOutline) return true;
   const [x, y] = mapPoint(findHomography(frame.corners, frame.frame), lerp(box[0], box[2], 0.5));
@@ -71,7 +71,7 @@ function cosine(quad: Quad, c: number, s: number): number {
   return ((to[0] - from[0]) * c + (to[1] - from[1]) * s) / Math.max(1, Math.hypot(to[0] - from[0], to[1] - from[1]));
 }
 
-/** The unit vector along which the lines run, long ones counting more. */
+/** The unit vector of the lines' direction, weighted by their length. */
 function meanDirection(boxes: readonly Quad[]): readonly [c: number, s: number] {
   let [x, y] = [0, 0];
   for (const box of boxes) {

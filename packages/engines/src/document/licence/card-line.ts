@@ -1,8 +1,8 @@
-/** A line of print on an upright card. Lengths in one unit for all lines of a card, whichever. */
+/** A line of print on an upright card. All lines of a card share one unit of length. */
 export interface CardLine {
   /** What was read, with spaces. */
   text: string;
-  /** Where the middle of each character of `text` stands, from the left. */
+  /** The centre of each character of `text`, measured from the left. */
   at: readonly number[];
   left: number;
   right: number;
@@ -32,7 +32,7 @@ export function fold(text: string): string {
 /** Whether a folded character is part of a word or number; Chinese characters are. */
 export const isSign = (character: string): boolean => /[A-Z0-9\u3400-\u9fff]/.test(character);
 
-/** Only the words and numbers of a folded text, and where in it each character stands. */
+/** The words and numbers of a folded text, with the position of each character in it. */
 export function compact(folded: string): { text: string; at: number[] } {
   const at: number[] = [];
   let text = '';

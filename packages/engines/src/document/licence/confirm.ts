@@ -4,12 +4,12 @@ import { readLine } from '../ocr/read-lines.js';
 import { compact, fold, type Span } from './card-line.js';
 import type { ReadLine } from './read-card.js';
 
-/** A line is drawn so many times as wide as it is and read again: what is surely there is read in each width. */
+/** Horizontal scales at which a line is read again: what is really there is read at every scale. */
 const STRETCHES = [1.35, 1.7] as const;
-/** Least probability of each character: where two other readings agree, where one was asked, where one disagrees. */
+/** Least probability of a character: if two other readings agree, if only one was made, if one disagrees. */
 const LEAST = { twice: 0.4, once: 0.75, disputed: 0.92 };
 
-/** Reads lines again and tells which of their parts were read beyond doubt. Each line is read at most once in each width. */
+/** Reads lines again to tell which parts are beyond doubt. Each line is read at most once at each scale. */
 export class Confirmation {
   readonly #nets: TextNets;
   readonly #image: RgbImage;
@@ -22,7 +22,7 @@ export class Confirmation {
     this.#lines = lines;
   }
 
-  /** Whether all these stretches of the card's lines were read beyond doubt; `sayWhat` evens out what makes no difference. */
+  /** Whether all these stretches were read beyond doubt; `sayWhat` removes differences that do not matter. */
   async holds(spans: readonly Span[], sayWhat: (text: string) => string = fold): Promise<boolean> {
     for (const span of spans) if (!(await this.#isSure(span, sayWhat))) return false;
     return spans.length > 0;
@@ -52,8 +52,8 @@ export class Confirmation {
 }
 
 /**
- * Whether another reading of a line says the same in the place of a value; what stands around it may be read a little
- * differently. Signs and spaces are not compared.
+ * Whether another reading of a line agrees at the position of a value; the text around it may differ slightly. Signs and
+ * spaces are ignored.
  */
 export function isConfirmedBy(
   line: string,
@@ -71,7 +71,7 @@ export function isConfirmedBy(
   return false;
 }
 
-/** Nothing stays nothing; else a letter in four may be missing or added. */
+/** One letter in four may be missing or added; an empty text must stay empty. */
 function isLike(one: string, other: string): boolean {
   if (one === '' || other === '') return one === other;
   return Math.abs(one.length - other.length) <= 1 + one.length / 4;

@@ -4,14 +4,14 @@ import { type CardLine, compact, fold, getHeight } from './card-line.js';
 import { readMarker } from './markers.js';
 import { startsWithLabel } from './pieces.js';
 
-/** A line's number is small and stands within so many heights of the line before it. */
+/** Greatest distance, in heights, between a line and the small number before it. */
 const ROOM = { least: 0.3, most: 2.5 };
-/** Lines begin one under the other where their left ends differ by less than this, in heights. */
+/** Lines are left-aligned if their left ends differ by less than this, in heights. */
 const ALIGNED = 0.4;
 
 /**
- * The lines that stand where a number stands before other lines, with none of their own: the search for text often
- * misses one so small. `by` tells how much is to be added to their left, as a share of their width.
+ * Lines without a number at a position where other lines have one: text detection often misses print so small. `by` is
+ * how much to extend them to the left, as a share of their width.
  */
 export function findCutStarts(lines: readonly CardLine[]): { index: number; by: number }[] {
   const starts = lines.filter((line) => isMarked(line)).map(({ left }) => left);
@@ -29,10 +29,10 @@ export function findCutStarts(lines: readonly CardLine[]): { index: number; by: 
 
 const isMarked = ({ text }: CardLine): boolean => readMarker(fold(text), 0, true, startsWithLabel) !== null;
 
-/** The same line with a share of its width added before its beginning. */
+/** The same line extended to the left by a share of its width. */
 export const widenLeft = ([a, b, c, d]: Quad, by: number): Quad => [lerp(a, b, -by), b, c, lerp(d, c, -by)];
 
-/** Whether a wider reading says the same with a number before it. */
+/** Whether the reading of the extended line is the same text with a number before it. */
 export function hasNumberBefore(wide: string, text: string): boolean {
   const [more, said] = [compact(fold(wide)).text, compact(fold(text)).text];
   return more.endsWith(said) && /^(?:[1-9]|4[A-D])$/.test(more.slice(0, -said.length));

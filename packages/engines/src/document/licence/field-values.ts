@@ -2,7 +2,7 @@ import { fold } from './card-line.js';
 import { findDates, startsWithDate } from './print-dates.js';
 import type { Meaning } from './words.js';
 
-/** What a text says as the value of a field, and which part of the text that is. */
+/** The value that a text gives for a field, and the part of the text it was taken from. */
 export interface FieldValue {
   value: string;
   from: number;
@@ -11,7 +11,7 @@ export interface FieldValue {
 
 type Reader = (text: string) => FieldValue | null;
 
-/** A document's number: letters and digits in one or more groups, the spaces between them left out. */
+/** A document number: groups of letters and digits, without the spaces between them. */
 const readNumber: Reader = (text) => {
   const folded = fold(text);
   if (startsWithDate(folded)) return null;
@@ -23,7 +23,7 @@ const readNumber: Reader = (text) => {
     if (i < first) continue;
     const previous = groups[i - 1];
     const between = previous && i > first ? folded.slice(previous.index + previous[0].length, match.index) : '';
-    // A word behind the number, or a sign that no number holds, ends it.
+    // The number ends at a word, or at a sign that no number contains.
     if ((/^[A-Z]{3,}$/.test(match[0]) && i > first) || !/^[-/. ]{0,2}$/.test(between)) break;
     last = i;
   }
@@ -53,11 +53,11 @@ function straighten(text: string): string {
   return lettersOnly(fold(isUpper ? text.replaceAll(/[l|]/g, 'I') : text));
 }
 
-/** The figures 0 and 1 in words of letters as the letters that they look like. */
+/** Replaces 0 and 1 within words by the letters that they look like. */
 export const lettersOnly = (folded: string): string =>
   folded.replaceAll(/[A-Z01]*[A-Z][A-Z01]*/g, (word) => word.replaceAll('0', 'O').replaceAll('1', 'I'));
 
-/** Noughts in the words of an address as the letters that they are; those of a British postcode's second half stay. */
+/** Replaces zeros within the words of an address by O, except in the second half of a British postcode. */
 export const addressLetters = (folded: string): string =>
   folded.replaceAll(/(?<![A-Z0-9])[A-Z0]{3,}(?![A-Z0-9])/g, (word, at: number) =>
     /^0[A-Z]{2}$/.test(word) && /[A-Z][0-9][0-9A-Z]? $/.test(folded.slice(0, at)) ? word : replaceNoughts(word),
@@ -111,5 +111,5 @@ const READERS: Readonly<Record<Meaning, Reader>> = {
   other: (text) => ({ value: text, from: 0, to: text.length }),
 };
 
-/** What a text says if it is the value of a field of this meaning; null when it cannot be. */
+/** Reads a text as the value of a field with this meaning; null if it cannot be one. */
 export const readValue = (meaning: Meaning, text: string): FieldValue | null => READERS[meaning](text);

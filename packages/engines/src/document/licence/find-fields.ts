@@ -24,7 +24,7 @@ export interface FoundDate {
 export interface LicencePrint {
   /** Whether its title was read. */
   isTitled: boolean;
-  /** Whether it names itself something else. */
+  /** Whether it carries the title of another kind of document. */
   isOther: boolean;
   texts: Partial<Record<TextField, FoundText>>;
   dates: Partial<Record<DateField, FoundDate>>;
@@ -37,7 +37,7 @@ export interface LicencePrint {
   isGerman: boolean;
 }
 
-/** Finds the fields of a licence by their labels and numbers and by where they stand. Lines in any order. */
+/** Finds the fields of a licence by their labels, numbers and positions. The order of the lines does not matter. */
 export function findFields(lines: readonly CardLine[]): LicencePrint {
   const folded = lines.map(({ text }) => fold(text));
   const numbered = isNumbered(folded, startsWithLabel);
@@ -68,7 +68,7 @@ export function findFields(lines: readonly CardLine[]): LicencePrint {
 const GERMAN =
   /F(?:U|UE)HRERSCHEIN|F(?:U|UE)HRERAUSWEIS|DEUTSCHLAND|OSTERREICH|SCHWEIZ|STRAB?S?S?E\b|PLATZ\b|LANDRATSAMT/;
 
-/** What the numbers of a licence announce by the European model, whose 5 is the licence's number. */
+/** The meaning of the field numbers in the European model, where 5 is the licence number. */
 const EUROPEAN: Readonly<Partial<Record<Marker, Meaning>>> = {
   '1': 'last',
   '2': 'first',
@@ -78,16 +78,16 @@ const EUROPEAN: Readonly<Partial<Record<Marker, Meaning>>> = {
   '5': 'number',
   '8': 'address',
 };
-/** The North American one counts alike, but for the number, and has more fields. */
+/** The North American model numbers fields alike, except the licence number, and has more of them. */
 const AMERICAN: typeof EUROPEAN = { ...EUROPEAN, '4d': 'number', '5': 'other', '15': 'sex' };
 
-/** Whether short English words stand behind the numbers, as nowhere in Europe. */
+/** Whether short English words follow the numbers, which no European licence has. */
 function hasAmericanWords(pieces: readonly Piece[]): boolean {
   const words = pieces.filter(({ kind, line }, i) => kind === 'label' && pieces[i - 1]?.kind === 'marker' && pieces[i - 1]!.line === line); // prettier-ignore
   return words.some(({ text }) => /^(?:DOB|ISS|EXP|DLN?|LIC|LN|FN)$/i.test(text));
 }
 
-/** Numbers mean fields only where the dates of issue or expiry carry theirs: other cards count their lines as they like. */
+/** Numbers count as field numbers only if the dates of issue or expiry have theirs: other cards number lines freely. */
 function listDemands(pieces: readonly Piece[], isAmerican: boolean): Demand[] {
   const hasModel = isAmerican || pieces.some(({ marker }) => marker === '4a' || marker === '4b');
   const namesAreNamed = pieces.some(({ text }) => /^(?:LN|FN)$/i.test(text));
@@ -106,7 +106,7 @@ function findTexts(placed: readonly Placed[], pieces: readonly Piece[]): Licence
   const texts: LicencePrint['texts'] = {};
   for (const field of ['last', 'first', 'name', 'number', 'sex', 'address'] as const) {
     const found = placed.filter(({ meaning }) => meaning === field);
-    // The same field twice with different values leaves open which one is meant.
+    // One field with two different values is ambiguous.
     const values = found.flatMap((one) => readText(field, one, pieces) ?? []);
     const [first] = values;
     if (first && values.every(({ value }) => value === first.value)) texts[field] = first;
@@ -130,7 +130,7 @@ function readText(field: TextField, { piece, value }: Placed, pieces: readonly P
   };
 } // prettier-ignore
 
-/** A name in one line is split at its comma; a first name without a last one is a whole name under a short label. */
+/** Splits a name in one line at its comma; a first name without a last name is a whole name under a short label. */
 function settleNames(texts: LicencePrint['texts'], pieces: readonly Piece[]): LicencePrint['texts'] {
   const { last, first, name, ...rest } = texts;
   if (last && first) return { ...rest, last, first };

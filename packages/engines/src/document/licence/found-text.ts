@@ -4,6 +4,6 @@ import type { Span } from './card-line.js';
 export interface FoundText {
   value: string;
   spans: readonly Span[];
-  /** Whether it touches its label, so that a letter may belong to either. */
+  /** Whether it touches its label, so that a letter between them may belong to either. */
   isGlued: boolean;
 }

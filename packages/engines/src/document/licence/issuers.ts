@@ -1,10 +1,10 @@
 import { compact, fold } from './card-line.js';
 
-/** Who issued a licence, by its own words. */
+/** The issuer of a licence, as its words state it. */
 export interface Issuer {
   /** ISO 3166-1 alpha-3. */
   country: string;
-  /** State or province by its postal code, where the country leaves licences to these. */
+  /** Postal code of the state or province, in countries where these issue licences. */
   state?: string;
 }
 
@@ -30,7 +30,7 @@ const COUNTRIES = `USA UNITEDSTATES CAN CANADA AUS AUSTRALIA GBR UNITEDKINGDOM G
   SGP SINGAPORE MYS MALAYSIA IDN INDONESIA PHL REPUBLICOFTHEPHILIPPINES PHL PHILIPPINES ARE UNITEDARABEMIRATES
   HKG HONGKONG VNM VIETNAM CHN 中华人民共和国`;
 
-/** Words that stand by themselves on a line, as pairs of code and name. */
+/** Names that count only if they fill a line, as pairs of code and name. */
 function pairs(text: string): [code: string, name: string][] {
   const list = text.trim().split(/\s+/);
   return list.flatMap((code, i) => (i % 2 === 0 ? [[code, list[i + 1]!] as [string, string]] : []));
@@ -51,8 +51,7 @@ const NAMES: readonly IssuerName[] = [
 const MOST_BESIDE = 18;
 
 /**
- * The issuer by the words on the card outside of its fields, `lines`. Where these name more than one country, none is
- * believed; null also where none is named.
+ * Finds the issuer in the words outside of the fields, `lines`. Null if they name no country, or more than one.
  */
 export function findIssuer(lines: readonly string[]): Issuer | null {
   const found: IssuerName[] = [];

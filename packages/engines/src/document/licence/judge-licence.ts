@@ -6,12 +6,12 @@ import type { LicencePrint, TextField } from './find-fields.js';
 import type { FoundText } from './found-text.js';
 import { type DateField, settleDates } from './settle-dates.js';
 
-/** What of a licence's print can be relied on. */
+/** The part of a licence's print that is reliable. */
 export interface LicenceJudgement {
   ocrResult: Record<string, string>;
   /** Whether number, name, date of birth and date of expiry are among that. */
   isComplete: boolean;
-  /** The dates were read beyond doubt, and cannot all be true. */
+  /** Whether the dates were read beyond doubt but contradict each other. */
   isTampered: boolean;
 }
 
@@ -32,7 +32,7 @@ const DATE_KEYS: Readonly<Record<DateField, string>> = {
   expiry: 'EXPIRY_DATE',
 };
 
-/** Keeps of what was found only what was read beyond doubt and makes sense: nothing on a licence checks its print. */
+/** Keeps only what was read beyond doubt and makes sense: licences have no check digits. */
 export async function judgeLicence(
   print: LicencePrint,
   confirmation: Confirmation,
@@ -43,7 +43,7 @@ export async function judgeLicence(
     const text = print.texts[field];
     if (text && (await isCertain(field, text, print.isGerman, confirmation))) ocrResult[key] = text.value;
   }
-  // Half a name is none: a letter of the one may have been taken for a part of the other's label.
+  // Half a name is discarded: its letters may have been read as part of the other name's label.
   if (!ocrResult['LAST_NAME'] !== !ocrResult['FIRST_NAME']) {
     delete ocrResult['LAST_NAME'];
     delete ocrResult['FIRST_NAME'];

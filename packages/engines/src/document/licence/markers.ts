@@ -23,7 +23,7 @@ export function readMarker(
   const end = at + found[1]!.length + found[2]!.length;
   const name = found[1]!.replace(' ', '').toLowerCase();
   const isApart = rest === '' || found[0].length > found[1]!.length + found[2]!.length;
-  // The last digit of a number is not the next field's.
+  // The last digit of a longer number is not the number of the next field.
   if (at > 0 && isSign(folded[at - 1]!) && !/[a-z]/.test(name)) return null;
   const fits = judge({ isFirst: at === 0, hasLetter: /[a-z]/.test(name), hasDot: found[2] !== '', isApart, rest, numbered, announces: rest !== '' && isLabel(rest) });
   return fits ? { end, marker: name === '5a' ? '5' : (KNOWN.find((known) => known === name) ?? 'other') } : null;
@@ -60,7 +60,7 @@ export function isNumbered(texts: readonly string[], isLabel: (rest: string) => 
   return before.length >= 2;
 }
 
-/** Whether lines begin with both numbers of the European model that no other card has: others may have lost their dots. */
+/** Whether lines begin with both numbers that only the European model has; other numbers may have lost their dots. */
 export function isCounted(texts: readonly string[], isLabel: (rest: string) => boolean): boolean {
   const names = new Set(texts.map((folded) => readMarker(folded, 0, false, isLabel)?.marker));
   return names.has('4a') && names.has('4b');

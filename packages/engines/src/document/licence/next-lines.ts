@@ -3,7 +3,7 @@ import { readValue } from './field-values.js';
 import { measureOverlap } from './place-values.js';
 import type { Piece } from './pieces.js';
 
-/** An address may take so many lines more. */
+/** The most further lines of an address. */
 const MOST_LINES = { address: 2, name: 1 };
 
 /**

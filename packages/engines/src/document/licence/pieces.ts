@@ -19,7 +19,7 @@ export interface Piece extends Span {
   isGlued?: boolean;
 }
 
-/** Labels shorter than this must stand free on both sides. */
+/** Shorter labels must have a gap on both sides. */
 const FREE_STANDING = 5;
 /** Labels from this length may have one letter wrong, and may touch the value behind them; from the second, two. */
 const LONG = 7;
@@ -90,7 +90,7 @@ function readLabel(folded: string, at: number, before: Piece | undefined, isAfte
 
 const endsWord = (rest: string): boolean => !/^[A-Z]/.test(rest);
 
-/** How much of a text is a misread label: one wrong, missing or added letter in seven, two in eleven; 0 if it is none. */
+/** The length of a misread label at the start of a text, 0 if none: one wrong, missing or added letter in seven, two in eleven. */
 function misreadLength(text: string, word: string): number {
   const most = word.length < TWICE ? 1 : 2;
   let [best, length] = [most + 1, 0];

@@ -3,7 +3,7 @@ import { readValue } from './field-values.js';
 import type { Piece } from './pieces.js';
 import type { Meaning } from './words.js';
 
-/** A label or number, and what it announces. */
+/** A label or field number, and its meaning. */
 export interface Demand {
   meaning: Meaning;
   piece: Piece;
@@ -14,9 +14,9 @@ export interface Placed extends Demand {
   value: Piece;
 }
 
-/** Heights of a line within which a value belongs to the label before or above it. */
+/** Greatest distance between a label and its value, in heights of the line. */
 const REACH = { beside: 12, below: 2.4 };
-/** What speaks against a value that does not stand as most values of the card do. */
+/** Penalty for a value that is not placed as most values of the card are. */
 const ODD_STYLE = 1.2;
 
 interface Candidate extends Placed {
@@ -105,7 +105,7 @@ function piecesBelow(label: Piece, pieces: readonly Piece[]): { piece: Piece; di
 const centre = ({ top, bottom }: Piece): number => (top + bottom) / 2;
 const middle = ({ left, right }: Piece): number => (left + right) / 2;
 
-/** How much of the lower of two pieces lies beside the other, 0 to 1. */
+/** The vertical overlap of two pieces, as a share of the lower one's height. */
 export function measureOverlap(a: Piece, b: Piece): number {
   const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return Math.max(0, shared) / Math.min(getHeight(a), getHeight(b));

@@ -60,7 +60,7 @@ export function startsWithDate(text: string): boolean {
 function nextDate(folded: string, from: number): PrintedDate | null {
   let best: PrintedDate | null = null;
   for (const { orders, form, isFigures } of FORMS) {
-    // Not inside a longer number.
+    // A date is never part of a longer number.
     const sought = new RegExp(`(?<![0-9A-Z])${form}`, 'g');
     sought.lastIndex = from;
     const match = sought.exec(folded);
@@ -90,7 +90,7 @@ function readParts(orders: readonly DateOrder[], { a = '', b = '', c = '' }: Rec
   return readings;
 }
 
-/** Letters that stand where only figures can are what they look like. */
+/** Replaces letters where only digits are possible by the digits that they look like. */
 const figures = (text: string): number => Number(text.replaceAll('O', '0').replaceAll(/[IL|]/g, '1'));
 
 /** The month by figures or words; where two words stand, both must mean it, but one may be misread. NaN for none. */

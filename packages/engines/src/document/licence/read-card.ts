@@ -23,9 +23,9 @@ export interface CardPrint {
   frame: CardFrame;
 }
 
-/** Lines that are read both ways up to tell which it is: first a few, then more. */
+/** How many lines are read in both orientations to tell which is upright: a few first, then more. */
 const LOOKS = [2, 5] as const;
-/** How much surer one way up must be. */
+/** The factor by which the upright orientation must score higher. */
 const SURER = 1.25;
 const LEAST_SCORE = 0.5;
 /** More lines than this are a page, not a card. */
@@ -60,7 +60,7 @@ export async function readCard(
   return { lines, frame };
 }
 
-/** All boxes, beginning where their text begins: shapes tell which way it runs, reading tells which way up. */
+/** All boxes, each starting at the start of its text: shapes give the direction, readings the orientation. */
 async function turnUpright(boxes: readonly Quad[], read: (box: Quad) => Promise<TextLine>): Promise<Quad[]> {
   const turns = isTextVertical(boxes) ? 1 : 0;
   const ways = [turns, turns + 2].map((turn) => boxes.map((box) => turnQuad(startAtTopLeft(box), turn)));

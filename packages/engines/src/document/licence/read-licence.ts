@@ -17,13 +17,13 @@ import { type CardPrint, readCard } from './read-card.js';
 /** A reading, and whether it is that of a driving licence. */
 export type LicenceReading = DocumentReading & { format: 'LICENCE' | null };
 
-/** Text is sought in a picture shrunk to this, and where that shows no licence in full, once more in finer detail. */
+/** Longer side for text detection; the larger one is used if the usual one does not show a whole licence. */
 const USUAL_SIDE = 960;
 const LARGE_SIDE = 1600;
 const LEAST_LINES = 3;
-/** Boxes of print lower than this many pixels, of a picture shrunk for the search, are read badly or missed. */
+/** Lines lower than this, in pixels of the reduced picture, are read badly or missed. */
 const SMALL_PRINT = 14;
-/** A title alone may stand on a letter: so many fields beside it make a licence, and so many without it. */
+/** Fields that make a card a licence, with its title and without: a letter may have the title too. */
 const LEAST_FIELDS = { titled: 2, untitled: 5 };
 /** The measures of quality are calibrated for this width. */
 const MEASURED = { width: 1000, height: 631 };

@@ -12,9 +12,9 @@ export interface SettledDates {
   isImpossible: boolean;
 }
 
-/** Years from birth to a licence, of a life, of a licence. */
+/** Years: the least age at issue, the greatest age, the longest validity. */
 const YEARS = { youngest: 14, oldest: 115, longest: 80 };
-/** Where a licence was issued it may be tomorrow already. */
+/** The day may already be tomorrow in the place of issue. */
 const DAY = 86_400_000;
 
 /**

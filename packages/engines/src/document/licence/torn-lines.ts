@@ -6,7 +6,7 @@ import { type CardFrame, type Place, toPlace, toCard } from './card-frame.js';
 /** Boxes on one row that overlap by this share of their height are parts of one line. */
 const TORN = 0.15;
 
-/** Puts boxes together that are parts of one line: print that runs askew is found in overlapping parts. */
+/** Joins boxes that are parts of one line: slanted print is detected in overlapping parts. */
 export function joinTorn(boxes: readonly Quad[], frame: CardFrame): Quad[] {
   const joined = boxes.map((box) => ({ box, place: toPlace(toCard(frame, box)) }));
   for (let i = 0; i < joined.length; i++) {

@@ -3,7 +3,7 @@ import { readValue } from './field-values.js';
 import type { FoundText } from './found-text.js';
 import type { Piece } from './pieces.js';
 
-/** Words that stand alone on licences and are no names. */
+/** Words printed alone on licences that are not names. */
 const NO_NAME =
   /\b(?:USA|DONOR|VETERAN|FEDERAL|LIMITS|APPLY|COMMERCIAL|STATE|DEPARTMENT|GOVERNMENT|REPUBLIC|REPUBLI[CK][A-Z]*|TRANSPORT|TRAFFIC|MOTOR|VEHICLES?|AGE|UNDER|UNTIL|PROVISIONAL|LEARNER|FULL|CLASS|REAL|TEMPORARY|LIMITED|TERM|SPECIMEN|SAMPLE CARD|NONE|STREET|ROAD|AVENUE)\b/;
 

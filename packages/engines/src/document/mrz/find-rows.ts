@@ -15,12 +15,12 @@ import {
 /** The lines of a zone, upper first, each from its first character's left side to its last one's right side. */
 export type ZoneRows = readonly Quad[];
 
-/** Lines that lie as those of a zone do. */
+/** Lines arranged like those of a zone. */
 export interface RowStack {
   rows: ZoneRows;
   /** The layouts whose width these rows may have. */
   layouts: readonly ZoneLayout[];
-  /** Which row was seen best. */
+  /** The index of the row that was detected best. */
   clearest: number;
   /** How much of the rows was seen as text, 0 to 1; rows that are only guessed count as unseen. */
   coverage: number;
@@ -34,7 +34,7 @@ export function looksLikeZone(text: string): boolean {
   return (plain.match(/</g)?.length ?? 0) >= 2 || /^[A-Z0-9<]{22,}$/.test(plain);
 }
 
-/** Capitals without spaces, with what a filler is often read as put back. */
+/** Capitals without spaces, with frequent misreadings of the filler undone. */
 function readZoneText(text: string): string {
   return text
     .toUpperCase()
@@ -46,15 +46,15 @@ function readZoneText(text: string): string {
 /** The shortest piece that begins a stack, and the shortest that may belong to one, in heights. */
 const LONG = 8;
 const SHORT = 3;
-/** The detector drops fillers: pieces of one row lie so many heights apart at most. */
+/** Greatest gap between pieces of one row, in heights: the detector drops fillers. */
 const WIDEST_GAP = 12;
 /** The rows of a zone begin one under the other, but a first letter may go unseen. */
 const UNEVEN_START = 4;
-/** Rows this much shorter or longer than a layout's, measured by the lines' distance: perspective, and issuers' habits. */
+/** Length of a row relative to its layout, measured by the line spacing: perspective and issuers vary. */
 const NEAR = { least: 0.7, most: 1.6 };
-/** Three rows wider than this are a passport's two with a printed line above. */
+/** The same for three rows: wider ones are the two of a passport and a printed line above. */
 const NEAR_THREE = { least: 0.7, most: 1.4 };
-/** With a row that is only guessed there is less to go by. */
+/** The same if one row is only inferred, which is weaker evidence. */
 const NEAR_GUESS = { least: 0.84, most: 1.17 };
 /** Between these shares of their usual width, rows were not seen to their end. */
 const SHORTENED = { least: 0.84, most: 0.94 };
@@ -82,10 +82,10 @@ export function findStacks(quads: readonly Quad[], layouts: readonly ZoneLayout[
   return [...found.values()].toSorted((a, b) => rankStack(b) - rankStack(a));
 }
 
-/** Three rows that lie evenly are hardly chance, even where little of the third was seen. */
+/** Bonus for three evenly spaced rows, which are hardly chance even if little of the third was seen. */
 const THREE = 0.25;
 
-/** How likely a stack is a zone by its shape, to order stacks by. */
+/** Ranks a stack by how much its shape is that of a zone; higher is better. */
 export const rankStack = ({ coverage, rows }: RowStack): number => coverage + (rows.length > 2 ? THREE : 0);
 
 const createKey = ({ rows, layouts }: RowStack): string =>
@@ -106,7 +106,7 @@ function findAlike(rows: readonly Row[], seed: Row, axis: Axis): Row[] {
   });
 }
 
-/** Joins what lies on one line, the seed's row first. */
+/** Joins pieces on one line, the seed's row first. */
 function joinPieces(pieces: readonly Row[], seed: Row, axis: Axis): JoinedRow[] {
   const rows: JoinedRow[] = [];
   for (const piece of [seed, ...pieces.filter((row) => row !== seed).toSorted((a, b) => getLength(b) - getLength(a))]) {
@@ -182,7 +182,7 @@ function isEven([a, b, c]: readonly Row[], axis: Axis): boolean {
   return ratio > 0.7 && ratio < 1.4;
 }
 
-/** Two of three rows, with the third put where it must be. */
+/** Two of three rows, with the third inferred from them. */
 function addThirdRow([upper, lower]: readonly JoinedRow[], axis: Axis): JoinedRow[][] {
   const model = getLength(upper!) > getLength(lower!) ? upper! : lower!;
   const step = measureStep(lower!, upper!, axis);
@@ -238,7 +238,7 @@ function alignRows(
   const longest = rows.reduce((a, b) => (getLength(b) > getLength(a) ? b : a));
   const height = Math.min(Math.max(...rows.map((row) => row.height)), 0.95 * step);
   const quads = rows.map((row): Quad => {
-    // A short row tells little about its own slope: it borrows the longest one's.
+    // The slope of a short row is unreliable: the longest row's is used.
     const straight = getLength(row) < 0.5 * width ? makeParallel(row, longest, axis) : row;
     const [a, b] = [measureDown(straight, axis, left), measureDown(straight, axis, right)];
     return [

@@ -1,14 +1,14 @@
-/** Where a piece of the zone stands: its line, its first place, and the place after its last. */
+/** A range of the zone: line, first position, and the position after the last. */
 export interface Span {
   line: number;
   from: number;
   to: number;
 }
 
-/** A field with the place of its check digit. */
+/** A field with the position of its check digit. */
 export interface CheckedSpan extends Span {
   check: number;
-  /** Where the rest of a number stands that is too long for its own places (ICAO 9303-5, 4.2.2 note j). */
+  /** The range of the rest of a number that is too long for its field (ICAO 9303-5, 4.2.2 note j). */
   overflow?: Span;
 }
 
@@ -32,14 +32,14 @@ export interface ZoneLayout {
   name: ZoneFormat;
   /** Characters per line. */
   length: number;
-  /** What a document of this kind may begin with. */
+  /** Characters that a document of this kind may begin with. */
   kinds: readonly string[];
   lines: readonly LineClasses[];
   /** All names, or the surname alone where `givenNames` stand elsewhere. */
   names: Span;
   givenNames: Span | null;
   issuer: Span;
-  /** Null where it is the issuer's own citizens alone who get this document. */
+  /** Null if only the issuer's own citizens get this document. */
   nationality: Span | null;
   sex: Span;
   number: CheckedSpan;
@@ -92,7 +92,7 @@ const upperLine = (length: number): LineClasses => [
   [length - 2, NAME],
 ];
 
-/** What the formats of two lines have in common. */
+/** The part that all formats of two lines share. */
 const twoLines = (length: number) => ({
   length,
   names: span(0, 5, length),
@@ -224,7 +224,7 @@ const FRA_ID: ZoneLayout = {
 
 export const LAYOUTS: readonly ZoneLayout[] = [TD3, TD1, TD2, FRA_ID, MRV_A, MRV_B];
 
-/** For each place of a line, which of `ZONE_CHARACTERS` may stand there. */
+/** For each position of a line, which of `ZONE_CHARACTERS` are allowed. */
 export function listAllowedCharacters(classes: LineClasses): boolean[][] {
   return classes.flatMap(([count, characters]) => {
     const may = ZONE_CHARACTERS.map((character) => characters.includes(character));

@@ -2,7 +2,7 @@
 export interface ZoneNames {
   /** The field with stray letters among its closing fillers put right. */
   text: string;
-  /** How many places the names take, with the fillers between them. */
+  /** Length of the names, including the fillers between them. */
   used: number;
   /** Primary identifier; empty where the field begins with its separator, as some states write people with one name. */
   last: string;

@@ -15,7 +15,7 @@ export interface OptionalNumbers {
 /** Where cards without a check digit of its own have optional data; the part behind a long number is no such thing. */
 const UNCHECKED = { TD1: [0, 15, 30, 1, 18, 29], TD2: [1, 28, 35] } as const;
 
-/** The optional data as pieces, without the fillers at their ends. */
+/** Splits the optional data into pieces, without fillers at their ends. */
 export function splitOptionalData(zone: ZoneFields): string[] {
   if (zone.optional) return trimFillers([zone.optional.text]);
   const spans = zone.layout.name === 'TD1' || zone.layout.name === 'TD2' ? UNCHECKED[zone.layout.name] : [];
@@ -45,7 +45,7 @@ export function readOptionalNumbers(issuer: string, pieces: readonly string[]): 
 
 const isChinese = (issuer: string): boolean => issuer === 'CHN' || issuer === 'HKG' || issuer === 'MAC';
 
-/** Weights 9 to 1 over one or two letters (A is 10), six digits and the check digit, which is A for ten, modulo 11. */
+/** Hong Kong: weights 9 to 1 over one or two letters (A is 10), six digits and the check digit (A is 10), modulo 11. */
 function isHongKongId(number: string): boolean {
   if (!/^[A-Z]{1,2}[0-9]{6}[0-9A]$/.test(number)) return false;
   const empty = 36;

@@ -33,7 +33,7 @@ export function createAxis(row: Row): Axis {
   };
 }
 
-/** Where the row's middle line is, `along` the axis. */
+/** The height of the row's middle line at `along` on the axis. */
 export function measureDown(row: Row, axis: Axis, along: number): number {
   const [a, b] = [axis.along(row.left), axis.along(row.right)];
   return axis.down(row.left) + ((axis.down(row.right) - axis.down(row.left)) * (along - a)) / (b - a || 1);

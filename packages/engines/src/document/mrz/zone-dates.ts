@@ -1,10 +1,10 @@
 export type DateKind = 'birth' | 'expiry';
 
-/** The oldest a living person gets. */
+/** The greatest age of a living person, in years. */
 const OLDEST = 120;
 /** No document is valid for longer, in years, but for those that never expire. */
 const LONGEST_VALIDITY = 20;
-/** Machine-readable zones exist since ICAO published Doc 9303 first. */
+/** The year in which ICAO first published Doc 9303. */
 const FIRST_ZONES = 1980;
 
 /**
@@ -44,7 +44,7 @@ function listBirthYears(yy: number, rest: string, now: string): number[] {
   });
 }
 
-/** Nothing but a document without end is valid for long; such ones print the year 9999. */
+/** Documents are valid for a limited time, except those without expiry, which print the year 9999. */
 function listExpiryYears(yy: number, thisYear: number): number[] {
   const century = Math.floor(thisYear / 100) * 100;
   const candidates = [century + yy, century - 100 + yy].filter((year) => year >= FIRST_ZONES);
@@ -57,7 +57,7 @@ const isDistant = (year: number, thisYear: number): boolean => year > thisYear +
 const existsIfWhole = (date: string): boolean =>
   date.length < 10 || isCalendarDate(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8)));
 
-/** Whether such a day exists. */
+/** Whether the calendar has this day. */
 export function isCalendarDate(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

@@ -4,9 +4,9 @@ import { type CheckedSpan, type Span, ZONE_CHARACTERS, type ZoneLayout } from '.
 import { splitNames, type ZoneNames } from './names.js';
 import { stateCodes } from './states.js';
 
-/** One field as the zone says it. */
+/** One field of the zone. */
 export interface ZoneField {
-  /** With fillers, as long as in the zone. */
+  /** The characters, including fillers, as long as in the zone. */
   text: string;
   /** The least probability among its characters, 0 to 1. */
   confidence: number;
@@ -16,7 +16,7 @@ export interface ZoneField {
   check: string;
 }
 
-/** Everything the zone says. */
+/** All fields of the zone. */
 export interface ZoneFields {
   layout: ZoneLayout;
   lines: readonly string[];
@@ -38,12 +38,12 @@ export interface ZoneFields {
 
 /** A character that a check digit asks for is believed only if the picture gives it at least this (natural logarithm). */
 const REPAIR_COST = Math.log(0.004);
-/** The reading that holds must be so much more probable than the next one that holds too. */
+/** How much more probable the best valid reading must be than the second best (natural logarithm). */
 const REPAIR_MARGIN = Math.log(8);
 const KEPT = 4;
-/** Under this chance of the right first characters it is another kind of document. */
+/** Below this probability of the right first characters, it is another kind of document. */
 const LEAST_KIND = 0.05;
-/** Garbage makes one check digit hold in three tries, but hardly two. */
+/** Check digits that must hold: noise satisfies one of three often, but hardly two. */
 const LEAST_HOLDING = 2;
 
 interface Candidate {
@@ -215,7 +215,7 @@ function listValidCandidates(
   return best.filter(({ text }, i) => i === 0 || text.slice(0, -1) !== best[0]!.text.slice(0, -1));
 }
 
-/** The most probable code that exists, if the picture supports it; else what stands there, unconfirmed. */
+/** The most probable code that exists, if the picture supports it; otherwise the characters as read, unconfirmed. */
 function settleState(evidence: ZoneEvidence, span: Span): ZoneField {
   const spots = Array.from({ length: span.to - span.from }, (_, i) => evidence[span.line]![span.from + i]!);
   const greedy = spots.map(findBest);

@@ -2,6 +2,37 @@ import { css } from 'lit';
 
 /** What is drawn over the live picture. Comes with the guidance. */
 export const guidanceStyles = css`
+  .below {
+    position: relative;
+    z-index: 1;
+    align-self: end;
+    inline-size: 100%;
+    display: grid;
+    grid-template-columns: 44px minmax(0, 1fr) 44px;
+    align-items: center;
+    justify-items: center;
+    gap: 0.25rem;
+  }
+  .pill {
+    min-block-size: 44px;
+    display: grid;
+    place-items: center;
+    padding: 0.25rem 1rem;
+    border: 0;
+    border-radius: 1.375rem;
+    background: rgb(6 10 16 / 72%);
+    color: #fff;
+    font-size: 0.9375rem;
+    line-height: 1.2;
+    text-align: center;
+  }
+  .pill.corner {
+    inline-size: 44px;
+    padding: 0;
+  }
+  .pill:focus-visible {
+    outline-color: #fff;
+  }
   .outline {
     position: absolute;
     inset: 0;

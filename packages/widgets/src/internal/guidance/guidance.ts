@@ -40,8 +40,8 @@ export interface GuidanceOptions {
 /** A frame that takes longer than this makes the preview stutter; three in a row are no accident. */
 const MOST_COST = 400;
 const MOST_SLOW = 3;
-/** Longer than any judge that works; a dead worker answers never. */
-const ANSWER_LIMIT = 3000;
+/** Longer than a judge takes that is still loading over a slow network; a hung one answers never. */
+const ANSWER_LIMIT = 8000;
 const MOST_FAILURES = 3;
 /** After so many milliseconds the person should not have to wait for the machine. */
 const AUTO_TIME = 20_000;
@@ -128,6 +128,8 @@ export class Guidance {
     try {
       const judgement = await withLimit(this.#options.judge.judge(frame.small, frame.time), ANSWER_LIMIT);
       this.#failures = 0;
+      // Not asked again: two frames are never judged at once.
+      if (judgement === null) this.#giveUp();
       this.#slow = this.#now() - began > MOST_COST ? this.#slow + 1 : 0;
       if (this.#slow >= MOST_SLOW) this.#giveUp();
       return judgement;

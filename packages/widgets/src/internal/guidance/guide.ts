@@ -1,15 +1,17 @@
 import type { FrameJudge, JudgeOptions, Quality, Subject } from '@idproof/core/capture';
 import type { EncodedImage } from '@idproof/core/image';
-import type { nothing, TemplateResult } from 'lit';
+import type { Words } from '../../labels.js';
+import { FullScreen } from './full-screen.js';
 import { createFrameSource } from './frame-source.js';
 import { Guidance, NO_GUIDANCE, type GuidanceView } from './guidance.js';
 import { judgeImage } from './judge-image.js';
 import { createLightJudge } from './light-judge.js';
-import { renderOutline } from './outline.js';
+import { renderOverlay, type Overlay } from './overlay.js';
 
 export { guidanceStyles } from './guidance.styles.js';
 
 export interface GuideOptions {
+  element: HTMLElement;
   subject: Subject;
   /** Starts the judge; null where there is none for the subject. */
   createJudge: () => Promise<FrameJudge> | null;
@@ -21,13 +23,17 @@ export interface GuideOptions {
 export class Guide {
   readonly #options: GuideOptions;
   readonly #light: FrameJudge;
-  #judge: Promise<FrameJudge | null> | null = null;
+  readonly #fullScreen: FullScreen;
+  #finding: Promise<FrameJudge | null> | null = null;
+  #judge: FrameJudge | null = null;
+  #isDisposed = false;
   #guidance: Guidance | null = null;
   #run = 0;
 
   constructor(options: GuideOptions) {
     this.#options = options;
     this.#light = createLightJudge(options.subject);
+    this.#fullScreen = new FullScreen(options.element, options.onChange);
   }
 
   get view(): GuidanceView {
@@ -65,27 +71,40 @@ export class Guide {
     this.#guidance = null;
   }
 
-  stepAside(): void {
-    this.#guidance?.stepAside();
-  }
-
   async judge(image: EncodedImage): Promise<Quality> {
     return judgeImage(image, this.#options.subject, await this.#findJudge());
   }
 
-  renderOutline(): TemplateResult | typeof nothing {
-    return renderOutline(this.view);
+  render(words: Words): Overlay {
+    const onByHand = (): void => this.#guidance?.stepAside();
+    return renderOverlay({ view: this.view, words, fullScreen: this.#fullScreen, onByHand });
+  }
+
+  /** The picture needs the screen no longer. */
+  leaveFullScreen(): void {
+    this.#fullScreen.leave();
   }
 
   dispose(): void {
     this.stop();
-    void this.#judge?.then((judge) => judge?.dispose());
-    this.#judge = null;
+    this.#fullScreen.dispose();
+    this.#isDisposed = true;
+    this.#judge?.dispose();
   }
 
   /** Once for all pictures. One that could not be had is not asked for again. */
   #findJudge(): Promise<FrameJudge | null> {
-    this.#judge ??= this.#options.createJudge()?.catch(() => null) ?? Promise.resolve(null);
+    this.#finding ??= this.#createJudge();
+    return this.#finding;
+  }
+
+  async #createJudge(): Promise<FrameJudge | null> {
+    try {
+      this.#judge = await this.#options.createJudge();
+      if (this.#isDisposed) this.#judge?.dispose();
+    } catch {
+      // Blocked, or its code did not arrive: by hand then.
+    }
     return this.#judge;
   }
 }

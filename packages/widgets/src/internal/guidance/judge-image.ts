@@ -14,7 +14,9 @@ export async function judgeImage(image: EncodedImage, subject: Subject, judge: F
     return withoutJudge(light);
   }
   try {
-    const { hints, measures, quad, faces } = await withLimit(judge.judgeStill(bitmap), LIMIT);
+    const judgement = await withLimit(judge.judgeStill(bitmap), LIMIT);
+    if (!judgement) return withoutJudge(light);
+    const { hints, measures, quad, faces } = judgement;
     return {
       passed: hints.length === 0,
       warnings: [...hints],

@@ -71,9 +71,17 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_expand: 'ملء الشاشة',
   capture_collapse: 'إنهاء ملء الشاشة',
 
+  // The camera's own controls
+  lens_number: 'الكاميرا {number}',
+  lens_torch: 'الإضاءة',
+  lens_zoom: 'التكبير',
+
   // The picture that was taken
   preview_larger: 'تكبير',
   preview_smaller: 'تصغير',
+  pdf_page: 'الصفحة {number} من {total}',
+  pdf_previous: 'الصفحة السابقة',
+  pdf_next: 'الصفحة التالية',
 
   // Ways to give the camera back
   recovery_chrome_android: 'المس الرمز بجانب العنوان، ثم «الأذونات»، واسمح بالكاميرا.',

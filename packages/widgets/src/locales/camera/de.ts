@@ -71,9 +71,17 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_expand: 'Vollbild',
   capture_collapse: 'Vollbild verlassen',
 
+  // The camera's own controls
+  lens_number: 'Kamera {number}',
+  lens_torch: 'Licht',
+  lens_zoom: 'Zoom',
+
   // The picture that was taken
   preview_larger: 'Vergrößern',
   preview_smaller: 'Verkleinern',
+  pdf_page: 'Seite {number} von {total}',
+  pdf_previous: 'Vorherige Seite',
+  pdf_next: 'Nächste Seite',
 
   // Ways to give the camera back
   recovery_chrome_android:

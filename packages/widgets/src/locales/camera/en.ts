@@ -73,9 +73,17 @@ export const CAMERA_ENGLISH = {
   capture_expand: 'Full screen',
   capture_collapse: 'Leave full screen',
 
+  // The camera's own controls
+  lens_number: 'Camera {number}',
+  lens_torch: 'Light',
+  lens_zoom: 'Zoom',
+
   // The picture that was taken
   preview_larger: 'Enlarge',
   preview_smaller: 'Reduce',
+  pdf_page: 'Page {number} of {total}',
+  pdf_previous: 'Previous page',
+  pdf_next: 'Next page',
 
   // Ways to give the camera back
   recovery_chrome_android: 'Touch the icon left of the address, then Permissions, and allow the camera.',

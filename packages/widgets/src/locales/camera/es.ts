@@ -71,9 +71,17 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_expand: 'Pantalla completa',
   capture_collapse: 'Salir de pantalla completa',
 
+  // The camera's own controls
+  lens_number: 'Cámara {number}',
+  lens_torch: 'Luz',
+  lens_zoom: 'Zoom',
+
   // The picture that was taken
   preview_larger: 'Ampliar',
   preview_smaller: 'Reducir',
+  pdf_page: 'Página {number} de {total}',
+  pdf_previous: 'Página anterior',
+  pdf_next: 'Página siguiente',
 
   // Ways to give the camera back
   recovery_chrome_android:

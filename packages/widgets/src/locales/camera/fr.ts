@@ -71,9 +71,17 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_expand: 'Plein écran',
   capture_collapse: 'Quitter le plein écran',
 
+  // The camera's own controls
+  lens_number: 'Caméra {number}',
+  lens_torch: 'Lumière',
+  lens_zoom: 'Zoom',
+
   // The picture that was taken
   preview_larger: 'Agrandir',
   preview_smaller: 'Réduire',
+  pdf_page: 'Page {number} sur {total}',
+  pdf_previous: 'Page précédente',
+  pdf_next: 'Page suivante',
 
   // Ways to give the camera back
   recovery_chrome_android: 'Touchez l’icône à gauche de l’adresse, puis Autorisations, et autorisez la caméra.',

@@ -71,9 +71,17 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_expand: 'Layar penuh',
   capture_collapse: 'Keluar dari layar penuh',
 
+  // The camera's own controls
+  lens_number: 'Kamera {number}',
+  lens_torch: 'Lampu',
+  lens_zoom: 'Zoom',
+
   // The picture that was taken
   preview_larger: 'Perbesar',
   preview_smaller: 'Perkecil',
+  pdf_page: 'Halaman {number} dari {total}',
+  pdf_previous: 'Halaman sebelumnya',
+  pdf_next: 'Halaman berikutnya',
 
   // Ways to give the camera back
   recovery_chrome_android: 'Ketuk ikon di sebelah kiri alamat, lalu Izin, dan izinkan kamera.',

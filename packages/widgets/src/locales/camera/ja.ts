@@ -71,9 +71,17 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_expand: '全画面表示',
   capture_collapse: '全画面表示を終了',
 
+  // The camera's own controls
+  lens_number: 'カメラ {number}',
+  lens_torch: 'ライト',
+  lens_zoom: 'ズーム',
+
   // The picture that was taken
   preview_larger: '拡大',
   preview_smaller: '縮小',
+  pdf_page: '{number}/{total} ページ',
+  pdf_previous: '前のページ',
+  pdf_next: '次のページ',
 
   // Ways to give the camera back
   recovery_chrome_android: 'アドレスの左のアイコンから「権限」を開き、カメラを許可してください。',

@@ -71,9 +71,17 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_expand: '전체 화면',
   capture_collapse: '전체 화면 종료',
 
+  // The camera's own controls
+  lens_number: '카메라 {number}',
+  lens_torch: '조명',
+  lens_zoom: '확대/축소',
+
   // The picture that was taken
   preview_larger: '확대',
   preview_smaller: '축소',
+  pdf_page: '{total}쪽 중 {number}쪽',
+  pdf_previous: '이전 쪽',
+  pdf_next: '다음 쪽',
 
   // Ways to give the camera back
   recovery_chrome_android: '주소 왼쪽 아이콘을 누르고 ‘권한’에서 카메라를 허용하세요.',

@@ -71,9 +71,17 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_expand: 'Tela cheia',
   capture_collapse: 'Sair da tela cheia',
 
+  // The camera's own controls
+  lens_number: 'Câmera {number}',
+  lens_torch: 'Luz',
+  lens_zoom: 'Zoom',
+
   // The picture that was taken
   preview_larger: 'Ampliar',
   preview_smaller: 'Reduzir',
+  pdf_page: 'Página {number} de {total}',
+  pdf_previous: 'Página anterior',
+  pdf_next: 'Próxima página',
 
   // Ways to give the camera back
   recovery_chrome_android: 'Toque no ícone à esquerda do endereço, depois em Permissões, e permita a câmera.',

@@ -71,9 +71,17 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_expand: 'เต็มหน้าจอ',
   capture_collapse: 'ออกจากเต็มหน้าจอ',
 
+  // The camera's own controls
+  lens_number: 'กล้อง {number}',
+  lens_torch: 'ไฟ',
+  lens_zoom: 'ซูม',
+
   // The picture that was taken
   preview_larger: 'ขยายภาพ',
   preview_smaller: 'ย่อภาพ',
+  pdf_page: 'หน้า {number} จาก {total}',
+  pdf_previous: 'หน้าก่อนหน้า',
+  pdf_next: 'หน้าถัดไป',
 
   // Ways to give the camera back
   recovery_chrome_android: 'แตะไอคอนทางซ้ายของที่อยู่เว็บ เลือก “สิทธิ์” แล้วอนุญาตกล้อง',

@@ -71,9 +71,17 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_expand: 'Toàn màn hình',
   capture_collapse: 'Thoát toàn màn hình',
 
+  // The camera's own controls
+  lens_number: 'Camera {number}',
+  lens_torch: 'Đèn',
+  lens_zoom: 'Thu phóng',
+
   // The picture that was taken
   preview_larger: 'Phóng to',
   preview_smaller: 'Thu nhỏ',
+  pdf_page: 'Trang {number}/{total}',
+  pdf_previous: 'Trang trước',
+  pdf_next: 'Trang sau',
 
   // Ways to give the camera back
   recovery_chrome_android: 'Chạm vào biểu tượng bên trái địa chỉ, chọn Quyền rồi cho phép camera.',

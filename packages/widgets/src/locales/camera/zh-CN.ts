@@ -71,9 +71,17 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_expand: '全屏',
   capture_collapse: '退出全屏',
 
+  // The camera's own controls
+  lens_number: '摄像头 {number}',
+  lens_torch: '补光灯',
+  lens_zoom: '缩放',
+
   // The picture that was taken
   preview_larger: '放大',
   preview_smaller: '缩小',
+  pdf_page: '第 {number} 页，共 {total} 页',
+  pdf_previous: '上一页',
+  pdf_next: '下一页',
 
   // Ways to give the camera back
   recovery_chrome_android: '轻触网址左侧的图标，选择“权限”，然后允许摄像头。',

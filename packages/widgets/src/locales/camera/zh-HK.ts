@@ -71,9 +71,17 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_expand: '全螢幕',
   capture_collapse: '離開全螢幕',
 
+  // The camera's own controls
+  lens_number: '鏡頭 {number}',
+  lens_torch: '補光燈',
+  lens_zoom: '縮放',
+
   // The picture that was taken
   preview_larger: '放大',
   preview_smaller: '縮小',
+  pdf_page: '第 {number} 頁，共 {total} 頁',
+  pdf_previous: '上一頁',
+  pdf_next: '下一頁',
 
   // Ways to give the camera back
   recovery_chrome_android: '輕觸網址左邊的圖示，選擇「權限」，然後允許相機。',

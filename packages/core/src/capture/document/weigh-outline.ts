@@ -1,0 +1,133 @@
+import type { SideLine, Stretch } from './side-lines.js';
+import type { Line } from './find-lines.js';
+import type { Corners } from './geometry.js';
+import type { Point } from '../frame-judge.js';
+
+/** Why four lines are taken for a document. */
+export interface Evidence {
+  /** The sum of all that follows, the higher the surer; a document in plain view has about 2. */
+  score: number;
+  /** The share of the weakest side that is an edge, 0 to 1, and the mean of the sides. */
+  weakest: number;
+  mean: number;
+  /** The share of the sides' continuations beyond the corners that is an edge too: that of furniture. */
+  overrun: number;
+  /** The same for the two lines that run on across one side, where they do most: that of a line of print. */
+  crossed: number;
+  /** How much brighter it is inside than outside, along all sides alike: 1; darker: -1. */
+  polarity: number;
+  /** The share of the picture that lies inside, 0 to 1. */
+  area: number;
+  /** How many sides the picture's own edges stand for; a half for each that leaves the picture. */
+  cut: number;
+}
+
+/** What is less sure than this is not shown; `weakest` spares the work on the other sides. */
+export const LEAST = { score: 1.6, weakest: 0.4 };
+/** The same where the document is cut off: fewer sides have to say more. */
+const LEAST_CUT = { score: 1.8, weakest: 0.7, area: 0.15, overrun: 0.15 };
+/** The same where it is cut off at two ends: what remains is bright between two long edges, as paper is. */
+const LEAST_STRIP = { score: 1.75, weakest: 0.85, area: 0.25, overrun: 0.15, polarity: 0.8 };
+/** What each kind of evidence weighs beside the mean, which weighs one. */
+export const WEIGHTS = { weakest: 0.9, overrun: 0.55, crossed: 0.4, area: 0.35, polarity: 0.15, cut: 0.1 };
+/** More evidence of a side than this is no better: a corner is rounded, a finger may lie over it. */
+const ENOUGH = { weakest: 0.9, mean: 0.95 };
+/** The best that the sides of a whole document can give, without its area. */
+export const MOST_FROM_SIDES = WEIGHTS.weakest * ENOUGH.weakest + ENOUGH.mean + WEIGHTS.polarity;
+/** How much of a side has to be in the picture; less than this many pixels may be outside without a mention. */
+const VISIBLE = 0.6;
+const UNSEEN = 8;
+/** Of each side this share is left out at either end, where corners are rounded. */
+const ROUNDED = 0.04;
+/** Overrun is looked for over this share of a side, within these limits in pixels, from a gap beyond the corner on. */
+const BEYOND = { share: 0.18, least: 6, most: 24, gap: 3 };
+
+/** Weighs what speaks for four lines, each from one corner to the next; null when that is not more than `needed`. */
+export function weighOutline(
+  sides: readonly SideLine[],
+  corners: Corners,
+  area: number,
+  needed: number,
+): Evidence | null {
+  const fromArea = WEIGHTS.area * Math.sqrt(area);
+  const middleX = (corners[0][0] + corners[1][0] + corners[2][0] + corners[3][0]) / 4;
+  const middleY = (corners[0][1] + corners[1][1] + corners[2][1] + corners[3][1]) / 4;
+  const beyond: { start: number; end: number }[] = [];
+  let weakest = 1;
+  let mean = 0;
+  let overrun = 0;
+  let polarity = 0;
+  let cut = 0;
+  let seen = 0;
+  for (let i = 0; i < 4; i++) {
+    const { line, support, inside } = sides[i]!;
+    if (!support) {
+      cut++;
+      beyond.push({ start: 0, end: 0 });
+      continue;
+    }
+    const { from, to, isForward } = findStretch(line, corners[i]!, corners[(i + 1) % 4]!);
+    const length = to - from;
+    const start = Math.max(inside.from, from);
+    const end = Math.min(inside.to, to);
+    if (end - start < VISIBLE * length) return null;
+    if (end - start < length - UNSEEN) cut += 0.5;
+    const inset = ROUNDED * length;
+    const edge = support.measureEdge(start + inset, end - inset);
+    if (edge < LEAST.weakest) return null;
+    weakest = Math.min(weakest, edge);
+    if (MOST_FROM_SIDES + fromArea - WEIGHTS.weakest * (ENOUGH.weakest - weakest) <= needed) return null;
+    mean += edge;
+    const reach = Math.max(BEYOND.least, Math.min(BEYOND.most, BEYOND.share * length));
+    const before = support.measureEdge(from - BEYOND.gap - reach, from - BEYOND.gap);
+    const after = support.measureEdge(to + BEYOND.gap, to + BEYOND.gap + reach);
+    beyond.push(isForward ? { start: before, end: after } : { start: after, end: before });
+    overrun += (before + after) / 2;
+    const inwards = line.nx * middleX + line.ny * middleY > line.r ? 1 : -1;
+    polarity += inwards * support.measureRise(start + inset, end - inset);
+    seen++;
+  }
+  mean /= seen;
+  overrun /= seen;
+  polarity /= seen;
+  const crossed = Math.max(...beyond.map((_, i) => Math.min(beyond[(i + 3) % 4]!.end, beyond[(i + 1) % 4]!.start)));
+  const score =
+    WEIGHTS.weakest * Math.min(weakest, ENOUGH.weakest) +
+    Math.min(mean, ENOUGH.mean) -
+    WEIGHTS.overrun * overrun -
+    WEIGHTS.crossed * crossed +
+    fromArea +
+    WEIGHTS.polarity * Math.abs(polarity) -
+    WEIGHTS.cut * cut;
+  if (!(score > needed)) return null;
+  // Two edges of the picture in a row are any corner of a room.
+  if (cut > 0 && seen < 3 && !(sides[0]!.support && sides[2]!.support) && !(sides[1]!.support && sides[3]!.support))
+    return null;
+  const evidence = { score, weakest, mean, overrun, crossed, polarity, area, cut };
+  return isEnough(evidence, seen) ? evidence : null;
+}
+
+function isEnough({ score, weakest, overrun, polarity, area, cut }: Evidence, seen: number): boolean {
+  if (cut === 0) return score >= LEAST.score;
+  const least = seen > 2 ? LEAST_CUT : LEAST_STRIP;
+  const isBright = seen > 2 || polarity >= LEAST_STRIP.polarity;
+  return isBright && score >= least.score && weakest >= least.weakest && area >= least.area && overrun <= least.overrun;
+}
+
+/** The longest stretch of a side without an edge, in shares of that side. */
+export function measureGap(sides: readonly SideLine[], corners: Corners): number {
+  const gaps = sides.map(({ line, support, inside }, i) => {
+    if (!support) return 0;
+    const { from, to } = findStretch(line, corners[i]!, corners[(i + 1) % 4]!);
+    const inset = ROUNDED * (to - from);
+    return support.measureGap(Math.max(inside.from, from + inset), Math.min(inside.to, to - inset)) / (to - from);
+  });
+  return Math.max(...gaps);
+}
+
+/** Where the side between two corners begins and ends along its line, and whether that runs from the first to the second. */
+function findStretch({ nx, ny }: Line, [x1, y1]: Point, [x2, y2]: Point): Stretch & { isForward: boolean } {
+  const one = nx * y1 - ny * x1;
+  const other = nx * y2 - ny * x2;
+  return one < other ? { from: one, to: other, isForward: true } : { from: other, to: one, isForward: false };
+}

@@ -1,0 +1,84 @@
+import type { MeshedFace, Point, Rect, RgbImage } from '@idproof/core/faces';
+import { findBox, measureGeometry } from './face-geometry.js';
+import { measureLight } from './face-light.js';
+import { FACE_LIMITS } from './face-limits.js';
+
+/** What is measured of the largest face of a picture; each against the limit of the same name. */
+export interface FaceMeasures {
+  confidence: number;
+  size: number;
+  width: number;
+  offset: number;
+  yaw: number;
+  pitch: number;
+  roll: number;
+  luma: number;
+  clipped: number;
+  evenness: number;
+  backlight: number;
+  openness: number;
+  /** 0 to 1. Absent without enough edges to tell. */
+  sharpness?: number;
+}
+
+/** The faces of one picture, and the largest measured. Boxes and mesh are in pixels of the picture as it was given. */
+export interface FaceLook {
+  /** Size of the picture as it was given. */
+  frame: { width: number; height: number };
+  /** Of those that count, the largest first. */
+  boxes: readonly Rect[];
+  mesh: readonly Point[];
+  measures: FaceMeasures;
+}
+
+/** Between the brows, and the tip of the chin. */
+const MIDLINE = [168, 152] as const;
+
+/** The faces that count, the largest first. */
+function chooseFaces(found: readonly MeshedFace[]): { face: MeshedFace; box: Rect }[] {
+  const faces = found
+    .filter(({ confidence }) => confidence >= FACE_LIMITS.confidence)
+    .map((face) => ({ face, box: findBox(face.mesh) }))
+    .toSorted((a, b) => b.box.width - a.box.width);
+  return faces.filter(({ box }) => box.width >= FACE_LIMITS.other * faces[0]!.box.width);
+}
+
+/**
+ * Measures the largest face of a picture that was made smaller by `scale`. `readSharpness` looks at the box in the
+ * picture as it was given. Null when there is no face.
+ */
+export function lookAtFaces(
+  found: readonly MeshedFace[],
+  { image, scale, frame }: { image: RgbImage; scale: number; frame: { width: number; height: number } },
+  readSharpness: (box: Rect) => number | null,
+): FaceLook | null {
+  const faces = chooseFaces(found);
+  const largest = faces[0];
+  if (!largest) return null;
+  const { mesh, confidence } = largest.face;
+  const { box, ...turn } = measureGeometry(mesh);
+  const toFrame = ({ left, top, width, height }: Rect): Rect => ({
+    left: left / scale,
+    top: top / scale,
+    width: width / scale,
+    height: height / scale,
+  });
+  const sharpness = readSharpness(toFrame(box));
+  return {
+    frame,
+    boxes: faces.map((each) => toFrame(each.box)),
+    mesh,
+    measures: {
+      confidence,
+      size: Math.max(box.width / image.width, box.height / image.height),
+      width: box.width / scale,
+      offset: Math.max(
+        Math.abs((box.left + box.width / 2) / image.width - 0.5),
+        Math.abs((box.top + box.height / 2) / image.height - 0.5),
+      ),
+      ...turn,
+      ...measureLight(image, box, [mesh[MIDLINE[0]]!, mesh[MIDLINE[1]]!]),
+      ...(sharpness === null ? {} : { sharpness }),
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import type { Words } from '../../labels.js';
+import { icon } from '../icons.js';
+import type { FullScreen } from './full-screen.js';
+import type { GuidanceView } from './guidance.js';
+
+/** What is drawn over the live picture. */
+export interface Overlay {
+  /** Where the document is seen. */
+  outline: TemplateResult | typeof nothing;
+  /** The controls below the guide. */
+  below: TemplateResult;
+}
+
+interface OverlayOptions {
+  view: GuidanceView;
+  words: Words;
+  fullScreen: FullScreen;
+  onByHand: () => void;
+}
+
+const expandIcon = icon(svg`<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />`);
+const collapseIcon = icon(svg`<path d="M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5" />`);
+
+export function renderOverlay(options: OverlayOptions): Overlay {
+  return {
+    outline: renderOutline(options.view),
+    below: html`<div class="below"><span></span>${renderTaking(options)}${renderFullScreen(options)}</div>`,
+  };
+}
+
+/** Cut to the stage as the video is (`object-fit: cover`). */
+function renderOutline({ outline, isCounting }: GuidanceView): Overlay['outline'] {
+  if (!outline) return nothing;
+  const { quad, width, height, isGood } = outline;
+  const points = quad.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  return html`<svg
+    class="outline ${isGood ? 'good' : ''}"
+    part="outline"
+    aria-hidden="true"
+    viewBox="0 0 ${width} ${height}"
+    preserveAspectRatio="xMidYMid slice"
+  >
+    ${svg`<polygon points=${points} />`}
+    ${isCounting ? svg`<polygon class="count" points=${points} pathLength="1" />` : nothing}
+  </svg>`;
+}
+
+/** The way out of the picture that is taken by itself, or that it is the person's turn. */
+function renderTaking({ view, words, onByHand }: OverlayOptions): TemplateResult {
+  if (view.taking === 'auto') {
+    return html`<button class="pill" part="by-hand" @click=${onByHand}>${words.capture_by_hand}</button>`;
+  }
+  return view.taking === 'aside' ? html`<p class="pill">${words.capture_press}</p>` : html`<span></span>`;
+}
+
+function renderFullScreen({ words, fullScreen }: OverlayOptions): TemplateResult | typeof nothing {
+  if (fullScreen.state === 'none') return nothing;
+  const isOn = fullScreen.state === 'on';
+  const name = (isOn ? words.capture_collapse : words.capture_expand) ?? nothing;
+  return html`<button class="pill corner" part="full-screen" aria-label=${name} @click=${() => fullScreen.toggle()}>
+    ${isOn ? collapseIcon : expandIcon}
+  </button>`;
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openCamera } from '@idproof/core/capture';
+import { readAbilities, setLens } from '../../../packages/core/src/capture/lens-settings.js';
+import { environment, fakeStream, named } from './fake-environment.js';
+
+const NONE = { torch: false, zoom: null };
+const ABILITIES: [string, object | undefined, ReturnType<typeof readAbilities>][] = [
+  ['a browser that tells nothing', undefined, NONE],
+  ['a lens without either', { focusMode: ['continuous'] }, NONE],
+  ['a torch', { torch: true }, { torch: true, zoom: null }],
+  ['a torch as some versions tell it', { torch: [false, true] }, { torch: true, zoom: null }],
+  [
+    'a zoom, no further than it helps',
+    { zoom: { min: 1, max: 10, step: 0.5 } },
+    { torch: false, zoom: { min: 1, max: 5, step: 0.5 } },
+  ],
+  [
+    'a zoom without a step',
+    { zoom: { min: 1, max: 2, step: 0 } },
+    { torch: false, zoom: { min: 1, max: 2, step: 0.1 } },
+  ],
+  ['a zoom that cannot move', { zoom: { min: 1, max: 1, step: 0 } }, NONE],
+];
+
+for (const [what, capabilities, expected] of ABILITIES) {
+  test(`${what} can ${JSON.stringify(expected)}`, () => {
+    assert.deepEqual(readAbilities(fakeStream('a', capabilities).stream), expected);
+  });
+}
+
+test('light and zoom are set by themselves, without a width beside them', async () => {
+  const { stream, track } = fakeStream('a', { torch: true });
+  assert.equal(await setLens(stream, { torch: true, zoom: 2 }), true);
+  assert.deepEqual(track.asked, [{ advanced: [{ torch: true }, { zoom: 2 }] }]);
+});
+
+test('what a lens refuses is no failure', async () => {
+  const { stream, track } = fakeStream('a');
+  Object.assign(track, { applyConstraints: async () => Promise.reject(named('OverconstrainedError')) });
+  assert.equal(await setLens(stream, { torch: true }), false);
+});
+
+test('a lens that can is told to focus all the time', async () => {
+  for (const [focusMode, asked] of [
+    [['manual', 'continuous'], [{ advanced: [{ focusMode: 'continuous' }] }]],
+    [['manual'], []],
+  ] as const) {
+    const { stream, track } = fakeStream('a', { focusMode });
+    await openCamera({ facing: 'environment', environment: environment({ getUserMedia: async () => stream }) });
+    assert.deepEqual(track.asked, asked);
+  }
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Locator } from 'playwright-core';
+import {
+  BROUGHT_IN,
+  EMPTY,
+  HALF_OUT,
+  LYING,
+  MOVING,
+  writeTableFilm,
+  type TableFilm,
+} from '../helpers/capture-films.js';
+import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
+import { startElementsPage, type ElementsPage } from '../helpers/e2e/elements-page.js';
+import { assertCameraOff, watchTracks } from '../helpers/e2e/person.js';
+import { facePath } from '../helpers/faces.js';
+import { renderHolderPassport } from '../helpers/holders.js';
+import { renderDocument } from '../helpers/specimens/drawn.js';
+import type { FlatPage } from '../helpers/specimens/index.js';
+
+/** Longer than it takes to count in and to take a picture, once there is a hint. Milliseconds. */
+const WAIT = 2500;
+
+describe('a document before the fake camera, in a real Chromium', () => {
+  let site: ElementsPage;
+  let visit: Visit;
+  let element: Locator;
+  let card: FlatPage;
+  let passport: FlatPage;
+  const scratch = mkdtempSync(join(tmpdir(), 'idproof-films-'));
+  const film = join(scratch, 'camera.y4m');
+
+  before(async () => {
+    card = (await renderDocument({ format: 'TD1', seed: 402, portrait: facePath('Family1-Mom1') })).front;
+    passport = await renderHolderPassport('Family1-Mom1');
+    await writeTableFilm(film, { places: EMPTY });
+    site = await startElementsPage();
+    visit = await openBrowser({ film });
+    await watchTracks(visit.page);
+    element = visit.page.locator('idproof-document-capture');
+  });
+  after(async () => {
+    await visit?.close();
+    await site?.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  /** Opens the camera on a film; presses nothing from then on. */
+  async function look(table: TableFilm): Promise<void> {
+    await writeTableFilm(film, table);
+    await visit.page.goto(site.url);
+    await element.getByRole('button', { name: 'Open the camera' }).click();
+  }
+
+  const review = (): Locator => element.getByRole('button', { name: 'Use this picture' });
+
+  async function assertTaken(): Promise<void> {
+    await review().waitFor({ timeout: 30_000 });
+    assert.equal(await element.getByText('We see no document.').count(), 0);
+    await assertCameraOff(visit.page);
+    assert.deepEqual(visit.complaints, []);
+  }
+
+  async function assertNotTaken(hint: string | RegExp): Promise<void> {
+    await element.getByText(hint).first().waitFor({ timeout: 30_000 });
+    await visit.page.waitForTimeout(WAIT);
+    assert.equal(await review().count(), 0, 'nothing was taken');
+    await element.getByRole('button', { name: 'Take a picture of the document' }).waitFor();
+    assert.deepEqual(visit.complaints, []);
+  }
+
+  it('takes nothing from an empty table', async () => {
+    await look({ places: EMPTY });
+    await assertNotTaken('Hold your document up to the camera');
+  });
+
+  it('takes a card that is brought in, without a press', async () => {
+    await look({ page: card, places: BROUGHT_IN });
+    await assertTaken();
+  });
+
+  it('takes a passport that is brought in, without a press', async () => {
+    await look({ page: passport, places: BROUGHT_IN });
+    await assertTaken();
+  });
+
+  it('does not take a card that is half out', async () => {
+    await look({ page: card, places: HALF_OUT });
+    await assertNotTaken('Fit all of it inside the frame');
+  });
+
+  it('does not take a card that a finger covers', async () => {
+    await look({ page: card, places: LYING, isCovered: true });
+    await assertNotTaken(/Take your fingers off it|Fit all of it inside the frame/);
+  });
+
+  it('does not take a card that moves', async () => {
+    await look({ page: card, places: MOVING });
+    await assertNotTaken(/Move more slowly|Good\. Hold still/);
+  });
+});

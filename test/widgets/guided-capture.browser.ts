@@ -1,0 +1,316 @@
+import '@idproof/widgets';
+import type { FrameJudge, FrameJudgement } from '@idproof/core/capture';
+import type { CaptureEvent, DocumentCapture } from '@idproof/widgets';
+import { aTimeout, expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
+import { AT_ONCE } from '../helpers/hand-timers.js';
+import {
+  fakeCamera,
+  fakeEncoder,
+  part,
+  image,
+  paintPlain,
+  readText,
+  untilPhase,
+  upload,
+  type FakeCamera,
+} from './helpers.js';
+
+type Verdict = Partial<FrameJudgement>;
+
+/** A judge that says what the test wants, and notes what became of it. */
+class FakeJudge implements FrameJudge {
+  says: Verdict = { hints: ['no_document'] };
+  saysOfStills: Verdict = {};
+  /** Answers wait for this. */
+  gate: Promise<unknown> = Promise.resolve();
+  isDead = false;
+  isDisposed = false;
+  frames = 0;
+  inFlight = 0;
+  mostInFlight = 0;
+
+  async judge(frame: ImageBitmap): Promise<FrameJudgement> {
+    this.frames++;
+    this.mostInFlight = Math.max(this.mostInFlight, ++this.inFlight);
+    await this.gate;
+    this.inFlight--;
+    frame.close();
+    return this.#answer(this.says);
+  }
+
+  async judgeStill(still: ImageBitmap): Promise<FrameJudgement> {
+    still.close();
+    return this.#answer(this.saysOfStills);
+  }
+
+  reset(): void {}
+
+  dispose(): void {
+    this.isDisposed = true;
+  }
+
+  #answer(verdict: Verdict): FrameJudgement {
+    if (this.isDead) throw new Error('the worker died');
+    return { quad: null, faces: [], hints: [], would: 'wait', measures: {}, events: [], ms: 1, ...verdict };
+  }
+}
+
+const QUAD = [
+  [100, 100],
+  [540, 100],
+  [540, 380],
+  [100, 380],
+] as const;
+const GOOD: Verdict = { would: 'capture', quad: QUAD, measures: { score: 2 } };
+
+interface Stage {
+  element: DocumentCapture;
+  judge: FakeJudge;
+  captured: CaptureEvent['detail'][];
+}
+
+async function mount(properties: Partial<DocumentCapture> = {}): Promise<Stage> {
+  const element = document.createElement('idproof-document-capture');
+  const judge = new FakeJudge();
+  const captured: CaptureEvent['detail'][] = [];
+  Object.assign(element, {
+    environment: fakeCamera(),
+    encoder: fakeEncoder(),
+    timers: AT_ONCE,
+    judge: async () => judge,
+    ...properties,
+  });
+  element.addEventListener('idproof-capture', ({ detail }) => captured.push(detail));
+  const holder = await fixture<HTMLElement>(document.createElement('div'));
+  holder.append(element);
+  await element.updateComplete;
+  return { element, judge, captured };
+}
+
+async function open({ element, judge }: Stage): Promise<void> {
+  element.start();
+  await untilPhase(element, 'live');
+  await waitUntil(() => judge.frames > 0, 'no frame is judged');
+}
+
+/** A busy machine judges few frames a second. */
+const untilJudged = async (isDone: () => boolean): Promise<void> =>
+  waitUntil(isDone, 'too few frames are judged', { timeout: 6000 });
+
+const spoken = (element: HTMLElement): string => readText(element.shadowRoot!.querySelector('[role=status]')!);
+
+describe('a document that is taken by itself', () => {
+  it('is taken without a press, and handed over as such with what was measured', async () => {
+    const stage = await mount();
+    stage.judge.saysOfStills = { quad: QUAD, measures: { score: 2.1 } };
+    await open(stage);
+    stage.judge.says = GOOD;
+    await untilPhase(stage.element, 'review');
+    part(stage.element, 'confirm')!.click();
+    const [detail] = stage.captured;
+    expect(detail).to.include({ method: 'auto', page: 'front' });
+    expect(detail!.quality).to.deep.include({ passed: true, warnings: [], quad: QUAD });
+    expect(detail!.quality.measures).to.include({ score: 2.1 });
+  });
+
+  it('is never taken from an empty table, and the person reads what to do', async () => {
+    const stage = await mount();
+    await open(stage);
+    await untilJudged(() => stage.judge.frames > 12);
+    expect(stage.element.phase).to.equal('live');
+    expect(readText(part(stage.element, 'hint')!)).to.equal('Hold your document up to the camera');
+  });
+
+  it('shows the corners where the video shows them, and the count-in, and says to hold still', async () => {
+    const stage = await mount();
+    await open(stage);
+    stage.judge.says = { ...GOOD, would: 'wait', hints: ['closer'] };
+    await waitUntil(() => part(stage.element, 'outline') !== null);
+    const outline = part(stage.element, 'outline')!;
+    const video = stage.element.shadowRoot!.querySelector('video')!;
+    expect(outline.getAttribute('viewBox')).to.equal('0 0 640 480');
+    const [drawn, shown] = [outline.getBoundingClientRect(), video.getBoundingClientRect()];
+    expect([drawn.x, drawn.y, drawn.width, drawn.height]).to.deep.equal([shown.x, shown.y, shown.width, shown.height]);
+    expect(getComputedStyle(outline).pointerEvents).to.equal('none');
+    stage.judge.says = GOOD;
+    await waitUntil(() => spoken(stage.element) === 'Good. Hold still');
+    expect(stage.element.shadowRoot!.querySelector('.count')).to.not.equal(null);
+    await expect(stage.element).to.be.accessible();
+  });
+
+  it('is taken once, when the shutter is pressed twice during the count-in', async () => {
+    const stage = await mount();
+    await open(stage);
+    stage.judge.says = GOOD;
+    await waitUntil(() => stage.element.shadowRoot!.querySelector('.count') !== null);
+    const shutter = part(stage.element, 'shutter')!;
+    shutter.click();
+    shutter.click();
+    await untilPhase(stage.element, 'review');
+    await aTimeout(80);
+    expect(stage.element.phase).to.equal('review');
+    part(stage.element, 'confirm')!.click();
+    expect(stage.captured.map(({ method }) => method)).to.deep.equal(['manual']);
+  });
+
+  it('leaves the picture to the person who asks for it', async () => {
+    const stage = await mount();
+    await open(stage);
+    await waitUntil(() => part(stage.element, 'by-hand') !== null);
+    part(stage.element, 'by-hand')!.click();
+    await waitUntil(() => spoken(stage.element).startsWith('Press the button'));
+    const { frames } = stage.judge;
+    stage.judge.says = GOOD;
+    await untilJudged(() => stage.judge.frames > frames + 14);
+    expect(stage.element.phase).to.equal('live');
+  });
+
+  it('is left to the person after three that were not wanted', async () => {
+    const stage = await mount();
+    stage.judge.says = GOOD;
+    stage.element.start();
+    for (let time = 0; time < 3; time++) {
+      await untilPhase(stage.element, 'review');
+      stage.element.retake();
+      await untilPhase(stage.element, 'live');
+    }
+    const { frames } = stage.judge;
+    await untilJudged(() => stage.judge.frames > frames + 14);
+    expect(stage.element.phase).to.equal('live');
+  });
+
+  it('is only guided to with mode="manual"', async () => {
+    const stage = await mount({ mode: 'manual' });
+    stage.judge.says = GOOD;
+    await open(stage);
+    await untilJudged(() => stage.judge.frames > 14);
+    expect(stage.element.phase).to.equal('live');
+    expect(part(stage.element, 'outline')).to.not.equal(null);
+    expect(part(stage.element, 'by-hand')).to.equal(null);
+  });
+});
+
+describe('a document while things go wrong', () => {
+  it('stops looking when the tab is hidden during the count-in, and starts anew with the camera', async () => {
+    const stage = await mount();
+    await open(stage);
+    stage.judge.says = GOOD;
+    await waitUntil(() => stage.element.shadowRoot!.querySelector('.count') !== null);
+    setVisibility('hidden');
+    const { frames } = stage.judge;
+    await aTimeout(90);
+    expect(stage.judge.frames).to.be.at.most(frames + 1);
+    expect(stage.element.phase).to.equal('idle');
+    setVisibility('visible');
+    await untilPhase(stage.element, 'review');
+    part(stage.element, 'confirm')!.click();
+    expect(stage.captured).to.have.length(1);
+  });
+
+  it('ends with the element in the middle of a frame', async () => {
+    const stage = await mount();
+    let answer!: (value: unknown) => void;
+    stage.judge.gate = new Promise((resolve) => (answer = resolve));
+    await open(stage);
+    stage.judge.says = GOOD;
+    stage.element.remove();
+    answer(undefined);
+    await aTimeout(90);
+    expect(stage.judge.isDisposed).to.equal(true);
+    expect(stage.judge.frames).to.equal(1);
+    expect((stage.element.environment as FakeCamera).streams[0]!.active).to.equal(false);
+  });
+
+  it('never asks about two frames at once', async () => {
+    const stage = await mount();
+    await open(stage);
+    await untilJudged(() => stage.judge.frames > 8);
+    expect(stage.judge.mostInFlight).to.equal(1);
+  });
+
+  it('is taken by hand when the judge dies, and says that only its light was judged', async () => {
+    const stage = await mount();
+    await open(stage);
+    stage.judge.isDead = true;
+    await waitUntil(() => spoken(stage.element).startsWith('Press the button'));
+    await stage.element.shoot();
+    await untilPhase(stage.element, 'review');
+    part(stage.element, 'confirm')!.click();
+    const { quality, method } = stage.captured[0]!;
+    expect(method).to.equal('manual');
+    expect(quality.signals).to.deep.equal({ guidance: 'none' });
+    expect(quality.measures).to.have.keys('luma', 'clipped', 'glare', 'sharpness');
+  });
+
+  it('has hints about the light where no judge can be had', async () => {
+    const stage = await mount({
+      judge: async () => Promise.reject(new Error('blocked')),
+      environment: fakeCamera({ paint: paintPlain('#0a0a0a') }),
+    });
+    const hinted = oneEvent(stage.element, 'idproof-hint');
+    stage.element.start();
+    await hinted;
+    await stage.element.updateComplete;
+    expect(readText(part(stage.element, 'hint')!)).to.equal('Find more light');
+    expect(part(stage.element, 'by-hand')).to.equal(null);
+  });
+
+  it('takes nothing while the video has no size, and goes on when it has', async () => {
+    const stage = await mount();
+    stage.judge.says = GOOD;
+    stage.element.start();
+    await untilPhase(stage.element, 'live');
+    const video = stage.element.shadowRoot!.querySelector('video')!;
+    Object.defineProperty(video, 'videoWidth', { configurable: true, value: 0 });
+    const { frames } = stage.judge;
+    await aTimeout(90);
+    expect(stage.judge.frames).to.be.at.most(frames + 1);
+    Reflect.deleteProperty(video, 'videoWidth');
+    await untilPhase(stage.element, 'review');
+  });
+});
+
+describe('a document picture before it is sent', () => {
+  it('is doubted with words, and can be used anyway', async () => {
+    const stage = await mount();
+    stage.judge.saysOfStills = { hints: ['cut_off', 'blurry'] };
+    upload(stage.element, await image());
+    await untilPhase(stage.element, 'review');
+    expect(spoken(stage.element)).to.contain('Part of it is cut off. It looks blurred.');
+    const confirm = part(stage.element, 'confirm')!;
+    expect(readText(confirm)).to.equal('Use it anyway');
+    expect(confirm.classList.contains('primary')).to.equal(false);
+    await expect(stage.element).to.be.accessible();
+    confirm.click();
+    expect(stage.captured[0]!.quality).to.deep.include({ passed: false, warnings: ['cut_off', 'blurry'] });
+  });
+
+  it('is not sent as both pages', async () => {
+    const same = { sha256: 'a'.repeat(64) };
+    const encoder = fakeEncoder();
+    const stage = await mount({
+      pages: 'front,back',
+      encoder: {
+        ...encoder,
+        encode: async (source, options) => ({ ...(await encoder.encode(source, options)), ...same }),
+      },
+    });
+    const faults: string[] = [];
+    stage.element.addEventListener('idproof-error', ({ detail }) => faults.push(detail.code));
+    upload(stage.element, await image());
+    await untilPhase(stage.element, 'review');
+    part(stage.element, 'confirm')!.click();
+    await untilPhase(stage.element, 'idle');
+    upload(stage.element, await image());
+    await waitUntil(() => faults.length === 1);
+    expect(faults).to.deep.equal(['picture_repeated']);
+    expect(readText(stage.element)).to.contain('the same picture as before');
+    expect(stage.captured).to.have.length(1);
+  });
+});
+
+function setVisibility(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+  document.dispatchEvent(new Event('visibilitychange'));
+  if (state === 'visible') Reflect.deleteProperty(document, 'visibilityState');
+}
