@@ -175,7 +175,7 @@ test('each page may show, and be shown in, the frames that it needs and no other
     const { headers } = await shop(new Request(`${ORIGIN}${path}`));
     const policy = headers.get('content-security-policy') ?? '';
     const directive = (name: string) => new RegExp(`${name} ([^;]+)`).exec(policy)?.[1];
-    assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'/);
+    assert.match(policy, /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'/);
     return {
       shows: directive('frame-src'),
       shownIn: directive('frame-ancestors'),

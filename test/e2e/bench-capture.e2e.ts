@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { benchCaptureFolder } from '../bench/capture/bench-folder.js';
-import { isBroken, type BrokenLine, type DocumentLine, type FrameLine } from '../bench/capture/lines.js';
+import { isBroken, type BrokenLine, type DocumentLine, type FaceLine, type FrameLine } from '../bench/capture/lines.js';
 import { writeStillFilm } from '../helpers/camera-film.js';
 import { documentScene } from '../helpers/camera-scenes.js';
+import { facePath } from '../helpers/faces.js';
 import { renderHolderPassport } from '../helpers/holders.js';
 import sharp from 'sharp';
 
@@ -14,7 +15,10 @@ let folder: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'idproof-capture-'));
 });
-after(() => rm(folder, { recursive: true, force: true }));
+after(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await rm(`${folder}.jsonl`, { force: true });
+});
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3 as const, background: '#888' } });
@@ -78,4 +82,22 @@ it('judges every picture and film of a folder, and says what it could not read',
     again.lines.map(({ file }) => file),
     lines.map(({ file }) => file),
   );
+});
+
+it('judges faces by the same lines', async () => {
+  const [people, json] = [`${folder}-people`, `${folder}-people.jsonl`];
+  await mkdir(people);
+  await copyFile(facePath('astronaut'), join(people, 'astronaut.jpg'));
+  try {
+    assert.equal(await benchCaptureFolder({ folder: people, subject: 'face', json }), true);
+    const [line] = (await readFile(json, 'utf8')).split('\n');
+    const { faces, ...rest } = JSON.parse(line!) as FaceLine;
+    assert.deepEqual(Object.keys(rest), ['file', 'time', 'hints', 'would', 'events', 'ms']);
+    assert.equal(faces.length, 1);
+    const [left, top] = faces[0]!;
+    assert.ok(left > 130 && left < 220 && top > 30 && top < 110, `where the astronaut's face is: ${left}, ${top}`);
+  } finally {
+    await rm(people, { recursive: true });
+    await rm(json, { force: true });
+  }
 });

@@ -2,6 +2,8 @@ import type { FrameJudge } from '@idproof/core/capture';
 import { IdproofError, startModuleWorker, WorkerJudge } from '@idproof/core/internal';
 import type { FaceAnswer, FaceRequest } from './face-messages.js';
 
+export { FACE_LIMITS } from './face-limits.js';
+
 export interface FaceJudgeOptions {
   /**
    * Address of the folder that holds the worker, the kernels and the models (`dist/face/` of this package), where no
