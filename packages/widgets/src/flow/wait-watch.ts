@@ -94,7 +94,9 @@ export class WaitWatch implements ReactiveController {
 
 /** True where the browser knows that it has no connection. */
 export function isOffline(): boolean {
-  return globalThis.navigator?.onLine === false;
+  // Of what is not a browser, nothing is known.
+  const { navigator } = globalThis as { navigator?: Partial<Navigator> };
+  return navigator?.onLine === false;
 }
 
 function findWork(state: FlowState): Work | null {
