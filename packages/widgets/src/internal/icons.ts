@@ -25,6 +25,7 @@ export const documentIcon = icon(
   svg`<rect x="4" y="3" width="16" height="18" rx="2" /><circle cx="9" cy="10" r="2" /><path d="M6.5 15c.4-1.4 1.3-2 2.5-2s2.1.6 2.5 2M14 9h3M14 12h3M7 18h10" />`,
 );
 export const faceIcon = icon(svg`<circle cx="12" cy="9" r="4" /><path d="M4.5 20c.8-3.8 3.7-6 7.5-6s6.7 2.2 7.5 6" />`);
+export const torchIcon = icon(svg`<path d="M13 2.5L5.5 13.5H12l-1 8 7.5-11H12z" />`);
 export const lightIcon = icon(
   svg`<circle cx="12" cy="12" r="4" /><path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4" />`,
 );

@@ -3,7 +3,7 @@ import type { CaptureView } from './capture-view.js';
 
 /** The live picture, what is drawn over it, and what to do. */
 export function renderLive(view: CaptureView): TemplateResult {
-  const { words, subject, shape, hint, guidance, overlay } = view;
+  const { words, subject, shape, hint, guidance, overlay, settings } = view;
   return html`
     <video
       class=${subject}
@@ -14,7 +14,7 @@ export function renderLive(view: CaptureView): TemplateResult {
       aria-label=${words[`${subject}_video`]}
       @resize=${fitVideo}
     ></video>
-    ${overlay?.outline ?? nothing}
+    ${overlay?.outline ?? nothing} ${settings}
     <div class="over" ?data-counting=${guidance?.isCounting ?? false}>
       <p class="hint" part="hint">${hint ?? words[`${subject}_guide`]}</p>
       <slot name="guide">

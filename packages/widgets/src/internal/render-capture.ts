@@ -20,7 +20,14 @@ export function renderCapture(view: CaptureView): TemplateResult {
         <slot name="header">${problem ? nothing : html`<p class="quiet">${view.intro ?? intro}</p>`}</slot>
       </header>
       ${problem}
-      <div class="stage ${view.subject}" part="viewport" data-phase=${view.state.phase}>${renderStage(view)}</div>
+      <div
+        class="stage ${view.subject}"
+        part="viewport"
+        data-phase=${view.state.phase}
+        ?data-dropping=${view.isDropping}
+      >
+        ${renderStage(view)}
+      </div>
       <div class="actions">${renderActions(view)}<slot name="actions"></slot></div>
       <p class="spoken" role="status">${spoken(view)}</p>
       ${renderInputs(view)}
