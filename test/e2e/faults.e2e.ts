@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
 import { eventually } from '../helpers/e2e/eventually.js';
 import { freePort } from '../helpers/e2e/free-port.js';
-import { Person } from '../helpers/e2e/person.js';
+import { Person, USE } from '../helpers/e2e/person.js';
 import { INJECTED_ENGINES, makeSecrets, Running, startStack, type Stack } from '../helpers/e2e/stack.js';
 import { readFace } from '../helpers/faces.js';
 import { photographHolder } from '../helpers/holders.js';
@@ -82,7 +82,7 @@ describe('faults, in a real Chromium', () => {
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await photographHolder('Family1-Mom1') });
-    await visit.page.getByRole('button', { name: 'Use this picture', exact: true }).dblclick();
+    await visit.page.getByRole('button', { name: USE }).dblclick();
     await person.isAt('Selfie');
     assert.equal(calls('/v1/session/recognize'), 1);
     await eventually(() => assert.equal(upstream() - before, 1));

@@ -114,7 +114,7 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
     const blink = await writeActionFilm(film, 'Family2-Lady1', ['FACEBLINK']);
     await person.press('Take a new picture');
     await pressOnCue(opened.page.locator('video'), blink);
-    await person.press('Use this picture');
+    await person.use();
     assert.equal(((await arrivesAt(opened.page, '/done')) as { code: number }).code, 1000);
     assert.deepEqual(await merchant.faceOutcome(transactionId), ['Success', false]);
     assert.deepEqual(opened.complaints, []);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import type { Frame } from 'playwright-core';
 import { openBrowser, type OpenOptions, type Visit } from '../helpers/e2e/browser.js';
+import { assertBound, assertCookies, forgeCallback } from '../helpers/e2e/launch-checks.js';
 import { Person } from '../helpers/e2e/person.js';
 import { startThreeSites, type SessionRecord, type ThreeSites } from '../helpers/e2e/three-sites.js';
 import { readFace } from '../helpers/faces.js';
@@ -257,46 +258,3 @@ describe('merchant, proxy and hosted page on three sites', () => {
     assert.deepEqual([status, outcome], ['cancelled', null]);
   });
 });
-
-/** Fails unless this browser treats cookies and storage of other sites as the test says. */
-async function assertCookies({ page }: Visit, expected: 'allowed' | 'blocked'): Promise<void> {
-  const kept = await page
-    .frames()
-    .at(-1)
-    ?.evaluate(() => {
-      document.cookie = 'probe=1; SameSite=None; Secure; Path=/';
-      try {
-        sessionStorage.setItem('probe', '1');
-      } catch {
-        return [document.cookie.includes('probe=1'), false];
-      }
-      return [document.cookie.includes('probe=1'), true];
-    });
-  assert.deepEqual(kept, expected === 'allowed' ? [true, true] : [false, false], 'cookie and storage of another site');
-}
-
-/** Fails unless the proxy, and nobody else, holds the cookie that binds this browser, in the way that its page needs. */
-async function assertBound(
-  { context }: Visit,
-  { verify, shop }: ThreeSites,
-  embed: 'redirect' | 'frame',
-): Promise<void> {
-  const [cookie, ...others] = (await context.cookies(verify)).filter(({ name }) => name.includes('idproof'));
-  assert.deepEqual(others, []);
-  const { name, secure, httpOnly, path, sameSite, partitionKey } = cookie ?? {};
-  assert.deepEqual([name, secure, httpOnly, path], ['__Host-idproof_launch', true, true, '/']);
-  assert.equal(sameSite, embed === 'frame' ? 'None' : 'Lax');
-  assert.equal(partitionKey, embed === 'frame' ? shop : undefined);
-}
-
-/** The address of a finished hosted page, made up from what the browser itself can see: the state that it was sent off with. */
-function forgeCallback({ traffic }: Visit, { verify }: ThreeSites, said: { code: number; subCode: string }): string {
-  const launched = traffic.findLast((line) => line.startsWith('> GET') && line.includes('clientcfg='));
-  const clientcfg = /clientcfg=([^ ]+)/.exec(launched ?? '')?.[1] ?? '';
-  const { content } = JSON.parse(Buffer.from(decodeURIComponent(clientcfg), 'base64').toString()) as {
-    content: string;
-  };
-  const { state } = JSON.parse(content) as { state: string };
-  const response = JSON.stringify({ state, ...said, extInfo: {} });
-  return `${verify}/idproof/v1/callback/complete?response=${encodeURIComponent(response)}`;
-}

@@ -99,7 +99,7 @@ function ownChanges(facts: DescribedField['facts']): Change[] {
   }
 }
 
-/** Items that are right by themselves, so that only their number is wrong. */
+/** Valid items, so that only their number is wrong. */
 function validItem({ rule = '' }: DescribedField['facts']): (_: unknown, index: number) => unknown {
   if (rule.startsWith('objects of one name')) return () => ({ name: 'x' });
   if (rule.startsWith('document type codes')) return (_, index) => String(index).padStart(11, '0');
@@ -112,7 +112,7 @@ function wrongItem({ rule = '' }: DescribedField['facts']): unknown {
   return rule.startsWith('objects of one name') ? { name: '' } : 'NOT_A_VALUE';
 }
 
-/** A document may be a PDF: only what is no file at all is wrong by itself. */
+/** A document may be a PDF too: only what is no file at all is wrong. */
 const NO_DOCUMENTS = ['not base64', 'QUJD', 'QUJDR', 'data:application/pdf;base64,JVBERi0='];
 
 function wrongValues({ kind, rule }: DescribedField['facts']): readonly string[] {
@@ -136,7 +136,7 @@ function rightBody(operation: OperationName, path: string): unknown {
   return operation === 'v3.aml.nss.screen' && path.startsWith('entity') ? ENTITY_BODY : RIGHT_BODIES[operation];
 }
 
-/** The right body with one place changed. */
+/** The valid body with one value changed. */
 function changed(operation: OperationName, path: string, value: unknown): Record<string, unknown> {
   const body = structuredClone(rightBody(operation, path)) as Record<string, unknown>;
   const keys = path.split('.');
@@ -147,12 +147,12 @@ function changed(operation: OperationName, path: string, value: unknown): Record
   return body;
 }
 
-/** Inside what a parser takes; far deeper than any documented request. */
+/** A depth that a parser accepts, far beyond any documented request. */
 function nested(depth: number): unknown {
   return depth === 0 ? 'end' : { deeper: nested(depth - 1) };
 }
 
-/** Every way to be wrong that the contract names, for every field of an operation. */
+/** Every kind of invalid value that the contract names, for every field of an operation. */
 export function badInputs(operation: OperationName): BadInput[] {
   const fields = describeFields(OPERATIONS[operation].request);
   const cases = fields.flatMap((field) =>

@@ -5,7 +5,7 @@ export interface FilmOptions {
   /** Even numbers. Default 1280 × 720. */
   width?: number;
   height?: number;
-  /** Length before Chromium starts over. Default 0.4: a still gains nothing from more, and a second weighs 41 MB. */
+  /** Length in seconds of the loop that Chromium plays. Default 0.4: enough for a still, and a second takes 41 MB. */
   seconds?: number;
 }
 
@@ -43,7 +43,7 @@ export interface Film {
 }
 
 /**
- * Writes a y4m film for `--use-file-for-fake-video-capture`, which plays it over and over.
+ * Writes a y4m film for `--use-file-for-fake-video-capture`, which plays it in a loop.
  * The file appears at once, complete: Chromium reads it anew at each getUserMedia, so one film may replace another.
  */
 export async function writeFilm(path: string, { width, height, framesPerSecond, frames }: Film): Promise<void> {

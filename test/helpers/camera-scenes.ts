@@ -4,7 +4,7 @@ import type { FlatPage } from './specimens/render-document.js';
 
 const FRAME = { width: 1280, height: 720 };
 
-/** What a camera sees when a document lies on a table before it: steady, sharp, nearly straight. */
+/** A camera's view of a document on a table: steady, sharp, nearly straight. */
 export async function documentScene(page: FlatPage, seed = 1): Promise<Buffer> {
   const { jpeg } = await photographDocument(page, {
     seed,
@@ -17,7 +17,7 @@ export async function documentScene(page: FlatPage, seed = 1): Promise<Buffer> {
   return jpeg;
 }
 
-/** What a camera sees when a person sits before it: the portrait at the lower middle, before a plain wall. */
+/** A camera's view of a person: the portrait in the lower middle, in front of a plain wall. */
 export async function faceScene(portrait: Buffer | string, share = 0.8): Promise<Buffer> {
   const person = await sharp(portrait)
     .resize({ height: Math.round(FRAME.height * share) })

@@ -10,13 +10,13 @@ const PROXY = 'https://shop.example/idproof';
 /** Where the person goes after the hosted page. */
 export const RETURN_URL = `${ORIGIN}/done`;
 const SANDBOX = 'http://localhost:8788';
-/** So long that no busy machine decides a test, in milliseconds. */
+/** Milliseconds: long enough that no test depends on how busy the machine is. */
 const PATIENCE = 300_000;
 
 export interface StackOptions {
   engines: Engines;
   proxy?: Partial<ProxyConfig>;
-  /** What the merchant's server asks for, over the defaults. */
+  /** Options of the merchant's server, merged over the defaults. */
   session?: Record<string, unknown>;
 }
 
@@ -81,7 +81,7 @@ export function createStack({ engines, proxy: overrides = {}, session = {} }: St
       }),
     );
 
-  /** Starts a session as the merchant's server does and gives what the browser needs. */
+  /** Starts a session as the merchant's server does, and returns what the browser needs. */
   async function start(userId = randomBytes(8).toString('hex')): Promise<Started> {
     const answer = await asMerchant('POST', '/v1/sessions', {
       userId,

@@ -1,7 +1,7 @@
 import { createPublicKey, createVerify } from 'node:crypto';
 import { partsToSign, type Signer } from '@idproof/core/provider';
 
-/** Two-way RSA with the private key in a device: `signInDevice` gives its SHA-256, PKCS#1 v1.5 signature of the bytes. */
+/** Two-way RSA with the private key in a device: `signInDevice` returns its SHA-256, PKCS#1 v1.5 signature of the bytes. */
 export function createDeviceSigner(
   signInDevice: (bytes: Uint8Array) => Promise<Uint8Array>,
   providerKeyPem: string,

@@ -6,7 +6,7 @@ export type Words = readonly [meaning: string, merchant: string];
 const NOTHING = 'Nothing: the element says what to do.';
 const AGAIN = 'Nothing, if it passes. If it persists, look up the `requestId` in the log.';
 
-/** Typed by the table of codes: one without words does not compile. */
+/** Typed by the table of codes: a code without words does not compile. */
 export const ERROR_WORDS: Record<ErrorCode, Words> = {
   malformed_request: ['Malformed JSON, or no `Idempotency-Key`.', 'Use the session client, or correct the call.'],
   unauthorized: [
@@ -107,7 +107,7 @@ export const ERROR_WORDS: Record<ErrorCode, Words> = {
 const DOCTOR = 'Run `idproof-doctor`.';
 const LOOK = 'Correct the call: the message names the field.';
 
-/** The same of the provider's result codes; the page cannot be written while one has none. */
+/** The same for the provider's result codes; the page cannot be written while one is missing. */
 export const RESULT_WORDS: Record<string, Words> = {
   SUCCESS: ['The call succeeded.', 'Read the business fields: they say whether the person passed.'],
   PROCESSING: ['Not done yet (`S`): a picture or a result is pending.', 'Ask again later.'],

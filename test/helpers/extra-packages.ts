@@ -6,16 +6,16 @@ import { installExtra } from '../../scripts/lib/extra-packages.mjs';
 
 /** The packages that `test/wide` or `test/bench` has beyond those of the clone. */
 export interface ExtraPackages {
-  /** The file that a package, or a path inside it, stands for. */
+  /** The file that a package name, or a path inside the package, resolves to. */
   resolve: (specifier: string) => string;
   load: <Module>(specifier: string) => Promise<Module>;
-  /** One that was written for CommonJS. */
+  /** Loads a CommonJS package. */
   require: (specifier: string) => unknown;
-  /** For Vite: whoever imports one of these packages, and be it one of ours, gets this one. */
+  /** Aliases for Vite: every import of one of these packages, ours included, resolves to this copy. */
   plugin(names: RegExp): Plugin;
 }
 
-/** Installs them when that was not done before. */
+/** Installs them if they are not installed yet. */
 export function openExtra(name: 'wide' | 'bench'): ExtraPackages {
   const manifest = join(installExtra(name), 'package.json');
   const require = createRequire(manifest);

@@ -23,10 +23,10 @@ export function readFace(name: FaceName): Buffer {
   return readFileSync(facePath(name));
 }
 
-/** Head and shoulders: the others are cropped so already. */
+/** Crops to head and shoulders; the other pictures already are. */
 const HEAD_AND_SHOULDERS = { astronaut: { left: 114, top: 10, width: 220, height: 287 } } as const;
 
-/** The picture as it belongs on a document: a face of 60 pixels and more on a photographed page. */
+/** The portrait for a document: its face is at least 60 pixels wide on a photographed page. */
 export async function readPortrait(name: FaceName): Promise<Buffer> {
   if (name !== 'astronaut') return readFace(name);
   return sharp(readFace(name)).extract(HEAD_AND_SHOULDERS[name]).jpeg({ quality: 95 }).toBuffer();

@@ -6,7 +6,7 @@ export interface FakeEngines extends Engines {
   readonly closed: boolean;
 }
 
-/** Engines with fixed answers for tests of what stands around them; `overrides` answer instead. */
+/** Engines with fixed answers, for tests of the code around them; `overrides` replace single ones. */
 export function createFakeEngines(overrides: Partial<Engines> = {}): FakeEngines {
   const calls: FakeEngines['calls'] = [];
   let closed = false;
@@ -54,7 +54,7 @@ export function createFakeEngines(overrides: Partial<Engines> = {}): FakeEngines
       calls.push('watchActions');
       return (
         overrides.watchActions?.(request, signal) ??
-        // Shown where there is a frame of it.
+        // An action counts as shown if there is a frame of it.
         Promise.resolve({
           shown: Object.fromEntries(
             request.actions.flatMap((action) => (request.frames[`${action}/0`] ? [[action, `${action}/0`]] : [])),

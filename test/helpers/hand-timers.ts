@@ -1,4 +1,4 @@
-/** Timers that run when they are told to, and not before. */
+/** Timers that run only when told to. */
 export class HandTimers {
   #waiting = new Map<number, { run: () => void; delay: number }>();
   #next = 1;
@@ -23,7 +23,7 @@ export class HandTimers {
   }
 }
 
-/** Timers of which every delay is over at once. */
+/** Timers whose delays end at once. */
 export const AT_ONCE = {
   setTimeout: ((run: () => void) => {
     queueMicrotask(run);

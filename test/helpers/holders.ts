@@ -3,7 +3,7 @@ import { facePath, type FaceName } from './faces.js';
 import { photographDocument, renderPassport } from './specimens/drawn.js';
 import type { PhotographOptions, RenderPassportOptions } from './specimens/index.js';
 
-/** A person of every test: valid for years, names and numbers that no other text of the project holds. */
+/** The holder in all tests: a document valid for years, names and numbers that appear nowhere else in the project. */
 export const HOLDER = {
   surname: 'VANTERPOOL',
   givenNames: 'ZELDA QUINN',
@@ -36,7 +36,7 @@ export async function photographHolder(
   return jpeg;
 }
 
-/** The portrait alone, cut from the passport and encoded anew: what a thief of a picture has. */
+/** The portrait alone, cut from the passport and re-encoded: what somebody with a stolen picture has. */
 export async function cutPortrait(face: FaceName): Promise<Buffer> {
   const { png, portraitRect } = await renderHolderPassport(face);
   return sharp(png).extract(portraitRect).resize({ width: 660 }).jpeg({ quality: 90 }).toBuffer();

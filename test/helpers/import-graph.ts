@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Types count too: files that need each other's types cannot be read one without the other. */
+/** Type imports count too: files that need each other's types cannot be understood separately. */
 const IMPORT = /^\s*(?:import|export)\b[^'"();]*?\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]/gm;
 const TYPES_ALONE = /^\s*(?:import|export) type\b/;
 
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** What each source of a folder imports by a relative path. What is imported inside a function does not count. */
+/** The relative imports of each source of a folder; imports inside functions do not count. */
 export function readGraph(folder: string): ImportGraph {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))

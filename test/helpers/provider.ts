@@ -63,7 +63,7 @@ export interface RawCall {
   secretKey?: string;
 }
 
-/** A request as any client might make it, right unless told otherwise, signed over what it sends. */
+/** A request of any client: valid unless overridden, and signed as sent. */
 export async function rawRequest(call: RawCall = {}): Promise<Request> {
   const { path = '/api/v1/svc/authentication/test', method = 'POST', body = '{}', secretKey } = call;
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;

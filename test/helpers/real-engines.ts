@@ -8,7 +8,7 @@ import { loadTextNets } from '../../packages/engines/src/document/ocr/nets.js';
  * with the others of their folder, so that models are loaded once for all of them.
  */
 
-// One thread for each process of tests: threads that wait for each other cost more than they give.
+// One thread in each test process: more would only wait for each other.
 limitWasmThreads(1);
 
 export const loadFaces = once(createFaceEngine);
@@ -21,8 +21,8 @@ function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
 }
 
 /**
- * Engines that answer at once what they have answered before: they see nothing in a picture but its bytes, and a flow
- * hands the same ones over again and again.
+ * Engines that cache their answers: these depend on the bytes of a picture alone, and flows pass the same pictures
+ * repeatedly.
  */
 export function rememberAnswers(engines: Engines): Engines {
   const answers = new Map<string, Promise<unknown>>();

@@ -1,7 +1,7 @@
 import type { OperationName, RequestOf } from '@idproof/core/provider';
 import { createStructuralJpeg } from './structural-jpeg.js';
 
-/** A small base64 that passes for a JPG by its structure. */
+/** Base64 of a small file with the structure of a JPEG. */
 export const JPG = createStructuralJpeg().toString('base64');
 
 const DETAILS = { detectOpen: 'Y', needRetry: 'N' } as const;

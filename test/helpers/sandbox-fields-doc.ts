@@ -9,7 +9,7 @@ export const SANDBOX_FIELDS_PAGE = new URL('../../docs/sandbox-fields.md', impor
 const BEGIN = '<!-- written from packages/sandbox/src/behaviour -->';
 const END = '<!-- end of what is written -->';
 
-/** The fields of an operation with what becomes of them; throws for a field that nobody decided about. */
+/** The fields of an operation and what the sandbox does with them; throws for a field without an entry. */
 export function decidedFields(name: OperationName): [path: string, behaviour: Behaviour][] {
   return describeFields(OPERATIONS[name].request).map(({ path }) => {
     const behaviour = HANDLERS[name].fields[path];

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 
 /**
- * A JPEG of 640 × 480 that is whole by its structure: start, a comment, the frame's header, one scan, the end.
- * Its data are no picture; they must not hold 0xFF.
+ * A JPEG of 640 × 480 with a complete structure: start, a comment, the frame header, one scan, the end.
+ * Its data are not a picture; they must not contain 0xFF.
  */
 export function createStructuralJpeg({ comment = '', data = Buffer.from('data') } = {}): Buffer {
   const length = Buffer.alloc(2);
@@ -18,7 +18,7 @@ export function createStructuralJpeg({ comment = '', data = Buffer.from('data') 
   ]);
 }
 
-/** The same with as much data that the whole has this many bytes. */
+/** The same, padded to this many bytes. */
 export function createJpegOfSize(bytes: number): Buffer {
   const data = Buffer.alloc(bytes - createStructuralJpeg({ data: Buffer.alloc(0) }).length);
   for (let i = 0; i < data.length; i++) data[i] = (i * 31) % 251;

@@ -154,6 +154,17 @@ class Visitor {
     );
   }
 
+  /** The text that is selected, in the page or in any shadow root. */
+  selection(): Promise<string> {
+    return this.page.evaluate(() => {
+      const roots: (Document | ShadowRoot)[] = [document];
+      for (const root of roots)
+        for (const element of root.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot);
+      // Chromium alone has a selection of each shadow root.
+      return roots.map((root) => (root as Document).getSelection()?.toString() ?? '').join('');
+    });
+  }
+
   phase(): Promise<string> {
     return this.page.evaluate(() => document.querySelector('idproof-flow')!.phase);
   }
@@ -211,6 +222,7 @@ for (const size of SIZES) {
       assert.deepEqual([await visitor.phase(), await visitor.calls()], ['document', ['view', 'consent']]);
       await visitor.pressTwice(CONFIRM, 'idproof-selfie-capture .stack .primary');
       assert.deepEqual(await visitor.calls(), ['view', 'consent', 'recognize']);
+      assert.equal(await visitor.selection(), '', 'the words of the next button are not selected');
       await visitor.leave();
     });
   });

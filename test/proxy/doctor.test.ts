@@ -1,109 +1,22 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { generate } from 'selfsigned';
-import { createSandbox } from '@idproof/sandbox';
-import type { SandboxClient } from '@idproof/sandbox';
-import type { Send } from '@idproof/core/provider';
 import { runDoctor } from '../../packages/proxy/src/doctor/doctor.js';
-import type { DoctorOptions } from '../../packages/proxy/src/doctor/doctor.js';
-import type { Finding, FindingCode } from '../../packages/proxy/src/doctor/finding.js';
-import { createFakeEngines } from '../helpers/fake-engines.js';
-import { KEYS, sendTo } from '../helpers/provider.js';
-import { RSA_VECTOR } from '../helpers/rsa-vector.js';
-
-const { own, peer } = RSA_VECTOR;
-const folder = mkdtempSync(join(tmpdir(), 'idproof-doctor-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
-
-function keyFile(name: string, text: string): string {
-  writeFileSync(join(folder, name), text, { mode: 0o600 });
-  return join(folder, name);
-}
-
-const PORT = 'http://localhost:8788';
-const ENV: Record<string, string> = {
-  IDPROOF_CLIENT_ID: KEYS.clientId,
-  IDPROOF_ACCESS_KEY: KEYS.accessKey,
-  IDPROOF_SECRET_KEY: KEYS.secretKey,
-  IDPROOF_SERVER_KEY: 'canary-server-key-0123456789abcdefghij',
-  IDPROOF_DATA_KEY: Buffer.from('canary data key of thirty two by').toString('base64url'),
-  IDPROOF_PROVIDER_URL: PORT,
-  IDPROOF_STORE: 'memory:',
-};
-const RSA_ENV: Record<string, string> = {
-  ...ENV,
-  IDPROOF_AUTH: 'rsa',
-  IDPROOF_PRIVATE_KEY_FILE: keyFile('client.pem', own.privateKey),
-  IDPROOF_PROVIDER_PUBLIC_KEY_FILE: keyFile('provider.pem', peer.publicKey),
-};
-const stranger = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
-const RSA_CLIENT: SandboxClient = {
-  clientId: KEYS.clientId,
-  rsa: { publicKey: own.publicKey, privateKey: peer.privateKey },
-};
-
-interface Given {
-  env?: Record<string, string>;
-  client?: SandboxClient;
-  /** What stands between the doctor and the sandbox. */
-  through?: (send: Send) => Send;
-  clock?: DoctorOptions['clock'];
-  maxRequestAge?: number;
-  fault?: Record<string, unknown>;
-}
-
-const ADMIN = 'canary-admin-key-0123456789';
-
-/** What the doctor says of a sandbox; whatever it says, no secret is in it. */
-async function examineSandbox(given: Given): Promise<Finding[]> {
-  const { env = ENV, client = KEYS, through = (send) => send, maxRequestAge } = given;
-  const sandbox = createSandbox({
-    engines: createFakeEngines(),
-    clients: [client],
-    adminKey: ADMIN,
-    ...(maxRequestAge === undefined ? {} : { maxRequestAge }),
-  });
-  if (given.fault) {
-    const headers = { authorization: `Bearer ${ADMIN}` };
-    const body = JSON.stringify({ operation: '*', ...given.fault });
-    const set = await sandbox.fetch(new Request(`${PORT}/sandbox/faults`, { method: 'POST', headers, body }));
-    assert.equal(set.status, 201);
-  }
-  const clock = given.clock ?? Date.now;
-  const findings = await runDoctor({ env, clock, send: through(sendTo(sandbox.fetch)) });
-  await sandbox.close();
-  assertDiscreet(JSON.stringify(findings), env);
-  return findings;
-}
-
-function assertDiscreet(text: string, env: Record<string, string>): void {
-  assert.doesNotMatch(text, /canary/);
-  for (const name of ['IDPROOF_ACCESS_KEY', 'IDPROOF_SECRET_KEY', 'IDPROOF_SERVER_KEY', 'IDPROOF_DATA_KEY']) {
-    const value = env[name];
-    if (value) assert.ok(!text.includes(value), name);
-  }
-  assert.ok(!text.includes(own.privateKey.slice(40, 80)));
-}
-
-function found(findings: readonly Finding[], code: FindingCode): Finding {
-  const finding = findings.find((each) => each.code === code);
-  assert.ok(finding, `no "${code}" among ${JSON.stringify(findings)}`);
-  return finding;
-}
+import {
+  ENV,
+  RSA_ENV,
+  RSA_CLIENT,
+  type Given,
+  examineSandbox,
+  assertDiscreet,
+  found,
+} from './helpers/examine-sandbox.js';
 
 describe('all is well', () => {
   const ways: [string, Given][] = [
@@ -159,115 +72,6 @@ describe('the variables', () => {
     const findings = await examineSandbox({ env: { ...ENV, IDPROOF_SERVER_KEY: 'canary' } });
     assert.match(found(findings, 'configuration').text, /IDPROOF_SERVER_KEY/);
     assert.equal(found(findings, 'echo').level, 'ok');
-  });
-});
-
-describe('what the provider says', () => {
-  const cases: [string, Given, FindingCode, RegExp][] = [
-    [
-      'another segment',
-      { env: { ...ENV, IDPROOF_PROVIDER_SEGMENT: 'acme' } },
-      'segment',
-      /"acme" \(IDPROOF_PROVIDER_SEGMENT\)/,
-    ],
-    [
-      'an unknown client',
-      { env: { ...ENV, IDPROOF_CLIENT_ID: '9999999999999999' } },
-      'client_id',
-      /9999999999999999.*IDPROOF_CLIENT_ID/,
-    ],
-    ['another access key', { env: { ...ENV, IDPROOF_ACCESS_KEY: 'another' } }, 'key', /IDPROOF_ACCESS_KEY/],
-    [
-      'another secret key',
-      { env: { ...ENV, IDPROOF_SECRET_KEY: 'B'.repeat(43) } },
-      'secret_key',
-      /IDPROOF_SECRET_KEY does not belong to IDPROOF_ACCESS_KEY/,
-    ],
-    ['a client without RSA', { env: RSA_ENV, client: KEYS }, 'key', /public half of IDPROOF_PRIVATE_KEY_FILE/],
-    [
-      'another private key',
-      { env: { ...RSA_ENV, IDPROOF_PRIVATE_KEY_FILE: keyFile('s.pem', stranger.privateKey) }, client: RSA_CLIENT },
-      'signature',
-      /IDPROOF_PRIVATE_KEY_FILE does not match the public key/,
-    ],
-    [
-      'another public key of the provider',
-      {
-        env: { ...RSA_ENV, IDPROOF_PROVIDER_PUBLIC_KEY_FILE: keyFile('p.pem', stranger.publicKey) },
-        client: RSA_CLIENT,
-      },
-      'answer_signed_otherwise',
-      /IDPROOF_PROVIDER_PUBLIC_KEY_FILE/,
-    ],
-    [
-      'an encryption that the provider cannot open',
-      {
-        env: {
-          ...RSA_ENV,
-          IDPROOF_ENCRYPTION: 'on',
-          IDPROOF_PROVIDER_PUBLIC_KEY_FILE: keyFile('e.pem', stranger.publicKey),
-        },
-        client: RSA_CLIENT,
-      },
-      'answer_signed_otherwise',
-      /IDPROOF_PROVIDER_PUBLIC_KEY_FILE/,
-    ],
-    ['an operation that was not bought', { client: { ...KEYS, operations: [] } }, 'entitlement', /may not call/],
-    ['a bad signature', { fault: { kind: 'bad-signature' } }, 'answer_signed_otherwise', /different key/],
-    ['a quota', { fault: { kind: 'result', resultCode: 'PRODUCT_QUOTA_LIMIT' } }, 'provider_busy', /used up/],
-    [
-      'a fault of its own',
-      { fault: { kind: 'result', resultCode: 'SYSTEM_ERROR', resultStatus: 'U' } },
-      'provider_failed',
-      /it failed\. Try again/,
-    ],
-    ['a code of no known meaning', { fault: { kind: 'result', resultCode: 'ODD' } }, 'request_refused', /ODD/],
-    ['a dropped connection', { fault: { kind: 'reset' } }, 'connection', /broke before the answer was complete/],
-  ];
-  for (const [name, given, code, sentence] of cases) {
-    test(`${name} → ${code}`, async () => {
-      const finding = found(await examineSandbox(given), code);
-      assert.equal(finding.level, 'problem');
-      assert.match(finding.text, sentence);
-    });
-  }
-
-  const changed = (change: (text: string) => string): ((send: Send) => Send) => {
-    return (send) => async (request) => {
-      const answer = await send(request);
-      return { ...answer, body: Buffer.from(change(Buffer.from(answer.body).toString())) };
-    };
-  };
-
-  test('an answer without a signature, and one that was changed on the way', async () => {
-    const stripped = await examineSandbox({
-      through: (send) => async (request) => ({ ...(await send(request)), headers: {} }),
-    });
-    assert.match(found(stripped, 'answer_unsigned').text, /removes the headers/);
-    const reordered = await examineSandbox({ through: changed((text) => `${text} `) });
-    assert.match(found(reordered, 'answer_signed_otherwise').text, /something in between changes/);
-  });
-
-  test('a portal instead of the gateway', async () => {
-    const page = { status: 404, headers: {}, body: Buffer.from('<h1>canary</h1>') };
-    assert.match(found(await examineSandbox({ through: () => async () => page }), 'not_the_gateway').text, /HTTP 404/);
-  });
-
-  test('silence', async () => {
-    const findings = await runDoctor({ env: ENV, timeout: 20, send: () => new Promise(() => {}) });
-    assert.match(found(findings, 'no_answer').text, /no answer in time/);
-  });
-
-  test('an answer encrypted although the request was not', async () => {
-    const sealed: Given['through'] = (send) => async (request) => {
-      const answer = await send(request);
-      const headers = new Headers(answer.headers as Headers);
-      headers.set('Encrypt', 'algorithm=RSA_AES, symmetricKey=x');
-      return { ...answer, headers };
-    };
-    assert.match(found(await examineSandbox({ through: sealed }), 'encryption').text, /IDPROOF_ENCRYPTION=on/);
-    const both = { env: { ...RSA_ENV, IDPROOF_ENCRYPTION: 'on' }, client: RSA_CLIENT, through: sealed };
-    assert.match(found(await examineSandbox(both), 'encryption').text, /cannot decrypt it/);
   });
 });
 

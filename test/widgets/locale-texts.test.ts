@@ -137,8 +137,8 @@ test('a language that there is not becomes English, with a warning unless the pa
 test('the texts of the camera come when they are needed, once', async (context) => {
   const stage = createStage(context);
   void stage.texts.turnTo('', false);
-  stage.texts.complete();
-  stage.texts.complete();
+  void stage.texts.complete();
+  void stage.texts.complete();
   assert.deepEqual([stage.texts.table, stage.asked], [ENGLISH, ['en']]);
   await stage.arrive('en', english);
   assert.deepEqual([stage.texts.table, stage.late], [english, 1]);
@@ -147,7 +147,7 @@ test('the texts of the camera come when they are needed, once', async (context) 
 test('the texts of the camera come in the language that is turned to afterwards', async (context) => {
   const stage = createStage(context, { de: german });
   void stage.texts.turnTo('de', false);
-  stage.texts.complete();
+  void stage.texts.complete();
   await stage.arrive('de', german);
   assert.deepEqual([stage.texts.table, stage.late], [german, 0]);
   void stage.texts.turnTo('en', false);
@@ -158,10 +158,10 @@ test('the texts of the camera come in the language that is turned to afterwards'
 test('texts of the camera that do not arrive are asked for again', async (context) => {
   const stage = createStage(context);
   void stage.texts.turnTo('', false);
-  stage.texts.complete();
+  void stage.texts.complete();
   await stage.fail('en');
   assert.equal(stage.texts.table, ENGLISH);
-  stage.texts.complete();
+  void stage.texts.complete();
   await stage.arrive('en', english);
   assert.equal(stage.texts.table, english);
 });

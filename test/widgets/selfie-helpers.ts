@@ -1,4 +1,4 @@
-import type { CaptureEvent, SelfieCapture } from '@idproof/widgets';
+import { loadLabels, type CaptureEvent, type SelfieCapture } from '@idproof/widgets';
 import { fixture, nextFrame, waitUntil } from '@open-wc/testing';
 import { fakeCamera, fakeEncoder, part, readText, untilPhase } from './helpers.js';
 
@@ -43,6 +43,8 @@ export const BLINK_FRAMES = 16;
 export async function mount(
   properties: Partial<SelfieCapture> = {},
 ): Promise<{ element: SelfieCapture; clock: HandClock }> {
+  // The actions wait for their words; here they are there.
+  await loadLabels('en');
   const clock = new HandClock();
   const element = document.createElement('idproof-selfie-capture');
   Object.assign(element, { environment: fakeCamera(), encoder: fakeEncoder(), wait: clock.wait }, properties);

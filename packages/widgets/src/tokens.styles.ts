@@ -76,6 +76,9 @@ export const controls = css`
     font: inherit;
     color: inherit;
     cursor: pointer;
+    /* The second click of a double click would select the words of the button under it. */
+    -webkit-user-select: none;
+    user-select: none;
     touch-action: manipulation;
     -webkit-tap-highlight-color: transparent;
   }

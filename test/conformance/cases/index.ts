@@ -1,18 +1,20 @@
 import type { ConformanceCase } from '../case.js';
 import { amlCases } from './aml.js';
 import { applicantCases } from './applicant.js';
+import { answerCases, bodyCases, pathCases } from './bodies.js';
 import { asyncCompareCases, compareCases } from './compare.js';
 import { faceCaptureInitializeCases } from './face-capture-initialize.js';
 import { faultCases } from './faults.js';
-import { answerCases, bodyCases, headerCases, pathCases, signatureCases } from './gateway.js';
+import { headerCases, signatureCases } from './gateway.js';
 import { initializeCases } from './initialize.js';
 import { productConfigCases } from './product-config.js';
 import { realdocCases } from './realdoc.js';
 import { recognizeCases } from './recognize.js';
 import { resultCases } from './results.js';
 import { reusableCases } from './reusable.js';
+import { shareCases } from './shares.js';
 import { smallCases } from './small-operations.js';
-import { flowCases, shareCases } from './states.js';
+import { flowCases } from './states.js';
 
 /** A group of cases and what it is about, for docs/conformance.md. */
 interface Group {

@@ -55,7 +55,7 @@ const TABLE: Record<string, Partial<Record<string, CapturePhase>>> = {
   requesting: { stop: 'idle', lost: 'idle', opened: 'live', failed: 'blocked', picked: 'encoding', hide: 'idle' },
   live: { stop: 'idle', lost: 'idle', failed: 'blocked', shot: 'encoding', picked: 'encoding', hide: 'idle' },
   encoding: { stop: 'idle', encoded: 'review', refused: 'idle' },
-  review: { stop: 'idle', retake: 'requesting', confirm: 'submitted' },
+  review: { picked: 'encoding', stop: 'idle', retake: 'requesting', confirm: 'submitted' },
   submitted: { stop: 'idle', retake: 'requesting' },
   blocked: { start: 'requesting', stop: 'idle', picked: 'encoding' },
 };

@@ -96,7 +96,7 @@ test('the lens that a person chose is opened at once on the next visit', async (
   manager.chooseLens('b');
   await untilLive(manager);
   assert.equal(manager.lens, 'b');
-  assert.deepEqual([...kept], [['idproof-lens-environment', 'b']]);
+  assert.deepEqual([...kept], [['idproof.lens.environment', 'b']]);
   manager.stop();
   const later = device({ storage });
   const again = manage(later.environment);
@@ -107,7 +107,7 @@ test('the lens that a person chose is opened at once on the next visit', async (
 });
 
 test('a lens that is gone, and a storage that is denied, are no failures', async () => {
-  const stale = device({ storage: memory({ 'idproof-lens-environment': 'gone' }).storage });
+  const stale = device({ storage: memory({ 'idproof.lens.environment': 'gone' }).storage });
   const denied = device({
     storage: () => {
       throw named('SecurityError');

@@ -2,7 +2,7 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { findChromium, findFirefox, findWebKit } from './find-browsers.mjs';
 import { webKitLauncher } from './webkit-launcher.mjs';
 
-// A root user has no sandbox to drop into; the quiet flags keep the browser from calling home.
+// Chromium's sandbox does not work for root; the other flags keep the browser off the network.
 const CHROMIUM_ARGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--use-fake-ui-for-media-stream',
@@ -33,7 +33,7 @@ const AVAILABLE = {
   },
 };
 
-/** Launchers by name (`chromium`, `firefox`, `webkit`) of those wanted that this machine has. */
+/** Launchers by name (`chromium`, `firefox`, `webkit`), of the wanted browsers that are installed. */
 export function findLaunchers(wanted = Object.keys(AVAILABLE)) {
   const unknown = wanted.filter((name) => !(name in AVAILABLE));
   if (unknown.length > 0)

@@ -1,6 +1,6 @@
 import { fixtureCleanup } from '@open-wc/testing';
 
-// Loaded into every browser test by the test runner: after each test nothing may be left behind.
+// Loaded into every browser test: checks that each test leaves nothing behind.
 const ALLOWED = [/Lit is in dev mode/];
 const messages: string[] = [];
 const expected: RegExp[] = [];
@@ -23,11 +23,11 @@ watchWorkers();
 
 afterEach(async function checkLeftovers() {
   fixtureCleanup();
-  // What lets go on detaching may do so in a task of its own.
+  // Resources may be released in a task after detaching.
   await new Promise((resolve) => setTimeout(resolve));
   const complaints = collectComplaints();
   const test = this.currentTest;
-  // An error thrown by a hook would end the whole file; this fails the one test.
+  // An error thrown by a hook would fail the whole file; this fails only the test.
   if (test && complaints.length > 0 && test.state === 'passed') {
     test.state = 'failed';
     test.err = new Error(complaints.join('; '));

@@ -20,7 +20,7 @@ export function resultReporter(results) {
 
 function listVerdicts(session) {
   const verdicts = session.testResults ? listSuite(session.testResults) : [];
-  // A file without tests, or that did not load, a hook that threw, a page that hung: no test says so, yet it failed.
+  // A file without tests or that did not load, a failing hook, a hanging page: failures that no test reports.
   if (!verdicts.some(({ verdict }) => verdict === 'failed') && (!session.passed || verdicts.length === 0))
     verdicts.push({ name: 'the file itself', verdict: 'failed' });
   return verdicts;

@@ -12,7 +12,7 @@ export function typescriptSources({ rootDir, tsconfig, target }) {
   return {
     name: 'typescript-sources',
     resolveMimeType: ({ path }) => (path.endsWith('.ts') ? 'js' : undefined),
-    // TypeScript imports its like by the name of the JavaScript that it becomes.
+    // TypeScript sources import each other by the names of the compiled files.
     resolveImport({ source, context }) {
       if (!context.path.endsWith('.ts') || !/^\..*\.js$/.test(source)) return undefined;
       const typescript = source.replace(/\.js$/, '.ts');

@@ -101,7 +101,7 @@ async function request(url, body) {
   return value;
 }
 
-// The driver announces readiness nowhere but here.
+// The only way to learn that the driver is ready.
 async function untilReady(url, attempts = 100) {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const response = await fetch(url).catch(() => undefined);

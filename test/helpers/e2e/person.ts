@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 
+/** What accepts a picture, with or without doubts. */
+export const USE = /^Use (?:this picture|it anyway)$/;
+
 /** Somebody at the demo's page, or at a frame in it, who sees words and presses buttons. */
 export class Person {
   readonly page: Page;
@@ -39,14 +42,22 @@ export class Person {
   /** Picks a file where the element asks for one, looks at the preview, and confirms. */
   async upload(name: string, image: Buffer): Promise<void> {
     await this.view.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/jpeg', buffer: image });
-    await this.press('Use this picture');
+    await this.use();
   }
 
-  /** Opens the camera, takes the picture, and confirms. */
+  /** Confirms the picture under review, whatever the element thinks of it. */
+  async use(): Promise<void> {
+    await press(this.view.getByRole('button', { name: USE }));
+  }
+
+  /** Opens the camera, takes the picture unless that happens by itself, and confirms. */
   async shoot(shutter: 'Take a picture of the document' | 'Take the selfie'): Promise<void> {
     await this.press('Open the camera');
-    await press(this.view.getByRole('button', { name: shutter }));
-    await this.press('Use this picture');
+    const use = this.view.getByRole('button', { name: USE });
+    // The shutter goes when the picture is taken by itself: a press that finds none is no fault.
+    const pressed = press(this.view.getByRole('button', { name: shutter })).catch(() => undefined);
+    await Promise.race([use.waitFor(), pressed]);
+    await this.use();
   }
 }
 

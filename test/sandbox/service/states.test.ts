@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { RIGHT_BODIES, JPG, KEYS } from '../../helpers/provider.js';
 import { callAdmin } from '../../helpers/sandbox-admin.js';
 import {
@@ -22,15 +19,9 @@ import {
   createWorld,
   type World,
 } from '../../helpers/sandbox-world.js';
+import { createDatabaseFile } from './database-file.js';
 
-const SCREEN = 'v3.aml.nss.screen';
 const IDS = { donorClientId: KEYS.clientId, recipientClientId: RECIPIENT.clientId };
-
-function file(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'idproof-states-'));
-  after(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'sandbox.db');
-}
 
 const readMessage = (answer: { ok: true } | { ok: false; resultMessage: string }): string =>
   answer.ok ? '' : answer.resultMessage;
@@ -55,7 +46,7 @@ describe('a share token', () => {
   });
 
   test('survives a restart, used or not, with its partnership', async () => {
-    const database = file();
+    const database = createDatabaseFile();
     const before = createWorld({ database });
     const [first, second] = [await createShareToken(before), await createShareToken(before)];
     assert.equal(readCode(await reuse(createRecipient(before), first)), 'SUCCESS');
@@ -142,7 +133,7 @@ describe('an applicant', () => {
     w.call('v1.applicant.query', { bizId: 'biz-1', isReturnImage: 'Y', ...by });
 
   test('has a contact that was put in, and says what may be shared', async () => {
-    const database = file();
+    const database = createDatabaseFile();
     const first = createWorld({ database });
     const contact = { email: 'anna@example.com', phone: '+4670000000' };
     const put = await callAdmin(first, 'PUT', `/applicants/${KEYS.clientId}/user-1`, contact);
@@ -178,107 +169,6 @@ describe('an applicant', () => {
       assert.deepEqual(await callAdmin(w, 'PUT', path, body), { status: 422, body: { error: 'invalid', field } });
     }
     assert.equal((await callAdmin(w, 'PUT', '/applicants/12/user-1', {})).status, 422);
-  });
-});
-
-describe('what a restart finds', () => {
-  test('a comparison that it cut off is broken, a finished one is there', async () => {
-    const database = file();
-    let calls = 0;
-    const engines = {
-      compareFaces: () =>
-        calls++ === 0
-          ? Promise.resolve({ ok: true as const, score: 80, samePerson: true })
-          : new Promise<never>(() => {}),
-    };
-    const before = createWorld({ database, engines });
-    const body = { bizId: 'biz-1', face1: { content: JPG }, face2: { content: JPG } };
-    const ids = [];
-    for (let i = 0; i < 2; i++) {
-      ids.push((await before.call('v1.facecompare.asynccompare', body)).transactionId ?? '');
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    await before.sandbox.close();
-    const w = createWorld({ database });
-    const done = await w.call('v1.facecompare.asynccheckresult', { transactionId: ids[0] ?? '' });
-    assert.ok(done.ok && done.response.score === 80);
-    await assert.rejects(w.call('v1.facecompare.asynccheckresult', { transactionId: ids[1] ?? '' }), /SYSTEM_ERROR/);
-  });
-
-  test('a watchlist, until it is deleted; each client has its own', async () => {
-    const database = file();
-    const before = createWorld({ database });
-    const list = {
-      name: 'mine',
-      kind: 'SANCTION',
-      records: [{ id: '1', type: 'Person', name: 'Anna Maria Eriksson', birthDates: ['1974-08-12'] }],
-    };
-    const path = `/watchlists/${KEYS.clientId}/mine`;
-    assert.equal((await callAdmin(before, 'PUT', path, list)).status, 201);
-    await before.sandbox.close();
-
-    const w = createWorld({ database });
-    const hit = await w.call(SCREEN, RIGHT_BODIES[SCREEN]);
-    assert.ok(hit.ok);
-    const { decision, totalHits, rcrrRiskLevel, hitResults, bizCode } = hit.response;
-    assert.deepEqual([decision, totalHits, rcrrRiskLevel, bizCode], ['REJECT', 1, 'HIGH', 'ONBOARDING']);
-    assert.deepEqual(hitResults[0]?.hitReason, {
-      engineType: 'SANCTION',
-      hitType: 'name_match',
-      paramMatch: 'Anna Maria Eriksson',
-      recordMatch: 'Anna Maria Eriksson',
-      matchRate: 100,
-      matchStrategy: 'word_pairing_levenshtein_double_metaphone',
-    });
-    assert.deepEqual(JSON.parse(hitResults[0]?.scanArgs ?? ''), {
-      kind: 'Person',
-      names: ['Anna Maria Eriksson', 'Анна Мария Эрикссон'],
-      certNo: 'L898902C3',
-      birthday: '1974/Aug/12',
-      gender: 'Female',
-      countries: ['SE', 'SE'],
-      customerId: 'customer-1',
-      extendData: { any: 'thing' },
-    });
-    const hitRecord = hitResults[0]?.hitRecord;
-    assert.deepEqual([hitRecord?.originId, hitRecord?.origin, hitRecord?.groups], ['1', 'SANCTION', ['mine']]);
-    assert.deepEqual(hitRecord?.dateDetails, [
-      { dateType: 'Date of Birth', dateValueList: [{ day: '12', month: '8', year: '1974' }] },
-    ]);
-    const clean = await createRecipient(w).call(SCREEN, RIGHT_BODIES[SCREEN]);
-    assert.ok(clean.ok && clean.response.decision === 'ACCEPT' && clean.response.hitResults.length === 0);
-    assert.equal((await callAdmin(w, 'DELETE', path)).status, 204);
-    assert.equal((await callAdmin(w, 'DELETE', path)).status, 404);
-    const gone = await w.call(SCREEN, RIGHT_BODIES[SCREEN]);
-    assert.ok(gone.ok && gone.response.rcrrRiskLevel === 'LOW');
-  });
-
-  test('nothing after a reset', async () => {
-    const w = createWorld();
-    const token = await createShareToken(w);
-    await callAdmin(w, 'POST', '/reset');
-    assert.equal(readCode(await reuse(createRecipient(w), token)), 'TOKEN_NOT_FOUND');
-    assert.deepEqual((await callAdmin(w, 'GET', `/watchlists/${KEYS.clientId}`)).body, { watchlists: [] });
-  });
-});
-
-describe('a mistake in a watchlist', () => {
-  test('is told by line and column, and the list that was there stays', async () => {
-    const w = createWorld();
-    const path = `/sandbox/watchlists/${KEYS.clientId}/mine`;
-    const put = async (body: string, query = '') => {
-      const headers = { Authorization: 'Bearer an-admin-key-for-tests', 'Content-Type': 'text/csv' };
-      const request = new Request(`http://sandbox.test${path}${query}`, { method: 'PUT', headers, body });
-      const response = await w.sandbox.fetch(request);
-      return [response.status, await response.json()];
-    };
-    assert.deepEqual(await put('id,type,name\n1,Person,Anna\n', '?kind=PEP&version=7'), [
-      201,
-      { name: 'mine', version: '7', records: 1 },
-    ]);
-    assert.deepEqual((await put('id,type,name\n1,Ship,Anna\n'))[0], 422);
-    const listed = await callAdmin(w, 'GET', `/watchlists/${KEYS.clientId}`);
-    assert.deepEqual(listed.body, { watchlists: [{ name: 'mine', version: '7', kind: 'PEP', records: 1 }] });
   });
 });
 

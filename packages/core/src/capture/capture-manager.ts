@@ -19,6 +19,8 @@ export interface CaptureManagerOptions {
   encoder: () => ImageEncoder;
   /** Read at each picture. */
   encodeOptions?: () => Omit<EncodeOptions, 'signal'>;
+  /** Makes a picture of a file that is none, as of a page of a PDF. A bitmap is closed here. Default: takes the file itself. */
+  prepare?: (file: Blob) => Promise<ImageSource>;
   /** Default: the page's own camera. */
   environment?: CameraEnvironment;
   /** Judges a finished picture. Default: its light and sharpness. */
@@ -137,6 +139,12 @@ export class CaptureManager {
     await this.#encode(file, method);
   }
 
+  /** Says why what was picked is not taken over. */
+  refuse(code: ErrorCode): void {
+    this.#send({ type: 'taken', method: 'upload' });
+    this.#send({ type: 'refused', code });
+  }
+
   /** Opens another camera out of `lenses`, and on later visits at once. */
   chooseLens(deviceId: string): void {
     if (deviceId === this.lens || !this.lenses.some((lens) => lens.deviceId === deviceId)) return;
@@ -236,14 +244,16 @@ export class CaptureManager {
     this.#send({ type: 'taken', method });
     if (this.#state.phase !== 'encoding') return;
     const { signal } = this.#run;
+    let picture = source;
     try {
-      const image = await this.#options.encoder().encode(source, { ...this.#options.encodeOptions?.(), signal });
+      if (!('close' in source)) picture = (await this.#options.prepare?.(source)) ?? source;
+      const image = await this.#options.encoder().encode(picture, { ...this.#options.encodeOptions?.(), signal });
       const quality = await (this.#options.measure ?? this.#measure)(image);
       if (!signal.aborted) this.#send({ type: 'encoded', image: { image, method, quality } });
     } catch (error) {
       if (!signal.aborted) this.#send({ type: 'refused', code: toErrorCode(error) });
     } finally {
-      if ('close' in source) source.close();
+      if ('close' in picture) picture.close();
     }
   }
 

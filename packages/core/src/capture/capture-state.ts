@@ -80,5 +80,6 @@ function stopped(state: CaptureState): CaptureState {
 function canTake(state: CaptureState, method: CaptureMethod): boolean {
   if (state.phase === 'live') return true;
   if (method !== 'upload' && method !== 'native') return false;
-  return state.phase === 'idle' || state.phase === 'blocked' || state.phase === 'requesting';
+  // One under review gives way to it: another page of the same PDF, or a better file.
+  return !['encoding', 'submitted'].includes(state.phase);
 }

@@ -2,8 +2,8 @@ import type { CameraEnvironment, Facing } from './camera-environment.js';
 
 /** Where the chosen lens of each side is kept. Browsers give every site ids of its own, which name no device elsewhere. */
 const KEYS: Readonly<Record<Facing, string>> = {
-  environment: 'idproof-lens-environment',
-  user: 'idproof-lens-user',
+  environment: 'idproof.lens.environment',
+  user: 'idproof.lens.user',
 };
 
 /** The lens that the person chose on an earlier visit. Undefined where nothing is kept, or may not be. */

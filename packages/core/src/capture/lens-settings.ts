@@ -1,14 +1,14 @@
 /** What an open lens can do beyond taking pictures. */
 export interface LensAbilities {
   torch: boolean;
-  /** Null where there is no zoom, or none worth a control. */
-  zoom: { min: number; max: number; step: number } | null;
+  /** Null where there is no zoom. */
+  zoom: { min: number; max: number } | null;
 }
 
 /** What the image capture extensions add to a track; TypeScript does not know them. */
 interface ImageCapabilities {
   torch?: boolean | boolean[];
-  zoom?: { min: number; max: number; step?: number };
+  zoom?: { min: number; max: number };
   focusMode?: string[];
 }
 
@@ -18,28 +18,37 @@ interface ImageConstraints {
   focusMode?: string;
 }
 
-/** Beyond this the picture is only cut out and made larger. */
-const MOST_ZOOM = 5;
-
 /** What the lens of this stream can do, as far as the browser tells. */
 export function readAbilities(stream: MediaStream): LensAbilities {
   const { torch, zoom } = readCapabilities(stream.getVideoTracks()[0]);
   const hasZoom = zoom !== undefined && zoom.max > zoom.min;
   return {
     torch: torch === true || (Array.isArray(torch) && torch.includes(true)),
-    zoom: hasZoom ? { min: zoom.min, max: Math.min(zoom.max, zoom.min * MOST_ZOOM), step: zoom.step || 0.1 } : null,
+    zoom: hasZoom ? { min: zoom.min, max: zoom.max } : null,
   };
 }
 
 /** Lets the lens focus by itself all the time, where it can be told to. */
 export function keepFocus(stream: MediaStream): void {
   const [track] = stream.getVideoTracks();
-  if (readCapabilities(track).focusMode?.includes('continuous')) void apply(track, { focusMode: 'continuous' });
+  const focus = readFocus(track);
+  if (focus) void apply(track, focus);
 }
 
-/** Sets light and zoom. What a lens refuses stays as it was; resolves to whether it was taken. */
-export async function setLens(stream: MediaStream, settings: { torch?: boolean; zoom?: number }): Promise<boolean> {
-  return apply(stream.getVideoTracks()[0], settings);
+/** Sets light and zoom, as far as the lens has them. What it refuses stays as it was; resolves to whether it was taken. */
+export async function setLens(stream: MediaStream, settings: { torch: boolean; zoom: number }): Promise<boolean> {
+  const [track] = stream.getVideoTracks();
+  const { torch, zoom } = readAbilities(stream);
+  // Each call replaces all that was asked for before.
+  return apply(track, {
+    ...readFocus(track),
+    ...(torch ? { torch: settings.torch } : {}),
+    ...(zoom ? { zoom: settings.zoom } : {}),
+  });
+}
+
+function readFocus(track: MediaStreamTrack | undefined): ImageConstraints | null {
+  return readCapabilities(track).focusMode?.includes('continuous') ? { focusMode: 'continuous' } : null;
 }
 
 function readCapabilities(track: MediaStreamTrack | undefined): ImageCapabilities {

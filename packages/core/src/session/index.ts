@@ -8,7 +8,6 @@ export {
   ConsentRequest,
   ConsentView,
   DocumentChoice,
-  EMBEDS,
   Embed,
   FACE_ACTIONS,
   SIDES,
@@ -24,7 +23,6 @@ export {
   Problem,
   REASONS,
   Reason,
-  ReasonAction,
   ReasonCode,
   RecognizeRequest,
   ReturnRequest,
@@ -43,7 +41,6 @@ export { createSessionClient } from './http-session-client.js';
 export type { SessionClientOptions } from './http-session-client.js';
 export { getDirection, LOCALES, matchLocale } from './locale.js';
 export type { Locale } from './locale.js';
-export { randomKey } from './random-key.js';
 export { createStartTokenSource } from './start-token.js';
 export type { StartTokenOptions } from './start-token.js';
 export type { RetryPolicy } from './retry.js';

@@ -30,8 +30,7 @@ export const STEPS_OF: Readonly<Record<Flow, readonly Step[]>> = {
 };
 
 /** How the hosted page is opened: instead of this page, or in a frame inside it. */
-export const EMBEDS = ['redirect', 'frame'] as const;
-export const Embed = z.enum(EMBEDS);
+export const Embed = z.enum(['redirect', 'frame']);
 export type Embed = z.infer<typeof Embed>;
 
 export const CAPTURE_METHODS = ['auto', 'manual', 'native', 'upload', 'handoff'] as const;
@@ -41,8 +40,8 @@ export type CaptureMethod = z.infer<typeof CaptureMethod>;
 export const Page = z.enum(['front', 'back']);
 export type Page = z.infer<typeof Page>;
 
-export const ReasonAction = z.enum(['retake', 'change-document', 'contact', 'none']);
-export type ReasonAction = z.infer<typeof ReasonAction>;
+const ReasonAction = z.enum(['retake', 'change-document', 'contact', 'none']);
+type ReasonAction = z.infer<typeof ReasonAction>;
 
 /**
  * Why a step was not passed, or why the outcome is what it is; with the step it speaks of and what the person can do.

@@ -67,6 +67,7 @@ async function settle(nets: TextNets, image: RgbImage, candidates: readonly Cand
 const LABELS = { last: 'surname', first: 'given' } as const;
 /** The least confidence of print that is believed beyond what the zone says. */
 const CLEARLY_READ = 0.9;
+/** Shorter first words of a name occur elsewhere on the page by chance. */
 const TELLING = 3;
 
 /** Returns the printed form of a name that the zone may truncate; null unless every reading of its line agrees. */

@@ -130,6 +130,7 @@ async function readStacks(
   return { found: best ?? null, hasTraces: found.length > 0 };
 }
 
+/** The most that `rateZone` gives. */
 const MOST_VALUE = 7;
 
 function rateZone(zone: ZoneReading, accepted: readonly ZoneFormat[]): number {

@@ -42,6 +42,7 @@ const TWINS = [
 ];
 /** Letters with a stroke that the net does not know, and what it may read instead, by issuing state. */
 const STROKED: Record<string, string[]> = { POL: ['L', 'E', 'K', 'T'] };
+/** How many characters of a print may differ from the zone's, for lengths from 5. */
 const MOST_CHANGES = 2;
 /** A shorter number may occur elsewhere by chance. */
 const LEAST_PERSONAL = 4;

@@ -23,6 +23,7 @@ export interface Judgement {
 const CLEAR = 0.9;
 /** The least confidence of what nothing else confirms. */
 const CARRIES = 0.6;
+/** The same for the sex, unless the print agrees. */
 const STATED_SEX = 0.8;
 /** The least confidence of an unknown code. */
 const BEYOND_DOUBT = 0.97;

@@ -13,6 +13,7 @@ const WORDS = new Set(
   ),
 );
 const NAME = /^\p{Script=Han}{1,4}$/u;
+/** The least confidence of a name that nothing else confirms. */
 const CLEARLY_READ = 0.9;
 
 /** The lines that may hold a name in Chinese characters: surname and given names apart, or both in one. */

@@ -18,6 +18,7 @@ const BELOW = 8;
 const ASIDE = 9;
 /** And to the label in front of it. */
 const BEHIND = 14;
+/** Lines with a lower confidence are patterns of the background. */
 const LEAST_SCORE = 0.5;
 /** Narrower print, in millimetres, is a letter or a code, which is quickly read. */
 const NARROW = 11;

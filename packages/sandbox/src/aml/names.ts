@@ -9,8 +9,11 @@ const SHORT = 4;
 const MIDDLE = 0.15;
 /** The least number of letters for names to be joined; shorter ones coincide by chance. */
 export const LEAST_TOGETHER = 7;
+/** Two pairs of words of this weight, mostly their length, let a missing word pass for a middle name. */
 const STRONG_WORD = 3;
+/** The score of an initial and its word: enough to be paired, no more. */
 const INITIAL = 80;
+/** The score of two words with the same sound: below every same spelling. */
 const SOUND = 92;
 /** The letters that words with the same sound must share. */
 const LEAST_ALIKE = 55;

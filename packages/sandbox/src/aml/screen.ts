@@ -119,6 +119,7 @@ function matchName(subject: Subject, name: PreparedName, asked: string, alike: n
   return { record, rate, hitType: 'name_match', strategy: STRATEGY, asked, known: name.text, birth };
 }
 
+/** Shorter document numbers coincide by chance. */
 const LEAST_NUMBER = 4;
 const STRATEGY = 'word_pairing_levenshtein_double_metaphone';
 

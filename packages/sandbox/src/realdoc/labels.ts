@@ -86,6 +86,7 @@ function isLabelAt(
   return AFTER.test(after) || changesCase(own, after) || HAN.test(label) !== HAN.test(after.trimStart());
 }
 
+/** Shorter labels are also the beginnings of values. */
 const LONG_LABEL = 8;
 
 /** Two labels of several words that were read as one line: "Date of Issue Date of Expiry". */

@@ -12,6 +12,7 @@ import { define } from '../internal/define.js';
  * @summary Captures one or two pages of a document.
  * @slot header - Replaces the sentence below the heading.
  * @slot guide - Replaces the frame over the live picture.
+ * @slot handoff - Another way to the picture, shown before the camera is open and where there is none.
  * @slot actions - More controls below the element's own.
  * @event {CaptureEvent} idproof-capture - The person accepted a picture. Prevent it to stay at the review.
  * @event {CancelEvent} idproof-cancel - The person pressed Escape. Prevent it to keep the camera on.
@@ -25,8 +26,12 @@ import { define } from '../internal/define.js';
  * @csspart by-hand - The button for a person who would rather press the shutter.
  * @csspart full-screen - The button that fills the screen with the picture, and back.
  * @csspart upload - The button that chooses a file.
+ * @csspart pages - The controls that turn the pages of a PDF.
  * @csspart lens - The menu of cameras, where there are several.
+ * @csspart torch - The button that switches the light of the camera, where it has one.
+ * @csspart zoom - The button that changes the zoom, where there is one.
  * @csspart preview - The picture under review.
+ * @csspart zoom - The buttons that enlarge and reduce it.
  * @csspart retake - The button that discards the picture.
  * @csspart confirm - The button that accepts it.
  */

@@ -128,8 +128,8 @@ export class BaseElement extends LitElement {
   }
 
   /** Asks for the texts that a screen with a camera or a picture needs; it is shown anew when they arrive. */
-  protected completeTexts(): void {
-    this.#localeTexts.complete();
+  protected async completeTexts(): Promise<void> {
+    await this.#localeTexts.complete();
   }
 
   protected text(key: FirstLabelKey, values: Record<string, string | number> = {}): string {

@@ -52,6 +52,13 @@ function renderIdleActions(view: CaptureView): TemplateResult {
         : nothing
     }
     ${upload(view, hasCamera ? 'button' : 'button primary')}
+    ${
+      // Fingers neither drag files nor paste them.
+      ways.upload && matchMedia('(pointer: fine)').matches
+        ? html`<p class="quiet drop">${words.capture_drop}</p>`
+        : nothing
+    }
+    <slot name="handoff"></slot>
   </div>`;
 }
 
@@ -67,6 +74,7 @@ function renderReview(view: CaptureView): TemplateResult {
   // What is better for the person is the main button, and has the focus.
   const [retake, confirm] = isDoubted ? ['button primary', 'button'] : ['button', 'button primary'];
   return html`<div class="review">
+    ${view.pages}
     <p class=${isDoubted ? 'note' : 'check'}>${advice(view)}</p>
     <div class="row">
       <button class=${retake} part="retake" ?data-focus=${isDoubted} @click=${view.onRetake}>
@@ -107,6 +115,7 @@ function renderBlockedActions(view: CaptureView, isRetryable: boolean): Template
         : nothing
     }
     ${upload(view, isRetryable || hasCameraApp ? 'button' : 'button primary')}
+    <slot name="handoff"></slot>
   </div>`;
 }
 
@@ -127,7 +136,7 @@ export function renderInputs({ subject, ways, onPick }: CaptureView): TemplateRe
         ? html`<input
             id="upload"
             type="file"
-            accept="image/*"
+            accept=${subject === 'document' ? 'image/*,application/pdf' : 'image/*'}
             hidden
             @change=${(event: Event) => onPick(event, 'upload')}
           />`

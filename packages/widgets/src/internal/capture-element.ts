@@ -21,22 +21,27 @@ import { CaptureOptions } from './capture-options.js';
 import type { CaptureView } from './capture-view.js';
 import { hasLiveCamera } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
+import { FilePicker } from './file-picker.js';
 import { createLateEncoder } from './late-encoder.js';
+import { LateLensSettings } from './late-lens-settings.js';
 import { LateGuide } from './late-guide.js';
 import { liveStyles } from './live.styles.js';
 import { PageVisibility } from './page-visibility.js';
 import { Preview } from './preview.js';
 import { renderCapture } from './render-capture.js';
 import { reveal } from './reveal.js';
+import { waysStyles } from './ways.styles.js';
 
 /** What the document and the selfie capture share. They differ in words, guide, pages and the camera's side. */
 export abstract class CaptureElement extends CaptureOptions {
-  static override styles: CSSResultGroup = [tokens, controls, captureStyles, liveStyles];
+  static override styles: CSSResultGroup = [tokens, controls, captureStyles, waysStyles, liveStyles];
 
   readonly #subject: Subject;
   readonly #facing: Facing;
   readonly #guide: LateGuide;
   readonly #preview = new Preview();
+  readonly #settings = new LateLensSettings(this);
+  readonly #files: FilePicker;
   #manager: CaptureManager | null = null;
   #usedEnvironment: CameraEnvironment | undefined;
   #ownEncoder: ImageEncoder | null = null;
@@ -46,6 +51,7 @@ export abstract class CaptureElement extends CaptureOptions {
 
   @query('.stage') private stage!: HTMLElement | null;
   @query('.actions') private controls!: HTMLElement | null;
+  @query('.preview') private previewArea!: HTMLElement | null;
   @query('canvas') private canvas!: HTMLCanvasElement | null;
   @query('video') protected video!: HTMLVideoElement | null;
   @query('#upload') private uploadInput!: HTMLInputElement | null;
@@ -60,6 +66,12 @@ export abstract class CaptureElement extends CaptureOptions {
       createJudge: () => (this.judge ? this.judge() : this.createJudge()),
       onHint: (hint) => this.dispatchEvent(new HintEvent({ hint })),
       onTake: (image) => void this.take(image),
+    });
+    this.#files = new FilePicker(this, {
+      takesPdf: subject === 'document',
+      canDrop: () => this.ways.upload && TAKES.has(this.state.phase),
+      take: (file, method) => this.#use().pick(file, method),
+      refuse: (code) => this.#use().refuse(code),
     });
     this.addController(
       new PageVisibility(
@@ -81,12 +93,13 @@ export abstract class CaptureElement extends CaptureOptions {
     super.willUpdate(changed);
     if (!hasLiveCamera(this.ways) && LIVE.has(this.state.phase)) this.stop();
     this.phase = this.state.phase;
-    if (this.phase !== 'idle') this.completeTexts();
+    if (this.phase !== 'idle') void this.completeTexts();
   }
 
   protected override updated(changed: PropertyValues): void {
     this.#showStream();
     this.#showImage();
+    this.#guide.zoomInto(this.previewArea);
     super.updated(changed);
     if (ENDED.has(this.phase)) this.#guide.leaveFullScreen();
     // Not left to focus: phones give none to a button that is touched.
@@ -168,6 +181,7 @@ export abstract class CaptureElement extends CaptureOptions {
       environment: this.environment,
       encoder: () => this.usedEncoder,
       encodeOptions: () => ({ maxBase64Length: this.maxBase64Length }),
+      prepare: (file) => this.#files.prepare(file),
       measure: (image) => this.#measure(image),
     });
     manager.subscribe(() => this.#onState(manager.state));
@@ -196,6 +210,7 @@ export abstract class CaptureElement extends CaptureOptions {
     // Interrupted when the camera goes off before the first frame; the state tells of that.
     video.play().catch(() => undefined);
     this.#use().watch(video);
+    void this.#settings.open(stream);
     const isAuto = this.mode !== 'manual' && this.ways.auto;
     void this.#guide.start(video, isAuto, this.page === undefined ? {} : { page: this.page });
   }
@@ -210,8 +225,11 @@ export abstract class CaptureElement extends CaptureOptions {
   #showImage(): void {
     const { canvas, state } = this;
     if (!canvas || (state.phase !== 'review' && state.phase !== 'submitted')) return;
+    const { image, quality } = state.image;
     // The encoder made this picture a moment ago, so it decodes; were it not to, the stage stays dark.
-    this.#preview.show(canvas, state.image.image.blob).catch(() => undefined);
+    this.#preview
+      .show(canvas, image.blob, (picture) => this.#guide.straighten(picture, quality))
+      .catch(() => undefined);
   }
 
   #confirm(): void {
@@ -230,14 +248,6 @@ export abstract class CaptureElement extends CaptureOptions {
     if (!LIVE.has(this.state.phase)) return;
     event.stopPropagation();
     if (this.dispatchEvent(new CancelEvent({ by: 'person' }))) this.stop();
-  }
-
-  async #onPick(event: Event, method: 'upload' | 'native'): Promise<void> {
-    const input = event.target as HTMLInputElement;
-    const file = input.files?.[0];
-    // The same file can be chosen again after a refusal.
-    if (file) await this.#use().pick(file, method);
-    input.value = '';
   }
 
   protected view(): CaptureView {
@@ -266,13 +276,18 @@ export abstract class CaptureElement extends CaptureOptions {
       onConfirm: () => this.#confirm(),
       onUpload: () => this.uploadInput?.click(),
       onNative: () => this.nativeInput?.click(),
-      onPick: (event, method) => void this.#onPick(event, method),
+      settings: this.#settings.render(words),
+      pages: this.#files.renderPages(words),
+      isDropping: this.#files.isDropping,
+      onPick: (event, method) => void this.#files.choose(event.target as HTMLInputElement, method),
     };
   }
 }
 
 /** The phases in which the picture needs no full screen. */
 const ENDED: ReadonlySet<CapturePhase> = new Set(['idle', 'blocked', 'submitted']);
+/** The phases in which a file can be dropped or pasted. */
+const TAKES: ReadonlySet<CapturePhase> = new Set(['idle', 'blocked', 'requesting', 'live', 'review']);
 /** The phases with a camera that is open or about to be. */
 const LIVE: ReadonlySet<CapturePhase> = new Set(['requesting', 'live']);
 

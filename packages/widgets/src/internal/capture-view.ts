@@ -1,6 +1,6 @@
 import type { CaptureState, Subject } from '@idproof/core/capture';
 import type { Page } from '@idproof/core/session';
-import type { TemplateResult } from 'lit';
+import type { nothing, TemplateResult } from 'lit';
 import type { Words } from '../labels.js';
 import type { CaptureWays } from './capture-ways.js';
 import type { LensView } from './lens-menu.js';
@@ -25,7 +25,7 @@ export interface CaptureView {
   hasHinted: boolean;
   /** What leads to the picture; null while there is nothing. */
   guidance: GuidanceView | null;
-  /** What the guidance draws over the live picture. */
+  /** What the guidance draws over the picture. */
   overlay: Overlay | null;
   /** Stands in for the sentence below the heading. */
   intro?: string;
@@ -33,6 +33,12 @@ export interface CaptureView {
   controls?: TemplateResult;
   ways: CaptureWays;
   lens: LensView;
+  /** Light and zoom of the open lens. */
+  settings: TemplateResult | typeof nothing;
+  /** Leads through the pages of a PDF. */
+  pages: TemplateResult | typeof nothing;
+  /** A file is held over the element. */
+  isDropping: boolean;
   refusal: Refusal | null;
   onStart: () => void;
   onShoot: () => void;

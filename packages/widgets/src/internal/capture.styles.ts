@@ -204,21 +204,6 @@ export const captureStyles = css`
       background: var(--_tint);
     }
   }
-  .lens {
-    position: relative;
-    cursor: pointer;
-  }
-  .lens select {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    opacity: 0;
-    cursor: inherit;
-  }
-  .lens:focus-within {
-    outline: 3px solid var(--_accent);
-    outline-offset: 2px;
-  }
   /* As in camera apps: neither decision stands where the shutter was. */
   .review .row {
     grid-template-columns: minmax(0, 1fr) 76px minmax(0, 1fr);

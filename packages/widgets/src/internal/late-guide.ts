@@ -68,6 +68,16 @@ export class LateGuide implements ReactiveController {
     return guide?.judge(image) ?? { passed: true, warnings: [], measures: {}, signals: { guidance: 'none' } };
   }
 
+  /** The document alone, where it is seen whole; the picture as it is where not. */
+  async straighten(picture: ImageBitmap, quality: Quality): Promise<ImageBitmap> {
+    return this.#guide?.straighten(picture, quality) ?? picture;
+  }
+
+  /** The area of the picture under review, null while there is none. */
+  zoomInto(area: HTMLElement | null): void {
+    this.#guide?.zoom.attach(area);
+  }
+
   render(words: Words): Overlay | null {
     return this.#guide?.render(words) ?? null;
   }

@@ -3,7 +3,7 @@ import type { CaptureView } from './capture-view.js';
 
 /** The live picture, what is drawn over it, and what to do. */
 export function renderLive(view: CaptureView): TemplateResult {
-  const { words, subject, shape, hint, guidance, overlay } = view;
+  const { words, subject, shape, hint, guidance, overlay, settings } = view;
   return html`
     <video
       class=${subject}
@@ -12,8 +12,9 @@ export function renderLive(view: CaptureView): TemplateResult {
       disablepictureinpicture
       .muted=${true}
       aria-label=${words[`${subject}_video`]}
+      @resize=${fitVideo}
     ></video>
-    ${overlay?.outline ?? nothing}
+    ${overlay?.outline ?? nothing} ${settings}
     <div class="over" ?data-counting=${guidance?.isCounting ?? false}>
       <p class="hint" part="hint">${hint ?? words[`${subject}_guide`]}</p>
       <slot name="guide">
@@ -35,4 +36,17 @@ export function describeLive({ words, subject, guidance, hasHinted }: CaptureVie
   if (guidance?.taking === 'aside') return words.capture_press ?? guide;
   const auto = guidance?.taking === 'auto' ? (words.capture_auto ?? '') : '';
   return `${words.capture_live} ${guide}. ${auto}`.trim();
+}
+
+/** More of the picture than this must not be cut off at the sides: the person would not see what is being taken. */
+const MOST_CROPPED = 0.4;
+
+/** Shows a wide picture whole in a tall window. Called when its size is known or has changed. */
+function fitVideo({ target }: Event): void {
+  const video = target as HTMLVideoElement;
+  const stage = video.parentElement;
+  // A camera that goes off ends with a picture without a size.
+  if (!stage || video.videoWidth === 0) return;
+  const shown = stage.clientWidth / stage.clientHeight / (video.videoWidth / video.videoHeight);
+  stage.toggleAttribute('data-wide', shown < 1 - MOST_CROPPED);
 }

@@ -2,6 +2,12 @@ import { css } from 'lit';
 
 /** How the live picture fills small windows and whole screens. */
 export const liveStyles = css`
+  /* As the outline over it, which has the same proportions. */
+  .stage[data-wide] video,
+  .stage[data-wide] .outline {
+    block-size: auto;
+    margin-block: auto;
+  }
   /* A phone on its side: the picture takes the height there is, words and controls stand beside it. */
   @media (orientation: landscape) and (height <= 30rem) {
     :host {
@@ -27,8 +33,11 @@ export const liveStyles = css`
       grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(2.75rem, auto);
       padding-block: 0.5rem;
     }
-    .actions {
-      align-content: end;
+    .review .row {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .review .row span {
+      display: none;
     }
   }
   :host(:fullscreen) {

@@ -23,7 +23,7 @@ export class LocaleTexts {
   isMissing = false;
   readonly #options: LocaleTextsOptions;
   #wanted = '';
-  #needsAll = false;
+  #completing: Promise<void> | null = null;
 
   constructor(options: LocaleTextsOptions) {
     this.#options = options;
@@ -44,34 +44,30 @@ export class LocaleTexts {
     return null;
   }
 
-  /** From now on all texts are needed, those of the camera too. What does not arrive stays unsaid. */
-  complete(): void {
-    if (this.#needsAll) return;
-    this.#needsAll = true;
-    this.#complete();
+  /** From now on all texts are needed, those of the camera too. Resolves when they are there; what does not arrive stays unsaid. */
+  async complete(): Promise<void> {
+    this.#completing ??= this.#complete();
+    return this.#completing;
   }
 
   #use(locale: Locale, table: Words): void {
     this.locale = locale;
     this.table = table;
-    if (this.#needsAll) this.#complete();
+    if (this.#completing) this.#completing = this.#complete();
   }
 
-  /** Nothing to wait for: a language that was fetched came whole. */
-  #complete(): void {
+  /** A language that was fetched came whole: nothing is loaded for it. */
+  async #complete(): Promise<void> {
     const { locale } = this;
-    this.#options
-      .source()
-      .load(locale)
-      .then(
-        (table) => {
-          if (this.locale !== locale || this.table === table) return;
-          this.table = table;
-          this.#options.onLate();
-        },
-        // A screen that asks later tries again.
-        () => (this.#needsAll = false),
-      );
+    try {
+      const table = await this.#options.source().load(locale);
+      if (this.locale !== locale || this.table === table) return;
+      this.table = table;
+      this.#options.onLate();
+    } catch {
+      // Who asks later tries again.
+      this.#completing = null;
+    }
   }
 
   #fetch(wanted: string, locale: Locale, source: TextSource): Promise<void> {

@@ -2,12 +2,16 @@
 export class Preview {
   #shown: { canvas: HTMLCanvasElement; blob: Blob } | null = null;
 
-  /** Draws the picture once; a newer one, or `clear`, overtakes it. */
-  async show(canvas: HTMLCanvasElement, blob: Blob): Promise<void> {
+  /** Draws the picture once, as `prepare` makes it; a newer one, or `clear`, overtakes it. */
+  async show(
+    canvas: HTMLCanvasElement,
+    blob: Blob,
+    prepare: (picture: ImageBitmap) => Promise<ImageBitmap>,
+  ): Promise<void> {
     if (this.#shown?.canvas === canvas && this.#shown.blob === blob) return;
     const mine = { canvas, blob };
     this.#shown = mine;
-    const bitmap = await createImageBitmap(blob);
+    const bitmap = await prepare(await createImageBitmap(blob));
     if (this.#shown !== mine) {
       bitmap.close();
       return;

@@ -20,7 +20,14 @@ export function renderCapture(view: CaptureView): TemplateResult {
         <slot name="header">${problem ? nothing : html`<p class="quiet">${view.intro ?? intro}</p>`}</slot>
       </header>
       ${problem}
-      <div class="stage ${view.subject}" part="viewport" data-phase=${view.state.phase}>${renderStage(view)}</div>
+      <div
+        class="stage ${view.subject}"
+        part="viewport"
+        data-phase=${view.state.phase}
+        ?data-dropping=${view.isDropping}
+      >
+        ${renderStage(view)}
+      </div>
       <div class="actions">${renderActions(view)}<slot name="actions"></slot></div>
       <p class="spoken" role="status">${spoken(view)}</p>
       ${renderInputs(view)}
@@ -53,7 +60,7 @@ function isSpoken({ state }: CaptureView): boolean {
 }
 
 function renderStage(view: CaptureView): TemplateResult {
-  const { state, words, subject, shape } = view;
+  const { state, words, subject, shape, overlay } = view;
   switch (state.phase) {
     case 'idle':
       return html`<div class="over">
@@ -80,7 +87,10 @@ function renderStage(view: CaptureView): TemplateResult {
       </div>`;
     case 'review':
     case 'submitted':
-      return html`<canvas part="preview" role="img" aria-label=${words[`${subject}_preview`]}></canvas>`;
+      return html`<div class="preview" tabindex=${overlay ? '0' : nothing}>
+          <canvas part="preview" role="img" aria-label=${words[`${subject}_preview`]}></canvas>
+        </div>
+        ${overlay?.zoom ?? nothing}`;
     case 'blocked':
       return html`<div class="placeholder blocked" id="problem">
         ${cameraOffIcon}

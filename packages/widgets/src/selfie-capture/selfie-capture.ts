@@ -20,6 +20,7 @@ import { takeSmallFrame, waitOnPage } from './small-frame.js';
  * @summary Captures a selfie.
  * @slot header - Replaces the sentence below the heading.
  * @slot guide - Replaces the oval over the live picture.
+ * @slot handoff - Another way to the picture, shown before the camera is open and where there is none.
  * @slot actions - More controls below the element's own.
  * @event {CaptureEvent} idproof-capture - The person accepted a picture. Prevent it to stay at the review.
  * @event {CancelEvent} idproof-cancel - The person pressed Escape. Prevent it to keep the camera on.
@@ -34,7 +35,10 @@ import { takeSmallFrame, waitOnPage } from './small-frame.js';
  * @csspart full-screen - The button that fills the screen with the picture, and back.
  * @csspart upload - The button that chooses a file.
  * @csspart lens - The menu of cameras, where there are several.
+ * @csspart torch - The button that switches the light of the camera, where it has one.
+ * @csspart zoom - The button that changes the zoom, where there is one.
  * @csspart preview - The picture under review.
+ * @csspart zoom - The buttons that enlarge and reduce it.
  * @csspart retake - The button that discards the picture.
  * @csspart confirm - The button that accepts it.
  * @csspart again - The button that restarts an action with more time.
@@ -172,6 +176,11 @@ export class SelfieCapture extends CaptureElement {
   }
 
   async #lead(): Promise<void> {
+    // Nobody can follow what is not said.
+    if (this.words.action_straight === undefined) {
+      await this.completeTexts();
+      if (this.state.phase !== 'live' || this.#run) return;
+    }
     const run = new ActionRun({
       side: chooseSide(this.headShake),
       actions: drawActions(this.#asked, { isRandom: this.actionRandom, count: this.#count }),

@@ -18,6 +18,7 @@ export interface CardFrame {
 const SIZE = { width: 856, height: 540 };
 /** Text with a steeper slope than this in the card's frame is not on this card. */
 const MOST_SLOPE = 0.05;
+/** A box this many times as long as high shows the direction of its text. */
 const LONG_LINE = 2.5;
 /** Distance from a card's print to its edges, as a share of the size of the printed area. */
 const MARGIN = 0.06;

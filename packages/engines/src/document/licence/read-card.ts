@@ -27,6 +27,7 @@ export interface CardPrint {
 const LOOKS = [2, 5] as const;
 /** The factor by which the upright orientation must score higher. */
 const SURER = 1.25;
+/** Lines with a lower confidence are patterns of the background. */
 const LEAST_SCORE = 0.5;
 /** More lines than this are a page, not a card. */
 const MOST_LINES = 60;

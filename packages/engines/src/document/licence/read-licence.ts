@@ -20,6 +20,7 @@ export type LicenceReading = DocumentReading & { format: 'LICENCE' | null };
 /** Longer side for text detection; the larger one is used if the usual one does not show a whole licence. */
 const USUAL_SIDE = 960;
 const LARGE_SIDE = 1600;
+/** A picture with fewer lines of text shows no licence. */
 const LEAST_LINES = 3;
 /** Lines lower than this, in pixels of the reduced picture, are read badly or missed. */
 const SMALL_PRINT = 14;

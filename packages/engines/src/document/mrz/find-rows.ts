@@ -58,6 +58,7 @@ const NEAR_THREE = { least: 0.7, most: 1.4 };
 const NEAR_GUESS = { least: 0.84, most: 1.17 };
 /** Between these shares of their usual width, rows were not seen to their end. */
 const SHORTENED = { least: 0.84, most: 0.94 };
+/** The least share of a layout's width that must have been seen to try it. */
 const LEAST_SEEN = 0.4;
 
 /**

@@ -42,6 +42,7 @@ const SPELT_OUT: readonly (readonly [inZone: RegExp, printed: string])[] = [
   [/TH/g, 'P'],
   [/SS/g, 'B'],
 ];
+/** Names with five ambiguous letters have as many spellings; more are not tried. */
 const MOST_SPELLINGS = 32;
 
 /**

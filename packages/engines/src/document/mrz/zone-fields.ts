@@ -40,6 +40,7 @@ export interface ZoneFields {
 const REPAIR_COST = Math.log(0.004);
 /** How much more probable the best valid reading must be than the second best (natural logarithm). */
 const REPAIR_MARGIN = Math.log(8);
+/** How many candidates the search keeps for each remainder of the check digit. */
 const KEPT = 4;
 /** Below this probability of the right first characters, it is another kind of document. */
 const LEAST_KIND = 0.05;

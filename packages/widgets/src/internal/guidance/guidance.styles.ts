@@ -52,6 +52,15 @@ export const guidanceStyles = css`
     vector-effect: non-scaling-stroke;
     filter: drop-shadow(0 0 2px rgb(6 10 16 / 70%));
   }
+  /* Once the document is seen, it is what is bright, and no longer the guide. */
+  .outline path {
+    fill: rgb(6 10 16 / 50%);
+    fill-rule: evenodd;
+    stroke: none;
+  }
+  .outline + .over .frame {
+    visibility: hidden;
+  }
   .outline.good {
     stroke: #35d07f;
   }
@@ -59,6 +68,31 @@ export const guidanceStyles = css`
     stroke-width: 8px;
     stroke-dasharray: 1;
     animation: count-in 600ms linear both;
+  }
+  .preview {
+    position: absolute;
+    inset: 0;
+    overflow: auto;
+    /* Two fingers enlarge the picture, not the page. */
+    touch-action: pan-x pan-y;
+    overscroll-behavior: contain;
+  }
+  .preview canvas {
+    position: static;
+    display: block;
+    inline-size: calc(100% * var(--_zoom, 1));
+    block-size: calc(100% * var(--_zoom, 1));
+  }
+  .preview:focus-visible {
+    outline-color: #fff;
+    outline-offset: -3px;
+  }
+  .zoom {
+    position: absolute;
+    inset-block-end: 0.5rem;
+    inset-inline-end: 0.5rem;
+    display: flex;
+    gap: 0.5rem;
   }
   @keyframes count-in {
     from {

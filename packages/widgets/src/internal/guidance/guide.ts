@@ -1,12 +1,14 @@
 import type { FrameJudge, JudgeOptions, Quality, Subject } from '@idproof/core/capture';
 import type { EncodedImage } from '@idproof/core/image';
 import type { Words } from '../../labels.js';
+import { cutOut } from './cut-out.js';
 import { FullScreen } from './full-screen.js';
 import { createFrameSource } from './frame-source.js';
 import { Guidance, NO_GUIDANCE, type GuidanceView } from './guidance.js';
 import { judgeImage } from './judge-image.js';
 import { createLightJudge } from './light-judge.js';
 import { renderOverlay, type Overlay } from './overlay.js';
+import { Zoom } from './zoom.js';
 
 export { guidanceStyles } from './guidance.styles.js';
 
@@ -21,6 +23,7 @@ export interface GuideOptions {
 
 /** Keeps one judge for the live pictures and the finished ones of an element, and leads to one after the other. */
 export class Guide {
+  readonly zoom: Zoom;
   readonly #options: GuideOptions;
   readonly #light: FrameJudge;
   readonly #fullScreen: FullScreen;
@@ -32,6 +35,7 @@ export class Guide {
 
   constructor(options: GuideOptions) {
     this.#options = options;
+    this.zoom = new Zoom(options.onChange);
     this.#light = createLightJudge(options.subject);
     this.#fullScreen = new FullScreen(options.element, options.onChange);
   }
@@ -75,9 +79,16 @@ export class Guide {
     return judgeImage(image, this.#options.subject, await this.#findJudge());
   }
 
+  async straighten(picture: ImageBitmap, { quad, warnings }: Quality): Promise<ImageBitmap> {
+    if (!quad || warnings.includes('cut_off')) return picture;
+    const document = await cutOut(picture, quad);
+    picture.close();
+    return document;
+  }
+
   render(words: Words): Overlay {
     const onByHand = (): void => this.#guidance?.stepAside();
-    return renderOverlay({ view: this.view, words, fullScreen: this.#fullScreen, onByHand });
+    return renderOverlay({ view: this.view, words, fullScreen: this.#fullScreen, zoom: this.zoom, onByHand });
   }
 
   /** The picture needs the screen no longer. */
@@ -88,6 +99,7 @@ export class Guide {
   dispose(): void {
     this.stop();
     this.#fullScreen.dispose();
+    this.zoom.attach(null);
     this.#isDisposed = true;
     this.#judge?.dispose();
   }

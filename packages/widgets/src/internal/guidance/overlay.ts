@@ -3,29 +3,36 @@ import type { Words } from '../../labels.js';
 import { icon } from '../icons.js';
 import type { FullScreen } from './full-screen.js';
 import type { GuidanceView } from './guidance.js';
+import type { Zoom } from './zoom.js';
 
-/** What is drawn over the live picture. */
+/** What is drawn over the live picture, and over the one under review. */
 export interface Overlay {
   /** Where the document is seen. */
   outline: TemplateResult | typeof nothing;
   /** The controls below the guide. */
   below: TemplateResult;
+  /** The controls over the picture under review. */
+  zoom: TemplateResult;
 }
 
 interface OverlayOptions {
   view: GuidanceView;
   words: Words;
   fullScreen: FullScreen;
+  zoom: Zoom;
   onByHand: () => void;
 }
 
 const expandIcon = icon(svg`<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />`);
+const plusIcon = icon(svg`<path d="M12 5v14M5 12h14" />`);
+const minusIcon = icon(svg`<path d="M5 12h14" />`);
 const collapseIcon = icon(svg`<path d="M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5" />`);
 
 export function renderOverlay(options: OverlayOptions): Overlay {
   return {
     outline: renderOutline(options.view),
     below: html`<div class="below"><span></span>${renderTaking(options)}${renderFullScreen(options)}</div>`,
+    zoom: renderZoom(options),
   };
 }
 
@@ -41,7 +48,7 @@ function renderOutline({ outline, isCounting }: GuidanceView): Overlay['outline'
     viewBox="0 0 ${width} ${height}"
     preserveAspectRatio="xMidYMid slice"
   >
-    ${svg`<polygon points=${points} />`}
+    ${svg`<path d="M0 0H${width}V${height}H0Z M${points}Z" /><polygon points=${points} />`}
     ${isCounting ? svg`<polygon class="count" points=${points} pathLength="1" />` : nothing}
   </svg>`;
 }
@@ -61,4 +68,29 @@ function renderFullScreen({ words, fullScreen }: OverlayOptions): TemplateResult
   return html`<button class="pill corner" part="full-screen" aria-label=${name} @click=${() => fullScreen.toggle()}>
     ${isOn ? collapseIcon : expandIcon}
   </button>`;
+}
+
+function renderZoom({ words, zoom }: OverlayOptions): TemplateResult {
+  const reduce = (): void => zoom.reduce();
+  const enlarge = (): void => zoom.enlarge();
+  return html`<div class="zoom">
+    <button
+      class="pill corner"
+      part="zoom"
+      aria-label=${words.preview_smaller ?? nothing}
+      ?disabled=${!zoom.canReduce}
+      @click=${reduce}
+    >
+      ${minusIcon}
+    </button>
+    <button
+      class="pill corner"
+      part="zoom"
+      aria-label=${words.preview_larger ?? nothing}
+      ?disabled=${!zoom.canEnlarge}
+      @click=${enlarge}
+    >
+      ${plusIcon}
+    </button>
+  </div>`;
 }

@@ -1,0 +1,22 @@
+import type { Quad } from '@idproof/core/capture';
+
+/** Maps a point of the unit square to a place in the picture. */
+export type Projection = (u: number, v: number) => readonly [x: number, y: number];
+
+/** The projection that takes the unit square's corners, clockwise from its top left, to those of the document. */
+export function projectSquare([a, b, c, d]: Quad): Projection {
+  // Heckbert, "Fundamentals of texture mapping and image warping" (1989), section 2.2.3.
+  const sumX = a[0] - b[0] + c[0] - d[0];
+  const sumY = a[1] - b[1] + c[1] - d[1];
+  const [dx1, dy1] = [b[0] - c[0], b[1] - c[1]];
+  const [dx2, dy2] = [d[0] - c[0], d[1] - c[1]];
+  const whole = dx1 * dy2 - dx2 * dy1;
+  const g = (sumX * dy2 - dx2 * sumY) / whole;
+  const h = (dx1 * sumY - sumX * dy1) / whole;
+  const [xu, xv] = [b[0] - a[0] + g * b[0], d[0] - a[0] + h * d[0]];
+  const [yu, yv] = [b[1] - a[1] + g * b[1], d[1] - a[1] + h * d[1]];
+  return (u, v) => {
+    const depth = g * u + h * v + 1;
+    return [(xu * u + xv * v + a[0]) / depth, (yu * u + yv * v + a[1]) / depth];
+  };
+}

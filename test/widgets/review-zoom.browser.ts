@@ -1,0 +1,113 @@
+import '@idproof/widgets';
+import type { FrameJudgement } from '@idproof/core/capture';
+import type { DocumentCapture } from '@idproof/widgets';
+import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { AT_ONCE } from '../helpers/hand-timers.js';
+import { fakeCamera, fakeEncoder, image, part, untilPhase, upload } from './helpers.js';
+
+/** Sees a document of half the picture's width. */
+const QUAD = [
+  [160, 120],
+  [480, 120],
+  [480, 320],
+  [160, 320],
+] as const;
+
+async function review(hints: FrameJudgement['hints'] = []): Promise<DocumentCapture> {
+  const element = document.createElement('idproof-document-capture');
+  const judgeStill = async (still: ImageBitmap): Promise<FrameJudgement> => {
+    still.close();
+    return { quad: QUAD, faces: [], hints, would: 'wait', measures: {}, events: [], ms: 1 };
+  };
+  Object.assign(element, {
+    environment: fakeCamera(),
+    encoder: fakeEncoder(),
+    timers: AT_ONCE,
+    judge: async () => ({ judge: judgeStill, judgeStill, reset() {}, dispose() {} }),
+  });
+  const holder = await fixture<HTMLElement>(document.createElement('div'));
+  holder.append(element);
+  upload(element, await image());
+  await untilPhase(element, 'review');
+  await waitUntil(() => readCanvas(element).width !== 300, 'the picture is not drawn');
+  return element;
+}
+
+const readCanvas = (element: DocumentCapture): HTMLCanvasElement => part(element, 'preview') as HTMLCanvasElement;
+const findArea = (element: DocumentCapture): HTMLElement => readCanvas(element).parentElement!;
+const findButtons = (element: DocumentCapture): HTMLButtonElement[] => [
+  ...element.shadowRoot!.querySelectorAll<HTMLButtonElement>('[part=zoom]'),
+];
+
+describe('the picture under review', () => {
+  it('is the document alone, as wide as the stage', async () => {
+    const element = await review();
+    expect([readCanvas(element).width, readCanvas(element).height]).to.deep.equal([320, 200]);
+    await expect(element).to.be.accessible();
+  });
+
+  it('is the whole picture where the document is cut off', async () => {
+    const element = await review(['cut_off']);
+    expect(readCanvas(element).width).to.equal(640);
+  });
+
+  it('is enlarged and reduced by buttons that say what they do, and scrolls', async () => {
+    const element = await review();
+    const area = findArea(element);
+    const [reduce, enlarge] = findButtons(element);
+    expect(findButtons(element).map((button) => button.getAttribute('aria-label'))).to.deep.equal([
+      'Reduce',
+      'Enlarge',
+    ]);
+    expect(reduce!.disabled).to.equal(true);
+    expect(area.scrollWidth).to.equal(area.clientWidth);
+    enlarge!.click();
+    await element.updateComplete;
+    expect(area.scrollWidth).to.be.closeTo(area.clientWidth * 1.5, 1);
+    expect(area.scrollLeft).to.be.closeTo(area.clientWidth / 4, 1);
+    expect(reduce!.disabled).to.equal(false);
+    for (let press = 0; press < 4; press++) enlarge!.click();
+    await element.updateComplete;
+    expect(area.scrollWidth).to.be.closeTo(area.clientWidth * 4, 1);
+    expect(enlarge!.disabled).to.equal(true);
+    await expect(element).to.be.accessible();
+  });
+
+  it('is enlarged by keys', async () => {
+    const element = await review();
+    const area = findArea(element);
+    area.focus();
+    await sendKeys({ press: '+' });
+    await element.updateComplete;
+    expect(area.scrollWidth).to.be.greaterThan(area.clientWidth);
+    await sendKeys({ press: '0' });
+    expect(area.scrollWidth).to.equal(area.clientWidth);
+  });
+
+  it('is enlarged by two fingers, and by a pinch on a trackpad', async () => {
+    const element = await review();
+    const area = findArea(element);
+    const touch = (type: string, pointerId: number, clientX: number): boolean =>
+      area.dispatchEvent(new PointerEvent(type, { pointerId, clientX, clientY: 100, bubbles: true }));
+    touch('pointerdown', 1, 100);
+    touch('pointerdown', 2, 150);
+    touch('pointermove', 2, 200);
+    expect(area.scrollWidth).to.be.closeTo(area.clientWidth * 2, 1);
+    touch('pointerup', 2, 200);
+    touch('pointermove', 1, 0);
+    expect(area.scrollWidth).to.be.closeTo(area.clientWidth * 2, 1);
+    area.dispatchEvent(new WheelEvent('wheel', { ctrlKey: true, deltaY: 1000, cancelable: true }));
+    expect(area.scrollWidth).to.equal(area.clientWidth);
+  });
+
+  it('begins anew with the next picture', async () => {
+    const element = await review();
+    findButtons(element)[1]!.click();
+    element.retake();
+    await untilPhase(element, 'idle');
+    upload(element, await image());
+    await untilPhase(element, 'review');
+    expect(findArea(element).scrollWidth).to.equal(findArea(element).clientWidth);
+  });
+});
