@@ -33,7 +33,7 @@ function isUnanimous({ document, face, risk, unknownVerdicts = [] }: NonNullable
   return unknownVerdicts.length === 0 && told.every((part) => part === 'Success');
 }
 
-const toReasons = (codes: readonly ReasonCode[]) => [...new Set(codes)].map(reason);
+const toReasons = (codes: readonly ReasonCode[]) => [...new Set(codes)].map((code) => reason(code));
 
 function findDoubts(evidence: Evidence, rules: DecisionRules, today: string): ReasonCode[] {
   const { provider, document, face, capture } = evidence;

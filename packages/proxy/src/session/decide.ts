@@ -1,6 +1,6 @@
 import type { RecognitionErrorCode } from '@idproof/core/provider';
 import { REASONS } from '@idproof/core/session';
-import type { CaptureMethod, Outcome, Reason, ReasonCode } from '@idproof/core/session';
+import type { CaptureMethod, Outcome, Page, Reason, ReasonCode } from '@idproof/core/session';
 import type { Evidence } from './record.js';
 
 /** What the default decision goes by; set in `ProxyConfig.decision`. */
@@ -58,19 +58,24 @@ export const REASON_OF: Record<RecognitionErrorCode, ReasonCode> = {
 
 /**
  * The outcome of a session whose faces were compared: what rejects outranks what needs a look, and only where
- * nothing speaks against it is it approved. Pure; `today` is `yyyy-mm-dd` in UTC.
+ * nothing speaks against it is it approved. Pure; `today` is `yyyy-mm-dd` in UTC; `page` the only one of the document.
  */
-export function decideByDefault(evidence: Evidence, rules: DecisionRules, today: string): Decision {
+export function decideByDefault(evidence: Evidence, rules: DecisionRules, today: string, page?: Page): Decision {
   const doubts = [...documentDoubts(evidence, rules, today), ...faceDoubts(evidence, rules)];
+  const explain = (code: ReasonCode) => reason(code, REASONS[code].step === 'document' ? page : undefined);
   if (isMismatch(evidence, rules))
-    return { outcome: 'rejected', reasons: ['face_mismatch' as const, ...doubts].map(reason) };
-  return { outcome: doubts.length > 0 ? 'review' : 'approved', reasons: doubts.map(reason) };
+    return { outcome: 'rejected', reasons: ['face_mismatch' as const, ...doubts].map(explain) };
+  return { outcome: doubts.length > 0 ? 'review' : 'approved', reasons: doubts.map(explain) };
 }
 
-/** A reason as the table of the protocol has it. */
-export function reason(code: ReasonCode): Reason {
-  const { step, action } = REASONS[code];
-  return step === 'document' ? { code, step, action, page: 'front' } : { code, step, action };
+/** A reason as the table of the protocol has it; `page` where it speaks of one. */
+export function reason(code: ReasonCode, page?: Page): Reason {
+  return { code, ...REASONS[code], ...(page ? { page } : {}) };
+}
+
+/** The only page of a document that has one: what is wrong with one of two cannot be told from the document. */
+export function findOnlyPage(pages: readonly Page[]): Page | undefined {
+  return pages.length === 1 ? pages[0] : undefined;
 }
 
 /** True when the faces are not of one person, and not so close that a person should look at them. */

@@ -7,7 +7,7 @@ import { judgeSelfie } from '../judge-selfie.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
 import { decideWithHook, getToday } from '../session/decide-with-hook.js';
-import { decideByDefault, isDegraded, isMismatch, reason } from '../session/decide.js';
+import { decideByDefault, findOnlyPage, isDegraded, isMismatch, reason } from '../session/decide.js';
 import type { Decision } from '../session/decide.js';
 import { noteAnswer, wasAnswered } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
@@ -69,7 +69,7 @@ export async function compareStep(
       const after = await finish(retake);
       if (after.position !== 'open/selfie' || wasAnswered(after, call)) return after;
     }
-    const decision = await decide(ctx, record.id, evidence);
+    const decision = await decide(ctx, record, evidence);
     return finish((before) => noteDecided(ctx, before, compared, evidence, decision));
   };
   return createView(ctx, await conclude().catch(settleAnyway(ctx, record.id, { settle, result })));
@@ -128,8 +128,9 @@ function isLastAttempt(ctx: Context, record: SessionRecord): boolean {
   return attemptsLeft(ctx, record).selfie <= 1;
 }
 
-function decide(ctx: Context, sessionId: string, evidence: Evidence): Promise<Decision> {
-  return decideWithHook(ctx, sessionId, evidence, decideByDefault(evidence, ctx.rules, getToday(ctx)));
+function decide(ctx: Context, { id, settings }: SessionRecord, evidence: Evidence): Promise<Decision> {
+  const page = findOnlyPage(settings.pages);
+  return decideWithHook(ctx, id, evidence, decideByDefault(evidence, ctx.rules, getToday(ctx), page));
 }
 
 function noteDecided(

@@ -1,6 +1,6 @@
 import { IdproofError } from '@idproof/core/session';
-import type { CaptureMethod, ReasonCode, SessionView } from '@idproof/core/session';
-import type { CallResult } from '@idproof/core/provider';
+import type { CaptureMethod, Page, Reason, SessionView } from '@idproof/core/session';
+import type { CallResult, RecognitionErrorCode } from '@idproof/core/provider';
 import type { Context } from '../context.js';
 import { hasRequiredFields } from '../document-types.js';
 import type { CheckedImage } from '../check-image.js';
@@ -34,9 +34,12 @@ export async function recognizeStep(
   assertPossible(record, 'document accepted');
   const images = sha256(input.docType, input.front.hash, input.back?.hash ?? '');
   if (record.document?.pictures === images) return createView(ctx, record);
-  if (record.refused.includes(images)) {
-    throw new IdproofError('picture_repeated', undefined, { field: 'frontPageImage' });
+  if (input.back?.hash === input.front.hash) {
+    throw new IdproofError('picture_repeated', 'Both pages are one picture', { field: 'backPageImage' });
   }
+  // Of two pages it is the pair that is known: either may be the one that was wrong.
+  const onlyField = input.back ? undefined : 'frontPageImage';
+  if (record.refused.includes(images)) throw new IdproofError('picture_repeated', undefined, { field: onlyField });
   if (attemptsLeft(ctx, record).document === 0) throw new IdproofError('out_of_order', 'No attempt is left');
 
   const { result, settle, written } = await callProvider(ctx, {
@@ -49,11 +52,11 @@ export async function recognizeStep(
     const remember = (before: SessionRecord) =>
       settle(getStatus(before.position) === 'open' ? addRefused(before, images) : before);
     await changeSession(ctx, record.id, remember, written);
-    throw new IdproofError('picture_unusable', result.resultCode, { field: 'frontPageImage' });
+    throw new IdproofError('picture_unusable', result.resultCode, { field: onlyField });
   }
   const finish = (before: SessionRecord) => {
     if (wasAnswered(before, call)) return settle(before);
-    const why = whyRefused(ctx, input.docType, result);
+    const why = whyRefused(ctx, input, result);
     const next = why ? noteRefused(ctx, before, images, why) : noteAccepted(ctx, before, images, input, result);
     return noteAnswer(ctx, settle(next), call, createView(ctx, next));
   };
@@ -70,22 +73,31 @@ function recognizeBody(bizId: string, { docType, front, back }: RecognizeInput):
 }
 
 /** Why the document does not pass; undefined when it does. Rejects when the provider refused the call as such. */
-function whyRefused(ctx: Context, docType: string, answer: Answer): ReasonCode | undefined {
+function whyRefused(ctx: Context, { docType, back }: RecognizeInput, answer: Answer): Reason | undefined {
   if (!answer.ok) {
     throw new IdproofError(answer.resultStatus === 'U' ? 'provider_failed' : 'provider_refused', answer.resultCode);
   }
-  const { recognitionResult, recognitionErrorCode, ocrResult } = answer.response;
-  if (recognitionResult !== 'Y') return REASON_OF[recognitionErrorCode ?? 'UNKNOWN'];
-  const type = ctx.documentTypes.get(docType);
-  return type && hasRequiredFields(type, ocrResult ?? {}) ? undefined : 'document_unreadable';
+  const { recognitionResult, recognitionErrorCode = 'UNKNOWN', recognitionErrorPage, ocrResult } = answer.response;
+  if (recognitionResult === 'Y') {
+    const type = ctx.documentTypes.get(docType);
+    if (type && hasRequiredFields(type, ocrResult ?? {})) return undefined;
+    return reason('document_unreadable', back ? undefined : 'front');
+  }
+  return reason(REASON_OF[recognitionErrorCode], back ? findPage(recognitionErrorPage, recognitionErrorCode) : 'front');
 }
 
-function noteRefused(ctx: Context, record: SessionRecord, images: string, why: ReasonCode): SessionRecord {
+/** Which of two pages was refused, as far as the answer tells: the portrait is on the front. */
+function findPage(told: string | undefined, code: RecognitionErrorCode): Page | undefined {
+  if (told === 'front' || told === 'back') return told;
+  return code === 'NO_FACE_DETECTED' ? 'front' : undefined;
+}
+
+function noteRefused(ctx: Context, record: SessionRecord, images: string, why: Reason): SessionRecord {
   const attempts = { ...record.attempts, document: record.attempts.document + 1 };
   const { document: _document, compared: _compared, evidence: _evidence, ...rest } = addRefused(record, images);
-  const counted = { ...rest, attempts, reasons: [reason(why)] };
+  const counted = { ...rest, attempts, reasons: [why] };
   if (attempts.document < ctx.settings.attempts.document) return apply(counted, 'document refused');
-  const reasons = [reason(why), reason('attempts_exhausted')];
+  const reasons = [why, reason('attempts_exhausted')];
   const purgeAt = ctx.clock() + ctx.settings.retention;
   return { ...apply(counted, 'document exhausted'), outcome: 'rejected', reasons, purgeAt };
 }

@@ -1,8 +1,7 @@
-import { ERROR_CODES, isIdproofError, randomKey } from '@idproof/core/internal';
+import { isIdproofError, randomKey } from '@idproof/core/internal';
 import type { CapturedImage } from '@idproof/core/capture';
 import type { HostBridge } from '@idproof/core/bridge';
 import type {
-  CallOptions,
   ConsentRequest,
   DocumentChoice,
   ErrorCode,
@@ -12,23 +11,13 @@ import type {
 } from '@idproof/core/session';
 import { runInApp } from './app-step.js';
 import { findChoice, hasChoice } from './document-choice.js';
+import { DocumentImages, findPage } from './document-images.js';
+import { createResultCall, findWork, readNewest, type Call, type ErrorFacts } from './flow-call.js';
+import { findImageStep, hasMovedOn, isGone, isRetryable } from './flow-faults.js';
 import { canRetry, STARTING, transition, getView, type FlowInput, type FlowState, type Work } from './flow-state.js';
 import { ResultPoll } from './result-poll.js';
+import { isOffline } from './wait-watch.js';
 
-/** One call to the session that can be made again under the same key, so that it counts once. */
-interface Call {
-  work: Work;
-  key: string;
-  /** Set where the call before failed because the session has moved on. */
-  fault?: ErrorCode;
-  /** How many calls before failed, where this one only asks whether the result is there. */
-  failures?: number;
-  run: (client: SessionClient, options: CallOptions) => Promise<SessionView>;
-}
-
-/** The session has moved on without this tab: what counts is its newest view. */
-const STALE: ReadonlySet<ErrorCode> = new Set(['out_of_order', 'session_over', 'consent_unknown']);
-const GONE: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'token_expired', 'not_found']);
 /** So often in a row may asking for the result fail, each time after the client's own attempts. */
 const POLL_FAILURES = 3;
 
@@ -42,8 +31,10 @@ export class FlowManager {
   #client: SessionClient | null = null;
   #call: Call | null = null;
   #run = new AbortController();
-  #pages = new Map<Page, CapturedImage>();
+  readonly #images = new DocumentImages();
   #docType = '';
+  /** True while a call waits for the connection to be back. */
+  #isStranded = false;
 
   constructor(
     createClient: () => SessionClient,
@@ -70,10 +61,20 @@ export class FlowManager {
     return view ? findChoice(view, this.#docType) : null;
   }
 
+  /** The pages to take: all of the document, or the one that was refused. */
+  get wantedPages(): readonly Page[] {
+    return this.#images.listWanted(this.choice);
+  }
+
+  /** True while there are pictures that only this page has, and that are of use. */
+  get holdsImages(): boolean {
+    return !this.#images.isEmpty;
+  }
+
   /** Chooses a document by its type; an empty one takes the choice back. */
   choose(docType: string): void {
     this.#docType = docType;
-    this.#pages.clear();
+    this.#images.forgetPages();
     this.#onChange(this.#state, this.#state);
   }
 
@@ -91,28 +92,36 @@ export class FlowManager {
   /** Takes one page of the document; the last one is sent with those before it. */
   async document(page: Page, image: CapturedImage): Promise<void> {
     if (this.#state.phase !== 'document') return;
-    if (page === 'front') this.#pages.clear();
-    this.#pages.set(page, image);
-    const { choice } = this;
-    const front = this.#pages.get('front');
-    if (!front || choice?.pages.some((wanted) => !this.#pages.has(wanted))) return;
-    const back = this.#pages.get('back');
-    const body = {
-      docType: choice?.docType ?? '',
-      frontPageImage: front.image.base64,
-      ...(back ? { backPageImage: back.image.base64 } : {}),
-      method: front.method,
-    };
-    await this.#submit('document', (client, options) => client.recognize(body, options));
+    const body = this.#images.add(page, image, this.choice);
+    if (!body) return;
+    const { front } = this.#images;
+    await this.#submit('document', async (client, options) => {
+      const view = await client.recognize(body, options);
+      this.#images.accepted = view.step === 'selfie' ? front : null;
+      return view;
+    });
+  }
+
+  /** Goes back from the selfie to the document; false where that cannot be done. */
+  back(): boolean {
+    if (!this.#send({ type: 'back' })) return false;
+    this.#images.forgetPages();
+    return true;
+  }
+
+  /** Goes to the selfie again, with the document as it was accepted; false where that cannot be done. */
+  forward(): boolean {
+    if (!this.#send({ type: 'forward', holdsDocument: this.#images.accepted !== null })) return false;
+    this.#images.forgetPages();
+    return true;
   }
 
   /** Sends the face; without the document's picture where whoever read the document kept it. */
   async selfie({ image, method, frames }: CapturedImage): Promise<void> {
     if (this.#state.phase !== 'selfie') return;
-    const isKept = this.#state.view.capture.comparesWith === 'kept';
-    const front = this.#pages.get('front');
-    if (!front && !isKept) return;
-    const body = { selfie: image.base64, frontPageImage: front?.image.base64 ?? '', method };
+    const { accepted } = this.#images;
+    if (!accepted && this.#state.view.capture.comparesWith !== 'kept') return;
+    const body = { selfie: image.base64, frontPageImage: accepted?.image.base64 ?? '', method };
     const more = frames ? { frames } : {};
     await this.#submit('selfie', (client, options) => client.compare(body, { ...options, ...more }));
   }
@@ -138,9 +147,9 @@ export class FlowManager {
 
   /** Takes a fault of the hosted step where it is more than the step's own: the session has moved on, or is gone. */
   settle(code: ErrorCode): void {
-    if (this.#state.phase !== 'hosted' || (!STALE.has(code) && !GONE.has(code))) return;
+    if (this.#state.phase !== 'hosted' || (!hasMovedOn(code) && !isGone(code))) return;
     this.#send({ type: 'sent', work: 'hosted' });
-    if (STALE.has(code)) this.#refresh('hosted', code);
+    if (hasMovedOn(code)) this.#refresh('hosted', code);
     else this.#send({ type: 'failed', code, work: 'hosted' });
   }
 
@@ -172,7 +181,7 @@ export class FlowManager {
     this.#poll.reset();
     this.#call = null;
     this.#client = null;
-    this.#pages.clear();
+    this.#images.forget();
     this.#docType = '';
     this.#send({ type: 'reset' });
   }
@@ -189,6 +198,18 @@ export class FlowManager {
     // An app that is at work must not be started twice.
     if (this.#call.work === 'hosted') this.#refresh('hosted');
     else void this.#perform(this.#call);
+  }
+
+  /** Makes the call that is under way once more, under its key: where the first one arrived, it counts. */
+  again(): void {
+    this.pause();
+    this.resume();
+  }
+
+  /** The connection is back: what it interrupted goes on. */
+  reconnect(): void {
+    if (this.#isStranded) this.again();
+    else if (this.#state.phase === 'failed' && this.#state.code === 'network_failed') void this.retry();
   }
 
   /** Nobody looks at the page: results are not asked for. */
@@ -213,6 +234,7 @@ export class FlowManager {
   async #perform(call: Call): Promise<void> {
     this.pause();
     this.#run = new AbortController();
+    this.#isStranded = false;
     const { signal } = this.#run;
     try {
       this.#client ??= this.#createClient();
@@ -221,46 +243,43 @@ export class FlowManager {
     } catch (error) {
       if (signal.aborted) return;
       const known = isIdproofError(error) ? error : null;
-      this.#onError(known?.code ?? 'configuration_invalid', call, known?.retryAfter);
+      this.#onError(known?.code ?? 'configuration_invalid', call, known ?? undefined);
     }
   }
 
   #onView(view: SessionView, fault: ErrorCode | null): void {
-    // A refused document must not be compared with.
-    if (view.step === 'consent' || view.step === 'document') this.#pages.clear();
-    this.#send({ type: 'answered', view, holdsDocument: this.#pages.has('front'), fault });
-    if (this.#state.phase === 'result' || this.#state.phase === 'ended') this.#pages.clear();
+    this.#images.follow(view, this.choice);
+    this.#send({ type: 'answered', view, holdsDocument: this.#images.accepted !== null, fault });
     if (this.#state.phase === 'checking') this.#askLater(0);
   }
 
-  #onError(code: ErrorCode, call: Call, retryAfter: number | undefined): void {
+  #onError(code: ErrorCode, call: Call, { retryAfter, field }: ErrorFacts = {}): void {
     const { work, fault, failures } = call;
+    if (code === 'network_failed' && isOffline()) {
+      this.#isStranded = true;
+      return;
+    }
     if (failures !== undefined && failures < POLL_FAILURES && isRetryable(code)) {
       this.#askLater(failures + 1, retryAfter);
       return;
     }
     this.#onFault(code);
     // A newest view that is refused as stale itself would be asked for without end.
-    if (STALE.has(code) && work !== 'start' && fault === undefined) {
+    if (hasMovedOn(code) && work !== 'start' && fault === undefined) {
       this.#refresh(work, code);
       return;
     }
-    if (code === 'picture_mismatch') this.#pages.clear();
+    if (work === 'document' && findImageStep(code) !== undefined)
+      this.#images.keepOthers([findPage(field)], this.choice);
+    if (code === 'picture_mismatch') this.#images.forget();
     this.#send({ type: 'failed', code, work });
   }
 
-  /** The provider's own result is read when it is asked for; a result of pictures comes by itself. */
   #askLater(failures: number, retryAfter?: number): void {
-    const call: Call = {
-      work: 'result',
-      key: randomKey(),
-      failures,
-      run: (client, options) =>
-        getView(this.#state)?.flow === 'api' ? client.view(options) : client.checkresult(options),
-    };
+    const call = createResultCall(getView(this.#state)?.flow, failures);
     this.#call = call;
     const isWorthIt = this.#poll.next(() => void this.#perform(call), retryAfter);
-    if (!isWorthIt) this.#onError('request_timeout', { ...call, failures: POLL_FAILURES }, undefined);
+    if (!isWorthIt) this.#onError('request_timeout', { ...call, failures: POLL_FAILURES });
   }
 
   /** Asks for the newest view; unlike the call that failed it can only fail in ways that are worth showing. */
@@ -277,21 +296,4 @@ export class FlowManager {
     this.#onChange(this.#state, previous);
     return true;
   }
-}
-
-/** True for codes the very same call may survive. */
-export function isRetryable(code: ErrorCode): boolean {
-  return ERROR_CODES[code].retryable;
-}
-
-/** The newest view. Where the provider's part was begun, only the provider knows whether it is over. */
-async function readNewest(client: SessionClient, options: CallOptions): Promise<SessionView> {
-  const view = await client.view(options);
-  const isBegun = view.status === 'open' && view.step === 'hosted' && view.hosted?.isStarted;
-  return isBegun ? client.checkresult(options) : view;
-}
-
-/** Of a hosted page that was left before its end, the step stays the same. */
-function findWork({ status, step }: SessionView): Work {
-  return status === 'open' && step === 'hosted' ? 'hosted' : 'result';
 }

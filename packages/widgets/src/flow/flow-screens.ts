@@ -5,7 +5,8 @@ import { endedWords, type FirstLabelKey, type Words } from '../labels.js';
 import { canRetry, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
-export function renderStarting({ words, onStart }: FlowView, isBusy: boolean): TemplateResult {
+export function renderStarting(view: FlowView, isBusy: boolean): TemplateResult {
+  const { words, onStart } = view;
   return html`<section class="screen start" aria-labelledby="heading">
     <h2 id="heading" tabindex="-1">${words.start_title}</h2>
     <p>${words.start_intro}</p>
@@ -18,6 +19,7 @@ export function renderStarting({ words, onStart }: FlowView, isBusy: boolean): T
       <button class="button primary" data-focus ?disabled=${isBusy} @click=${onStart}>
         ${isBusy ? words.start_busy : words.start_action}
       </button>
+      ${renderWait(view)}
     </div>
   </section>`;
 }
@@ -32,12 +34,31 @@ export const CHECKING = {
   end: 'checking_end',
 } as const satisfies Record<Work, FirstLabelKey>;
 
-export function renderChecking({ words }: FlowView, work: Work): TemplateResult {
+/** What is said of a wait that takes longer than people expect, and the way to try once more. */
+export function waitText({ words, wait, isOffline }: FlowView): string {
+  if (isOffline) return words.wait_offline;
+  return wait === 'usual' ? '' : words.wait_long;
+}
+
+function renderWait(view: FlowView): TemplateResult | typeof nothing {
+  const text = waitText(view);
+  if (view.state.phase === 'starting' && !view.state.isBusy) return nothing;
+  return html`${text ? html`<p class="wait">${text}</p>` : nothing}
+  ${
+    view.wait === 'stuck' && !view.isOffline
+      ? html`<button class="button" @click=${view.onAgain}>${view.words.failed_retry}</button>`
+      : nothing
+  }`;
+}
+
+export function renderChecking(view: FlowView, work: Work): TemplateResult {
+  const { words } = view;
   const text = words[CHECKING[work]];
   return html`<section class="screen centred checking" aria-labelledby="heading">
     <span class="spinner"></span>
     <h2 id="heading" tabindex="-1">${words.checking_title}</h2>
     <p class="quiet">${text}</p>
+    ${renderWait(view)}
   </section>`;
 }
 

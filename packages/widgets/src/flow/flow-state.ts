@@ -1,5 +1,6 @@
 import { ERROR_CODES } from '@idproof/core/internal';
 import type { ErrorCode, SessionView, Step } from '@idproof/core/session';
+import { findImageStep } from './flow-faults.js';
 
 /** What the flow is doing. `hosted`: the person is sent to the provider's own page, or to the app around this one. */
 export const FLOW_PHASES = [
@@ -23,7 +24,8 @@ export type OpenStep = 'consent' | 'document' | 'selfie' | 'hosted';
 
 export type FlowState =
   | { phase: 'starting'; isBusy: boolean }
-  | { phase: OpenStep; view: SessionView; fault: ErrorCode | null }
+  /** `isResumed`: the document is taken again because the page was loaded anew and no longer has its picture. */
+  | { phase: OpenStep; view: SessionView; fault: ErrorCode | null; isResumed?: true }
   | { phase: 'checking'; view: SessionView; work: Work }
   | { phase: 'result' | 'ended'; view: SessionView }
   | { phase: 'failed'; view: SessionView | null; code: ErrorCode; work: Work };
@@ -34,6 +36,9 @@ export type FlowInput =
   /** `fault` is what made it necessary to ask for the newest view. */
   | { type: 'answered'; view: SessionView; holdsDocument: boolean; fault?: ErrorCode | null }
   | { type: 'failed'; code: ErrorCode; work: Work }
+  /** From the selfie to the document; and to the selfie again, where the document is still at hand. */
+  | { type: 'back' }
+  | { type: 'forward'; holdsDocument: boolean }
   | { type: 'reset' };
 
 export const STARTING: FlowState = { phase: 'starting', isBusy: false };
@@ -51,11 +56,22 @@ export function transition(state: FlowState, input: FlowInput): FlowState {
       return isWaiting(state) ? fromView(input.view, input.holdsDocument, findFault(state, input)) : state;
     case 'failed':
       return isWaiting(state) ? failed(state, input.code, input.work) : state;
+    case 'back':
+      return canGoBack(state) ? { phase: 'document', view: state.view, fault: null } : state;
+    case 'forward':
+      return state.phase === 'document' && state.view.step === 'selfie' && input.holdsDocument
+        ? { phase: 'selfie', view: state.view, fault: null }
+        : state;
     case 'reset':
       return state.phase === 'starting' && !state.isBusy ? state : STARTING;
     default:
       return input satisfies never;
   }
+}
+
+/** True where the document can be taken again before the selfie is sent. Whoever kept the document has done with it. */
+export function canGoBack(state: FlowState): state is Extract<FlowState, { phase: OpenStep }> {
+  return state.phase === 'selfie' && state.view.capture.comparesWith !== 'kept';
 }
 
 /** The newest view a state knows of. */
@@ -137,27 +153,13 @@ function fromView(view: SessionView, holdsDocument: boolean, fault: ErrorCode | 
 function openStep(view: SessionView, holdsDocument: boolean, fault: ErrorCode | null): FlowState {
   if (view.step === 'result') return { phase: 'checking', view, work: 'result' };
   const mustRetake = view.step === 'selfie' && !holdsDocument && view.capture.comparesWith !== 'kept';
-  const phase = mustRetake ? 'document' : view.step;
-  return { phase, view, fault: phase === 'consent' ? fault : null };
+  if (mustRetake) return { phase: 'document', view, fault: null, isResumed: true };
+  return { phase: view.step, view, fault: view.step === 'consent' ? fault : null };
 }
-
-/** Faults that another picture mends, and the step to take it in; null is the step that was sent. */
-const IMAGE_FAULTS: Partial<Record<ErrorCode, 'document' | 'selfie' | null>> = {
-  picture_unusable: null,
-  image_empty: null,
-  image_type_unsupported: null,
-  image_damaged: null,
-  image_too_large: null,
-  image_too_small: null,
-  picture_repeated: null,
-  payload_too_large: null,
-  picture_mismatch: 'document',
-  selfie_is_document: 'selfie',
-};
 
 function failed(state: FlowState, code: ErrorCode, work: Work): FlowState {
   const view = getView(state);
-  const step = IMAGE_FAULTS[code];
+  const step = findImageStep(code);
   if (view && step !== undefined && (work === 'document' || work === 'selfie')) {
     return { phase: step ?? work, view, fault: code };
   }

@@ -1,9 +1,10 @@
 import type { ImageEncoder } from '@idproof/core/image';
-import type { DocumentChoice, Embed, SessionClient } from '@idproof/core/session';
+import type { DocumentChoice, Embed, Page, SessionClient } from '@idproof/core/session';
 import type { CaptureEvent, ConsentEvent, FaultEvent } from '../events.js';
 import type { Timers } from '@idproof/core/internal';
 import type { Labels, Words } from '../labels.js';
 import type { FlowState } from './flow-state.js';
+import type { WaitLevel } from './wait-watch.js';
 
 /** All that the screens of the flow show and ask for. */
 export interface FlowView {
@@ -14,6 +15,11 @@ export interface FlowView {
   timers: Timers;
   /** The document that is chosen; null while the person still has to. */
   choice: DocumentChoice | null;
+  /** The pages of the document to take. */
+  wantedPages: readonly Page[];
+  /** How long the flow has been waiting. */
+  wait: WaitLevel;
+  isOffline: boolean;
   embed: Embed;
   client: SessionClient | null;
   encoder: () => ImageEncoder;
@@ -21,6 +27,9 @@ export interface FlowView {
   onStart: () => void;
   onRestart: () => void;
   onRetry: () => void;
+  /** What is waited for is to be asked for once more. */
+  onAgain: () => void;
+  onBack: () => void;
   onConsent: (event: ConsentEvent) => void;
   onDocument: (event: CaptureEvent) => void;
   onSelfie: (event: CaptureEvent) => void;

@@ -37,6 +37,23 @@ export const flowStyles = css`
   .bars .done {
     opacity: 0.45;
   }
+  .back {
+    display: grid;
+    place-items: center;
+    min-inline-size: 44px;
+    min-block-size: 44px;
+    margin-inline: -0.75rem -0.5rem;
+    border: 0;
+    border-radius: calc(var(--_radius) * 0.5);
+    background: none;
+    color: inherit;
+  }
+  .back:dir(rtl) svg {
+    transform: scaleX(-1);
+  }
+  .back + p {
+    flex: 1;
+  }
   .cancel {
     min-inline-size: 44px;
     min-block-size: 44px;
@@ -48,6 +65,7 @@ export const flowStyles = css`
     color: var(--_quiet);
   }
   @media (hover: hover) {
+    .back:hover,
     .cancel:hover {
       background: var(--_tint);
     }

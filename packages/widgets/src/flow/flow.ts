@@ -1,16 +1,10 @@
 import type { HostBridge } from '@idproof/core/bridge';
 import type { ImageEncoder } from '@idproof/core/image';
-import type { Embed, ErrorCode, SessionClient } from '@idproof/core/session';
+import type { Embed, SessionClient } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
-import '../consent/consent.js';
-import '../document-capture/document-capture.js';
-import '../document-select/document-select.js';
-import '../hosted/hosted.js';
-import '../result/result.js';
-import '../selfie-capture/selfie-capture.js';
 import type { DocumentSelect } from '../document-select/document-select.js';
-import { CancelEvent, ConsentEvent, DoneEvent, FaultEvent, FinishEvent, StepEvent } from '../events.js';
+import { DoneEvent, FaultEvent, StepEvent } from '../events.js';
 import type { Hosted } from '../hosted/hosted.js';
 import { forgetOpened, wasOpened } from '../hosted/opened-flag.js';
 import { BaseElement } from '../internal/base-element.js';
@@ -22,11 +16,15 @@ import { reveal } from '../internal/reveal.js';
 import { controls, tokens } from '../tokens.styles.js';
 import { AppLink, type ToldEvent } from './app-link.js';
 import { AppWishes } from './app-wishes.js';
+import { Decisions } from './decisions.js';
 import { createFlowClient, namesSession } from './flow-client.js';
-import { FlowManager, isRetryable } from './flow-manager.js';
+import { isRetryable } from './flow-faults.js';
+import { FlowManager } from './flow-manager.js';
 import { findStepChange, getView, type FlowPhase, type FlowState } from './flow-state.js';
 import { flowStyles } from './flow.styles.js';
 import { renderFlow } from './render-flow.js';
+import { WaitWatch } from './wait-watch.js';
+import { WayBack } from './way-back.js';
 
 /**
  * The whole verification: consent, document, selfie, result; or consent, the provider's hosted page or the app around
@@ -44,6 +42,7 @@ import { renderFlow } from './render-flow.js';
  * @event {ConsentEvent} idproof-consent - The person agreed, declined or withdrew.
  * @event {DoneEvent} idproof-done - The person has read the result.
  * @csspart progress - Which step this is and what comes next.
+ * @csspart back - The button from the selfie back to the document.
  * @csspart step - The screen of the current step.
  * @csspart cancel - The button that stops the verification.
  * @cssproperty --idproof-color-accent - Colour of primary actions.
@@ -63,7 +62,7 @@ export class Flow extends BaseElement {
         (message) => this.warn(message),
       ),
     (state, previous) => this.#onChange(state, previous),
-    (code) => this.#onFault(code),
+    (code) => this.#emit(new FaultEvent({ code, retryable: isRetryable(code) })),
   );
   readonly #wishes = new AppWishes({
     manager: this.#manager,
@@ -75,8 +74,14 @@ export class Flow extends BaseElement {
     () => this.bridge,
     (message) => this.#wishes.follow(message),
   );
+  readonly #waiting = new WaitWatch(this, () => this.timers, this.#manager);
+  readonly #decisions = new Decisions({
+    manager: this.#manager,
+    dispatch: (event) => this.dispatchEvent(event),
+    emit: (event) => this.#emit(event),
+  });
+  readonly #wayBack = new WayBack(this.#manager, this);
   #encoder: ImageEncoder | null = null;
-  #isCancelling = false;
   #mustFocus = false;
 
   @query('dialog') private dialog!: HTMLDialogElement | null;
@@ -101,8 +106,12 @@ export class Flow extends BaseElement {
   /** The app around this page. Default: the one that is found; it gets no credential. */
   @property({ attribute: false }) bridge: HostBridge | null = null;
 
+  /** Leaves the browser's history alone, and asks nobody before the page is left with pictures that only it has. */
+  @property({ type: Boolean }) unguarded = false;
+
   constructor() {
     super();
+    this.addController(this.#wayBack);
     this.addController(
       new PageVisibility(
         () => this.#manager.hide(),
@@ -149,13 +158,13 @@ export class Flow extends BaseElement {
 
   /** Cancels the session. Sends no `idproof-cancel`, since the page itself calls it. */
   async cancel(): Promise<void> {
-    this.#isCancelling = true;
+    this.#decisions.isCancelling = true;
     await this.#manager.cancel();
   }
 
   /** Discards the session and its pictures and returns to the beginning. */
   reset(): void {
-    this.#isCancelling = false;
+    this.#decisions.isCancelling = false;
     forgetOpened();
     this.#manager.reset();
   }
@@ -175,6 +184,9 @@ export class Flow extends BaseElement {
       locale: this.shownLocale,
       timers: this.timers,
       choice: this.#manager.choice,
+      wantedPages: this.#manager.wantedPages,
+      wait: this.#waiting.level,
+      isOffline: this.#waiting.isOffline,
       embed: this.embed,
       client: this.#manager.client,
       encoder: () => (this.#encoder ??= createLateEncoder({ blobWorker: this.blobWorker })),
@@ -185,7 +197,9 @@ export class Flow extends BaseElement {
         void this.start();
       },
       onRetry: () => void this.#manager.retry(),
-      onConsent: (event) => this.#onConsent(event),
+      onAgain: () => this.#waiting.again(),
+      onBack: () => this.#wayBack.back(),
+      onConsent: (event) => this.#decisions.consent(event),
       onDocument: ({ detail }) => void this.#manager.document(detail.page ?? 'front', detail),
       onSelfie: ({ detail }) => void this.#manager.selfie(detail),
       onFault: ({ detail }) => this.#emit(new FaultEvent(detail)),
@@ -198,7 +212,7 @@ export class Flow extends BaseElement {
       },
       onRunInApp: () => void this.#manager.runInApp(() => this.#app.find()),
       onDone: () => this.#emit(new DoneEvent()),
-      onAskCancel: () => this.dialog?.showModal(),
+      onAskCancel: () => this.askToStop(),
       onKeep: () => this.dialog?.close(),
       onClose: () => this.#uncover(),
       onCancel: () => this.#end('cancel'),
@@ -212,6 +226,11 @@ export class Flow extends BaseElement {
     this.focus({ preventScroll: true });
     reveal(this);
     reveal(this.step);
+  }
+
+  /** @internal Asks whether the person wants to stop. */
+  askToStop(): void {
+    if (!this.dialog?.open) this.dialog?.showModal();
   }
 
   /** The dialog covered what a press on it now meets. */
@@ -249,33 +268,13 @@ export class Flow extends BaseElement {
     return isLeft;
   }
 
-  #onConsent({ detail }: ConsentEvent): void {
-    const view = getView(this.#manager.state);
-    if (!view || detail.decision === 'withdrawn') return;
-    const textHash = detail.textHash || view.consent.textHash;
-    this.dispatchEvent(new ConsentEvent({ ...detail, textHash, locale: view.consent.locale }));
-    void this.#manager.consent({ decision: detail.decision, textHash });
-  }
-
   #end(how: 'cancel' | 'withdraw'): void {
     this.dialog?.close();
-    if (!this.#emit(new CancelEvent({ by: 'person' }))) return;
-    const view = getView(this.#manager.state);
-    this.#isCancelling = true;
-    if (how === 'cancel' || !view) {
-      void this.#manager.cancel();
-      return;
-    }
-    const { textHash, locale } = view.consent;
-    this.dispatchEvent(new ConsentEvent({ decision: 'withdrawn', textHash, locale }));
-    void this.#manager.withdraw();
-  }
-
-  #onFault(code: ErrorCode): void {
-    this.#emit(new FaultEvent({ code, retryable: isRetryable(code) }));
+    this.#decisions.end(how);
   }
 
   #onChange(state: FlowState, previous: FlowState): void {
+    this.#waiting.follow(state);
     this.#mustFocus ||= state.phase !== previous.phase && !isWrittenElsewhere(this);
     this.requestUpdate();
     const change = findStepChange(state, previous);
@@ -283,10 +282,7 @@ export class Flow extends BaseElement {
     const view = getView(state);
     if (!view || (state.phase !== 'result' && state.phase !== 'ended')) return;
     forgetOpened();
-    if (view.status === 'cancelled' && !this.#isCancelling) this.#emit(new CancelEvent({ by: 'session' }));
-    this.#emit(
-      new FinishEvent({ sessionId: view.sessionId, status: view.status, outcome: view.result?.outcome ?? null }),
-    );
+    this.#decisions.announceEnd(view);
   }
 }
 

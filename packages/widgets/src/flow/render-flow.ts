@@ -1,8 +1,18 @@
 import type { Step } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
+import '../result/result.js';
 import { errorWords, format, stepWords } from '../labels.js';
-import { CHECKING, endedText, renderChecking, renderEnded, renderFailed, renderStarting } from './flow-screens.js';
-import { findStep } from './flow-state.js';
+import { backIcon } from '../internal/icons.js';
+import {
+  CHECKING,
+  endedText,
+  renderChecking,
+  renderEnded,
+  renderFailed,
+  renderStarting,
+  waitText,
+} from './flow-screens.js';
+import { canGoBack, findStep } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import { renderStep } from './step-screens.js';
 
@@ -23,13 +33,18 @@ export function renderFlow(view: FlowView): TemplateResult {
   `;
 }
 
-function renderProgress({ state, words, onAskCancel }: FlowView, canCancel: boolean): TemplateResult {
+function renderProgress({ state, words, onAskCancel, onBack }: FlowView, canCancel: boolean): TemplateResult {
   const steps = (state.phase === 'starting' ? null : state.view?.steps) ?? USUAL_STEPS;
   const index = Math.max(0, steps.indexOf(findStep(state)));
   const next = steps[index + 1];
   const place = format(words.progress, { number: index + 1, total: steps.length });
   return html`<div class="progress" part="progress">
     <div class="line">
+      ${
+        canGoBack(state)
+          ? html`<button class="back" part="back" aria-label=${words.back_action} @click=${onBack}>${backIcon}</button>`
+          : nothing
+      }
       <p>
         <strong>${stepWords(steps[index]!, words)}</strong>
         <span class="place quiet">
@@ -48,25 +63,30 @@ function renderProgress({ state, words, onAskCancel }: FlowView, canCancel: bool
   </div>`;
 }
 
-/** Why the consent is asked for again; the capture elements show such a thing themselves. */
-function renderNote({ state, words }: FlowView): TemplateResult | typeof nothing {
-  if (state.phase !== 'consent' || !state.fault) return nothing;
-  return html`<p class="note">${errorWords(state.fault, words)}</p>`;
+function renderNote(view: FlowView): TemplateResult | typeof nothing {
+  const text = noteText(view);
+  return text ? html`<p class="note">${text}</p>` : nothing;
+}
+
+/** Why the consent is asked for again, which the capture elements say themselves, or that nothing can be sent now. */
+function noteText({ state, words, isOffline }: FlowView): string {
+  const isOpen = state.phase === 'starting' ? !state.isBusy : 'fault' in state;
+  if (isOffline && isOpen) return words.offline;
+  return state.phase === 'consent' && state.fault ? errorWords(state.fault, words) : '';
 }
 
 /** What the live region says: it stays in place, because one that comes with its text is not announced. */
-function spoken({ state, words }: FlowView): string {
+function spoken(view: FlowView): string {
+  const { state, words } = view;
   switch (state.phase) {
     case 'starting':
-      return state.isBusy ? words.start_busy : '';
-    case 'consent':
-      return state.fault ? errorWords(state.fault, words) : '';
+      return state.isBusy ? waitText(view) || words.start_busy : noteText(view);
     case 'checking':
-      return words[CHECKING[state.work]];
+      return waitText(view) || words[CHECKING[state.work]];
     case 'ended':
       return endedText(state.view, words);
     default:
-      return '';
+      return noteText(view);
   }
 }
 

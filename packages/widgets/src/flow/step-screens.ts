@@ -1,5 +1,10 @@
 import type { CaptureMethod, CaptureSettings } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
+import '../consent/consent.js';
+import '../document-capture/document-capture.js';
+import '../document-select/document-select.js';
+import '../hosted/hosted.js';
+import '../selfie-capture/selfie-capture.js';
 import type { Refusal } from '../internal/capture-view.js';
 import { errorWords, format, reasonWords, type Words } from '../labels.js';
 import { hasChoice } from './document-choice.js';
@@ -75,7 +80,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .locale=${view.locale}
     .labels=${view.labels}
     .docType=${view.choice?.docType ?? ''}
-    .pages=${view.choice?.pages.join(',') || 'front'}
+    .pages=${view.wantedPages.join(',') || 'front'}
     .maxBase64Length=${capture.maxBase64Length}
     .captureMethods=${listMethods(capture)}
     .encoder=${view.encoder()}
@@ -145,9 +150,10 @@ function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Words): T
   </div>`;
 }
 
-function describeRefusal(words: Words, { phase, view, fault }: StepState): Refusal | null {
+function describeRefusal(words: Words, { phase, view, fault, isResumed }: StepState): Refusal | null {
   if (phase === 'consent') return null;
   if (fault) return { texts: [errorWords(fault, words)] };
+  if (isResumed) return { texts: [words.document_resumed] };
   const texts = view.reasons.filter((reason) => reason.step === phase).map((reason) => reasonWords(reason.code, words));
   return texts.length > 0 ? { texts, attemptsLeft: view.attemptsLeft[phase] } : null;
 }

@@ -42,7 +42,7 @@ export interface IdproofElements {
   /** Runs a whole verification. */
   'idproof-flow': {
     element: Flow;
-    properties: 'blobWorker' | 'bridge' | 'client' | 'embed' | 'getToken' | 'labels' | 'locale' | 'proxyUrl' | 'startUrl' | 'token';
+    properties: 'blobWorker' | 'bridge' | 'client' | 'embed' | 'getToken' | 'labels' | 'locale' | 'proxyUrl' | 'startUrl' | 'token' | 'unguarded';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-consent': ConsentEvent;

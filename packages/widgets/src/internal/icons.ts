@@ -18,6 +18,8 @@ export const uploadIcon = icon(svg`<path d="M12 15V4M8 8l4-4 4 4M4 15v4a1 1 0 0 
 export const switchIcon = icon(
   svg`<path d="M20 11a8 8 0 0 0-14.3-4.2L4 9M4 4v5h5M4 13a8 8 0 0 0 14.3 4.2L20 15M20 20v-5h-5" />`,
 );
+/** Points to where lines begin; turned round in right-to-left languages. */
+export const backIcon = icon(svg`<path d="M15 5l-7 7 7 7" />`);
 export const checkIcon = icon(svg`<path d="M5 12.5l4.5 4.5L19 7.5" />`);
 export const crossIcon = icon(svg`<path d="M6 6l12 12M18 6L6 18" />`);
 export const clockIcon = icon(svg`<circle cx="12" cy="12" r="8.5" /><path d="M12 7v5l3.5 2" />`);

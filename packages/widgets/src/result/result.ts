@@ -1,4 +1,4 @@
-import type { Reason, SessionResult } from '@idproof/core/session';
+import type { Reason, ReasonCode, SessionResult } from '@idproof/core/session';
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { DoneEvent, RetryEvent } from '../events.js';
@@ -57,7 +57,7 @@ export class Result extends BaseElement {
       </section>`;
     }
     const look = LOOKS[result.outcome ?? 'none'];
-    const reasons = result.reasons.filter((reason) => reason.code !== 'liveness_not_checked');
+    const reasons = result.reasons.filter(({ code }) => !FOR_MERCHANT.has(code));
     return html`<section class=${result.outcome ?? 'none'} aria-labelledby="heading">
       <div class="status" part="status">
         <span class="badge">${look.icon}</span>
@@ -75,7 +75,7 @@ export class Result extends BaseElement {
     </ul>`;
   }
 
-  #renderFields({ fields, liveness }: SessionResult): TemplateResult | typeof nothing {
+  #renderFields({ fields }: SessionResult): TemplateResult | typeof nothing {
     const entries = Object.entries(fields).filter(([, value]) => value !== '');
     return html`
       ${
@@ -92,7 +92,6 @@ export class Result extends BaseElement {
               </dl>`
           : nothing
       }
-      ${liveness === 'not-checked' ? html`<p class="small quiet">${this.words.result_liveness}</p>` : nothing}
     `;
   }
 
@@ -123,6 +122,15 @@ export class Result extends BaseElement {
     </div>`;
   }
 }
+
+/** What is for the merchant to know: how sure the result is, and how it came about. */
+const FOR_MERCHANT: ReadonlySet<ReasonCode> = new Set([
+  'liveness_not_checked',
+  'capture_degraded',
+  'face_uncertain',
+  'risk_found',
+  'verification_pending',
+]);
 
 /** `leads`: the text leads to the list of reasons, and says nothing without one. */
 const LOOKS = {

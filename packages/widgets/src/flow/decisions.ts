@@ -1,0 +1,53 @@
+import type { SessionView } from '@idproof/core/session';
+import { CancelEvent, ConsentEvent, FinishEvent } from '../events.js';
+import type { ToldEvent } from './app-link.js';
+import type { FlowManager } from './flow-manager.js';
+import { getView } from './flow-state.js';
+
+export interface DecisionsOptions {
+  manager: FlowManager;
+  /** Tells the page. */
+  dispatch: (event: ConsentEvent) => void;
+  /** Tells the page and, unless the page prevents it, the app around; false where it was prevented. */
+  emit: (event: ToldEvent) => boolean;
+}
+
+/** How the verification as a whole is begun and ended, by the person or otherwise; and who is told. */
+export class Decisions {
+  readonly #options: DecisionsOptions;
+  /** True once the person or the page wanted the session cancelled: it was not elsewhere then. */
+  isCancelling = false;
+
+  constructor(options: DecisionsOptions) {
+    this.#options = options;
+  }
+
+  consent({ detail }: ConsentEvent): void {
+    const { manager, dispatch } = this.#options;
+    const view = getView(manager.state);
+    if (!view || detail.decision === 'withdrawn') return;
+    const textHash = detail.textHash || view.consent.textHash;
+    dispatch(new ConsentEvent({ ...detail, textHash, locale: view.consent.locale }));
+    void manager.consent({ decision: detail.decision, textHash });
+  }
+
+  end(how: 'cancel' | 'withdraw'): void {
+    const { manager, dispatch, emit } = this.#options;
+    if (!emit(new CancelEvent({ by: 'person' }))) return;
+    const view = getView(manager.state);
+    this.isCancelling = true;
+    if (how === 'cancel' || !view) {
+      void manager.cancel();
+      return;
+    }
+    const { textHash, locale } = view.consent;
+    dispatch(new ConsentEvent({ decision: 'withdrawn', textHash, locale }));
+    void manager.withdraw();
+  }
+
+  announceEnd({ sessionId, status, result }: SessionView): void {
+    const { emit } = this.#options;
+    if (status === 'cancelled' && !this.isCancelling) emit(new CancelEvent({ by: 'session' }));
+    emit(new FinishEvent({ sessionId, status, outcome: result?.outcome ?? null }));
+  }
+}

@@ -1,0 +1,78 @@
+import type { CapturedImage } from '@idproof/core/capture';
+import type { DocumentChoice, Page, RecognizeRequest, SessionView } from '@idproof/core/session';
+
+const PAGE_OF_FIELD: Readonly<Record<string, Page>> = { frontPageImage: 'front', backPageImage: 'back' };
+
+/** The pictures of the document that this page holds: those being taken, and the front that was accepted. */
+export class DocumentImages {
+  #pages = new Map<Page, CapturedImage>();
+  #wanted: readonly Page[] | null = null;
+  /** The front of the document that was accepted, which the selfie is compared with. */
+  accepted: CapturedImage | null = null;
+
+  get front(): CapturedImage | null {
+    return this.#pages.get('front') ?? null;
+  }
+
+  get isEmpty(): boolean {
+    return this.accepted === null && this.#pages.size === 0;
+  }
+
+  /** The pages of a document that are to be taken: all, or those that were refused. */
+  listWanted(choice: DocumentChoice | null): readonly Page[] {
+    return this.#wanted ?? choice?.pages ?? [];
+  }
+
+  /** Takes one page; what recognize gets once all of them are there. */
+  add(page: Page, image: CapturedImage, choice: DocumentChoice | null): RecognizeRequest | null {
+    this.#pages.set(page, image);
+    const [front, back] = [this.#pages.get('front'), this.#pages.get('back')];
+    if (!front || choice?.pages.some((wanted) => !this.#pages.has(wanted))) return null;
+    // The way the pictures were taken is that of the one that says less.
+    const degraded = [front, back].find((one) => one?.method === 'upload' || one?.method === 'native');
+    return {
+      docType: choice?.docType ?? '',
+      frontPageImage: front.image.base64,
+      ...(back ? { backPageImage: back.image.base64 } : {}),
+      method: (degraded ?? front).method,
+    };
+  }
+
+  /** Keeps the pages that nothing was wrong with; none where it is not known which one was refused. */
+  keepOthers(refused: readonly (Page | undefined)[], choice: DocumentChoice | null): void {
+    const isKnown = refused.length > 0 && !refused.includes(undefined);
+    const kept = isKnown ? [...this.#pages].filter(([page]) => !refused.includes(page)) : [];
+    this.#pages = new Map(kept);
+    const wanted = choice?.pages.filter((page) => !this.#pages.has(page)) ?? [];
+    if (wanted.length === 0) this.forgetPages();
+    else this.#wanted = wanted;
+  }
+
+  /** Keeps what the session goes on with. */
+  follow({ status, step, reasons }: SessionView, choice: DocumentChoice | null): void {
+    // A refused document must not be compared with.
+    if (step !== 'selfie' || status !== 'open') this.accepted = null;
+    if (step !== 'document' || status !== 'open') this.forgetPages();
+    else
+      this.keepOthers(
+        reasons.map(({ page }) => page),
+        choice,
+      );
+  }
+
+  /** Forgets what was taken and not accepted. */
+  forgetPages(): void {
+    this.#pages.clear();
+    this.#wanted = null;
+  }
+
+  forget(): void {
+    this.forgetPages();
+    this.accepted = null;
+  }
+}
+
+/** The page that a fault is about, by the field that the proxy names. */
+export function findPage(field: string | undefined): Page | undefined {
+  return PAGE_OF_FIELD[field ?? ''];
+}

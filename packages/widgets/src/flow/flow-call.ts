@@ -1,0 +1,35 @@
+import { randomKey, type IdproofError } from '@idproof/core/internal';
+import type { CallOptions, ErrorCode, SessionClient, SessionView } from '@idproof/core/session';
+import type { Work } from './flow-state.js';
+
+/** One call to the session that can be made again under the same key, so that it counts once. */
+export interface Call {
+  work: Work;
+  key: string;
+  /** Set where the call before failed because the session has moved on. */
+  fault?: ErrorCode;
+  /** How many calls before failed, where this one only asks whether the result is there. */
+  failures?: number;
+  run: (client: SessionClient, options: CallOptions) => Promise<SessionView>;
+}
+
+/** What else is known of an error. */
+export type ErrorFacts = Partial<Pick<IdproofError, 'retryAfter' | 'field'>>;
+
+/** The newest view. Where the provider's part was begun, only the provider knows whether it is over. */
+export async function readNewest(client: SessionClient, options: CallOptions): Promise<SessionView> {
+  const view = await client.view(options);
+  const isBegun = view.status === 'open' && view.step === 'hosted' && view.hosted?.isStarted;
+  return isBegun ? client.checkresult(options) : view;
+}
+
+/** Of a hosted page that was left before its end, the step stays the same. */
+export function findWork({ status, step }: SessionView): Work {
+  return status === 'open' && step === 'hosted' ? 'hosted' : 'result';
+}
+
+/** Asks for a result: the provider's own is read when it is asked for, that of pictures comes by itself. */
+export function createResultCall(flow: SessionView['flow'] | undefined, failures: number): Call {
+  const run: Call['run'] = (client, options) => (flow === 'api' ? client.view(options) : client.checkresult(options));
+  return { work: 'result', key: randomKey(), failures, run };
+}

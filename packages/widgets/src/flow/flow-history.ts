@@ -1,0 +1,104 @@
+/** What an entry of the browser's history says of the flow: whose it is, and how deep in the flow it lies. */
+interface Mark {
+  flow: string;
+  depth: number;
+  /** When the page was loaded that wrote it. */
+  page: number;
+}
+
+export interface FlowHistoryOptions {
+  /** False: the history is left alone. */
+  isUsed: () => boolean;
+  /** True once nothing is left to go back to. */
+  isOver: () => boolean;
+  /** Goes to the step of that depth; false where the flow cannot go there now. */
+  onMove: (depth: number) => boolean;
+  /** The person wants to leave the flow, or to go back from where that cannot be done. */
+  onLeave: () => void;
+}
+
+const KEY = 'idproof';
+
+/**
+ * Lets the browser's Back and Forward move between the steps. Each step is an entry of its own at the same address; what
+ * the page keeps in `history.state` stays there, and entries of the page are none of this one's business.
+ */
+export class FlowHistory {
+  readonly #options: FlowHistoryOptions;
+  #flow = '';
+  /** Where the browser stands: 0 is the entry that the flow was opened in. */
+  #depth = 0;
+
+  constructor(options: FlowHistoryOptions) {
+    this.#options = options;
+  }
+
+  connect(): void {
+    addEventListener('popstate', this.#onPop);
+  }
+
+  disconnect(): void {
+    removeEventListener('popstate', this.#onPop);
+  }
+
+  /** The flow shows a step of this depth. */
+  show(depth: number): void {
+    if (!this.#options.isUsed() || !canMark(history.state)) return;
+    if (this.#flow === '') this.#adopt();
+    if (depth === this.#depth) return;
+    if (this.#depth === 0) history.replaceState(this.#mark(0), '');
+    if (depth > this.#depth) history.pushState(this.#mark(depth), '');
+    else history.replaceState(this.#mark(depth), '');
+    this.#depth = depth;
+  }
+
+  /** Goes back to the entry of an earlier step, as the browser's own button does; false where there is none. */
+  back(): boolean {
+    if (this.#depth < 2 || !this.#options.isUsed()) return false;
+    history.back();
+    return true;
+  }
+
+  /** After a reload the entries of the page before are there still. */
+  #adopt(): void {
+    const mark = readMark(history.state);
+    const isReloaded = mark !== null && mark.page !== performance.timeOrigin;
+    this.#flow = isReloaded ? mark.flow : crypto.randomUUID();
+    this.#depth = isReloaded ? mark.depth : 0;
+  }
+
+  #mark(depth: number): Record<string, unknown> {
+    const mark: Mark = { flow: this.#flow, depth, page: performance.timeOrigin };
+    return { ...(history.state as Record<string, unknown> | null), [KEY]: mark };
+  }
+
+  readonly #onPop = ({ state }: PopStateEvent): void => {
+    const mark = readMark(state);
+    if (!mark || mark.flow !== this.#flow || mark.depth === this.#depth) return;
+    const isBack = mark.depth < this.#depth;
+    if (this.#options.isOver()) {
+      // Nothing is to be seen in the entries of a flow that is over: back is back out of it.
+      if (isBack) history.go(-mark.depth - 1);
+      this.#depth = mark.depth;
+      return;
+    }
+    if (mark.depth > 0 && this.#options.onMove(mark.depth)) {
+      this.#depth = mark.depth;
+      return;
+    }
+    history.go(this.#depth - mark.depth);
+    if (isBack) this.#options.onLeave();
+  };
+}
+
+/** A state that is no object could not be kept. */
+function canMark(state: unknown): boolean {
+  return state === null || (typeof state === 'object' && !Array.isArray(state));
+}
+
+function readMark(state: unknown): Mark | null {
+  if (typeof state !== 'object' || state === null || !(KEY in state)) return null;
+  const { flow, depth, page } = (state as { [KEY]: Partial<Mark> | null })[KEY] ?? {};
+  const isWhole = typeof flow === 'string' && typeof depth === 'number' && typeof page === 'number';
+  return isWhole ? { flow, depth, page } : null;
+}

@@ -1,0 +1,75 @@
+import type { ReactiveController } from 'lit';
+import { FlowHistory } from './flow-history.js';
+import type { FlowManager } from './flow-manager.js';
+
+interface Guarded {
+  readonly isConnected: boolean;
+  /** True where the history is to be left alone, and nobody to be asked. */
+  unguarded: boolean;
+  /** Asks whether the flow is to be left. */
+  askToStop(): void;
+}
+
+/** How deep the steps lie that have a way back of their own. */
+const DEPTHS = { document: 1, selfie: 2 } as const;
+
+/** Back and Forward of the browser, and the question before the page is left with pictures that nobody else has. */
+export class WayBack implements ReactiveController {
+  readonly #manager: FlowManager;
+  readonly #host: Guarded;
+  readonly #history: FlowHistory;
+
+  constructor(manager: FlowManager, host: Guarded) {
+    this.#manager = manager;
+    this.#host = host;
+    this.#history = new FlowHistory({
+      isUsed: () => this.#isGuarded,
+      isOver: () => ['starting', 'result', 'ended'].includes(manager.state.phase),
+      onMove: (depth) => (depth === DEPTHS.document ? manager.back() : manager.forward()),
+      onLeave: () => host.askToStop(),
+    });
+  }
+
+  hostConnected(): void {
+    this.#history.connect();
+  }
+
+  hostDisconnected(): void {
+    this.#history.disconnect();
+    removeEventListener('beforeunload', this.#onUnload);
+  }
+
+  /** Brings the history and the question up to the flow's state. */
+  hostUpdated(): void {
+    // What is removed may still be updated once.
+    if (!this.#host.isConnected) return;
+    const { state } = this.#manager;
+    if (state.phase === 'document' || state.phase === 'selfie') this.#history.show(DEPTHS[state.phase]);
+    if (this.#isGuarded && this.#manager.holdsImages) addEventListener('beforeunload', this.#onUnload);
+    else removeEventListener('beforeunload', this.#onUnload);
+  }
+
+  /** A frame shares its history with a page around it that is not ours to hold up. */
+  get #isGuarded(): boolean {
+    return !this.#host.unguarded && isOwnPage();
+  }
+
+  /** Goes from the selfie back to the document. */
+  back(): void {
+    if (!this.#history.back()) this.#manager.back();
+  }
+
+  /** A page that leaves for its own next one at the end of the flow is not to be asked. */
+  readonly #onUnload = (event: BeforeUnloadEvent): void => {
+    if (this.#manager.holdsImages) event.preventDefault();
+  };
+}
+
+/** True unless the page stands in a frame of another origin. */
+function isOwnPage(): boolean {
+  try {
+    return window.top?.location.origin === location.origin;
+  } catch {
+    return false;
+  }
+}

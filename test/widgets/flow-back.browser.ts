@@ -1,0 +1,189 @@
+import '@idproof/widgets';
+import type { Flow } from '@idproof/widgets';
+import { expect, waitUntil } from '@open-wc/testing';
+import { FakeSession } from './fake-session.js';
+import { agree, click, giveDocument, giveSelfie, mount, screen, toSelfie } from './flow-helpers.js';
+import { image, part, readText, untilPhase, upload } from './helpers.js';
+
+const dialog = (flow: Flow): HTMLDialogElement => flow.shadowRoot!.querySelector('dialog')!;
+
+/** Goes through the history as the browser's buttons do, and waits until it is there. */
+async function travel(delta: number): Promise<void> {
+  const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  history.go(delta);
+  await arrived;
+}
+
+/** True where the browser would ask before the page is left. */
+function wouldAsk(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+describe('idproof-flow and the browser’s history', () => {
+  it('goes back to the document and forward to the selfie', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await toSelfie(flow);
+    await travel(-1);
+    await untilPhase(flow, 'document');
+    expect(readText(flow)).to.contain('Photo page of your passport');
+    expect(dialog(flow).open).to.equal(false);
+    await travel(1);
+    await untilPhase(flow, 'selfie');
+    await giveSelfie(flow);
+    await untilPhase(flow, 'result');
+    expect(client.calls.filter(({ route }) => route === 'recognize').length).to.equal(1);
+  });
+
+  it('takes another document after going back', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await toSelfie(flow);
+    await travel(-1);
+    await untilPhase(flow, 'document');
+    await giveDocument(flow);
+    await untilPhase(flow, 'selfie');
+    expect(client.calls.filter(({ route }) => route === 'recognize').length).to.equal(2);
+  });
+
+  it('asks before the flow is left by going back, however often, and stays', async () => {
+    const flow = await mount(await FakeSession.create());
+    await agree(flow);
+    for (let presses = 0; presses < 2; presses++) {
+      await travel(-1);
+      await waitUntil(() => dialog(flow).open);
+      await waitUntil(() => (history.state as { idproof?: { depth: number } }).idproof?.depth === 1);
+      expect(flow.phase).to.equal('document');
+    }
+    click(flow, 'Keep going');
+    expect(dialog(flow).open).to.equal(false);
+    expect(flow.phase).to.equal('document');
+  });
+
+  it('does not go back while a picture is sent: it asks', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await toSelfie(flow);
+    let open = (): void => {};
+    client.gate = new Promise<void>((resolve) => (open = resolve));
+    await giveSelfie(flow);
+    await untilPhase(flow, 'checking');
+    await travel(-1);
+    await waitUntil(() => dialog(flow).open);
+    expect(flow.phase).to.equal('checking');
+    await expect(flow).to.be.accessible();
+    click(flow, 'Keep going');
+    open();
+    await untilPhase(flow, 'result');
+    expect(client.calls.filter(({ route }) => route === 'compare').length).to.equal(1);
+  });
+
+  it('keeps what the page has in its history, and hears nothing of the page’s own entries', async () => {
+    history.replaceState({ router: 7 }, '');
+    const flow = await mount(await FakeSession.create());
+    const address = location.href;
+    await agree(flow);
+    expect((history.state as { router: number }).router).to.equal(7);
+    expect(location.href).to.equal(address);
+    history.pushState({ router: 8 }, '');
+    await travel(-1);
+    await travel(1);
+    expect(flow.phase).to.equal('document');
+    expect(dialog(flow).open).to.equal(false);
+    history.replaceState(null, '');
+  });
+
+  it('leaves a history alone whose state it could not keep, and one that is not to be used', async () => {
+    history.replaceState('of the page', '');
+    const { length } = history;
+    const flow = await mount(await FakeSession.create());
+    await agree(flow);
+    expect(history.state).to.equal('of the page');
+    history.replaceState(null, '');
+    const unguarded = await mount(await FakeSession.create(), { unguarded: true });
+    await toSelfie(unguarded);
+    expect(history.state).to.equal(null);
+    expect(history.length).to.equal(length);
+    expect(wouldAsk()).to.equal(false);
+  });
+
+  it('moves nothing once it is removed', async () => {
+    const flow = await mount(await FakeSession.create());
+    await toSelfie(flow);
+    flow.remove();
+    await travel(-1);
+    expect(flow.phase).to.equal('selfie');
+    expect(wouldAsk()).to.equal(false);
+  });
+});
+
+describe('idproof-flow on the way back', () => {
+  it('has a button from the selfie to the document', async () => {
+    const flow = await mount(await FakeSession.create());
+    await agree(flow);
+    expect(part(flow, 'back')).to.equal(null);
+    await giveDocument(flow);
+    await untilPhase(flow, 'selfie');
+    expect(part(flow, 'back')!.ariaLabel).to.equal('Back to the document');
+    await expect(flow).to.be.accessible();
+    part(flow, 'back')!.click();
+    await untilPhase(flow, 'document');
+  });
+
+  it('has that button where the history is left alone, too', async () => {
+    const flow = await mount(await FakeSession.create(), { unguarded: true });
+    await toSelfie(flow);
+    part(flow, 'back')!.click();
+    await untilPhase(flow, 'document');
+  });
+
+  it('asks before the page is left only while it holds pictures', async () => {
+    const flow = await mount(await FakeSession.create());
+    await agree(flow);
+    expect(wouldAsk()).to.equal(false);
+    await giveDocument(flow);
+    await untilPhase(flow, 'selfie');
+    expect(wouldAsk()).to.equal(true);
+    await giveSelfie(flow);
+    await untilPhase(flow, 'result');
+    expect(wouldAsk()).to.equal(false);
+  });
+
+  it('says after a reload why the document is taken again', async () => {
+    const flow = await mount(await FakeSession.create({ step: 'selfie' }));
+    await flow.start();
+    await untilPhase(flow, 'document');
+    await screen(flow, 'idproof-document-capture').updateComplete;
+    expect(readText(screen(flow, 'idproof-document-capture'))).to.contain('Your pictures are not stored');
+  });
+
+  it('asks for a refused back alone', async () => {
+    const card = { docType: '99990000001', name: 'Card', country: '', pages: ['front', 'back'] as const };
+    const flow = await mount(await FakeSession.create({ documents: [{ ...card, pages: [...card.pages] }] }));
+    const client = flow.client as FakeSession;
+    await agree(flow);
+    client.plan('recognize', {
+      step: 'document',
+      reasons: [{ code: 'document_blurred', step: 'document', page: 'back', action: 'retake' }],
+    });
+    await giveDocument(flow);
+    const capture = screen(flow, 'idproof-document-capture');
+    await waitUntil(() => readText(capture).includes('Back of your document'));
+    // Another picture: the front again would be refused.
+    const paint: Parameters<typeof image>[0] = (context, width, height) => {
+      context.fillStyle = 'tan';
+      context.fillRect(width / 4, height / 4, width / 2, height / 2);
+    };
+    upload(capture, await image(paint));
+    await untilPhase(capture, 'review');
+    part(capture, 'confirm')!.click();
+    await waitUntil(() => client.calls.some(({ route }) => route === 'recognize'));
+    await untilPhase(flow, 'document');
+    await screen(flow, 'idproof-document-capture').updateComplete;
+    const text = readText(screen(flow, 'idproof-document-capture'));
+    expect(text).to.contain('Back of your document');
+    expect(text).to.contain('The document is blurred');
+  });
+});
