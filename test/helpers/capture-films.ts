@@ -1,11 +1,11 @@
+import type { Quad } from '@idproof/core/capture';
 import sharp, { type OverlayOptions } from 'sharp';
 import { writeFilm } from './camera-film.js';
 import { drawFingerOver } from './scenes/fingers.js';
-import { drawSurface } from './scenes/surfaces.js';
+import { drawSurface, type Size } from './scenes/surfaces.js';
 import { createRandom } from './specimens/random.js';
 import type { FlatPage } from './specimens/render-document.js';
 
-const FRAME = { width: 1280, height: 720 };
 /** As fast as frames are judged; a frame weighs 1.4 MB. */
 const FRAMES_PER_SECOND = 10;
 
@@ -25,8 +25,18 @@ export interface TableFilm {
   places: readonly (Place | undefined)[];
   /** A finger lies over the document. */
   isCovered?: boolean;
+  /** Of a frame. Default 1280 × 720. */
+  size?: Size;
+  /** Frames from this index on have a white mark of 16 × 16 pixels at their top left, those before a black one. */
+  markedFrom?: number;
 }
 
+const FRAME: Size = { width: 1280, height: 720 };
+/** Of the mark, in pixels: one that survives any codec. */
+const MARK = 16;
+
+/** The frame of `BROUGHT_IN` from which the document lies still. */
+export const STILL_FROM = 18;
 /** Nothing for a second, then the document comes in by a hand, and lies there for five. */
 export const BROUGHT_IN: TableFilm['places'] = [
   ...repeat(undefined, 10),
@@ -47,18 +57,22 @@ function repeat(place: Place | undefined, count: number): (Place | undefined)[] 
 }
 
 /** Films a table from above. Frames of one place are the same bytes. */
-export async function writeTableFilm(path: string, { page, places, isCovered = false }: TableFilm): Promise<void> {
-  const table = await drawTable();
-  const document = page && (await cutOut(page));
+export async function writeTableFilm(path: string, film: TableFilm): Promise<void> {
+  const { page, places, isCovered = false, size = FRAME, markedFrom } = film;
+  const table = await drawTable(size);
+  const document = page && (await cutOut(page, size));
+  const finger = document && isCovered ? [{ input: drawFinger(document, size), left: 0, top: 0 }] : [];
   const drawn = new Map<string, Buffer>();
   const frames: Buffer[] = [];
-  for (const place of places) {
-    const key = place?.join(' ') ?? '';
-    const frame = drawn.get(key) ?? (await drawFrame(table, document, place, isCovered));
+  for (const [index, place] of places.entries()) {
+    const mark = markedFrom === undefined ? [] : [await drawMark(index >= markedFrom)];
+    const key = `${place?.join(' ')} ${markedFrom !== undefined && index >= markedFrom}`;
+    const layers = document && place ? await layAt(document, place, size) : [];
+    const frame = drawn.get(key) ?? (await expose(table, [...layers, ...finger, ...mark]));
     drawn.set(key, frame);
     frames.push(frame);
   }
-  await writeFilm(path, { ...FRAME, framesPerSecond: FRAMES_PER_SECOND, frames });
+  await writeFilm(path, { ...size, framesPerSecond: FRAMES_PER_SECOND, frames });
 }
 
 interface CutOut {
@@ -67,44 +81,45 @@ interface CutOut {
   height: number;
 }
 
-async function drawTable(): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${FRAME.width}" height="${FRAME.height}">
-    ${drawSurface('wood', FRAME, createRandom(11))}</svg>`;
+async function drawTable(size: Size): Promise<Buffer> {
+  const svg = `${openSvg(size)}${drawSurface('wood', size, createRandom(11))}</svg>`;
   return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
 }
 
+const openSvg = ({ width, height }: Size): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`;
+
 /** The document as large as is asked for, a little turned, on nothing. */
-async function cutOut({ png }: FlatPage): Promise<CutOut> {
-  const upright = await sharp(png).resize({ width: 860, height: 600, fit: 'inside' }).ensureAlpha().png().toBuffer();
+async function cutOut({ png }: FlatPage, size: Size): Promise<CutOut> {
+  const room = { width: Math.round(size.width * 0.67), height: Math.round(size.height * 0.83) };
+  const upright = await sharp(png)
+    .resize({ ...room, fit: 'inside' })
+    .ensureAlpha()
+    .png()
+    .toBuffer();
   const turned = sharp(upright).rotate(3, { background: { r: 0, g: 0, b: 0, alpha: 0 } });
   const { data, info } = await turned.png().toBuffer({ resolveWithObject: true });
   return { png: data, width: info.width, height: info.height };
 }
 
-async function drawFrame(
-  table: Buffer,
-  document: CutOut | undefined,
-  place: Place | undefined,
-  isCovered: boolean,
-): Promise<Buffer> {
-  const layers = document && place ? await layAt(document, place) : [];
-  const finger = isCovered && document ? [{ input: drawFinger(document), left: 0, top: 0 }] : [];
-  return sharp(table)
-    .composite([...layers, ...finger])
-    .removeAlpha()
-    .linear(ROOM_LIGHT)
-    .raw()
-    .toBuffer();
+/** The frame as a camera sees it in a room. */
+async function expose(table: Buffer, layers: OverlayOptions[]): Promise<Buffer> {
+  return sharp(table).composite(layers).removeAlpha().linear(ROOM_LIGHT).raw().toBuffer();
+}
+
+async function drawMark(isWhite: boolean): Promise<OverlayOptions> {
+  const create = { width: MARK, height: MARK, channels: 3 as const, background: isWhite ? '#fff' : '#000' };
+  return { input: await sharp({ create }).png().toBuffer(), left: 0, top: 0 };
 }
 
 /** Cut to the frame, because what is laid over it may not be larger. */
-async function layAt({ png, width, height }: CutOut, [x, y]: Place): Promise<OverlayOptions[]> {
-  const left = Math.round(x * FRAME.width - width / 2);
-  const top = Math.round(y * FRAME.height - height / 2);
+async function layAt({ png, width, height }: CutOut, [x, y]: Place, frame: Size): Promise<OverlayOptions[]> {
+  const left = Math.round(x * frame.width - width / 2);
+  const top = Math.round(y * frame.height - height / 2);
   const seen = { left: Math.max(0, -left), top: Math.max(0, -top) };
   const room = {
-    width: Math.min(width - seen.left, FRAME.width - Math.max(0, left)),
-    height: Math.min(height - seen.top, FRAME.height - Math.max(0, top)),
+    width: Math.min(width - seen.left, frame.width - Math.max(0, left)),
+    height: Math.min(height - seen.top, frame.height - Math.max(0, top)),
   };
   if (room.width <= 0 || room.height <= 0) return [];
   const input = await sharp(png)
@@ -114,19 +129,13 @@ async function layAt({ png, width, height }: CutOut, [x, y]: Place): Promise<Ove
   return [{ input, left: Math.max(0, left), top: Math.max(0, top) }];
 }
 
-function drawFinger({ width, height }: CutOut): Buffer {
-  const [left, top] = [(FRAME.width - width) / 2, (FRAME.height - height) / 2];
-  const finger = drawFingerOver(
-    [
-      [left, top],
-      [left + width, top],
-      [left + width, top + height],
-      [left, top + height],
-    ],
-    0.35,
-    createRandom(5),
-  );
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${FRAME.width}" height="${FRAME.height}">${finger}</svg>`,
-  );
+function drawFinger({ width, height }: CutOut, size: Size): Buffer {
+  const [left, top] = [(size.width - width) / 2, (size.height - height) / 2];
+  const corners: Quad = [
+    [left, top],
+    [left + width, top],
+    [left + width, top + height],
+    [left, top + height],
+  ];
+  return Buffer.from(`${openSvg(size)}${drawFingerOver(corners, 0.35, createRandom(5))}</svg>`);
 }

@@ -1,6 +1,7 @@
 import { DocumentJudge } from '../capture/document/document-judge.js';
+import { scaleCorners } from '../capture/document/geometry.js';
 import { FrameReader } from './read-frame.js';
-import type { FrameJudgement, Quad } from '../capture/frame-judge.js';
+import type { FrameJudgement } from '../capture/frame-judge.js';
 import type { JudgeAnswer, JudgeRequest } from '../capture/judge-messages.js';
 
 const judge = new DocumentJudge();
@@ -25,10 +26,6 @@ function judgeFrame(frame: ImageBitmap, time: number | undefined): FrameJudgemen
   const start = performance.now();
   const pixels = reader.read(frame);
   const verdict = time === undefined ? judge.judgeStill(pixels) : judge.judge(pixels, time);
-  const quad = verdict.quad && scaleQuad(verdict.quad, frame.width / pixels.width, frame.height / pixels.height);
+  const quad = verdict.quad && scaleCorners(verdict.quad, frame.width / pixels.width, frame.height / pixels.height);
   return { ...verdict, quad, faces: [], events: [], ms: performance.now() - start };
-}
-
-function scaleQuad(quad: Quad, x: number, y: number): Quad {
-  return quad.map((corner) => [(corner[0] + 0.5) * x - 0.5, (corner[1] + 0.5) * y - 0.5] as const) as unknown as Quad;
 }

@@ -48,6 +48,7 @@ export const waysStyles = css`
   }
   .lens {
     position: relative;
+    text-align: center;
     cursor: pointer;
   }
   .lens select {

@@ -2,9 +2,10 @@ import { EdgeMap } from './edge-map.js';
 import { EdgePoints } from './edge-points.js';
 import { LineFinder } from './find-lines.js';
 import { findQuad } from './find-quad.js';
-import type { Evidence } from './weigh-outline.js';
+import { refineOutline } from './refine-outline.js';
+import { measureGap, type Evidence } from './weigh-outline.js';
 import { LineSupport } from './line-support.js';
-import { orderCorners } from './geometry.js';
+import { orderCorners, scaleCorners } from './geometry.js';
 import type { Quad } from '../frame-judge.js';
 import type { Pixels } from '../measure-frame.js';
 
@@ -22,8 +23,11 @@ export class DocumentFinder {
   readonly #points = new EdgePoints();
   readonly #lines = new LineFinder();
 
-  /** The document that stands out most; null when there is none. RGBA pixels, best 640 px along the longer edge. */
-  find(pixels: Pixels): FoundDocument | null {
+  /**
+   * The document that stands out most, or one nearly as clear that lies where the `prior` one did; null when there is none.
+   * RGBA pixels, best 640 px along the longer edge.
+   */
+  find(pixels: Pixels, prior: Quad | null = null): FoundDocument | null {
     const map = this.#map;
     map.read(pixels);
     this.#points.read(map);
@@ -31,10 +35,11 @@ export class DocumentFinder {
     const found = findQuad(
       lines.map((line) => new LineSupport(line, map)),
       map,
+      prior && scaleCorners(prior, 1 / map.scale),
     );
     if (!found) return null;
-    const toPixels = (value: number): number => (value + 0.5) * map.scale - 0.5;
-    const quad = orderCorners(found.corners).map(([x, y]) => [toPixels(x), toPixels(y)] as const);
-    return { quad: quad as unknown as Quad, evidence: found.evidence, gap: found.gap };
+    const { corners, sides, evidence } = refineOutline(found, this.#points, map);
+    const quad = scaleCorners(orderCorners(corners), map.scale);
+    return { quad, evidence, gap: measureGap(sides, corners) };
   }
 }

@@ -22,7 +22,7 @@ export class DocumentJudge {
 
   /** Judges the next frame of a film, taken at `time` in milliseconds. */
   judge(frame: Pixels, time: number): DocumentVerdict {
-    const found = this.#finder.find(frame);
+    const found = this.#finder.find(frame, this.#steadiness.last);
     const travel = this.#steadiness.add(found?.quad ?? null, time);
     if (!found) return describeNothing(frame);
     const measures = measureDocument(frame, found);

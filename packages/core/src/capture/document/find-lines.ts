@@ -104,19 +104,17 @@ const TOLERANCES = [2.6, 1.8];
 /** Points whose direction differs by more than this, in radians, do not. */
 const TURN = 0.22;
 
-/** Moves a line to the middle of the points that lie along it; `weigh` says how much each counts for its place along the line. */
-export function fitLine(points: EdgePoints, line: Line, weigh?: (along: number) => number): Line {
-  let fitted = line;
-  for (const tolerance of TOLERANCES) fitted = fitOnce(points, fitted, tolerance, weigh) ?? fitted;
-  return fitted;
-}
-
-function fitOnce(
+/** Moves a line to the middle of the points that lie along it, between two places if they are given. */
+export function fitLine(
   points: EdgePoints,
   line: Line,
-  tolerance: number,
-  weigh: ((along: number) => number) | undefined,
-): Line | null {
+  from = Number.NEGATIVE_INFINITY,
+  to = Number.POSITIVE_INFINITY,
+): Line {
+  return TOLERANCES.reduce((fitted, tolerance) => fitOnce(points, fitted, tolerance, from, to) ?? fitted, line);
+}
+
+function fitOnce(points: EdgePoints, line: Line, tolerance: number, from: number, to: number): Line | null {
   const { nx, ny, r } = line;
   const angle = Math.atan2(ny, nx);
   const own = Math.round((angle * DIRECTIONS) / Math.PI);
@@ -134,7 +132,9 @@ function fitOnce(
       const y = points.y[i]!;
       const away = nx * x + ny * y - r;
       if (away > tolerance || away < -tolerance) continue;
-      const weight = points.weight[i]! * (weigh ? weigh(nx * y - ny * x) : 1);
+      const along = nx * y - ny * x;
+      if (along < from || along > to) continue;
+      const weight = points.weight[i]!;
       sum += weight;
       sumX += weight * x;
       sumY += weight * y;

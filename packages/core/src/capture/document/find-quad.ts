@@ -1,19 +1,14 @@
 import { collectSides, crossSides, pairOpposites, type SideLine } from './side-lines.js';
-import { LEAST, measureGap, MOST_FROM_SIDES, weighOutline, WEIGHTS, type Evidence } from './weigh-outline.js';
+import { LEAST, MOST_FROM_SIDES, weighOutline, WEIGHTS, type Evidence } from './weigh-outline.js';
 import type { Point } from '../frame-judge.js';
+import type { Line } from './find-lines.js';
 import type { LineSupport } from './line-support.js';
 import { measureArea, measureDistance, type Corners, type Size } from './geometry.js';
 
-export interface FoundQuad {
+export interface Candidate {
   /** In order around, in pixels of the map; outside of the picture where the document leaves it. */
   corners: Corners;
-  evidence: Evidence;
-  /** The longest stretch of a side without an edge, in shares of that side. */
-  gap: number;
-}
-
-interface Candidate {
-  corners: Corners;
+  /** From each corner to the next. */
   sides: readonly SideLine[];
   evidence: Evidence;
 }
@@ -24,12 +19,24 @@ const SHORTEST_SIDE = 18;
 const MOST_TAPERED = 1.8;
 const LONGEST = 6;
 
+/** An outline where the last one was is preferred by this much, which keeps it from jumping; near: within this share of the size. */
+const FAMILIAR = 0.08;
+const NEAR = 0.03;
+/** One that is whole is preferred by this much to one that the picture cuts off, unless it is small: a portrait is. */
+const WHOLE = 0.1;
+const PLAUSIBLE = 0.12;
+/** The cosine of eight degrees; lines nearer than this, in pixels, to a side are that side again; one more is chance. */
+const ALONG = 0.99;
+const APART = 12;
+const FEW = 1;
+
 /** Finds the four lines that are most like the outline of a document; null when none are. */
-export function findQuad(supports: readonly LineSupport[], size: Size): FoundQuad | null {
+export function findQuad(supports: readonly LineSupport[], size: Size, prior: Corners | null): Candidate | null {
   const sides = collectSides(supports, size);
   const pairs = pairOpposites(sides);
   const crossings = crossSides(sides, size);
   let best: Candidate | null = null;
+  let needed = LEAST.score;
   for (let i = 0; i < pairs.length; i++) {
     const { first: a, second: c } = pairs[i]!;
     for (let j = i + 1; j < pairs.length; j++) {
@@ -41,15 +48,36 @@ export function findQuad(supports: readonly LineSupport[], size: Size): FoundQua
       if (!one || !two || !three || !four) continue;
       const area = Math.abs(measureArea(one, two, three, four)) / (size.width * size.height);
       if (area < LEAST_AREA || !isShapely(one, two, three, four)) continue;
-      const needed = best?.evidence.score ?? LEAST.score;
-      if (MOST_FROM_SIDES + WEIGHTS.area * Math.sqrt(area) <= needed) continue;
+      const bonus = area < PLAUSIBLE ? 0 : WHOLE;
+      if (MOST_FROM_SIDES + WEIGHTS.area * Math.sqrt(area) + bonus + FAMILIAR <= needed) continue;
       const corners: Corners = [one, two, three, four];
       const around = [sides[a]!, sides[b]!, sides[c]!, sides[d]!];
-      const evidence = weighOutline(around, corners, area, needed);
-      if (evidence) best = { corners, sides: around, evidence };
+      const familiar = prior && isNear(corners, prior, size) ? FAMILIAR : 0;
+      const evidence = weighOutline(around, corners, area, needed - bonus - familiar);
+      if (!evidence || (evidence.cut >= 2 && isPattern(around, sides))) continue;
+      const preference = familiar + (evidence.cut === 0 ? bonus : 0);
+      if (evidence.score + preference <= needed) continue;
+      best = { corners, sides: around, evidence };
+      needed = evidence.score + preference;
     }
   }
-  return best && { ...best, gap: measureGap(best.sides, best.corners) };
+  return best;
+}
+
+/** Whether other lines run along a strip from edge to edge of the picture: stripes of a cloth, boards of a table. */
+function isPattern(strip: readonly SideLine[], sides: readonly SideLine[]): boolean {
+  const edges = strip.filter(({ support }) => support);
+  const alike = sides.filter(({ line, support, inside }) => {
+    const isApart = edges.every((edge) => measureApart(edge.line, line) > APART);
+    return isApart && support && support.measureEdge(inside.from, inside.to) > LEAST.weakest;
+  });
+  return alike.length > FEW;
+}
+
+/** How far apart two lines are that run alike; -1 for those that do not. */
+function measureApart(a: Line, b: Line): number {
+  const cosine = a.nx * b.nx + a.ny * b.ny;
+  return Math.abs(cosine) < ALONG ? -1 : Math.abs(a.r - Math.sign(cosine) * b.r);
 }
 
 /** Whether the shape is that of a rectangle seen at a moderate tilt. */
@@ -61,4 +89,8 @@ function isShapely(one: Point, two: Point, three: Point, four: Point): boolean {
   if (Math.min(a, b, c, d) < SHORTEST_SIDE) return false;
   if (Math.max(a / c, c / a, b / d, d / b) > MOST_TAPERED) return false;
   return a + c < LONGEST * (b + d) && b + d < LONGEST * (a + c);
+}
+
+function isNear(corners: Corners, prior: Corners, { width, height }: Size): boolean {
+  return corners.every((corner) => prior.some((other) => measureDistance(corner, other) < NEAR * (width + height)));
 }

@@ -36,3 +36,8 @@ export function orderCorners(corners: Corners): Corners {
 export function measureMargin(corners: readonly Point[], { width, height }: Size): number {
   return Math.min(...corners.flatMap(([x, y]) => [x, y, width - 1 - x, height - 1 - y]));
 }
+
+/** The same corners in a picture so many times as large, with whole numbers in the middle of pixels. */
+export function scaleCorners(corners: Corners, scale: number, vertically = scale): Corners {
+  return corners.map(([x, y]): Point => [(x + 0.5) * scale - 0.5, (y + 0.5) * vertically - 0.5]) as unknown as Corners;
+}

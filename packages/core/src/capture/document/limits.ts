@@ -10,18 +10,18 @@ export interface Limit {
  */
 export const DOCUMENT_LIMITS = {
   /** How sure the outline is; see `Evidence`. Shown from 1.6. */
-  score: { least: 1.8 },
+  score: { least: 1.7 },
   /** The share of the frame that the document covers. */
   area: { least: 0.12, most: 0.85 },
   /** The least distance of a corner from the edge of the frame, in shares of its diagonal; negative beyond it. */
   margin: { least: 0.008 },
   /** The longest stretch of a side without an edge, in shares of that side: a finger lies there. */
-  gap: { most: 0.14 },
+  gap: { most: 0.06 },
   /** How much longer one side is than its opposite. */
-  tilt: { most: 1.25 },
+  tilt: { most: 1.35 },
   /** The brightness, 0 to 255, that a tenth of the document exceeds. */
   light: { least: 90 },
-  /** The share of the document that is white in all channels, above 250. */
+  /** The share of the document that is white, where hardly any print is left. */
   clipped: { most: 0.45 },
   /** The share of the document that is above 240 in all channels, up to where paper itself is that bright. */
   glare: { most: 0.04 },

@@ -4,20 +4,28 @@ import type { Pixels } from '../measure-frame.js';
 export interface Light {
   /** The brightness, 0 to 255, that a tenth of the document exceeds. */
   light: number;
-  /** Shares of the document, 0 to 1, that are above 250 and above 240 in all channels. */
+  /** The share of the document above 250 in all channels, where so little is darker that print must be lost; else 0. */
   clipped: number;
+  /** The share of the document above 240 in all channels, and above its own paper. */
   glare: number;
 }
 
 /** Every second pixel of every second row is enough for shares. */
 const STEP = 2;
 const BRIGHTEST = 0.1;
+/** Print covers at least so much, and is darker than this level as long as it can be read. */
+const DARKEST = 0.005;
+const PRINT = 140;
+/** Levels above which a pixel is clipped, and above which it belongs to a reflection, which is brighter than the paper. */
+const CLIPPED = 250;
+const GLARE = 240;
+const ABOVE_PAPER = 12;
 
 /** Measures the light on what lies inside the corners. */
 export function measureLight({ data, width, height }: Pixels, quad: Quad): Light {
-  const counts = new Uint32Array(256);
-  let clipped = 0;
-  let glare = 0;
+  const luma = new Uint32Array(256);
+  // Of the darkest channel: what is white is bright in all.
+  const white = new Uint32Array(256);
   let total = 0;
   for (let y = 1; y < height; y += STEP) {
     const span = clipRow(quad, y);
@@ -26,15 +34,18 @@ export function measureLight({ data, width, height }: Pixels, quad: Quad): Light
       const red = data[at]!;
       const green = data[at + 1]!;
       const blue = data[at + 2]!;
-      counts[Math.round(0.299 * red + 0.587 * green + 0.114 * blue)]!++;
-      const darkest = Math.min(red, green, blue);
-      if (darkest > 250) clipped++;
-      if (darkest > 240) glare++;
+      luma[Math.round(0.299 * red + 0.587 * green + 0.114 * blue)]!++;
+      white[Math.min(red, green, blue)]!++;
       total++;
     }
   }
   if (total === 0) return { light: 0, clipped: 0, glare: 0 };
-  return { light: readBrightest(counts, total), clipped: clipped / total, glare: glare / total };
+  const reflection = Math.max(GLARE, readLevel(white, total, 0.5) + ABOVE_PAPER);
+  return {
+    light: readLevel(luma, total, BRIGHTEST),
+    clipped: readLevel(luma, total, 1 - DARKEST) > PRINT ? measureAbove(white, CLIPPED) / total : 0,
+    glare: measureAbove(white, reflection) / total,
+  };
 }
 
 /** Where a row of pixels enters and leaves the corners. */
@@ -52,8 +63,13 @@ function clipRow(quad: Quad, y: number): { left: number; right: number } {
   return { left, right };
 }
 
-function readBrightest(counts: Uint32Array, total: number): number {
+/** The level that this share of all pixels exceeds. */
+function readLevel(counts: Uint32Array, total: number, share: number): number {
   let level = 255;
-  for (let seen = counts[255]!; level > 0 && seen < BRIGHTEST * total; seen += counts[level]!) level--;
+  for (let seen = counts[255]!; level > 0 && seen < share * total; seen += counts[level]!) level--;
   return level;
+}
+
+function measureAbove(counts: Uint32Array, level: number): number {
+  return counts.subarray(level + 1).reduce((sum, count) => sum + count, 0);
 }

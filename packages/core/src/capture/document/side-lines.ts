@@ -70,7 +70,8 @@ export function crossSides(sides: readonly SideLine[], { width, height }: Size):
   );
 }
 
-function clipLine({ nx, ny, r }: Line, { width, height }: Size): Stretch {
+/** The stretch of a line in the part of the picture that has gradients. */
+export function clipLine({ nx, ny, r }: Line, { width, height }: Size): Stretch {
   let from = Number.NEGATIVE_INFINITY;
   let to = Number.POSITIVE_INFINITY;
   const axes = [

@@ -25,7 +25,7 @@ export interface Evidence {
 /** What is less sure than this is not shown; `weakest` spares the work on the other sides. */
 export const LEAST = { score: 1.6, weakest: 0.4 };
 /** The same where the document is cut off: fewer sides have to say more. */
-const LEAST_CUT = { score: 1.8, weakest: 0.7, area: 0.15, overrun: 0.15 };
+const LEAST_CUT = { score: 1.8, weakest: 0.8, area: 0.15, overrun: 0.15, polarity: 0.8 };
 /** The same where it is cut off at two ends: what remains is bright between two long edges, as paper is. */
 const LEAST_STRIP = { score: 1.75, weakest: 0.85, area: 0.25, overrun: 0.15, polarity: 0.8 };
 /** What each kind of evidence weighs beside the mean, which weighs one. */
@@ -110,7 +110,7 @@ export function weighOutline(
 function isEnough({ score, weakest, overrun, polarity, area, cut }: Evidence, seen: number): boolean {
   if (cut === 0) return score >= LEAST.score;
   const least = seen > 2 ? LEAST_CUT : LEAST_STRIP;
-  const isBright = seen > 2 || polarity >= LEAST_STRIP.polarity;
+  const isBright = (seen > 2 ? Math.abs(polarity) : polarity) >= least.polarity;
   return isBright && score >= least.score && weakest >= least.weakest && area >= least.area && overrun <= least.overrun;
 }
 
@@ -126,7 +126,7 @@ export function measureGap(sides: readonly SideLine[], corners: Corners): number
 }
 
 /** Where the side between two corners begins and ends along its line, and whether that runs from the first to the second. */
-function findStretch({ nx, ny }: Line, [x1, y1]: Point, [x2, y2]: Point): Stretch & { isForward: boolean } {
+export function findStretch({ nx, ny }: Line, [x1, y1]: Point, [x2, y2]: Point): Stretch & { isForward: boolean } {
   const one = nx * y1 - ny * x1;
   const other = nx * y2 - ny * x2;
   return one < other ? { from: one, to: other, isForward: true } : { from: other, to: one, isForward: false };

@@ -1,0 +1,31 @@
+import { fitLine } from './find-lines.js';
+import { findCrossing, type Corners } from './geometry.js';
+import { LineSupport } from './line-support.js';
+import { clipLine, type SideLine } from './side-lines.js';
+import { findStretch, weighOutline } from './weigh-outline.js';
+import type { EdgeMap } from './edge-map.js';
+import type { EdgePoints } from './edge-points.js';
+import type { Candidate } from './find-quad.js';
+
+/** A line that leans is straight after this many rounds, each with nearer corners. */
+const ROUNDS = 3;
+
+/** Fits each side anew to what lies between its corners alone: what lies beyond them on the table has turned it. */
+export function refineOutline(found: Candidate, points: EdgePoints, map: EdgeMap): Candidate {
+  let { corners } = found;
+  let lines = found.sides.map(({ line }) => line);
+  for (let round = 0; round < ROUNDS; round++) {
+    lines = lines.map((line, i) => {
+      if (!found.sides[i]!.support) return line;
+      const { from, to } = findStretch(line, corners[i]!, corners[(i + 1) % 4]!);
+      return fitLine(points, line, from, to);
+    });
+    corners = lines.map((line, i) => findCrossing(lines[(i + 3) % 4]!, line)) as unknown as Corners;
+  }
+  const sides = lines.map((line, i): SideLine => {
+    const support = found.sides[i]!.support && new LineSupport(line, map);
+    return { line, support, inside: clipLine(line, map) };
+  });
+  const evidence = weighOutline(sides, corners, found.evidence.area, 0);
+  return evidence ? { corners, sides, evidence } : found;
+}
