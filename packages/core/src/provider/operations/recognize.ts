@@ -53,7 +53,7 @@ const RecognizeResponse = z.object({
   /** `Y` recognised, `N` not. */
   recognitionResult: MaybeYesNo,
   recognitionErrorCode: RecognitionErrorCode,
-  /** Of two pages, the one that the code is about. Not in the specification: the sandbox tells it. */
+  /** Of two pages, the one that the code is about. Not in the specification, which lets gateways add fields (appendix 1.1). */
   recognitionErrorPage: maybeKnown<'front' | 'back'>(),
   /** Keys depend on the document type (appendix 3.6). */
   ocrResult: TextMap.nullish().transform((map) => map ?? undefined),
