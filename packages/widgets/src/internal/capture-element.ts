@@ -73,12 +73,8 @@ export abstract class CaptureElement extends CaptureOptions {
       take: (file, method) => this.#use().pick(file, method),
       refuse: (code) => this.#use().refuse(code),
     });
-    this.addController(
-      new PageVisibility(
-        () => this.#manager?.hide(),
-        () => this.#manager?.show(),
-      ),
-    );
+    const show = (): void => this.#manager?.show();
+    this.addController(new PageVisibility(() => this.#manager?.hide(), show));
     this.addEventListener('keydown', (event) => this.#onKeydown(event));
   }
 
@@ -90,7 +86,7 @@ export abstract class CaptureElement extends CaptureOptions {
   }
 
   protected override firstUpdated(): void {
-    // The press does not wait then. What does not arrive is loaded again, and told of, when it is needed.
+    // What does not arrive is loaded again when it is needed.
     for (const loading of [this.loadParts(), loadCamera()]) loading.catch(() => undefined);
   }
 

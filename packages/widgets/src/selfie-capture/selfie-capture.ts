@@ -1,4 +1,4 @@
-import type { CaptureState, CapturedImage, FrameJudge, HintCode } from '@idproof/core/capture';
+import type { CaptureState, CapturedImage, FrameJudge } from '@idproof/core/capture';
 import type { FaceAction, Side } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
@@ -12,6 +12,7 @@ import type { ActionRun, Frames, RunOptions, RunStep } from './action-run.js';
 import type { CameraSignals } from './camera-signals.js';
 import type { FaceObserver } from './face-observer.js';
 import { renderWarning } from './light-warning.js';
+import { isUseless } from './useless.js';
 
 /**
  * Takes a picture of the person's face, by live camera or by upload. The live picture is mirrored, the taken one is not.
@@ -62,7 +63,6 @@ export class SelfieCapture extends CaptureElement {
   /** Ends what recognizes faces while it is on its way. */
   #loading = new AbortController();
   readonly #late = new LatePart(this, () => import('./lead.js'));
-  /** Null until a camera is opened. */
   #observer: FaceObserver | null = null;
   #signals: CameraSignals = {};
   /** How many pictures in a row show no face, or several. */
@@ -120,7 +120,7 @@ export class SelfieCapture extends CaptureElement {
 
   protected override async take(frame: ImageBitmap): Promise<void> {
     if (!this.#isLed) {
-      this.#readSignals();
+      this.#signals = this.#observer?.readSignals() ?? {};
       await super.take(frame);
       return;
     }
@@ -214,9 +214,8 @@ export class SelfieCapture extends CaptureElement {
     return { ...warned, controls: renderWarning(warned, () => this.#open(false)) };
   }
 
-  #showStep(step: RunStep): Partial<Pick<CaptureView, 'hint' | 'controls'>> {
-    if (!this.#late.part) return {};
-    const { findPrompt, renderRun } = this.#late.part;
+  #showStep(step: RunStep): Pick<CaptureView, 'hint' | 'controls'> {
+    const { findPrompt, renderRun } = this.#late.part!;
     return {
       hint: findPrompt(step, this.words, this.#withClosedEyes),
       controls: renderRun(step, this.words, {
@@ -275,19 +274,14 @@ export class SelfieCapture extends CaptureElement {
   }
 
   async #shootNow(): Promise<void> {
-    this.#readSignals();
-    await super.shoot();
-  }
-
-  #readSignals(): void {
     this.#signals = this.#observer?.readSignals() ?? {};
+    await super.shoot();
   }
 
   #countUseless(state: CaptureState): void {
     if (state.phase !== 'review' || state === this.#reviewed) return;
     this.#reviewed = state;
-    const isUseless = state.image.quality.warnings.some((code) => USELESS.has(code));
-    this.#useless = isUseless ? this.#useless + 1 : 0;
+    this.#useless = isUseless(state.image.quality) ? this.#useless + 1 : 0;
   }
 
   #stopRun(): void {
@@ -296,9 +290,6 @@ export class SelfieCapture extends CaptureElement {
     this.step = null;
   }
 }
-
-/** What is refused for certain: once it is taken again; the second time the judge may be the one that is wrong. */
-const USELESS: ReadonlySet<HintCode> = new Set(['no_face', 'several_faces']);
 
 define('idproof-selfie-capture', SelfieCapture);
 
