@@ -68,7 +68,7 @@ export const LABELS: Labels = {
   document_preview: 'صورتك للوثيقة',
   document_check: 'هل كل سطر واضح وسهل القراءة؟',
   selfie_title: 'التقط صورة لوجهك',
-  selfie_intro: 'انظر إلى الكاميرا مباشرة. اخلع القبعة والنظارة الشمسية.',
+  selfie_intro: 'انظر إلى الكاميرا مباشرة. اخلع النظارة الشمسية.',
   selfie_guide: 'اجعل وجهك داخل الشكل البيضاوي',
   selfie_video: 'صورة مباشرة لك من الكاميرا.',
   selfie_shutter: 'التقط صورة وجهك',

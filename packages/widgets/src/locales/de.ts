@@ -70,7 +70,7 @@ export const LABELS: Labels = {
   document_preview: 'Ihr Foto des Dokuments',
   document_check: 'Ist jede Zeile scharf und gut lesbar?',
   selfie_title: 'Machen Sie ein Selfie',
-  selfie_intro: 'Blicken Sie direkt in die Kamera. Nehmen Sie Kopfbedeckung und Sonnenbrille ab.',
+  selfie_intro: 'Blicken Sie direkt in die Kamera. Nehmen Sie die Sonnenbrille ab.',
   selfie_guide: 'Das Gesicht in das Oval bringen',
   selfie_video: 'Live-Bild der Kamera, das Sie selbst zeigt.',
   selfie_shutter: 'Selfie aufnehmen',

@@ -65,7 +65,7 @@ export const ENGLISH = {
   document_preview: 'Your picture of the document',
   document_check: 'Is every line sharp and easy to read?',
   selfie_title: 'Take a selfie',
-  selfie_intro: 'Look straight into the camera. Take off hats and sunglasses.',
+  selfie_intro: 'Look straight into the camera. Take off sunglasses.',
   selfie_guide: 'Fit your face inside the oval',
   selfie_video: 'Live camera picture of yourself.',
   selfie_shutter: 'Take the selfie',

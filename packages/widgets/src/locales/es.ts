@@ -68,7 +68,7 @@ export const LABELS: Labels = {
   document_preview: 'Tu foto del documento',
   document_check: '¿Se ven nítidas y se leen bien todas las líneas?',
   selfie_title: 'Hazte un selfie',
-  selfie_intro: 'Mira de frente a la cámara. Quítate el sombrero o la gorra y las gafas de sol.',
+  selfie_intro: 'Mira de frente a la cámara. Quítate las gafas de sol.',
   selfie_guide: 'Encuadra tu cara dentro del óvalo',
   selfie_video: 'Imagen en directo de la cámara, en la que apareces tú.',
   selfie_shutter: 'Hacer el selfie',

@@ -69,7 +69,7 @@ export const LABELS: Labels = {
   document_preview: 'Votre photo de la pièce d’identité',
   document_check: 'Chaque ligne est-elle nette et bien lisible ?',
   selfie_title: 'Prenez un selfie',
-  selfie_intro: 'Regardez la caméra bien en face. Retirez chapeau et lunettes de soleil.',
+  selfie_intro: 'Regardez la caméra bien en face. Retirez vos lunettes de soleil.',
   selfie_guide: 'Placez votre visage dans l’ovale',
   selfie_video: 'Image de vous-même, en direct de la caméra.',
   selfie_shutter: 'Prendre le selfie',

@@ -68,7 +68,7 @@ export const LABELS: Labels = {
   document_preview: 'Foto dokumen Anda',
   document_check: 'Apakah setiap baris tajam dan mudah dibaca?',
   selfie_title: 'Ambil selfie',
-  selfie_intro: 'Lihat lurus ke kamera. Lepaskan topi dan kacamata hitam.',
+  selfie_intro: 'Lihat lurus ke kamera. Lepaskan kacamata hitam.',
   selfie_guide: 'Posisikan wajah di dalam oval',
   selfie_video: 'Gambar langsung diri Anda dari kamera.',
   selfie_shutter: 'Ambil selfie sekarang',

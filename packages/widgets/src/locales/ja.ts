@@ -68,7 +68,7 @@ export const LABELS: Labels = {
   document_preview: '撮影した書類の写真',
   document_check: 'すべての行がはっきり読めますか？',
   selfie_title: '顔写真を撮る',
-  selfie_intro: 'カメラをまっすぐ見てください。帽子やサングラスは外してください。',
+  selfie_intro: 'カメラをまっすぐ見てください。サングラスは外してください。',
   selfie_guide: '顔を楕円の中に収めてください',
   selfie_video: 'ご自身のカメラの映像。',
   selfie_shutter: '顔写真を撮影する',

@@ -68,7 +68,7 @@ export const LABELS: Labels = {
   document_preview: '촬영한 신분증 사진',
   document_check: '모든 줄이 선명하게 읽히나요?',
   selfie_title: '얼굴 사진 찍기',
-  selfie_intro: '카메라를 똑바로 보세요. 모자와 선글라스를 벗으세요.',
+  selfie_intro: '카메라를 똑바로 보세요. 선글라스를 벗으세요.',
   selfie_guide: '얼굴을 타원 안에 맞추세요',
   selfie_video: '본인을 비추는 카메라 화면입니다.',
   selfie_shutter: '얼굴 사진 촬영',

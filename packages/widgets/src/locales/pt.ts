@@ -68,7 +68,7 @@ export const LABELS: Labels = {
   document_preview: 'Sua foto do documento',
   document_check: 'Todas as linhas estão nítidas e fáceis de ler?',
   selfie_title: 'Tire uma selfie',
-  selfie_intro: 'Olhe diretamente para a câmera. Tire chapéu, boné e óculos escuros.',
+  selfie_intro: 'Olhe diretamente para a câmera. Tire os óculos escuros.',
   selfie_guide: 'Encaixe seu rosto no oval',
   selfie_video: 'Imagem ao vivo da câmera, mostrando você.',
   selfie_shutter: 'Tirar a selfie',

@@ -68,7 +68,7 @@ export const LABELS: Labels = {
   document_preview: 'รูปเอกสารของคุณ',
   document_check: 'ทุกบรรทัดคมชัดและอ่านง่ายหรือไม่',
   selfie_title: 'ถ่ายรูปใบหน้า',
-  selfie_intro: 'มองตรงไปที่กล้อง ถอดหมวกและแว่นกันแดด',
+  selfie_intro: 'มองตรงไปที่กล้อง ถอดแว่นกันแดด',
   selfie_guide: 'ให้ใบหน้าอยู่ในวงรี',
   selfie_video: 'ภาพสดของคุณจากกล้อง',
   selfie_shutter: 'ถ่ายรูปใบหน้า',

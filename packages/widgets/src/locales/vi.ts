@@ -68,7 +68,7 @@ export const LABELS: Labels = {
   document_preview: 'Ảnh chụp giấy tờ của bạn',
   document_check: 'Mọi dòng chữ có rõ nét và dễ đọc không?',
   selfie_title: 'Chụp ảnh chân dung',
-  selfie_intro: 'Nhìn thẳng vào camera. Bỏ mũ và kính râm.',
+  selfie_intro: 'Nhìn thẳng vào camera. Bỏ kính râm.',
   selfie_guide: 'Đặt khuôn mặt vào trong khung bầu dục',
   selfie_video: 'Hình ảnh trực tiếp của bạn từ camera.',
   selfie_shutter: 'Chụp chân dung',

@@ -68,7 +68,7 @@ export const LABELS: Labels = {
   document_preview: '您的证件照片',
   document_check: '每一行都清晰易读吗？',
   selfie_title: '拍一张自拍',
-  selfie_intro: '正视摄像头。请摘下帽子和太阳镜。',
+  selfie_intro: '正视摄像头。请摘下太阳镜。',
   selfie_guide: '让面部位于椭圆框内',
   selfie_video: '您本人的摄像头实时画面。',
   selfie_shutter: '拍摄自拍',

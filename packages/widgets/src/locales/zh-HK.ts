@@ -68,7 +68,7 @@ export const LABELS: Labels = {
   document_preview: '您的證件相片',
   document_check: '每一行都清晰易讀嗎？',
   selfie_title: '拍一張自拍照',
-  selfie_intro: '望向鏡頭。請除下帽子和太陽眼鏡。',
+  selfie_intro: '望向鏡頭。請除下太陽眼鏡。',
   selfie_guide: '讓面部位於橢圓框內',
   selfie_video: '您本人的鏡頭即時畫面。',
   selfie_shutter: '拍攝自拍照',
