@@ -76,8 +76,7 @@ export const LABELS: Labels = {
   selfie_shutter: 'Selfie aufnehmen',
   selfie_preview: 'Ihr Selfie',
   selfie_check: 'Ist Ihr ganzes Gesicht scharf zu sehen?',
-  actions_intro:
-    'Tippen Sie auf die Schaltfläche und folgen Sie den Anweisungen. Nehmen Sie Kopfbedeckung und Sonnenbrille ab.',
+  actions_intro: 'Tippen Sie auf die Schaltfläche und folgen Sie den Anweisungen. Nehmen Sie die Sonnenbrille ab.',
   light_warning:
     'Der Bildschirm wechselt gleich mehrmals die Farbe. Wenn Ihnen blinkendes Licht schaden kann, fahren Sie ohne farbiges Licht fort.',
   light_decline: 'Ohne farbiges Licht fortfahren',

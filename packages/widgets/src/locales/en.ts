@@ -71,7 +71,7 @@ export const ENGLISH = {
   selfie_shutter: 'Take the selfie',
   selfie_preview: 'Your selfie',
   selfie_check: 'Is your whole face visible and sharp?',
-  actions_intro: 'Press the button, then do what the screen says. Take off hats and sunglasses.',
+  actions_intro: 'Press the button, then do what the screen says. Take off sunglasses.',
   light_warning: 'The screen will change its colour a few times. If flashing light can harm you, go on without it.',
   light_decline: 'Go on without coloured light',
   capture_start: 'Open the camera',

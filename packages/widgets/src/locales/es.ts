@@ -74,7 +74,7 @@ export const LABELS: Labels = {
   selfie_shutter: 'Hacer el selfie',
   selfie_preview: 'Tu selfie',
   selfie_check: '¿Se ve tu cara entera y nítida?',
-  actions_intro: 'Pulsa el botón y haz lo que diga la pantalla. Quítate el sombrero o la gorra y las gafas de sol.',
+  actions_intro: 'Pulsa el botón y haz lo que diga la pantalla. Quítate las gafas de sol.',
   light_warning:
     'La pantalla cambiará de color varias veces. Si la luz intermitente puede hacerte daño, sigue sin ella.',
   light_decline: 'Seguir sin luz de colores',

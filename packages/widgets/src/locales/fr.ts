@@ -75,7 +75,7 @@ export const LABELS: Labels = {
   selfie_shutter: 'Prendre le selfie',
   selfie_preview: 'Votre selfie',
   selfie_check: 'Votre visage est-il entièrement visible et net ?',
-  actions_intro: 'Appuyez sur le bouton, puis suivez les consignes à l’écran. Retirez chapeau et lunettes de soleil.',
+  actions_intro: 'Appuyez sur le bouton, puis suivez les consignes à l’écran. Retirez vos lunettes de soleil.',
   light_warning:
     'L’écran va changer plusieurs fois de couleur. Si une lumière clignotante est dangereuse pour vous, continuez sans elle.',
   light_decline: 'Continuer sans lumière colorée',

@@ -74,7 +74,7 @@ export const LABELS: Labels = {
   selfie_shutter: 'Ambil selfie sekarang',
   selfie_preview: 'Selfie Anda',
   selfie_check: 'Apakah seluruh wajah Anda terlihat dan tajam?',
-  actions_intro: 'Tekan tombol, lalu ikuti petunjuk di layar. Lepaskan topi dan kacamata hitam.',
+  actions_intro: 'Tekan tombol, lalu ikuti petunjuk di layar. Lepaskan kacamata hitam.',
   light_warning:
     'Layar akan berganti warna beberapa kali. Jika cahaya berkedip berbahaya bagi Anda, lanjutkan tanpa cahaya warna.',
   light_decline: 'Lanjutkan tanpa cahaya warna',

@@ -74,7 +74,7 @@ export const LABELS: Labels = {
   selfie_shutter: '顔写真を撮影する',
   selfie_preview: '撮影した顔写真',
   selfie_check: '顔全体がはっきり写っていますか？',
-  actions_intro: 'ボタンを押して、画面の指示に従ってください。帽子やサングラスは外してください。',
+  actions_intro: 'ボタンを押して、画面の指示に従ってください。サングラスは外してください。',
   light_warning: '画面の色が数回変わります。点滅する光が体に障る方は、光を使わずに進んでください。',
   light_decline: '色の光を使わずに進む',
   capture_start: 'カメラを開く',

@@ -74,7 +74,7 @@ export const LABELS: Labels = {
   selfie_shutter: '얼굴 사진 촬영',
   selfie_preview: '촬영한 얼굴 사진',
   selfie_check: '얼굴 전체가 선명하게 보이나요?',
-  actions_intro: '버튼을 누르고 화면의 안내를 따르세요. 모자와 선글라스를 벗으세요.',
+  actions_intro: '버튼을 누르고 화면의 안내를 따르세요. 선글라스를 벗으세요.',
   light_warning: '화면 색이 몇 번 바뀝니다. 깜박이는 빛이 해로울 수 있다면 빛 없이 진행하세요.',
   light_decline: '색 빛 없이 진행',
   capture_start: '카메라 열기',

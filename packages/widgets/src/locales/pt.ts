@@ -74,7 +74,7 @@ export const LABELS: Labels = {
   selfie_shutter: 'Tirar a selfie',
   selfie_preview: 'Sua selfie',
   selfie_check: 'Seu rosto aparece inteiro e nítido?',
-  actions_intro: 'Toque no botão e faça o que aparecer na tela. Tire chapéu, boné e óculos escuros.',
+  actions_intro: 'Toque no botão e faça o que aparecer na tela. Tire os óculos escuros.',
   light_warning: 'A tela vai mudar de cor algumas vezes. Se luz piscante puder fazer mal a você, continue sem ela.',
   light_decline: 'Continuar sem luz colorida',
   capture_start: 'Abrir a câmera',

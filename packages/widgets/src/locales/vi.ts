@@ -74,7 +74,7 @@ export const LABELS: Labels = {
   selfie_shutter: 'Chụp chân dung',
   selfie_preview: 'Ảnh chân dung của bạn',
   selfie_check: 'Toàn bộ khuôn mặt có hiện rõ nét không?',
-  actions_intro: 'Nhấn nút rồi làm theo hướng dẫn trên màn hình. Bỏ mũ và kính râm.',
+  actions_intro: 'Nhấn nút rồi làm theo hướng dẫn trên màn hình. Bỏ kính râm.',
   light_warning:
     'Màn hình sẽ đổi màu vài lần. Nếu ánh sáng nhấp nháy có thể gây hại cho bạn, hãy tiếp tục mà không có ánh sáng màu.',
   light_decline: 'Tiếp tục không có ánh sáng màu',

@@ -74,7 +74,7 @@ export const LABELS: Labels = {
   selfie_shutter: '拍摄自拍',
   selfie_preview: '您的自拍',
   selfie_check: '整张脸都清晰可见吗？',
-  actions_intro: '按下按钮，然后照屏幕上的提示做。请摘下帽子和太阳镜。',
+  actions_intro: '按下按钮，然后照屏幕上的提示做。请摘下太阳镜。',
   light_warning: '屏幕会变换几次颜色。如果闪光可能伤害您，请不使用闪光继续。',
   light_decline: '不使用彩色光继续',
   capture_start: '打开摄像头',

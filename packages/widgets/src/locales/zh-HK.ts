@@ -74,7 +74,7 @@ export const LABELS: Labels = {
   selfie_shutter: '拍攝自拍照',
   selfie_preview: '您的自拍照',
   selfie_check: '整張臉都清晰可見嗎？',
-  actions_intro: '按下按鈕，然後跟從畫面提示。請除下帽子和太陽眼鏡。',
+  actions_intro: '按下按鈕，然後跟從畫面提示。請除下太陽眼鏡。',
   light_warning: '畫面會轉換幾次顏色。如果閃光可能傷害您，請不使用閃光繼續。',
   light_decline: '不使用彩色光繼續',
   capture_start: '開啟鏡頭',
