@@ -62,14 +62,16 @@ test('a refusal is not asked again in other words', async () => {
 test('a stream that arrives after the caller left is stopped at once', async () => {
   const { stream, track } = fakeStream();
   const controller = new AbortController();
-  let give!: (stream: MediaStream) => void;
-  const opening = openCamera({
-    facing: 'user',
-    environment: environment({ getUserMedia: () => new Promise((resolve) => (give = resolve)) }),
-    signal: controller.signal,
-  });
+  const asked = Promise.withResolvers<void>();
+  const given = Promise.withResolvers<MediaStream>();
+  const getUserMedia = async (): Promise<MediaStream> => {
+    asked.resolve();
+    return given.promise;
+  };
+  const opening = openCamera({ facing: 'user', environment: environment({ getUserMedia }), signal: controller.signal });
+  await asked.promise;
   controller.abort();
-  give(stream);
+  given.resolve(stream);
   await assert.rejects(opening, { code: 'aborted' });
   assert.equal(track.stopped, true);
 });
