@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { constraintSteps } from '../../../packages/core/src/capture/camera.js';
 import { openCamera } from '@idproof/core/capture';
 import type { ErrorCode } from '@idproof/core/session';
@@ -62,16 +63,15 @@ test('a refusal is not asked again in other words', async () => {
 test('a stream that arrives after the caller left is stopped at once', async () => {
   const { stream, track } = fakeStream();
   const controller = new AbortController();
-  const asked = Promise.withResolvers<void>();
-  const given = Promise.withResolvers<MediaStream>();
-  const getUserMedia = async (): Promise<MediaStream> => {
-    asked.resolve();
-    return given.promise;
-  };
-  const opening = openCamera({ facing: 'user', environment: environment({ getUserMedia }), signal: controller.signal });
-  await asked.promise;
+  let give: ((stream: MediaStream) => void) | undefined;
+  const opening = openCamera({
+    facing: 'user',
+    environment: environment({ getUserMedia: () => new Promise((resolve) => (give = resolve)) }),
+    signal: controller.signal,
+  });
+  while (!give) await turn();
   controller.abort();
-  given.resolve(stream);
+  give(stream);
   await assert.rejects(opening, { code: 'aborted' });
   assert.equal(track.stopped, true);
 });
