@@ -52,7 +52,12 @@ describe('a selfie before the fake camera, through npm start in a real Chromium'
   });
 
   it('of the right person that is blurred is doubted, asked for again, and no mismatch', async () => {
-    await writeStillFilm(film, await sharp(await faceScene(facePath('Family1-Mom2'))).blur(9).toBuffer());
+    await writeStillFilm(
+      film,
+      await sharp(await faceScene(facePath('Family1-Mom2')))
+        .blur(9)
+        .toBuffer(),
+    );
     await person.press('Take again');
     await person.sees('Hold still');
     await person.press('Take the selfie');

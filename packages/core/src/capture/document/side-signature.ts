@@ -14,8 +14,8 @@ const POINTS = 4;
 const NEAR = 3;
 /** Most that one side is off the other, in cells: corners are found to one or two hundredths of a side. */
 const SHIFT = 1;
-/** One side correlates by this or more. Where it comes from: docs/capture.md, "When it is taken". */
-const LEAST = 0.75;
+/** One side correlates by this or more. Where it comes from: docs/capture.md, "The front where the back belongs". */
+const LEAST = 0.8;
 
 /** Describes the side that lies between the corners, its longer edges across. */
 export function describeSide(pixels: Pixels, quad: Quad): SideSignature {
