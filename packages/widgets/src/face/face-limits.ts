@@ -13,8 +13,11 @@ export const FACE_LIMITS = {
   width: 60,
   /** Share of the face that may be outside of the picture: hair and ears are not compared. */
   outside: 0.05,
-  /** How far the face is from the middle, in shares of the frame. */
-  offset: 0.16,
+  /**
+   * How far the face is from the middle, in shares of the frame. It keeps a face away from the frame's edge and asks
+   * for no more: a face of the usual size may lie anywhere inside the oval.
+   */
+  offset: 0.22,
   /** Beside the middle of the eyes, as `FaceGeometry` measures it: 0.15 is about 20 degrees. */
   yaw: 0.16,
   /** The same, up and down; faces at rest measure 0.56 to 0.77. */

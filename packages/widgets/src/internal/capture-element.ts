@@ -224,8 +224,7 @@ export abstract class CaptureElement extends CaptureOptions {
     video.play().catch(() => undefined);
     this.#use().watch(video);
     void this.#settings.open(stream);
-    const isAuto = this.mode !== 'manual' && this.ways.auto;
-    void this.#guide.start(video, isAuto, this.#known);
+    void this.#guide.start(video, this.isAuto, this.#known);
   }
 
   /** A picture that was refused, or sent as another page, is not sent again; what else is thought of it, the person reads. */

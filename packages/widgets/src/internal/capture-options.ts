@@ -56,6 +56,11 @@ export abstract class CaptureOptions extends BaseElement {
     if (unknown.length > 0) this.warn(`capture-methods: ${unknown.join(', ')} is unknown and ignored.`);
   }
 
+  /** Whether the live camera takes the picture by itself. */
+  protected get isAuto(): boolean {
+    return this.mode !== 'manual' && this.ways.auto;
+  }
+
   /** The ways to a picture that are offered. */
   protected get ways(): CaptureWays {
     return readWays(this).ways;

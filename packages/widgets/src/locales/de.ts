@@ -70,14 +70,13 @@ export const LABELS: Labels = {
   document_preview: 'Ihr Foto des Dokuments',
   document_check: 'Ist jede Zeile scharf und gut lesbar?',
   selfie_title: 'Machen Sie ein Selfie',
-  selfie_intro: 'Blicken Sie direkt in die Kamera. Nehmen Sie Kopfbedeckung und Sonnenbrille ab.',
+  selfie_intro: 'Blicken Sie direkt in die Kamera. Nehmen Sie die Sonnenbrille ab.',
   selfie_guide: 'Das Gesicht in das Oval bringen',
   selfie_video: 'Live-Bild der Kamera, das Sie selbst zeigt.',
   selfie_shutter: 'Selfie aufnehmen',
   selfie_preview: 'Ihr Selfie',
   selfie_check: 'Ist Ihr ganzes Gesicht scharf zu sehen?',
-  actions_intro:
-    'Tippen Sie auf die Schaltfläche und folgen Sie den Anweisungen. Nehmen Sie Kopfbedeckung und Sonnenbrille ab.',
+  actions_intro: 'Tippen Sie auf die Schaltfläche und folgen Sie den Anweisungen. Nehmen Sie die Sonnenbrille ab.',
   light_warning:
     'Der Bildschirm wechselt gleich mehrmals die Farbe. Wenn Ihnen blinkendes Licht schaden kann, fahren Sie ohne farbiges Licht fort.',
   light_decline: 'Ohne farbiges Licht fortfahren',

@@ -119,15 +119,14 @@ export class SelfieCapture extends CaptureElement {
     else await this.#shootNow();
   }
 
+  /** Actions begin when the person is ready, and says so with the shutter. */
+  protected override get isAuto(): boolean {
+    return super.isAuto && !this.#isLed;
+  }
+
   protected override async take(frame: ImageBitmap): Promise<void> {
-    if (!this.#isLed) {
-      this.#signals = this.#observer.readSignals();
-      await super.take(frame);
-      return;
-    }
-    // The face is in its place: the actions begin, and the picture is taken after them.
-    frame.close();
-    await this.shoot();
+    this.#signals = this.#observer.readSignals();
+    await super.take(frame);
   }
 
   protected override async createJudge(): Promise<FrameJudge> {
