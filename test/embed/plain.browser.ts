@@ -29,7 +29,7 @@ function captureIn(frame: HTMLIFrameElement): DocumentCapture {
   return frame.contentDocument!.querySelector('idproof-document-capture') as DocumentCapture;
 }
 
-/** Gives a picture; resolves with the workers that the page started for it. */
+/** Gives a picture; resolves with the workers that the page started to make it small and to judge it. */
 async function takeImage(frame: HTMLIFrameElement): Promise<Started[]> {
   const capture = captureIn(frame);
   await until(() => capture.shadowRoot?.querySelector('#upload') != null, 'the element');
@@ -39,15 +39,18 @@ async function takeImage(frame: HTMLIFrameElement): Promise<Started[]> {
 }
 
 describe('a page without a bundler', () => {
-  it('needs one script and one worker, which are what the hashes say', async () => {
+  it('needs one script, and a worker each for pictures and for documents, which are what the hashes say', async () => {
     const frame = await open('plain.html', { from: OWN, integrity: hashes['idproof.js']!, locale: 'de' });
     const started = await takeImage(frame);
-    expect(started).to.deep.equal([{ address: `${OWN}/packages/widgets/dist/plain/image-worker.js`, answered: true }]);
-    expect(captureIn(frame).shadowRoot!.textContent).to.contain('Dieses Foto verwenden');
+    expect(started).to.deep.equal([
+      { address: `${OWN}/packages/widgets/dist/plain/image-worker.js`, answered: true },
+      { address: `${OWN}/packages/widgets/dist/plain/document-worker.js`, answered: true },
+    ]);
+    expect(captureIn(frame).shadowRoot!.textContent).to.contain('Wir sehen kein Dokument.');
     const loaded = (frame.contentWindow!.performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => !path.includes('/test/') && !path.startsWith('/__'));
-    expect(loaded.filter((path) => !path.endsWith('image-worker.js'))).to.deep.equal([
+    expect(loaded.filter((path) => !path.endsWith('-worker.js'))).to.deep.equal([
       '/packages/widgets/dist/plain/idproof.js',
     ]);
   });
@@ -67,9 +70,8 @@ describe('a page without a bundler', () => {
   it('makes them in a worker where it says so', async () => {
     const frame = await open('plain.html', { from: OTHER, blob: '' });
     const started = await takeImage(frame);
-    expect(started).to.have.length(1);
-    expect(started[0]!.answered).to.equal(true);
-    expect(started[0]!.address).to.match(/^blob:/);
+    expect(started.map(({ answered }) => answered)).to.deep.equal([true, true]);
+    for (const { address } of started) expect(address).to.match(/^blob:/);
   });
 
   it('makes them on the main thread where its policy has no place for that worker', async () => {
@@ -81,6 +83,6 @@ describe('a page without a bundler', () => {
   it('needs no such worker for a script of its own', async () => {
     const frame = await open('plain-strict.html', { from: OWN, blob: '' });
     const started = await takeImage(frame);
-    expect(started.map(({ answered }) => answered)).to.deep.equal([true]);
+    expect(started.map(({ answered }) => answered)).to.deep.equal([true, true]);
   });
 });

@@ -3,6 +3,7 @@ import type { DocumentCapture, FaultEvent } from '@idproof/widgets';
 import { expect, fixture, waitUntil } from '@open-wc/testing';
 import { IdproofError } from '@idproof/core/internal';
 import type { ImageEncoder } from '@idproof/core/image';
+import { FakeJudge } from './fake-judge.js';
 import { fakeCamera, image, paintSides, part, readText, untilPhase, upload } from './helpers.js';
 import { asFile, deflate, FULL_PAGE, makePdf, type PdfImage } from './pdf-samples.js';
 
@@ -26,7 +27,8 @@ function refuse(): never {
 
 async function mount(tag: 'idproof-document-capture' | 'idproof-selfie-capture' = 'idproof-document-capture') {
   const element = document.createElement(tag) as DocumentCapture;
-  Object.assign(element, { environment: fakeCamera(), encoder });
+  // The picture is shown whole, since no document is found in it.
+  Object.assign(element, { environment: fakeCamera(), encoder, judge: async () => new FakeJudge() });
   const faults: string[] = [];
   element.addEventListener('idproof-error', (event: FaultEvent) => faults.push(event.detail.code));
   const holder = await fixture<HTMLElement>(document.createElement('div'));

@@ -39,9 +39,14 @@ export class Person {
     await this.sees(step === 'Document' ? 'Photo page of your passport' : 'Take a selfie');
   }
 
+  /** Picks a file where the element asks for one. */
+  async choose(name: string, image: Buffer): Promise<void> {
+    await this.view.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/jpeg', buffer: image });
+  }
+
   /** Picks a file where the element asks for one, looks at the preview, and confirms. */
   async upload(name: string, image: Buffer): Promise<void> {
-    await this.view.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/jpeg', buffer: image });
+    await this.choose(name, image);
     await this.use();
   }
 

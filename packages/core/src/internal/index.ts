@@ -4,6 +4,7 @@
  */
 export { findObstacle } from '../capture/camera-error.js';
 export { loadCamera } from '../capture/late-camera.js';
+export { projectSquare } from '../capture/document/project-square.js';
 export { readAbilities, setLens } from '../capture/lens-settings.js';
 export type { LensAbilities } from '../capture/lens-settings.js';
 export type { JudgeAnswer, JudgeRequest } from '../capture/judge-messages.js';

@@ -5,6 +5,7 @@ import {
   type CapturedImage,
   type Facing,
   type FrameJudge,
+  type JudgeOptions,
   type Quality,
   type Subject,
 } from '@idproof/core/capture';
@@ -217,6 +218,10 @@ export abstract class CaptureElement extends CaptureOptions {
     this.requestUpdate();
   }
 
+  get #known(): JudgeOptions {
+    return this.page === undefined ? {} : { page: this.page };
+  }
+
   #showStream(): void {
     const { video } = this;
     const stream = this.#manager?.stream ?? null;
@@ -226,14 +231,14 @@ export abstract class CaptureElement extends CaptureOptions {
     video.play().catch(() => undefined);
     this.#use().watch(video);
     void this.#settings.open(stream);
-    void this.#guide.start(video, this.isAuto, this.page === undefined ? {} : { page: this.page });
+    void this.#guide.start(video, this.isAuto, this.#known);
   }
 
   /** A picture that was refused, or sent as another page, is not sent again; what else is thought of it, the person reads. */
   async #measure(image: EncodedImage): Promise<Quality> {
     const isOther = this.refusal !== null || this.#sent.get(image.sha256) !== this.page;
     if (this.#sent.has(image.sha256) && isOther) throw new IdproofError('picture_repeated');
-    return this.#guide.judge(image);
+    return this.#guide.judge(image, this.#known);
   }
 
   #showImage(): void {
@@ -249,8 +254,7 @@ export abstract class CaptureElement extends CaptureOptions {
   #confirm(): void {
     const { state } = this;
     if (state.phase !== 'review') return;
-    const page = this.page === undefined ? {} : { page: this.page };
-    const event = new CaptureEvent({ step: this.#subject, ...page, ...state.image, ...this.extras });
+    const event = new CaptureEvent({ step: this.#subject, ...this.#known, ...state.image, ...this.extras });
     if (!this.dispatchEvent(event)) return;
     this.#sent.set(state.image.image.sha256, this.page);
     this.#use().confirm();

@@ -80,6 +80,14 @@ describe('the finder of documents', () => {
     assert.ok(Math.hypot(found.quad[0][0] - 300, found.quad[0][1] - 110) < 3, String(found.quad));
   });
 
+  it('takes a card for whole where the grain of the table runs on along its sides', async () => {
+    const grain = '<path d="M0 116L640 134M0 347L640 358" stroke="#5a3a20" stroke-width="5"/>';
+    const found = finder.find(await drawScene({ quad: CARD, under: grain }));
+    assert.equal(found?.evidence.cut, 0);
+    assert.ok(measureError(found.quad, CARD) < 1.5, JSON.stringify(found));
+    assert.ok(found.evidence.score > 1.8, `score ${found.evidence.score}`);
+  });
+
   it('measures the gap that a finger leaves in a side', async () => {
     const whole = finder.find(await drawScene({ quad: CARD }));
     const finger = '<rect x="280" y="300" width="70" height="180" rx="35" fill="#c08a70"/>';

@@ -18,7 +18,7 @@ export const DOCUMENT_LIMITS = {
   /** The longest stretch of a side without an edge, in shares of that side: a finger lies there. */
   gap: { most: 0.06 },
   /** How much longer one side is than its opposite. */
-  tilt: { most: 1.35 },
+  tilt: { most: 1.45 },
   /** The brightness, 0 to 255, that a tenth of the document exceeds. */
   light: { least: 90 },
   /** The share of the document that is white, where hardly any print is left. */

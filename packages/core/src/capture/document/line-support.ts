@@ -18,6 +18,7 @@ export class LineSupport {
   /** Sums from the line's beginning, which lies `#origin` pixels before the foot of its normal. */
   readonly #edge: Float32Array;
   readonly #rising: Float32Array;
+  readonly #strength: Float32Array;
   readonly #origin: number;
 
   constructor(line: Line, map: EdgeMap) {
@@ -26,6 +27,7 @@ export class LineSupport {
     const length = 2 * this.#origin + 2;
     this.#edge = new Float32Array(length);
     this.#rising = new Float32Array(length);
+    this.#strength = new Float32Array(length);
     this.#measure(map);
   }
 
@@ -37,6 +39,11 @@ export class LineSupport {
   /** The same, counted positive where brightness grows along the normal and negative where it falls. */
   measureRise(from: number, to: number): number {
     return (this.#readAt(this.#rising, to) - this.#readAt(this.#rising, from)) / Math.max(1, to - from);
+  }
+
+  /** The mean gradient of the edge between two places along the line; 0 where there is none. */
+  measureStrength(from: number, to: number): number {
+    return (this.#readAt(this.#strength, to) - this.#readAt(this.#strength, from)) / Math.max(1, to - from);
   }
 
   /** The longest stretch, in pixels, between two places along the line in which there is hardly an edge. */
@@ -63,6 +70,7 @@ export class LineSupport {
     const weak = (floor * WEAK) ** 2;
     let edges = 0;
     let rises = 0;
+    let strengths = 0;
     for (let i = 0; i < this.#edge.length - 1; i++) {
       const along = i - this.#origin;
       const x = nx * r - ny * along;
@@ -83,7 +91,9 @@ export class LineSupport {
           sign = across < 0 ? -1 : 1;
         }
       }
-      const counted = Math.min(1, Math.sqrt(best) / (floor * FULL));
+      const length = Math.sqrt(best);
+      const counted = Math.min(1, length / (floor * FULL));
+      this.#strength[i + 1] = strengths += length;
       this.#edge[i + 1] = edges += counted;
       this.#rising[i + 1] = rises += sign * counted;
     }

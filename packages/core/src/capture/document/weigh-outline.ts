@@ -1,3 +1,4 @@
+import type { LineSupport } from './line-support.js';
 import type { SideLine, Stretch } from './side-lines.js';
 import type { Line } from './find-lines.js';
 import type { Corners } from './geometry.js';
@@ -10,7 +11,7 @@ export interface Evidence {
   /** The share of the weakest side that is an edge, 0 to 1, and the mean of the sides. */
   weakest: number;
   mean: number;
-  /** The share of the sides' continuations beyond the corners that is an edge too: that of furniture. */
+  /** The share of the sides' continuations beyond the corners that is as strong an edge: that of furniture. */
   overrun: number;
   /** The same for the two lines that run on across one side, where they do most: that of a line of print. */
   crossed: number;
@@ -41,6 +42,10 @@ const UNSEEN = 8;
 const ROUNDED = 0.04;
 /** Overrun is looked for over this share of a side, within these limits in pixels, from a gap beyond the corner on. */
 const BEYOND = { share: 0.18, least: 6, most: 24, gap: 3 };
+/** A continuation counts in full down to an edge this many times weaker than the side's own. */
+const ALIKE = 1.5;
+/** A side that the picture cuts off is an edge up to there: of its last share, or so many pixels, this much is one. */
+const RUN_OUT = { share: 0.15, least: 8, edge: 0.7 };
 
 /** Weighs what speaks for four lines, each from one corner to the next; null when that is not more than `needed`. */
 export function weighOutline(
@@ -75,12 +80,18 @@ export function weighOutline(
     const inset = ROUNDED * length;
     const edge = support.measureEdge(start + inset, end - inset);
     if (edge < LEAST.weakest) return null;
+    const isCutBefore = !sides[(i + (isForward ? 3 : 1)) % 4]!.support;
+    const isCutAfter = !sides[(i + (isForward ? 1 : 3)) % 4]!.support;
+    const last = Math.max(RUN_OUT.least, RUN_OUT.share * length);
+    if (isCutBefore && support.measureEdge(start, start + last) < RUN_OUT.edge) return null;
+    if (isCutAfter && support.measureEdge(end - last, end) < RUN_OUT.edge) return null;
     weakest = Math.min(weakest, edge);
     if (MOST_FROM_SIDES + fromArea - WEIGHTS.weakest * (ENOUGH.weakest - weakest) <= needed) return null;
     mean += edge;
     const reach = Math.max(BEYOND.least, Math.min(BEYOND.most, BEYOND.share * length));
-    const before = support.measureEdge(from - BEYOND.gap - reach, from - BEYOND.gap);
-    const after = support.measureEdge(to + BEYOND.gap, to + BEYOND.gap + reach);
+    const strength = support.measureStrength(start + inset, end - inset);
+    const before = measureBeyond(support, from - BEYOND.gap - reach, from - BEYOND.gap, strength);
+    const after = measureBeyond(support, to + BEYOND.gap, to + BEYOND.gap + reach, strength);
     beyond.push(isForward ? { start: before, end: after } : { start: after, end: before });
     overrun += (before + after) / 2;
     const inwards = line.nx * middleX + line.ny * middleY > line.r ? 1 : -1;
@@ -105,6 +116,11 @@ export function weighOutline(
     return null;
   const evidence = { score, weakest, mean, overrun, crossed, polarity, area, cut };
   return isEnough(evidence, seen) ? evidence : null;
+}
+
+/** How much of a continuation is an edge like that of the side: the grain of a table is weaker. */
+function measureBeyond(support: LineSupport, from: number, to: number, strength: number): number {
+  return Math.min(support.measureEdge(from, to), (ALIKE * support.measureStrength(from, to)) / strength);
 }
 
 function isEnough({ score, weakest, overrun, polarity, area, cut }: Evidence, seen: number): boolean {
