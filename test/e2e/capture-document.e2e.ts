@@ -15,7 +15,7 @@ import {
 } from '../helpers/capture-films.js';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
 import { startElementsPage, type ElementsPage } from '../helpers/e2e/elements-page.js';
-import { assertCameraOff, watchTracks } from '../helpers/e2e/person.js';
+import { assertCameraOff, press, watchTracks } from '../helpers/e2e/person.js';
 import { facePath } from '../helpers/faces.js';
 import { renderHolderPassport } from '../helpers/holders.js';
 import { renderDocument } from '../helpers/specimens/drawn.js';
@@ -29,12 +29,15 @@ describe('a document before the fake camera, in a real Chromium', () => {
   let visit: Visit;
   let element: Locator;
   let card: FlatPage;
+  let back: FlatPage;
   let passport: FlatPage;
   const scratch = mkdtempSync(join(tmpdir(), 'idproof-films-'));
   const film = join(scratch, 'camera.y4m');
 
   before(async () => {
-    card = (await renderDocument({ format: 'TD1', seed: 402, portrait: facePath('Family1-Mom1') })).front;
+    const rendered = await renderDocument({ format: 'TD1', seed: 402, portrait: facePath('Family1-Mom1') });
+    card = rendered.front;
+    back = rendered.back!;
     passport = await renderHolderPassport('Family1-Mom1');
     await writeTableFilm(film, { places: EMPTY });
     site = await startElementsPage();
@@ -100,5 +103,25 @@ describe('a document before the fake camera, in a real Chromium', () => {
   it('does not take a card that moves', async () => {
     await look({ page: card, places: MOVING });
     await assertNotTaken(/Move more slowly|Good\. Hold still/);
+  });
+
+  it('knows the front again where the back belongs', async () => {
+    await writeTableFilm(film, { page: card, places: LYING });
+    await visit.page.goto(site.url);
+    await element.evaluate((capture: HTMLElementTagNameMap['idproof-document-capture']) => {
+      capture.pages = 'front,back';
+    });
+    await element.getByRole('button', { name: 'Open the camera' }).click();
+    await review().waitFor();
+    // Elsewhere on the table: the very same bytes would be refused as the same file.
+    await writeTableFilm(film, { page: card, places: [[0.47, 0.5]] });
+    await press(review());
+    await assertNotTaken('Now turn it over');
+    await press(element.getByRole('button', { name: 'Take a picture of the document' }));
+    await element.getByText('It is the same side as before.').first().waitFor();
+    await element.getByRole('button', { name: 'Use it anyway' }).waitFor();
+    await writeTableFilm(film, { page: back, places: LYING });
+    await press(element.getByRole('button', { name: 'Take again' }));
+    await assertTaken();
   });
 });

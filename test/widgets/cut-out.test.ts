@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Pixels, Quad } from '@idproof/core/capture';
+import { projectSquare } from '@idproof/core/internal';
 import { measureSize, straighten } from '../../packages/widgets/src/internal/guidance/cut-out.js';
-import { projectSquare } from '../../packages/widgets/src/internal/guidance/homography.js';
 
 const TILTED: Quad = [
   [20, 30],

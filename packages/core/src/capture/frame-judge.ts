@@ -41,7 +41,7 @@ export interface JudgeOptions {
 export interface FrameJudge {
   /** Judges the next frame of a live camera, taken at `time` in milliseconds. Rejects once disposed of. */
   judge(frame: ImageBitmap, time: number): Promise<FrameJudgement>;
-  /** Judges one picture by itself, taken by hand or uploaded, without regard to what came before. */
+  /** Judges one picture by itself, taken by hand or uploaded. Of what came before, only the front counts for a back. */
   judgeStill(image: ImageBitmap): Promise<FrameJudgement>;
   /** Forgets the frames so far, and says what comes now. */
   reset(options?: JudgeOptions): void;

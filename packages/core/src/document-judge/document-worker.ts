@@ -8,7 +8,7 @@ const judge = new DocumentJudge();
 const reader = new FrameReader();
 
 addEventListener('message', ({ data }: MessageEvent<JudgeRequest>) => {
-  if ('reset' in data) judge.reset();
+  if ('reset' in data) judge.reset(data.reset);
   else postMessage(answer(data));
 });
 

@@ -1,11 +1,11 @@
 import {
   type CameraEnvironment,
   CaptureManager,
-  type CapturePhase,
   type CaptureState,
   type CapturedImage,
   type Facing,
   type FrameJudge,
+  type JudgeOptions,
   type Quality,
   type Subject,
 } from '@idproof/core/capture';
@@ -18,6 +18,7 @@ import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
 import { hintWords } from '../labels.js';
 import { controls, tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './capture-options.js';
+import { ENDED, LIVE, TAKES } from './capture-phases.js';
 import { findFault, type CaptureView } from './capture-view.js';
 import { hasLiveCamera } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
@@ -210,6 +211,10 @@ export abstract class CaptureElement extends CaptureOptions {
     this.requestUpdate();
   }
 
+  get #known(): JudgeOptions {
+    return this.page === undefined ? {} : { page: this.page };
+  }
+
   #showStream(): void {
     const { video } = this;
     const stream = this.#manager?.stream ?? null;
@@ -219,14 +224,14 @@ export abstract class CaptureElement extends CaptureOptions {
     video.play().catch(() => undefined);
     this.#use().watch(video);
     void this.#settings.open(stream);
-    void this.#guide.start(video, this.isAuto, this.page === undefined ? {} : { page: this.page });
+    void this.#guide.start(video, this.isAuto, this.#known);
   }
 
   /** A picture that was refused, or sent as another page, is not sent again; what else is thought of it, the person reads. */
   async #measure(image: EncodedImage): Promise<Quality> {
     const isOther = this.refusal !== null || this.#sent.get(image.sha256) !== this.page;
     if (this.#sent.has(image.sha256) && isOther) throw new IdproofError('picture_repeated');
-    return this.#guide.judge(image);
+    return this.#guide.judge(image, this.#known);
   }
 
   #showImage(): void {
@@ -242,8 +247,7 @@ export abstract class CaptureElement extends CaptureOptions {
   #confirm(): void {
     const { state } = this;
     if (state.phase !== 'review') return;
-    const page = this.page === undefined ? {} : { page: this.page };
-    const event = new CaptureEvent({ step: this.#subject, ...page, ...state.image, ...this.extras });
+    const event = new CaptureEvent({ step: this.#subject, ...this.#known, ...state.image, ...this.extras });
     if (!this.dispatchEvent(event)) return;
     this.#sent.set(state.image.image.sha256, this.page);
     this.#use().confirm();
@@ -290,10 +294,3 @@ export abstract class CaptureElement extends CaptureOptions {
     };
   }
 }
-
-/** The phases in which the picture needs no full screen. */
-const ENDED: ReadonlySet<CapturePhase> = new Set(['idle', 'blocked', 'submitted']);
-/** The phases in which a file can be dropped or pasted. */
-const TAKES: ReadonlySet<CapturePhase> = new Set(['idle', 'blocked', 'requesting', 'live', 'review']);
-/** The phases with a camera that is open or about to be. */
-const LIVE: ReadonlySet<CapturePhase> = new Set(['requesting', 'live']);

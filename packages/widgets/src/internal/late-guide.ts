@@ -63,9 +63,9 @@ export class LateGuide implements ReactiveController {
     this.#unwanted++;
   }
 
-  async judge(image: EncodedImage): Promise<Quality> {
+  async judge(image: EncodedImage, known: JudgeOptions): Promise<Quality> {
     const guide = await this.#load();
-    return guide?.judge(image) ?? { passed: true, warnings: [], measures: {}, signals: { guidance: 'none' } };
+    return guide?.judge(image, known) ?? { passed: true, warnings: [], measures: {}, signals: { guidance: 'none' } };
   }
 
   /** The document alone, where it is seen whole; the picture as it is where not. */

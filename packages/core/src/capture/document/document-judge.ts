@@ -3,8 +3,9 @@ import { isWithin, type DocumentMeasures } from './limits.js';
 import { measureBlur } from './measure-blur.js';
 import { measureDistance, measureMargin } from './geometry.js';
 import { measureLight } from './measure-light.js';
+import { SideMemory } from './side-memory.js';
 import { Steadiness } from './steadiness.js';
-import type { FrameJudgement, Quad } from '../frame-judge.js';
+import type { FrameJudgement, JudgeOptions, Quad } from '../frame-judge.js';
 import type { HintCode } from '../hint-codes.js';
 import type { Pixels } from '../measure-frame.js';
 
@@ -19,6 +20,7 @@ const NIGHT = 50;
 export class DocumentJudge {
   readonly #finder = new DocumentFinder();
   readonly #steadiness = new Steadiness();
+  readonly #sides = new SideMemory();
 
   /** Judges the next frame of a film, taken at `time` in milliseconds. */
   judge(frame: Pixels, time: number): DocumentVerdict {
@@ -31,22 +33,26 @@ export class DocumentJudge {
     const motion = adviseMotion(measures.travel);
     if (motion) hints.push(motion);
     else if (!isWithin(measures, 'blur')) hints.push('blurry');
+    if (this.#sides.isFrontAgain(frame, found.quad)) hints.unshift('same_side');
     return describe(found.quad, measures, hints);
   }
 
-  /** Judges one picture by itself. */
+  /** Judges one picture by itself. That of a front is remembered, until there is another one. */
   judgeStill(image: Pixels): DocumentVerdict {
     const found = this.#finder.find(image);
+    this.#sides.keep(image, found?.quad ?? null);
     if (!found) return describeNothing(image);
     const measures = measureDocument(image, found);
     const hints = adviseFrame(measures, found.evidence.cut > 0);
     if (!isWithin(measures, 'blur')) hints.push('blurry');
+    if (this.#sides.isFrontAgain(image, found.quad)) hints.unshift('same_side');
     return describe(found.quad, measures, hints);
   }
 
-  /** Forgets the frames so far. */
-  reset(): void {
+  /** Forgets the frames so far, and is told which page comes now. */
+  reset({ page }: JudgeOptions = {}): void {
     this.#steadiness.clear();
+    this.#sides.expect(page);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Pixels, Point, Quad } from '@idproof/core/capture';
-import { projectSquare } from './homography.js';
+import { projectSquare } from '@idproof/core/internal';
 
 /** As wide as the print needs on the densest screens; more only costs time. */
 const LONGEST_EDGE = 1400;

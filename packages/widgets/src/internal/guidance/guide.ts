@@ -75,8 +75,10 @@ export class Guide {
     this.#guidance = null;
   }
 
-  async judge(image: EncodedImage): Promise<Quality> {
-    return judgeImage(image, this.#options.subject, await this.#findJudge());
+  async judge(image: EncodedImage, known: JudgeOptions): Promise<Quality> {
+    const judge = await this.#findJudge();
+    judge?.reset(known);
+    return judgeImage(image, this.#options.subject, judge);
   }
 
   async straighten(picture: ImageBitmap, { quad, warnings }: Quality): Promise<ImageBitmap> {

@@ -1,4 +1,4 @@
-import type { Quad } from '@idproof/core/capture';
+import type { Quad } from '../frame-judge.js';
 
 /** Maps a point of the unit square to a place in the picture. */
 export type Projection = (u: number, v: number) => readonly [x: number, y: number];

@@ -1,0 +1,85 @@
+import { measureDistance } from './geometry.js';
+import { projectSquare } from './project-square.js';
+import type { Quad } from '../frame-judge.js';
+import type { Pixels } from '../measure-frame.js';
+
+/** How much lighter each cell of one side is than those around it, row by row. */
+export type SideSignature = Float32Array;
+
+const COLUMNS = 32;
+const ROWS = 20;
+/** Points read across and down one cell: a document that fills half of the frame has no more pixels. */
+const POINTS = 4;
+/** Cells to either side whose mean is taken for the light there. */
+const NEAR = 3;
+/** Most that one side is off the other, in cells: corners are found to one or two hundredths of a side. */
+const SHIFT = 1;
+/** One side correlates by this or more. Where it comes from: docs/capture.md, "The front where the back belongs". */
+const LEAST = 0.8;
+
+/** Describes the side that lies between the corners, its longer edges across. */
+export function describeSide(pixels: Pixels, quad: Quad): SideSignature {
+  const [a, b, c, d] = quad;
+  const isUpright = measureDistance(a, b) + measureDistance(c, d) < measureDistance(b, c) + measureDistance(d, a);
+  return compareWithNear(readCells(pixels, isUpright ? [b, c, d, a] : quad));
+}
+
+/** Whether both describe one side, the same way up or upside down. */
+export function isSameSide(one: SideSignature, other: SideSignature): boolean {
+  return Math.max(correlate(one, other), correlate(one, other.toReversed())) >= LEAST;
+}
+
+/** The mean brightness of each cell. */
+function readCells({ data, width, height }: Pixels, quad: Quad): Float32Array {
+  const project = projectSquare(quad);
+  const cells = new Float32Array(COLUMNS * ROWS);
+  for (let y = 0; y < ROWS * POINTS; y++) {
+    for (let x = 0; x < COLUMNS * POINTS; x++) {
+      const [u, v] = project((x + 0.5) / (COLUMNS * POINTS), (y + 0.5) / (ROWS * POINTS));
+      const column = Math.min(width - 1, Math.max(0, Math.round(u)));
+      const at = (Math.min(height - 1, Math.max(0, Math.round(v))) * width + column) * 4;
+      const cell = Math.floor(y / POINTS) * COLUMNS + Math.floor(x / POINTS);
+      cells[cell]! += 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
+    }
+  }
+  return cells;
+}
+
+/** Each cell less the mean of those around it, which the light changes as much. */
+function compareWithNear(cells: Float32Array): SideSignature {
+  return cells.map((cell, at) => cell - findMean(cells, at % COLUMNS, Math.floor(at / COLUMNS)));
+}
+
+/** The mean around one cell. */
+function findMean(cells: Float32Array, column: number, row: number): number {
+  let [sum, count] = [0, 0];
+  for (let y = Math.max(0, row - NEAR); y <= Math.min(ROWS - 1, row + NEAR); y++) {
+    for (let x = Math.max(0, column - NEAR); x <= Math.min(COLUMNS - 1, column + NEAR); x++) {
+      sum += cells[y * COLUMNS + x]!;
+      count++;
+    }
+  }
+  return sum / count;
+}
+
+/** The best correlation of two sides, one a little off the other. */
+function correlate(one: SideSignature, other: SideSignature): number {
+  let best = 0;
+  for (let down = -SHIFT; down <= SHIFT; down++)
+    for (let across = -SHIFT; across <= SHIFT; across++) best = Math.max(best, correlateAt(one, other, across, down));
+  return best;
+}
+
+function correlateAt(one: SideSignature, other: SideSignature, across: number, down: number): number {
+  let [sum, squares, otherSquares] = [0, 0, 0];
+  for (let row = SHIFT; row < ROWS - SHIFT; row++) {
+    for (let column = SHIFT; column < COLUMNS - SHIFT; column++) {
+      const value = one[row * COLUMNS + column]!;
+      const otherValue = other[(row + down) * COLUMNS + column + across]!;
+      sum += value * otherValue;
+      squares += value * value;
+      otherSquares += otherValue * otherValue;
+    }
+  }
+  return sum / Math.sqrt(squares * otherSquares || 1);
+}

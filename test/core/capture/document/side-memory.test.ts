@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import sharp from 'sharp';
+import type { Pixels } from '@idproof/core/capture';
+import { DocumentJudge } from '../../../../packages/core/src/capture/document/document-judge.js';
+import { facePath } from '../../../helpers/faces.js';
+import { photographDocument, renderDocument } from '../../../helpers/specimens/drawn.js';
+import type { FlatPage, PhotographOptions } from '../../../helpers/specimens/index.js';
+
+/** A photograph as the judge gets it. */
+async function photograph(page: FlatPage, options: PhotographOptions): Promise<Pixels> {
+  const { jpeg } = await photographDocument(page, { size: { width: 960, height: 720 }, ...options });
+  const small = sharp(jpeg).resize(640, 640, { fit: 'inside' }).ensureAlpha().raw();
+  const { data, info } = await small.toBuffer({ resolveWithObject: true });
+  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+}
+
+describe('the front where the back belongs', () => {
+  let front: Pixels;
+  let again: Pixels;
+  let upsideDown: Pixels;
+  let back: Pixels;
+  before(async () => {
+    const card = await renderDocument({ format: 'TD1', seed: 900, portrait: facePath('Family1-Mom1') });
+    front = await photograph(card.front, { seed: 9000 });
+    again = await photograph(card.front, { seed: 9001, level: 2 });
+    upsideDown = await photograph(card.front, { seed: 9002, turns: 2 });
+    back = await photograph(card.back!, { seed: 9500 });
+  });
+
+  /** A judge that has been shown this picture as the front, and waits for the back. */
+  function expectBack(shown: Pixels): DocumentJudge {
+    const judge = new DocumentJudge();
+    judge.reset({ page: 'front' });
+    judge.judgeStill(shown);
+    judge.reset({ page: 'back' });
+    return judge;
+  }
+
+  it('is known in another picture of it, whichever way up', () => {
+    const judge = expectBack(front);
+    assert.equal(judge.judgeStill(again).hints[0], 'same_side');
+    assert.equal(judge.judgeStill(upsideDown).hints[0], 'same_side');
+  });
+
+  it('is not taken from the live camera', () => {
+    const { hints, would } = expectBack(front).judge(again, 0);
+    assert.equal(hints[0], 'same_side');
+    assert.equal(would, 'wait');
+  });
+
+  it('is not seen in the back', () => {
+    const judge = expectBack(front);
+    assert.ok(!judge.judgeStill(back).hints.includes('same_side'));
+    assert.ok(!judge.judge(back, 0).hints.includes('same_side'));
+  });
+
+  it('may be taken as the front again', () => {
+    const judge = expectBack(front);
+    judge.reset({ page: 'front' });
+    assert.ok(!judge.judgeStill(again).hints.includes('same_side'));
+  });
+
+  it('is the one that was taken last', () => {
+    const judge = expectBack(front);
+    judge.reset({ page: 'front' });
+    judge.judgeStill(back);
+    judge.reset({ page: 'back' });
+    assert.ok(!judge.judgeStill(again).hints.includes('same_side'));
+    assert.equal(judge.judgeStill(back).hints[0], 'same_side');
+  });
+});
