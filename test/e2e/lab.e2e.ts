@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { DOCUMENT_LIMITS } from '@idproof/core/document-judge';
 import type { DocumentLine } from '../bench/capture/lines.js';
 import { LYING, writeTableFilm } from '../helpers/capture-films.js';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
@@ -34,7 +35,8 @@ describe('the lab, in a real Chromium', () => {
     const { page } = visit;
     await page.getByRole('button', { name: 'Start the camera' }).click();
     await page.getByText(/Would be taken: nothing in the way/).waitFor();
-    await page.getByRole('row', { name: /^score .* at least 1\.8 yes$/ }).waitFor();
+    const { least } = DOCUMENT_LIMITS.score;
+    await page.getByRole('row', { name: new RegExp(`^score .* at least ${least} yes$`) }).waitFor();
     await page.getByRole('button', { name: 'Record' }).click();
     await page.waitForTimeout(1500);
     await page.getByRole('button', { name: 'Stop the camera' }).click();
