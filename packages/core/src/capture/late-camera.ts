@@ -1,10 +1,12 @@
 import { IdproofError } from '../errors.js';
 import type { OpenCamera, OpenCameraOptions } from './camera.js';
 
+let camera: typeof import('./camera.js') | undefined;
+
 /** Loads what opens cameras; called early, nobody waits for it later. Rejects with `network_failed` when it does not arrive. */
 export async function loadCamera(): Promise<typeof import('./camera.js')> {
   try {
-    return await import('./camera.js');
+    return (camera ??= await import('./camera.js'));
   } catch (cause) {
     throw new IdproofError('network_failed', 'What opens the camera was not loaded', { cause });
   }

@@ -6,7 +6,7 @@ import { cameraIcon, uploadIcon } from './icons.js';
 
 /** The controls below the stage. */
 export function renderActions(view: CaptureView): TemplateResult | typeof nothing {
-  const { state, words } = view;
+  const { state } = view;
   if (view.controls) return view.controls;
   switch (state.phase) {
     case 'idle':
