@@ -8,6 +8,9 @@ export const waysStyles = css`
   }
   .drop {
     text-align: center;
+    /* It stands where the shutter was: a double press there selects no words. */
+    user-select: none;
+    -webkit-user-select: none;
   }
   /* Beside the middle, where the controls of the guidance are. */
   .settings {
