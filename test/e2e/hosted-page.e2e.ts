@@ -112,10 +112,16 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
     assert.deepEqual(await merchant.faceOutcome(transactionId), ['Failure', true]);
 
     const blink = await writeActionFilm(film, 'Family2-Lady1', ['FACEBLINK']);
-    await person.press('Take a new picture');
-    await pressOnCue(opened.page.locator('video'), blink);
-    await person.use();
-    assert.equal(((await arrivesAt(opened.page, '/done')) as { code: number }).code, 1000);
+    const arrived = arrivesAt(opened.page, '/done') as Promise<{ code: number }>;
+    // A slow machine misses a blink between two frames: a person then tries again.
+    for (let left = 3; left > 0; left--) {
+      await person.press('Take a new picture');
+      await pressOnCue(opened.page.locator('video'), blink);
+      await person.use();
+      const again = person.sees(`Attempts left: ${left}`).then(() => true);
+      if (!(await Promise.race([again, arrived.then(() => false)]))) break;
+    }
+    assert.equal((await arrived).code, 1000);
     assert.deepEqual(await merchant.faceOutcome(transactionId), ['Success', false]);
     assert.deepEqual(opened.complaints, []);
     const frames = opened.traffic.filter((entry) => entry.includes('FACEBLINK/0'));

@@ -16,7 +16,7 @@ export const DOCUMENT_LIMITS = {
   /** The least distance of a corner from the edge of the frame, in shares of its diagonal; negative beyond it. */
   margin: { least: 0.008 },
   /** The longest stretch of a side without an edge, in shares of that side: a finger lies there. */
-  gap: { most: 0.06 },
+  gap: { most: 0.07 },
   /** How much longer one side is than its opposite. */
   tilt: { most: 1.45 },
   /** The brightness, 0 to 255, that a tenth of the document exceeds. */
