@@ -38,7 +38,7 @@ type Part = Rolldown.RolldownOutput['output'][number];
 
 const weight = (part: Part): number => gzipSync(part.type === 'chunk' ? part.code : part.source, { level: 9 }).length;
 
-async function weigh(entry: string): Promise<EntrySize> {
+export async function weigh(entry: string): Promise<EntrySize> {
   const output = await bundle(entry);
   const chunks = output.filter((part) => part.type === 'chunk');
   const needed = new Set<string>();

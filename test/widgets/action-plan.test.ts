@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  chooseSide,
-  drawActions,
-  readActionFrame,
-  readActions,
-  readCount,
-} from '../../packages/widgets/src/selfie-capture/action-plan.js';
+import { chooseSide, drawActions } from '../../packages/widgets/src/selfie-capture/action-draw.js';
+import { readActionFrame, readActions, readCount } from '../../packages/widgets/src/selfie-capture/action-plan.js';
 
 /** Gives these numbers one after the other. */
 function fixed(...numbers: number[]): (values: Uint32Array) => void {

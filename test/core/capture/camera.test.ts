@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { test } from 'node:test';
 import { constraintSteps } from '../../../packages/core/src/capture/camera.js';
 import { openCamera } from '@idproof/core/capture';
@@ -62,14 +63,17 @@ test('a refusal is not asked again in other words', async () => {
 test('a stream that arrives after the caller left is stopped at once', async () => {
   const { stream, track } = fakeStream();
   const controller = new AbortController();
-  let give!: (stream: MediaStream) => void;
-  const opening = openCamera({
-    facing: 'user',
-    environment: environment({ getUserMedia: () => new Promise((resolve) => (give = resolve)) }),
-    signal: controller.signal,
-  });
+  const calls = new EventTarget();
+  const asked = once(calls, 'asked');
+  const getUserMedia = async (): Promise<MediaStream> => {
+    calls.dispatchEvent(new Event('asked'));
+    await once(calls, 'given');
+    return stream;
+  };
+  const opening = openCamera({ facing: 'user', environment: environment({ getUserMedia }), signal: controller.signal });
+  await asked;
   controller.abort();
-  give(stream);
+  calls.dispatchEvent(new Event('given'));
   await assert.rejects(opening, { code: 'aborted' });
   assert.equal(track.stopped, true);
 });

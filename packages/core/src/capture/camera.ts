@@ -3,6 +3,7 @@ import { findObstacle, readErrorName, toCameraError } from './camera-error.js';
 import type { CameraEnvironment, Facing } from './camera-environment.js';
 import { chooseLens, listChoices, listLenses, type Lens, type RatedLens } from './lens.js';
 import { keepFocus } from './lens-settings.js';
+import { stopStream } from './stop-stream.js';
 
 export interface OpenCameraOptions {
   facing: Facing;
@@ -49,9 +50,9 @@ function finish(stream: MediaStream, lenses: readonly RatedLens[], facing: Facin
   return { stream, lenses: listChoices(lenses, facing, deviceId), deviceId };
 }
 
-/** Stops every track, so that the camera's light goes out. */
-export function stopStream(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
+/** What the person can choose from by now, while the camera of the id `current` is open. */
+export async function listOffered(environment: CameraEnvironment, facing: Facing, current: string): Promise<Lens[]> {
+  return listChoices(await listLenses(environment, facing), facing, current);
 }
 
 async function requestStream(options: OpenCameraOptions): Promise<MediaStream> {

@@ -2,15 +2,16 @@ import { isIdproofError, type ErrorCode } from '../errors.js';
 import type { EncodedImage } from '../image/encoded-image.js';
 import type { EncodeOptions, ImageEncoder, ImageSource } from '../image/types.js';
 import type { CaptureMethod } from '../session/protocol.js';
-import { openCamera, stopStream } from './camera.js';
 import { CameraClaim } from './camera-claim.js';
 import { browserCameraEnvironment, type CameraEnvironment, type Facing } from './camera-environment.js';
 import { IDLE, transition, type CaptureInput, type CaptureState } from './capture-state.js';
 import { watchFrames } from './frame-watch.js';
-import { listChoices, listLenses, type Lens } from './lens.js';
+import { loadCamera, openCamera } from './late-camera.js';
+import type { Lens } from './lens.js';
 import { recallLens, rememberLens } from './lens-memory.js';
 import type { Subject } from './measure-frame.js';
 import type { Quality } from './quality.js';
+import { stopStream } from './stop-stream.js';
 
 export interface CaptureManagerOptions {
   facing: Facing;
@@ -19,6 +20,8 @@ export interface CaptureManagerOptions {
   encoder: () => ImageEncoder;
   /** Read at each picture. */
   encodeOptions?: () => Omit<EncodeOptions, 'signal'>;
+  /** Awaited before the camera opens and before a picture is shown. What it rejects with becomes the fault. Default: nothing. */
+  ready?: () => Promise<unknown>;
   /** Makes a picture of a file that is none, as of a page of a PDF. A bitmap is closed here. Default: takes the file itself. */
   prepare?: (file: Blob) => Promise<ImageSource>;
   /** Default: the page's own camera. */
@@ -179,6 +182,7 @@ export class CaptureManager {
 
   async #open(signal: AbortSignal): Promise<void> {
     try {
+      await this.#options.ready?.();
       const opened = await openCamera({
         facing: this.#options.facing,
         environment: this.#environment,
@@ -211,9 +215,10 @@ export class CaptureManager {
   #listenForDevices(): void {
     const { signal } = this.#run;
     const refresh = async (): Promise<void> => {
-      const lenses = await listLenses(this.#environment, this.#options.facing);
+      const { listOffered } = await loadCamera();
+      const lenses = await listOffered(this.#environment, this.#options.facing, this.lens);
       if (signal.aborted) return;
-      this.#lenses = listChoices(lenses, this.#options.facing, this.lens);
+      this.#lenses = lenses;
       this.#notify();
     };
     this.#environment.mediaDevices()?.addEventListener?.('devicechange', () => void refresh(), { signal });
@@ -246,6 +251,7 @@ export class CaptureManager {
     const { signal } = this.#run;
     let picture = source;
     try {
+      await this.#options.ready?.();
       if (!('close' in source)) picture = (await this.#options.prepare?.(source)) ?? source;
       const image = await this.#options.encoder().encode(picture, { ...this.#options.encodeOptions?.(), signal });
       const quality = await (this.#options.measure ?? this.#measure)(image);

@@ -1,4 +1,3 @@
-export { openCamera, stopStream } from './camera.js';
 export type { OpenCamera, OpenCameraOptions } from './camera.js';
 export { browserCameraEnvironment } from './camera-environment.js';
 export type { CameraEnvironment, Facing } from './camera-environment.js';
@@ -8,9 +7,11 @@ export type { CapturePhase, CaptureState } from './capture-state.js';
 export type { CapturedImage } from './captured-image.js';
 export type { Box, FrameJudge, FrameJudgement, JudgeOptions, Point, Quad } from './frame-judge.js';
 export { readFrameViews, readWhole } from './frame-pixels.js';
+export { openCamera } from './late-camera.js';
 export type { Lens } from './lens.js';
 export { HINT_CODES } from './hint-codes.js';
 export type { HintCode } from './hint-codes.js';
 export { measureFrame } from './measure-frame.js';
 export type { FrameViews, Pixels, Subject } from './measure-frame.js';
 export type { Quality } from './quality.js';
+export { stopStream } from './stop-stream.js';

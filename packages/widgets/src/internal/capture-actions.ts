@@ -1,39 +1,24 @@
-import type { HintCode } from '@idproof/core/capture';
 import { ERROR_CODES } from '@idproof/core/internal';
 import { html, nothing, type TemplateResult } from 'lit';
-import { warningWords } from '../labels.js';
 import type { CaptureView } from './capture-view.js';
-import { renderLensMenu } from './lens-menu.js';
 import { hasLiveCamera } from './capture-ways.js';
-import { cameraIcon, checkIcon, uploadIcon } from './icons.js';
+import { cameraIcon, uploadIcon } from './icons.js';
 
 /** The controls below the stage. */
 export function renderActions(view: CaptureView): TemplateResult | typeof nothing {
-  const { state, words } = view;
+  const { state } = view;
   if (view.controls) return view.controls;
   switch (state.phase) {
     case 'idle':
       return renderIdleActions(view);
     case 'requesting':
       return html`<div class="row">${upload(view, 'round')}<span class="shutter ghost"></span><span></span></div>`;
-    case 'live':
-      return html`<div class="row">
-        ${upload(view, 'round')}
-        <button
-          class="shutter"
-          part="shutter"
-          data-focus
-          aria-label=${words[`${view.subject}_shutter`]}
-          @click=${view.onShoot}
-        ></button>
-        ${renderLensMenu(view.lens, words)}
-      </div>`;
     case 'encoding':
       return html`<div class="row"><span></span><span class="shutter ghost"></span><span></span></div>`;
+    case 'live':
     case 'review':
-      return renderReview(view);
     case 'submitted':
-      return html`<p class="done">${checkIcon}${words.capture_submitted}</p>`;
+      return view.screens?.renderControls(view, state) ?? nothing;
     case 'blocked':
       return renderBlockedActions(view, ERROR_CODES[state.code].retryable);
     default:
@@ -66,40 +51,6 @@ export function startWords({ state, words, refusal, ways }: CaptureView): string
   if (!hasLiveCamera(ways)) return words.capture_native;
   const isAgain = refusal !== null || (state.phase === 'idle' && state.fault !== null);
   return isAgain ? words.capture_start_again : words.capture_start;
-}
-
-function renderReview(view: CaptureView): TemplateResult {
-  const { words } = view;
-  const isDoubted = getWarnings(view).length > 0;
-  // What is better for the person is the main button, and has the focus.
-  const [retake, confirm] = isDoubted ? ['button primary', 'button'] : ['button', 'button primary'];
-  return html`<div class="review">
-    ${view.pages}
-    <p class=${isDoubted ? 'note' : 'check'}>${advice(view)}</p>
-    <div class="row">
-      <button class=${retake} part="retake" ?data-focus=${isDoubted} @click=${view.onRetake}>
-        ${words.capture_retake}
-      </button>
-      <span></span>
-      ${
-        view.canConfirm !== false
-          ? html`<button class=${confirm} part="confirm" ?data-focus=${!isDoubted} @click=${view.onConfirm}>
-              ${(isDoubted && words.capture_anyway) || words.capture_confirm}
-            </button>`
-          : html`<span></span>`
-      }
-    </div>
-  </div>`;
-}
-
-function getWarnings({ state }: CaptureView): HintCode[] {
-  return state.phase === 'review' ? state.image.quality.warnings : [];
-}
-
-/** What may be wrong with the picture, and what to look at. */
-export function advice(view: CaptureView): string {
-  const { words, subject } = view;
-  return [...getWarnings(view).map((code) => warningWords(code, subject, words)), words[`${subject}_check`]].join(' ');
 }
 
 function renderBlockedActions(view: CaptureView, isRetryable: boolean): TemplateResult {

@@ -9,7 +9,7 @@ import {
   type Quality,
   type Subject,
 } from '@idproof/core/capture';
-import { ERROR_CODES, IdproofError } from '@idproof/core/internal';
+import { ERROR_CODES, IdproofError, loadCamera } from '@idproof/core/internal';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
 import type { Page } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
@@ -19,23 +19,22 @@ import { hintWords } from '../labels.js';
 import { controls, tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './capture-options.js';
 import { ENDED, LIVE, TAKES } from './capture-phases.js';
-import { findFault, type CaptureView } from './capture-view.js';
+import { findFault, type CaptureView, type Screens } from './capture-view.js';
 import { hasLiveCamera } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
 import { FilePicker } from './file-picker.js';
 import { createLateEncoder } from './late-encoder.js';
 import { LateLensSettings } from './late-lens-settings.js';
 import { LateGuide } from './late-guide.js';
-import { liveStyles } from './live.styles.js';
+import { LatePart } from './late-part.js';
 import { PageVisibility } from './page-visibility.js';
 import { Preview } from './preview.js';
 import { renderCapture } from './render-capture.js';
 import { reveal } from './reveal.js';
-import { waysStyles } from './ways.styles.js';
 
 /** What the document and the selfie capture share. They differ in words, guide, pages and the camera's side. */
 export abstract class CaptureElement extends CaptureOptions {
-  static override styles: CSSResultGroup = [tokens, controls, captureStyles, waysStyles, liveStyles];
+  static override styles: CSSResultGroup = [tokens, controls, captureStyles];
 
   readonly #subject: Subject;
   readonly #facing: Facing;
@@ -43,6 +42,7 @@ export abstract class CaptureElement extends CaptureOptions {
   readonly #preview = new Preview();
   readonly #settings = new LateLensSettings(this);
   readonly #files: FilePicker;
+  readonly #screens = new LatePart<Screens>(this, () => import('./screens.js'));
   #manager: CaptureManager | null = null;
   #usedEnvironment: CameraEnvironment | undefined;
   #ownEncoder: ImageEncoder | null = null;
@@ -74,12 +74,8 @@ export abstract class CaptureElement extends CaptureOptions {
       take: (file, method) => this.#use().pick(file, method),
       refuse: (code) => this.#use().refuse(code),
     });
-    this.addController(
-      new PageVisibility(
-        () => this.#manager?.hide(),
-        () => this.#manager?.show(),
-      ),
-    );
+    const show = (): void => this.#manager?.show();
+    this.addController(new PageVisibility(() => this.#manager?.hide(), show));
     this.addEventListener('keydown', (event) => this.#onKeydown(event));
   }
 
@@ -88,6 +84,11 @@ export abstract class CaptureElement extends CaptureOptions {
     this.#manager?.stop();
     this.#preview.clear();
     this.#ownEncoder?.dispose();
+  }
+
+  protected override firstUpdated(): void {
+    // What does not arrive is loaded again when it is needed.
+    for (const loading of [this.loadParts(), loadCamera()]) loading.catch(() => undefined);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -113,6 +114,11 @@ export abstract class CaptureElement extends CaptureOptions {
   /** The page that is being taken, where the subject has pages. */
   protected get page(): Page | undefined {
     return undefined;
+  }
+
+  /** Loads what is needed once a camera is live or a picture is there. Rejects with `network_failed`. */
+  protected async loadParts(): Promise<void> {
+    await this.#screens.load();
   }
 
   /** Starts what judges the frames. */
@@ -190,6 +196,7 @@ export abstract class CaptureElement extends CaptureOptions {
       environment: this.environment,
       encoder: () => this.usedEncoder,
       encodeOptions: () => ({ maxBase64Length: this.maxBase64Length }),
+      ready: () => this.loadParts(),
       prepare: (file) => this.#files.prepare(file),
       measure: (image) => this.#measure(image),
     });
@@ -266,6 +273,7 @@ export abstract class CaptureElement extends CaptureOptions {
     const guidance = this.#guide.view;
     return {
       state,
+      screens: this.#screens.part,
       words,
       subject: this.#subject,
       shape: this.shape,

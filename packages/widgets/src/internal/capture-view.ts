@@ -7,6 +7,9 @@ import type { LensView } from './lens-menu.js';
 import type { GuidanceView } from './guidance/guidance.js';
 import type { Overlay } from './guidance/overlay.js';
 
+/** What is loaded before a camera is live or a picture is there. */
+export type Screens = typeof import('./screens.js');
+
 /** Why the last picture was not accepted, in words. Shown above the next attempt. */
 export interface Refusal {
   texts: string[];
@@ -16,6 +19,8 @@ export interface Refusal {
 /** All that the screens of a capture element show and ask for. */
 export interface CaptureView {
   state: CaptureState;
+  /** There in the phases `live`, `review` and `submitted`; null before they were loaded. */
+  screens: Screens | null;
   words: Words;
   subject: Subject;
   page: Page;

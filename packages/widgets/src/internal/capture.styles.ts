@@ -33,21 +33,6 @@ export const captureStyles = css`
       max-block-size: max(var(--_window) * 0.42, 14.5rem);
     }
   }
-  video,
-  canvas {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: cover;
-  }
-  canvas {
-    object-fit: contain;
-  }
-  video.selfie {
-    /* As in a mirror; the picture itself is not turned. */
-    transform: scaleX(-1);
-  }
   /* The hint's row grows with large text; the guide is as large as fits between it and the way to the shutter. */
   .over {
     position: absolute;
@@ -86,17 +71,6 @@ export const captureStyles = css`
     aspect-ratio: 1 / 1.36;
     border-radius: 50%;
   }
-  /* Where the two lines of the machine-readable zone belong. */
-  .frame i {
-    position: absolute;
-    inset-inline: 5%;
-    inset-block-end: 6%;
-    block-size: 0;
-    border-block-end: 2px dashed rgb(255 255 255 / 55%);
-  }
-  .frame i + i {
-    inset-block-end: 13%;
-  }
   .frame.ghost {
     display: grid;
     place-items: center;
@@ -107,20 +81,6 @@ export const captureStyles = css`
     inline-size: 3.5rem;
     block-size: 3.5rem;
     opacity: 0.8;
-  }
-  .hint {
-    position: relative;
-    /* Above the shade around the guide. */
-    z-index: 1;
-    align-self: start;
-    margin-block-end: 0.75rem;
-    padding: 0.5rem 1rem;
-    border-radius: 1.375rem;
-    background: rgb(6 10 16 / 82%);
-    font-size: 1.1875rem;
-    font-weight: 650;
-    line-height: 1.25;
-    text-align: center;
   }
   .placeholder {
     position: absolute;
@@ -179,9 +139,6 @@ export const captureStyles = css`
     padding: 5px;
     transition: scale 100ms;
   }
-  .shutter:active {
-    scale: 0.94;
-  }
   .shutter.ghost {
     border-color: var(--_line);
     background-color: var(--_line);
@@ -204,47 +161,9 @@ export const captureStyles = css`
       background: var(--_tint);
     }
   }
-  /* As in camera apps: neither decision stands where the shutter was. */
-  .review .row {
-    grid-template-columns: minmax(0, 1fr) 76px minmax(0, 1fr);
-    align-items: stretch;
-    gap: 0.5rem;
-  }
-  .review .button {
-    inline-size: 100%;
-    padding-inline: 0.375rem;
-    overflow-wrap: anywhere;
-  }
-  .check {
-    text-align: center;
-    font-weight: 600;
-  }
-  .done {
-    display: flex;
-    align-items: center;
-    justify-content: center;
-    gap: 0.5rem;
-    font-weight: 600;
-  }
-  /* Too narrow for two beside the shutter's place: below it. */
-  @container (max-width: 20rem) {
-    .review > p {
-      min-block-size: 84px;
-      align-content: center;
-    }
-    .review .row {
-      grid-template-columns: minmax(0, 1fr);
-    }
-    .review .row span {
-      display: none;
-    }
-  }
   @container (max-width: 359px) {
     h2 {
       font-size: 1.1875rem;
-    }
-    .hint {
-      font-size: 1.0625rem;
     }
   }
   @container (min-width: 480px) {
@@ -253,6 +172,42 @@ export const captureStyles = css`
     }
     .over {
       grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(3.25rem, auto);
+    }
+  }
+  .stage[data-dropping] {
+    outline: 3px dashed var(--_accent);
+    outline-offset: -8px;
+  }
+  .drop {
+    text-align: center;
+    /* It stands where the shutter was: a double press there selects no words. */
+    user-select: none;
+    -webkit-user-select: none;
+  }
+  /* A phone on its side: the picture takes the height there is, words and controls stand beside it. */
+  @media (orientation: landscape) and (height <= 30rem) {
+    :host {
+      max-inline-size: 60rem;
+    }
+    .capture {
+      grid-template-columns: minmax(0, 1fr) minmax(13rem, 34%);
+      grid-template-rows: auto auto 1fr;
+      column-gap: 0;
+      padding-block: 0.5rem;
+    }
+    .capture > * {
+      grid-column: 2;
+    }
+    .capture > .stage {
+      grid-column: 1;
+      grid-row: 1 / span 3;
+      aspect-ratio: auto;
+      block-size: calc(var(--_window) - 1rem);
+      max-block-size: none;
+    }
+    .over {
+      grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(2.75rem, auto);
+      padding-block: 0.5rem;
     }
   }
   @media (forced-colors: active) {

@@ -1,7 +1,8 @@
 import type { FrameJudge, HintCode, JudgeOptions, Quality, Subject } from '@idproof/core/capture';
 import type { EncodedImage } from '@idproof/core/image';
-import { adoptStyles, type ReactiveController, type ReactiveElement } from 'lit';
+import type { ReactiveController, ReactiveElement } from 'lit';
 import type { Words } from '../labels.js';
+import { addStyles } from './add-styles.js';
 import type { Guide } from './guidance/guide.js';
 import type { GuidanceView } from './guidance/guidance.js';
 import type { Overlay } from './guidance/overlay.js';
@@ -101,8 +102,7 @@ export class LateGuide implements ReactiveController {
   async #import(): Promise<Guide | null> {
     try {
       const { Guide, guidanceStyles } = await import('./guidance/guide.js');
-      const { elementStyles } = this.#host.constructor as typeof ReactiveElement;
-      if (this.#host.shadowRoot) adoptStyles(this.#host.shadowRoot, [...elementStyles, guidanceStyles]);
+      addStyles(this.#host, guidanceStyles);
       this.#guide = new Guide({
         element: this.#host,
         subject: this.#options.subject,

@@ -1,10 +1,9 @@
 import type { ErrorCode } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorWords, format, recoveryWords, type Words } from '../labels.js';
-import { advice, renderActions, renderInputs } from './capture-actions.js';
+import { renderActions, renderInputs } from './capture-actions.js';
 import type { CaptureView } from './capture-view.js';
 import { cameraOffIcon, documentIcon, faceIcon } from './icons.js';
-import { describeLive, renderLive } from './live-view.js';
 import { findRecovery } from './platform.js';
 
 /** The screens of a capture element. */
@@ -59,8 +58,8 @@ function isSpoken({ state }: CaptureView): boolean {
   return state.phase === 'idle' && state.fault !== null;
 }
 
-function renderStage(view: CaptureView): TemplateResult {
-  const { state, words, subject, shape, overlay } = view;
+function renderStage(view: CaptureView): TemplateResult | typeof nothing {
+  const { state, words, subject, shape, screens } = view;
   switch (state.phase) {
     case 'idle':
       return html`<div class="over">
@@ -79,7 +78,7 @@ function renderStage(view: CaptureView): TemplateResult {
         <p>${words.capture_requesting}</p>
       </div>`;
     case 'live':
-      return renderLive(view);
+      return screens?.renderLive(view) ?? nothing;
     case 'encoding':
       return html`<div class="placeholder">
         <span class="spinner"></span>
@@ -87,10 +86,7 @@ function renderStage(view: CaptureView): TemplateResult {
       </div>`;
     case 'review':
     case 'submitted':
-      return html`<div class="preview" tabindex=${overlay ? '0' : nothing}>
-          <canvas part="preview" role="img" aria-label=${words[`${subject}_preview`]}></canvas>
-        </div>
-        ${overlay?.zoom ?? nothing}`;
+      return screens?.renderPicture(view) ?? nothing;
     case 'blocked':
       return html`<div class="placeholder blocked" id="problem">
         ${cameraOffIcon}
@@ -110,7 +106,7 @@ function blockedTexts(code: ErrorCode, words: Words): string[] {
 
 /** What the live region says: all that is new on the screen, and each of it once. No control repeats it. */
 function spoken(view: CaptureView): string {
-  const { state, words, subject, page, hint } = view;
+  const { state, words, subject, page, hint, screens } = view;
   switch (state.phase) {
     case 'idle':
       if (state.fault) return errorWords(state.fault, words);
@@ -119,11 +115,11 @@ function spoken(view: CaptureView): string {
     case 'requesting':
       return page === 'back' ? `${words.document_title_back}. ${words.capture_requesting}` : words.capture_requesting;
     case 'live':
-      return hint ?? describeLive(view);
+      return hint ?? screens?.describeLive(view) ?? '';
     case 'encoding':
       return words.capture_encoding;
     case 'review':
-      return `${words[`${subject}_preview`]}. ${advice(view)}`;
+      return `${words[`${subject}_preview`]}. ${screens?.advice(view) ?? ''}`;
     case 'submitted':
       return words.capture_submitted;
     case 'blocked':

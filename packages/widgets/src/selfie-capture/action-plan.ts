@@ -1,13 +1,9 @@
-import type { FaceAction, Side } from '@idproof/core/session';
+import type { FaceAction } from '@idproof/core/session';
 
 const KNOWN: readonly FaceAction[] = ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE', 'HEADLOWER', 'HEADRAISE'];
-const SIDES: readonly Side[] = ['left', 'right'];
 const FRAMES: ReadonlySet<string> = new Set(['EYECLOSE', 'MULTIACTIONS']);
 
 type TextList = string | readonly string[] | null;
-
-/** Fills the values with random ones. */
-type Random = (values: Uint32Array<ArrayBuffer>) => void;
 
 /** What was asked for, and what of it was not understood. */
 interface Read<Value> {
@@ -42,37 +38,4 @@ export function readCount(count: number | null, most: number): Read<number> {
   const wanted = count ?? 0;
   const isNumber = Number.isInteger(wanted) && wanted >= 0 && wanted <= most;
   return isNumber ? { value: wanted, unknown: [] } : { value: 0, unknown: [String(wanted)] };
-}
-
-/** A whole number from 0 to under `limit`, each as likely as the others. */
-function below(limit: number, random: Random): number {
-  const values = new Uint32Array(1);
-  // What lies over the last whole multiple would make the first ones likelier.
-  const most = Math.floor(2 ** 32 / limit) * limit;
-  do random(values);
-  while (values[0]! >= most);
-  return values[0]! % limit;
-}
-
-/** The side to turn the head to: the given one, or one drawn at random. */
-export function chooseSide(
-  side: string | null,
-  random: Random = (values) => void crypto.getRandomValues(values),
-): Side {
-  return SIDES.find((known) => known === side) ?? SIDES[below(SIDES.length, random)]!;
-}
-
-/** Draws `count` of the actions in random order; all of them, as listed, when nothing is random. A count goes first. */
-export function drawActions(
-  actions: readonly FaceAction[],
-  { isRandom, count }: { isRandom: boolean; count: number },
-  random: Random = (values) => void crypto.getRandomValues(values),
-): FaceAction[] {
-  if (!isRandom && count === 0) return [...actions];
-  const left = [...actions];
-  const drawn: FaceAction[] = [];
-  while (left.length > 0 && drawn.length < (count || actions.length)) {
-    drawn.push(...left.splice(below(left.length, random), 1));
-  }
-  return drawn;
 }

@@ -1,7 +1,4 @@
 import { html, type TemplateResult } from 'lit';
-import { startWords, upload } from '../internal/capture-actions.js';
-import type { CaptureView } from '../internal/capture-view.js';
-import { cameraIcon } from '../internal/icons.js';
 import { format, type CameraLabels, type Words } from '../labels.js';
 import type { RunStep } from './action-run.js';
 
@@ -33,17 +30,5 @@ export function renderRun(step: RunStep, words: Words, { onAgain, onSkip }: RunC
       <button class="button" part="again" data-focus @click=${onAgain}>${words.action_again}</button>
       <button class="button" part="skip" @click=${onSkip}>${words.action_skip}</button>
     </div>
-  </div>`;
-}
-
-/** Before the camera opens: the warning of coloured light, and the way without it. */
-export function renderWarning(view: CaptureView, onDecline: () => void): TemplateResult {
-  return html`<div class="stack">
-    <p class="note" id="light">${view.words.light_warning}</p>
-    <button class="button primary" data-focus aria-describedby="light" @click=${view.onStart}>
-      ${cameraIcon}${startWords(view)}
-    </button>
-    <button class="button" part="decline" @click=${onDecline}>${view.words.light_decline}</button>
-    ${upload(view, 'button')}
   </div>`;
 }

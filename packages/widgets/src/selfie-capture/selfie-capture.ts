@@ -1,18 +1,18 @@
-import type { CaptureState, CapturedImage, FrameJudge, HintCode } from '@idproof/core/capture';
+import type { CaptureState, CapturedImage, FrameJudge } from '@idproof/core/capture';
 import type { FaceAction, Side } from '@idproof/core/session';
-import type { CSSResultGroup, PropertyValues } from 'lit';
+import type { PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { CaptureElement } from '../internal/capture-element.js';
 import type { CaptureView } from '../internal/capture-view.js';
 import { hasLiveCamera } from '../internal/capture-ways.js';
 import { define } from '../internal/define.js';
-import { chooseSide, drawActions, readActionFrame, readActions, readCount } from './action-plan.js';
-import { ActionRun, type Frames, type RunOptions, type RunStep } from './action-run.js';
-import { findPrompt, renderRun, renderWarning } from './action-view.js';
-import { actionStyles } from './action.styles.js';
+import { LatePart } from '../internal/late-part.js';
+import { readActionFrame, readActions, readCount } from './action-plan.js';
+import type { ActionRun, Frames, RunOptions, RunStep } from './action-run.js';
 import type { CameraSignals } from './camera-signals.js';
-import { FaceObserver } from './face-observer.js';
-import { takeSmallFrame, waitOnPage } from './small-frame.js';
+import type { FaceObserver } from './face-observer.js';
+import { renderWarning } from './light-warning.js';
+import { isUseless } from './useless.js';
 
 /**
  * Takes a picture of the person's face, by live camera or by upload. The live picture is mirrored, the taken one is not.
@@ -49,8 +49,6 @@ import { takeSmallFrame, waitOnPage } from './small-frame.js';
  * @csspart decline - The button that continues without coloured light.
  */
 export class SelfieCapture extends CaptureElement {
-  static override styles: CSSResultGroup = [CaptureElement.styles, actionStyles];
-
   #asked: FaceAction[] = [];
   #count = 0;
   #withClosedEyes = false;
@@ -64,7 +62,8 @@ export class SelfieCapture extends CaptureElement {
 
   /** Ends what recognizes faces while it is on its way. */
   #loading = new AbortController();
-  readonly #observer = new FaceObserver();
+  readonly #late = new LatePart(this, () => import('./lead.js'));
+  #observer: FaceObserver | null = null;
   #signals: CameraSignals = {};
   /** How many pictures in a row show no face, or several. */
   #useless = 0;
@@ -97,8 +96,8 @@ export class SelfieCapture extends CaptureElement {
    * Default: where the bundler has put them, or beside the script for plain pages.
    */
   @property({ attribute: 'face-files' }) faceFiles: string | null = null;
-  /** @internal Passes the time of the actions. */
-  @property({ attribute: false }) wait: RunOptions['wait'] = waitOnPage;
+  /** @internal Passes the time of the actions. Default: the page's own clock. */
+  @property({ attribute: false }) wait: RunOptions['wait'] | null = null;
 
   constructor() {
     super('selfie', 'user');
@@ -125,7 +124,7 @@ export class SelfieCapture extends CaptureElement {
   }
 
   protected override async take(frame: ImageBitmap): Promise<void> {
-    this.#signals = this.#observer.readSignals();
+    this.#signals = this.#observer?.readSignals() ?? {};
     await super.take(frame);
   }
 
@@ -147,7 +146,17 @@ export class SelfieCapture extends CaptureElement {
   }
 
   protected override async startJudge(): Promise<FrameJudge> {
-    return this.#observer.listenTo(await super.startJudge());
+    const [observer, judge] = await Promise.all([this.#loadObserver(), super.startJudge()]);
+    return observer.listenTo(judge);
+  }
+
+  protected override async loadParts(): Promise<void> {
+    await Promise.all([super.loadParts(), this.#loadObserver()]);
+  }
+
+  async #loadObserver(): Promise<FaceObserver> {
+    const { FaceObserver } = await this.#late.load();
+    return (this.#observer ??= new FaceObserver());
   }
 
   protected override get shape(): 'face' {
@@ -184,7 +193,7 @@ export class SelfieCapture extends CaptureElement {
     if (this.step?.kind === 'light') this.lit?.style.setProperty('--_light', this.step.colour);
     else this.lit?.removeAttribute('style');
     const { phase } = this.state;
-    if (phase === 'live' && changed.has('phase') && this.video) this.#observer.start(this.video);
+    if (phase === 'live' && changed.has('phase') && this.video) this.#observer?.start(this.video);
     if (phase === 'live' && this.#isBrokenOff) {
       this.#isBrokenOff = false;
       // An update that asks for another at once would be warned of.
@@ -205,6 +214,7 @@ export class SelfieCapture extends CaptureElement {
   }
 
   #showStep(step: RunStep): Pick<CaptureView, 'hint' | 'controls'> {
+    const { findPrompt, renderRun } = this.#late.part!;
     return {
       hint: findPrompt(step, this.words, this.#withClosedEyes),
       controls: renderRun(step, this.words, {
@@ -236,17 +246,16 @@ export class SelfieCapture extends CaptureElement {
 
   async #lead(): Promise<void> {
     // Nobody can follow what is not said.
-    if (this.words.action_straight === undefined) {
-      await this.completeTexts();
-      if (this.state.phase !== 'live' || this.#run) return;
-    }
+    if (this.words.action_straight === undefined) await this.completeTexts();
+    const { ActionRun, chooseSide, drawActions, takeSmallFrame, waitOnPage } = await this.#late.load();
+    if (this.state.phase !== 'live' || this.#run) return;
     const run = new ActionRun({
       side: chooseSide(this.headShake),
       actions: drawActions(this.#asked, { isRandom: this.actionRandom, count: this.#count }),
       withLight: this.#withLight,
-      recognize: this.#observer.isLooking ? this.#observer.recognize.bind(this.#observer) : undefined,
+      recognize: this.#observer?.isLooking ? this.#observer.recognize.bind(this.#observer) : undefined,
       takeFrame: async (signal) => takeSmallFrame(this.video, this.usedEncoder, signal),
-      wait: this.wait,
+      wait: this.wait ?? waitOnPage,
       onStep: (step) => {
         if (this.#run === run) this.step = step;
       },
@@ -264,15 +273,14 @@ export class SelfieCapture extends CaptureElement {
   }
 
   async #shootNow(): Promise<void> {
-    this.#signals = this.#observer.readSignals();
+    this.#signals = this.#observer?.readSignals() ?? {};
     await super.shoot();
   }
 
   #countUseless(state: CaptureState): void {
     if (state.phase !== 'review' || state === this.#reviewed) return;
     this.#reviewed = state;
-    const isUseless = state.image.quality.warnings.some((code) => USELESS.has(code));
-    this.#useless = isUseless ? this.#useless + 1 : 0;
+    this.#useless = isUseless(state.image.quality) ? this.#useless + 1 : 0;
   }
 
   #stopRun(): void {
@@ -281,9 +289,6 @@ export class SelfieCapture extends CaptureElement {
     this.step = null;
   }
 }
-
-/** What is refused for certain: once it is taken again; the second time the judge may be the one that is wrong. */
-const USELESS: ReadonlySet<HintCode> = new Set(['no_face', 'several_faces']);
 
 define('idproof-selfie-capture', SelfieCapture);
 

@@ -1,0 +1,61 @@
+import type { CaptureState, HintCode } from '@idproof/core/capture';
+import { html, type TemplateResult } from 'lit';
+import { warningWords } from '../labels.js';
+import { upload } from './capture-actions.js';
+import type { CaptureView } from './capture-view.js';
+import { checkIcon } from './icons.js';
+import { renderLensMenu } from './lens-menu.js';
+
+export type LatePhase = 'live' | 'review' | 'submitted';
+
+/** The controls below the live picture, and below the one that was taken. */
+export function renderControls(view: CaptureView, { phase }: CaptureState & { phase: LatePhase }): TemplateResult {
+  const { words } = view;
+  if (phase === 'review') return renderReview(view);
+  if (phase === 'submitted') return html`<p class="done">${checkIcon}${words.capture_submitted}</p>`;
+  return html`<div class="row">
+    ${upload(view, 'round')}
+    <button
+      class="shutter"
+      part="shutter"
+      data-focus
+      aria-label=${words[`${view.subject}_shutter`]}
+      @click=${view.onShoot}
+    ></button>
+    ${renderLensMenu(view.lens, words)}
+  </div>`;
+}
+
+function renderReview(view: CaptureView): TemplateResult {
+  const { words } = view;
+  const isDoubted = getWarnings(view).length > 0;
+  // What is better for the person is the main button, and has the focus.
+  const [retake, confirm] = isDoubted ? ['button primary', 'button'] : ['button', 'button primary'];
+  return html`<div class="review">
+    ${view.pages}
+    <p class=${isDoubted ? 'note' : 'check'}>${advice(view)}</p>
+    <div class="row">
+      <button class=${retake} part="retake" ?data-focus=${isDoubted} @click=${view.onRetake}>
+        ${words.capture_retake}
+      </button>
+      <span></span>
+      ${
+        view.canConfirm !== false
+          ? html`<button class=${confirm} part="confirm" ?data-focus=${!isDoubted} @click=${view.onConfirm}>
+              ${(isDoubted && words.capture_anyway) || words.capture_confirm}
+            </button>`
+          : html`<span></span>`
+      }
+    </div>
+  </div>`;
+}
+
+function getWarnings({ state }: CaptureView): HintCode[] {
+  return state.phase === 'review' ? state.image.quality.warnings : [];
+}
+
+/** What may be wrong with the picture, and what to look at. */
+export function advice(view: CaptureView): string {
+  const { words, subject } = view;
+  return [...getWarnings(view).map((code) => warningWords(code, subject, words)), words[`${subject}_check`]].join(' ');
+}

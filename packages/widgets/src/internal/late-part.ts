@@ -1,0 +1,31 @@
+import { IdproofError } from '@idproof/core/internal';
+import type { CSSResult, ReactiveElement } from 'lit';
+import { addStyles } from './add-styles.js';
+
+/** Code that an element does without until a camera is opened or a picture is there, and the styles that belong to it. */
+export class LatePart<Part extends { styles: CSSResult }> {
+  readonly #host: ReactiveElement;
+  readonly #import: () => Promise<Part>;
+  #part: Part | null = null;
+
+  constructor(host: ReactiveElement, load: () => Promise<Part>) {
+    this.#host = host;
+    this.#import = load;
+  }
+
+  /** Null until it has arrived. */
+  get part(): Part | null {
+    return this.#part;
+  }
+
+  /** Rejects with `network_failed` when it does not arrive; asking again tries again. */
+  async load(): Promise<Part> {
+    try {
+      this.#part ??= await this.#import();
+    } catch (cause) {
+      throw new IdproofError('network_failed', 'A part of the element was not loaded', { cause });
+    }
+    addStyles(this.#host, this.#part.styles);
+    return this.#part;
+  }
+}

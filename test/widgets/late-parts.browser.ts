@@ -1,0 +1,49 @@
+import '@idproof/widgets';
+import { expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
+import { IdproofError } from '@idproof/core/internal';
+import { fakeCamera, fakeEncoder, image, part, readText, untilPhase, upload } from './helpers.js';
+
+const TAGS = ['idproof-document-capture', 'idproof-selfie-capture'] as const;
+
+/** An element whose parts do not arrive until `repair` is called. */
+async function mountBroken(tag: (typeof TAGS)[number]) {
+  const element = document.createElement(tag);
+  const environment = fakeCamera();
+  Object.assign(element, { environment, encoder: fakeEncoder() });
+  const loadParts = async (): Promise<void> => {
+    throw new IdproofError('network_failed');
+  };
+  Object.defineProperty(element, 'loadParts', { value: loadParts, configurable: true });
+  await fixture(element);
+  const repair = (): boolean => Reflect.deleteProperty(element, 'loadParts');
+  return { element, environment, repair };
+}
+
+for (const tag of TAGS) {
+  describe(`${tag} whose code for the camera does not arrive`, () => {
+    it('opens no camera, says so, and works once it arrives', async () => {
+      const { element, environment, repair } = await mountBroken(tag);
+      setTimeout(() => element.start());
+      const { detail } = await oneEvent(element, 'idproof-error');
+      expect(detail).to.deep.equal({ code: 'network_failed', retryable: true });
+      await untilPhase(element, 'blocked');
+      expect(environment.streams).to.have.length(0);
+      expect(readText(element)).to.contain('No connection.');
+      repair();
+      element.shadowRoot!.querySelector<HTMLElement>('[data-focus]')!.click();
+      await untilPhase(element, 'live');
+      await waitUntil(() => part(element, 'shutter'));
+    });
+
+    it('takes no file, and takes it once it arrives', async () => {
+      const { element, repair } = await mountBroken(tag);
+      upload(element, await image());
+      await waitUntil(() => readText(element).includes('No connection.'));
+      expect(element.phase).to.equal('idle');
+      repair();
+      upload(element, await image());
+      await untilPhase(element, 'review');
+      await waitUntil(() => part(element, 'confirm'));
+    });
+  });
+}
