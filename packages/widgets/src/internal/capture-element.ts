@@ -5,6 +5,7 @@ import {
   type CapturedImage,
   type Facing,
   type FrameJudge,
+  type HintCode,
   type JudgeOptions,
   type Quality,
   type Subject,
@@ -65,7 +66,7 @@ export abstract class CaptureElement extends CaptureOptions {
     this.#guide = new LateGuide(this, {
       subject,
       createJudge: () => this.startJudge(),
-      onHint: (hint) => this.dispatchEvent(new HintEvent({ hint })),
+      onHint: (hint) => this.sendHint(hint),
       onTake: (image) => void this.take(image),
     });
     this.#files = new FilePicker(this, {
@@ -132,9 +133,13 @@ export abstract class CaptureElement extends CaptureOptions {
     return this.judge ? this.judge() : this.createJudge();
   }
 
-  /** Guides on without taking the picture by itself. */
-  protected guideByHand(): void {
-    if (this.video) void this.#guide.start(this.video, false, {});
+  /** Guides anew; without `isAuto` no picture is taken by itself. */
+  protected guide(isAuto: boolean): void {
+    if (this.video) void this.#guide.start(this.video, isAuto, this.#known);
+  }
+
+  protected sendHint(hint: HintCode): void {
+    this.dispatchEvent(new HintEvent({ hint }));
   }
 
   /** Takes the frame that the guidance chose, and closes it. */
@@ -234,7 +239,7 @@ export abstract class CaptureElement extends CaptureOptions {
     video.play().catch(() => undefined);
     this.#use().watch(video);
     void this.#settings.open(stream);
-    void this.#guide.start(video, this.isAuto, this.#known);
+    this.guide(this.isAuto);
   }
 
   /** A picture that was refused, or sent as another page, is not sent again; what else is thought of it, the person reads. */

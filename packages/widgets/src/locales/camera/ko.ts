@@ -14,6 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: '동작 {total}개 중 {number}번째',
   action_again: '다시, 더 천천히',
   action_skip: '이 동작을 할 수 없어요',
+  action_alternative: '동작 없이 진행',
   action_missed: '확인되지 않았습니다.',
 
   // Hints over the live picture
