@@ -234,8 +234,10 @@ describe('a file that is dropped or pasted', () => {
     await untilPhase(second, 'review');
     expect(first.phase).to.equal('idle');
     const { element: third } = await mount();
-    // It came to the page before the third one, and nobody sees it.
+    // The first one came to the page before it, and is not shown.
     first.style.display = 'none';
+    second.remove();
+    third.scrollIntoView();
     paste(document.body, [await image()]);
     await untilPhase(third, 'review');
     expect(first.phase).to.equal('idle');
