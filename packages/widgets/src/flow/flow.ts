@@ -128,6 +128,11 @@ export class Flow extends BaseElement {
     return super.wantedLocale || (getView(this.#manager.state)?.locale ?? '');
   }
 
+  protected override get needsAllTexts(): boolean {
+    const { state } = this.#manager;
+    return 'fault' in state && (state.fault !== null || state.view.reasons.length > 0);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.#manager.resume();

@@ -20,7 +20,7 @@ import { hintWords } from '../labels.js';
 import { controls, tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './capture-options.js';
 import { ENDED, LIVE, TAKES } from './capture-phases.js';
-import { findFault, type CaptureView, type Screens } from './capture-view.js';
+import { findFault, needsAllTexts, type CaptureView, type Screens } from './capture-view.js';
 import { hasLiveCamera } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
 import { FilePicker } from './file-picker.js';
@@ -96,7 +96,6 @@ export abstract class CaptureElement extends CaptureOptions {
     super.willUpdate(changed);
     if (!hasLiveCamera(this.ways) && LIVE.has(this.state.phase)) this.stop();
     this.phase = this.state.phase;
-    if (this.phase !== 'idle') void this.completeTexts();
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -117,9 +116,13 @@ export abstract class CaptureElement extends CaptureOptions {
     return undefined;
   }
 
+  protected override get needsAllTexts(): boolean {
+    return needsAllTexts(this.state);
+  }
+
   /** Loads what is needed once a camera is live or a picture is there. Rejects with `network_failed`. */
   protected async loadParts(): Promise<void> {
-    await this.#screens.load();
+    await Promise.all([this.#screens.load(), this.completeTexts()]);
   }
 
   /** Starts what judges the frames. */

@@ -250,8 +250,6 @@ export class SelfieCapture extends CaptureElement {
   }
 
   async #lead(): Promise<void> {
-    // Nobody can follow what is not said.
-    if (this.words.action_straight === undefined) await this.completeTexts();
     const { ActionRun, createPlan, takeSmallFrame, waitOnPage } = await this.#late.load();
     if (this.state.phase !== 'live' || this.#run) return;
     const draw = { isRandom: this.actionRandom, count: this.#asked.count };
