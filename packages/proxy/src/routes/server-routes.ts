@@ -10,7 +10,6 @@ import { hashUser } from '../sealing/keys.js';
 import { createSession, SessionRequest } from '../steps/create-session.js';
 import { loadSession } from '../session/sessions.js';
 import { getStatus } from '../session/positions.js';
-import { createMutex } from '../mutex.js';
 import { attemptsLeft, openEvidence } from '../session/view.js';
 import { listOwedDeletions } from '../upstream/provider-deletions.js';
 import type { Env } from './app.js';
@@ -21,7 +20,6 @@ const SESSION_ID = /^ids_[0-9a-f]{32}$/;
 /** What the merchant's server calls, with a server key. */
 export function serverRoutes(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env> {
   const app = new Hono<Env>();
-  const runExclusive = createMutex();
   const wrongKeys = createRateLimiter(ctx.settings.limits.wrongKeys, ctx.clock);
   const perUser = createRateLimiter(ctx.settings.limits.perUser, ctx.clock);
   app.use(async (c, next) => {
@@ -32,10 +30,8 @@ export function serverRoutes(ctx: Context, settleDeletions: () => Promise<void>)
   app.post('/', async (c) => {
     const value = parseBody(await readBody(c.req.raw, MOST_BYTES));
     const request = validate(SessionRequest, value);
-    const user = hashUser(ctx.ring.current, request.userId);
-    perUser.take(user);
-    // Two tabs that start at once get one session.
-    const { isNew, ...created } = await runExclusive(user, () => createSession(ctx, request));
+    perUser.take(hashUser(ctx.ring.current, request.userId));
+    const { isNew, ...created } = await createSession(ctx, request);
     c.set('sessionId', created.sessionId);
     return c.json(created, isNew ? 201 : 200);
   });

@@ -3,7 +3,7 @@ import type { SessionRecord } from '../session/record.js';
 import { loadDriver } from './load-driver.js';
 import { DELETE, OWE, PREFIX, WRITE } from './redis-scripts.js';
 import { isAlive, isUnsettled, listKeys } from './store.js';
-import type { SessionStore } from './store.js';
+import type { Creation, CreationRule, SessionStore } from './store.js';
 
 /** A server that answers later than this is of no use to somebody who waits. */
 const COMMAND_MS = 2000;
@@ -30,17 +30,20 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     const record = id === null ? null : await redis.hget(`${PREFIX}session:${id}`, 'record');
     return record === null ? undefined : (JSON.parse(record) as SessionRecord);
   };
-  const write = async (record: SessionRecord, expected: number): Promise<boolean> => {
-    const written = await redis.eval(WRITE, 0, record.id, expected, createIndex(record), JSON.stringify(record));
-    return written === 1;
+  const write = async (record: SessionRecord, expected: number, rule?: CreationRule): Promise<Creation | 'outrun'> => {
+    const content = [record.id, expected, createIndex(record), JSON.stringify(record)];
+    const rules = rule ? [JSON.stringify(rule)] : [];
+    return (await redis.eval(WRITE, 0, ...content, ...rules)) as Creation | 'outrun';
   };
   const upTo = (name: string, now: number, limit: number) =>
     redis.zrangebyscore(PREFIX + name, '-inf', now, 'LIMIT', 0, limit);
 
   return {
-    create: (record) =>
+    create: (record, rule) =>
       guard(async () => {
-        if (!(await write(record, 0))) throw new Error('A session with this id exists');
+        const became = await write(record, 0, rule);
+        if (became === 'outrun') throw new Error('A session with this id exists');
+        return became;
       }),
     get: (id) => guard(() => read(id)),
     findByKey: (hash) => guard(async () => read(await redis.get(`${PREFIX}key:${hash}`))),
@@ -52,7 +55,8 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
         }
         return undefined;
       }),
-    update: (record, expected) => guard(() => write({ ...record, version: expected + 1 }, expected)),
+    update: (record, expected) =>
+      guard(async () => (await write({ ...record, version: expected + 1 }, expected)) === 'created'),
     delete: (id, owedBy = () => []) =>
       guard(async () => {
         for (let tries = 0; tries < MOST_TRIES; tries++) {

@@ -65,6 +65,7 @@ export async function createSqliteStore(file: string): Promise<SessionStore> {
   const newestOpen = db.prepare(
     'SELECT record FROM sessions WHERE user_hash = ? AND request_hash = ? AND open = 1 AND expires_at > ? ORDER BY created_at DESC LIMIT 1',
   );
+  const ofUser = db.prepare('SELECT count(*) AS count FROM sessions WHERE user_hash = ? AND created_at > ?');
   const due = db.prepare('SELECT id FROM sessions WHERE purge_at <= ? ORDER BY purge_at LIMIT ?');
   const polls = db.prepare('SELECT id FROM sessions WHERE poll_at <= ? ORDER BY poll_at LIMIT ?');
   const unsettled = db.prepare('SELECT id FROM sessions WHERE unsettled = 1');
@@ -89,15 +90,18 @@ export async function createSqliteStore(file: string): Promise<SessionStore> {
 
   return {
     process: thisProcess,
-    async create(record) {
-      guard(() => {
-        const { id, version, userHash, requestHash, createdAt, expiresAt, purgeAt } = record;
-        const times = [createdAt, expiresAt, purgeAt, record.pollAt ?? null];
+    async create(record, rule) {
+      const { id, version, userHash, requestHash, createdAt, expiresAt, purgeAt } = record;
+      const times = [createdAt, expiresAt, purgeAt, record.pollAt ?? null];
+      return guard(() =>
         atomically(db, () => {
+          if (rule && newestOpen.get(userHash, requestHash, rule.openAt)) return 'open';
+          if (rule && (ofUser.get(userHash, rule.since) as { count: number }).count >= rule.most) return 'too many';
           insert.run(id, version, ...flags(record), userHash, requestHash, ...times, JSON.stringify(record));
           keepKeys(record);
-        });
-      });
+          return 'created';
+        }),
+      );
     },
     async get(id) {
       return guard(() => parse(byId.get(id)));
