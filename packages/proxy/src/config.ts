@@ -127,6 +127,13 @@ const Settings = z.object({
       perUser: rateLimit.default({ burst: 30, perMinute: 30 }),
       wrongKeys: rateLimit.default({ burst: 20, perMinute: 20 }),
       uploads: z.int().positive().default(64),
+      uploadsPerSession: z.int().positive().default(4),
+      uploadsPerAddress: z.int().positive().default(16),
+      uploadBytes: z
+        .int()
+        .min(16 * 1024 * 1024, 'must be 16 MiB at least: the largest body has to fit')
+        .default(96 * 1024 * 1024),
+      leastRate: z.int().min(0).default(4096),
     })
     .prefault({}),
 });
