@@ -83,6 +83,8 @@ const Settings = z.object({
   hostedUrl: z.string().refine(isSafeUrl, 'must be https, except on this machine').optional(),
   returnUrls: z.array(z.string().refine(isSafeUrl, 'must be https, except on this machine')).default([]),
   trustedHops: z.int().min(0).max(8).default(0),
+  /** True: `/readyz` and `/metrics` are not below the base path, but at `probe` alone. */
+  privateProbes: z.boolean().default(false),
   retention: duration.default(24 * HOUR),
   recordRetention: duration.default(30 * 24 * HOUR),
   sessionLifetime: duration.default(HOUR),
