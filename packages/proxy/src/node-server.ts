@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
 import { closeInStages, limitConnections, readIncoming } from './connections.js';
@@ -40,10 +40,10 @@ const MOST_ADMINS = 64;
 export async function serveProxy(proxy: Proxy, options: ServeOptions): Promise<ServedProxy> {
   const { port, hostname = '127.0.0.1', adminPort } = options;
   const server = createServer(options, async (request, { incoming, outgoing }) => {
-    const body = readIncoming(incoming as IncomingMessage, outgoing as ServerResponse);
+    const body = readIncoming(incoming, outgoing);
     const response = await proxy.fetch(request, { address: incoming.socket.remoteAddress, body });
     if (incoming.complete) return response;
-    closeInStages(incoming as IncomingMessage);
+    closeInStages(incoming);
     response.headers.set('connection', 'close');
     return response;
   });
