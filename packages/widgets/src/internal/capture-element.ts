@@ -9,9 +9,8 @@ import {
   type Quality,
   type Subject,
 } from '@idproof/core/capture';
-import { ERROR_CODES, IdproofError, loadCamera } from '@idproof/core/internal';
+import { ERROR_CODES, loadCamera } from '@idproof/core/internal';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
-import type { Page } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { query } from 'lit/decorators.js';
 import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
@@ -31,6 +30,7 @@ import { PageVisibility } from './page-visibility.js';
 import { Preview } from './preview.js';
 import { renderCapture } from './render-capture.js';
 import { reveal } from './reveal.js';
+import { SentPictures } from './sent-pictures.js';
 
 /** What the document and the selfie capture share. They differ in words, guide, pages and the camera's side. */
 export abstract class CaptureElement extends CaptureOptions {
@@ -47,8 +47,7 @@ export abstract class CaptureElement extends CaptureOptions {
   #usedEnvironment: CameraEnvironment | undefined;
   #ownEncoder: ImageEncoder | null = null;
   #reported: CaptureState | null = null;
-  /** The pictures handed over, by the SHA-256 of each. */
-  readonly #sent = new Map<string, Page | undefined>();
+  readonly #sent = new SentPictures();
 
   @query('.stage') private stage!: HTMLElement | null;
   @query('.actions') private controls!: HTMLElement | null;
@@ -111,9 +110,9 @@ export abstract class CaptureElement extends CaptureOptions {
   /** What the frame over the live picture looks like, and what the person is asked for. */
   protected abstract get shape(): 'face' | 'booklet' | 'card';
 
-  /** The page that is being taken, where the subject has pages. */
-  protected get page(): Page | undefined {
-    return undefined;
+  /** What is known of the picture to come. */
+  protected get known(): JudgeOptions {
+    return {};
   }
 
   /** Loads what is needed once a camera is live or a picture is there. Rejects with `network_failed`. */
@@ -218,10 +217,6 @@ export abstract class CaptureElement extends CaptureOptions {
     this.requestUpdate();
   }
 
-  get #known(): JudgeOptions {
-    return this.page === undefined ? {} : { page: this.page };
-  }
-
   #showStream(): void {
     const { video } = this;
     const stream = this.#manager?.stream ?? null;
@@ -231,14 +226,13 @@ export abstract class CaptureElement extends CaptureOptions {
     video.play().catch(() => undefined);
     this.#use().watch(video);
     void this.#settings.open(stream);
-    void this.#guide.start(video, this.isAuto, this.#known);
+    void this.#guide.start(video, this.isAuto, this.known);
   }
 
-  /** A picture that was refused, or sent as another page, is not sent again; what else is thought of it, the person reads. */
+  /** One that was sent before is refused; what else is thought of the picture, the person reads. */
   async #measure(image: EncodedImage): Promise<Quality> {
-    const isOther = this.refusal !== null || this.#sent.get(image.sha256) !== this.page;
-    if (this.#sent.has(image.sha256) && isOther) throw new IdproofError('picture_repeated');
-    return this.#guide.judge(image, this.#known);
+    this.#sent.assertNew(image, this.known.page, this.refusal !== null);
+    return this.#guide.judge(image, this.known);
   }
 
   #showImage(): void {
@@ -254,9 +248,10 @@ export abstract class CaptureElement extends CaptureOptions {
   #confirm(): void {
     const { state } = this;
     if (state.phase !== 'review') return;
-    const event = new CaptureEvent({ step: this.#subject, ...this.#known, ...state.image, ...this.extras });
+    const { page } = this.known;
+    const event = new CaptureEvent({ step: this.#subject, ...(page && { page }), ...state.image, ...this.extras });
     if (!this.dispatchEvent(event)) return;
-    this.#sent.set(state.image.image.sha256, this.page);
+    this.#sent.add(state.image.image, page);
     this.#use().confirm();
     this.afterCapture();
   }
@@ -277,7 +272,7 @@ export abstract class CaptureElement extends CaptureOptions {
       words,
       subject: this.#subject,
       shape: this.shape,
-      page: this.page ?? 'front',
+      page: this.known.page ?? 'front',
       hasHinted: guidance?.hasHinted ?? false,
       hint: guidance?.hint ? hintWords(guidance.hint, this.#subject, words) : null,
       guidance,
