@@ -1,6 +1,7 @@
 import type { PartResult } from '@idproof/core/provider';
 import type {
   CaptureMethod,
+  CaptureSettings,
   ConsentView,
   DocumentChoice,
   Embed,
@@ -86,9 +87,16 @@ export interface SessionSettings {
   captureMethods: CaptureMethod[];
   maxBase64Length: number;
   resultFields: string[];
+  /** Of `api`: what is asked of the person before the selfie; absent where nothing is. */
+  actions?: ActionSettings;
   /** Of `h5` and `app`. */
   hosted?: HostedSettings;
 }
+
+export type ActionSettings = Pick<
+  CaptureSettings,
+  'actions' | 'actionRandom' | 'actionRandomNumber' | 'actionAlternative' | 'colorFlash'
+>;
 
 export interface HostedSettings {
   flow: Exclude<Flow, 'api'>;

@@ -79,6 +79,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .timers=${view.timers}
     .locale=${view.locale}
     .labels=${view.labels}
+    .blobWorker=${view.blobWorker}
     .docType=${view.choice?.docType ?? ''}
     .pages=${view.wantedPages.join(',') || 'front'}
     .maxBase64Length=${capture.maxBase64Length}
@@ -100,9 +101,14 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .maxBase64Length=${capture.maxBase64Length}
     .captureMethods=${listMethods(capture)}
     .actions=${capture.actions ?? ''}
+    .actionRandom=${capture.actionRandom ?? false}
+    .actionRandomNumber=${capture.actionRandomNumber ?? 0}
+    .actionAlternative=${capture.actionAlternative ?? false}
     .headShake=${capture.headShake ?? ''}
     .actionFrame=${capture.closedEyes ? 'EYECLOSE' : ''}
     .colorFlash=${capture.colorFlash ?? false}
+    .faceFiles=${view.faceFiles}
+    .blobWorker=${view.blobWorker}
     .encoder=${view.encoder()}
     .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onSelfie}

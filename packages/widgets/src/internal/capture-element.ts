@@ -5,6 +5,7 @@ import {
   type CapturedImage,
   type Facing,
   type FrameJudge,
+  type HintCode,
   type JudgeOptions,
   type Quality,
   type Subject,
@@ -18,7 +19,7 @@ import { hintWords } from '../labels.js';
 import { controls, tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './capture-options.js';
 import { ENDED, LIVE, TAKES } from './capture-phases.js';
-import { findFault, type CaptureView, type Screens } from './capture-view.js';
+import { findFault, needsAllTexts, type CaptureView, type Screens } from './capture-view.js';
 import { hasLiveCamera } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
 import { FilePicker } from './file-picker.js';
@@ -64,7 +65,7 @@ export abstract class CaptureElement extends CaptureOptions {
     this.#guide = new LateGuide(this, {
       subject,
       createJudge: () => this.startJudge(),
-      onHint: (hint) => this.dispatchEvent(new HintEvent({ hint })),
+      onHint: (hint) => this.sendHint(hint),
       onTake: (image) => void this.take(image),
     });
     this.#files = new FilePicker(this, {
@@ -94,7 +95,6 @@ export abstract class CaptureElement extends CaptureOptions {
     super.willUpdate(changed);
     if (!hasLiveCamera(this.ways) && LIVE.has(this.state.phase)) this.stop();
     this.phase = this.state.phase;
-    if (this.phase !== 'idle') void this.completeTexts();
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -115,9 +115,13 @@ export abstract class CaptureElement extends CaptureOptions {
     return {};
   }
 
+  protected override get needsAllTexts(): boolean {
+    return needsAllTexts(this.state);
+  }
+
   /** Loads what is needed once a camera is live or a picture is there. Rejects with `network_failed`. */
   protected async loadParts(): Promise<void> {
-    await this.#screens.load();
+    await Promise.all([this.#screens.load(), this.completeTexts()]);
   }
 
   /** Starts what judges the frames. */
@@ -128,9 +132,13 @@ export abstract class CaptureElement extends CaptureOptions {
     return this.judge ? this.judge() : this.createJudge();
   }
 
-  /** Guides on without taking the picture by itself. */
-  protected guideByHand(): void {
-    if (this.video) void this.#guide.start(this.video, false, {});
+  /** Guides anew; without `isAuto` no picture is taken by itself. */
+  protected guide(isAuto: boolean): void {
+    if (this.video) void this.#guide.start(this.video, isAuto, this.known);
+  }
+
+  protected sendHint(hint: HintCode): void {
+    this.dispatchEvent(new HintEvent({ hint }));
   }
 
   /** Takes the frame that the guidance chose, and closes it. */
@@ -226,7 +234,7 @@ export abstract class CaptureElement extends CaptureOptions {
     video.play().catch(() => undefined);
     this.#use().watch(video);
     void this.#settings.open(stream);
-    void this.#guide.start(video, this.isAuto, this.known);
+    this.guide(this.isAuto);
   }
 
   /** One that was sent before is refused; what else is thought of the picture, the person reads. */

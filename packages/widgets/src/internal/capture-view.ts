@@ -58,6 +58,14 @@ export interface CaptureView {
   onPick: (event: Event, method: 'upload' | 'native') => void;
 }
 
+/** Whether what is shown has words of its own, beyond those of the first screen and of what loads them. */
+export function needsAllTexts(state: CaptureState): boolean {
+  if (state.phase === 'requesting' || state.phase === 'encoding') return false;
+  const fault = findFault(state);
+  if (fault) return fault !== 'network_failed';
+  return state.phase !== 'idle' || state.paused || state.isElsewhere === true;
+}
+
 /** What went wrong, where something did. */
 export function findFault(state: CaptureState): ErrorCode | null {
   if (state.phase === 'blocked') return state.code;

@@ -110,8 +110,8 @@ function spoken(view: CaptureView): string {
   switch (state.phase) {
     case 'idle':
       if (state.fault) return errorWords(state.fault, words);
-      if (state.isElsewhere) return words.capture_elsewhere;
-      return state.paused ? words.capture_paused : '';
+      if (state.isElsewhere) return words.capture_elsewhere ?? '';
+      return state.paused ? (words.capture_paused ?? '') : '';
     case 'requesting':
       return page === 'back' ? `${words.document_title_back}. ${words.capture_requesting}` : words.capture_requesting;
     case 'live':
@@ -119,9 +119,9 @@ function spoken(view: CaptureView): string {
     case 'encoding':
       return words.capture_encoding;
     case 'review':
-      return `${words[`${subject}_preview`]}. ${screens?.advice(view) ?? ''}`;
+      return `${words[`${subject}_preview`] ?? ''}. ${screens?.advice(view) ?? ''}`;
     case 'submitted':
-      return words.capture_submitted;
+      return words.capture_submitted ?? '';
     case 'blocked':
       return blockedTexts(state.code, words).join(' ');
     default:

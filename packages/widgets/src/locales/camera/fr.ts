@@ -14,6 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Action {number} sur {total}',
   action_again: 'Encore une fois, plus lentement',
   action_skip: 'Je ne peux pas le faire',
+  action_alternative: 'Continuer sans ces mouvements',
   action_missed: 'Nous ne l’avons pas vu.',
 
   // Hints over the live picture
@@ -102,4 +103,85 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_webview:
     'Ouvrez cette page dans votre navigateur, ou autorisez la caméra pour cette application dans les réglages.',
   recovery_other: 'Autorisez la caméra pour cette page dans les paramètres de votre navigateur.',
+
+  // Capture
+  document_guide: 'Placez-la entièrement dans le cadre',
+  document_video: 'Image en direct de la caméra. Présentez la pièce d’identité devant la caméra.',
+  document_shutter: 'Photographier la pièce d’identité',
+  document_preview: 'Votre photo de la pièce d’identité',
+  document_check: 'Chaque ligne est-elle nette et bien lisible ?',
+  selfie_guide: 'Placez votre visage dans l’ovale',
+  selfie_video: 'Image de vous-même, en direct de la caméra.',
+  selfie_shutter: 'Prendre le selfie',
+  selfie_preview: 'Votre selfie',
+  selfie_check: 'Votre visage est-il entièrement visible et net ?',
+  capture_live: 'La caméra est allumée.',
+  capture_paused: 'La caméra est en pause.',
+  capture_elsewhere: 'La caméra est utilisée à un autre endroit de cette page.',
+  capture_submitted: 'Photo acceptée.',
+  capture_switch: 'Changer de caméra',
+  capture_confirm: 'Utiliser cette photo',
+  capture_retake: 'Reprendre',
+
+  // Reasons
+  reason_no_document: 'Nous ne voyons pas de pièce d’identité. Posez-la à plat et placez-la entièrement dans le cadre.',
+  reason_document_blurred: 'La pièce d’identité est floue. Ne bougez pas et reprenez la photo.',
+  reason_document_overexposed: 'Il y a trop de lumière sur la pièce d’identité. Détournez-la de la lumière.',
+  reason_document_without_portrait:
+    'Nous ne voyons pas de photo sur la pièce d’identité. Montrez le côté avec la photo.',
+  reason_document_not_real:
+    'Cela ne semble pas être un original. Utilisez la pièce d’identité elle-même, pas une copie.',
+  reason_document_unreadable: 'Nous n’avons pas pu lire toutes les lignes. Rapprochez-vous et évitez les reflets.',
+  reason_document_expired: 'La pièce d’identité a expiré. Utilisez-en une encore valable.',
+  reason_document_altered: 'Certaines parties de la pièce d’identité ne concordent pas.',
+  reason_document_not_colour: 'La photo n’est pas en couleur.',
+  reason_document_on_screen: 'La pièce d’identité semble affichée sur un écran.',
+  reason_capture_degraded: 'Les photos ont été prises de façon simplifiée.',
+  reason_face_not_found: 'Nous ne voyons pas de visage. Regardez la caméra bien en face, avec un bon éclairage.',
+  reason_face_too_small: 'La photo de votre visage est trop petite. Rapprochez-vous et reprenez la photo.',
+  reason_face_too_dark: 'Votre visage est trop sombre. Trouvez plus de lumière et reprenez la photo.',
+  reason_face_too_bright: 'Il y a trop de lumière sur votre visage. Éloignez-vous-en et reprenez la photo.',
+  reason_face_blurred: 'Votre visage est flou. Ne bougez pas et reprenez la photo.',
+  reason_face_unclear: 'On voit mal votre visage. Regardez la caméra bien en face, avec un bon éclairage.',
+  reason_face_mismatch: 'Le visage ne correspond pas à la photo de la pièce d’identité.',
+  reason_face_uncertain: 'Nous n’avons pas pu établir avec certitude que le visage correspond à la pièce d’identité.',
+  reason_face_same_picture: 'Le selfie montre la photo de la pièce d’identité. Prenez-vous en photo.',
+  reason_verification_failed: 'La vérification n’a pas abouti.',
+  reason_verification_pending: 'Quelqu’un doit l’examiner une seconde fois.',
+  reason_risk_found: 'Un point de cette vérification doit être examiné une seconde fois.',
+  reason_liveness_failed: 'Nous n’avons pas pu établir qu’une vraie personne était devant la caméra.',
+  reason_hosted_interrupted: 'La vérification a été quittée avant la fin. Vous pouvez la reprendre.',
+  reason_hosted_no_camera: 'La caméra n’a pas pu être ouverte. Autorisez-la, puis réessayez.',
+  reason_hosted_unsupported: 'Ce navigateur ne le permet pas. Ouvrez cette page dans un autre navigateur.',
+  reason_liveness_not_checked: 'La présence d’une vraie personne devant la caméra n’a pas été vérifiée.',
+  reason_attempts_exhausted: 'Tous les essais sont épuisés. Contactez le site qui vous a adressé cette demande.',
+
+  // Faults of the camera and of pictures
+  error_picture_unusable: 'Cette photo n’est pas utilisable. Prenez-en une nouvelle.',
+  error_picture_repeated: 'C’est la même photo qu’avant. Prenez-en une nouvelle.',
+  error_picture_mismatch: 'Veuillez reprendre la photo de votre pièce d’identité.',
+  error_selfie_is_document: 'C’est la photo de votre pièce d’identité. Prenez-vous en photo.',
+  error_image_empty: 'Ce fichier est vide. Choisissez-en un autre.',
+  error_image_type: 'Nous ne pouvons pas utiliser cette photo. Choisissez un fichier JPEG, PNG, WebP ou BMP.',
+  error_image_heic:
+    'Ce navigateur ne peut pas ouvrir les photos HEIC. Choisissez un fichier JPEG ou PNG, ou prenez une nouvelle photo.',
+  error_image_several: 'Choisissez un seul fichier à la fois.',
+  error_image_damaged: 'Ce fichier est endommagé. Choisissez-en un autre.',
+  error_image_blank: 'La photo est vide. Vérifiez que rien ne cache l’objectif, puis reprenez-la.',
+  error_image_too_large: 'Cette photo est trop lourde. Choisissez-en une plus petite.',
+  error_image_limit: 'Cette photo ne peut pas être assez réduite. Prenez-en une nouvelle.',
+  error_image_engine: 'La photo n’a pas pu être préparée. Veuillez réessayer.',
+  error_pdf_locked: 'Ce PDF est protégé par un mot de passe. Choisissez-en un sans mot de passe, ou une photo.',
+  error_pdf_unreadable: 'Ce PDF ne peut pas être ouvert ici. Choisissez plutôt une photo.',
+  error_camera_denied: 'La caméra n’est pas autorisée sur cette page.',
+  error_camera_dismissed:
+    'La demande d’accès à la caméra a été fermée. Choisissez « Réessayer », puis autorisez l’accès.',
+  error_camera_policy:
+    'La page qui contient celle-ci ne l’autorise pas à utiliser la caméra. Ouvrez-la dans son propre onglet.',
+  error_camera_insecure: 'La caméra ne fonctionne que sur une page sécurisée. Ouvrez cette page avec https.',
+  error_camera_none: 'Nous n’avons trouvé aucune caméra. Branchez-en une, puis réessayez.',
+  error_camera_busy: 'Un autre programme utilise la caméra. Fermez-le, puis réessayez.',
+  error_camera_frozen: 'La caméra n’envoie plus d’images. Veuillez réessayer.',
+  error_camera_unsupported:
+    'Ce navigateur ne peut pas utiliser la caméra ici. Ouvrez la page dans un autre navigateur.',
 };
