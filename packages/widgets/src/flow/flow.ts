@@ -34,6 +34,7 @@ import { WayBack } from './way-back.js';
  * @tag idproof-flow
  * @summary Runs a whole verification.
  * @slot header - Shown above the progress.
+ * @slot handoff - Another way to the pictures, shown in the document and the selfie step.
  * @slot actions - Shown below every step.
  * @event {StepEvent} idproof-step - Another step is shown.
  * @event {FinishEvent} idproof-finish - The session has ended.

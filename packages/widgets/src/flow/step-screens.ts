@@ -88,7 +88,8 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onDocument}
     @idproof-error=${view.onFault}
-  ></idproof-document-capture>`;
+    >${renderHandoff(view, capture)}</idproof-document-capture
+  >`;
 }
 
 function renderSelfie(view: FlowView, state: StepState): TemplateResult {
@@ -113,7 +114,16 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onSelfie}
     @idproof-error=${view.onFault}
-  ></idproof-selfie-capture>`;
+    >${renderHandoff(view, capture)}</idproof-selfie-capture
+  >`;
+}
+
+/** What the page puts there; where it is the only way and the page puts nothing, there is none. */
+function renderHandoff({ words }: FlowView, capture: CaptureSettings): TemplateResult {
+  const isAlone = listMethods(capture).every((method) => method === 'handoff');
+  return html`<slot name="handoff" slot="handoff">
+    ${isAlone ? html`<p class="note">${words.error_unexpected}</p>` : nothing}
+  </slot>`;
 }
 
 /** A proxy of an earlier version tells of uploads alone. */
