@@ -18,7 +18,7 @@ export function renderActions(view: CaptureView): TemplateResult | typeof nothin
     case 'live':
     case 'review':
     case 'submitted':
-      return view.screens?.renderControls(view, state) ?? nothing;
+      return view.parts?.renderControls(view, state) ?? nothing;
     case 'blocked':
       return renderBlockedActions(view, ERROR_CODES[state.code].retryable);
     default:

@@ -1,16 +1,16 @@
-import {
-  type CameraEnvironment,
+import type {
+  CameraEnvironment,
   CaptureManager,
-  type CaptureState,
-  type CapturedImage,
-  type Facing,
-  type FrameJudge,
-  type HintCode,
-  type JudgeOptions,
-  type Quality,
-  type Subject,
+  CaptureState,
+  CapturedImage,
+  Facing,
+  FrameJudge,
+  HintCode,
+  JudgeOptions,
+  Quality,
+  Subject,
 } from '@idproof/core/capture';
-import { ERROR_CODES, IdproofError, loadCamera } from '@idproof/core/internal';
+import { ERROR_CODES, IdproofError } from '@idproof/core/internal';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
 import type { Page } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
@@ -20,10 +20,11 @@ import { hintWords } from '../labels.js';
 import { controls, tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './capture-options.js';
 import { ENDED, LIVE, TAKES } from './capture-phases.js';
-import { findFault, needsAllTexts, type CaptureView, type Screens } from './capture-view.js';
+import { findFault, needsAllTexts, type CaptureParts, type CaptureView } from './capture-view.js';
 import { hasLiveCamera } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
 import { FilePicker } from './file-picker.js';
+import { LateCapture } from './late-capture.js';
 import { createLateEncoder } from './late-encoder.js';
 import { LateLensSettings } from './late-lens-settings.js';
 import { LateGuide } from './late-guide.js';
@@ -43,9 +44,12 @@ export abstract class CaptureElement extends CaptureOptions {
   readonly #preview = new Preview();
   readonly #settings = new LateLensSettings(this);
   readonly #files: FilePicker;
-  readonly #screens = new LatePart<Screens>(this, () => import('./screens.js'));
-  #manager: CaptureManager | null = null;
-  #usedEnvironment: CameraEnvironment | undefined;
+  readonly #parts = new LatePart<CaptureParts>(this, () => import('./capture-parts.js'));
+  readonly #capture = new LateCapture({
+    create: (environment) => this.#create(environment),
+    environment: () => this.environment,
+    onState: (state) => this.#onState(state),
+  });
   #ownEncoder: ImageEncoder | null = null;
   #reported: CaptureState | null = null;
   /** The pictures handed over, by the SHA-256 of each. */
@@ -72,24 +76,24 @@ export abstract class CaptureElement extends CaptureOptions {
     this.#files = new FilePicker(this, {
       takesPdf: subject === 'document',
       canDrop: () => this.ways.upload && TAKES.has(this.state.phase),
-      take: (file, method) => this.#use().pick(file, method),
-      refuse: (code) => this.#use().refuse(code),
+      take: (file, method) => this.#capture.pick(file, method),
+      refuse: (code) => this.#capture.refuse(code),
     });
-    const show = (): void => this.#manager?.show();
-    this.addController(new PageVisibility(() => this.#manager?.hide(), show));
+    const show = (): void => this.#capture.show();
+    this.addController(new PageVisibility(() => this.#capture.hide(), show));
     this.addEventListener('keydown', (event) => this.#onKeydown(event));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#manager?.stop();
+    this.#capture.stop();
     this.#preview.clear();
     this.#ownEncoder?.dispose();
   }
 
   protected override firstUpdated(): void {
     // What does not arrive is loaded again when it is needed.
-    for (const loading of [this.loadParts(), loadCamera()]) loading.catch(() => undefined);
+    this.loadParts().catch(() => undefined);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -122,7 +126,7 @@ export abstract class CaptureElement extends CaptureOptions {
 
   /** Loads what is needed once a camera is live or a picture is there. Rejects with `network_failed`. */
   protected async loadParts(): Promise<void> {
-    await Promise.all([this.#screens.load(), this.completeTexts()]);
+    await Promise.all([this.#parts.load(), this.completeTexts()]);
   }
 
   /** Starts what judges the frames. */
@@ -144,7 +148,7 @@ export abstract class CaptureElement extends CaptureOptions {
 
   /** Takes the frame that the guidance chose, and closes it. */
   protected async take(frame: ImageBitmap): Promise<void> {
-    await this.#use().take(frame, 'auto');
+    await this.#capture.manager?.take(frame, 'auto');
   }
 
   /** Called when a picture was accepted. */
@@ -160,26 +164,26 @@ export abstract class CaptureElement extends CaptureOptions {
   }
 
   protected get state(): CaptureState {
-    return this.#use().state;
+    return this.#capture.state;
   }
 
   /** Opens the camera. Where it is not among the ways: the phone's camera app or the choice of a file, which need a press. */
   start(): void {
     const { ways } = this;
-    if (hasLiveCamera(ways)) this.#use().start();
+    if (hasLiveCamera(ways)) this.#capture.start();
     else if (ways.native) this.nativeInput?.click();
     else this.uploadInput?.click();
   }
 
   /** Stops what is in progress and turns the camera off. */
   stop(): void {
-    this.#manager?.stop();
+    this.#capture.stop();
   }
 
   /** Takes the picture now. Works only while the camera is live. */
   async shoot(): Promise<void> {
     const { video } = this;
-    if (video && this.state.phase === 'live') await this.#use().shoot(video);
+    if (video && this.state.phase === 'live') await this.#capture.manager?.shoot(video);
   }
 
   /** Discards the picture. After a camera picture the camera opens again; after an upload the element offers both ways. */
@@ -188,30 +192,25 @@ export abstract class CaptureElement extends CaptureOptions {
     if (state.phase !== 'review' && state.phase !== 'submitted') return;
     if (state.image.method === 'auto' && state.phase === 'review') this.#guide.countUnwanted();
     if (state.image.method === 'upload' || state.image.method === 'native') this.stop();
-    else this.#use().retake();
+    else this.#capture.manager?.retake();
   }
 
   override render(): TemplateResult {
     return renderCapture(this.view());
   }
 
-  #use(): CaptureManager {
-    if (this.#manager && this.#usedEnvironment === this.environment) return this.#manager;
-    this.#manager?.stop();
-    const manager = new CaptureManager({
+  async #create(environment: CameraEnvironment | undefined): Promise<CaptureManager> {
+    await this.loadParts();
+    const { CaptureManager } = await this.#parts.load();
+    return new CaptureManager({
       facing: this.#facing,
       subject: this.#subject,
-      environment: this.environment,
+      environment,
       encoder: () => this.usedEncoder,
       encodeOptions: () => ({ maxBase64Length: this.maxBase64Length }),
-      ready: () => this.loadParts(),
       prepare: (file) => this.#files.prepare(file),
       measure: (image) => this.#measure(image),
     });
-    manager.subscribe(() => this.#onState(manager.state));
-    this.#manager = manager;
-    this.#usedEnvironment = this.environment;
-    return manager;
   }
 
   #onState(state: CaptureState): void {
@@ -232,12 +231,12 @@ export abstract class CaptureElement extends CaptureOptions {
 
   #showStream(): void {
     const { video } = this;
-    const stream = this.#manager?.stream ?? null;
+    const stream = this.#capture.manager?.stream ?? null;
     if (!video || !stream || video.srcObject === stream) return;
     video.srcObject = stream;
     // Interrupted when the camera goes off before the first frame; the state tells of that.
     video.play().catch(() => undefined);
-    this.#use().watch(video);
+    this.#capture.manager?.watch(video);
     void this.#settings.open(stream);
     this.guide(this.isAuto);
   }
@@ -265,7 +264,7 @@ export abstract class CaptureElement extends CaptureOptions {
     const event = new CaptureEvent({ step: this.#subject, ...this.#known, ...state.image, ...this.extras });
     if (!this.dispatchEvent(event)) return;
     this.#sent.set(state.image.image.sha256, this.page);
-    this.#use().confirm();
+    this.#capture.manager?.confirm();
     this.afterCapture();
   }
 
@@ -278,10 +277,11 @@ export abstract class CaptureElement extends CaptureOptions {
 
   protected view(): CaptureView {
     const { state, words } = this;
+    const { manager } = this.#capture;
     const guidance = this.#guide.view;
     return {
       state,
-      screens: this.#screens.part,
+      parts: this.#parts.part,
       words,
       subject: this.#subject,
       shape: this.shape,
@@ -292,9 +292,9 @@ export abstract class CaptureElement extends CaptureOptions {
       overlay: this.#guide.render(words),
       ways: this.ways,
       lens: {
-        lenses: this.#use().lenses,
-        lens: this.#use().lens,
-        onLens: (deviceId) => this.#use().chooseLens(deviceId),
+        lenses: manager?.lenses ?? [],
+        lens: manager?.lens ?? '',
+        onLens: (deviceId) => manager?.chooseLens(deviceId),
       },
       refusal: this.refusal,
       onStart: () => this.start(),

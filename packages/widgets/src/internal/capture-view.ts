@@ -7,8 +7,8 @@ import type { LensView } from './lens-menu.js';
 import type { GuidanceView } from './guidance/guidance.js';
 import type { Overlay } from './guidance/overlay.js';
 
-/** What is loaded before a camera is live or a picture is there. */
-export type Screens = typeof import('./screens.js');
+/** What is loaded before a camera is opened or a picture is there. */
+export type CaptureParts = typeof import('./capture-parts.js');
 
 /** Why the last picture was not accepted, in words. Shown above the next attempt. */
 export interface Refusal {
@@ -20,7 +20,7 @@ export interface Refusal {
 export interface CaptureView {
   state: CaptureState;
   /** There in the phases `live`, `review` and `submitted`; null before they were loaded. */
-  screens: Screens | null;
+  parts: CaptureParts | null;
   words: Words;
   subject: Subject;
   page: Page;

@@ -45,11 +45,11 @@ export function renderLive(view: CaptureView): TemplateResult {
 
 /** What to do with the live picture, before the first hint and once it is gone. */
 export function describeLive({ words, subject, guidance, hasHinted }: CaptureView): string {
-  const guide = words[`${subject}_guide`];
+  const guide = words[`${subject}_guide`] ?? '';
   if (hasHinted) return guide;
   if (guidance?.taking === 'aside') return words.capture_press ?? guide;
   const auto = guidance?.taking === 'auto' ? (words.capture_auto ?? '') : '';
-  return `${words.capture_live} ${guide}. ${auto}`.trim();
+  return `${words.capture_live ?? ''} ${guide}. ${auto}`.trim();
 }
 
 /** More of the picture than this must not be cut off at the sides: the person would not see what is being taken. */
