@@ -9,11 +9,11 @@ type Callback = (now: number, metadata: { mediaTime: number }) => void;
 /** A video whose frames come when the test says so, at the times that it says. */
 function fakeVideo(frameRate?: number) {
   const waiting: Callback[] = [];
-  const track = Object.assign(new EventTarget(), {
+  const track = {
     label: 'HD Camera',
     [Symbol.toStringTag]: 'MediaStreamTrack',
     getSettings: () => (frameRate === undefined ? {} : { frameRate }),
-  });
+  };
   const video = {
     srcObject: { getVideoTracks: () => [track] },
     getVideoPlaybackQuality: () => ({ totalVideoFrames: 0 }),
