@@ -189,6 +189,8 @@ export interface ProxyConfig extends SettingsInput {
   log?: (line: LogLine) => void;
   /** Milliseconds since 1970. Default `Date.now`. */
   clock?: () => number;
+  /** Waits so many milliseconds. Default: a timer. */
+  sleep?: (ms: number) => Promise<void>;
 }
 
 /** Checks the settings. Throws `configuration_invalid` with a sentence that names the setting and never holds a key. */

@@ -1,3 +1,5 @@
+import { sleep } from './backoff.js';
+import type { Sleep } from './backoff.js';
 import { createProviderClient } from '@idproof/core/provider';
 import type { ProviderClient } from '@idproof/core/provider';
 import { parseSettings } from './config.js';
@@ -45,6 +47,7 @@ export interface Context {
   runExclusive: Mutex;
   metrics: Metrics;
   clock: () => number;
+  sleep: Sleep;
   log: (line: Omit<LogLine, 'time'>) => void;
 }
 
@@ -79,6 +82,7 @@ export function createContext(config: ProxyConfig): Context {
   return {
     settings,
     clock,
+    sleep: config.sleep ?? sleep,
     consent: settings.consent ?? defaultConsent(settings.retention / HOUR),
     documentTypes: new Map(types.map((type) => [type.docType, type])),
     rules: settings.decision,

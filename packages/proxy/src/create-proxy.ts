@@ -50,14 +50,12 @@ export function createProxy(config: ProxyConfig): Proxy {
     }));
   const probes = createProbes(ctx);
   const poll = createPoller(ctx);
-  // At the start alone, unless other instances may have ended since.
-  const settleLost = () => (ctx.store.isShared ? settleUnknown(ctx) : Promise.resolve());
   const sweeping = () =>
     // What a session waits for is read before its time is found to be over.
     Promise.all([
       settled(ctx, poll()).then(() => settled(ctx, sweep(ctx))),
       settled(ctx, settleDeletions()),
-      settled(ctx, settleLost()),
+      settled(ctx, settleUnknown(ctx)),
     ]).then(() => {});
   const timer = setInterval(() => void sweeping(), SWEEP_MS);
   if (typeof timer === 'object') timer.unref();
