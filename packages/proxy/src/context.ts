@@ -1,3 +1,5 @@
+import { sleep } from './backoff.js';
+import type { Sleep } from './backoff.js';
 import { createProviderClient } from '@idproof/core/provider';
 import type { ProviderClient } from '@idproof/core/provider';
 import { parseSettings } from './config.js';
@@ -11,6 +13,7 @@ import { createStdoutLog } from './log.js';
 import type { LogLine } from './log.js';
 import { createMetrics } from './metrics.js';
 import type { Metrics } from './metrics.js';
+import { createUploads, type Uploads } from './http/uploads.js';
 import { createKeyRing } from './sealing/keys.js';
 import type { KeyRing } from './sealing/keys.js';
 import type { DecisionRules } from './session/decide.js';
@@ -38,10 +41,13 @@ export interface Context {
   guardOnce: <T>(call: () => Promise<T>) => Promise<T>;
   /** The provider's own list of document types. */
   documentList: ReturnType<typeof createDocumentList>;
+  /** Takes bodies with pictures in, so many at once. */
+  receive: Uploads;
   /** Lets the steps of a session that call the provider happen one after the other. */
   runExclusive: Mutex;
   metrics: Metrics;
   clock: () => number;
+  sleep: Sleep;
   log: (line: Omit<LogLine, 'time'>) => void;
 }
 
@@ -76,6 +82,7 @@ export function createContext(config: ProxyConfig): Context {
   return {
     settings,
     clock,
+    sleep: config.sleep ?? sleep,
     consent: settings.consent ?? defaultConsent(settings.retention / HOUR),
     documentTypes: new Map(types.map((type) => [type.docType, type])),
     rules: settings.decision,
@@ -86,6 +93,7 @@ export function createContext(config: ProxyConfig): Context {
     guard,
     guardOnce: breaker,
     documentList: createDocumentList({ guard, provider, clock, log }),
+    receive: createUploads(settings.limits, clock, (reason) => metrics.count('idproof_shed_total', { reason })),
     runExclusive: createMutex(),
     metrics,
     log,

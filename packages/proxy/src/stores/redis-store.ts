@@ -38,7 +38,6 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     redis.zrangebyscore(PREFIX + name, '-inf', now, 'LIMIT', 0, limit);
 
   return {
-    isShared: true,
     create: (record) =>
       guard(async () => {
         if (!(await write(record, 0))) throw new Error('A session with this id exists');

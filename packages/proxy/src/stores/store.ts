@@ -11,13 +11,21 @@ export interface OwedDeletion {
   tries: number;
 }
 
+/** Who works on a store. */
+export interface StoreProcess {
+  /** This process. */
+  readonly id: string;
+  /** True when that process has surely ended; false where that cannot be told. */
+  hasEnded(id: string): boolean;
+}
+
 /**
  * Where sessions live. Every write is all or nothing; `update` is a compare-and-set on `version`.
  * Rejects with `overloaded` when the storage is busy, and with whatever it meets otherwise.
  */
 export interface SessionStore {
-  /** True where several instances of the proxy work on it: a call that was begun may be another one's. */
-  readonly isShared?: boolean;
+  /** Where a process that ended can be told from one that runs. Without it, calls that nobody finished are lost by time. */
+  readonly process?: StoreProcess;
   /** Stores a new record, whose `version` is 1. */
   create(record: SessionRecord): Promise<void>;
   get(id: string): Promise<SessionRecord | undefined>;
