@@ -32,6 +32,7 @@ const duration = z
   });
 
 const Environment = z.object({
+  IDPROOF_ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   PROXY_PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
   IDPROOF_CLIENT_ID: z.string(),
   IDPROOF_ACCESS_KEY: z.string().optional(),
@@ -53,7 +54,7 @@ const Environment = z.object({
   IDPROOF_STORE: z.string().default('sqlite:./data/proxy.sqlite'),
   IDPROOF_RETENTION: duration.default(24 * HOUR),
   IDPROOF_SESSIONS_PER_DAY: z.coerce.number().int().positive().default(10),
-  IDPROOF_TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).default(0),
+  IDPROOF_TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).optional(),
 });
 
 /** The variable that a setting comes from, so that a refusal names what the reader can change. */
@@ -147,6 +148,7 @@ export function configFrom(settings: Environment): SettingsInput {
     retention: settings.IDPROOF_RETENTION,
     trustedHops: settings.IDPROOF_TRUSTED_HOPS,
     limits: { sessionsPerDay: settings.IDPROOF_SESSIONS_PER_DAY },
+    privateProbes: settings.IDPROOF_ADMIN_PORT !== undefined,
   };
 }
 

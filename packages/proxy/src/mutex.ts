@@ -1,5 +1,6 @@
 /**
- * Lets what goes by one name happen one after the other: steps of a session, so that one call is under way. Kept by hand: a dozen lines, where a library would still need the names kept and forgotten around it.
+ * Lets what goes by one name happen one after the other: steps of a session, so that one call is under way; starts of a
+ * user. Kept by hand: a dozen lines, where a library would still need the names kept and forgotten around it.
  */
 export function createMutex() {
   const last = new Map<string, Promise<unknown>>();

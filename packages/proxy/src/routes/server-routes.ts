@@ -10,6 +10,7 @@ import { hashUser } from '../sealing/keys.js';
 import { createSession, SessionRequest } from '../steps/create-session.js';
 import { loadSession } from '../session/sessions.js';
 import { getStatus } from '../session/positions.js';
+import { createMutex } from '../mutex.js';
 import { attemptsLeft, openEvidence } from '../session/view.js';
 import { listOwedDeletions } from '../upstream/provider-deletions.js';
 import type { Env } from './app.js';
@@ -20,18 +21,21 @@ const SESSION_ID = /^ids_[0-9a-f]{32}$/;
 /** What the merchant's server calls, with a server key. */
 export function serverRoutes(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env> {
   const app = new Hono<Env>();
-  const wrongKeys = createRateLimiter(ctx.settings.limits.wrongKeys, ctx.clock);
-  const perUser = createRateLimiter(ctx.settings.limits.perUser, ctx.clock);
+  const runExclusive = createMutex();
+  const wrongKeys = createRateLimiter('wrong-keys', ctx.settings.limits.wrongKeys, ctx.store);
+  const perUser = createRateLimiter('user', ctx.settings.limits.perUser, ctx.store);
   app.use(async (c, next) => {
-    checkServerKey(ctx, c.req.raw.headers, wrongKeys, c.get('caller'));
+    await checkServerKey(ctx, c.req.raw.headers, wrongKeys, c.get('caller'));
     await next();
   });
 
   app.post('/', async (c) => {
-    const value = parseBody(await readBody(c.req.raw, MOST_BYTES));
+    const value = parseBody(await readBody(c, MOST_BYTES));
     const request = validate(SessionRequest, value);
-    perUser.take(hashUser(ctx.ring.current, request.userId));
-    const { isNew, ...created } = await createSession(ctx, request);
+    const user = hashUser(ctx.ring.current, request.userId);
+    await perUser.take(user);
+    // Starts of one user would get in each other's way.
+    const { isNew, ...created } = await runExclusive(user, () => createSession(ctx, request));
     c.set('sessionId', created.sessionId);
     return c.json(created, isNew ? 201 : 200);
   });

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import { IdproofError, isIdproofError } from '@idproof/core/session';
 import type { SessionRecord } from '../session/record.js';
 import { loadDriver } from './load-driver.js';
+import { createRedisLimiter } from './redis-limiter.js';
 import { DELETE, GRACE_MS, OPEN, OWE, PREFIX, SCHEMA, WRITE } from './redis-scripts.js';
 import { isAlive, isUnsettled, listKeys } from './store.js';
 import type { Creation, CreationRule, SessionStore } from './store.js';
@@ -106,6 +107,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     listDue: (now, limit) => guard(() => upTo('due', now, limit)),
     listPolls: (now, limit) => guard(() => upTo('polls', now, limit)),
     listUnsettled: () => guard(() => redis.smembers(`${PREFIX}unsettled`)),
+    createLimiter: (rule) => createRedisLimiter(redis, rule),
     check: () =>
       guard(async () => {
         // A server that only reads, or has no room, answers a ping.

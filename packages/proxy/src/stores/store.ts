@@ -22,6 +22,19 @@ export interface CreationRule {
 /** What became of a new record: stored, or the part of the rule that forbade it. */
 export type Creation = 'created' | 'open' | 'too many';
 
+/** What a limit is counted by. */
+export interface LimitRule {
+  keyPrefix: string;
+  points: number;
+  /** Seconds after which the points are there again. */
+  duration: number;
+}
+
+/** Counts calls. Resolves while points are left, else rejects with the library's `RateLimiterRes`. */
+export interface Limiter {
+  consume: (caller: string) => Promise<unknown>;
+}
+
 /** Who works on a store. */
 export interface StoreProcess {
   /** This process. */
@@ -60,6 +73,8 @@ export interface SessionStore {
   listPolls(now: number, limit: number): Promise<string[]>;
   /** Ids of sessions with a provider call that has no end. */
   listUnsettled(): Promise<string[]>;
+  /** Counts calls across instances. Absent where one process works on the store, which counts by itself. */
+  createLimiter?: (rule: LimitRule) => Limiter;
   /** Rejects when the store cannot be used. */
   check(): Promise<void>;
   close(): Promise<void>;

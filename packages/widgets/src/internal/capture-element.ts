@@ -10,9 +10,8 @@ import type {
   Quality,
   Subject,
 } from '@idproof/core/capture';
-import { ERROR_CODES, IdproofError } from '@idproof/core/internal';
+import { ERROR_CODES } from '@idproof/core/internal';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
-import type { Page } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { query } from 'lit/decorators.js';
 import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
@@ -33,6 +32,7 @@ import { PageVisibility } from './page-visibility.js';
 import { Preview } from './preview.js';
 import { renderCapture } from './render-capture.js';
 import { reveal } from './reveal.js';
+import { SentPictures } from './sent-pictures.js';
 
 /** What the document and the selfie capture share. They differ in words, guide, pages and the camera's side. */
 export abstract class CaptureElement extends CaptureOptions {
@@ -52,8 +52,7 @@ export abstract class CaptureElement extends CaptureOptions {
   });
   #ownEncoder: ImageEncoder | null = null;
   #reported: CaptureState | null = null;
-  /** The pictures handed over, by the SHA-256 of each. */
-  readonly #sent = new Map<string, Page | undefined>();
+  readonly #sent = new SentPictures();
 
   @query('.stage') private stage!: HTMLElement | null;
   @query('.actions') private controls!: HTMLElement | null;
@@ -115,9 +114,9 @@ export abstract class CaptureElement extends CaptureOptions {
   /** What the frame over the live picture looks like, and what the person is asked for. */
   protected abstract get shape(): 'face' | 'booklet' | 'card';
 
-  /** The page that is being taken, where the subject has pages. */
-  protected get page(): Page | undefined {
-    return undefined;
+  /** What is known of the picture to come. */
+  protected get known(): JudgeOptions {
+    return {};
   }
 
   protected override get needsAllTexts(): boolean {
@@ -139,7 +138,7 @@ export abstract class CaptureElement extends CaptureOptions {
 
   /** Guides anew; without `isAuto` no picture is taken by itself. */
   protected guide(isAuto: boolean): void {
-    if (this.video) void this.#guide.start(this.video, isAuto, this.#known);
+    if (this.video) void this.#guide.start(this.video, isAuto, this.known);
   }
 
   protected sendHint(hint: HintCode): void {
@@ -225,10 +224,6 @@ export abstract class CaptureElement extends CaptureOptions {
     this.requestUpdate();
   }
 
-  get #known(): JudgeOptions {
-    return this.page === undefined ? {} : { page: this.page };
-  }
-
   #showStream(): void {
     const { video } = this;
     const stream = this.#capture.manager?.stream ?? null;
@@ -241,11 +236,10 @@ export abstract class CaptureElement extends CaptureOptions {
     this.guide(this.isAuto);
   }
 
-  /** A picture that was refused, or sent as another page, is not sent again; what else is thought of it, the person reads. */
+  /** One that was sent before is refused; what else is thought of the picture, the person reads. */
   async #measure(image: EncodedImage): Promise<Quality> {
-    const isOther = this.refusal !== null || this.#sent.get(image.sha256) !== this.page;
-    if (this.#sent.has(image.sha256) && isOther) throw new IdproofError('picture_repeated');
-    return this.#guide.judge(image, this.#known);
+    this.#sent.assertNew(image, this.known.page, this.refusal !== null);
+    return this.#guide.judge(image, this.known);
   }
 
   #showImage(): void {
@@ -261,9 +255,10 @@ export abstract class CaptureElement extends CaptureOptions {
   #confirm(): void {
     const { state } = this;
     if (state.phase !== 'review') return;
-    const event = new CaptureEvent({ step: this.#subject, ...this.#known, ...state.image, ...this.extras });
+    const { page } = this.known;
+    const event = new CaptureEvent({ step: this.#subject, ...(page && { page }), ...state.image, ...this.extras });
     if (!this.dispatchEvent(event)) return;
-    this.#sent.set(state.image.image.sha256, this.page);
+    this.#sent.add(state.image.image, page);
     this.#capture.manager?.confirm();
     this.afterCapture();
   }
@@ -285,7 +280,7 @@ export abstract class CaptureElement extends CaptureOptions {
       words,
       subject: this.#subject,
       shape: this.shape,
-      page: this.page ?? 'front',
+      page: this.known.page ?? 'front',
       hasHinted: guidance?.hasHinted ?? false,
       hint: guidance?.hint ? hintWords(guidance.hint, this.#subject, words) : null,
       guidance,
