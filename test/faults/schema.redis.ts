@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { openStore } from '@idproof/proxy/node';
 import { Redis } from 'ioredis';
 import { createTestProxy } from '../proxy/helpers/create-test-proxy.js';
@@ -10,12 +10,18 @@ import { startRedis } from '../proxy/helpers/redis-server.js';
 const DAY = 24 * 3_600_000;
 const redis = await startRedis();
 
+/** A connection that ends with the file's tests, whatever becomes of them. */
+function openAdmin(address: string): Redis {
+  const admin = new Redis(address);
+  after(() => admin.disconnect());
+  return admin;
+}
+
 describe('the keys of Redis', () => {
   test('a database that a newer version wrote is refused', async () => {
     const address = redis.fresh();
-    const admin = new Redis(address);
+    const admin = openAdmin(address);
     await admin.set('{idproof}:schema', '99');
-    admin.disconnect();
     await assert.rejects(openStore(address), { code: 'configuration_invalid', field: 'store' });
   });
 
@@ -26,8 +32,8 @@ describe('the keys of Redis', () => {
     stack.time.now = Date.now();
     const session = await atHosted({}, stack);
     await initialize(session);
-    const admin = new Redis(address);
-    const keys = (await admin.keys('*')).filter((key) => /:(?:session|key|keys-of|open|user):/.test(key));
+    const admin = openAdmin(address);
+    const keys = (await admin.keys('*')).filter((key) => /^\{idproof\}:(?:session|key|keys-of|open|user):/.test(key));
     assert.deepEqual(
       new Set(keys.map((key) => key.split(':')[1])),
       new Set(['session', 'key', 'keys-of', 'open', 'user']),
@@ -36,7 +42,6 @@ describe('the keys of Redis', () => {
       const life = await admin.pttl(key);
       assert.ok(life > DAY / 2 && life <= 9 * DAY, `${key}: ${life}`);
     }
-    admin.disconnect();
     await stack.proxy.close();
   });
 
@@ -44,12 +49,11 @@ describe('the keys of Redis', () => {
     const address = redis.fresh();
     const stack = createTestProxy({ store: await openStore(address) });
     const { sessionId } = await stack.begin();
-    const admin = new Redis(address);
+    const admin = openAdmin(address);
     await admin.del(`{idproof}:session:${sessionId}`);
     stack.time.now += 60 * DAY;
     await stack.proxy.sweep();
     assert.deepEqual(await stack.store.listDue(Number.MAX_SAFE_INTEGER, 10), []);
-    admin.disconnect();
     await stack.proxy.close();
   });
 });
