@@ -13,6 +13,7 @@ import { createStdoutLog } from './log.js';
 import type { LogLine } from './log.js';
 import { createMetrics } from './metrics.js';
 import type { Metrics } from './metrics.js';
+import { createUploads, type Uploads } from './http/uploads.js';
 import { createKeyRing } from './sealing/keys.js';
 import type { KeyRing } from './sealing/keys.js';
 import type { DecisionRules } from './session/decide.js';
@@ -40,6 +41,8 @@ export interface Context {
   guardOnce: <T>(call: () => Promise<T>) => Promise<T>;
   /** The provider's own list of document types. */
   documentList: ReturnType<typeof createDocumentList>;
+  /** Takes bodies with pictures in, so many at once. */
+  receive: Uploads;
   /** Lets the steps of a session that call the provider happen one after the other. */
   runExclusive: Mutex;
   metrics: Metrics;
@@ -90,6 +93,7 @@ export function createContext(config: ProxyConfig): Context {
     guard,
     guardOnce: breaker,
     documentList: createDocumentList({ guard, provider, clock, log }),
+    receive: createUploads(settings.limits, clock, (reason) => metrics.count('idproof_shed_total', { reason })),
     runExclusive: createMutex(),
     metrics,
     log,

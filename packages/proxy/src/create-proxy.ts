@@ -12,7 +12,7 @@ import { createRateLimiter } from './http/rate-limit.js';
 import type { Env, RequestInfo, RouteContext } from './routes/app.js';
 import { browserRoutes } from './routes/browser-routes.js';
 import { hostedRoutes } from './routes/hosted-routes.js';
-import { probeRoutes } from './routes/probe-routes.js';
+import { answerAlive, probeRoutes } from './routes/probe-routes.js';
 import { providerRoutes } from './routes/provider-routes.js';
 import { serverRoutes } from './routes/server-routes.js';
 import { settleUnknown, sweep } from './session/sweep.js';
@@ -24,6 +24,12 @@ const SWEEP_MS = 60_000;
 export interface Proxy {
   /** Answers one request; never rejects. `info.address` is the peer's address, for the rate limit. */
   fetch: (request: Request, info?: RequestInfo) => Promise<Response>;
+  /** Answers `/healthz`, `/readyz` and `/metrics` without the base path, for a listener of their own. */
+  probe: (request: Request) => Promise<Response>;
+  /** As configured. Behind trusted hops all connections come from them. */
+  readonly trustedHops: number;
+  /** Counts a connection that the server below refused, in the metrics. */
+  countRefusedConnection: () => void;
   /** Reads the results that nobody came back for, and deletes what is due now, here and at the provider; also done every minute. */
   sweep: () => Promise<void>;
   /** Stops the sweeper and closes the store. */
@@ -42,6 +48,7 @@ export function createProxy(config: ProxyConfig): Proxy {
       started = undefined;
       throw error;
     }));
+  const probes = createProbes(ctx);
   const poll = createPoller(ctx);
   const sweeping = () =>
     // What a session waits for is read before its time is found to be over.
@@ -59,6 +66,12 @@ export function createProxy(config: ProxyConfig): Proxy {
       await start().catch(() => {});
       return app.fetch(request, info);
     },
+    probe: async (request) => {
+      await start().catch(() => {});
+      return probes.fetch(request);
+    },
+    trustedHops: ctx.settings.trustedHops,
+    countRefusedConnection: () => ctx.metrics.count('idproof_shed_total', { reason: 'connections' }),
     sweep: sweeping,
     close: async () => {
       clearInterval(timer);
@@ -103,9 +116,28 @@ function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env
   app.route('/v1', hostedRoutes(ctx, perAddress));
   app.route('/v1/sessions', serverRoutes(ctx, settleDeletions));
   app.route('/v1/provider', providerRoutes(ctx));
+  app.get('/healthz', answerAlive);
+  if (!ctx.settings.privateProbes) app.route('/', probeRoutes(ctx));
+  answerErrors(ctx, root);
+  return root;
+}
+
+function createProbes(ctx: Context): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(async (c, next) => {
+    c.set('requestId', randomBytes(12).toString('hex'));
+    await next();
+    finish(c.res.headers, c.get('requestId'), {});
+  });
+  app.get('/healthz', answerAlive);
   app.route('/', probeRoutes(ctx));
-  root.notFound((c) => problemResponse(new IdproofError('not_found'), c.get('requestId')));
-  root.onError((error, c) => {
+  answerErrors(ctx, app);
+  return app;
+}
+
+function answerErrors(ctx: Context, app: Hono<Env>): void {
+  app.notFound((c) => problemResponse(new IdproofError('not_found'), c.get('requestId')));
+  app.onError((error, c) => {
     const known = toIdproofError(error);
     c.set('code', known.code);
     if (known.code === 'internal_error') {
@@ -114,7 +146,6 @@ function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env
     }
     return problemResponse(known, c.get('requestId'));
   });
-  return root;
 }
 
 /** What every answer carries. */

@@ -5,10 +5,9 @@ import { checkServerKey } from '../auth.js';
 import type { Context } from '../context.js';
 import { parseBody } from '../http/parse-body.js';
 import { createRateLimiter } from '../http/rate-limit.js';
-import { readBody } from '../http/read-body.js';
+import { openBody } from '../http/read-body.js';
 import { toIdproofError } from '../http/problem.js';
 import type { Env } from './app.js';
-import { createUploadSlots } from './upload-slots.js';
 
 /** Two pictures of 5 MB, or a document of 10, and the rest. */
 const MOST_BYTES = 11 * 1024 * 1024;
@@ -21,7 +20,6 @@ export function providerRoutes(ctx: Context): Hono<Env> {
   const app = new Hono<Env>();
   const allowed: ReadonlySet<string> = new Set(ctx.settings.providerOperations);
   const wrongKeys = createRateLimiter(ctx.settings.limits.wrongKeys, ctx.clock);
-  const slots = createUploadSlots(ctx.settings.limits.uploads);
   app.use(async (c, next) => {
     checkServerKey(ctx, c.req.raw.headers, wrongKeys, c.get('caller'));
     await next();
@@ -30,7 +28,8 @@ export function providerRoutes(ctx: Context): Hono<Env> {
   app.post('/:operation', async (c) => {
     const name = c.req.param('operation');
     if (!isOperationName(name) || !allowed.has(name)) throw new IdproofError('not_found');
-    return slots(c.req.raw, async () => c.json(await forward(ctx, name, await readBody(c.req.raw, MOST_BYTES))));
+    const body = openBody(c, MOST_BYTES);
+    return ctx.receive(body, {}, async (bytes) => c.json(await forward(ctx, name, bytes)));
   });
   return app;
 }

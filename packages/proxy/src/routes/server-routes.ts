@@ -30,7 +30,7 @@ export function serverRoutes(ctx: Context, settleDeletions: () => Promise<void>)
   });
 
   app.post('/', async (c) => {
-    const value = parseBody(await readBody(c.req.raw, MOST_BYTES));
+    const value = parseBody(await readBody(c, MOST_BYTES));
     const request = validate(SessionRequest, value);
     const user = hashUser(ctx.ring.current, request.userId);
     perUser.take(user);

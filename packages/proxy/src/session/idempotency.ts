@@ -22,9 +22,19 @@ export interface Call {
 
 /** `body`: the hash of what the body says. */
 export function identifyCall(sessionId: string, route: SessionRoute, idempotencyKey: string, body: string): Call {
+  return { sessionId, key: hashKey(route, idempotencyKey), body };
+}
+
+/** True when a call under this key was answered already, whatever its body says. */
+export function isKnownCall({ calls }: SessionRecord, route: SessionRoute, idempotencyKey: string): boolean {
+  const key = hashKey(route, idempotencyKey);
+  return calls.some((known) => known.key === key);
+}
+
+function hashKey(route: SessionRoute, idempotencyKey: string): string {
   // What is stored names a route by the end of its path.
   const step = SESSION_ROUTES[route].path.split('/').at(-1) ?? '';
-  return { sessionId, key: sha256(step, '\n', idempotencyKey), body };
+  return sha256(step, '\n', idempotencyKey);
 }
 
 /** What a step answers. */
