@@ -5,7 +5,7 @@ import type { ProxyConfig } from './config.js';
 import { createContext } from './context.js';
 import type { Context } from './context.js';
 import { createPoller } from './hosted/poll.js';
-import { toCaller, clientAddress } from './http/client-address.js';
+import { clientAddress, isForwarded, toCaller } from './http/client-address.js';
 import { createOriginPolicy } from './http/origin.js';
 import { problemResponse, toIdproofError } from './http/problem.js';
 import { createRateLimiter } from './http/rate-limit.js';
@@ -89,8 +89,8 @@ function settled(ctx: Context, work: Promise<void>): Promise<void> {
 
 function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env> {
   const { basePath, limits } = ctx.settings;
-  const perAddress = createRateLimiter(limits.perAddress, ctx.clock);
-  const perToken = createRateLimiter(limits.perToken, ctx.clock);
+  const perAddress = createRateLimiter('address', limits.perAddress, ctx.store);
+  const perToken = createRateLimiter('session', limits.perToken, ctx.store);
   const origins = createOriginPolicy(ctx.settings.allowedOrigins);
   const root = new Hono<Env>();
   const app = root.basePath(basePath || '/');
@@ -99,6 +99,7 @@ function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env
     const started = performance.now();
     c.set('requestId', randomBytes(12).toString('hex'));
     c.set('cors', {});
+    if (isForwarded(c.req.raw.headers) && ctx.settings.trustedHops === 0) ctx.warn('forwarded_header_ignored');
     const address = clientAddress(c.req.raw.headers, c.env.address, ctx.settings.trustedHops);
     if (address !== undefined) c.set('caller', toCaller(address));
     await next();
@@ -108,7 +109,7 @@ function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env
   app.use('/v1/session/*', async (c, next) => {
     c.set('cors', origins.check(c.req.raw.headers));
     const caller = c.get('caller');
-    if (caller !== undefined) perAddress.take(caller);
+    if (caller !== undefined) await perAddress.take(caller);
     await next();
   });
   app.options('/v1/session/*', (c) => origins.preflight(c.req.raw.headers));

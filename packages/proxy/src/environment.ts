@@ -53,7 +53,7 @@ const Environment = z.object({
   IDPROOF_HOSTED_URL: z.string().optional(),
   IDPROOF_STORE: z.string().default('sqlite:./data/proxy.sqlite'),
   IDPROOF_RETENTION: duration.default(24 * HOUR),
-  IDPROOF_TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).default(0),
+  IDPROOF_TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).optional(),
 });
 
 /** The variable that a setting comes from, so that a refusal names what the reader can change. */

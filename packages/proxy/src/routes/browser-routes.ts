@@ -54,7 +54,7 @@ function createHandlers(ctx: Context, perToken: RateLimiter): Record<SessionRout
   const openSession = async (c: RouteContext): Promise<SessionRecord> => {
     const record = await findSession(ctx, c.req.raw.headers);
     c.set('sessionId', record.id);
-    perToken.take(record.id);
+    await perToken.take(record.id);
     return record;
   };
   /** Steps that ask the provider happen one after the other. */

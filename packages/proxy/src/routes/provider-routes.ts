@@ -19,9 +19,9 @@ const MOST_BYTES = 11 * 1024 * 1024;
 export function providerRoutes(ctx: Context): Hono<Env> {
   const app = new Hono<Env>();
   const allowed: ReadonlySet<string> = new Set(ctx.settings.providerOperations);
-  const wrongKeys = createRateLimiter(ctx.settings.limits.wrongKeys, ctx.clock);
+  const wrongKeys = createRateLimiter('wrong-keys', ctx.settings.limits.wrongKeys, ctx.store);
   app.use(async (c, next) => {
-    checkServerKey(ctx, c.req.raw.headers, wrongKeys, c.get('caller'));
+    await checkServerKey(ctx, c.req.raw.headers, wrongKeys, c.get('caller'));
     await next();
   });
 
@@ -48,10 +48,9 @@ async function forward(ctx: Context, name: OperationName, bytes: Uint8Array): Pr
     ctx.metrics.count('idproof_provider_calls_total', { operation: name, code });
     ctx.log({ event: 'provider', operation: name, resultCode: code, ms: ctx.clock() - started });
   };
-  // What must not be done twice is not tried twice.
-  const guard = operation.idempotent ? ctx.guard : ctx.guardOnce;
   try {
-    const answer = await guard(() => ctx.provider.call(name, JSON.stringify(body)));
+    // What must not be done twice is not tried twice.
+    const answer = await ctx.call(name, JSON.stringify(body), { once: !operation.idempotent });
     report(answer.ok ? 'SUCCESS' : answer.resultCode);
     if (answer.ok) return answer.response;
     const { resultCode, resultStatus, resultMessage, transactionId } = answer;

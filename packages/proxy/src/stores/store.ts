@@ -11,6 +11,19 @@ export interface OwedDeletion {
   tries: number;
 }
 
+/** What a limit is counted by. */
+export interface LimitRule {
+  keyPrefix: string;
+  points: number;
+  /** Seconds after which the points are there again. */
+  duration: number;
+}
+
+/** Counts calls. Resolves while points are left, else rejects with the library's `RateLimiterRes`. */
+export interface Limiter {
+  consume: (caller: string) => Promise<unknown>;
+}
+
 /** Who works on a store. */
 export interface StoreProcess {
   /** This process. */
@@ -49,6 +62,8 @@ export interface SessionStore {
   listPolls(now: number, limit: number): Promise<string[]>;
   /** Ids of sessions with a provider call that has no end. */
   listUnsettled(): Promise<string[]>;
+  /** Counts calls across instances. Absent where one process works on the store, which counts by itself. */
+  createLimiter?: (rule: LimitRule) => Limiter;
   /** Rejects when the store cannot be used. */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -46,11 +46,10 @@ export async function callProvider<Name extends OperationName>(
   const at = new Date(ctx.clock()).toISOString();
   const entry: TransactionEntry = { operation, bizId, at, state: 'started' };
   const written = await claim(ctx, record, entry, call);
-  const guard = isUnrepeatable ? ctx.guardOnce : ctx.guard;
   try {
     const bytes = body(bizId);
     const result = await callAndReport(ctx, { sessionId, operation, bizId }, () =>
-      guard(() => ctx.provider.call(operation, bytes)),
+      ctx.call(operation, bytes, { client: sessionId, once: isUnrepeatable === true }),
     );
     const { transactionId } = result;
     const settle: ProviderAnswer<Name>['settle'] = (before, state = 'answered') =>
@@ -89,10 +88,9 @@ export function queryProvider<Name extends OperationName>(
 ): Promise<CallResult<Name>> {
   const bizId = randomBytes(12).toString('hex');
   const bytes = Buffer.from(JSON.stringify({ bizId, ...body }));
-  // Whoever waits only so long does not want it tried again either.
-  const guard = signal ? ctx.guardOnce : ctx.guard;
   return callAndReport(ctx, { sessionId, operation, bizId }, () =>
-    guard(() => ctx.provider.call(operation, bytes, signal ? { signal } : {})),
+    // Whoever waits only so long does not want it tried again either.
+    ctx.call(operation, bytes, { client: sessionId, ...(signal ? { signal, once: true } : {}) }),
   );
 }
 interface Question<Name extends OperationName> {

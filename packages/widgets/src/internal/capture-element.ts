@@ -282,7 +282,7 @@ export abstract class CaptureElement extends CaptureOptions {
       shape: this.shape,
       page: this.known.page ?? 'front',
       hasHinted: guidance?.hasHinted ?? false,
-      hint: guidance?.hint ? hintWords(guidance.hint, this.#subject, words) : null,
+      hint: guidance?.hint ? hintWords(guidance.hint, words) : null,
       guidance,
       overlay: this.#guide.render(words),
       ways: this.ways,
