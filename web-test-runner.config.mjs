@@ -19,6 +19,7 @@ const GROUPS = [
   },
   { name: 'hosted', folders: ['test/hosted'] },
   { name: 'presses', folders: ['test/presses'] },
+  { name: 'history', folders: ['test/history'] },
   { name: 'keys', folders: ['test/keys'], browsers: ['chromium', 'firefox'] },
   { name: 'webview', folders: ['test/core/bridge', 'test/webview'] },
   { name: 'embed', folders: ['test/embed'] },

@@ -4,6 +4,7 @@ import { benchCapture } from './capture/bench-capture.js';
 import { benchCaptureFolder } from './capture/bench-folder.js';
 import { benchDocuments, parseDocumentsOptions } from './documents.js';
 import { benchFaces } from './faces.js';
+import { benchLive } from './live/bench-live.js';
 import { benchLiveness } from './liveness.js';
 import { benchImages, benchQuality } from './pictures/index.js';
 import { benchProxy } from './proxy.js';
@@ -14,21 +15,22 @@ import { benchSpoofs } from './spoof.js';
 
 /*
  * npm run bench                        everything
- * npm run bench -- --only sizes,faces  some of: sizes, pictures, quality, documents, spoof, capture, faces, liveness, aml, realdoc, proxy (quality is not among everything)
+ * npm run bench -- --only sizes,faces  some of: sizes, pictures, quality, documents, spoof, capture, live, faces, liveness, aml, realdoc, proxy (quality is not among everything)
  * npm run bench -- --only documents    rendered documents; also --count 25 (of each format at each level),
  *                                      --half tuning|reported, --formats TD1,TD2,TD3,LICENCE, --levels 0,1,2,3,
  *                                      --write (the tables into docs/measurements.md)
  * npm run bench -- --only spoof        checks of pictures on genuine and forged documents; also --count 1 (of each kind and format)
  * npm run bench -- --only capture      rendered scenes before a camera: what is found, what would be taken; also --count 520
+ * npm run bench -- --only live         what the capture elements load, cost and hold on to; also --minutes 10
  * npm run bench -- --pictures <dir>    every picture of a folder and its folders: documents, faces, picture pipeline
  * npm run bench -- --capture <dir>     every picture and film of a folder, judged as the elements judge frames; also
  *                                      --faces (faces instead of documents), --resume (goes on after a run that ended early)
- * … --json <file>                      all figures of documents, capture or --pictures, or a line for each frame of --capture
+ * … --json <file>                      all figures of documents, capture, live or --pictures, or a line for each frame of --capture
  */
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'sizes,pictures,documents,spoof,capture,faces,liveness,aml,realdoc,proxy' },
+    only: { type: 'string', default: 'sizes,pictures,documents,spoof,capture,live,faces,liveness,aml,realdoc,proxy' },
     pictures: { type: 'string' },
     capture: { type: 'string' },
     faces: { type: 'boolean', default: false },
@@ -36,6 +38,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
     write: { type: 'boolean', default: false },
     count: { type: 'string' },
+    minutes: { type: 'string' },
     half: { type: 'string', default: 'reported' },
     formats: { type: 'string', default: 'TD1,TD2,TD3,LICENCE' },
     levels: { type: 'string', default: '0,1,2,3' },
@@ -77,6 +80,10 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
   capture: [
     'Scenes before a camera: found, and taken by itself',
     () => benchCapture({ count: values.count === undefined ? undefined : Number(values.count), json }),
+  ],
+  live: [
+    'Capture elements on a page: bytes, live picture, memory',
+    () => benchLive({ minutes: values.minutes === undefined ? undefined : Number(values.minutes), json }),
   ],
   aml: ['Names on watchlists, invented', () => Promise.resolve(benchAml({ write }))],
   liveness: [

@@ -19,13 +19,22 @@ export async function documentScene(page: FlatPage, seed = 1): Promise<Buffer> {
 
 /** A camera's view of a person: the portrait in the lower middle, in front of a plain wall. */
 export async function faceScene(portrait: Buffer | string, share = 0.8): Promise<Buffer> {
-  const person = await sharp(portrait)
-    .resize({ height: Math.round(FRAME.height * share) })
-    .toBuffer({ resolveWithObject: true });
-  const left = Math.round((FRAME.width - person.info.width) / 2);
+  return groupScene([portrait], share);
+}
+
+/** A camera's view of several people side by side, each as high as this share of the picture. */
+export async function groupScene(portraits: readonly (Buffer | string)[], share = 0.8): Promise<Buffer> {
+  const people = portraits.map((portrait) =>
+    sharp(portrait)
+      .resize({ height: Math.round(FRAME.height * share) })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const room = FRAME.width / portraits.length;
+  const placed = (await Promise.all(people)).map(({ data, info }, index) => ({
+    input: data,
+    left: Math.round(room * (index + 0.5) - info.width / 2),
+    top: FRAME.height - info.height,
+  }));
   const wall = sharp({ create: { ...FRAME, channels: 3, background: '#aeb6ac' } });
-  return wall
-    .composite([{ input: person.data, left, top: FRAME.height - person.info.height }])
-    .jpeg({ quality: 95 })
-    .toBuffer();
+  return wall.composite(placed).jpeg({ quality: 95 }).toBuffer();
 }

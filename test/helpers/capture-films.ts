@@ -6,7 +6,7 @@ import { drawSurface, type Size } from './scenes/surfaces.js';
 import { createRandom } from './specimens/random.js';
 import type { FlatPage } from './specimens/render-document.js';
 
-/** As fast as frames are judged; a frame weighs 1.4 MB. */
+/** Nearly as fast as frames are judged; a frame weighs 1.4 MB. */
 const FRAMES_PER_SECOND = 10;
 
 /** White paper in a room: a camera leaves it below white. */
@@ -29,6 +29,8 @@ export interface TableFilm {
   size?: Size;
   /** Frames from this index on have a white mark of 16 × 16 pixels at their top left, those before a black one. */
   markedFrom?: number;
+  /** Default 10. */
+  framesPerSecond?: number;
 }
 
 const FRAME: Size = { width: 1280, height: 720 };
@@ -58,7 +60,7 @@ function repeat(place: Place | undefined, count: number): (Place | undefined)[] 
 
 /** Films a table from above. Frames of one place are the same bytes. */
 export async function writeTableFilm(path: string, film: TableFilm): Promise<void> {
-  const { page, places, isCovered = false, size = FRAME, markedFrom } = film;
+  const { page, places, isCovered = false, size = FRAME, markedFrom, framesPerSecond = FRAMES_PER_SECOND } = film;
   const table = await drawTable(size);
   const document = page && (await cutOut(page, size));
   const finger = document && isCovered ? [{ input: drawFinger(document, size), left: 0, top: 0 }] : [];
@@ -72,7 +74,7 @@ export async function writeTableFilm(path: string, film: TableFilm): Promise<voi
     drawn.set(key, frame);
     frames.push(frame);
   }
-  await writeFilm(path, { ...size, framesPerSecond: FRAMES_PER_SECOND, frames });
+  await writeFilm(path, { ...size, framesPerSecond, frames });
 }
 
 interface CutOut {

@@ -7,7 +7,10 @@ import {
 } from '@idproof/core/provider';
 import { ERROR_CODES, REASONS, type ErrorCode, type ReasonCode } from '@idproof/core/session';
 import { ENGLISH, errorWords, reasonWords } from '../../packages/widgets/src/labels.js';
+import { CAMERA_ENGLISH } from '../../packages/widgets/src/locales/camera/en.js';
 import { ERROR_WORDS, RESULT_WORDS } from './error-words.js';
+
+const TEXTS = { ...ENGLISH, ...CAMERA_ENGLISH };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -17,7 +20,7 @@ function errors(): string {
     const { status, retryable } = ERROR_CODES[code];
     const [meaning, merchant] = ERROR_WORDS[code];
     const where = status === 0 ? 'in the browser' : `HTTP ${status}`;
-    return [`\`${code}\``, where, retryable ? 'yes' : 'no', meaning, merchant, errorWords(code, ENGLISH)];
+    return [`\`${code}\``, where, retryable ? 'yes' : 'no', meaning, merchant, errorWords(code, TEXTS)];
   });
   return table(['code', 'where', 'try again', 'meaning', 'what the merchant does', 'what the person sees'], rows);
 }
@@ -32,7 +35,7 @@ const DEEDS = {
 function reasons(): string {
   const rows = (Object.keys(REASONS) as ReasonCode[]).map((code) => {
     const { step, action } = REASONS[code];
-    return [`\`${code}\``, step, reasonWords(code, ENGLISH), `${DEEDS[action]} (\`${action}\`)`];
+    return [`\`${code}\``, step, reasonWords(code, TEXTS), `${DEEDS[action]} (\`${action}\`)`];
   });
   return table(['code', 'step', 'what the person sees', 'what the person does'], rows);
 }

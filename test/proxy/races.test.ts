@@ -141,6 +141,8 @@ test('a session that is tried for ever does not grow for ever', async () => {
 
 test('a decide hook that changes the proposal and fails leaves the proposal as it was', async () => {
   const stack = createTestProxy({
+    // The picture cannot be measured: only the last attempt decides.
+    attempts: { selfie: 1 },
     hooks: {
       decide: (_evidence, byDefault) => {
         byDefault.outcome = 'approved';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
+import { CAMERA_ENGLISH } from '../../packages/widgets/src/locales/camera/en.js';
 import { ENGLISH } from '../../packages/widgets/src/locales/en.js';
 import { findGtkWebKit } from '../helpers/browsers/find-browsers.mjs';
 import { GtkHost, type GtkHostOptions } from './gtk-host.js';
@@ -147,7 +148,7 @@ describe('in a real webview', () => {
     await press(host, 'idproof-document-capture');
     await phase(host, 'idproof-document-capture', 'blocked');
     const text = await readText(host);
-    assert.match(text, new RegExp(escape(ENGLISH.error_camera_denied)));
+    assert.match(text, new RegExp(escape(CAMERA_ENGLISH.error_camera_denied)));
     assert.deepEqual(new Set(host.permissions), new Set([false]));
     assert.equal((await host.got('error')).type, 'error');
   });

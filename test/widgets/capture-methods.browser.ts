@@ -37,6 +37,16 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       });
     }
 
+    it('shows what the page has put there where handing over is the only way, and says where there is none', async () => {
+      const element = await mount(tag, 'handoff');
+      const visible = (): string => element.shadowRoot!.querySelector<HTMLElement>('.actions')!.innerText.trim();
+      expect(visible()).to.equal('Something is not set up right. Please contact the site that asked you.');
+      element.insertAdjacentHTML('beforeend', '<p slot="handoff">Go on with your phone</p>');
+      await nextFrame();
+      expect(visible()).to.not.include('not set up right');
+      expect(element.querySelector('p')!.checkVisibility()).to.equal(true);
+    });
+
     it('opens no camera where uploads are the only way, and takes one file after the other', async () => {
       const element = await mount(tag, 'upload');
       let opened = 0;

@@ -1,9 +1,16 @@
 import '@idproof/widgets';
 import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import { fakeCamera, fakeEncoder, part, untilPhase } from './helpers.js';
 
+interface LensOptions {
+  tag?: 'idproof-document-capture' | 'idproof-selfie-capture';
+  refuses?: boolean;
+  facing?: 'user' | 'environment';
+}
+
 /** An element whose lens can do so much, and what was asked of the lens. */
-async function mount(capabilities: object, refuses = false) {
+async function mount(capabilities: object, { tag, refuses = false, facing }: LensOptions = {}) {
   const camera = fakeCamera();
   const asked: unknown[] = [];
   const devices = camera.mediaDevices()!;
@@ -15,6 +22,7 @@ async function mount(capabilities: object, refuses = false) {
         const stream = await devices.getUserMedia(constraints);
         Object.assign(stream.getVideoTracks()[0]!, {
           getCapabilities: () => capabilities,
+          getSettings: () => (facing ? { facingMode: facing } : {}),
           applyConstraints: async ({ advanced }: MediaTrackConstraints) => {
             if (refuses) throw new Error('not now');
             asked.push(advanced);
@@ -24,7 +32,7 @@ async function mount(capabilities: object, refuses = false) {
       },
     }),
   };
-  const element = document.createElement('idproof-document-capture');
+  const element = document.createElement(tag ?? 'idproof-document-capture');
   Object.assign(element, { environment, encoder: fakeEncoder() });
   const holder = await fixture<HTMLElement>(document.createElement('div'));
   holder.append(element);
@@ -70,10 +78,45 @@ describe('light and zoom', () => {
   });
 
   it('that the lens refuses stay as they were', async () => {
-    const { element } = await mount({ torch: true }, true);
+    const { element } = await mount({ torch: true }, { refuses: true });
     await waitUntil(() => part(element, 'torch') !== null);
     part(element, 'torch')!.click();
     await element.updateComplete;
     expect(part(element, 'torch')!.ariaPressed).to.equal('false');
+  });
+});
+
+describe('a selfie', () => {
+  for (const [facing, transform] of [
+    ['user', 'matrix(-1, 0, 0, 1, 0, 0)'],
+    ['environment', 'none'],
+  ] as const) {
+    it(`is ${facing === 'user' ? '' : 'not '}mirrored before a camera of the side ${facing}`, async () => {
+      const { element } = await mount({}, { tag: 'idproof-selfie-capture', facing });
+      const video = element.shadowRoot!.querySelector('video')!;
+      await waitUntil(() => video.videoWidth > 0);
+      await waitUntil(() => getComputedStyle(video).transform === transform);
+    });
+  }
+});
+
+describe('the controls over the live picture', () => {
+  it('cover no corner of the guide on a narrow phone', async () => {
+    await setViewport({ width: 390, height: 844 });
+    try {
+      const { element } = await mount({ torch: true, zoom: { min: 1, max: 3 } });
+      await waitUntil(() => part(element, 'zoom') !== null && part(element, 'by-hand') !== null);
+      const guide = part(element, 'guide')!.getBoundingClientRect();
+      for (const name of ['torch', 'zoom', 'by-hand', 'full-screen']) {
+        const control = part(element, name)?.getBoundingClientRect();
+        if (control) expect(control.top, name).to.be.at.least(guide.bottom);
+      }
+      const [torch, byHand] = [part(element, 'torch')!, part(element, 'by-hand')!].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      expect(torch!.right).to.be.at.most(byHand!.left);
+    } finally {
+      await setViewport({ width: 800, height: 600 });
+    }
   });
 });

@@ -22,14 +22,16 @@ interface Stage {
 /** Texts whose tables arrive when the test says so; the clock stands still until the test turns it. */
 function createStage(context: TestContext, known: Partial<Record<Locale, Labels>> = {}): Stage {
   context.mock.timers.enable({ apis: ['setTimeout'] });
-  const loads = new Map<Locale, Load>();
+  const loads = new Map<Locale, Load[]>();
   const asked: Locale[] = [];
   const tables = new Map<Locale, Words>([['en', ENGLISH], ...(Object.entries(known) as [Locale, Labels][])]);
   const source: TextSource = {
     peek: (locale) => tables.get(locale),
     load(locale) {
       asked.push(locale);
-      return new Promise((resolve, reject) => loads.set(locale, { resolve, reject }));
+      return new Promise((resolve, reject) => {
+        loads.set(locale, [...(loads.get(locale) ?? []), { resolve, reject }]);
+      });
     },
   };
   const stage: Stage = {
@@ -42,12 +44,12 @@ function createStage(context: TestContext, known: Partial<Record<Locale, Labels>
       warn: (message) => stage.warnings.push(message),
     }),
     async arrive(locale, table) {
-      loads.get(locale)!.resolve(table);
+      for (const load of loads.get(locale)!) load.resolve(table);
       await Promise.resolve();
       await Promise.resolve();
     },
     async fail(locale) {
-      loads.get(locale)!.reject(new Error('offline'));
+      for (const load of loads.get(locale)!) load.reject(new Error('offline'));
       await Promise.resolve();
       await Promise.resolve();
     },
@@ -134,34 +136,70 @@ test('a language that there is not becomes English, with a warning unless the pa
   assert.equal(texts.isMissing, false);
 });
 
-test('the texts of the camera come when they are needed, once', async (context) => {
-  const stage = createStage(context);
-  void stage.texts.turnTo('', false);
-  void stage.texts.complete();
-  void stage.texts.complete();
-  assert.deepEqual([stage.texts.table, stage.asked], [ENGLISH, ['en']]);
-  await stage.arrive('en', english);
-  assert.deepEqual([stage.texts.table, stage.late], [english, 1]);
+test('the texts of the camera come when they are asked for', async (context) => {
+  const { texts, asked, arrive } = createStage(context);
+  void texts.turnTo('', false);
+  assert.deepEqual([texts.isComplete, asked], [false, []]);
+  const completed = texts.complete();
+  await arrive('en', english);
+  await completed;
+  assert.deepEqual([texts.isComplete, texts.table], [true, english]);
+  await texts.complete();
+  assert.deepEqual(asked, ['en']);
 });
 
-test('the texts of the camera come in the language that is turned to afterwards', async (context) => {
-  const stage = createStage(context, { de: german });
-  void stage.texts.turnTo('de', false);
-  void stage.texts.complete();
-  await stage.arrive('de', german);
-  assert.deepEqual([stage.texts.table, stage.late], [german, 0]);
-  void stage.texts.turnTo('en', false);
+test('a screen that shows texts of the camera already is told when they come', async (context) => {
+  const stage = createStage(context);
+  const completed = [stage.texts.complete(), stage.texts.complete()];
   await stage.arrive('en', english);
-  assert.deepEqual([stage.texts.table, stage.late], [english, 1]);
+  await Promise.all(completed);
+  assert.equal(stage.late, 1);
 });
 
-test('texts of the camera that do not arrive are asked for again', async (context) => {
-  const stage = createStage(context);
-  void stage.texts.turnTo('', false);
-  void stage.texts.complete();
-  await stage.fail('en');
-  assert.equal(stage.texts.table, ENGLISH);
-  void stage.texts.complete();
-  await stage.arrive('en', english);
-  assert.equal(stage.texts.table, english);
+test('a screen waits for the texts of the camera, but not for longer than 600 ms', async (context) => {
+  const { texts, arrive } = createStage(context);
+  let isOver = false;
+  const wait = texts.awaitAll()?.then(() => (isOver = true));
+  context.mock.timers.tick(599);
+  await Promise.resolve();
+  assert.equal(isOver, false);
+  context.mock.timers.tick(1);
+  await wait;
+  assert.equal(texts.table, ENGLISH);
+  const again = texts.awaitAll();
+  await arrive('en', english);
+  await again;
+  assert.deepEqual([texts.table, texts.awaitAll()], [english, null]);
+});
+
+test('a language other than English has the texts of the camera with it', async (context) => {
+  const { texts, asked } = createStage(context, { de: german });
+  void texts.turnTo('de', false);
+  await texts.complete();
+  assert.deepEqual([texts.awaitAll(), texts.table, asked], [null, german, []]);
+  void texts.turnTo('en', false);
+  assert.ok(texts.awaitAll());
+});
+
+test('texts of the camera that come after another language was turned to are not shown', async (context) => {
+  const { texts, arrive } = createStage(context, { de: german });
+  const completed = texts.complete();
+  void texts.turnTo('de', false);
+  await arrive('en', english);
+  await completed;
+  assert.deepEqual([texts.locale, texts.table], ['de', german]);
+});
+
+test('texts of the camera that do not arrive are a fault of the network, and can be asked for again', async (context) => {
+  const { texts, arrive, fail } = createStage(context);
+  const failed = texts.complete();
+  await Promise.all([assert.rejects(failed, { code: 'network_failed' }), fail('en')]);
+  const wait = texts.awaitAll();
+  await fail('en');
+  await wait;
+  assert.equal(texts.table, ENGLISH);
+  const completed = texts.complete();
+  await arrive('en', english);
+  await completed;
+  assert.equal(texts.table, english);
 });

@@ -32,6 +32,7 @@ const BUTTONS: ReadonlySet<LabelKey> = new Set([
   'consent_agree',
   'consent_decline',
   'action_skip',
+  'action_alternative',
   'light_decline',
   'capture_start',
   'capture_start_again',

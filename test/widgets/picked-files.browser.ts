@@ -220,13 +220,26 @@ describe('a file that is dropped or pasted', () => {
     expect([element.phase, faults]).to.deep.equal(['idle', []]);
   });
 
-  it('stays with a field of the page that it is pasted into, and goes to one element of several', async () => {
-    const [{ element: first }, { element: second }] = [await mount(), await mount()];
+  it('stays with a field of the page that it is pasted into', async () => {
+    const { element } = await mount();
     const field = document.createElement('textarea');
-    first.before(field);
+    element.before(field);
     expect(paste(field, [await image()]).defaultPrevented).to.equal(false);
+    expect(element.phase).to.equal('idle');
+  });
+
+  it('goes to the element that has the focus, else to the first one on the screen', async () => {
+    const [{ element: first }, { element: second }] = [await mount(), await mount()];
+    paste(part(second, 'upload')!, [await image()]);
+    await untilPhase(second, 'review');
+    expect(first.phase).to.equal('idle');
+    const { element: third } = await mount();
+    // The first one came to the page before it, and is not shown.
+    first.style.display = 'none';
+    second.remove();
+    third.scrollIntoView();
     paste(document.body, [await image()]);
-    await untilPhase(first, 'review');
-    expect(second.phase).to.equal('idle');
+    await untilPhase(third, 'review');
+    expect(first.phase).to.equal('idle');
   });
 });

@@ -171,9 +171,10 @@ describe('idproof-selfie-capture with actions', () => {
     expect(prompt(element)).to.equal('Fit your face inside the oval');
     part(element, 'shutter')!.click();
     await waitUntil(() => prompt(element).includes('Lower'));
+    expect(readText(element)).to.include('Action 1 of 2');
   });
 
-  it('begins anew by itself when the camera was lost in the middle and came back', async () => {
+  it('goes on at the same action when the camera was lost in the middle and came back', async () => {
     const { element, clock } = await begin({ actions: 'HEADLOWER,HEADRAISE' });
     await clock.ticks(FRAMES + 2);
     const camera = element.environment as FakeCamera;
@@ -182,19 +183,28 @@ describe('idproof-selfie-capture with actions', () => {
     await waitUntil(() => camera.streams.length === 2);
     await untilPhase(element, 'live');
     await waitUntil(() => part(element, 'again') !== null);
-    expect(prompt(element)).to.include('Lower');
-    expect(readText(element)).to.include('Action 1 of 2');
+    expect(prompt(element)).to.include('Raise');
+    expect(readText(element)).to.include('Action 2 of 2');
+    await clock.ticks(FRAMES);
+    const { frames } = await finish(element, clock);
+    const count = (name: string): number => Object.keys(frames!).filter((key) => key.startsWith(name)).length;
+    expect(count('HEADLOWER')).to.equal(FRAMES);
+    // The camera that came back may have had no picture yet for the first one.
+    expect(count('HEADRAISE')).to.be.within(FRAMES - 1, FRAMES);
   });
 
-  it('begins anew when the page was hidden in the middle', async () => {
-    const { element, clock } = await begin({ actions: 'HEADLOWER,HEADRAISE' });
+  it('goes on at the same action when the page was hidden in the middle', async () => {
+    const { element, clock } = await begin({ actions: 'HEADLOWER,HEADRAISE', actionRandom: true });
+    const first = prompt(element);
     await clock.ticks(FRAMES + 1);
+    const second = prompt(element);
     dispatchEvent(new Event('pagehide'));
     await untilPhase(element, 'idle');
     dispatchEvent(new Event('pageshow'));
     await untilPhase(element, 'live');
     await waitUntil(() => part(element, 'again') !== null);
-    expect(prompt(element)).to.include('Lower');
+    expect(second).to.not.equal(first);
+    expect(prompt(element)).to.equal(second);
   });
 
   it('takes an uploaded picture without frames', async () => {

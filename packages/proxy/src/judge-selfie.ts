@@ -20,15 +20,18 @@ const BLURRED = 0.34;
 /** The part in which the face is: shares of width and height that are left out on each side. */
 const MARGIN = { across: 0.2, along: 0.1 };
 
-type Poor = Extract<ReasonCode, 'face_too_small' | 'face_too_dark' | 'face_too_bright' | 'face_blurred'>;
+type Poor = Extract<
+  ReasonCode,
+  'face_too_small' | 'face_too_dark' | 'face_too_bright' | 'face_blurred' | 'face_unclear'
+>;
 
 /**
  * What makes a selfie too poor to be compared, by its light and its edges alone: there is no engine here to find the face.
- * Undefined where nothing does, and where the picture cannot be read that way. `bytes`: a JPEG.
+ * Undefined where nothing does; `face_unclear` where the picture cannot be read that way. `bytes`: a JPEG.
  */
 export function judgeSelfie(bytes: Uint8Array): Poor | undefined {
   const luma = readLuma(bytes, LONG_SIDE);
-  if (!luma) return undefined;
+  if (!luma) return 'face_unclear';
   // What is as long as was asked for may have been reduced.
   const isWhole = Math.max(luma.width, luma.height) < LONG_SIDE;
   if (isWhole && Math.min(luma.width, luma.height) < LEAST_EDGE) return 'face_too_small';

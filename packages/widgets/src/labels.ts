@@ -7,7 +7,7 @@ import type { Recovery } from './internal/platform.js';
 /** The keys of the texts that are there from the first screen on. */
 export type FirstLabelKey = keyof typeof ENGLISH;
 type FirstLabels = Record<FirstLabelKey, string>;
-/** The texts that are needed once a camera is opened or a picture is there. */
+/** The texts that are needed once a camera is opened or a picture is there, and for what became of it. */
 export type CameraLabels = Record<keyof typeof CAMERA_ENGLISH, string>;
 /** Every text of the elements, by key. `{name}` in a text stands for a value. */
 export type Labels = FirstLabels & CameraLabels;
@@ -27,15 +27,14 @@ export function format(text: string, values: Record<string, string | number>): s
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** What a reason means, and what the person can do about it. */
+/** What a reason means, and what the person can do about it. While it is not there, that it did not work. */
 export function reasonWords(code: Reason['code'], labels: Words): string {
-  return labels[`reason_${code}`];
+  return labels[`reason_${code}`] ?? labels.failed_title;
 }
 
-/** What a hint asks for; some ask differently for a face. Empty while the texts of the camera are not there. */
-export function hintWords(code: HintCode, subject: Subject, labels: Words): string {
-  const isOfFace = subject === 'selfie' && (code === 'cut_off' || code === 'covered');
-  return (isOfFace ? labels[`hint_${code}_face`] : labels[`hint_${code}`]) ?? '';
+/** What a hint asks for. Empty while the texts of the camera are not there. */
+export function hintWords(code: HintCode, labels: Words): string {
+  return labels[`hint_${code}`] ?? '';
 }
 
 /** What may be wrong with a picture. Empty while the texts of the camera are not there. */
@@ -57,7 +56,7 @@ export function recoveryWords(recovery: Recovery, labels: Words): string {
 }
 
 /** The one place that maps an error code to words for people. */
-const ERROR_LABELS: Record<ErrorCode, FirstLabelKey> = {
+const ERROR_LABELS: Record<ErrorCode, LabelKey> = {
   malformed_request: 'error_unexpected',
   unauthorized: 'error_signed_out',
   token_expired: 'error_signed_out',
@@ -118,8 +117,9 @@ const ERROR_LABELS: Record<ErrorCode, FirstLabelKey> = {
   configuration_invalid: 'error_unexpected',
 };
 
+/** What went wrong, and what the person can do about it. While it is not there, that it did not work. */
 export function errorWords(code: ErrorCode, labels: Words): string {
-  return labels[ERROR_LABELS[code] ?? 'error_unexpected'];
+  return labels[ERROR_LABELS[code] ?? 'error_unexpected'] ?? labels.failed_title;
 }
 
 /** The name of a field that was read, or its wire name where there is no word for it. */

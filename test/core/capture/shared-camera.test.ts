@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { CaptureManager, type CameraEnvironment } from '@idproof/core/capture';
-import { loadCamera } from '@idproof/core/internal';
 import { camera, environment, fakeStream, named, type Fake } from './fake-environment.js';
-
-// The turns that are counted here are those of opening it.
-before(() => loadCamera());
 
 const BACK = { facingMode: ['environment'] };
 const TWO = [camera('a', 'back a', BACK), camera('b', 'back b', BACK)];

@@ -2,11 +2,11 @@ import { isIdproofError, type ErrorCode } from '../errors.js';
 import type { EncodedImage } from '../image/encoded-image.js';
 import type { EncodeOptions, ImageEncoder, ImageSource } from '../image/types.js';
 import type { CaptureMethod } from '../session/protocol.js';
+import { listOffered, openCamera } from './camera.js';
 import { CameraClaim } from './camera-claim.js';
 import { browserCameraEnvironment, type CameraEnvironment, type Facing } from './camera-environment.js';
 import { IDLE, transition, type CaptureInput, type CaptureState } from './capture-state.js';
 import { watchFrames } from './frame-watch.js';
-import { loadCamera, openCamera } from './late-camera.js';
 import type { Lens } from './lens.js';
 import { recallLens, rememberLens } from './lens-memory.js';
 import type { Subject } from './measure-frame.js';
@@ -20,8 +20,6 @@ export interface CaptureManagerOptions {
   encoder: () => ImageEncoder;
   /** Read at each picture. */
   encodeOptions?: () => Omit<EncodeOptions, 'signal'>;
-  /** Awaited before the camera opens and before a picture is shown. What it rejects with becomes the fault. Default: nothing. */
-  ready?: () => Promise<unknown>;
   /** Makes a picture of a file that is none, as of a page of a PDF. A bitmap is closed here. Default: takes the file itself. */
   prepare?: (file: Blob) => Promise<ImageSource>;
   /** Default: the page's own camera. */
@@ -182,7 +180,6 @@ export class CaptureManager {
 
   async #open(signal: AbortSignal): Promise<void> {
     try {
-      await this.#options.ready?.();
       const opened = await openCamera({
         facing: this.#options.facing,
         environment: this.#environment,
@@ -215,7 +212,6 @@ export class CaptureManager {
   #listenForDevices(): void {
     const { signal } = this.#run;
     const refresh = async (): Promise<void> => {
-      const { listOffered } = await loadCamera();
       const lenses = await listOffered(this.#environment, this.#options.facing, this.lens);
       if (signal.aborted) return;
       this.#lenses = lenses;
@@ -251,7 +247,6 @@ export class CaptureManager {
     const { signal } = this.#run;
     let picture = source;
     try {
-      await this.#options.ready?.();
       if (!('close' in source)) picture = (await this.#options.prepare?.(source)) ?? source;
       const image = await this.#options.encoder().encode(picture, { ...this.#options.encodeOptions?.(), signal });
       const quality = await (this.#options.measure ?? this.#measure)(image);

@@ -1,13 +1,13 @@
+export { openCamera } from './camera.js';
 export type { OpenCamera, OpenCameraOptions } from './camera.js';
 export { browserCameraEnvironment } from './camera-environment.js';
 export type { CameraEnvironment, Facing } from './camera-environment.js';
 export { CaptureManager } from './capture-manager.js';
 export type { CaptureManagerOptions } from './capture-manager.js';
-export type { CapturePhase, CaptureState } from './capture-state.js';
+export type { CaptureInput, CapturePhase, CaptureState } from './capture-state.js';
 export type { CapturedImage } from './captured-image.js';
 export type { Box, FrameJudge, FrameJudgement, JudgeOptions, Point, Quad } from './frame-judge.js';
 export { readFrameViews, readWhole } from './frame-pixels.js';
-export { openCamera } from './late-camera.js';
 export type { Lens } from './lens.js';
 export { HINT_CODES } from './hint-codes.js';
 export type { HintCode } from './hint-codes.js';

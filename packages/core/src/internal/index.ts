@@ -3,7 +3,7 @@
  * version. Free of the schemas of `./session`, so that elements can be loaded without them.
  */
 export { findObstacle } from '../capture/camera-error.js';
-export { loadCamera } from '../capture/late-camera.js';
+export { IDLE as IDLE_CAPTURE, transition as transitionCapture } from '../capture/capture-state.js';
 export { projectSquare } from '../capture/document/project-square.js';
 export { readAbilities, setLens } from '../capture/lens-settings.js';
 export type { LensAbilities } from '../capture/lens-settings.js';
@@ -16,3 +16,4 @@ export { randomKey } from '../session/random-key.js';
 export { PressGuard } from './press-guard.js';
 export { startModuleWorker } from './start-module-worker.js';
 export type { Timers } from './timers.js';
+export { looksAway } from '../capture/looks-away.js';

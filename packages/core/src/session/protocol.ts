@@ -126,8 +126,14 @@ export const CaptureSettings = z.object({
   upload: z.boolean(),
   /** Where the selfie's counterpart is: sent along by this page (default), or kept by whoever read the document. */
   comparesWith: z.optional(z.enum(['sent', 'kept'])),
-  /** Actions to show, in this order, before the selfie; only where somebody looks at their frames. */
+  /** Actions to show, in this order, before the selfie. Default: none. */
   actions: z.optional(z.array(FaceAction)),
+  /** True: they are shown in random order. */
+  actionRandom: z.optional(z.boolean()),
+  /** So many of them are shown, drawn at random. Default: all. */
+  actionRandomNumber: z.optional(z.number()),
+  /** True: whoever cannot perform actions may take the selfie without them. */
+  actionAlternative: z.optional(z.boolean()),
   /** The side that `HEADSHAKE` asks for, drawn by whoever judges the frames. */
   headShake: z.optional(z.enum(SIDES)),
   /** True: a picture with closed eyes is taken as well. */

@@ -39,6 +39,7 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
       maxBase64Length: settings.maxBase64Length,
       methods: settings.captureMethods,
       upload: settings.captureMethods.includes('upload'),
+      ...settings.actions,
     },
     attemptsLeft: attemptsLeft(ctx, record),
     reasons: getStatus(position) === 'open' ? record.reasons : [],

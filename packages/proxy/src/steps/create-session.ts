@@ -12,6 +12,7 @@ import { seal } from '../sealing/seal.js';
 import type { SessionRecord, SessionSettings } from '../session/record.js';
 import { changeSession } from '../session/sessions.js';
 import { isOver, getStatus } from '../session/positions.js';
+import { ACTION_FIELDS, chooseActions } from './choose-actions.js';
 
 const docType = z.string().regex(/^\d{11}$/);
 
@@ -32,7 +33,9 @@ export const SessionRequest = z.strictObject({
     .transform((locale) => ({ jp: 'ja', kr: 'ko' })[locale] ?? locale),
   returnUrl: z.string().max(512).optional(),
   captureMethods: z.array(z.enum(CAPTURE_METHODS)).min(1).optional(),
-  capture: z.strictObject({ upload: z.boolean().optional(), maxBase64Length: z.int().min(1024).optional() }).optional(),
+  capture: z
+    .strictObject({ upload: z.boolean().optional(), maxBase64Length: z.int().min(1024).optional(), ...ACTION_FIELDS })
+    .optional(),
   resultFields: z.array(z.string().min(1).max(64)).max(64).optional(),
   ...PASSED_ON,
 });
@@ -148,6 +151,7 @@ function createSettings(ctx: Context, request: SessionRequest): SessionSettings 
     captureMethods,
     maxBase64Length,
     resultFields: request.resultFields ?? ctx.settings.resultFields,
+    ...chooseActions(request.flow, request.capture),
   };
 }
 

@@ -23,6 +23,8 @@ export interface FlowView {
   embed: Embed;
   client: SessionClient | null;
   encoder: () => ImageEncoder;
+  blobWorker: boolean;
+  faceFiles: string | null;
   canRestart: boolean;
   onStart: () => void;
   onRestart: () => void;

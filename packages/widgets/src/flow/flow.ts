@@ -34,6 +34,7 @@ import { WayBack } from './way-back.js';
  * @tag idproof-flow
  * @summary Runs a whole verification.
  * @slot header - Shown above the progress.
+ * @slot handoff - Another way to the pictures, shown in the document and the selfie step.
  * @slot actions - Shown below every step.
  * @event {StepEvent} idproof-step - Another step is shown.
  * @event {FinishEvent} idproof-finish - The session has ended.
@@ -103,6 +104,8 @@ export class Flow extends BaseElement {
   @property() embed: Embed = 'redirect';
   /** Starts a worker file from another origin through a `blob:` address; needs `worker-src blob:`. */
   @property({ type: Boolean, attribute: 'blob-worker' }) blobWorker = false;
+  /** Address of the folder with what recognizes faces, as `face-files` of `idproof-selfie-capture`. */
+  @property({ attribute: 'face-files' }) faceFiles: string | null = null;
   /** The app around this page. Default: the one that is found; it gets no credential. */
   @property({ attribute: false }) bridge: HostBridge | null = null;
 
@@ -123,6 +126,11 @@ export class Flow extends BaseElement {
   /** Of the page where it says so, else of the session. */
   protected override get wantedLocale(): string {
     return super.wantedLocale || (getView(this.#manager.state)?.locale ?? '');
+  }
+
+  protected override get needsAllTexts(): boolean {
+    const { state } = this.#manager;
+    return 'fault' in state && (state.fault !== null || state.view.reasons.length > 0);
   }
 
   override connectedCallback(): void {
@@ -190,6 +198,8 @@ export class Flow extends BaseElement {
       embed: this.embed,
       client: this.#manager.client,
       encoder: () => (this.#encoder ??= createLateEncoder({ blobWorker: this.blobWorker })),
+      blobWorker: this.blobWorker,
+      faceFiles: this.faceFiles,
       canRestart: this.client === null && this.token === '',
       onStart: () => void this.start(),
       onRestart: () => {

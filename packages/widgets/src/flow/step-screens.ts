@@ -79,6 +79,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .timers=${view.timers}
     .locale=${view.locale}
     .labels=${view.labels}
+    .blobWorker=${view.blobWorker}
     .docType=${view.choice?.docType ?? ''}
     .pages=${view.wantedPages.join(',') || 'front'}
     .maxBase64Length=${capture.maxBase64Length}
@@ -87,7 +88,8 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onDocument}
     @idproof-error=${view.onFault}
-  ></idproof-document-capture>`;
+    >${renderHandoff(view, capture)}</idproof-document-capture
+  >`;
 }
 
 function renderSelfie(view: FlowView, state: StepState): TemplateResult {
@@ -100,14 +102,28 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .maxBase64Length=${capture.maxBase64Length}
     .captureMethods=${listMethods(capture)}
     .actions=${capture.actions ?? ''}
+    .actionRandom=${capture.actionRandom ?? false}
+    .actionRandomNumber=${capture.actionRandomNumber ?? 0}
+    .actionAlternative=${capture.actionAlternative ?? false}
     .headShake=${capture.headShake ?? ''}
     .actionFrame=${capture.closedEyes ? 'EYECLOSE' : ''}
     .colorFlash=${capture.colorFlash ?? false}
+    .faceFiles=${view.faceFiles}
+    .blobWorker=${view.blobWorker}
     .encoder=${view.encoder()}
     .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onSelfie}
     @idproof-error=${view.onFault}
-  ></idproof-selfie-capture>`;
+    >${renderHandoff(view, capture)}</idproof-selfie-capture
+  >`;
+}
+
+/** What the page puts there; where it is the only way and the page puts nothing, there is none. */
+function renderHandoff({ words }: FlowView, capture: CaptureSettings): TemplateResult {
+  const isAlone = listMethods(capture).every((method) => method === 'handoff');
+  return html`<slot name="handoff" slot="handoff">
+    ${isAlone ? html`<p class="note">${words.error_unexpected}</p>` : nothing}
+  </slot>`;
 }
 
 /** A proxy of an earlier version tells of uploads alone. */

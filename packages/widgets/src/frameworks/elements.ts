@@ -42,7 +42,7 @@ export interface IdproofElements {
   /** Runs a whole verification. */
   'idproof-flow': {
     element: Flow;
-    properties: 'blobWorker' | 'bridge' | 'client' | 'embed' | 'getToken' | 'labels' | 'locale' | 'proxyUrl' | 'startUrl' | 'token' | 'unguarded';
+    properties: 'blobWorker' | 'bridge' | 'client' | 'embed' | 'faceFiles' | 'getToken' | 'labels' | 'locale' | 'proxyUrl' | 'startUrl' | 'token' | 'unguarded';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-consent': ConsentEvent;
@@ -87,7 +87,7 @@ export interface IdproofElements {
   /** Captures a selfie. */
   'idproof-selfie-capture': {
     element: SelfieCapture;
-    properties: 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'captureMethods' | 'colorFlash' | 'faceFiles' | 'headShake' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload';
+    properties: 'actionAlternative' | 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'captureMethods' | 'colorFlash' | 'faceFiles' | 'headShake' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-capture': CaptureEvent;

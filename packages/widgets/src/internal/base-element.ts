@@ -42,6 +42,11 @@ export class BaseElement extends LitElement {
     return this.locale ?? '';
   }
 
+  /** Whether the screen to come has texts of the camera, or tells what became of its picture. */
+  protected get needsAllTexts(): boolean {
+    return false;
+  }
+
   /** The language that is shown. Of a language without texts here, it is the one that `labels` are in. */
   protected get shownLocale(): string {
     const { isMissing, locale } = this.#localeTexts;
@@ -73,7 +78,9 @@ export class BaseElement extends LitElement {
   /** A screen waits a moment for the texts of its language; what is shown stays meanwhile. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     const wait = this.#localeTexts.turnTo(this.wantedLocale, this.#hasOwnTexts());
-    return wait ? wait.then(() => this.scheduleUpdate()) : super.scheduleUpdate();
+    if (wait) return wait.then(() => this.scheduleUpdate());
+    const rest = this.needsAllTexts ? this.#localeTexts.awaitAll() : null;
+    return rest ? rest.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -127,7 +134,7 @@ export class BaseElement extends LitElement {
     this.#guard.renew();
   }
 
-  /** Asks for the texts that a screen with a camera or a picture needs; it is shown anew when they arrive. */
+  /** Loads the texts of the camera, and shows the screen anew with them. Rejects with `network_failed`. */
   protected async completeTexts(): Promise<void> {
     await this.#localeTexts.complete();
   }

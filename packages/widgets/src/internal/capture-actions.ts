@@ -18,7 +18,7 @@ export function renderActions(view: CaptureView): TemplateResult | typeof nothin
     case 'live':
     case 'review':
     case 'submitted':
-      return view.screens?.renderControls(view, state) ?? nothing;
+      return view.parts?.renderControls(view, state) ?? nothing;
     case 'blocked':
       return renderBlockedActions(view, ERROR_CODES[state.code].retryable);
     default:
@@ -29,7 +29,7 @@ export function renderActions(view: CaptureView): TemplateResult | typeof nothin
 function renderIdleActions(view: CaptureView): TemplateResult {
   const { ways, words, onStart } = view;
   const hasCamera = hasLiveCamera(ways) || ways.native;
-  if (!hasCamera && !ways.upload) return html`<p class="note">${words.error_unexpected}</p>`;
+  const nothingElse = hasCamera || ways.upload ? nothing : html`<p class="note">${words.error_unexpected}</p>`;
   return html`<div class="stack">
     ${
       hasCamera
@@ -43,7 +43,7 @@ function renderIdleActions(view: CaptureView): TemplateResult {
         ? html`<p class="quiet drop">${words.capture_drop}</p>`
         : nothing
     }
-    <slot name="handoff"></slot>
+    <slot name="handoff">${nothingElse}</slot>
   </div>`;
 }
 

@@ -1,17 +1,17 @@
-import {
-  type CameraEnvironment,
+import type {
+  CameraEnvironment,
   CaptureManager,
-  type CaptureState,
-  type CapturedImage,
-  type Facing,
-  type FrameJudge,
-  type JudgeOptions,
-  type Quality,
-  type Subject,
+  CaptureState,
+  CapturedImage,
+  Facing,
+  FrameJudge,
+  HintCode,
+  JudgeOptions,
+  Quality,
+  Subject,
 } from '@idproof/core/capture';
-import { ERROR_CODES, IdproofError, loadCamera } from '@idproof/core/internal';
+import { ERROR_CODES } from '@idproof/core/internal';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
-import type { Page } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { query } from 'lit/decorators.js';
 import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
@@ -19,10 +19,11 @@ import { hintWords } from '../labels.js';
 import { controls, tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './capture-options.js';
 import { ENDED, LIVE, TAKES } from './capture-phases.js';
-import { findFault, type CaptureView, type Screens } from './capture-view.js';
+import { findFault, needsAllTexts, type CaptureParts, type CaptureView } from './capture-view.js';
 import { hasLiveCamera } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
 import { FilePicker } from './file-picker.js';
+import { LateCapture } from './late-capture.js';
 import { createLateEncoder } from './late-encoder.js';
 import { LateLensSettings } from './late-lens-settings.js';
 import { LateGuide } from './late-guide.js';
@@ -31,6 +32,7 @@ import { PageVisibility } from './page-visibility.js';
 import { Preview } from './preview.js';
 import { renderCapture } from './render-capture.js';
 import { reveal } from './reveal.js';
+import { SentPictures } from './sent-pictures.js';
 
 /** What the document and the selfie capture share. They differ in words, guide, pages and the camera's side. */
 export abstract class CaptureElement extends CaptureOptions {
@@ -42,13 +44,15 @@ export abstract class CaptureElement extends CaptureOptions {
   readonly #preview = new Preview();
   readonly #settings = new LateLensSettings(this);
   readonly #files: FilePicker;
-  readonly #screens = new LatePart<Screens>(this, () => import('./screens.js'));
-  #manager: CaptureManager | null = null;
-  #usedEnvironment: CameraEnvironment | undefined;
+  readonly #parts = new LatePart<CaptureParts>(this, () => import('./capture-parts.js'));
+  readonly #capture = new LateCapture({
+    create: (environment) => this.#create(environment),
+    environment: () => this.environment,
+    onState: (state) => this.#onState(state),
+  });
   #ownEncoder: ImageEncoder | null = null;
   #reported: CaptureState | null = null;
-  /** The pictures handed over, by the SHA-256 of each. */
-  readonly #sent = new Map<string, Page | undefined>();
+  readonly #sent = new SentPictures();
 
   @query('.stage') private stage!: HTMLElement | null;
   @query('.actions') private controls!: HTMLElement | null;
@@ -65,37 +69,36 @@ export abstract class CaptureElement extends CaptureOptions {
     this.#guide = new LateGuide(this, {
       subject,
       createJudge: () => this.startJudge(),
-      onHint: (hint) => this.dispatchEvent(new HintEvent({ hint })),
+      onHint: (hint) => this.sendHint(hint),
       onTake: (image) => void this.take(image),
     });
     this.#files = new FilePicker(this, {
       takesPdf: subject === 'document',
       canDrop: () => this.ways.upload && TAKES.has(this.state.phase),
-      take: (file, method) => this.#use().pick(file, method),
-      refuse: (code) => this.#use().refuse(code),
+      take: (file, method) => this.#capture.pick(file, method),
+      refuse: (code) => this.#capture.refuse(code),
     });
-    const show = (): void => this.#manager?.show();
-    this.addController(new PageVisibility(() => this.#manager?.hide(), show));
+    const show = (): void => this.#capture.show();
+    this.addController(new PageVisibility(() => this.#capture.hide(), show));
     this.addEventListener('keydown', (event) => this.#onKeydown(event));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#manager?.stop();
+    this.#capture.stop();
     this.#preview.clear();
     this.#ownEncoder?.dispose();
   }
 
   protected override firstUpdated(): void {
     // What does not arrive is loaded again when it is needed.
-    for (const loading of [this.loadParts(), loadCamera()]) loading.catch(() => undefined);
+    this.loadParts().catch(() => undefined);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (!hasLiveCamera(this.ways) && LIVE.has(this.state.phase)) this.stop();
     this.phase = this.state.phase;
-    if (this.phase !== 'idle') void this.completeTexts();
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -111,14 +114,18 @@ export abstract class CaptureElement extends CaptureOptions {
   /** What the frame over the live picture looks like, and what the person is asked for. */
   protected abstract get shape(): 'face' | 'booklet' | 'card';
 
-  /** The page that is being taken, where the subject has pages. */
-  protected get page(): Page | undefined {
-    return undefined;
+  /** What is known of the picture to come. */
+  protected get known(): JudgeOptions {
+    return {};
+  }
+
+  protected override get needsAllTexts(): boolean {
+    return needsAllTexts(this.state);
   }
 
   /** Loads what is needed once a camera is live or a picture is there. Rejects with `network_failed`. */
   protected async loadParts(): Promise<void> {
-    await this.#screens.load();
+    await Promise.all([this.#parts.load(), this.completeTexts()]);
   }
 
   /** Starts what judges the frames. */
@@ -129,14 +136,18 @@ export abstract class CaptureElement extends CaptureOptions {
     return this.judge ? this.judge() : this.createJudge();
   }
 
-  /** Guides on without taking the picture by itself. */
-  protected guideByHand(): void {
-    if (this.video) void this.#guide.start(this.video, false, {});
+  /** Guides anew; without `isAuto` no picture is taken by itself. */
+  protected guide(isAuto: boolean): void {
+    if (this.video) void this.#guide.start(this.video, isAuto, this.known);
+  }
+
+  protected sendHint(hint: HintCode): void {
+    this.dispatchEvent(new HintEvent({ hint }));
   }
 
   /** Takes the frame that the guidance chose, and closes it. */
   protected async take(frame: ImageBitmap): Promise<void> {
-    await this.#use().take(frame, 'auto');
+    await this.#capture.manager?.take(frame, 'auto');
   }
 
   /** Called when a picture was accepted. */
@@ -152,26 +163,26 @@ export abstract class CaptureElement extends CaptureOptions {
   }
 
   protected get state(): CaptureState {
-    return this.#use().state;
+    return this.#capture.state;
   }
 
   /** Opens the camera. Where it is not among the ways: the phone's camera app or the choice of a file, which need a press. */
   start(): void {
     const { ways } = this;
-    if (hasLiveCamera(ways)) this.#use().start();
+    if (hasLiveCamera(ways)) this.#capture.start();
     else if (ways.native) this.nativeInput?.click();
     else this.uploadInput?.click();
   }
 
   /** Stops what is in progress and turns the camera off. */
   stop(): void {
-    this.#manager?.stop();
+    this.#capture.stop();
   }
 
   /** Takes the picture now. Works only while the camera is live. */
   async shoot(): Promise<void> {
     const { video } = this;
-    if (video && this.state.phase === 'live') await this.#use().shoot(video);
+    if (video && this.state.phase === 'live') await this.#capture.manager?.shoot(video);
   }
 
   /** Discards the picture. After a camera picture the camera opens again; after an upload the element offers both ways. */
@@ -180,30 +191,25 @@ export abstract class CaptureElement extends CaptureOptions {
     if (state.phase !== 'review' && state.phase !== 'submitted') return;
     if (state.image.method === 'auto' && state.phase === 'review') this.#guide.countUnwanted();
     if (state.image.method === 'upload' || state.image.method === 'native') this.stop();
-    else this.#use().retake();
+    else this.#capture.manager?.retake();
   }
 
   override render(): TemplateResult {
     return renderCapture(this.view());
   }
 
-  #use(): CaptureManager {
-    if (this.#manager && this.#usedEnvironment === this.environment) return this.#manager;
-    this.#manager?.stop();
-    const manager = new CaptureManager({
+  async #create(environment: CameraEnvironment | undefined): Promise<CaptureManager> {
+    await this.loadParts();
+    const { CaptureManager } = await this.#parts.load();
+    return new CaptureManager({
       facing: this.#facing,
       subject: this.#subject,
-      environment: this.environment,
+      environment,
       encoder: () => this.usedEncoder,
       encodeOptions: () => ({ maxBase64Length: this.maxBase64Length }),
-      ready: () => this.loadParts(),
       prepare: (file) => this.#files.prepare(file),
       measure: (image) => this.#measure(image),
     });
-    manager.subscribe(() => this.#onState(manager.state));
-    this.#manager = manager;
-    this.#usedEnvironment = this.environment;
-    return manager;
   }
 
   #onState(state: CaptureState): void {
@@ -218,27 +224,22 @@ export abstract class CaptureElement extends CaptureOptions {
     this.requestUpdate();
   }
 
-  get #known(): JudgeOptions {
-    return this.page === undefined ? {} : { page: this.page };
-  }
-
   #showStream(): void {
     const { video } = this;
-    const stream = this.#manager?.stream ?? null;
+    const stream = this.#capture.manager?.stream ?? null;
     if (!video || !stream || video.srcObject === stream) return;
     video.srcObject = stream;
     // Interrupted when the camera goes off before the first frame; the state tells of that.
     video.play().catch(() => undefined);
-    this.#use().watch(video);
+    this.#capture.manager?.watch(video);
     void this.#settings.open(stream);
-    void this.#guide.start(video, this.isAuto, this.#known);
+    this.guide(this.isAuto);
   }
 
-  /** A picture that was refused, or sent as another page, is not sent again; what else is thought of it, the person reads. */
+  /** One that was sent before is refused; what else is thought of the picture, the person reads. */
   async #measure(image: EncodedImage): Promise<Quality> {
-    const isOther = this.refusal !== null || this.#sent.get(image.sha256) !== this.page;
-    if (this.#sent.has(image.sha256) && isOther) throw new IdproofError('picture_repeated');
-    return this.#guide.judge(image, this.#known);
+    this.#sent.assertNew(image, this.known.page, this.refusal !== null);
+    return this.#guide.judge(image, this.known);
   }
 
   #showImage(): void {
@@ -254,10 +255,11 @@ export abstract class CaptureElement extends CaptureOptions {
   #confirm(): void {
     const { state } = this;
     if (state.phase !== 'review') return;
-    const event = new CaptureEvent({ step: this.#subject, ...this.#known, ...state.image, ...this.extras });
+    const { page } = this.known;
+    const event = new CaptureEvent({ step: this.#subject, ...(page && { page }), ...state.image, ...this.extras });
     if (!this.dispatchEvent(event)) return;
-    this.#sent.set(state.image.image.sha256, this.page);
-    this.#use().confirm();
+    this.#sent.add(state.image.image, page);
+    this.#capture.manager?.confirm();
     this.afterCapture();
   }
 
@@ -270,23 +272,24 @@ export abstract class CaptureElement extends CaptureOptions {
 
   protected view(): CaptureView {
     const { state, words } = this;
+    const { manager } = this.#capture;
     const guidance = this.#guide.view;
     return {
       state,
-      screens: this.#screens.part,
+      parts: this.#parts.part,
       words,
       subject: this.#subject,
       shape: this.shape,
-      page: this.page ?? 'front',
+      page: this.known.page ?? 'front',
       hasHinted: guidance?.hasHinted ?? false,
-      hint: guidance?.hint ? hintWords(guidance.hint, this.#subject, words) : null,
+      hint: guidance?.hint ? hintWords(guidance.hint, words) : null,
       guidance,
       overlay: this.#guide.render(words),
       ways: this.ways,
       lens: {
-        lenses: this.#use().lenses,
-        lens: this.#use().lens,
-        onLens: (deviceId) => this.#use().chooseLens(deviceId),
+        lenses: manager?.lenses ?? [],
+        lens: manager?.lens ?? '',
+        onLens: (deviceId) => manager?.chooseLens(deviceId),
       },
       refusal: this.refusal,
       onStart: () => this.start(),

@@ -7,8 +7,8 @@ import type { LensView } from './lens-menu.js';
 import type { GuidanceView } from './guidance/guidance.js';
 import type { Overlay } from './guidance/overlay.js';
 
-/** What is loaded before a camera is live or a picture is there. */
-export type Screens = typeof import('./screens.js');
+/** What is loaded before a camera is opened or a picture is there. */
+export type CaptureParts = typeof import('./capture-parts.js');
 
 /** Why the last picture was not accepted, in words. Shown above the next attempt. */
 export interface Refusal {
@@ -20,7 +20,7 @@ export interface Refusal {
 export interface CaptureView {
   state: CaptureState;
   /** There in the phases `live`, `review` and `submitted`; null before they were loaded. */
-  screens: Screens | null;
+  parts: CaptureParts | null;
   words: Words;
   subject: Subject;
   page: Page;
@@ -56,6 +56,14 @@ export interface CaptureView {
   onUpload: () => void;
   onNative: () => void;
   onPick: (event: Event, method: 'upload' | 'native') => void;
+}
+
+/** Whether what is shown has words of its own, beyond those of the first screen and of what loads them. */
+export function needsAllTexts(state: CaptureState): boolean {
+  if (state.phase === 'requesting' || state.phase === 'encoding') return false;
+  const fault = findFault(state);
+  if (fault) return fault !== 'network_failed';
+  return state.phase !== 'idle' || state.paused || state.isElsewhere === true;
 }
 
 /** What went wrong, where something did. */

@@ -32,14 +32,16 @@ export class FilePicker implements ReactiveController {
     host.addEventListener('dragover', (event) => this.#onDragOver(event));
     host.addEventListener('dragleave', () => this.#setDropping(false));
     host.addEventListener('drop', (event) => this.#onDrop(event));
+    // The element that has the focus comes before all others of the page.
+    host.addEventListener('paste', (event) => this.#onPaste(event));
   }
 
   hostConnected(): void {
-    document.addEventListener('paste', this.#onPaste);
+    document.addEventListener('paste', this.#onPasteElsewhere);
   }
 
   hostDisconnected(): void {
-    document.removeEventListener('paste', this.#onPaste);
+    document.removeEventListener('paste', this.#onPasteElsewhere);
     this.#pdf = null;
   }
 
@@ -87,13 +89,18 @@ export class FilePicker implements ReactiveController {
     if (this.#options.canDrop()) this.#takeAll([...event.dataTransfer.files]);
   }
 
-  readonly #onPaste = (event: ClipboardEvent): void => {
+  #onPaste(event: ClipboardEvent): void {
     const files = [...(event.clipboardData?.files ?? [])];
-    // What is pasted into a field of the page is meant for it, and of several elements the first one takes it.
+    // What is pasted into a field of the page is meant for it.
     if (event.defaultPrevented || files.length === 0 || isField(event.composedPath()[0])) return;
     if (!this.#options.canDrop()) return;
     event.preventDefault();
     this.#takeAll(files);
+  }
+
+  /** Of several elements, the first one that the person sees takes what was pasted outside of them. */
+  readonly #onPasteElsewhere = (event: ClipboardEvent): void => {
+    if (isOnScreen(this.#host)) this.#onPaste(event);
   };
 
   #setDropping(isDropping: boolean): void {
@@ -101,6 +108,11 @@ export class FilePicker implements ReactiveController {
     this.isDropping = isDropping;
     this.#host.requestUpdate();
   }
+}
+
+function isOnScreen(element: HTMLElement): boolean {
+  const { top, bottom, width } = element.getBoundingClientRect();
+  return width > 0 && bottom > 0 && top < innerHeight;
 }
 
 function isField(target: EventTarget | undefined): boolean {

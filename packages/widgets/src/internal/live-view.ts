@@ -1,3 +1,4 @@
+import { looksAway } from '@idproof/core/internal';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CaptureView } from './capture-view.js';
 
@@ -14,7 +15,7 @@ export function renderLive(view: CaptureView): TemplateResult {
       aria-label=${words[`${subject}_video`]}
       @resize=${fitVideo}
     ></video>
-    ${overlay?.outline ?? nothing} ${settings}
+    ${overlay?.outline ?? nothing}
     <div class="over" ?data-counting=${guidance?.isCounting ?? false}>
       <p class="hint" part="hint">${hint ?? words[`${subject}_guide`]}</p>
       ${
@@ -34,29 +35,37 @@ export function renderLive(view: CaptureView): TemplateResult {
           </span>
         </span>
       </slot>
-      ${overlay?.below ?? nothing}
+      <div class="below">
+        ${settings === nothing ? html`<span></span>` : settings}
+        ${overlay?.taking ?? html`<span></span>`}${overlay?.fullScreen ?? nothing}
+      </div>
     </div>
   `;
 }
 
 /** What to do with the live picture, before the first hint and once it is gone. */
 export function describeLive({ words, subject, guidance, hasHinted }: CaptureView): string {
-  const guide = words[`${subject}_guide`];
+  const guide = words[`${subject}_guide`] ?? '';
   if (hasHinted) return guide;
   if (guidance?.taking === 'aside') return words.capture_press ?? guide;
   const auto = guidance?.taking === 'auto' ? (words.capture_auto ?? '') : '';
-  return `${words.capture_live} ${guide}. ${auto}`.trim();
+  return `${words.capture_live ?? ''} ${guide}. ${auto}`.trim();
 }
 
 /** More of the picture than this must not be cut off at the sides: the person would not see what is being taken. */
 const MOST_CROPPED = 0.4;
 
-/** Shows a wide picture whole in a tall window. Called when its size is known or has changed. */
+/**
+ * Shows a wide picture whole in a tall window, and the one of a camera that looks away as it is. Called when its size is
+ * known or has changed.
+ */
 function fitVideo({ target }: Event): void {
   const video = target as HTMLVideoElement;
   const stage = video.parentElement;
+  const stream = video.srcObject as MediaStream | null;
   // A camera that goes off ends with a picture without a size.
-  if (!stage || video.videoWidth === 0) return;
+  if (!stage || !stream || video.videoWidth === 0) return;
   const shown = stage.clientWidth / stage.clientHeight / (video.videoWidth / video.videoHeight);
   stage.toggleAttribute('data-wide', shown < 1 - MOST_CROPPED);
+  stage.toggleAttribute('data-away', looksAway(stream));
 }

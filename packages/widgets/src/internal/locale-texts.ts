@@ -1,4 +1,4 @@
-import { LOCALES, matchLocale } from '@idproof/core/internal';
+import { IdproofError, LOCALES, matchLocale } from '@idproof/core/internal';
 import type { Locale } from '@idproof/core/session';
 import type { Words } from '../labels.js';
 import { ENGLISH } from '../locales/en.js';
@@ -23,7 +23,6 @@ export class LocaleTexts {
   isMissing = false;
   readonly #options: LocaleTextsOptions;
   #wanted = '';
-  #completing: Promise<void> | null = null;
 
   constructor(options: LocaleTextsOptions) {
     this.#options = options;
@@ -44,29 +43,44 @@ export class LocaleTexts {
     return null;
   }
 
-  /** From now on all texts are needed, those of the camera too. Resolves when they are there; what does not arrive stays unsaid. */
+  /** False of English as long as it is without the texts of the camera. Every other language comes whole. */
+  get isComplete(): boolean {
+    return this.table !== ENGLISH;
+  }
+
+  /** Fetches what English lacks. Rejects with `network_failed` when it does not arrive; asking again tries again. */
   async complete(): Promise<void> {
-    this.#completing ??= this.#complete();
-    return this.#completing;
+    if (this.isComplete) return;
+    const table = await this.#load();
+    // Meanwhile another language may have come, or somebody else have asked for this.
+    if (this.isComplete) return;
+    this.table = table;
+    this.#options.onLate();
+  }
+
+  /** A promise as long as texts are missing that are worth waiting for: never rejected, and never long. */
+  awaitAll(): Promise<void> | null {
+    if (this.isComplete) return null;
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, PATIENCE);
+      const settle = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.complete().then(settle, settle);
+    });
   }
 
   #use(locale: Locale, table: Words): void {
     this.locale = locale;
     this.table = table;
-    if (this.#completing) this.#completing = this.#complete();
   }
 
-  /** A language that was fetched came whole: nothing is loaded for it. */
-  async #complete(): Promise<void> {
-    const { locale } = this;
+  async #load(): Promise<Words> {
     try {
-      const table = await this.#options.source().load(locale);
-      if (this.locale !== locale || this.table === table) return;
-      this.table = table;
-      this.#options.onLate();
-    } catch {
-      // Who asks later tries again.
-      this.#completing = null;
+      return await this.#options.source().load('en');
+    } catch (cause) {
+      throw new IdproofError('network_failed', 'The texts of the camera did not arrive', { cause });
     }
   }
 

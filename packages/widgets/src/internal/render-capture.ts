@@ -59,7 +59,7 @@ function isSpoken({ state }: CaptureView): boolean {
 }
 
 function renderStage(view: CaptureView): TemplateResult | typeof nothing {
-  const { state, words, subject, shape, screens } = view;
+  const { state, words, subject, shape, parts } = view;
   switch (state.phase) {
     case 'idle':
       return html`<div class="over">
@@ -78,7 +78,7 @@ function renderStage(view: CaptureView): TemplateResult | typeof nothing {
         <p>${words.capture_requesting}</p>
       </div>`;
     case 'live':
-      return screens?.renderLive(view) ?? nothing;
+      return parts?.renderLive(view) ?? nothing;
     case 'encoding':
       return html`<div class="placeholder">
         <span class="spinner"></span>
@@ -86,7 +86,7 @@ function renderStage(view: CaptureView): TemplateResult | typeof nothing {
       </div>`;
     case 'review':
     case 'submitted':
-      return screens?.renderPicture(view) ?? nothing;
+      return parts?.renderPicture(view) ?? nothing;
     case 'blocked':
       return html`<div class="placeholder blocked" id="problem">
         ${cameraOffIcon}
@@ -106,22 +106,22 @@ function blockedTexts(code: ErrorCode, words: Words): string[] {
 
 /** What the live region says: all that is new on the screen, and each of it once. No control repeats it. */
 function spoken(view: CaptureView): string {
-  const { state, words, subject, page, hint, screens } = view;
+  const { state, words, subject, page, hint, parts } = view;
   switch (state.phase) {
     case 'idle':
       if (state.fault) return errorWords(state.fault, words);
-      if (state.isElsewhere) return words.capture_elsewhere;
-      return state.paused ? words.capture_paused : '';
+      if (state.isElsewhere) return words.capture_elsewhere ?? '';
+      return state.paused ? (words.capture_paused ?? '') : '';
     case 'requesting':
       return page === 'back' ? `${words.document_title_back}. ${words.capture_requesting}` : words.capture_requesting;
     case 'live':
-      return hint ?? screens?.describeLive(view) ?? '';
+      return hint ?? parts?.describeLive(view) ?? '';
     case 'encoding':
       return words.capture_encoding;
     case 'review':
-      return `${words[`${subject}_preview`]}. ${screens?.advice(view) ?? ''}`;
+      return `${words[`${subject}_preview`] ?? ''}. ${parts?.advice(view) ?? ''}`;
     case 'submitted':
-      return words.capture_submitted;
+      return words.capture_submitted ?? '';
     case 'blocked':
       return blockedTexts(state.code, words).join(' ');
     default:

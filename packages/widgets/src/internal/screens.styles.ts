@@ -13,7 +13,7 @@ export const screensStyles = css`
   canvas {
     object-fit: contain;
   }
-  video.selfie {
+  .stage:not([data-away]) video.selfie {
     /* As in a mirror; the picture itself is not turned. */
     transform: scaleX(-1);
   }
@@ -85,13 +85,20 @@ export const screensStyles = css`
       font-size: 1.0625rem;
     }
   }
-  /* Beside the middle, where the controls of the guidance are. */
-  .settings {
-    position: absolute;
-    inset-block-end: 1rem;
-    inset-inline-start: 4%;
+  /* Of one height whatever stands in it, so that nothing of it covers the guide. */
+  .below {
+    position: relative;
     z-index: 1;
+    align-self: end;
+    inline-size: 100%;
     display: grid;
+    grid-template-columns: minmax(44px, auto) minmax(0, 1fr) 44px;
+    align-items: center;
+    justify-items: center;
+    gap: 0.25rem;
+  }
+  .settings {
+    display: flex;
     gap: 0.5rem;
   }
   .settings button {

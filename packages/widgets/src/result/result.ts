@@ -35,6 +35,10 @@ export class Result extends BaseElement {
   /** How many attempts are left; shown when a reason asks for another picture. */
   @property({ attribute: false }) attemptsLeft: number | null = null;
 
+  protected override get needsAllTexts(): boolean {
+    return (this.result?.reasons.length ?? 0) > 0;
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     this.phase = this.result ? 'shown' : 'waiting';

@@ -1,4 +1,5 @@
 import type { FaceAction, Side } from '@idproof/core/session';
+import type { RunPlan } from './action-run.js';
 
 const SIDES: readonly Side[] = ['left', 'right'];
 
@@ -36,4 +37,13 @@ export function drawActions(
     drawn.push(...left.splice(below(left.length, random), 1));
   }
   return drawn;
+}
+
+/** A plan of which nothing is done yet. */
+export function createPlan(
+  actions: readonly FaceAction[],
+  side: string | null,
+  draw: { isRandom: boolean; count: number },
+): RunPlan {
+  return { actions: drawActions(actions, draw), side: chooseSide(side), done: new Map(), slowdown: 1 };
 }

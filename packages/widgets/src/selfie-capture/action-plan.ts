@@ -39,3 +39,32 @@ export function readCount(count: number | null, most: number): Read<number> {
   const isNumber = Number.isInteger(wanted) && wanted >= 0 && wanted <= most;
   return isNumber ? { value: wanted, unknown: [] } : { value: 0, unknown: [String(wanted)] };
 }
+
+/** What comes before the selfie. */
+export interface Asked {
+  actions: FaceAction[];
+  /** So many of them are drawn; 0 for all. */
+  count: number;
+  withClosedEyes: boolean;
+}
+
+export const NOTHING_ASKED: Asked = { actions: [], count: 0, withClosedEyes: false };
+
+interface AskedOptions {
+  actions: TextList;
+  actionRandomNumber: number | null;
+  actionFrame: TextList;
+}
+
+/** What the attributes of an element ask for; each value that is not understood is warned of. */
+export function readAsked(options: AskedOptions, warn: (message: string) => void): Asked {
+  const actions = readActions(options.actions);
+  const frame = readActionFrame(options.actionFrame);
+  const count = readCount(options.actionRandomNumber, actions.value.length);
+  if (actions.unknown.length > 0) warn(`actions: ${actions.unknown.join(', ')} is unknown and ignored.`);
+  if (frame.unknown.length > 0) warn(`action-frame: ${frame.unknown.join(', ')} is unknown and ignored.`);
+  if (count.unknown.length > 0) {
+    warn(`action-random-number must be a whole number up to ${actions.value.length}; all actions are used.`);
+  }
+  return { actions: actions.value, count: count.value, withClosedEyes: frame.value };
+}

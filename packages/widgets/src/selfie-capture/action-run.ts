@@ -12,10 +12,20 @@ export type RunStep =
 
 export type Frames = Record<string, EncodedImage>;
 
-export interface RunOptions {
-  actions: readonly FaceAction[];
+/** What the person is to show, and how far that got: whoever is interrupted goes on where it was. */
+export interface RunPlan {
+  readonly actions: readonly FaceAction[];
   /** To which side a head is turned. */
-  side: Side;
+  readonly side: Side;
+  /** Frames of the actions that are over. */
+  readonly done: Map<FaceAction, Taken>;
+  /** How many times slower than usual. */
+  slowdown: number;
+}
+
+export interface RunOptions {
+  /** Moves on with the run. */
+  plan: RunPlan;
   /** Lights the face in changing colours after the actions. */
   withLight: boolean;
   /** Takes one small frame; null when there is none to be had. */
@@ -44,16 +54,15 @@ const COLOURS = ['#ff3b30', '#34c759', '#0a84ff', '#ffd60a'];
 const COLOUR_TIME = 900;
 const STRAIGHT_TIME = 1200;
 
-type Taken = Promise<EncodedImage | null>[];
+export type Taken = Promise<EncodedImage | null>[];
 type Ending = 'over' | 'again' | 'skipped';
 
-/** Leads through the actions one at a time and keeps small frames of each. Runs once. */
+/** Leads through the rest of a plan, one action at a time, and keeps small frames of each. Runs once. */
 export class ActionRun {
   readonly #options: RunOptions;
   readonly #whole = new AbortController();
   #turn = new AbortController();
   #ending: Ending = 'over';
-  #slowdown = 1;
 
   constructor(options: RunOptions) {
     this.#options = options;
@@ -61,11 +70,14 @@ export class ActionRun {
 
   /** Resolves with the frames by `<action>/<number from 0>`, or with null when it was stopped. */
   async run(): Promise<Frames | null> {
-    const { actions, withLight, wait, onStep } = this.#options;
-    const taken = new Map<string, Promise<EncodedImage | null>[]>();
-    for (const [index, action] of actions.entries()) {
-      taken.set(action, await this.#lead(action, { number: index + 1, total: actions.length }));
+    const { plan, withLight, wait, onStep } = this.#options;
+    for (const [index, action] of plan.actions.entries()) {
+      if (plan.done.has(action)) continue;
+      const frames = await this.#lead(action, { number: index + 1, total: plan.actions.length });
+      if (this.#isStopped) return null;
+      plan.done.set(action, frames);
     }
+    const taken = new Map<string, Taken>(plan.done);
     if (withLight) taken.set('COLORFLASH', await this.#light());
     if (!this.#isStopped) onStep({ kind: 'straight' });
     await wait(STRAIGHT_TIME, this.#whole.signal);
@@ -75,7 +87,7 @@ export class ActionRun {
 
   /** The person wants more time: the action begins anew, and it and all after it take twice as long. */
   again(): void {
-    this.#slowdown = SLOW;
+    this.#options.plan.slowdown = SLOW;
     this.#end('again');
   }
 
@@ -116,7 +128,8 @@ export class ActionRun {
     action: FaceAction,
     place: { number: number; total: number; isMissed: boolean },
   ): Promise<{ taken: Taken; isSeen: boolean; ending: Ending }> {
-    const { side, takeFrame, wait, onStep, recognize } = this.#options;
+    const { plan, takeFrame, wait, onStep, recognize } = this.#options;
+    const { side } = plan;
     const count = FRAME_COUNTS[action] ?? USUAL_FRAME_COUNT;
     const { signal } = this.#turn;
     const taken: Taken = [];
@@ -132,7 +145,7 @@ export class ActionRun {
       onStep({ kind: 'action', action, side, ...place, share: taken.length / count });
       taken.push(takeFrame(signal));
       pause = new AbortController();
-      await wait((ACTION_TIME * this.#slowdown) / count, pause.signal);
+      await wait((ACTION_TIME * plan.slowdown) / count, pause.signal);
     }
     end?.();
     return { taken, isSeen, ending: this.#ending };

@@ -1,9 +1,9 @@
 /*
  * What watches the live face and leads through the actions. Loaded once a camera is opened: the first screen does without.
  */
-export { chooseSide, drawActions } from './action-draw.js';
+export { createPlan } from './action-draw.js';
 export { ActionRun } from './action-run.js';
-export { findPrompt, renderRun } from './action-view.js';
+export { findPrompt, renderReady, renderRun } from './action-view.js';
 export { actionStyles as styles } from './action.styles.js';
 export { FaceObserver } from './face-observer.js';
 export { takeSmallFrame, waitOnPage } from './small-frame.js';

@@ -1,18 +1,22 @@
-import type { CaptureState, CapturedImage, FrameJudge } from '@idproof/core/capture';
+import type { CaptureState, CapturedImage, FrameJudge, HintCode } from '@idproof/core/capture';
 import type { FaceAction, Side } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
+import { renderActions } from '../internal/capture-actions.js';
 import { CaptureElement } from '../internal/capture-element.js';
 import type { CaptureView } from '../internal/capture-view.js';
 import { hasLiveCamera } from '../internal/capture-ways.js';
 import { define } from '../internal/define.js';
 import { LatePart } from '../internal/late-part.js';
-import { readActionFrame, readActions, readCount } from './action-plan.js';
-import type { ActionRun, Frames, RunOptions, RunStep } from './action-run.js';
+import { NOTHING_ASKED, readAsked } from './action-plan.js';
+import type { ActionRun, Frames, RunOptions, RunPlan, RunStep } from './action-run.js';
 import type { CameraSignals } from './camera-signals.js';
 import type { FaceObserver } from './face-observer.js';
+import { LateFaceJudge } from './late-face-judge.js';
 import { renderWarning } from './light-warning.js';
-import { isUseless } from './useless.js';
+import { UselessPictures } from './useless.js';
+
+const ASKED = ['actions', 'actionRandom', 'actionRandomNumber', 'actionFrame'] as const;
 
 /**
  * Takes a picture of the person's face, by live camera or by upload. The live picture is mirrored, the taken one is not.
@@ -46,28 +50,27 @@ import { isUseless } from './useless.js';
  * @csspart confirm - The button that accepts it.
  * @csspart again - The button that restarts an action with more time.
  * @csspart skip - The button for a person who cannot do an action.
+ * @csspart alternative - The button for the selfie without actions, where that is allowed.
  * @csspart decline - The button that continues without coloured light.
  */
 export class SelfieCapture extends CaptureElement {
-  #asked: FaceAction[] = [];
-  #count = 0;
-  #withClosedEyes = false;
+  #asked = NOTHING_ASKED;
+  /** True once the person has chosen to do without the actions. */
+  #isWithout = false;
   #withLight = false;
   #frames: Frames | null = null;
   #run: ActionRun | null = null;
+  /** Kept while the camera is away, so that the person goes on at the same action. */
+  #plan: RunPlan | null = null;
   /** The camera's state that the run belongs to: one that went off and on again is another. */
   #runState: CaptureState | null = null;
   /** True while a run that the camera broke off waits for it to come back. */
   #isBrokenOff = false;
-
-  /** Ends what recognizes faces while it is on its way. */
-  #loading = new AbortController();
+  readonly #faces = new LateFaceJudge((share) => (this.loaded = share));
+  readonly #useless = new UselessPictures();
   readonly #late = new LatePart(this, () => import('./lead.js'));
   #observer: FaceObserver | null = null;
   #signals: CameraSignals = {};
-  /** How many pictures in a row show no face, or several. */
-  #useless = 0;
-  #reviewed: CaptureState | null = null;
 
   @query('.stage') private lit!: HTMLElement | null;
   @state() private step: RunStep | null = null;
@@ -89,6 +92,8 @@ export class SelfieCapture extends CaptureElement {
   @property({ type: Number, attribute: 'action-random-number' }) actionRandomNumber = 0;
   /** Frames to keep: `EYECLOSE` asks for a longer blink, so that a frame shows closed eyes. `MULTIACTIONS` changes nothing. */
   @property({ attribute: 'action-frame' }) actionFrame: string | readonly string[] = '';
+  /** Lets a person who cannot show the actions take the selfie without them. Nothing tells who did. */
+  @property({ type: Boolean, attribute: 'action-alternative' }) actionAlternative = false;
   /** Lights the face in changing colours after the actions. The person is warned first and can decline. */
   @property({ type: Boolean, attribute: 'color-flash' }) colorFlash = false;
   /**
@@ -105,7 +110,7 @@ export class SelfieCapture extends CaptureElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#loading.abort();
+    this.#faces.stop();
     this.#stopRun();
     this.#isBrokenOff = false;
   }
@@ -118,6 +123,11 @@ export class SelfieCapture extends CaptureElement {
     else await this.#shootNow();
   }
 
+  /** What is asked for during the actions is theirs alone. */
+  protected override sendHint(hint: HintCode): void {
+    if (!this.#run) super.sendHint(hint);
+  }
+
   /** Actions begin when the person is ready, and says so with the shutter. */
   protected override get isAuto(): boolean {
     return super.isAuto && !this.#isLed;
@@ -128,21 +138,9 @@ export class SelfieCapture extends CaptureElement {
     await super.take(frame);
   }
 
-  protected override async createJudge(): Promise<FrameJudge> {
-    this.#loading = new AbortController();
-    this.loaded = 0;
-    try {
-      const { createFaceJudge } = await import('../face/face-judge.js');
-      return await createFaceJudge({
-        files: this.faceFiles ?? undefined,
-        blobWorker: this.blobWorker,
-        withEyes: this.#asked.includes('FACEBLINK'),
-        signal: this.#loading.signal,
-        onProgress: (share) => (this.loaded = share),
-      });
-    } finally {
-      this.loaded = null;
-    }
+  protected override createJudge(): Promise<FrameJudge> {
+    const withEyes = this.#asked.actions.includes('FACEBLINK');
+    return this.#faces.load({ files: this.faceFiles ?? undefined, blobWorker: this.blobWorker, withEyes });
   }
 
   protected override async startJudge(): Promise<FrameJudge> {
@@ -173,15 +171,21 @@ export class SelfieCapture extends CaptureElement {
 
   /** Whether something comes before the picture. */
   get #isLed(): boolean {
-    return this.#asked.length > 0 || this.#withLight;
+    return this.#actions.length > 0 || this.#withLight;
+  }
+  get #actions(): readonly FaceAction[] {
+    return this.#isWithout ? [] : this.#asked.actions;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    const names = ['actions', 'actionRandom', 'actionRandomNumber', 'actionFrame'];
-    if (names.some((name) => changed.has(name))) this.#plan();
+    if (ASKED.some((name) => changed.has(name))) {
+      this.#asked = readAsked(this, (message) => this.warn(message));
+      this.#plan = null;
+    }
     const { state } = this;
-    this.#countUseless(state);
+    this.#useless.follow(state);
+    if (state.phase === 'idle' && !state.paused) this.#isWithout = false;
     if (!this.#run || state === this.#runState) return;
     // The camera went off in the middle; where it comes back by itself, so do the actions.
     this.#isBrokenOff = state.phase === 'idle' ? state.paused : state.phase === 'requesting' || state.phase === 'live';
@@ -193,33 +197,40 @@ export class SelfieCapture extends CaptureElement {
     if (this.step?.kind === 'light') this.lit?.style.setProperty('--_light', this.step.colour);
     else this.lit?.removeAttribute('style');
     const { phase } = this.state;
-    if (phase === 'live' && changed.has('phase') && this.video) this.#observer?.start(this.video);
+    if (changed.has('phase')) this.#observer?.watch(phase === 'live' ? this.video : null);
     if (phase === 'live' && this.#isBrokenOff) {
       this.#isBrokenOff = false;
       // An update that asks for another at once would be warned of.
       void this.updateComplete.then(() => this.shoot());
     } else if (phase === 'idle' && !this.state.paused) {
       this.#isBrokenOff = false;
+      this.#plan = null;
     }
   }
 
   protected override view(): CaptureView {
-    const usual = { ...super.view(), loaded: this.loaded, canConfirm: this.#useless !== 1 };
+    const usual = { ...super.view(), loaded: this.loaded, canConfirm: this.#useless.canConfirm };
     if (!hasLiveCamera(this.ways)) return usual;
-    const view = this.#asked.length > 0 ? { ...usual, intro: this.words.actions_intro } : usual;
-    if (this.step && view.state.phase === 'live') return { ...view, ...this.#showStep(this.step) };
+    const view = this.#actions.length > 0 ? { ...usual, intro: this.words.actions_intro } : usual;
+    if (view.state.phase === 'live') return { ...view, ...this.#showLead(view) };
     if (!this.colorFlash || view.state.phase !== 'idle') return view;
     const warned: CaptureView = { ...view, onStart: () => this.#open(true) };
     return { ...warned, controls: renderWarning(warned, () => this.#open(false)) };
   }
 
-  #showStep(step: RunStep): Pick<CaptureView, 'hint' | 'controls'> {
-    const { findPrompt, renderRun } = this.#late.part!;
+  /** What there is to do and to press while the actions wait or are shown. */
+  #showLead(view: CaptureView): Partial<CaptureView> {
+    const { part } = this.#late;
+    const isOffered = this.actionAlternative && this.#actions.length > 0;
+    const onAlternative = isOffered ? (): void => this.#goWithout() : null;
+    if (!part || !(this.step ?? onAlternative)) return {};
+    if (!this.step) return { controls: part.renderReady(renderActions(view), this.words, onAlternative) };
     return {
-      hint: findPrompt(step, this.words, this.#withClosedEyes),
-      controls: renderRun(step, this.words, {
+      hint: part.findPrompt(this.step, this.words, this.#asked.withClosedEyes),
+      controls: part.renderRun(this.step, this.words, {
         onAgain: () => this.#run?.again(),
         onSkip: () => this.#run?.skip(),
+        onAlternative,
       }),
     };
   }
@@ -230,28 +241,21 @@ export class SelfieCapture extends CaptureElement {
     this.start();
   }
 
-  #plan(): void {
-    const { value, unknown } = readActions(this.actions);
-    const frame = readActionFrame(this.actionFrame);
-    if (unknown.length > 0) this.warn(`actions: ${unknown.join(', ')} is unknown and ignored.`);
-    if (frame.unknown.length > 0) this.warn(`action-frame: ${frame.unknown.join(', ')} is unknown and ignored.`);
-    const count = readCount(this.actionRandomNumber, value.length);
-    if (count.unknown.length > 0) {
-      this.warn(`action-random-number must be a whole number up to ${value.length}; all actions are used.`);
-    }
-    this.#asked = value;
-    this.#count = count.value;
-    this.#withClosedEyes = frame.value;
+  /** The person cannot show the actions, and need not say why. */
+  #goWithout(): void {
+    this.#isWithout = true;
+    this.#plan = null;
+    this.#stopRun();
+    this.guide(this.isAuto);
   }
 
   async #lead(): Promise<void> {
-    // Nobody can follow what is not said.
-    if (this.words.action_straight === undefined) await this.completeTexts();
-    const { ActionRun, chooseSide, drawActions, takeSmallFrame, waitOnPage } = await this.#late.load();
+    const { ActionRun, createPlan, takeSmallFrame, waitOnPage } = await this.#late.load();
     if (this.state.phase !== 'live' || this.#run) return;
+    const draw = { isRandom: this.actionRandom, count: this.#asked.count };
+    this.#plan ??= createPlan(this.#actions, this.headShake, draw);
     const run = new ActionRun({
-      side: chooseSide(this.headShake),
-      actions: drawActions(this.#asked, { isRandom: this.actionRandom, count: this.#count }),
+      plan: this.#plan,
       withLight: this.#withLight,
       recognize: this.#observer?.isLooking ? this.#observer.recognize.bind(this.#observer) : undefined,
       takeFrame: async (signal) => takeSmallFrame(this.video, this.usedEncoder, signal),
@@ -262,10 +266,11 @@ export class SelfieCapture extends CaptureElement {
     });
     this.#run = run;
     this.#runState = this.state;
-    this.guideByHand();
+    this.guide(false);
     const frames = await run.run();
     if (this.#run !== run) return;
     this.#run = null;
+    this.#plan = null;
     this.step = null;
     if (!frames) return;
     this.#frames = frames;
@@ -275,12 +280,6 @@ export class SelfieCapture extends CaptureElement {
   async #shootNow(): Promise<void> {
     this.#signals = this.#observer?.readSignals() ?? {};
     await super.shoot();
-  }
-
-  #countUseless(state: CaptureState): void {
-    if (state.phase !== 'review' || state === this.#reviewed) return;
-    this.#reviewed = state;
-    this.#useless = isUseless(state.image.quality) ? this.#useless + 1 : 0;
   }
 
   #stopRun(): void {

@@ -1,8 +1,22 @@
-import type { HintCode, Quality } from '@idproof/core/capture';
+import type { CaptureState, HintCode } from '@idproof/core/capture';
 
 const USELESS: ReadonlySet<HintCode> = new Set(['no_face', 'several_faces']);
 
-/** What is refused for certain: once it is taken again; the second time the judge may be the one that is wrong. */
-export function isUseless({ warnings }: Quality): boolean {
-  return warnings.some((code) => USELESS.has(code));
+/** Counts the pictures in a row that show no face, or several. */
+export class UselessPictures {
+  #count = 0;
+  #reviewed: CaptureState | null = null;
+
+  /** Counts a picture under review once. */
+  follow(state: CaptureState): void {
+    if (state.phase !== 'review' || state === this.#reviewed) return;
+    this.#reviewed = state;
+    const isUseless = state.image.quality.warnings.some((code) => USELESS.has(code));
+    this.#count = isUseless ? this.#count + 1 : 0;
+  }
+
+  /** False for the first of them, which is taken again; with the second one the judge may be what is wrong. */
+  get canConfirm(): boolean {
+    return this.#count !== 1;
+  }
 }

@@ -2,17 +2,6 @@ import { css } from 'lit';
 
 /** What is drawn over the live picture. Comes with the guidance. */
 export const guidanceStyles = css`
-  .below {
-    position: relative;
-    z-index: 1;
-    align-self: end;
-    inline-size: 100%;
-    display: grid;
-    grid-template-columns: 44px minmax(0, 1fr) 44px;
-    align-items: center;
-    justify-items: center;
-    gap: 0.25rem;
-  }
   .pill {
     min-block-size: 44px;
     display: grid;
@@ -45,7 +34,7 @@ export const guidanceStyles = css`
     stroke-linejoin: round;
   }
   /* As the live picture of a selfie is. */
-  .selfie .outline {
+  .selfie:not([data-away]) .outline {
     transform: scaleX(-1);
   }
   .outline polygon {

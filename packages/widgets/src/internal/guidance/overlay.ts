@@ -9,8 +9,9 @@ import type { Zoom } from './zoom.js';
 export interface Overlay {
   /** Where the document is seen. */
   outline: TemplateResult | typeof nothing;
-  /** The controls below the guide. */
-  below: TemplateResult;
+  /** The way out of the picture that is taken by itself. */
+  taking: TemplateResult;
+  fullScreen: TemplateResult | typeof nothing;
   /** The controls over the picture under review. */
   zoom: TemplateResult;
 }
@@ -31,7 +32,8 @@ const collapseIcon = icon(svg`<path d="M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5" /
 export function renderOverlay(options: OverlayOptions): Overlay {
   return {
     outline: renderOutline(options.view),
-    below: html`<div class="below"><span></span>${renderTaking(options)}${renderFullScreen(options)}</div>`,
+    taking: renderTaking(options),
+    fullScreen: renderFullScreen(options),
     zoom: renderZoom(options),
   };
 }

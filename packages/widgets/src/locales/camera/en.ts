@@ -1,7 +1,8 @@
 import type { HintCode } from '@idproof/core/capture';
+import type { ReasonCode } from '@idproof/core/session';
 import type { Recovery } from '../../internal/platform.js';
 
-/** The English texts that are needed once a camera is opened or a picture is there. They arrive then. */
+/** The English texts that are needed once a camera is opened or a picture was taken, judged or checked. They arrive then. */
 export const CAMERA_ENGLISH = {
   // Actions before the selfie
   action_FACEBLINK: 'Blink slowly, twice',
@@ -16,6 +17,7 @@ export const CAMERA_ENGLISH = {
   action_progress: 'Action {number} of {total}',
   action_again: 'Again, slower',
   action_skip: 'I cannot do this',
+  action_alternative: 'Go on without these movements',
   action_missed: 'We did not see that.',
 
   // Hints over the live picture
@@ -28,15 +30,14 @@ export const CAMERA_ENGLISH = {
   hint_away: 'Move back a little',
   hint_off_centre: 'Move to the middle',
   hint_cut_off: 'Fit all of it inside the frame',
-  hint_cut_off_face: 'Show your whole face',
   hint_tilted: 'Hold it flat towards the camera',
   hint_covered: 'Take your fingers off it',
-  hint_covered_face: 'Make sure nothing covers your face',
   hint_moving: 'Move more slowly',
   hint_hold_still: 'Good. Hold still',
   hint_wrong_side: 'Turn it to the other side',
   hint_same_side: 'Now turn it over',
   hint_too_small: 'Move closer, it is too small to read',
+  hint_illegible: 'Show the lines at the bottom of the page',
   hint_no_face: 'Show your face',
   hint_several_faces: 'Only you should be in the picture',
   hint_look_straight: 'Look straight into the camera',
@@ -61,6 +62,7 @@ export const CAMERA_ENGLISH = {
   warning_same_side: 'It is the same side as before.',
   warning_too_small: 'It is too small to read.',
   warning_too_small_face: 'It is too small.',
+  warning_illegible: 'The lines at the bottom of the page cannot be read.',
   warning_no_face: 'We see no face.',
   warning_several_faces: 'We see more than one face.',
   warning_look_straight: 'The face is turned away.',
@@ -99,6 +101,81 @@ export const CAMERA_ENGLISH = {
   recovery_safari_mac: 'Open the Safari menu, Settings for this website, and allow the camera.',
   recovery_webview: 'Open this page in your browser, or allow the camera for this app in the settings.',
   recovery_other: 'Allow the camera for this page in the settings of your browser.',
+
+  // Capture
+  document_guide: 'Fit all of it inside the frame',
+  document_video: 'Live camera picture. Hold the document in front of the camera.',
+  document_shutter: 'Take a picture of the document',
+  document_preview: 'Your picture of the document',
+  document_check: 'Is every line sharp and easy to read?',
+  selfie_guide: 'Fit your face inside the oval',
+  selfie_video: 'Live camera picture of yourself.',
+  selfie_shutter: 'Take the selfie',
+  selfie_preview: 'Your selfie',
+  selfie_check: 'Is your whole face visible and sharp?',
+  capture_live: 'The camera is on.',
+  capture_paused: 'The camera is paused.',
+  capture_elsewhere: 'The camera is in use in another place on this page.',
+  capture_submitted: 'Picture accepted.',
+  capture_switch: 'Switch camera',
+  capture_confirm: 'Use this picture',
+  capture_retake: 'Take again',
+
+  // Reasons
+  reason_no_document: 'We saw no document. Lay it flat and fit all of it inside the frame.',
+  reason_document_blurred: 'The document is blurred. Hold still and take it again.',
+  reason_document_overexposed: 'There is too much light on the document. Turn it away from the light.',
+  reason_document_without_portrait: 'We saw no photo in the document. Show the side with the photo.',
+  reason_document_not_real: 'This does not look like an original. Use the document itself, not a copy.',
+  reason_document_unreadable: 'We could not read every line. Move closer and avoid reflections.',
+  reason_document_expired: 'The document has expired. Use one that is still valid.',
+  reason_document_altered: 'Parts of the document do not agree with each other.',
+  reason_document_not_colour: 'The picture is not in colour.',
+  reason_document_on_screen: 'The document seems to be shown on a screen.',
+  reason_capture_degraded: 'The pictures were taken in a simplified way.',
+  reason_face_not_found: 'We saw no face. Look straight into the camera, in good light.',
+  reason_face_too_small: 'The picture of your face is too small. Move closer and take it again.',
+  reason_face_too_dark: 'Your face is too dark. Find more light and take it again.',
+  reason_face_too_bright: 'There is too much light on your face. Move out of it and take the picture again.',
+  reason_face_blurred: 'Your face is blurred. Hold still and take the picture again.',
+  reason_face_unclear: 'Your face is hard to see. Look straight into the camera, in good light.',
+  reason_face_mismatch: 'The face does not match the photo in the document.',
+  reason_face_uncertain: 'We could not tell for sure that the face matches the document.',
+  reason_face_same_picture: 'The selfie shows the picture of the document. Take a picture of yourself.',
+  reason_verification_failed: 'The verification was not passed.',
+  reason_verification_pending: 'Somebody needs to take a second look.',
+  reason_risk_found: 'Something about this verification needs a second look.',
+  reason_liveness_failed: 'We could not tell that a live person was in front of the camera.',
+  reason_hosted_interrupted: 'The verification was left before its end. You can go on with it.',
+  reason_hosted_no_camera: 'The camera could not be opened. Allow it, then try again.',
+  reason_hosted_unsupported: 'This browser cannot do it. Open this page in another browser.',
+  reason_liveness_not_checked: 'Whether a live person was in front of the camera was not checked.',
+  reason_attempts_exhausted: 'All attempts are used up. Please contact the site that asked you.',
+
+  // Faults of the camera and of pictures
+  error_picture_unusable: 'That picture cannot be used. Please take a new one.',
+  error_picture_repeated: 'That is the same picture as before. Please take a new one.',
+  error_picture_mismatch: 'Please take the picture of your document again.',
+  error_selfie_is_document: 'That is the picture of your document. Take a picture of yourself.',
+  error_image_empty: 'That file is empty. Choose another one.',
+  error_image_type: 'That is not a photo we can use. Choose a JPEG, PNG, WebP or BMP file.',
+  error_image_heic: 'This browser cannot open HEIC photos. Choose a JPEG or PNG file, or take a new picture.',
+  error_image_several: 'Choose one file at a time.',
+  error_image_damaged: 'That file is damaged. Choose another one.',
+  error_image_blank: 'The picture is empty. Make sure the lens is free, then take it again.',
+  error_image_too_large: 'That picture is too large. Choose a smaller one.',
+  error_image_limit: 'That picture cannot be made small enough. Take a new one.',
+  error_image_engine: 'The picture could not be prepared. Please try again.',
+  error_pdf_locked: 'This PDF is locked with a password. Choose one without, or a photo.',
+  error_pdf_unreadable: 'This PDF cannot be opened here. Choose a photo instead.',
+  error_camera_denied: 'The camera is not allowed on this page.',
+  error_camera_dismissed: 'The question about the camera was closed. Choose “Try again”, then allow it.',
+  error_camera_policy: 'The page around this one does not let it use the camera. Open it in its own tab.',
+  error_camera_insecure: 'The camera works only on a secure page. Open this page with https.',
+  error_camera_none: 'We found no camera. Connect one, then try again.',
+  error_camera_busy: 'Another program is using the camera. Close it, then try again.',
+  error_camera_frozen: 'The camera stopped sending pictures. Please try again.',
+  error_camera_unsupported: 'This browser cannot use the camera here. Open the page in another browser.',
 } as const satisfies Record<string, string> &
-  Record<`hint_${HintCode}` | `warning_${HintCode}`, string> &
+  Record<`hint_${HintCode}` | `warning_${HintCode}` | `reason_${ReasonCode}`, string> &
   Record<`recovery_${Recovery}`, string>;

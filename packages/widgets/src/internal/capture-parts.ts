@@ -1,6 +1,8 @@
 /*
- * What a capture element shows once a camera is live or a picture is there. Loaded then: the first screen does without.
+ * What a capture element needs once a camera is opened or a picture is there. The first screen does without, so it is
+ * loaded after that.
  */
+export { CaptureManager } from '@idproof/core/capture';
 export { advice, renderControls } from './late-controls.js';
 export { describeLive, renderLive } from './live-view.js';
 export { renderPicture } from './picture-view.js';

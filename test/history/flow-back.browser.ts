@@ -1,9 +1,9 @@
 import '@idproof/widgets';
 import type { Flow } from '@idproof/widgets';
 import { expect, waitUntil } from '@open-wc/testing';
-import { FakeSession } from './fake-session.js';
-import { agree, click, giveDocument, giveSelfie, mount, screen, toSelfie } from './flow-helpers.js';
-import { image, part, readText, untilPhase, upload } from './helpers.js';
+import { FakeSession } from '../widgets/fake-session.js';
+import { agree, click, giveDocument, giveSelfie, mount, screen, toSelfie } from '../widgets/flow-helpers.js';
+import { image, part, readText, untilPhase, upload } from '../widgets/helpers.js';
 
 const dialog = (flow: Flow): HTMLDialogElement => flow.shadowRoot!.querySelector('dialog')!;
 

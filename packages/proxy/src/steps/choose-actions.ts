@@ -1,0 +1,31 @@
+import { FACE_ACTIONS, IdproofError, type Flow } from '@idproof/core/session';
+import * as z from 'zod';
+import type { ActionSettings, SessionSettings } from '../session/record.js';
+
+/** What a session of the `api` flow may ask of the person before the selfie; the names are those of the specification. */
+export const ACTION_FIELDS = {
+  actions: z.array(z.enum(FACE_ACTIONS)).min(1).max(FACE_ACTIONS.length).optional(),
+  actionRandom: z.boolean().optional(),
+  actionRandomNumber: z.int().min(1).optional(),
+  actionAlternative: z.boolean().optional(),
+  colorFlash: z.boolean().optional(),
+};
+const OF_ACTIONS = ['actionRandom', 'actionRandomNumber', 'actionAlternative'] as const;
+
+/**
+ * The actions of a session as it keeps them. Rejects with `invalid_field` and the field's name for what does not go
+ * together, and in other flows, where the provider is told in `productConfig`.
+ */
+export function chooseActions(flow: Flow, capture: ActionSettings = {}): Pick<SessionSettings, 'actions'> {
+  const { actions, actionRandom, actionRandomNumber, actionAlternative, colorFlash } = capture;
+  const given = (['actions', ...OF_ACTIONS, 'colorFlash'] as const).find((name) => capture[name] !== undefined);
+  if (!given) return {};
+  if (flow !== 'api') throw refuse(given, 'Only for the api flow');
+  const alone = OF_ACTIONS.find((name) => capture[name] !== undefined);
+  if (!actions && alone) throw refuse(alone, 'Without actions');
+  if (actions && new Set(actions).size < actions.length) throw refuse('actions', 'One of them twice');
+  if (actions && (actionRandomNumber ?? 0) > actions.length) throw refuse('actionRandomNumber', 'More than there are');
+  return { actions: { actions, actionRandom, actionRandomNumber, actionAlternative, colorFlash } };
+}
+
+const refuse = (field: string, why: string) => new IdproofError('invalid_field', why, { field: `capture.${field}` });

@@ -1,0 +1,1 @@
+import '@idproof/widgets/document-capture.js';

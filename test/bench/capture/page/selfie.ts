@@ -1,0 +1,1 @@
+import '@idproof/widgets/selfie-capture.js';

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import sharp from 'sharp';
+import { writeStillFilm } from '../helpers/camera-film.js';
+import { faceScene, groupScene } from '../helpers/camera-scenes.js';
+import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
+import { assertCameraOff, Person, press, watchTracks } from '../helpers/e2e/person.js';
+import { startStack, type Stack } from '../helpers/e2e/stack.js';
+import { facePath } from '../helpers/faces.js';
+import { photographHolder } from '../helpers/holders.js';
+
+/** Longer than it takes to count in and to take a picture, once there is a hint. Milliseconds. */
+const WAIT = 2500;
+
+describe('a selfie before the fake camera, through npm start in a real Chromium', () => {
+  let stack: Stack;
+  let visit: Visit;
+  let person: Person;
+  const scratch = mkdtempSync(join(tmpdir(), 'idproof-films-'));
+  const film = join(scratch, 'camera.y4m');
+  before(async () => {
+    await writeStillFilm(film, await groupScene([facePath('Family1-Dad2'), facePath('Family1-Mom2')]));
+    stack = await startStack();
+    visit = await openBrowser({ film });
+    await watchTracks(visit.page);
+    person = new Person(visit.page);
+    await person.agree(stack.demo);
+    await person.isAt('Document');
+    await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
+    await person.isAt('Selfie');
+  });
+  after(async () => {
+    await visit?.close();
+    await stack?.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
+  const sent = (): number =>
+    visit.traffic.filter((entry) => entry.startsWith('> ') && entry.includes('"selfie":')).length;
+
+  it('is not taken while two faces are seen, nor sent when it is taken by hand', async () => {
+    await person.press('Open the camera');
+    await person.sees('Only you should be in the picture');
+    await visit.page.waitForTimeout(WAIT);
+    assert.equal(await button('Use this picture').count(), 0, 'nothing was taken');
+    await person.press('Take the selfie');
+    await person.sees('We see more than one face.');
+    assert.equal(await button('Use it anyway').count(), 0);
+    assert.equal(sent(), 0, 'nothing was sent');
+  });
+
+  it('that is blurred is doubted, and sent all the same it is asked for again, with an attempt left', async () => {
+    const mother = await faceScene(facePath('Family1-Mom2'));
+    await writeStillFilm(film, await sharp(mother).blur(9).toBuffer());
+    await person.press('Take again');
+    // Not by itself: what is blurred is not taken.
+    await button('Take the selfie').waitFor();
+    await visit.page.waitForTimeout(WAIT);
+    await person.press('Take the selfie');
+    await person.sees('It looks blurred.');
+    await person.press('Use it anyway');
+    await person.sees('Attempts left: 2');
+    await person.isAt('Selfie');
+    assert.equal(sent(), 1);
+    assert.equal(await visit.page.getByText('The face does not match').count(), 0);
+  });
+
+  it('of the right person is taken by itself after that, and decides', async () => {
+    await writeStillFilm(film, await faceScene(facePath('Family1-Mom2')));
+    await person.press('Take a new picture');
+    await press(button('Use this picture'));
+    await person.sees('You are verified');
+    await assertCameraOff(visit.page);
+    assert.deepEqual(visit.complaints, []);
+  });
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
+import { Person } from '../helpers/e2e/person.js';
+import { INJECTED_ENGINES, startStack, type Stack } from '../helpers/e2e/stack.js';
+import { readFace } from '../helpers/faces.js';
+import { photographHolder } from '../helpers/holders.js';
+
+describe('Back, Forward, a reload and a second tab, in a real Chromium', () => {
+  let stack: Stack;
+  let visit: Visit;
+  let person: Person;
+  let passport: Buffer;
+  before(async () => {
+    passport = await photographHolder('Family1-Mom1');
+    stack = await startStack(INJECTED_ENGINES);
+  });
+  after(async () => {
+    await visit?.close();
+    await stack?.stop();
+  });
+  // A profile of its own is a person of its own.
+  beforeEach(async () => {
+    await visit?.close();
+    visit = await openBrowser();
+    person = new Person(visit.page);
+    await visit.page.goto(`${stack.demo}/elements.html`);
+    await person.agree(stack.demo);
+    await person.upload('passport.jpg', passport);
+    await person.isAt('Selfie');
+  });
+
+  async function finish(who: Person): Promise<void> {
+    await who.upload('me.jpg', readFace('Family1-Mom2'));
+    await who.sees('You are verified');
+  }
+  const address = (): string => new URL(visit.page.url()).pathname;
+
+  it('go back to the document and forward to the selfie', async () => {
+    await visit.page.goBack();
+    await person.isAt('Document');
+    await visit.page.goForward();
+    await person.isAt('Selfie');
+    await visit.page.goBack();
+    await person.isAt('Document');
+    await person.upload('again.jpg', await photographHolder('Family1-Mom1', {}, { seed: 9 }));
+    await person.isAt('Selfie');
+    await finish(person);
+    assert.deepEqual(visit.complaints, []);
+  });
+
+  it('ask before the flow is left, and leave the page where it is', async () => {
+    await visit.page.goBack();
+    await person.isAt('Document');
+    for (let time = 0; time < 2; time++) {
+      await visit.page.goBack();
+      await person.press('Keep going');
+      await person.isAt('Document');
+      assert.equal(address(), '/');
+    }
+    await visit.page.goForward();
+    await person.isAt('Selfie');
+    await finish(person);
+    await visit.page.goBack();
+    await visit.page.waitForURL('**/elements.html');
+    assert.deepEqual(visit.complaints, []);
+  });
+
+  it('go on where the person was after a reload, and say what has to be taken again', async () => {
+    visit.page.on('dialog', (dialog) => void dialog.accept());
+    await visit.page.reload();
+    await person.press('Get started');
+    await person.isAt('Document');
+    await person.sees(/^The page was loaded again\./);
+    await person.upload('passport.jpg', passport);
+    await person.isAt('Selfie');
+    await visit.page.goBack();
+    await person.isAt('Document');
+    await visit.page.goForward();
+    await finish(person);
+    assert.deepEqual(visit.complaints, []);
+  });
+
+  it('lead one session in two tabs to one end', async () => {
+    const other = new Person(await visit.context.newPage());
+    await other.page.goto(stack.demo);
+    await other.press('Get started');
+    await other.isAt('Document');
+    await other.upload('passport.jpg', passport);
+    await other.isAt('Selfie');
+    await finish(other);
+    await person.upload('me.jpg', readFace('Family1-Mom2'));
+    await person.sees('You are verified');
+  });
+});
