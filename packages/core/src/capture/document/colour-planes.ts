@@ -1,4 +1,4 @@
-import { erasePrint } from './erase-print.js';
+import { erasePrint, packColour, unpackBlue, unpackGreen, unpackRed } from './erase-print.js';
 import type { Pixels } from '../measure-frame.js';
 
 /** Brightness and colour of a picture made small, without its print. Kept from picture to picture of the same size. */
@@ -7,9 +7,7 @@ export class ColourPlanes {
   /** Two colour differences: a beige card on wood has no edge in luma. */
   redGreen = new Int16Array(0);
   blueGreen = new Int16Array(0);
-  #red = new Uint8Array(0);
-  #green = new Uint8Array(0);
-  #blue = new Uint8Array(0);
+  #colours = new Int32Array(0);
 
   /** Averages squares of `scale` pixels across and down. */
   read(pixels: Pixels, scale: number): void {
@@ -17,13 +15,15 @@ export class ColourPlanes {
     const height = Math.floor(pixels.height / scale);
     if (this.luma.length !== width * height) this.#resize(width * height);
     this.#shrink(pixels, scale, width, height);
-    const [red, green, blue] = [this.#red, this.#green, this.#blue];
-    for (const plane of [red, green, blue]) erasePrint(plane, width);
-    for (let at = 0; at < red.length; at++) {
-      const [r, g, b] = [red[at]!, green[at]!, blue[at]!];
-      this.luma[at] = 0.299 * r + 0.587 * g + 0.114 * b;
-      this.redGreen[at] = r - g;
-      this.blueGreen[at] = b - g;
+    const colours = this.#colours;
+    erasePrint(colours, width);
+    for (let at = 0; at < colours.length; at++) {
+      const red = unpackRed(colours[at]!);
+      const green = unpackGreen(colours[at]!);
+      const blue = unpackBlue(colours[at]!);
+      this.luma[at] = 0.299 * red + 0.587 * green + 0.114 * blue;
+      this.redGreen[at] = red - green;
+      this.blueGreen[at] = blue - green;
     }
   }
 
@@ -31,9 +31,7 @@ export class ColourPlanes {
     this.luma = new Int16Array(size);
     this.redGreen = new Int16Array(size);
     this.blueGreen = new Int16Array(size);
-    this.#red = new Uint8Array(size);
-    this.#green = new Uint8Array(size);
-    this.#blue = new Uint8Array(size);
+    this.#colours = new Int32Array(size);
   }
 
   #shrink({ data, width: stride }: Pixels, scale: number, width: number, height: number): void {
@@ -51,9 +49,7 @@ export class ColourPlanes {
             blue += data[from + 2]!;
           }
         }
-        this.#red[to] = red / area;
-        this.#green[to] = green / area;
-        this.#blue[to] = blue / area;
+        this.#colours[to] = packColour(red / area, green / area, blue / area);
       }
     }
   }

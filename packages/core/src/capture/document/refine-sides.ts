@@ -34,7 +34,7 @@ function joinPoints(from: Point, to: Point): Line {
 
 /** The line through most of the steps across a side; null when there are too few. */
 function fitSide(pixels: Pixels, from: Point, to: Point): Line | null {
-  const { nx, ny, r } = joinPoints(from, to);
+  const { nx, ny } = joinPoints(from, to);
   const length = measureDistance(from, to);
   const steps: Point[] = [];
   for (let i = 0; i < PLACES; i++) {
