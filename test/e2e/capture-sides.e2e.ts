@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ElementHandle, Locator } from 'playwright-core';
-import type { Quad, Quality } from '@idproof/core/capture';
+import type { Quality } from '@idproof/core/capture';
 import sharp from 'sharp';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
 import { startElementsPage, type ElementsPage } from '../helpers/e2e/elements-page.js';
@@ -132,9 +132,10 @@ describe('a picture of a document that was chosen, in a real Chromium', () => {
     const { width, height, quality } = await use();
     assert.ok(width < photograph.width, `the limit makes it smaller: ${width} of ${photograph.width}`);
     const diagonal = Math.hypot(width, height);
-    for (const [index, corner] of quality.quad!.entries()) {
-      const [x, y] = photograph.quad[index as keyof Quad & number]!;
-      const far = Math.hypot(corner[0] - (x * width) / photograph.width, corner[1] - (y * height) / photograph.height);
+    const drawn = photograph.quad.map(([x, y]) => [x / photograph.width, y / photograph.height] as const);
+    for (const [index, [x, y]] of drawn.entries()) {
+      const [foundX, foundY] = quality.quad![index]!;
+      const far = Math.hypot(foundX - x * width, foundY - y * height);
       assert.ok(far < CLOSE * diagonal, `corner ${index} is ${far} pixels off`);
     }
   });
