@@ -264,15 +264,13 @@ export abstract class CaptureElement extends CaptureOptions {
   }
 
   #onKeydown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return;
-    if (!LIVE.has(this.state.phase)) return;
+    if (event.key !== 'Escape' || !LIVE.has(this.state.phase)) return;
     event.stopPropagation();
     if (this.dispatchEvent(new CancelEvent({ by: 'person' }))) this.stop();
   }
 
   protected view(): CaptureView {
     const { state, words } = this;
-    const { manager } = this.#capture;
     const guidance = this.#guide.view;
     return {
       state,
@@ -286,11 +284,7 @@ export abstract class CaptureElement extends CaptureOptions {
       guidance,
       overlay: this.#guide.render(words),
       ways: this.ways,
-      lens: {
-        lenses: manager?.lenses ?? [],
-        lens: manager?.lens ?? '',
-        onLens: (deviceId) => manager?.chooseLens(deviceId),
-      },
+      lens: this.#capture.lens,
       refusal: this.refusal,
       onStart: () => this.start(),
       onShoot: () => void this.shoot(),
