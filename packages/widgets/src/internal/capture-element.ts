@@ -181,8 +181,7 @@ export abstract class CaptureElement extends CaptureOptions {
 
   /** Takes the picture now. Works only while the camera is live. */
   async shoot(): Promise<void> {
-    const { video } = this;
-    if (video && this.state.phase === 'live') await this.#capture.manager?.shoot(video);
+    if (this.video && this.state.phase === 'live') await this.#capture.manager?.shoot(this.video);
   }
 
   /** Discards the picture. After a camera picture the camera opens again; after an upload the element offers both ways. */
