@@ -56,9 +56,9 @@ describe('a page that must have a zone', () => {
     const [turnedTopLeft] = onItsSide!;
     const [overturnedTopLeft] = upsideDown!;
     // Of 640 × 480 pixels, and of 480 × 640.
-    assert.ok(topLeft[0] < 200 && topLeft[1] < 150, `${topLeft}`);
-    assert.ok(turnedTopLeft[0] > 330 && turnedTopLeft[1] < 200, `${turnedTopLeft}`);
-    assert.ok(overturnedTopLeft[0] > 440 && overturnedTopLeft[1] > 330, `${overturnedTopLeft}`);
+    assert.ok(topLeft[0] < 200 && topLeft[1] < 150, topLeft.join(' '));
+    assert.ok(turnedTopLeft[0] > 330 && turnedTopLeft[1] < 200, turnedTopLeft.join(' '));
+    assert.ok(overturnedTopLeft[0] > 440 && overturnedTopLeft[1] > 330, overturnedTopLeft.join(' '));
   });
 
   it('is not legible when its zone is covered', async () => {
