@@ -42,7 +42,7 @@ export interface Context {
   /** The provider's own list of document types. */
   documentList: ReturnType<typeof createDocumentList>;
   /** Takes bodies with pictures in, so many at once. */
-  receive: Uploads;
+  receive: Uploads['receive'];
   /** Lets the steps of a session that call the provider happen one after the other. */
   runExclusive: Mutex;
   metrics: Metrics;
@@ -90,7 +90,9 @@ export function createContext(config: ProxyConfig): Context {
     timeout: settings.providerTimeout,
     clock,
   });
-  const call = createGuardedCall(provider, circuits);
+  const call = createGuardedCall(provider, circuits, metrics);
+  const uploads = createUploads(settings.limits, clock, (reason) => metrics.count('idproof_shed_total', { reason }));
+  metrics.watch({ openCircuits: circuits.listOpen, uploads: uploads.describe });
   return {
     settings,
     clock,
@@ -105,7 +107,7 @@ export function createContext(config: ProxyConfig): Context {
     circuits,
     assertNewTransaction: createSeenTransactions(clock),
     documentList: createDocumentList({ call, clock, log }),
-    receive: createUploads(settings.limits, clock, (reason) => metrics.count('idproof_shed_total', { reason })),
+    receive: uploads.receive,
     runExclusive: createMutex(),
     metrics,
     log,

@@ -35,6 +35,8 @@ export interface ProviderClientConfig {
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** Headers to send besides those that the signature needs, such as `traceparent`; they are not signed. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface ProviderClient {
@@ -105,6 +107,7 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
     const time = formatRequestTime(requestedAt);
     const signature = await signer.sign({ path, clientId, time, body: bytes });
     const headers = {
+      ...options.headers,
       'Content-Type': sealed ? 'text/plain; charset=UTF-8' : 'application/json; charset=UTF-8',
       ...(sealed ? { Encrypt: sealed.header } : {}),
       'Client-Id': clientId,
