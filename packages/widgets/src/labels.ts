@@ -32,10 +32,9 @@ export function reasonWords(code: Reason['code'], labels: Words): string {
   return labels[`reason_${code}`] ?? labels.failed_title;
 }
 
-/** What a hint asks for; some ask differently for a face. Empty while the texts of the camera are not there. */
-export function hintWords(code: HintCode, subject: Subject, labels: Words): string {
-  const isOfFace = subject === 'selfie' && (code === 'cut_off' || code === 'covered');
-  return (isOfFace ? labels[`hint_${code}_face`] : labels[`hint_${code}`]) ?? '';
+/** What a hint asks for. Empty while the texts of the camera are not there. */
+export function hintWords(code: HintCode, labels: Words): string {
+  return labels[`hint_${code}`] ?? '';
 }
 
 /** What may be wrong with a picture. Empty while the texts of the camera are not there. */
