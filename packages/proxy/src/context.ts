@@ -102,7 +102,7 @@ export function createContext(config: ProxyConfig): Context {
     rules: settings.decision,
     hooks: config.hooks ?? {},
     store: config.store,
-    ring: createKeyRing(settings.dataKeys),
+    ring: createKeyRing(settings.dataKeys, settings.userKey),
     call,
     circuits,
     assertNewTransaction: createSeenTransactions(clock),

@@ -39,6 +39,7 @@ const Environment = z.object({
   IDPROOF_SECRET_KEY: z.string().optional(),
   IDPROOF_SERVER_KEY: list,
   IDPROOF_DATA_KEY: list,
+  IDPROOF_USER_KEY: z.string().optional(),
   IDPROOF_PROVIDER_URL: z.string(),
   IDPROOF_PROVIDER_SEGMENT: z.string().default('svc'),
   IDPROOF_AUTH: z.enum(['aksk', 'rsa']).default('aksk'),
@@ -61,6 +62,7 @@ const Environment = z.object({
 const VARIABLE_OF: Readonly<Record<string, string>> = {
   serverKeys: 'IDPROOF_SERVER_KEY',
   dataKeys: 'IDPROOF_DATA_KEY',
+  userKey: 'IDPROOF_USER_KEY',
   providerUrl: 'IDPROOF_PROVIDER_URL',
   providerSegment: 'IDPROOF_PROVIDER_SEGMENT',
   clientId: 'IDPROOF_CLIENT_ID',
@@ -136,6 +138,7 @@ export function configFrom(settings: Environment): SettingsInput {
   return {
     serverKeys: settings.IDPROOF_SERVER_KEY,
     dataKeys: settings.IDPROOF_DATA_KEY,
+    userKey: settings.IDPROOF_USER_KEY,
     providerUrl: settings.IDPROOF_PROVIDER_URL,
     providerSegment: settings.IDPROOF_PROVIDER_SEGMENT,
     clientId: settings.IDPROOF_CLIENT_ID,
