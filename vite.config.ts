@@ -7,6 +7,7 @@ import {
   type EnvironmentOptions,
   type InlineConfig,
   type Plugin,
+  type Rolldown,
 } from 'vite';
 import { publishDist, stagedDist } from './scripts/lib/dist.mjs';
 import { writePlainHashes } from './scripts/plain-hashes.mjs';
@@ -23,15 +24,14 @@ const at = (path: string): string => `${root}${path}`;
 /**
  * Vite's own handling of workers and files in libraries gives paths that no consumer's bundler understands. The sources
  * carry `@vite-ignore` so that it leaves the expression alone; here the comment goes, so that consumers' bundlers see it.
+ * The files are beside the entries, one folder above the chunks.
  */
 const literalFiles: Plugin = {
   name: 'idproof:literal-files',
-  renderChunk(code) {
-    const comment = /\/\* @vite-ignore \*\/(?=\s*["']\.\/[\w-]+\.(?:js|json|bin|wasm)["'])/g;
-    // As many spaces as the comment had characters: the source map stays right.
-    return comment.test(code)
-      ? { code: code.replaceAll(comment, (found) => ' '.repeat(found.length)), map: null }
-      : null;
+  renderChunk(code, { fileName }) {
+    const address = /\/\* @vite-ignore \*\/ *(["'])\.\/(?=[\w-]+\.(?:js|json|bin|wasm)["'])/g;
+    const folder = fileName.startsWith('chunks/') ? '../' : './';
+    return address.test(code) ? { code: code.replaceAll(address, `$1${folder}`), map: null } : null;
   },
 };
 
@@ -95,6 +95,10 @@ interface Library {
 }
 
 function library({ folder, entries, server = false, selfContained = false }: Library): EnvironmentOptions {
+  const files = Object.fromEntries(
+    Object.entries(entries).map(([name, file]) => [name, at(`packages/${folder}/${file}`)]),
+  );
+  const isSplit = !selfContained && !server;
   const isDependency = (id: string): boolean => /^(?![./]|[A-Z]:)/i.test(id) && !id.startsWith('\0');
   return {
     consumer: server ? 'server' : 'client',
@@ -111,12 +115,11 @@ function library({ folder, entries, server = false, selfContained = false }: Lib
       target: server ? 'node20' : 'es2022',
       lib: {
         formats: ['es'],
-        entry: Object.fromEntries(
-          Object.entries(entries).map(([name, file]) => [name, at(`packages/${folder}/${file}`)]),
-        ),
+        entry: files,
       },
       rolldownOptions: {
         ...(selfContained ? {} : { external: isDependency }),
+        ...(isSplit ? { preserveEntrySignatures: 'allow-extension' } : {}),
         output: {
           entryFileNames: '[name].js',
           // What defines an element has a folder of its own: `sideEffects` in package.json names it.
@@ -124,6 +127,7 @@ function library({ folder, entries, server = false, selfContained = false }: Lib
             `${moduleIds.some(definesElement) ? 'elements' : 'chunks'}/[name]-[hash].js`,
           // Vite's own minifying of libraries keeps their whitespace.
           ...(selfContained ? { codeSplitting: false, minify: true } : {}),
+          ...(isSplit ? { codeSplitting: splitModules(Object.values(files)) } : {}),
         },
       },
     },
@@ -146,6 +150,18 @@ function elements(): Record<string, string> {
 /** Whether a module is that of an element: importing it defines the tag. */
 function definesElement(id: string): boolean {
   return /\/widgets\/src\/([\w-]+)\/\1\.ts$/.test(id);
+}
+
+/**
+ * Every module of a library in a file of its own, `chunks/` but for the entries: a consumer's bundler weighs whole files,
+ * and of a file with something needed at once and something needed late it would load all at once.
+ */
+function splitModules(entries: readonly string[]): Rolldown.OutputOptions['codeSplitting'] {
+  const name = (id: string): string | null => {
+    const path = /\/packages\/\w+\/src\/(.+)\.ts$/.exec(id)?.[1];
+    return path === undefined || entries.includes(id) ? null : path.replaceAll('/', '-');
+  };
+  return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'modules' }] };
 }
 
 /** Every page of a site. */
