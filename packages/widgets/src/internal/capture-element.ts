@@ -10,29 +10,30 @@ import type {
   Quality,
   Subject,
 } from '@idproof/core/capture';
-import { ERROR_CODES, IdproofError } from '@idproof/core/internal';
+import { ERROR_CODES } from '@idproof/core/internal';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
 import type { Page } from '@idproof/core/session';
-import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
+import { nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { query } from 'lit/decorators.js';
 import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
 import { hintWords } from '../labels.js';
 import { controls, tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './capture-options.js';
 import { ENDED, LIVE, TAKES } from './capture-phases.js';
-import { findFault, needsAllTexts, type CaptureParts, type CaptureView } from './capture-view.js';
+import { describeLenses, findFault, needsAllTexts, type CaptureParts, type CaptureView } from './capture-view.js';
 import { hasLiveCamera } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
 import { FilePicker } from './file-picker.js';
 import { LateCapture } from './late-capture.js';
 import { createLateEncoder } from './late-encoder.js';
-import { LateLensSettings } from './late-lens-settings.js';
+import type { LateLensSettings } from './late-lens-settings.js';
 import { LateGuide } from './late-guide.js';
 import { LatePart } from './late-part.js';
 import { PageVisibility } from './page-visibility.js';
-import { Preview } from './preview.js';
+import type { Preview } from './preview.js';
 import { renderCapture } from './render-capture.js';
 import { reveal } from './reveal.js';
+import { SentPictures } from './sent-pictures.js';
 
 /** What the document and the selfie capture share. They differ in words, guide, pages and the camera's side. */
 export abstract class CaptureElement extends CaptureOptions {
@@ -41,8 +42,6 @@ export abstract class CaptureElement extends CaptureOptions {
   readonly #subject: Subject;
   readonly #facing: Facing;
   readonly #guide: LateGuide;
-  readonly #preview = new Preview();
-  readonly #settings = new LateLensSettings(this);
   readonly #files: FilePicker;
   readonly #parts = new LatePart<CaptureParts>(this, () => import('./capture-parts.js'));
   readonly #capture = new LateCapture({
@@ -50,10 +49,11 @@ export abstract class CaptureElement extends CaptureOptions {
     environment: () => this.environment,
     onState: (state) => this.#onState(state),
   });
+  #preview: Preview | null = null;
+  #settings: LateLensSettings | null = null;
   #ownEncoder: ImageEncoder | null = null;
   #reported: CaptureState | null = null;
-  /** The pictures handed over, by the SHA-256 of each. */
-  readonly #sent = new Map<string, Page | undefined>();
+  readonly #sent = new SentPictures();
 
   @query('.stage') private stage!: HTMLElement | null;
   @query('.actions') private controls!: HTMLElement | null;
@@ -79,15 +79,14 @@ export abstract class CaptureElement extends CaptureOptions {
       take: (file, method) => this.#capture.pick(file, method),
       refuse: (code) => this.#capture.refuse(code),
     });
-    const show = (): void => this.#capture.show();
-    this.addController(new PageVisibility(() => this.#capture.hide(), show));
+    this.addController(new PageVisibility(this.#capture));
     this.addEventListener('keydown', (event) => this.#onKeydown(event));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#capture.stop();
-    this.#preview.clear();
+    this.#preview?.clear();
     this.#ownEncoder?.dispose();
   }
 
@@ -201,7 +200,9 @@ export abstract class CaptureElement extends CaptureOptions {
 
   async #create(environment: CameraEnvironment | undefined): Promise<CaptureManager> {
     await this.loadParts();
-    const { CaptureManager } = await this.#parts.load();
+    const { CaptureManager, LateLensSettings, Preview } = await this.#parts.load();
+    this.#preview ??= new Preview();
+    this.#settings ??= new LateLensSettings(this);
     return new CaptureManager({
       facing: this.#facing,
       subject: this.#subject,
@@ -216,7 +217,7 @@ export abstract class CaptureElement extends CaptureOptions {
   #onState(state: CaptureState): void {
     if (state.phase !== 'live') this.#guide.stop();
     if (state.phase === 'requesting') void this.#guide.warmUp();
-    if (state.phase !== 'review' && state.phase !== 'submitted') this.#preview.clear();
+    if (state.phase !== 'review' && state.phase !== 'submitted') this.#preview?.clear();
     const code = findFault(state);
     if (code && state !== this.#reported) {
       this.dispatchEvent(new FaultEvent({ code, retryable: ERROR_CODES[code].retryable }));
@@ -237,14 +238,12 @@ export abstract class CaptureElement extends CaptureOptions {
     // Interrupted when the camera goes off before the first frame; the state tells of that.
     video.play().catch(() => undefined);
     this.#capture.manager?.watch(video);
-    void this.#settings.open(stream);
+    void this.#settings?.open(stream);
     this.guide(this.isAuto);
   }
 
-  /** A picture that was refused, or sent as another page, is not sent again; what else is thought of it, the person reads. */
   async #measure(image: EncodedImage): Promise<Quality> {
-    const isOther = this.refusal !== null || this.#sent.get(image.sha256) !== this.page;
-    if (this.#sent.has(image.sha256) && isOther) throw new IdproofError('picture_repeated');
+    this.#sent.assertNew(image, this.page, this.refusal !== null);
     return this.#guide.judge(image, this.#known);
   }
 
@@ -252,10 +251,7 @@ export abstract class CaptureElement extends CaptureOptions {
     const { canvas, state } = this;
     if (!canvas || (state.phase !== 'review' && state.phase !== 'submitted')) return;
     const { image, quality } = state.image;
-    // The encoder made this picture a moment ago, so it decodes; were it not to, the stage stays dark.
-    this.#preview
-      .show(canvas, image.blob, (picture) => this.#guide.straighten(picture, quality))
-      .catch(() => undefined);
+    void this.#preview?.show(canvas, image.blob, (picture) => this.#guide.straighten(picture, quality));
   }
 
   #confirm(): void {
@@ -263,21 +259,19 @@ export abstract class CaptureElement extends CaptureOptions {
     if (state.phase !== 'review') return;
     const event = new CaptureEvent({ step: this.#subject, ...this.#known, ...state.image, ...this.extras });
     if (!this.dispatchEvent(event)) return;
-    this.#sent.set(state.image.image.sha256, this.page);
+    this.#sent.add(state.image.image, this.page);
     this.#capture.manager?.confirm();
     this.afterCapture();
   }
 
   #onKeydown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return;
-    if (!LIVE.has(this.state.phase)) return;
+    if (event.key !== 'Escape' || !LIVE.has(this.state.phase)) return;
     event.stopPropagation();
     if (this.dispatchEvent(new CancelEvent({ by: 'person' }))) this.stop();
   }
 
   protected view(): CaptureView {
     const { state, words } = this;
-    const { manager } = this.#capture;
     const guidance = this.#guide.view;
     return {
       state,
@@ -291,11 +285,7 @@ export abstract class CaptureElement extends CaptureOptions {
       guidance,
       overlay: this.#guide.render(words),
       ways: this.ways,
-      lens: {
-        lenses: manager?.lenses ?? [],
-        lens: manager?.lens ?? '',
-        onLens: (deviceId) => manager?.chooseLens(deviceId),
-      },
+      lens: describeLenses(this.#capture.manager),
       refusal: this.refusal,
       onStart: () => this.start(),
       onShoot: () => void this.shoot(),
@@ -303,7 +293,7 @@ export abstract class CaptureElement extends CaptureOptions {
       onConfirm: () => this.#confirm(),
       onUpload: () => this.uploadInput?.click(),
       onNative: () => this.nativeInput?.click(),
-      settings: this.#settings.render(words),
+      settings: this.#settings?.render(words) ?? nothing,
       pages: this.#files.renderPages(words),
       isDropping: this.#files.isDropping,
       onPick: (event, method) => void this.#files.choose(event.target as HTMLInputElement, method),
