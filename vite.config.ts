@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   build,
@@ -24,14 +24,15 @@ const at = (path: string): string => `${root}${path}`;
 /**
  * Vite's own handling of workers and files in libraries gives paths that no consumer's bundler understands. The sources
  * carry `@vite-ignore` so that it leaves the expression alone; here the comment goes, so that consumers' bundlers see it.
- * The files are beside the entries, one folder above the chunks.
  */
 const literalFiles: Plugin = {
   name: 'idproof:literal-files',
-  renderChunk(code, { fileName }) {
-    const address = /\/\* @vite-ignore \*\/ *(["'])\.\/(?=[\w-]+\.(?:js|json|bin|wasm)["'])/g;
-    const folder = fileName.startsWith('chunks/') ? '../' : './';
-    return address.test(code) ? { code: code.replaceAll(address, `$1${folder}`), map: null } : null;
+  renderChunk(code) {
+    const comment = /\/\* @vite-ignore \*\/(?=\s*["']\.\/[\w-]+\.(?:js|json|bin|wasm)["'])/g;
+    // As many spaces as the comment had characters: the source map stays right.
+    return comment.test(code)
+      ? { code: code.replaceAll(comment, (found) => ' '.repeat(found.length)), map: null }
+      : null;
   },
 };
 
@@ -122,9 +123,7 @@ function library({ folder, entries, server = false, selfContained = false }: Lib
         ...(isSplit ? { preserveEntrySignatures: 'allow-extension' } : {}),
         output: {
           entryFileNames: '[name].js',
-          // What defines an element has a folder of its own: `sideEffects` in package.json names it.
-          chunkFileNames: ({ moduleIds }) =>
-            `${moduleIds.some(definesElement) ? 'elements' : 'chunks'}/[name]-[hash].js`,
+          chunkFileNames: ({ moduleIds }) => `${findFolder(moduleIds)}[name]-[hash].js`,
           // Vite's own minifying of libraries keeps their whitespace.
           ...(selfContained ? { codeSplitting: false, minify: true } : {}),
           ...(isSplit ? { codeSplitting: splitModules(Object.values(files)) } : {}),
@@ -147,14 +146,18 @@ function elements(): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, `src/${name}/${name}.ts`]));
 }
 
-/** Whether a module is that of an element: importing it defines the tag. */
-function definesElement(id: string): boolean {
-  return /\/widgets\/src\/([\w-]+)\/\1\.ts$/.test(id);
+/**
+ * Where a module that is no entry goes. What defines an element has a folder of its own: `sideEffects` in package.json
+ * names it. What names a file beside it stays beside it.
+ */
+function findFolder(ids: readonly string[]): string {
+  if (ids.some((id) => /\/widgets\/src\/([\w-]+)\/\1\.ts$/.test(id))) return 'elements/';
+  return ids.some((id) => existsSync(id) && readFileSync(id, 'utf8').includes('@vite-ignore')) ? '' : 'chunks/';
 }
 
 /**
- * Every module of a library in a file of its own, `chunks/` but for the entries: a consumer's bundler weighs whole files,
- * and of a file with something needed at once and something needed late it would load all at once.
+ * Every module of a library in a file of its own. A consumer's bundler moves whole files: one with something that is needed
+ * at once and something that is needed late would be loaded at once.
  */
 function splitModules(entries: readonly string[]): Rolldown.OutputOptions['codeSplitting'] {
   const name = (id: string): string | null => {
