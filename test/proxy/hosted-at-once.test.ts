@@ -44,7 +44,7 @@ describe('several initializes at once', () => {
   test('two instances: the one that comes second is told to come back, and then joins in', async () => {
     const store = createMemoryStore();
     const one = await atHosted({}, createTestProxy({ store }));
-    const two = createTestProxy({ store });
+    const two = createTestProxy({ store, sleep: async () => {} });
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     let reached = () => {};

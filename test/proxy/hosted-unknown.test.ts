@@ -111,6 +111,7 @@ describe('initialize, which must not be done twice', () => {
       await under;
       // As after a kill: another process on the same store.
       const stack = createTestProxy({ store });
+      stack.time.now += 60_000;
       const session = {
         ...first,
         stack,

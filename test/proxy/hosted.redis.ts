@@ -20,7 +20,8 @@ const redis = await startRedis();
 async function createPair() {
   const address = redis.fresh();
   const one = createTestProxy({ store: await openStore(address) });
-  const two = createTestProxy({ store: await openStore(address) });
+  // It does not wait for the other one's call.
+  const two = createTestProxy({ store: await openStore(address), sleep: async () => {} });
   return { one, two, close: () => Promise.all([one.proxy.close(), two.proxy.close()]) };
 }
 

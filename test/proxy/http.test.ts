@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createBrowser, createTestProxy, ORIGIN, SERVER_KEY } from './helpers/create-test-proxy.js';
 import { jpeg } from './helpers/images.js';
+import { atSelfie } from './helpers/step-bodies.js';
 
 const BODY = { userId: 'user', flow: 'api', docType: '00000001003' };
 const JSON_TYPE = { 'content-type': 'application/json', 'idempotency-key': 'k' };
@@ -153,6 +154,7 @@ test('CORS: allowed origins exactly; look-alikes and null get nothing', async ()
 test('a refusal carries the CORS headers too, so that the page can read it', async () => {
   const { begin } = createTestProxy();
   const browser = await begin();
+  await atSelfie(browser);
   const answer = await browser.call('POST', '/v1/session/compare', {
     headers: { origin: ORIGIN, ...JSON_TYPE },
     body: '{',
@@ -195,6 +197,7 @@ test('bodies that are no JSON as it should be', async () => {
 test('types, encodings and lengths', async () => {
   const { begin } = createTestProxy({ maxBase64Length: 2048 });
   const browser = await begin();
+  await browser.agree();
   const post = (headers: Record<string, string>, body: string | Uint8Array = '{}') =>
     browser.call('POST', '/v1/session/recognize', { body, headers: { ...JSON_TYPE, ...headers } });
   for (const type of [

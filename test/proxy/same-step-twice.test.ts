@@ -6,7 +6,7 @@ import { jpeg } from './helpers/images.js';
 import { recognizeBody, compareBody, atSelfie, gate } from './helpers/step-bodies.js';
 
 test('20 parallel identical compares make one call and get one answer', async () => {
-  const { provider, begin } = createTestProxy();
+  const { provider, begin } = createTestProxy({ limits: { uploadsPerSession: 20 } });
   const browser = await begin();
   await atSelfie(browser);
   const { open, opened } = gate();

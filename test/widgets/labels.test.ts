@@ -2,10 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERROR_CODES } from '@idproof/core/internal';
 import { REASONS, type ReasonCode, type ErrorCode } from '@idproof/core/session';
-import { errorWords, fieldWords, format, mergeLabels, reasonWords } from '../../packages/widgets/src/labels.js';
+import {
+  ENGLISH,
+  errorWords,
+  fieldWords,
+  format,
+  mergeLabels,
+  reasonWords,
+} from '../../packages/widgets/src/labels.js';
+import { CAMERA_ENGLISH } from '../../packages/widgets/src/locales/camera/en.js';
 import { findRecovery, type Recovery } from '../../packages/widgets/src/internal/platform.js';
 
-const words = mergeLabels(null);
+const words = mergeLabels(null, { ...ENGLISH, ...CAMERA_ENGLISH });
 
 for (const code of Object.keys(ERROR_CODES) as ErrorCode[]) {
   test(`${code} has words`, () => {
@@ -24,7 +32,7 @@ test('a code of a newer proxy has words too', () => {
 
 test('own texts lie over the English ones', () => {
   assert.equal(mergeLabels({ capture_start: 'Go' }).capture_start, 'Go');
-  assert.equal(mergeLabels({ capture_start: 'Go' }).capture_retake, words.capture_retake);
+  assert.equal(mergeLabels({ capture_start: 'Go' }).capture_upload, words.capture_upload);
 });
 
 test('values go into a text; what is not known stays', () => {

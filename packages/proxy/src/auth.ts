@@ -20,13 +20,17 @@ function readBearer(headers: Headers): string | undefined {
 
 /**
  * Rejects unless a merchant's server asks: a browser, which sends an origin, has no business with that key. A caller
- * whose keys were wrong too often is not listened to for a while; without a caller nothing is counted.
+ * whose keys were wrong too often hears `rate_limited` instead of `unauthorized`; the right key is right from anywhere.
  */
-export function checkServerKey(ctx: Context, headers: Headers, wrongKeys: RateLimiter, caller?: string): void {
+export async function checkServerKey(
+  ctx: Context,
+  headers: Headers,
+  wrongKeys: RateLimiter,
+  caller?: string,
+): Promise<void> {
   if (headers.has('origin')) throw new IdproofError('origin_refused', 'A server key came from a browser');
-  if (caller !== undefined) wrongKeys.check(caller);
   if (isServerKey(ctx, headers)) return;
-  if (caller !== undefined) wrongKeys.take(caller);
+  if (caller !== undefined) await wrongKeys.take(caller);
   throw new IdproofError('unauthorized');
 }
 

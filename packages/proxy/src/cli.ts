@@ -5,9 +5,12 @@ import { proxyConfigFromEnvironment, settingsFromEnvironment, getVariable } from
 import { serveProxy } from './node-server.js';
 
 async function main(): Promise<void> {
-  const { PROXY_PORT: port } = settingsFromEnvironment(process.env);
-  const served = await serveProxy(createProxy(await proxyConfigFromEnvironment(process.env)), { port });
-  process.stdout.write(`proxy ${served.url}/idproof\nready\n`);
+  const { PROXY_PORT: port, IDPROOF_ADMIN_PORT: adminPort } = settingsFromEnvironment(process.env);
+  const listening = { port, ...(adminPort === undefined ? {} : { adminPort }) };
+  const served = await serveProxy(createProxy(await proxyConfigFromEnvironment(process.env)), listening);
+  process.stdout.write(`proxy ${served.url}/idproof\n`);
+  if (served.adminUrl !== undefined) process.stdout.write(`admin ${served.adminUrl}\n`);
+  process.stdout.write('ready\n');
   const stop = () => {
     served.close().then(
       () => process.exit(0),

@@ -83,6 +83,8 @@ const Settings = z.object({
   hostedUrl: z.string().refine(isSafeUrl, 'must be https, except on this machine').optional(),
   returnUrls: z.array(z.string().refine(isSafeUrl, 'must be https, except on this machine')).default([]),
   trustedHops: z.int().min(0).max(8).default(0),
+  /** True: `/readyz` and `/metrics` are not below the base path, but at `probe` alone. */
+  privateProbes: z.boolean().default(false),
   retention: duration.default(24 * HOUR),
   recordRetention: duration.default(30 * 24 * HOUR),
   sessionLifetime: duration.default(HOUR),
@@ -127,6 +129,13 @@ const Settings = z.object({
       perUser: rateLimit.default({ burst: 30, perMinute: 30 }),
       wrongKeys: rateLimit.default({ burst: 20, perMinute: 20 }),
       uploads: z.int().positive().default(64),
+      uploadsPerSession: z.int().positive().default(4),
+      uploadsPerAddress: z.int().positive().default(16),
+      uploadBytes: z
+        .int()
+        .min(16 * 1024 * 1024, 'must be 16 MiB at least: the largest body has to fit')
+        .default(96 * 1024 * 1024),
+      leastRate: z.int().min(0).default(4096),
     })
     .prefault({}),
 });
@@ -180,6 +189,8 @@ export interface ProxyConfig extends SettingsInput {
   log?: (line: LogLine) => void;
   /** Milliseconds since 1970. Default `Date.now`. */
   clock?: () => number;
+  /** Waits so many milliseconds. Default: a timer. */
+  sleep?: (ms: number) => Promise<void>;
 }
 
 /** Checks the settings. Throws `configuration_invalid` with a sentence that names the setting and never holds a key. */

@@ -1,5 +1,6 @@
+import { sleep } from './backoff.js';
+import type { Sleep } from './backoff.js';
 import { createProviderClient } from '@idproof/core/provider';
-import type { ProviderClient } from '@idproof/core/provider';
 import { parseSettings } from './config.js';
 import type { Hooks, ProxyConfig, Settings } from './config.js';
 import { defaultConsent } from './consent-text.js';
@@ -11,14 +12,15 @@ import { createStdoutLog } from './log.js';
 import type { LogLine } from './log.js';
 import { createMetrics } from './metrics.js';
 import type { Metrics } from './metrics.js';
+import { createUploads, type Uploads } from './http/uploads.js';
 import { createKeyRing } from './sealing/keys.js';
 import type { KeyRing } from './sealing/keys.js';
 import type { DecisionRules } from './session/decide.js';
 import { createMutex } from './mutex.js';
 import type { Mutex } from './mutex.js';
 import type { SessionStore } from './stores/store.js';
-import { createCircuitBreaker } from './upstream/circuit-breaker.js';
-import { createRetryBudget } from './upstream/retry-budget.js';
+import { createCircuits, type Circuits } from './upstream/circuits.js';
+import { createGuardedCall, type GuardedCall } from './upstream/guarded-call.js';
 
 const HOUR = 3_600_000;
 
@@ -31,19 +33,25 @@ export interface Context {
   hooks: Hooks;
   store: SessionStore;
   ring: KeyRing;
-  provider: ProviderClient;
-  /** Guards a call to the provider: at most one retry, and none while the provider is down. */
-  guard: <T>(call: () => Promise<T>) => Promise<T>;
-  /** The same without the retry. */
-  guardOnce: <T>(call: () => Promise<T>) => Promise<T>;
+  /** Calls the provider: at most one retry, and not at all while it is down. */
+  call: GuardedCall;
+  circuits: Circuits;
   /** The provider's own list of document types. */
   documentList: ReturnType<typeof createDocumentList>;
+  /** Takes bodies with pictures in, so many at once. */
+  receive: Uploads;
   /** Lets the steps of a session that call the provider happen one after the other. */
   runExclusive: Mutex;
   metrics: Metrics;
   clock: () => number;
+  sleep: Sleep;
   log: (line: Omit<LogLine, 'time'>) => void;
+  /** Says once, in the log and the metrics, what whoever runs the proxy should look at. */
+  warn: (code: Warning) => void;
 }
+
+/** `trusted_hops_unset`: fine where clients connect directly. `forwarded_header_ignored`: they do not, and share a limit. */
+type Warning = 'trusted_hops_unset' | 'forwarded_header_ignored';
 
 export function createContext(config: ProxyConfig): Context {
   const settings = parseSettings(config);
@@ -51,8 +59,7 @@ export function createContext(config: ProxyConfig): Context {
   const metrics = createMetrics();
   const countLost = () => metrics.count('idproof_log_lines_lost_total');
   const write = config.log ?? createStdoutLog(countLost);
-  const breaker = createCircuitBreaker(clock);
-  const retry = createRetryBudget();
+  const circuits = createCircuits(clock);
   const types = [...DOCUMENT_TYPES, ...(config.documentTypes ?? [])];
   const log: Context['log'] = (line) => {
     try {
@@ -62,7 +69,14 @@ export function createContext(config: ProxyConfig): Context {
       countLost();
     }
   };
-  const guard: Context['guard'] = (call) => retry(() => breaker(call));
+  const warned = new Set<Warning>();
+  const warn: Context['warn'] = (code) => {
+    if (warned.has(code)) return;
+    warned.add(code);
+    metrics.count('idproof_warnings_total', { code });
+    log({ event: 'warning', code });
+  };
+  if (config.trustedHops === undefined) warn('trusted_hops_unset');
   const provider = createProviderClient({
     send: config.send,
     signer: config.signer,
@@ -73,21 +87,24 @@ export function createContext(config: ProxyConfig): Context {
     timeout: settings.providerTimeout,
     clock,
   });
+  const call = createGuardedCall(provider, circuits);
   return {
     settings,
     clock,
+    sleep: config.sleep ?? sleep,
     consent: settings.consent ?? defaultConsent(settings.retention / HOUR),
     documentTypes: new Map(types.map((type) => [type.docType, type])),
     rules: settings.decision,
     hooks: config.hooks ?? {},
     store: config.store,
     ring: createKeyRing(settings.dataKeys),
-    provider,
-    guard,
-    guardOnce: breaker,
-    documentList: createDocumentList({ guard, provider, clock, log }),
+    call,
+    circuits,
+    documentList: createDocumentList({ call, clock, log }),
+    receive: createUploads(settings.limits, clock, (reason) => metrics.count('idproof_shed_total', { reason })),
     runExclusive: createMutex(),
     metrics,
     log,
+    warn,
   };
 }

@@ -5,14 +5,14 @@ import type { ProxyConfig } from './config.js';
 import { createContext } from './context.js';
 import type { Context } from './context.js';
 import { createPoller } from './hosted/poll.js';
-import { toCaller, clientAddress } from './http/client-address.js';
+import { clientAddress, isForwarded, toCaller } from './http/client-address.js';
 import { createOriginPolicy } from './http/origin.js';
 import { problemResponse, toIdproofError } from './http/problem.js';
 import { createRateLimiter } from './http/rate-limit.js';
 import type { Env, RequestInfo, RouteContext } from './routes/app.js';
 import { browserRoutes } from './routes/browser-routes.js';
 import { hostedRoutes } from './routes/hosted-routes.js';
-import { probeRoutes } from './routes/probe-routes.js';
+import { answerAlive, probeRoutes } from './routes/probe-routes.js';
 import { providerRoutes } from './routes/provider-routes.js';
 import { serverRoutes } from './routes/server-routes.js';
 import { settleUnknown, sweep } from './session/sweep.js';
@@ -24,6 +24,12 @@ const SWEEP_MS = 60_000;
 export interface Proxy {
   /** Answers one request; never rejects. `info.address` is the peer's address, for the rate limit. */
   fetch: (request: Request, info?: RequestInfo) => Promise<Response>;
+  /** Answers `/healthz`, `/readyz` and `/metrics` without the base path, for a listener of their own. */
+  probe: (request: Request) => Promise<Response>;
+  /** As configured. Behind trusted hops all connections come from them. */
+  readonly trustedHops: number;
+  /** Counts a connection that the server below refused, in the metrics. */
+  countRefusedConnection: () => void;
   /** Reads the results that nobody came back for, and deletes what is due now, here and at the provider; also done every minute. */
   sweep: () => Promise<void>;
   /** Stops the sweeper and closes the store. */
@@ -42,15 +48,14 @@ export function createProxy(config: ProxyConfig): Proxy {
       started = undefined;
       throw error;
     }));
+  const probes = createProbes(ctx);
   const poll = createPoller(ctx);
-  // At the start alone, unless other instances may have ended since.
-  const settleLost = () => (ctx.store.isShared ? settleUnknown(ctx) : Promise.resolve());
   const sweeping = () =>
     // What a session waits for is read before its time is found to be over.
     Promise.all([
       settled(ctx, poll()).then(() => settled(ctx, sweep(ctx))),
       settled(ctx, settleDeletions()),
-      settled(ctx, settleLost()),
+      settled(ctx, settleUnknown(ctx)),
     ]).then(() => {});
   const timer = setInterval(() => void sweeping(), SWEEP_MS);
   if (typeof timer === 'object') timer.unref();
@@ -61,6 +66,12 @@ export function createProxy(config: ProxyConfig): Proxy {
       await start().catch(() => {});
       return app.fetch(request, info);
     },
+    probe: async (request) => {
+      await start().catch(() => {});
+      return probes.fetch(request);
+    },
+    trustedHops: ctx.settings.trustedHops,
+    countRefusedConnection: () => ctx.metrics.count('idproof_shed_total', { reason: 'connections' }),
     sweep: sweeping,
     close: async () => {
       clearInterval(timer);
@@ -78,8 +89,8 @@ function settled(ctx: Context, work: Promise<void>): Promise<void> {
 
 function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env> {
   const { basePath, limits } = ctx.settings;
-  const perAddress = createRateLimiter(limits.perAddress, ctx.clock);
-  const perToken = createRateLimiter(limits.perToken, ctx.clock);
+  const perAddress = createRateLimiter('address', limits.perAddress, ctx.store);
+  const perToken = createRateLimiter('session', limits.perToken, ctx.store);
   const origins = createOriginPolicy(ctx.settings.allowedOrigins);
   const root = new Hono<Env>();
   const app = root.basePath(basePath || '/');
@@ -88,6 +99,7 @@ function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env
     const started = performance.now();
     c.set('requestId', randomBytes(12).toString('hex'));
     c.set('cors', {});
+    if (isForwarded(c.req.raw.headers) && ctx.settings.trustedHops === 0) ctx.warn('forwarded_header_ignored');
     const address = clientAddress(c.req.raw.headers, c.env.address, ctx.settings.trustedHops);
     if (address !== undefined) c.set('caller', toCaller(address));
     await next();
@@ -97,7 +109,7 @@ function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env
   app.use('/v1/session/*', async (c, next) => {
     c.set('cors', origins.check(c.req.raw.headers));
     const caller = c.get('caller');
-    if (caller !== undefined) perAddress.take(caller);
+    if (caller !== undefined) await perAddress.take(caller);
     await next();
   });
   app.options('/v1/session/*', (c) => origins.preflight(c.req.raw.headers));
@@ -105,9 +117,28 @@ function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env
   app.route('/v1', hostedRoutes(ctx, perAddress));
   app.route('/v1/sessions', serverRoutes(ctx, settleDeletions));
   app.route('/v1/provider', providerRoutes(ctx));
+  app.get('/healthz', answerAlive);
+  if (!ctx.settings.privateProbes) app.route('/', probeRoutes(ctx));
+  answerErrors(ctx, root);
+  return root;
+}
+
+function createProbes(ctx: Context): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(async (c, next) => {
+    c.set('requestId', randomBytes(12).toString('hex'));
+    await next();
+    finish(c.res.headers, c.get('requestId'), {});
+  });
+  app.get('/healthz', answerAlive);
   app.route('/', probeRoutes(ctx));
-  root.notFound((c) => problemResponse(new IdproofError('not_found'), c.get('requestId')));
-  root.onError((error, c) => {
+  answerErrors(ctx, app);
+  return app;
+}
+
+function answerErrors(ctx: Context, app: Hono<Env>): void {
+  app.notFound((c) => problemResponse(new IdproofError('not_found'), c.get('requestId')));
+  app.onError((error, c) => {
     const known = toIdproofError(error);
     c.set('code', known.code);
     if (known.code === 'internal_error') {
@@ -116,7 +147,6 @@ function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env
     }
     return problemResponse(known, c.get('requestId'));
   });
-  return root;
 }
 
 /** What every answer carries. */

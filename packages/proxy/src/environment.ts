@@ -32,6 +32,7 @@ const duration = z
   });
 
 const Environment = z.object({
+  IDPROOF_ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   PROXY_PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
   IDPROOF_CLIENT_ID: z.string(),
   IDPROOF_ACCESS_KEY: z.string().optional(),
@@ -52,7 +53,7 @@ const Environment = z.object({
   IDPROOF_HOSTED_URL: z.string().optional(),
   IDPROOF_STORE: z.string().default('sqlite:./data/proxy.sqlite'),
   IDPROOF_RETENTION: duration.default(24 * HOUR),
-  IDPROOF_TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).default(0),
+  IDPROOF_TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).optional(),
 });
 
 /** The variable that a setting comes from, so that a refusal names what the reader can change. */
@@ -145,6 +146,7 @@ export function configFrom(settings: Environment): SettingsInput {
     providerTimeout: settings.IDPROOF_PROVIDER_TIMEOUT,
     retention: settings.IDPROOF_RETENTION,
     trustedHops: settings.IDPROOF_TRUSTED_HOPS,
+    privateProbes: settings.IDPROOF_ADMIN_PORT !== undefined,
   };
 }
 

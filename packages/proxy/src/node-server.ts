@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
+import { closeInStages, limitConnections, readIncoming } from './connections.js';
 import type { Proxy } from './create-proxy.js';
 
 /** Where the server listens, and its limits. */
@@ -8,8 +9,12 @@ export interface ServeOptions {
   port: number;
   /** Default `127.0.0.1`: this machine alone. */
   hostname?: string;
+  /** A port for `/healthz`, `/readyz` and `/metrics` alone, which answer there however busy the other is. Default: none. */
+  adminPort?: number;
   /** Connections at once. Default 1,000. */
   maxConnections?: number;
+  /** Connections of one address at once. Default 100, and without a limit behind trusted hops, whose address all share. */
+  maxConnectionsPerAddress?: number;
   /** How long a head or a whole request may take to arrive, in milliseconds. Default 10,000 and 30,000; then 408. */
   headersTimeout?: number;
   requestTimeout?: number;
@@ -21,37 +26,72 @@ export interface ServeOptions {
 export interface ServedProxy {
   /** `http://127.0.0.1:8787`. */
   url: string;
+  /** The same of the admin port, where there is one. */
+  adminUrl?: string;
   server: Server;
   /** Takes no new connection, lets what is under way end for at most `grace` (25,000 ms), then closes the proxy. */
   close: (grace?: number) => Promise<void>;
 }
 
+/** A probe and a scraper or two: more are none of ours. */
+const MOST_ADMINS = 64;
+
 /** Listens with limits on heads, bodies, time and connections. */
 export async function serveProxy(proxy: Proxy, options: ServeOptions): Promise<ServedProxy> {
-  const { port, hostname = '127.0.0.1', headersTimeout = 10_000, requestTimeout = 30_000 } = options;
-  const { checkInterval: connectionsCheckingInterval = 1000 } = options;
+  const { port, hostname = '127.0.0.1', adminPort } = options;
+  const server = createServer(options, async (request, { incoming, outgoing }) => {
+    const body = readIncoming(incoming, outgoing);
+    const response = await proxy.fetch(request, { address: incoming.socket.remoteAddress, body });
+    if (incoming.complete) return response;
+    closeInStages(incoming);
+    response.headers.set('connection', 'close');
+    return response;
+  });
+  // Node itself would ask for every body.
+  server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
+  const perAddress = options.maxConnectionsPerAddress ?? (proxy.trustedHops > 0 ? Infinity : 100);
+  limitConnections(server, perAddress, proxy.countRefusedConnection);
+  server.maxConnections = options.maxConnections ?? 1000;
+  const url = await listen(server, port, hostname);
+  const admin = adminPort === undefined ? undefined : createServer(options, (request) => proxy.probe(request));
+  if (admin) admin.maxConnections = MOST_ADMINS;
+  const adminUrl = admin && (await listen(admin, adminPort ?? 0, hostname));
+  return {
+    url,
+    ...(adminUrl === undefined ? {} : { adminUrl }),
+    server,
+    close: async (grace = 25_000) => {
+      await drain(server, grace);
+      if (admin) await drain(admin, 0);
+      await proxy.close();
+    },
+  };
+}
+
+function createServer(
+  { headersTimeout = 10_000, requestTimeout = 30_000, checkInterval: connectionsCheckingInterval = 1000 }: ServeOptions,
+  fetch: (request: Request, bindings: HttpBindings) => Promise<Response>,
+): Server {
   const server = createAdaptorServer({
-    fetch: (request, env) => proxy.fetch(request, { address: (env as HttpBindings).incoming.socket.remoteAddress }),
+    fetch: (request, env) => fetch(request, env as HttpBindings),
     // The globals of the process are the host's own.
     overrideGlobalObjects: false,
+    // What is left of a body is thrown away where the connection is closed.
+    autoCleanupIncoming: false,
     serverOptions: { headersTimeout, requestTimeout, connectionsCheckingInterval, maxHeaderSize: 16 * 1024 },
   }) as Server;
   server.keepAliveTimeout = 5000;
-  server.maxConnections = options.maxConnections ?? 1000;
+  return server;
+}
+
+async function listen(server: Server, port: number, hostname: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, hostname, resolve);
   });
   const address = server.address();
   const actual = typeof address === 'object' && address ? address.port : port;
-  return {
-    url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${actual}`,
-    server,
-    close: async (grace = 25_000) => {
-      await drain(server, grace);
-      await proxy.close();
-    },
-  };
+  return `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${actual}`;
 }
 
 function drain(server: Server, grace: number): Promise<void> {

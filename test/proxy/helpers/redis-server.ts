@@ -27,7 +27,7 @@ export interface RedisServer {
 export async function startRedis(): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-redis-'));
   const port = await freePort();
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--databases', '100', '--dir', folder];
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--databases', '2000', '--dir', folder];
   const run = async () => {
     const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
     await new Promise<void>((resolve, reject) => {

@@ -32,6 +32,8 @@ export interface FrameJudgement {
 export interface JudgeOptions {
   /** The page that is asked for, where the document has pages. */
   page?: Page;
+  /** Whether that page carries the machine-readable zone. Default: not known. */
+  hasZone?: boolean;
 }
 
 /**

@@ -16,6 +16,7 @@ export const HINT_CODES = [
   'wrong_side',
   'same_side',
   'too_small',
+  'illegible',
   'no_face',
   'several_faces',
   'look_straight',

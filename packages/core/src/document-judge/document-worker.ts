@@ -25,7 +25,7 @@ function answer({ id, frame, time }: Extract<JudgeRequest, { frame: ImageBitmap 
 function judgeFrame(frame: ImageBitmap, time: number | undefined): FrameJudgement {
   const start = performance.now();
   const pixels = reader.read(frame);
-  const verdict = time === undefined ? judge.judgeStill(pixels) : judge.judge(pixels, time);
+  const verdict = time === undefined ? judge.judgeStill(pixels, frame.width / pixels.width) : judge.judge(pixels, time);
   const quad = verdict.quad && scaleCorners(verdict.quad, frame.width / pixels.width, frame.height / pixels.height);
   return { ...verdict, quad, faces: [], events: [], ms: performance.now() - start };
 }

@@ -21,6 +21,8 @@ interface Control {
  *
  * Until its time has come a control is out of reach of the pointer, so that browser automation waits for it, and
  * ignores Enter and Space. A click without a pointer or a key (by a screen reader or a script) always counts.
+ *
+ * Nor does the second press of a double click on a control select the words that took the control's place.
  */
 export class PressGuard {
   readonly #timers: () => Timers;
@@ -29,6 +31,8 @@ export class PressGuard {
   #observer: IntersectionObserver | null = null;
   /** Where the present series of clicks began. */
   #clicked: HTMLElement | null = null;
+  /** Whether it began on a control, of whatever element. */
+  #isSeriesOnControl = false;
   /** Where the key that is held was pressed. */
   #pressed: HTMLElement | null = null;
 
@@ -46,6 +50,7 @@ export class PressGuard {
     root.addEventListener('keyup', this.#onKeyup, true);
     // A series of clicks may begin outside, and a key may be pressed there.
     addEventListener('click', this.#onAnyClick, true);
+    addEventListener('mousedown', this.#onAnyMousedown, true);
     this.refresh();
   }
 
@@ -56,6 +61,7 @@ export class PressGuard {
     this.#root?.removeEventListener('keydown', this.#onKeydown, true);
     this.#root?.removeEventListener('keyup', this.#onKeyup, true);
     removeEventListener('click', this.#onAnyClick, true);
+    removeEventListener('mousedown', this.#onAnyMousedown, true);
     this.#root = null;
     this.#clicked = null;
     this.#pressed = null;
@@ -114,7 +120,15 @@ export class PressGuard {
   }
 
   readonly #onAnyClick = (event: MouseEvent): void => {
-    if (event.detail === 1) this.#clicked = this.#find(event);
+    if (event.detail !== 1) return;
+    this.#clicked = this.#find(event);
+    this.#isSeriesOnControl = event
+      .composedPath()
+      .some((target) => target instanceof Element && target.matches(CONTROLS));
+  };
+
+  readonly #onAnyMousedown = (event: MouseEvent): void => {
+    if (event.detail > 1 && this.#isSeriesOnControl) event.preventDefault();
   };
 
   readonly #onClick = (event: Event): void => {

@@ -30,11 +30,18 @@ const GATEWAY_ERRORS: Readonly<Record<string, ErrorCode>> = {
   SYSTEM_ERROR: 'provider_failed',
 };
 
-/** Reads a verified answer. Unknown fields are dropped; an answer that breaks the contract is `provider_failed`. */
-export function readAnswer<Name extends OperationName>(name: Name, body: Uint8Array): CallResult<Name> {
+/**
+ * Reads a verified answer. Unknown fields are dropped; an answer that breaks the contract is `provider_failed`. `wait`:
+ * what its headers say of trying again.
+ */
+export function readAnswer<Name extends OperationName>(
+  name: Name,
+  body: Uint8Array,
+  wait: { retryAfter?: number } = {},
+): CallResult<Name> {
   const json = parseBody(body);
   const failure = FailureResponse.safeParse(json);
-  if (failure.success && failure.data.result.resultStatus !== 'S') return toFailure(failure.data);
+  if (failure.success && failure.data.result.resultStatus !== 'S') return toFailure(failure.data, wait);
   const parsed = OPERATIONS[name].response.safeParse(json);
   if (!parsed.success) throw createContractError(parsed.error.issues[0]?.path.join('.') ?? '');
   const transactionId = failure.data?.transactionId ?? failure.data?.result.transactionId;
@@ -49,10 +56,10 @@ function parseBody(body: Uint8Array): unknown {
   }
 }
 
-function toFailure({ result, transactionId }: FailureResponse): CallResult<never> {
+function toFailure({ result, transactionId }: FailureResponse, wait: { retryAfter?: number }): CallResult<never> {
   const { resultCode, resultMessage } = result;
   const code = Object.hasOwn(GATEWAY_ERRORS, resultCode) ? GATEWAY_ERRORS[resultCode] : undefined;
-  if (code) throw new IdproofError(code, `the provider answered ${resultCode}`);
+  if (code) throw new IdproofError(code, `the provider answered ${resultCode}`, code === 'provider_busy' ? wait : {});
   const resultStatus = result.resultStatus === 'U' ? 'U' : 'F';
   const id = transactionId ?? result.transactionId;
   return { ok: false, resultCode, resultStatus, resultMessage, transactionId: id };

@@ -4,6 +4,7 @@ import { operationPath, type OperationName, type RequestOf } from './operations.
 import { formatRequestTime, parseRequestTime } from './request-time.js';
 import {
   readHeader,
+  readRetryAfter,
   sendInTime,
   createStatusError,
   createUntrustedError,
@@ -112,9 +113,9 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
       await verify(path, response);
     } catch (error) {
       // A signed answer counts whatever its status; an unsigned one is a failure of the connection.
-      throw response.status === 200 ? error : createStatusError(response.status);
+      throw response.status === 200 ? error : createStatusError(response, clock());
     }
-    return readAnswer(name, open(response));
+    return readAnswer(name, open(response), readRetryAfter(response.headers, clock()));
   }
 
   return { call };

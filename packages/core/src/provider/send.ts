@@ -52,10 +52,10 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Maps the status of an answer without a valid signature to an error of the connection. */
-export function createStatusError(status: number): IdproofError {
+/** Maps the status of an answer without a valid signature to an error of the connection. `now`: milliseconds since 1970. */
+export function createStatusError({ status, headers }: SendResponse, now: number): IdproofError {
   if (status === 429 || status === 503)
-    return new IdproofError('provider_busy', `the provider answered HTTP ${status}`);
+    return new IdproofError('provider_busy', `the provider answered HTTP ${status}`, readRetryAfter(headers, now));
   if (status === 504) return new IdproofError('provider_timeout', 'the provider answered HTTP 504');
   if (status >= 300 && status < 400)
     return createUntrustedError(`the provider redirects (HTTP ${status}): never followed`);
@@ -64,6 +64,13 @@ export function createStatusError(status: number): IdproofError {
 
 export function createUntrustedError(message: string): IdproofError {
   return new IdproofError('provider_untrusted', message);
+}
+
+/** How long a `Retry-After`, in seconds or as a date, asks to wait, in milliseconds; nothing where there is none. */
+export function readRetryAfter(headers: SendResponse['headers'], now: number): { retryAfter?: number } {
+  const text = readHeader(headers, 'retry-after') ?? '';
+  const wait = /^\d{1,6}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return wait > 0 ? { retryAfter: wait } : {};
 }
 
 /** Reads a header. A duplicate header is ignored, because it is unknown which of the two was signed. */

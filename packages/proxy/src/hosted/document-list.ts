@@ -1,7 +1,7 @@
 import type { DocumentChoice, Page } from '@idproof/core/session';
-import type { ProviderClient } from '@idproof/core/provider';
 import type { DocumentType } from '../document-types.js';
 import type { LogLine } from '../log.js';
+import type { GuardedCall } from '../upstream/guarded-call.js';
 
 const HOUR = 3_600_000;
 /** A list that could not be had is asked for again after this. */
@@ -10,12 +10,12 @@ const PAUSE = 60_000;
 type Names = ReadonlyMap<string, { name: string; country: string }>;
 
 /** The provider's own list of document types, kept for an hour; undefined while it cannot be had. */
-export function createDocumentList({ guard, provider, clock, log }: Parts): () => Promise<Names | undefined> {
+export function createDocumentList({ call, clock, log }: Parts): () => Promise<Names | undefined> {
   let kept: { until: number; names: Promise<Names | undefined> } | undefined;
 
   async function ask(): Promise<Names | undefined> {
     try {
-      const answer = await guard(() => provider.call('v1.info.idlist', {}));
+      const answer = await call('v1.info.idlist', {});
       if (answer.ok) return toNames(Object.values(answer.response.data));
       log({ event: 'provider', operation: 'v1.info.idlist', resultCode: answer.resultCode });
     } catch {
@@ -31,8 +31,7 @@ export function createDocumentList({ guard, provider, clock, log }: Parts): () =
   };
 }
 interface Parts {
-  guard: <T>(call: () => Promise<T>) => Promise<T>;
-  provider: ProviderClient;
+  call: GuardedCall;
   clock: () => number;
   log: (line: Omit<LogLine, 'time'>) => void;
 }

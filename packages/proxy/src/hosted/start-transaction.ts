@@ -3,17 +3,20 @@ import type { CallResult } from '@idproof/core/provider';
 import type { Context } from '../context.js';
 import { reason } from '../session/decide.js';
 import type { SessionRecord } from '../session/record.js';
-import { apply, changeSession } from '../session/sessions.js';
+import { ClaimLost } from '../session/claim.js';
+import type { Call } from '../session/idempotency.js';
+import { apply, loadSession } from '../session/sessions.js';
 import { isOver } from '../session/positions.js';
 import { callProvider, type ProviderAnswer } from '../upstream/call-provider.js';
 import { wasNotDone, wasNotSent } from '../upstream/call-failure.js';
+import { storeAnswer } from '../upstream/store-answer.js';
 import type { InitializeCall } from './provider-request.js';
 import { finishHosted } from './settle.js';
 
 type Operation = InitializeCall['operation'];
 type Answer = ProviderAnswer<Operation>;
 
-export interface StartedTransaction extends Pick<Answer, 'settle' | 'written' | 'result'> {
+export interface StartedTransaction extends Pick<Answer, 'settle' | 'settleClaimed' | 'written' | 'result'> {
   bizId: string;
   transactionId: string;
   clientCfg: string;
@@ -30,17 +33,23 @@ type BuildCall = (bizId: string) => InitializeCall;
 export async function startTransaction(
   ctx: Context,
   record: SessionRecord,
+  call: Call,
   build: BuildCall,
 ): Promise<StartedTransaction> {
+  let before = record;
   let mayRepeat = true;
   let maySupersede = record.settings.hosted?.isReusable !== true;
   for (;;) {
-    const attempt = await tryOnce(ctx, record, build);
+    assertEndsKnown(before);
+    const attempt = await tryOnce(ctx, before, call, build);
     if (attempt.end === 'begun') return attempt.started;
     const isCircuit = isIdproofError(attempt.error) && attempt.error.retryAfter !== undefined;
     if (attempt.end === 'not sent' && mayRepeat && !isCircuit) mayRepeat = false;
     else if (attempt.end === 'unknown' && maySupersede && !isUntrusted(attempt.error)) maySupersede = false;
     else throw toFailure(attempt);
+    before = await loadSession(ctx, record.id);
+    // Between the two tries another instance may have begun one.
+    if (before.hosted) throw new ClaimLost();
   }
 }
 
@@ -52,50 +61,40 @@ function toFailure({ end, error }: Exclude<Attempt, { end: 'begun' }>): unknown 
   return new IdproofError('initialize_unknown', undefined, { cause: error });
 }
 
-async function tryOnce(ctx: Context, record: SessionRecord, build: BuildCall): Promise<Attempt> {
+async function tryOnce(ctx: Context, record: SessionRecord, call: Call, build: BuildCall): Promise<Attempt> {
   let bizId = '';
   let answer: Answer;
   try {
     answer = await callProvider<Operation>(ctx, {
       record,
+      call,
       operation: build('').operation,
       body: (id) => Buffer.from(JSON.stringify(build((bizId = id)).body)),
       isUnrepeatable: true,
-      check: (before) => assertNoneUnderWay(ctx, before),
     });
   } catch (error) {
     if (wasNotSent(error)) return { end: 'not sent', error };
     if (!wasNotDone(error)) return { end: 'unknown', error };
     throw error;
   }
-  const { result, settle, written } = answer;
+  const { result, settle, settleClaimed, written } = answer;
   if (!result.ok && result.resultStatus === 'F') return noteRefused(ctx, record, answer, result);
   const { clientCfg, transactionId } = result.ok
     ? { transactionId: result.transactionId, clientCfg: result.response.clientCfg }
     : {};
   if (clientCfg === undefined || transactionId === undefined) {
-    await changeSession(ctx, record.id, (before) => settle(before, 'unknown'));
+    await storeAnswer(ctx, record.id, (before) => settle(before, 'unknown'), written);
     return { end: 'unknown', error: new IdproofError('provider_failed', 'The provider does not name the transaction') };
   }
-  return { end: 'begun', started: { settle, written, result, bizId, transactionId, clientCfg } };
+  return { end: 'begun', started: { settle, settleClaimed, written, result, bizId, transactionId, clientCfg } };
 }
 
 const INITIALIZE = /^v1\.realid\.(?:reusable\.)?initialize$/;
-/** Time for what surrounds a call, on top of the call's own. */
-const MARGIN = 5000;
 
-/**
- * Another instance may be at it; and with a share token, a call whose end is unknown forbids every further one.
- * Rejects with `overloaded` or `initialize_unknown`.
- */
-function assertNoneUnderWay(ctx: Context, { transactions, settings }: SessionRecord): void {
-  const calls = transactions.filter(({ operation }) => INITIALIZE.test(operation));
-  const since = ctx.clock() - ctx.settings.providerTimeout - MARGIN;
-  if (calls.some(({ state, at }) => state === 'started' && Date.parse(at) > since)) {
-    throw new IdproofError('overloaded', 'A transaction is starting', { retryAfter: 1000 });
-  }
-  const isOpenEnded = calls.some(({ state }) => state === 'unknown' || state === 'started');
-  if (settings.hosted?.isReusable && isOpenEnded) throw new IdproofError('initialize_unknown');
+/** With a share token, a call whose end is unknown forbids every further one. Rejects with `initialize_unknown`. */
+function assertEndsKnown({ transactions, settings }: SessionRecord): void {
+  const isUnknown = transactions.some(({ operation, state }) => INITIALIZE.test(operation) && state === 'unknown');
+  if (settings.hosted?.isReusable && isUnknown) throw new IdproofError('initialize_unknown');
 }
 
 const NO_TOKEN: ReadonlySet<string> = new Set([
@@ -113,7 +112,7 @@ async function noteRefused(
   { settle }: Answer,
   { resultCode }: Extract<CallResult<Operation>, { ok: false }>,
 ): Promise<never> {
-  await changeSession(ctx, record.id, (before) => {
+  await storeAnswer(ctx, record.id, (before) => {
     const known = settle(before);
     // It ended while the provider was asked: the call came to its end all the same.
     if (isOver(before.position)) return known;

@@ -10,6 +10,11 @@ export function clientAddress(headers: Headers, peer: string | undefined, truste
   return hops.at(-trustedHops) || peer;
 }
 
+/** True when something in front says for whom it asks. */
+export function isForwarded(headers: Headers): boolean {
+  return headers.has('x-forwarded-for') || headers.has('forwarded');
+}
+
 /** Whom an address stands for in a limit: an IPv4 address, or the /64 network that one IPv6 customer has to himself. */
 export function toCaller(address: string): string {
   const bare = withoutPort(address);

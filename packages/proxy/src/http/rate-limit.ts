@@ -1,4 +1,6 @@
 import { IdproofError } from '@idproof/core/session';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limiter, LimitRule, SessionStore } from '../stores/store.js';
 
 interface RateLimit {
   /** Calls allowed in a burst. */
@@ -7,39 +9,27 @@ interface RateLimit {
   perMinute: number;
 }
 
-interface Bucket {
-  tokens: number;
-  at: number;
+export interface RateLimiter {
+  /** Counts a call. Rejects with `rate_limited`, which says when to come back. */
+  take: (caller: string) => Promise<void>;
 }
 
-/** Past this many known callers the oldest is forgotten, so that memory stays bounded. */
-const MOST_CALLERS = 10_000;
-
 /**
- * Token buckets in this process's memory. `take` counts a call, `check` only looks; both throw `rate_limited`, which
- * says when to come back, where none is left. Kept by hand: it needs no timer and no store of its own.
+ * `burst` calls in the time in which `perMinute` would be as many. Counted where the sessions are, if several instances
+ * share them, else in this process; nobody is forgotten before that time is over.
  */
-export function createRateLimiter({ burst, perMinute }: RateLimit, clock: () => number) {
-  const buckets = new Map<string, Bucket>();
-  const perMs = perMinute / 60_000;
-  const left = (caller: string, now: number): number => {
-    const known = buckets.get(caller);
-    // A clock that was set back takes nothing away.
-    return known ? Math.min(burst, known.tokens + Math.max(0, now - known.at) * perMs) : burst;
-  };
-  const assertLeft = (tokens: number): void => {
-    if (tokens < 1) throw new IdproofError('rate_limited', undefined, { retryAfter: (1 - tokens) / perMs });
-  };
+export function createRateLimiter(name: string, { burst, perMinute }: RateLimit, store: SessionStore): RateLimiter {
+  const duration = Math.max(1, Math.ceil((burst / perMinute) * 60));
+  const rule: LimitRule = { keyPrefix: name, points: burst, duration };
+  const limiter: Limiter = store.createLimiter?.(rule) ?? new RateLimiterMemory(rule);
   return {
-    check: (caller: string): void => assertLeft(left(caller, clock())),
-    take(caller: string): void {
-      const now = clock();
-      const tokens = left(caller, now);
-      buckets.delete(caller);
-      buckets.set(caller, { tokens: Math.max(0, tokens - 1), at: now });
-      if (buckets.size > MOST_CALLERS) buckets.delete(buckets.keys().next().value ?? '');
-      assertLeft(tokens);
+    take: async (caller) => {
+      try {
+        await limiter.consume(caller);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw new IdproofError('rate_limited', `Too many: ${name}`, { retryAfter: refusal.msBeforeNext });
+      }
     },
   };
 }
-export type RateLimiter = ReturnType<typeof createRateLimiter>;

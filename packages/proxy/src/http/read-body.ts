@@ -1,26 +1,49 @@
+import { Buffer } from 'node:buffer';
 import { IdproofError } from '@idproof/core/session';
+import type { RouteContext } from '../routes/app.js';
 
-/** A body that is too large is still taken in up to here, so that the sender hears the refusal instead of a reset. */
-const DRAIN_BYTES = 32 * 1024 * 1024;
-
-/** The body's bytes. Rejects with `payload_too_large`, `unsupported_media_type` or `malformed_request`. */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
-  checkType(request.headers);
-  const declared = declaredLength(request.headers);
-  if (declared !== undefined && declared > limit) {
-    if (declared <= DRAIN_BYTES) await drain(request.body, declared);
-    throw new IdproofError('payload_too_large');
-  }
-  // Of a declared length the server reads no more than that; whole is twice as fast as by a stream.
-  return declared === undefined ? collect(request.body, limit) : readWhole(request, limit);
+/** A body of which nothing was read yet. */
+export interface Body {
+  /** How many bytes it has: as declared, else the limit of its route. */
+  most: number;
+  /** The next piece, undefined at the end. Rejects with `payload_too_large` or `malformed_request`. */
+  read: () => Promise<Uint8Array | undefined>;
 }
 
-async function readWhole(request: Request, limit: number): Promise<Uint8Array> {
-  const bytes = await request.arrayBuffer().catch((cause: unknown) => {
-    throw new IdproofError('malformed_request', 'The body ended early', { cause });
-  });
-  if (bytes.byteLength > limit) throw new IdproofError('payload_too_large');
-  return new Uint8Array(bytes);
+/** The body of a request, judged by its head alone. Throws `payload_too_large`, `unsupported_media_type` or `malformed_request`. */
+export function openBody({ req, env }: RouteContext, limit: number): Body {
+  const { headers } = req.raw;
+  checkType(headers);
+  const declared = declaredLength(headers);
+  if (declared !== undefined && declared > limit) throw new IdproofError('payload_too_large');
+  const most = declared ?? limit;
+  let pieces: AsyncIterator<Uint8Array> | undefined;
+  let length = 0;
+  const read = async (): Promise<Uint8Array | undefined> => {
+    // Asked for at the first reading only: it is what a client that waits for `100 Continue` waits for.
+    pieces ??= (env.body ?? readStream(req.raw.body))[Symbol.asyncIterator]();
+    const { done, value } = await pieces.next().catch((cause: unknown) => {
+      throw new IdproofError('malformed_request', 'The body ended early', { cause });
+    });
+    if (done) return undefined;
+    length += value.length;
+    if (length > most) throw new IdproofError('payload_too_large');
+    return value;
+  };
+  return { most, read };
+}
+
+/** All of a small body. Rejects as `openBody` throws, and with what its `read` rejects with. */
+export async function readBody(c: RouteContext, limit: number): Promise<Uint8Array> {
+  const { read } = openBody(c, limit);
+  const pieces: Uint8Array[] = [];
+  for (let piece = await read(); piece; piece = await read()) pieces.push(piece);
+  return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
+}
+
+async function* readStream(stream: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = stream?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value;
 }
 
 function checkType(headers: Headers): void {
@@ -37,49 +60,4 @@ function declaredLength(headers: Headers): number | undefined {
   if (value === null) return undefined;
   if (!/^\d{1,15}$/.test(value)) throw new IdproofError('malformed_request', 'Content-Length is not a number');
   return Number(value);
-}
-
-async function collect(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
-  if (!body) return new Uint8Array(0);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = body.getReader();
-  for (let read = await next(reader); !read.done; read = await next(reader)) {
-    length += read.value.length;
-    if (length > limit) {
-      await reader.cancel().catch(() => {});
-      throw new IdproofError('payload_too_large');
-    }
-    chunks.push(read.value);
-  }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : join(chunks, length);
-}
-
-async function next(reader: ReadableStreamDefaultReader<Uint8Array>) {
-  try {
-    return await reader.read();
-  } catch (cause) {
-    throw new IdproofError('malformed_request', 'The body ended early', { cause });
-  }
-}
-
-function join(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return whole;
-}
-
-async function drain(body: ReadableStream<Uint8Array> | null, most: number): Promise<void> {
-  if (!body) return;
-  const reader = body.getReader();
-  let length = 0;
-  while (length <= most) {
-    const read = await reader.read().catch(() => undefined);
-    if (!read || read.done) return;
-    length += read.value.length;
-  }
 }

@@ -54,7 +54,7 @@ function createHandlers(ctx: Context, perToken: RateLimiter): Record<SessionRout
   const openSession = async (c: RouteContext): Promise<SessionRecord> => {
     const record = await findSession(ctx, c.req.raw.headers);
     c.set('sessionId', record.id);
-    perToken.take(record.id);
+    await perToken.take(record.id);
     return record;
   };
   /** Steps that ask the provider happen one after the other. */
@@ -66,7 +66,7 @@ function createHandlers(ctx: Context, perToken: RateLimiter): Record<SessionRout
       const { id } = await openSession(c);
       const key = readIdempotencyKey(c);
       const schema = SESSION_ROUTES[name].body as unknown as Schema<Body<Name>>;
-      const body = validate(schema, parseBody(await readBody(c.req.raw, SMALL_BODY)));
+      const body = validate(schema, parseBody(await readBody(c, SMALL_BODY)));
       const call = identifyCall(id, name, key, hash(body));
       return isExclusive ? exclusive(c, call, work(call, body, c)) : c.json(await once(call, work(call, body, c)));
     };

@@ -14,7 +14,7 @@ export function hostedRoutes(ctx: Context, perAddress: RateLimiter): Hono<Env> {
   const app = new Hono<Env>();
   const limited = async (c: RouteContext, work: (c: RouteContext) => Promise<Response>) => {
     const caller = c.get('caller');
-    if (caller !== undefined) perAddress.take(caller);
+    if (caller !== undefined) await perAddress.take(caller);
     return work(c);
   };
   const page = (work: (c: RouteContext) => Promise<Response>) => (c: RouteContext) =>

@@ -1,15 +1,15 @@
 import { IdproofError, SESSION_ROUTES } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { sha256 } from '../sealing/keys.js';
-import { identifyCall } from '../session/idempotency.js';
+import { identifyCall, isKnownCall } from '../session/idempotency.js';
 import type { Call, StepAnswer } from '../session/idempotency.js';
 import type { SessionRecord } from '../session/record.js';
+import { assertPossible } from '../session/sessions.js';
 import { compareStep } from '../steps/compare.js';
 import { recognizeStep } from '../steps/recognize.js';
 import type { Handler, RouteContext } from './app.js';
 import { readIdempotencyKey } from './idempotency-key.js';
-import { checkChoice, checkMethod, readImages } from './read-images.js';
-import { createUploadSlots } from './upload-slots.js';
+import { checkChoice, checkMethod, openImages, readImages } from './read-images.js';
 
 interface Parts {
   openSession: (c: RouteContext) => Promise<SessionRecord>;
@@ -17,41 +17,54 @@ interface Parts {
   exclusive: (c: RouteContext, call: Call, work: (record: SessionRecord) => Promise<StepAnswer>) => Promise<Response>;
 }
 
-/** The steps whose body holds pictures: so many at a time. */
-export function createImageSteps(
-  ctx: Context,
-  { openSession, exclusive }: Parts,
-): Record<'recognize' | 'compare', Handler> {
-  const slots = createUploadSlots(ctx.settings.limits.uploads);
+type ImageStep = 'recognize' | 'compare';
+
+const PICTURES = {
+  recognize: ['frontPageImage', 'backPageImage'],
+  compare: ['selfie', 'frontPageImage'],
+} as const;
+
+/** The steps whose body holds pictures: so many at a time, and none that the session's state refuses anyway. */
+export function createImageSteps(ctx: Context, { openSession, exclusive }: Parts): Record<ImageStep, Handler> {
+  const receive =
+    (
+      step: ImageStep,
+      work: (c: RouteContext, record: SessionRecord, bytes: Uint8Array, key: string) => Promise<Response>,
+    ): Handler =>
+    async (c) => {
+      const record = await openSession(c);
+      const key = readIdempotencyKey(c);
+      const body = openImages(c, record, PICTURES[step]);
+      assertWanted(record, step, key);
+      return ctx.receive(body, { session: record.id, address: c.get('caller') }, (bytes) =>
+        work(c, record, bytes, key),
+      );
+    };
   return {
-    recognize: async (c) => {
-      const record = await openSession(c);
-      const key = readIdempotencyKey(c);
-      return slots(c.req.raw, async () => {
-        const { body: schema } = SESSION_ROUTES.recognize;
-        const names = ['frontPageImage', 'backPageImage'] as const;
-        const { body, images } = await readImages(c.req.raw, record, schema, names);
-        const { docType, method } = body;
-        const { frontPageImage: front, backPageImage: back } = images;
-        checkChoice(record, docType, back !== undefined);
-        checkMethod(record, method);
-        if (!front) throw new IdproofError('invalid_field', 'Required', { field: 'frontPageImage' });
-        const call = identifyCall(record.id, 'recognize', key, sha256(docType, method, front.hash, back?.hash ?? ''));
-        return exclusive(c, call, (now) => recognizeStep(ctx, call, now, { docType, front, back, method }));
-      });
-    },
-    compare: async (c) => {
-      const record = await openSession(c);
-      const key = readIdempotencyKey(c);
-      return slots(c.req.raw, async () => {
-        const { body: schema } = SESSION_ROUTES.compare;
-        const { body, images } = await readImages(c.req.raw, record, schema, ['selfie', 'frontPageImage']);
-        const { selfie, frontPageImage: front } = images;
-        if (!selfie || !front) throw new IdproofError('invalid_field', 'Required', { field: 'selfie' });
-        checkMethod(record, body.method);
-        const call = identifyCall(record.id, 'compare', key, sha256(body.method, selfie.hash, front.hash));
-        return exclusive(c, call, (now) => compareStep(ctx, call, now, { selfie, front, method: body.method }));
-      });
-    },
+    recognize: receive('recognize', async (c, record, bytes, key) => {
+      const { body, images } = readImages(bytes, record, SESSION_ROUTES.recognize.body, PICTURES.recognize);
+      const { docType, method } = body;
+      const { frontPageImage: front, backPageImage: back } = images;
+      checkChoice(record, docType, back !== undefined);
+      checkMethod(record, method);
+      if (!front) throw new IdproofError('invalid_field', 'Required', { field: 'frontPageImage' });
+      const call = identifyCall(record.id, 'recognize', key, sha256(docType, method, front.hash, back?.hash ?? ''));
+      return exclusive(c, call, (now) => recognizeStep(ctx, call, now, { docType, front, back, method }));
+    }),
+    compare: receive('compare', async (c, record, bytes, key) => {
+      const { body, images } = readImages(bytes, record, SESSION_ROUTES.compare.body, PICTURES.compare);
+      const { selfie, frontPageImage: front } = images;
+      if (!selfie || !front) throw new IdproofError('invalid_field', 'Required', { field: 'selfie' });
+      checkMethod(record, body.method);
+      const call = identifyCall(record.id, 'compare', key, sha256(body.method, selfie.hash, front.hash));
+      return exclusive(c, call, (now) => compareStep(ctx, call, now, { selfie, front, method: body.method }));
+    }),
   };
+}
+
+/** Rejects before any of the body is read, unless the step may happen now or was answered already. */
+function assertWanted(record: SessionRecord, step: ImageStep, key: string): void {
+  // The same pictures, sent again after the decision, get the same result.
+  if (isKnownCall(record, step, key) || (step === 'compare' && record.compared !== undefined)) return;
+  assertPossible(record, step === 'recognize' ? 'document accepted' : 'selfie decided');
 }

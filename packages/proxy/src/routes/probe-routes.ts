@@ -1,12 +1,14 @@
 import { IdproofError } from '@idproof/core/session';
 import { Hono } from 'hono';
 import type { Context } from '../context.js';
-import type { Env } from './app.js';
+import type { Env, RouteContext } from './app.js';
 
-/** For whoever runs the proxy: alive, able to work, counters. None tells of persons. */
+/** For load balancers: the process runs. */
+export const answerAlive = (c: RouteContext): Response => c.json({ status: 'ok' });
+
+/** For whoever runs the proxy: able to work, counters. None tells of persons. */
 export function probeRoutes(ctx: Context): Hono<Env> {
   const app = new Hono<Env>();
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     await ctx.store.check().catch((cause: unknown) => {
       throw new IdproofError('overloaded', 'The store is unusable', { cause });

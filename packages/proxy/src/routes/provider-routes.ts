@@ -5,10 +5,9 @@ import { checkServerKey } from '../auth.js';
 import type { Context } from '../context.js';
 import { parseBody } from '../http/parse-body.js';
 import { createRateLimiter } from '../http/rate-limit.js';
-import { readBody } from '../http/read-body.js';
+import { openBody } from '../http/read-body.js';
 import { toIdproofError } from '../http/problem.js';
 import type { Env } from './app.js';
-import { createUploadSlots } from './upload-slots.js';
 
 /** Two pictures of 5 MB, or a document of 10, and the rest. */
 const MOST_BYTES = 11 * 1024 * 1024;
@@ -20,17 +19,17 @@ const MOST_BYTES = 11 * 1024 * 1024;
 export function providerRoutes(ctx: Context): Hono<Env> {
   const app = new Hono<Env>();
   const allowed: ReadonlySet<string> = new Set(ctx.settings.providerOperations);
-  const wrongKeys = createRateLimiter(ctx.settings.limits.wrongKeys, ctx.clock);
-  const slots = createUploadSlots(ctx.settings.limits.uploads);
+  const wrongKeys = createRateLimiter('wrong-keys', ctx.settings.limits.wrongKeys, ctx.store);
   app.use(async (c, next) => {
-    checkServerKey(ctx, c.req.raw.headers, wrongKeys, c.get('caller'));
+    await checkServerKey(ctx, c.req.raw.headers, wrongKeys, c.get('caller'));
     await next();
   });
 
   app.post('/:operation', async (c) => {
     const name = c.req.param('operation');
     if (!isOperationName(name) || !allowed.has(name)) throw new IdproofError('not_found');
-    return slots(c.req.raw, async () => c.json(await forward(ctx, name, await readBody(c.req.raw, MOST_BYTES))));
+    const body = openBody(c, MOST_BYTES);
+    return ctx.receive(body, {}, async (bytes) => c.json(await forward(ctx, name, bytes)));
   });
   return app;
 }
@@ -49,10 +48,9 @@ async function forward(ctx: Context, name: OperationName, bytes: Uint8Array): Pr
     ctx.metrics.count('idproof_provider_calls_total', { operation: name, code });
     ctx.log({ event: 'provider', operation: name, resultCode: code, ms: ctx.clock() - started });
   };
-  // What must not be done twice is not tried twice.
-  const guard = operation.idempotent ? ctx.guard : ctx.guardOnce;
   try {
-    const answer = await guard(() => ctx.provider.call(name, JSON.stringify(body)));
+    // What must not be done twice is not tried twice.
+    const answer = await ctx.call(name, JSON.stringify(body), { once: !operation.idempotent });
     report(answer.ok ? 'SUCCESS' : answer.resultCode);
     if (answer.ok) return answer.response;
     const { resultCode, resultStatus, resultMessage, transactionId } = answer;

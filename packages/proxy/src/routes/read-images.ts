@@ -1,24 +1,29 @@
 import { IdproofError } from '@idproof/core/session';
 import type { CaptureMethod } from '@idproof/core/session';
 import { parseLargeBody } from '../http/parse-body.js';
-import { readBody } from '../http/read-body.js';
+import { openBody, type Body } from '../http/read-body.js';
 import { validate, type Schema } from '../http/validate.js';
 import { checkImage } from '../check-image.js';
 import type { CheckedImage } from '../check-image.js';
 import type { SessionRecord } from '../session/record.js';
+import type { RouteContext } from './app.js';
 
 /** What surrounds the pictures of a body, in bytes. */
 const REST = 16 * 1024;
 
-/** Reads a body with pictures. These stay bytes: the schema sees placeholders, and each picture is checked by itself. */
-export async function readImages<T extends object, Name extends keyof T & string>(
-  request: Request,
+/** A body with so many pictures at most, none of it read. */
+export function openImages(c: RouteContext, { settings }: SessionRecord, { length }: readonly string[]): Body {
+  return openBody(c, settings.maxBase64Length * length + REST);
+}
+
+/** Reads pictures out of a body. These stay bytes: the schema sees placeholders, and each picture is checked by itself. */
+export function readImages<T extends object, Name extends keyof T & string>(
+  bytes: Uint8Array,
   { settings }: SessionRecord,
   schema: Schema<T>,
   names: readonly Name[],
-): Promise<{ body: T; images: Partial<Record<Name, CheckedImage>> }> {
+): { body: T; images: Partial<Record<Name, CheckedImage>> } {
   const limit = settings.maxBase64Length;
-  const bytes = await readBody(request, limit * names.length + REST);
   const { value, bytesOf } = parseLargeBody(bytes);
   const body = validate(schema, value);
   const images: Partial<Record<Name, CheckedImage>> = {};

@@ -22,18 +22,18 @@ const SESSION_ID = /^ids_[0-9a-f]{32}$/;
 export function serverRoutes(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env> {
   const app = new Hono<Env>();
   const runExclusive = createMutex();
-  const wrongKeys = createRateLimiter(ctx.settings.limits.wrongKeys, ctx.clock);
-  const perUser = createRateLimiter(ctx.settings.limits.perUser, ctx.clock);
+  const wrongKeys = createRateLimiter('wrong-keys', ctx.settings.limits.wrongKeys, ctx.store);
+  const perUser = createRateLimiter('user', ctx.settings.limits.perUser, ctx.store);
   app.use(async (c, next) => {
-    checkServerKey(ctx, c.req.raw.headers, wrongKeys, c.get('caller'));
+    await checkServerKey(ctx, c.req.raw.headers, wrongKeys, c.get('caller'));
     await next();
   });
 
   app.post('/', async (c) => {
-    const value = parseBody(await readBody(c.req.raw, MOST_BYTES));
+    const value = parseBody(await readBody(c, MOST_BYTES));
     const request = validate(SessionRequest, value);
     const user = hashUser(ctx.ring.current, request.userId);
-    perUser.take(user);
+    await perUser.take(user);
     // Two tabs that start at once get one session.
     const { isNew, ...created } = await runExclusive(user, () => createSession(ctx, request));
     c.set('sessionId', created.sessionId);

@@ -1,9 +1,11 @@
 import { IdproofError, SESSION_ROUTES } from '@idproof/core/session';
 import type { InitializeAnswer, SessionRoute, SessionView } from '@idproof/core/session';
+import { createBackoff } from '../backoff.js';
 import type { Context } from '../context.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal, unseal } from '../sealing/seal.js';
 import type { AnsweredCall, SessionRecord } from './record.js';
+import { ClaimLost, dropLost } from './claim.js';
 import { loadSession } from './sessions.js';
 
 /** More answers than a session needs; the oldest go first. */
@@ -20,9 +22,19 @@ export interface Call {
 
 /** `body`: the hash of what the body says. */
 export function identifyCall(sessionId: string, route: SessionRoute, idempotencyKey: string, body: string): Call {
+  return { sessionId, key: hashKey(route, idempotencyKey), body };
+}
+
+/** True when a call under this key was answered already, whatever its body says. */
+export function isKnownCall({ calls }: SessionRecord, route: SessionRoute, idempotencyKey: string): boolean {
+  const key = hashKey(route, idempotencyKey);
+  return calls.some((known) => known.key === key);
+}
+
+function hashKey(route: SessionRoute, idempotencyKey: string): string {
   // What is stored names a route by the end of its path.
   const step = SESSION_ROUTES[route].path.split('/').at(-1) ?? '';
-  return { sessionId, key: sha256(step, '\n', idempotencyKey), body };
+  return sha256(step, '\n', idempotencyKey);
 }
 
 /** What a step answers. */
@@ -42,19 +54,25 @@ export function wasAnswered({ calls }: SessionRecord, { key, body }: Call): bool
   return calls.some((known) => known.key === key && known.body === body);
 }
 
+/** How long a call waits for another one of its session at another instance; milliseconds. */
+const PATIENCE = { first: 25, longest: 500, total: 10_000 };
+
 /**
- * Makes sure that a call is made once: the same again waits for the first one's answer, or gets it from the store.
- * Rejects with `idempotency_mismatch` for another body under the key. Only answers that changed something are kept;
- * a refused call may be made again.
+ * Makes sure that a call is made once, at whichever instances it arrives: the same again waits for the first one's
+ * answer, or gets it from the store. Rejects with `idempotency_mismatch` for another body under the key. Only answers
+ * that changed something are kept; a refused call may be made again.
  */
 export function createOnce(ctx: Context) {
   const running = new Map<string, { body: string; answer: Promise<unknown> }>();
 
-  /** `runExclusive`: waits for the session's other steps before the work begins; by default it begins at once. */
+  /**
+   * `runExclusive`: waits for the session's other steps before the work begins; by default it begins at once. Those of
+   * other instances are waited for too, and rejects with `overloaded` when they take too long.
+   */
   return function once<Answer extends StepAnswer>(
     call: Call,
     work: (record: SessionRecord) => Promise<Answer>,
-    runExclusive: (step: () => Promise<Answer>) => Promise<Answer> = (step) => step(),
+    runExclusive?: (step: () => Promise<Answer>) => Promise<Answer>,
   ): Promise<Answer> {
     const id = `${call.sessionId}.${call.key}`;
     const first = running.get(id);
@@ -63,13 +81,60 @@ export function createOnce(ctx: Context) {
       // The route is a part of the key: its answers are of one kind.
       return first.answer as Promise<Answer>;
     }
-    const answer = runExclusive(async () => {
-      const record = await loadSession(ctx, call.sessionId);
-      return (findAnswer(ctx, call, record) as Answer | undefined) ?? work(record);
-    }).finally(() => running.delete(id));
+    const begun = runExclusive ? runExclusive(() => takeTurns(ctx, call, work)) : makeOnce(ctx, call, work);
+    const answer = begun.finally(() => running.delete(id));
     running.set(id, { body: call.body, answer });
     return answer;
   };
+}
+
+/** Makes the call once no other of its session is under way. */
+async function takeTurns<Answer extends StepAnswer>(
+  ctx: Context,
+  call: Call,
+  work: (record: SessionRecord) => Promise<Answer>,
+): Promise<Answer> {
+  const pause = createBackoff({ ...PATIENCE, sleep: ctx.sleep });
+  for (;;) {
+    try {
+      return await makeOnce(ctx, call, (record) => {
+        assertFree(record, call);
+        return work(record);
+      });
+    } catch (error) {
+      if (!(error instanceof ClaimLost) || !(await pause())) throw error;
+    }
+  }
+}
+
+/** Rejects with `idempotency_mismatch`, or with `overloaded` while the session has a call under way. */
+function assertFree({ running }: SessionRecord, { key, body }: Call): void {
+  if (running?.key === key && running.body !== body) throw new IdproofError('idempotency_mismatch');
+  if (running) throw new ClaimLost();
+}
+
+/** Makes the call on the session as it stands, unless it was answered already. */
+async function makeOnce<Answer extends StepAnswer>(
+  ctx: Context,
+  call: Call,
+  work: (record: SessionRecord) => Promise<Answer>,
+): Promise<Answer> {
+  const record = dropLost(ctx, await loadSession(ctx, call.sessionId));
+  const known = findAnswer(ctx, call, record);
+  if (known) return known as Answer;
+  try {
+    return await work(record);
+  } catch (error) {
+    // What was refused may have been done meanwhile by the very same call at another instance.
+    const told = error instanceof ClaimLost ? undefined : await findAnswerAgain(ctx, call);
+    if (told) return told as Answer;
+    throw error;
+  }
+}
+
+async function findAnswerAgain(ctx: Context, call: Call): Promise<StepAnswer | undefined> {
+  const record = await ctx.store.get(call.sessionId).catch(() => undefined);
+  return record && findAnswer(ctx, call, record);
 }
 
 function findAnswer(ctx: Context, call: Call, record: SessionRecord): StepAnswer | undefined {

@@ -68,6 +68,18 @@ export interface TransactionEntry {
   state: 'started' | 'answered' | 'failed' | 'unknown';
 }
 
+/** A claim on the session's one call to the provider. */
+export interface RunningCall {
+  bizId: string;
+  /** What makes the browser's call the same as another: see `AnsweredCall`. */
+  key: string;
+  body: string;
+  /** Who makes it, where the store can tell whether that process has ended. */
+  process?: string;
+  /** When nobody can be waiting for it any more, in milliseconds since 1970. */
+  until: number;
+}
+
 /** A call that was answered: the same key gives the same answer for the life of the session. */
 export interface AnsweredCall {
   /** SHA-256 of route and idempotency key. */
@@ -183,6 +195,8 @@ export interface SessionRecord {
   /** Sealed `Evidence`; absent before the first reading and after the purge. */
   evidence?: string;
   calls: AnsweredCall[];
+  /** The call to the provider that is under way. */
+  running?: RunningCall;
   transactions: TransactionEntry[];
 }
 

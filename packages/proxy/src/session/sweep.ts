@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import type { TransactionEntry } from './record.js';
+import { dropLost } from './claim.js';
 import { changeSession, purge } from './sessions.js';
 
 const AT_ONCE = 200;
@@ -33,25 +33,12 @@ async function forget(ctx: Context, sessionId: string, now: number): Promise<boo
   }
 }
 
-/** Time for what surrounds a call, on top of the call's own. */
-const MARGIN = 30_000;
-
-/**
- * Calls that were under way when a proxy ended have an unknown end. They count as no attempt. At the start that is each
- * one that was begun; where instances share the store, each one that no instance can still be waiting for.
- */
+/** Calls whose claim is lost, as those of a proxy that has ended, have an unknown end. They count as no attempt. */
 export async function settleUnknown(ctx: Context): Promise<void> {
-  const since = ctx.store.isShared ? ctx.clock() - ctx.settings.providerTimeout - MARGIN : Number.POSITIVE_INFINITY;
-  const isLost = ({ state, at }: TransactionEntry) => state === 'started' && Date.parse(at) <= since;
   for (const id of await ctx.store.listUnsettled()) {
-    const record = await ctx.store.get(id);
-    if (!record?.transactions.some(isLost)) continue;
-    await changeSession(ctx, id, (before) => ({
-      ...before,
-      transactions: before.transactions.map((entry) =>
-        isLost(entry) ? { ...entry, state: 'unknown' as const } : entry,
-      ),
-    }));
+    const known = await ctx.store.get(id);
+    if (!known || dropLost(ctx, known) === known) continue;
+    await changeSession(ctx, id, (before) => dropLost(ctx, before), known);
     ctx.log({ event: 'provider', sessionId: id, code: 'call_unknown' });
   }
 }

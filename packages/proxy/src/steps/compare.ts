@@ -12,9 +12,10 @@ import type { Decision } from '../session/decide.js';
 import { noteAnswer, wasAnswered } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
-import { apply, assertPossible, changeSession, addRefused } from '../session/sessions.js';
+import { apply, assertPossible, addRefused } from '../session/sessions.js';
 import { attemptsLeft, openEvidence, createView } from '../session/view.js';
 import { callProvider, joinBody, settleAnyway } from '../upstream/call-provider.js';
+import { storeAnswer } from '../upstream/store-answer.js';
 
 interface CompareInput {
   selfie: CheckedImage;
@@ -39,23 +40,23 @@ export async function compareStep(
   checkImages(record, input);
   if (attemptsLeft(ctx, record).selfie === 0) throw new IdproofError('out_of_order', 'No attempt is left');
 
-  const { result, settle, written } = await callProvider(ctx, {
+  const { result, settle, settleClaimed, written } = await callProvider(ctx, {
     record,
+    call,
     operation: 'v1.facecompare.compare',
     body: (bizId) => compareBody(bizId, record, input),
   });
   const finish = (change: (before: SessionRecord) => SessionRecord) =>
-    changeSession(
+    storeAnswer(
       ctx,
       record.id,
       (before) => {
-        if (wasAnswered(before, call)) return settle(before);
         assertPossible(before, 'selfie decided');
         // Meanwhile the person may have gone back and had another document accepted, or this selfie refused elsewhere.
         if (before.document?.front !== input.front.hash) throw new IdproofError('out_of_order');
         checkRepeated(before, input);
         const after = change(before);
-        return after === before ? before : noteAnswer(ctx, settle(after), call, createView(ctx, after));
+        return after === before ? before : noteAnswer(ctx, settleClaimed(after), call, createView(ctx, after));
       },
       written,
     );

@@ -11,9 +11,10 @@ import { createSecret } from '../sealing/secret.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { HostedSettings, HostedTransaction, SessionRecord } from '../session/record.js';
-import { apply, assertPossible, changeSession } from '../session/sessions.js';
+import { apply, assertPossible } from '../session/sessions.js';
 import { attemptsLeft } from '../session/view.js';
 import { settleAnyway } from '../upstream/call-provider.js';
+import { storeAnswer } from '../upstream/store-answer.js';
 
 /** What the browser wishes, checked. */
 interface Wish {
@@ -55,12 +56,12 @@ export async function initializeStep(
       ...(callbacks ? { callbacks, isFramed: wish.opening.embed === 'frame' } : {}),
     });
   checkInitialize(build('0'.repeat(24)));
-  const started = await startTransaction(ctx, record, build);
+  const started = await startTransaction(ctx, record, call, build);
   const begin = (before: SessionRecord) => noteBegun(ctx, before, started, wish, state?.hash);
   return write(ctx, call, started.written, wish, begin).catch(settleAnyway(ctx, record.id, started));
 }
 
-/** Stores what was begun, unless another instance was faster, and a way into what counts now. */
+/** Stores what was begun, or what runs already, with a way into it. */
 async function write(
   ctx: Context,
   call: Call,
@@ -69,7 +70,7 @@ async function write(
   begin: (before: SessionRecord) => SessionRecord,
 ): Promise<InitializeAnswer> {
   let answer: InitializeAnswer | undefined;
-  await changeSession(
+  await storeAnswer(
     ctx,
     call.sessionId,
     (before) => {
@@ -91,12 +92,11 @@ async function write(
 function noteBegun(
   ctx: Context,
   before: SessionRecord,
-  { settle, bizId, transactionId, clientCfg }: StartedTransaction,
+  { settleClaimed, bizId, transactionId, clientCfg }: StartedTransaction,
   { docType }: Wish,
   state: string | undefined,
 ): SessionRecord {
-  const record = settle(before);
-  if (record.hosted) return record;
+  const record = settleClaimed(before);
   const now = ctx.clock();
   const hosted: HostedTransaction = {
     bizId,

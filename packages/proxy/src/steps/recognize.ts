@@ -7,13 +7,14 @@ import type { CheckedImage } from '../check-image.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
 import { isDegraded, reason, REASON_OF } from '../session/decide.js';
-import { noteAnswer, wasAnswered } from '../session/idempotency.js';
+import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
-import { apply, assertPossible, changeSession, addRefused } from '../session/sessions.js';
+import { apply, assertPossible, addRefused } from '../session/sessions.js';
 import { getStatus } from '../session/positions.js';
 import { attemptsLeft, createView } from '../session/view.js';
 import { callProvider, joinBody, settleAnyway } from '../upstream/call-provider.js';
+import { storeAnswer } from '../upstream/store-answer.js';
 
 interface RecognizeInput {
   docType: string;
@@ -42,25 +43,25 @@ export async function recognizeStep(
   if (record.refused.includes(images)) throw new IdproofError('picture_repeated', undefined, { field: onlyField });
   if (attemptsLeft(ctx, record).document === 0) throw new IdproofError('out_of_order', 'No attempt is left');
 
-  const { result, settle, written } = await callProvider(ctx, {
+  const { result, settle, settleClaimed, written } = await callProvider(ctx, {
     record,
+    call,
     operation: 'v1.idrecognition.recognize',
     body: (bizId) => recognizeBody(bizId, input),
   });
   if (!result.ok && result.resultCode === 'INVALID_ARGUMENT') {
     // The proxy made all of the request but the picture: what the provider calls illegal input is the picture.
     const remember = (before: SessionRecord) =>
-      settle(getStatus(before.position) === 'open' ? addRefused(before, images) : before);
-    await changeSession(ctx, record.id, remember, written);
+      settleClaimed(getStatus(before.position) === 'open' ? addRefused(before, images) : before);
+    await storeAnswer(ctx, record.id, remember, written).catch(settleAnyway(ctx, record.id, { settle, result }));
     throw new IdproofError('picture_unusable', result.resultCode, { field: onlyField });
   }
   const finish = (before: SessionRecord) => {
-    if (wasAnswered(before, call)) return settle(before);
     const why = whyRefused(ctx, input, result);
     const next = why ? noteRefused(ctx, before, images, why) : noteAccepted(ctx, before, images, input, result);
-    return noteAnswer(ctx, settle(next), call, createView(ctx, next));
+    return noteAnswer(ctx, settleClaimed(next), call, createView(ctx, next));
   };
-  const after = await changeSession(ctx, record.id, finish, written).catch(
+  const after = await storeAnswer(ctx, record.id, finish, written).catch(
     settleAnyway(ctx, record.id, { settle, result }),
   );
   return createView(ctx, after);

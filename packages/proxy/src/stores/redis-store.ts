@@ -1,6 +1,7 @@
 import { IdproofError } from '@idproof/core/session';
 import type { SessionRecord } from '../session/record.js';
 import { loadDriver } from './load-driver.js';
+import { createRedisLimiter } from './redis-limiter.js';
 import { DELETE, OWE, PREFIX, WRITE } from './redis-scripts.js';
 import { isAlive, isUnsettled, listKeys } from './store.js';
 import type { SessionStore } from './store.js';
@@ -38,7 +39,6 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     redis.zrangebyscore(PREFIX + name, '-inf', now, 'LIMIT', 0, limit);
 
   return {
-    isShared: true,
     create: (record) =>
       guard(async () => {
         if (!(await write(record, 0))) throw new Error('A session with this id exists');
@@ -86,6 +86,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     listDue: (now, limit) => guard(() => upTo('due', now, limit)),
     listPolls: (now, limit) => guard(() => upTo('polls', now, limit)),
     listUnsettled: () => guard(() => redis.smembers(`${PREFIX}unsettled`)),
+    createLimiter: (rule) => createRedisLimiter(redis, rule),
     check: () =>
       guard(async () => {
         await redis.ping();

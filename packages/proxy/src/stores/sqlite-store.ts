@@ -5,6 +5,7 @@ import { IdproofError } from '@idproof/core/session';
 import type { SessionRecord } from '../session/record.js';
 import { loadDriver } from './load-driver.js';
 import { isAlive, isUnsettled, listKeys } from './store.js';
+import { thisProcess } from './this-process.js';
 import type { OwedDeletion, SessionStore } from './store.js';
 
 /** The whole process waits along, so not for long. */
@@ -87,6 +88,7 @@ export async function createSqliteStore(file: string): Promise<SessionStore> {
   const dropLog = () => db.pragma('wal_checkpoint(TRUNCATE)');
 
   return {
+    process: thisProcess,
     async create(record) {
       guard(() => {
         const { id, version, userHash, requestHash, createdAt, expiresAt, purgeAt } = record;

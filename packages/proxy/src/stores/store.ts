@@ -11,13 +11,34 @@ export interface OwedDeletion {
   tries: number;
 }
 
+/** What a limit is counted by. */
+export interface LimitRule {
+  keyPrefix: string;
+  points: number;
+  /** Seconds after which the points are there again. */
+  duration: number;
+}
+
+/** Counts calls. Resolves while points are left, else rejects with the library's `RateLimiterRes`. */
+export interface Limiter {
+  consume: (caller: string) => Promise<unknown>;
+}
+
+/** Who works on a store. */
+export interface StoreProcess {
+  /** This process. */
+  readonly id: string;
+  /** True when that process has surely ended; false where that cannot be told. */
+  hasEnded(id: string): boolean;
+}
+
 /**
  * Where sessions live. Every write is all or nothing; `update` is a compare-and-set on `version`.
  * Rejects with `overloaded` when the storage is busy, and with whatever it meets otherwise.
  */
 export interface SessionStore {
-  /** True where several instances of the proxy work on it: a call that was begun may be another one's. */
-  readonly isShared?: boolean;
+  /** Where a process that ended can be told from one that runs. Without it, calls that nobody finished are lost by time. */
+  readonly process?: StoreProcess;
   /** Stores a new record, whose `version` is 1. */
   create(record: SessionRecord): Promise<void>;
   get(id: string): Promise<SessionRecord | undefined>;
@@ -41,6 +62,8 @@ export interface SessionStore {
   listPolls(now: number, limit: number): Promise<string[]>;
   /** Ids of sessions with a provider call that has no end. */
   listUnsettled(): Promise<string[]>;
+  /** Counts calls across instances. Absent where one process works on the store, which counts by itself. */
+  createLimiter?: (rule: LimitRule) => Limiter;
   /** Rejects when the store cannot be used. */
   check(): Promise<void>;
   close(): Promise<void>;

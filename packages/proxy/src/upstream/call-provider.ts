@@ -3,63 +3,82 @@ import { IdproofError, isIdproofError } from '@idproof/core/session';
 import { toIdproofError } from '../http/problem.js';
 import type { Context } from '../context.js';
 import type { SessionRecord, TransactionEntry } from '../session/record.js';
-import { changeSession } from '../session/sessions.js';
+import { assertClaimed, ClaimLost, createClaim, dropLost, releaseClaim } from '../session/claim.js';
+import type { Call } from '../session/idempotency.js';
+import { bringUpToDate } from '../session/sessions.js';
 import { wasNotDone } from './call-failure.js';
+import { isBusy, storeAnswer } from './store-answer.js';
 import { getStatus } from '../session/positions.js';
 import type { CallResult, OperationName } from '@idproof/core/provider';
 
 interface ProviderCall<Name extends OperationName> {
+  /** As the step has seen it: what was written since makes the claim fail. */
   record: SessionRecord;
+  call: Call;
   operation: Name;
   /** The JSON body for a business id of at most 32 bytes. */
   body: (bizId: string) => Uint8Array;
   /** Of a call that must not be made twice: never repeated here, and one whose end stays open is noted as `unknown`. */
   isUnrepeatable?: boolean;
-  /** Looks once more before the call is written down; throws where it must not be made. */
-  check?: (record: SessionRecord) => void;
 }
 
 export interface ProviderAnswer<Name extends OperationName> {
   result: CallResult<Name>;
   /** Notes in the record that the call came to its end; to be stored together with what it brought. */
   settle: (record: SessionRecord, state?: TransactionEntry['state']) => SessionRecord;
+  /** The same for an answer that counts. Throws `provider_timeout` when the session no longer waits for it. */
+  settleClaimed: (record: SessionRecord) => SessionRecord;
   /** The record as it was stored before the call. */
   written: SessionRecord;
 }
 
 /**
- * Calls the provider for a session. The call is written down before it is made, so that one whose end a crash
- * swallowed is known. Rejects with a `provider_*` code, and then nothing but the failed call is stored.
+ * Calls the provider for a session. The call is claimed and written down before it is made, so that no other is made
+ * beside it and one whose end a crash swallowed is known. Rejects with `overloaded` when another instance was faster;
+ * with a `provider_*` code, and then nothing but the failed call is stored.
  */
 export async function callProvider<Name extends OperationName>(
   ctx: Context,
-  { record: given, operation, body, isUnrepeatable, check }: ProviderCall<Name>,
+  { record, call, operation, body, isUnrepeatable }: ProviderCall<Name>,
 ): Promise<ProviderAnswer<Name>> {
-  const sessionId = given.id;
+  const sessionId = record.id;
   const bizId = randomBytes(12).toString('hex');
   const at = new Date(ctx.clock()).toISOString();
   const entry: TransactionEntry = { operation, bizId, at, state: 'started' };
-  const begin = (record: SessionRecord) => {
-    if (getStatus(record.position) !== 'open') throw new IdproofError('session_over');
-    check?.(record);
-    return { ...record, transactions: addCall(record.transactions, entry) };
-  };
-  const written = await changeSession(ctx, sessionId, begin, given);
-  const guard = isUnrepeatable ? ctx.guardOnce : ctx.guard;
+  const written = await claim(ctx, record, entry, call);
   try {
     const bytes = body(bizId);
     const result = await callAndReport(ctx, { sessionId, operation, bizId }, () =>
-      guard(() => ctx.provider.call(operation, bytes)),
+      ctx.call(operation, bytes, { client: sessionId, once: isUnrepeatable === true }),
     );
     const { transactionId } = result;
-    const settle: ProviderAnswer<Name>['settle'] = (record, state = 'answered') =>
-      settleEntry(record, { ...entry, state, transactionId });
-    return { result, written, settle };
+    const settle: ProviderAnswer<Name>['settle'] = (before, state = 'answered') =>
+      settleEntry(before, { ...entry, state, transactionId });
+    const settleClaimed: ProviderAnswer<Name>['settleClaimed'] = (before) => {
+      assertClaimed(before, bizId);
+      return settle(before);
+    };
+    return { result, written, settle, settleClaimed };
   } catch (error) {
     const state = isUnrepeatable && !wasNotDone(error) ? 'unknown' : 'failed';
-    await changeSession(ctx, sessionId, (record) => settleEntry(record, { ...entry, state }));
+    await storeAnswer(ctx, sessionId, (before) => settleEntry(before, { ...entry, state }));
     throw error;
   }
+}
+
+/** The record with the call as its only one. Rejects with `overloaded` or `session_over`. */
+async function claim(ctx: Context, record: SessionRecord, entry: TransactionEntry, call: Call): Promise<SessionRecord> {
+  const before = dropLost(ctx, bringUpToDate(record, ctx.clock()));
+  if (getStatus(before.position) !== 'open') throw new IdproofError('session_over');
+  if (before.running) throw new ClaimLost();
+  const claimed: SessionRecord = {
+    ...before,
+    running: createClaim(ctx, entry.bizId, call),
+    transactions: addCall(before.transactions, entry),
+  };
+  // Not tried again on what others wrote: whether the call is still to be made is the step's to say.
+  if (!(await ctx.store.update(claimed, record.version))) throw new ClaimLost();
+  return { ...claimed, version: record.version + 1 };
 }
 
 /** Asks the provider something that changes nothing there, and is not written down. Rejects with a `provider_*` code. */
@@ -69,10 +88,9 @@ export function queryProvider<Name extends OperationName>(
 ): Promise<CallResult<Name>> {
   const bizId = randomBytes(12).toString('hex');
   const bytes = Buffer.from(JSON.stringify({ bizId, ...body }));
-  // Whoever waits only so long does not want it tried again either.
-  const guard = signal ? ctx.guardOnce : ctx.guard;
   return callAndReport(ctx, { sessionId, operation, bizId }, () =>
-    guard(() => ctx.provider.call(operation, bytes, signal ? { signal } : {})),
+    // Whoever waits only so long does not want it tried again either.
+    ctx.call(operation, bytes, { client: sessionId, ...(signal ? { signal, once: true } : {}) }),
   );
 }
 interface Question<Name extends OperationName> {
@@ -110,15 +128,19 @@ async function callAndReport<Name extends OperationName>(
  */
 export function settleAnyway(ctx: Context, sessionId: string, { settle, result }: Settled) {
   return async (reason: unknown): Promise<never> => {
+    const { transactionId } = result;
     try {
-      await changeSession(ctx, sessionId, settle);
+      // A store that was busy for so long is not waited for again.
+      if (isBusy(reason)) throw reason;
+      await storeAnswer(ctx, sessionId, settle);
     } catch (error) {
-      const { transactionId } = result;
-      if (transactionId !== undefined && isIdproofError(error) && error.code === 'not_found') {
+      if (!isIdproofError(error) || error.code !== 'not_found') {
+        // The claim ends by time, and the call's end is unknown: a person can still have the transaction deleted.
+        ctx.log({ event: 'fault', sessionId, transactionId, code: 'answer_not_stored' });
+      } else if (transactionId !== undefined) {
         const noted = ctx.store.owe({ transactionId, dueAt: ctx.clock(), tries: 0 });
         await noted.catch(() => ctx.log({ event: 'fault', sessionId, transactionId, code: 'deletion_not_noted' }));
       }
-      // Another fault: the start of the next run settles the call.
     }
     throw reason;
   };
@@ -139,7 +161,7 @@ function addCall(known: readonly TransactionEntry[], entry: TransactionEntry): T
 
 function settleEntry(record: SessionRecord, entry: TransactionEntry): SessionRecord {
   const transactions = record.transactions.map((known) => (known.bizId === entry.bizId ? entry : known));
-  return { ...record, transactions };
+  return { ...(record.running?.bizId === entry.bizId ? releaseClaim(record) : record), transactions };
 }
 
 /** Joins pieces of JSON and pictures that are base64 already: one copy, nothing parsed. */

@@ -38,7 +38,7 @@ async function settleAll(ctx: Context): Promise<void> {
 async function settle(ctx: Context, deletion: OwedDeletion): Promise<boolean> {
   const { transactionId } = deletion;
   try {
-    const answer = await ctx.guard(() => ctx.provider.call(OPERATION, { transactionId }));
+    const answer = await ctx.call(OPERATION, { transactionId });
     // `U` says that the outcome is unknown; any other refusal would be the same the next time.
     if (!answer.ok && answer.resultStatus === 'U') throw new IdproofError('provider_failed', answer.resultCode);
     report(ctx, transactionId, answer.ok ? 'SUCCESS' : answer.resultCode);

@@ -1,4 +1,4 @@
-import type { FrameJudge } from '@idproof/core/capture';
+import type { FrameJudge, JudgeOptions } from '@idproof/core/capture';
 import type { Page } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -64,8 +64,11 @@ export class DocumentCapture extends CaptureElement {
     return !this.docType || PASSPORTS.has(this.docType) ? 'booklet' : 'card';
   }
 
-  protected override get page(): Page {
-    return this.#list[this.pageIndex] ?? 'front';
+  protected override get known(): JudgeOptions {
+    const page = this.#list[this.pageIndex] ?? 'front';
+    // Cards with three rows carry them on the back (ICAO 9303-5). Without a type it may be anything.
+    const hasZone = page === 'back' || !this.docType ? undefined : PASSPORTS.has(this.docType);
+    return { page, hasZone };
   }
 
   get #list(): Page[] {

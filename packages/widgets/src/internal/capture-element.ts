@@ -12,7 +12,6 @@ import type {
 } from '@idproof/core/capture';
 import { ERROR_CODES } from '@idproof/core/internal';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
-import type { Page } from '@idproof/core/session';
 import { nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { query } from 'lit/decorators.js';
 import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
@@ -114,9 +113,9 @@ export abstract class CaptureElement extends CaptureOptions {
   /** What the frame over the live picture looks like, and what the person is asked for. */
   protected abstract get shape(): 'face' | 'booklet' | 'card';
 
-  /** The page that is being taken, where the subject has pages. */
-  protected get page(): Page | undefined {
-    return undefined;
+  /** What is known of the picture to come. */
+  protected get known(): JudgeOptions {
+    return {};
   }
 
   protected override get needsAllTexts(): boolean {
@@ -138,7 +137,7 @@ export abstract class CaptureElement extends CaptureOptions {
 
   /** Guides anew; without `isAuto` no picture is taken by itself. */
   protected guide(isAuto: boolean): void {
-    if (this.video) void this.#guide.start(this.video, isAuto, this.#known);
+    if (this.video) void this.#guide.start(this.video, isAuto, this.known);
   }
 
   protected sendHint(hint: HintCode): void {
@@ -226,10 +225,6 @@ export abstract class CaptureElement extends CaptureOptions {
     this.requestUpdate();
   }
 
-  get #known(): JudgeOptions {
-    return this.page === undefined ? {} : { page: this.page };
-  }
-
   #showStream(): void {
     const { video } = this;
     const stream = this.#capture.manager?.stream ?? null;
@@ -242,9 +237,10 @@ export abstract class CaptureElement extends CaptureOptions {
     this.guide(this.isAuto);
   }
 
+  /** One that was sent before is refused; what else is thought of the picture, the person reads. */
   async #measure(image: EncodedImage): Promise<Quality> {
-    this.#sent.assertNew(image, this.page, this.refusal !== null);
-    return this.#guide.judge(image, this.#known);
+    this.#sent.assertNew(image, this.known.page, this.refusal !== null);
+    return this.#guide.judge(image, this.known);
   }
 
   #showImage(): void {
@@ -257,9 +253,10 @@ export abstract class CaptureElement extends CaptureOptions {
   #confirm(): void {
     const { state } = this;
     if (state.phase !== 'review') return;
-    const event = new CaptureEvent({ step: this.#subject, ...this.#known, ...state.image, ...this.extras });
+    const { page } = this.known;
+    const event = new CaptureEvent({ step: this.#subject, ...(page && { page }), ...state.image, ...this.extras });
     if (!this.dispatchEvent(event)) return;
-    this.#sent.add(state.image.image, this.page);
+    this.#sent.add(state.image.image, page);
     this.#capture.manager?.confirm();
     this.afterCapture();
   }
@@ -279,7 +276,7 @@ export abstract class CaptureElement extends CaptureOptions {
       words,
       subject: this.#subject,
       shape: this.shape,
-      page: this.page ?? 'front',
+      page: this.known.page ?? 'front',
       hasHinted: guidance?.hasHinted ?? false,
       hint: guidance?.hint ? hintWords(guidance.hint, this.#subject, words) : null,
       guidance,

@@ -180,9 +180,6 @@ export const captureStyles = css`
   }
   .drop {
     text-align: center;
-    /* It stands where the shutter was: a double press there selects no words. */
-    user-select: none;
-    -webkit-user-select: none;
   }
   /* A phone on its side: the picture takes the height there is, words and controls stand beside it. */
   @media (orientation: landscape) and (height <= 30rem) {

@@ -12,7 +12,9 @@ export class Preview {
     const mine = { canvas, blob };
     this.#shown = mine;
     // The encoder made this picture a moment ago, so it decodes; were it not to, the stage stays dark.
-    const bitmap = await createImageBitmap(blob).then(prepare).catch(() => null);
+    const bitmap = await createImageBitmap(blob)
+      .then(prepare)
+      .catch(() => null);
     if (!bitmap) return;
     if (this.#shown !== mine) {
       bitmap.close();

@@ -1,4 +1,5 @@
 import type { FrameJudgement } from '@idproof/core/capture';
+import { FrameTimes } from './frame-times.js';
 
 /** What hints at pictures that no camera takes. Made by the page, so nothing that a server may trust. */
 export type CameraSignals = Record<string, string | number | boolean>;
@@ -19,11 +20,17 @@ export class SignalWatch {
   #frames = 0;
   #frozen = 0;
   #repeated = 0;
+  readonly #times = new FrameTimes();
 
   start(video: HTMLVideoElement): void {
     this.#began = performance.now();
     this.#presented = video.getVideoPlaybackQuality().totalVideoFrames;
     this.#frames = this.#frozen = this.#repeated = 0;
+    this.#times.start(video);
+  }
+
+  stop(): void {
+    this.#times.stop();
   }
 
   add({ measures }: FrameJudgement): void {
@@ -37,6 +44,8 @@ export class SignalWatch {
     const signals: CameraSignals = {};
     const track = (video.srcObject as MediaStream | null)?.getVideoTracks()[0];
     if (track && VIRTUAL.test(track.label)) signals['virtualCamera'] = true;
+    if (track && !isCamera(track)) signals['notACamera'] = true;
+    if (this.#times.isImpossible) signals['impossibleTiming'] = true;
     const seconds = (performance.now() - this.#began) / 1000;
     const rate = (video.getVideoPlaybackQuality().totalVideoFrames - this.#presented) / seconds;
     if (seconds >= 1 && rate < SLOW) signals['slowCamera'] = Math.round(rate);
@@ -45,4 +54,11 @@ export class SignalWatch {
     if (this.#repeated / this.#frames > MOST_SAME) signals['repeatedFrames'] = true;
     return signals;
   }
+}
+
+/** Canvases, scripts and shared screens have tracks of classes of their own; Firefox has one class for all. */
+function isCamera(track: MediaStreamTrack): boolean {
+  return (
+    Object.prototype.toString.call(track) === '[object MediaStreamTrack]' && !('displaySurface' in track.getSettings())
+  );
 }

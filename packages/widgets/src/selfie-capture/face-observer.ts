@@ -12,10 +12,11 @@ export class FaceObserver {
   #heard = Number.NEGATIVE_INFINITY;
   #onJudgement: ((judgement: FrameJudgement) => void) | null = null;
 
-  /** The camera shows a picture. */
-  start(video: HTMLVideoElement): void {
+  /** Watches what a camera shows; null once it is off. */
+  watch(video: HTMLVideoElement | null): void {
     this.#video = video;
-    this.#signals.start(video);
+    if (video) this.#signals.start(video);
+    else this.#signals.stop();
   }
 
   /** What the camera's frames hint at so far. */

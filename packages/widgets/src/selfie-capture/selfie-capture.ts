@@ -202,7 +202,7 @@ export class SelfieCapture extends CaptureElement {
     if (this.step?.kind === 'light') this.lit?.style.setProperty('--_light', this.step.colour);
     else this.lit?.removeAttribute('style');
     const { phase } = this.state;
-    if (phase === 'live' && changed.has('phase') && this.video) this.#observer?.start(this.video);
+    if (changed.has('phase')) this.#observer?.watch(phase === 'live' ? this.video : null);
     if (phase === 'live' && this.#isBrokenOff) {
       this.#isBrokenOff = false;
       // An update that asks for another at once would be warned of.

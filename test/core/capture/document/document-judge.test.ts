@@ -27,6 +27,14 @@ const FAULTS: Partial<Record<HintCode, Scene>> = {
       [250, 290],
     ],
   },
+  off_centre: {
+    quad: [
+      [20, 110],
+      [270, 110],
+      [270, 270],
+      [20, 270],
+    ],
+  },
   away: {
     quad: [
       [14, 14],
@@ -78,8 +86,21 @@ describe('the judgement of documents', () => {
 
   it('judges a picture by itself', async () => {
     const judge = new DocumentJudge();
-    assert.equal(judge.judgeStill(await drawScene({ quad: CARD })).would, 'capture');
+    assert.equal(judge.judgeStill(await drawScene({ quad: CARD }), 2).would, 'capture');
     assert.deepEqual(judge.judgeStill(await drawScene()).hints, ['no_document']);
+  });
+
+  it('says that a picture is too small to be read, by its own pixels', async () => {
+    const judge = new DocumentJudge();
+    const picture = await drawScene({ quad: CARD });
+    assert.deepEqual(judge.judgeStill(picture, 1).hints, ['too_small']);
+    assert.deepEqual(judge.judgeStill(picture, 1.2).hints, []);
+    assert.ok(Math.abs(judge.judgeStill(picture, 2).measures.width! - 2 * 370) < 4);
+    assert.deepEqual(judge.judgeStill(await drawScene(), 0.5).hints, ['no_document', 'too_small']);
+  });
+
+  it('does not mind where in a finished picture the document lies', async () => {
+    assert.deepEqual(new DocumentJudge().judgeStill(await drawScene(FAULTS.off_centre), 4).hints, []);
   });
 
   it('forgets on reset', async () => {

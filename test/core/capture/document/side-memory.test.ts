@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import sharp from 'sharp';
 import type { Pixels } from '@idproof/core/capture';
 import { DocumentJudge } from '../../../../packages/core/src/capture/document/document-judge.js';
 import { facePath } from '../../../helpers/faces.js';
-import { photographDocument, renderDocument } from '../../../helpers/specimens/drawn.js';
-import type { FlatPage, PhotographOptions } from '../../../helpers/specimens/index.js';
-
-/** A photograph as the judge gets it. */
-async function photograph(page: FlatPage, options: PhotographOptions): Promise<Pixels> {
-  const { jpeg } = await photographDocument(page, { size: { width: 960, height: 720 }, ...options });
-  const small = sharp(jpeg).resize(640, 640, { fit: 'inside' }).ensureAlpha().raw();
-  const { data, info } = await small.toBuffer({ resolveWithObject: true });
-  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
-}
+import { renderDocument } from '../../../helpers/specimens/drawn.js';
+import { photograph } from './photograph.js';
 
 describe('the front where the back belongs', () => {
   let front: Pixels;

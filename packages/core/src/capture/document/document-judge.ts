@@ -1,8 +1,8 @@
-import { DocumentFinder, type FoundDocument } from './document-finder.js';
+import { DocumentFinder } from './document-finder.js';
 import { isWithin, type DocumentMeasures } from './limits.js';
-import { measureBlur } from './measure-blur.js';
-import { measureDistance, measureMargin } from './geometry.js';
+import { getCorners, measureDocument, measureOffset, measureWidth } from './measure-document.js';
 import { measureLight } from './measure-light.js';
+import { measureZone } from './measure-zone.js';
 import { SideMemory } from './side-memory.js';
 import { Steadiness } from './steadiness.js';
 import type { FrameJudgement, JudgeOptions, Quad } from '../frame-judge.js';
@@ -15,19 +15,22 @@ export type DocumentVerdict = Pick<FrameJudgement, 'quad' | 'hints' | 'would' | 
 const MOVING = 0.03;
 /** A frame in which nothing is found is dark below this `light`: a dark table is not. */
 const NIGHT = 50;
+/** A scan fills the picture; what is found in it is no larger than this share, such as its portrait. */
+const HALF = 0.5;
 
 /** Judges frames of a camera, 640 px along the longer edge, by what is known of documents. */
 export class DocumentJudge {
   readonly #finder = new DocumentFinder();
   readonly #steadiness = new Steadiness();
   readonly #sides = new SideMemory();
+  #hasZone: boolean | undefined;
 
   /** Judges the next frame of a film, taken at `time` in milliseconds. */
   judge(frame: Pixels, time: number): DocumentVerdict {
     const found = this.#finder.find(frame, this.#steadiness.last);
     const travel = this.#steadiness.add(found?.quad ?? null, time);
     if (!found) return describeNothing(frame);
-    const measures = measureDocument(frame, found);
+    const measures = { ...measureDocument(frame, found), offset: measureOffset(found.quad, frame) };
     if (travel !== undefined) measures.travel = travel / Math.hypot(frame.width, frame.height);
     const hints = adviseFrame(measures, found.evidence.cut > 0);
     const motion = adviseMotion(measures.travel);
@@ -37,37 +40,38 @@ export class DocumentJudge {
     return describe(found.quad, measures, hints);
   }
 
-  /** Judges one picture by itself. That of a front is remembered, until there is another one. */
-  judgeStill(image: Pixels): DocumentVerdict {
+  /**
+   * Judges one picture by itself, which has so many pixels for each of those given. That of a front is remembered, until
+   * there is another one.
+   */
+  judgeStill(image: Pixels, scale = 1): DocumentVerdict {
     const found = this.#finder.find(image);
+    const isScan = (!found || found.evidence.area < HALF) && this.#isScan(image);
     this.#sides.keep(image, found?.quad ?? null);
-    if (!found) return describeNothing(image);
-    const measures = measureDocument(image, found);
+    if (!found || isScan) return describeWhole(image, scale, isScan);
+    const measures: DocumentMeasures = { ...measureDocument(image, found), width: measureWidth(found.quad) * scale };
     const hints = adviseFrame(measures, found.evidence.cut > 0);
     if (!isWithin(measures, 'blur')) hints.push('blurry');
     if (this.#sides.isFrontAgain(image, found.quad)) hints.unshift('same_side');
+    // What is blurred or cut off has no rows to be seen, and is said.
+    if (this.#hasZone !== undefined && hints.length === 0) {
+      measures.zone = measureZone(image, found.quad, this.#hasZone ? 2 : 3);
+      if (isWithin(measures, 'zone') !== this.#hasZone) hints.push(this.#hasZone ? 'illegible' : 'wrong_side');
+    }
     return describe(found.quad, measures, hints);
   }
 
-  /** Forgets the frames so far, and is told which page comes now. */
-  reset({ page }: JudgeOptions = {}): void {
+  /** Forgets the frames so far, and is told what comes now. */
+  reset({ page, hasZone }: JudgeOptions = {}): void {
     this.#steadiness.clear();
     this.#sides.expect(page);
+    this.#hasZone = hasZone;
   }
-}
 
-function measureDocument(frame: Pixels, { quad, evidence, gap }: FoundDocument): DocumentMeasures {
-  const measures: DocumentMeasures = {
-    score: evidence.score,
-    area: evidence.area,
-    gap,
-    margin: measureMargin(quad, frame) / Math.hypot(frame.width, frame.height),
-    tilt: measureTilt(quad),
-    ...measureLight(frame, quad),
-  };
-  const blur = measureBlur(frame, quad);
-  if (blur !== undefined) measures.blur = blur;
-  return measures;
+  /** Whether the page fills the picture, and thus has no outline: the zone lies where it would then. */
+  #isScan(image: Pixels): boolean {
+    return this.#hasZone === true && isWithin({ zone: measureZone(image, getCorners(image), 2) }, 'zone');
+  }
 }
 
 /** What stands in the way whether the camera moves or not, the most important first. */
@@ -76,7 +80,9 @@ function adviseFrame(measures: DocumentMeasures, isCut: boolean): HintCode[] {
   const isWhole = !isCut && isWithin(measures, 'margin');
   if (measures.area! > 0.85) hints.push('away');
   else if (!isWhole) hints.push('cut_off');
+  else if (!isWithin(measures, 'width')) hints.push('too_small');
   else if (!isWithin(measures, 'area')) hints.push('closer');
+  else if (!isWithin(measures, 'offset')) hints.push('off_centre');
   if (!isWithin(measures, 'light')) hints.push('too_dark');
   if (!isWithin(measures, 'clipped')) hints.push('too_bright');
   if (isWhole && (!isWithin(measures, 'gap') || !isWithin(measures, 'score'))) hints.push('covered');
@@ -91,21 +97,18 @@ function adviseMotion(travel: number | undefined): HintCode | null {
   return travel > MOVING ? 'moving' : 'hold_still';
 }
 
-/** The larger of the two ratios of opposite sides. */
-function measureTilt(quad: Quad): number {
-  const [a, b, c, d] = quad.map((corner, i) => measureDistance(corner, quad[(i + 1) % 4]!));
-  return Math.max(a! / c!, c! / a!, b! / d!, d! / b!);
+function describeNothing(frame: Pixels): DocumentVerdict {
+  const { light } = measureLight(frame, getCorners(frame));
+  return describe(null, { light }, light < NIGHT ? ['too_dark', 'no_document'] : ['no_document']);
 }
 
-function describeNothing(frame: Pixels): DocumentVerdict {
-  const { width, height } = frame;
-  const { light } = measureLight(frame, [
-    [0, 0],
-    [width, 0],
-    [width, height],
-    [0, height],
-  ]);
-  return describe(null, { light }, light < NIGHT ? ['too_dark', 'no_document'] : ['no_document']);
+/** Describes a picture without an outline. */
+function describeWhole(image: Pixels, scale: number, isScan: boolean): DocumentVerdict {
+  const { measures, hints } = describeNothing(image);
+  const all = { ...measures, width: measureWidth(getCorners(image)) * scale };
+  const left = isScan ? hints.filter((hint) => hint !== 'no_document') : [...hints];
+  if (!isWithin(all, 'width')) left.push('too_small');
+  return describe(null, all, left);
 }
 
 function describe(quad: Quad | null, measures: DocumentMeasures, hints: readonly HintCode[]): DocumentVerdict {

@@ -15,6 +15,12 @@ export const DOCUMENT_LIMITS = {
   area: { least: 0.12, most: 0.85 },
   /** The least distance of a corner from the edge of the frame, in shares of its diagonal; negative beyond it. */
   margin: { least: 0.008 },
+  /** How far its middle is from that of a live frame, in shares of the frame's width or height. */
+  offset: { most: 0.2 },
+  /** The longer side of the document in a finished picture, in the picture's own pixels. */
+  width: { least: 400 },
+  /** How much denser strokes are in the rows of a machine-readable zone than between them; it is seen from here on. */
+  zone: { least: 3 },
   /** The longest stretch of a side without an edge, in shares of that side: a finger lies there. */
   gap: { most: 0.07 },
   /** How much longer one side is than its opposite. */

@@ -1,5 +1,6 @@
 import { measureDistance } from './geometry.js';
 import { projectSquare } from './project-square.js';
+import { sampleLuma } from './sample-luma.js';
 import type { Quad } from '../frame-judge.js';
 import type { Pixels } from '../measure-frame.js';
 
@@ -30,16 +31,13 @@ export function isSameSide(one: SideSignature, other: SideSignature): boolean {
 }
 
 /** The mean brightness of each cell. */
-function readCells({ data, width, height }: Pixels, quad: Quad): Float32Array {
+function readCells(pixels: Pixels, quad: Quad): Float32Array {
   const project = projectSquare(quad);
   const cells = new Float32Array(COLUMNS * ROWS);
   for (let y = 0; y < ROWS * POINTS; y++) {
     for (let x = 0; x < COLUMNS * POINTS; x++) {
-      const [u, v] = project((x + 0.5) / (COLUMNS * POINTS), (y + 0.5) / (ROWS * POINTS));
-      const column = Math.min(width - 1, Math.max(0, Math.round(u)));
-      const at = (Math.min(height - 1, Math.max(0, Math.round(v))) * width + column) * 4;
       const cell = Math.floor(y / POINTS) * COLUMNS + Math.floor(x / POINTS);
-      cells[cell]! += 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
+      cells[cell]! += sampleLuma(pixels, project((x + 0.5) / (COLUMNS * POINTS), (y + 0.5) / (ROWS * POINTS)));
     }
   }
   return cells;

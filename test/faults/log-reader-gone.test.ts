@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import test from 'node:test';
-import { PROXY_VARIABLES, startProxy } from './helpers/proxy-process.js';
+import { PROXY_VARIABLES, startProxy } from '../proxy/helpers/proxy-process.js';
 
 test('a proxy whose log nobody reads any more goes on serving, and counts the lines that were lost', async (t) => {
   const env = { ...PROXY_VARIABLES, IDPROOF_PROVIDER_URL: 'http://127.0.0.1:9', IDPROOF_STORE: 'memory:' };

@@ -1,0 +1,83 @@
+import { measureDistance } from './geometry.js';
+import { projectSquare } from './project-square.js';
+import { sampleLuma } from './sample-luma.js';
+import type { Quad } from '../frame-judge.js';
+import type { Pixels } from '../measure-frame.js';
+
+/*
+ * Where the rows of a machine-readable zone lie (ICAO 9303 parts 4 to 6), in shares of the side that they run along: the
+ * lowest 0.050 to 0.063 from it, the next one 0.050 (TD3), 0.061 (TD2) or 0.069 (TD1) further in. In lines of 0.004:
+ */
+const LINE = 0.004;
+const LINES = 64;
+const LOWEST = { least: 9, most: 22 };
+const PITCH = { least: 11, most: 19 };
+/** The side but for this share at either end is filled by the rows. */
+const INSET = 0.07;
+const COLUMNS = 256;
+/** Columns from one edge of a stroke to the other. */
+const STROKE = 2;
+/** A line is worth as much as its third faintest tenth: a reflection or a finger may lie there. */
+const PARTS = 10;
+const RANK = 2;
+/** Levels from pixel to pixel that a camera's noise comes to, and a print without noise does not. */
+const NOISE = 2;
+/** A card with three rows is 1.586 as wide as it is high, seen at an angle less; one with two rows is 1.42. */
+const LEAST_ASPECT = 1.5;
+
+/**
+ * How much denser strokes are in the rows of a machine-readable zone than between them; about 1 where there is none.
+ * Two rows may lie along any side, as an open passport is higher than wide; three only along the longer ones of a card.
+ */
+export function measureZone(pixels: Pixels, quad: Quad, rows: 2 | 3): number {
+  const [a, b, c, d] = quad;
+  const aspect = (measureDistance(a, b) + measureDistance(c, d)) / (measureDistance(b, c) + measureDistance(d, a));
+  const turned: [Quad, number][] = [
+    [quad, aspect],
+    [[b, c, d, a], 1 / aspect],
+    [[c, d, a, b], aspect],
+    [[d, a, b, c], 1 / aspect],
+  ];
+  const sides = turned.filter(([, ratio]) => rows === 2 || ratio >= LEAST_ASPECT);
+  return Math.max(0, ...sides.map(([corners, ratio]) => findRows(measureStrokes(pixels, corners, ratio), rows)));
+}
+
+/** How much brightness changes from stroke to stroke on each line, from the first side of the corners on; in levels. */
+function measureStrokes(pixels: Pixels, quad: Quad, aspect: number): number[] {
+  const project = projectSquare(quad);
+  const levels = Array.from({ length: LINES + 1 }, (_, line) =>
+    Array.from({ length: COLUMNS }, (__, column) => {
+      const across = INSET + ((1 - 2 * INSET) * (column + 0.5)) / COLUMNS;
+      return sampleLuma(pixels, project(across, (line + 0.5) * LINE * aspect));
+    }),
+  );
+  return Array.from({ length: LINES }, (_, line) => {
+    // Two lines together have less noise.
+    const both = levels[line]!.map((level, column) => level + levels[line + 1]![column]!);
+    const parts = new Float32Array(PARTS);
+    for (let column = STROKE; column < COLUMNS; column++) {
+      parts[Math.floor((column * PARTS) / COLUMNS)]! += Math.abs(both[column]! - both[column - STROKE]!);
+    }
+    return (parts.toSorted()[RANK]! * PARTS) / COLUMNS / 2;
+  });
+}
+
+/** The faintest row against the fullest gap below one, where that is best. */
+function findRows(lines: readonly number[], rows: number): number {
+  let best = 0;
+  for (let pitch = PITCH.least; pitch <= PITCH.most; pitch++) {
+    for (let lowest = LOWEST.least; lowest <= LOWEST.most; lowest++) {
+      let row = Number.POSITIVE_INFINITY;
+      let gap = NOISE;
+      for (let middle = lowest; middle < lowest + rows * pitch; middle += pitch) {
+        row = Math.min(row, ...readAround(lines, middle));
+        gap = Math.max(gap, Math.min(...readAround(lines, Math.round(middle - pitch / 2))));
+      }
+      best = Math.max(best, row / gap);
+    }
+  }
+  return best;
+}
+
+const readAround = (lines: readonly number[], at: number): readonly number[] =>
+  lines.slice(Math.max(0, at - 1), at + 2);

@@ -1,0 +1,31 @@
+/** Waits so many milliseconds. */
+export type Sleep = (ms: number) => Promise<void>;
+
+export const sleep: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Milliseconds. */
+interface BackoffOptions {
+  /** The first pause; each further one is twice as long, up to `longest`. */
+  first: number;
+  longest: number;
+  /** All pauses together. */
+  total: number;
+  sleep: Sleep;
+}
+
+/**
+ * Pauses between tries, each half random so that those who wait do not come back at one time. Resolves with false,
+ * and without a pause, once the time is used up.
+ */
+export function createBackoff({ first, longest, total, sleep: wait }: BackoffOptions): () => Promise<boolean> {
+  let next = first;
+  let left = total;
+  return async () => {
+    if (left <= 0) return false;
+    const pause = Math.min(next, left);
+    left -= pause;
+    next = Math.min(next * 2, longest);
+    await wait(pause * (0.5 + Math.random() / 2));
+    return true;
+  };
+}

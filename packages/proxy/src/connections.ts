@@ -1,0 +1,50 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { toCaller } from './http/client-address.js';
+
+/** Refuses connections of an address that has as many as it may; `onRefused` is told of each. */
+export function limitConnections(server: Server, most: number, onRefused: () => void): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const caller = toCaller(socket.remoteAddress ?? '');
+    const count = (open.get(caller) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      onRefused();
+      return;
+    }
+    open.set(caller, count);
+    socket.once('close', () => {
+      const left = (open.get(caller) ?? 1) - 1;
+      if (left === 0) open.delete(caller);
+      else open.set(caller, left);
+    });
+  });
+}
+
+/** A body that is asked for at its first reading: a client that sent `Expect: 100-continue` sends none that is refused. */
+export function readIncoming(incoming: IncomingMessage, outgoing: ServerResponse): AsyncIterable<Uint8Array> {
+  const isAwaited = incoming.headers.expect?.toLowerCase() === '100-continue';
+  return {
+    [Symbol.asyncIterator]() {
+      if (isAwaited) outgoing.writeContinue();
+      return incoming.iterator({ destroyOnReturn: false });
+    },
+  };
+}
+
+/** How long what is still on its way is taken in and thrown away. */
+const LINGER_MS = 1000;
+
+/**
+ * Closes in stages once the answer is written (RFC 9112, section 9.6): a connection that is closed with bytes unread is
+ * reset, and its client may lose the answer.
+ */
+export function closeInStages({ socket }: IncomingMessage): void {
+  // Node closes both ways at once; it does so by this method.
+  socket.destroySoon = () => {
+    socket.end();
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once('close', () => clearTimeout(timer));
+  };
+}

@@ -1,0 +1,125 @@
+import { Buffer } from 'node:buffer';
+import { IdproofError } from '@idproof/core/session';
+import type { Body } from './read-body.js';
+
+interface UploadLimits {
+  /** Uploads at once: in all, of one session, of one address. */
+  uploads: number;
+  uploadsPerSession: number;
+  uploadsPerAddress: number;
+  /** Bytes of all uploads at once. */
+  uploadBytes: number;
+  /** Bytes a second below which an upload may lose its place. */
+  leastRate: number;
+}
+
+/** Whom an upload is counted for; a merchant's own server is counted for nobody. */
+interface Sender {
+  session?: string;
+  address?: string;
+}
+
+interface Upload extends Sender {
+  bytes: number;
+  /** Of the window that its rate is measured in. */
+  since: number;
+  arrived: number;
+  isWhole: boolean;
+  giveUp: () => void;
+}
+
+/** A place is taken once this much has arrived, or the whole body: a head that nothing follows takes none. */
+const IN_EARNEST = 16 * 1024;
+/** Long enough for a phone that changes its cell. */
+const WINDOW_MS = 5000;
+
+export type Shortage = 'uploads_per_session' | 'uploads_per_address' | 'uploads' | 'upload_bytes';
+
+/**
+ * Holds the bodies with pictures, so many and so large at once. What comes on top is refused (`overloaded`) before its body
+ * is read; only an upload that came in slower than the least rate gives way to it, and ends with `request_timeout`.
+ */
+export function createUploads(limits: UploadLimits, clock: () => number, onShed: (why: Shortage) => void) {
+  const held = new Set<Upload>();
+
+  const findShortage = ({ session, address, bytes }: Upload): [Shortage, Upload[]] | undefined => {
+    const all = [...held];
+    const ofSession = session === undefined ? [] : all.filter((other) => other.session === session);
+    if (ofSession.length >= limits.uploadsPerSession) return ['uploads_per_session', ofSession];
+    const ofAddress = address === undefined ? [] : all.filter((other) => other.address === address);
+    if (ofAddress.length >= limits.uploadsPerAddress) return ['uploads_per_address', ofAddress];
+    if (all.length >= limits.uploads) return ['uploads', all];
+    const sum = all.reduce((total, other) => total + other.bytes, bytes);
+    return sum > limits.uploadBytes ? ['upload_bytes', all] : undefined;
+  };
+  const isSlow = ({ isWhole, since, arrived }: Upload): boolean => {
+    const ms = clock() - since;
+    return !isWhole && ms >= WINDOW_MS && arrived < (limits.leastRate * ms) / 1000;
+  };
+  const makeRoom = (upload: Upload): void => {
+    for (let short = findShortage(upload); short; short = findShortage(upload)) {
+      const [why, rivals] = short;
+      const slow = rivals.find(isSlow);
+      if (!slow) {
+        onShed(why);
+        throw new IdproofError('overloaded', `No room: ${why}`, { retryAfter: 1000 });
+      }
+      held.delete(slow);
+      slow.giveUp();
+    }
+  };
+  const noteArrival = (upload: Upload, bytes: number): void => {
+    if (isSlow(upload)) upload.giveUp();
+    if (clock() - upload.since >= WINDOW_MS) Object.assign(upload, { since: clock(), arrived: 0 });
+    upload.arrived += bytes;
+  };
+
+  /** Resolves with what `work` makes of the whole body; the place is free again after that. */
+  return async function receive<T>(body: Body, sender: Sender, work: (bytes: Uint8Array) => Promise<T>): Promise<T> {
+    const upload: Upload = {
+      ...sender,
+      bytes: body.most,
+      since: clock(),
+      arrived: 0,
+      isWhole: false,
+      giveUp: () => {},
+    };
+    makeRoom(upload);
+    const head = await readHead(body);
+    const givenUp = new Promise<never>((_resolve, reject) => {
+      upload.giveUp = () => reject(new IdproofError('request_timeout', 'The body arrives too slowly'));
+    });
+    givenUp.catch(() => {});
+    makeRoom(upload);
+    held.add(upload);
+    try {
+      const whole = Buffer.allocUnsafeSlow(body.most);
+      let length = 0;
+      const add = (piece: Uint8Array): void => {
+        whole.set(piece, length);
+        length += piece.length;
+        noteArrival(upload, piece.length);
+      };
+      head.forEach(add);
+      const next = () => Promise.race([body.read(), givenUp]);
+      for (let piece = await next(); piece; piece = await next()) add(piece);
+      upload.isWhole = true;
+      return await work(whole.subarray(0, length));
+    } finally {
+      held.delete(upload);
+    }
+  };
+}
+export type Uploads = ReturnType<typeof createUploads>;
+
+async function readHead({ read }: Body): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  while (length < IN_EARNEST) {
+    const piece = await read();
+    if (!piece) break;
+    pieces.push(piece);
+    length += piece.length;
+  }
+  return pieces;
+}
