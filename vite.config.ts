@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   build,
@@ -123,7 +123,9 @@ function library({ folder, entries, server = false, selfContained = false }: Lib
         ...(isSplit ? { preserveEntrySignatures: 'allow-extension' } : {}),
         output: {
           entryFileNames: '[name].js',
-          chunkFileNames: ({ moduleIds }) => `${findFolder(moduleIds)}[name]-[hash].js`,
+          // What defines an element has a folder of its own: `sideEffects` in package.json names it.
+          chunkFileNames: ({ moduleIds }) =>
+            `${moduleIds.some(definesElement) ? 'elements' : 'chunks'}/[name]-[hash].js`,
           // Vite's own minifying of libraries keeps their whitespace.
           ...(selfContained ? { codeSplitting: false, minify: true } : {}),
           ...(isSplit ? { codeSplitting: splitModules(Object.values(files)) } : {}),
@@ -146,23 +148,22 @@ function elements(): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, `src/${name}/${name}.ts`]));
 }
 
-/**
- * Where a module that is no entry goes. What defines an element has a folder of its own: `sideEffects` in package.json
- * names it. What names a file beside it stays beside it.
- */
-function findFolder(ids: readonly string[]): string {
-  if (ids.some((id) => /\/widgets\/src\/([\w-]+)\/\1\.ts$/.test(id))) return 'elements/';
-  return ids.some((id) => existsSync(id) && readFileSync(id, 'utf8').includes('@vite-ignore')) ? '' : 'chunks/';
+/** Whether a module is that of an element: importing it defines the tag. */
+function definesElement(id: string): boolean {
+  return /\/widgets\/src\/([\w-]+)\/\1\.ts$/.test(id);
 }
 
+/** What names a worker's file beside the entry stays with its entry. */
+const BESIDE = /^(?:document-judge|image)\//;
+
 /**
- * Every module of a library in a file of its own. A consumer's bundler moves whole files: one with something that is needed
- * at once and something that is needed late would be loaded at once.
+ * Every other module of a library in a file of its own. A consumer's bundler moves whole files: one with something that is
+ * needed at once and something that is needed late would be loaded at once.
  */
 function splitModules(entries: readonly string[]): Rolldown.OutputOptions['codeSplitting'] {
   const name = (id: string): string | null => {
     const path = /\/packages\/\w+\/src\/(.+)\.ts$/.exec(id)?.[1];
-    return path === undefined || entries.includes(id) ? null : path.replaceAll('/', '-');
+    return path === undefined || BESIDE.test(path) || entries.includes(id) ? null : path.replaceAll('/', '-');
   };
   return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'modules' }] };
 }
