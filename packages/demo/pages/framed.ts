@@ -1,4 +1,3 @@
-import '@idproof/widgets';
 import { connectFramedFlow } from '@idproof/widgets/framed.js';
 import { fetchPlaces } from './places.js';
 
@@ -10,3 +9,6 @@ if (flow) {
   const framed = connectFramedFlow(flow, { allowedOrigins: [siteUrl] });
   if (!framed.isFramed) flow.replaceChildren('This page belongs into a frame: see /frame.html.');
 }
+
+// Only now is there a button: one that is pressed before the connection is there would find no session.
+await import('@idproof/widgets');

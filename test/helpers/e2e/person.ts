@@ -55,13 +55,19 @@ export class Person {
     await press(this.view.getByRole('button', { name: USE }));
   }
 
-  /** Opens the camera, takes the picture unless that happens by itself, and confirms. */
-  async shoot(shutter: 'Take a picture of the document' | 'Take the selfie'): Promise<void> {
-    await this.press('Open the camera');
+  /** Presses the shutter of the open camera unless the picture is taken without, up to its review. */
+  async take(shutter: 'Take a picture of the document' | 'Take the selfie'): Promise<void> {
     const use = this.view.getByRole('button', { name: USE });
     // The shutter goes when the picture is taken by itself: a press that finds none is no fault.
     const pressed = press(this.view.getByRole('button', { name: shutter })).catch(() => undefined);
     await Promise.race([use.waitFor(), pressed]);
+    await use.waitFor();
+  }
+
+  /** Opens the camera, takes the picture, and confirms. */
+  async shoot(shutter: 'Take a picture of the document' | 'Take the selfie'): Promise<void> {
+    await this.press('Open the camera');
+    await this.take(shutter);
     await this.use();
   }
 }

@@ -19,7 +19,7 @@ import { hintWords } from '../labels.js';
 import { controls, tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './capture-options.js';
 import { ENDED, LIVE, TAKES } from './capture-phases.js';
-import { describeLenses, findFault, needsAllTexts, type CaptureParts, type CaptureView } from './capture-view.js';
+import { findFault, needsAllTexts, type CaptureParts, type CaptureView } from './capture-view.js';
 import { hasLiveCamera } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
 import { FilePicker } from './file-picker.js';
@@ -180,8 +180,7 @@ export abstract class CaptureElement extends CaptureOptions {
 
   /** Takes the picture now. Works only while the camera is live. */
   async shoot(): Promise<void> {
-    const { video } = this;
-    if (video && this.state.phase === 'live') await this.#capture.manager?.shoot(video);
+    if (this.video && this.state.phase === 'live') await this.#capture.manager?.shoot(this.video);
   }
 
   /** Discards the picture. After a camera picture the camera opens again; after an upload the element offers both ways. */
@@ -278,11 +277,11 @@ export abstract class CaptureElement extends CaptureOptions {
       shape: this.shape,
       page: this.known.page ?? 'front',
       hasHinted: guidance?.hasHinted ?? false,
-      hint: guidance?.hint ? hintWords(guidance.hint, this.#subject, words) : null,
+      hint: guidance?.hint ? hintWords(guidance.hint, words) : null,
       guidance,
       overlay: this.#guide.render(words),
       ways: this.ways,
-      lens: describeLenses(this.#capture.manager),
+      lens: this.#capture.lens,
       refusal: this.refusal,
       onStart: () => this.start(),
       onShoot: () => void this.shoot(),

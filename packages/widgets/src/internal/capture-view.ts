@@ -1,4 +1,4 @@
-import type { CaptureManager, CaptureState, Subject } from '@idproof/core/capture';
+import type { CaptureState, Subject } from '@idproof/core/capture';
 import type { ErrorCode, Page } from '@idproof/core/session';
 import type { nothing, TemplateResult } from 'lit';
 import type { Words } from '../labels.js';
@@ -64,15 +64,6 @@ export function needsAllTexts(state: CaptureState): boolean {
   const fault = findFault(state);
   if (fault) return fault !== 'network_failed';
   return state.phase !== 'idle' || state.paused || state.isElsewhere === true;
-}
-
-/** The cameras to choose from; none before one is live. */
-export function describeLenses(manager: CaptureManager | null): LensView {
-  return {
-    lenses: manager?.lenses ?? [],
-    lens: manager?.lens ?? '',
-    onLens: (deviceId) => manager?.chooseLens(deviceId),
-  };
 }
 
 /** What went wrong, where something did. */

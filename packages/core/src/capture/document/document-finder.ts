@@ -2,6 +2,7 @@ import { EdgeMap } from './edge-map.js';
 import { EdgePoints } from './edge-points.js';
 import { LineFinder } from './find-lines.js';
 import { findQuad } from './find-quad.js';
+import { refineSides } from './refine-sides.js';
 import { refineOutline } from './refine-outline.js';
 import { measureGap, type Evidence } from './weigh-outline.js';
 import { LineSupport } from './line-support.js';
@@ -39,7 +40,8 @@ export class DocumentFinder {
     );
     if (!found) return null;
     const { corners, sides, evidence } = refineOutline(found, this.#points, map);
-    const quad = scaleCorners(orderCorners(corners), map.scale);
+    const fixed = sides.map(({ support }) => support === null);
+    const quad = orderCorners(refineSides(pixels, scaleCorners(corners, map.scale), fixed));
     return { quad, evidence, gap: measureGap(sides, corners) };
   }
 }

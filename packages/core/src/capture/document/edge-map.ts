@@ -1,3 +1,4 @@
+import { ColourPlanes } from './colour-planes.js';
 import type { Pixels } from '../measure-frame.js';
 
 /** Documents are looked for at this longer edge: at 240, 480 and 640 px fewer were found in photographs. */
@@ -31,21 +32,20 @@ export class EdgeMap {
   strength = new Int32Array(0);
   /** What is weaker is no edge. */
   floor = 0;
-  #luma = new Int16Array(0);
-  #redGreen = new Int16Array(0);
-  #blueGreen = new Int16Array(0);
+  readonly #planes = new ColourPlanes();
   #rows = new Int16Array(0);
 
   /** Reads RGBA pixels, averaged down to about 320 px along the longer edge. */
   read(pixels: Pixels): void {
     this.scale = Math.max(1, Math.round(Math.max(pixels.width, pixels.height) / WORKING_EDGE));
     this.#resize(Math.floor(pixels.width / this.scale), Math.floor(pixels.height / this.scale));
-    this.#split(pixels);
+    const planes = this.#planes;
+    planes.read(pixels, this.scale);
     this.strength.fill(0);
-    this.#addGradients(this.#luma);
+    this.#addGradients(planes.luma);
     const noise = this.#readPercentile(0.5);
-    this.#addGradients(this.#redGreen);
-    this.#addGradients(this.#blueGreen);
+    this.#addGradients(planes.redGreen);
+    this.#addGradients(planes.blueGreen);
     const busy = this.#readPercentile(BELOW_FLOOR);
     this.floor = Math.min(HIGHEST_FLOOR, Math.max(LOWEST_FLOOR, ABOVE_NOISE * noise, busy));
   }
@@ -58,34 +58,7 @@ export class EdgeMap {
     this.gradientX = new Int16Array(size);
     this.gradientY = new Int16Array(size);
     this.strength = new Int32Array(size);
-    this.#luma = new Int16Array(size);
-    this.#redGreen = new Int16Array(size);
-    this.#blueGreen = new Int16Array(size);
     this.#rows = new Int16Array(size);
-  }
-
-  /** Averages squares of pixels into luma and two colour differences: a beige card on wood has no edge in luma. */
-  #split({ data, width }: Pixels): void {
-    const { scale } = this;
-    const area = scale * scale;
-    for (let y = 0, to = 0; y < this.height; y++) {
-      for (let x = 0; x < this.width; x++, to++) {
-        let red = 0;
-        let green = 0;
-        let blue = 0;
-        for (let dy = 0; dy < scale; dy++) {
-          let from = ((y * scale + dy) * width + x * scale) * 4;
-          for (let dx = 0; dx < scale; dx++, from += 4) {
-            red += data[from]!;
-            green += data[from + 1]!;
-            blue += data[from + 2]!;
-          }
-        }
-        this.#luma[to] = (0.299 * red + 0.587 * green + 0.114 * blue) / area;
-        this.#redGreen[to] = (red - green) / area;
-        this.#blueGreen[to] = (blue - green) / area;
-      }
-    }
   }
 
   /** Smooths a plane and keeps its gradient wherever it is the strongest so far. */

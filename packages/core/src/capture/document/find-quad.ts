@@ -22,8 +22,9 @@ const LONGEST = 6;
 /** An outline where the last one was is preferred by this much, which keeps it from jumping; near: within this share of the size. */
 const FAMILIAR = 0.08;
 const NEAR = 0.03;
-/** One that is whole is preferred by this much to one that the picture cuts off, unless it is small: a portrait is. */
+/** One that is whole is preferred by this much to one that the picture cuts off; that, to a small one: a portrait is. */
 const WHOLE = 0.1;
+const SMALL = -0.15;
 const PLAUSIBLE = 0.12;
 /** The cosine of eight degrees; lines nearer than this, in pixels, to a side are that side again; one more is chance. */
 const ALONG = 0.99;
@@ -36,7 +37,7 @@ export function findQuad(supports: readonly LineSupport[], size: Size, prior: Co
   const pairs = pairOpposites(sides);
   const crossings = crossSides(sides, size);
   let best: Candidate | null = null;
-  let needed = LEAST.score;
+  let needed = LEAST.score + SMALL;
   for (let i = 0; i < pairs.length; i++) {
     const { first: a, second: c } = pairs[i]!;
     for (let j = i + 1; j < pairs.length; j++) {
@@ -48,14 +49,14 @@ export function findQuad(supports: readonly LineSupport[], size: Size, prior: Co
       if (!one || !two || !three || !four) continue;
       const area = Math.abs(measureArea(one, two, three, four)) / (size.width * size.height);
       if (area < LEAST_AREA || !isShapely(one, two, three, four)) continue;
-      const bonus = area < PLAUSIBLE ? 0 : WHOLE;
+      const bonus = area < PLAUSIBLE ? SMALL : WHOLE;
       if (MOST_FROM_SIDES + WEIGHTS.area * Math.sqrt(area) + bonus + FAMILIAR <= needed) continue;
       const corners: Corners = [one, two, three, four];
       const around = [sides[a]!, sides[b]!, sides[c]!, sides[d]!];
       const familiar = prior && isNear(corners, prior, size) ? FAMILIAR : 0;
       const evidence = weighOutline(around, corners, area, needed - bonus - familiar);
       if (!evidence || (evidence.cut >= 2 && isPattern(around, sides))) continue;
-      const preference = familiar + (evidence.cut === 0 ? bonus : 0);
+      const preference = familiar + (evidence.cut === 0 ? bonus : Math.min(bonus, 0));
       if (evidence.score + preference <= needed) continue;
       best = { corners, sides: around, evidence };
       needed = evidence.score + preference;
