@@ -47,7 +47,7 @@ describe('a session that asks for movements, in a real Chromium', () => {
     await person.take('Take the selfie');
     await person.use();
     await person.sees('You are verified');
-    const [sent] = visit.traffic.filter((entry) => entry.startsWith('> POST') && entry.includes('/v1/session/compare'));
+    const sent = visit.traffic.find((entry) => entry.startsWith('> POST') && entry.includes('/v1/session/compare'));
     const body = JSON.parse(sent!.slice(sent!.lastIndexOf(' {"') + 1)) as Record<string, unknown>;
     assert.deepEqual(Object.keys(body).toSorted(), ['frontPageImage', 'method', 'selfie']);
     assert.ok(['auto', 'manual'].includes(String(body['method'])));
