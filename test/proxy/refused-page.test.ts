@@ -45,7 +45,7 @@ test('of two pages, none is named where the answer does not tell', async () => {
     const [reason] = (await refuse(unrecognized(code))) as object[];
     assert.ok(reason && !('page' in reason), code);
   }
-  const [unread] = (await refuse(recognized({}))) as object[];
+  const [unread] = (await refuse(recognized({ LAST_NAME: 'ERIKSSON' }))) as object[];
   assert.deepEqual(unread, { code: 'document_unreadable', step: 'document', action: 'retake' });
   const [odd] = (await refuse({ ...unrecognized('BLUR'), recognitionErrorPage: 'spine' })) as object[];
   assert.ok(odd && !('page' in odd));

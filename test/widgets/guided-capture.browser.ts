@@ -81,6 +81,23 @@ describe('a document that is taken by itself', () => {
     expect(readText(part(stage.element, 'hint')!)).to.equal('Hold your document up to the camera');
   });
 
+  it('is felt, unless the person asked for less motion', async () => {
+    const pulses: unknown[] = [];
+    Object.defineProperty(navigator, 'vibrate', { configurable: true, value: (pulse: unknown) => pulses.push(pulse) });
+    Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: true } });
+    try {
+      const stage = await mount();
+      stage.judge.says = GOOD;
+      await open(stage);
+      await untilPhase(stage.element, 'review');
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      expect(pulses).to.deep.equal(isStill ? [] : [50]);
+    } finally {
+      Reflect.deleteProperty(navigator, 'vibrate');
+      Reflect.deleteProperty(navigator, 'userActivation');
+    }
+  });
+
   it('shows the corners where the video shows them, and the count-in, and says to hold still', async () => {
     const stage = await mount();
     await open(stage);

@@ -127,6 +127,8 @@ const Settings = z.object({
       perToken: rateLimit.default({ burst: 60, perMinute: 60 }),
       perAddress: rateLimit.default({ burst: 200, perMinute: 300 }),
       perUser: rateLimit.default({ burst: 30, perMinute: 30 }),
+      /** New sessions of one user in 24 hours. */
+      sessionsPerDay: z.int().positive().default(10),
       wrongKeys: rateLimit.default({ burst: 20, perMinute: 20 }),
       uploads: z.int().positive().default(64),
       uploadsPerSession: z.int().positive().default(4),

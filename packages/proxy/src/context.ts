@@ -20,6 +20,7 @@ import { createMutex } from './mutex.js';
 import type { Mutex } from './mutex.js';
 import type { SessionStore } from './stores/store.js';
 import { createCircuits, type Circuits } from './upstream/circuits.js';
+import { createSeenTransactions } from './upstream/seen-transactions.js';
 import { createGuardedCall, type GuardedCall } from './upstream/guarded-call.js';
 
 const HOUR = 3_600_000;
@@ -36,10 +37,12 @@ export interface Context {
   /** Calls the provider: at most one retry, and not at all while it is down. */
   call: GuardedCall;
   circuits: Circuits;
+  /** Throws `provider_untrusted` for a transaction that another call began. */
+  assertNewTransaction: (transactionId: string) => void;
   /** The provider's own list of document types. */
   documentList: ReturnType<typeof createDocumentList>;
   /** Takes bodies with pictures in, so many at once. */
-  receive: Uploads;
+  receive: Uploads['receive'];
   /** Lets the steps of a session that call the provider happen one after the other. */
   runExclusive: Mutex;
   metrics: Metrics;
@@ -87,7 +90,9 @@ export function createContext(config: ProxyConfig): Context {
     timeout: settings.providerTimeout,
     clock,
   });
-  const call = createGuardedCall(provider, circuits);
+  const call = createGuardedCall(provider, circuits, metrics);
+  const uploads = createUploads(settings.limits, clock, (reason) => metrics.count('idproof_shed_total', { reason }));
+  metrics.watch({ openCircuits: circuits.listOpen, uploads: uploads.describe });
   return {
     settings,
     clock,
@@ -100,8 +105,9 @@ export function createContext(config: ProxyConfig): Context {
     ring: createKeyRing(settings.dataKeys),
     call,
     circuits,
+    assertNewTransaction: createSeenTransactions(clock),
     documentList: createDocumentList({ call, clock, log }),
-    receive: createUploads(settings.limits, clock, (reason) => metrics.count('idproof_shed_total', { reason })),
+    receive: uploads.receive,
     runExclusive: createMutex(),
     metrics,
     log,

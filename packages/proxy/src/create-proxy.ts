@@ -16,6 +16,7 @@ import { answerAlive, probeRoutes } from './routes/probe-routes.js';
 import { providerRoutes } from './routes/provider-routes.js';
 import { serverRoutes } from './routes/server-routes.js';
 import { settleUnknown, sweep } from './session/sweep.js';
+import { traceRequest } from './tracing.js';
 import { createProviderDeletions } from './upstream/provider-deletions.js';
 
 const SWEEP_MS = 60_000;
@@ -102,7 +103,12 @@ function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env
     if (isForwarded(c.req.raw.headers) && ctx.settings.trustedHops === 0) ctx.warn('forwarded_header_ignored');
     const address = clientAddress(c.req.raw.headers, c.env.address, ctx.settings.trustedHops);
     if (address !== undefined) c.set('caller', toCaller(address));
-    await next();
+    await traceRequest(c.req.raw.headers, async (span) => {
+      await next();
+      const { method, route, status } = describe(ctx, c);
+      span.updateName(`${method} ${route}`);
+      span.setAttributes({ 'http.request.method': method, 'http.route': route, 'http.response.status_code': status });
+    });
     finish(c.res.headers, c.get('requestId'), c.get('cors'));
     report(ctx, c, performance.now() - started);
   });
@@ -158,13 +164,18 @@ function finish(headers: Headers, requestId: string, cors: Readonly<Record<strin
   for (const [name, value] of Object.entries(cors)) headers.set(name, value);
 }
 
-/** Counts and logs an answer. A caller's own words, the path among them, never become a line or a label. */
+/** What was asked and answered. A caller's own words, the path among them, never become a line or a label. */
+function describe(ctx: Context, c: RouteContext) {
+  const method = METHODS.has(c.req.method) ? c.req.method : 'other';
+  return { method, route: toRoutePattern(c.req.path, ctx.settings.basePath), status: c.res.status };
+}
+
+/** Counts and logs an answer. */
 function report(ctx: Context, c: RouteContext, ms: number): void {
   const { requestId, sessionId, code } = c.var;
-  const { status } = c.res;
-  const method = METHODS.has(c.req.method) ? c.req.method : 'other';
-  const route = toRoutePattern(c.req.path, ctx.settings.basePath);
+  const { method, route, status } = describe(ctx, c);
   ctx.metrics.count('idproof_requests_total', { method, route, status });
+  ctx.metrics.observe('idproof_request_seconds', { route }, ms / 1000);
   ctx.log({ event: 'request', requestId, sessionId, method, route, status, code, ms: Math.round(ms) });
 }
 

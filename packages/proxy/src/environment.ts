@@ -53,6 +53,7 @@ const Environment = z.object({
   IDPROOF_HOSTED_URL: z.string().optional(),
   IDPROOF_STORE: z.string().default('sqlite:./data/proxy.sqlite'),
   IDPROOF_RETENTION: duration.default(24 * HOUR),
+  IDPROOF_SESSIONS_PER_DAY: z.coerce.number().int().positive().default(10),
   IDPROOF_TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).optional(),
 });
 
@@ -146,6 +147,7 @@ export function configFrom(settings: Environment): SettingsInput {
     providerTimeout: settings.IDPROOF_PROVIDER_TIMEOUT,
     retention: settings.IDPROOF_RETENTION,
     trustedHops: settings.IDPROOF_TRUSTED_HOPS,
+    limits: { sessionsPerDay: settings.IDPROOF_SESSIONS_PER_DAY },
     privateProbes: settings.IDPROOF_ADMIN_PORT !== undefined,
   };
 }

@@ -1,15 +1,84 @@
-/** Counters in the Prometheus text format. Labels hold routes, codes and outcomes alone. */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What is counted: each with its help and its labels, which hold routes, codes and outcomes alone. */
+const COUNTERS = {
+  idproof_requests_total: { help: 'Requests answered', labelNames: ['method', 'route', 'status'] },
+  idproof_provider_calls_total: { help: 'Calls to the provider by how they ended', labelNames: ['operation', 'code'] },
+  idproof_sessions_created_total: { help: 'Sessions created', labelNames: ['flow'] },
+  idproof_sessions_ended_total: { help: 'Sessions ended', labelNames: ['status', 'outcome'] },
+  idproof_shed_total: { help: 'Uploads and connections that were refused for want of room', labelNames: ['reason'] },
+  idproof_log_lines_lost_total: { help: 'Lines of the log that could not be written', labelNames: [] },
+  idproof_warnings_total: { help: 'Warnings in the log, each given once', labelNames: ['code'] },
+} as const;
+
+const HISTOGRAMS = {
+  idproof_request_seconds: {
+    help: 'Time from a request to its answer',
+    labelNames: ['route'],
+    buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  },
+  idproof_provider_call_seconds: {
+    help: 'Time of one call to the provider',
+    labelNames: ['operation'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  },
+} as const;
+
+/** What is read when the metrics are asked for: the value, or one for each label. */
+interface State {
+  /** Operations whose circuit is open. */
+  openCircuits: () => string[];
+  uploads: () => { count: number; bytes: number };
+}
+
+type Labels = Readonly<Record<string, string | number>>;
+
+/** Metrics in the Prometheus text format, with those of the process and its event loop from the first reading on. */
 export function createMetrics() {
-  const counters = new Map<string, number>();
+  const register = new Registry();
+  const registers = [register];
+  const counters = new Map(
+    Object.entries(COUNTERS).map(([name, options]) => [name, new Counter({ name, ...options, registers })]),
+  );
+  const histograms = new Map(
+    Object.entries(HISTOGRAMS).map(([name, options]) => [
+      name,
+      new Histogram({ name, ...options, buckets: [...options.buckets], registers }),
+    ]),
+  );
+  let isProcessWatched = false;
   return {
-    count(name: string, labels: Readonly<Record<string, string | number>> = {}): void {
-      const text = Object.entries(labels).map(([key, value]) => `${key}="${value}"`);
-      const series = text.length === 0 ? name : `${name}{${text.join(',')}}`;
-      counters.set(series, (counters.get(series) ?? 0) + 1);
+    contentType: register.contentType,
+    count(name: keyof typeof COUNTERS, labels: Labels = {}): void {
+      counters.get(name)?.inc({ ...labels });
     },
-    render(): string {
-      const lines = [...counters].map(([series, value]) => `${series} ${value}`);
-      return `${lines.toSorted().join('\n')}\n`;
+    observe(name: keyof typeof HISTOGRAMS, labels: Labels, seconds: number): void {
+      histograms.get(name)?.observe({ ...labels }, seconds);
+    },
+    /** Reads these too whenever it is rendered. */
+    watch({ openCircuits, uploads }: State): void {
+      const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => void) =>
+        new Gauge({
+          name,
+          help,
+          labelNames,
+          registers,
+          collect() {
+            this.reset();
+            collect(this);
+          },
+        });
+      gauge('idproof_circuit_open', "1 while an operation's calls are refused", ['operation'], (circuit) => {
+        for (const operation of openCircuits()) circuit.set({ operation }, 1);
+      });
+      gauge('idproof_uploads', 'Uploads held', [], (held) => held.set(uploads().count));
+      gauge('idproof_upload_bytes', 'Bytes that they may take', [], (held) => held.set(uploads().bytes));
+    },
+    render(): Promise<string> {
+      // Watching the event loop costs a timer, which is only worth it where somebody reads.
+      if (!isProcessWatched) collectDefaultMetrics({ register });
+      isProcessWatched = true;
+      return register.metrics();
     },
   };
 }

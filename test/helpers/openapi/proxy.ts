@@ -184,7 +184,25 @@ const isStatus = (status: string): Part => ({
 
 const PROBES: Record<string, Part> = {
   '/healthz': probe('isAlive', 'The process runs', { 200: json(isStatus('ok'), 'It runs.'), ...PROBLEMS }),
-  '/readyz': probe('isReady', 'The store works', { 200: json(isStatus('ready'), 'It does.'), ...PROBLEMS }),
+  '/readyz': probe('isReady', 'The store works', {
+    200: json(
+      {
+        oneOf: [
+          isStatus('ready'),
+          {
+            ...isStatus('degraded'),
+            required: ['status', 'provider'],
+            properties: {
+              status: { const: 'degraded' },
+              provider: { type: 'array', items: { type: 'string' }, description: 'Operations that are refused now.' },
+            },
+          },
+        ],
+      },
+      'It does; `degraded` while the provider does not answer.',
+    ),
+    ...PROBLEMS,
+  }),
   '/metrics': probe('metrics', 'Counters for Prometheus', {
     200: { description: 'Its text format.', content: { 'text/plain': { schema: { type: 'string' } } } },
     ...PROBLEMS,

@@ -109,6 +109,8 @@ const PATHS = {
   list: /info\/idlist$/,
 } as const;
 
+const CREATING = /recognize$|compare$|initialize$/;
+
 /**
  * A provider behind `send`: it checks each request's signature and signs each answer. Handlers can be replaced;
  * an `Error` that they give is thrown, as a broken connection would be.
@@ -127,6 +129,16 @@ export function createFakeProvider(clock: () => number) {
     other: () => ({ result: SUCCESS }),
   };
 
+  const transactions = new Set<unknown>();
+  /** No two calls that begin a transaction get the same one, whatever their handlers say. */
+  const withOwnTransaction = (path: string, reply: Record<string, unknown>) => {
+    const { transactionId } = reply;
+    if (typeof transactionId !== 'string' || !CREATING.test(path)) return reply;
+    const id = transactions.has(transactionId) ? `${transactionId}-${transactions.size}` : transactionId;
+    transactions.add(id);
+    return { ...reply, transactionId: id };
+  };
+
   const send: Send = async ({ url, headers, body }) => {
     const path = new URL(url).pathname;
     const { clientId } = PROVIDER_KEYS;
@@ -140,7 +152,7 @@ export function createFakeProvider(clock: () => number) {
     const named = (Object.keys(PATHS) as (keyof typeof PATHS)[]).find((name) => PATHS[name].test(path));
     const reply = await handlers[named ?? 'other'](call);
     if (reply instanceof Error) throw reply;
-    const answer = Buffer.from(JSON.stringify(reply));
+    const answer = Buffer.from(JSON.stringify(withOwnTransaction(path, reply)));
     const time = formatRequestTime(clock());
     const signature = await signer.sign({ path, clientId, time, body: answer });
     return { status: 200, headers: { signature, 'response-time': time }, body: answer };

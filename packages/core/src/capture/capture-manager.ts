@@ -8,6 +8,7 @@ import { browserCameraEnvironment, type CameraEnvironment, type Facing } from '.
 import { IDLE, transition, type CaptureInput, type CaptureState } from './capture-state.js';
 import { watchFrames } from './frame-watch.js';
 import type { Lens } from './lens.js';
+import { looksAway } from './looks-away.js';
 import { recallLens, rememberLens } from './lens-memory.js';
 import type { Subject } from './measure-frame.js';
 import type { Quality } from './quality.js';
@@ -71,6 +72,11 @@ export class CaptureManager {
   /** The id of the open one; empty where the browser does not tell. */
   get lens(): string {
     return this.#lens ?? '';
+  }
+
+  /** True while a camera is open that looks away from the person, as far as it tells: its picture is no mirror. */
+  get looksAway(): boolean {
+    return this.#stream !== null && looksAway(this.#stream);
   }
 
   /** Calls `listener` after every change of `state`; returns the function that ends it. */

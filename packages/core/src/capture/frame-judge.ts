@@ -4,7 +4,10 @@ import type { HintCode } from './hint-codes.js';
 /** Pixels of the frame: from its left edge, from its top edge. */
 export type Point = readonly [x: number, y: number];
 
-/** The corners of a document as the frame shows it, clockwise from the one at its top left. */
+/**
+ * The corners of a document, clockwise. From the one at its own top left in a finished picture that shows its zone, else
+ * from the one nearest to the top left of the frame.
+ */
 export type Quad = readonly [Point, Point, Point, Point];
 
 /** A rectangle in pixels of the frame. */

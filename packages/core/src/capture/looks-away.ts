@@ -1,6 +1,6 @@
 import { readFacing } from './lens-label.js';
 
-/** True for a camera that says, or whose name says, that it looks away from the person: its picture is no mirror. */
+/** True for a camera that says, or whose name says, that it looks away from the person. */
 export function looksAway(stream: MediaStream): boolean {
   const [track] = stream.getVideoTracks();
   if (!track) return false;

@@ -11,7 +11,7 @@ export interface Quality {
    * are too few edges to tell; and what a judge of frames measures.
    */
   measures: Record<string, number>;
-  /** The corners of the document in pixels of the picture, clockwise from the top left; null when none was seen. Absent without a judge. */
+  /** The corners of the document in pixels of the picture; null when none was seen. Absent without a judge. */
   quad?: Quad | null;
   /** The faces in pixels of the picture, the largest first. Absent without a judge. */
   faces?: readonly Box[];

@@ -16,4 +16,3 @@ export { randomKey } from '../session/random-key.js';
 export { PressGuard } from './press-guard.js';
 export { startModuleWorker } from './start-module-worker.js';
 export type { Timers } from './timers.js';
-export { looksAway } from '../capture/looks-away.js';

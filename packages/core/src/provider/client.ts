@@ -1,4 +1,5 @@
 import { IdproofError } from '../errors.js';
+import { createAnswerClock } from './answer-clock.js';
 import { readClaim, readAnswer, type CallResult } from './answer.js';
 import { operationPath, type OperationName, type RequestOf } from './operations.js';
 import { formatRequestTime, parseRequestTime } from './request-time.js';
@@ -34,6 +35,8 @@ export interface ProviderClientConfig {
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** Headers to send besides those that the signature needs, such as `traceparent`; they are not signed. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface ProviderClient {
@@ -57,12 +60,13 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
   const { signer, encryption, clientId, segment = 'svc', clock = Date.now } = config;
   const { maxSkew = DEFAULT_SKEW, timeout = DEFAULT_TIMEOUT } = config;
   const origin = parseOrigin(config.baseUrl);
+  const answerClock = createAnswerClock();
   // It becomes a header and a part of what is signed: nothing else may be said by it.
   if (!/^[\w-]{1,64}$/.test(clientId)) {
     throw new IdproofError('configuration_invalid', 'the client id is not a plain identifier', { field: 'clientId' });
   }
 
-  async function verify(path: string, { headers, body }: SendResponse): Promise<void> {
+  async function verify(path: string, { headers, body }: SendResponse, requestedAt: number): Promise<void> {
     const signature = readHeader(headers, 'signature');
     const time = readHeader(headers, 'response-time');
     if (!signature || !time) throw createUntrustedError(`the answer is not signed${readClaim(body)}`);
@@ -76,6 +80,8 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
         "the answer's Response-Time is too far from this machine's clock: replayed, or a clock is wrong",
       );
     }
+    if (answerClock.isOlder(sent, requestedAt)) throw createUntrustedError('the answer is older than its request');
+    answerClock.note(sent, clock());
   }
 
   function open({ headers, body }: SendResponse): Uint8Array {
@@ -97,9 +103,11 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
     const path = operationPath(name, segment);
     const sealed = encryption?.seal(toBytes(body));
     const bytes = sealed?.body ?? toBytes(body);
-    const time = formatRequestTime(clock());
+    const requestedAt = clock();
+    const time = formatRequestTime(requestedAt);
     const signature = await signer.sign({ path, clientId, time, body: bytes });
     const headers = {
+      ...options.headers,
       'Content-Type': sealed ? 'text/plain; charset=UTF-8' : 'application/json; charset=UTF-8',
       ...(sealed ? { Encrypt: sealed.header } : {}),
       'Client-Id': clientId,
@@ -110,7 +118,7 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
     const request = { url: origin + path, headers, body: bytes };
     const response = await sendInTime(config.send, request, timeout, options.signal);
     try {
-      await verify(path, response);
+      await verify(path, response, requestedAt);
     } catch (error) {
       // A signed answer counts whatever its status; an unsigned one is a failure of the connection.
       throw response.status === 200 ? error : createStatusError(response, clock());

@@ -75,7 +75,7 @@ export function createUploads(limits: UploadLimits, clock: () => number, onShed:
   };
 
   /** Resolves with what `work` makes of the whole body; the place is free again after that. */
-  return async function receive<T>(body: Body, sender: Sender, work: (bytes: Uint8Array) => Promise<T>): Promise<T> {
+  const receive = async <T>(body: Body, sender: Sender, work: (bytes: Uint8Array) => Promise<T>): Promise<T> => {
     const upload: Upload = {
       ...sender,
       bytes: body.most,
@@ -108,6 +108,10 @@ export function createUploads(limits: UploadLimits, clock: () => number, onShed:
     } finally {
       held.delete(upload);
     }
+  };
+  return {
+    receive,
+    describe: () => ({ count: held.size, bytes: [...held].reduce((sum, { bytes }) => sum + bytes, 0) }),
   };
 }
 export type Uploads = ReturnType<typeof createUploads>;

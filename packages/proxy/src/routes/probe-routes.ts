@@ -13,8 +13,12 @@ export function probeRoutes(ctx: Context): Hono<Env> {
     await ctx.store.check().catch((cause: unknown) => {
       throw new IdproofError('overloaded', 'The store is unusable', { cause });
     });
-    return c.json({ status: 'ready' });
+    const refused = ctx.circuits.listOpen();
+    // No reason to send people elsewhere: every instance has the same provider.
+    return c.json(refused.length > 0 ? { status: 'degraded', provider: refused } : { status: 'ready' });
   });
-  app.get('/metrics', (c) => c.text(ctx.metrics.render(), 200, { 'content-type': 'text/plain; version=0.0.4' }));
+  app.get('/metrics', async (c) =>
+    c.text(await ctx.metrics.render(), 200, { 'content-type': ctx.metrics.contentType }),
+  );
   return app;
 }

@@ -34,7 +34,7 @@ export function serverRoutes(ctx: Context, settleDeletions: () => Promise<void>)
     const request = validate(SessionRequest, value);
     const user = hashUser(ctx.ring.current, request.userId);
     await perUser.take(user);
-    // Two tabs that start at once get one session.
+    // Starts of one user would get in each other's way.
     const { isNew, ...created } = await runExclusive(user, () => createSession(ctx, request));
     c.set('sessionId', created.sessionId);
     return c.json(created, isNew ? 201 : 200);

@@ -21,7 +21,11 @@ export async function sweep(ctx: Context): Promise<void> {
 async function forget(ctx: Context, sessionId: string, now: number): Promise<boolean> {
   try {
     const record = await ctx.store.get(sessionId);
-    if (!record) return true;
+    // Its life was over before anybody looked: what still lists it is forgotten.
+    if (!record) {
+      await ctx.store.delete(sessionId);
+      return true;
+    }
     const forgetAt = record.createdAt + ctx.settings.recordRetention;
     if (now >= forgetAt) await ctx.store.delete(sessionId);
     else await changeSession(ctx, sessionId, (before) => ({ ...purge(before), purgeAt: forgetAt }), record);

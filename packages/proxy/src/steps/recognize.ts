@@ -79,7 +79,11 @@ function whyRefused(ctx: Context, { docType, back }: RecognizeInput, answer: Ans
     throw new IdproofError(answer.resultStatus === 'U' ? 'provider_failed' : 'provider_refused', answer.resultCode);
   }
   const { recognitionResult, recognitionErrorCode = 'UNKNOWN', recognitionErrorPage, ocrResult } = answer.response;
-  if (recognitionResult === 'Y') {
+  const isRead = recognitionResult === 'Y';
+  // No verdict, or nothing of what was read: that is no answer, and none of the person's doing.
+  if (recognitionResult === undefined || (isRead && Object.keys(ocrResult ?? {}).length === 0))
+    throw new IdproofError('provider_failed', 'The answer lacks what was read');
+  if (isRead) {
     const type = ctx.documentTypes.get(docType);
     if (type && hasRequiredFields(type, ocrResult ?? {})) return undefined;
     return reason('document_unreadable', back ? undefined : 'front');

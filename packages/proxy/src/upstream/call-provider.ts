@@ -52,6 +52,7 @@ export async function callProvider<Name extends OperationName>(
       ctx.call(operation, bytes, { client: sessionId, once: isUnrepeatable === true }),
     );
     const { transactionId } = result;
+    if (result.ok && transactionId !== undefined) ctx.assertNewTransaction(transactionId);
     const settle: ProviderAnswer<Name>['settle'] = (before, state = 'answered') =>
       settleEntry(before, { ...entry, state, transactionId });
     const settleClaimed: ProviderAnswer<Name>['settleClaimed'] = (before) => {

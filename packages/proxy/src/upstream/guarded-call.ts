@@ -1,4 +1,6 @@
 import type { CallOptions, CallResult, OperationName, ProviderClient, RequestOf } from '@idproof/core/provider';
+import type { Metrics } from '../metrics.js';
+import { traceCall } from '../tracing.js';
 import type { Circuits } from './circuits.js';
 import { createRetryBudget } from './retry-budget.js';
 
@@ -16,10 +18,18 @@ export type GuardedCall = <Name extends OperationName>(
   options?: GuardedOptions,
 ) => Promise<CallResult<Name>>;
 
-export function createGuardedCall(provider: ProviderClient, circuits: Circuits): GuardedCall {
+export function createGuardedCall(provider: ProviderClient, circuits: Circuits, metrics: Metrics): GuardedCall {
   const retry = createRetryBudget();
-  return (name, body, { client, once = false, ...options } = {}) => {
-    const call = () => circuits.run(name, client, () => provider.call(name, body, options));
+  return (operation, body, { client, once = false, ...options } = {}) => {
+    const call = () =>
+      circuits.run(operation, client, async () => {
+        const started = performance.now();
+        const observe = () =>
+          metrics.observe('idproof_provider_call_seconds', { operation }, (performance.now() - started) / 1000);
+        return traceCall(operation, { 'idproof.operation': operation }, (headers) =>
+          provider.call(operation, body, { ...options, headers }).finally(observe),
+        );
+      });
     return once ? call() : retry(call);
   };
 }

@@ -181,8 +181,7 @@ export abstract class CaptureElement extends CaptureOptions {
 
   /** Takes the picture now. Works only while the camera is live. */
   async shoot(): Promise<void> {
-    const { video } = this;
-    if (video && this.state.phase === 'live') await this.#capture.manager?.shoot(video);
+    if (this.video && this.state.phase === 'live') await this.#capture.manager?.shoot(this.video);
   }
 
   /** Discards the picture. After a camera picture the camera opens again; after an upload the element offers both ways. */
@@ -264,15 +263,13 @@ export abstract class CaptureElement extends CaptureOptions {
   }
 
   #onKeydown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return;
-    if (!LIVE.has(this.state.phase)) return;
+    if (event.key !== 'Escape' || !LIVE.has(this.state.phase)) return;
     event.stopPropagation();
     if (this.dispatchEvent(new CancelEvent({ by: 'person' }))) this.stop();
   }
 
   protected view(): CaptureView {
     const { state, words } = this;
-    const { manager } = this.#capture;
     const guidance = this.#guide.view;
     return {
       state,
@@ -286,11 +283,7 @@ export abstract class CaptureElement extends CaptureOptions {
       guidance,
       overlay: this.#guide.render(words),
       ways: this.ways,
-      lens: {
-        lenses: manager?.lenses ?? [],
-        lens: manager?.lens ?? '',
-        onLens: (deviceId) => manager?.chooseLens(deviceId),
-      },
+      lens: this.#capture.lens,
       refusal: this.refusal,
       onStart: () => this.start(),
       onShoot: () => void this.shoot(),

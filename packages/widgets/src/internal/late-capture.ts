@@ -1,6 +1,7 @@
 import type { CameraEnvironment, CaptureInput, CaptureManager, CaptureState } from '@idproof/core/capture';
 import { IDLE_CAPTURE, transitionCapture } from '@idproof/core/internal';
 import type { ErrorCode } from '@idproof/core/session';
+import type { LensView } from './lens-menu.js';
 
 interface LateCaptureOptions {
   /** Makes the manager of a capture; rejects when its code does not arrive. */
@@ -36,6 +37,17 @@ export class LateCapture {
 
   get state(): CaptureState {
     return this.manager?.state ?? this.#early;
+  }
+
+  /** The cameras to choose from, and the open one. */
+  get lens(): LensView {
+    const { manager } = this;
+    return {
+      lenses: manager?.lenses ?? [],
+      lens: manager?.lens ?? '',
+      looksAway: manager?.looksAway ?? false,
+      onLens: (deviceId) => manager?.chooseLens(deviceId),
+    };
   }
 
   /** Opens the camera. */

@@ -9,6 +9,8 @@ export interface LensView {
   lenses: readonly Lens[];
   /** The id of the open one. */
   lens: string;
+  /** It looks away from the person: its picture is not shown as a mirror. */
+  looksAway: boolean;
   onLens: (deviceId: string) => void;
 }
 

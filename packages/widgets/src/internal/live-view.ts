@@ -1,4 +1,3 @@
-import { looksAway } from '@idproof/core/internal';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CaptureView } from './capture-view.js';
 
@@ -55,17 +54,12 @@ export function describeLive({ words, subject, guidance, hasHinted }: CaptureVie
 /** More of the picture than this must not be cut off at the sides: the person would not see what is being taken. */
 const MOST_CROPPED = 0.4;
 
-/**
- * Shows a wide picture whole in a tall window, and the one of a camera that looks away as it is. Called when its size is
- * known or has changed.
- */
+/** Shows a wide picture whole in a tall window. Called when its size is known or has changed. */
 function fitVideo({ target }: Event): void {
   const video = target as HTMLVideoElement;
   const stage = video.parentElement;
-  const stream = video.srcObject as MediaStream | null;
   // A camera that goes off ends with a picture without a size.
-  if (!stage || !stream || video.videoWidth === 0) return;
+  if (!stage || video.videoWidth === 0) return;
   const shown = stage.clientWidth / stage.clientHeight / (video.videoWidth / video.videoHeight);
   stage.toggleAttribute('data-wide', shown < 1 - MOST_CROPPED);
-  stage.toggleAttribute('data-away', looksAway(stream));
 }

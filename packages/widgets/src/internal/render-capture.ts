@@ -23,6 +23,7 @@ export function renderCapture(view: CaptureView): TemplateResult {
         class="stage ${view.subject}"
         part="viewport"
         data-phase=${view.state.phase}
+        ?data-away=${view.lens.looksAway}
         ?data-dropping=${view.isDropping}
       >
         ${renderStage(view)}

@@ -48,6 +48,19 @@ describe('a page that must have a zone', () => {
     });
   }
 
+  it('tells how it was held', async () => {
+    const [upright, onItsSide, upsideDown] = await Promise.all(
+      ([0, 1, 2] as const).map(async (turns) => judge(await shoot(passport.front, { turns }), options).quad!),
+    );
+    const [topLeft] = upright!;
+    const [turnedTopLeft] = onItsSide!;
+    const [overturnedTopLeft] = upsideDown!;
+    // Of 640 × 480 pixels, and of 480 × 640.
+    assert.ok(topLeft[0] < 200 && topLeft[1] < 150, topLeft.join(' '));
+    assert.ok(turnedTopLeft[0] > 330 && turnedTopLeft[1] < 200, turnedTopLeft.join(' '));
+    assert.ok(overturnedTopLeft[0] > 440 && overturnedTopLeft[1] > 330, overturnedTopLeft.join(' '));
+  });
+
   it('is not legible when its zone is covered', async () => {
     const over: PhotographOptions['over'] = ([, , right, left]) => {
       const above = [right, left].map(([x, y]) => [x, y - 120] as const);

@@ -1,8 +1,8 @@
 import { DocumentFinder } from './document-finder.js';
+import { findZone } from './find-zone.js';
 import { isWithin, type DocumentMeasures } from './limits.js';
 import { getCorners, measureDocument, measureOffset, measureWidth } from './measure-document.js';
 import { measureLight } from './measure-light.js';
-import { measureZone } from './measure-zone.js';
 import { SideMemory } from './side-memory.js';
 import { Steadiness } from './steadiness.js';
 import type { FrameJudgement, JudgeOptions, Quad } from '../frame-judge.js';
@@ -53,12 +53,16 @@ export class DocumentJudge {
     const hints = adviseFrame(measures, found.evidence.cut > 0);
     if (!isWithin(measures, 'blur')) hints.push('blurry');
     if (this.#sides.isFrontAgain(image, found.quad)) hints.unshift('same_side');
+    let { quad } = found;
     // What is blurred or cut off has no rows to be seen, and is said.
     if (this.#hasZone !== undefined && hints.length === 0) {
-      measures.zone = measureZone(image, found.quad, this.#hasZone ? 2 : 3);
-      if (isWithin(measures, 'zone') !== this.#hasZone) hints.push(this.#hasZone ? 'illegible' : 'wrong_side');
+      const { contrast, upright } = findZone(image, quad, this.#hasZone ? 2 : 3);
+      measures.zone = contrast;
+      const isSeen = isWithin(measures, 'zone');
+      if (isSeen) quad = upright;
+      if (isSeen !== this.#hasZone) hints.push(this.#hasZone ? 'illegible' : 'wrong_side');
     }
-    return describe(found.quad, measures, hints);
+    return describe(quad, measures, hints);
   }
 
   /** Forgets the frames so far, and is told what comes now. */
@@ -70,7 +74,7 @@ export class DocumentJudge {
 
   /** Whether the page fills the picture, and thus has no outline: the zone lies where it would then. */
   #isScan(image: Pixels): boolean {
-    return this.#hasZone === true && isWithin({ zone: measureZone(image, getCorners(image), 2) }, 'zone');
+    return this.#hasZone === true && isWithin({ zone: findZone(image, getCorners(image), 2).contrast }, 'zone');
   }
 }
 
@@ -81,8 +85,8 @@ function adviseFrame(measures: DocumentMeasures, isCut: boolean): HintCode[] {
   if (measures.area! > 0.85) hints.push('away');
   else if (!isWhole) hints.push('cut_off');
   else if (!isWithin(measures, 'width')) hints.push('too_small');
-  else if (!isWithin(measures, 'area')) hints.push('closer');
-  else if (!isWithin(measures, 'offset')) hints.push('off_centre');
+  // Who comes closer to what lies aside loses it.
+  else if (!isWithin(measures, 'area')) hints.push(isWithin(measures, 'offset') ? 'closer' : 'off_centre');
   if (!isWithin(measures, 'light')) hints.push('too_dark');
   if (!isWithin(measures, 'clipped')) hints.push('too_bright');
   if (isWhole && (!isWithin(measures, 'gap') || !isWithin(measures, 'score'))) hints.push('covered');

@@ -8,6 +8,7 @@ import { Guidance, NO_GUIDANCE, type GuidanceView } from './guidance.js';
 import { judgeImage } from './judge-image.js';
 import { createLightJudge } from './light-judge.js';
 import { renderOverlay, type Overlay } from './overlay.js';
+import { vibrate } from './vibrate.js';
 import { Zoom } from './zoom.js';
 
 export { guidanceStyles } from './guidance.styles.js';
@@ -61,7 +62,10 @@ export class Guide {
       frames: createFrameSource(video),
       isAuto: isAuto && judge !== null,
       onChange: this.#options.onChange,
-      onTake: this.#options.onTake,
+      onTake: (image) => {
+        vibrate();
+        this.#options.onTake(image);
+      },
     });
     this.#guidance = guidance;
     this.#options.onChange();

@@ -25,11 +25,18 @@ const NOISE = 2;
 /** A card with three rows is 1.586 as wide as it is high, seen at an angle less; one with two rows is 1.42. */
 const LEAST_ASPECT = 1.5;
 
+export interface Zone {
+  /** How much more brightness changes along the rows than between them; about 1 where there is no zone. */
+  contrast: number;
+  /** The corners of the page, clockwise from its own top left, if this is its zone. */
+  upright: Quad;
+}
+
 /**
- * How much denser strokes are in the rows of a machine-readable zone than between them; about 1 where there is none.
- * Two rows may lie along any side, as an open passport is higher than wide; three only along the longer ones of a card.
+ * The best place for a machine-readable zone on a page. Two rows may lie along any side, as an open passport is higher than
+ * wide; three only along the longer sides of a card.
  */
-export function measureZone(pixels: Pixels, quad: Quad, rows: 2 | 3): number {
+export function findZone(pixels: Pixels, quad: Quad, rows: 2 | 3): Zone {
   const [a, b, c, d] = quad;
   const aspect = (measureDistance(a, b) + measureDistance(c, d)) / (measureDistance(b, c) + measureDistance(d, a));
   const turned: [Quad, number][] = [
@@ -38,8 +45,15 @@ export function measureZone(pixels: Pixels, quad: Quad, rows: 2 | 3): number {
     [[c, d, a, b], aspect],
     [[d, a, b, c], 1 / aspect],
   ];
-  const sides = turned.filter(([, ratio]) => rows === 2 || ratio >= LEAST_ASPECT);
-  return Math.max(0, ...sides.map(([corners, ratio]) => findRows(measureStrokes(pixels, corners, ratio), rows)));
+  let best: Zone = { contrast: 0, upright: quad };
+  for (const [corners, ratio] of turned) {
+    if (rows === 3 && ratio < LEAST_ASPECT) continue;
+    const contrast = findRows(measureStrokes(pixels, corners, ratio), rows);
+    // The rows run along the lower side of the page, which is the first one here.
+    const [lowerRight, lowerLeft, upperLeft, upperRight] = corners;
+    if (contrast > best.contrast) best = { contrast, upright: [upperLeft, upperRight, lowerRight, lowerLeft] };
+  }
+  return best;
 }
 
 /** How much brightness changes from stroke to stroke on each line, from the first side of the corners on; in levels. */
