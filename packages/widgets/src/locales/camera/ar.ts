@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'الحركة {number} من {total}',
   action_again: 'مرة أخرى، ببطء أكثر',
   action_skip: 'لا أستطيع فعل ذلك',
-  action_alternative: 'المتابعة من دون هذه الحركات',
+  action_alternative: 'المتابعة من دون حركات',
   action_missed: 'لم نرَ ذلك.',
 
   // Hints over the live picture

@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Bewegung {number} von {total}',
   action_again: 'Noch einmal, langsamer',
   action_skip: 'Das kann ich nicht',
-  action_alternative: 'Ohne diese Bewegungen fortfahren',
+  action_alternative: 'Ohne Bewegungen fortfahren',
   action_missed: 'Das haben wir nicht gesehen.',
 
   // Hints over the live picture

@@ -24,7 +24,7 @@ export const CAMERA_ENGLISH = {
   action_progress: 'Action {number} of {total}',
   action_again: 'Again, slower',
   action_skip: 'I cannot do this',
-  action_alternative: 'Go on without these movements',
+  action_alternative: 'Go on without movements',
   action_missed: 'We did not see that.',
 
   // Hints over the live picture

@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Acción {number} de {total}',
   action_again: 'Otra vez, más despacio',
   action_skip: 'No puedo hacerlo',
-  action_alternative: 'Seguir sin estos movimientos',
+  action_alternative: 'Seguir sin movimientos',
   action_missed: 'No lo hemos visto.',
 
   // Hints over the live picture

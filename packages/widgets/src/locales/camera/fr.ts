@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Action {number} sur {total}',
   action_again: 'Encore une fois, plus lentement',
   action_skip: 'Je ne peux pas le faire',
-  action_alternative: 'Continuer sans ces mouvements',
+  action_alternative: 'Continuer sans mouvements',
   action_missed: 'Nous ne l’avons pas vu.',
 
   // Hints over the live picture

@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Gerakan {number} dari {total}',
   action_again: 'Sekali lagi, lebih pelan',
   action_skip: 'Saya tidak bisa',
-  action_alternative: 'Lanjutkan tanpa gerakan ini',
+  action_alternative: 'Lanjutkan tanpa gerakan',
   action_missed: 'Kami tidak melihatnya.',
 
   // Hints over the live picture

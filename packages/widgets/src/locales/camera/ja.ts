@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: '動作 {number}/{total}',
   action_again: 'もう一度、ゆっくり',
   action_skip: 'この動作はできません',
-  action_alternative: 'この動作をせずに進む',
+  action_alternative: '動作なしで進む',
   action_missed: '確認できませんでした。',
 
   // Hints over the live picture

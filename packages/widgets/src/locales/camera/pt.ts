@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Ação {number} de {total}',
   action_again: 'De novo, mais devagar',
   action_skip: 'Não consigo fazer isso',
-  action_alternative: 'Continuar sem estes movimentos',
+  action_alternative: 'Continuar sem movimentos',
   action_missed: 'Não vimos isso.',
 
   // Hints over the live picture

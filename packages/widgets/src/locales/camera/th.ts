@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'ท่าที่ {number} จาก {total}',
   action_again: 'อีกครั้ง ช้าลง',
   action_skip: 'ฉันทำท่านี้ไม่ได้',
-  action_alternative: 'ดำเนินการต่อโดยไม่ทำท่าเหล่านี้',
+  action_alternative: 'ดำเนินการต่อโดยไม่ทำท่า',
   action_missed: 'เราไม่เห็นท่าทางนั้น',
 
   // Hints over the live picture

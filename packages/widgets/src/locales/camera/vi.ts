@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Động tác {number}/{total}',
   action_again: 'Làm lại, chậm hơn',
   action_skip: 'Tôi không làm được',
-  action_alternative: 'Tiếp tục không làm các động tác này',
+  action_alternative: 'Tiếp tục không làm động tác',
   action_missed: 'Chúng tôi chưa thấy.',
 
   // Hints over the live picture

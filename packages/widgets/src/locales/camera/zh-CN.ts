@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: '第 {number} 个动作，共 {total} 个',
   action_again: '再来一次，慢一些',
   action_skip: '我做不了这个动作',
-  action_alternative: '不做这些动作，继续',
+  action_alternative: '不做动作，继续',
   action_missed: '我们没有看到。',
 
   // Hints over the live picture

@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: '第 {number} 個動作，共 {total} 個',
   action_again: '再來一次，慢一點',
   action_skip: '我做不到這個動作',
-  action_alternative: '不做這些動作，繼續',
+  action_alternative: '不做動作，繼續',
   action_missed: '我們沒有看到。',
 
   // Hints over the live picture
