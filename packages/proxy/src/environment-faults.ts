@@ -21,10 +21,10 @@ function findNearest(name: string, known: readonly string[]): string {
 /** Levenshtein's distance: how many letters to add, drop or change. */
 function countEdits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...from].entries()) {
+  for (let i = 0; i < from.length; i++) {
     const next = [i + 1];
     for (let j = 0; j < to.length; j++) {
-      const change = (row[j] ?? 0) + (letter === to[j] ? 0 : 1);
+      const change = (row[j] ?? 0) + (from[i] === to[j] ? 0 : 1);
       next.push(Math.min(change, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
     }
     row = next;
