@@ -5,6 +5,7 @@ import { createMerchant } from '../../packages/demo/src/server/merchant.js';
 const ORIGIN = 'http://localhost:5173';
 
 interface Asked {
+  capture?: object;
   userId: string;
   docType?: string;
   docTypes?: string[];
@@ -138,6 +139,16 @@ test('behind HTTPS the cookie is bound to this host: no neighbour can plant a lo
     /^__Host-demo_login=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
   assert.equal((await start({ cookie: readCookie(answer) })).headers.get('set-cookie'), null);
+});
+
+test('a page chooses movements before the selfie, of the api flow alone', async () => {
+  const { start, asked } = createShop();
+  for (const query of ['', '?selfie=actions']) assert.equal((await start({}, '{}', query)).status, 200);
+  assert.deepEqual(
+    asked.map(({ capture }) => capture),
+    [{}, { actions: ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE'], actionRandomNumber: 2, actionAlternative: true }],
+  );
+  assert.equal((await start({}, '{}', '?selfie=wink')).status, 400);
 });
 
 test('a page chooses the flow; several documents leave the choice to the person', async () => {

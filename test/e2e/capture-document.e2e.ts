@@ -66,6 +66,8 @@ describe('a document before the fake camera, in a real Chromium', () => {
     await element.getByRole('button', { name: 'Open the camera' }).click();
   }
 
+  /** The pages whose pictures were handed over. */
+  const handed = async (): Promise<string | null> => visit.page.locator('body').getAttribute('data-handed');
   const review = (): Locator => element.getByRole('button', { name: 'Use this picture' });
 
   async function assertTaken(): Promise<void> {
@@ -116,10 +118,12 @@ describe('a document before the fake camera, in a real Chromium', () => {
   it('knows the front again where the back belongs', async () => {
     await writeTableFilm(film, { page: card, places: LYING });
     await visit.page.goto(site.url);
-    await element.evaluate(
-      (capture: DocumentCapture, docType) => Object.assign(capture, { docType, pages: 'front,back' }),
-      CARD,
-    );
+    await element.evaluate((capture: DocumentCapture, docType) => {
+      Object.assign(capture, { docType, pages: 'front,back' });
+      capture.addEventListener('idproof-capture', ({ detail }) => {
+        document.body.dataset['handed'] = `${document.body.dataset['handed'] ?? ''} ${detail.page}`.trim();
+      });
+    }, CARD);
     await element.getByRole('button', { name: 'Open the camera' }).click();
     await review().waitFor();
     // Elsewhere on the table: the very same bytes would be refused as the same file.
@@ -129,8 +133,11 @@ describe('a document before the fake camera, in a real Chromium', () => {
     await press(element.getByRole('button', { name: 'Take a picture of the document' }));
     await element.getByText('It is the same side as before.').first().waitFor();
     await element.getByRole('button', { name: 'Use it anyway' }).waitFor();
+    assert.equal(await handed(), 'front', 'nothing is sent, so no attempt is spent');
     await writeTableFilm(film, { page: back, places: LYING });
     await press(element.getByRole('button', { name: 'Take again' }));
     await assertTaken();
+    await press(review());
+    assert.equal(await handed(), 'front back');
   });
 });

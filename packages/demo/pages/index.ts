@@ -4,9 +4,8 @@ import { markCurrent } from './mark-current.js';
 
 const flow = document.querySelector('idproof-flow');
 
-// A link of the page chooses another document; the server defines which ones exist.
-const choice = new URLSearchParams(location.search).get('document');
-if (choice) flow?.setAttribute('start-url', `/api/start?document=${encodeURIComponent(choice)}`);
+// The page's address chooses the document and the selfie; the server defines which ones exist.
+flow?.setAttribute('start-url', `/api/start${location.search}`);
 markCurrent();
 
 flow?.addEventListener('idproof-finish', ({ detail }) => showOutcome(detail.outcome));

@@ -32,15 +32,20 @@ export function reasonWords(code: Reason['code'], labels: Words): string {
   return labels[`reason_${code}`] ?? labels.failed_title;
 }
 
-/** What a hint asks for. Empty while the texts of the camera are not there. */
+/** What a hint over the live picture asks for. Empty while the texts of the camera are not there. */
 export function hintWords(code: HintCode, labels: Words): string {
-  return labels[`hint_${code}`] ?? '';
+  return findText(`hint_${code}`, labels);
 }
 
-/** What may be wrong with a picture. Empty while the texts of the camera are not there. */
+/** What may be wrong with a finished picture. Empty while the texts of the camera are not there. */
 export function warningWords(code: HintCode, subject: Subject, labels: Words): string {
   const isOfFace = subject === 'selfie' && code === 'too_small';
-  return (isOfFace ? labels[`warning_${code}_face`] : labels[`warning_${code}`]) ?? '';
+  return findText(isOfFace ? `warning_${code}_face` : `warning_${code}`, labels);
+}
+
+/** Not every hint is given both over the live picture and of a finished one. */
+function findText(key: string, labels: Words): string {
+  return (labels as Partial<Record<string, string>>)[key] ?? '';
 }
 
 export function stepWords(step: Step, labels: Words): string {

@@ -92,6 +92,21 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       await store.close();
     });
 
+    test('makes no second session beside an open one, nor more than a user may have', async () => {
+      const store = await create();
+      const rule = { openAt: 2000, since: 500, most: 3 };
+      assert.equal(await store.create(createRecord('a'), rule), 'created');
+      assert.equal(await store.create(createRecord('b'), rule), 'open');
+      assert.equal(await store.get('b'), undefined);
+      assert.equal(await store.create(createRecord('b', { requestHash: 'another' }), rule), 'created');
+      assert.equal(await store.create(createRecord('c'), { ...rule, openAt: 5000 }), 'created');
+      assert.equal(await store.create(createRecord('d', { requestHash: 'third' }), rule), 'too many');
+      assert.equal(await store.create(createRecord('d', { userHash: 'somebody' }), rule), 'created');
+      await store.delete('c');
+      assert.equal(await store.create(createRecord('e', { requestHash: 'third' }), rule), 'created');
+      await store.close();
+    });
+
     test('forgets a session with its tokens', async () => {
       const store = await create();
       await store.create(createRecord('a'));

@@ -40,10 +40,10 @@ export function createMerchant({ proxy, serverKey, site, places }: MerchantOptio
     if (context.req.header('Idproof-Start') !== '1' || (from !== undefined && from !== 'same-origin')) {
       return context.json({ error: 'This endpoint is for our own pages.' }, 403);
     }
-    const { flow = 'api', document = 'passport' } = context.req.query();
+    const { flow = 'api', document = 'passport', selfie = 'plain' } = context.req.query();
     const userAgent = context.req.header('User-Agent') ?? '';
-    const wanted = createSessionRequest({ flow, document, userAgent }, places.siteUrl);
-    if (!wanted) return context.json({ error: 'There is no such flow or document.' }, 400);
+    const wanted = createSessionRequest({ flow, document, selfie, userAgent }, places.siteUrl);
+    if (!wanted) return context.json({ error: 'There is no such flow, document or selfie.' }, 400);
     const known = login.user(getCookie(context, cookieName));
     const { user, cookie } = known ? { user: known, cookie: undefined } : login.create();
     if (cookie) setCookie(context, cookieName, cookie, { httpOnly: true, sameSite: 'Lax', path: '/', secure });

@@ -7,6 +7,8 @@ export interface Choice {
   flow: string;
   /** A name in `CHOICES`, or `choose` to let the person choose. */
   document: string;
+  /** Of the `api` flow: `plain`, or `actions` to ask for movements before the selfie. */
+  selfie: string;
   /** The browser's user agent. */
   userAgent: string;
 }
@@ -15,15 +17,17 @@ export interface Choice {
  * The body of `POST /v1/sessions` for what a page asked for, without the user; undefined when there is no such thing.
  * The same choice gives the same body, so that the proxy gives back the session that is open.
  */
-export function createSessionRequest({ flow, document, userAgent }: Choice, siteUrl: string): object | undefined {
+export function createSessionRequest(choice: Choice, siteUrl: string): object | undefined {
+  const { flow, document, selfie, userAgent } = choice;
   const docTypes = document === 'choose' ? [...CHOICES.values()] : CHOICES.get(document);
-  if (docTypes === undefined) return undefined;
+  const capture = SELFIES.get(selfie);
+  if (docTypes === undefined || capture === undefined) return undefined;
   const common = {
     flow,
     ...(typeof docTypes === 'string' ? { docType: docTypes } : { docTypes }),
     resultFields: RESULT_FIELDS,
   };
-  if (flow === 'api') return common;
+  if (flow === 'api') return { ...common, capture };
   const provider = { ...common, serviceLevel: 'REALID0001' };
   if (flow === 'app') return { ...provider, productConfig: STILL };
   if (flow !== 'h5') return undefined;
@@ -35,6 +39,12 @@ export function createSessionRequest({ flow, document, userAgent }: Choice, site
     h5ModeConfig: { uiCfg: JSON.stringify({ buttoncolor: '#0b6b4f', isDesktop: atDesk ? 'Y' : 'N' }) },
   };
 }
+
+/** What the selfie asks for, by its name in the page's address. */
+const SELFIES: ReadonlyMap<string, object> = new Map([
+  ['plain', {}],
+  ['actions', { actions: ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE'], actionRandomNumber: 2, actionAlternative: true }],
+]);
 
 /** Without actions, because a file cannot blink. */
 const STILL = { docUiType: '1', actionCheckItems: ['NOACTION'] };

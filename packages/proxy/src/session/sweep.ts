@@ -4,26 +4,30 @@ import { handOver } from './owed.js';
 import type { SessionRecord } from './record.js';
 import { changeSession, purge } from './sessions.js';
 
-const AT_ONCE = 200;
+/** Few enough that requests find their turn in between. */
+const AT_ONCE = 50;
 
 /** Deletes all that is due: first the evidence, and when the record's own time is over, all of the session. */
 export async function sweep(ctx: Context): Promise<void> {
   const now = ctx.clock();
-  let due: string[];
-  let done: number;
+  let mayBeMore: boolean;
   do {
-    due = await ctx.store.listDue(now, AT_ONCE);
-    done = 0;
-    for (const id of due) done += Number(await forget(ctx, id, now));
+    const due = await ctx.store.listDue(now, AT_ONCE);
+    const done = await Promise.all(due.map((id) => forget(ctx, id, now)));
     // Those that failed are listed again: without any progress the next sweep tries them.
-  } while (due.length === AT_ONCE && done > 0);
+    mayBeMore = due.length === AT_ONCE && done.includes(true);
+  } while (mayBeMore);
 }
 
 /** False when it could not be done; one session's fault keeps no other from being deleted. */
 async function forget(ctx: Context, sessionId: string, now: number): Promise<boolean> {
   try {
     const record = await ctx.store.get(sessionId);
-    if (!record) return true;
+    // Its life was over before anybody looked: what still lists it is forgotten.
+    if (!record) {
+      await ctx.store.delete(sessionId);
+      return true;
+    }
     const forgetAt = record.createdAt + ctx.settings.recordRetention;
     // What came to be owed meanwhile keeps the record due.
     const clear = (before: SessionRecord) => (before.owed ? before : { ...purge(before), purgeAt: forgetAt });

@@ -10,6 +10,7 @@ import { PASSED_ON } from '../hosted/provider-request.js';
 import { hashUser } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
 import type { SessionRecord, SessionSettings } from '../session/record.js';
+import type { CreationRule } from '../stores/store.js';
 import { changeSession } from '../session/sessions.js';
 import { isOver, getStatus } from '../session/positions.js';
 import { ACTION_FIELDS, chooseActions } from './choose-actions.js';
@@ -37,6 +38,8 @@ export const SessionRequest = z.strictObject({
     .strictObject({ upload: z.boolean().optional(), maxBase64Length: z.int().min(1024).optional(), ...ACTION_FIELDS })
     .optional(),
   resultFields: z.array(z.string().min(1).max(64)).max(64).optional(),
+  /** True: this session is made however many the user has had today. */
+  ignoreDailyLimit: z.boolean().optional(),
   ...PASSED_ON,
 });
 export type SessionRequest = z.output<typeof SessionRequest>;
@@ -51,7 +54,10 @@ interface CreatedSession {
   isNew: boolean;
 }
 
+const HOUR = 3_600_000;
 const MOST_TOKENS = 8;
+/** Starts of one user at the same time that get in each other's way. */
+const MOST_TRIES = 8;
 const refuse = (field: string, why: string) => new IdproofError('invalid_field', why, { field });
 
 /** Makes a session, or gives back the one that has not ended for the same request of the same user, with a fresh token. */
@@ -61,17 +67,29 @@ export async function createSession(ctx: Context, request: SessionRequest): Prom
   const hosted = flow === 'api' ? undefined : await createHostedRequest(ctx, flow, settings, request);
   const allowed = await ctx.hooks.authorize?.({ userId: request.userId, flow, docTypes: settings.docTypes });
   if (ctx.hooks.authorize && allowed !== true) throw new IdproofError('unauthorized', 'The hook refused');
-  const userHash = hashUser(ctx.ring.current, request.userId);
-  // A share token and an address are in it: only the holder of the data key can make this hash.
-  const requestHash = hashUser(ctx.ring.current, JSON.stringify([flow, settings, hosted?.passed ?? {}]));
+  const userHash = hashUser(ctx.ring, request.userId);
+  // A share token and an address are in it: only the holder of the keys can make this hash.
+  const requestHash = hashUser(ctx.ring, JSON.stringify([flow, settings, hosted?.passed ?? {}]));
   const { token, stored } = createClientToken(ctx);
-  const open = await ctx.store.findOpen(userHash, requestHash, ctx.clock());
-  const resumed = open && (await withToken(ctx, open.id, stored));
-  if (resumed) return answer(resumed, token, false);
-  const record = newRecord(ctx, settings, userHash, requestHash, hosted);
-  await ctx.store.create({ ...record, tokens: [stored] });
-  ctx.metrics.count('idproof_sessions_created_total', { flow });
-  return answer(record, token, true);
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const open = await ctx.store.findOpen(userHash, requestHash, ctx.clock());
+    const resumed = open && (await withToken(ctx, open.id, stored));
+    if (resumed) return answer(resumed, token, false);
+    const record = newRecord(ctx, settings, userHash, requestHash, hosted);
+    const became = await ctx.store.create({ ...record, tokens: [stored] }, createRule(ctx, request));
+    if (became === 'too many') throw new IdproofError('rate_limited', 'Sessions of a day', { retryAfter: HOUR });
+    // Another start of the user, here or at another instance, was faster: that session is given back.
+    if (became === 'open') continue;
+    ctx.metrics.count('idproof_sessions_created_total', { flow });
+    return answer(record, token, true);
+  }
+  throw new IdproofError('overloaded', 'Too many concurrent starts of the user');
+}
+
+function createRule({ clock, settings }: Context, { ignoreDailyLimit }: SessionRequest): CreationRule {
+  const now = clock();
+  const most = ignoreDailyLimit ? Number.MAX_SAFE_INTEGER : settings.limits.sessionsPerDay;
+  return { openAt: now, since: now - 24 * HOUR, most };
 }
 
 /** The session with a further token; undefined when it ended or was deleted meanwhile. */

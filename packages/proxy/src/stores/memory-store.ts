@@ -19,10 +19,24 @@ export function createMemoryStore(): SessionStore {
     return record && structuredClone(record);
   };
 
+  const findOpen = (userHash: string, requestHash: string, now: number) => {
+    const matches = [...records.values()].filter(
+      (record) =>
+        record.userHash === userHash && record.requestHash === requestHash && isAlive(record) && record.expiresAt > now,
+    );
+    return matches.toSorted((a, b) => b.createdAt - a.createdAt)[0];
+  };
+  const countSince = (userHash: string, since: number) =>
+    [...records.values()].filter((record) => record.userHash === userHash && record.createdAt > since).length;
+
   return {
-    async create(record) {
+    async create(record, rule) {
       if (records.has(record.id)) throw new Error('A session with this id exists');
+      const { userHash, requestHash } = record;
+      if (rule && findOpen(userHash, requestHash, rule.openAt)) return 'open';
+      if (rule && countSince(userHash, rule.since) >= rule.most) return 'too many';
       keep(record);
+      return 'created';
     },
     async get(id) {
       return read(id);
@@ -31,14 +45,7 @@ export function createMemoryStore(): SessionStore {
       return read(keys.get(hash));
     },
     async findOpen(userHash, requestHash, now) {
-      const matches = [...records.values()].filter(
-        (record) =>
-          record.userHash === userHash &&
-          record.requestHash === requestHash &&
-          isAlive(record) &&
-          record.expiresAt > now,
-      );
-      return read(matches.toSorted((a, b) => b.createdAt - a.createdAt)[0]?.id);
+      return read(findOpen(userHash, requestHash, now)?.id);
     },
     async update(record, expected) {
       if (records.get(record.id)?.version !== expected) return false;

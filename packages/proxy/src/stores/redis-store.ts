@@ -1,20 +1,22 @@
-import { IdproofError } from '@idproof/core/session';
+import type { Redis } from 'ioredis';
+import { IdproofError, isIdproofError } from '@idproof/core/session';
 import type { SessionRecord } from '../session/record.js';
 import { loadDriver } from './load-driver.js';
 import { createRedisLimiter } from './redis-limiter.js';
-import { DELETE, OWE, PREFIX, WRITE } from './redis-scripts.js';
+import { DELETE, GRACE_MS, OPEN, OWE, PREFIX, SCHEMA, WRITE } from './redis-scripts.js';
 import { isAlive, isUnsettled, listKeys } from './store.js';
-import type { SessionStore } from './store.js';
+import type { Creation, CreationRule, SessionStore } from './store.js';
 
 /** A server that answers later than this is of no use to somebody who waits. */
 const COMMAND_MS = 2000;
+const PROBE_MS = 60_000;
 /** Deleting reads, then writes: how often somebody else may write in between. */
 const MOST_TRIES = 8;
 
 /**
  * Sessions in Redis, for several instances of one proxy. What a write changes it changes at once; how long it outlives
  * the server is Redis's own setting. `address`: `redis://` or `rediss://`, with user, password and database. Needs the
- * package `ioredis`; rejects with `configuration_invalid` without it.
+ * package `ioredis`; rejects with `configuration_invalid` without it, or where a newer version has written.
  */
 export async function createRedisStore(address: string): Promise<SessionStore> {
   const { Redis } = await loadDriver('ioredis', () => import('ioredis'));
@@ -27,21 +29,40 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
   // Each command fails by itself; without a listener the first fault would end the process.
   redis.on('error', () => {});
 
+  let opened: Promise<void> | undefined;
+  const guard = <T>(work: () => Promise<T>): Promise<T> =>
+    translate(async () => {
+      await (opened ??= checkSchema(redis).catch((error: unknown) => {
+        opened = undefined;
+        throw error;
+      }));
+      return work();
+    });
   const read = async (id: string | null): Promise<SessionRecord | undefined> => {
     const record = id === null ? null : await redis.hget(`${PREFIX}session:${id}`, 'record');
     return record === null ? undefined : (JSON.parse(record) as SessionRecord);
   };
-  const write = async (record: SessionRecord, expected: number): Promise<boolean> => {
-    const written = await redis.eval(WRITE, 0, record.id, expected, createIndex(record), JSON.stringify(record));
-    return written === 1;
+  const write = async (record: SessionRecord, expected: number, rule?: CreationRule): Promise<Creation | 'outrun'> => {
+    const content = [record.id, expected, createIndex(record), JSON.stringify(record)];
+    const rules = rule ? [JSON.stringify(rule)] : [];
+    return (await redis.eval(WRITE, 0, ...content, ...rules)) as Creation | 'outrun';
   };
   const upTo = (name: string, now: number, limit: number) =>
     redis.zrangebyscore(PREFIX + name, '-inf', now, 'LIMIT', 0, limit);
 
+  // A server that is away shows in each answer; one that another version has written to, at once.
+  await guard(async () => {}).catch((error: unknown) => {
+    if (isIdproofError(error) && error.code === 'overloaded') return;
+    redis.disconnect();
+    throw error;
+  });
+
   return {
-    create: (record) =>
+    create: (record, rule) =>
       guard(async () => {
-        if (!(await write(record, 0))) throw new Error('A session with this id exists');
+        const became = await write(record, 0, rule);
+        if (became === 'outrun') throw new Error('A session with this id exists');
+        return became;
       }),
     get: (id) => guard(() => read(id)),
     findByKey: (hash) => guard(async () => read(await redis.get(`${PREFIX}key:${hash}`))),
@@ -53,14 +74,14 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
         }
         return undefined;
       }),
-    update: (record, expected) => guard(() => write({ ...record, version: expected + 1 }, expected)),
+    update: (record, expected) =>
+      guard(async () => (await write({ ...record, version: expected + 1 }, expected)) === 'created'),
     delete: (id, owedBy = () => []) =>
       guard(async () => {
         for (let tries = 0; tries < MOST_TRIES; tries++) {
           const record = await read(id);
-          if (!record) return false;
-          const owed = JSON.stringify(owedBy(record));
-          if ((await redis.eval(DELETE, 0, id, record.version, owed)) === 1) return true;
+          const owed = JSON.stringify(record ? owedBy(record) : []);
+          if ((await redis.eval(DELETE, 0, id, record?.version ?? '', owed)) === 1) return record !== undefined;
         }
         throw new IdproofError('overloaded', 'Too many concurrent writes to the session');
       }),
@@ -89,7 +110,8 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     createLimiter: (rule) => createRedisLimiter(redis, rule),
     check: () =>
       guard(async () => {
-        await redis.ping();
+        // A server that only reads, or has no room, answers a ping.
+        await redis.set(`${PREFIX}probe`, '1', 'PX', PROBE_MS);
       }),
     close: async () => redis.disconnect(),
   };
@@ -98,19 +120,32 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
 /** What the script needs of a record, so that it need not read it. */
 function createIndex(record: SessionRecord): string {
   const { userHash: user, requestHash: request, version, createdAt, purgeAt, pollAt } = record;
+  const life = Math.max(0, purgeAt - Date.now()) + GRACE_MS;
   const flags = { isAlive: isAlive(record), isUnsettled: isUnsettled(record) };
-  return JSON.stringify({ user, request, version, createdAt, purgeAt, pollAt, ...flags, keys: listKeys(record) });
+  return JSON.stringify({ user, request, version, createdAt, purgeAt, pollAt, life, ...flags, keys: listKeys(record) });
 }
 
+/** Rejects with `configuration_invalid` when a newer version has written here. */
+async function checkSchema(redis: Redis): Promise<void> {
+  const found = Number(await redis.eval(OPEN, 0));
+  if (found <= SCHEMA) return;
+  const why = `The Redis database has version ${found} of the schema, and this proxy knows ${SCHEMA}: it was written by a newer one.`;
+  throw new IdproofError('configuration_invalid', why, { field: 'store' });
+}
+
+/** What a server says that is there, and cannot be written now: a replica, out of memory, unable to save, starting. */
+const UNABLE = /^(?:READONLY|OOM|MISCONF|LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS)\b/;
+
 /** A server that is out of reach is a passing state, not the caller's fault. */
-async function guard<T>(work: () => Promise<T>): Promise<T> {
+async function translate<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
     if (cause instanceof Error && /^(?:MaxRetriesPerRequestError|AbortError)$/.test(cause.name)) throw busy(cause);
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     // A command that timed out carries neither a name nor a code of its own.
-    const isPassing = /^E[A-Z]+$/.test(code) || (cause instanceof Error && cause.message === 'Command timed out');
+    const message = cause instanceof Error ? cause.message : '';
+    const isPassing = /^E[A-Z]+$/.test(code) || message === 'Command timed out' || UNABLE.test(message);
     throw isPassing ? busy(cause) : cause;
   }
 }

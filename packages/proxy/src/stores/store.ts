@@ -11,6 +11,17 @@ export interface OwedDeletion {
   tries: number;
 }
 
+/** When a session is not made. Times are milliseconds since 1970. */
+export interface CreationRule {
+  /** Not while its user has one of the same request that has not ended, and whose time is not over then. */
+  openAt: number;
+  /** Not where its user has had `most` sessions since. */
+  since: number;
+  most: number;
+}
+/** What became of a new record: stored, or the part of the rule that forbade it. */
+export type Creation = 'created' | 'open' | 'too many';
+
 /** What a limit is counted by. */
 export interface LimitRule {
   keyPrefix: string;
@@ -39,8 +50,8 @@ export interface StoreProcess {
 export interface SessionStore {
   /** Where a process that ended can be told from one that runs. Without it, calls that nobody finished are lost by time. */
   readonly process?: StoreProcess;
-  /** Stores a new record, whose `version` is 1. */
-  create(record: SessionRecord): Promise<void>;
+  /** Stores a new record, whose `version` is 1; looks at the rule in the same moment. Rejects when the id is taken. */
+  create(record: SessionRecord, rule?: CreationRule): Promise<Creation>;
   get(id: string): Promise<SessionRecord | undefined>;
   /** By the hash of one of its keys: a client token, a launch code, a state; those whose time is over included. */
   findByKey(hash: string): Promise<SessionRecord | undefined>;

@@ -85,8 +85,8 @@ function adviseFrame(measures: DocumentMeasures, isCut: boolean): HintCode[] {
   if (measures.area! > 0.85) hints.push('away');
   else if (!isWhole) hints.push('cut_off');
   else if (!isWithin(measures, 'width')) hints.push('too_small');
-  else if (!isWithin(measures, 'area')) hints.push('closer');
-  else if (!isWithin(measures, 'offset')) hints.push('off_centre');
+  // Who comes closer to what lies aside loses it.
+  else if (!isWithin(measures, 'area')) hints.push(isWithin(measures, 'offset') ? 'closer' : 'off_centre');
   if (!isWithin(measures, 'light')) hints.push('too_dark');
   if (!isWithin(measures, 'clipped')) hints.push('too_bright');
   if (isWhole && (!isWithin(measures, 'gap') || !isWithin(measures, 'score'))) hints.push('covered');

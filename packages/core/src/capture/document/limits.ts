@@ -15,7 +15,7 @@ export const DOCUMENT_LIMITS = {
   area: { least: 0.12, most: 0.85 },
   /** The least distance of a corner from the edge of the frame, in shares of its diagonal; negative beyond it. */
   margin: { least: 0.008 },
-  /** How far its middle is from that of a live frame, in shares of the frame's width or height. */
+  /** How far the middle of one that is too small is from that of a live frame, in shares of the frame's width or height. */
   offset: { most: 0.2 },
   /** The longer side of the document in a finished picture, in the picture's own pixels. */
   width: { least: 400 },

@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'الحركة {number} من {total}',
   action_again: 'مرة أخرى، ببطء أكثر',
   action_skip: 'لا أستطيع فعل ذلك',
-  action_alternative: 'المتابعة من دون هذه الحركات',
+  action_alternative: 'المتابعة من دون حركات',
   action_missed: 'لم نرَ ذلك.',
 
   // Hints over the live picture
@@ -31,10 +31,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_covered: 'أبعد أصابعك عنها',
   hint_moving: 'تحرك ببطء أكثر',
   hint_hold_still: 'جيد. لا تتحرك',
-  hint_wrong_side: 'أظهر الجانب الآخر',
   hint_same_side: 'اقلبها الآن',
-  hint_too_small: 'اقترب أكثر، فهي صغيرة جدًا',
-  hint_illegible: 'أظهر السطور التي في أسفل الصفحة',
   hint_no_face: 'أظهر وجهك',
   hint_several_faces: 'يجب أن تظهر وحدك',
   hint_look_straight: 'انظر مباشرة إلى الكاميرا',
@@ -49,12 +46,9 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_no_document: 'لا نرى وثيقة.',
   warning_closer: 'إنها بعيدة جدًا.',
   warning_away: 'إنها قريبة جدًا.',
-  warning_off_centre: 'ليست في الوسط.',
   warning_cut_off: 'جزء منها مقطوع.',
   warning_tilted: 'التُقطت بزاوية مائلة.',
   warning_covered: 'شيء ما يغطي جزءًا منها.',
-  warning_moving: 'كانت تتحرك.',
-  warning_hold_still: 'تبدو مهتزة.',
   warning_wrong_side: 'يبدو أنه الجانب الآخر.',
   warning_same_side: 'إنه الجانب نفسه كالسابق.',
   warning_too_small: 'صغيرة جدًا ولا يمكن قراءتها.',
@@ -62,9 +56,6 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_illegible: 'لا يمكن قراءة السطور التي في أسفل الصفحة.',
   warning_no_face: 'لا نرى وجهًا.',
   warning_several_faces: 'نرى أكثر من وجه.',
-  warning_look_straight: 'الوجه ملتفت.',
-  warning_eyes_closed: 'العينان مغمضتان.',
-  warning_uneven_light: 'أحد الجانبين أعتم بكثير من الآخر.',
 
   // Ways to take it
   capture_auto: 'تُلتقط الصورة تلقائيًا.',

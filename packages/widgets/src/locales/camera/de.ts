@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Bewegung {number} von {total}',
   action_again: 'Noch einmal, langsamer',
   action_skip: 'Das kann ich nicht',
-  action_alternative: 'Ohne diese Bewegungen fortfahren',
+  action_alternative: 'Ohne Bewegungen fortfahren',
   action_missed: 'Das haben wir nicht gesehen.',
 
   // Hints over the live picture
@@ -31,10 +31,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_covered: 'Nehmen Sie die Finger weg',
   hint_moving: 'Bewegen Sie sich langsamer',
   hint_hold_still: 'Gut. Halten Sie still',
-  hint_wrong_side: 'Zeigen Sie die andere Seite',
   hint_same_side: 'Drehen Sie es jetzt um',
-  hint_too_small: 'Gehen Sie näher heran, es ist zu klein',
-  hint_illegible: 'Zeigen Sie die Zeilen unten auf der Seite',
   hint_no_face: 'Zeigen Sie Ihr Gesicht',
   hint_several_faces: 'Nur Sie sollten zu sehen sein',
   hint_look_straight: 'Blicken Sie gerade in die Kamera',
@@ -49,12 +46,9 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_no_document: 'Wir sehen kein Dokument.',
   warning_closer: 'Es ist zu weit weg.',
   warning_away: 'Es ist zu nah.',
-  warning_off_centre: 'Es ist nicht in der Mitte.',
   warning_cut_off: 'Ein Teil ist abgeschnitten.',
   warning_tilted: 'Es wurde schräg aufgenommen.',
   warning_covered: 'Ein Teil ist verdeckt.',
-  warning_moving: 'Es hat sich bewegt.',
-  warning_hold_still: 'Das Foto wirkt verwackelt.',
   warning_wrong_side: 'Das sieht nach der anderen Seite aus.',
   warning_same_side: 'Das ist dieselbe Seite wie zuvor.',
   warning_too_small: 'Es ist zu klein, um lesbar zu sein.',
@@ -62,9 +56,6 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_illegible: 'Die Zeilen unten auf der Seite sind nicht lesbar.',
   warning_no_face: 'Wir sehen kein Gesicht.',
   warning_several_faces: 'Wir sehen mehr als ein Gesicht.',
-  warning_look_straight: 'Das Gesicht ist abgewandt.',
-  warning_eyes_closed: 'Die Augen sind geschlossen.',
-  warning_uneven_light: 'Eine Seite ist viel dunkler als die andere.',
 
   // Ways to take it
   capture_auto: 'Das Foto wird von selbst aufgenommen.',

@@ -2,6 +2,13 @@ import type { HintCode } from '@idproof/core/capture';
 import type { ReasonCode } from '@idproof/core/session';
 import type { Recovery } from '../../internal/platform.js';
 
+/** What the live camera can be told, and what a finished picture. */
+type LiveHint = Exclude<HintCode, 'too_small' | 'illegible' | 'wrong_side'>;
+type StillHint = Exclude<
+  HintCode,
+  'off_centre' | 'moving' | 'hold_still' | 'look_straight' | 'eyes_closed' | 'uneven_light'
+>;
+
 /** The English texts that are needed once a camera is opened or a picture was taken, judged or checked. They arrive then. */
 export const CAMERA_ENGLISH = {
   // Actions before the selfie
@@ -17,7 +24,7 @@ export const CAMERA_ENGLISH = {
   action_progress: 'Action {number} of {total}',
   action_again: 'Again, slower',
   action_skip: 'I cannot do this',
-  action_alternative: 'Go on without these movements',
+  action_alternative: 'Go on without movements',
   action_missed: 'We did not see that.',
 
   // Hints over the live picture
@@ -34,10 +41,7 @@ export const CAMERA_ENGLISH = {
   hint_covered: 'Take your fingers off it',
   hint_moving: 'Move more slowly',
   hint_hold_still: 'Good. Hold still',
-  hint_wrong_side: 'Turn it to the other side',
   hint_same_side: 'Now turn it over',
-  hint_too_small: 'Move closer, it is too small to read',
-  hint_illegible: 'Show the lines at the bottom of the page',
   hint_no_face: 'Show your face',
   hint_several_faces: 'Only you should be in the picture',
   hint_look_straight: 'Look straight into the camera',
@@ -52,12 +56,9 @@ export const CAMERA_ENGLISH = {
   warning_no_document: 'We see no document.',
   warning_closer: 'It is too far away.',
   warning_away: 'It is too close.',
-  warning_off_centre: 'It is not in the middle.',
   warning_cut_off: 'Part of it is cut off.',
   warning_tilted: 'It was taken at an angle.',
   warning_covered: 'Something covers part of it.',
-  warning_moving: 'It was moving.',
-  warning_hold_still: 'It looks shaken.',
   warning_wrong_side: 'It looks like the other side.',
   warning_same_side: 'It is the same side as before.',
   warning_too_small: 'It is too small to read.',
@@ -65,9 +66,6 @@ export const CAMERA_ENGLISH = {
   warning_illegible: 'The lines at the bottom of the page cannot be read.',
   warning_no_face: 'We see no face.',
   warning_several_faces: 'We see more than one face.',
-  warning_look_straight: 'The face is turned away.',
-  warning_eyes_closed: 'The eyes are closed.',
-  warning_uneven_light: 'One side is much darker than the other.',
 
   // Ways to take it
   capture_auto: 'The picture is taken by itself.',
@@ -177,5 +175,5 @@ export const CAMERA_ENGLISH = {
   error_camera_frozen: 'The camera stopped sending pictures. Please try again.',
   error_camera_unsupported: 'This browser cannot use the camera here. Open the page in another browser.',
 } as const satisfies Record<string, string> &
-  Record<`hint_${HintCode}` | `warning_${HintCode}` | `reason_${ReasonCode}`, string> &
+  Record<`hint_${LiveHint}` | `warning_${StillHint}` | `reason_${ReasonCode}`, string> &
   Record<`recovery_${Recovery}`, string>;

@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Acción {number} de {total}',
   action_again: 'Otra vez, más despacio',
   action_skip: 'No puedo hacerlo',
-  action_alternative: 'Seguir sin estos movimientos',
+  action_alternative: 'Seguir sin movimientos',
   action_missed: 'No lo hemos visto.',
 
   // Hints over the live picture
@@ -31,10 +31,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_covered: 'Quita los dedos de encima',
   hint_moving: 'Muévete más despacio',
   hint_hold_still: 'Bien. No te muevas',
-  hint_wrong_side: 'Muestra el otro lado',
   hint_same_side: 'Ahora dale la vuelta',
-  hint_too_small: 'Acércate, es demasiado pequeño',
-  hint_illegible: 'Muestra las líneas de la parte inferior de la página',
   hint_no_face: 'Muestra la cara',
   hint_several_faces: 'Solo debes salir tú',
   hint_look_straight: 'Mira directamente a la cámara',
@@ -49,12 +46,9 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_no_document: 'No vemos ningún documento.',
   warning_closer: 'Está demasiado lejos.',
   warning_away: 'Está demasiado cerca.',
-  warning_off_centre: 'No está en el centro.',
   warning_cut_off: 'Una parte queda cortada.',
   warning_tilted: 'La foto está hecha de lado.',
   warning_covered: 'Algo tapa una parte.',
-  warning_moving: 'Se estaba moviendo.',
-  warning_hold_still: 'Parece movida.',
   warning_wrong_side: 'Parece el otro lado.',
   warning_same_side: 'Es el mismo lado que antes.',
   warning_too_small: 'Es demasiado pequeño para leerlo.',
@@ -62,9 +56,6 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_illegible: 'Las líneas de la parte inferior de la página no se pueden leer.',
   warning_no_face: 'No vemos ninguna cara.',
   warning_several_faces: 'Vemos más de una cara.',
-  warning_look_straight: 'La cara está girada.',
-  warning_eyes_closed: 'Los ojos están cerrados.',
-  warning_uneven_light: 'Un lado está mucho más oscuro que el otro.',
 
   // Ways to take it
   capture_auto: 'La foto se hace sola.',

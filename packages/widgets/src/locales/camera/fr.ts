@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Action {number} sur {total}',
   action_again: 'Encore une fois, plus lentement',
   action_skip: 'Je ne peux pas le faire',
-  action_alternative: 'Continuer sans ces mouvements',
+  action_alternative: 'Continuer sans mouvements',
   action_missed: 'Nous ne l’avons pas vu.',
 
   // Hints over the live picture
@@ -31,10 +31,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_covered: 'Retirez vos doigts',
   hint_moving: 'Bougez plus lentement',
   hint_hold_still: 'Bien. Ne bougez plus',
-  hint_wrong_side: 'Montrez l’autre côté',
   hint_same_side: 'Retournez-la maintenant',
-  hint_too_small: 'Rapprochez-vous, elle est trop petite',
-  hint_illegible: 'Montrez les lignes en bas de la page',
   hint_no_face: 'Montrez votre visage',
   hint_several_faces: 'Vous seul devez être sur la photo',
   hint_look_straight: 'Regardez bien droit vers la caméra',
@@ -49,12 +46,9 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_no_document: 'Nous ne voyons pas de pièce d’identité.',
   warning_closer: 'Elle est trop loin.',
   warning_away: 'Elle est trop près.',
-  warning_off_centre: 'Elle n’est pas au centre.',
   warning_cut_off: 'Une partie est coupée.',
   warning_tilted: 'La photo a été prise de biais.',
   warning_covered: 'Une partie est cachée.',
-  warning_moving: 'Cela a bougé.',
-  warning_hold_still: 'La photo semble bougée.',
   warning_wrong_side: 'Cela ressemble à l’autre côté.',
   warning_same_side: 'C’est le même côté que précédemment.',
   warning_too_small: 'Elle est trop petite pour être lue.',
@@ -62,9 +56,6 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_illegible: 'Les lignes en bas de la page sont illisibles.',
   warning_no_face: 'Nous ne voyons pas de visage.',
   warning_several_faces: 'Nous voyons plusieurs visages.',
-  warning_look_straight: 'Le visage est tourné.',
-  warning_eyes_closed: 'Les yeux sont fermés.',
-  warning_uneven_light: 'Un côté est bien plus sombre que l’autre.',
 
   // Ways to take it
   capture_auto: 'La photo se prend toute seule.',

@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Gerakan {number} dari {total}',
   action_again: 'Sekali lagi, lebih pelan',
   action_skip: 'Saya tidak bisa',
-  action_alternative: 'Lanjutkan tanpa gerakan ini',
+  action_alternative: 'Lanjutkan tanpa gerakan',
   action_missed: 'Kami tidak melihatnya.',
 
   // Hints over the live picture
@@ -31,10 +31,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_covered: 'Singkirkan jari dari dokumen',
   hint_moving: 'Bergeraklah lebih pelan',
   hint_hold_still: 'Bagus. Jangan bergerak',
-  hint_wrong_side: 'Tunjukkan sisi sebaliknya',
   hint_same_side: 'Sekarang balikkan',
-  hint_too_small: 'Dekatkan, tulisannya terlalu kecil',
-  hint_illegible: 'Tunjukkan baris di bagian bawah halaman',
   hint_no_face: 'Perlihatkan wajah Anda',
   hint_several_faces: 'Hanya Anda yang boleh terlihat',
   hint_look_straight: 'Lihatlah lurus ke kamera',
@@ -49,12 +46,9 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_no_document: 'Dokumen tidak terlihat.',
   warning_closer: 'Terlalu jauh.',
   warning_away: 'Terlalu dekat.',
-  warning_off_centre: 'Tidak berada di tengah.',
   warning_cut_off: 'Sebagian terpotong.',
   warning_tilted: 'Fotonya diambil dari samping.',
   warning_covered: 'Ada bagian yang tertutup.',
-  warning_moving: 'Objeknya bergerak.',
-  warning_hold_still: 'Fotonya terlihat goyang.',
   warning_wrong_side: 'Ini tampaknya sisi sebaliknya.',
   warning_same_side: 'Ini sisi yang sama dengan sebelumnya.',
   warning_too_small: 'Terlalu kecil untuk dibaca.',
@@ -62,9 +56,6 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_illegible: 'Baris di bagian bawah halaman tidak dapat dibaca.',
   warning_no_face: 'Wajah tidak terlihat.',
   warning_several_faces: 'Terlihat lebih dari satu wajah.',
-  warning_look_straight: 'Wajahnya menghadap ke samping.',
-  warning_eyes_closed: 'Matanya tertutup.',
-  warning_uneven_light: 'Satu sisi jauh lebih gelap dari sisi lainnya.',
 
   // Ways to take it
   capture_auto: 'Foto diambil secara otomatis.',

@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: '動作 {number}/{total}',
   action_again: 'もう一度、ゆっくり',
   action_skip: 'この動作はできません',
-  action_alternative: 'この動作をせずに進む',
+  action_alternative: '動作なしで進む',
   action_missed: '確認できませんでした。',
 
   // Hints over the live picture
@@ -31,10 +31,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_covered: '指をどけてください',
   hint_moving: 'ゆっくり動かしてください',
   hint_hold_still: 'そのまま動かさないでください',
-  hint_wrong_side: '反対の面を向けてください',
   hint_same_side: '裏返してください',
-  hint_too_small: '小さすぎて読めません。近づけてください',
-  hint_illegible: 'ページ下部の文字列が見えるようにしてください',
   hint_no_face: '顔を映してください',
   hint_several_faces: 'お一人で映ってください',
   hint_look_straight: 'まっすぐカメラを見てください',
@@ -49,12 +46,9 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_no_document: '書類が見つかりません。',
   warning_closer: '遠すぎます。',
   warning_away: '近すぎます。',
-  warning_off_centre: '中央にありません。',
   warning_cut_off: '一部が切れています。',
   warning_tilted: '斜めから撮影されています。',
   warning_covered: '一部が隠れています。',
-  warning_moving: '動いています。',
-  warning_hold_still: 'ぶれているようです。',
   warning_wrong_side: '反対の面のようです。',
   warning_same_side: '前と同じ面です。',
   warning_too_small: '小さすぎて読めません。',
@@ -62,9 +56,6 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_illegible: 'ページ下部の文字列を読み取れません。',
   warning_no_face: '顔が見つかりません。',
   warning_several_faces: '複数の顔が映っています。',
-  warning_look_straight: '顔が正面を向いていません。',
-  warning_eyes_closed: '目が閉じています。',
-  warning_uneven_light: '片側だけがかなり暗くなっています。',
 
   // Ways to take it
   capture_auto: '自動で撮影します。',

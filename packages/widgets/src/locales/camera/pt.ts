@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Ação {number} de {total}',
   action_again: 'De novo, mais devagar',
   action_skip: 'Não consigo fazer isso',
-  action_alternative: 'Continuar sem estes movimentos',
+  action_alternative: 'Continuar sem movimentos',
   action_missed: 'Não vimos isso.',
 
   // Hints over the live picture
@@ -31,10 +31,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_covered: 'Tire os dedos de cima',
   hint_moving: 'Mova-se mais devagar',
   hint_hold_still: 'Ótimo. Não se mova',
-  hint_wrong_side: 'Mostre o outro lado',
   hint_same_side: 'Agora vire o documento',
-  hint_too_small: 'Chegue mais perto, está pequeno demais',
-  hint_illegible: 'Mostre as linhas na parte inferior da página',
   hint_no_face: 'Mostre seu rosto',
   hint_several_faces: 'Só você deve aparecer',
   hint_look_straight: 'Olhe reto para a câmera',
@@ -49,12 +46,9 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_no_document: 'Não vemos nenhum documento.',
   warning_closer: 'Está longe demais.',
   warning_away: 'Está perto demais.',
-  warning_off_centre: 'Não está no centro.',
   warning_cut_off: 'Uma parte está cortada.',
   warning_tilted: 'A foto foi tirada de lado.',
   warning_covered: 'Algo cobre uma parte.',
-  warning_moving: 'Estava se movendo.',
-  warning_hold_still: 'Parece tremida.',
   warning_wrong_side: 'Parece ser o outro lado.',
   warning_same_side: 'É o mesmo lado de antes.',
   warning_too_small: 'Está pequeno demais para ler.',
@@ -62,9 +56,6 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_illegible: 'Não é possível ler as linhas na parte inferior da página.',
   warning_no_face: 'Não vemos nenhum rosto.',
   warning_several_faces: 'Vemos mais de um rosto.',
-  warning_look_straight: 'O rosto está virado.',
-  warning_eyes_closed: 'Os olhos estão fechados.',
-  warning_uneven_light: 'Um lado está muito mais escuro que o outro.',
 
   // Ways to take it
   capture_auto: 'A foto é tirada sozinha.',

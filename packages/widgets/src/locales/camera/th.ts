@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'ท่าที่ {number} จาก {total}',
   action_again: 'อีกครั้ง ช้าลง',
   action_skip: 'ฉันทำท่านี้ไม่ได้',
-  action_alternative: 'ดำเนินการต่อโดยไม่ทำท่าเหล่านี้',
+  action_alternative: 'ดำเนินการต่อโดยไม่ทำท่า',
   action_missed: 'เราไม่เห็นท่าทางนั้น',
 
   // Hints over the live picture
@@ -31,10 +31,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_covered: 'อย่าให้นิ้วบังเอกสาร',
   hint_moving: 'ขยับช้าลง',
   hint_hold_still: 'ดีแล้ว อยู่นิ่ง ๆ',
-  hint_wrong_side: 'แสดงอีกด้านหนึ่ง',
   hint_same_side: 'พลิกเอกสารตอนนี้',
-  hint_too_small: 'ขยับเข้าใกล้ ตัวอักษรเล็กเกินไป',
-  hint_illegible: 'แสดงบรรทัดตัวอักษรที่ด้านล่างของหน้า',
   hint_no_face: 'ให้เห็นใบหน้าของคุณ',
   hint_several_faces: 'ควรมีคุณคนเดียวในภาพ',
   hint_look_straight: 'มองตรงมาที่กล้อง',
@@ -49,12 +46,9 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_no_document: 'เราไม่เห็นเอกสาร',
   warning_closer: 'อยู่ไกลเกินไป',
   warning_away: 'อยู่ใกล้เกินไป',
-  warning_off_centre: 'ไม่ได้อยู่ตรงกลาง',
   warning_cut_off: 'บางส่วนถูกตัดขาด',
   warning_tilted: 'ถ่ายเอียงเกินไป',
   warning_covered: 'มีบางอย่างบังอยู่',
-  warning_moving: 'เอกสารขยับขณะถ่าย',
-  warning_hold_still: 'รูปดูสั่น',
   warning_wrong_side: 'ดูเหมือนเป็นอีกด้านหนึ่ง',
   warning_same_side: 'เป็นด้านเดียวกับก่อนหน้า',
   warning_too_small: 'เล็กเกินกว่าจะอ่านได้',
@@ -62,9 +56,6 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_illegible: 'อ่านบรรทัดตัวอักษรที่ด้านล่างของหน้าไม่ได้',
   warning_no_face: 'เราไม่เห็นใบหน้า',
   warning_several_faces: 'เราเห็นมากกว่าหนึ่งใบหน้า',
-  warning_look_straight: 'ใบหน้าหันไปทางอื่น',
-  warning_eyes_closed: 'ตาหลับอยู่',
-  warning_uneven_light: 'ด้านหนึ่งมืดกว่าอีกด้านมาก',
 
   // Ways to take it
   capture_auto: 'ระบบจะถ่ายรูปให้เอง',

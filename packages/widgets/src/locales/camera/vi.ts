@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Động tác {number}/{total}',
   action_again: 'Làm lại, chậm hơn',
   action_skip: 'Tôi không làm được',
-  action_alternative: 'Tiếp tục không làm các động tác này',
+  action_alternative: 'Tiếp tục không làm động tác',
   action_missed: 'Chúng tôi chưa thấy.',
 
   // Hints over the live picture
@@ -31,10 +31,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_covered: 'Đừng để ngón tay che giấy tờ',
   hint_moving: 'Di chuyển chậm hơn',
   hint_hold_still: 'Tốt lắm. Giữ yên',
-  hint_wrong_side: 'Lật sang mặt kia',
   hint_same_side: 'Bây giờ hãy lật lại',
-  hint_too_small: 'Đưa lại gần hơn, chữ quá nhỏ',
-  hint_illegible: 'Để lộ các dòng chữ ở cuối trang',
   hint_no_face: 'Hãy để lộ khuôn mặt',
   hint_several_faces: 'Chỉ mình bạn trong ảnh',
   hint_look_straight: 'Hãy nhìn thẳng vào camera',
@@ -49,12 +46,9 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_no_document: 'Không thấy giấy tờ.',
   warning_closer: 'Giấy tờ ở quá xa.',
   warning_away: 'Giấy tờ ở quá gần.',
-  warning_off_centre: 'Không nằm ở giữa.',
   warning_cut_off: 'Một phần bị cắt mất.',
   warning_tilted: 'Ảnh bị chụp nghiêng.',
   warning_covered: 'Có gì đó che mất một phần.',
-  warning_moving: 'Ảnh chụp khi đang di chuyển.',
-  warning_hold_still: 'Ảnh có vẻ bị rung.',
   warning_wrong_side: 'Có vẻ là mặt kia của giấy tờ.',
   warning_same_side: 'Đây vẫn là mặt trước đó.',
   warning_too_small: 'Quá nhỏ để đọc được.',
@@ -62,9 +56,6 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_illegible: 'Không đọc được các dòng chữ ở cuối trang.',
   warning_no_face: 'Không thấy khuôn mặt.',
   warning_several_faces: 'Có nhiều hơn một khuôn mặt.',
-  warning_look_straight: 'Khuôn mặt quay sang hướng khác.',
-  warning_eyes_closed: 'Mắt đang nhắm.',
-  warning_uneven_light: 'Một bên tối hơn bên kia nhiều.',
 
   // Ways to take it
   capture_auto: 'Ảnh sẽ được chụp tự động.',

@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: '第 {number} 个动作，共 {total} 个',
   action_again: '再来一次，慢一些',
   action_skip: '我做不了这个动作',
-  action_alternative: '不做这些动作，继续',
+  action_alternative: '不做动作，继续',
   action_missed: '我们没有看到。',
 
   // Hints over the live picture
@@ -31,10 +31,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_covered: '请移开手指',
   hint_moving: '请慢一点移动',
   hint_hold_still: '很好，请保持不动',
-  hint_wrong_side: '请换到另一面',
   hint_same_side: '现在请翻面',
-  hint_too_small: '请靠近一些，字太小',
-  hint_illegible: '请露出页面底部的几行字符',
   hint_no_face: '请露出面部',
   hint_several_faces: '画面中应只有您一人',
   hint_look_straight: '请正视摄像头',
@@ -49,12 +46,9 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_no_document: '我们没有看到证件。',
   warning_closer: '离得太远。',
   warning_away: '离得太近。',
-  warning_off_centre: '不在中间。',
   warning_cut_off: '有一部分被截掉了。',
   warning_tilted: '拍摄角度倾斜。',
   warning_covered: '有一部分被遮住了。',
-  warning_moving: '拍摄时在移动。',
-  warning_hold_still: '看起来有抖动。',
   warning_wrong_side: '看起来是另一面。',
   warning_same_side: '这与之前是同一面。',
   warning_too_small: '太小，无法看清。',
@@ -62,9 +56,6 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_illegible: '页面底部的几行字符无法看清。',
   warning_no_face: '我们没有看到面部。',
   warning_several_faces: '我们看到不止一张脸。',
-  warning_look_straight: '面部转向了别处。',
-  warning_eyes_closed: '眼睛闭着。',
-  warning_uneven_light: '一边比另一边暗很多。',
 
   // Ways to take it
   capture_auto: '照片会自动拍摄。',

@@ -14,7 +14,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: '第 {number} 個動作，共 {total} 個',
   action_again: '再來一次，慢一點',
   action_skip: '我做不到這個動作',
-  action_alternative: '不做這些動作，繼續',
+  action_alternative: '不做動作，繼續',
   action_missed: '我們沒有看到。',
 
   // Hints over the live picture
@@ -31,10 +31,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_covered: '請移開手指',
   hint_moving: '請慢一點移動',
   hint_hold_still: '很好，請保持不動',
-  hint_wrong_side: '請轉到另一面',
   hint_same_side: '現在請翻面',
-  hint_too_small: '請靠近一點，字太細',
-  hint_illegible: '請露出頁面底部的幾行字元',
   hint_no_face: '請露出面容',
   hint_several_faces: '畫面中應只有您一人',
   hint_look_straight: '請正面望向鏡頭',
@@ -49,12 +46,9 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_no_document: '我們看不到證件。',
   warning_closer: '離得太遠。',
   warning_away: '離得太近。',
-  warning_off_centre: '不在中間。',
   warning_cut_off: '有一部分被截去。',
   warning_tilted: '拍攝角度傾斜。',
   warning_covered: '有一部分被遮住。',
-  warning_moving: '拍攝時在移動。',
-  warning_hold_still: '看來有震動。',
   warning_wrong_side: '看來是另一面。',
   warning_same_side: '這與之前是同一面。',
   warning_too_small: '太細，無法看清。',
@@ -62,9 +56,6 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_illegible: '無法看清頁面底部的幾行字元。',
   warning_no_face: '我們看不到面容。',
   warning_several_faces: '我們看到多於一張臉。',
-  warning_look_straight: '面部轉向了別處。',
-  warning_eyes_closed: '眼睛閉上了。',
-  warning_uneven_light: '一邊比另一邊暗很多。',
 
   // Ways to take it
   capture_auto: '相片會自動拍攝。',

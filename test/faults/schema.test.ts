@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { openStore } from '@idproof/proxy/node';
+import Database from 'libsql';
+
+const EARLIER = new URL('../fixtures/stores/0.1.0/proxy.sqlite', import.meta.url);
+const folder = mkdtempSync(join(tmpdir(), 'idproof-schema-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const readVersion = (db: InstanceType<typeof Database>) =>
+  (db.pragma('user_version') as { user_version: number }[])[0]?.user_version;
+
+describe('the schema of a SQLite file', () => {
+  test('an upgrade that breaks off leaves the file as it was, and the next one succeeds', async () => {
+    const file = join(folder, 'broken-off.sqlite');
+    copyFileSync(EARLIER, file);
+    const db = new Database(file);
+    // The second step makes a table of this name: it fails after the first one has been done.
+    db.exec('CREATE TABLE probe (other TEXT)');
+    await assert.rejects(openStore(`sqlite:${file}`), /already exists/);
+    assert.equal(readVersion(db), 0);
+    db.exec('DROP TABLE probe');
+    const store = await openStore(`sqlite:${file}`);
+    assert.ok((await store.listDue(Number.MAX_SAFE_INTEGER, 100)).length > 20);
+    assert.equal(readVersion(db), 2);
+    db.close();
+    await store.close();
+  });
+
+  test('two processes that upgrade one file at once: it is upgraded once', async () => {
+    const file = join(folder, 'twice.sqlite');
+    copyFileSync(EARLIER, file);
+    const stores = await Promise.all([openStore(`sqlite:${file}`), openStore(`sqlite:${file}`)]);
+    for (const store of stores) await store.check();
+    for (const store of stores) await store.close();
+  });
+
+  test('a file that a newer version wrote is refused', async () => {
+    const file = join(folder, 'newer.sqlite');
+    const db = new Database(file);
+    db.pragma('user_version = 99');
+    db.close();
+    await assert.rejects(openStore(`sqlite:${file}`), { code: 'configuration_invalid', field: 'store' });
+  });
+});
