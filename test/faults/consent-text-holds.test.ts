@@ -62,7 +62,7 @@ for (const { retention, recordRetention, stated } of SETTINGS) {
     const stack = createTestProxy({ retention, recordRetention });
     const started = stack.time.now;
     const browser = await stack.begin();
-    const { text = '' } = (await browser.view()).consent;
+    const { text } = (await browser.view()).consent;
     const periods = readPeriods(text);
     assert.deepEqual(periods, stated);
     stack.time.now += HOUR / 4 - 1;
@@ -90,7 +90,7 @@ for (const { retention, recordRetention, stated } of SETTINGS) {
 test('the consent text says that photos are not kept here: none is in the store, nor in what the server reads', async () => {
   const stack = createTestProxy();
   const browser = await stack.begin();
-  assert.match((await browser.view()).consent.text ?? '', /photos are sent to this provider .* and are not kept by us/);
+  assert.match((await browser.view()).consent.text, /photos are sent to this provider .* and are not kept by us/);
   await decide(browser);
   const held = JSON.stringify([await stack.store.get(browser.sessionId), await readEvidence(stack, browser)]);
   for (const picture of [DOCUMENT, SELFIE]) {
@@ -106,7 +106,7 @@ test('the consent text says what a withdrawal leaves: nothing that was read, the
   const stack = createTestProxy();
   const browser = await stack.begin();
   const { text, textHash } = (await browser.view()).consent;
-  assert.match(text ?? '', /what was read is then deleted by us at once, and we ask the provider to delete/);
+  assert.match(text, /what was read is then deleted by us at once, and we ask the provider to delete/);
   await decide(browser);
   await browser.post('consent', { decision: 'withdrawn', textHash });
   await stack.proxy.sweep();
