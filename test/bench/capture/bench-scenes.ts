@@ -1,10 +1,11 @@
 import { CERTAIN_OUTLINE, findOutline } from '../../../packages/engines/src/document/corners.js';
 import sharp from 'sharp';
+import { openJournal } from '../journal.js';
 import { planScene, type ScenePlan } from '../../helpers/scenes/plan.js';
 import { renderScene, type RenderedScene } from '../../helpers/scenes/render-scene.js';
 import { buildSite } from './build-site.js';
 import { findBest, judgeScene, type SceneResult } from './judge-scene.js';
-import { openJudge } from './open-judge.js';
+import { openJudge, type OpenJudge } from './open-judge.js';
 import { computeFigures, describeScenes, FOUND, type SceneFigures } from './scene-figures.js';
 
 export interface SceneReport {
@@ -19,25 +20,29 @@ export interface SceneReport {
 /** 240 fit to be taken, 160 with a fault, 120 without a document. */
 export const SCENES = 520;
 
+/** What is kept of a scene, so that a run that was cut short goes on after it. */
+interface SeenScene {
+  result: SceneResult;
+  /** Whether the sandbox's own finder finds its document; undefined where the scene is not fit. */
+  isFoundBySandbox?: boolean;
+}
+
 /** Shows every scene to the judge of documents, as a camera that is held before it; prints the tables. */
 export async function benchScenes(count = SCENES): Promise<SceneReport> {
+  const remember = openJournal('capture');
   const judge = await openJudge(await buildSite('judges', ['index.html']), 'document');
-  const scenes: SceneResult[] = [];
-  let [fit, found] = [0, 0];
+  const seen: SeenScene[] = [];
   try {
     for (let seed = 0; seed < count; seed++) {
-      const plan = planScene(seed);
-      const scene = await renderScene(plan);
-      scenes.push(await judgeScene(judge, plan, scene));
-      if (plan.fault === 'none') {
-        fit += 1;
-        if (await isFoundBySandbox(plan, scene)) found += 1;
-      }
-      if (scenes.length % 50 === 0) console.error(`  ${scenes.length} of ${count} scenes`);
+      seen.push(await remember(String(seed), () => showScene(judge, seed)));
+      if (seen.length % 50 === 0) console.error(`  ${seen.length} of ${count} scenes`);
     }
   } finally {
     await judge.close();
   }
+  const scenes = seen.map(({ result }) => result);
+  const fit = seen.filter(({ isFoundBySandbox }) => isFoundBySandbox !== undefined).length;
+  const found = seen.filter(({ isFoundBySandbox }) => isFoundBySandbox).length;
   const tuning = computeFigures(scenes.filter(({ seed }) => seed % 2 === 0));
   const reported = computeFigures(scenes.filter(({ seed }) => seed % 2 === 1));
   console.log(describeScenes({ 'even seeds': tuning, 'odd seeds': reported }).join('\n'));
@@ -45,7 +50,14 @@ export async function benchScenes(count = SCENES): Promise<SceneReport> {
   return { tuning, reported, sandboxFinds: found / fit, scenes };
 }
 
-async function isFoundBySandbox({ size }: ScenePlan, { jpeg, margin, quads }: RenderedScene): Promise<boolean> {
+async function showScene(judge: OpenJudge, seed: number): Promise<SeenScene> {
+  const plan = planScene(seed);
+  const scene = await renderScene(plan);
+  const result = await judgeScene(judge, plan, scene);
+  return plan.fault === 'none' ? { result, isFoundBySandbox: await findInSandbox(plan, scene) } : { result };
+}
+
+async function findInSandbox({ size }: ScenePlan, { jpeg, margin, quads }: RenderedScene): Promise<boolean> {
   const data = await sharp(jpeg)
     .extract({ left: margin, top: margin, ...size })
     .raw()

@@ -11,19 +11,21 @@ const INSET = 0.08;
 const BREADTH = 3;
 /** Levels from one side to the other below which noise decides. */
 const LEAST_CONTRAST = 24;
-/** Profiles that say something, of the forty of two opposite sides, for a median. */
+/** Profiles that say something, of the forty of two opposite sides. */
 const FEWEST = 8;
+/** This share of them is sharper than what counts: print that touches a side makes some too wide, hardly any too narrow. */
+const SHARPER = 0.35;
 
 /**
- * How wide the edges of a document are from 10 to 90 % of their contrast, in pixels: the median of the blurrier pair of
+ * How wide the edges of a document are from 10 to 90 % of their contrast, in pixels: those of the blurrier pair of
  * opposite sides, because a camera that moves along one pair blurs the other. Undefined where too few have contrast.
  */
 export function measureBlur(pixels: Pixels, quad: Quad): number | undefined {
   const pairs = [0, 1].map((first) =>
     [first, first + 2].flatMap((side) => measureSide(pixels, quad[side]!, quad[(side + 1) % 4]!)),
   );
-  const medians = pairs.flatMap((widths) => (widths.length < FEWEST ? [] : [findMedian(widths)]));
-  return medians.length === 0 ? undefined : Math.max(...medians);
+  const typical = pairs.flatMap((widths) => (widths.length < FEWEST ? [] : [findTypical(widths)]));
+  return typical.length === 0 ? undefined : Math.max(...typical);
 }
 
 function measureSide(pixels: Pixels, from: Point, to: Point): number[] {
@@ -87,6 +89,6 @@ function mean(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function findMedian(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+function findTypical(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * SHARPER)]!;
 }

@@ -19,7 +19,8 @@ const PRINT = 140;
 /** Levels above which a pixel is clipped, and above which it belongs to a reflection, which is brighter than the paper. */
 const CLIPPED = 250;
 const GLARE = 240;
-const ABOVE_PAPER = 12;
+const ABOVE_PAPER = 20;
+const BLEACHED = 252;
 
 /** Measures the light on what lies inside the corners. */
 export function measureLight({ data, width, height }: Pixels, quad: Quad): Light {
@@ -40,7 +41,7 @@ export function measureLight({ data, width, height }: Pixels, quad: Quad): Light
     }
   }
   if (total === 0) return { light: 0, clipped: 0, glare: 0 };
-  const reflection = Math.max(GLARE, readLevel(white, total, 0.5) + ABOVE_PAPER);
+  const reflection = Math.min(BLEACHED, Math.max(GLARE, readLevel(white, total, 0.5) + ABOVE_PAPER));
   return {
     light: readLevel(luma, total, BRIGHTEST),
     clipped: readLevel(luma, total, 1 - DARKEST) > PRINT ? measureAbove(white, CLIPPED) / total : 0,
