@@ -73,6 +73,11 @@ const REFUSED: [string, Variables, RegExp][] = [
     /IDPROOF_SECRET_KEY_FILE is set beside IDPROOF_SECRET_KEY/,
   ],
   [
+    'the secret key as user key',
+    { ...SAFE, IDPROOF_USER_KEY: 'k'.repeat(43), IDPROOF_SECRET_KEY: 'k'.repeat(43) },
+    /IDPROOF_USER_KEY holds the same key as IDPROOF_SECRET_KEY/,
+  ],
+  [
     'the data key, from a file, as server key',
     { ...WITHOUT_DATA_KEY, IDPROOF_DATA_KEY_FILE: keyFile(`${dataKey}\n`), IDPROOF_SERVER_KEY: dataKey },
     /IDPROOF_DATA_KEY holds the same key as IDPROOF_SERVER_KEY/,
@@ -148,6 +153,7 @@ test('what is safe starts: keys of the owner alone, variables of the sandbox and
     RSA,
     { ...RSA, IDPROOF_PRIVATE_KEY_FILE: keyFile(own.privateKey, 0o440) },
     { ...SAFE, IDPROOF_SANDBOX_STORE: 'x', IDPROOF_DEMO_HOST: 'y', IDPROOF_TEST_RESULTS: 'z' },
+    { ...SAFE, IDPROOF_USER_KEY: dataKey },
     { ...SAFE, IDPROOF_RETENTION: '90d' },
     { ...WITHOUT_DATA_KEY, IDPROOF_DATA_KEY_FILE: keyFile(`${dataKey}\n`) },
   ];

@@ -69,6 +69,8 @@ const Settings = z.object({
     .default('/idproof'),
   serverKeys: z.array(serverKey).min(1, 'must name at least one key').max(2, 'may name two keys at most'),
   dataKeys: z.array(dataKey).min(1, 'must name at least one key'),
+  /** What users are known by, here and at the provider. Default: the last of the data keys. */
+  userKey: dataKey.optional(),
   providerUrl: originAlone,
   providerSegment: z
     .string()

@@ -48,10 +48,12 @@ const Environment = z.object({
   IDPROOF_SECRET_KEY: z.string().optional(),
   IDPROOF_SERVER_KEY: list,
   IDPROOF_DATA_KEY: list,
+  IDPROOF_USER_KEY: z.string().optional(),
   IDPROOF_ACCESS_KEY_FILE: z.string().optional(),
   IDPROOF_SECRET_KEY_FILE: z.string().optional(),
   IDPROOF_SERVER_KEY_FILE: z.string().optional(),
   IDPROOF_DATA_KEY_FILE: z.string().optional(),
+  IDPROOF_USER_KEY_FILE: z.string().optional(),
   IDPROOF_PROVIDER_URL: z.string(),
   IDPROOF_PROVIDER_SEGMENT: z.string().default('svc'),
   IDPROOF_AUTH: z.enum(['aksk', 'rsa']).default('aksk'),
@@ -75,6 +77,7 @@ const Environment = z.object({
 const VARIABLE_OF: Readonly<Record<string, string>> = {
   serverKeys: 'IDPROOF_SERVER_KEY',
   dataKeys: 'IDPROOF_DATA_KEY',
+  userKey: 'IDPROOF_USER_KEY',
   providerUrl: 'IDPROOF_PROVIDER_URL',
   providerSegment: 'IDPROOF_PROVIDER_SEGMENT',
   clientId: 'IDPROOF_CLIENT_ID',
@@ -135,6 +138,10 @@ function findUnsafe(settings: Environment): VariableFault[] {
     IDPROOF_ACCESS_KEY: [settings.IDPROOF_ACCESS_KEY ?? ''].filter(Boolean),
     IDPROOF_SERVER_KEY: settings.IDPROOF_SERVER_KEY,
     IDPROOF_DATA_KEY: settings.IDPROOF_DATA_KEY,
+    // A retiring data key becomes the user key, and may be both meanwhile.
+    IDPROOF_USER_KEY: [settings.IDPROOF_USER_KEY ?? ''].filter(
+      (key) => key && !settings.IDPROOF_DATA_KEY.includes(key),
+    ),
   });
   const isRefused = isPlainAndRemote(settings.IDPROOF_STORE) && settings.IDPROOF_ALLOW_INSECURE_STORE !== '1';
   const why = 'is another host without TLS: use rediss://, or set IDPROOF_ALLOW_INSECURE_STORE=1';
@@ -175,6 +182,7 @@ export function configFrom(settings: Environment): SettingsInput {
   return {
     serverKeys: settings.IDPROOF_SERVER_KEY,
     dataKeys: settings.IDPROOF_DATA_KEY,
+    userKey: settings.IDPROOF_USER_KEY,
     providerUrl: settings.IDPROOF_PROVIDER_URL,
     providerSegment: settings.IDPROOF_PROVIDER_SEGMENT,
     clientId: settings.IDPROOF_CLIENT_ID,
@@ -208,7 +216,7 @@ export function credentialFrom(settings: Environment): Pick<ProxyConfig, 'signer
 }
 
 const KEYS = ['IDPROOF_ACCESS_KEY', 'IDPROOF_SECRET_KEY'] as const;
-const SECRETS = [...KEYS, 'IDPROOF_SERVER_KEY', 'IDPROOF_DATA_KEY'];
+const SECRETS = [...KEYS, 'IDPROOF_SERVER_KEY', 'IDPROOF_DATA_KEY', 'IDPROOF_USER_KEY'];
 const KEY_FILES = ['IDPROOF_PRIVATE_KEY_FILE', 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE'] as const;
 
 function needed(settings: Environment, name: (typeof KEYS)[number] | (typeof KEY_FILES)[number]): string {
