@@ -8,6 +8,7 @@ import { benchLive } from './live/bench-live.js';
 import { benchLiveness } from './liveness.js';
 import { benchImages, benchQuality } from './pictures/index.js';
 import { benchProxy } from './proxy.js';
+import { benchProxyLoad } from './proxy-load.js';
 import { benchRealDoc } from './realdoc.js';
 import { benchFolder } from './reading/bench-folder.js';
 import { measureLanguages, measureSizes } from './sizes.js';
@@ -22,6 +23,7 @@ import { benchSpoofs } from './spoof.js';
  * npm run bench -- --only spoof        checks of pictures on genuine and forged documents; also --count 1 (of each kind and format)
  * npm run bench -- --only capture      rendered scenes before a camera: what is found, what would be taken; also --count 520
  * npm run bench -- --only live         what the capture elements load, cost and hold on to; also --minutes 10
+ * npm run bench -- --only load         the proxy under load, which is not among everything; also --minutes 10
  * npm run bench -- --pictures <dir>    every picture of a folder and its folders: documents, faces, picture pipeline
  * npm run bench -- --capture <dir>     every picture and film of a folder, judged as the elements judge frames; also
  *                                      --faces (faces instead of documents), --resume (goes on after a run that ended early)
@@ -93,6 +95,10 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
   faces: ['Faces', () => benchFaces({ write, json })],
   realdoc: ['Sample invoices and receipts: fields read right', benchRealDoc],
   proxy: ['The proxy beside the least signing proxy', benchProxy],
+  load: [
+    'The proxy under load',
+    () => benchProxyLoad({ minutes: values.minutes === undefined ? undefined : Number(values.minutes) }),
+  ],
 };
 
 if (pictures) {
