@@ -90,11 +90,15 @@ const REFUSED: [string, Record<string, string | undefined>, RegExp][] = [
     { ...RSA, IDPROOF_PRIVATE_KEY_FILE: '/no/such/canary.pem' },
     /IDPROOF_PRIVATE_KEY_FILE names a file that cannot be read/,
   ],
-  ['a key file that holds no key', { ...RSA, IDPROOF_PRIVATE_KEY_FILE: keyFile('none', 'canary') }, /privateKey/],
+  [
+    'a key file that holds no key',
+    { ...RSA, IDPROOF_PRIVATE_KEY_FILE: keyFile('none', 'canary') },
+    /PRIVATE_KEY_FILE holds no RSA key/,
+  ],
   [
     'a private key for a public one',
     { ...RSA, IDPROOF_PROVIDER_PUBLIC_KEY_FILE: keyFile('swapped', peer.privateKey) },
-    /peerPublicKey/,
+    /PUBLIC_KEY_FILE holds no RSA key/,
   ],
   ['encryption without RSA', { IDPROOF_ENCRYPTION: 'on' }, /IDPROOF_ENCRYPTION needs IDPROOF_AUTH=rsa/],
   ['an encryption of no known kind', { ...RSA, IDPROOF_ENCRYPTION: 'canary' }, /IDPROOF_ENCRYPTION/],

@@ -32,7 +32,7 @@ export function serverRoutes(ctx: Context, settleDeletions: () => Promise<void>)
   app.post('/', async (c) => {
     const value = parseBody(await readBody(c, MOST_BYTES));
     const request = validate(SessionRequest, value);
-    const user = hashUser(ctx.ring.current, request.userId);
+    const user = hashUser(ctx.ring, request.userId);
     await perUser.take(user);
     // Starts of one user would get in each other's way.
     const { isNew, ...created } = await runExclusive(user, () => createSession(ctx, request));

@@ -2,19 +2,19 @@ import type { Context } from '../context.js';
 import { dropLost } from './claim.js';
 import { changeSession, purge } from './sessions.js';
 
-const AT_ONCE = 200;
+/** Few enough that requests find their turn in between. */
+const AT_ONCE = 50;
 
 /** Deletes all that is due: first the evidence, and when the record's own time is over, all of the session. */
 export async function sweep(ctx: Context): Promise<void> {
   const now = ctx.clock();
-  let due: string[];
-  let done: number;
+  let mayBeMore: boolean;
   do {
-    due = await ctx.store.listDue(now, AT_ONCE);
-    done = 0;
-    for (const id of due) done += Number(await forget(ctx, id, now));
+    const due = await ctx.store.listDue(now, AT_ONCE);
+    const done = await Promise.all(due.map((id) => forget(ctx, id, now)));
     // Those that failed are listed again: without any progress the next sweep tries them.
-  } while (due.length === AT_ONCE && done > 0);
+    mayBeMore = due.length === AT_ONCE && done.includes(true);
+  } while (mayBeMore);
 }
 
 /** False when it could not be done; one session's fault keeps no other from being deleted. */
