@@ -22,10 +22,10 @@ export function createBackoff({ first, longest, total, sleep: wait }: BackoffOpt
   let left = total;
   return async () => {
     if (left <= 0) return false;
-    const pause = Math.min(next, left);
+    const pause = Math.min(Math.ceil(next * (0.5 + Math.random() / 2)), left);
     left -= pause;
     next = Math.min(next * 2, longest);
-    await wait(pause * (0.5 + Math.random() / 2));
+    await wait(pause);
     return true;
   };
 }
