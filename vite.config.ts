@@ -7,6 +7,7 @@ import {
   type EnvironmentOptions,
   type InlineConfig,
   type Plugin,
+  type Rolldown,
 } from 'vite';
 import { publishDist, stagedDist } from './scripts/lib/dist.mjs';
 import { writePlainHashes } from './scripts/plain-hashes.mjs';
@@ -95,6 +96,10 @@ interface Library {
 }
 
 function library({ folder, entries, server = false, selfContained = false }: Library): EnvironmentOptions {
+  const files = Object.fromEntries(
+    Object.entries(entries).map(([name, file]) => [name, at(`packages/${folder}/${file}`)]),
+  );
+  const isSplit = !selfContained && !server;
   const isDependency = (id: string): boolean => /^(?![./]|[A-Z]:)/i.test(id) && !id.startsWith('\0');
   return {
     consumer: server ? 'server' : 'client',
@@ -111,12 +116,11 @@ function library({ folder, entries, server = false, selfContained = false }: Lib
       target: server ? 'node20' : 'es2022',
       lib: {
         formats: ['es'],
-        entry: Object.fromEntries(
-          Object.entries(entries).map(([name, file]) => [name, at(`packages/${folder}/${file}`)]),
-        ),
+        entry: files,
       },
       rolldownOptions: {
         ...(selfContained ? {} : { external: isDependency }),
+        ...(isSplit ? { preserveEntrySignatures: 'allow-extension' } : {}),
         output: {
           entryFileNames: '[name].js',
           // What defines an element has a folder of its own: `sideEffects` in package.json names it.
@@ -124,6 +128,7 @@ function library({ folder, entries, server = false, selfContained = false }: Lib
             `${moduleIds.some(definesElement) ? 'elements' : 'chunks'}/[name]-[hash].js`,
           // Vite's own minifying of libraries keeps their whitespace.
           ...(selfContained ? { codeSplitting: false, minify: true } : {}),
+          ...(isSplit ? { codeSplitting: splitModules(Object.values(files)) } : {}),
         },
       },
     },
@@ -146,6 +151,21 @@ function elements(): Record<string, string> {
 /** Whether a module is that of an element: importing it defines the tag. */
 function definesElement(id: string): boolean {
   return /\/widgets\/src\/([\w-]+)\/\1\.ts$/.test(id);
+}
+
+/** What names a worker's file beside the entry stays with its entry. */
+const BESIDE = /^(?:document-judge|image)\//;
+
+/**
+ * Every other module of a library in a file of its own. A consumer's bundler moves whole files: one with something that is
+ * needed at once and something that is needed late would be loaded at once.
+ */
+function splitModules(entries: readonly string[]): Rolldown.OutputOptions['codeSplitting'] {
+  const name = (id: string): string | null => {
+    const path = /\/packages\/\w+\/src\/(.+)\.ts$/.exec(id)?.[1];
+    return path === undefined || BESIDE.test(path) || entries.includes(id) ? null : path.replaceAll('/', '-');
+  };
+  return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'modules' }] };
 }
 
 /** Every page of a site. */

@@ -8,7 +8,7 @@ import { typescriptSources } from './test/helpers/browsers/typescript-sources.mj
 
 /*
  * Browser tests: `npm test -- elements`, or `npx web-test-runner` with its own options: one group with `--group image`,
- * one file with `--files <file>`. IDPROOF_BROWSERS=chromium,firefox,webkit chooses browsers (default: those that are
+ * one file with `--files <file>`. IDPROOF_TEST_BROWSERS=chromium,firefox,webkit chooses browsers (default: those that are
  * installed), IDPROOF_TEST_PATTERN files by a part of their path; IDPROOF_TEST_RESULTS=<file> asks for every verdict.
  */
 const GROUPS = [
@@ -28,7 +28,7 @@ const GROUPS = [
 ];
 
 const pattern = process.env.IDPROOF_TEST_PATTERN ?? '';
-const wanted = process.env.IDPROOF_BROWSERS?.split(',').filter(Boolean);
+const wanted = process.env.IDPROOF_TEST_BROWSERS?.split(',').filter(Boolean);
 const launchers = findLaunchers(wanted);
 if (Object.keys(launchers).length === 0) {
   throw new Error('No browser found. Install one (apt-get install chromium) or set CHROME_PATH.');

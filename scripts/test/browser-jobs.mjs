@@ -1,15 +1,15 @@
 import { findLaunchers } from '../../test/helpers/browsers/launchers.mjs';
 
-/** One run of the browser tests for each browser of this machine; `IDPROOF_BROWSERS` says which. */
+/** One run of the browser tests for each browser of this machine; `IDPROOF_TEST_BROWSERS` says which. */
 export function createBrowserJobs(pattern = '') {
-  const wanted = process.env.IDPROOF_BROWSERS?.split(',').filter(Boolean);
+  const wanted = process.env.IDPROOF_TEST_BROWSERS?.split(',').filter(Boolean);
   return Object.keys(findLaunchers(wanted)).map((browser) => ({
     name: browser,
     needs: 'build',
     command: 'web-test-runner',
     createArgs: () => [],
     createEnv: (results) => ({
-      IDPROOF_BROWSERS: browser,
+      IDPROOF_TEST_BROWSERS: browser,
       IDPROOF_TEST_RESULTS: results,
       IDPROOF_TEST_PATTERN: pattern,
     }),

@@ -8,20 +8,24 @@ import { benchLive } from './live/bench-live.js';
 import { benchLiveness } from './liveness.js';
 import { benchImages, benchQuality } from './pictures/index.js';
 import { benchProxy } from './proxy.js';
+import { benchProxyLoad } from './proxy-load.js';
 import { benchRealDoc } from './realdoc.js';
 import { benchFolder } from './reading/bench-folder.js';
 import { measureLanguages, measureSizes } from './sizes.js';
 import { benchSpoofs } from './spoof.js';
+import { benchStores } from './stores.js';
 
 /*
  * npm run bench                        everything
- * npm run bench -- --only sizes,faces  some of: sizes, pictures, quality, documents, spoof, capture, live, faces, liveness, aml, realdoc, proxy (quality is not among everything)
+ * npm run bench -- --only sizes,faces  some of: sizes, pictures, quality, documents, spoof, capture, live, faces, liveness, aml, realdoc, proxy, stores (quality is not among everything)
  * npm run bench -- --only documents    rendered documents; also --count 25 (of each format at each level),
  *                                      --half tuning|reported, --formats TD1,TD2,TD3,LICENCE, --levels 0,1,2,3,
  *                                      --write (the tables into docs/measurements.md)
  * npm run bench -- --only spoof        checks of pictures on genuine and forged documents; also --count 1 (of each kind and format)
  * npm run bench -- --only capture      rendered scenes before a camera: what is found, what would be taken; also --count 520
  * npm run bench -- --only live         what the capture elements load, cost and hold on to; also --minutes 10
+ * npm run bench -- --only load         the proxy under load, which is not among everything; also --minutes 10
+ * npm run bench -- --only stores       sessions in each store; also --count 1000000, --stores sqlite,redis,memory
  * npm run bench -- --pictures <dir>    every picture of a folder and its folders: documents, faces, picture pipeline
  * npm run bench -- --capture <dir>     every picture and film of a folder, judged as the elements judge frames; also
  *                                      --faces (faces instead of documents), --resume (goes on after a run that ended early)
@@ -30,7 +34,10 @@ import { benchSpoofs } from './spoof.js';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'sizes,pictures,documents,spoof,capture,live,faces,liveness,aml,realdoc,proxy' },
+    only: {
+      type: 'string',
+      default: 'sizes,pictures,documents,spoof,capture,live,faces,liveness,aml,realdoc,proxy,stores',
+    },
     pictures: { type: 'string' },
     capture: { type: 'string' },
     faces: { type: 'boolean', default: false },
@@ -39,6 +46,7 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
     count: { type: 'string' },
     minutes: { type: 'string' },
+    stores: { type: 'string', default: 'sqlite,redis,memory' },
     half: { type: 'string', default: 'reported' },
     formats: { type: 'string', default: 'TD1,TD2,TD3,LICENCE' },
     levels: { type: 'string', default: '0,1,2,3' },
@@ -93,6 +101,14 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
   faces: ['Faces', () => benchFaces({ write, json })],
   realdoc: ['Sample invoices and receipts: fields read right', benchRealDoc],
   proxy: ['The proxy beside the least signing proxy', benchProxy],
+  load: [
+    'The proxy under load',
+    () => benchProxyLoad({ minutes: values.minutes === undefined ? undefined : Number(values.minutes) }),
+  ],
+  stores: [
+    'Sessions in each store',
+    () => benchStores(values.count === undefined ? undefined : Number(values.count), values.stores.split(',')),
+  ],
 };
 
 if (pictures) {

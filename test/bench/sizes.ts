@@ -61,7 +61,7 @@ export async function weigh(entry: string): Promise<EntrySize> {
 export async function measureLanguages(): Promise<{ language: string; bytes: number }[]> {
   const output = await bundle('@idproof/widgets');
   return LOCALES.filter((locale) => locale !== 'en').map((language) => {
-    const chunk = output.find(({ fileName }) => new RegExp(`(?:^|/)${language}-`).test(fileName));
+    const chunk = output.find(({ fileName }) => new RegExp(`/locales-${language}-`).test(fileName));
     if (!chunk) throw new Error(`The texts of ${language} are not in a file of their own`);
     return { language, bytes: weight(chunk) };
   });

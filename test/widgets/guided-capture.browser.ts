@@ -14,6 +14,7 @@ import {
   upload,
   type FakeCamera,
 } from './helpers.js';
+import { setVisibility } from './set-visibility.js';
 
 const QUAD = [
   [100, 100],
@@ -285,9 +286,3 @@ describe('a document picture before it is sent', () => {
     expect(stage.captured).to.have.length(1);
   });
 });
-
-function setVisibility(state: DocumentVisibilityState): void {
-  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
-  document.dispatchEvent(new Event('visibilitychange'));
-  if (state === 'visible') Reflect.deleteProperty(document, 'visibilityState');
-}

@@ -5,17 +5,14 @@ import { OPERATION_NAMES, type Encryption, type Send, type Signer } from '@idpro
 import * as z from 'zod';
 import type { DocumentType } from './document-types.js';
 import type { LogLine } from './log.js';
+import { isLoopback } from './loopback.js';
 import { DEFAULT_RULES } from './session/decide.js';
 import type { Decision } from './session/decide.js';
 import type { Evidence } from './session/record.js';
 import type { SessionStore } from './stores/store.js';
+import type { StartWarning } from './warnings.js';
 
 const HOUR = 3_600_000;
-
-/** True for addresses that never leave the machine. */
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
-}
 
 function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
@@ -59,7 +56,10 @@ const originAlone = z
 
 const rateLimit = z.strictObject({ burst: z.int().positive(), perMinute: z.int().positive() });
 const score = z.number().min(0).max(100);
-const duration = z.int().positive();
+const DAY = 24 * HOUR;
+const upTo = (most: number, inWords: string) => z.int().positive().max(most, `must be at most ${inWords}`);
+/** What is kept longer belongs into the merchant's own records. */
+const duration = upTo(365 * DAY, '365 days');
 const attempts = z.int().min(1).max(20).default(3);
 
 const Settings = z.object({
@@ -69,13 +69,16 @@ const Settings = z.object({
     .default('/idproof'),
   serverKeys: z.array(serverKey).min(1, 'must name at least one key').max(2, 'may name two keys at most'),
   dataKeys: z.array(dataKey).min(1, 'must name at least one key'),
+  /** What users are known by, here and at the provider. Default: the last of the data keys. */
+  userKey: dataKey.optional(),
   providerUrl: originAlone,
   providerSegment: z
     .string()
     .regex(/^[\w-]+$/, 'may contain letters, digits and dashes')
     .default('svc'),
   clientId: z.string().min(1, 'must not be empty'),
-  providerTimeout: duration.default(30_000),
+  /** No person waits longer for an answer. */
+  providerTimeout: upTo(5 * 60_000, '5 minutes').default(30_000),
   allowedOrigins: z.array(origin).default([]),
   /** Where browsers reach this proxy: the origin of its launch and callback addresses. Needed for the `h5` flow. */
   publicUrl: originAlone.transform((text) => new URL(text).origin).optional(),
@@ -85,8 +88,9 @@ const Settings = z.object({
   trustedHops: z.int().min(0).max(8).default(0),
   /** True: `/readyz` and `/metrics` are not below the base path, but at `probe` alone. */
   privateProbes: z.boolean().default(false),
-  retention: duration.default(24 * HOUR),
-  recordRetention: duration.default(30 * 24 * HOUR),
+  /** Evidence is for deciding and reviewing, which is done after a quarter of a year. */
+  retention: upTo(90 * DAY, '90 days').default(DAY),
+  recordRetention: duration.default(30 * DAY),
   sessionLifetime: duration.default(HOUR),
   tokenLifetime: duration.default(HOUR / 4),
   /** How long a transaction that the provider does not end is waited for. */
@@ -187,6 +191,8 @@ export interface ProxyConfig extends SettingsInput {
   /** Document types to know besides those of `DOCUMENT_TYPES`. */
   documentTypes?: readonly DocumentType[];
   hooks?: Hooks;
+  /** What to warn of at the start, as `proxyConfigFromEnvironment` finds it. Default: nothing but unset hops. */
+  startWarnings?: readonly StartWarning[];
   /** One line a request. Default: JSON on standard output. */
   log?: (line: LogLine) => void;
   /** Milliseconds since 1970. Default `Date.now`. */

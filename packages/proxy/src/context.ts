@@ -22,8 +22,7 @@ import type { SessionStore } from './stores/store.js';
 import { createCircuits, type Circuits } from './upstream/circuits.js';
 import { createSeenTransactions } from './upstream/seen-transactions.js';
 import { createGuardedCall, type GuardedCall } from './upstream/guarded-call.js';
-
-const HOUR = 3_600_000;
+import type { StartWarning } from './warnings.js';
 
 /** What every part of one proxy shares. */
 export interface Context {
@@ -53,8 +52,8 @@ export interface Context {
   warn: (code: Warning) => void;
 }
 
-/** `trusted_hops_unset`: fine where clients connect directly. `forwarded_header_ignored`: they do not, and share a limit. */
-type Warning = 'trusted_hops_unset' | 'forwarded_header_ignored';
+/** `forwarded_header_ignored`: clients do not connect directly, and share a limit. */
+type Warning = StartWarning | 'forwarded_header_ignored';
 
 export function createContext(config: ProxyConfig): Context {
   const settings = parseSettings(config);
@@ -79,6 +78,7 @@ export function createContext(config: ProxyConfig): Context {
     metrics.count('idproof_warnings_total', { code });
     log({ event: 'warning', code });
   };
+  for (const code of config.startWarnings ?? []) warn(code);
   if (config.trustedHops === undefined) warn('trusted_hops_unset');
   const provider = createProviderClient({
     send: config.send,
@@ -97,12 +97,12 @@ export function createContext(config: ProxyConfig): Context {
     settings,
     clock,
     sleep: config.sleep ?? sleep,
-    consent: settings.consent ?? defaultConsent(settings.retention / HOUR),
+    consent: settings.consent ?? defaultConsent(settings),
     documentTypes: new Map(types.map((type) => [type.docType, type])),
     rules: settings.decision,
     hooks: config.hooks ?? {},
     store: config.store,
-    ring: createKeyRing(settings.dataKeys),
+    ring: createKeyRing(settings.dataKeys, settings.userKey),
     call,
     circuits,
     assertNewTransaction: createSeenTransactions(clock),

@@ -1,14 +1,22 @@
 import * as nodeCrypto from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createAkskSigner, createRsaAesEncryption, createRsaSigner } from '@idproof/core/provider';
 import { IdproofError } from '@idproof/core/session';
 import * as z from 'zod';
 import { parseSettings } from './config.js';
 import type { ProxyConfig, SettingsInput } from './config.js';
+import {
+  findSharedKeys,
+  findUnknown,
+  isPlainAndRemote,
+  readSecrets,
+  type VariableFault,
+} from './environment-faults.js';
 import { nodeHmac } from './node-hmac.js';
 import { createNodeSend } from './node-send.js';
+import { readRsaKeys } from './rsa-key-files.js';
 import { createMemoryStore } from './stores/memory-store.js';
 import type { SessionStore } from './stores/store.js';
+import { findStartWarnings } from './warnings.js';
 
 const HOUR = 3_600_000;
 const UNITS = { s: 1000, m: 60_000, h: HOUR, d: 24 * HOUR };
@@ -33,12 +41,19 @@ const duration = z
 
 const Environment = z.object({
   IDPROOF_ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  IDPROOF_HOST: z.string().default('127.0.0.1'),
   PROXY_PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
   IDPROOF_CLIENT_ID: z.string(),
   IDPROOF_ACCESS_KEY: z.string().optional(),
   IDPROOF_SECRET_KEY: z.string().optional(),
   IDPROOF_SERVER_KEY: list,
   IDPROOF_DATA_KEY: list,
+  IDPROOF_USER_KEY: z.string().optional(),
+  IDPROOF_ACCESS_KEY_FILE: z.string().optional(),
+  IDPROOF_SECRET_KEY_FILE: z.string().optional(),
+  IDPROOF_SERVER_KEY_FILE: z.string().optional(),
+  IDPROOF_DATA_KEY_FILE: z.string().optional(),
+  IDPROOF_USER_KEY_FILE: z.string().optional(),
   IDPROOF_PROVIDER_URL: z.string(),
   IDPROOF_PROVIDER_SEGMENT: z.string().default('svc'),
   IDPROOF_AUTH: z.enum(['aksk', 'rsa']).default('aksk'),
@@ -52,6 +67,7 @@ const Environment = z.object({
   IDPROOF_PUBLIC_URL: z.string().optional(),
   IDPROOF_HOSTED_URL: z.string().optional(),
   IDPROOF_STORE: z.string().default('sqlite:./data/proxy.sqlite'),
+  IDPROOF_ALLOW_INSECURE_STORE: z.enum(['0', '1']).default('0'),
   IDPROOF_RETENTION: duration.default(24 * HOUR),
   IDPROOF_SESSIONS_PER_DAY: z.coerce.number().int().positive().default(10),
   IDPROOF_TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).optional(),
@@ -61,6 +77,7 @@ const Environment = z.object({
 const VARIABLE_OF: Readonly<Record<string, string>> = {
   serverKeys: 'IDPROOF_SERVER_KEY',
   dataKeys: 'IDPROOF_DATA_KEY',
+  userKey: 'IDPROOF_USER_KEY',
   providerUrl: 'IDPROOF_PROVIDER_URL',
   providerSegment: 'IDPROOF_PROVIDER_SEGMENT',
   clientId: 'IDPROOF_CLIENT_ID',
@@ -74,6 +91,8 @@ const VARIABLE_OF: Readonly<Record<string, string>> = {
   publicUrl: 'IDPROOF_PUBLIC_URL',
   hostedUrl: 'IDPROOF_HOSTED_URL',
   store: 'IDPROOF_STORE',
+  retention: 'IDPROOF_RETENTION',
+  providerTimeout: 'IDPROOF_PROVIDER_TIMEOUT',
 };
 
 /** The name of the variable behind a setting. */
@@ -87,20 +106,46 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The variables of the command line, checked. Throws `configuration_invalid`, which names the variable and no value. */
 export function settingsFromEnvironment(env: Variables): Environment {
-  const parsed = Environment.safeParse(givenIn(env));
-  if (parsed.success) return parsed.data;
-  const [field = '', why] = listFaults(parsed.error, givenIn(env))[0] ?? [];
-  throw invalid(field, `${why}.`);
+  const { settings, faults } = checkVariables(env);
+  const [field, why] = faults[0] ?? [];
+  if (field !== undefined) throw invalid(field, `${why}.`);
+  return settings as Environment;
 }
 
-/** One sentence for each variable that is missing or wrong by itself; no value is in it. */
+/** One sentence for each variable that is missing, unknown or wrong by itself; no value is in it. */
 export function environmentProblems(env: Variables): string[] {
-  const given = givenIn(env);
-  const parsed = Environment.safeParse(given);
-  const faults = parsed.success ? [] : listFaults(parsed.error, given);
+  const { given, faults } = checkVariables(env);
   const wanted = given['IDPROOF_AUTH'] === 'rsa' ? KEY_FILES : KEYS;
-  const missing = wanted.filter((name) => given[name] === undefined).map((name) => [name, 'is missing'] as const);
+  const isFaulty = (name: string) => faults.some(([variable]) => variable === `${name}_FILE`);
+  const missing = wanted
+    .filter((name) => given[name] === undefined && !isFaulty(name))
+    .map((name) => [name, 'is missing'] as const);
   return [...faults, ...missing].map(([field, why]) => `${field} ${why}.`);
+}
+
+function checkVariables(env: Variables): { given: Variables; settings?: Environment; faults: VariableFault[] } {
+  const { given, faults } = readSecrets(givenIn(env), SECRETS);
+  faults.push(...findUnknown(Object.keys(given), Object.keys(Environment.shape)));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) return { given, faults: [...faults, ...listFaults(parsed.error, given)] };
+  return { given, settings: parsed.data, faults: [...faults, ...findUnsafe(parsed.data)] };
+}
+
+/** What is wrong with variables that are each well formed. */
+function findUnsafe(settings: Environment): VariableFault[] {
+  const shared = findSharedKeys({
+    IDPROOF_SECRET_KEY: [settings.IDPROOF_SECRET_KEY ?? ''].filter(Boolean),
+    IDPROOF_ACCESS_KEY: [settings.IDPROOF_ACCESS_KEY ?? ''].filter(Boolean),
+    IDPROOF_SERVER_KEY: settings.IDPROOF_SERVER_KEY,
+    IDPROOF_DATA_KEY: settings.IDPROOF_DATA_KEY,
+    // A retiring data key becomes the user key, and may be both meanwhile.
+    IDPROOF_USER_KEY: [settings.IDPROOF_USER_KEY ?? ''].filter(
+      (key) => key && !settings.IDPROOF_DATA_KEY.includes(key),
+    ),
+  });
+  const isRefused = isPlainAndRemote(settings.IDPROOF_STORE) && settings.IDPROOF_ALLOW_INSECURE_STORE !== '1';
+  const why = 'is another host without TLS: use rediss://, or set IDPROOF_ALLOW_INSECURE_STORE=1';
+  return isRefused ? [...shared, ['IDPROOF_STORE', why]] : shared;
 }
 
 /** A variable that is set to nothing counts as not set. */
@@ -108,7 +153,7 @@ function givenIn(env: Variables): Variables {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-function listFaults(error: z.ZodError, given: Variables): [field: string, why: string][] {
+function listFaults(error: z.ZodError, given: Variables): VariableFault[] {
   return error.issues.map((issue) => {
     const field = issue.path.map(String).join('.');
     if (issue.code === 'invalid_type' && given[field] === undefined) return [field, 'is missing'];
@@ -128,7 +173,8 @@ export async function proxyConfigFromEnvironment(env: Variables): Promise<ProxyC
   // Nothing is opened for a proxy that does not start.
   parseSettings(config);
   const store = await openStore(settings.IDPROOF_STORE);
-  return { ...config, ...credential, send: createNodeSend(), store };
+  const startWarnings = findStartWarnings(env, settings.IDPROOF_STORE);
+  return { ...config, ...credential, send: createNodeSend(), store, startWarnings };
 }
 
 /** What is read from the variables and not made from them. */
@@ -136,6 +182,7 @@ export function configFrom(settings: Environment): SettingsInput {
   return {
     serverKeys: settings.IDPROOF_SERVER_KEY,
     dataKeys: settings.IDPROOF_DATA_KEY,
+    userKey: settings.IDPROOF_USER_KEY,
     providerUrl: settings.IDPROOF_PROVIDER_URL,
     providerSegment: settings.IDPROOF_PROVIDER_SEGMENT,
     clientId: settings.IDPROOF_CLIENT_ID,
@@ -160,32 +207,22 @@ export function credentialFrom(settings: Environment): Pick<ProxyConfig, 'signer
     const secretKey = needed(settings, 'IDPROOF_SECRET_KEY');
     return { signer: createAkskSigner({ accessKey, secretKey, hmac: nodeHmac }) };
   }
-  const keys = {
-    privateKey: readKey(settings, 'IDPROOF_PRIVATE_KEY_FILE'),
-    peerPublicKey: readKey(settings, 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE'),
-  };
-  // Reads both keys at once, where the signer would only at its first use.
+  const keys = readRsaKeys({
+    IDPROOF_PRIVATE_KEY_FILE: needed(settings, 'IDPROOF_PRIVATE_KEY_FILE'),
+    IDPROOF_PROVIDER_PUBLIC_KEY_FILE: needed(settings, 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE'),
+  });
   const encryption = createRsaAesEncryption({ ...keys, crypto: nodeCrypto });
   return { signer: createRsaSigner(keys), ...(settings.IDPROOF_ENCRYPTION === 'on' ? { encryption } : {}) };
 }
 
 const KEYS = ['IDPROOF_ACCESS_KEY', 'IDPROOF_SECRET_KEY'] as const;
+const SECRETS = [...KEYS, 'IDPROOF_SERVER_KEY', 'IDPROOF_DATA_KEY', 'IDPROOF_USER_KEY'];
 const KEY_FILES = ['IDPROOF_PRIVATE_KEY_FILE', 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE'] as const;
-type KeyFile = (typeof KEY_FILES)[number];
 
-function needed(settings: Environment, name: (typeof KEYS)[number] | KeyFile): string {
+function needed(settings: Environment, name: (typeof KEYS)[number] | (typeof KEY_FILES)[number]): string {
   const value = settings[name];
   if (value === undefined) throw invalid(name, 'is missing.');
   return value;
-}
-
-function readKey(settings: Environment, name: KeyFile): string {
-  const file = needed(settings, name);
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw invalid(name, 'names a file that cannot be read.');
-  }
 }
 
 const invalid = (field: string, why: string): IdproofError =>

@@ -12,3 +12,4 @@ export { readConsentReceipt } from './sealing/receipt.js';
 export type { ConsentReceipt } from './sealing/receipt.js';
 export { createMemoryStore } from './stores/memory-store.js';
 export type { Creation, CreationRule, OwedDeletion, SessionStore, StoreProcess } from './stores/store.js';
+export type { StartWarning } from './warnings.js';

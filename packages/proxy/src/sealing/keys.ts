@@ -12,15 +12,21 @@ interface DerivedKeys {
 /** The current data key first, then older ones that can still open what they sealed. */
 export interface KeyRing {
   current: DerivedKeys;
+  /** The one that users are known by: it must outlive each data key. */
+  users: DerivedKeys;
   find(id: string): DerivedKeys | undefined;
 }
 
-/** `dataKeys`: each the 32 raw bytes. */
-export function createKeyRing(dataKeys: readonly Uint8Array[]): KeyRing {
+/**
+ * `dataKeys`: each the 32 raw bytes, the newest first. Users are known by `userKey`, or else by the oldest data key, so
+ * that a newer one in front of it hides nobody.
+ */
+export function createKeyRing(dataKeys: readonly Uint8Array[], userKey?: Uint8Array): KeyRing {
   const all = dataKeys.map(derive);
   const current = all[0];
   if (!current) throw new Error('No data key');
-  return { current, find: (id) => all.find((keys) => keys.id === id) };
+  const users = userKey ? derive(userKey) : (all.at(-1) ?? current);
+  return { current, users, find: (id) => all.find((keys) => keys.id === id) };
 }
 
 function derive(dataKey: Uint8Array): DerivedKeys {
@@ -43,7 +49,7 @@ export function sha256(...parts: (string | Uint8Array)[]): string {
   return hash.digest('hex');
 }
 
-/** Hash of a user id that only the holder of the data key can make: 64 hex digits, which also fit the provider's 64 bytes. */
-export function hashUser(keys: DerivedKeys, userId: string): string {
-  return createHmac('sha256', keys.key('user')).update(userId).digest('hex');
+/** Hash of a user id that only the holder of the keys can make: 64 hex digits, which also fit the provider's 64 bytes. */
+export function hashUser({ users }: KeyRing, userId: string): string {
+  return createHmac('sha256', users.key('user')).update(userId).digest('hex');
 }

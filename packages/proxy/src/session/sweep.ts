@@ -1,20 +1,22 @@
 import type { Context } from '../context.js';
 import { dropLost } from './claim.js';
+import { handOver } from './owed.js';
+import type { SessionRecord } from './record.js';
 import { changeSession, purge } from './sessions.js';
 
-const AT_ONCE = 200;
+/** Few enough that requests find their turn in between. */
+const AT_ONCE = 50;
 
 /** Deletes all that is due: first the evidence, and when the record's own time is over, all of the session. */
 export async function sweep(ctx: Context): Promise<void> {
   const now = ctx.clock();
-  let due: string[];
-  let done: number;
+  let mayBeMore: boolean;
   do {
-    due = await ctx.store.listDue(now, AT_ONCE);
-    done = 0;
-    for (const id of due) done += Number(await forget(ctx, id, now));
+    const due = await ctx.store.listDue(now, AT_ONCE);
+    const done = await Promise.all(due.map((id) => forget(ctx, id, now)));
     // Those that failed are listed again: without any progress the next sweep tries them.
-  } while (due.length === AT_ONCE && done > 0);
+    mayBeMore = due.length === AT_ONCE && done.includes(true);
+  } while (mayBeMore);
 }
 
 /** False when it could not be done; one session's fault keeps no other from being deleted. */
@@ -27,8 +29,11 @@ async function forget(ctx: Context, sessionId: string, now: number): Promise<boo
       return true;
     }
     const forgetAt = record.createdAt + ctx.settings.recordRetention;
-    if (now >= forgetAt) await ctx.store.delete(sessionId);
-    else await changeSession(ctx, sessionId, (before) => ({ ...purge(before), purgeAt: forgetAt }), record);
+    // What came to be owed meanwhile keeps the record due.
+    const clear = (before: SessionRecord) => (before.owed ? before : { ...purge(before), purgeAt: forgetAt });
+    if (record.owed) await handOver(ctx, record);
+    else if (now >= forgetAt) await ctx.store.delete(sessionId);
+    else await changeSession(ctx, sessionId, clear, record);
     return true;
   } catch (error) {
     const name = error instanceof Error ? error.name : '';

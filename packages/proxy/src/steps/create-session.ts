@@ -67,9 +67,9 @@ export async function createSession(ctx: Context, request: SessionRequest): Prom
   const hosted = flow === 'api' ? undefined : await createHostedRequest(ctx, flow, settings, request);
   const allowed = await ctx.hooks.authorize?.({ userId: request.userId, flow, docTypes: settings.docTypes });
   if (ctx.hooks.authorize && allowed !== true) throw new IdproofError('unauthorized', 'The hook refused');
-  const userHash = hashUser(ctx.ring.current, request.userId);
-  // A share token and an address are in it: only the holder of the data key can make this hash.
-  const requestHash = hashUser(ctx.ring.current, JSON.stringify([flow, settings, hosted?.passed ?? {}]));
+  const userHash = hashUser(ctx.ring, request.userId);
+  // A share token and an address are in it: only the holder of the keys can make this hash.
+  const requestHash = hashUser(ctx.ring, JSON.stringify([flow, settings, hosted?.passed ?? {}]));
   const { token, stored } = createClientToken(ctx);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const open = await ctx.store.findOpen(userHash, requestHash, ctx.clock());

@@ -21,8 +21,8 @@ export interface SqliteFile {
   run: <T>(work: () => T) => Promise<T>;
   /** The same, all of it or nothing. */
   runWhole: <T>(work: () => T) => Promise<T>;
-  /** Empties the write-ahead log, which still holds what was deleted; where somebody reads it, at the next chance. */
-  dropLog(): void;
+  /** Empties the write-ahead log, which still holds what was deleted, once for all who ask; where somebody reads it, at the next chance. */
+  dropLog: () => Promise<void>;
   /** Tries again what a reader had kept `dropLog` from. */
   dropOldLog(): void;
   /** Rejects with `overloaded` unless a session can be stored now. */
@@ -42,7 +42,7 @@ export async function openSqliteFile(Driver: typeof Database, file: string, slee
   const { ino } = statSync(file);
 
   let isLogKept = false;
-  const dropLog = () => {
+  const truncateLog = () => {
     try {
       const [{ busy } = { busy: 1 }] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
       isLogKept = busy !== 0;
@@ -51,8 +51,18 @@ export async function openSqliteFile(Driver: typeof Database, file: string, slee
       isLogKept = true;
     }
   };
+  let dropping: Promise<void> | undefined;
+  const dropLog = () =>
+    // It waits for the disk: those who delete at the same time wait for it together.
+    (dropping ??= new Promise((resolve) => {
+      setImmediate(() => {
+        dropping = undefined;
+        truncateLog();
+        resolve();
+      });
+    }));
   // What a process that was killed left there.
-  dropLog();
+  truncateLog();
 
   return {
     db,
@@ -60,7 +70,7 @@ export async function openSqliteFile(Driver: typeof Database, file: string, slee
     runWhole: (work) => run(() => atomically(db, work)),
     dropLog,
     dropOldLog: () => {
-      if (isLogKept) dropLog();
+      if (isLogKept) truncateLog();
     },
     check: async () => {
       try {
@@ -72,7 +82,7 @@ export async function openSqliteFile(Driver: typeof Database, file: string, slee
       }
     },
     close: () => {
-      dropLog();
+      truncateLog();
       db.close();
     },
   };

@@ -102,7 +102,7 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
         keepKeys(record);
         return true;
       });
-      if (won && record.evidence === undefined && !isAlive(record)) opened.dropLog();
+      if (won && record.evidence === undefined && !isAlive(record)) await opened.dropLog();
       return won;
     },
     async delete(id, owedBy = () => []) {
@@ -114,7 +114,7 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
         for (const { transactionId, dueAt, tries } of owedBy(record)) putOwed.run(transactionId, dueAt, tries);
         return true;
       });
-      if (found) opened.dropLog();
+      if (found) await opened.dropLog();
       return found;
     },
     async owe({ transactionId, dueAt, tries }) {

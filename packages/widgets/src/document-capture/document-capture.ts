@@ -56,7 +56,7 @@ export class DocumentCapture extends CaptureElement {
   }
 
   protected override async createJudge(): Promise<FrameJudge> {
-    const { createDocumentJudge } = await import('@idproof/core/document-judge');
+    const { createDocumentJudge } = await import('../internal/late/document-judge.js');
     return createDocumentJudge({ blobWorker: this.blobWorker });
   }
 

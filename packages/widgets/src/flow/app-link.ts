@@ -70,7 +70,7 @@ export class AppLink implements ReactiveController {
 
   async #look(signal: AbortSignal): Promise<HostBridge | null> {
     try {
-      const { detectHost } = await import('@idproof/core/bridge');
+      const { detectHost } = await import('../internal/late/bridge.js');
       const bridge = await detectHost(window, { signal });
       if (!signal.aborted && !this.#given()) this.#use(bridge);
       return bridge;

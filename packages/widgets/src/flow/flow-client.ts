@@ -39,9 +39,9 @@ export function createFlowClient(
 }
 
 /** A page is shown before the code that talks to its proxy is there. */
-async function loadSession(): Promise<typeof import('@idproof/core/session')> {
+async function loadSession(): Promise<typeof import('../internal/late/session.js')> {
   try {
-    return await import('@idproof/core/session');
+    return await import('../internal/late/session.js');
   } catch (cause) {
     throw new IdproofError('network_failed', 'The session client was not loaded', { cause });
   }

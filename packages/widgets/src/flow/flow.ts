@@ -115,12 +115,7 @@ export class Flow extends BaseElement {
   constructor() {
     super();
     this.addController(this.#wayBack);
-    this.addController(
-      new PageVisibility(
-        () => this.#manager.hide(),
-        () => this.#manager.show(),
-      ),
-    );
+    this.addController(new PageVisibility(this.#manager));
   }
 
   /** Of the page where it says so, else of the session. */

@@ -204,7 +204,7 @@ function readWebAddress(text: string): URL {
 /** What the callback page hands over; null where it is not its message, empty where that cannot be told. */
 async function readReturn(data: unknown): Promise<string | null> {
   try {
-    const { HostedReturn } = await import('@idproof/core/session');
+    const { HostedReturn } = await import('../internal/late/session.js');
     return HostedReturn.safeParse(data).data?.payload.response ?? null;
   } catch {
     // The code did not arrive: then the session is asked without the frame's words.

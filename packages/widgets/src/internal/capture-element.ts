@@ -12,7 +12,7 @@ import type {
 } from '@idproof/core/capture';
 import { ERROR_CODES } from '@idproof/core/internal';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
-import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
+import { nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { query } from 'lit/decorators.js';
 import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
 import { hintWords } from '../labels.js';
@@ -25,11 +25,11 @@ import { captureStyles } from './capture.styles.js';
 import { FilePicker } from './file-picker.js';
 import { LateCapture } from './late-capture.js';
 import { createLateEncoder } from './late-encoder.js';
-import { LateLensSettings } from './late-lens-settings.js';
+import type { LateLensSettings } from './late-lens-settings.js';
 import { LateGuide } from './late-guide.js';
 import { LatePart } from './late-part.js';
 import { PageVisibility } from './page-visibility.js';
-import { Preview } from './preview.js';
+import type { Preview } from './preview.js';
 import { renderCapture } from './render-capture.js';
 import { reveal } from './reveal.js';
 import { SentPictures } from './sent-pictures.js';
@@ -41,8 +41,6 @@ export abstract class CaptureElement extends CaptureOptions {
   readonly #subject: Subject;
   readonly #facing: Facing;
   readonly #guide: LateGuide;
-  readonly #preview = new Preview();
-  readonly #settings = new LateLensSettings(this);
   readonly #files: FilePicker;
   readonly #parts = new LatePart<CaptureParts>(this, () => import('./capture-parts.js'));
   readonly #capture = new LateCapture({
@@ -50,6 +48,8 @@ export abstract class CaptureElement extends CaptureOptions {
     environment: () => this.environment,
     onState: (state) => this.#onState(state),
   });
+  #preview: Preview | null = null;
+  #settings: LateLensSettings | null = null;
   #ownEncoder: ImageEncoder | null = null;
   #reported: CaptureState | null = null;
   readonly #sent = new SentPictures();
@@ -78,15 +78,14 @@ export abstract class CaptureElement extends CaptureOptions {
       take: (file, method) => this.#capture.pick(file, method),
       refuse: (code) => this.#capture.refuse(code),
     });
-    const show = (): void => this.#capture.show();
-    this.addController(new PageVisibility(() => this.#capture.hide(), show));
+    this.addController(new PageVisibility(this.#capture));
     this.addEventListener('keydown', (event) => this.#onKeydown(event));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#capture.stop();
-    this.#preview.clear();
+    this.#preview?.clear();
     this.#ownEncoder?.dispose();
   }
 
@@ -199,7 +198,9 @@ export abstract class CaptureElement extends CaptureOptions {
 
   async #create(environment: CameraEnvironment | undefined): Promise<CaptureManager> {
     await this.loadParts();
-    const { CaptureManager } = await this.#parts.load();
+    const { CaptureManager, LateLensSettings, Preview } = await this.#parts.load();
+    this.#preview ??= new Preview();
+    this.#settings ??= new LateLensSettings(this);
     return new CaptureManager({
       facing: this.#facing,
       subject: this.#subject,
@@ -214,7 +215,7 @@ export abstract class CaptureElement extends CaptureOptions {
   #onState(state: CaptureState): void {
     if (state.phase !== 'live') this.#guide.stop();
     if (state.phase === 'requesting') void this.#guide.warmUp();
-    if (state.phase !== 'review' && state.phase !== 'submitted') this.#preview.clear();
+    if (state.phase !== 'review' && state.phase !== 'submitted') this.#preview?.clear();
     const code = findFault(state);
     if (code && state !== this.#reported) {
       this.dispatchEvent(new FaultEvent({ code, retryable: ERROR_CODES[code].retryable }));
@@ -231,7 +232,7 @@ export abstract class CaptureElement extends CaptureOptions {
     // Interrupted when the camera goes off before the first frame; the state tells of that.
     video.play().catch(() => undefined);
     this.#capture.manager?.watch(video);
-    void this.#settings.open(stream);
+    void this.#settings?.open(stream);
     this.guide(this.isAuto);
   }
 
@@ -245,10 +246,7 @@ export abstract class CaptureElement extends CaptureOptions {
     const { canvas, state } = this;
     if (!canvas || (state.phase !== 'review' && state.phase !== 'submitted')) return;
     const { image, quality } = state.image;
-    // The encoder made this picture a moment ago, so it decodes; were it not to, the stage stays dark.
-    this.#preview
-      .show(canvas, image.blob, (picture) => this.#guide.straighten(picture, quality))
-      .catch(() => undefined);
+    void this.#preview?.show(canvas, image.blob, (picture) => this.#guide.straighten(picture, quality));
   }
 
   #confirm(): void {
@@ -291,7 +289,7 @@ export abstract class CaptureElement extends CaptureOptions {
       onConfirm: () => this.#confirm(),
       onUpload: () => this.uploadInput?.click(),
       onNative: () => this.nativeInput?.click(),
-      settings: this.#settings.render(words),
+      settings: this.#settings?.render(words) ?? nothing,
       pages: this.#files.renderPages(words),
       isDropping: this.#files.isDropping,
       onPick: (event, method) => void this.#files.choose(event.target as HTMLInputElement, method),

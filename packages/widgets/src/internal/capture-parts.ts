@@ -4,6 +4,9 @@
  */
 export { CaptureManager } from '@idproof/core/capture';
 export { advice, renderControls } from './late-controls.js';
+export { LateLensSettings } from './late-lens-settings.js';
 export { describeLive, renderLive } from './live-view.js';
 export { renderPicture } from './picture-view.js';
+export { findRecovery } from './platform.js';
+export { Preview } from './preview.js';
 export { screensStyles as styles } from './screens.styles.js';

@@ -18,7 +18,7 @@ export function createLateEncoder(how: ImageEncoderOptions = {}): ImageEncoder {
 
 async function load(): Promise<typeof import('@idproof/core/image').createImageEncoder> {
   try {
-    return (await import('@idproof/core/image')).createImageEncoder;
+    return (await import('./late/image.js')).createImageEncoder;
   } catch (cause) {
     throw new IdproofError('image_engine_failed', 'The encoder was not loaded', { cause });
   }

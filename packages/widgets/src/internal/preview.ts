@@ -11,7 +11,11 @@ export class Preview {
     if (this.#shown?.canvas === canvas && this.#shown.blob === blob) return;
     const mine = { canvas, blob };
     this.#shown = mine;
-    const bitmap = await prepare(await createImageBitmap(blob));
+    // The encoder made this picture a moment ago, so it decodes; were it not to, the stage stays dark.
+    const bitmap = await createImageBitmap(blob)
+      .then(prepare)
+      .catch(() => null);
+    if (!bitmap) return;
     if (this.#shown !== mine) {
       bitmap.close();
       return;

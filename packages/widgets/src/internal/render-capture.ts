@@ -1,10 +1,9 @@
 import type { ErrorCode } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
-import { errorWords, format, recoveryWords, type Words } from '../labels.js';
+import { errorWords, format, recoveryWords } from '../labels.js';
 import { renderActions, renderInputs } from './capture-actions.js';
 import type { CaptureView } from './capture-view.js';
 import { cameraOffIcon, documentIcon, faceIcon } from './icons.js';
-import { findRecovery } from './platform.js';
 
 /** The screens of a capture element. */
 export function renderCapture(view: CaptureView): TemplateResult {
@@ -92,17 +91,17 @@ function renderStage(view: CaptureView): TemplateResult | typeof nothing {
       return html`<div class="placeholder blocked" id="problem">
         ${cameraOffIcon}
         <p class="strong">${words.blocked_title}</p>
-        ${blockedTexts(state.code, words).map((text) => html`<p>${text}</p>`)}
+        ${blockedTexts(view, state.code).map((text) => html`<p>${text}</p>`)}
       </div>`;
     default:
       return state satisfies never;
   }
 }
 
-function blockedTexts(code: ErrorCode, words: Words): string[] {
+function blockedTexts({ words, parts }: CaptureView, code: ErrorCode): string[] {
   const why = errorWords(code, words);
-  if (code !== 'camera_denied') return [why];
-  return [why, recoveryWords(findRecovery(navigator.userAgent, navigator.maxTouchPoints), words)];
+  if (code !== 'camera_denied' || !parts) return [why];
+  return [why, recoveryWords(parts.findRecovery(navigator.userAgent, navigator.maxTouchPoints), words)];
 }
 
 /** What the live region says: all that is new on the screen, and each of it once. No control repeats it. */
@@ -124,7 +123,7 @@ function spoken(view: CaptureView): string {
     case 'submitted':
       return words.capture_submitted ?? '';
     case 'blocked':
-      return blockedTexts(state.code, words).join(' ');
+      return blockedTexts(view, state.code).join(' ');
     default:
       return state satisfies never;
   }

@@ -6,4 +6,6 @@ export { ActionRun } from './action-run.js';
 export { findPrompt, renderReady, renderRun } from './action-view.js';
 export { actionStyles as styles } from './action.styles.js';
 export { FaceObserver } from './face-observer.js';
+export { LateFaceJudge } from './late-face-judge.js';
 export { takeSmallFrame, waitOnPage } from './small-frame.js';
+export { UselessPictures } from './useless.js';

@@ -1,4 +1,5 @@
 import type { CaptureState, CapturedImage, FrameJudge, HintCode } from '@idproof/core/capture';
+import { IdproofError } from '@idproof/core/internal';
 import type { FaceAction, Side } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
@@ -12,9 +13,9 @@ import { NOTHING_ASKED, readAsked } from './action-plan.js';
 import type { ActionRun, Frames, RunOptions, RunPlan, RunStep } from './action-run.js';
 import type { CameraSignals } from './camera-signals.js';
 import type { FaceObserver } from './face-observer.js';
-import { LateFaceJudge } from './late-face-judge.js';
+import type { LateFaceJudge } from './late-face-judge.js';
 import { renderWarning } from './light-warning.js';
-import { UselessPictures } from './useless.js';
+import type { UselessPictures } from './useless.js';
 
 const ASKED = ['actions', 'actionRandom', 'actionRandomNumber', 'actionFrame'] as const;
 
@@ -66,8 +67,8 @@ export class SelfieCapture extends CaptureElement {
   #runState: CaptureState | null = null;
   /** True while a run that the camera broke off waits for it to come back. */
   #isBrokenOff = false;
-  readonly #faces = new LateFaceJudge((share) => (this.loaded = share));
-  readonly #useless = new UselessPictures();
+  #faces: LateFaceJudge | null = null;
+  #useless: UselessPictures | null = null;
   readonly #late = new LatePart(this, () => import('./lead.js'));
   #observer: FaceObserver | null = null;
   #signals: CameraSignals = {};
@@ -110,7 +111,7 @@ export class SelfieCapture extends CaptureElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#faces.stop();
+    this.#faces?.stop();
     this.#stopRun();
     this.#isBrokenOff = false;
   }
@@ -138,7 +139,10 @@ export class SelfieCapture extends CaptureElement {
     await super.take(frame);
   }
 
-  protected override createJudge(): Promise<FrameJudge> {
+  protected override async createJudge(): Promise<FrameJudge> {
+    const { LateFaceJudge } = await this.#late.load();
+    if (!this.isConnected) throw new IdproofError('aborted');
+    this.#faces ??= new LateFaceJudge((share) => (this.loaded = share));
     const withEyes = this.#asked.actions.includes('FACEBLINK');
     return this.#faces.load({ files: this.faceFiles ?? undefined, blobWorker: this.blobWorker, withEyes });
   }
@@ -153,7 +157,8 @@ export class SelfieCapture extends CaptureElement {
   }
 
   async #loadObserver(): Promise<FaceObserver> {
-    const { FaceObserver } = await this.#late.load();
+    const { FaceObserver, UselessPictures } = await this.#late.load();
+    this.#useless ??= new UselessPictures();
     return (this.#observer ??= new FaceObserver());
   }
 
@@ -184,7 +189,7 @@ export class SelfieCapture extends CaptureElement {
       this.#plan = null;
     }
     const { state } = this;
-    this.#useless.follow(state);
+    this.#useless?.follow(state);
     if (state.phase === 'idle' && !state.paused) this.#isWithout = false;
     if (!this.#run || state === this.#runState) return;
     // The camera went off in the middle; where it comes back by itself, so do the actions.
@@ -209,7 +214,7 @@ export class SelfieCapture extends CaptureElement {
   }
 
   protected override view(): CaptureView {
-    const usual = { ...super.view(), loaded: this.loaded, canConfirm: this.#useless.canConfirm };
+    const usual = { ...super.view(), loaded: this.loaded, canConfirm: this.#useless?.canConfirm ?? true };
     if (!hasLiveCamera(this.ways)) return usual;
     const view = this.#actions.length > 0 ? { ...usual, intro: this.words.actions_intro } : usual;
     if (view.state.phase === 'live') return { ...view, ...this.#showLead(view) };

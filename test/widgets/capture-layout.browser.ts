@@ -1,0 +1,88 @@
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { CAPTURE_TAGS, mount } from './capture-helpers.js';
+import { part, readText, untilPhase } from './helpers.js';
+
+function expectInSight(...elements: HTMLElement[]): void {
+  for (const element of elements) {
+    const { top, bottom } = element.getBoundingClientRect();
+    expect(top, `top of ${element.className}`).to.be.at.least(0);
+    expect(bottom, `bottom of ${element.className}`).to.be.at.most(innerHeight);
+  }
+}
+
+for (const tag of CAPTURE_TAGS) {
+  describe(tag, () => {
+    it('does not move anything when the camera starts', async () => {
+      const element = await mount(tag);
+      const boxes: string[] = [];
+      const note = () =>
+        boxes.push(JSON.stringify([part(element, 'viewport')!.getBoundingClientRect(), element.offsetHeight]));
+      note();
+      element.start();
+      await untilPhase(element, 'live');
+      note();
+      expect(boxes[1]).to.equal(boxes[0]);
+    });
+
+    it('moves nothing when the camera starts under a reason to take it again', async () => {
+      const element = await mount(tag, { refusal: { texts: ['We saw nothing.'], attemptsLeft: 2 } });
+      const top = () => part(element, 'viewport')!.getBoundingClientRect().top;
+      const before = top();
+      element.start();
+      await untilPhase(element, 'live');
+      expect(top()).to.equal(before);
+      expect(readText(element)).to.contain('We saw nothing.');
+    });
+
+    for (const [width, height] of [
+      [390, 844],
+      [320, 568],
+      [844, 390],
+    ] as const) {
+      it(`keeps its controls in sight at ${width} × ${height}, wherever the page was`, async () => {
+        await setViewport({ width, height });
+        try {
+          const element = await mount(tag);
+          element.parentElement!.style.padding = '400px 0 900px';
+          scrollTo(0, 0);
+          element.start();
+          await untilPhase(element, 'live');
+          expectInSight(part(element, 'shutter')!, part(element, 'hint')!);
+          await element.shoot();
+          await untilPhase(element, 'review');
+          expectInSight(part(element, 'confirm')!, part(element, 'retake')!);
+        } finally {
+          await setViewport({ width: 800, height: 600 });
+        }
+      });
+    }
+
+    it('keeps the guide below the hint with text twice the size', async () => {
+      await setViewport({ width: 390, height: 844 });
+      document.documentElement.style.fontSize = '200%';
+      try {
+        const element = await mount(tag);
+        element.start();
+        await untilPhase(element, 'live');
+        const guide = part(element, 'guide')!.getBoundingClientRect();
+        expect(guide.top).to.be.at.least(part(element, 'hint')!.getBoundingClientRect().bottom);
+        expect(guide.height).to.be.greaterThan(80);
+      } finally {
+        document.documentElement.style.fontSize = '';
+        await setViewport({ width: 800, height: 600 });
+      }
+    });
+
+    it('has targets of at least 44 px and a shutter of at least 64', async () => {
+      const element = await mount(tag);
+      element.start();
+      await untilPhase(element, 'live');
+      for (const button of element.shadowRoot!.querySelectorAll('button')) {
+        const { width, height } = button.getBoundingClientRect();
+        expect(Math.min(width, height)).to.be.at.least(44);
+      }
+      expect(part(element, 'shutter')!.getBoundingClientRect().width).to.be.at.least(64);
+    });
+  });
+}
