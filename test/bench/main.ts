@@ -8,6 +8,7 @@ import { benchLive } from './live/bench-live.js';
 import { benchLiveness } from './liveness.js';
 import { benchImages, benchQuality } from './pictures/index.js';
 import { benchProxy } from './proxy.js';
+import { benchProxyLoad } from './proxy-load.js';
 import { benchRealDoc } from './realdoc.js';
 import { benchFolder } from './reading/bench-folder.js';
 import { measureLanguages, measureSizes } from './sizes.js';
@@ -23,6 +24,7 @@ import { benchStores } from './stores.js';
  * npm run bench -- --only spoof        checks of pictures on genuine and forged documents; also --count 1 (of each kind and format)
  * npm run bench -- --only capture      rendered scenes before a camera: what is found, what would be taken; also --count 520
  * npm run bench -- --only live         what the capture elements load, cost and hold on to; also --minutes 10
+ * npm run bench -- --only load         the proxy under load, which is not among everything; also --minutes 10
  * npm run bench -- --only stores       sessions in each store; also --count 1000000, --stores sqlite,redis,memory
  * npm run bench -- --pictures <dir>    every picture of a folder and its folders: documents, faces, picture pipeline
  * npm run bench -- --capture <dir>     every picture and film of a folder, judged as the elements judge frames; also
@@ -99,6 +101,10 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
   faces: ['Faces', () => benchFaces({ write, json })],
   realdoc: ['Sample invoices and receipts: fields read right', benchRealDoc],
   proxy: ['The proxy beside the least signing proxy', benchProxy],
+  load: [
+    'The proxy under load',
+    () => benchProxyLoad({ minutes: values.minutes === undefined ? undefined : Number(values.minutes) }),
+  ],
   stores: [
     'Sessions in each store',
     () => benchStores(values.count === undefined ? undefined : Number(values.count), values.stores.split(',')),

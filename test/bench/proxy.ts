@@ -6,11 +6,14 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
+import { createAdaptorServer } from '@hono/node-server';
 import { createAkskSigner, formatRequestTime } from '@idproof/core/provider';
 import { createProxy } from '@idproof/proxy';
 import { createNodeSend, nodeHmac, serveProxy } from '@idproof/proxy/node';
 import { createSqliteStore } from '@idproof/proxy/sqlite';
+import { Hono } from 'hono';
 import { createJpegOfSize } from '../helpers/structural-jpeg.js';
 
 /*
@@ -100,22 +103,31 @@ async function idproof(provider: string): Promise<string> {
     send: createNodeSend(),
     store: await createSqliteStore(join(folder, 'proxy.sqlite')),
     attempts: { document: 20, selfie: 20 },
+    maxBase64Length: 5 * 1024 * 1024,
     limits: {
       perUser: { burst: 1_000_000, perMinute: 1_000_000 },
       perToken: { burst: 1_000_000, perMinute: 1_000_000 },
       perAddress: { burst: 1_000_000, perMinute: 1_000_000 },
-      uploads: 64,
+      // Every client of a bench has the same address.
+      uploadsPerAddress: 64,
     },
     log: () => {},
   });
-  const { server, url } = await serveProxy(proxy, { port: 0 });
+  const { server, url } = await serveProxy(proxy, { port: 0, maxConnectionsPerAddress: 1000 });
   server.keepAliveTimeout = 300_000;
   return url;
 }
 
-const ROLES: Record<string, (provider: string) => Promise<string>> = { upstream, leastSigner, idproof };
+/** A route that does nothing, of the framework that the proxy is written with. */
+async function bareHono(): Promise<string> {
+  const app = new Hono();
+  app.get('/v1/session', (c) => c.json({ status: 'open' }));
+  return listen(createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as http.Server);
+}
 
-function start(role: string, provider = ''): Promise<{ child: ChildProcess; url: string }> {
+const ROLES: Record<string, (provider: string) => Promise<string>> = { upstream, leastSigner, idproof, bareHono };
+
+export function start(role: string, provider = ''): Promise<{ child: ChildProcess; url: string }> {
   const child = fork(fileURLToPath(import.meta.url), [role, provider]);
   return new Promise((resolve, reject) => {
     child.once('message', (url: string) => resolve({ child, url }));
@@ -138,9 +150,13 @@ function nextBody(): Buffer {
   return body;
 }
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+export const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-function post(url: string, headers: http.OutgoingHttpHeaders, body: Buffer): Promise<{ status: number; text: string }> {
+export function post(
+  url: string,
+  headers: http.OutgoingHttpHeaders,
+  body: Buffer,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const options = { method: 'POST', agent, headers: { ...headers, 'Content-Length': body.length } };
     const request = http.request(url, options, (response) => {
@@ -151,7 +167,7 @@ function post(url: string, headers: http.OutgoingHttpHeaders, body: Buffer): Pro
   });
 }
 
-async function session(url: string): Promise<string> {
+export async function session(url: string): Promise<string> {
   const headers = { Authorization: `Bearer ${SERVER_KEY}`, 'Content-Type': 'application/json' };
   const request = JSON.stringify({ userId: `user-${++calls}`, flow: 'api', docType: '00000001003' });
   const { text } = await post(`${url}/idproof/v1/sessions`, headers, Buffer.from(request));
@@ -169,13 +185,31 @@ async function session(url: string): Promise<string> {
   return authorization;
 }
 
-const toMilliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
+interface Usage {
+  /** Milliseconds of processor time since the start. */
+  cpu: number;
+  /** Bytes of memory. */
+  rss: number;
+  /** Milliseconds by which the event loop was late since it was asked last. */
+  delay: { p99: number; max: number };
+}
 
-/** Milliseconds of processor time that a process has used. */
-function cpu(child: ChildProcess): Promise<number> {
+/** What a process has used. */
+export function readUsage(child: ChildProcess): Promise<Usage> {
   return new Promise((resolve) => {
-    child.once('message', (value) => resolve(Number(value)));
-    child.send('cpu');
+    child.once('message', (usage) => resolve(usage as Usage));
+    child.send('usage');
+  });
+}
+
+function answerUsage(): void {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    const late = { p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 };
+    delay.reset();
+    process.send?.({ cpu: (user + system) / 1000, rss: process.memoryUsage.rss(), delay: late });
   });
 }
 
@@ -206,9 +240,9 @@ async function main(): Promise<void> {
   for (let round = 0; round < ROUNDS + 1; round++) {
     const plain = () => post(`${least.url}/x`, {}, nextBody());
     const perConnection = perRound / CONNECTIONS;
-    const beforeLeast = await cpu(least.child);
+    const beforeLeast = (await readUsage(least.child)).cpu;
     const leastRate = await measure(connections.map(() => Array.from({ length: perConnection }, () => plain)));
-    const leastCpu = ((await cpu(least.child)) - beforeLeast) / perRound;
+    const leastCpu = ((await readUsage(least.child)).cpu - beforeLeast) / perRound;
     const tokens = await Promise.all(Array.from({ length: SESSIONS }, () => session(proxy.url)));
     const bySession = tokens.map((authorization) =>
       Array.from({ length: CALLS_PER_SESSION }, (_, i) => () => {
@@ -222,9 +256,9 @@ async function main(): Promise<void> {
     );
     // Each connection carries the sessions of several persons, one after the other.
     const workers = connections.map((_, i) => bySession.filter((_, j) => j % CONNECTIONS === i).flat());
-    const beforeProxy = await cpu(proxy.child);
+    const beforeProxy = (await readUsage(proxy.child)).cpu;
     const proxyRate = await measure(workers);
-    const proxyCpu = ((await cpu(proxy.child)) - beforeProxy) / perRound;
+    const proxyCpu = ((await readUsage(proxy.child)).cpu - beforeProxy) / perRound;
     // The first round warms both up.
     if (round > 0) {
       results.least.push(leastRate);
@@ -249,7 +283,7 @@ async function main(): Promise<void> {
 const [, , role, provider = ''] = process.argv;
 const serve = role === undefined ? undefined : ROLES[role];
 if (serve) {
-  process.on('message', () => process.send?.(toMilliseconds(process.cpuUsage())));
+  answerUsage();
   process.send?.(await serve(provider));
 } else if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
 

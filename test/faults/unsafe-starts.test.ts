@@ -48,7 +48,7 @@ const elliptic = generateKeyPairSync('ec', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 });
-const dataKey = PROXY_VARIABLES.IDPROOF_DATA_KEY;
+const { IDPROOF_DATA_KEY: dataKey = '', ...WITHOUT_DATA_KEY } = SAFE;
 
 /** What is tried, the variables, and the sentence that refuses it. */
 const REFUSED: [string, Variables, RegExp][] = [
@@ -61,6 +61,26 @@ const REFUSED: [string, Variables, RegExp][] = [
     'a key of the provider that all may change',
     { ...RSA, IDPROOF_PROVIDER_PUBLIC_KEY_FILE: keyFile(peer.publicKey, 0o646) },
     /IDPROOF_PROVIDER_PUBLIC_KEY_FILE names a file that every user/,
+  ],
+  [
+    'a data key in a file that all may read',
+    { ...WITHOUT_DATA_KEY, IDPROOF_DATA_KEY_FILE: keyFile(dataKey, 0o604) },
+    /IDPROOF_DATA_KEY_FILE names a file that every user/,
+  ],
+  [
+    'a key by file and by variable',
+    { ...SAFE, IDPROOF_SECRET_KEY_FILE: keyFile('another') },
+    /IDPROOF_SECRET_KEY_FILE is set beside IDPROOF_SECRET_KEY/,
+  ],
+  [
+    'the secret key as user key',
+    { ...SAFE, IDPROOF_USER_KEY: 'k'.repeat(43), IDPROOF_SECRET_KEY: 'k'.repeat(43) },
+    /IDPROOF_USER_KEY holds the same key as IDPROOF_SECRET_KEY/,
+  ],
+  [
+    'the data key, from a file, as server key',
+    { ...WITHOUT_DATA_KEY, IDPROOF_DATA_KEY_FILE: keyFile(`${dataKey}\n`), IDPROOF_SERVER_KEY: dataKey },
+    /IDPROOF_DATA_KEY holds the same key as IDPROOF_SERVER_KEY/,
   ],
   [
     'an RSA key of 1,024 bits',
@@ -133,7 +153,9 @@ test('what is safe starts: keys of the owner alone, variables of the sandbox and
     RSA,
     { ...RSA, IDPROOF_PRIVATE_KEY_FILE: keyFile(own.privateKey, 0o440) },
     { ...SAFE, IDPROOF_SANDBOX_STORE: 'x', IDPROOF_DEMO_HOST: 'y', IDPROOF_TEST_RESULTS: 'z' },
+    { ...SAFE, IDPROOF_USER_KEY: dataKey },
     { ...SAFE, IDPROOF_RETENTION: '90d' },
+    { ...WITHOUT_DATA_KEY, IDPROOF_DATA_KEY_FILE: keyFile(`${dataKey}\n`) },
   ];
   for (const variables of safe) await (await proxyConfigFromEnvironment(variables)).store.close();
 });

@@ -5,7 +5,9 @@ import { LOCALES } from '@idproof/core/session';
 import { consentTextFor, defaultConsent } from '../../packages/proxy/src/consent-text.js';
 import { createTestProxy } from './helpers/create-test-proxy.js';
 
-const { texts } = defaultConsent(37);
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const { texts } = defaultConsent({ retention: 37 * HOUR, recordRetention: 41 * DAY });
 const paragraphs = (text: string | undefined) => (text ?? '').split('\n\n');
 
 test('there is a default consent in every language that the elements speak, and in no other', () => {
@@ -25,15 +27,31 @@ for (const locale of LOCALES.filter((known) => known !== 'en')) {
 }
 
 for (const locale of LOCALES) {
-  test(`${locale}: says how long the data are kept, in the third paragraph`, () => {
-    const kept = (hours: number) => paragraphs(defaultConsent(hours).texts[locale])[2] ?? '';
-    assert.match(kept(37), /37/);
-    assert.equal(kept(37).replace('37', '12'), kept(12));
-    assert.equal(kept(12.4), kept(12));
-    assert.equal(kept(0.2), kept(1));
-    assert.notEqual(kept(1), kept(2));
+  test(`${locale}: says how long what was read and the rest are kept, in the third paragraph and there alone`, () => {
+    const [, , kept = '', ...others] = paragraphs(texts[locale]);
+    assert.deepEqual(kept.match(/\d+/g), ['37', '41']);
+    assert.doesNotMatch(others.join(), /37|41/);
+  });
+
+  test(`${locale}: writes hours below two days, else days, and never less than is meant`, () => {
+    const kept = (retention: number) =>
+      paragraphs(defaultConsent({ retention, recordRetention: 41 * DAY }).texts[locale])[2] ?? '';
+    assert.equal(kept(11.2 * HOUR), kept(12 * HOUR));
+    assert.equal(kept(1), kept(HOUR));
+    assert.equal(kept(49 * HOUR), kept(3 * DAY));
+    const count = (retention: number) => kept(retention).match(/\d+/g)?.[0];
+    assert.deepEqual([count(47 * HOUR), count(30 * DAY)], ['47', '30']);
+    assert.equal(new Set([HOUR, 2 * HOUR, DAY, 2 * DAY, 24 * DAY].map(kept)).size, 5);
   });
 }
+
+test('ar: hours and days take the number that the language asks for', () => {
+  const kept = (retention: number) => defaultConsent({ retention, recordRetention: 30 * DAY }).texts['ar'] ?? '';
+  assert.match(kept(2 * HOUR), /ساعتان/);
+  assert.match(kept(5 * HOUR), /5 ساعات/);
+  assert.match(kept(24 * HOUR), /24 ساعة/);
+  assert.match(kept(5 * HOUR), /30 يومًا/);
+});
 
 const CHOICES: [string, string][] = [
   ['de', 'de'],

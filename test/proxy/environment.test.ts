@@ -12,6 +12,7 @@ import { RSA_VECTOR } from '../helpers/rsa-vector.js';
 import { sendTo } from '../helpers/provider.js';
 import { createFakeEngines } from '../helpers/fake-engines.js';
 import { createSandbox } from '@idproof/sandbox';
+import { startProxy } from './helpers/proxy-process.js';
 
 const GOOD = {
   IDPROOF_CLIENT_ID: '1234567890123456',
@@ -159,6 +160,16 @@ test('starts with what is right, keys padded or not, two server keys, addresses 
   );
   const { providerTimeout } = await proxyConfigFromEnvironment({ ...GOOD, IDPROOF_PROVIDER_TIMEOUT: '45s' });
   assert.equal(providerTimeout, 45_000);
+});
+
+test('listens where IDPROOF_HOST says, and on this machine alone without it', async (t) => {
+  const started = await startProxy({ ...GOOD, PROXY_PORT: '0', IDPROOF_HOST: '0.0.0.0' });
+  t.after(() => started.child.kill('SIGKILL'));
+  assert.match(started.url, /^http:\/\/0\.0\.0\.0:\d+\/idproof$/);
+  assert.equal((await fetch(`${started.url.replace('0.0.0.0', '127.0.0.1')}/healthz`)).status, 200);
+  const alone = await startProxy({ ...GOOD, PROXY_PORT: '0' });
+  t.after(() => alone.child.kill('SIGKILL'));
+  assert.match(alone.url, /^http:\/\/127\.0\.0\.1:/);
 });
 
 test('the command line says why it does not start, in one sentence and without the key', async () => {

@@ -70,7 +70,9 @@ describe('idproof-flow, left before its end', () => {
     click(flow, 'Stop and withdraw my consent');
     await untilPhase(flow, 'ended');
     expect(decisions).to.deep.equal(['withdrawn']);
-    expect(readText(flow)).to.contain('You took your consent back').and.not.contain('nothing was taken');
+    expect(readText(flow))
+      .to.contain('the verification provider is asked to delete')
+      .and.not.contain('nothing was taken');
     expect(client.calls.at(-1)!.body).to.deep.equal({ decision: 'withdrawn', textHash: client.textHash });
   });
 

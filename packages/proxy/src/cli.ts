@@ -5,8 +5,9 @@ import { proxyConfigFromEnvironment, settingsFromEnvironment, getVariable } from
 import { serveProxy } from './node-server.js';
 
 async function main(): Promise<void> {
-  const { PROXY_PORT: port, IDPROOF_ADMIN_PORT: adminPort } = settingsFromEnvironment(process.env);
-  const listening = { port, ...(adminPort === undefined ? {} : { adminPort }) };
+  const settings = settingsFromEnvironment(process.env);
+  const { IDPROOF_HOST: hostname, PROXY_PORT: port, IDPROOF_ADMIN_PORT: adminPort } = settings;
+  const listening = { hostname, port, ...(adminPort === undefined ? {} : { adminPort }) };
   const served = await serveProxy(createProxy(await proxyConfigFromEnvironment(process.env)), listening);
   process.stdout.write(`proxy ${served.url}/idproof\n`);
   if (served.adminUrl !== undefined) process.stdout.write(`admin ${served.adminUrl}\n`);

@@ -1,4 +1,5 @@
 import { IdproofError, matchLocale } from '@idproof/core/session';
+import type { Settings } from './config.js';
 import { CONSENT_WORDINGS } from './consent-texts/index.js';
 import { sha256 } from './sealing/keys.js';
 
@@ -17,11 +18,27 @@ interface ConsentText {
   textHash: string;
 }
 
-/** A wording to begin with. A merchant should put its own name, purpose and contact into it. */
-export function defaultConsent(retentionHours: number): ConsentConfig {
-  const hours = Math.max(1, Math.round(retentionHours));
-  const texts = Object.entries(CONSENT_WORDINGS).map(([locale, wording]) => [locale, wording(hours).join('\n\n')]);
-  return { version: '1', texts: Object.fromEntries(texts) };
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * A wording to begin with, whose periods are those of the settings, in milliseconds. A merchant should put its own name,
+ * purpose and contact into it.
+ */
+export function defaultConsent({ retention, recordRetention }: Retentions): ConsentConfig {
+  const texts = Object.entries(CONSENT_WORDINGS).map(([locale, wording]) => {
+    const periods = { evidence: writePeriod(retention, locale), record: writePeriod(recordRetention, locale) };
+    return [locale, wording(periods).join('\n\n')];
+  });
+  return { version: '2', texts: Object.fromEntries(texts) };
+}
+type Retentions = Pick<Settings, 'retention' | 'recordRetention'>;
+
+/** A time that is at least so long: in whole hours below two days, else in whole days. */
+function writePeriod(ms: number, locale: string): string {
+  const [unit, count] = ms < 2 * DAY ? ['hour', ms / HOUR] : ['day', ms / DAY];
+  const options = { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn', useGrouping: false } as const;
+  return new Intl.NumberFormat(locale, options).format(Math.ceil(count));
 }
 
 /**

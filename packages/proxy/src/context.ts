@@ -24,8 +24,6 @@ import { createSeenTransactions } from './upstream/seen-transactions.js';
 import { createGuardedCall, type GuardedCall } from './upstream/guarded-call.js';
 import type { StartWarning } from './warnings.js';
 
-const HOUR = 3_600_000;
-
 /** What every part of one proxy shares. */
 export interface Context {
   settings: Settings;
@@ -99,7 +97,7 @@ export function createContext(config: ProxyConfig): Context {
     settings,
     clock,
     sleep: config.sleep ?? sleep,
-    consent: settings.consent ?? defaultConsent(settings.retention / HOUR),
+    consent: settings.consent ?? defaultConsent(settings),
     documentTypes: new Map(types.map((type) => [type.docType, type])),
     rules: settings.decision,
     hooks: config.hooks ?? {},

@@ -54,8 +54,10 @@ export function createProxy(config: ProxyConfig): Proxy {
   const sweeping = () =>
     // What a session waits for is read before its time is found to be over.
     Promise.all([
-      settled(ctx, poll()).then(() => settled(ctx, sweep(ctx))),
-      settled(ctx, settleDeletions()),
+      settled(ctx, poll())
+        .then(() => settled(ctx, sweep(ctx)))
+        // The sweep may have found something that the provider has to delete.
+        .then(() => settled(ctx, settleDeletions())),
       settled(ctx, settleUnknown(ctx)),
     ]).then(() => {});
   const timer = setInterval(() => void sweeping(), SWEEP_MS);
@@ -119,7 +121,7 @@ function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env
     await next();
   });
   app.options('/v1/session/*', (c) => origins.preflight(c.req.raw.headers));
-  app.route('/', browserRoutes(ctx, perToken));
+  app.route('/', browserRoutes(ctx, perToken, settleDeletions));
   app.route('/v1', hostedRoutes(ctx, perAddress));
   app.route('/v1/sessions', serverRoutes(ctx, settleDeletions));
   app.route('/v1/provider', providerRoutes(ctx));

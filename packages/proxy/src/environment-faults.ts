@@ -1,3 +1,4 @@
+import { readKeyFile } from './key-file.js';
 import { isLoopback } from './loopback.js';
 
 /** A variable and what is wrong with it, as the end of a sentence; no value is in it. */
@@ -55,4 +56,21 @@ function toOneAlphabet(text: string): string {
 export function isPlainAndRemote(store: string): boolean {
   const url = URL.canParse(store) ? new URL(store) : undefined;
   return url?.protocol === 'redis:' && !isLoopback(url.hostname);
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The variables with each of these keys read from the file that `<name>_FILE` names, where there is one. */
+export function readSecrets(given: Variables, names: readonly string[]): { given: Variables; faults: VariableFault[] } {
+  const secrets: Record<string, string> = {};
+  const faults: VariableFault[] = [];
+  for (const name of names) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    const read = readKeyFile(file, 'private');
+    if (given[name] !== undefined) faults.push([`${name}_FILE`, `is set beside ${name}: set one of them`]);
+    else if ('why' in read) faults.push([`${name}_FILE`, read.why]);
+    else secrets[name] = read.text.trim();
+  }
+  return { given: { ...given, ...secrets }, faults };
 }

@@ -4,7 +4,13 @@ import { IdproofError } from '@idproof/core/session';
 import * as z from 'zod';
 import { parseSettings } from './config.js';
 import type { ProxyConfig, SettingsInput } from './config.js';
-import { findSharedKeys, findUnknown, isPlainAndRemote, type VariableFault } from './environment-faults.js';
+import {
+  findSharedKeys,
+  findUnknown,
+  isPlainAndRemote,
+  readSecrets,
+  type VariableFault,
+} from './environment-faults.js';
 import { nodeHmac } from './node-hmac.js';
 import { createNodeSend } from './node-send.js';
 import { readRsaKeys } from './rsa-key-files.js';
@@ -35,6 +41,7 @@ const duration = z
 
 const Environment = z.object({
   IDPROOF_ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  IDPROOF_HOST: z.string().default('127.0.0.1'),
   PROXY_PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
   IDPROOF_CLIENT_ID: z.string(),
   IDPROOF_ACCESS_KEY: z.string().optional(),
@@ -42,6 +49,11 @@ const Environment = z.object({
   IDPROOF_SERVER_KEY: list,
   IDPROOF_DATA_KEY: list,
   IDPROOF_USER_KEY: z.string().optional(),
+  IDPROOF_ACCESS_KEY_FILE: z.string().optional(),
+  IDPROOF_SECRET_KEY_FILE: z.string().optional(),
+  IDPROOF_SERVER_KEY_FILE: z.string().optional(),
+  IDPROOF_DATA_KEY_FILE: z.string().optional(),
+  IDPROOF_USER_KEY_FILE: z.string().optional(),
   IDPROOF_PROVIDER_URL: z.string(),
   IDPROOF_PROVIDER_SEGMENT: z.string().default('svc'),
   IDPROOF_AUTH: z.enum(['aksk', 'rsa']).default('aksk'),
@@ -94,7 +106,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The variables of the command line, checked. Throws `configuration_invalid`, which names the variable and no value. */
 export function settingsFromEnvironment(env: Variables): Environment {
-  const { settings, faults } = checkVariables(givenIn(env));
+  const { settings, faults } = checkVariables(env);
   const [field, why] = faults[0] ?? [];
   if (field !== undefined) throw invalid(field, `${why}.`);
   return settings as Environment;
@@ -102,17 +114,21 @@ export function settingsFromEnvironment(env: Variables): Environment {
 
 /** One sentence for each variable that is missing, unknown or wrong by itself; no value is in it. */
 export function environmentProblems(env: Variables): string[] {
-  const given = givenIn(env);
+  const { given, faults } = checkVariables(env);
   const wanted = given['IDPROOF_AUTH'] === 'rsa' ? KEY_FILES : KEYS;
-  const missing = wanted.filter((name) => given[name] === undefined).map((name) => [name, 'is missing'] as const);
-  return [...checkVariables(given).faults, ...missing].map(([field, why]) => `${field} ${why}.`);
+  const isFaulty = (name: string) => faults.some(([variable]) => variable === `${name}_FILE`);
+  const missing = wanted
+    .filter((name) => given[name] === undefined && !isFaulty(name))
+    .map((name) => [name, 'is missing'] as const);
+  return [...faults, ...missing].map(([field, why]) => `${field} ${why}.`);
 }
 
-function checkVariables(given: Variables): { settings?: Environment; faults: VariableFault[] } {
-  const unknown = findUnknown(Object.keys(given), Object.keys(Environment.shape));
+function checkVariables(env: Variables): { given: Variables; settings?: Environment; faults: VariableFault[] } {
+  const { given, faults } = readSecrets(givenIn(env), SECRETS);
+  faults.push(...findUnknown(Object.keys(given), Object.keys(Environment.shape)));
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) return { faults: [...unknown, ...listFaults(parsed.error, given)] };
-  return { settings: parsed.data, faults: [...unknown, ...findUnsafe(parsed.data)] };
+  if (!parsed.success) return { given, faults: [...faults, ...listFaults(parsed.error, given)] };
+  return { given, settings: parsed.data, faults: [...faults, ...findUnsafe(parsed.data)] };
 }
 
 /** What is wrong with variables that are each well formed. */
@@ -122,6 +138,10 @@ function findUnsafe(settings: Environment): VariableFault[] {
     IDPROOF_ACCESS_KEY: [settings.IDPROOF_ACCESS_KEY ?? ''].filter(Boolean),
     IDPROOF_SERVER_KEY: settings.IDPROOF_SERVER_KEY,
     IDPROOF_DATA_KEY: settings.IDPROOF_DATA_KEY,
+    // A retiring data key becomes the user key, and may be both meanwhile.
+    IDPROOF_USER_KEY: [settings.IDPROOF_USER_KEY ?? ''].filter(
+      (key) => key && !settings.IDPROOF_DATA_KEY.includes(key),
+    ),
   });
   const isRefused = isPlainAndRemote(settings.IDPROOF_STORE) && settings.IDPROOF_ALLOW_INSECURE_STORE !== '1';
   const why = 'is another host without TLS: use rediss://, or set IDPROOF_ALLOW_INSECURE_STORE=1';
@@ -196,6 +216,7 @@ export function credentialFrom(settings: Environment): Pick<ProxyConfig, 'signer
 }
 
 const KEYS = ['IDPROOF_ACCESS_KEY', 'IDPROOF_SECRET_KEY'] as const;
+const SECRETS = [...KEYS, 'IDPROOF_SERVER_KEY', 'IDPROOF_DATA_KEY', 'IDPROOF_USER_KEY'];
 const KEY_FILES = ['IDPROOF_PRIVATE_KEY_FILE', 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE'] as const;
 
 function needed(settings: Environment, name: (typeof KEYS)[number] | (typeof KEY_FILES)[number]): string {

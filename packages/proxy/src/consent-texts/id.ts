@@ -1,11 +1,19 @@
 import type { ConsentWording } from './wording.js';
 
-export const id: ConsentWording = (hours) => [
-  'Untuk memastikan identitas Anda, kami meminta foto dokumen identitas dan foto wajah Anda.',
-  'Penyedia verifikasi yang bekerja untuk kami membaca dokumen tersebut, memeriksa keasliannya, dan membandingkan ' +
-    'foto di dalamnya dengan wajah Anda. Foto Anda dikirim untuk keperluan ini dan tidak kami simpan.',
-  'Data yang dibaca dari dokumen Anda dan hasil perbandingannya disimpan secara terenkripsi selama ' +
-    `${hours} jam, lalu dihapus. Bukti keputusan Anda di halaman ini disimpan lebih lama.`,
-  'Anda bebas memilih. Anda dapat berhenti kapan saja dan menarik kembali persetujuan; data yang telah dibaca akan ' +
-    'langsung dihapus. Jika Anda tidak setuju, mintalah cara lain kepada kami untuk memastikan identitas Anda.',
+export const id: ConsentWording = ({ evidence, record }) => [
+  'Untuk memverifikasi identitas Anda, kami meminta satu atau beberapa foto dokumen identitas serta ' +
+    'satu foto atau serangkaian singkat gambar wajah Anda.',
+  'Penyedia verifikasi yang bertindak atas nama kami membaca dokumen tersebut, memeriksa keasliannya, ' +
+    'dan membandingkan foto di dalamnya dengan wajah Anda. Untuk perbandingan ini, data biometrik wajah ' +
+    'Anda diproses. Foto Anda dikirim ke penyedia ini untuk keperluan tersebut dan tidak kami simpan. ' +
+    'Lama penyimpanan foto oleh penyedia disepakati antara penyedia dan kami.',
+  'Data yang dibaca dari dokumen Anda dan rincian perbandingannya kami simpan secara terenkripsi ' +
+    `paling lama ${evidence} setelah verifikasi berakhir. Hasil verifikasi beserta alasannya, bukti ` +
+    `keputusan Anda di halaman ini, dan nomor pemeriksaan di penyedia kami simpan paling lama ${record} ` +
+    'setelah verifikasi dimulai. Setelah itu, semuanya kami hapus.',
+  'Persetujuan Anda bersifat sukarela. Anda dapat berhenti kapan saja dan menarik kembali persetujuan: ' +
+    'jika persetujuan ditarik, data yang telah dibaca langsung kami hapus, dan kami meminta penyedia ' +
+    'menghapus data yang telah diterimanya. Hasil verifikasi, jika sudah diputuskan, dan bukti keputusan ' +
+    'Anda tetap disimpan selama waktu yang disebutkan di atas. Jika Anda tidak menyetujui, mintalah ' +
+    'kepada kami cara lain untuk memverifikasi identitas Anda.',
 ];

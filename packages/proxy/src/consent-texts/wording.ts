@@ -1,5 +1,13 @@
+/** What the configuration makes of the statements on periods, written out in the language: `24 hours`, `30 days`. */
+export interface ConsentPeriods {
+  /** How long what was read is kept here, after the end. */
+  evidence: string;
+  /** How long the outcome, the proof of the decision and the transaction numbers are kept here, after the start. */
+  record: string;
+}
+
 /**
- * The paragraphs of a consent text, for a retention of so many whole hours, 1 or more. They say in every language the
- * same things in the same order: what is asked for, what is done with it, how long it is kept, and that it is free.
+ * The paragraphs of a consent text. They say in every language the same things in the same order: what is asked for,
+ * what is done with it and by whom, how long it is kept here, and that it is voluntary.
  */
-export type ConsentWording = (hours: number) => readonly string[];
+export type ConsentWording = (periods: ConsentPeriods) => readonly string[];

@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 import { seal } from '../sealing/seal.js';
 import { reason } from '../session/decide.js';
 import type { HostedTransaction, SessionRecord } from '../session/record.js';
-import { apply, changeSession, purge, dropTransaction } from '../session/sessions.js';
+import { apply, changeSession, getPurgeTime, purge, dropTransaction } from '../session/sessions.js';
 import { keepWayBack } from './callback.js';
 import { fetchResult, type Finding } from './fetch-result.js';
 
@@ -93,5 +93,5 @@ function interrupt(
 
 /** The record with nothing left to wait for, kept for the retention. */
 export function finishHosted(ctx: Context, record: SessionRecord, reasons: Reason[]): SessionRecord {
-  return { ...dropTransaction(record), reasons, purgeAt: ctx.clock() + ctx.settings.retention };
+  return { ...dropTransaction(record), reasons, purgeAt: getPurgeTime(ctx, record) };
 }

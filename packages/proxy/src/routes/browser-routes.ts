@@ -29,9 +29,9 @@ type StepRoute = Exclude<SessionRoute, 'view'>;
 type Body<Name extends StepRoute> = z.infer<Routes[Name]['body']>;
 
 /** What the person's browser calls, with a client token: every route of the protocol. */
-export function browserRoutes(ctx: Context, perToken: RateLimiter): Hono<Env> {
+export function browserRoutes(ctx: Context, perToken: RateLimiter, settleDeletions: () => Promise<void>): Hono<Env> {
   const app = new Hono<Env>();
-  const handlers = createHandlers(ctx, perToken);
+  const handlers = createHandlers(ctx, perToken, settleDeletions);
   for (const name of Object.keys(SESSION_ROUTES) as SessionRoute[]) {
     const { method, path } = SESSION_ROUTES[name];
     app.on(method, path, handlers[name]);
@@ -49,7 +49,11 @@ interface SmallStep<Content> {
   isExclusive?: boolean;
 }
 
-function createHandlers(ctx: Context, perToken: RateLimiter): Record<SessionRoute, Handler> {
+function createHandlers(
+  ctx: Context,
+  perToken: RateLimiter,
+  settleDeletions: () => Promise<void>,
+): Record<SessionRoute, Handler> {
   const once = createOnce(ctx);
   const openSession = async (c: RouteContext): Promise<SessionRecord> => {
     const record = await findSession(ctx, c.req.raw.headers);
@@ -75,7 +79,7 @@ function createHandlers(ctx: Context, perToken: RateLimiter): Record<SessionRout
     view: async (c) => c.json(createView(ctx, await openSession(c))),
     consent: smallStep('consent', {
       hash: ({ decision, textHash }) => sha256(decision, textHash),
-      work: (call, body) => () => consentStep(ctx, call, body),
+      work: (call, body) => () => consentStep(ctx, call, body, settleDeletions),
       isExclusive: false,
     }),
     initialize: smallStep('initialize', {

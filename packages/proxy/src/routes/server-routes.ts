@@ -12,7 +12,7 @@ import { loadSession } from '../session/sessions.js';
 import { getStatus } from '../session/positions.js';
 import { createMutex } from '../mutex.js';
 import { attemptsLeft, openEvidence } from '../session/view.js';
-import { listOwedDeletions } from '../upstream/provider-deletions.js';
+import { listOwedDeletions, runBehind } from '../upstream/provider-deletions.js';
 import type { Env } from './app.js';
 
 const MOST_BYTES = 64 * 1024;
@@ -65,15 +65,7 @@ export function serverRoutes(ctx: Context, settleDeletions: () => Promise<void>)
     const found = await ctx.store.delete(id, (record) => listOwedDeletions(record, ctx.clock()));
     if (!found) throw new IdproofError('not_found');
     c.set('sessionId', id);
-    // It is remembered, so nobody waits for the provider.
-    settleDeletions().catch((error: unknown) => {
-      ctx.log({
-        event: 'fault',
-        sessionId: id,
-        code: 'deletion_failed',
-        error: error instanceof Error ? error.name : '',
-      });
-    });
+    runBehind(ctx, id, settleDeletions());
     return c.body(null, 204);
   });
   return app;

@@ -5,7 +5,10 @@ import type { Evidence } from './record.js';
 
 /** What the default decision goes by; set in `ProxyConfig.decision`. */
 export interface DecisionRules {
-  /** Approve although nothing showed that the person was there in the flesh. Default false: at most `review`. */
+  /**
+   * Approve although nothing showed that the person was there in the flesh. Default false: at most `review`. Altered
+   * copies of the document's own portrait, and the pictures of another session, can then pass: see SECURITY.md.
+   */
   approveWithoutLiveness: boolean;
   /** Approve pictures of the `api` flow that the live camera did not take. Default false: at most `review`. */
   approveDegradedCapture: boolean;

@@ -198,6 +198,8 @@ export interface SessionRecord {
   /** The call to the provider that is under way. */
   running?: RunningCall;
   transactions: TransactionEntry[];
+  /** Of a withdrawn consent: the provider's ids that it must be asked to delete, and that the store does not list yet. */
+  owed?: string[];
 }
 
 /** The flow of a session. */

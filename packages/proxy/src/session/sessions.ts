@@ -85,6 +85,11 @@ function announceEnd(ctx: Context, record: SessionRecord): void {
   });
 }
 
+/** When what was read of a session that ends now is deleted: after the retention, and never later than the session itself. */
+export function getPurgeTime({ clock, settings }: Context, { createdAt }: SessionRecord): number {
+  return Math.min(clock() + settings.retention, createdAt + settings.recordRetention);
+}
+
 /** More pictures than anybody sends; the oldest are forgotten first. */
 const MOST_REFUSED = 100;
 

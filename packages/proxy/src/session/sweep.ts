@@ -1,5 +1,7 @@
 import type { Context } from '../context.js';
 import { dropLost } from './claim.js';
+import { handOver } from './owed.js';
+import type { SessionRecord } from './record.js';
 import { changeSession, purge } from './sessions.js';
 
 /** Few enough that requests find their turn in between. */
@@ -27,8 +29,11 @@ async function forget(ctx: Context, sessionId: string, now: number): Promise<boo
       return true;
     }
     const forgetAt = record.createdAt + ctx.settings.recordRetention;
-    if (now >= forgetAt) await ctx.store.delete(sessionId);
-    else await changeSession(ctx, sessionId, (before) => ({ ...purge(before), purgeAt: forgetAt }), record);
+    // What came to be owed meanwhile keeps the record due.
+    const clear = (before: SessionRecord) => (before.owed ? before : { ...purge(before), purgeAt: forgetAt });
+    if (record.owed) await handOver(ctx, record);
+    else if (now >= forgetAt) await ctx.store.delete(sessionId);
+    else await changeSession(ctx, sessionId, clear, record);
     return true;
   } catch (error) {
     const name = error instanceof Error ? error.name : '';

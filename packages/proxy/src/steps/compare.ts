@@ -12,7 +12,7 @@ import type { Decision } from '../session/decide.js';
 import { noteAnswer, wasAnswered } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
-import { apply, assertPossible, addRefused } from '../session/sessions.js';
+import { apply, assertPossible, addRefused, getPurgeTime } from '../session/sessions.js';
 import { attemptsLeft, openEvidence, createView } from '../session/view.js';
 import { callProvider, joinBody, settleAnyway } from '../upstream/call-provider.js';
 import { storeAnswer } from '../upstream/store-answer.js';
@@ -149,7 +149,7 @@ function noteDecided(
       outcome,
       reasons,
       evidence: seal(ctx.ring, 'evidence', record.id, evidence),
-      purgeAt: ctx.clock() + ctx.settings.retention,
+      purgeAt: getPurgeTime(ctx, record),
     },
     'selfie decided',
   );
@@ -161,6 +161,6 @@ function noteRefused(ctx: Context, record: SessionRecord, { selfie }: CompareInp
   const counted = { ...addRefused(record, selfie.hash), attempts, reasons: [why] };
   if (attempts.selfie < ctx.settings.attempts.selfie) return apply(counted, 'selfie refused');
   const reasons = [why, reason('attempts_exhausted')];
-  const purgeAt = ctx.clock() + ctx.settings.retention;
+  const purgeAt = getPurgeTime(ctx, record);
   return { ...apply(counted, 'selfie exhausted'), outcome: 'rejected', reasons, purgeAt };
 }

@@ -2,20 +2,30 @@ import { IdproofError } from '@idproof/core/session';
 import type { ConsentRequest, SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { sealReceipt } from '../sealing/receipt.js';
+import { handOver, listTransactionIds, noteOwed } from '../session/owed.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { SessionRecord } from '../session/record.js';
 import { apply, assertPossible, changeSession, purge } from '../session/sessions.js';
 import type { SessionEvent } from '../session/transition.js';
 import { createView } from '../session/view.js';
+import { runBehind } from '../upstream/provider-deletions.js';
 
 const EVENT_OF = { granted: 'grant', declined: 'decline', withdrawn: 'withdraw' } as const satisfies Record<
   ConsentRequest['decision'],
   SessionEvent
 >;
 
-/** Records the person's decision with a sealed receipt. Taking consent back deletes what was read. */
-export async function consentStep(ctx: Context, call: Call, request: ConsentRequest): Promise<SessionView> {
+/**
+ * Records the person's decision with a sealed receipt. Withdrawing deletes what was read, here at once and then, by
+ * `settleDeletions`, at the provider.
+ */
+export async function consentStep(
+  ctx: Context,
+  call: Call,
+  request: ConsentRequest,
+  settleDeletions: () => Promise<void>,
+): Promise<SessionView> {
   const record = await changeSession(ctx, call.sessionId, (before) => {
     const event = EVENT_OF[request.decision];
     assertPossible(before, event);
@@ -27,12 +37,16 @@ export async function consentStep(ctx: Context, call: Call, request: ConsentRequ
     const after = event === 'withdraw' ? clearWithdrawn(decided) : decided;
     return noteAnswer(ctx, after, call, createView(ctx, after));
   });
+  if (record.owed) runBehind(ctx, record.id, handOver(ctx, record).then(settleDeletions));
   return createView(ctx, record);
 }
 
-/** Nothing that was read is left, nor what it led to; only a session that was finished keeps its outcome's reasons. */
+/**
+ * Nothing that was read is left, nor what it led to, and the provider owes the same; only a session that was finished
+ * keeps its outcome's reasons.
+ */
 function clearWithdrawn(record: SessionRecord): SessionRecord {
-  const rest = purge(record);
+  const rest = noteOwed(purge(record), listTransactionIds(record));
   return record.position === 'finished' ? rest : { ...rest, reasons: [] };
 }
 

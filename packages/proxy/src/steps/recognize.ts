@@ -10,7 +10,7 @@ import { isDegraded, reason, REASON_OF } from '../session/decide.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
-import { apply, assertPossible, addRefused } from '../session/sessions.js';
+import { apply, assertPossible, addRefused, getPurgeTime } from '../session/sessions.js';
 import { getStatus } from '../session/positions.js';
 import { attemptsLeft, createView } from '../session/view.js';
 import { callProvider, joinBody, settleAnyway } from '../upstream/call-provider.js';
@@ -103,7 +103,7 @@ function noteRefused(ctx: Context, record: SessionRecord, images: string, why: R
   const counted = { ...rest, attempts, reasons: [why] };
   if (attempts.document < ctx.settings.attempts.document) return apply(counted, 'document refused');
   const reasons = [why, reason('attempts_exhausted')];
-  const purgeAt = ctx.clock() + ctx.settings.retention;
+  const purgeAt = getPurgeTime(ctx, record);
   return { ...apply(counted, 'document exhausted'), outcome: 'rejected', reasons, purgeAt };
 }
 

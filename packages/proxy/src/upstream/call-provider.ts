@@ -5,6 +5,7 @@ import type { Context } from '../context.js';
 import type { SessionRecord, TransactionEntry } from '../session/record.js';
 import { assertClaimed, ClaimLost, createClaim, dropLost, releaseClaim } from '../session/claim.js';
 import type { Call } from '../session/idempotency.js';
+import { noteOwed } from '../session/owed.js';
 import { bringUpToDate } from '../session/sessions.js';
 import { wasNotDone } from './call-failure.js';
 import { isBusy, storeAnswer } from './store-answer.js';
@@ -162,7 +163,12 @@ function addCall(known: readonly TransactionEntry[], entry: TransactionEntry): T
 
 function settleEntry(record: SessionRecord, entry: TransactionEntry): SessionRecord {
   const transactions = record.transactions.map((known) => (known.bizId === entry.bizId ? entry : known));
-  return { ...(record.running?.bizId === entry.bizId ? releaseClaim(record) : record), transactions };
+  const settled = { ...(record.running?.bizId === entry.bizId ? releaseClaim(record) : record), transactions };
+  const { transactionId } = entry;
+  // What the provider made of a call that a withdrawal overtook is deleted there as well.
+  return transactionId !== undefined && record.consent.decision === 'withdrawn'
+    ? noteOwed(settled, [transactionId])
+    : settled;
 }
 
 /** Joins pieces of JSON and pictures that are base64 already: one copy, nothing parsed. */

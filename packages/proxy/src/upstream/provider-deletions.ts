@@ -2,6 +2,7 @@ import { IdproofError } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { toIdproofError } from '../http/problem.js';
 import type { SessionRecord } from '../session/record.js';
+import { listTransactionIds } from '../session/owed.js';
 import type { OwedDeletion } from '../stores/store.js';
 
 const OPERATION = 'v1.privacyinfo.delete';
@@ -12,9 +13,15 @@ const LONGEST_PAUSE = 6 * 60 * MINUTE;
 const MOST_TRIES = 20;
 
 /** What the provider must be asked to delete when a session goes. */
-export function listOwedDeletions({ transactions }: SessionRecord, now: number): OwedDeletion[] {
-  const ids = new Set(transactions.flatMap(({ transactionId }) => transactionId ?? []));
-  return [...ids].map((transactionId) => ({ transactionId, dueAt: now, tries: 0 }));
+export function listOwedDeletions(record: SessionRecord, now: number): OwedDeletion[] {
+  return listTransactionIds(record).map((transactionId) => ({ transactionId, dueAt: now, tries: 0 }));
+}
+
+/** Lets deletions go on by themselves: what is owed is remembered, so nobody waits for the provider. */
+export function runBehind(ctx: Context, sessionId: string, deletions: Promise<void>): void {
+  deletions.catch((error: unknown) => {
+    ctx.log({ event: 'fault', sessionId, code: 'deletion_failed', error: error instanceof Error ? error.name : '' });
+  });
 }
 
 /**

@@ -42,7 +42,7 @@ export const LABELS: Labels = {
   failed_restart: 'ابدأ من جديد',
   ended_title: 'انتهى التحقق',
   ended_declined: 'لم توافق، لذلك لم يُلتقط شيء ولم يُفحص شيء.',
-  ended_withdrawn: 'سحبت موافقتك. تم حذف ما قُرئ من صورك.',
+  ended_withdrawn: 'سحبت موافقتك. تم حذف ما قُرئ من صورك، ونطلب من مزوّد خدمة التحقق حذف ما تلقاه.',
   ended_cancelled: 'يمكنك البدء من جديد متى شئت.',
   ended_expired: 'استغرق الأمر وقتًا طويلًا. ابدأ من جديد من فضلك.',
   attempts_left: 'المحاولات المتبقية: {count}',

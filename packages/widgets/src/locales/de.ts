@@ -43,7 +43,8 @@ export const LABELS: Labels = {
   failed_restart: 'Neu beginnen',
   ended_title: 'Prüfung beendet',
   ended_declined: 'Sie haben nicht eingewilligt. Es wurde nichts aufgenommen und nichts geprüft.',
-  ended_withdrawn: 'Sie haben Ihre Einwilligung widerrufen. Was aus Ihren Fotos gelesen wurde, ist gelöscht.',
+  ended_withdrawn:
+    'Sie haben Ihre Einwilligung widerrufen. Was aus Ihren Fotos gelesen wurde, ist gelöscht, und der Prüfdienst wird aufgefordert, zu löschen, was er erhalten hat.',
   ended_cancelled: 'Sie können jederzeit neu beginnen.',
   ended_expired: 'Es hat zu lange gedauert. Bitte beginnen Sie neu.',
   attempts_left: 'Verbleibende Versuche: {count}',

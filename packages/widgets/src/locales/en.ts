@@ -37,7 +37,8 @@ export const ENGLISH = {
   failed_restart: 'Start again',
   ended_title: 'Verification ended',
   ended_declined: 'You did not agree, so nothing was taken or checked.',
-  ended_withdrawn: 'You took your consent back. What was read from your pictures is deleted.',
+  ended_withdrawn:
+    'You withdrew your consent. What was read from your pictures is deleted, and the verification provider is asked to delete what it received.',
   ended_cancelled: 'You can start again whenever you like.',
   ended_expired: 'It took too long. Please start again.',
   attempts_left: 'Attempts left: {count}',

@@ -42,7 +42,8 @@ export const LABELS: Labels = {
   failed_restart: 'Volver a empezar',
   ended_title: 'Verificación terminada',
   ended_declined: 'No has aceptado, así que no hemos tomado ni comprobado nada.',
-  ended_withdrawn: 'Has retirado tu consentimiento. Los datos leídos de tus fotos se han eliminado.',
+  ended_withdrawn:
+    'Has retirado tu consentimiento. Los datos leídos de tus fotos se han eliminado, y pedimos al proveedor de verificación que elimine lo que ha recibido.',
   ended_cancelled: 'Puedes volver a empezar cuando quieras.',
   ended_expired: 'Ha pasado demasiado tiempo. Vuelve a empezar.',
   attempts_left: 'Intentos restantes: {count}',

@@ -43,7 +43,8 @@ export const LABELS: Labels = {
   failed_restart: 'Recommencer',
   ended_title: 'Vérification terminée',
   ended_declined: 'Vous n’avez pas accepté : rien n’a été pris ni vérifié.',
-  ended_withdrawn: 'Vous avez retiré votre consentement. Les données lues sur vos photos sont supprimées.',
+  ended_withdrawn:
+    'Vous avez retiré votre consentement. Les données lues sur vos photos sont supprimées, et nous demandons au prestataire de vérification de supprimer ce qu’il a reçu.',
   ended_cancelled: 'Vous pouvez recommencer quand vous le souhaitez.',
   ended_expired: 'Le délai est dépassé. Veuillez recommencer.',
   attempts_left: 'Essais restants : {count}',

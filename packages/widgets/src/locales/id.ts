@@ -42,7 +42,8 @@ export const LABELS: Labels = {
   failed_restart: 'Mulai lagi',
   ended_title: 'Verifikasi berakhir',
   ended_declined: 'Anda tidak setuju, jadi tidak ada yang diambil atau diperiksa.',
-  ended_withdrawn: 'Anda menarik kembali persetujuan. Data yang dibaca dari foto Anda telah dihapus.',
+  ended_withdrawn:
+    'Anda menarik kembali persetujuan. Data yang dibaca dari foto Anda telah dihapus, dan penyedia verifikasi diminta menghapus data yang telah diterimanya.',
   ended_cancelled: 'Anda dapat memulai lagi kapan saja.',
   ended_expired: 'Waktunya sudah habis. Silakan mulai lagi.',
   attempts_left: 'Sisa percobaan: {count}',

@@ -42,7 +42,8 @@ export const LABELS: Labels = {
   failed_restart: '처음부터 다시',
   ended_title: '본인 확인이 끝났습니다',
   ended_declined: '동의하지 않으셔서 촬영하거나 확인한 것이 없습니다.',
-  ended_withdrawn: '동의를 철회하셨습니다. 사진에서 읽은 내용은 삭제되었습니다.',
+  ended_withdrawn:
+    '동의를 철회하셨습니다. 사진에서 읽은 내용은 삭제되었으며, 본인 확인 업체에도 전달받은 정보의 삭제를 요청합니다.',
   ended_cancelled: '언제든지 다시 시작할 수 있습니다.',
   ended_expired: '시간이 너무 오래 걸렸습니다. 다시 시작해 주세요.',
   attempts_left: '남은 횟수: {count}',

@@ -42,7 +42,8 @@ export const LABELS: Labels = {
   failed_restart: 'Bắt đầu lại',
   ended_title: 'Đã kết thúc xác minh',
   ended_declined: 'Bạn không đồng ý nên chúng tôi không chụp và không kiểm tra gì.',
-  ended_withdrawn: 'Bạn đã rút lại sự đồng ý. Thông tin đọc được từ ảnh của bạn đã bị xóa.',
+  ended_withdrawn:
+    'Bạn đã rút lại sự đồng ý. Thông tin đọc được từ ảnh của bạn đã bị xóa, và đơn vị xác minh được yêu cầu xóa những gì đã nhận.',
   ended_cancelled: 'Bạn có thể bắt đầu lại bất cứ lúc nào.',
   ended_expired: 'Đã quá thời gian. Vui lòng bắt đầu lại.',
   attempts_left: 'Số lần thử còn lại: {count}',

@@ -42,7 +42,7 @@ export const LABELS: Labels = {
   failed_restart: '重新开始',
   ended_title: '验证已结束',
   ended_declined: '您没有同意，因此没有拍摄或核对任何内容。',
-  ended_withdrawn: '您已撤回同意。从您的照片中读取的内容已删除。',
+  ended_withdrawn: '您已撤回同意。从您的照片中读取的内容已删除，我们也会要求验证服务商删除其收到的内容。',
   ended_cancelled: '您可以随时重新开始。',
   ended_expired: '用时过长。请重新开始。',
   attempts_left: '剩余次数：{count}',

@@ -42,7 +42,7 @@ export const LABELS: Labels = {
   failed_restart: '重新開始',
   ended_title: '核實已結束',
   ended_declined: '您沒有同意，因此沒有拍攝或核對任何內容。',
-  ended_withdrawn: '您已撤回同意。從您的相片讀取的內容已刪除。',
+  ended_withdrawn: '您已撤回同意。從您的相片讀取的內容已刪除，我們亦會要求核實服務商刪除其收到的內容。',
   ended_cancelled: '您可以隨時重新開始。',
   ended_expired: '用時過長。請重新開始。',
   attempts_left: '剩餘次數：{count}',

@@ -1,0 +1,32 @@
+import type { Context } from '../context.js';
+import type { SessionRecord } from './record.js';
+import { changeSession } from './sessions.js';
+
+/*
+ * What the provider must delete of a session whose consent was withdrawn is noted in the record, in the very write of
+ * the withdrawal, so that nothing is lost however the process ends. Such a record is due at once: whoever wrote it hands
+ * the ids over to the store's list, and the sweep does so where that failed.
+ */
+
+/** The provider's ids of the session's calls, each once. */
+export function listTransactionIds({ transactions }: SessionRecord): string[] {
+  return [...new Set(transactions.flatMap(({ transactionId }) => transactionId ?? []))];
+}
+
+/** The record with ids that the provider must be asked to delete. Where there are none, the record as it is. */
+export function noteOwed(record: SessionRecord, ids: readonly string[]): SessionRecord {
+  if (ids.length === 0) return record;
+  return { ...record, owed: [...new Set([...(record.owed ?? []), ...ids])], purgeAt: 0 };
+}
+
+/** Hands over to the store what the record owes. Whatever comes to be owed meanwhile stays noted. */
+export async function handOver(ctx: Context, { id, owed = [] }: SessionRecord): Promise<void> {
+  if (owed.length === 0) return;
+  for (const transactionId of owed) await ctx.store.owe({ transactionId, dueAt: ctx.clock(), tries: 0 });
+  await changeSession(ctx, id, (before) => {
+    const { owed: noted = [], ...rest } = before;
+    const left = noted.filter((transactionId) => !owed.includes(transactionId));
+    const forgetAt = before.createdAt + ctx.settings.recordRetention;
+    return left.length > 0 ? { ...rest, owed: left } : { ...rest, purgeAt: forgetAt };
+  });
+}
