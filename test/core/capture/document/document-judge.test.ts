@@ -84,6 +84,13 @@ describe('the judgement of documents', () => {
     });
   }
 
+  it('takes no rectangle on which nothing is printed', async () => {
+    const touchpad = { under: '<rect x="150" y="120" width="340" height="220" rx="8" fill="#e8e4da"/>' };
+    const verdict = await film(hold(touchpad));
+    assert.deepEqual(verdict.hints, ['no_document'], JSON.stringify(verdict));
+    assert.equal(verdict.quad, null);
+  });
+
   it('judges a picture by itself', async () => {
     const judge = new DocumentJudge();
     assert.equal(judge.judgeStill(await drawScene({ quad: CARD }), 2).would, 'capture');

@@ -1,5 +1,6 @@
-import { DocumentFinder } from './document-finder.js';
+import { DocumentFinder, type FoundDocument } from './document-finder.js';
 import { findZone } from './find-zone.js';
+import { isBlank } from './is-blank.js';
 import { isWithin, type DocumentMeasures } from './limits.js';
 import { getCorners, measureDocument, measureOffset, measureWidth } from './measure-document.js';
 import { measureLight } from './measure-light.js';
@@ -27,7 +28,7 @@ export class DocumentJudge {
 
   /** Judges the next frame of a film, taken at `time` in milliseconds. */
   judge(frame: Pixels, time: number): DocumentVerdict {
-    const found = this.#finder.find(frame, this.#steadiness.last);
+    const found = this.#find(frame, this.#steadiness.last);
     const travel = this.#steadiness.add(found?.quad ?? null, time);
     if (!found) return describeNothing(frame);
     const measures = { ...measureDocument(frame, found), offset: measureOffset(found.quad, frame) };
@@ -45,7 +46,7 @@ export class DocumentJudge {
    * there is another one.
    */
   judgeStill(image: Pixels, scale = 1): DocumentVerdict {
-    const found = this.#finder.find(image);
+    const found = this.#find(image);
     const isScan = (!found || found.evidence.area < HALF) && this.#isScan(image);
     this.#sides.keep(image, found?.quad ?? null);
     if (!found || isScan) return describeWhole(image, scale, isScan);
@@ -70,6 +71,11 @@ export class DocumentJudge {
     this.#steadiness.clear();
     this.#sides.expect(page);
     this.#hasZone = hasZone;
+  }
+
+  #find(image: Pixels, prior: Quad | null = null): FoundDocument | null {
+    const found = this.#finder.find(image, prior);
+    return found && !isBlank(image, found.quad) ? found : null;
   }
 
   /** Whether the page fills the picture, and thus has no outline: the zone lies where it would then. */
