@@ -77,6 +77,10 @@ export class Hosted extends BaseElement {
     this.#manager.stop();
   }
 
+  protected override get needsAllTexts(): boolean {
+    return this.#manager.state.phase === 'blocked';
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (changed.has('embed') && this.embed && this.embed !== this.#embed) {
