@@ -3,14 +3,16 @@ import { createDocumentJudge } from '@idproof/core/document-judge';
 import type { FrameJudge } from '@idproof/core/capture';
 import { countLiveWorkers } from '../../helpers/browsers/page-guard.js';
 
-/** A card on a table, as a camera of 1280 × 720 shows it; `left` is where it begins. */
-async function drawCard(left = 340): Promise<ImageBitmap> {
+/** A card on a table, as a camera of 1280 × 720 shows it; `left` is where it begins. Without print it is none. */
+async function drawCard(left = 340, isPrinted = true): Promise<ImageBitmap> {
   const canvas = new OffscreenCanvas(1280, 720);
   const context = canvas.getContext('2d')!;
   context.fillStyle = '#6b4a30';
   context.fillRect(0, 0, 1280, 720);
   context.fillStyle = '#e8e4da';
   context.fillRect(left, 170, 600, 380);
+  context.fillStyle = '#222';
+  if (isPrinted) for (let row = 0; row < 6; row++) context.fillRect(left + 80, 230 + row * 45, 400, 8);
   return createImageBitmap(canvas);
 }
 
@@ -49,6 +51,7 @@ describe('the judge of documents in its worker', () => {
     await withJudge(async (judge) => {
       expect((await judge.judgeStill(await drawCard())).hints).to.deep.equal([]);
       expect((await judge.judgeStill(await drawCard(900))).hints).to.include('cut_off');
+      expect((await judge.judgeStill(await drawCard(340, false))).hints).to.deep.equal(['no_document']);
     });
   });
 
