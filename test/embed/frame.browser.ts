@@ -34,7 +34,11 @@ describe('idproof-frame', () => {
       await ask(frame, 'upload');
       // The judges may doubt what is drawn here.
       const { text: review } = await untilState(frame, ({ text }) => USES.some((use) => text.includes(use)), 'review');
-      await ask(frame, 'click', USES.find((use) => review.includes(use))!);
+      await ask(
+        frame,
+        'click',
+        USES.find((use) => review.includes(use))!,
+      );
     }
     await untilInside(frame, 'result');
     await ask(frame, 'click', 'Done');
