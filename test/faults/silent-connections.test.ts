@@ -6,8 +6,11 @@ import { createTestProxy } from '../proxy/helpers/create-test-proxy.js';
 
 type Options = Partial<Parameters<typeof serveProxy>[1]>;
 
+/** None is closed because it says nothing for too long: so many take their time to be accepted. */
+const PATIENT = { headersTimeout: 600_000, requestTimeout: 600_000 };
+
 async function serve(t: TestContext, options: Options, config = {}) {
-  const served = await serveProxy(createTestProxy(config).proxy, { port: 0, ...options });
+  const served = await serveProxy(createTestProxy(config).proxy, { port: 0, ...PATIENT, ...options });
   t.after(() => served.close(0));
   return served;
 }

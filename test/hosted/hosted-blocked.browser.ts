@@ -109,7 +109,7 @@ describe('idproof-hosted, blocked', () => {
     expectConsole(/needs a client/);
     const element = await mountHosted();
     await element.launch();
-    expect(element.phase).to.equal('blocked');
+    await untilPhase(element, 'blocked');
   });
 
   it('warns of a way it does not know, and takes the usual one', async () => {

@@ -73,7 +73,7 @@ describe('idproof-hosted, instead of the page', () => {
       const environment = fakeSurroundings();
       const element = await mountHosted({ client, environment });
       await element.launch();
-      expect(element.phase).to.equal('blocked');
+      await untilPhase(element, 'blocked');
       expect(environment.navigated).to.deep.equal([]);
     });
   }
