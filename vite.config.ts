@@ -229,6 +229,18 @@ const libraries: Record<string, Library> = {
     entries: { index: 'src/index.ts', node: 'src/node.ts', cli: 'src/cli.ts' },
     server: true,
   },
+  testing: {
+    folder: 'testing',
+    entries: {
+      index: 'src/index.ts',
+      camera: 'src/camera.ts',
+      film: 'src/film.ts',
+      node: 'src/node.ts',
+      pictures: 'src/pictures.ts',
+      playwright: 'src/playwright.ts',
+    },
+    server: true,
+  },
   demoServer: { folder: 'demo', entries: { server: 'src/server/main.ts' }, server: true },
 };
 
