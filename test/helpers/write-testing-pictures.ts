@@ -18,11 +18,11 @@ const drawn: Record<keyof typeof PICTURES, Buffer> = {
   cardFront: await documentScene(card.front, 4),
   cardBack: await documentScene(card.back!, 4),
   selfie: await faceScene(facePath('Family1-Mom2')),
-  stranger: await faceScene(facePath('Family1-Dad1')),
+  stranger: await faceScene(facePath('Family2-Lady1')),
 };
 
 for (const [name, picture] of Object.entries(drawn)) {
   const file = fileURLToPath(PICTURES[name as keyof typeof PICTURES]);
   await mkdir(new URL('.', PICTURES.passport), { recursive: true });
-  await writeFile(file, await sharp(picture).jpeg({ quality: 88, mozjpeg: true }).toBuffer());
+  await writeFile(file, await sharp(picture).jpeg({ quality: 88 }).toBuffer());
 }

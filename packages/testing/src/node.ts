@@ -12,7 +12,10 @@ export interface ServedProvider {
 
 /** Serves a provider on this machine. `port`: 0, the default, takes one that is free; rejects where it is taken. */
 export async function serveProvider(provider: ScriptedProvider, { port = 0 } = {}): Promise<ServedProvider> {
-  const server = createAdaptorServer({ fetch: provider.fetch, overrideGlobalObjects: false });
+  const server = createAdaptorServer({
+    fetch: (request: Request) => provider.fetch(request),
+    overrideGlobalObjects: false,
+  });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {

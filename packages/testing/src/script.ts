@@ -46,6 +46,9 @@ export function fail(resultCode: string, resultStatus: 'F' | 'U' = 'F'): Pick<An
   return { result: { resultCode, resultStatus, resultMessage: resultCode } };
 }
 
+// Without it, `Array.isArray` makes any[] of a readonly list.
+const isList = (entry: object): entry is readonly Answer[] => Array.isArray(entry);
+
 type AnyEntry = Answer | readonly Answer[] | ((request: unknown) => Answer | Promise<Answer>);
 
 /** What an operation that was called `calls` times before answers now; one without a script does not exist. */
@@ -59,5 +62,5 @@ export async function findAnswer(
     USUAL[name] ??
     fail('NO_INTERFACE_DEF' satisfies keyof typeof COMMON_RESULT_CODES)) as AnyEntry;
   if (typeof entry === 'function') return entry(request);
-  return entry instanceof Array ? entry[Math.min(calls, entry.length - 1)]! : (entry as Answer);
+  return isList(entry) ? entry[Math.min(calls, entry.length - 1)]! : entry;
 }

@@ -12,7 +12,7 @@ import {
   type SendRequest,
   type SendResponse,
 } from '@idproof/core/provider';
-import { fail, findAnswer, type Answer, type Script } from './script.js';
+import { fail, findAnswer, type Script } from './script.js';
 
 /** Keys for tests alone: everybody knows them. */
 export const TEST_KEYS = {
