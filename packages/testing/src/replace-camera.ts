@@ -27,10 +27,10 @@ export function replaceCamera(pictures: Record<Subject, Blob>, error?: string): 
       const context = canvas.getContext('2d')!;
       const stream = canvas.captureStream();
       const [track] = stream.getVideoTracks();
-      // A canvas that stays the same gives no frames.
+      // A canvas that stays the same gives no frames; and a hand trembles, so no two pictures are the same.
       const timer = setInterval(async () => {
         if (track!.readyState === 'ended') clearInterval(timer);
-        else context.drawImage((await bitmaps.get(subject))!, 0, 0, width, height);
+        else context.drawImage((await bitmaps.get(subject))!, -Math.random(), 0, width + 1, height);
       }, 33);
       return stream;
     },
