@@ -1,6 +1,7 @@
-import { IdproofError, matchLocale } from '@idproof/core/session';
-import type { Settings } from './config.js';
+import { IdproofError, matchLocale, type Flow, type Locale } from '@idproof/core/session';
+import type { Hooks, Settings } from './config.js';
 import { CONSENT_WORDINGS } from './consent-texts/index.js';
+import { REVIEW_WORDINGS } from './consent-texts/review.js';
 import { sha256 } from './sealing/keys.js';
 
 export interface ConsentConfig {
@@ -21,18 +22,43 @@ interface ConsentText {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
+/** True where a person of the merchant's may look at the pictures of a session that is in `review`. */
+export function showsImages({ settings, hooks }: { settings: Settings; hooks: Hooks }, flow: Flow): boolean {
+  return flow === 'api' ? hooks.onReview !== undefined : settings.reviewImages;
+}
+
 /**
  * A wording to begin with, whose periods are those of the settings, in milliseconds. A merchant should put its own name,
- * purpose and contact into it.
+ * purpose and contact into it. `images`: what becomes of the pictures in a review, by default nothing; a number of
+ * milliseconds where they are kept.
  */
-export function defaultConsent({ retention, recordRetention }: Retentions): ConsentConfig {
+export function defaultConsent({ retention, recordRetention }: Retentions, images?: 'shown' | number): ConsentConfig {
   const texts = Object.entries(CONSENT_WORDINGS).map(([locale, wording]) => {
     const periods = { evidence: writePeriod(retention, locale), record: writePeriod(recordRetention, locale) };
-    return [locale, wording(periods).join('\n\n')];
+    const [purpose = '', provider = '', ...rest] = wording(periods);
+    const review = REVIEW_WORDINGS[locale as Locale];
+    const added = images === 'shown' ? review.shown : images && review.kept(writePeriod(images, locale));
+    return [locale, [purpose, provider, ...(added ? [added] : []), ...rest].join('\n\n')];
   });
   return { version: '2', texts: Object.fromEntries(texts) };
 }
 type Retentions = Pick<Settings, 'retention' | 'recordRetention'>;
+
+/** The consent of each flow: the merchant's own, or the default. Throws `configuration_invalid`. */
+export function createConsents(settings: Settings, hooks: Hooks): Record<Flow, ConsentConfig> {
+  if (hooks.onReview && !hooks.onWithdraw) {
+    throw invalid('hooks.onWithdraw', 'is missing: who is given pictures must be able to delete them');
+  }
+  if (settings.consent) return { api: settings.consent, h5: settings.consent, app: settings.consent };
+  if (hooks.onReview && settings.reviewRetention === undefined) {
+    throw invalid('reviewRetention', 'is missing: the default consent text states how long `onReview` keeps pictures');
+  }
+  const hosted = defaultConsent(settings, settings.reviewImages ? 'shown' : undefined);
+  return { api: defaultConsent(settings, hooks.onReview && settings.reviewRetention), h5: hosted, app: hosted };
+}
+
+const invalid = (field: string, why: string) =>
+  new IdproofError('configuration_invalid', `The setting "${field}" ${why}.`, { field });
 
 /** A time that is at least so long: in whole hours below two days, else in whole days. */
 function writePeriod(ms: number, locale: string): string {

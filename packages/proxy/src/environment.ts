@@ -69,6 +69,7 @@ const Environment = z.object({
   IDPROOF_STORE: z.string().default('sqlite:./data/proxy.sqlite'),
   IDPROOF_ALLOW_INSECURE_STORE: z.enum(['0', '1']).default('0'),
   IDPROOF_RETENTION: duration.default(24 * HOUR),
+  IDPROOF_REVIEW_IMAGES: z.enum(['on', 'off']).default('off'),
   IDPROOF_SESSIONS_PER_DAY: z.coerce.number().int().positive().default(10),
   IDPROOF_TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).optional(),
 });
@@ -92,6 +93,7 @@ const VARIABLE_OF: Readonly<Record<string, string>> = {
   hostedUrl: 'IDPROOF_HOSTED_URL',
   store: 'IDPROOF_STORE',
   retention: 'IDPROOF_RETENTION',
+  reviewImages: 'IDPROOF_REVIEW_IMAGES',
   providerTimeout: 'IDPROOF_PROVIDER_TIMEOUT',
 };
 
@@ -193,6 +195,7 @@ export function configFrom(settings: Environment): SettingsInput {
     hostedUrl: settings.IDPROOF_HOSTED_URL,
     providerTimeout: settings.IDPROOF_PROVIDER_TIMEOUT,
     retention: settings.IDPROOF_RETENTION,
+    reviewImages: settings.IDPROOF_REVIEW_IMAGES === 'on',
     trustedHops: settings.IDPROOF_TRUSTED_HOPS,
     limits: { sessionsPerDay: settings.IDPROOF_SESSIONS_PER_DAY },
     privateProbes: settings.IDPROOF_ADMIN_PORT !== undefined,

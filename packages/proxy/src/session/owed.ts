@@ -27,6 +27,7 @@ export async function handOver(ctx: Context, { id, owed = [] }: SessionRecord): 
     const { owed: noted = [], ...rest } = before;
     const left = noted.filter((transactionId) => !owed.includes(transactionId));
     const forgetAt = before.createdAt + ctx.settings.recordRetention;
-    return left.length > 0 ? { ...rest, owed: left } : { ...rest, purgeAt: forgetAt };
+    if (left.length > 0) return { ...rest, owed: left };
+    return before.withdrawalUntold ? rest : { ...rest, purgeAt: forgetAt };
   });
 }

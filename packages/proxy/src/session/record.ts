@@ -90,6 +90,23 @@ export interface AnsweredCall {
   answer: string;
 }
 
+/** What was done for the sake of a review. Reviewers are named by the merchant's own id; times are ISO 8601, UTC. */
+export type AuditEntry =
+  | { action: 'images_read'; at: string; reviewer: string }
+  /** To the hook `onReview`. `unknown`: it did not end yet, or the proxy ended first. */
+  | { action: 'images_handed_over'; at: string; result: 'unknown' | 'done' | 'failed' }
+  | ReviewClosed;
+
+/** `note` is sealed where it is stored, and deleted with the evidence. `reasons`: why a person had to judge. */
+export interface ReviewClosed {
+  action: 'review_closed';
+  at: string;
+  reviewer: string;
+  outcome: Exclude<Outcome, 'review'>;
+  reasons: Reason[];
+  note?: string;
+}
+
 /** What the merchant's server asked for, completed with the defaults. */
 export interface SessionSettings {
   docTypes: string[];
@@ -103,6 +120,8 @@ export interface SessionSettings {
   actions?: ActionSettings;
   /** Of `h5` and `app`. */
   hosted?: HostedSettings;
+  /** True: the consent was given knowing that a person may look at the pictures. */
+  imagesForReview?: true;
 }
 
 export type ActionSettings = Pick<
@@ -200,6 +219,10 @@ export interface SessionRecord {
   transactions: TransactionEntry[];
   /** Of a withdrawn consent: the provider's ids that it must be asked to delete, and that the store does not list yet. */
   owed?: string[];
+  /** The newest last. */
+  audit?: AuditEntry[];
+  /** True: the consent was withdrawn, and `onWithdraw` has not yet heard so. */
+  withdrawalUntold?: true;
 }
 
 /** The flow of a session. */

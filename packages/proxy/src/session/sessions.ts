@@ -3,6 +3,7 @@ import type { Context } from '../context.js';
 import { getFlow } from './record.js';
 import type { SessionRecord } from './record.js';
 import { isOver, getStatus } from './positions.js';
+import { withoutNote } from './audit.js';
 import { transition } from './transition.js';
 import type { SessionEvent } from './transition.js';
 
@@ -48,7 +49,7 @@ export function apply(record: SessionRecord, event: SessionEvent): SessionRecord
 
 /**
  * Changes a session by compare-and-set: `change` is made anew on what others wrote meanwhile.
- * Resolves with the record as it was stored. Tells `onOutcome` when the session ended by it.
+ * Resolves with the record as it was stored. Tells `onOutcome` when the session ended by it, or its review was closed.
  * `known`: the record as it was read last, which spares reading it again when nobody wrote since.
  */
 export async function changeSession(
@@ -64,19 +65,21 @@ export async function changeSession(
     if (after === before) return before;
     if (await ctx.store.update(after, before.version)) {
       const stored = { ...after, version: before.version + 1 };
-      if (!isOver(found.position)) announceEnd(ctx, stored);
+      announceEnd(ctx, found, stored);
       return stored;
     }
   }
   throw new IdproofError('overloaded', 'Too many concurrent writes to the session');
 }
 
-/** Tells the merchant's hook, and the log, of a session that has ended. */
-function announceEnd(ctx: Context, record: SessionRecord): void {
-  if (!isOver(record.position)) return;
-  const status = getStatus(record.position);
-  const { id: sessionId, outcome, reasons } = record;
-  ctx.metrics.count('idproof_sessions_ended_total', { status, outcome: outcome ?? 'none' });
+/** Tells the merchant's hook, and the log, of a session that has ended, or whose review was closed. */
+function announceEnd(ctx: Context, before: SessionRecord, after: SessionRecord): void {
+  const isNew = !isOver(before.position);
+  if (!isOver(after.position) || (!isNew && before.outcome === after.outcome)) return;
+  const status = getStatus(after.position);
+  const { id: sessionId, outcome, reasons } = after;
+  const counter = isNew ? 'idproof_sessions_ended_total' : 'idproof_reviews_closed_total';
+  ctx.metrics.count(counter, { ...(isNew ? { status } : {}), outcome: outcome ?? 'none' });
   ctx.log({ event: 'session', sessionId, code: status, outcome: outcome ?? 'none' });
   if (!ctx.hooks.onOutcome) return;
   const told = Promise.resolve({ sessionId, status, outcome, reasons }).then(ctx.hooks.onOutcome);
@@ -101,7 +104,7 @@ export function addRefused(record: SessionRecord, hash: string): SessionRecord {
 /** Without anything that was read, without hashes of pictures, and without a way back into the provider's part. */
 export function purge(record: SessionRecord): SessionRecord {
   const { evidence: _evidence, document: _document, compared: _compared, ...rest } = dropTransaction(record);
-  return { ...rest, refused: [], calls: [] };
+  return { ...withoutNote(rest), refused: [], calls: [] };
 }
 
 /** The record without the provider's part: that is over, or of no interest any more. */
