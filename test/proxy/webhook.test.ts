@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import test, { describe } from 'node:test';
 import { createMemoryStore } from '@idproof/proxy';
 import { isOver } from '../../packages/proxy/src/session/positions.js';
+import { WebhookMessage } from '../helpers/openapi/webhooks.js';
 import { createTestProxy, START } from './helpers/create-test-proxy.js';
 import type { Browser, TestProxy } from './helpers/create-test-proxy.js';
 import { atSelfie, compareBody } from './helpers/step-bodies.js';
@@ -51,6 +52,7 @@ describe('the webhook', () => {
       const [delivery] = deliveries;
       assert.ok(delivery);
       const { message, headers, timestamp, url } = delivery;
+      WebhookMessage.parse(message);
       const { sessionId } = browser;
       const at = new Date(stack.time.now).toISOString();
       assert.deepEqual(message, { type: 'session.ended', timestamp: at, data: { sessionId, ...told } });

@@ -34,10 +34,12 @@ export function testWebhook(name: string, create: () => OpenStore): void {
     test('an instance that ends while the receiver works: another one tells it, under the same id', async () => {
       const open = create();
       const hanging = createReceiver(() => new Promise(() => {}));
-      const one = createTestProxy({ ...hanging.config, store: await open() });
+      const store = await open();
+      const one = createTestProxy({ ...hanging.config, store });
       const sessionId = await endSession(one);
       while (hanging.deliveries.length === 0) await new Promise((resolve) => setImmediate(resolve));
-      // Never closed: as if it had been killed.
+      // As if it had been killed: what was begun is not ended.
+      await store.close();
       const receiver = createReceiver();
       const two = createTestProxy({ ...receiver.config, store: await open() });
       await two.proxy.sweep();

@@ -11,6 +11,7 @@ import {
 import { SessionRequest } from '../../../packages/proxy/src/steps/create-session.js';
 import { CreatedSession, SessionForServer } from './proxy-answers.js';
 import { toJsonSchema } from './schemas.js';
+import { WEBHOOKS } from './webhooks.js';
 
 type Part = Record<string, unknown>;
 
@@ -246,6 +247,7 @@ export function proxyOpenApi(): Part {
         description: "Where the person's browser navigates to, on its way to the hosted page and back.",
       },
       { name: 'probes', description: 'Whoever runs the proxy.' },
+      { name: 'webhooks', description: "To the merchant's server, as Standard Webhooks describes: webhooks.md." },
     ],
     paths: {
       ...SERVER_ROUTES,
@@ -253,6 +255,7 @@ export function proxyOpenApi(): Part {
       ...PAGE_ROUTES,
       ...PROBES,
     },
+    webhooks: WEBHOOKS,
     components: {
       parameters: {
         IdempotencyKey: {
