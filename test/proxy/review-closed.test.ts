@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { describe } from 'node:test';
 import type { SessionEnd } from '@idproof/proxy';
+import { WebhookMessage } from '../helpers/openapi/webhooks.js';
 import { createBrowser, createTestProxy, type Browser, type TestProxy } from './helpers/create-test-proxy.js';
 import { jpeg } from './helpers/images.js';
 
@@ -109,6 +110,23 @@ describe('closing a review', () => {
     const metrics = await (await stack.server('GET', '/metrics')).text();
     assert.match(metrics, /idproof_sessions_ended_total\{status="finished",outcome="review"\} 1/);
     assert.match(metrics, /idproof_reviews_closed_total\{outcome="approved"\} 1/);
+  });
+
+  test('the webhook hears of it', async () => {
+    const types: string[] = [];
+    const { stack, browser } = await inReview({
+      webhookUrl: 'https://shop.example/hook',
+      webhookKeys: [`whsec_${Buffer.from('canary webhook key of 32 bytes!!!').toString('base64')}`],
+      webhookFetch: async (_url, init) => {
+        const { type, data } = WebhookMessage.parse(JSON.parse(String(init?.body)));
+        types.push(`${type} ${data.outcome}`);
+        return new Response(null, { status: 204 });
+      },
+    });
+    await stack.proxy.sweep();
+    await close(stack, browser, APPROVED);
+    await stack.proxy.sweep();
+    assert.deepEqual(types, ['session.ended review', 'session.reviewed approved']);
   });
 
   test('a session in another state is not closed', async () => {

@@ -2,7 +2,7 @@
 export interface LogLine {
   /** ISO 8601, UTC. */
   time: string;
-  event: 'request' | 'provider' | 'session' | 'audit' | 'fault' | 'warning';
+  event: 'request' | 'provider' | 'session' | 'audit' | 'webhook' | 'fault' | 'warning';
   requestId?: string;
   sessionId?: string;
   method?: string;

@@ -12,6 +12,7 @@ import { ReviewRequest } from '../../../packages/proxy/src/review/close-review.j
 import { SessionRequest } from '../../../packages/proxy/src/steps/create-session.js';
 import { CreatedSession, SessionForServer } from './proxy-answers.js';
 import { toJsonSchema } from './schemas.js';
+import { WEBHOOKS } from './webhooks.js';
 
 type Part = Record<string, unknown>;
 
@@ -297,6 +298,7 @@ export function proxyOpenApi(): Part {
         description: "Where the person's browser navigates to, on its way to the hosted page and back.",
       },
       { name: 'probes', description: 'Whoever runs the proxy.' },
+      { name: 'webhooks', description: "To the merchant's server, as Standard Webhooks describes: webhooks.md." },
     ],
     paths: {
       ...SERVER_ROUTES,
@@ -304,6 +306,7 @@ export function proxyOpenApi(): Part {
       ...PAGE_ROUTES,
       ...PROBES,
     },
+    webhooks: WEBHOOKS,
     components: {
       parameters: {
         IdempotencyKey: {

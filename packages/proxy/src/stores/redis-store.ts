@@ -106,6 +106,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
       }),
     listDue: (now, limit) => guard(() => upTo('due', now, limit)),
     listPolls: (now, limit) => guard(() => upTo('polls', now, limit)),
+    listNotices: (now, limit) => guard(() => upTo('notices', now, limit)),
     listUnsettled: () => guard(() => redis.smembers(`${PREFIX}unsettled`)),
     createLimiter: (rule) => createRedisLimiter(redis, rule),
     check: () =>
@@ -119,10 +120,11 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
 
 /** What the script needs of a record, so that it need not read it. */
 function createIndex(record: SessionRecord): string {
-  const { userHash: user, requestHash: request, version, createdAt, purgeAt, pollAt } = record;
+  const { userHash: user, requestHash: request, version, createdAt, purgeAt, pollAt, notice } = record;
   const life = Math.max(0, purgeAt - Date.now()) + GRACE_MS;
   const flags = { isAlive: isAlive(record), isUnsettled: isUnsettled(record) };
-  return JSON.stringify({ user, request, version, createdAt, purgeAt, pollAt, life, ...flags, keys: listKeys(record) });
+  const times = { createdAt, purgeAt, pollAt, noticeAt: notice?.dueAt, life };
+  return JSON.stringify({ user, request, version, ...times, ...flags, keys: listKeys(record) });
 }
 
 /** Rejects with `configuration_invalid` when a newer version has written here. */

@@ -29,6 +29,12 @@ const STEPS: readonly ((db: Connection) => void)[] = [
       CREATE INDEX sessions_unsettled ON sessions (id) WHERE unsettled = 1;
     `);
   },
+  (db) => {
+    db.exec(`
+      ALTER TABLE sessions ADD COLUMN notice_at INTEGER;
+      CREATE INDEX sessions_to_notify ON sessions (notice_at) WHERE notice_at IS NOT NULL;
+    `);
+  },
 ];
 
 /** Brings the file to this version's form, within the caller's transaction. Throws `configuration_invalid` for a newer one. */
