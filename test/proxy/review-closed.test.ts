@@ -76,7 +76,7 @@ describe('closing a review', () => {
         close(stack, browser, APPROVED),
         close(other, browser, { outcome: 'rejected', reviewer: 'staff-18' }),
       ]);
-      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+      assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 409]));
       const won = answers.find(({ status }) => status === 200);
       assert.equal(answers.find(({ status }) => status === 409)?.body.code, 'session_over');
       const { outcome, audit } = await read(stack, browser);
@@ -118,7 +118,7 @@ describe('closing a review', () => {
       webhookUrl: 'https://shop.example/hook',
       webhookKeys: [`whsec_${Buffer.from('canary webhook key of 32 bytes!!!').toString('base64')}`],
       webhookFetch: async (_url, init) => {
-        const { type, data } = WebhookMessage.parse(JSON.parse(String(init?.body)));
+        const { type, data } = WebhookMessage.parse(await new Response(init?.body).json());
         types.push(`${type} ${data.outcome}`);
         return new Response(null, { status: 204 });
       },

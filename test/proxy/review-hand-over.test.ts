@@ -86,7 +86,7 @@ describe('onReview', () => {
         ['back', BACK],
       ],
     );
-    const [sent] = stack.provider.received.filter(({ path }) => path.endsWith('/compare'));
+    const sent = stack.provider.received.find(({ path }) => path.endsWith('/compare'));
     assert.doesNotMatch(JSON.stringify(sent), /backPageImage/);
   });
 

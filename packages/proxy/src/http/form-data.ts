@@ -32,7 +32,7 @@ export function answerFiles(files: readonly (() => Part)[], onEnd: () => void): 
   return new Response(body, { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
 }
 
-function* writeForm(files: readonly (() => Part)[], boundary: string): Generator<Uint8Array<ArrayBufferLike>> {
+function* writeForm(files: readonly (() => Part)[], boundary: string): Generator<Uint8Array> {
   for (const file of files) {
     const { name, mediaType, bytes } = file();
     const head = `Content-Disposition: form-data; name="${name}"; filename="${name}"\r\nContent-Type: ${mediaType}`;

@@ -70,7 +70,9 @@ async function queryImages(ctx: Context, record: SessionRecord, extra: readonly 
 
 /** The transaction that was begun last is the one whose result decided. */
 function findTransaction({ transactions }: SessionRecord): string {
-  const known = transactions.findLast(({ operation, transactionId }) => /initialize$/.test(operation) && transactionId);
+  const known = transactions.findLast(
+    ({ operation, transactionId }) => operation.endsWith('initialize') && transactionId,
+  );
   if (known?.transactionId === undefined) throw new IdproofError('not_found', 'No transaction is known');
   return known.transactionId;
 }

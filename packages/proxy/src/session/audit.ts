@@ -37,9 +37,9 @@ export function openNote(ctx: Context, sessionId: string, { note }: ReviewClosed
 
 /** The entries as the merchant's server reads them. */
 export function openAudit(ctx: Context, record: SessionRecord): AuditEntry[] {
-  return (record.audit ?? []).map((entry) =>
-    entry.action === 'review_closed' ? { ...entry, note: openNote(ctx, record.id, entry) } : entry,
-  );
+  const open = (entry: AuditEntry): AuditEntry =>
+    entry.action === 'review_closed' ? { ...entry, note: openNote(ctx, record.id, entry) } : entry;
+  return (record.audit ?? []).map(open);
 }
 
 /** The record without what a reviewer wrote: that may be about what was read. */
