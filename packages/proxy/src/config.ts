@@ -71,6 +71,8 @@ const Settings = z.object({
   dataKeys: z.array(dataKey).min(1, 'must name at least one key'),
   /** What users are known by, here and at the provider. Default: the last of the data keys. */
   userKey: dataKey.optional(),
+  /** What pictures are remembered by, the newest first: all are compared, until the older ones are taken out. */
+  pictureKeys: z.array(dataKey).default([]),
   providerUrl: originAlone,
   providerSegment: z
     .string()
@@ -91,6 +93,11 @@ const Settings = z.object({
   /** Evidence is for deciding and reviewing, which is done after a quarter of a year. */
   retention: upTo(90 * DAY, '90 days').default(DAY),
   recordRetention: duration.default(30 * DAY),
+  /**
+   * For so many days after the end of an approved session, or one for review, keyed hashes of its very pictures are
+   * kept: who sends one of them for another user gets `review`. Needs `pictureKeys`. Default: nothing is kept.
+   */
+  rememberPictures: z.int().min(1).max(365).optional(),
   sessionLifetime: duration.default(HOUR),
   tokenLifetime: duration.default(HOUR / 4),
   /** How long a transaction that the provider does not end is waited for. */
@@ -169,12 +176,23 @@ export interface SessionEnd {
   reasons: Reason[];
 }
 
+/** The pictures that the provider compared: JPEG files. */
+export interface ComparedPair {
+  sessionId: string;
+  images: { document: Uint8Array; selfie: Uint8Array };
+}
+
 /** Where the merchant's own code is asked or told. */
 export interface Hooks {
   /** Lets a session be made by answering true; else 401 `unauthorized`. */
   authorize?: (input: AuthorizeInput) => boolean | Promise<boolean>;
   /** Replaces the default decision, which it is given. When it throws, the outcome is the default's, at most `review`. */
   decide?: (evidence: Evidence, byDefault: Decision) => Decision | Promise<Decision>;
+  /**
+   * Told the two pictures of the `api` flow before the decision, to look for a selfie that is a copy of the portrait. With
+   * `review` the outcome is at most that. When it throws, likewise. The bytes are its own, and nobody else keeps them.
+   */
+  onCompare?: (pair: ComparedPair) => 'ok' | 'review' | Promise<'ok' | 'review'>;
   /** Told after the end was stored, at most once; a failure is logged. What it misses can be read by `GET /v1/sessions/{id}`. */
   onOutcome?: (end: SessionEnd) => void | Promise<void>;
 }
@@ -204,11 +222,23 @@ export interface ProxyConfig extends SettingsInput {
 /** Checks the settings. Throws `configuration_invalid` with a sentence that names the setting and never holds a key. */
 export function parseSettings(config: SettingsInput): Settings {
   const parsed = Settings.safeParse(config);
-  if (parsed.success) return withShortCallbacks(parsed.data);
+  if (parsed.success) return withMemory(withShortCallbacks(parsed.data));
   const issue = parsed.error.issues[0];
   const field = issue?.path.map(String).join('.') ?? 'configuration';
   const why = issue?.code === 'invalid_type' ? `is missing or not a ${issue.expected}` : issue?.message;
   throw new IdproofError('configuration_invalid', `The setting "${field}" ${why}.`, { field });
+}
+
+/** What is remembered belongs to a record, and is kept no shorter than what was read. */
+function withMemory(settings: Settings): Settings {
+  const { rememberPictures: days, pictureKeys, retention, recordRetention } = settings;
+  if (days === undefined) return settings;
+  const refuse = (field: string, why: string) =>
+    new IdproofError('configuration_invalid', `The setting "${field}" ${why}.`, { field });
+  if (pictureKeys.length === 0) throw refuse('pictureKeys', 'is missing: "rememberPictures" needs a key of its own');
+  if (days * DAY < retention) throw refuse('rememberPictures', 'must not be shorter than "retention"');
+  if (days * DAY > recordRetention) throw refuse('rememberPictures', 'must not be longer than "recordRetention"');
+  return settings;
 }
 
 function withShortCallbacks(settings: Settings): Settings {

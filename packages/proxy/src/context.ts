@@ -15,6 +15,7 @@ import type { Metrics } from './metrics.js';
 import { createUploads, type Uploads } from './http/uploads.js';
 import { createKeyRing } from './sealing/keys.js';
 import type { KeyRing } from './sealing/keys.js';
+import { createPictureHasher, type PictureHasher } from './sealing/picture-hash.js';
 import type { DecisionRules } from './session/decide.js';
 import { createMutex } from './mutex.js';
 import type { Mutex } from './mutex.js';
@@ -33,6 +34,7 @@ export interface Context {
   hooks: Hooks;
   store: SessionStore;
   ring: KeyRing;
+  hashPicture: PictureHasher;
   /** Calls the provider: at most one retry, and not at all while it is down. */
   call: GuardedCall;
   circuits: Circuits;
@@ -103,6 +105,7 @@ export function createContext(config: ProxyConfig): Context {
     hooks: config.hooks ?? {},
     store: config.store,
     ring: createKeyRing(settings.dataKeys, settings.userKey),
+    hashPicture: createPictureHasher(settings.pictureKeys),
     call,
     circuits,
     assertNewTransaction: createSeenTransactions(clock),

@@ -49,11 +49,13 @@ const Environment = z.object({
   IDPROOF_SERVER_KEY: list,
   IDPROOF_DATA_KEY: list,
   IDPROOF_USER_KEY: z.string().optional(),
+  IDPROOF_PICTURE_KEY: list,
   IDPROOF_ACCESS_KEY_FILE: z.string().optional(),
   IDPROOF_SECRET_KEY_FILE: z.string().optional(),
   IDPROOF_SERVER_KEY_FILE: z.string().optional(),
   IDPROOF_DATA_KEY_FILE: z.string().optional(),
   IDPROOF_USER_KEY_FILE: z.string().optional(),
+  IDPROOF_PICTURE_KEY_FILE: z.string().optional(),
   IDPROOF_PROVIDER_URL: z.string(),
   IDPROOF_PROVIDER_SEGMENT: z.string().default('svc'),
   IDPROOF_AUTH: z.enum(['aksk', 'rsa']).default('aksk'),
@@ -69,6 +71,7 @@ const Environment = z.object({
   IDPROOF_STORE: z.string().default('sqlite:./data/proxy.sqlite'),
   IDPROOF_ALLOW_INSECURE_STORE: z.enum(['0', '1']).default('0'),
   IDPROOF_RETENTION: duration.default(24 * HOUR),
+  IDPROOF_REMEMBER_PICTURES: z.coerce.number().int().min(1).max(365).optional(),
   IDPROOF_SESSIONS_PER_DAY: z.coerce.number().int().positive().default(10),
   IDPROOF_TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).optional(),
 });
@@ -78,6 +81,7 @@ const VARIABLE_OF: Readonly<Record<string, string>> = {
   serverKeys: 'IDPROOF_SERVER_KEY',
   dataKeys: 'IDPROOF_DATA_KEY',
   userKey: 'IDPROOF_USER_KEY',
+  pictureKeys: 'IDPROOF_PICTURE_KEY',
   providerUrl: 'IDPROOF_PROVIDER_URL',
   providerSegment: 'IDPROOF_PROVIDER_SEGMENT',
   clientId: 'IDPROOF_CLIENT_ID',
@@ -92,6 +96,7 @@ const VARIABLE_OF: Readonly<Record<string, string>> = {
   hostedUrl: 'IDPROOF_HOSTED_URL',
   store: 'IDPROOF_STORE',
   retention: 'IDPROOF_RETENTION',
+  rememberPictures: 'IDPROOF_REMEMBER_PICTURES',
   providerTimeout: 'IDPROOF_PROVIDER_TIMEOUT',
 };
 
@@ -138,6 +143,7 @@ function findUnsafe(settings: Environment): VariableFault[] {
     IDPROOF_ACCESS_KEY: [settings.IDPROOF_ACCESS_KEY ?? ''].filter(Boolean),
     IDPROOF_SERVER_KEY: settings.IDPROOF_SERVER_KEY,
     IDPROOF_DATA_KEY: settings.IDPROOF_DATA_KEY,
+    IDPROOF_PICTURE_KEY: settings.IDPROOF_PICTURE_KEY,
     // A retiring data key becomes the user key, and may be both meanwhile.
     IDPROOF_USER_KEY: [settings.IDPROOF_USER_KEY ?? ''].filter(
       (key) => key && !settings.IDPROOF_DATA_KEY.includes(key),
@@ -183,6 +189,7 @@ export function configFrom(settings: Environment): SettingsInput {
     serverKeys: settings.IDPROOF_SERVER_KEY,
     dataKeys: settings.IDPROOF_DATA_KEY,
     userKey: settings.IDPROOF_USER_KEY,
+    pictureKeys: settings.IDPROOF_PICTURE_KEY,
     providerUrl: settings.IDPROOF_PROVIDER_URL,
     providerSegment: settings.IDPROOF_PROVIDER_SEGMENT,
     clientId: settings.IDPROOF_CLIENT_ID,
@@ -193,6 +200,7 @@ export function configFrom(settings: Environment): SettingsInput {
     hostedUrl: settings.IDPROOF_HOSTED_URL,
     providerTimeout: settings.IDPROOF_PROVIDER_TIMEOUT,
     retention: settings.IDPROOF_RETENTION,
+    rememberPictures: settings.IDPROOF_REMEMBER_PICTURES,
     trustedHops: settings.IDPROOF_TRUSTED_HOPS,
     limits: { sessionsPerDay: settings.IDPROOF_SESSIONS_PER_DAY },
     privateProbes: settings.IDPROOF_ADMIN_PORT !== undefined,
@@ -216,7 +224,7 @@ export function credentialFrom(settings: Environment): Pick<ProxyConfig, 'signer
 }
 
 const KEYS = ['IDPROOF_ACCESS_KEY', 'IDPROOF_SECRET_KEY'] as const;
-const SECRETS = [...KEYS, 'IDPROOF_SERVER_KEY', 'IDPROOF_DATA_KEY', 'IDPROOF_USER_KEY'];
+const SECRETS = [...KEYS, 'IDPROOF_SERVER_KEY', 'IDPROOF_DATA_KEY', 'IDPROOF_USER_KEY', 'IDPROOF_PICTURE_KEY'];
 const KEY_FILES = ['IDPROOF_PRIVATE_KEY_FILE', 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE'] as const;
 
 function needed(settings: Environment, name: (typeof KEYS)[number] | (typeof KEY_FILES)[number]): string {

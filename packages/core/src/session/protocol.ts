@@ -68,6 +68,7 @@ export const REASONS = {
   face_mismatch: { step: 'selfie', action: 'contact' },
   face_uncertain: { step: 'selfie', action: 'contact' },
   face_same_picture: { step: 'selfie', action: 'contact' },
+  picture_seen_before: { step: 'selfie', action: 'contact' },
   verification_failed: { step: 'hosted', action: 'contact' },
   verification_pending: { step: 'hosted', action: 'contact' },
   risk_found: { step: 'hosted', action: 'contact' },

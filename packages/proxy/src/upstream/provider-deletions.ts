@@ -2,7 +2,7 @@ import { IdproofError } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { toIdproofError } from '../http/problem.js';
 import type { SessionRecord } from '../session/record.js';
-import { listTransactionIds } from '../session/owed.js';
+import { createOwed, listTransactionIds } from '../session/owed.js';
 import type { OwedDeletion } from '../stores/store.js';
 
 const OPERATION = 'v1.privacyinfo.delete';
@@ -14,7 +14,7 @@ const MOST_TRIES = 20;
 
 /** What the provider must be asked to delete when a session goes. */
 export function listOwedDeletions(record: SessionRecord, now: number): OwedDeletion[] {
-  return listTransactionIds(record).map((transactionId) => ({ transactionId, dueAt: now, tries: 0 }));
+  return createOwed(record, [...new Set([...listTransactionIds(record), ...(record.owed ?? [])])], now);
 }
 
 /** Lets deletions go on by themselves: what is owed is remembered, so nobody waits for the provider. */
@@ -63,7 +63,7 @@ async function postpone(ctx: Context, deletion: OwedDeletion): Promise<void> {
   const { transactionId } = deletion;
   if (tries < MOST_TRIES) {
     const pause = Math.min(MINUTE * 2 ** deletion.tries, LONGEST_PAUSE);
-    return ctx.store.owe({ transactionId, tries, dueAt: ctx.clock() + pause });
+    return ctx.store.owe({ ...deletion, tries, dueAt: ctx.clock() + pause });
   }
   ctx.log({ event: 'fault', code: 'deletion_given_up', transactionId });
   await ctx.store.settleOwed(transactionId);
