@@ -25,7 +25,7 @@ describe('the schema of a SQLite file', () => {
     db.exec('DROP TABLE probe');
     const store = await openStore(`sqlite:${file}`);
     assert.ok((await store.listDue(Number.MAX_SAFE_INTEGER, 100)).length > 20);
-    assert.equal(readVersion(db), 2);
+    assert.equal(readVersion(db), 3);
     db.close();
     await store.close();
   });

@@ -60,6 +60,13 @@ const DAY = 24 * HOUR;
 const upTo = (most: number, inWords: string) => z.int().positive().max(most, `must be at most ${inWords}`);
 /** What is kept longer belongs into the merchant's own records. */
 const duration = upTo(365 * DAY, '365 days');
+/** What a person reads in one line. */
+const oneLine = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(200)
+  .regex(/^\P{Cc}*$/u, 'must be one line');
 const attempts = z.int().min(1).max(20).default(3);
 
 const Settings = z.object({
@@ -117,10 +124,35 @@ const Settings = z.object({
   resultFields: z
     .array(z.string().min(1).max(64))
     .default(['LAST_NAME', 'FIRST_NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE']),
+  /** What people agree to. The names go into the default text and into every receipt. */
   consent: z
-    .strictObject({ version: z.string().min(1).max(32), texts: z.record(z.string(), z.string().min(1).max(20_000)) })
-    .refine((consent) => 'en' in consent.texts, 'must have an English text')
-    .optional(),
+    .strictObject({
+      /** Names your own texts; with them alone. */
+      version: z.string().min(1).max(32).optional(),
+      /** Your own texts by locale, instead of the default ones. */
+      texts: z
+        .record(z.string(), z.string().min(1).max(20_000))
+        .refine((texts) => 'en' in texts, 'must have an English text')
+        .optional(),
+      /** Who is responsible for the data: name and address in one line. */
+      controller: oneLine.optional(),
+      /** Where people ask and complain: an e-mail address, a telephone number or an address. */
+      contact: oneLine.optional(),
+      policyUrl: z.string().max(512).refine(isSafeUrl, 'must be https, except on this machine').optional(),
+      /** The provider's name. */
+      provider: oneLine.optional(),
+      /** Where the provider processes: ISO 3166-1 alpha-2. */
+      providerCountry: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'must be two capital letters')
+        .optional(),
+      /** How long the provider keeps what it receives, as agreed with it. */
+      providerRetention: upTo(10 * 365 * DAY, '10 years').optional(),
+    })
+    .refine(({ version, texts }) => (version === undefined) === (texts === undefined), {
+      message: 'must have both a version and texts, or neither',
+    })
+    .prefault({}),
   decision: z
     .strictObject({
       approveWithoutLiveness: z.boolean().default(DEFAULT_RULES.approveWithoutLiveness),

@@ -3,7 +3,7 @@ import type { Sleep } from './backoff.js';
 import { createProviderClient } from '@idproof/core/provider';
 import { parseSettings } from './config.js';
 import type { Hooks, ProxyConfig, Settings } from './config.js';
-import { defaultConsent } from './consent-text.js';
+import { createConsent, findConsentWarnings } from './consent-text.js';
 import type { ConsentConfig } from './consent-text.js';
 import { DOCUMENT_TYPES } from './document-types.js';
 import type { DocumentType } from './document-types.js';
@@ -82,6 +82,7 @@ export function createContext(config: ProxyConfig): Context {
   };
   for (const code of config.startWarnings ?? []) warn(code);
   if (config.trustedHops === undefined) warn('trusted_hops_unset');
+  for (const code of findConsentWarnings(settings)) warn(code);
   const provider = createProviderClient({
     send: config.send,
     signer: config.signer,
@@ -99,7 +100,7 @@ export function createContext(config: ProxyConfig): Context {
     settings,
     clock,
     sleep: config.sleep ?? sleep,
-    consent: settings.consent ?? defaultConsent(settings),
+    consent: createConsent(settings),
     documentTypes: new Map(types.map((type) => [type.docType, type])),
     rules: settings.decision,
     hooks: config.hooks ?? {},

@@ -72,6 +72,12 @@ const Environment = z.object({
   IDPROOF_ALLOW_INSECURE_STORE: z.enum(['0', '1']).default('0'),
   IDPROOF_RETENTION: duration.default(24 * HOUR),
   IDPROOF_REMEMBER_PICTURES: z.coerce.number().int().min(1).max(365).optional(),
+  IDPROOF_CONSENT_CONTROLLER: z.string().optional(),
+  IDPROOF_CONSENT_CONTACT: z.string().optional(),
+  IDPROOF_CONSENT_POLICY_URL: z.string().optional(),
+  IDPROOF_CONSENT_PROVIDER: z.string().optional(),
+  IDPROOF_CONSENT_PROVIDER_COUNTRY: z.string().optional(),
+  IDPROOF_CONSENT_PROVIDER_RETENTION: duration.optional(),
   IDPROOF_SESSIONS_PER_DAY: z.coerce.number().int().positive().default(10),
   IDPROOF_TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).optional(),
 });
@@ -98,11 +104,18 @@ const VARIABLE_OF: Readonly<Record<string, string>> = {
   retention: 'IDPROOF_RETENTION',
   rememberPictures: 'IDPROOF_REMEMBER_PICTURES',
   providerTimeout: 'IDPROOF_PROVIDER_TIMEOUT',
+  'consent.controller': 'IDPROOF_CONSENT_CONTROLLER',
+  'consent.contact': 'IDPROOF_CONSENT_CONTACT',
+  'consent.policyUrl': 'IDPROOF_CONSENT_POLICY_URL',
+  'consent.provider': 'IDPROOF_CONSENT_PROVIDER',
+  'consent.providerCountry': 'IDPROOF_CONSENT_PROVIDER_COUNTRY',
+  'consent.providerRetention': 'IDPROOF_CONSENT_PROVIDER_RETENTION',
 };
 
 /** The name of the variable behind a setting. */
 export function getVariable(field: string | undefined): string | undefined {
-  return field === undefined ? undefined : (VARIABLE_OF[field.split('.')[0] ?? ''] ?? field);
+  if (field === undefined) return undefined;
+  return VARIABLE_OF[field] ?? VARIABLE_OF[field.split('.')[0] ?? ''] ?? field;
 }
 
 export type Environment = z.output<typeof Environment>;
@@ -201,6 +214,14 @@ export function configFrom(settings: Environment): SettingsInput {
     providerTimeout: settings.IDPROOF_PROVIDER_TIMEOUT,
     retention: settings.IDPROOF_RETENTION,
     rememberPictures: settings.IDPROOF_REMEMBER_PICTURES,
+    consent: {
+      controller: settings.IDPROOF_CONSENT_CONTROLLER,
+      contact: settings.IDPROOF_CONSENT_CONTACT,
+      policyUrl: settings.IDPROOF_CONSENT_POLICY_URL,
+      provider: settings.IDPROOF_CONSENT_PROVIDER,
+      providerCountry: settings.IDPROOF_CONSENT_PROVIDER_COUNTRY,
+      providerRetention: settings.IDPROOF_CONSENT_PROVIDER_RETENTION,
+    },
     trustedHops: settings.IDPROOF_TRUSTED_HOPS,
     limits: { sessionsPerDay: settings.IDPROOF_SESSIONS_PER_DAY },
     privateProbes: settings.IDPROOF_ADMIN_PORT !== undefined,

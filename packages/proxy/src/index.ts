@@ -11,5 +11,12 @@ export type { Evidence, SessionRecord, TransactionEntry } from './session/record
 export { readConsentReceipt } from './sealing/receipt.js';
 export type { ConsentReceipt } from './sealing/receipt.js';
 export { createMemoryStore } from './stores/memory-store.js';
-export type { Creation, CreationRule, OwedDeletion, PictureSearch, SessionStore, StoreProcess } from './stores/store.js';
+export type {
+  Creation,
+  CreationRule,
+  OwedDeletion,
+  PictureSearch,
+  SessionStore,
+  StoreProcess,
+} from './stores/store.js';
 export type { StartWarning } from './warnings.js';

@@ -93,6 +93,8 @@ export const ConsentView = z.object({
   text: z.string(),
   /** SHA-256 of the UTF-8 text, 64 lower-case hex digits. */
   textHash: z.string(),
+  /** Where the privacy policy is, where the merchant names it. */
+  policyUrl: z.optional(z.string()),
   /** `null` until the person decided. */
   decision: z.nullable(z.enum(['granted', 'declined', 'withdrawn'])),
   /** The sealed receipt of the decision, an opaque text that only the proxy can verify. */

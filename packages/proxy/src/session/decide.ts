@@ -7,7 +7,8 @@ import type { Evidence } from './record.js';
 export interface DecisionRules {
   /**
    * Approve although nothing showed that the person was there in the flesh. Default false: at most `review`. Altered
-   * copies of the document's own portrait, and the pictures of another session, can then pass: see SECURITY.md.
+   * copies of the document's own portrait can then pass unless the hook `onCompare` finds them, and the very pictures of
+   * another user unless `rememberPictures` is set; a copy of those that differs in one byte always can. See SECURITY.md.
    */
   approveWithoutLiveness: boolean;
   /** Approve pictures of the `api` flow that the live camera did not take. Default false: at most `review`. */

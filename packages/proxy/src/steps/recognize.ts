@@ -65,9 +65,7 @@ export async function recognizeStep(
     const next = why ? noteRefused(ctx, before, images, why) : accept(before);
     return noteAnswer(ctx, settleClaimed(next), call, createView(ctx, next));
   };
-  const after = await storeAnswer(ctx, record.id, finish, written).catch(
-    settleAnyway(ctx, record, { settle, result }),
-  );
+  const after = await storeAnswer(ctx, record.id, finish, written).catch(settleAnyway(ctx, record, { settle, result }));
   return createView(ctx, after);
 }
 

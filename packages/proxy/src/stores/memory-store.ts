@@ -54,7 +54,10 @@ export function createMemoryStore(): SessionStore {
     async findPictures({ hashes, exceptUser, now, limit }) {
       const found = [...records.values()].filter(
         ({ pictures, userHash }) =>
-          pictures && userHash !== exceptUser && pictures.until > now && pictures.hashes.some((h) => hashes.includes(h)),
+          pictures &&
+          userHash !== exceptUser &&
+          pictures.until > now &&
+          pictures.hashes.some((h) => hashes.includes(h)),
       );
       return found.slice(0, limit).map(({ id }) => id);
     },

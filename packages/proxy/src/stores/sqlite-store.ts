@@ -72,9 +72,7 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   );
   const putOwed = db.prepare('INSERT OR REPLACE INTO owed VALUES (?, ?, ?, ?, ?)');
   const dropOwed = db.prepare('DELETE FROM owed WHERE transaction_id = ?');
-  const dueOwed = db.prepare(
-    'SELECT * FROM owed WHERE due_at <= ? ORDER BY due_at LIMIT ?',
-  );
+  const dueOwed = db.prepare('SELECT * FROM owed WHERE due_at <= ? ORDER BY due_at LIMIT ?');
   const owedOfSession = db.prepare('SELECT * FROM owed WHERE session_id = ?');
   const owedOfUser = db.prepare('SELECT * FROM owed WHERE user_hash = ?');
 

@@ -112,7 +112,10 @@ export function listKeys({ tokens, hosted, wayBack }: SessionRecord): string[] {
 }
 
 /** True for what is owed of this session, or of this user. */
-export function isOwedBy({ of }: Pick<OwedDeletion, 'of'>, owner: { sessionId: string } | { userHash: string }): boolean {
+export function isOwedBy(
+  { of }: Pick<OwedDeletion, 'of'>,
+  owner: { sessionId: string } | { userHash: string },
+): boolean {
   return 'sessionId' in owner ? of?.sessionId === owner.sessionId : of?.userHash === owner.userHash;
 }
 
