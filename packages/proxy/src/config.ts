@@ -11,6 +11,7 @@ import type { Decision } from './session/decide.js';
 import type { Evidence } from './session/record.js';
 import type { SessionStore } from './stores/store.js';
 import type { StartWarning } from './warnings.js';
+import { WebhookKey } from './webhook/sign-webhook.js';
 
 const HOUR = 3_600_000;
 
@@ -109,6 +110,13 @@ const Settings = z.object({
   tokenLifetime: duration.default(HOUR / 4),
   /** How long a transaction that the provider does not end is waited for. */
   hostedLifetime: duration.default(2 * HOUR),
+  /**
+   * Where the end of a session is told (Standard Webhooks): https, or on this machine. An address inside the merchant's
+   * own network is as good as any other.
+   */
+  webhookUrl: z.string().refine(isSafeUrl, 'must be https, except on this machine').optional(),
+  /** Each signs, so that one can replace another: `whsec_` and base64. */
+  webhookKeys: z.array(WebhookKey).max(3, 'may name three keys at most').default([]),
   /** Operations that the merchant's server may call one by one (`POST /v1/provider/{operation}`). */
   providerOperations: z.array(z.enum(OPERATION_NAMES)).default([]),
   attempts: z.strictObject({ document: attempts, selfie: attempts, hosted: attempts }).prefault({}),
@@ -241,6 +249,8 @@ export interface ProxyConfig extends SettingsInput {
   /** Document types to know besides those of `DOCUMENT_TYPES`. */
   documentTypes?: readonly DocumentType[];
   hooks?: Hooks;
+  /** Posts webhooks. Default: the global `fetch`. */
+  webhookFetch?: typeof fetch;
   /** What to warn of at the start, as `proxyConfigFromEnvironment` finds it. Default: nothing but unset hops. */
   startWarnings?: readonly StartWarning[];
   /** One line a request. Default: JSON on standard output. */
@@ -254,7 +264,7 @@ export interface ProxyConfig extends SettingsInput {
 /** Checks the settings. Throws `configuration_invalid` with a sentence that names the setting and never holds a key. */
 export function parseSettings(config: SettingsInput): Settings {
   const parsed = Settings.safeParse(config);
-  if (parsed.success) return withMemory(withShortCallbacks(parsed.data));
+  if (parsed.success) return withMemory(withSignedWebhook(withShortCallbacks(parsed.data)));
   const issue = parsed.error.issues[0];
   const field = issue?.path.map(String).join('.') ?? 'configuration';
   const why = issue?.code === 'invalid_type' ? `is missing or not a ${issue.expected}` : issue?.message;
@@ -278,4 +288,11 @@ function withShortCallbacks(settings: Settings): Settings {
   if (`${publicUrl}${basePath}${CALLBACK_PATH}`.length <= LONGEST_CALLBACK) return settings;
   const why = `and the base path make a callback address of more than ${LONGEST_CALLBACK} characters`;
   throw new IdproofError('configuration_invalid', `The setting "publicUrl" ${why}.`, { field: 'publicUrl' });
+}
+
+function withSignedWebhook(settings: Settings): Settings {
+  const { webhookUrl, webhookKeys } = settings;
+  if ((webhookUrl === undefined) === (webhookKeys.length === 0)) return settings;
+  const field = webhookUrl === undefined ? 'webhookUrl' : 'webhookKeys';
+  throw new IdproofError('configuration_invalid', `The setting "${field}" is missing.`, { field });
 }

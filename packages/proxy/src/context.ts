@@ -50,12 +50,19 @@ export interface Context {
   clock: () => number;
   sleep: Sleep;
   log: (line: Omit<LogLine, 'time'>) => void;
+  /** Posts webhooks. */
+  webhookFetch: typeof fetch;
+  /** Has the webhook deliver what is due; nobody waits for it. */
+  deliverNotices: () => void;
   /** Says once, in the log and the metrics, what whoever runs the proxy should look at. */
   warn: (code: Warning) => void;
 }
 
-/** `forwarded_header_ignored`: clients do not connect directly, and share a limit. */
-type Warning = StartWarning | 'forwarded_header_ignored';
+/**
+ * `forwarded_header_ignored`: clients do not connect directly, and share a limit. `webhook_gone`: the receiver answered
+ * 410, and hears nothing more.
+ */
+type Warning = StartWarning | 'forwarded_header_ignored' | 'webhook_gone';
 
 export function createContext(config: ProxyConfig): Context {
   const settings = parseSettings(config);
@@ -114,6 +121,9 @@ export function createContext(config: ProxyConfig): Context {
     receive: uploads.receive,
     runExclusive: createMutex(),
     metrics,
+    webhookFetch: config.webhookFetch ?? fetch,
+    // Set by whoever makes the webhook, which needs this context.
+    deliverNotices: () => {},
     log,
     warn,
   };

@@ -19,6 +19,7 @@ import { serverRoutes } from './routes/server-routes.js';
 import { settleUnknown, sweep } from './session/sweep.js';
 import { traceRequest } from './tracing.js';
 import { createProviderDeletions, type SettleDeletions } from './upstream/provider-deletions.js';
+import { createWebhook } from './webhook/webhook.js';
 
 const SWEEP_MS = 60_000;
 
@@ -32,9 +33,9 @@ export interface Proxy {
   readonly trustedHops: number;
   /** Counts a connection that the server below refused, in the metrics. */
   countRefusedConnection: () => void;
-  /** Reads the results that nobody came back for, and deletes what is due now, here and at the provider; also done every minute. */
+  /** Reads the results that nobody came back for, and deletes what is due now, here and at the provider; delivers webhooks; also done every minute. */
   sweep: () => Promise<void>;
-  /** Stops the sweeper and closes the store. */
+  /** Stops the sweeper, waits for webhooks under way (15 seconds at most) and closes the store. */
   close: () => Promise<void>;
 }
 
@@ -42,6 +43,8 @@ export interface Proxy {
 export function createProxy(config: ProxyConfig): Proxy {
   const ctx = createContext(config);
   const settleDeletions = createProviderDeletions(ctx);
+  const webhook = createWebhook(ctx);
+  ctx.deliverNotices = () => void settled(ctx, webhook.deliver());
   const app = createApp(ctx, settleDeletions);
   // Before the first request: what a crash left half done is settled.
   let started: Promise<void> | undefined;
@@ -59,6 +62,7 @@ export function createProxy(config: ProxyConfig): Proxy {
         .then(() => settled(ctx, sweep(ctx)))
         // The sweep may have found something that the provider has to delete.
         .then(() => settled(ctx, settleDeletions())),
+      settled(ctx, webhook.deliver()),
       settled(ctx, settleUnknown(ctx)),
     ]).then(() => {});
   const timer = setInterval(() => void sweeping(), SWEEP_MS);
@@ -79,6 +83,7 @@ export function createProxy(config: ProxyConfig): Proxy {
     sweep: sweeping,
     close: async () => {
       clearInterval(timer);
+      await webhook.close();
       await ctx.store.close();
     },
   };

@@ -50,6 +50,9 @@ const Environment = z.object({
   IDPROOF_DATA_KEY: list,
   IDPROOF_USER_KEY: z.string().optional(),
   IDPROOF_PICTURE_KEY: list,
+  IDPROOF_WEBHOOK_URL: z.string().optional(),
+  IDPROOF_WEBHOOK_KEY: list,
+  IDPROOF_WEBHOOK_KEY_FILE: z.string().optional(),
   IDPROOF_ACCESS_KEY_FILE: z.string().optional(),
   IDPROOF_SECRET_KEY_FILE: z.string().optional(),
   IDPROOF_SERVER_KEY_FILE: z.string().optional(),
@@ -91,6 +94,8 @@ const VARIABLE_OF: Readonly<Record<string, string>> = {
   providerUrl: 'IDPROOF_PROVIDER_URL',
   providerSegment: 'IDPROOF_PROVIDER_SEGMENT',
   clientId: 'IDPROOF_CLIENT_ID',
+  webhookUrl: 'IDPROOF_WEBHOOK_URL',
+  webhookKeys: 'IDPROOF_WEBHOOK_KEY',
   secretKey: 'IDPROOF_SECRET_KEY',
   accessKey: 'IDPROOF_ACCESS_KEY',
   privateKey: 'IDPROOF_PRIVATE_KEY_FILE',
@@ -157,6 +162,7 @@ function findUnsafe(settings: Environment): VariableFault[] {
     IDPROOF_SERVER_KEY: settings.IDPROOF_SERVER_KEY,
     IDPROOF_DATA_KEY: settings.IDPROOF_DATA_KEY,
     IDPROOF_PICTURE_KEY: settings.IDPROOF_PICTURE_KEY,
+    IDPROOF_WEBHOOK_KEY: settings.IDPROOF_WEBHOOK_KEY.map((key) => key.replace(/^whsec_/, '')),
     // A retiring data key becomes the user key, and may be both meanwhile.
     IDPROOF_USER_KEY: [settings.IDPROOF_USER_KEY ?? ''].filter(
       (key) => key && !settings.IDPROOF_DATA_KEY.includes(key),
@@ -206,6 +212,8 @@ export function configFrom(settings: Environment): SettingsInput {
     providerUrl: settings.IDPROOF_PROVIDER_URL,
     providerSegment: settings.IDPROOF_PROVIDER_SEGMENT,
     clientId: settings.IDPROOF_CLIENT_ID,
+    webhookUrl: settings.IDPROOF_WEBHOOK_URL,
+    webhookKeys: settings.IDPROOF_WEBHOOK_KEY,
     providerOperations: settings.IDPROOF_PROVIDER_OPERATIONS as SettingsInput['providerOperations'],
     allowedOrigins: settings.IDPROOF_ALLOWED_ORIGINS,
     returnUrls: settings.IDPROOF_RETURN_URLS,
@@ -245,7 +253,14 @@ export function credentialFrom(settings: Environment): Pick<ProxyConfig, 'signer
 }
 
 const KEYS = ['IDPROOF_ACCESS_KEY', 'IDPROOF_SECRET_KEY'] as const;
-const SECRETS = [...KEYS, 'IDPROOF_SERVER_KEY', 'IDPROOF_DATA_KEY', 'IDPROOF_USER_KEY', 'IDPROOF_PICTURE_KEY'];
+const SECRETS = [
+  ...KEYS,
+  'IDPROOF_SERVER_KEY',
+  'IDPROOF_DATA_KEY',
+  'IDPROOF_USER_KEY',
+  'IDPROOF_PICTURE_KEY',
+  'IDPROOF_WEBHOOK_KEY',
+];
 const KEY_FILES = ['IDPROOF_PRIVATE_KEY_FILE', 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE'] as const;
 
 function needed(settings: Environment, name: (typeof KEYS)[number] | (typeof KEY_FILES)[number]): string {

@@ -7,7 +7,7 @@ export type { LogLine } from './log.js';
 export type { RequestInfo } from './routes/app.js';
 export { decideByDefault, DEFAULT_RULES } from './session/decide.js';
 export type { Decision, DecisionRules } from './session/decide.js';
-export type { Evidence, SessionRecord, TransactionEntry } from './session/record.js';
+export type { Evidence, Notice, SessionRecord, TransactionEntry } from './session/record.js';
 export { readConsentReceipt } from './sealing/receipt.js';
 export type { ConsentReceipt } from './sealing/receipt.js';
 export { createMemoryStore } from './stores/memory-store.js';

@@ -12,6 +12,7 @@ import { SessionRequest } from '../../../packages/proxy/src/steps/create-session
 import { PurgeRequest } from '../../../packages/proxy/src/steps/purge.js';
 import { CreatedSession, PurgeReport, SessionForServer } from './proxy-answers.js';
 import { toJsonSchema } from './schemas.js';
+import { WEBHOOKS } from './webhooks.js';
 
 type Part = Record<string, unknown>;
 
@@ -257,6 +258,7 @@ export function proxyOpenApi(): Part {
         description: "Where the person's browser navigates to, on its way to the hosted page and back.",
       },
       { name: 'probes', description: 'Whoever runs the proxy.' },
+      { name: 'webhooks', description: "To the merchant's server, as Standard Webhooks describes: webhooks.md." },
     ],
     paths: {
       ...SERVER_ROUTES,
@@ -264,6 +266,7 @@ export function proxyOpenApi(): Part {
       ...PAGE_ROUTES,
       ...PROBES,
     },
+    webhooks: WEBHOOKS,
     components: {
       parameters: {
         IdempotencyKey: {

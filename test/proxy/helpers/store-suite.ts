@@ -171,6 +171,22 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       await store.close();
     });
 
+    test('lists the notices to send, the longest due first', async () => {
+      const store = await create();
+      const notice = { id: 'm', type: 'session.ended' as const, at: '', dueAt: 200, tries: 0 };
+      await store.create(createRecord('never'));
+      await store.create(createRecord('second', { notice }));
+      await store.create(createRecord('first'));
+      await store.update(createRecord('first', { notice: { ...notice, dueAt: 100 } }), 1);
+      assert.deepEqual(await store.listNotices(99, 5), []);
+      assert.deepEqual(await store.listNotices(200, 5), ['first', 'second']);
+      assert.deepEqual(await store.listNotices(200, 1), ['first']);
+      await store.update(createRecord('first'), 2);
+      await store.delete('second');
+      assert.deepEqual(await store.listNotices(200, 5), []);
+      await store.close();
+    });
+
     test('a session that waits for the provider has not ended', async () => {
       const store = await create();
       await store.create(createRecord('waiting', { position: 'processing' }));

@@ -165,6 +165,19 @@ interface Launch {
   parentOrigin?: string;
 }
 
+/** Something that the merchant's server is to be told of the session. */
+export interface Notice {
+  /** The receiver's name for it: the same for each try. */
+  id: string;
+  type: 'session.ended';
+  /** When it happened: ISO 8601, UTC. */
+  at: string;
+  /** When to try next, in milliseconds since 1970. */
+  dueAt: number;
+  /** How often it was tried. */
+  tries: number;
+}
+
 /** A session as it is stored: no token, no picture, no name in the clear. */
 export interface SessionRecord {
   id: string;
@@ -209,6 +222,8 @@ export interface SessionRecord {
   transactions: TransactionEntry[];
   /** Of a withdrawn consent: the provider's ids that it must be asked to delete, and that the store does not list yet. */
   owed?: string[];
+  /** What the webhook has not delivered yet. */
+  notice?: Notice;
 }
 
 /** The flow of a session. */

@@ -3,6 +3,7 @@ import type { Context } from '../context.js';
 import { getFlow } from './record.js';
 import type { SessionRecord } from './record.js';
 import { isOver, getStatus } from './positions.js';
+import { noteChange } from './notice.js';
 import { transition } from './transition.js';
 import type { SessionEvent } from './transition.js';
 
@@ -48,7 +49,7 @@ export function apply(record: SessionRecord, event: SessionEvent): SessionRecord
 
 /**
  * Changes a session by compare-and-set: `change` is made anew on what others wrote meanwhile.
- * Resolves with the record as it was stored. Tells `onOutcome` when the session ended by it.
+ * Resolves with the record as it was stored. Tells `onOutcome`, and notes it for the webhook, when the session ended by it.
  * `known`: the record as it was read last, which spares reading it again when nobody wrote since.
  */
 export async function changeSession(
@@ -60,11 +61,14 @@ export async function changeSession(
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const found = tries === 0 && known ? known : await readSession(ctx, id);
     const before = bringUpToDate(found, ctx.clock());
-    const after = change(before);
-    if (after === before) return before;
+    const changed = change(before);
+    if (changed === before) return before;
+    const hasEnded = isOver(changed.position) && !isOver(found.position);
+    const after = hasEnded ? noteChange(ctx, changed, 'session.ended') : changed;
     if (await ctx.store.update(after, before.version)) {
       const stored = { ...after, version: before.version + 1 };
-      if (!isOver(found.position)) announceEnd(ctx, stored);
+      if (hasEnded) announceEnd(ctx, stored);
+      if (after.notice && after.notice.id !== before.notice?.id) ctx.deliverNotices();
       return stored;
     }
   }
@@ -73,7 +77,6 @@ export async function changeSession(
 
 /** Tells the merchant's hook, and the log, of a session that has ended. */
 function announceEnd(ctx: Context, record: SessionRecord): void {
-  if (!isOver(record.position)) return;
   const status = getStatus(record.position);
   const { id: sessionId, outcome, reasons } = record;
   ctx.metrics.count('idproof_sessions_ended_total', { status, outcome: outcome ?? 'none' });

@@ -96,6 +96,11 @@ export function createMemoryStore(): SessionStore {
       const sorted = due.filter(({ pollAt }) => pollAt <= now).toSorted((a, b) => a.pollAt - b.pollAt);
       return sorted.slice(0, limit).map(({ id }) => id);
     },
+    async listNotices(now, limit) {
+      const due = [...records.values()].flatMap(({ id, notice }) => (notice ? [{ id, dueAt: notice.dueAt }] : []));
+      const sorted = due.filter(({ dueAt }) => dueAt <= now).toSorted((a, b) => a.dueAt - b.dueAt);
+      return sorted.slice(0, limit).map(({ id }) => id);
+    },
     async listUnsettled() {
       return [...records.values()].filter(isUnsettled).map((record) => record.id);
     },

@@ -54,6 +54,7 @@ const NAMES = `
     redis.call('DEL', p .. 'keys-of:' .. id)
     redis.call('ZREM', p .. 'due', id)
     redis.call('ZREM', p .. 'polls', id)
+    redis.call('ZREM', p .. 'notices', id)
     redis.call('SREM', p .. 'unsettled', id)
     local open = redis.call('HGET', p .. 'session:' .. id, 'open')
     if open then redis.call('ZREM', open, id) end
@@ -102,6 +103,7 @@ export const WRITE = `${NAMES}
   redis.call('PEXPIRE', p .. 'keys-of:' .. id, index.life)
   redis.call('ZADD', p .. 'due', index.purgeAt, id)
   if index.pollAt then redis.call('ZADD', p .. 'polls', index.pollAt, id) end
+  if index.noticeAt then redis.call('ZADD', p .. 'notices', index.noticeAt, id) end
   if index.isUnsettled then redis.call('SADD', p .. 'unsettled', id) end
   if index.isAlive then
     redis.call('ZADD', open, index.createdAt, id)

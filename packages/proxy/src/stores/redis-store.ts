@@ -134,6 +134,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
       }),
     listDue: (now, limit) => guard(() => upTo('due', now, limit)),
     listPolls: (now, limit) => guard(() => upTo('polls', now, limit)),
+    listNotices: (now, limit) => guard(() => upTo('notices', now, limit)),
     listUnsettled: () => guard(() => redis.smembers(`${PREFIX}unsettled`)),
     createLimiter: (rule) => createRedisLimiter(redis, rule),
     check: () =>
@@ -147,21 +148,14 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
 
 /** What the script needs of a record, so that it need not read it. */
 function createIndex(record: SessionRecord): string {
-  const { userHash: user, requestHash: request, version, createdAt, purgeAt, pollAt, pictures } = record;
+  const { userHash: user, requestHash: request, version, createdAt, purgeAt, pollAt, notice } = record;
   const life = Math.max(0, purgeAt - Date.now()) + GRACE_MS;
   const flags = { isAlive: isAlive(record), isUnsettled: isUnsettled(record) };
-  return JSON.stringify({
-    user,
-    request,
-    version,
-    createdAt,
-    purgeAt,
-    pollAt,
-    life,
-    ...flags,
-    keys: listKeys(record),
-    ...(pictures && pictures.hashes.length > 0 ? { pictures: { ...pictures, member: `${user} ${record.id}` } } : {}),
-  });
+  const times = { createdAt, purgeAt, pollAt, noticeAt: notice?.dueAt, life };
+  // An empty list of hashes would become a table of another kind in the script.
+  const isRemembered = record.pictures !== undefined && record.pictures.hashes.length > 0;
+  const pictures = isRemembered ? { ...record.pictures, member: `${user} ${record.id}` } : undefined;
+  return JSON.stringify({ user, request, version, ...times, ...flags, keys: listKeys(record), pictures });
 }
 
 const parseOwner = (text: string) => JSON.parse(text) as NonNullable<OwedDeletion['of']>;

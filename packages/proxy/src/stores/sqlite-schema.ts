@@ -31,6 +31,12 @@ const STEPS: readonly ((db: Connection) => void)[] = [
   },
   (db) => {
     db.exec(`
+      ALTER TABLE sessions ADD COLUMN notice_at INTEGER;
+      CREATE INDEX sessions_to_notify ON sessions (notice_at) WHERE notice_at IS NOT NULL;
+    `);
+  },
+  (db) => {
+    db.exec(`
       CREATE TABLE pictures (
         hash TEXT NOT NULL, session_id TEXT NOT NULL, user_hash TEXT NOT NULL, until INTEGER NOT NULL,
         PRIMARY KEY (hash, session_id)

@@ -26,6 +26,12 @@ const toDeletion = (row: OwedRow): OwedDeletion => {
 const fromDeletion = ({ transactionId, dueAt, tries, of }: OwedDeletion) =>
   [transactionId, dueAt, tries, of?.sessionId ?? null, of?.userHash ?? null] as const;
 const ids = (rows: unknown[]) => rows.map((row) => (row as { id: string }).id);
+const listTimes = ({ expiresAt, purgeAt, pollAt, notice }: SessionRecord) => [
+  expiresAt,
+  purgeAt,
+  pollAt ?? null,
+  notice?.dueAt ?? null,
+];
 const flags = (record: SessionRecord) => [Number(isAlive(record)), Number(isUnsettled(record))];
 
 /**
@@ -39,11 +45,11 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   const opened = await openSqliteFile(Driver, file, options.sleep ?? sleep);
   const { db, run, runWhole } = opened;
   const insert = db.prepare(
-    `INSERT INTO sessions (id, version, open, unsettled, user_hash, request_hash, created_at, expires_at, purge_at, poll_at, record)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO sessions (id, version, open, unsettled, user_hash, request_hash, created_at, expires_at, purge_at, poll_at, notice_at, record)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const replace = db.prepare(
-    `UPDATE sessions SET version = ?, open = ?, unsettled = ?, expires_at = ?, purge_at = ?, poll_at = ?, record = ?
+    `UPDATE sessions SET version = ?, open = ?, unsettled = ?, expires_at = ?, purge_at = ?, poll_at = ?, notice_at = ?, record = ?
      WHERE id = ? AND version = ?`,
   );
   const insertKey = db.prepare('INSERT OR IGNORE INTO tokens VALUES (?, ?)');
@@ -57,6 +63,7 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   const ofUser = db.prepare('SELECT count(*) AS count FROM sessions WHERE user_hash = ? AND created_at > ?');
   const due = db.prepare('SELECT id FROM sessions WHERE purge_at <= ? ORDER BY purge_at LIMIT ?');
   const polls = db.prepare('SELECT id FROM sessions WHERE poll_at <= ? ORDER BY poll_at LIMIT ?');
+  const notices = db.prepare('SELECT id FROM sessions WHERE notice_at <= ? ORDER BY notice_at LIMIT ?');
   const unsettled = db.prepare('SELECT id FROM sessions WHERE unsettled = 1');
   const dropOldKeys = db.prepare(
     'DELETE FROM tokens WHERE session_id = ? AND hash NOT IN (SELECT value FROM json_each(?))',
@@ -89,8 +96,8 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   return {
     process: thisProcess,
     async create(record, rule) {
-      const { id, version, userHash, requestHash, createdAt, expiresAt, purgeAt } = record;
-      const times = [createdAt, expiresAt, purgeAt, record.pollAt ?? null];
+      const { id, version, userHash, requestHash, createdAt } = record;
+      const times = [createdAt, ...listTimes(record)];
       return runWhole(() => {
         if (rule && newestOpen.get(userHash, requestHash, rule.openAt)) return 'open';
         if (rule && (ofUser.get(userHash, rule.since) as { count: number }).count >= rule.most) return 'too many';
@@ -117,8 +124,7 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
     },
     async update(record, expected) {
       const next = { ...record, version: expected + 1 };
-      const times = [record.expiresAt, record.purgeAt, record.pollAt ?? null];
-      const written = [expected + 1, ...flags(record), ...times, JSON.stringify(next), record.id, expected];
+      const written = [expected + 1, ...flags(record), ...listTimes(record), JSON.stringify(next), record.id, expected];
       const won = await runWhole(() => {
         if (replace.run(...written).changes !== 1) return false;
         keepKeys(record);
@@ -160,6 +166,9 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
     },
     async listPolls(now, limit) {
       return run(() => ids(polls.all(now, limit)));
+    },
+    async listNotices(now, limit) {
+      return run(() => ids(notices.all(now, limit)));
     },
     async listUnsettled() {
       return run(() => ids(unsettled.all()));

@@ -90,6 +90,8 @@ export interface SessionStore {
   listDue(now: number, limit: number): Promise<string[]>;
   /** Ids of sessions whose result is to be asked for at `now`, at most `limit`, the longest due first. */
   listPolls(now: number, limit: number): Promise<string[]>;
+  /** Ids of sessions whose notice is to be sent at `now`, at most `limit`, the longest due first. */
+  listNotices(now: number, limit: number): Promise<string[]>;
   /** Ids of sessions with a provider call that has no end. */
   listUnsettled(): Promise<string[]>;
   /** Counts calls across instances. Absent where one process works on the store, which counts by itself. */
