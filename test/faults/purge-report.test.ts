@@ -50,7 +50,7 @@ test('by user: every session, and nothing of anybody else; the report says what 
   assert.deepEqual([refused, owed], [[], []]);
   assert.equal(await left(stack, [finished, began, other]), 1);
   const asking = stack.provider.received.filter(({ path }) => path.endsWith('/privacyinfo/delete'));
-  assert.deepEqual(asking.map(({ body }) => body['transactionId']).toSorted(), transactions.toSorted());
+  assert.deepEqual(asking.map(({ body }) => String(body['transactionId'])).toSorted(), transactions.toSorted());
   assert.ok(!JSON.stringify(stack.logs).includes(USER));
 });
 

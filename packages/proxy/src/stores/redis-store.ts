@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import { IdproofError, isIdproofError } from '@idproof/core/session';
 import type { SessionRecord } from '../session/record.js';
 import { loadDriver } from './load-driver.js';
