@@ -1,6 +1,6 @@
 export { createProxy } from './create-proxy.js';
 export type { Proxy } from './create-proxy.js';
-export type { AuthorizeInput, Hooks, ProxyConfig, ReviewImages, SessionEnd } from './config.js';
+export type { AuthorizeInput, ComparedPair, Hooks, ProxyConfig, ReviewImages, SessionEnd } from './config.js';
 export type { ReviewImage } from './review/review-image.js';
 export { DOCUMENT_TYPES } from './document-types.js';
 export type { DocumentType } from './document-types.js';
@@ -12,5 +12,12 @@ export type { AuditEntry, Evidence, Notice, SessionRecord, TransactionEntry } fr
 export { readConsentReceipt } from './sealing/receipt.js';
 export type { ConsentReceipt } from './sealing/receipt.js';
 export { createMemoryStore } from './stores/memory-store.js';
-export type { Creation, CreationRule, OwedDeletion, SessionStore, StoreProcess } from './stores/store.js';
+export type {
+  Creation,
+  CreationRule,
+  OwedDeletion,
+  PictureSearch,
+  SessionStore,
+  StoreProcess,
+} from './stores/store.js';
 export type { StartWarning } from './warnings.js';

@@ -10,7 +10,8 @@ import {
 } from '@idproof/core/session';
 import { ReviewRequest } from '../../../packages/proxy/src/review/close-review.js';
 import { SessionRequest } from '../../../packages/proxy/src/steps/create-session.js';
-import { CreatedSession, SessionForServer } from './proxy-answers.js';
+import { PurgeRequest } from '../../../packages/proxy/src/steps/purge.js';
+import { CreatedSession, PurgeReport, SessionForServer } from './proxy-answers.js';
 import { toJsonSchema } from './schemas.js';
 import { WEBHOOKS } from './webhooks.js';
 
@@ -151,6 +152,16 @@ const SERVER_ROUTES: Record<string, Part> = {
         content: { 'application/json': { schema: toJsonSchema(ReviewRequest) } },
       },
       responses: { 200: json(ref('SessionForServer'), 'The session with its outcome.'), ...PROBLEMS },
+    },
+  },
+  '/v1/purge': {
+    post: {
+      ...server,
+      operationId: 'purge',
+      summary: 'Delete all that is kept of a user or of a session, and say what was',
+      description: 'Here at once, whatever the answer says of the provider. Calling it again tells what is still owed.',
+      requestBody: { required: true, content: { 'application/json': { schema: ref('PurgeRequest') } } },
+      responses: { 200: json(ref('PurgeReport'), 'What was deleted where.'), ...PROBLEMS },
     },
   },
   '/v1/provider/{operation}': {
@@ -338,6 +349,8 @@ export function proxyOpenApi(): Part {
         SessionRequest: toJsonSchema(SessionRequest),
         CreatedSession: toJsonSchema(CreatedSession),
         SessionForServer: toJsonSchema(SessionForServer),
+        PurgeRequest: toJsonSchema(PurgeRequest),
+        PurgeReport: toJsonSchema(PurgeReport),
       },
     },
   };

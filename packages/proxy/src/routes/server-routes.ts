@@ -10,7 +10,7 @@ import { hashUser } from '../sealing/keys.js';
 import { createSession, SessionRequest } from '../steps/create-session.js';
 import { loadSession } from '../session/sessions.js';
 import { createMutex } from '../mutex.js';
-import { listOwedDeletions, runBehind } from '../upstream/provider-deletions.js';
+import { listOwedDeletions, runBehind, type SettleDeletions } from '../upstream/provider-deletions.js';
 import type { Env } from './app.js';
 import { reviewRoutes } from './review-routes.js';
 import { describeSession, readSessionId } from './session-for-server.js';
@@ -18,7 +18,7 @@ import { describeSession, readSessionId } from './session-for-server.js';
 const MOST_BYTES = 64 * 1024;
 
 /** What the merchant's server calls, with a server key. */
-export function serverRoutes(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env> {
+export function serverRoutes(ctx: Context, settleDeletions: SettleDeletions): Hono<Env> {
   const app = new Hono<Env>();
   const runExclusive = createMutex();
   const wrongKeys = createRateLimiter('wrong-keys', ctx.settings.limits.wrongKeys, ctx.store);

@@ -15,12 +15,16 @@ interface OwedRow {
   transaction_id: string;
   due_at: number;
   tries: number;
+  session_id: string | null;
+  user_hash: string | null;
 }
-const toDeletion = ({ transaction_id: transactionId, due_at: dueAt, tries }: OwedRow): OwedDeletion => ({
-  transactionId,
-  dueAt,
-  tries,
-});
+const toDeletion = (row: OwedRow): OwedDeletion => {
+  const { transaction_id: transactionId, due_at: dueAt, tries, session_id: sessionId, user_hash: userHash } = row;
+  const of = sessionId !== null && userHash !== null ? { of: { sessionId, userHash } } : {};
+  return { transactionId, dueAt, tries, ...of };
+};
+const fromDeletion = ({ transactionId, dueAt, tries, of }: OwedDeletion) =>
+  [transactionId, dueAt, tries, of?.sessionId ?? null, of?.userHash ?? null] as const;
 const ids = (rows: unknown[]) => rows.map((row) => (row as { id: string }).id);
 const listTimes = ({ expiresAt, purgeAt, pollAt, notice }: SessionRecord) => [
   expiresAt,
@@ -66,16 +70,27 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   );
   const dropKeys = db.prepare('DELETE FROM tokens WHERE session_id = ?');
   const drop = db.prepare('DELETE FROM sessions WHERE id = ?');
-  const putOwed = db.prepare('INSERT OR REPLACE INTO owed VALUES (?, ?, ?)');
-  const dropOwed = db.prepare('DELETE FROM owed WHERE transaction_id = ?');
-  const dueOwed = db.prepare(
-    'SELECT transaction_id, due_at, tries FROM owed WHERE due_at <= ? ORDER BY due_at LIMIT ?',
+  const allOfUser = db.prepare('SELECT id FROM sessions WHERE user_hash = ? LIMIT ?');
+  const insertPicture = db.prepare('INSERT OR IGNORE INTO pictures VALUES (?, ?, ?, ?)');
+  const dropPictures = db.prepare('DELETE FROM pictures WHERE session_id = ?');
+  const withPicture = db.prepare(
+    `SELECT DISTINCT session_id AS id FROM pictures
+     WHERE hash IN (SELECT value FROM json_each(?)) AND user_hash <> ? AND until > ? LIMIT ?`,
   );
+  const putOwed = db.prepare('INSERT OR REPLACE INTO owed VALUES (?, ?, ?, ?, ?)');
+  const dropOwed = db.prepare('DELETE FROM owed WHERE transaction_id = ?');
+  const dueOwed = db.prepare('SELECT * FROM owed WHERE due_at <= ? ORDER BY due_at LIMIT ?');
+  const owedOfSession = db.prepare('SELECT * FROM owed WHERE session_id = ?');
+  const owedOfUser = db.prepare('SELECT * FROM owed WHERE user_hash = ?');
 
   const keepKeys = (record: SessionRecord) => {
     const keys = listKeys(record);
     for (const key of keys) insertKey.run(key, record.id);
     dropOldKeys.run(record.id, JSON.stringify(keys));
+  };
+  const keepPictures = ({ id, userHash, pictures }: SessionRecord) => {
+    dropPictures.run(id);
+    for (const hash of pictures?.hashes ?? []) insertPicture.run(hash, id, userHash, pictures?.until);
   };
 
   return {
@@ -88,6 +103,7 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
         if (rule && (ofUser.get(userHash, rule.since) as { count: number }).count >= rule.most) return 'too many';
         insert.run(id, version, ...flags(record), userHash, requestHash, ...times, JSON.stringify(record));
         keepKeys(record);
+        keepPictures(record);
         return 'created';
       });
     },
@@ -100,12 +116,19 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
     async findOpen(userHash, requestHash, now) {
       return run(() => parse(newestOpen.get(userHash, requestHash, now)));
     },
+    async listOfUser(userHash, limit) {
+      return run(() => ids(allOfUser.all(userHash, limit)));
+    },
+    async findPictures({ hashes, exceptUser, now, limit }) {
+      return run(() => ids(withPicture.all(JSON.stringify(hashes), exceptUser, now, limit)));
+    },
     async update(record, expected) {
       const next = { ...record, version: expected + 1 };
       const written = [expected + 1, ...flags(record), ...listTimes(record), JSON.stringify(next), record.id, expected];
       const won = await runWhole(() => {
         if (replace.run(...written).changes !== 1) return false;
         keepKeys(record);
+        keepPictures(record);
         return true;
       });
       if (won && record.evidence === undefined && !isAlive(record)) await opened.dropLog();
@@ -116,21 +139,26 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
         const record = parse(byId.get(id));
         if (!record) return false;
         dropKeys.run(id);
+        dropPictures.run(id);
         drop.run(id);
-        for (const { transactionId, dueAt, tries } of owedBy(record)) putOwed.run(transactionId, dueAt, tries);
+        for (const deletion of owedBy(record)) putOwed.run(...fromDeletion(deletion));
         return true;
       });
       if (found) await opened.dropLog();
       return found;
     },
-    async owe({ transactionId, dueAt, tries }) {
-      await run(() => putOwed.run(transactionId, dueAt, tries));
+    async owe(deletion) {
+      await run(() => putOwed.run(...fromDeletion(deletion)));
     },
     async settleOwed(transactionId) {
       await run(() => dropOwed.run(transactionId));
     },
     async listOwed(now, limit) {
       return run(() => (dueOwed.all(now, limit) as OwedRow[]).map(toDeletion));
+    },
+    async listOwedOf(owner) {
+      const rows = () => ('sessionId' in owner ? owedOfSession.all(owner.sessionId) : owedOfUser.all(owner.userHash));
+      return run(() => (rows() as OwedRow[]).map(toDeletion));
     },
     async listDue(now, limit) {
       opened.dropOldLog();
