@@ -114,12 +114,14 @@ describe('the tarballs', () => {
           'publint',
           'run',
           '--strict',
-          tarballs[`@idproof/${name}`]!,
+          locate(name),
         ]);
         assert.match(said, /All good!/);
       });
 
       // The packages are ES modules alone: what CommonJS and the resolution of Node 10 make of them is left aside.
+      // A program exports nothing.
+      if (name === 'create-idproof') return;
       it('pleases arethetypeswrong', async () => {
         await runIn(tools, 'npx', ['--no-install', 'attw', locate(name), '--profile', 'esm-only']);
       });

@@ -15,7 +15,7 @@ export function openTerminal(): { ask: Ask; close(): void } {
       process.stdout.write(question);
       const { done, value } = await lines.next();
       if (done) process.exit(130);
-      return String(value).trim();
+      return value.trim();
     },
     close: () => terminal.close(),
   };

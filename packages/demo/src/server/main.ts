@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createProxy } from '@idproof/proxy';
 import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
 import { SPECIMEN_TYPES } from './documents.js';
+import { createDocs } from './docs.js';
 import { listen } from './listen.js';
 import { createMerchant, WEBHOOK_PATH } from './merchant.js';
 import { BASE_PATH, readSettings } from './settings.js';
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
       console.log(`session ${sessionId} ${status}${outcome ? ` ${outcome}` : ''}`);
     }),
     site: createSite(fileURLToPath(new URL('./site', import.meta.url))),
+    docs: createDocs(fileURLToPath(new URL('../../../site/dist', import.meta.url))),
     places,
   });
   const servers = await Promise.all(ports.map((port) => listen(merchant, { port, host, tls })));
