@@ -7,7 +7,7 @@ import { packAll } from '../../scripts/tarballs.mjs';
 import { openBrowser } from '../helpers/e2e/browser.js';
 import { freePort } from '../helpers/e2e/free-port.js';
 import { Person } from '../helpers/e2e/person.js';
-import { Running } from '../helpers/e2e/stack.js';
+import { PATIENT, Running } from '../helpers/e2e/stack.js';
 import { readFace } from '../helpers/faces.js';
 import { HOLDER, photographHolder } from '../helpers/holders.js';
 import { installIn, runIn, strangersEnvironment } from './npm.js';
@@ -33,22 +33,35 @@ describe('what npm create idproof writes', () => {
   after(() => rmSync(scratch, { recursive: true, force: true }));
 
   for (const { framework, server } of PROJECTS) {
-    it(`is built, starts and verifies a person: ${[framework, server].filter(Boolean).join(' with ')}`, async () => {
+    describe([framework, server].filter(Boolean).join(' with '), () => {
       const name = `shop-${framework}`;
-      const named = ['--framework', framework, ...(server ? ['--server', server] : []), '--yes'];
-      await runIn(join(scratch, 'tool'), 'npx', ['--no-install', 'create-idproof', name, ...named]);
       const folder = join(scratch, name);
-      cpSync(join(scratch, 'tool', name), folder, { recursive: true });
-      const ours = ['core', 'engines', 'proxy', 'sandbox', 'widgets'].map((each) => tarballs[`@idproof/${each}`]!);
-      await installIn(folder, ours);
-      await runIn(folder, 'npm', ['run', 'build']);
-      await verifyIn(folder);
+
+      it('is written and installed', async () => {
+        const named = ['--framework', framework, ...(server ? ['--server', server] : []), '--yes'];
+        await runIn(join(scratch, 'tool'), 'npx', ['--no-install', 'create-idproof', name, ...named]);
+        cpSync(join(scratch, 'tool', name), folder, { recursive: true });
+        const ours = ['core', 'engines', 'proxy', 'sandbox', 'widgets'];
+        await installIn(
+          folder,
+          ours.map((each) => tarballs[`@idproof/${each}`]!),
+        );
+      });
+
+      it('is built', async () => {
+        await runIn(folder, 'npm', ['run', 'build']);
+      });
+
+      it('starts and verifies a person', async () => {
+        await verifyIn(folder);
+      });
     });
   }
 
   async function verifyIn(folder: string): Promise<void> {
     const [port, sandboxPort] = [await freePort(), await freePort()];
     const env = strangersEnvironment({
+      ...PATIENT,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       IDPROOF_PROVIDER_URL: `http://localhost:${sandboxPort}`,

@@ -109,13 +109,7 @@ describe('the tarballs', () => {
       });
 
       it('pleases publint', async () => {
-        const said = await runIn(tools, 'npx', [
-          '--no-install',
-          'publint',
-          'run',
-          '--strict',
-          locate(name),
-        ]);
+        const said = await runIn(tools, 'npx', ['--no-install', 'publint', 'run', '--strict', locate(name)]);
         assert.match(said, /All good!/);
       });
 
