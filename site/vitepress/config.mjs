@@ -1,9 +1,16 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 
+/** The pages of a folder, each by its first heading. */
 const list = (folder) => {
-  const files = readdirSync(new URL(`../${folder}`, import.meta.url), { recursive: true });
-  return files.filter((file) => file.endsWith('.md') && file !== 'index.md').toSorted();
+  const at = new URL(`../${folder}/`, import.meta.url);
+  return readdirSync(at, { recursive: true })
+    .filter((file) => file.endsWith('.md') && file !== 'index.md')
+    .map((file) => {
+      const [, title] = /^# (.+)$/m.exec(readFileSync(new URL(file, at), 'utf8')) ?? [];
+      return page(title, `${folder}/${file.replace(/\.md$/, '')}`);
+    })
+    .toSorted((one, other) => one.text.localeCompare(other.text));
 };
 const page = (text, name) => ({ text, link: `/${name}` });
 
@@ -88,7 +95,7 @@ export default defineConfig({
       {
         text: 'Packages',
         collapsed: true,
-        items: list('api').map((file) => page(file.replace(/\.md$/, ''), `api/${file.replace(/\.md$/, '')}`)),
+        items: list('api'),
       },
     ],
   },
