@@ -3,27 +3,41 @@ import type { Line } from './find-lines.js';
 import type { Pixels } from '../measure-frame.js';
 import type { Point } from '../frame-judge.js';
 
-/** A side is looked for at so many places, in from its corners by this share, because corners are rounded. */
+/** A side is looked at in so many places, in from its corners by this share, because corners are rounded. */
 const PLACES = 40;
 const INSET = 0.06;
-/** So many pixels to either side of where it was found. */
+/** So many pixels to either side of where it was found, each the mean of so many along the side. */
 const REACH = 5;
+const BREADTH = 5;
 /** A place that lies farther than this from the line belongs to print or to a finger; fewer than these say nothing. */
 const TOLERANCE = 1.5;
 const FEWEST = 12;
-/** Levels, of three pixels and three channels, below which a step is noise. */
-const LEAST_STEP = 36;
+/** Levels, of three channels together, below which a step is noise; and above which a side goes on, where it is known. */
+const LEAST_STEP = 10;
+const LEAST_SEEN = 7;
+
+export interface RefinedSides {
+  corners: Corners;
+  /** The longest stretch of a side in which colour does not change across it, in shares of that side. */
+  gap: number;
+}
+
+interface RefinedSide {
+  line: Line;
+  gap: number;
+}
 
 /**
  * Moves each side to where colour changes most in the frame itself: print was erased from what it was found in, and
  * something of the edges with it. Sides that are `fixed` stay: they are edges of the frame.
  */
-export function refineSides(pixels: Pixels, corners: Corners, fixed: readonly boolean[]): Corners {
-  const lines = corners.map((corner, i) => {
+export function refineSides(pixels: Pixels, corners: Corners, fixed: readonly boolean[]): RefinedSides {
+  const sides = corners.map((corner, i): RefinedSide => {
     const next = corners[(i + 1) % 4]!;
-    return (!fixed[i] && fitSide(pixels, corner, next)) || joinPoints(corner, next);
+    return fixed[i] ? { line: joinPoints(corner, next), gap: 0 } : refineSide(pixels, corner, next);
   });
-  return lines.map((line, i) => findCrossing(lines[(i + 3) % 4]!, line)) as unknown as Corners;
+  const moved = sides.map(({ line }, i) => findCrossing(sides[(i + 3) % 4]!.line, line));
+  return { corners: moved as unknown as Corners, gap: Math.max(...sides.map(({ gap }) => gap)) };
 }
 
 function joinPoints(from: Point, to: Point): Line {
@@ -32,66 +46,71 @@ function joinPoints(from: Point, to: Point): Line {
   return { nx, ny, r: nx * from[0] + ny * from[1] };
 }
 
-/** The line through most of the steps across a side; null when there are too few. */
-function fitSide(pixels: Pixels, from: Point, to: Point): Line | null {
-  const { nx, ny } = joinPoints(from, to);
+/** How much colour changes at each place of the side that is looked at, and how far from it. */
+const OFFSETS = 2 * REACH + 1;
+const changes = new Float32Array(PLACES * OFFSETS);
+/** Colours along a normal, three channels each: two more at either end. */
+const profile = new Float32Array(3 * (OFFSETS + 4));
+
+function refineSide(pixels: Pixels, from: Point, to: Point): RefinedSide {
+  const line = joinPoints(from, to);
   const length = measureDistance(from, to);
   const steps: Point[] = [];
   for (let i = 0; i < PLACES; i++) {
-    const along = length * (INSET + ((1 - 2 * INSET) * (i + 0.5)) / PLACES);
-    const away = findStep(pixels, from[0] + ny * along, from[1] - nx * along, nx, ny);
+    const along = length * placeAt(i);
+    readChanges(pixels, from[0] + line.ny * along, from[1] - line.nx * along, line, i);
+    const away = findStep(i);
     if (away !== null) steps.push([along, away]);
   }
-  const fitted = fitMost(steps, length);
-  if (!fitted) return null;
-  const [start, end] = fitted;
-  return joinPoints(
+  const [start, end] = fitMost(steps, length) ?? [0, 0];
+  const gap = measureGap(start, end);
+  if (start === 0 && end === 0) return { line, gap };
+  const { nx, ny } = line;
+  const moved = joinPoints(
     [from[0] + nx * start, from[1] + ny * start],
     [from[0] + ny * length + nx * end, from[1] - nx * length + ny * end],
   );
+  return { line: moved, gap };
 }
 
-/** How far along the normal colour changes most near a place; null where it hardly does, or outside of the frame. */
-function findStep(pixels: Pixels, x: number, y: number, nx: number, ny: number): number | null {
-  const reach = REACH + 1;
-  const room = [x - reach * Math.abs(nx), y - reach * Math.abs(ny)] as const;
-  if (Math.min(...room) < 2) return null;
-  if (2 * x - room[0] > pixels.width - 4 || 2 * y - room[1] > pixels.height - 4) return null;
-  for (let k = -reach; k <= reach; k++) readAlong(pixels, x + nx * k, y + ny * k, nx, ny, 3 * (k + reach));
-  for (let i = 1; i < 2 * reach; i++) changes[i] = measureChange(i);
-  let best = 0;
-  for (let i = 1; i < 2 * reach; i++) if (changes[i]! > changes[best]!) best = i;
-  if (changes[best]! < LEAST_STEP || best === 1 || best === 2 * reach - 1) return null;
-  const [before, here, after] = [changes[best - 1]!, changes[best]!, changes[best + 1]!];
-  // The top of the parabola through the three.
-  return best - reach + (0.5 * (before - after)) / (before - 2 * here + after || -1);
-}
+/** Where a place lies, in shares of the side. */
+const placeAt = (i: number): number => INSET + ((1 - 2 * INSET) * (i + 0.5)) / PLACES;
 
-/** Colours along a normal, three channels each, and how much they change around each place. */
-const profile = new Float32Array(3 * (2 * REACH + 3));
-const changes = new Float32Array(2 * REACH + 3);
-
-/** Sums three pixels in a row along the side, each between four of the frame's. */
-function readAlong({ data, width }: Pixels, x: number, y: number, nx: number, ny: number, to: number): void {
-  profile.fill(0, to, to + 3);
-  for (let off = -1; off <= 1; off++) {
-    const column = x + ny * off;
-    const row = y - nx * off;
-    const [left, top] = [Math.floor(column), Math.floor(row)];
-    const [right, below] = [column - left, row - top];
-    for (let channel = 0; channel < 3; channel++) {
-      const at = (top * width + left) * 4 + channel;
-      const under = at + width * 4;
-      const upper = data[at]! + (data[at + 4]! - data[at]!) * right;
-      profile[to + channel]! += upper + (data[under]! + (data[under + 4]! - data[under]!) * right - upper) * below;
+/** Measures how much colour changes around each offset at a place, in levels; NaN where the frame ends. */
+function readChanges({ data, width, height }: Pixels, x: number, y: number, { nx, ny }: Line, place: number): void {
+  const to = place * OFFSETS;
+  const room = REACH + 2 + BREADTH / 2;
+  if (x < room || y < room || x > width - 1 - room || y > height - 1 - room) {
+    changes.fill(Number.NaN, to, to + OFFSETS);
+    return;
+  }
+  profile.fill(0);
+  for (let k = -REACH - 2, at = 0; k <= REACH + 2; k++, at += 3) {
+    for (let off = -(BREADTH >> 1); off <= BREADTH >> 1; off++) {
+      const pixel = (Math.round(y + ny * k - nx * off) * width + Math.round(x + nx * k + ny * off)) * 4;
+      profile[at]! += data[pixel]!;
+      profile[at + 1]! += data[pixel + 1]!;
+      profile[at + 2]! += data[pixel + 2]!;
     }
+  }
+  for (let i = 0; i < OFFSETS; i++) {
+    let sum = 0;
+    for (let at = 3 * i; at < 3 * i + 3; at++) {
+      sum += (profile[at + 12]! + profile[at + 9]! - profile[at + 3]! - profile[at]!) ** 2;
+    }
+    changes[to + i] = Math.sqrt(sum) / (2 * BREADTH);
   }
 }
 
-function measureChange(i: number): number {
-  let sum = 0;
-  for (let channel = 3 * i; channel < 3 * i + 3; channel++) sum += (profile[channel + 3]! - profile[channel - 3]!) ** 2;
-  return Math.sqrt(sum);
+/** How far along the normal colour changes most at a place; null where it hardly does. */
+function findStep(place: number): number | null {
+  const from = place * OFFSETS;
+  let best = from + 1;
+  for (let at = from + 2; at < from + OFFSETS - 1; at++) if (changes[at]! > changes[best]!) best = at;
+  const [before, here, after] = [changes[best - 1]!, changes[best]!, changes[best + 1]!];
+  if (!(here >= LEAST_STEP) || before > here || after > here) return null;
+  // The top of the parabola through the three.
+  return best - from - REACH + (0.5 * (before - after)) / (before - 2 * here + after || -1);
 }
 
 /** A straight line through most of the steps: how far away it is where the side begins and where it ends. */
@@ -113,4 +132,17 @@ function fitLeastSquares(steps: readonly Point[], length: number): Point {
   const spread = steps.reduce((sum, [x]) => sum + (x - along) ** 2, 0);
   const slope = steps.reduce((sum, [x, y]) => sum + (x - along) * (y - away), 0) / spread;
   return [away - slope * along, away + slope * (length - along)];
+}
+
+/** The longest stretch without a change of colour at a line that is so far away where the side begins and where it ends. */
+function measureGap(start: number, end: number): number {
+  let longest = 0;
+  for (let i = 0, run = 0; i < PLACES; i++) {
+    const middle = Math.round(start + (end - start) * placeAt(i)) + REACH;
+    const at = i * OFFSETS + Math.min(OFFSETS - 2, Math.max(1, middle));
+    const isSeen = !(Math.max(changes[at - 1]!, changes[at]!, changes[at + 1]!) < LEAST_SEEN);
+    run = isSeen ? 0 : run + 1;
+    longest = Math.max(longest, run);
+  }
+  return (longest * (1 - 2 * INSET)) / PLACES;
 }
