@@ -14,13 +14,12 @@ export interface FoundDocument {
   /** In pixels of the picture that was searched. */
   quad: Quad;
   evidence: Evidence;
-  /** The longest stretch of a side without an edge, in shares of that side. */
+  /** The longest stretch of a side across which colour does not change, in shares of that side. */
   gap: number;
 }
 
-/** What a gap as long as the side weighs, beside the score; and one that is hardly one: what comes after is no better. */
-const GAP_WEIGHT = 2;
-const HARDLY = 0.03;
+/** What a side that the frame does not show at all weighs, beside the score. */
+const MISSED_WEIGHT = 3;
 
 /** Finds the outline of a document: four straight sides of any rectangle, at any angle, moderately tilted. */
 export class DocumentFinder {
@@ -51,14 +50,14 @@ export class DocumentFinder {
     let best: FoundDocument | null = null;
     let most = Number.NEGATIVE_INFINITY;
     for (const candidate of candidates) {
+      if (candidate.evidence.score + candidate.preference <= most) break;
       const { corners, sides, evidence, preference } = refineOutline(candidate, this.#points, map);
       const fixed = sides.map(({ support }) => support === null);
       const refined = refineSides(pixels, scaleCorners(corners, map.scale), fixed);
-      const value = evidence.score + preference - GAP_WEIGHT * refined.gap;
+      const value = evidence.score + preference - MISSED_WEIGHT * refined.missed;
       if (value <= most) continue;
       most = value;
       best = { quad: orderCorners(refined.corners), evidence, gap: refined.gap };
-      if (refined.gap <= HARDLY) break;
     }
     return best;
   }
