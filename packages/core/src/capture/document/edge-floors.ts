@@ -1,3 +1,5 @@
+import { MARGIN } from './margin.js';
+
 /** Squares have this many pixels, as a power of two; each is looked at with the eight around it. */
 const SQUARE = 4;
 /** This share of the pixels around a place, and of the whole picture, lies below what counts as an edge there. */
@@ -54,8 +56,8 @@ export class EdgeFloors {
   }
 
   #count({ width, height, strength }: Gradients): void {
-    for (let y = 0; y < height; y += STEP) {
-      for (let x = 0; x < width; x += STEP) {
+    for (let y = MARGIN; y < height - MARGIN; y += STEP) {
+      for (let x = MARGIN; x < width - MARGIN; x += STEP) {
         const length = Math.sqrt(strength[y * width + x]!) >> 1;
         const square = (y >> SQUARE) * this.#columns + (x >> SQUARE);
         this.#counts[square * LENGTHS + Math.min(LENGTHS - 1, length)]!++;

@@ -1,11 +1,10 @@
 import { ColourPlanes } from './colour-planes.js';
 import { EdgeFloors } from './edge-floors.js';
+import { MARGIN } from './margin.js';
 import type { Pixels } from '../measure-frame.js';
 
 /** Documents are looked for at this longer edge: at 240, 480 and 640 px fewer were found in photographs. */
 const WORKING_EDGE = 320;
-/** Pixels at the edge of the picture that have no gradient: the reach of blur and gradient together. */
-export const MARGIN = 3;
 /** Noise has edges of its own: no floor is below this many times the median gradient of luma. */
 const ABOVE_NOISE = 3.5;
 const HISTOGRAM = 512;

@@ -1,4 +1,5 @@
-import { MARGIN, type EdgeMap } from './edge-map.js';
+import { MARGIN } from './margin.js';
+import type { EdgeMap } from './edge-map.js';
 
 /** Half a turn has this many directions: two degrees each. */
 export const DIRECTIONS = 90;

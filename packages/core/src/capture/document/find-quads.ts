@@ -28,11 +28,6 @@ const NEAR = 0.03;
 const WHOLE = 0.1;
 const SMALL = -0.15;
 const PLAUSIBLE = 0.12;
-/** One with the sides of a card or a page (ISO/IEC 7810: ID-1, ID-2 and ID-3) is preferred by up to this much. */
-const USUAL = 0.1;
-const RATIOS = [85.6 / 53.98, 105 / 74, 125 / 88];
-/** A tilt changes the ratio: at so many times either way nothing is left of the preference. */
-const UNLIKE = 1.13;
 /** The cosine of eight degrees; lines nearer than this, in pixels, to a side are that side again; one more is chance. */
 const ALONG = 0.99;
 const APART = 12;
@@ -63,14 +58,13 @@ export function findQuads(supports: readonly LineSupport[], size: Size, prior: C
       const area = Math.abs(measureArea(one, two, three, four)) / (size.width * size.height);
       if (area < LEAST_AREA || !isShapely(one, two, three, four)) continue;
       const bonus = area < PLAUSIBLE ? SMALL : WHOLE;
-      if (MOST_FROM_SIDES + WEIGHTS.area * Math.sqrt(area) + bonus + USUAL + FAMILIAR <= needed) continue;
+      if (MOST_FROM_SIDES + WEIGHTS.area * Math.sqrt(area) + bonus + FAMILIAR <= needed) continue;
       const corners: Corners = [one, two, three, four];
-      const usual = USUAL * measureLikeness(corners);
       const around = [sides[a]!, sides[b]!, sides[c]!, sides[d]!];
       const familiar = prior && isNear(corners, prior, NEAR * (size.width + size.height)) ? FAMILIAR : 0;
-      const evidence = weighOutline(around, corners, area, needed - bonus - usual - familiar);
+      const evidence = weighOutline(around, corners, area, needed - bonus - familiar);
       if (!evidence || (evidence.cut >= 2 && isPattern(around, sides))) continue;
-      const preference = familiar + usual + (evidence.cut === 0 ? bonus : Math.min(bonus, 0));
+      const preference = familiar + (evidence.cut === 0 ? bonus : Math.min(bonus, 0));
       if (evidence.score + preference <= needed) continue;
       candidates.push({ corners, sides: around, evidence, preference });
       needed = Math.max(needed, evidence.score + preference - SPAN);
@@ -117,15 +111,6 @@ function isShapely(one: Point, two: Point, three: Point, four: Point): boolean {
   if (Math.min(a, b, c, d) < SHORTEST_SIDE) return false;
   if (Math.max(a / c, c / a, b / d, d / b) > MOST_TAPERED) return false;
   return a + c < LONGEST * (b + d) && b + d < LONGEST * (a + c);
-}
-
-/** How near the ratio of the sides is to that of a format: 1 where it is that, 0 from `UNLIKE` on. */
-function measureLikeness([a, b, c, d]: Corners): number {
-  const across = measureDistance(a, b) + measureDistance(c, d);
-  const down = measureDistance(b, c) + measureDistance(d, a);
-  const ratio = Math.max(across / down, down / across);
-  const unlike = Math.min(...RATIOS.map((usual) => Math.max(ratio / usual, usual / ratio)));
-  return Math.max(0, 1 - Math.log(unlike) / Math.log(UNLIKE));
 }
 
 function isNear(corners: Corners, others: Corners, distance: number): boolean {

@@ -22,7 +22,7 @@ export const DOCUMENT_LIMITS = {
   /** How much denser strokes are in the rows of a machine-readable zone than between them; it is seen from here on. */
   zone: { least: 3 },
   /** The longest stretch of a side across which colour does not change, in shares of that side: a finger lies there. */
-  gap: { most: 0.05 },
+  gap: { most: 0.07 },
   /** How much longer one side is than its opposite. */
   tilt: { most: 1.45 },
   /** The brightness, 0 to 255, that a tenth of the document exceeds. */

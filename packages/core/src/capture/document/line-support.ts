@@ -1,4 +1,5 @@
-import { MARGIN, type EdgeMap } from './edge-map.js';
+import { MARGIN } from './margin.js';
+import type { EdgeMap } from './edge-map.js';
 import type { Line } from './find-lines.js';
 
 /** Edges are looked for this far to either side of a line, in pixels of the map: paper is never quite flat. */
