@@ -5,7 +5,8 @@ import { ConsentEvent } from '../events.js';
 import { BaseElement } from '../internal/base-element.js';
 import { define } from '../internal/define.js';
 import { sha256 } from '../internal/sha256.js';
-import { controls, tokens } from '../tokens.styles.js';
+import { controls } from '../controls.styles.js';
+import { tokens } from '../tokens.styles.js';
 import { consentStyles } from './consent.styles.js';
 
 export type ConsentPhase = 'reading' | 'given' | 'refused';

@@ -54,8 +54,10 @@ function getWarnings({ state }: CaptureView): HintCode[] {
   return state.phase === 'review' ? state.image.quality.warnings : [];
 }
 
-/** What may be wrong with the picture, and what to look at. */
+/** What may be wrong with the picture, and what to look at. Of what is not seen nothing else is said. */
 export function advice(view: CaptureView): string {
   const { words, subject } = view;
-  return [...getWarnings(view).map((code) => warningWords(code, subject, words)), words[`${subject}_check`]].join(' ');
+  const warnings = getWarnings(view);
+  if (warnings.includes('no_document')) return warningWords('no_document', subject, words);
+  return [...warnings.map((code) => warningWords(code, subject, words)), words[`${subject}_check`]].join(' ');
 }

@@ -2,6 +2,63 @@ import { css } from 'lit';
 
 /** What is shown only once a camera is live or a picture is there. */
 export const screensStyles = css`
+  .stage[data-phase='live'] {
+    background: var(--_night);
+    color: var(--_over);
+  }
+  /* The hint's row grows with large text; the guide is as large as fits between it and the way to the shutter. */
+  .over {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    grid-template-rows: minmax(4.75rem, auto) minmax(0, 1fr) minmax(3.25rem, auto);
+    justify-items: center;
+    padding: 0.875rem 4% 0.5rem;
+  }
+  .finder {
+    inline-size: 100%;
+    block-size: 100%;
+    display: grid;
+    place-items: center;
+    container-type: size;
+    pointer-events: none;
+  }
+  .frame {
+    position: relative;
+    border: 2px solid rgb(255 255 255 / 45%);
+    box-shadow: 0 0 0 100vmax rgb(6 10 16 / 58%);
+  }
+  /* Its corners alone are bright: they stand out without hiding the edges of the document. */
+  .frame:not(.face)::after {
+    --_corner: conic-gradient(#000 0 0);
+    content: '';
+    position: absolute;
+    inset: -4px;
+    border: 5px solid var(--_over);
+    border-radius: 16px;
+    mask:
+      var(--_corner) 0 0 / 2.25rem 2.25rem no-repeat,
+      var(--_corner) 100% 0 / 2.25rem 2.25rem no-repeat,
+      var(--_corner) 0 100% / 2.25rem 2.25rem no-repeat,
+      var(--_corner) 100% 100% / 2.25rem 2.25rem no-repeat;
+  }
+  /* A passport page is 125 × 88 mm, a card 85.6 × 54. */
+  .frame.booklet,
+  .frame.card {
+    --_ratio: 1.42;
+    inline-size: min(100cqi, 100cqb * var(--_ratio));
+    aspect-ratio: var(--_ratio);
+    border-radius: 14px;
+  }
+  .frame.card {
+    --_ratio: 1.585;
+  }
+  .frame.face {
+    block-size: min(100cqb, 100cqi * 1.36);
+    aspect-ratio: 1 / 1.36;
+    border: 4px solid var(--_over);
+    border-radius: 50%;
+  }
   video,
   canvas {
     position: absolute;
@@ -11,7 +68,9 @@ export const screensStyles = css`
     object-fit: cover;
   }
   canvas {
+    padding: 0.5rem;
     object-fit: contain;
+    filter: drop-shadow(0 2px 8px rgb(16 24 40 / 18%));
   }
   .stage:not([data-away]) video.selfie {
     /* As in a mirror; the picture itself is not turned. */
@@ -37,7 +96,7 @@ export const screensStyles = css`
     padding: 0.5rem 1rem;
     border-radius: 1.375rem;
     background: rgb(6 10 16 / 82%);
-    font-size: 1.1875rem;
+    font-size: var(--_lead);
     font-weight: 650;
     line-height: 1.25;
     text-align: center;
@@ -109,7 +168,7 @@ export const screensStyles = css`
     padding: 0;
     border: 0;
     border-radius: 50%;
-    background: rgb(6 10 16 / 72%);
+    background: var(--_shade);
     color: #fff;
     font-size: 0.9375rem;
   }
@@ -151,12 +210,27 @@ export const screensStyles = css`
     block-size: auto;
     margin-block: auto;
   }
+  @container (min-width: 480px) {
+    .over {
+      grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(3.25rem, auto);
+    }
+  }
   @media (orientation: landscape) and (height <= 30rem) {
+    .over {
+      grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(2.75rem, auto);
+      padding-block: 0.5rem;
+    }
     .review .row {
       grid-template-columns: minmax(0, 1fr);
     }
     .review .row span {
       display: none;
+    }
+  }
+  @media (forced-colors: active) {
+    /* Over a picture the colours of a theme say nothing. */
+    .stage[data-phase='live'] {
+      forced-color-adjust: none;
     }
   }
   :host(:fullscreen) {

@@ -6,7 +6,8 @@ import { BaseElement } from '../internal/base-element.js';
 import { define } from '../internal/define.js';
 import { checkIcon, clockIcon, crossIcon, documentIcon } from '../internal/icons.js';
 import { fieldWords, reasonWords, type LabelKey } from '../labels.js';
-import { controls, tokens } from '../tokens.styles.js';
+import { controls } from '../controls.styles.js';
+import { tokens } from '../tokens.styles.js';
 import { resultStyles } from './result.styles.js';
 
 export type ResultPhase = 'waiting' | 'shown';

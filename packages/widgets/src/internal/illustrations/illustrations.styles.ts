@@ -1,0 +1,73 @@
+import { css } from 'lit';
+
+/** The colours of the drawings, all of the tokens: they follow every theme. */
+export const illustrationStyles = css`
+  .drawing {
+    display: block;
+    max-inline-size: 100%;
+    max-block-size: 100%;
+    fill: none;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .sheet {
+    fill: color-mix(in oklab, var(--_surface), #fff 6%);
+    stroke: color-mix(in oklab, var(--_text) 24%, var(--_surface));
+    stroke-width: 1.5;
+  }
+  .tint {
+    fill: color-mix(in oklab, var(--_accent) 18%, var(--_surface));
+  }
+  .soft {
+    fill: color-mix(in oklab, var(--_accent) 58%, var(--_surface));
+  }
+  .skin {
+    fill: color-mix(in oklab, var(--_accent) 6%, var(--_surface));
+  }
+  .hair {
+    fill: color-mix(in oklab, var(--_text) 62%, var(--_accent));
+  }
+  .ink {
+    fill: color-mix(in oklab, var(--_text) 62%, var(--_surface));
+  }
+  .pale {
+    fill: color-mix(in oklab, var(--_text) 17%, var(--_surface));
+  }
+  .mark {
+    stroke: var(--_accent);
+    stroke-width: 4;
+  }
+  .thread {
+    stroke: color-mix(in oklab, var(--_accent) 50%, var(--_surface));
+    stroke-width: 2;
+  }
+  .zone {
+    stroke: color-mix(in oklab, var(--_text) 48%, var(--_surface));
+    stroke-width: 6;
+    stroke-linecap: butt;
+    stroke-dasharray: 5 3.5;
+  }
+  .smile {
+    stroke: color-mix(in oklab, var(--_text) 62%, var(--_surface));
+    stroke-width: 2.5;
+  }
+  .glare {
+    fill: #fff;
+    opacity: 0.94;
+  }
+  .ray {
+    stroke: var(--_warm-line);
+    stroke-width: 2;
+  }
+  .dark {
+    fill: rgb(6 10 16 / 78%);
+  }
+  .cover {
+    fill: var(--_text);
+  }
+  @media (forced-colors: active) {
+    .drawing {
+      forced-color-adjust: none;
+    }
+  }
+`;

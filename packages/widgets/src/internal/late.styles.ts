@@ -1,0 +1,11 @@
+import { css } from 'lit';
+import { illustrationStyles } from './illustrations/illustrations.styles.js';
+import { screensStyles } from './screens.styles.js';
+import { sketchStyles } from './sketch.styles.js';
+
+/** The styles of what is loaded after the first screen. */
+export const lateStyles = css`
+  ${screensStyles}
+  ${sketchStyles}
+  ${illustrationStyles}
+`;
