@@ -27,6 +27,9 @@ export const captureStyles = css`
     background: var(--_sunken);
     isolation: isolate;
   }
+  .note + .stage {
+    max-block-size: max(var(--_window) - 27rem, 14.5rem);
+  }
   .placeholder {
     position: absolute;
     inset: 0;
@@ -66,51 +69,6 @@ export const captureStyles = css`
     min-block-size: 7.5rem;
     padding-inline: var(--_space);
     scroll-margin-block-end: 1rem;
-  }
-  .row {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
-    align-items: center;
-    gap: 1rem;
-    padding-block-start: 0.5rem;
-  }
-  .row > :first-child {
-    justify-self: start;
-  }
-  .row > :last-child {
-    justify-self: end;
-  }
-  .shutter {
-    inline-size: 76px;
-    block-size: 76px;
-    border: 4px solid var(--_accent);
-    border-radius: 50%;
-    background: var(--_accent);
-    background-clip: content-box;
-    padding: 4px;
-    transition: scale 100ms;
-  }
-  .shutter.ghost {
-    border-color: var(--_line);
-    background-color: var(--_line);
-  }
-  .round {
-    display: grid;
-    justify-items: center;
-    gap: 0.125rem;
-    min-inline-size: 64px;
-    min-block-size: 56px;
-    padding: 0.25rem 0.5rem;
-    border: 0;
-    border-radius: calc(var(--_radius) * 0.6);
-    background: none;
-    font-size: 0.875rem;
-    line-height: 1.2;
-  }
-  @media (hover: hover) {
-    .round:hover {
-      background: var(--_tint);
-    }
   }
   @container (max-width: 359px) {
     h2 {
@@ -157,11 +115,6 @@ export const captureStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .shutter {
-      forced-color-adjust: none;
-      border-color: ButtonText;
-      background-color: ButtonText;
-    }
     .stage {
       border: 1px solid CanvasText;
     }

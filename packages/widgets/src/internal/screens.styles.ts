@@ -6,59 +6,6 @@ export const screensStyles = css`
     background: var(--_night);
     color: var(--_over);
   }
-  /* The hint's row grows with large text; the guide is as large as fits between it and the way to the shutter. */
-  .over {
-    position: absolute;
-    inset: 0;
-    display: grid;
-    grid-template-rows: minmax(4.75rem, auto) minmax(0, 1fr) minmax(3.25rem, auto);
-    justify-items: center;
-    padding: 0.875rem 4% 0.5rem;
-  }
-  .finder {
-    inline-size: 100%;
-    block-size: 100%;
-    display: grid;
-    place-items: center;
-    container-type: size;
-    pointer-events: none;
-  }
-  .frame {
-    position: relative;
-    border: 2px solid rgb(255 255 255 / 45%);
-    box-shadow: 0 0 0 100vmax rgb(6 10 16 / 58%);
-  }
-  /* Its corners alone are bright: they stand out without hiding the edges of the document. */
-  .frame:not(.face)::after {
-    --_corner: conic-gradient(#000 0 0);
-    content: '';
-    position: absolute;
-    inset: -4px;
-    border: 5px solid var(--_over);
-    border-radius: 16px;
-    mask:
-      var(--_corner) 0 0 / 2.25rem 2.25rem no-repeat,
-      var(--_corner) 100% 0 / 2.25rem 2.25rem no-repeat,
-      var(--_corner) 0 100% / 2.25rem 2.25rem no-repeat,
-      var(--_corner) 100% 100% / 2.25rem 2.25rem no-repeat;
-  }
-  /* A passport page is 125 × 88 mm, a card 85.6 × 54. */
-  .frame.booklet,
-  .frame.card {
-    --_ratio: 1.42;
-    inline-size: min(100cqi, 100cqb * var(--_ratio));
-    aspect-ratio: var(--_ratio);
-    border-radius: 14px;
-  }
-  .frame.card {
-    --_ratio: 1.585;
-  }
-  .frame.face {
-    block-size: min(100cqb, 100cqi * 1.36);
-    aspect-ratio: 1 / 1.36;
-    border: 4px solid var(--_over);
-    border-radius: 50%;
-  }
   video,
   canvas {
     position: absolute;
@@ -76,17 +23,6 @@ export const screensStyles = css`
     /* As in a mirror; the picture itself is not turned. */
     transform: scaleX(-1);
   }
-  /* Where the two lines of the machine-readable zone belong. */
-  .frame i {
-    position: absolute;
-    inset-inline: 5%;
-    inset-block-end: 6%;
-    block-size: 0;
-    border-block-end: 2px dashed rgb(255 255 255 / 55%);
-  }
-  .frame i + i {
-    inset-block-end: 13%;
-  }
   .hint {
     position: relative;
     /* Above the shade around the guide. */
@@ -100,6 +36,51 @@ export const screensStyles = css`
     font-weight: 650;
     line-height: 1.25;
     text-align: center;
+  }
+  .row {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
+    align-items: center;
+    gap: 1rem;
+    padding-block-start: 0.5rem;
+  }
+  .row > :first-child {
+    justify-self: start;
+  }
+  .row > :last-child {
+    justify-self: end;
+  }
+  .shutter {
+    inline-size: 76px;
+    block-size: 76px;
+    border: 4px solid var(--_accent);
+    border-radius: 50%;
+    background: var(--_accent);
+    background-clip: content-box;
+    padding: 4px;
+    transition: scale 100ms;
+  }
+  .shutter.ghost {
+    border-color: var(--_line);
+    background-color: var(--_line);
+  }
+  .round {
+    display: grid;
+    justify-items: center;
+    gap: 0.125rem;
+    min-inline-size: 64px;
+    min-block-size: 56px;
+    padding: 0.25rem 0.5rem;
+    border: 0;
+    border-radius: calc(var(--_radius) * 0.6);
+    background: none;
+    font-size: 0.875rem;
+    line-height: 1.2;
+  }
+  @media (hover: hover) {
+    .round:hover {
+      background: var(--_tint);
+    }
   }
   .shutter:active {
     scale: 0.94;
@@ -231,6 +212,11 @@ export const screensStyles = css`
     /* Over a picture the colours of a theme say nothing. */
     .stage[data-phase='live'] {
       forced-color-adjust: none;
+    }
+    .shutter {
+      forced-color-adjust: none;
+      border-color: ButtonText;
+      background-color: ButtonText;
     }
   }
   :host(:fullscreen) {

@@ -11,7 +11,7 @@ export const illustrationStyles = css`
     stroke-linejoin: round;
   }
   .sheet {
-    fill: color-mix(in oklab, var(--_surface), #fff 6%);
+    fill: color-mix(in oklab, var(--_surface), #fff 9%);
     stroke: color-mix(in oklab, var(--_text) 24%, var(--_surface));
     stroke-width: 1.5;
   }
@@ -21,11 +21,15 @@ export const illustrationStyles = css`
   .soft {
     fill: color-mix(in oklab, var(--_accent) 58%, var(--_surface));
   }
+  /* A person is not turned into a negative by a dark theme. */
   .skin {
-    fill: color-mix(in oklab, var(--_accent) 6%, var(--_surface));
+    fill: color-mix(in oklab, var(--_accent) 12%, #fff);
   }
   .hair {
-    fill: color-mix(in oklab, var(--_text) 62%, var(--_accent));
+    fill: color-mix(in oklab, var(--_accent) 38%, #10151f);
+  }
+  .eye {
+    fill: #2a3444;
   }
   .ink {
     fill: color-mix(in oklab, var(--_text) 62%, var(--_surface));
@@ -34,6 +38,7 @@ export const illustrationStyles = css`
     fill: color-mix(in oklab, var(--_text) 17%, var(--_surface));
   }
   .mark {
+    fill: none;
     stroke: var(--_accent);
     stroke-width: 4;
   }
@@ -48,8 +53,22 @@ export const illustrationStyles = css`
     stroke-dasharray: 5 3.5;
   }
   .smile {
-    stroke: color-mix(in oklab, var(--_text) 62%, var(--_surface));
+    stroke: #2a3444;
     stroke-width: 2.5;
+  }
+  .phone {
+    fill: var(--_surface);
+    stroke: color-mix(in oklab, var(--_text) 62%, var(--_surface));
+    stroke-width: 3;
+  }
+  .tick {
+    fill: var(--_good);
+    stroke: var(--_surface);
+    stroke-width: 4;
+  }
+  .tick-mark {
+    stroke: var(--_surface);
+    stroke-width: 4;
   }
   .glare {
     fill: #fff;
@@ -63,7 +82,7 @@ export const illustrationStyles = css`
     fill: rgb(6 10 16 / 78%);
   }
   .cover {
-    fill: var(--_text);
+    fill: #10151f;
   }
   @media (forced-colors: active) {
     .drawing {
