@@ -6,7 +6,7 @@ import { typeCheck } from './type-check.js';
 /** Packages of other people that are not installed here. */
 const ELSEWHERE = ['@capacitor/core', 'react-native', 'react-native-webview'];
 
-const LANGUAGES = 'dart html http js json kotlin sh svelte swift ts tsx typescript vue ';
+const LANGUAGES = 'dart go html http java js json kotlin php python sh svelte swift ts tsx typescript vue ';
 
 describe('the code on every page', () => {
   it('is TypeScript whose types are right, where it says so', () => {

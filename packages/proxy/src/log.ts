@@ -2,7 +2,7 @@
 export interface LogLine {
   /** ISO 8601, UTC. */
   time: string;
-  event: 'request' | 'provider' | 'session' | 'fault' | 'warning';
+  event: 'request' | 'provider' | 'session' | 'webhook' | 'fault' | 'warning';
   requestId?: string;
   sessionId?: string;
   method?: string;

@@ -9,8 +9,10 @@ import {
   type SessionRoute,
 } from '@idproof/core/session';
 import { SessionRequest } from '../../../packages/proxy/src/steps/create-session.js';
-import { CreatedSession, SessionForServer } from './proxy-answers.js';
+import { PurgeRequest } from '../../../packages/proxy/src/steps/purge.js';
+import { CreatedSession, PurgeReport, SessionForServer } from './proxy-answers.js';
 import { toJsonSchema } from './schemas.js';
+import { WEBHOOKS } from './webhooks.js';
 
 type Part = Record<string, unknown>;
 
@@ -99,6 +101,16 @@ const SERVER_ROUTES: Record<string, Part> = {
       summary: 'Delete the session here, and its transactions at the provider',
       description: 'Here at once. The provider is asked afterwards, and again while it cannot be reached.',
       responses: { 204: { description: 'Deleted here.' }, ...PROBLEMS },
+    },
+  },
+  '/v1/purge': {
+    post: {
+      ...server,
+      operationId: 'purge',
+      summary: 'Delete all that is kept of a user or of a session, and say what was',
+      description: 'Here at once, whatever the answer says of the provider. Calling it again tells what is still owed.',
+      requestBody: { required: true, content: { 'application/json': { schema: ref('PurgeRequest') } } },
+      responses: { 200: json(ref('PurgeReport'), 'What was deleted where.'), ...PROBLEMS },
     },
   },
   '/v1/provider/{operation}': {
@@ -246,6 +258,7 @@ export function proxyOpenApi(): Part {
         description: "Where the person's browser navigates to, on its way to the hosted page and back.",
       },
       { name: 'probes', description: 'Whoever runs the proxy.' },
+      { name: 'webhooks', description: "To the merchant's server, as Standard Webhooks describes: webhooks.md." },
     ],
     paths: {
       ...SERVER_ROUTES,
@@ -253,6 +266,7 @@ export function proxyOpenApi(): Part {
       ...PAGE_ROUTES,
       ...PROBES,
     },
+    webhooks: WEBHOOKS,
     components: {
       parameters: {
         IdempotencyKey: {
@@ -284,6 +298,8 @@ export function proxyOpenApi(): Part {
         SessionRequest: toJsonSchema(SessionRequest),
         CreatedSession: toJsonSchema(CreatedSession),
         SessionForServer: toJsonSchema(SessionForServer),
+        PurgeRequest: toJsonSchema(PurgeRequest),
+        PurgeReport: toJsonSchema(PurgeReport),
       },
     },
   };

@@ -26,7 +26,7 @@ export { formatRequestTime, parseRequestTime } from './request-time.js';
 export { COMMON_RESULT_CODES, FailureResponse, Result, type CommonResultCode } from './result.js';
 export { createRsaAesEncryption, type Encryption, type NodeCrypto } from './encrypt.js';
 export { createRsaSigner, isRsaSignature, type RsaKeys } from './sign-rsa.js';
-export { readHeader, type Send, type SendRequest, type SendResponse } from './send.js';
+export { readHeader, readRetryAfter, type Send, type SendRequest, type SendResponse } from './send.js';
 export {
   createAkskSigner,
   decodeSecretKey,

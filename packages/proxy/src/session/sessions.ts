@@ -3,6 +3,7 @@ import type { Context } from '../context.js';
 import { getFlow } from './record.js';
 import type { SessionRecord } from './record.js';
 import { isOver, getStatus } from './positions.js';
+import { noteChange } from './notice.js';
 import { transition } from './transition.js';
 import type { SessionEvent } from './transition.js';
 
@@ -14,7 +15,7 @@ const MOST_TRIES = 8;
  */
 export function bringUpToDate(record: SessionRecord, now: number): SessionRecord {
   if (record.purgeAt > now) return record.expiresAt > now ? record : markOverrun(record);
-  const rest = purge(record);
+  const rest = purgeDue(record, now);
   return isOver(record.position) ? rest : { ...rest, position: 'expired', reasons: [] };
 }
 
@@ -48,7 +49,7 @@ export function apply(record: SessionRecord, event: SessionEvent): SessionRecord
 
 /**
  * Changes a session by compare-and-set: `change` is made anew on what others wrote meanwhile.
- * Resolves with the record as it was stored. Tells `onOutcome` when the session ended by it.
+ * Resolves with the record as it was stored. Tells `onOutcome`, and notes it for the webhook, when the session ended by it.
  * `known`: the record as it was read last, which spares reading it again when nobody wrote since.
  */
 export async function changeSession(
@@ -60,11 +61,14 @@ export async function changeSession(
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const found = tries === 0 && known ? known : await readSession(ctx, id);
     const before = bringUpToDate(found, ctx.clock());
-    const after = change(before);
-    if (after === before) return before;
+    const changed = change(before);
+    if (changed === before) return before;
+    const hasEnded = isOver(changed.position) && !isOver(found.position);
+    const after = hasEnded ? noteChange(ctx, changed, 'session.ended') : changed;
     if (await ctx.store.update(after, before.version)) {
       const stored = { ...after, version: before.version + 1 };
-      if (!isOver(found.position)) announceEnd(ctx, stored);
+      if (hasEnded) announceEnd(ctx, stored);
+      if (after.notice && after.notice.id !== before.notice?.id) ctx.deliverNotices();
       return stored;
     }
   }
@@ -73,7 +77,6 @@ export async function changeSession(
 
 /** Tells the merchant's hook, and the log, of a session that has ended. */
 function announceEnd(ctx: Context, record: SessionRecord): void {
-  if (!isOver(record.position)) return;
   const status = getStatus(record.position);
   const { id: sessionId, outcome, reasons } = record;
   ctx.metrics.count('idproof_sessions_ended_total', { status, outcome: outcome ?? 'none' });
@@ -98,9 +101,17 @@ export function addRefused(record: SessionRecord, hash: string): SessionRecord {
   return { ...record, refused: [...record.refused, hash].slice(-MOST_REFUSED) };
 }
 
+/** Without what is due: pictures of a session that was finished are remembered for their own time. */
+export function purgeDue(record: SessionRecord, now: number): SessionRecord {
+  const { position, pictures } = record;
+  const rest = purge(record);
+  return position === 'finished' && pictures && pictures.until > now ? { ...rest, pictures } : rest;
+}
+
 /** Without anything that was read, without hashes of pictures, and without a way back into the provider's part. */
 export function purge(record: SessionRecord): SessionRecord {
-  const { evidence: _evidence, document: _document, compared: _compared, ...rest } = dropTransaction(record);
+  const { evidence: _evidence, document: _document, compared: _compared, ...left } = dropTransaction(record);
+  const { pictures: _pictures, ...rest } = left;
   return { ...rest, refused: [], calls: [] };
 }
 

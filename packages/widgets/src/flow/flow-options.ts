@@ -17,8 +17,6 @@ export abstract class FlowOptions extends BaseElement {
   @property({ attribute: false }) client: SessionClient | null = null;
   /** How a hosted page is opened: `redirect`, instead of this page, or `frame`, inside it. */
   @property() embed: Embed = 'redirect';
-  /** Address of the privacy policy, linked below the consent text: http(s) or relative. */
-  @property({ attribute: 'policy-url' }) policyUrl = '';
   /** Where the person goes once they have read the result: an address, http(s) or relative. Default: nowhere. */
   @property({ attribute: 'return-url' }) returnUrl = '';
   /** Starts a worker file from another origin through a `blob:` address; needs `worker-src blob:`. */

@@ -25,7 +25,6 @@ export interface FlowView {
   encoder: () => ImageEncoder;
   blobWorker: boolean;
   faceFiles: string | null;
-  policyUrl: string;
   returnUrl: string;
   canRestart: boolean;
   onStart: () => void;

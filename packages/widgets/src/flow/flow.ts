@@ -176,7 +176,6 @@ export class Flow extends FlowOptions {
       encoder: () => (this.#encoder ??= createLateEncoder({ blobWorker: this.blobWorker })),
       blobWorker: this.blobWorker,
       faceFiles: this.faceFiles,
-      policyUrl: this.policyUrl,
       returnUrl: this.returnUrl,
       canRestart: this.client === null && this.token === '',
       onStart: () => void this.start(),

@@ -39,7 +39,7 @@ function renderConsent(view: FlowView, { view: { consent } }: StepState): Templa
     .locale=${view.locale}
     .noticeLocale=${consent.locale}
     .notice=${consent.text}
-    .policyUrl=${view.policyUrl}
+    .policyUrl=${consent.policyUrl ?? ''}
     @idproof-consent=${view.onConsent}
   ></idproof-consent>`;
 }
