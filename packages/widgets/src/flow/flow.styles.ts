@@ -134,6 +134,9 @@ export const flowStyles = css`
     /* About the height of the tallest screen, so that a page does not jump between steps. */
     min-block-size: min(38rem, var(--_window) * 0.8);
   }
+  .step > * {
+    background: none;
+  }
   /* On a desktop the merchant's own heading takes its share of a low window. */
   @media (width >= 40rem) {
     .step {

@@ -23,7 +23,7 @@ export const captureStyles = css`
     inline-size: 100%;
     /* Fixed, so that nothing moves when the camera starts: what the window leaves beside heading and controls. */
     aspect-ratio: 4 / 5;
-    max-block-size: max(var(--_window) - 22rem, 14.5rem);
+    max-block-size: max(var(--_window) - 23rem, 14.5rem);
     background: var(--_sunken);
     isolation: isolate;
   }
@@ -77,9 +77,9 @@ export const captureStyles = css`
   }
   @container (min-width: 480px) {
     .stage {
-      inline-size: auto;
+      inline-size: calc(100% - 2 * var(--_space));
       aspect-ratio: 4 / 3;
-      margin-inline: var(--_space);
+      margin-inline: auto;
       border-radius: var(--_radius);
     }
   }

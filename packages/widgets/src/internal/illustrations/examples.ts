@@ -4,7 +4,7 @@ import { person } from './face.js';
 
 /* Small pictures of what is right and what is not, 96 × 72. */
 
-const card: SVGTemplateResult = svg`<rect class="sheet" x="16" y="16" width="64" height="41" rx="5" />
+const card: SVGTemplateResult = svg`<rect class="plate" x="16" y="16" width="64" height="41" rx="5" />
   ${portrait(22, 23, 18, 24)} ${print(46, [
     [24, 26],
     [36, 20],

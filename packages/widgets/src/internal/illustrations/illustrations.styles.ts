@@ -15,6 +15,11 @@ export const illustrationStyles = css`
     stroke: color-mix(in oklab, var(--_text) 24%, var(--_surface));
     stroke-width: 1.5;
   }
+  .plate {
+    fill: color-mix(in oklab, var(--_accent) 12%, var(--_surface));
+    stroke: color-mix(in oklab, var(--_text) 24%, var(--_surface));
+    stroke-width: 1.5;
+  }
   .tint {
     fill: color-mix(in oklab, var(--_accent) 18%, var(--_surface));
   }
