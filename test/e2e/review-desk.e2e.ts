@@ -54,9 +54,6 @@ describe('the review desk of the demo, in a real Chromium', () => {
       await image.waitFor();
       assert.ok(await image.evaluate((each: HTMLImageElement) => each.decode().then(() => each.naturalWidth > 100)));
     }
-    await page.screenshot({ path: '/tmp/desk.png', fullPage: true });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.screenshot({ path: '/tmp/desk-phone.png', fullPage: true });
     await page.getByRole('textbox', { name: 'Note, for the record' }).fill('Seen in the branch');
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Approved.').waitFor();
