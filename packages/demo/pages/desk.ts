@@ -2,11 +2,11 @@ import { closeReview, DeskError, listWaiting, openDesk, readImages, readSession 
 import type { Waiting } from './desk/desk-api.js';
 import { showImages, showSession } from './desk/show-session.js';
 
-const find = <Kind extends HTMLElement>(selector: string): Kind => document.querySelector<Kind>(selector)!;
-const login = find<HTMLFormElement>('.login');
+const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
+const login = find('.login');
 const desk = find('.desk');
 const shown = find('.case');
-const decision = find<HTMLFormElement>('.decision');
+const decision = document.querySelector<HTMLFormElement>('.decision')!;
 const status = find('[role=status]');
 /** The session on the desk: what arrives for another one comes too late. */
 let current = '';
@@ -62,7 +62,7 @@ async function open(sessionId: string): Promise<void> {
 
 async function decide(outcome: string): Promise<void> {
   const sessionId = current;
-  const note = String(new FormData(decision).get('note') ?? '');
+  const { value: note } = document.querySelector<HTMLTextAreaElement>('#note')!;
   await closeReview(sessionId, outcome, note);
   showImages(shown, []);
   shown.hidden = true;
@@ -72,7 +72,7 @@ async function decide(outcome: string): Promise<void> {
 
 login.addEventListener('submit', (event) => {
   event.preventDefault();
-  const { value } = find<HTMLInputElement>('#key');
+  const { value } = document.querySelector<HTMLInputElement>('#key')!;
   openDesk(value)
     .then(showWaiting)
     .catch((error: unknown) => {

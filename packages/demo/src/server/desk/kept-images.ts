@@ -11,12 +11,12 @@ export function createKeptImages() {
     kept.delete(sessionId);
   };
   return {
-    keep({ sessionId, images }: ReviewImages): void {
+    keep: ({ sessionId, images }: ReviewImages): void => {
       kept.set(sessionId, { images, timer: setTimeout(() => forget({ sessionId }), KEPT_MS).unref() });
     },
     forget,
     /** As a form of files, as the proxy gives those of the hosted flows; undefined where there are none. */
-    answer(sessionId: string): Response | undefined {
+    answer: (sessionId: string): Response | undefined => {
       const found = kept.get(sessionId);
       if (!found) return undefined;
       const form = new FormData();

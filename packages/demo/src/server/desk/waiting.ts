@@ -8,7 +8,7 @@ export function createWaiting() {
   const waiting = new Map<string, string>();
   return {
     /** To be told by `onOutcome`. */
-    note({ sessionId, outcome }: Pick<SessionEnd, 'sessionId' | 'outcome'>): void {
+    note: ({ sessionId, outcome }: Pick<SessionEnd, 'sessionId' | 'outcome'>): void => {
       if (outcome !== 'review') return void waiting.delete(sessionId);
       waiting.set(sessionId, new Date().toISOString());
       const [oldest = ''] = waiting.keys();
