@@ -62,93 +62,98 @@ const upTo = (most: number, inWords: string) => z.int().positive().max(most, `mu
 const duration = upTo(365 * DAY, '365 days');
 const attempts = z.int().min(1).max(20).default(3);
 
-const Settings = z.object({
-  basePath: z
-    .string()
-    .regex(/^(?:\/[\w.~-]+)*$/, 'must begin with a slash and end without one')
-    .default('/idproof'),
-  serverKeys: z.array(serverKey).min(1, 'must name at least one key').max(2, 'may name two keys at most'),
-  dataKeys: z.array(dataKey).min(1, 'must name at least one key'),
-  /** What users are known by, here and at the provider. Default: the last of the data keys. */
-  userKey: dataKey.optional(),
-  providerUrl: originAlone,
-  providerSegment: z
-    .string()
-    .regex(/^[\w-]+$/, 'may contain letters, digits and dashes')
-    .default('svc'),
-  clientId: z.string().min(1, 'must not be empty'),
-  /** No person waits longer for an answer. */
-  providerTimeout: upTo(5 * 60_000, '5 minutes').default(30_000),
-  allowedOrigins: z.array(origin).default([]),
-  /** Where browsers reach this proxy: the origin of its launch and callback addresses. Needed for the `h5` flow. */
-  publicUrl: originAlone.transform((text) => new URL(text).origin).optional(),
-  /** The provider's hosted page. Default: `/page/<segment>-realid-fe/index.html` of the provider. */
-  hostedUrl: z.string().refine(isSafeUrl, 'must be https, except on this machine').optional(),
-  returnUrls: z.array(z.string().refine(isSafeUrl, 'must be https, except on this machine')).default([]),
-  trustedHops: z.int().min(0).max(8).default(0),
-  /** True: `/readyz` and `/metrics` are not below the base path, but at `probe` alone. */
-  privateProbes: z.boolean().default(false),
-  /** Evidence is for deciding and reviewing, which is done after a quarter of a year. */
-  retention: upTo(90 * DAY, '90 days').default(DAY),
-  recordRetention: duration.default(30 * DAY),
-  sessionLifetime: duration.default(HOUR),
-  tokenLifetime: duration.default(HOUR / 4),
-  /** How long a transaction that the provider does not end is waited for. */
-  hostedLifetime: duration.default(2 * HOUR),
-  /** Operations that the merchant's server may call one by one (`POST /v1/provider/{operation}`). */
-  providerOperations: z.array(z.enum(OPERATION_NAMES)).default([]),
-  attempts: z.strictObject({ document: attempts, selfie: attempts, hosted: attempts }).prefault({}),
-  maxBase64Length: z
-    .int()
-    .min(1024)
-    .max(5 * 1024 * 1024)
-    .default(1_048_576),
-  captureMethods: z
-    .array(z.enum(CAPTURE_METHODS))
-    .min(1)
-    .default([...CAPTURE_METHODS]),
-  resultFields: z
-    .array(z.string().min(1).max(64))
-    .default(['LAST_NAME', 'FIRST_NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE']),
-  consent: z
-    .strictObject({ version: z.string().min(1).max(32), texts: z.record(z.string(), z.string().min(1).max(20_000)) })
-    .refine((consent) => 'en' in consent.texts, 'must have an English text')
-    .optional(),
-  decision: z
-    .strictObject({
-      approveWithoutLiveness: z.boolean().default(DEFAULT_RULES.approveWithoutLiveness),
-      approveDegradedCapture: z.boolean().default(DEFAULT_RULES.approveDegradedCapture),
-      allowExpiredDocument: z.boolean().default(DEFAULT_RULES.allowExpiredDocument),
-      greyZone: z
-        .strictObject({ from: score, to: score })
-        .refine(({ from, to }) => from <= to, 'must begin before it ends')
-        .optional(),
-      samePictureScore: score.default(DEFAULT_RULES.samePictureScore),
-    })
-    .prefault({}),
-  limits: z
-    .strictObject({
-      perToken: rateLimit.default({ burst: 60, perMinute: 60 }),
-      perAddress: rateLimit.default({ burst: 200, perMinute: 300 }),
-      perUser: rateLimit.default({ burst: 30, perMinute: 30 }),
-      /** New sessions of one user in 24 hours. */
-      sessionsPerDay: z.int().positive().default(10),
-      wrongKeys: rateLimit.default({ burst: 20, perMinute: 20 }),
-      uploads: z.int().positive().default(64),
-      uploadsPerSession: z.int().positive().default(4),
-      uploadsPerAddress: z.int().positive().default(16),
-      uploadBytes: z
-        .int()
-        .min(16 * 1024 * 1024, 'must be 16 MiB at least: the largest body has to fit')
-        .default(96 * 1024 * 1024),
-      leastRate: z.int().min(0).default(4096),
-    })
-    .prefault({}),
-});
-
 /** The longest address of a callback that the provider takes (specification 2.8), and the longest of ours below the base path. */
 const LONGEST_CALLBACK = 128;
 const CALLBACK_PATH = '/v1/callback/interrupt';
+
+export const Settings = z
+  .object({
+    basePath: z
+      .string()
+      .regex(/^(?:\/[\w.~-]+)*$/, 'must begin with a slash and end without one')
+      .default('/idproof'),
+    serverKeys: z.array(serverKey).min(1, 'must name at least one key').max(2, 'may name two keys at most'),
+    dataKeys: z.array(dataKey).min(1, 'must name at least one key'),
+    /** What users are known by, here and at the provider. Default: the last of the data keys. */
+    userKey: dataKey.optional(),
+    providerUrl: originAlone,
+    providerSegment: z
+      .string()
+      .regex(/^[\w-]+$/, 'may contain letters, digits and dashes')
+      .default('svc'),
+    clientId: z.string().min(1, 'must not be empty'),
+    /** No person waits longer for an answer. */
+    providerTimeout: upTo(5 * 60_000, '5 minutes').default(30_000),
+    allowedOrigins: z.array(origin).default([]),
+    /** Where browsers reach this proxy: the origin of its launch and callback addresses. Needed for the `h5` flow. */
+    publicUrl: originAlone.transform((text) => new URL(text).origin).optional(),
+    /** The provider's hosted page. Default: `/page/<segment>-realid-fe/index.html` of the provider. */
+    hostedUrl: z.string().refine(isSafeUrl, 'must be https, except on this machine').optional(),
+    returnUrls: z.array(z.string().refine(isSafeUrl, 'must be https, except on this machine')).default([]),
+    trustedHops: z.int().min(0).max(8).default(0),
+    /** True: `/readyz` and `/metrics` are not below the base path, but at `probe` alone. */
+    privateProbes: z.boolean().default(false),
+    /** Evidence is for deciding and reviewing, which is done after a quarter of a year. */
+    retention: upTo(90 * DAY, '90 days').default(DAY),
+    recordRetention: duration.default(30 * DAY),
+    sessionLifetime: duration.default(HOUR),
+    tokenLifetime: duration.default(HOUR / 4),
+    /** How long a transaction that the provider does not end is waited for. */
+    hostedLifetime: duration.default(2 * HOUR),
+    /** Operations that the merchant's server may call one by one (`POST /v1/provider/{operation}`). */
+    providerOperations: z.array(z.enum(OPERATION_NAMES)).default([]),
+    attempts: z.strictObject({ document: attempts, selfie: attempts, hosted: attempts }).prefault({}),
+    maxBase64Length: z
+      .int()
+      .min(1024)
+      .max(5 * 1024 * 1024)
+      .default(1_048_576),
+    captureMethods: z
+      .array(z.enum(CAPTURE_METHODS))
+      .min(1)
+      .default([...CAPTURE_METHODS]),
+    resultFields: z
+      .array(z.string().min(1).max(64))
+      .default(['LAST_NAME', 'FIRST_NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE']),
+    consent: z
+      .strictObject({ version: z.string().min(1).max(32), texts: z.record(z.string(), z.string().min(1).max(20_000)) })
+      .refine((consent) => 'en' in consent.texts, 'must have an English text')
+      .optional(),
+    decision: z
+      .strictObject({
+        approveWithoutLiveness: z.boolean().default(DEFAULT_RULES.approveWithoutLiveness),
+        approveDegradedCapture: z.boolean().default(DEFAULT_RULES.approveDegradedCapture),
+        allowExpiredDocument: z.boolean().default(DEFAULT_RULES.allowExpiredDocument),
+        greyZone: z
+          .strictObject({ from: score, to: score })
+          .refine(({ from, to }) => from <= to, 'must begin before it ends')
+          .optional(),
+        samePictureScore: score.default(DEFAULT_RULES.samePictureScore),
+      })
+      .prefault({}),
+    limits: z
+      .strictObject({
+        perToken: rateLimit.default({ burst: 60, perMinute: 60 }),
+        perAddress: rateLimit.default({ burst: 200, perMinute: 300 }),
+        perUser: rateLimit.default({ burst: 30, perMinute: 30 }),
+        /** New sessions of one user in 24 hours. */
+        sessionsPerDay: z.int().positive().default(10),
+        wrongKeys: rateLimit.default({ burst: 20, perMinute: 20 }),
+        uploads: z.int().positive().default(64),
+        uploadsPerSession: z.int().positive().default(4),
+        uploadsPerAddress: z.int().positive().default(16),
+        uploadBytes: z
+          .int()
+          .min(16 * 1024 * 1024, 'must be 16 MiB at least: the largest body has to fit')
+          .default(96 * 1024 * 1024),
+        leastRate: z.int().min(0).default(4096),
+      })
+      .prefault({}),
+  })
+  .refine(({ publicUrl = '', basePath }) => `${publicUrl}${basePath}${CALLBACK_PATH}`.length <= LONGEST_CALLBACK, {
+    path: ['publicUrl'],
+    message: `and the base path make a callback address of more than ${LONGEST_CALLBACK} characters`,
+  });
 
 export type Settings = z.output<typeof Settings>;
 export type SettingsInput = z.input<typeof Settings>;
@@ -204,16 +209,9 @@ export interface ProxyConfig extends SettingsInput {
 /** Checks the settings. Throws `configuration_invalid` with a sentence that names the setting and never holds a key. */
 export function parseSettings(config: SettingsInput): Settings {
   const parsed = Settings.safeParse(config);
-  if (parsed.success) return withShortCallbacks(parsed.data);
+  if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.map(String).join('.') ?? 'configuration';
   const why = issue?.code === 'invalid_type' ? `is missing or not a ${issue.expected}` : issue?.message;
   throw new IdproofError('configuration_invalid', `The setting "${field}" ${why}.`, { field });
-}
-
-function withShortCallbacks(settings: Settings): Settings {
-  const { publicUrl = '', basePath } = settings;
-  if (`${publicUrl}${basePath}${CALLBACK_PATH}`.length <= LONGEST_CALLBACK) return settings;
-  const why = `and the base path make a callback address of more than ${LONGEST_CALLBACK} characters`;
-  throw new IdproofError('configuration_invalid', `The setting "publicUrl" ${why}.`, { field: 'publicUrl' });
 }
