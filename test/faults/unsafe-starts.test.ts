@@ -8,6 +8,7 @@ import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
 import { runDoctor } from '../../packages/proxy/src/doctor/doctor.js';
 import { RSA_VECTOR } from '../helpers/rsa-vector.js';
 import { PROXY_VARIABLES } from '../proxy/helpers/proxy-process.js';
+import { WEBHOOK_KEY } from '../proxy/helpers/webhook-receiver.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'idproof-unsafe-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -83,6 +84,21 @@ const REFUSED: [string, Variables, RegExp][] = [
     'the data key, from a file, as server key',
     { ...WITHOUT_DATA_KEY, IDPROOF_DATA_KEY_FILE: keyFile(`${dataKey}\n`), IDPROOF_SERVER_KEY: dataKey },
     /IDPROOF_DATA_KEY holds the same key as IDPROOF_SERVER_KEY/,
+  ],
+  [
+    'the data key as webhook key',
+    { ...SAFE, IDPROOF_WEBHOOK_URL: 'https://shop.example/webhook', IDPROOF_WEBHOOK_KEY: `whsec_${dataKey}` },
+    /IDPROOF_WEBHOOK_KEY holds the same key as IDPROOF_DATA_KEY/,
+  ],
+  [
+    'a webhook without a key',
+    { ...SAFE, IDPROOF_WEBHOOK_URL: 'https://shop.example/webhook' },
+    /"webhookKeys" is missing/,
+  ],
+  [
+    'a webhook to another host without TLS',
+    { ...SAFE, IDPROOF_WEBHOOK_URL: 'http://shop.example/webhook', IDPROOF_WEBHOOK_KEY: WEBHOOK_KEY },
+    /"webhookUrl" must be https/,
   ],
   [
     'an RSA key of 1,024 bits',

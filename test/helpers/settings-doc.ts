@@ -12,7 +12,7 @@ type Described = ReturnType<typeof listVariables>[number];
 /** The tables of the page, and the paths of the settings in each, whole or by what they begin with. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   listening: ['listen', 'adminPort', 'basePath', 'trustedHops'],
-  keys: ['serverKeys', 'dataKeys', 'userKey'],
+  keys: ['serverKeys', 'dataKeys', 'userKey', 'pictureKeys'],
   provider: [
     'providerUrl',
     'clientId',
@@ -29,7 +29,8 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'hostedLifetime',
   ],
   pages: ['publicUrl', 'allowedOrigins', 'returnUrls'],
-  storage: ['store', 'allowInsecureStore', 'retention', 'recordRetention'],
+  storage: ['store', 'allowInsecureStore', 'retention', 'recordRetention', 'rememberPictures'],
+  'webhook and review': ['webhookUrl', 'webhookKeys', 'reviewImages'],
   sessions: [
     'sessionLifetime',
     'tokenLifetime',

@@ -133,7 +133,11 @@ const REFUSED: [string, Record<string, string | undefined>, RegExp][] = [
   ['a switch that is neither', { IDPROOF_APPROVE_WITHOUT_LIVENESS: 'canary' }, /must be on or off/],
   ['a grey zone that ends before it begins', { IDPROOF_GREY_ZONE: '90-60' }, /IDPROOF_GREY_ZONE must begin before/],
   ['room for no upload', { IDPROOF_UPLOAD_BYTES: '1MiB' }, /IDPROOF_UPLOAD_BYTES must be 16 MiB at least/],
-  ['a consent text without a name', { IDPROOF_CONSENT_TEXTS: consentFolder() }, /IDPROOF_CONSENT_VERSION is missing/],
+  [
+    'a consent text without a name',
+    { IDPROOF_CONSENT_TEXTS: consentFolder() },
+    /IDPROOF_CONSENT_VERSION must be set where/,
+  ],
   [
     'consent texts that are not there',
     { IDPROOF_CONSENT_TEXTS: '/no/canary' },

@@ -12,6 +12,8 @@ import { PROXY_VARIABLES } from './helpers/proxy-process.js';
 const ENV = { ...PROXY_VARIABLES, IDPROOF_PROVIDER_URL: 'https://provider.test' };
 const OTHER_KEY = Buffer.from('another data key of thirty two b').toString('base64');
 
+const WEBHOOK_KEY = `whsec_${Buffer.from('a webhook key of thirty-two bytes').toString('base64')}`;
+
 const folder = mkdtempSync(join(tmpdir(), 'idproof-settings-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 writeFileSync(join(folder, 'en.txt'), 'I agree.\n\nTo all of it.\n');
@@ -53,6 +55,17 @@ const SAMPLES: Record<string, [text: string, value: unknown, others?: Record<str
   IDPROOF_SERVER_KEY: [`${SERVER_KEY}2,${SERVER_KEY}`, [`${SERVER_KEY}2`, SERVER_KEY]],
   IDPROOF_DATA_KEY: [`${OTHER_KEY},${DATA_KEY}`, [OTHER_KEY, DATA_KEY]],
   IDPROOF_USER_KEY: [OTHER_KEY, OTHER_KEY],
+  IDPROOF_PICTURE_KEY: [OTHER_KEY, [OTHER_KEY]],
+  IDPROOF_REMEMBER_PICTURES: ['30', 30, { IDPROOF_PICTURE_KEY: OTHER_KEY }],
+  IDPROOF_WEBHOOK_URL: ['https://a.example/told', 'https://a.example/told', { IDPROOF_WEBHOOK_KEY: WEBHOOK_KEY }],
+  IDPROOF_WEBHOOK_KEY: [WEBHOOK_KEY, [WEBHOOK_KEY], { IDPROOF_WEBHOOK_URL: 'https://a.example/told' }],
+  IDPROOF_REVIEW_IMAGES: ['on', true],
+  IDPROOF_CONSENT_CONTROLLER: ['Another Bank', 'Another Bank'],
+  IDPROOF_CONSENT_CONTACT: ['help@bank.example', 'help@bank.example'],
+  IDPROOF_CONSENT_POLICY_URL: ['https://bank.example/p', 'https://bank.example/p'],
+  IDPROOF_CONSENT_PROVIDER: ['Verify Ltd', 'Verify Ltd'],
+  IDPROOF_CONSENT_PROVIDER_COUNTRY: ['SG', 'SG'],
+  IDPROOF_CONSENT_PROVIDER_RETENTION: ['60d', 5_184_000_000],
   IDPROOF_RETENTION: ['90m', 5_400_000],
   IDPROOF_RECORD_RETENTION: ['7d', 604_800_000],
   IDPROOF_SESSION_LIFETIME: ['30m', 1_800_000],

@@ -3,14 +3,17 @@ import { CAPTURE_METHODS, IdproofError } from '@idproof/core/session';
 import type { Flow, Outcome, Reason, SessionStatus } from '@idproof/core/session';
 import { OPERATION_NAMES, type Encryption, type Send, type Signer } from '@idproof/core/provider';
 import * as z from 'zod';
+import { findContradictions } from './contradictions.js';
 import type { DocumentType } from './document-types.js';
 import type { LogLine } from './log.js';
 import { isLoopback } from './loopback.js';
 import { DEFAULT_RULES } from './session/decide.js';
 import type { Decision } from './session/decide.js';
+import type { ReviewImage } from './review/review-image.js';
 import type { Evidence } from './session/record.js';
 import type { SessionStore } from './stores/store.js';
 import type { StartWarning } from './warnings.js';
+import { WebhookKey } from './webhook/sign-webhook.js';
 
 const HOUR = 3_600_000;
 
@@ -60,11 +63,14 @@ const DAY = 24 * HOUR;
 const upTo = (most: number, inWords: string) => z.int().positive().max(most, `must be at most ${inWords}`);
 /** What is kept longer belongs into the merchant's own records. */
 const duration = upTo(365 * DAY, '365 days');
+/** What a person reads in one line. */
+const oneLine = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(200)
+  .regex(/^\P{Cc}*$/u, 'must be one line');
 const attempts = z.int().min(1).max(20).default(3);
-
-/** The longest address of a callback that the provider takes (specification 2.8), and the longest of ours below the base path. */
-const LONGEST_CALLBACK = 128;
-const CALLBACK_PATH = '/v1/callback/interrupt';
 
 export const Settings = z
   .object({
@@ -76,6 +82,8 @@ export const Settings = z
     dataKeys: z.array(dataKey).min(1, 'must name at least one key'),
     /** What users are known by, here and at the provider. Default: the last of the data keys. */
     userKey: dataKey.optional(),
+    /** What pictures are remembered by, the newest first: all are compared, until the older ones are taken out. */
+    pictureKeys: z.array(dataKey).default([]),
     providerUrl: originAlone,
     providerSegment: z
       .string()
@@ -96,10 +104,26 @@ export const Settings = z
     /** Evidence is for deciding and reviewing, which is done after a quarter of a year. */
     retention: upTo(90 * DAY, '90 days').default(DAY),
     recordRetention: duration.default(30 * DAY),
+    /** True: your server may look at the pictures of a hosted session in `review` (`GET /v1/sessions/{id}/images`). */
+    reviewImages: z.boolean().default(false),
+    /** How long your own storage keeps what `onReview` was given: the default consent text states it. */
+    reviewRetention: duration.optional(),
+    /**
+     * For so many days after the end of an approved session, or one for review, keyed hashes of its very pictures are
+     * kept: who sends one of them for another user gets `review`. Needs `pictureKeys`. Default: nothing is kept.
+     */
+    rememberPictures: z.int().min(1).max(365).optional(),
     sessionLifetime: duration.default(HOUR),
     tokenLifetime: duration.default(HOUR / 4),
     /** How long a transaction that the provider does not end is waited for. */
     hostedLifetime: duration.default(2 * HOUR),
+    /**
+     * Where the end of a session is told (Standard Webhooks): https, or on this machine. An address inside the merchant's
+     * own network is as good as any other.
+     */
+    webhookUrl: z.string().refine(isSafeUrl, 'must be https, except on this machine').optional(),
+    /** Each signs, so that one can replace another: `whsec_` and base64. */
+    webhookKeys: z.array(WebhookKey).max(3, 'may name three keys at most').default([]),
     /** Operations that the merchant's server may call one by one (`POST /v1/provider/{operation}`). */
     providerOperations: z.array(z.enum(OPERATION_NAMES)).default([]),
     attempts: z.strictObject({ document: attempts, selfie: attempts, hosted: attempts }).prefault({}),
@@ -115,10 +139,36 @@ export const Settings = z
     resultFields: z
       .array(z.string().min(1).max(64))
       .default(['LAST_NAME', 'FIRST_NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE']),
+    /** What people agree to. The names go into the default text and into every receipt. */
     consent: z
-      .strictObject({ version: z.string().min(1).max(32), texts: z.record(z.string(), z.string().min(1).max(20_000)) })
-      .refine((consent) => 'en' in consent.texts, 'must have an English text')
-      .optional(),
+      .strictObject({
+        /** Names your own texts; with them alone. */
+        version: z.string().min(1).max(32).optional(),
+        /** Your own texts by locale, instead of the default ones. */
+        texts: z
+          .record(z.string(), z.string().min(1).max(20_000))
+          .refine((texts) => 'en' in texts, 'must have an English text')
+          .optional(),
+        /** Who is responsible for the data: name and address in one line. */
+        controller: oneLine.optional(),
+        /** Where people ask and complain: an e-mail address, a telephone number or an address. */
+        contact: oneLine.optional(),
+        policyUrl: z.string().max(512).refine(isSafeUrl, 'must be https, except on this machine').optional(),
+        /** The provider's name. */
+        provider: oneLine.optional(),
+        /** Where the provider processes: ISO 3166-1 alpha-2. */
+        providerCountry: z
+          .string()
+          .regex(/^[A-Z]{2}$/, 'must be two capital letters')
+          .optional(),
+        /** How long the provider keeps what it receives, as agreed with it. */
+        providerRetention: upTo(10 * 365 * DAY, '10 years').optional(),
+      })
+      .refine(({ version, texts }) => (version === undefined) === (texts === undefined), {
+        path: ['version'],
+        message: 'must be set where there are texts, and only there',
+      })
+      .prefault({}),
     decision: z
       .strictObject({
         approveWithoutLiveness: z.boolean().default(DEFAULT_RULES.approveWithoutLiveness),
@@ -150,9 +200,9 @@ export const Settings = z
       })
       .prefault({}),
   })
-  .refine(({ publicUrl = '', basePath }) => `${publicUrl}${basePath}${CALLBACK_PATH}`.length <= LONGEST_CALLBACK, {
-    path: ['publicUrl'],
-    message: `and the base path make a callback address of more than ${LONGEST_CALLBACK} characters`,
+  .superRefine((settings, context) => {
+    for (const [field, message] of findContradictions(settings))
+      context.addIssue({ code: 'custom', path: [field], message });
   });
 
 export type Settings = z.output<typeof Settings>;
@@ -174,14 +224,45 @@ export interface SessionEnd {
   reasons: Reason[];
 }
 
+/** The pictures of a session of the `api` flow that a person has to judge. */
+export interface ReviewImages {
+  sessionId: string;
+  /** `face`, `front`, and `back` where the document has one. */
+  images: ReviewImage[];
+}
+
+/** The pictures that the provider compared: JPEG files. */
+export interface ComparedPair {
+  sessionId: string;
+  images: { document: Uint8Array; selfie: Uint8Array };
+}
+
 /** Where the merchant's own code is asked or told. */
 export interface Hooks {
   /** Lets a session be made by answering true; else 401 `unauthorized`. */
   authorize?: (input: AuthorizeInput) => boolean | Promise<boolean>;
   /** Replaces the default decision, which it is given. When it throws, the outcome is the default's, at most `review`. */
   decide?: (evidence: Evidence, byDefault: Decision) => Decision | Promise<Decision>;
-  /** Told after the end was stored, at most once; a failure is logged. What it misses can be read by `GET /v1/sessions/{id}`. */
+  /**
+   * Told the two pictures of the `api` flow before the decision, to look for a selfie that is a copy of the portrait. With
+   * `review` the outcome is at most that. When it throws, likewise. The bytes are its own, and nobody else keeps them.
+   */
+  onCompare?: (pair: ComparedPair) => 'ok' | 'review' | Promise<'ok' | 'review'>;
+  /**
+   * Told after the end was stored, at most once, and likewise when a review is closed; a failure is logged. What it
+   * misses can be read by `GET /v1/sessions/{id}`.
+   */
   onOutcome?: (end: SessionEnd) => void | Promise<void>;
+  /**
+   * Given the accepted pictures of the `api` flow after the outcome `review` was stored, at most once: the proxy has
+   * them in that one request alone. The person waits for it, for 10 seconds at most. Needs `onWithdraw`.
+   */
+  onReview?: (review: ReviewImages) => void | Promise<void>;
+  /**
+   * Told of a consent that was withdrawn after `onReview` was called, until it succeeds: deletes the pictures of the
+   * session wherever they are kept.
+   */
+  onWithdraw?: (withdrawn: { sessionId: string }) => void | Promise<void>;
 }
 
 /** Everything a proxy needs. Durations are milliseconds. */
@@ -196,14 +277,16 @@ export interface ProxyConfig extends SettingsInput {
   /** Document types to know besides those of `DOCUMENT_TYPES`. */
   documentTypes?: readonly DocumentType[];
   hooks?: Hooks;
+  /** Posts webhooks. Default: the global `fetch`. */
+  webhookFetch?: typeof fetch;
   /** What to warn of at the start, as `proxyConfigFromEnvironment` finds it. Default: nothing but unset hops. */
   startWarnings?: readonly StartWarning[];
   /** One line a request. Default: JSON on standard output. */
   log?: (line: LogLine) => void;
   /** Milliseconds since 1970. Default `Date.now`. */
   clock?: () => number;
-  /** Waits so many milliseconds. Default: a timer. */
-  sleep?: (ms: number) => Promise<void>;
+  /** Waits so many milliseconds, or until the signal. Default: a timer. */
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
 /** Checks the settings. Throws `configuration_invalid` with a sentence that names the setting and never holds a key. */

@@ -52,7 +52,12 @@ export async function startThreeSites(env: Record<string, string> = {}): Promise
   const [sandboxPort, proxyPort] = [await freePort(), await freePort()];
   const [shop, verify, provider] = ['https://shop.test', 'https://verify.test', 'https://provider.test'] as const;
   const hostedUrl = `${provider}/page/svc-realid-fe/index.html`;
-  const common = { ...makeSecrets(), SANDBOX_PORT: String(sandboxPort), IDPROOF_LISTEN: String(proxyPort), TMPDIR: folder };
+  const common = {
+    ...makeSecrets(),
+    SANDBOX_PORT: String(sandboxPort),
+    IDPROOF_LISTEN: String(proxyPort),
+    TMPDIR: folder,
+  };
   const sandbox = new Running([process.execPath, 'packages/sandbox/dist/cli.js'], {
     ...common,
     ...INJECTED_ENGINES,

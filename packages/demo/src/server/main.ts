@@ -3,17 +3,27 @@ import { createProxy } from '@idproof/proxy';
 import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
 import { SPECIMEN_TYPES } from './documents.js';
 import { listen } from './listen.js';
-import { createMerchant } from './merchant.js';
+import { createMerchant, WEBHOOK_PATH } from './merchant.js';
 import { BASE_PATH, readSettings } from './settings.js';
 import { createSite } from './site.js';
+import { createWebhookKey, createWebhookReceiver, readSession } from './webhook.js';
 
 /** The merchant's server: its pages, its start endpoint, and the proxy mounted beside them in the same process. */
 async function main(): Promise<void> {
   const { places, serverKey, ports, host, tls } = readSettings(process.env);
   const { siteUrl, frameUrl } = places;
   const config = await proxyConfigFromEnvironment(process.env);
+  const webhookKey = createWebhookKey();
   const proxy = createProxy({
     ...config,
+    // The demo's own never leaves the process; a webhook of the environment takes its place.
+    ...(config.webhookUrl === undefined
+      ? {
+          webhookUrl: `${siteUrl}${WEBHOOK_PATH}`,
+          webhookKeys: [webhookKey],
+          webhookFetch: (url, init) => merchant(new Request(url, init)),
+        }
+      : {}),
     basePath: BASE_PATH,
     publicUrl: siteUrl,
     allowedOrigins: [...new Set([...(config.allowedOrigins ?? []), siteUrl, ...(frameUrl ? [frameUrl] : [])])],
@@ -25,6 +35,10 @@ async function main(): Promise<void> {
   const merchant = createMerchant({
     proxy: proxy.fetch,
     serverKey,
+    webhook: createWebhookReceiver(webhookKey, async (sessionId) => {
+      const { status, outcome } = await readSession(proxy.fetch, serverKey, sessionId);
+      console.log(`session ${sessionId} ${status}${outcome ? ` ${outcome}` : ''}`);
+    }),
     site: createSite(fileURLToPath(new URL('./site', import.meta.url))),
     places,
   });

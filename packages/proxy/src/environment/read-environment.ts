@@ -120,7 +120,11 @@ function findMissingKeys(given: Variables): VariableFault[] {
 
 /** A key may have one purpose; a data key that is retired becomes the user key, and may be both meanwhile. */
 function findReused(given: Variables): VariableFault[] {
-  const readKeys = ({ name, form }: Variable) => [form.read(given[name] ?? '')].flat().map(String).filter(Boolean);
+  const readKeys = ({ name, form }: Variable) =>
+    [form.read(given[name] ?? '')]
+      .flat()
+      .map((key) => String(key).replace(/^whsec_/, ''))
+      .filter(Boolean);
   const dataKeys = SETTING_VARIABLES.dataKeys ? readKeys(SETTING_VARIABLES.dataKeys) : [];
   const keys = SECRETS.filter(({ secret }) => secret === 'key').map((variable) => {
     const own = readKeys(variable);

@@ -17,7 +17,9 @@ const NUMBER = createCountForm('3');
 const KEY = createTextForm('the output of "openssl rand -base64 32"');
 const KEYS = createListForm('the output of "openssl rand -base64 32"', 'one key or more, separated by commas');
 
-/** A variable for each setting of `createProxy`; `null` where another variable decides. The compiler misses none. */
+const UNNAMED = 'none: warned of';
+
+/** A variable for each setting of `createProxy`; `null` for what another variable or a hook decides. The compiler misses none. */
 export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable | null>> = {
   basePath: {
     name: 'IDPROOF_BASE_PATH',
@@ -106,6 +108,37 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     otherwise: 'the last of `IDPROOF_DATA_KEY`',
     secret: 'key',
   },
+  pictureKeys: {
+    name: 'IDPROOF_PICTURE_KEY',
+    form: KEYS,
+    meaning: '32 bytes as base64, for `IDPROOF_REMEMBER_PICTURES`. Of several, separated by commas, all are compared',
+    secret: 'key',
+  },
+  rememberPictures: {
+    name: 'IDPROOF_REMEMBER_PICTURES',
+    form: createCountForm('30'),
+    meaning:
+      'for how many days accepted pictures are known again when another user sends them ([proxy.md](proxy.md#remembered-pictures)); from the retention to that of the records',
+    otherwise: 'off',
+  },
+  webhookUrl: {
+    name: 'IDPROOF_WEBHOOK_URL',
+    form: createTextForm('https://shop.example/idproof'),
+    meaning: 'where your server is told that a session has ended ([webhooks.md](webhooks.md))',
+  },
+  webhookKeys: {
+    name: 'IDPROOF_WEBHOOK_KEY',
+    form: createListForm('whsec_ and the output of "openssl rand -base64 32"', 'one key or more, separated by commas'),
+    meaning: '`whsec_…`: signs the webhook; up to three, separated by commas, while one replaces another',
+    otherwise: 'required with it',
+    secret: 'key',
+  },
+  reviewImages: {
+    name: 'IDPROOF_REVIEW_IMAGES',
+    form: SWITCH,
+    meaning: 'your server may look at the pictures of hosted sessions in `review` ([review.md](review.md))',
+  },
+  reviewRetention: null,
   retention: {
     name: 'IDPROOF_RETENTION',
     form: createDurationForm('24h'),
@@ -153,12 +186,48 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     form: TEXTS,
     meaning:
       'a folder with your own consent texts, `<locale>.txt` for each language; `en.txt` is required. Paragraphs are separated by an empty line',
-    otherwise: 'the [default text](proxy.md#run-it)',
+    otherwise: 'the [default text](proxy.md#consent)',
   },
   'consent.version': {
     name: 'IDPROOF_CONSENT_VERSION',
     form: createTextForm('2026-11'),
     meaning: 'the name of that wording, in every receipt; required with `IDPROOF_CONSENT_TEXTS`',
+  },
+  'consent.controller': {
+    name: 'IDPROOF_CONSENT_CONTROLLER',
+    form: createTextForm('Example Bank, 1 Main Street, Springfield'),
+    meaning: 'who is responsible for the data: name and address in one line ([consent](proxy.md#consent))',
+    otherwise: UNNAMED,
+  },
+  'consent.contact': {
+    name: 'IDPROOF_CONSENT_CONTACT',
+    form: createTextForm('privacy@bank.example'),
+    meaning: 'where people ask and complain',
+    otherwise: UNNAMED,
+  },
+  'consent.policyUrl': {
+    name: 'IDPROOF_CONSENT_POLICY_URL',
+    form: createTextForm('https://bank.example/privacy'),
+    meaning: 'your privacy policy',
+    otherwise: UNNAMED,
+  },
+  'consent.provider': {
+    name: 'IDPROOF_CONSENT_PROVIDER',
+    form: createTextForm('Example Verify Ltd'),
+    meaning: "the provider's name",
+    otherwise: UNNAMED,
+  },
+  'consent.providerCountry': {
+    name: 'IDPROOF_CONSENT_PROVIDER_COUNTRY',
+    form: createTextForm('SG'),
+    meaning: 'where the provider processes: two capital letters',
+    otherwise: UNNAMED,
+  },
+  'consent.providerRetention': {
+    name: 'IDPROOF_CONSENT_PROVIDER_RETENTION',
+    form: createDurationForm('30d'),
+    meaning: 'how long the provider keeps what it receives',
+    otherwise: UNNAMED,
   },
   'decision.approveWithoutLiveness': {
     name: 'IDPROOF_APPROVE_WITHOUT_LIVENESS',

@@ -29,6 +29,25 @@ const STEPS: readonly ((db: Connection) => void)[] = [
       CREATE INDEX sessions_unsettled ON sessions (id) WHERE unsettled = 1;
     `);
   },
+  (db) => {
+    db.exec(`
+      ALTER TABLE sessions ADD COLUMN notice_at INTEGER;
+      CREATE INDEX sessions_to_notify ON sessions (notice_at) WHERE notice_at IS NOT NULL;
+    `);
+  },
+  (db) => {
+    db.exec(`
+      CREATE TABLE pictures (
+        hash TEXT NOT NULL, session_id TEXT NOT NULL, user_hash TEXT NOT NULL, until INTEGER NOT NULL,
+        PRIMARY KEY (hash, session_id)
+      ) WITHOUT ROWID;
+      CREATE INDEX pictures_of_session ON pictures (session_id);
+      ALTER TABLE owed ADD COLUMN session_id TEXT;
+      ALTER TABLE owed ADD COLUMN user_hash TEXT;
+      CREATE INDEX owed_of_session ON owed (session_id);
+      CREATE INDEX owed_of_user ON owed (user_hash);
+    `);
+  },
 ];
 
 /** Brings the file to this version's form, within the caller's transaction. Throws `configuration_invalid` for a newer one. */
