@@ -93,12 +93,12 @@ const REFUSED: [string, Variables, RegExp][] = [
   [
     'a webhook without a key',
     { ...SAFE, IDPROOF_WEBHOOK_URL: 'https://shop.example/webhook' },
-    /"webhookKeys" is missing/,
+    /IDPROOF_WEBHOOK_KEY is missing/,
   ],
   [
     'a webhook to another host without TLS',
     { ...SAFE, IDPROOF_WEBHOOK_URL: 'http://shop.example/webhook', IDPROOF_WEBHOOK_KEY: WEBHOOK_KEY },
-    /"webhookUrl" must be https/,
+    /IDPROOF_WEBHOOK_URL must be https/,
   ],
   [
     'an RSA key of 1,024 bits',

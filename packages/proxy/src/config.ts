@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { CAPTURE_METHODS, IdproofError } from '@idproof/core/session';
 import type { Flow, Outcome, Reason, SessionStatus } from '@idproof/core/session';
 import { OPERATION_NAMES, type Encryption, type Send, type Signer } from '@idproof/core/provider';
@@ -6,71 +5,30 @@ import * as z from 'zod';
 import { findContradictions } from './contradictions.js';
 import type { DocumentType } from './document-types.js';
 import type { LogLine } from './log.js';
-import { isLoopback } from './loopback.js';
 import { DEFAULT_RULES } from './session/decide.js';
 import type { Decision } from './session/decide.js';
 import type { ReviewImage } from './review/review-image.js';
 import type { Evidence } from './session/record.js';
 import type { SessionStore } from './stores/store.js';
 import type { StartWarning } from './warnings.js';
+import {
+  attempts,
+  dataKey,
+  duration,
+  isSafeUrl,
+  oneLine,
+  origin,
+  originAlone,
+  rateLimit,
+  score,
+  serverKey,
+  upTo,
+} from './setting-shapes.js';
 import { WebhookKey } from './webhook/sign-webhook.js';
 
 const HOUR = 3_600_000;
 
-function parseUrl(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
-}
-
-function isSafeUrl(text: string): boolean {
-  const url = parseUrl(text);
-  if (!url || url.username !== '' || url.hash !== '') return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
-}
-
-/** A key that a person made up is guessed; this catches the plainest ones. */
-function isStrong(key: string): boolean {
-  return new Set(key).size >= 10;
-}
-
-const serverKey = z
-  .string()
-  .min(32, 'must have at least 32 characters')
-  .regex(/^[\x21-\x7e]+$/, 'may contain only printable characters')
-  .refine(isStrong, 'is too easy to guess: generate a random key')
-  // Only its hash is kept: comparing needs no more.
-  .transform((text) => createHash('sha256').update(text).digest());
-
-const dataKey = z
-  .string()
-  .regex(/^[\w+/-]{43}=?$/, 'must be the base64 of exactly 32 bytes')
-  .refine((text) => new Set(Buffer.from(text, 'base64')).size >= 10, 'is too easy to guess: generate a random key')
-  .transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
-
-const origin = z
-  .string()
-  .refine((text) => text !== '*' && !text.includes('*'), 'must not contain a wildcard: name each origin')
-  .refine((text) => parseUrl(text)?.origin === text, 'must be a whole origin such as https://shop.example')
-  .refine(isSafeUrl, 'must be https, except on this machine');
-
-const originAlone = z
-  .string()
-  .refine(isSafeUrl, 'must be https, except on this machine')
-  .refine((text) => parseUrl(text)?.href === `${parseUrl(text)?.origin}/`, 'must be an origin alone, without a path');
-
-const rateLimit = z.strictObject({ burst: z.int().positive(), perMinute: z.int().positive() });
-const score = z.number().min(0).max(100);
 const DAY = 24 * HOUR;
-const upTo = (most: number, inWords: string) => z.int().positive().max(most, `must be at most ${inWords}`);
-/** What is kept longer belongs into the merchant's own records. */
-const duration = upTo(365 * DAY, '365 days');
-/** What a person reads in one line. */
-const oneLine = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .max(200)
-  .regex(/^\P{Cc}*$/u, 'must be one line');
-const attempts = z.int().min(1).max(20).default(3);
 
 export const Settings = z
   .object({
