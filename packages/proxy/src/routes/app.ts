@@ -1,11 +1,12 @@
 import type { Context as HonoContext } from 'hono';
+import type { ReadPieces } from '../http/read-body.js';
 
 /** What the server below knows of a request. */
 export interface RequestInfo {
   /** The address of the peer of this connection. */
   address?: string;
   /** The body as the server below reads it, where that is faster than the request's own stream. */
-  body?: AsyncIterable<Uint8Array>;
+  body?: ReadPieces;
 }
 
 /** What travels with one request through the routes. */
