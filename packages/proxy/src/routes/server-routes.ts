@@ -13,7 +13,7 @@ import { getStatus } from '../session/positions.js';
 import { createMutex } from '../mutex.js';
 import { attemptsLeft, openEvidence } from '../session/view.js';
 import { listOwedDeletions, runBehind } from '../upstream/provider-deletions.js';
-import type { Env } from './app.js';
+import { answerJson, type Env } from './app.js';
 
 const MOST_BYTES = 64 * 1024;
 const SESSION_ID = /^ids_[0-9a-f]{32}$/;
@@ -37,7 +37,7 @@ export function serverRoutes(ctx: Context, settleDeletions: () => Promise<void>)
     // Starts of one user would get in each other's way.
     const { isNew, ...created } = await runExclusive(user, () => createSession(ctx, request));
     c.set('sessionId', created.sessionId);
-    return c.json(created, isNew ? 201 : 200);
+    return answerJson(c, created, isNew ? 201 : 200);
   });
 
   app.get('/:id', async (c) => {
@@ -48,7 +48,7 @@ export function serverRoutes(ctx: Context, settleDeletions: () => Promise<void>)
     const evidence = openEvidence(ctx, record) ?? null;
     const left = attemptsLeft(ctx, record);
     const status = getStatus(position);
-    return c.json({
+    return answerJson(c, {
       sessionId: record.id,
       status,
       outcome,

@@ -35,6 +35,21 @@ const STEPS: readonly ((db: Connection) => void)[] = [
       CREATE INDEX sessions_to_notify ON sessions (notice_at) WHERE notice_at IS NOT NULL;
     `);
   },
+  // The keys that a session is found by follow its row, so that each write is one statement.
+  (db) => {
+    const keep = 'INSERT OR IGNORE INTO tokens SELECT value, new.id FROM json_each(new.keys);';
+    const drop = 'DELETE FROM tokens WHERE session_id = old.id';
+    db.exec(`
+      ALTER TABLE sessions ADD COLUMN keys TEXT NOT NULL DEFAULT '[]';
+      UPDATE sessions SET keys = (SELECT json_group_array(hash) FROM tokens WHERE session_id = id);
+      CREATE TRIGGER keys_of_new AFTER INSERT ON sessions BEGIN ${keep} END;
+      CREATE TRIGGER keys_changed AFTER UPDATE OF keys ON sessions WHEN old.keys <> new.keys BEGIN
+        ${drop} AND hash NOT IN (SELECT value FROM json_each(new.keys));
+        ${keep}
+      END;
+      CREATE TRIGGER keys_of_deleted AFTER DELETE ON sessions BEGIN ${drop}; END;
+    `);
+  },
 ];
 
 /** Brings the file to this version's form, within the caller's transaction. Throws `configuration_invalid` for a newer one. */
