@@ -37,7 +37,7 @@ export function readIncoming(incoming: IncomingMessage, outgoing: ServerResponse
           take(piece);
         } catch (error) {
           stop();
-          reject(error as Error);
+          reject(error);
         }
       };
       const onEnd = () => {

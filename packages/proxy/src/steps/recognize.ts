@@ -33,9 +33,9 @@ export async function recognizeStep(
   input: RecognizeInput,
 ): Promise<SessionView> {
   assertPossible(record, 'document accepted');
-  const images = sha256(input.docType, input.front.hash, input.back?.hash ?? '');
+  const images = sha256(input.docType, input.front.mark, input.back?.mark ?? '');
   if (record.document?.pictures === images) return createView(ctx, record);
-  if (input.back?.hash === input.front.hash) {
+  if (input.back?.mark === input.front.mark) {
     throw new IdproofError('picture_repeated', 'Both pages are one picture', { field: 'backPageImage' });
   }
   // Of two pages it is the pair that is known: either may be the one that was wrong.
@@ -124,7 +124,7 @@ function noteAccepted(
     {
       ...rest,
       attempts: { ...record.attempts, document: record.attempts.document + 1 },
-      document: { docType: input.docType, front: input.front.hash, pictures },
+      document: { docType: input.docType, front: input.front.mark, pictures },
       evidence: seal(ctx.ring, 'evidence', record.id, evidence),
       reasons: [],
     },
