@@ -11,6 +11,9 @@ export function settings(env = process.env) {
     SANDBOX_PORT: sandboxPort,
     PROXY_PORT: env.PROXY_PORT || '8787',
     IDPROOF_PROVIDER_URL: env.IDPROOF_PROVIDER_URL || `http://localhost:${sandboxPort}`,
+    IDPROOF_CONSENT_CONTROLLER: env.IDPROOF_CONSENT_CONTROLLER || 'The demo shop on this machine',
+    IDPROOF_CONSENT_CONTACT: env.IDPROOF_CONSENT_CONTACT || 'demo@shop.example',
+    IDPROOF_CONSENT_PROVIDER: env.IDPROOF_CONSENT_PROVIDER || 'The sandbox on this machine',
     IDPROOF_STORE: env.IDPROOF_STORE || `sqlite:${dataFile('proxy.sqlite')}`,
     IDPROOF_SANDBOX_STORE: env.IDPROOF_SANDBOX_STORE || dataFile('sandbox.sqlite'),
   };

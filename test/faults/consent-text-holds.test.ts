@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createTestProxy, type Browser, type TestProxy } from '../proxy/helpers/create-test-proxy.js';
+import { createTestProxy, NAMES, type Browser, type TestProxy } from '../proxy/helpers/create-test-proxy.js';
 import { jpeg } from '../proxy/helpers/images.js';
 
 const HOUR = 3_600_000;
@@ -33,8 +33,9 @@ function readPeriods(text: string): Periods {
   const periods = [...text.matchAll(/at most (\d+) (hour|day)s?/g)].map(
     ([, count, unit]) => Number(count) * (UNITS[unit ?? ''] ?? Number.NaN),
   );
-  const [evidence, record] = periods;
-  assert.ok(periods.length === 2 && evidence !== undefined && record !== undefined, text);
+  const [provider, evidence, record] = periods;
+  assert.equal(provider, NAMES.providerRetention);
+  assert.ok(periods.length === 3 && evidence !== undefined && record !== undefined, text);
   return { evidence, record };
 }
 

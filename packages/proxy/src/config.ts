@@ -61,6 +61,13 @@ const DAY = 24 * HOUR;
 const upTo = (most: number, inWords: string) => z.int().positive().max(most, `must be at most ${inWords}`);
 /** What is kept longer belongs into the merchant's own records. */
 const duration = upTo(365 * DAY, '365 days');
+/** What a person reads in one line. */
+const oneLine = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(200)
+  .regex(/^\P{Cc}*$/u, 'must be one line');
 const attempts = z.int().min(1).max(20).default(3);
 
 const Settings = z.object({
@@ -72,6 +79,8 @@ const Settings = z.object({
   dataKeys: z.array(dataKey).min(1, 'must name at least one key'),
   /** What users are known by, here and at the provider. Default: the last of the data keys. */
   userKey: dataKey.optional(),
+  /** What pictures are remembered by, the newest first: all are compared, until the older ones are taken out. */
+  pictureKeys: z.array(dataKey).default([]),
   providerUrl: originAlone,
   providerSegment: z
     .string()
@@ -92,6 +101,11 @@ const Settings = z.object({
   /** Evidence is for deciding and reviewing, which is done after a quarter of a year. */
   retention: upTo(90 * DAY, '90 days').default(DAY),
   recordRetention: duration.default(30 * DAY),
+  /**
+   * For so many days after the end of an approved session, or one for review, keyed hashes of its very pictures are
+   * kept: who sends one of them for another user gets `review`. Needs `pictureKeys`. Default: nothing is kept.
+   */
+  rememberPictures: z.int().min(1).max(365).optional(),
   sessionLifetime: duration.default(HOUR),
   tokenLifetime: duration.default(HOUR / 4),
   /** How long a transaction that the provider does not end is waited for. */
@@ -118,10 +132,35 @@ const Settings = z.object({
   resultFields: z
     .array(z.string().min(1).max(64))
     .default(['LAST_NAME', 'FIRST_NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE']),
+  /** What people agree to. The names go into the default text and into every receipt. */
   consent: z
-    .strictObject({ version: z.string().min(1).max(32), texts: z.record(z.string(), z.string().min(1).max(20_000)) })
-    .refine((consent) => 'en' in consent.texts, 'must have an English text')
-    .optional(),
+    .strictObject({
+      /** Names your own texts; with them alone. */
+      version: z.string().min(1).max(32).optional(),
+      /** Your own texts by locale, instead of the default ones. */
+      texts: z
+        .record(z.string(), z.string().min(1).max(20_000))
+        .refine((texts) => 'en' in texts, 'must have an English text')
+        .optional(),
+      /** Who is responsible for the data: name and address in one line. */
+      controller: oneLine.optional(),
+      /** Where people ask and complain: an e-mail address, a telephone number or an address. */
+      contact: oneLine.optional(),
+      policyUrl: z.string().max(512).refine(isSafeUrl, 'must be https, except on this machine').optional(),
+      /** The provider's name. */
+      provider: oneLine.optional(),
+      /** Where the provider processes: ISO 3166-1 alpha-2. */
+      providerCountry: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'must be two capital letters')
+        .optional(),
+      /** How long the provider keeps what it receives, as agreed with it. */
+      providerRetention: upTo(10 * 365 * DAY, '10 years').optional(),
+    })
+    .refine(({ version, texts }) => (version === undefined) === (texts === undefined), {
+      message: 'must have both a version and texts, or neither',
+    })
+    .prefault({}),
   decision: z
     .strictObject({
       approveWithoutLiveness: z.boolean().default(DEFAULT_RULES.approveWithoutLiveness),
@@ -177,12 +216,23 @@ export interface SessionEnd {
   reasons: Reason[];
 }
 
+/** The pictures that the provider compared: JPEG files. */
+export interface ComparedPair {
+  sessionId: string;
+  images: { document: Uint8Array; selfie: Uint8Array };
+}
+
 /** Where the merchant's own code is asked or told. */
 export interface Hooks {
   /** Lets a session be made by answering true; else 401 `unauthorized`. */
   authorize?: (input: AuthorizeInput) => boolean | Promise<boolean>;
   /** Replaces the default decision, which it is given. When it throws, the outcome is the default's, at most `review`. */
   decide?: (evidence: Evidence, byDefault: Decision) => Decision | Promise<Decision>;
+  /**
+   * Told the two pictures of the `api` flow before the decision, to look for a selfie that is a copy of the portrait. With
+   * `review` the outcome is at most that. When it throws, likewise. The bytes are its own, and nobody else keeps them.
+   */
+  onCompare?: (pair: ComparedPair) => 'ok' | 'review' | Promise<'ok' | 'review'>;
   /** Told after the end was stored, at most once; a failure is logged. What it misses can be read by `GET /v1/sessions/{id}`. */
   onOutcome?: (end: SessionEnd) => void | Promise<void>;
 }
@@ -214,11 +264,23 @@ export interface ProxyConfig extends SettingsInput {
 /** Checks the settings. Throws `configuration_invalid` with a sentence that names the setting and never holds a key. */
 export function parseSettings(config: SettingsInput): Settings {
   const parsed = Settings.safeParse(config);
-  if (parsed.success) return withSignedWebhook(withShortCallbacks(parsed.data));
+  if (parsed.success) return withMemory(withSignedWebhook(withShortCallbacks(parsed.data)));
   const issue = parsed.error.issues[0];
   const field = issue?.path.map(String).join('.') ?? 'configuration';
   const why = issue?.code === 'invalid_type' ? `is missing or not a ${issue.expected}` : issue?.message;
   throw new IdproofError('configuration_invalid', `The setting "${field}" ${why}.`, { field });
+}
+
+/** What is remembered belongs to a record, and is kept no shorter than what was read. */
+function withMemory(settings: Settings): Settings {
+  const { rememberPictures: days, pictureKeys, retention, recordRetention } = settings;
+  if (days === undefined) return settings;
+  const refuse = (field: string, why: string) =>
+    new IdproofError('configuration_invalid', `The setting "${field}" ${why}.`, { field });
+  if (pictureKeys.length === 0) throw refuse('pictureKeys', 'is missing: "rememberPictures" needs a key of its own');
+  if (days * DAY < retention) throw refuse('rememberPictures', 'must not be shorter than "retention"');
+  if (days * DAY > recordRetention) throw refuse('rememberPictures', 'must not be longer than "recordRetention"');
+  return settings;
 }
 
 function withShortCallbacks(settings: Settings): Settings {

@@ -1,7 +1,9 @@
-import { IdproofError, matchLocale } from '@idproof/core/session';
+import { IdproofError, LOCALES, matchLocale, type Locale } from '@idproof/core/session';
 import type { Settings } from './config.js';
 import { CONSENT_WORDINGS } from './consent-texts/index.js';
+import { PARTICULARS } from './consent-texts/particulars.js';
 import { sha256 } from './sealing/keys.js';
+import type { ConsentWarning } from './warnings.js';
 
 export interface ConsentConfig {
   /** Names this wording; change it whenever a text changes. */
@@ -21,24 +23,69 @@ interface ConsentText {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/**
- * A wording to begin with, whose periods are those of the settings, in milliseconds. A merchant should put its own name,
- * purpose and contact into it.
- */
-export function defaultConsent({ retention, recordRetention }: Retentions): ConsentConfig {
-  const texts = Object.entries(CONSENT_WORDINGS).map(([locale, wording]) => {
-    const periods = { evidence: writePeriod(retention, locale), record: writePeriod(recordRetention, locale) };
-    return [locale, wording(periods).join('\n\n')];
-  });
-  return { version: '2', texts: Object.fromEntries(texts) };
+/** The merchant's own texts, or the default ones. */
+export function createConsent(settings: Settings): ConsentConfig {
+  const { version, texts } = settings.consent;
+  return version !== undefined && texts ? { version, texts } : defaultConsent(settings);
 }
-type Retentions = Pick<Settings, 'retention' | 'recordRetention'>;
+
+/** A wording to begin with: its periods, names and addresses are those of the settings. */
+export function defaultConsent(settings: Stated): ConsentConfig {
+  const texts = LOCALES.map((locale) => [locale, writeConsent(settings, locale).join('\n\n')]);
+  return { version: '3', texts: Object.fromEntries(texts) };
+}
+type Stated = Pick<Settings, 'retention' | 'recordRetention' | 'rememberPictures' | 'consent'>;
+
+function writeConsent(
+  { retention, recordRetention, rememberPictures: days, consent }: Stated,
+  locale: Locale,
+): string[] {
+  const { pictures, automatic } = PARTICULARS[locale];
+  const { providerRetention } = consent;
+  const [purpose = '', provider = '', kept = '', ...choice] = CONSENT_WORDINGS[locale]({
+    evidence: writePeriod(retention, locale),
+    record: writePeriod(recordRetention, locale),
+    ...(providerRetention === undefined ? {} : { provider: writePeriod(providerRetention, locale) }),
+  });
+  const remembered = days === undefined ? [] : [pictures(writePeriod(days * DAY, locale))];
+  return [purpose, provider, kept, ...remembered, automatic, ...choice, ...writeParties(consent, locale)];
+}
+
+/** Who is responsible, how to reach them, and who works for them, as far as the settings say. */
+function writeParties(consent: Settings['consent'], locale: Locale): string[] {
+  const labels = PARTICULARS[locale];
+  const { controller, contact, policyUrl, provider, providerCountry } = consent;
+  const country = providerCountry && new Intl.DisplayNames(locale, { type: 'region' }).of(providerCountry);
+  const lines = [
+    controller && labels.controller + controller,
+    contact && labels.contact + contact,
+    policyUrl && labels.policy + policyUrl,
+    provider && labels.provider + (country ? `${provider} (${country})` : provider),
+  ];
+  return lines.flatMap((line) => line ?? []);
+}
 
 /** A time that is at least so long: in whole hours below two days, else in whole days. */
 function writePeriod(ms: number, locale: string): string {
   const [unit, count] = ms < 2 * DAY ? ['hour', ms / HOUR] : ['day', ms / DAY];
   const options = { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn', useGrouping: false } as const;
   return new Intl.NumberFormat(locale, options).format(Math.ceil(count));
+}
+
+const WARNINGS = {
+  controller: 'consent_without_controller',
+  contact: 'consent_without_contact',
+  policyUrl: 'consent_without_policy',
+  provider: 'consent_without_provider',
+  providerCountry: 'consent_without_provider_country',
+  providerRetention: 'consent_without_provider_retention',
+} as const satisfies Partial<Record<keyof Settings['consent'], ConsentWarning>>;
+
+/** What the default text cannot name; what one's own texts lack is not looked for. */
+export function findConsentWarnings({ consent }: Pick<Settings, 'consent'>): ConsentWarning[] {
+  if (consent.texts) return [];
+  const names = Object.keys(WARNINGS) as (keyof typeof WARNINGS)[];
+  return names.filter((name) => consent[name] === undefined).map((name) => WARNINGS[name]);
 }
 
 /**

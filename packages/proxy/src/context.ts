@@ -3,7 +3,7 @@ import type { Sleep } from './backoff.js';
 import { createProviderClient } from '@idproof/core/provider';
 import { parseSettings } from './config.js';
 import type { Hooks, ProxyConfig, Settings } from './config.js';
-import { defaultConsent } from './consent-text.js';
+import { createConsent, findConsentWarnings } from './consent-text.js';
 import type { ConsentConfig } from './consent-text.js';
 import { DOCUMENT_TYPES } from './document-types.js';
 import type { DocumentType } from './document-types.js';
@@ -15,6 +15,7 @@ import type { Metrics } from './metrics.js';
 import { createUploads, type Uploads } from './http/uploads.js';
 import { createKeyRing } from './sealing/keys.js';
 import type { KeyRing } from './sealing/keys.js';
+import { createPictureHasher, type PictureHasher } from './sealing/picture-hash.js';
 import type { DecisionRules } from './session/decide.js';
 import { createMutex } from './mutex.js';
 import type { Mutex } from './mutex.js';
@@ -33,6 +34,7 @@ export interface Context {
   hooks: Hooks;
   store: SessionStore;
   ring: KeyRing;
+  hashPicture: PictureHasher;
   /** Calls the provider: at most one retry, and not at all while it is down. */
   call: GuardedCall;
   circuits: Circuits;
@@ -87,6 +89,7 @@ export function createContext(config: ProxyConfig): Context {
   };
   for (const code of config.startWarnings ?? []) warn(code);
   if (config.trustedHops === undefined) warn('trusted_hops_unset');
+  for (const code of findConsentWarnings(settings)) warn(code);
   const provider = createProviderClient({
     send: config.send,
     signer: config.signer,
@@ -104,12 +107,13 @@ export function createContext(config: ProxyConfig): Context {
     settings,
     clock,
     sleep: config.sleep ?? sleep,
-    consent: settings.consent ?? defaultConsent(settings),
+    consent: createConsent(settings),
     documentTypes: new Map(types.map((type) => [type.docType, type])),
     rules: settings.decision,
     hooks: config.hooks ?? {},
     store: config.store,
     ring: createKeyRing(settings.dataKeys, settings.userKey),
+    hashPicture: createPictureHasher(settings.pictureKeys),
     call,
     circuits,
     assertNewTransaction: createSeenTransactions(clock),

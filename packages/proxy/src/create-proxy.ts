@@ -13,11 +13,12 @@ import type { Env, RequestInfo, RouteContext } from './routes/app.js';
 import { browserRoutes } from './routes/browser-routes.js';
 import { hostedRoutes } from './routes/hosted-routes.js';
 import { answerAlive, probeRoutes } from './routes/probe-routes.js';
+import { privacyRoutes } from './routes/privacy-routes.js';
 import { providerRoutes } from './routes/provider-routes.js';
 import { serverRoutes } from './routes/server-routes.js';
 import { settleUnknown, sweep } from './session/sweep.js';
 import { traceRequest } from './tracing.js';
-import { createProviderDeletions } from './upstream/provider-deletions.js';
+import { createProviderDeletions, type SettleDeletions } from './upstream/provider-deletions.js';
 import { createWebhook } from './webhook/webhook.js';
 
 const SWEEP_MS = 60_000;
@@ -89,13 +90,13 @@ export function createProxy(config: ProxyConfig): Proxy {
 }
 
 /** Resolves in any case: one part of the sweep keeps no other from its work. */
-function settled(ctx: Context, work: Promise<void>): Promise<void> {
+function settled(ctx: Context, work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: unknown) => {
     ctx.log({ event: 'fault', code: 'sweep_failed', error: error instanceof Error ? error.name : '' });
   });
 }
 
-function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env> {
+function createApp(ctx: Context, settleDeletions: SettleDeletions): Hono<Env> {
   const { basePath, limits } = ctx.settings;
   const perAddress = createRateLimiter('address', limits.perAddress, ctx.store);
   const perToken = createRateLimiter('session', limits.perToken, ctx.store);
@@ -129,6 +130,7 @@ function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env
   app.route('/', browserRoutes(ctx, perToken, settleDeletions));
   app.route('/v1', hostedRoutes(ctx, perAddress));
   app.route('/v1/sessions', serverRoutes(ctx, settleDeletions));
+  app.route('/v1', privacyRoutes(ctx, settleDeletions));
   app.route('/v1/provider', providerRoutes(ctx));
   app.get('/healthz', answerAlive);
   if (!ctx.settings.privateProbes) app.route('/', probeRoutes(ctx));
@@ -190,6 +192,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE', '
 const ROUTES: ReadonlySet<string> = new Set([
   ...Object.values(SESSION_ROUTES).map(({ path }) => path),
   '/v1/sessions',
+  '/v1/purge',
   '/v1/callback/complete',
   '/v1/callback/interrupt',
   '/healthz',

@@ -49,6 +49,7 @@ const Environment = z.object({
   IDPROOF_SERVER_KEY: list,
   IDPROOF_DATA_KEY: list,
   IDPROOF_USER_KEY: z.string().optional(),
+  IDPROOF_PICTURE_KEY: list,
   IDPROOF_WEBHOOK_URL: z.string().optional(),
   IDPROOF_WEBHOOK_KEY: list,
   IDPROOF_WEBHOOK_KEY_FILE: z.string().optional(),
@@ -57,6 +58,7 @@ const Environment = z.object({
   IDPROOF_SERVER_KEY_FILE: z.string().optional(),
   IDPROOF_DATA_KEY_FILE: z.string().optional(),
   IDPROOF_USER_KEY_FILE: z.string().optional(),
+  IDPROOF_PICTURE_KEY_FILE: z.string().optional(),
   IDPROOF_PROVIDER_URL: z.string(),
   IDPROOF_PROVIDER_SEGMENT: z.string().default('svc'),
   IDPROOF_AUTH: z.enum(['aksk', 'rsa']).default('aksk'),
@@ -72,6 +74,13 @@ const Environment = z.object({
   IDPROOF_STORE: z.string().default('sqlite:./data/proxy.sqlite'),
   IDPROOF_ALLOW_INSECURE_STORE: z.enum(['0', '1']).default('0'),
   IDPROOF_RETENTION: duration.default(24 * HOUR),
+  IDPROOF_REMEMBER_PICTURES: z.coerce.number().int().min(1).max(365).optional(),
+  IDPROOF_CONSENT_CONTROLLER: z.string().optional(),
+  IDPROOF_CONSENT_CONTACT: z.string().optional(),
+  IDPROOF_CONSENT_POLICY_URL: z.string().optional(),
+  IDPROOF_CONSENT_PROVIDER: z.string().optional(),
+  IDPROOF_CONSENT_PROVIDER_COUNTRY: z.string().optional(),
+  IDPROOF_CONSENT_PROVIDER_RETENTION: duration.optional(),
   IDPROOF_SESSIONS_PER_DAY: z.coerce.number().int().positive().default(10),
   IDPROOF_TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).optional(),
 });
@@ -81,6 +90,7 @@ const VARIABLE_OF: Readonly<Record<string, string>> = {
   serverKeys: 'IDPROOF_SERVER_KEY',
   dataKeys: 'IDPROOF_DATA_KEY',
   userKey: 'IDPROOF_USER_KEY',
+  pictureKeys: 'IDPROOF_PICTURE_KEY',
   providerUrl: 'IDPROOF_PROVIDER_URL',
   providerSegment: 'IDPROOF_PROVIDER_SEGMENT',
   clientId: 'IDPROOF_CLIENT_ID',
@@ -97,12 +107,20 @@ const VARIABLE_OF: Readonly<Record<string, string>> = {
   hostedUrl: 'IDPROOF_HOSTED_URL',
   store: 'IDPROOF_STORE',
   retention: 'IDPROOF_RETENTION',
+  rememberPictures: 'IDPROOF_REMEMBER_PICTURES',
   providerTimeout: 'IDPROOF_PROVIDER_TIMEOUT',
+  'consent.controller': 'IDPROOF_CONSENT_CONTROLLER',
+  'consent.contact': 'IDPROOF_CONSENT_CONTACT',
+  'consent.policyUrl': 'IDPROOF_CONSENT_POLICY_URL',
+  'consent.provider': 'IDPROOF_CONSENT_PROVIDER',
+  'consent.providerCountry': 'IDPROOF_CONSENT_PROVIDER_COUNTRY',
+  'consent.providerRetention': 'IDPROOF_CONSENT_PROVIDER_RETENTION',
 };
 
 /** The name of the variable behind a setting. */
 export function getVariable(field: string | undefined): string | undefined {
-  return field === undefined ? undefined : (VARIABLE_OF[field.split('.')[0] ?? ''] ?? field);
+  if (field === undefined) return undefined;
+  return VARIABLE_OF[field] ?? VARIABLE_OF[field.split('.')[0] ?? ''] ?? field;
 }
 
 export type Environment = z.output<typeof Environment>;
@@ -143,6 +161,7 @@ function findUnsafe(settings: Environment): VariableFault[] {
     IDPROOF_ACCESS_KEY: [settings.IDPROOF_ACCESS_KEY ?? ''].filter(Boolean),
     IDPROOF_SERVER_KEY: settings.IDPROOF_SERVER_KEY,
     IDPROOF_DATA_KEY: settings.IDPROOF_DATA_KEY,
+    IDPROOF_PICTURE_KEY: settings.IDPROOF_PICTURE_KEY,
     IDPROOF_WEBHOOK_KEY: settings.IDPROOF_WEBHOOK_KEY.map((key) => key.replace(/^whsec_/, '')),
     // A retiring data key becomes the user key, and may be both meanwhile.
     IDPROOF_USER_KEY: [settings.IDPROOF_USER_KEY ?? ''].filter(
@@ -189,6 +208,7 @@ export function configFrom(settings: Environment): SettingsInput {
     serverKeys: settings.IDPROOF_SERVER_KEY,
     dataKeys: settings.IDPROOF_DATA_KEY,
     userKey: settings.IDPROOF_USER_KEY,
+    pictureKeys: settings.IDPROOF_PICTURE_KEY,
     providerUrl: settings.IDPROOF_PROVIDER_URL,
     providerSegment: settings.IDPROOF_PROVIDER_SEGMENT,
     clientId: settings.IDPROOF_CLIENT_ID,
@@ -201,6 +221,15 @@ export function configFrom(settings: Environment): SettingsInput {
     hostedUrl: settings.IDPROOF_HOSTED_URL,
     providerTimeout: settings.IDPROOF_PROVIDER_TIMEOUT,
     retention: settings.IDPROOF_RETENTION,
+    rememberPictures: settings.IDPROOF_REMEMBER_PICTURES,
+    consent: {
+      controller: settings.IDPROOF_CONSENT_CONTROLLER,
+      contact: settings.IDPROOF_CONSENT_CONTACT,
+      policyUrl: settings.IDPROOF_CONSENT_POLICY_URL,
+      provider: settings.IDPROOF_CONSENT_PROVIDER,
+      providerCountry: settings.IDPROOF_CONSENT_PROVIDER_COUNTRY,
+      providerRetention: settings.IDPROOF_CONSENT_PROVIDER_RETENTION,
+    },
     trustedHops: settings.IDPROOF_TRUSTED_HOPS,
     limits: { sessionsPerDay: settings.IDPROOF_SESSIONS_PER_DAY },
     privateProbes: settings.IDPROOF_ADMIN_PORT !== undefined,
@@ -224,7 +253,14 @@ export function credentialFrom(settings: Environment): Pick<ProxyConfig, 'signer
 }
 
 const KEYS = ['IDPROOF_ACCESS_KEY', 'IDPROOF_SECRET_KEY'] as const;
-const SECRETS = [...KEYS, 'IDPROOF_SERVER_KEY', 'IDPROOF_DATA_KEY', 'IDPROOF_USER_KEY', 'IDPROOF_WEBHOOK_KEY'];
+const SECRETS = [
+  ...KEYS,
+  'IDPROOF_SERVER_KEY',
+  'IDPROOF_DATA_KEY',
+  'IDPROOF_USER_KEY',
+  'IDPROOF_PICTURE_KEY',
+  'IDPROOF_WEBHOOK_KEY',
+];
 const KEY_FILES = ['IDPROOF_PRIVATE_KEY_FILE', 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE'] as const;
 
 function needed(settings: Environment, name: (typeof KEYS)[number] | (typeof KEY_FILES)[number]): string {

@@ -1,6 +1,6 @@
 export { createProxy } from './create-proxy.js';
 export type { Proxy } from './create-proxy.js';
-export type { AuthorizeInput, Hooks, ProxyConfig, SessionEnd } from './config.js';
+export type { AuthorizeInput, ComparedPair, Hooks, ProxyConfig, SessionEnd } from './config.js';
 export { DOCUMENT_TYPES } from './document-types.js';
 export type { DocumentType } from './document-types.js';
 export type { LogLine } from './log.js';
@@ -11,5 +11,12 @@ export type { Evidence, Notice, SessionRecord, TransactionEntry } from './sessio
 export { readConsentReceipt } from './sealing/receipt.js';
 export type { ConsentReceipt } from './sealing/receipt.js';
 export { createMemoryStore } from './stores/memory-store.js';
-export type { Creation, CreationRule, OwedDeletion, SessionStore, StoreProcess } from './stores/store.js';
+export type {
+  Creation,
+  CreationRule,
+  OwedDeletion,
+  PictureSearch,
+  SessionStore,
+  StoreProcess,
+} from './stores/store.js';
 export type { StartWarning } from './warnings.js';

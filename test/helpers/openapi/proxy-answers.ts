@@ -41,6 +41,18 @@ const Evidence = z.strictObject({
     selfie: z.enum(CAPTURE_METHODS).optional(),
     degraded: z.boolean(),
   }),
+  pictures: z
+    .strictObject({
+      seenIn: z
+        .array(z.string())
+        .optional()
+        .describe(
+          'Sessions of other users in which one of these very pictures was accepted; `rememberPictures` alone.',
+        ),
+      isSuspect: z.boolean().optional().describe('True: the hook `onCompare` wants a person to look at the two.'),
+    })
+    .optional()
+    .describe('Of `api`: what speaks against the pictures beside what the provider says.'),
   provider: z
     .strictObject({
       ekycResult: verdict,
@@ -99,4 +111,31 @@ export const SessionForServer = z.strictObject({
       state: z.enum(['started', 'answered', 'failed', 'unknown']),
     }),
   ),
+});
+
+export const PurgeReport = z.strictObject({
+  here: z
+    .array(
+      z.strictObject({
+        sessionId: z.string(),
+        evidence: z.boolean().describe('What was read and compared was still there.'),
+        receipt: z.boolean().describe('The person had decided on consent, and the proof was kept.'),
+        pictures: count.describe('Keyed hashes of pictures that were remembered.'),
+      }),
+    )
+    .describe('What this call deleted.'),
+  provider: z
+    .strictObject({
+      asked: z
+        .array(z.string())
+        .describe('Ids that the provider has to delete: of these sessions, and owed since earlier.'),
+      confirmed: z.array(z.string()).describe('It deleted them during this call.'),
+      refused: z
+        .array(z.strictObject({ transactionId: z.string(), resultCode: z.string() }))
+        .describe('It will not delete them; most often it does not know them.'),
+      owed: z.array(z.string()).describe('It will be asked for them again.'),
+    })
+    .describe(
+      "The provider's ids. One that is in `asked` alone was asked for by another instance, or given up: see the log.",
+    ),
 });

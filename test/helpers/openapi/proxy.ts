@@ -9,7 +9,8 @@ import {
   type SessionRoute,
 } from '@idproof/core/session';
 import { SessionRequest } from '../../../packages/proxy/src/steps/create-session.js';
-import { CreatedSession, SessionForServer } from './proxy-answers.js';
+import { PurgeRequest } from '../../../packages/proxy/src/steps/purge.js';
+import { CreatedSession, PurgeReport, SessionForServer } from './proxy-answers.js';
 import { toJsonSchema } from './schemas.js';
 import { WEBHOOKS } from './webhooks.js';
 
@@ -100,6 +101,16 @@ const SERVER_ROUTES: Record<string, Part> = {
       summary: 'Delete the session here, and its transactions at the provider',
       description: 'Here at once. The provider is asked afterwards, and again while it cannot be reached.',
       responses: { 204: { description: 'Deleted here.' }, ...PROBLEMS },
+    },
+  },
+  '/v1/purge': {
+    post: {
+      ...server,
+      operationId: 'purge',
+      summary: 'Delete all that is kept of a user or of a session, and say what was',
+      description: 'Here at once, whatever the answer says of the provider. Calling it again tells what is still owed.',
+      requestBody: { required: true, content: { 'application/json': { schema: ref('PurgeRequest') } } },
+      responses: { 200: json(ref('PurgeReport'), 'What was deleted where.'), ...PROBLEMS },
     },
   },
   '/v1/provider/{operation}': {
@@ -287,6 +298,8 @@ export function proxyOpenApi(): Part {
         SessionRequest: toJsonSchema(SessionRequest),
         CreatedSession: toJsonSchema(CreatedSession),
         SessionForServer: toJsonSchema(SessionForServer),
+        PurgeRequest: toJsonSchema(PurgeRequest),
+        PurgeReport: toJsonSchema(PurgeReport),
       },
     },
   };

@@ -68,6 +68,7 @@ export const REASONS = {
   face_mismatch: { step: 'selfie', action: 'contact' },
   face_uncertain: { step: 'selfie', action: 'contact' },
   face_same_picture: { step: 'selfie', action: 'contact' },
+  picture_seen_before: { step: 'selfie', action: 'contact' },
   verification_failed: { step: 'hosted', action: 'contact' },
   verification_pending: { step: 'hosted', action: 'contact' },
   risk_found: { step: 'hosted', action: 'contact' },
@@ -92,6 +93,8 @@ export const ConsentView = z.object({
   text: z.string(),
   /** SHA-256 of the UTF-8 text, 64 lower-case hex digits. */
   textHash: z.string(),
+  /** Where the privacy policy is, where the merchant names it. */
+  policyUrl: z.optional(z.string()),
   /** `null` until the person decided. */
   decision: z.nullable(z.enum(['granted', 'declined', 'withdrawn'])),
   /** The sealed receipt of the decision, an opaque text that only the proxy can verify. */

@@ -21,6 +21,7 @@ import { returnStep } from '../steps/return.js';
 import { answerJson, type Env, type Handler, type RouteContext } from './app.js';
 import { readIdempotencyKey } from './idempotency-key.js';
 import { createImageSteps } from './image-steps.js';
+import type { SettleDeletions } from '../upstream/provider-deletions.js';
 
 const SMALL_BODY = 16 * 1024;
 
@@ -29,7 +30,7 @@ type StepRoute = Exclude<SessionRoute, 'view'>;
 type Body<Name extends StepRoute> = z.infer<Routes[Name]['body']>;
 
 /** What the person's browser calls, with a client token: every route of the protocol. */
-export function browserRoutes(ctx: Context, perToken: RateLimiter, settleDeletions: () => Promise<void>): Hono<Env> {
+export function browserRoutes(ctx: Context, perToken: RateLimiter, settleDeletions: SettleDeletions): Hono<Env> {
   const app = new Hono<Env>();
   const handlers = createHandlers(ctx, perToken, settleDeletions);
   for (const name of Object.keys(SESSION_ROUTES) as SessionRoute[]) {
@@ -52,7 +53,7 @@ interface SmallStep<Content> {
 function createHandlers(
   ctx: Context,
   perToken: RateLimiter,
-  settleDeletions: () => Promise<void>,
+  settleDeletions: SettleDeletions,
 ): Record<SessionRoute, Handler> {
   const once = createOnce(ctx);
   const openSession = async (c: RouteContext): Promise<SessionRecord> => {

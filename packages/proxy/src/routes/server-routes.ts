@@ -12,14 +12,14 @@ import { loadSession } from '../session/sessions.js';
 import { getStatus } from '../session/positions.js';
 import { createMutex } from '../mutex.js';
 import { attemptsLeft, openEvidence } from '../session/view.js';
-import { listOwedDeletions, runBehind } from '../upstream/provider-deletions.js';
+import { listOwedDeletions, runBehind, type SettleDeletions } from '../upstream/provider-deletions.js';
 import { answerJson, type Env } from './app.js';
 
 const MOST_BYTES = 64 * 1024;
 const SESSION_ID = /^ids_[0-9a-f]{32}$/;
 
 /** What the merchant's server calls, with a server key. */
-export function serverRoutes(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env> {
+export function serverRoutes(ctx: Context, settleDeletions: SettleDeletions): Hono<Env> {
   const app = new Hono<Env>();
   const runExclusive = createMutex();
   const wrongKeys = createRateLimiter('wrong-keys', ctx.settings.limits.wrongKeys, ctx.store);

@@ -27,6 +27,13 @@ export interface Evidence {
     samePerson?: boolean;
     liveness: 'not-checked' | 'passed' | 'failed';
   };
+  /** Of `api`: what speaks against the pictures beside what the provider says. */
+  pictures?: {
+    /** Sessions of other users in which one of these very pictures was accepted, ten at most. */
+    seenIn?: string[];
+    /** True: the merchant's `onCompare` wants a person to look at the two. */
+    isSuspect?: boolean;
+  };
   /** Of `h5` and `app`: the provider's own verdicts (appendix 4.2, 4.7). */
   provider?: {
     ekycResult: Verdict;
@@ -194,6 +201,8 @@ export interface SessionRecord {
   pictureKeys?: string;
   /** Marks of the accepted document. */
   document?: { docType: string; front: string; pictures: string };
+  /** Of a proxy that remembers pictures: those that were accepted, by keyed hashes of their exact bytes. */
+  pictures?: { hashes: string[]; until: number };
   /** Mark of what was compared last, document and selfie together. */
   compared?: string;
   /** Marks of pictures that did not pass. */

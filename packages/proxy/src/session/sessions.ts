@@ -15,7 +15,7 @@ const MOST_TRIES = 8;
  */
 export function bringUpToDate(record: SessionRecord, now: number): SessionRecord {
   if (record.purgeAt > now) return record.expiresAt > now ? record : markOverrun(record);
-  const rest = purge(record);
+  const rest = purgeDue(record, now);
   return isOver(record.position) ? rest : { ...rest, position: 'expired', reasons: [] };
 }
 
@@ -101,9 +101,17 @@ export function addRefused(record: SessionRecord, hash: string): SessionRecord {
   return { ...record, refused: [...record.refused, hash].slice(-MOST_REFUSED) };
 }
 
+/** Without what is due: pictures of a session that was finished are remembered for their own time. */
+export function purgeDue(record: SessionRecord, now: number): SessionRecord {
+  const { position, pictures } = record;
+  const rest = purge(record);
+  return position === 'finished' && pictures && pictures.until > now ? { ...rest, pictures } : rest;
+}
+
 /** Without anything that was read, without hashes of pictures, and without a way back into the provider's part. */
 export function purge(record: SessionRecord): SessionRecord {
-  const { evidence: _evidence, document: _document, compared: _compared, ...rest } = dropTransaction(record);
+  const { evidence: _evidence, document: _document, compared: _compared, ...left } = dropTransaction(record);
+  const { pictures: _pictures, ...rest } = left;
   return { ...rest, refused: [], calls: [] };
 }
 

@@ -25,6 +25,7 @@ export function attemptsLeft(ctx: Context, record: SessionRecord): SessionView['
 export function createView(ctx: Context, record: SessionRecord): SessionView {
   const { settings, position } = record;
   const { at: _at, ...consent } = record.consent;
+  const { policyUrl } = ctx.settings.consent;
   const flow = getFlow(record);
   const view: SessionView = {
     sessionId: record.id,
@@ -33,7 +34,7 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     step: getStep(position),
     steps: [...STEPS_OF[flow]],
     locale: settings.locale,
-    consent,
+    consent: { ...consent, ...(policyUrl ? { policyUrl } : {}) },
     documents: settings.hosted?.documents ?? listDocuments(ctx, record),
     capture: {
       maxBase64Length: settings.maxBase64Length,

@@ -12,10 +12,12 @@ import type { Decision } from '../session/decide.js';
 import { noteAnswer, wasAnswered } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
+import { hashPictures, rememberPictures } from '../session/remember.js';
 import { apply, assertPossible, addRefused, getPurgeTime } from '../session/sessions.js';
 import { attemptsLeft, openEvidence, createView } from '../session/view.js';
 import { callProvider, joinBody, settleAnyway } from '../upstream/call-provider.js';
 import { storeAnswer } from '../upstream/store-answer.js';
+import { examinePair } from './examine-pair.js';
 
 interface CompareInput {
   selfie: CheckedImage;
@@ -46,20 +48,25 @@ export async function compareStep(
     operation: 'v1.facecompare.compare',
     body: (bizId) => compareBody(bizId, record, input),
   });
+  let known = written;
+  const write = async (change: (before: SessionRecord) => SessionRecord) => {
+    const checked = (before: SessionRecord) => {
+      assertPossible(before, 'selfie decided');
+      // Meanwhile the person may have gone back and had another document accepted, or this selfie refused elsewhere.
+      if (before.document?.front !== input.front.mark) throw new IdproofError('out_of_order');
+      checkRepeated(before, input);
+      return change(before);
+    };
+    return (known = await storeAnswer(ctx, record.id, checked, known));
+  };
   const finish = (change: (before: SessionRecord) => SessionRecord) =>
-    storeAnswer(
-      ctx,
-      record.id,
-      (before) => {
-        assertPossible(before, 'selfie decided');
-        // Meanwhile the person may have gone back and had another document accepted, or this selfie refused elsewhere.
-        if (before.document?.front !== input.front.mark) throw new IdproofError('out_of_order');
-        checkRepeated(before, input);
-        const after = change(before);
-        return after === before ? before : noteAnswer(ctx, settleClaimed(after), call, createView(ctx, after));
-      },
-      written,
-    );
+    write((before) => {
+      const after = change(before);
+      return after === before ? before : noteAnswer(ctx, settleClaimed(after), call, createView(ctx, after));
+    });
+  const hashes = hashPictures(ctx, [input.front, input.selfie]);
+  const remember = (before: SessionRecord) =>
+    hashes.length > 0 ? rememberPictures(ctx, before, [...(before.pictures?.hashes ?? []), ...hashes]) : before;
   const conclude = async () => {
     const evidence = withFace(ctx, record, input, result);
     if (!evidence) return finish((before) => noteRefused(ctx, before, input, 'face_not_found'));
@@ -70,10 +77,12 @@ export async function compareStep(
       const after = await finish(retake);
       if (after.position !== 'open/selfie' || wasAnswered(after, call)) return after;
     }
-    const decision = await decide(ctx, record, evidence);
-    return finish((before) => noteDecided(ctx, before, compared, evidence, decision));
+    const pictures = await examinePair(ctx, await write(remember), input);
+    const whole = pictures ? { ...evidence, pictures } : evidence;
+    const decision = await decide(ctx, record, whole);
+    return finish((before) => noteDecided(ctx, before, compared, whole, decision));
   };
-  return createView(ctx, await conclude().catch(settleAnyway(ctx, record.id, { settle, result })));
+  return createView(ctx, await conclude().catch(settleAnyway(ctx, record, { settle, result })));
 }
 
 function checkImages(record: SessionRecord, { selfie, front }: CompareInput): void {
@@ -141,9 +150,10 @@ function noteDecided(
   evidence: Evidence,
   { outcome, reasons }: Decision,
 ): SessionRecord {
+  const isRemembered = outcome !== 'rejected';
   return apply(
     {
-      ...record,
+      ...rememberPictures(ctx, record, isRemembered ? (record.pictures?.hashes ?? []) : []),
       attempts: { ...record.attempts, selfie: record.attempts.selfie + 1 },
       compared,
       outcome,
@@ -162,5 +172,6 @@ function noteRefused(ctx: Context, record: SessionRecord, { selfie }: CompareInp
   if (attempts.selfie < ctx.settings.attempts.selfie) return apply(counted, 'selfie refused');
   const reasons = [why, reason('attempts_exhausted')];
   const purgeAt = getPurgeTime(ctx, record);
-  return { ...apply(counted, 'selfie exhausted'), outcome: 'rejected', reasons, purgeAt };
+  const forgotten = rememberPictures(ctx, counted, []);
+  return { ...apply(forgotten, 'selfie exhausted'), outcome: 'rejected', reasons, purgeAt };
 }

@@ -9,7 +9,7 @@ import type { SessionRecord } from '../session/record.js';
 import { apply, assertPossible, changeSession, purge } from '../session/sessions.js';
 import type { SessionEvent } from '../session/transition.js';
 import { createView } from '../session/view.js';
-import { runBehind } from '../upstream/provider-deletions.js';
+import { runBehind, type SettleDeletions } from '../upstream/provider-deletions.js';
 
 const EVENT_OF = { granted: 'grant', declined: 'decline', withdrawn: 'withdraw' } as const satisfies Record<
   ConsentRequest['decision'],
@@ -24,7 +24,7 @@ export async function consentStep(
   ctx: Context,
   call: Call,
   request: ConsentRequest,
-  settleDeletions: () => Promise<void>,
+  settleDeletions: SettleDeletions,
 ): Promise<SessionView> {
   const record = await changeSession(ctx, call.sessionId, (before) => {
     const event = EVENT_OF[request.decision];

@@ -10,6 +10,7 @@ import { isDegraded, reason, REASON_OF } from '../session/decide.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
+import { hashPictures, rememberPictures } from '../session/remember.js';
 import { apply, assertPossible, addRefused, getPurgeTime } from '../session/sessions.js';
 import { getStatus } from '../session/positions.js';
 import { attemptsLeft, createView } from '../session/view.js';
@@ -53,17 +54,18 @@ export async function recognizeStep(
     // The proxy made all of the request but the picture: what the provider calls illegal input is the picture.
     const remember = (before: SessionRecord) =>
       settleClaimed(getStatus(before.position) === 'open' ? addRefused(before, images) : before);
-    await storeAnswer(ctx, record.id, remember, written).catch(settleAnyway(ctx, record.id, { settle, result }));
+    await storeAnswer(ctx, record.id, remember, written).catch(settleAnyway(ctx, record, { settle, result }));
     throw new IdproofError('picture_unusable', result.resultCode, { field: onlyField });
   }
+  const pictures = hashPictures(ctx, [input.front, ...(input.back ? [input.back] : [])]);
+  const accept = (before: SessionRecord) =>
+    rememberPictures(ctx, noteAccepted(ctx, before, images, input, result), pictures);
   const finish = (before: SessionRecord) => {
     const why = whyRefused(ctx, input, result);
-    const next = why ? noteRefused(ctx, before, images, why) : noteAccepted(ctx, before, images, input, result);
+    const next = why ? noteRefused(ctx, before, images, why) : accept(before);
     return noteAnswer(ctx, settleClaimed(next), call, createView(ctx, next));
   };
-  const after = await storeAnswer(ctx, record.id, finish, written).catch(
-    settleAnyway(ctx, record.id, { settle, result }),
-  );
+  const after = await storeAnswer(ctx, record.id, finish, written).catch(settleAnyway(ctx, record, { settle, result }));
   return createView(ctx, after);
 }
 
@@ -100,7 +102,7 @@ function findPage(told: string | undefined, code: RecognitionErrorCode): Page | 
 function noteRefused(ctx: Context, record: SessionRecord, images: string, why: Reason): SessionRecord {
   const attempts = { ...record.attempts, document: record.attempts.document + 1 };
   const { document: _document, compared: _compared, evidence: _evidence, ...rest } = addRefused(record, images);
-  const counted = { ...rest, attempts, reasons: [why] };
+  const counted = { ...rememberPictures(ctx, rest, []), attempts, reasons: [why] };
   if (attempts.document < ctx.settings.attempts.document) return apply(counted, 'document refused');
   const reasons = [why, reason('attempts_exhausted')];
   const purgeAt = getPurgeTime(ctx, record);

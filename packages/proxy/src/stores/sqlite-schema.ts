@@ -35,19 +35,34 @@ const STEPS: readonly ((db: Connection) => void)[] = [
       CREATE INDEX sessions_to_notify ON sessions (notice_at) WHERE notice_at IS NOT NULL;
     `);
   },
-  // The keys that a session is found by follow its row, so that each write is one statement.
   (db) => {
-    const keep = 'INSERT OR IGNORE INTO tokens SELECT value, new.id FROM json_each(new.keys);';
-    const drop = 'DELETE FROM tokens WHERE session_id = old.id';
     db.exec(`
-      ALTER TABLE sessions ADD COLUMN keys TEXT NOT NULL DEFAULT '[]';
-      UPDATE sessions SET keys = (SELECT json_group_array(hash) FROM tokens WHERE session_id = id);
-      CREATE TRIGGER keys_of_new AFTER INSERT ON sessions BEGIN ${keep} END;
-      CREATE TRIGGER keys_changed AFTER UPDATE OF keys ON sessions WHEN old.keys <> new.keys BEGIN
-        ${drop} AND hash NOT IN (SELECT value FROM json_each(new.keys));
-        ${keep}
+      CREATE TABLE pictures (
+        hash TEXT NOT NULL, session_id TEXT NOT NULL, user_hash TEXT NOT NULL, until INTEGER NOT NULL,
+        PRIMARY KEY (hash, session_id)
+      ) WITHOUT ROWID;
+      CREATE INDEX pictures_of_session ON pictures (session_id);
+      ALTER TABLE owed ADD COLUMN session_id TEXT;
+      ALTER TABLE owed ADD COLUMN user_hash TEXT;
+      CREATE INDEX owed_of_session ON owed (session_id);
+      CREATE INDEX owed_of_user ON owed (user_hash);
+    `);
+  },
+  // What a session is found by follows its row, so that each write is one statement.
+  (db) => {
+    const keepKeys = "INSERT OR IGNORE INTO tokens SELECT value, new.id FROM json_each(new.found_by, '$.keys');";
+    const keepPictures = `INSERT OR IGNORE INTO pictures
+      SELECT value, new.id, new.user_hash, json_extract(new.found_by, '$.until') FROM json_each(new.found_by, '$.pictures');`;
+    const dropKeys = 'DELETE FROM tokens WHERE session_id = old.id';
+    const dropPictures = 'DELETE FROM pictures WHERE session_id = old.id;';
+    db.exec(`
+      ALTER TABLE sessions ADD COLUMN found_by TEXT NOT NULL DEFAULT '{}';
+      CREATE TRIGGER session_created AFTER INSERT ON sessions BEGIN ${keepKeys} ${keepPictures} END;
+      CREATE TRIGGER session_found_by AFTER UPDATE OF found_by ON sessions WHEN old.found_by <> new.found_by BEGIN
+        ${dropKeys} AND hash NOT IN (SELECT value FROM json_each(new.found_by, '$.keys'));
+        ${keepKeys} ${dropPictures} ${keepPictures}
       END;
-      CREATE TRIGGER keys_of_deleted AFTER DELETE ON sessions BEGIN ${drop}; END;
+      CREATE TRIGGER session_deleted AFTER DELETE ON sessions BEGIN ${dropKeys}; ${dropPictures} END;
     `);
   },
 ];

@@ -15,12 +15,16 @@ interface OwedRow {
   transaction_id: string;
   due_at: number;
   tries: number;
+  session_id: string | null;
+  user_hash: string | null;
 }
-const toDeletion = ({ transaction_id: transactionId, due_at: dueAt, tries }: OwedRow): OwedDeletion => ({
-  transactionId,
-  dueAt,
-  tries,
-});
+const toDeletion = (row: OwedRow): OwedDeletion => {
+  const { transaction_id: transactionId, due_at: dueAt, tries, session_id: sessionId, user_hash: userHash } = row;
+  const of = sessionId !== null && userHash !== null ? { of: { sessionId, userHash } } : {};
+  return { transactionId, dueAt, tries, ...of };
+};
+const fromDeletion = ({ transactionId, dueAt, tries, of }: OwedDeletion) =>
+  [transactionId, dueAt, tries, of?.sessionId ?? null, of?.userHash ?? null] as const;
 const ids = (rows: unknown[]) => rows.map((row) => (row as { id: string }).id);
 const listTimes = ({ expiresAt, purgeAt, pollAt, notice }: SessionRecord) => [
   expiresAt,
@@ -28,7 +32,10 @@ const listTimes = ({ expiresAt, purgeAt, pollAt, notice }: SessionRecord) => [
   pollAt ?? null,
   notice?.dueAt ?? null,
 ];
-const contents = (record: SessionRecord) => [JSON.stringify(record), JSON.stringify(listKeys(record))];
+const contents = (record: SessionRecord) => {
+  const { hashes: pictures = [], until = null } = record.pictures ?? {};
+  return [JSON.stringify(record), JSON.stringify({ keys: listKeys(record), pictures, until })];
+};
 const flags = (record: SessionRecord) => [Number(isAlive(record)), Number(isUnsettled(record))];
 
 /**
@@ -42,11 +49,11 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   const opened = await openSqliteFile(Driver, file, options.sleep ?? sleep);
   const { db, run, runWhole } = opened;
   const insert = db.prepare(
-    `INSERT INTO sessions (id, version, open, unsettled, user_hash, request_hash, created_at, expires_at, purge_at, poll_at, notice_at, record, keys)
+    `INSERT INTO sessions (id, version, open, unsettled, user_hash, request_hash, created_at, expires_at, purge_at, poll_at, notice_at, record, found_by)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const replace = db.prepare(
-    `UPDATE sessions SET version = ?, open = ?, unsettled = ?, expires_at = ?, purge_at = ?, poll_at = ?, notice_at = ?, record = ?, keys = ?
+    `UPDATE sessions SET version = ?, open = ?, unsettled = ?, expires_at = ?, purge_at = ?, poll_at = ?, notice_at = ?, record = ?, found_by = ?
      WHERE id = ? AND version = ?`,
   );
   const byId = db.prepare('SELECT record FROM sessions WHERE id = ?');
@@ -62,11 +69,16 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   const notices = db.prepare('SELECT id FROM sessions WHERE notice_at <= ? ORDER BY notice_at LIMIT ?');
   const unsettled = db.prepare('SELECT id FROM sessions WHERE unsettled = 1');
   const drop = db.prepare('DELETE FROM sessions WHERE id = ?');
-  const putOwed = db.prepare('INSERT OR REPLACE INTO owed VALUES (?, ?, ?)');
-  const dropOwed = db.prepare('DELETE FROM owed WHERE transaction_id = ?');
-  const dueOwed = db.prepare(
-    'SELECT transaction_id, due_at, tries FROM owed WHERE due_at <= ? ORDER BY due_at LIMIT ?',
+  const allOfUser = db.prepare('SELECT id FROM sessions WHERE user_hash = ? LIMIT ?');
+  const withPicture = db.prepare(
+    `SELECT DISTINCT session_id AS id FROM pictures
+     WHERE hash IN (SELECT value FROM json_each(?)) AND user_hash <> ? AND until > ? LIMIT ?`,
   );
+  const putOwed = db.prepare('INSERT OR REPLACE INTO owed VALUES (?, ?, ?, ?, ?)');
+  const dropOwed = db.prepare('DELETE FROM owed WHERE transaction_id = ?');
+  const dueOwed = db.prepare('SELECT * FROM owed WHERE due_at <= ? ORDER BY due_at LIMIT ?');
+  const owedOfSession = db.prepare('SELECT * FROM owed WHERE session_id = ?');
+  const owedOfUser = db.prepare('SELECT * FROM owed WHERE user_hash = ?');
 
   return {
     process: thisProcess,
@@ -89,6 +101,12 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
     async findOpen(userHash, requestHash, now) {
       return run(() => parse(newestOpen.get(userHash, requestHash, now)));
     },
+    async listOfUser(userHash, limit) {
+      return run(() => ids(allOfUser.all(userHash, limit)));
+    },
+    async findPictures({ hashes, exceptUser, now, limit }) {
+      return run(() => ids(withPicture.all(JSON.stringify(hashes), exceptUser, now, limit)));
+    },
     async update(record, expected) {
       const next = { ...record, version: expected + 1 };
       const written = [expected + 1, ...flags(record), ...listTimes(record), ...contents(next), record.id, expected];
@@ -101,20 +119,24 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
         const record = parse(byId.get(id));
         if (!record) return false;
         drop.run(id);
-        for (const { transactionId, dueAt, tries } of owedBy(record)) putOwed.run(transactionId, dueAt, tries);
+        for (const deletion of owedBy(record)) putOwed.run(...fromDeletion(deletion));
         return true;
       });
       if (found) await opened.dropLog();
       return found;
     },
-    async owe({ transactionId, dueAt, tries }) {
-      await run(() => putOwed.run(transactionId, dueAt, tries));
+    async owe(deletion) {
+      await run(() => putOwed.run(...fromDeletion(deletion)));
     },
     async settleOwed(transactionId) {
       await run(() => dropOwed.run(transactionId));
     },
     async listOwed(now, limit) {
       return run(() => (dueOwed.all(now, limit) as OwedRow[]).map(toDeletion));
+    },
+    async listOwedOf(owner) {
+      const rows = () => ('sessionId' in owner ? owedOfSession.all(owner.sessionId) : owedOfUser.all(owner.userHash));
+      return run(() => (rows() as OwedRow[]).map(toDeletion));
     },
     async listDue(now, limit) {
       opened.dropOldLog();

@@ -38,6 +38,7 @@ function renderConsent(view: FlowView, { view: { consent } }: StepState): Templa
     .locale=${view.locale}
     .noticeLocale=${consent.locale}
     .notice=${consent.text}
+    .policyUrl=${consent.policyUrl ?? ''}
     @idproof-consent=${view.onConsent}
   ></idproof-consent>`;
 }

@@ -132,6 +132,7 @@ const FOR_MERCHANT: ReadonlySet<ReasonCode> = new Set([
   'liveness_not_checked',
   'capture_degraded',
   'face_uncertain',
+  'picture_seen_before',
   'risk_found',
   'verification_pending',
 ]);

@@ -132,6 +132,7 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_face_same_picture: 'تُظهر الصورة صورة الوثيقة. التقط صورة لنفسك.',
   reason_verification_failed: 'لم يُجتز التحقق.',
   reason_verification_pending: 'يلزم أن يلقي أحد موظفينا نظرة ثانية.',
+  reason_picture_seen_before: 'في هذا التحقق ما يحتاج إلى نظرة ثانية.',
   reason_risk_found: 'في هذا التحقق ما يحتاج إلى نظرة ثانية.',
   reason_liveness_failed: 'لم نتمكن من التأكد من وجود شخص حقيقي أمام الكاميرا.',
   reason_hosted_interrupted: 'تُرك التحقق قبل نهايته. يمكنك متابعته.',

@@ -138,6 +138,7 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_face_same_picture: 'Das Selfie zeigt das Foto aus dem Dokument. Nehmen Sie sich selbst auf.',
   reason_verification_failed: 'Die Prüfung wurde nicht bestanden.',
   reason_verification_pending: 'Jemand muss es sich noch einmal ansehen.',
+  reason_picture_seen_before: 'Etwas an dieser Prüfung muss noch einmal angesehen werden.',
   reason_risk_found: 'Etwas an dieser Prüfung muss noch einmal angesehen werden.',
   reason_liveness_failed: 'Wir konnten nicht feststellen, dass eine lebende Person vor der Kamera war.',
   reason_hosted_interrupted: 'Die Prüfung wurde vor dem Ende verlassen. Sie können sie fortsetzen.',

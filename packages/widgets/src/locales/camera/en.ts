@@ -142,6 +142,7 @@ export const CAMERA_ENGLISH = {
   reason_face_same_picture: 'The selfie shows the picture of the document. Take a picture of yourself.',
   reason_verification_failed: 'The verification was not passed.',
   reason_verification_pending: 'Somebody needs to take a second look.',
+  reason_picture_seen_before: 'Something about this verification needs a second look.',
   reason_risk_found: 'Something about this verification needs a second look.',
   reason_liveness_failed: 'We could not tell that a live person was in front of the camera.',
   reason_hosted_interrupted: 'The verification was left before its end. You can go on with it.',

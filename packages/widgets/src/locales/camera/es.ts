@@ -137,6 +137,7 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_face_same_picture: 'El selfie muestra la foto del documento. Hazte una foto a ti.',
   reason_verification_failed: 'No se ha superado la verificación.',
   reason_verification_pending: 'Alguien tiene que revisarlo otra vez.',
+  reason_picture_seen_before: 'Hay algo en esta verificación que debemos revisar otra vez.',
   reason_risk_found: 'Hay algo en esta verificación que debemos revisar otra vez.',
   reason_liveness_failed: 'No hemos podido confirmar que había una persona real delante de la cámara.',
   reason_hosted_interrupted: 'Saliste de la verificación antes de terminarla. Puedes continuar con ella.',

@@ -137,6 +137,7 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_face_same_picture: 'Le selfie montre la photo de la pièce d’identité. Prenez-vous en photo.',
   reason_verification_failed: 'La vérification n’a pas abouti.',
   reason_verification_pending: 'Quelqu’un doit l’examiner une seconde fois.',
+  reason_picture_seen_before: 'Un point de cette vérification doit être examiné une seconde fois.',
   reason_risk_found: 'Un point de cette vérification doit être examiné une seconde fois.',
   reason_liveness_failed: 'Nous n’avons pas pu établir qu’une vraie personne était devant la caméra.',
   reason_hosted_interrupted: 'La vérification a été quittée avant la fin. Vous pouvez la reprendre.',

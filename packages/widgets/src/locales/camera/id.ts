@@ -132,6 +132,7 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_face_same_picture: 'Selfie menampilkan foto dari dokumen. Ambil foto diri Anda sendiri.',
   reason_verification_failed: 'Verifikasi tidak lolos.',
   reason_verification_pending: 'Petugas perlu memeriksanya sekali lagi.',
+  reason_picture_seen_before: 'Ada hal dalam verifikasi ini yang perlu diperiksa sekali lagi.',
   reason_risk_found: 'Ada hal dalam verifikasi ini yang perlu diperiksa sekali lagi.',
   reason_liveness_failed: 'Kami tidak dapat memastikan bahwa ada orang sungguhan di depan kamera.',
   reason_hosted_interrupted: 'Verifikasi ditinggalkan sebelum selesai. Anda dapat melanjutkannya.',

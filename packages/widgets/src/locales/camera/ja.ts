@@ -134,6 +134,7 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_face_same_picture: '書類の写真が写っています。ご自身を撮影してください。',
   reason_verification_failed: '本人確認に合格しませんでした。',
   reason_verification_pending: '担当者によるもう一度の確認が必要です。',
+  reason_picture_seen_before: 'この本人確認には、もう一度の確認が必要な点があります。',
   reason_risk_found: 'この本人確認には、もう一度の確認が必要な点があります。',
   reason_liveness_failed: 'カメラの前に本人が実際にいたことを確認できませんでした。',
   reason_hosted_interrupted: '途中で中断されました。続きから進められます。',

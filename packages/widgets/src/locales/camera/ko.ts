@@ -132,6 +132,7 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_face_same_picture: '신분증의 사진이 찍혔습니다. 본인의 얼굴을 찍으세요.',
   reason_verification_failed: '본인 확인을 통과하지 못했습니다.',
   reason_verification_pending: '담당자의 추가 확인이 필요합니다.',
+  reason_picture_seen_before: '이번 본인 확인에는 추가 확인이 필요한 점이 있습니다.',
   reason_risk_found: '이번 본인 확인에는 추가 확인이 필요한 점이 있습니다.',
   reason_liveness_failed: '카메라 앞에 실제 사람이 있었는지 알 수 없었습니다.',
   reason_hosted_interrupted: '끝나기 전에 중단되었습니다. 이어서 할 수 있습니다.',

@@ -132,6 +132,7 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_face_same_picture: 'A selfie mostra a foto do documento. Tire uma foto de você.',
   reason_verification_failed: 'A verificação não foi aprovada.',
   reason_verification_pending: 'Alguém precisa fazer uma segunda análise.',
+  reason_picture_seen_before: 'Algo nesta verificação precisa de uma segunda análise.',
   reason_risk_found: 'Algo nesta verificação precisa de uma segunda análise.',
   reason_liveness_failed: 'Não conseguimos confirmar que havia uma pessoa real na frente da câmera.',
   reason_hosted_interrupted: 'Você saiu da verificação antes do fim. Você pode continuar.',

@@ -132,6 +132,7 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_face_same_picture: 'รูปนี้แสดงรูปในเอกสาร ถ่ายรูปตัวคุณเอง',
   reason_verification_failed: 'การยืนยันตัวตนไม่ผ่าน',
   reason_verification_pending: 'ต้องให้เจ้าหน้าที่ตรวจสอบอีกครั้ง',
+  reason_picture_seen_before: 'การยืนยันตัวตนนี้มีบางอย่างที่ต้องตรวจสอบอีกครั้ง',
   reason_risk_found: 'การยืนยันตัวตนนี้มีบางอย่างที่ต้องตรวจสอบอีกครั้ง',
   reason_liveness_failed: 'เราบอกไม่ได้ว่ามีบุคคลจริงอยู่หน้ากล้อง',
   reason_hosted_interrupted: 'การยืนยันถูกหยุดก่อนเสร็จสิ้น คุณทำต่อได้',

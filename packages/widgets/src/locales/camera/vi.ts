@@ -133,6 +133,7 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_face_same_picture: 'Ảnh chân dung là ảnh trên giấy tờ. Hãy chụp chính bạn.',
   reason_verification_failed: 'Xác minh không đạt.',
   reason_verification_pending: 'Nhân viên cần xem xét thêm một lần nữa.',
+  reason_picture_seen_before: 'Có điểm trong lần xác minh này cần được xem xét thêm.',
   reason_risk_found: 'Có điểm trong lần xác minh này cần được xem xét thêm.',
   reason_liveness_failed: 'Chúng tôi không thể xác định có người thật trước camera.',
   reason_hosted_interrupted: 'Bạn đã rời đi trước khi xác minh xong. Bạn có thể tiếp tục.',

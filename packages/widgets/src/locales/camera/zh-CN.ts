@@ -132,6 +132,7 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_face_same_picture: '自拍拍到的是证件的照片。请拍摄您本人。',
   reason_verification_failed: '验证未通过。',
   reason_verification_pending: '需要由工作人员再次核对。',
+  reason_picture_seen_before: '此次验证中有内容需要再次核对。',
   reason_risk_found: '此次验证中有内容需要再次核对。',
   reason_liveness_failed: '我们无法确定摄像头前是真人。',
   reason_hosted_interrupted: '验证未完成就已离开。您可以继续。',

@@ -132,6 +132,7 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_face_same_picture: '自拍照拍到的是證件的相片。請拍攝您本人。',
   reason_verification_failed: '核實未能通過。',
   reason_verification_pending: '需要由職員再次核對。',
+  reason_picture_seen_before: '是次核實中有內容需要再次核對。',
   reason_risk_found: '是次核實中有內容需要再次核對。',
   reason_liveness_failed: '我們無法確定鏡頭前是真人。',
   reason_hosted_interrupted: '核實未完成便已離開。您可以繼續。',
