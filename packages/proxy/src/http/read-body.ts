@@ -1,9 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { IdproofError, isIdproofError } from '@idproof/core/session';
-import type { RouteContext } from '../routes/app.js';
-
-/** Hands each piece of a body over as it arrives. Rejects where the body ends early, and with what `take` throws. */
-export type ReadPieces = (take: (piece: Uint8Array) => void) => Promise<void>;
+import type { ReadPieces, RouteContext } from '../routes/app.js';
 
 /** A body of which nothing was read yet. */
 export interface Body {
