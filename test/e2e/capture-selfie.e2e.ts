@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
-import { writeStillFilm } from '../helpers/camera-film.js';
+import { writeStillFilm } from '@idproof/testing/film';
 import { faceScene, groupScene } from '../helpers/camera-scenes.js';
 import { openAtSelfie, type AtSelfie } from '../helpers/e2e/at-selfie.js';
 import type { Visit } from '../helpers/e2e/browser.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { CDPSession } from 'playwright-core';
-import { writeStillFilm } from '../helpers/camera-film.js';
+import { writeStillFilm } from '@idproof/testing/film';
 import { faceScene } from '../helpers/camera-scenes.js';
 import { LYING, writeTableFilm } from '../helpers/capture-films.js';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';

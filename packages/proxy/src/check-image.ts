@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { judgeImage, type ImageFacts } from '@idproof/core/provider';
 import { IdproofError } from '@idproof/core/session';
+import { sha256 } from './sealing/keys.js';
 import type { MarkPicture } from './sealing/picture-mark.js';
 
 /** A picture as it came: the base64 text as bytes, and what tells it from others. */
@@ -8,6 +9,11 @@ export interface CheckedImage {
   base64: Uint8Array;
   /** What it is known again by. */
   mark: string;
+}
+
+/** What tells a document's pages, together with its type, from any others. */
+export function hashPages(docType: string, front: CheckedImage, back: CheckedImage | undefined): string {
+  return sha256(docType, front.mark, back?.mark ?? '');
 }
 
 const DECODED_BY_SOME: ReadonlySet<ImageFacts['format']> = new Set(['heic', 'avif']);

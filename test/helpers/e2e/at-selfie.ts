@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeStillFilm } from '../camera-film.js';
+import { writeStillFilm } from '@idproof/testing/film';
 import { photographHolder } from '../holders.js';
 import { openBrowser, type Visit } from './browser.js';
 import { Person, watchTracks } from './person.js';
