@@ -42,6 +42,7 @@ export const LABELS: Labels = {
   failed_retry: 'Erneut versuchen',
   failed_restart: 'Neu beginnen',
   ended_title: 'Prüfung beendet',
+  ended_read_again: 'Noch einmal lesen',
   ended_declined: 'Sie haben nicht eingewilligt. Es wurde nichts aufgenommen und nichts geprüft.',
   ended_withdrawn:
     'Sie haben Ihre Einwilligung widerrufen. Was aus Ihren Fotos gelesen wurde, ist gelöscht, und der Prüfdienst wird aufgefordert, zu löschen, was er erhalten hat.',
@@ -85,6 +86,7 @@ export const LABELS: Labels = {
   select_title: 'Welches Dokument haben Sie?',
   select_country: 'Ausstellendes Land',
   select_country_none: 'Land auswählen',
+  select_search: 'Land suchen',
   select_country_other: 'Anderes Land',
   select_type: 'Dokument',
   select_type_none: 'Dokument auswählen',
@@ -120,6 +122,7 @@ export const LABELS: Labels = {
   result_fields: 'Aus Ihrem Dokument gelesen',
   result_retry: 'Erneut versuchen',
   result_done: 'Fertig',
+  result_closed: 'Vielen Dank. Das war alles.',
   field_NAME: 'Name',
   field_FULL_NAME: 'Vollständiger Name',
   field_LAST_NAME: 'Nachname',

@@ -36,6 +36,7 @@ export const ENGLISH = {
   failed_retry: 'Try again',
   failed_restart: 'Start again',
   ended_title: 'Verification ended',
+  ended_read_again: 'Read it again',
   ended_declined: 'You did not agree, so nothing was taken or checked.',
   ended_withdrawn:
     'You withdrew your consent. What was read from your pictures is deleted, and the verification provider is asked to delete what it received.',
@@ -77,6 +78,7 @@ export const ENGLISH = {
   select_title: 'Which document do you have?',
   select_country: 'Country that issued it',
   select_country_none: 'Choose a country',
+  select_search: 'Search for your country',
   select_country_other: 'Another country',
   select_type: 'Document',
   select_type_none: 'Choose a document',
@@ -112,6 +114,7 @@ export const ENGLISH = {
   result_fields: 'Read from your document',
   result_retry: 'Try again',
   result_done: 'Done',
+  result_closed: 'Thank you. That is all.',
   field_NAME: 'Name',
   field_FULL_NAME: 'Full name',
   field_LAST_NAME: 'Last name',

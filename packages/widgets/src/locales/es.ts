@@ -41,6 +41,7 @@ export const LABELS: Labels = {
   failed_retry: 'Reintentar',
   failed_restart: 'Volver a empezar',
   ended_title: 'Verificación terminada',
+  ended_read_again: 'Leer de nuevo',
   ended_declined: 'No has aceptado, así que no hemos tomado ni comprobado nada.',
   ended_withdrawn:
     'Has retirado tu consentimiento. Los datos leídos de tus fotos se han eliminado, y pedimos al proveedor de verificación que elimine lo que ha recibido.',
@@ -83,6 +84,7 @@ export const LABELS: Labels = {
   select_title: '¿Qué documento tienes?',
   select_country: 'País que lo expidió',
   select_country_none: 'Elige un país',
+  select_search: 'Busca tu país',
   select_country_other: 'Otro país',
   select_type: 'Documento',
   select_type_none: 'Elige un documento',
@@ -118,6 +120,7 @@ export const LABELS: Labels = {
   result_fields: 'Leído de tu documento',
   result_retry: 'Reintentar',
   result_done: 'Listo',
+  result_closed: 'Gracias. Eso es todo.',
   field_NAME: 'Nombre',
   field_FULL_NAME: 'Nombre completo',
   field_LAST_NAME: 'Apellidos',

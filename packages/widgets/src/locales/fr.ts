@@ -42,6 +42,7 @@ export const LABELS: Labels = {
   failed_retry: 'Réessayer',
   failed_restart: 'Recommencer',
   ended_title: 'Vérification terminée',
+  ended_read_again: 'Relire le texte',
   ended_declined: 'Vous n’avez pas accepté : rien n’a été pris ni vérifié.',
   ended_withdrawn:
     'Vous avez retiré votre consentement. Les données lues sur vos photos sont supprimées, et nous demandons au prestataire de vérification de supprimer ce qu’il a reçu.',
@@ -84,6 +85,7 @@ export const LABELS: Labels = {
   select_title: 'Quelle pièce d’identité avez-vous ?',
   select_country: 'Pays de délivrance',
   select_country_none: 'Choisissez un pays',
+  select_search: 'Rechercher votre pays',
   select_country_other: 'Un autre pays',
   select_type: 'Pièce d’identité',
   select_type_none: 'Choisissez une pièce',
@@ -119,6 +121,7 @@ export const LABELS: Labels = {
   result_fields: 'Lu sur votre pièce d’identité',
   result_retry: 'Réessayer',
   result_done: 'Terminé',
+  result_closed: 'Merci. C’est terminé.',
   field_NAME: 'Nom',
   field_FULL_NAME: 'Nom complet',
   field_LAST_NAME: 'Nom de famille',

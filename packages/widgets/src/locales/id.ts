@@ -41,6 +41,7 @@ export const LABELS: Labels = {
   failed_retry: 'Coba lagi',
   failed_restart: 'Mulai lagi',
   ended_title: 'Verifikasi berakhir',
+  ended_read_again: 'Baca lagi',
   ended_declined: 'Anda tidak setuju, jadi tidak ada yang diambil atau diperiksa.',
   ended_withdrawn:
     'Anda menarik kembali persetujuan. Data yang dibaca dari foto Anda telah dihapus, dan penyedia verifikasi diminta menghapus data yang telah diterimanya.',
@@ -83,6 +84,7 @@ export const LABELS: Labels = {
   select_title: 'Dokumen apa yang Anda miliki?',
   select_country: 'Negara penerbit',
   select_country_none: 'Pilih negara',
+  select_search: 'Cari negara Anda',
   select_country_other: 'Negara lain',
   select_type: 'Dokumen',
   select_type_none: 'Pilih dokumen',
@@ -118,6 +120,7 @@ export const LABELS: Labels = {
   result_fields: 'Dibaca dari dokumen Anda',
   result_retry: 'Coba lagi',
   result_done: 'Selesai',
+  result_closed: 'Terima kasih. Semuanya sudah selesai.',
   field_NAME: 'Nama',
   field_FULL_NAME: 'Nama lengkap',
   field_LAST_NAME: 'Nama belakang',

@@ -41,6 +41,7 @@ export const LABELS: Labels = {
   failed_retry: 'もう一度試す',
   failed_restart: '最初からやり直す',
   ended_title: '本人確認は終了しました',
+  ended_read_again: 'もう一度読む',
   ended_declined: '同意されなかったため、撮影も確認も行っていません。',
   ended_withdrawn:
     '同意が撤回されました。写真から読み取った内容は削除されました。確認事業者にも、受け取った情報の削除を求めます。',
@@ -82,6 +83,7 @@ export const LABELS: Labels = {
   select_title: 'どの書類をお持ちですか？',
   select_country: '発行国・地域',
   select_country_none: '国・地域を選択',
+  select_search: '国を検索',
   select_country_other: 'その他の国・地域',
   select_type: '書類',
   select_type_none: '書類を選択',
@@ -117,6 +119,7 @@ export const LABELS: Labels = {
   result_fields: '書類から読み取った内容',
   result_retry: 'もう一度試す',
   result_done: '完了',
+  result_closed: 'ありがとうございました。これで完了です。',
   field_NAME: '名前',
   field_FULL_NAME: '氏名',
   field_LAST_NAME: '姓',

@@ -41,6 +41,7 @@ export const LABELS: Labels = {
   failed_retry: '다시 시도',
   failed_restart: '처음부터 다시',
   ended_title: '본인 확인이 끝났습니다',
+  ended_read_again: '다시 읽기',
   ended_declined: '동의하지 않으셔서 촬영하거나 확인한 것이 없습니다.',
   ended_withdrawn:
     '동의를 철회하셨습니다. 사진에서 읽은 내용은 삭제되었으며, 본인 확인 업체에도 전달받은 정보의 삭제를 요청합니다.',
@@ -82,6 +83,7 @@ export const LABELS: Labels = {
   select_title: '어떤 신분증이 있으신가요?',
   select_country: '발급 국가',
   select_country_none: '국가 선택',
+  select_search: '국가 검색',
   select_country_other: '다른 국가',
   select_type: '신분증',
   select_type_none: '신분증 선택',
@@ -117,6 +119,7 @@ export const LABELS: Labels = {
   result_fields: '신분증에서 읽은 내용',
   result_retry: '다시 시도',
   result_done: '완료',
+  result_closed: '감사합니다. 모두 끝났습니다.',
   field_NAME: '이름',
   field_FULL_NAME: '성명',
   field_LAST_NAME: '성',

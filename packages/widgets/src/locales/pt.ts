@@ -41,6 +41,7 @@ export const LABELS: Labels = {
   failed_retry: 'Tentar de novo',
   failed_restart: 'Começar de novo',
   ended_title: 'Verificação encerrada',
+  ended_read_again: 'Ler novamente',
   ended_declined: 'Você não concordou, então nada foi capturado nem verificado.',
   ended_withdrawn:
     'Você revogou seu consentimento. Os dados lidos das suas fotos foram excluídos, e pedimos ao provedor de verificação que exclua o que recebeu.',
@@ -82,6 +83,7 @@ export const LABELS: Labels = {
   select_title: 'Qual documento você tem?',
   select_country: 'País emissor',
   select_country_none: 'Escolha um país',
+  select_search: 'Buscar o país',
   select_country_other: 'Outro país',
   select_type: 'Documento',
   select_type_none: 'Escolha um documento',
@@ -117,6 +119,7 @@ export const LABELS: Labels = {
   result_fields: 'Lido do seu documento',
   result_retry: 'Tentar de novo',
   result_done: 'Concluir',
+  result_closed: 'Obrigado. Isso é tudo.',
   field_NAME: 'Nome',
   field_FULL_NAME: 'Nome completo',
   field_LAST_NAME: 'Sobrenome',

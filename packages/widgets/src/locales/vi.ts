@@ -41,6 +41,7 @@ export const LABELS: Labels = {
   failed_retry: 'Thử lại',
   failed_restart: 'Bắt đầu lại',
   ended_title: 'Đã kết thúc xác minh',
+  ended_read_again: 'Đọc lại',
   ended_declined: 'Bạn không đồng ý nên chúng tôi không chụp và không kiểm tra gì.',
   ended_withdrawn:
     'Bạn đã rút lại sự đồng ý. Thông tin đọc được từ ảnh của bạn đã bị xóa, và đơn vị xác minh được yêu cầu xóa những gì đã nhận.',
@@ -83,6 +84,7 @@ export const LABELS: Labels = {
   select_title: 'Bạn có loại giấy tờ nào?',
   select_country: 'Quốc gia cấp',
   select_country_none: 'Chọn quốc gia',
+  select_search: 'Tìm quốc gia của bạn',
   select_country_other: 'Quốc gia khác',
   select_type: 'Giấy tờ',
   select_type_none: 'Chọn giấy tờ',
@@ -118,6 +120,7 @@ export const LABELS: Labels = {
   result_fields: 'Thông tin đọc được từ giấy tờ',
   result_retry: 'Thử lại',
   result_done: 'Xong',
+  result_closed: 'Cảm ơn bạn. Mọi việc đã hoàn tất.',
   field_NAME: 'Tên',
   field_FULL_NAME: 'Họ và tên',
   field_LAST_NAME: 'Họ',

@@ -91,6 +91,14 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: 'اسمح بالكاميرا لهذه الصفحة في إعدادات متصفحك.',
 
   // Capture
+  example_right: 'صحيح',
+  example_wrong: 'خطأ',
+  example_whole: 'كامل وواضح',
+  example_glare: 'انعكاس',
+  example_cut: 'مقصوص',
+  example_face: 'الوجه واضح',
+  example_dark: 'مظلم جدًا',
+  example_covered: 'الوجه مغطى',
   document_guide: 'اجعلها كلها داخل الإطار',
   document_video: 'صورة مباشرة من الكاميرا. ضع الوثيقة أمام الكاميرا.',
   document_shutter: 'التقط صورة للوثيقة',

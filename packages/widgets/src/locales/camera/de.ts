@@ -96,6 +96,14 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: 'Erlauben Sie die Kamera für diese Seite in den Einstellungen Ihres Browsers.',
 
   // Capture
+  example_right: 'Richtig',
+  example_wrong: 'Falsch',
+  example_whole: 'Ganz und scharf',
+  example_glare: 'Spiegelung',
+  example_cut: 'Abgeschnitten',
+  example_face: 'Gesicht gut sichtbar',
+  example_dark: 'Zu dunkel',
+  example_covered: 'Gesicht verdeckt',
   document_guide: 'Das ganze Dokument in den Rahmen bringen',
   document_video: 'Live-Bild der Kamera. Halten Sie das Dokument vor die Kamera.',
   document_shutter: 'Dokument fotografieren',

@@ -101,6 +101,14 @@ export const CAMERA_ENGLISH = {
   recovery_other: 'Allow the camera for this page in the settings of your browser.',
 
   // Capture
+  example_right: 'Right',
+  example_wrong: 'Wrong',
+  example_whole: 'Whole and sharp',
+  example_glare: 'Reflection',
+  example_cut: 'Cut off',
+  example_face: 'Face clearly visible',
+  example_dark: 'Too dark',
+  example_covered: 'Face covered',
   document_guide: 'Fit all of it inside the frame',
   document_video: 'Live camera picture. Hold the document in front of the camera.',
   document_shutter: 'Take a picture of the document',

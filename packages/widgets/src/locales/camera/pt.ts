@@ -91,6 +91,14 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: 'Permita a câmera para esta página nas configurações do seu navegador.',
 
   // Capture
+  example_right: 'Certo',
+  example_wrong: 'Errado',
+  example_whole: 'Inteiro e nítido',
+  example_glare: 'Reflexo',
+  example_cut: 'Cortado',
+  example_face: 'Rosto bem visível',
+  example_dark: 'Escuro demais',
+  example_covered: 'Rosto coberto',
   document_guide: 'Encaixe tudo dentro da moldura',
   document_video: 'Imagem ao vivo da câmera. Segure o documento na frente da câmera.',
   document_shutter: 'Tirar a foto do documento',

@@ -92,6 +92,14 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: 'Cho phép trang này dùng camera trong phần cài đặt của trình duyệt.',
 
   // Capture
+  example_right: 'Đúng',
+  example_wrong: 'Sai',
+  example_whole: 'Đầy đủ và rõ nét',
+  example_glare: 'Bị lóa',
+  example_cut: 'Bị cắt mất',
+  example_face: 'Nhìn rõ khuôn mặt',
+  example_dark: 'Quá tối',
+  example_covered: 'Khuôn mặt bị che',
   document_guide: 'Đặt toàn bộ giấy tờ vào trong khung',
   document_video: 'Hình ảnh trực tiếp từ camera. Giữ giấy tờ trước camera.',
   document_shutter: 'Chụp ảnh giấy tờ',
