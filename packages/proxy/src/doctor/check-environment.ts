@@ -14,9 +14,9 @@ export interface Usable extends Pick<ProxyConfig, 'signer' | 'encryption' | 'cli
 }
 
 /** The settings that the echo test goes by; with faults of others alone the provider can still be asked. */
-const ASKED = ['providerUrl', 'providerSegment', 'clientId'];
+const ASKED = new Set(['providerUrl', 'providerSegment', 'clientId']);
 const OWN_NAMES = new Set(
-  Object.entries(SETTING_VARIABLES).map(([path, variable]) => (ASKED.includes(path) ? undefined : variable?.name)),
+  Object.entries(SETTING_VARIABLES).map(([path, variable]) => (ASKED.has(path) ? undefined : variable?.name)),
 );
 
 /** The variables by themselves: every one that is wrong, not the first alone. `usable`: the echo test can be made. */
