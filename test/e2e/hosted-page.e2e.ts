@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { writeStillFilm } from '../helpers/camera-film.js';
+import { writeStillFilm } from '@idproof/testing/film';
 import { documentScene, faceScene } from '../helpers/camera-scenes.js';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
 import { freePort } from '../helpers/e2e/free-port.js';
@@ -24,7 +24,7 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
   before(async () => {
     const secrets = makeSecrets();
     const port = await freePort();
-    const store = join(scratch, 'sandbox.sqlite');
+    const store = `sqlite:${join(scratch, 'sandbox.sqlite')}`;
     const env = { ...secrets, ...PATIENT, SANDBOX_PORT: String(port), IDPROOF_SANDBOX_STORE: store };
     sandbox = new Running([process.execPath, 'packages/sandbox/dist/cli.js'], env);
     await sandbox.line('ready');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createTestProxy, type Browser, type TestProxy } from '../proxy/helpers/create-test-proxy.js';
+import { createTestProxy, NAMES, type Browser, type TestProxy } from '../proxy/helpers/create-test-proxy.js';
 import { jpeg } from '../proxy/helpers/images.js';
 
 const HOUR = 3_600_000;
@@ -33,8 +33,9 @@ function readPeriods(text: string): Periods {
   const periods = [...text.matchAll(/at most (\d+) (hour|day)s?/g)].map(
     ([, count, unit]) => Number(count) * (UNITS[unit ?? ''] ?? Number.NaN),
   );
-  const [evidence, record] = periods;
-  assert.ok(periods.length === 2 && evidence !== undefined && record !== undefined, text);
+  const [provider, evidence, record] = periods;
+  assert.equal(provider, NAMES.providerRetention);
+  assert.ok(periods.length === 3 && evidence !== undefined && record !== undefined, text);
   return { evidence, record };
 }
 
@@ -115,4 +116,26 @@ test('the consent text says what a withdrawal leaves: nothing that was read, the
   assert.deepEqual([record.evidence, record.document, record.compared], [undefined, undefined, undefined]);
   const asked = stack.provider.received.filter(({ path }) => path.endsWith('/privacyinfo/delete'));
   assert.equal(asked.length, 2);
+});
+
+test('with onReview the consent of the api flow says that photos are kept, and how long; without it nothing is handed over', async () => {
+  const given: string[] = [];
+  const hooks = {
+    onReview: ({ sessionId }: { sessionId: string }) => void given.push(sessionId),
+    onWithdraw: () => {},
+  };
+  const stack = createTestProxy({ decision: {}, reviewRetention: 14 * DAY, reviewImages: true, hooks });
+  const browser = await stack.begin();
+  const { text } = (await browser.view()).consent;
+  assert.match(text, /if the result is unclear, we receive your photos .* keep them for at most 14 days/);
+  await decide(browser);
+  assert.deepEqual(given, [browser.sessionId]);
+  const hosted = await stack.begin({ flow: 'h5' });
+  const other = (await hosted.view()).consent.text;
+  assert.match(other, /a member of our staff may look at your photos at the provider .* not kept by us/);
+  assert.doesNotMatch(other, /we receive your photos/);
+
+  const plain = createTestProxy({ decision: {}, reviewImages: true });
+  const without = await plain.begin();
+  assert.doesNotMatch((await without.view()).consent.text, /member of our staff/);
 });

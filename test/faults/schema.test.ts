@@ -13,6 +13,16 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const readVersion = (db: InstanceType<typeof Database>) =>
   (db.pragma('user_version') as { user_version: number }[])[0]?.user_version;
 
+async function versionOfFresh(): Promise<number | undefined> {
+  const file = join(folder, 'fresh.sqlite');
+  await (await openStore(`sqlite:${file}`)).close();
+  const db = new Database(file);
+  const version = readVersion(db);
+  db.close();
+  assert.ok(version && version > 0);
+  return version;
+}
+
 describe('the schema of a SQLite file', () => {
   test('an upgrade that breaks off leaves the file as it was, and the next one succeeds', async () => {
     const file = join(folder, 'broken-off.sqlite');
@@ -25,7 +35,7 @@ describe('the schema of a SQLite file', () => {
     db.exec('DROP TABLE probe');
     const store = await openStore(`sqlite:${file}`);
     assert.ok((await store.listDue(Number.MAX_SAFE_INTEGER, 100)).length > 20);
-    assert.equal(readVersion(db), 2);
+    assert.equal(readVersion(db), await versionOfFresh());
     db.close();
     await store.close();
   });

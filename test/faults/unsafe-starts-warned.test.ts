@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createMemoryStore, createProxy } from '@idproof/proxy';
+import { createMemoryStore, createProxy, type ProxyConfig } from '@idproof/proxy';
 import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
 import { findStartWarnings } from '../../packages/proxy/src/warnings.js';
+import { createTestProxy, NAMES } from '../proxy/helpers/create-test-proxy.js';
 import { PROXY_VARIABLES, startProxy } from '../proxy/helpers/proxy-process.js';
 
 const SAFE = { ...PROXY_VARIABLES, IDPROOF_PROVIDER_URL: 'https://provider.test', IDPROOF_STORE: 'memory:' };
@@ -46,4 +47,26 @@ test('a proxy without any of these warns of nothing', async () => {
   const config = { ...(await proxyConfigFromEnvironment(env)), store: createMemoryStore() };
   await createProxy({ ...config, log: (line) => logged.push(line) }).close();
   assert.deepEqual(logged, []);
+});
+
+test('what the default consent text cannot name is warned of, each by itself; one’s own texts are not looked into', async () => {
+  const listWarnings = async (consent: ProxyConfig['consent']) => {
+    const { logs, proxy } = createTestProxy({ trustedHops: 0, ...(consent ? { consent } : {}) });
+    await proxy.close();
+    return logs.map(({ event, code }) => `${event} ${code}`);
+  };
+  assert.deepEqual(await listWarnings(undefined), []);
+  const parts = {
+    controller: 'controller',
+    contact: 'contact',
+    policyUrl: 'policy',
+    provider: 'provider',
+    providerCountry: 'provider_country',
+    providerRetention: 'provider_retention',
+  };
+  for (const [name, code] of Object.entries(parts)) {
+    assert.deepEqual(await listWarnings({ ...NAMES, [name]: undefined }), [`warning consent_without_${code}`]);
+  }
+  assert.equal((await listWarnings({})).length, 6);
+  assert.deepEqual(await listWarnings({ version: '1', texts: { en: 'My own text' } }), []);
 });

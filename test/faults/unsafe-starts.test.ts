@@ -8,6 +8,7 @@ import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
 import { runDoctor } from '../../packages/proxy/src/doctor/doctor.js';
 import { RSA_VECTOR } from '../helpers/rsa-vector.js';
 import { PROXY_VARIABLES } from '../proxy/helpers/proxy-process.js';
+import { WEBHOOK_KEY } from '../proxy/helpers/webhook-receiver.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'idproof-unsafe-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,6 +49,8 @@ const elliptic = generateKeyPairSync('ec', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 });
+/** Letters that both alphabets of base64 have. */
+const ANOTHER = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ';
 const { IDPROOF_DATA_KEY: dataKey = '', ...WITHOUT_DATA_KEY } = SAFE;
 
 /** What is tried, the variables, and the sentence that refuses it. */
@@ -74,13 +77,28 @@ const REFUSED: [string, Variables, RegExp][] = [
   ],
   [
     'the secret key as user key',
-    { ...SAFE, IDPROOF_USER_KEY: 'k'.repeat(43), IDPROOF_SECRET_KEY: 'k'.repeat(43) },
+    { ...SAFE, IDPROOF_USER_KEY: ANOTHER, IDPROOF_SECRET_KEY: ANOTHER },
     /IDPROOF_USER_KEY holds the same key as IDPROOF_SECRET_KEY/,
   ],
   [
     'the data key, from a file, as server key',
     { ...WITHOUT_DATA_KEY, IDPROOF_DATA_KEY_FILE: keyFile(`${dataKey}\n`), IDPROOF_SERVER_KEY: dataKey },
     /IDPROOF_DATA_KEY holds the same key as IDPROOF_SERVER_KEY/,
+  ],
+  [
+    'the data key as webhook key',
+    { ...SAFE, IDPROOF_WEBHOOK_URL: 'https://shop.example/webhook', IDPROOF_WEBHOOK_KEY: `whsec_${dataKey}` },
+    /IDPROOF_WEBHOOK_KEY holds the same key as IDPROOF_DATA_KEY/,
+  ],
+  [
+    'a webhook without a key',
+    { ...SAFE, IDPROOF_WEBHOOK_URL: 'https://shop.example/webhook' },
+    /IDPROOF_WEBHOOK_KEY is missing/,
+  ],
+  [
+    'a webhook to another host without TLS',
+    { ...SAFE, IDPROOF_WEBHOOK_URL: 'http://shop.example/webhook', IDPROOF_WEBHOOK_KEY: WEBHOOK_KEY },
+    /IDPROOF_WEBHOOK_URL must be https/,
   ],
   [
     'an RSA key of 1,024 bits',
@@ -109,7 +127,7 @@ const REFUSED: [string, Variables, RegExp][] = [
   ],
   [
     'the secret key as data key, in the other alphabet',
-    { ...SAFE, IDPROOF_SECRET_KEY: '+/'.repeat(5) + 'k'.repeat(33), IDPROOF_DATA_KEY: '-_'.repeat(5) + 'k'.repeat(33) },
+    { ...SAFE, IDPROOF_SECRET_KEY: `-_${ANOTHER.slice(2)}`, IDPROOF_DATA_KEY: `+/${ANOTHER.slice(2)}` },
     /IDPROOF_DATA_KEY holds the same key as IDPROOF_SECRET_KEY/,
   ],
   [
@@ -118,7 +136,7 @@ const REFUSED: [string, Variables, RegExp][] = [
     /IDPROOF_RETENTON is not .*nearest is IDPROOF_RETENTION\./,
   ],
   ['a variable in small letters', { ...SAFE, idproof_store: 'memory:' }, /idproof_store is not a variable/],
-  ['a retention of years', { ...SAFE, IDPROOF_RETENTION: '730d' }, /"retention" must be at most 90 days/],
+  ['a retention of years', { ...SAFE, IDPROOF_RETENTION: '730d' }, /IDPROOF_RETENTION must be at most 90 days/],
   ['a provider that may take a day', { ...SAFE, IDPROOF_PROVIDER_TIMEOUT: '1d' }, /at most 5 minutes/],
   [
     'redis:// to another host',

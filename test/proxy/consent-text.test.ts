@@ -7,7 +7,7 @@ import { createTestProxy } from './helpers/create-test-proxy.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const { texts } = defaultConsent({ retention: 37 * HOUR, recordRetention: 41 * DAY });
+const { texts } = defaultConsent({ retention: 37 * HOUR, recordRetention: 41 * DAY, consent: {} });
 const paragraphs = (text: string | undefined) => (text ?? '').split('\n\n');
 
 test('there is a default consent in every language that the elements speak, and in no other', () => {
@@ -35,7 +35,7 @@ for (const locale of LOCALES) {
 
   test(`${locale}: writes hours below two days, else days, and never less than is meant`, () => {
     const kept = (retention: number) =>
-      paragraphs(defaultConsent({ retention, recordRetention: 41 * DAY }).texts[locale])[2] ?? '';
+      paragraphs(defaultConsent({ retention, recordRetention: 41 * DAY, consent: {} }).texts[locale])[2] ?? '';
     assert.equal(kept(11.2 * HOUR), kept(12 * HOUR));
     assert.equal(kept(1), kept(HOUR));
     assert.equal(kept(49 * HOUR), kept(3 * DAY));
@@ -45,8 +45,65 @@ for (const locale of LOCALES) {
   });
 }
 
+for (const locale of LOCALES) {
+  test(`${locale}: one paragraph more where a person may look at the pictures, with the time that they are kept`, () => {
+    const periods = { retention: 37 * HOUR, recordRetention: 41 * DAY, consent: {} };
+    const plain = paragraphs(defaultConsent(periods).texts[locale]);
+    const shown = paragraphs(defaultConsent(periods, 'shown').texts[locale]);
+    const kept = paragraphs(defaultConsent(periods, 43 * DAY).texts[locale]);
+    for (const told of [shown, kept]) assert.deepEqual([...told.slice(0, 2), ...told.slice(3)], plain);
+    assert.notEqual(shown[2], kept[2]);
+    assert.doesNotMatch(shown[2] ?? '', /\d|undefined|[ ]{2}|^\s|\s$/);
+    assert.deepEqual(kept[2]?.match(/\d+/g), ['43']);
+    assert.doesNotMatch(kept[2] ?? '', /undefined|NaN|[ ]{2}|^\s|\s$/);
+    if (locale === 'en') return;
+    const inEnglish = paragraphs(defaultConsent(periods, 'shown').texts['en']);
+    assert.notEqual(shown[2], inEnglish[2]);
+  });
+}
+
+/** A configuration that names everything. */
+const NAMED = {
+  retention: 37 * HOUR,
+  recordRetention: 41 * DAY,
+  rememberPictures: 40,
+  consent: {
+    controller: 'Example Bank, 1 High Street',
+    contact: 'privacy@bank.example',
+    policyUrl: 'https://bank.example/privacy',
+    provider: 'Verifier Ltd',
+    providerCountry: 'SG',
+    providerRetention: 59 * DAY,
+  },
+};
+
+for (const locale of LOCALES) {
+  test(`${locale}: names what the configuration names, and speaks of it nowhere else`, () => {
+    const plain = paragraphs(texts[locale]);
+    const named = paragraphs(defaultConsent(NAMED).texts[locale]);
+    assert.equal(named.length, plain.length + 5);
+    const [purpose, provider, kept, pictures, automatic, ...rest] = named;
+    assert.deepEqual([purpose, kept, automatic], [plain[0], plain[2], plain[3]]);
+    assert.notEqual(provider, plain[1]);
+    assert.deepEqual(
+      [provider, pictures].map((text) => text?.match(/\d+/g)),
+      [['59'], ['40']],
+    );
+    const { controller, contact, policyUrl, provider: name } = NAMED.consent;
+    for (const [index, value] of [controller, contact, policyUrl, name].entries()) {
+      const line = rest.at(index - 4) ?? '';
+      assert.ok(line.indexOf(value) > 1, `${line} names ${value}`);
+    }
+    const country = new Intl.DisplayNames(locale, { type: 'region' }).of('SG') ?? '';
+    assert.ok(rest.at(-1)?.endsWith(`${name} (${country})`));
+    for (const value of [controller, contact, policyUrl, name]) assert.equal(named.join().split(value).length, 2);
+    assert.doesNotMatch(named.join(), /undefined|NaN/);
+  });
+}
+
 test('ar: hours and days take the number that the language asks for', () => {
-  const kept = (retention: number) => defaultConsent({ retention, recordRetention: 30 * DAY }).texts['ar'] ?? '';
+  const kept = (retention: number) =>
+    defaultConsent({ retention, recordRetention: 30 * DAY, consent: {} }).texts['ar'] ?? '';
   assert.match(kept(2 * HOUR), /ساعتان/);
   assert.match(kept(5 * HOUR), /5 ساعات/);
   assert.match(kept(24 * HOUR), /24 ساعة/);

@@ -1,7 +1,10 @@
-import { IdproofError, matchLocale } from '@idproof/core/session';
-import type { Settings } from './config.js';
+import { IdproofError, LOCALES, matchLocale, type Flow, type Locale } from '@idproof/core/session';
+import type { Hooks, Settings } from './config.js';
 import { CONSENT_WORDINGS } from './consent-texts/index.js';
+import { PARTICULARS } from './consent-texts/particulars.js';
+import { REVIEW_WORDINGS } from './consent-texts/review.js';
 import { sha256 } from './sealing/keys.js';
+import type { ConsentWarning } from './warnings.js';
 
 export interface ConsentConfig {
   /** Names this wording; change it whenever a text changes. */
@@ -21,24 +24,108 @@ interface ConsentText {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/**
- * A wording to begin with, whose periods are those of the settings, in milliseconds. A merchant should put its own name,
- * purpose and contact into it.
- */
-export function defaultConsent({ retention, recordRetention }: Retentions): ConsentConfig {
-  const texts = Object.entries(CONSENT_WORDINGS).map(([locale, wording]) => {
-    const periods = { evidence: writePeriod(retention, locale), record: writePeriod(recordRetention, locale) };
-    return [locale, wording(periods).join('\n\n')];
-  });
-  return { version: '2', texts: Object.fromEntries(texts) };
+/** True where a person of the merchant's may look at the pictures of a session that is in `review`. */
+export function showsImages({ settings, hooks }: { settings: Settings; hooks: Hooks }, flow: Flow): boolean {
+  return flow === 'api' ? hooks.onReview !== undefined : settings.reviewImages;
 }
-type Retentions = Pick<Settings, 'retention' | 'recordRetention'>;
+
+/**
+ * A wording to begin with: its periods, names and addresses are those of the settings. `images`: what becomes of the
+ * pictures in a review, by default nothing; a number of milliseconds where the merchant keeps them.
+ */
+export function defaultConsent(settings: Stated, images?: 'shown' | number): ConsentConfig {
+  const texts = LOCALES.map((locale) => [locale, writeConsent(settings, locale, images).join('\n\n')]);
+  return { version: '3', texts: Object.fromEntries(texts) };
+}
+type Stated = Pick<Settings, 'retention' | 'recordRetention' | 'rememberPictures' | 'consent'>;
+
+function writeConsent(
+  { retention, recordRetention, rememberPictures: days, consent }: Stated,
+  locale: Locale,
+  images: 'shown' | number | undefined,
+): string[] {
+  const { pictures, automatic } = PARTICULARS[locale];
+  const { providerRetention } = consent;
+  const [purpose = '', provider = '', kept = '', ...choice] = CONSENT_WORDINGS[locale]({
+    evidence: writePeriod(retention, locale),
+    record: writePeriod(recordRetention, locale),
+    ...(providerRetention === undefined ? {} : { provider: writePeriod(providerRetention, locale) }),
+  });
+  const remembered = days === undefined ? [] : [pictures(writePeriod(days * DAY, locale))];
+  return [
+    purpose,
+    provider,
+    ...writeReview(images, locale),
+    kept,
+    ...remembered,
+    automatic,
+    ...choice,
+    ...writeParties(consent, locale),
+  ];
+}
+
+/** That a person may look at the pictures, as far as that may be. */
+function writeReview(images: 'shown' | number | undefined, locale: Locale): string[] {
+  if (images === undefined) return [];
+  const { shown, kept } = REVIEW_WORDINGS[locale];
+  return [images === 'shown' ? shown : kept(writePeriod(images, locale))];
+}
+
+/** Who is responsible, how to reach them, and who works for them, as far as the settings say. */
+function writeParties(consent: Settings['consent'], locale: Locale): string[] {
+  const labels = PARTICULARS[locale];
+  const { controller, contact, policyUrl, provider, providerCountry } = consent;
+  const country = providerCountry && new Intl.DisplayNames(locale, { type: 'region' }).of(providerCountry);
+  const lines = [
+    controller && labels.controller + controller,
+    contact && labels.contact + contact,
+    policyUrl && labels.policy + policyUrl,
+    provider && labels.provider + (country ? `${provider} (${country})` : provider),
+  ];
+  return lines.flatMap((line) => line ?? []);
+}
+
+/** The consent of each flow: the merchant's own, or the default. Throws `configuration_invalid`. */
+export function createConsents(settings: Settings, hooks: Hooks): Record<Flow, ConsentConfig> {
+  if (hooks.onReview && !hooks.onWithdraw) {
+    throw invalid('hooks.onWithdraw', 'is missing: who is given pictures must be able to delete them');
+  }
+  const { version, texts } = settings.consent;
+  if (version !== undefined && texts) {
+    const own = { version, texts };
+    return { api: own, h5: own, app: own };
+  }
+  if (hooks.onReview && settings.reviewRetention === undefined) {
+    throw invalid('reviewRetention', 'is missing: the default consent text states how long `onReview` keeps pictures');
+  }
+  const hosted = defaultConsent(settings, settings.reviewImages ? 'shown' : undefined);
+  return { api: defaultConsent(settings, hooks.onReview && settings.reviewRetention), h5: hosted, app: hosted };
+}
+
+const invalid = (field: string, why: string) =>
+  new IdproofError('configuration_invalid', `The setting "${field}" ${why}.`, { field });
 
 /** A time that is at least so long: in whole hours below two days, else in whole days. */
 function writePeriod(ms: number, locale: string): string {
   const [unit, count] = ms < 2 * DAY ? ['hour', ms / HOUR] : ['day', ms / DAY];
   const options = { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn', useGrouping: false } as const;
   return new Intl.NumberFormat(locale, options).format(Math.ceil(count));
+}
+
+const WARNINGS = {
+  controller: 'consent_without_controller',
+  contact: 'consent_without_contact',
+  policyUrl: 'consent_without_policy',
+  provider: 'consent_without_provider',
+  providerCountry: 'consent_without_provider_country',
+  providerRetention: 'consent_without_provider_retention',
+} as const satisfies Partial<Record<keyof Settings['consent'], ConsentWarning>>;
+
+/** What the default text cannot name; what one's own texts lack is not looked for. */
+export function findConsentWarnings({ consent }: Pick<Settings, 'consent'>): ConsentWarning[] {
+  if (consent.texts) return [];
+  const names = Object.keys(WARNINGS) as (keyof typeof WARNINGS)[];
+  return names.filter((name) => consent[name] === undefined).map((name) => WARNINGS[name]);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { sleep } from './backoff.js';
 import type { Sleep } from './backoff.js';
 import { createProviderClient } from '@idproof/core/provider';
+import type { Flow } from '@idproof/core/session';
 import { parseSettings } from './config.js';
 import type { Hooks, ProxyConfig, Settings } from './config.js';
-import { defaultConsent } from './consent-text.js';
+import { createConsents, findConsentWarnings } from './consent-text.js';
 import type { ConsentConfig } from './consent-text.js';
 import { DOCUMENT_TYPES } from './document-types.js';
 import type { DocumentType } from './document-types.js';
@@ -15,6 +16,7 @@ import type { Metrics } from './metrics.js';
 import { createUploads, type Uploads } from './http/uploads.js';
 import { createKeyRing } from './sealing/keys.js';
 import type { KeyRing } from './sealing/keys.js';
+import { createPictureHasher, type PictureHasher } from './sealing/picture-hash.js';
 import type { DecisionRules } from './session/decide.js';
 import { createMutex } from './mutex.js';
 import type { Mutex } from './mutex.js';
@@ -27,12 +29,14 @@ import type { StartWarning } from './warnings.js';
 /** What every part of one proxy shares. */
 export interface Context {
   settings: Settings;
-  consent: ConsentConfig;
+  /** The consent of each flow. */
+  consents: Readonly<Record<Flow, ConsentConfig>>;
   documentTypes: ReadonlyMap<string, DocumentType>;
   rules: DecisionRules;
   hooks: Hooks;
   store: SessionStore;
   ring: KeyRing;
+  hashPicture: PictureHasher;
   /** Calls the provider: at most one retry, and not at all while it is down. */
   call: GuardedCall;
   circuits: Circuits;
@@ -48,12 +52,19 @@ export interface Context {
   clock: () => number;
   sleep: Sleep;
   log: (line: Omit<LogLine, 'time'>) => void;
+  /** Posts webhooks. */
+  webhookFetch: typeof fetch;
+  /** Has the webhook deliver what is due; nobody waits for it. */
+  deliverNotices: () => void;
   /** Says once, in the log and the metrics, what whoever runs the proxy should look at. */
   warn: (code: Warning) => void;
 }
 
-/** `forwarded_header_ignored`: clients do not connect directly, and share a limit. */
-type Warning = StartWarning | 'forwarded_header_ignored';
+/**
+ * `forwarded_header_ignored`: clients do not connect directly, and share a limit. `webhook_gone`: the receiver answered
+ * 410, and hears nothing more.
+ */
+type Warning = StartWarning | 'forwarded_header_ignored' | 'webhook_gone';
 
 export function createContext(config: ProxyConfig): Context {
   const settings = parseSettings(config);
@@ -80,6 +91,7 @@ export function createContext(config: ProxyConfig): Context {
   };
   for (const code of config.startWarnings ?? []) warn(code);
   if (config.trustedHops === undefined) warn('trusted_hops_unset');
+  for (const code of findConsentWarnings(settings)) warn(code);
   const provider = createProviderClient({
     send: config.send,
     signer: config.signer,
@@ -97,12 +109,13 @@ export function createContext(config: ProxyConfig): Context {
     settings,
     clock,
     sleep: config.sleep ?? sleep,
-    consent: settings.consent ?? defaultConsent(settings),
+    consents: createConsents(settings, config.hooks ?? {}),
     documentTypes: new Map(types.map((type) => [type.docType, type])),
     rules: settings.decision,
     hooks: config.hooks ?? {},
     store: config.store,
     ring: createKeyRing(settings.dataKeys, settings.userKey),
+    hashPicture: createPictureHasher(settings.pictureKeys),
     call,
     circuits,
     assertNewTransaction: createSeenTransactions(clock),
@@ -110,6 +123,9 @@ export function createContext(config: ProxyConfig): Context {
     receive: uploads.receive,
     runExclusive: createMutex(),
     metrics,
+    webhookFetch: config.webhookFetch ?? fetch,
+    // Set by whoever makes the webhook, which needs this context.
+    deliverNotices: () => {},
     log,
     warn,
   };

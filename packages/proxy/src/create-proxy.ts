@@ -13,11 +13,13 @@ import type { Env, RequestInfo, RouteContext } from './routes/app.js';
 import { browserRoutes } from './routes/browser-routes.js';
 import { hostedRoutes } from './routes/hosted-routes.js';
 import { answerAlive, probeRoutes } from './routes/probe-routes.js';
+import { privacyRoutes } from './routes/privacy-routes.js';
 import { providerRoutes } from './routes/provider-routes.js';
 import { serverRoutes } from './routes/server-routes.js';
 import { settleUnknown, sweep } from './session/sweep.js';
 import { traceRequest } from './tracing.js';
-import { createProviderDeletions } from './upstream/provider-deletions.js';
+import { createProviderDeletions, type SettleDeletions } from './upstream/provider-deletions.js';
+import { createWebhook } from './webhook/webhook.js';
 
 const SWEEP_MS = 60_000;
 
@@ -31,9 +33,9 @@ export interface Proxy {
   readonly trustedHops: number;
   /** Counts a connection that the server below refused, in the metrics. */
   countRefusedConnection: () => void;
-  /** Reads the results that nobody came back for, and deletes what is due now, here and at the provider; also done every minute. */
+  /** Reads the results that nobody came back for, and deletes what is due now, here and at the provider; delivers webhooks; also done every minute. */
   sweep: () => Promise<void>;
-  /** Stops the sweeper and closes the store. */
+  /** Stops the sweeper, waits for webhooks under way (15 seconds at most) and closes the store. */
   close: () => Promise<void>;
 }
 
@@ -41,6 +43,8 @@ export interface Proxy {
 export function createProxy(config: ProxyConfig): Proxy {
   const ctx = createContext(config);
   const settleDeletions = createProviderDeletions(ctx);
+  const webhook = createWebhook(ctx);
+  ctx.deliverNotices = () => void settled(ctx, webhook.deliver());
   const app = createApp(ctx, settleDeletions);
   // Before the first request: what a crash left half done is settled.
   let started: Promise<void> | undefined;
@@ -58,6 +62,7 @@ export function createProxy(config: ProxyConfig): Proxy {
         .then(() => settled(ctx, sweep(ctx)))
         // The sweep may have found something that the provider has to delete.
         .then(() => settled(ctx, settleDeletions())),
+      settled(ctx, webhook.deliver()),
       settled(ctx, settleUnknown(ctx)),
     ]).then(() => {});
   const timer = setInterval(() => void sweeping(), SWEEP_MS);
@@ -78,19 +83,20 @@ export function createProxy(config: ProxyConfig): Proxy {
     sweep: sweeping,
     close: async () => {
       clearInterval(timer);
+      await webhook.close();
       await ctx.store.close();
     },
   };
 }
 
 /** Resolves in any case: one part of the sweep keeps no other from its work. */
-function settled(ctx: Context, work: Promise<void>): Promise<void> {
+function settled(ctx: Context, work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: unknown) => {
     ctx.log({ event: 'fault', code: 'sweep_failed', error: error instanceof Error ? error.name : '' });
   });
 }
 
-function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env> {
+function createApp(ctx: Context, settleDeletions: SettleDeletions): Hono<Env> {
   const { basePath, limits } = ctx.settings;
   const perAddress = createRateLimiter('address', limits.perAddress, ctx.store);
   const perToken = createRateLimiter('session', limits.perToken, ctx.store);
@@ -124,6 +130,7 @@ function createApp(ctx: Context, settleDeletions: () => Promise<void>): Hono<Env
   app.route('/', browserRoutes(ctx, perToken, settleDeletions));
   app.route('/v1', hostedRoutes(ctx, perAddress));
   app.route('/v1/sessions', serverRoutes(ctx, settleDeletions));
+  app.route('/v1', privacyRoutes(ctx, settleDeletions));
   app.route('/v1/provider', providerRoutes(ctx));
   app.get('/healthz', answerAlive);
   if (!ctx.settings.privateProbes) app.route('/', probeRoutes(ctx));
@@ -185,6 +192,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE', '
 const ROUTES: ReadonlySet<string> = new Set([
   ...Object.values(SESSION_ROUTES).map(({ path }) => path),
   '/v1/sessions',
+  '/v1/purge',
   '/v1/callback/complete',
   '/v1/callback/interrupt',
   '/healthz',
@@ -198,7 +206,8 @@ function toRoutePattern(path: string, basePath: string): string {
   if (ROUTES.has(route)) return route;
   if (route.startsWith('/v1/launch/')) return '/v1/launch/{code}';
   if (route.startsWith('/v1/provider/')) return '/v1/provider/{operation}';
-  return route.startsWith('/v1/sessions/') ? '/v1/sessions/{id}' : '*';
+  const session = /^\/v1\/sessions\/[^/]*(?<part>\/images|\/review)?/.exec(route);
+  return session ? `/v1/sessions/{id}${session.groups?.['part'] ?? ''}` : '*';
 }
 
 function getCauseName(error: unknown): string {

@@ -6,7 +6,9 @@ const COUNTERS = {
   idproof_provider_calls_total: { help: 'Calls to the provider by how they ended', labelNames: ['operation', 'code'] },
   idproof_sessions_created_total: { help: 'Sessions created', labelNames: ['flow'] },
   idproof_sessions_ended_total: { help: 'Sessions ended', labelNames: ['status', 'outcome'] },
+  idproof_reviews_closed_total: { help: 'Reviews closed', labelNames: ['outcome'] },
   idproof_shed_total: { help: 'Uploads and connections that were refused for want of room', labelNames: ['reason'] },
+  idproof_webhooks_total: { help: 'Tries to deliver a webhook, and those given up', labelNames: ['code'] },
   idproof_log_lines_lost_total: { help: 'Lines of the log that could not be written', labelNames: [] },
   idproof_warnings_total: { help: 'Warnings in the log, each given once', labelNames: ['code'] },
 } as const;
@@ -21,6 +23,11 @@ const HISTOGRAMS = {
     help: 'Time of one call to the provider',
     labelNames: ['operation'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  },
+  idproof_webhook_delay_seconds: {
+    help: 'Time from the end of a session to the delivery of its webhook',
+    labelNames: [],
+    buckets: [0.1, 1, 10, 60, 600, 3600, 21_600, 86_400],
   },
 } as const;
 

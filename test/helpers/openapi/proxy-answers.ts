@@ -41,6 +41,18 @@ const Evidence = z.strictObject({
     selfie: z.enum(CAPTURE_METHODS).optional(),
     degraded: z.boolean(),
   }),
+  pictures: z
+    .strictObject({
+      seenIn: z
+        .array(z.string())
+        .optional()
+        .describe(
+          'Sessions of other users in which one of these very pictures was accepted; `rememberPictures` alone.',
+        ),
+      isSuspect: z.boolean().optional().describe('True: the hook `onCompare` wants a person to look at the two.'),
+    })
+    .optional()
+    .describe('Of `api`: what speaks against the pictures beside what the provider says.'),
   provider: z
     .strictObject({
       ekycResult: verdict,
@@ -75,6 +87,28 @@ const Evidence = z.strictObject({
 
 const count = z.int().min(0);
 
+const at = z.iso.datetime();
+const reviewer = z.string().describe('Your own id of the person.');
+
+const AuditEntry = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('images_read'), at, reviewer }),
+  z.strictObject({
+    action: z.literal('images_handed_over'),
+    at,
+    result: z
+      .enum(['unknown', 'done', 'failed'])
+      .describe('`unknown`: `onReview` has not ended yet, or the proxy ended first.'),
+  }),
+  z.strictObject({
+    action: z.literal('review_closed'),
+    at,
+    reviewer,
+    outcome: z.enum(['approved', 'rejected']),
+    reasons: z.array(Reason).describe('Why a person had to judge.'),
+    note: z.string().describe('Empty after the retention.'),
+  }),
+]);
+
 export const SessionForServer = z.strictObject({
   sessionId: z.string(),
   status: z.enum(SESSION_STATUSES),
@@ -99,4 +133,32 @@ export const SessionForServer = z.strictObject({
       state: z.enum(['started', 'answered', 'failed', 'unknown']),
     }),
   ),
+  audit: z.array(AuditEntry).describe('What was done for the sake of a review, the newest last.'),
+});
+
+export const PurgeReport = z.strictObject({
+  here: z
+    .array(
+      z.strictObject({
+        sessionId: z.string(),
+        evidence: z.boolean().describe('What was read and compared was still there.'),
+        receipt: z.boolean().describe('The person had decided on consent, and the proof was kept.'),
+        pictures: count.describe('Keyed hashes of pictures that were remembered.'),
+      }),
+    )
+    .describe('What this call deleted.'),
+  provider: z
+    .strictObject({
+      asked: z
+        .array(z.string())
+        .describe('Ids that the provider has to delete: of these sessions, and owed since earlier.'),
+      confirmed: z.array(z.string()).describe('It deleted them during this call.'),
+      refused: z
+        .array(z.strictObject({ transactionId: z.string(), resultCode: z.string() }))
+        .describe('It will not delete them; most often it does not know them.'),
+      owed: z.array(z.string()).describe('It will be asked for them again.'),
+    })
+    .describe(
+      "The provider's ids. One that is in `asked` alone was asked for by another instance, or given up: see the log.",
+    ),
 });

@@ -12,6 +12,16 @@ export const PUBLIC_URL = 'https://verify.example';
 export const RETURN_URL = 'https://shop.example/done';
 export const START = new Date('2026-05-05T10:00:00Z').getTime();
 
+/** All that the default consent text can name. */
+export const NAMES = {
+  controller: 'Example Bank, 1 High Street, Exampleton',
+  contact: 'privacy@bank.example',
+  policyUrl: 'https://bank.example/privacy',
+  provider: 'Verifier Ltd',
+  providerCountry: 'SG',
+  providerRetention: 90 * 24 * 3_600_000,
+};
+
 export interface TestProxy {
   proxy: Proxy;
   provider: FakeProvider;
@@ -68,6 +78,7 @@ export function createTestProxy(config: Partial<ProxyConfig> = {}): TestProxy {
     publicUrl: PUBLIC_URL,
     returnUrls: [RETURN_URL],
     decision: { approveWithoutLiveness: true },
+    consent: NAMES,
     limits: {
       perToken: { burst: 10_000, perMinute: 10_000 },
       perAddress: { burst: 10_000, perMinute: 10_000 },

@@ -3,19 +3,25 @@ import type { ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { DATA_KEY, SERVER_KEY } from './create-test-proxy.js';
+import { DATA_KEY, NAMES, SERVER_KEY } from './create-test-proxy.js';
 import { PROVIDER_KEYS } from './fake-provider.js';
 
 const CLI = fileURLToPath(new URL('../../../packages/proxy/src/cli.ts', import.meta.url));
 
 /** The least that the command line needs, on a free port; without the provider's address and a store. */
 export const PROXY_VARIABLES = {
-  PROXY_PORT: '0',
+  IDPROOF_LISTEN: '0',
   IDPROOF_CLIENT_ID: PROVIDER_KEYS.clientId,
   IDPROOF_ACCESS_KEY: PROVIDER_KEYS.accessKey,
   IDPROOF_SECRET_KEY: PROVIDER_KEYS.secretKey,
   IDPROOF_SERVER_KEY: SERVER_KEY,
   IDPROOF_DATA_KEY: DATA_KEY,
+  IDPROOF_CONSENT_CONTROLLER: NAMES.controller,
+  IDPROOF_CONSENT_CONTACT: NAMES.contact,
+  IDPROOF_CONSENT_POLICY_URL: NAMES.policyUrl,
+  IDPROOF_CONSENT_PROVIDER: NAMES.provider,
+  IDPROOF_CONSENT_PROVIDER_COUNTRY: NAMES.providerCountry,
+  IDPROOF_CONSENT_PROVIDER_RETENTION: '90d',
 };
 
 type Child = ChildProcessByStdio<null, Readable, null>;

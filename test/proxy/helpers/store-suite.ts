@@ -171,6 +171,22 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       await store.close();
     });
 
+    test('lists the notices to send, the longest due first', async () => {
+      const store = await create();
+      const notice = { id: 'm', type: 'session.ended' as const, at: '', dueAt: 200, tries: 0 };
+      await store.create(createRecord('never'));
+      await store.create(createRecord('second', { notice }));
+      await store.create(createRecord('first'));
+      await store.update(createRecord('first', { notice: { ...notice, dueAt: 100 } }), 1);
+      assert.deepEqual(await store.listNotices(99, 5), []);
+      assert.deepEqual(await store.listNotices(200, 5), ['first', 'second']);
+      assert.deepEqual(await store.listNotices(200, 1), ['first']);
+      await store.update(createRecord('first'), 2);
+      await store.delete('second');
+      assert.deepEqual(await store.listNotices(200, 5), []);
+      await store.close();
+    });
+
     test('a session that waits for the provider has not ended', async () => {
       const store = await create();
       await store.create(createRecord('waiting', { position: 'processing' }));
@@ -190,6 +206,64 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       await store.settleOwed('of a');
       assert.deepEqual(await store.listOwed(40, 1), [owed('T3', 30, 4)]);
       assert.deepEqual(await store.listOwed(40, 5), [owed('T3', 30, 4), owed('T2', 40, 1)]);
+      await store.close();
+    });
+
+    test('tells what is owed of a session, and of a user, through a later try', async () => {
+      const store = await create();
+      const owed = (transactionId: string, sessionId: string, userHash: string) => ({
+        transactionId,
+        dueAt: 10,
+        tries: 0,
+        of: { sessionId, userHash },
+      });
+      await store.owe(owed('T1', 'a', 'one'));
+      await store.owe(owed('T2', 'b', 'one'));
+      await store.owe(owed('T3', 'c', 'two'));
+      await store.owe({ transactionId: 'T4', dueAt: 10, tries: 0 });
+      await store.owe({ ...owed('T1', 'a', 'one'), tries: 1 });
+      const ids = (list: { transactionId: string }[]) => list.map(({ transactionId }) => transactionId).toSorted();
+      assert.deepEqual(await store.listOwedOf({ sessionId: 'a' }), [{ ...owed('T1', 'a', 'one'), tries: 1 }]);
+      assert.deepEqual(ids(await store.listOwedOf({ userHash: 'one' })), ['T1', 'T2']);
+      await store.settleOwed('T1');
+      assert.deepEqual(ids(await store.listOwedOf({ userHash: 'one' })), ['T2']);
+      assert.deepEqual(await store.listOwedOf({ sessionId: 'unknown' }), []);
+      await store.close();
+    });
+
+    test("lists a user's sessions, ended ones too, until they are forgotten", async () => {
+      const store = await create();
+      await store.create(createRecord('a'), { openAt: 9000, since: 0, most: 9 });
+      await store.create(createRecord('b', { position: 'finished', createdAt: 1 }));
+      await store.create(createRecord('c', { userHash: 'somebody' }));
+      assert.deepEqual(new Set(await store.listOfUser('user', 5)), new Set(['a', 'b']));
+      assert.equal((await store.listOfUser('user', 1)).length, 1);
+      await store.delete('a');
+      assert.deepEqual(await store.listOfUser('user', 5), ['b']);
+      assert.deepEqual(await store.listOfUser('nobody', 5), []);
+      await store.close();
+    });
+
+    test('finds a picture with another user, for its time, until the session or the picture is forgotten', async () => {
+      const store = await create();
+      const pictures = (...hashes: string[]) => ({ pictures: { hashes, until: 100 } });
+      const find = (hashes: string[], exceptUser = 'user', now = 99) =>
+        store.findPictures({ hashes, exceptUser, now, limit: 5 });
+      await store.create(createRecord('a', pictures('front', 'selfie')));
+      await store.create(createRecord('b', { userHash: 'somebody', ...pictures('front') }));
+      assert.deepEqual(await find(['front', 'selfie']), ['b']);
+      assert.deepEqual(await find(['front', 'selfie'], 'somebody'), ['a']);
+      assert.deepEqual(new Set(await find(['front'], 'third')), new Set(['a', 'b']));
+      assert.equal((await store.findPictures({ hashes: ['front'], exceptUser: '', now: 0, limit: 1 })).length, 1);
+      assert.deepEqual(await find(['front'], 'third', 100), []);
+      assert.deepEqual(await find(['unknown']), []);
+      await store.update(createRecord('b', { userHash: 'somebody' }), 1);
+      assert.deepEqual(await find(['front']), []);
+      await store.update(createRecord('b', { userHash: 'somebody', ...pictures('back') }), 2);
+      assert.deepEqual(await find(['front', 'back']), ['b']);
+      await store.delete('b');
+      assert.deepEqual(await find(['front', 'back']), []);
+      assert.deepEqual(await find(['selfie'], 'third'), ['a']);
       await store.close();
     });
 

@@ -68,6 +68,7 @@ export const REASONS = {
   face_mismatch: { step: 'selfie', action: 'contact' },
   face_uncertain: { step: 'selfie', action: 'contact' },
   face_same_picture: { step: 'selfie', action: 'contact' },
+  picture_seen_before: { step: 'selfie', action: 'contact' },
   verification_failed: { step: 'hosted', action: 'contact' },
   verification_pending: { step: 'hosted', action: 'contact' },
   risk_found: { step: 'hosted', action: 'contact' },
@@ -92,6 +93,8 @@ export const ConsentView = z.object({
   text: z.string(),
   /** SHA-256 of the UTF-8 text, 64 lower-case hex digits. */
   textHash: z.string(),
+  /** Where the privacy policy is, where the merchant names it. */
+  policyUrl: z.optional(z.string()),
   /** `null` until the person decided. */
   decision: z.nullable(z.enum(['granted', 'declined', 'withdrawn'])),
   /** The sealed receipt of the decision, an opaque text that only the proxy can verify. */
@@ -126,6 +129,8 @@ export const CaptureSettings = z.object({
   upload: z.boolean(),
   /** Where the selfie's counterpart is: sent along by this page (default), or kept by whoever read the document. */
   comparesWith: z.optional(z.enum(['sent', 'kept'])),
+  /** True: the back of the document is sent along with the selfie, for whoever may have to review the session. */
+  backForReview: z.optional(z.boolean()),
   /** Actions to show, in this order, before the selfie. Default: none. */
   actions: z.optional(z.array(FaceAction)),
   /** True: they are shown in random order. */
@@ -195,6 +200,8 @@ export const CompareRequest = z.strictObject({
   selfie: base64,
   /** The very picture that the last accepted recognize got. */
   frontPageImage: base64,
+  /** The back that came with it, where the session's `capture.backForReview` asks for it. */
+  backPageImage: z.optional(base64),
   method: CaptureMethod,
 });
 export type CompareRequest = z.infer<typeof CompareRequest>;

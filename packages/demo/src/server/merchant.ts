@@ -15,14 +15,20 @@ export interface MerchantOptions {
   /** Answers everything else, i.e. serves the pages. */
   site: FetchHandler;
   places: Places;
+  /** Answers the proxy's webhook at `WEBHOOK_PATH`. Default: there is none. */
+  webhook?: FetchHandler;
+  /** Answers the page of the reviewers, below `/api/desk`. Default: there is none. */
+  desk?: Hono;
 }
 
+export const WEBHOOK_PATH = '/api/webhook';
+
 /**
- * Creates a merchant's site: its pages, its login, the start endpoint for `start-url`, and the proxy, unless `proxyUrl`
- * points elsewhere.
+ * Creates a merchant's site: its pages, its login, the start endpoint for `start-url`, what takes the webhook, and the
+ * proxy, unless `proxyUrl` points elsewhere.
  * The start endpoint takes the person's identity from the login alone, never from the request.
  */
-export function createMerchant({ proxy, serverKey, site, places }: MerchantOptions): FetchHandler {
+export function createMerchant({ proxy, serverKey, site, places, webhook, desk }: MerchantOptions): FetchHandler {
   const login = createLogin(serverKey);
   const secure = places.siteUrl.startsWith('https:');
   // The prefix keeps a neighbouring host from planting a login of its own; browsers take it over HTTPS alone.
@@ -58,6 +64,10 @@ export function createMerchant({ proxy, serverKey, site, places }: MerchantOptio
     const { clientToken } = (await answer.json()) as { clientToken: string };
     return context.json({ clientToken }, 200, { 'Cache-Control': 'no-store' });
   });
+
+  if (webhook) app.post(WEBHOOK_PATH, (context) => webhook(context.req.raw));
+
+  if (desk) app.route('/api/desk', desk);
 
   // Where the parts are depends on how the demo was started; its pages are the same files every time.
   app.get('/api/places', ({ json }) => json(places, 200, { 'Cache-Control': 'no-store' }));

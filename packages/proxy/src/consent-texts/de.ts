@@ -1,12 +1,15 @@
 import type { ConsentWording } from './wording.js';
 
-export const de: ConsentWording = ({ evidence, record }) => [
+export const de: ConsentWording = ({ evidence, record, provider }) => [
   'Um Ihre Identität zu prüfen, bitten wir Sie um ein oder mehrere Fotos Ihres Ausweisdokuments und um ' +
     'ein Foto oder eine kurze Bildfolge Ihres Gesichts.',
   'Ein Prüfdienst, der in unserem Auftrag handelt, liest das Dokument, prüft seine Echtheit und ' +
     'vergleicht das Lichtbild darauf mit Ihrem Gesicht. Für den Vergleich werden biometrische Daten ' +
     'Ihres Gesichts verarbeitet. Ihre Fotos werden dafür an diesen Dienst übermittelt; wir selbst ' +
-    'speichern sie nicht. Wie lange der Dienst sie aufbewahrt, ist zwischen ihm und uns vereinbart.',
+    'speichern sie nicht. ' +
+    (provider
+      ? `Der Dienst bewahrt sie nach dem Empfang höchstens ${provider} lang auf.`
+      : 'Wie lange der Dienst sie aufbewahrt, ist zwischen ihm und uns vereinbart.'),
   'Die aus Ihrem Dokument gelesenen Angaben und die Einzelheiten des Vergleichs speichern wir ' +
     `verschlüsselt, und zwar nach dem Ende der Prüfung höchstens ${evidence} lang. Das Ergebnis mit ` +
     'seinen Gründen, den Nachweis Ihrer Entscheidung auf dieser Seite und die Vorgangsnummern beim ' +

@@ -1,13 +1,15 @@
 import type { ConsentWording } from './wording.js';
 
-export const fr: ConsentWording = ({ evidence, record }) => [
+export const fr: ConsentWording = ({ evidence, record, provider }) => [
   'Pour vérifier votre identité, nous vous demandons une ou plusieurs photos de votre pièce ' +
     'd’identité, ainsi qu’une photo ou une courte série d’images de votre visage.',
   'Un prestataire de vérification qui agit pour notre compte lit la pièce d’identité, vérifie son ' +
     'authenticité et compare le portrait avec votre visage. Pour cette comparaison, des données ' +
     'biométriques de votre visage sont traitées. Vos photos sont transmises à ce prestataire à cette fin ' +
-    '; nous ne les conservons pas. La durée pendant laquelle il les conserve est convenue entre lui et ' +
-    'nous.',
+    '; nous ne les conservons pas. ' +
+    (provider
+      ? `Il les conserve pendant une durée maximale de ${provider} après leur réception.`
+      : 'La durée pendant laquelle il les conserve est convenue entre lui et nous.'),
   'Nous conservons sous forme chiffrée les données lues sur votre pièce d’identité et le détail de la ' +
     `comparaison pendant une durée maximale de ${evidence} après la fin de la vérification. Nous ` +
     'conservons le résultat de la vérification et ses motifs, la preuve de votre décision sur cette page ' +

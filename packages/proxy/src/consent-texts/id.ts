@@ -1,12 +1,14 @@
 import type { ConsentWording } from './wording.js';
 
-export const id: ConsentWording = ({ evidence, record }) => [
+export const id: ConsentWording = ({ evidence, record, provider }) => [
   'Untuk memverifikasi identitas Anda, kami meminta satu atau beberapa foto dokumen identitas serta ' +
     'satu foto atau serangkaian singkat gambar wajah Anda.',
   'Penyedia verifikasi yang bertindak atas nama kami membaca dokumen tersebut, memeriksa keasliannya, ' +
     'dan membandingkan foto di dalamnya dengan wajah Anda. Untuk perbandingan ini, data biometrik wajah ' +
     'Anda diproses. Foto Anda dikirim ke penyedia ini untuk keperluan tersebut dan tidak kami simpan. ' +
-    'Lama penyimpanan foto oleh penyedia disepakati antara penyedia dan kami.',
+    (provider
+      ? `Penyedia menyimpannya paling lama ${provider} setelah menerimanya.`
+      : 'Lama penyimpanan foto oleh penyedia disepakati antara penyedia dan kami.'),
   'Data yang dibaca dari dokumen Anda dan rincian perbandingannya kami simpan secara terenkripsi ' +
     `paling lama ${evidence} setelah verifikasi berakhir. Hasil verifikasi beserta alasannya, bukti ` +
     `keputusan Anda di halaman ini, dan nomor pemeriksaan di penyedia kami simpan paling lama ${record} ` +

@@ -1,12 +1,14 @@
 import type { ConsentWording } from './wording.js';
 
-export const vi: ConsentWording = ({ evidence, record }) => [
+export const vi: ConsentWording = ({ evidence, record, provider }) => [
   'Để xác minh danh tính của bạn, chúng tôi cần một hoặc nhiều ảnh chụp giấy tờ tùy thân và một ảnh ' +
     'hoặc một loạt ảnh ngắn chụp khuôn mặt của bạn.',
   'Một đơn vị xác minh thay mặt chúng tôi sẽ đọc giấy tờ, kiểm tra giấy tờ có thật hay không và so ' +
     'sánh ảnh trên giấy tờ với khuôn mặt của bạn. Để so sánh, dữ liệu sinh trắc học của khuôn mặt bạn ' +
-    'được xử lý. Ảnh của bạn được gửi đến đơn vị này cho mục đích đó và chúng tôi không lưu giữ. Thời ' +
-    'gian đơn vị này lưu giữ ảnh được thỏa thuận giữa họ và chúng tôi.',
+    'được xử lý. Ảnh của bạn được gửi đến đơn vị này cho mục đích đó và chúng tôi không lưu giữ. ' +
+    (provider
+      ? `Đơn vị này lưu giữ ảnh tối đa ${provider} kể từ khi nhận.`
+      : 'Thời gian đơn vị này lưu giữ ảnh được thỏa thuận giữa họ và chúng tôi.'),
   'Thông tin đọc được từ giấy tờ và chi tiết của việc so sánh được chúng tôi lưu ở dạng mã hóa tối đa ' +
     `${evidence} sau khi việc xác minh kết thúc. Kết quả cùng lý do, bằng chứng về quyết định của bạn ` +
     `trên trang này và mã số các lần kiểm tra tại đơn vị xác minh được chúng tôi lưu tối đa ${record} kể ` +

@@ -4,6 +4,8 @@ export interface ConsentPeriods {
   evidence: string;
   /** How long the outcome, the proof of the decision and the transaction numbers are kept here, after the start. */
   record: string;
+  /** How long the provider keeps the photos after it received them; absent where the configuration does not say. */
+  provider?: string;
 }
 
 /**
@@ -11,3 +13,16 @@ export interface ConsentPeriods {
  * what is done with it and by whom, how long it is kept here, and that it is voluntary.
  */
 export type ConsentWording = (periods: ConsentPeriods) => readonly string[];
+
+/** What only some configurations say, and what is said beside the wording: see `defaultConsent`. */
+export interface Particulars {
+  /** That keyed hashes of accepted pictures are kept, and for how long after the end. */
+  pictures: (period: string) => string;
+  /** That no person decided at first, and how to ask for one. */
+  automatic: string;
+  /** What stands before a name or an address. */
+  controller: string;
+  contact: string;
+  policy: string;
+  provider: string;
+}

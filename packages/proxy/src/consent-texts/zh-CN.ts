@@ -1,10 +1,10 @@
 import type { ConsentWording } from './wording.js';
 
-export const zhCN: ConsentWording = ({ evidence, record }) => [
+export const zhCN: ConsentWording = ({ evidence, record, provider }) => [
   '为验证您的身份，我们需要一张或多张您的身份证件的照片，以及一张您的面部照片或一小段连续的面部图像。',
   '受我们委托的验证服务商会读取证件、核对其真伪，并将证件上的照片与您的面部进行比对。' +
     '比对时会处理您的面部生物识别信息。您的照片会为此提供给该服务商，我们不会保存。' +
-    '该服务商保存照片的期限由其与我们约定。',
+    (provider ? `该服务商自收到照片起最长保存 ${provider}。` : '该服务商保存照片的期限由其与我们约定。'),
   `从您的证件中读取的内容和比对的详细信息，由我们加密保存，自验证结束起最长 ${evidence}。` +
     '验证结果及其原因、您在此页面所作决定的记录以及服务商处的核验编号，由我们保存，自验证开始起最长 ' +
     `${record}。到期后由我们删除。`,

@@ -1,10 +1,10 @@
 import type { ConsentWording } from './wording.js';
 
-export const zhHK: ConsentWording = ({ evidence, record }) => [
+export const zhHK: ConsentWording = ({ evidence, record, provider }) => [
   '為驗證您的身份，我們需要一張或多張您的身份證明文件的相片，以及一張您的面部相片或一小段連續的面部影像。',
   '受我們委託的核實服務商會讀取證件、核對真偽，並將證件上的相片與您的面容比對。' +
     '比對時會處理您的面部生物辨識資料。您的相片會為此提供予該服務商，我們不會保存。' +
-    '該服務商保存相片的期限由其與我們協定。',
+    (provider ? `該服務商自收到相片起最長保存 ${provider}。` : '該服務商保存相片的期限由其與我們協定。'),
   `從您的證件讀取的內容和比對的詳細資料，由我們加密保存，自核實結束起最長 ${evidence}。` +
     '核實結果及其原因、您在此網頁所作決定的記錄以及服務商處的核實編號，由我們保存，自核實開始起最長 ' +
     `${record}。到期後由我們刪除。`,

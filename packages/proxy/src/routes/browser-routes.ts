@@ -18,9 +18,10 @@ import { checkResultStep } from '../steps/check-result.js';
 import { consentStep } from '../steps/consent.js';
 import { initializeStep } from '../steps/initialize.js';
 import { returnStep } from '../steps/return.js';
-import type { Env, Handler, RouteContext } from './app.js';
+import { answerJson, type Env, type Handler, type RouteContext } from './app.js';
 import { readIdempotencyKey } from './idempotency-key.js';
 import { createImageSteps } from './image-steps.js';
+import type { SettleDeletions } from '../upstream/provider-deletions.js';
 
 const SMALL_BODY = 16 * 1024;
 
@@ -29,7 +30,7 @@ type StepRoute = Exclude<SessionRoute, 'view'>;
 type Body<Name extends StepRoute> = z.infer<Routes[Name]['body']>;
 
 /** What the person's browser calls, with a client token: every route of the protocol. */
-export function browserRoutes(ctx: Context, perToken: RateLimiter, settleDeletions: () => Promise<void>): Hono<Env> {
+export function browserRoutes(ctx: Context, perToken: RateLimiter, settleDeletions: SettleDeletions): Hono<Env> {
   const app = new Hono<Env>();
   const handlers = createHandlers(ctx, perToken, settleDeletions);
   for (const name of Object.keys(SESSION_ROUTES) as SessionRoute[]) {
@@ -52,7 +53,7 @@ interface SmallStep<Content> {
 function createHandlers(
   ctx: Context,
   perToken: RateLimiter,
-  settleDeletions: () => Promise<void>,
+  settleDeletions: SettleDeletions,
 ): Record<SessionRoute, Handler> {
   const once = createOnce(ctx);
   const openSession = async (c: RouteContext): Promise<SessionRecord> => {
@@ -63,7 +64,7 @@ function createHandlers(
   };
   /** Steps that ask the provider happen one after the other. */
   const exclusive = async (c: RouteContext, call: Call, work: (record: SessionRecord) => Promise<StepAnswer>) =>
-    c.json(await once(call, work, (run) => ctx.runExclusive(call.sessionId, run)));
+    answerJson(c, await once(call, work, (run) => ctx.runExclusive(call.sessionId, run)));
   const smallStep =
     <Name extends StepRoute>(name: Name, { hash, work, isExclusive = true }: SmallStep<Body<Name>>): Handler =>
     async (c) => {
@@ -72,11 +73,13 @@ function createHandlers(
       const schema = SESSION_ROUTES[name].body as unknown as Schema<Body<Name>>;
       const body = validate(schema, parseBody(await readBody(c, SMALL_BODY)));
       const call = identifyCall(id, name, key, hash(body));
-      return isExclusive ? exclusive(c, call, work(call, body, c)) : c.json(await once(call, work(call, body, c)));
+      return isExclusive
+        ? exclusive(c, call, work(call, body, c))
+        : answerJson(c, await once(call, work(call, body, c)));
     };
 
   return {
-    view: async (c) => c.json(createView(ctx, await openSession(c))),
+    view: async (c) => answerJson(c, createView(ctx, await openSession(c))),
     consent: smallStep('consent', {
       hash: ({ decision, textHash }) => sha256(decision, textHash),
       work: (call, body) => () => consentStep(ctx, call, body, settleDeletions),

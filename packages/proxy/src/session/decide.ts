@@ -7,7 +7,8 @@ import type { Evidence } from './record.js';
 export interface DecisionRules {
   /**
    * Approve although nothing showed that the person was there in the flesh. Default false: at most `review`. Altered
-   * copies of the document's own portrait, and the pictures of another session, can then pass: see SECURITY.md.
+   * copies of the document's own portrait can then pass unless the hook `onCompare` finds them, and the very pictures of
+   * another user unless `rememberPictures` is set; a copy of those that differs in one byte always can. See SECURITY.md.
    */
   approveWithoutLiveness: boolean;
   /** Approve pictures of the `api` flow that the live camera did not take. Default false: at most `review`. */
@@ -64,7 +65,11 @@ export const REASON_OF: Record<RecognitionErrorCode, ReasonCode> = {
  * nothing speaks against it is it approved. Pure; `today` is `yyyy-mm-dd` in UTC; `page` the only one of the document.
  */
 export function decideByDefault(evidence: Evidence, rules: DecisionRules, today: string, page?: Page): Decision {
-  const doubts = [...documentDoubts(evidence, rules, today), ...faceDoubts(evidence, rules)];
+  const doubts = [
+    ...documentDoubts(evidence, rules, today),
+    ...faceDoubts(evidence, rules),
+    ...(evidence.pictures?.seenIn ? ['picture_seen_before' as const] : []),
+  ];
   const explain = (code: ReasonCode) => reason(code, REASONS[code].step === 'document' ? page : undefined);
   if (isMismatch(evidence, rules))
     return { outcome: 'rejected', reasons: ['face_mismatch' as const, ...doubts].map(explain) };
@@ -106,11 +111,12 @@ export function failedChecks(checks: Readonly<Record<string, string>>): ReasonCo
   return [...new Set(failed.map((check) => FAILED_CHECKS[check] ?? 'document_altered'))];
 }
 
-export function faceDoubts({ face }: Evidence, rules: DecisionRules): ReasonCode[] {
+export function faceDoubts({ face, pictures }: Evidence, rules: DecisionRules): ReasonCode[] {
   if (!face) return [];
   const doubts: ReasonCode[] = [];
   if (isGrey(face.score, rules)) doubts.push('face_uncertain');
-  if (face.score !== undefined && face.score >= rules.samePictureScore) doubts.push('face_same_picture');
+  const isSame = face.score !== undefined && face.score >= rules.samePictureScore;
+  if (isSame || pictures?.isSuspect) doubts.push('face_same_picture');
   if (face.liveness === 'failed' || (face.liveness === 'not-checked' && !rules.approveWithoutLiveness)) {
     doubts.push('liveness_not_checked');
   }

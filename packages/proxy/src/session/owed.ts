@@ -1,4 +1,5 @@
 import type { Context } from '../context.js';
+import type { OwedDeletion } from '../stores/store.js';
 import type { SessionRecord } from './record.js';
 import { changeSession } from './sessions.js';
 
@@ -13,6 +14,15 @@ export function listTransactionIds({ transactions }: SessionRecord): string[] {
   return [...new Set(transactions.flatMap(({ transactionId }) => transactionId ?? []))];
 }
 
+/** What the provider is to be asked to delete of these ids of the session, at once. */
+export function createOwed(
+  { id: sessionId, userHash }: Pick<SessionRecord, 'id' | 'userHash'>,
+  transactionIds: readonly string[],
+  dueAt: number,
+): OwedDeletion[] {
+  return transactionIds.map((transactionId) => ({ transactionId, dueAt, tries: 0, of: { sessionId, userHash } }));
+}
+
 /** The record with ids that the provider must be asked to delete. Where there are none, the record as it is. */
 export function noteOwed(record: SessionRecord, ids: readonly string[]): SessionRecord {
   if (ids.length === 0) return record;
@@ -20,13 +30,15 @@ export function noteOwed(record: SessionRecord, ids: readonly string[]): Session
 }
 
 /** Hands over to the store what the record owes. Whatever comes to be owed meanwhile stays noted. */
-export async function handOver(ctx: Context, { id, owed = [] }: SessionRecord): Promise<void> {
+export async function handOver(ctx: Context, record: SessionRecord): Promise<void> {
+  const { id, owed = [] } = record;
   if (owed.length === 0) return;
-  for (const transactionId of owed) await ctx.store.owe({ transactionId, dueAt: ctx.clock(), tries: 0 });
+  for (const deletion of createOwed(record, owed, ctx.clock())) await ctx.store.owe(deletion);
   await changeSession(ctx, id, (before) => {
     const { owed: noted = [], ...rest } = before;
     const left = noted.filter((transactionId) => !owed.includes(transactionId));
     const forgetAt = before.createdAt + ctx.settings.recordRetention;
-    return left.length > 0 ? { ...rest, owed: left } : { ...rest, purgeAt: forgetAt };
+    if (left.length > 0) return { ...rest, owed: left };
+    return before.withdrawalUntold ? rest : { ...rest, purgeAt: forgetAt };
   });
 }

@@ -27,6 +27,13 @@ export interface Evidence {
     samePerson?: boolean;
     liveness: 'not-checked' | 'passed' | 'failed';
   };
+  /** Of `api`: what speaks against the pictures beside what the provider says. */
+  pictures?: {
+    /** Sessions of other users in which one of these very pictures was accepted, ten at most. */
+    seenIn?: string[];
+    /** True: the merchant's `onCompare` wants a person to look at the two. */
+    isSuspect?: boolean;
+  };
   /** Of `h5` and `app`: the provider's own verdicts (appendix 4.2, 4.7). */
   provider?: {
     ekycResult: Verdict;
@@ -90,6 +97,23 @@ export interface AnsweredCall {
   answer: string;
 }
 
+/** What was done for the sake of a review. Reviewers are named by the merchant's own id; times are ISO 8601, UTC. */
+export type AuditEntry =
+  | { action: 'images_read'; at: string; reviewer: string }
+  /** To the hook `onReview`. `unknown`: it did not end yet, or the proxy ended first. */
+  | { action: 'images_handed_over'; at: string; result: 'unknown' | 'done' | 'failed' }
+  | ReviewClosed;
+
+/** `note` is sealed where it is stored, and deleted with the evidence. `reasons`: why a person had to judge. */
+export interface ReviewClosed {
+  action: 'review_closed';
+  at: string;
+  reviewer: string;
+  outcome: Exclude<Outcome, 'review'>;
+  reasons: Reason[];
+  note?: string;
+}
+
 /** What the merchant's server asked for, completed with the defaults. */
 export interface SessionSettings {
   docTypes: string[];
@@ -103,6 +127,8 @@ export interface SessionSettings {
   actions?: ActionSettings;
   /** Of `h5` and `app`. */
   hosted?: HostedSettings;
+  /** True: the consent was given knowing that a person may look at the pictures. */
+  imagesForReview?: true;
 }
 
 export type ActionSettings = Pick<
@@ -158,6 +184,19 @@ interface Launch {
   parentOrigin?: string;
 }
 
+/** Something that the merchant's server is to be told of the session. */
+export interface Notice {
+  /** The receiver's name for it: the same for each try. */
+  id: string;
+  type: 'session.ended' | 'session.reviewed';
+  /** When it happened: ISO 8601, UTC. */
+  at: string;
+  /** When to try next, in milliseconds since 1970. */
+  dueAt: number;
+  /** How often it was tried. */
+  tries: number;
+}
+
 /** A session as it is stored: no token, no picture, no name in the clear. */
 export interface SessionRecord {
   id: string;
@@ -177,11 +216,15 @@ export interface SessionRecord {
   tokens: { hash: string; expiresAt: number }[];
   consent: ConsentView & { at?: string };
   attempts: { document: number; selfie: number; hosted?: number };
-  /** Hashes of the base64 texts of the accepted document. */
+  /** Of `api`: sealed keys of the marks below, which tell pictures from each other. Sessions of 0.1 have none. */
+  pictureKeys?: string;
+  /** Marks of the accepted document. */
   document?: { docType: string; front: string; pictures: string };
-  /** Hashes of what was compared last, document and selfie together. */
+  /** Of a proxy that remembers pictures: those that were accepted, by keyed hashes of their exact bytes. */
+  pictures?: { hashes: string[]; until: number };
+  /** Mark of what was compared last, document and selfie together. */
   compared?: string;
-  /** Hashes of pictures that did not pass. */
+  /** Marks of pictures that did not pass. */
   refused: string[];
   /** Why the last answer did not pass its step, or why the outcome is what it is. */
   reasons: Reason[];
@@ -200,6 +243,12 @@ export interface SessionRecord {
   transactions: TransactionEntry[];
   /** Of a withdrawn consent: the provider's ids that it must be asked to delete, and that the store does not list yet. */
   owed?: string[];
+  /** The newest last. */
+  audit?: AuditEntry[];
+  /** True: the consent was withdrawn, and `onWithdraw` has not yet heard so. */
+  withdrawalUntold?: true;
+  /** What the webhook has not delivered yet. */
+  notice?: Notice;
 }
 
 /** The flow of a session. */

@@ -1,7 +1,9 @@
 import { IdproofError } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { getFlow } from './record.js';
-import type { SessionRecord } from './record.js';
+import type { Notice, SessionRecord } from './record.js';
+import { withoutNote } from './audit.js';
+import { noteChange } from './notice.js';
 import { isOver, getStatus } from './positions.js';
 import { transition } from './transition.js';
 import type { SessionEvent } from './transition.js';
@@ -14,7 +16,7 @@ const MOST_TRIES = 8;
  */
 export function bringUpToDate(record: SessionRecord, now: number): SessionRecord {
   if (record.purgeAt > now) return record.expiresAt > now ? record : markOverrun(record);
-  const rest = purge(record);
+  const rest = purgeDue(record, now);
   return isOver(record.position) ? rest : { ...rest, position: 'expired', reasons: [] };
 }
 
@@ -48,7 +50,8 @@ export function apply(record: SessionRecord, event: SessionEvent): SessionRecord
 
 /**
  * Changes a session by compare-and-set: `change` is made anew on what others wrote meanwhile.
- * Resolves with the record as it was stored. Tells `onOutcome` when the session ended by it.
+ * Resolves with the record as it was stored. Tells `onOutcome`, and notes it for the webhook, when the session ended by it
+ * or its review was closed.
  * `known`: the record as it was read last, which spares reading it again when nobody wrote since.
  */
 export async function changeSession(
@@ -60,24 +63,35 @@ export async function changeSession(
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const found = tries === 0 && known ? known : await readSession(ctx, id);
     const before = bringUpToDate(found, ctx.clock());
-    const after = change(before);
-    if (after === before) return before;
+    const changed = change(before);
+    if (changed === before) return before;
+    const event = findEvent(found, changed);
+    const after = event ? noteChange(ctx, changed, event) : changed;
     if (await ctx.store.update(after, before.version)) {
       const stored = { ...after, version: before.version + 1 };
-      if (!isOver(found.position)) announceEnd(ctx, stored);
+      if (event) announce(ctx, event, stored);
+      if (after.notice && after.notice.id !== before.notice?.id) ctx.deliverNotices();
       return stored;
     }
   }
   throw new IdproofError('overloaded', 'Too many concurrent writes to the session');
 }
 
-/** Tells the merchant's hook, and the log, of a session that has ended. */
-function announceEnd(ctx: Context, record: SessionRecord): void {
-  if (!isOver(record.position)) return;
+/** What the merchant is told of, where the change is such: that the session ended, or that its review was closed. */
+function findEvent(before: SessionRecord, after: SessionRecord): Notice['type'] | undefined {
+  if (!isOver(after.position)) return undefined;
+  if (!isOver(before.position)) return 'session.ended';
+  return before.outcome === after.outcome ? undefined : 'session.reviewed';
+}
+
+/** Tells the merchant's hook, the log and the metrics. */
+function announce(ctx: Context, event: Notice['type'], record: SessionRecord): void {
   const status = getStatus(record.position);
   const { id: sessionId, outcome, reasons } = record;
-  ctx.metrics.count('idproof_sessions_ended_total', { status, outcome: outcome ?? 'none' });
-  ctx.log({ event: 'session', sessionId, code: status, outcome: outcome ?? 'none' });
+  const named = outcome ?? 'none';
+  if (event === 'session.ended') ctx.metrics.count('idproof_sessions_ended_total', { status, outcome: named });
+  else ctx.metrics.count('idproof_reviews_closed_total', { outcome: named });
+  ctx.log({ event: 'session', sessionId, code: status, outcome: named });
   if (!ctx.hooks.onOutcome) return;
   const told = Promise.resolve({ sessionId, status, outcome, reasons }).then(ctx.hooks.onOutcome);
   told.catch((error: unknown) => {
@@ -98,10 +112,24 @@ export function addRefused(record: SessionRecord, hash: string): SessionRecord {
   return { ...record, refused: [...record.refused, hash].slice(-MOST_REFUSED) };
 }
 
+/** Without what is due: pictures of a session that was finished are remembered for their own time. */
+export function purgeDue(record: SessionRecord, now: number): SessionRecord {
+  const { position, pictures } = record;
+  const rest = purge(record);
+  return position === 'finished' && pictures && pictures.until > now ? { ...rest, pictures } : rest;
+}
+
 /** Without anything that was read, without hashes of pictures, and without a way back into the provider's part. */
 export function purge(record: SessionRecord): SessionRecord {
-  const { evidence: _evidence, document: _document, compared: _compared, ...rest } = dropTransaction(record);
-  return { ...rest, refused: [], calls: [] };
+  const {
+    evidence: _evidence,
+    document: _document,
+    compared: _compared,
+    pictureKeys: _keys,
+    ...left
+  } = dropTransaction(record);
+  const { pictures: _pictures, ...rest } = left;
+  return { ...withoutNote(rest), refused: [], calls: [] };
 }
 
 /** The record without the provider's part: that is over, or of no interest any more. */

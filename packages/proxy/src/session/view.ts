@@ -21,10 +21,16 @@ export function attemptsLeft(ctx: Context, record: SessionRecord): SessionView['
   };
 }
 
+/** True where the back of the document is sent again with the selfie: for a review, it is wanted beside the rest. */
+export function wantsBack({ settings }: SessionRecord): boolean {
+  return settings.imagesForReview === true && settings.hosted === undefined && settings.pages.includes('back');
+}
+
 /** What the person's browser may see of a session. */
 export function createView(ctx: Context, record: SessionRecord): SessionView {
   const { settings, position } = record;
   const { at: _at, ...consent } = record.consent;
+  const { policyUrl } = ctx.settings.consent;
   const flow = getFlow(record);
   const view: SessionView = {
     sessionId: record.id,
@@ -33,13 +39,14 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     step: getStep(position),
     steps: [...STEPS_OF[flow]],
     locale: settings.locale,
-    consent,
+    consent: { ...consent, ...(policyUrl ? { policyUrl } : {}) },
     documents: settings.hosted?.documents ?? listDocuments(ctx, record),
     capture: {
       maxBase64Length: settings.maxBase64Length,
       methods: settings.captureMethods,
       upload: settings.captureMethods.includes('upload'),
       ...settings.actions,
+      ...(wantsBack(record) ? { backForReview: true } : {}),
     },
     attemptsLeft: attemptsLeft(ctx, record),
     reasons: getStatus(position) === 'open' ? record.reasons : [],

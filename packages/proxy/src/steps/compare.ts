@@ -2,8 +2,9 @@ import { IdproofError } from '@idproof/core/session';
 import type { CaptureMethod, ReasonCode, SessionView } from '@idproof/core/session';
 import type { CallResult } from '@idproof/core/provider';
 import type { Context } from '../context.js';
-import { withDecoded, type CheckedImage } from '../check-image.js';
+import { hashPages, withDecoded, type CheckedImage } from '../check-image.js';
 import { judgeSelfie } from '../judge-selfie.js';
+import { handOverImages, noteHandOver } from '../review/hand-over.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
 import { decideWithHook, getToday } from '../session/decide-with-hook.js';
@@ -12,15 +13,19 @@ import type { Decision } from '../session/decide.js';
 import { noteAnswer, wasAnswered } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
+import { hashPictures, rememberPictures } from '../session/remember.js';
 import { apply, assertPossible, addRefused, getPurgeTime } from '../session/sessions.js';
 import { attemptsLeft, openEvidence, createView } from '../session/view.js';
 import { callProvider, joinBody, settleAnyway } from '../upstream/call-provider.js';
 import { storeAnswer } from '../upstream/store-answer.js';
+import { examinePair } from './examine-pair.js';
 
 interface CompareInput {
   selfie: CheckedImage;
   /** The document picture, once more. */
   front: CheckedImage;
+  /** For a review; of a session that may need it. */
+  back?: CheckedImage | undefined;
   method: CaptureMethod;
 }
 
@@ -33,7 +38,7 @@ export async function compareStep(
   record: SessionRecord,
   input: CompareInput,
 ): Promise<SessionView> {
-  const compared = sha256(input.selfie.hash, input.front.hash);
+  const compared = sha256(input.selfie.mark, input.front.mark);
   // A second tab or a lost answer: the very same pictures were decided on already.
   if (record.position === 'finished' && record.compared === compared) return createView(ctx, record);
   assertPossible(record, 'selfie decided');
@@ -46,20 +51,25 @@ export async function compareStep(
     operation: 'v1.facecompare.compare',
     body: (bizId) => compareBody(bizId, record, input),
   });
+  let known = written;
+  const write = async (change: (before: SessionRecord) => SessionRecord) => {
+    const checked = (before: SessionRecord) => {
+      assertPossible(before, 'selfie decided');
+      // Meanwhile the person may have gone back and had another document accepted, or this selfie refused elsewhere.
+      if (before.document?.front !== input.front.mark) throw new IdproofError('out_of_order');
+      checkRepeated(before, input);
+      return change(before);
+    };
+    return (known = await storeAnswer(ctx, record.id, checked, known));
+  };
   const finish = (change: (before: SessionRecord) => SessionRecord) =>
-    storeAnswer(
-      ctx,
-      record.id,
-      (before) => {
-        assertPossible(before, 'selfie decided');
-        // Meanwhile the person may have gone back and had another document accepted, or this selfie refused elsewhere.
-        if (before.document?.front !== input.front.hash) throw new IdproofError('out_of_order');
-        checkRepeated(before, input);
-        const after = change(before);
-        return after === before ? before : noteAnswer(ctx, settleClaimed(after), call, createView(ctx, after));
-      },
-      written,
-    );
+    write((before) => {
+      const after = change(before);
+      return after === before ? before : noteAnswer(ctx, settleClaimed(after), call, createView(ctx, after));
+    });
+  const hashes = hashPictures(ctx, [input.front, input.selfie]);
+  const remember = (before: SessionRecord) =>
+    hashes.length > 0 ? rememberPictures(ctx, before, [...(before.pictures?.hashes ?? []), ...hashes]) : before;
   const conclude = async () => {
     const evidence = withFace(ctx, record, input, result);
     if (!evidence) return finish((before) => noteRefused(ctx, before, input, 'face_not_found'));
@@ -70,22 +80,30 @@ export async function compareStep(
       const after = await finish(retake);
       if (after.position !== 'open/selfie' || wasAnswered(after, call)) return after;
     }
-    const decision = await decide(ctx, record, evidence);
-    return finish((before) => noteDecided(ctx, before, compared, evidence, decision));
+    const pictures = await examinePair(ctx, await write(remember), input);
+    const whole = pictures ? { ...evidence, pictures } : evidence;
+    const decision = await decide(ctx, record, whole);
+    const after = await finish((before) => noteHandOver(ctx, noteDecided(ctx, before, compared, whole, decision)));
+    const { selfie, front, back } = input;
+    await handOverImages(ctx, after, { face: selfie, front, ...(back ? { back } : {}) });
+    return after;
   };
-  return createView(ctx, await conclude().catch(settleAnyway(ctx, record.id, { settle, result })));
+  return createView(ctx, await conclude().catch(settleAnyway(ctx, record, { settle, result })));
 }
 
-function checkImages(record: SessionRecord, { selfie, front }: CompareInput): void {
-  if (record.document?.front !== front.hash) {
+function checkImages(record: SessionRecord, { selfie, front, back }: CompareInput): void {
+  if (record.document?.front !== front.mark) {
     throw new IdproofError('picture_mismatch', undefined, { field: 'frontPageImage' });
   }
-  if (selfie.hash === front.hash) throw new IdproofError('selfie_is_document', undefined, { field: 'selfie' });
+  if (back && record.document.pictures !== hashPages(record.document.docType, front, back)) {
+    throw new IdproofError('picture_mismatch', undefined, { field: 'backPageImage' });
+  }
+  if (selfie.mark === front.mark) throw new IdproofError('selfie_is_document', undefined, { field: 'selfie' });
   checkRepeated(record, { selfie });
 }
 
 function checkRepeated({ refused }: SessionRecord, { selfie }: Pick<CompareInput, 'selfie'>): void {
-  if (refused.includes(selfie.hash)) throw new IdproofError('picture_repeated', undefined, { field: 'selfie' });
+  if (refused.includes(selfie.mark)) throw new IdproofError('picture_repeated', undefined, { field: 'selfie' });
 }
 
 /** face1 is the selfie, face2 the document, in which the provider looks for the portrait (appendix 4.6). */
@@ -141,9 +159,10 @@ function noteDecided(
   evidence: Evidence,
   { outcome, reasons }: Decision,
 ): SessionRecord {
+  const isRemembered = outcome !== 'rejected';
   return apply(
     {
-      ...record,
+      ...rememberPictures(ctx, record, isRemembered ? (record.pictures?.hashes ?? []) : []),
       attempts: { ...record.attempts, selfie: record.attempts.selfie + 1 },
       compared,
       outcome,
@@ -158,9 +177,10 @@ function noteDecided(
 function noteRefused(ctx: Context, record: SessionRecord, { selfie }: CompareInput, code: ReasonCode): SessionRecord {
   const attempts = { ...record.attempts, selfie: record.attempts.selfie + 1 };
   const why = reason(code);
-  const counted = { ...addRefused(record, selfie.hash), attempts, reasons: [why] };
+  const counted = { ...addRefused(record, selfie.mark), attempts, reasons: [why] };
   if (attempts.selfie < ctx.settings.attempts.selfie) return apply(counted, 'selfie refused');
   const reasons = [why, reason('attempts_exhausted')];
   const purgeAt = getPurgeTime(ctx, record);
-  return { ...apply(counted, 'selfie exhausted'), outcome: 'rejected', reasons, purgeAt };
+  const forgotten = rememberPictures(ctx, counted, []);
+  return { ...apply(forgotten, 'selfie exhausted'), outcome: 'rejected', reasons, purgeAt };
 }

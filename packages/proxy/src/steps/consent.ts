@@ -1,6 +1,7 @@
 import { IdproofError } from '@idproof/core/session';
 import type { ConsentRequest, SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
+import { noteUntold, tellWithdrawal } from '../review/tell-withdrawal.js';
 import { sealReceipt } from '../sealing/receipt.js';
 import { handOver, listTransactionIds, noteOwed } from '../session/owed.js';
 import { noteAnswer } from '../session/idempotency.js';
@@ -9,7 +10,7 @@ import type { SessionRecord } from '../session/record.js';
 import { apply, assertPossible, changeSession, purge } from '../session/sessions.js';
 import type { SessionEvent } from '../session/transition.js';
 import { createView } from '../session/view.js';
-import { runBehind } from '../upstream/provider-deletions.js';
+import { runBehind, type SettleDeletions } from '../upstream/provider-deletions.js';
 
 const EVENT_OF = { granted: 'grant', declined: 'decline', withdrawn: 'withdraw' } as const satisfies Record<
   ConsentRequest['decision'],
@@ -24,7 +25,7 @@ export async function consentStep(
   ctx: Context,
   call: Call,
   request: ConsentRequest,
-  settleDeletions: () => Promise<void>,
+  settleDeletions: SettleDeletions,
 ): Promise<SessionView> {
   const record = await changeSession(ctx, call.sessionId, (before) => {
     const event = EVENT_OF[request.decision];
@@ -37,6 +38,7 @@ export async function consentStep(
     const after = event === 'withdraw' ? clearWithdrawn(decided) : decided;
     return noteAnswer(ctx, after, call, createView(ctx, after));
   });
+  if (record.withdrawalUntold) runBehind(ctx, record.id, tellWithdrawal(ctx, record));
   if (record.owed) runBehind(ctx, record.id, handOver(ctx, record).then(settleDeletions));
   return createView(ctx, record);
 }
@@ -46,7 +48,7 @@ export async function consentStep(
  * keeps its outcome's reasons.
  */
 function clearWithdrawn(record: SessionRecord): SessionRecord {
-  const rest = noteOwed(purge(record), listTransactionIds(record));
+  const rest = noteOwed(noteUntold(purge(record)), listTransactionIds(record));
   return record.position === 'finished' ? rest : { ...rest, reasons: [] };
 }
 

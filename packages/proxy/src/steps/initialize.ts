@@ -58,7 +58,7 @@ export async function initializeStep(
   checkInitialize(build('0'.repeat(24)));
   const started = await startTransaction(ctx, record, call, build);
   const begin = (before: SessionRecord) => noteBegun(ctx, before, started, wish, state?.hash);
-  return write(ctx, call, started.written, wish, begin).catch(settleAnyway(ctx, record.id, started));
+  return write(ctx, call, started.written, wish, begin).catch(settleAnyway(ctx, record, started));
 }
 
 /** Stores what was begun, or what runs already, with a way into it. */

@@ -3,13 +3,13 @@ import type { CaptureMethod, Page, Reason, SessionView } from '@idproof/core/ses
 import type { CallResult, RecognitionErrorCode } from '@idproof/core/provider';
 import type { Context } from '../context.js';
 import { hasRequiredFields } from '../document-types.js';
-import type { CheckedImage } from '../check-image.js';
-import { sha256 } from '../sealing/keys.js';
+import { hashPages, type CheckedImage } from '../check-image.js';
 import { seal } from '../sealing/seal.js';
 import { isDegraded, reason, REASON_OF } from '../session/decide.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
+import { hashPictures, rememberPictures } from '../session/remember.js';
 import { apply, assertPossible, addRefused, getPurgeTime } from '../session/sessions.js';
 import { getStatus } from '../session/positions.js';
 import { attemptsLeft, createView } from '../session/view.js';
@@ -33,9 +33,9 @@ export async function recognizeStep(
   input: RecognizeInput,
 ): Promise<SessionView> {
   assertPossible(record, 'document accepted');
-  const images = sha256(input.docType, input.front.hash, input.back?.hash ?? '');
+  const images = hashPages(input.docType, input.front, input.back);
   if (record.document?.pictures === images) return createView(ctx, record);
-  if (input.back?.hash === input.front.hash) {
+  if (input.back?.mark === input.front.mark) {
     throw new IdproofError('picture_repeated', 'Both pages are one picture', { field: 'backPageImage' });
   }
   // Of two pages it is the pair that is known: either may be the one that was wrong.
@@ -53,17 +53,18 @@ export async function recognizeStep(
     // The proxy made all of the request but the picture: what the provider calls illegal input is the picture.
     const remember = (before: SessionRecord) =>
       settleClaimed(getStatus(before.position) === 'open' ? addRefused(before, images) : before);
-    await storeAnswer(ctx, record.id, remember, written).catch(settleAnyway(ctx, record.id, { settle, result }));
+    await storeAnswer(ctx, record.id, remember, written).catch(settleAnyway(ctx, record, { settle, result }));
     throw new IdproofError('picture_unusable', result.resultCode, { field: onlyField });
   }
+  const pictures = hashPictures(ctx, [input.front, ...(input.back ? [input.back] : [])]);
+  const accept = (before: SessionRecord) =>
+    rememberPictures(ctx, noteAccepted(ctx, before, images, input, result), pictures);
   const finish = (before: SessionRecord) => {
     const why = whyRefused(ctx, input, result);
-    const next = why ? noteRefused(ctx, before, images, why) : noteAccepted(ctx, before, images, input, result);
+    const next = why ? noteRefused(ctx, before, images, why) : accept(before);
     return noteAnswer(ctx, settleClaimed(next), call, createView(ctx, next));
   };
-  const after = await storeAnswer(ctx, record.id, finish, written).catch(
-    settleAnyway(ctx, record.id, { settle, result }),
-  );
+  const after = await storeAnswer(ctx, record.id, finish, written).catch(settleAnyway(ctx, record, { settle, result }));
   return createView(ctx, after);
 }
 
@@ -100,7 +101,7 @@ function findPage(told: string | undefined, code: RecognitionErrorCode): Page | 
 function noteRefused(ctx: Context, record: SessionRecord, images: string, why: Reason): SessionRecord {
   const attempts = { ...record.attempts, document: record.attempts.document + 1 };
   const { document: _document, compared: _compared, evidence: _evidence, ...rest } = addRefused(record, images);
-  const counted = { ...rest, attempts, reasons: [why] };
+  const counted = { ...rememberPictures(ctx, rest, []), attempts, reasons: [why] };
   if (attempts.document < ctx.settings.attempts.document) return apply(counted, 'document refused');
   const reasons = [why, reason('attempts_exhausted')];
   const purgeAt = getPurgeTime(ctx, record);
@@ -124,7 +125,7 @@ function noteAccepted(
     {
       ...rest,
       attempts: { ...record.attempts, document: record.attempts.document + 1 },
-      document: { docType: input.docType, front: input.front.hash, pictures },
+      document: { docType: input.docType, front: input.front.mark, pictures },
       evidence: seal(ctx.ring, 'evidence', record.id, evidence),
       reasons: [],
     },

@@ -1,5 +1,5 @@
 import type { SessionRecord } from '../session/record.js';
-import { isAlive, isUnsettled, listKeys } from './store.js';
+import { isAlive, isOwedBy, isUnsettled, listKeys } from './store.js';
 import type { OwedDeletion, SessionStore } from './store.js';
 
 /** Sessions in the memory of one process, gone with it: for tests and trials. */
@@ -47,6 +47,20 @@ export function createMemoryStore(): SessionStore {
     async findOpen(userHash, requestHash, now) {
       return read(findOpen(userHash, requestHash, now)?.id);
     },
+    async listOfUser(userHash, limit) {
+      const own = [...records.values()].filter((record) => record.userHash === userHash);
+      return own.slice(0, limit).map(({ id }) => id);
+    },
+    async findPictures({ hashes, exceptUser, now, limit }) {
+      const found = [...records.values()].filter(
+        ({ pictures, userHash }) =>
+          pictures &&
+          userHash !== exceptUser &&
+          pictures.until > now &&
+          pictures.hashes.some((h) => hashes.includes(h)),
+      );
+      return found.slice(0, limit).map(({ id }) => id);
+    },
     async update(record, expected) {
       if (records.get(record.id)?.version !== expected) return false;
       keep({ ...record, version: expected + 1 });
@@ -70,6 +84,9 @@ export function createMemoryStore(): SessionStore {
       const due = [...owed.values()].filter(({ dueAt }) => dueAt <= now);
       return structuredClone(due.toSorted((a, b) => a.dueAt - b.dueAt).slice(0, limit));
     },
+    async listOwedOf(owner) {
+      return structuredClone([...owed.values()].filter((deletion) => isOwedBy(deletion, owner)));
+    },
     async listDue(now, limit) {
       const due = [...records.values()].filter((record) => record.purgeAt <= now);
       return due.slice(0, limit).map((record) => record.id);
@@ -77,6 +94,11 @@ export function createMemoryStore(): SessionStore {
     async listPolls(now, limit) {
       const due = [...records.values()].flatMap(({ id, pollAt }) => (pollAt === undefined ? [] : [{ id, pollAt }]));
       const sorted = due.filter(({ pollAt }) => pollAt <= now).toSorted((a, b) => a.pollAt - b.pollAt);
+      return sorted.slice(0, limit).map(({ id }) => id);
+    },
+    async listNotices(now, limit) {
+      const due = [...records.values()].flatMap(({ id, notice }) => (notice ? [{ id, dueAt: notice.dueAt }] : []));
+      const sorted = due.filter(({ dueAt }) => dueAt <= now).toSorted((a, b) => a.dueAt - b.dueAt);
       return sorted.slice(0, limit).map(({ id }) => id);
     },
     async listUnsettled() {

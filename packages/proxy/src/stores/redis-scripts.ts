@@ -5,37 +5,64 @@
  */
 export const PREFIX = '{idproof}:';
 
-/** Starts are counted by the day. */
-const USER_MS = 25 * 3_600_000;
 /**
  * The sweeper deletes what is due to the minute. Only where no proxy runs does Redis do it, as long after as an outage may
  * last: outcomes and the ids of transactions go with it.
  */
 export const GRACE_MS = 7 * 24 * 3_600_000;
 /** Counts the forms in which this store has written. A later form is refused. */
-export const SCHEMA = 2;
+export const SCHEMA = 3;
 
-/** → the version of what is stored. */
+/** → the version of what is stored; an empty database is of this one. */
 export const OPEN = `
   local key = '${PREFIX}schema'
-  local found = redis.call('GET', key)
-  if not found or tonumber(found) < ${SCHEMA} then redis.call('SET', key, ${SCHEMA}) end
-  return tonumber(found or '${SCHEMA}')`;
+  if not redis.call('GET', key) and redis.call('EXISTS', '${PREFIX}due') == 0 then redis.call('SET', key, ${SCHEMA}) end
+  return tonumber(redis.call('GET', key) or '1')`;
+
+/** Notes this version. To be called when everything has its form. */
+export const MARK = `
+  local key = '${PREFIX}schema'
+  if tonumber(redis.call('GET', key) or '1') < ${SCHEMA} then redis.call('SET', key, ${SCHEMA}) end
+  return 1`;
+
+/** `ids` of sessions that an earlier version wrote, which listed a user's sessions for a day, or not at all. */
+export const LIST_BY_USER = `
+  local p = '${PREFIX}'
+  for _, id in ipairs(ARGV) do
+    local session = p .. 'session:' .. id
+    local text = redis.call('HGET', session, 'record')
+    if text then
+      local record = cjson.decode(text)
+      local user, life = p .. 'user:' .. record.userHash, redis.call('PTTL', session)
+      redis.call('HSET', session, 'user', user)
+      redis.call('ZADD', user, record.createdAt, id)
+      if redis.call('PTTL', user) < life then redis.call('PEXPIRE', user, life) end
+    end
+  end
+  return 1`;
 
 const NAMES = `
   local p = '${PREFIX}'
+  local function keep(key, life)
+    if redis.call('PTTL', key) < life then redis.call('PEXPIRE', key, life) end
+  end
   local function forget(id)
+    local known = redis.call('HGET', p .. 'session:' .. id, 'pictures')
+    local pictures = known and cjson.decode(known) or { hashes = {} }
+    for _, hash in ipairs(pictures.hashes) do redis.call('ZREM', p .. 'picture:' .. hash, pictures.member) end
     for _, key in ipairs(redis.call('SMEMBERS', p .. 'keys-of:' .. id)) do redis.call('DEL', p .. 'key:' .. key) end
     redis.call('DEL', p .. 'keys-of:' .. id)
     redis.call('ZREM', p .. 'due', id)
     redis.call('ZREM', p .. 'polls', id)
+    redis.call('ZREM', p .. 'notices', id)
     redis.call('SREM', p .. 'unsettled', id)
     local open = redis.call('HGET', p .. 'session:' .. id, 'open')
     if open then redis.call('ZREM', open, id) end
   end
-  local function owe(id, dueAt, tries)
+  local function owe(id, dueAt, tries, of)
     redis.call('ZADD', p .. 'owed', dueAt, id)
     redis.call('HSET', p .. 'owed-tries', id, tries)
+    if of then redis.call('HSET', p .. 'owed-of', id, cjson.encode(of)) end
   end`;
 
 /** `id, expected version (0: new), index, record, rule of a new one` → what became of it; `outrun`: somebody was faster. */
@@ -56,10 +83,15 @@ export const WRITE = `${NAMES}
   -- First, because it needs memory: Redis refuses no more of a script that has written.
   redis.call('HSET', session, 'version', index.version)
   forget(id)
-  if rule then redis.call('ZREMRANGEBYSCORE', user, '-inf', rule.since) end
-  if expected == 0 then
-    redis.call('ZADD', user, index.createdAt, id)
-    redis.call('PEXPIRE', user, ${USER_MS})
+  redis.call('ZADD', user, index.createdAt, id)
+  keep(user, index.life)
+  redis.call('HDEL', session, 'pictures')
+  if index.pictures then
+    redis.call('HSET', session, 'pictures', cjson.encode(index.pictures))
+    for _, hash in ipairs(index.pictures.hashes) do
+      redis.call('ZADD', p .. 'picture:' .. hash, index.pictures['until'], index.pictures.member)
+      keep(p .. 'picture:' .. hash, index.life)
+    end
   end
   local open = p .. 'open:' .. index.user .. ':' .. index.request
   redis.call('HSET', session, 'record', record, 'open', open, 'user', user)
@@ -71,6 +103,7 @@ export const WRITE = `${NAMES}
   redis.call('PEXPIRE', p .. 'keys-of:' .. id, index.life)
   redis.call('ZADD', p .. 'due', index.purgeAt, id)
   if index.pollAt then redis.call('ZADD', p .. 'polls', index.pollAt, id) end
+  if index.noticeAt then redis.call('ZADD', p .. 'notices', index.noticeAt, id) end
   if index.isUnsettled then redis.call('SADD', p .. 'unsettled', id) end
   if index.isAlive then
     redis.call('ZADD', open, index.createdAt, id)
@@ -83,14 +116,14 @@ export const DELETE = `${NAMES}
   local id = ARGV[1]
   local session = p .. 'session:' .. id
   if (redis.call('HGET', session, 'version') or '') ~= ARGV[2] then return 0 end
-  for _, owed in ipairs(cjson.decode(ARGV[3])) do owe(owed.transactionId, owed.dueAt, owed.tries) end
+  for _, owed in ipairs(cjson.decode(ARGV[3])) do owe(owed.transactionId, owed.dueAt, owed.tries, owed.of) end
   local user = redis.call('HGET', session, 'user')
   if user then redis.call('ZREM', user, id) end
   forget(id)
   redis.call('DEL', session)
   return 1`;
 
-/** `transaction id, due at, tries`. */
+/** `transaction id, due at, tries, whose (JSON)?`. */
 export const OWE = `${NAMES}
-  owe(ARGV[1], ARGV[2], ARGV[3])
+  owe(ARGV[1], ARGV[2], ARGV[3], ARGV[4] and cjson.decode(ARGV[4]))
   return 1`;

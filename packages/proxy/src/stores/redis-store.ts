@@ -1,11 +1,11 @@
-import type { Redis } from 'ioredis';
 import { IdproofError, isIdproofError } from '@idproof/core/session';
 import type { SessionRecord } from '../session/record.js';
 import { loadDriver } from './load-driver.js';
 import { createRedisLimiter } from './redis-limiter.js';
-import { DELETE, GRACE_MS, OPEN, OWE, PREFIX, SCHEMA, WRITE } from './redis-scripts.js';
-import { isAlive, isUnsettled, listKeys } from './store.js';
-import type { Creation, CreationRule, SessionStore } from './store.js';
+import { DELETE, GRACE_MS, OWE, PREFIX, WRITE } from './redis-scripts.js';
+import { upgradeRedis } from './redis-upgrade.js';
+import { isAlive, isOwedBy, isUnsettled, listKeys } from './store.js';
+import type { Creation, CreationRule, OwedDeletion, SessionStore } from './store.js';
 
 /** A server that answers later than this is of no use to somebody who waits. */
 const COMMAND_MS = 2000;
@@ -32,7 +32,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
   let opened: Promise<void> | undefined;
   const guard = <T>(work: () => Promise<T>): Promise<T> =>
     translate(async () => {
-      await (opened ??= checkSchema(redis).catch((error: unknown) => {
+      await (opened ??= upgradeRedis(redis).catch((error: unknown) => {
         opened = undefined;
         throw error;
       }));
@@ -46,6 +46,19 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     const content = [record.id, expected, createIndex(record), JSON.stringify(record)];
     const rules = rule ? [JSON.stringify(rule)] : [];
     return (await redis.eval(WRITE, 0, ...content, ...rules)) as Creation | 'outrun';
+  };
+  const readOwed = async (ids: string[]): Promise<OwedDeletion[]> => {
+    if (ids.length === 0) return [];
+    const dueAt = await redis.zmscore(`${PREFIX}owed`, ...ids);
+    const tries = await redis.hmget(`${PREFIX}owed-tries`, ...ids);
+    const owners = await redis.hmget(`${PREFIX}owed-of`, ...ids);
+    return ids.flatMap((transactionId, i) => {
+      const score = dueAt[i];
+      const owner = owners[i];
+      if (score === null || score === undefined) return [];
+      const of = owner ? { of: parseOwner(owner) } : {};
+      return { transactionId, dueAt: Number(score), tries: Number(tries[i] ?? 0), ...of };
+    });
   };
   const upTo = (name: string, now: number, limit: number) =>
     redis.zrangebyscore(PREFIX + name, '-inf', now, 'LIMIT', 0, limit);
@@ -74,6 +87,18 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
         }
         return undefined;
       }),
+    listOfUser: (userHash, limit) => guard(() => redis.zrevrange(`${PREFIX}user:${userHash}`, 0, limit - 1)),
+    findPictures: ({ hashes, exceptUser, now, limit }) =>
+      guard(async () => {
+        const found = new Set<string>();
+        for (const hash of hashes) {
+          for (const member of await redis.zrangebyscore(`${PREFIX}picture:${hash}`, `(${now}`, '+inf')) {
+            const [user, id] = member.split(' ');
+            if (id !== undefined && user !== exceptUser) found.add(id);
+          }
+        }
+        return [...found].slice(0, limit);
+      }),
     update: (record, expected) =>
       guard(async () => (await write({ ...record, version: expected + 1 }, expected)) === 'created'),
     delete: (id, owedBy = () => []) =>
@@ -85,27 +110,30 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
         }
         throw new IdproofError('overloaded', 'Too many concurrent writes to the session');
       }),
-    owe: ({ transactionId, dueAt, tries }) =>
+    owe: ({ transactionId, dueAt, tries, of }) =>
       guard(async () => {
-        await redis.eval(OWE, 0, transactionId, dueAt, tries);
+        await redis.eval(OWE, 0, transactionId, dueAt, tries, ...(of ? [JSON.stringify(of)] : []));
       }),
     settleOwed: (transactionId) =>
       guard(async () => {
-        await redis.multi().zrem(`${PREFIX}owed`, transactionId).hdel(`${PREFIX}owed-tries`, transactionId).exec();
+        const settled = redis.multi().zrem(`${PREFIX}owed`, transactionId);
+        for (const name of ['owed-tries', 'owed-of']) settled.hdel(PREFIX + name, transactionId);
+        await settled.exec();
       }),
     listOwed: (now, limit) =>
       guard(async () => {
-        const due = await redis.zrangebyscore(`${PREFIX}owed`, '-inf', now, 'WITHSCORES', 'LIMIT', 0, limit);
-        const ids = due.filter((_value, i) => i % 2 === 0);
-        const tries = ids.length === 0 ? [] : await redis.hmget(`${PREFIX}owed-tries`, ...ids);
-        return ids.map((transactionId, i) => ({
-          transactionId,
-          dueAt: Number(due[2 * i + 1]),
-          tries: Number(tries[i] ?? 0),
-        }));
+        const due = await redis.zrangebyscore(`${PREFIX}owed`, '-inf', now, 'LIMIT', 0, limit);
+        return readOwed(due);
+      }),
+    listOwedOf: (owner) =>
+      guard(async () => {
+        const owners = Object.entries(await redis.hgetall(`${PREFIX}owed-of`));
+        const own = owners.filter(([, of]) => isOwedBy({ of: parseOwner(of) }, owner));
+        return readOwed(own.map(([transactionId]) => transactionId));
       }),
     listDue: (now, limit) => guard(() => upTo('due', now, limit)),
     listPolls: (now, limit) => guard(() => upTo('polls', now, limit)),
+    listNotices: (now, limit) => guard(() => upTo('notices', now, limit)),
     listUnsettled: () => guard(() => redis.smembers(`${PREFIX}unsettled`)),
     createLimiter: (rule) => createRedisLimiter(redis, rule),
     check: () =>
@@ -119,19 +147,17 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
 
 /** What the script needs of a record, so that it need not read it. */
 function createIndex(record: SessionRecord): string {
-  const { userHash: user, requestHash: request, version, createdAt, purgeAt, pollAt } = record;
+  const { userHash: user, requestHash: request, version, createdAt, purgeAt, pollAt, notice } = record;
   const life = Math.max(0, purgeAt - Date.now()) + GRACE_MS;
   const flags = { isAlive: isAlive(record), isUnsettled: isUnsettled(record) };
-  return JSON.stringify({ user, request, version, createdAt, purgeAt, pollAt, life, ...flags, keys: listKeys(record) });
+  const times = { createdAt, purgeAt, pollAt, noticeAt: notice?.dueAt, life };
+  // An empty list of hashes would become a table of another kind in the script.
+  const isRemembered = record.pictures !== undefined && record.pictures.hashes.length > 0;
+  const pictures = isRemembered ? { ...record.pictures, member: `${user} ${record.id}` } : undefined;
+  return JSON.stringify({ user, request, version, ...times, ...flags, keys: listKeys(record), pictures });
 }
 
-/** Rejects with `configuration_invalid` when a newer version has written here. */
-async function checkSchema(redis: Redis): Promise<void> {
-  const found = Number(await redis.eval(OPEN, 0));
-  if (found <= SCHEMA) return;
-  const why = `The Redis database has version ${found} of the schema, and this proxy knows ${SCHEMA}: it was written by a newer one.`;
-  throw new IdproofError('configuration_invalid', why, { field: 'store' });
-}
+const parseOwner = (text: string) => JSON.parse(text) as NonNullable<OwedDeletion['of']>;
 
 /** What a server says that is there, and cannot be written now: a replica, out of memory, unable to save, starting. */
 const UNABLE = /^(?:READONLY|OOM|MISCONF|LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS)\b/;

@@ -15,13 +15,27 @@ interface OwedRow {
   transaction_id: string;
   due_at: number;
   tries: number;
+  session_id: string | null;
+  user_hash: string | null;
 }
-const toDeletion = ({ transaction_id: transactionId, due_at: dueAt, tries }: OwedRow): OwedDeletion => ({
-  transactionId,
-  dueAt,
-  tries,
-});
+const toDeletion = (row: OwedRow): OwedDeletion => {
+  const { transaction_id: transactionId, due_at: dueAt, tries, session_id: sessionId, user_hash: userHash } = row;
+  const of = sessionId !== null && userHash !== null ? { of: { sessionId, userHash } } : {};
+  return { transactionId, dueAt, tries, ...of };
+};
+const fromDeletion = ({ transactionId, dueAt, tries, of }: OwedDeletion) =>
+  [transactionId, dueAt, tries, of?.sessionId ?? null, of?.userHash ?? null] as const;
 const ids = (rows: unknown[]) => rows.map((row) => (row as { id: string }).id);
+const listTimes = ({ expiresAt, purgeAt, pollAt, notice }: SessionRecord) => [
+  expiresAt,
+  purgeAt,
+  pollAt ?? null,
+  notice?.dueAt ?? null,
+];
+const contents = (record: SessionRecord) => {
+  const { hashes: pictures = [], until = null } = record.pictures ?? {};
+  return [JSON.stringify(record), JSON.stringify({ keys: listKeys(record), pictures, until })];
+};
 const flags = (record: SessionRecord) => [Number(isAlive(record)), Number(isUnsettled(record))];
 
 /**
@@ -35,14 +49,13 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   const opened = await openSqliteFile(Driver, file, options.sleep ?? sleep);
   const { db, run, runWhole } = opened;
   const insert = db.prepare(
-    `INSERT INTO sessions (id, version, open, unsettled, user_hash, request_hash, created_at, expires_at, purge_at, poll_at, record)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO sessions (id, version, open, unsettled, user_hash, request_hash, created_at, expires_at, purge_at, poll_at, notice_at, record, found_by)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const replace = db.prepare(
-    `UPDATE sessions SET version = ?, open = ?, unsettled = ?, expires_at = ?, purge_at = ?, poll_at = ?, record = ?
+    `UPDATE sessions SET version = ?, open = ?, unsettled = ?, expires_at = ?, purge_at = ?, poll_at = ?, notice_at = ?, record = ?, found_by = ?
      WHERE id = ? AND version = ?`,
   );
-  const insertKey = db.prepare('INSERT OR IGNORE INTO tokens VALUES (?, ?)');
   const byId = db.prepare('SELECT record FROM sessions WHERE id = ?');
   const byKey = db.prepare(
     'SELECT record FROM tokens JOIN sessions ON sessions.id = tokens.session_id WHERE tokens.hash = ?',
@@ -53,34 +66,29 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   const ofUser = db.prepare('SELECT count(*) AS count FROM sessions WHERE user_hash = ? AND created_at > ?');
   const due = db.prepare('SELECT id FROM sessions WHERE purge_at <= ? ORDER BY purge_at LIMIT ?');
   const polls = db.prepare('SELECT id FROM sessions WHERE poll_at <= ? ORDER BY poll_at LIMIT ?');
+  const notices = db.prepare('SELECT id FROM sessions WHERE notice_at <= ? ORDER BY notice_at LIMIT ?');
   const unsettled = db.prepare('SELECT id FROM sessions WHERE unsettled = 1');
-  const dropOldKeys = db.prepare(
-    'DELETE FROM tokens WHERE session_id = ? AND hash NOT IN (SELECT value FROM json_each(?))',
-  );
-  const dropKeys = db.prepare('DELETE FROM tokens WHERE session_id = ?');
   const drop = db.prepare('DELETE FROM sessions WHERE id = ?');
-  const putOwed = db.prepare('INSERT OR REPLACE INTO owed VALUES (?, ?, ?)');
-  const dropOwed = db.prepare('DELETE FROM owed WHERE transaction_id = ?');
-  const dueOwed = db.prepare(
-    'SELECT transaction_id, due_at, tries FROM owed WHERE due_at <= ? ORDER BY due_at LIMIT ?',
+  const allOfUser = db.prepare('SELECT id FROM sessions WHERE user_hash = ? LIMIT ?');
+  const withPicture = db.prepare(
+    `SELECT DISTINCT session_id AS id FROM pictures
+     WHERE hash IN (SELECT value FROM json_each(?)) AND user_hash <> ? AND until > ? LIMIT ?`,
   );
-
-  const keepKeys = (record: SessionRecord) => {
-    const keys = listKeys(record);
-    for (const key of keys) insertKey.run(key, record.id);
-    dropOldKeys.run(record.id, JSON.stringify(keys));
-  };
+  const putOwed = db.prepare('INSERT OR REPLACE INTO owed VALUES (?, ?, ?, ?, ?)');
+  const dropOwed = db.prepare('DELETE FROM owed WHERE transaction_id = ?');
+  const dueOwed = db.prepare('SELECT * FROM owed WHERE due_at <= ? ORDER BY due_at LIMIT ?');
+  const owedOfSession = db.prepare('SELECT * FROM owed WHERE session_id = ?');
+  const owedOfUser = db.prepare('SELECT * FROM owed WHERE user_hash = ?');
 
   return {
     process: thisProcess,
     async create(record, rule) {
-      const { id, version, userHash, requestHash, createdAt, expiresAt, purgeAt } = record;
-      const times = [createdAt, expiresAt, purgeAt, record.pollAt ?? null];
+      const { id, version, userHash, requestHash, createdAt } = record;
+      const times = [createdAt, ...listTimes(record)];
       return runWhole(() => {
         if (rule && newestOpen.get(userHash, requestHash, rule.openAt)) return 'open';
         if (rule && (ofUser.get(userHash, rule.since) as { count: number }).count >= rule.most) return 'too many';
-        insert.run(id, version, ...flags(record), userHash, requestHash, ...times, JSON.stringify(record));
-        keepKeys(record);
+        insert.run(id, version, ...flags(record), userHash, requestHash, ...times, ...contents(record));
         return 'created';
       });
     },
@@ -93,15 +101,16 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
     async findOpen(userHash, requestHash, now) {
       return run(() => parse(newestOpen.get(userHash, requestHash, now)));
     },
+    async listOfUser(userHash, limit) {
+      return run(() => ids(allOfUser.all(userHash, limit)));
+    },
+    async findPictures({ hashes, exceptUser, now, limit }) {
+      return run(() => ids(withPicture.all(JSON.stringify(hashes), exceptUser, now, limit)));
+    },
     async update(record, expected) {
       const next = { ...record, version: expected + 1 };
-      const times = [record.expiresAt, record.purgeAt, record.pollAt ?? null];
-      const written = [expected + 1, ...flags(record), ...times, JSON.stringify(next), record.id, expected];
-      const won = await runWhole(() => {
-        if (replace.run(...written).changes !== 1) return false;
-        keepKeys(record);
-        return true;
-      });
+      const written = [expected + 1, ...flags(record), ...listTimes(record), ...contents(next), record.id, expected];
+      const won = await run(() => replace.run(...written).changes === 1);
       if (won && record.evidence === undefined && !isAlive(record)) await opened.dropLog();
       return won;
     },
@@ -109,16 +118,15 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
       const found = await runWhole(() => {
         const record = parse(byId.get(id));
         if (!record) return false;
-        dropKeys.run(id);
         drop.run(id);
-        for (const { transactionId, dueAt, tries } of owedBy(record)) putOwed.run(transactionId, dueAt, tries);
+        for (const deletion of owedBy(record)) putOwed.run(...fromDeletion(deletion));
         return true;
       });
       if (found) await opened.dropLog();
       return found;
     },
-    async owe({ transactionId, dueAt, tries }) {
-      await run(() => putOwed.run(transactionId, dueAt, tries));
+    async owe(deletion) {
+      await run(() => putOwed.run(...fromDeletion(deletion)));
     },
     async settleOwed(transactionId) {
       await run(() => dropOwed.run(transactionId));
@@ -126,12 +134,19 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
     async listOwed(now, limit) {
       return run(() => (dueOwed.all(now, limit) as OwedRow[]).map(toDeletion));
     },
+    async listOwedOf(owner) {
+      const rows = () => ('sessionId' in owner ? owedOfSession.all(owner.sessionId) : owedOfUser.all(owner.userHash));
+      return run(() => (rows() as OwedRow[]).map(toDeletion));
+    },
     async listDue(now, limit) {
       opened.dropOldLog();
       return run(() => ids(due.all(now, limit)));
     },
     async listPolls(now, limit) {
       return run(() => ids(polls.all(now, limit)));
+    },
+    async listNotices(now, limit) {
+      return run(() => ids(notices.all(now, limit)));
     },
     async listUnsettled() {
       return run(() => ids(unsettled.all()));

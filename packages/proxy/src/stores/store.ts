@@ -9,6 +9,19 @@ export interface OwedDeletion {
   dueAt: number;
   /** How often it was asked in vain. */
   tries: number;
+  /** Whose it is, so that a purge can tell what is still owed. Of what an earlier version wrote, it is not known. */
+  of?: { sessionId: string; userHash: string };
+}
+
+/** Which sessions of other users hold one of these pictures. Times are milliseconds since 1970. */
+export interface PictureSearch {
+  /** Keyed hashes of pictures: see `SessionRecord.pictures`. */
+  hashes: readonly string[];
+  /** Whose own sessions do not count. */
+  exceptUser: string;
+  /** What is remembered until then, or for less, counts no more. */
+  now: number;
+  limit: number;
 }
 
 /** When a session is not made. Times are milliseconds since 1970. */
@@ -57,6 +70,10 @@ export interface SessionStore {
   findByKey(hash: string): Promise<SessionRecord | undefined>;
   /** The newest session of that user and request that has not ended and whose time is not over at `now`. */
   findOpen(userHash: string, requestHash: string, now: number): Promise<SessionRecord | undefined>;
+  /** Ids of the user's sessions, at most `limit`. */
+  listOfUser(userHash: string, limit: number): Promise<string[]>;
+  /** Ids of sessions, each once. */
+  findPictures(search: PictureSearch): Promise<string[]>;
   /** Writes `record` as version `expected + 1` if the stored one is still `expected`. False: somebody was faster. */
   update(record: SessionRecord, expected: number): Promise<boolean>;
   /** Forgets a session wholly, and in the same write remembers what it then owes. False: there was none. */
@@ -67,10 +84,14 @@ export interface SessionStore {
   settleOwed(transactionId: string): Promise<void>;
   /** Deletions to ask for at `now`, at most `limit`, the longest due first. */
   listOwed(now: number, limit: number): Promise<OwedDeletion[]>;
+  /** All that is owed of a session, or of a user. */
+  listOwedOf(owner: { sessionId: string } | { userHash: string }): Promise<OwedDeletion[]>;
   /** Ids of sessions whose evidence is due for deletion at `now`, at most `limit`. */
   listDue(now: number, limit: number): Promise<string[]>;
   /** Ids of sessions whose result is to be asked for at `now`, at most `limit`, the longest due first. */
   listPolls(now: number, limit: number): Promise<string[]>;
+  /** Ids of sessions whose notice is to be sent at `now`, at most `limit`, the longest due first. */
+  listNotices(now: number, limit: number): Promise<string[]>;
   /** Ids of sessions with a provider call that has no end. */
   listUnsettled(): Promise<string[]>;
   /** Counts calls across instances. Absent where one process works on the store, which counts by itself. */
@@ -90,6 +111,14 @@ export function listKeys({ tokens, hosted, wayBack }: SessionRecord): string[] {
   const launches = hosted?.launches.map(({ hash }) => hash) ?? [];
   const states = [hosted?.state, wayBack?.state].filter((state) => state !== undefined);
   return [...tokens.map(({ hash }) => hash), ...launches, ...states];
+}
+
+/** True for what is owed of this session, or of this user. */
+export function isOwedBy(
+  { of }: Pick<OwedDeletion, 'of'>,
+  owner: { sessionId: string } | { userHash: string },
+): boolean {
+  return 'sessionId' in owner ? of?.sessionId === owner.sessionId : of?.userHash === owner.userHash;
 }
 
 /** True while something can still come of the session. */

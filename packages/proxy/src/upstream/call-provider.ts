@@ -5,7 +5,7 @@ import type { Context } from '../context.js';
 import type { SessionRecord, TransactionEntry } from '../session/record.js';
 import { assertClaimed, ClaimLost, createClaim, dropLost, releaseClaim } from '../session/claim.js';
 import type { Call } from '../session/idempotency.js';
-import { noteOwed } from '../session/owed.js';
+import { createOwed, noteOwed } from '../session/owed.js';
 import { bringUpToDate } from '../session/sessions.js';
 import { wasNotDone } from './call-failure.js';
 import { isBusy, storeAnswer } from './store-answer.js';
@@ -128,7 +128,8 @@ async function callAndReport<Name extends OperationName>(
  * For a session that ended while the provider worked: the call is settled, the refusal stands. Where the session was
  * deleted, the provider is asked to delete what it made of the call.
  */
-export function settleAnyway(ctx: Context, sessionId: string, { settle, result }: Settled) {
+export function settleAnyway(ctx: Context, record: SessionRecord, { settle, result }: Settled) {
+  const sessionId = record.id;
   return async (reason: unknown): Promise<never> => {
     const { transactionId } = result;
     try {
@@ -140,8 +141,10 @@ export function settleAnyway(ctx: Context, sessionId: string, { settle, result }
         // The claim ends by time, and the call's end is unknown: a person can still have the transaction deleted.
         ctx.log({ event: 'fault', sessionId, transactionId, code: 'answer_not_stored' });
       } else if (transactionId !== undefined) {
-        const noted = ctx.store.owe({ transactionId, dueAt: ctx.clock(), tries: 0 });
-        await noted.catch(() => ctx.log({ event: 'fault', sessionId, transactionId, code: 'deletion_not_noted' }));
+        const noted = createOwed(record, [transactionId], ctx.clock()).map((deletion) => ctx.store.owe(deletion));
+        await Promise.all(noted).catch(() =>
+          ctx.log({ event: 'fault', sessionId, transactionId, code: 'deletion_not_noted' }),
+        );
       }
     }
     throw reason;

@@ -2,7 +2,7 @@ import { IdproofError } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { toIdproofError } from '../http/problem.js';
 import type { SessionRecord } from '../session/record.js';
-import { listTransactionIds } from '../session/owed.js';
+import { createOwed, listTransactionIds } from '../session/owed.js';
 import type { OwedDeletion } from '../stores/store.js';
 
 const OPERATION = 'v1.privacyinfo.delete';
@@ -14,47 +14,57 @@ const MOST_TRIES = 20;
 
 /** What the provider must be asked to delete when a session goes. */
 export function listOwedDeletions(record: SessionRecord, now: number): OwedDeletion[] {
-  return listTransactionIds(record).map((transactionId) => ({ transactionId, dueAt: now, tries: 0 }));
+  return createOwed(record, [...new Set([...listTransactionIds(record), ...(record.owed ?? [])])], now);
 }
 
 /** Lets deletions go on by themselves: what is owed is remembered, so nobody waits for the provider. */
-export function runBehind(ctx: Context, sessionId: string, deletions: Promise<void>): void {
+export function runBehind(ctx: Context, sessionId: string | undefined, deletions: Promise<unknown>): void {
   deletions.catch((error: unknown) => {
     ctx.log({ event: 'fault', sessionId, code: 'deletion_failed', error: error instanceof Error ? error.name : '' });
   });
 }
 
+/** One round of deletions. Resolves with the provider's code for each id that nothing more is to be done for. */
+export type SettleDeletions = () => Promise<ReadonlyMap<string, string>>;
+
 /**
  * Asks the provider to delete what is owed (appendix 4.8), one by one. The first that fails ends the round, so that a
  * provider that is down is asked once; it is tried again later, and given up, with a line in the log, in the end.
  */
-export function createProviderDeletions(ctx: Context): () => Promise<void> {
-  let round: Promise<void> | undefined;
+export function createProviderDeletions(ctx: Context): SettleDeletions {
+  let round: ReturnType<SettleDeletions> | undefined;
   return () => (round ??= settleAll(ctx).finally(() => (round = undefined)));
 }
 
-async function settleAll(ctx: Context): Promise<void> {
+async function settleAll(ctx: Context): Promise<ReadonlyMap<string, string>> {
+  const settled = new Map<string, string>();
   let due: OwedDeletion[];
   do {
     due = await ctx.store.listOwed(ctx.clock(), AT_ONCE);
-    for (const deletion of due) if (!(await settle(ctx, deletion))) return;
+    for (const deletion of due) {
+      const code = await settle(ctx, deletion);
+      if (code === undefined) return settled;
+      settled.set(deletion.transactionId, code);
+    }
   } while (due.length > 0);
+  return settled;
 }
 
-/** True when there is nothing more to do for it. */
-async function settle(ctx: Context, deletion: OwedDeletion): Promise<boolean> {
+/** The provider's code when there is nothing more to do for it. */
+async function settle(ctx: Context, deletion: OwedDeletion): Promise<string | undefined> {
   const { transactionId } = deletion;
   try {
     const answer = await ctx.call(OPERATION, { transactionId });
     // `U` says that the outcome is unknown; any other refusal would be the same the next time.
     if (!answer.ok && answer.resultStatus === 'U') throw new IdproofError('provider_failed', answer.resultCode);
-    report(ctx, transactionId, answer.ok ? 'SUCCESS' : answer.resultCode);
+    const code = answer.ok ? 'SUCCESS' : answer.resultCode;
+    report(ctx, transactionId, code);
     await ctx.store.settleOwed(transactionId);
-    return true;
+    return code;
   } catch (error) {
     report(ctx, transactionId, toIdproofError(error).code);
     await postpone(ctx, deletion);
-    return false;
+    return undefined;
   }
 }
 
@@ -63,7 +73,7 @@ async function postpone(ctx: Context, deletion: OwedDeletion): Promise<void> {
   const { transactionId } = deletion;
   if (tries < MOST_TRIES) {
     const pause = Math.min(MINUTE * 2 ** deletion.tries, LONGEST_PAUSE);
-    return ctx.store.owe({ transactionId, tries, dueAt: ctx.clock() + pause });
+    return ctx.store.owe({ ...deletion, tries, dueAt: ctx.clock() + pause });
   }
   ctx.log({ event: 'fault', code: 'deletion_given_up', transactionId });
   await ctx.store.settleOwed(transactionId);

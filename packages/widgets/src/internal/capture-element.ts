@@ -16,7 +16,8 @@ import { nothing, type CSSResultGroup, type PropertyValues, type TemplateResult 
 import { query } from 'lit/decorators.js';
 import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
 import { hintWords } from '../labels.js';
-import { controls, tokens } from '../tokens.styles.js';
+import { controls } from '../controls.styles.js';
+import { tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './capture-options.js';
 import { ENDED, LIVE, TAKES } from './capture-phases.js';
 import { findFault, needsAllTexts, type CaptureParts, type CaptureView } from './capture-view.js';
@@ -52,6 +53,7 @@ export abstract class CaptureElement extends CaptureOptions {
   #settings: LateLensSettings | null = null;
   #ownEncoder: ImageEncoder | null = null;
   #reported: CaptureState | null = null;
+  #shown: HTMLVideoElement | null = null;
   readonly #sent = new SentPictures();
 
   @query('.stage') private stage!: HTMLElement | null;
@@ -226,6 +228,9 @@ export abstract class CaptureElement extends CaptureOptions {
 
   #showStream(): void {
     const { video } = this;
+    // A video that is gone would keep its stream, and with it everything that listens to it.
+    if (this.#shown && this.#shown !== video) this.#shown.srcObject = null;
+    this.#shown = video;
     const stream = this.#capture.manager?.stream ?? null;
     if (!video || !stream || video.srcObject === stream) return;
     video.srcObject = stream;

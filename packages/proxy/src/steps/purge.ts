@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import type { Context } from '../context.js';
+import { hashUser } from '../sealing/keys.js';
+import type { SessionRecord } from '../session/record.js';
+import { listOwedDeletions, runBehind, type SettleDeletions } from '../upstream/provider-deletions.js';
+
+/** The body of `POST /v1/purge`: whose data to delete, and how many seconds to wait for the provider. */
+export const PurgeRequest = z
+  .strictObject({
+    userId: z.string().min(1).max(256).optional(),
+    sessionId: z
+      .string()
+      .regex(/^ids_[0-9a-f]{32}$/)
+      .optional(),
+    wait: z.int().min(0).max(30).default(10),
+  })
+  .refine(({ userId, sessionId }) => (userId === undefined) !== (sessionId === undefined), { path: ['userId'] });
+export type PurgeRequest = z.output<typeof PurgeRequest>;
+
+/** What this call found and deleted here, of one session. */
+interface Deleted {
+  sessionId: string;
+  /** True: what was read and compared was still there. */
+  evidence: boolean;
+  /** True: the person had decided on consent, and the proof was kept. */
+  receipt: boolean;
+  /** How many keyed hashes of pictures were remembered. */
+  pictures: number;
+}
+
+export interface PurgeReport {
+  here: Deleted[];
+  provider: {
+    /** Ids of the provider that it has to delete: of what was deleted now, and of what was still owed. */
+    asked: string[];
+    /** Those that it deleted during this call. */
+    confirmed: string[];
+    /** Those that it will not delete, with its code: most often it does not know them. */
+    refused: { transactionId: string; resultCode: string }[];
+    /** Those that it will be asked for again. */
+    owed: string[];
+  };
+}
+
+type Owner = { sessionId: string } | { userHash: string };
+const AT_ONCE = 100;
+
+/**
+ * Deletes all that is kept of a session or of a user, here and then at the provider. Doing it again is no fault: what is
+ * gone is not in the report, what is owed still is.
+ */
+export async function purge(ctx: Context, request: PurgeRequest, settle: SettleDeletions): Promise<PurgeReport> {
+  const { userId, sessionId = '' } = request;
+  const owner: Owner = userId === undefined ? { sessionId } : { userHash: hashUser(ctx.ring, userId) };
+  const here = await deleteHere(ctx, owner);
+  const asked = (await ctx.store.listOwedOf(owner)).map(({ transactionId }) => transactionId);
+  const round = asked.length > 0 ? settle() : Promise.resolve(new Map<string, string>());
+  runBehind(ctx, here[0]?.sessionId, round);
+  const codes = (await waitAtMost(round, request.wait * 1000).catch(() => undefined)) ?? new Map<string, string>();
+  const owed = (await ctx.store.listOwedOf(owner)).map(({ transactionId }) => transactionId);
+  const settled = asked.flatMap((transactionId) => {
+    const resultCode = codes.get(transactionId);
+    return resultCode === undefined ? [] : [{ transactionId, resultCode }];
+  });
+  return {
+    here,
+    provider: {
+      asked,
+      confirmed: settled.filter(({ resultCode }) => resultCode === 'SUCCESS').map(({ transactionId }) => transactionId),
+      refused: settled.filter(({ resultCode }) => resultCode !== 'SUCCESS'),
+      owed,
+    },
+  };
+}
+
+/** Session by session, each with what it owes in one write: what a crash leaves, the next call deletes. */
+async function deleteHere(ctx: Context, owner: Owner): Promise<Deleted[]> {
+  const deleted: Deleted[] = [];
+  let found: (Deleted | undefined)[];
+  do {
+    const ids = 'sessionId' in owner ? [owner.sessionId] : await ctx.store.listOfUser(owner.userHash, AT_ONCE);
+    found = await Promise.all(ids.map((id) => deleteSession(ctx, id)));
+    deleted.push(...found.filter((one) => one !== undefined));
+  } while (found.length === AT_ONCE && found.some((one) => one !== undefined));
+  return deleted;
+}
+
+async function deleteSession(ctx: Context, sessionId: string): Promise<Deleted | undefined> {
+  let record: SessionRecord | undefined;
+  const isDeleted = await ctx.store.delete(sessionId, (last) => {
+    record = last;
+    return listOwedDeletions(last, ctx.clock());
+  });
+  if (!isDeleted || !record) return undefined;
+  ctx.log({ event: 'session', sessionId, code: 'purged' });
+  const { evidence, consent, pictures } = record;
+  return {
+    sessionId,
+    evidence: evidence !== undefined,
+    receipt: consent.receipt !== undefined,
+    pictures: pictures?.hashes.length ?? 0,
+  };
+}
+
+/** What the work brings, or `undefined` after so many milliseconds; the work goes on. */
+async function waitAtMost<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,51 @@
+import { readRetryAfter } from '@idproof/core/provider';
+import type { Context } from '../context.js';
+import { getStatus } from '../session/positions.js';
+import type { Notice, SessionRecord } from '../session/record.js';
+import { signWebhook } from './sign-webhook.js';
+
+/** How long a receiver may take. Standard Webhooks asks for 15 to 30 seconds. */
+export const PATIENCE = 15_000;
+
+/** How a try ended. `gone`: the receiver wants no more. */
+export interface Reply {
+  code: 'delivered' | 'refused' | 'gone' | 'unreachable';
+  /** HTTP, where there was an answer. */
+  status?: number;
+  /** Milliseconds, where the receiver asks for them. */
+  retryAfter?: number;
+}
+
+/** Posts a notice once, signed anew. Follows no redirect and reads no body. */
+export async function postWebhook(
+  { clock, settings, webhookFetch }: Pick<Context, 'clock' | 'settings' | 'webhookFetch'>,
+  url: string,
+  record: SessionRecord,
+  notice: Notice,
+): Promise<Reply> {
+  const body = createBody(record, notice);
+  const seconds = Math.floor(clock() / 1000);
+  try {
+    const response = await webhookFetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...signWebhook(settings.webhookKeys, { id: notice.id, seconds, body }),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    await response.body?.cancel();
+    const { status, headers } = response;
+    if (response.ok) return { code: 'delivered', status };
+    return { code: status === 410 ? 'gone' : 'refused', status, ...readRetryAfter(headers, clock()) };
+  } catch {
+    return { code: 'unreachable' };
+  }
+}
+
+/** Nothing of the person: what was read and decided is asked for with the server key. */
+function createBody({ id: sessionId, position, outcome }: SessionRecord, { type, at }: Notice): string {
+  return JSON.stringify({ type, timestamp: at, data: { sessionId, status: getStatus(position), outcome } });
+}

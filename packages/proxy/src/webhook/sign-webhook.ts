@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod';
+
+/** Random bytes in a key (Standard Webhooks 1.0, signature scheme). */
+const LEAST_BYTES = 24;
+const MOST_BYTES = 64;
+const PREFIX = 'whsec_';
+
+/** A key as the receiver has it, `whsec_` and the base64 of 24 to 64 bytes; parsed, its bytes. */
+export const WebhookKey = z
+  .string()
+  .regex(/^whsec_[\w+/-]+={0,2}$/, `must be ${PREFIX} and base64`)
+  .transform((text) => new Uint8Array(Buffer.from(text.slice(PREFIX.length), 'base64')))
+  .refine(({ length }) => length >= LEAST_BYTES && length <= MOST_BYTES, 'must hold 24 to 64 bytes')
+  .refine((bytes) => new Set(bytes).size >= 10, 'is too easy to guess: generate a random key');
+
+/** What is signed: the body's text as it is sent. */
+export interface WebhookMessage {
+  /** The same for each try. */
+  id: string;
+  /** Of the try; seconds since 1970. */
+  seconds: number;
+  body: string;
+}
+
+/** The headers of Standard Webhooks, with a signature by each key. */
+export function signWebhook(keys: readonly Uint8Array[], { id, seconds, body }: WebhookMessage) {
+  const sign = (key: Uint8Array) => createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': keys.map((key) => `v1,${sign(key)}`).join(' '),
+  };
+}
