@@ -58,6 +58,7 @@ export default defineConfig({
         text: 'The server',
         items: [
           page('The proxy', 'proxy'),
+          page('Settings', 'settings'),
           page('Sessions', 'session'),
           page('Webhooks', 'webhooks'),
           page('Errors by code', 'errors'),
