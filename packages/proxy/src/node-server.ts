@@ -1,8 +1,9 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
-import { closeInStages, limitConnections, readIncoming } from './connections.js';
+import { limitConnections } from './connections.js';
 import type { Proxy } from './create-proxy.js';
+import { answerNode } from './node-handler.js';
 
 /** Where the server listens, and its limits. */
 export interface ServeOptions {
@@ -39,14 +40,7 @@ const MOST_ADMINS = 64;
 /** Listens with limits on heads, bodies, time and connections. */
 export async function serveProxy(proxy: Proxy, options: ServeOptions): Promise<ServedProxy> {
   const { port, hostname = '127.0.0.1', adminPort } = options;
-  const server = createServer(options, async (request, { incoming, outgoing }) => {
-    const body = readIncoming(incoming, outgoing);
-    const response = await proxy.fetch(request, { address: incoming.socket.remoteAddress, body });
-    if (incoming.complete) return response;
-    closeInStages(incoming);
-    response.headers.set('connection', 'close');
-    return response;
-  });
+  const server = createServer(options, (request, bindings) => answerNode(proxy, request, bindings));
   // Node itself would ask for every body.
   server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   const perAddress = options.maxConnectionsPerAddress ?? (proxy.trustedHops > 0 ? Infinity : 100);

@@ -6,6 +6,8 @@ export interface RequestInfo {
   address?: string;
   /** The body as the server below reads it, where that is faster than the request's own stream. */
   body?: AsyncIterable<Uint8Array>;
+  /** True when the body was read before. Default: as the request says. */
+  isBodyRead?: boolean;
 }
 
 /** What travels with one request through the routes. */
