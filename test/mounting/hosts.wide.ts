@@ -128,6 +128,7 @@ describe('the proxy mounted as the page says', () => {
       const lines = ['app.use(createNodeHandler(proxy));\n', 'app.use(express.json());\n'] as const;
       const { url, child, errors } = await start(code.replace(lines.join(''), lines.toReversed().join('')), project);
       assert.equal((await post(url)).status, 500);
+      if (errors() === '' && child.stderr) await once(child.stderr, 'data');
       assert.match(errors(), /Mount the proxy before express\.json\(\)/);
       child.kill('SIGKILL');
     });
