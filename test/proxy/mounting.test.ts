@@ -25,7 +25,7 @@ async function listen(t: TestContext, listener: RequestListener): Promise<string
 function listenForWarnings(t: TestContext): string[] {
   const said: string[] = [];
   const note = (warning: Error & { code?: string }) => {
-    if (warning.code === 'IDPROOF_BODY_READ') said.push(warning.message);
+    if (warning.code === 'BODY_READ_BY_HOST') said.push(warning.message);
   };
   process.on('warning', note);
   t.after(() => process.off('warning', note));

@@ -13,7 +13,7 @@ export function createBodyGuard(ctx: Context): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (!(c.env.isBodyRead ?? c.req.raw.bodyUsed)) return next();
     ctx.warn('body_read_by_host');
-    if (!isTold) process.emitWarning(EXPLANATION, { code: 'IDPROOF_BODY_READ' });
+    if (!isTold) process.emitWarning(EXPLANATION, { code: 'BODY_READ_BY_HOST' });
     isTold = true;
     throw new IdproofError('internal_error', EXPLANATION);
   };
