@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { closeInStages, readIncoming } from './connections.js';
 import type { Proxy } from './create-proxy.js';
 
@@ -37,15 +38,24 @@ export async function answerNode(
   request: Request,
   { incoming, outgoing }: HttpBindings,
 ): Promise<Response> {
+  let text: string | undefined;
   const response = await proxy.fetch(request, {
     address: incoming.socket.remoteAddress,
     body: readIncoming(incoming, outgoing),
     isBodyRead: incoming.readableDidRead && hasBody(incoming),
+    takeText: (taken) => {
+      text = taken;
+    },
   });
-  if (incoming.complete) return response;
-  closeInStages(incoming);
-  response.headers.set('connection', 'close');
-  return response;
+  if (!incoming.complete) {
+    closeInStages(incoming);
+    response.headers.set('connection', 'close');
+  }
+  // An error after the text was taken has a body of its own.
+  if (text === undefined || response.body) return response;
+  const length = { 'content-length': Buffer.byteLength(text) };
+  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...length }).end(text);
+  return RESPONSE_ALREADY_SENT;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -4,5 +4,6 @@ export { createNodeHandler } from './node-handler.js';
 export type { NodeHandler } from './node-handler.js';
 export { serveProxy } from './node-server.js';
 export type { ServeOptions, ServedProxy } from './node-server.js';
-export { openStore, proxyConfigFromEnvironment } from './environment.js';
+export { proxyConfigFromEnvironment } from './environment.js';
+export { openStore } from './open-store.js';
 export { nodeHmac } from './node-hmac.js';

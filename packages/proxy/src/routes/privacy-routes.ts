@@ -8,7 +8,7 @@ import { readBody } from '../http/read-body.js';
 import { validate } from '../http/validate.js';
 import { purge, PurgeRequest } from '../steps/purge.js';
 import type { SettleDeletions } from '../upstream/provider-deletions.js';
-import type { Env } from './app.js';
+import { answerJson, type Env } from './app.js';
 
 const MOST_BYTES = 64 * 1024;
 
@@ -23,7 +23,7 @@ export function privacyRoutes(ctx: Context, settleDeletions: SettleDeletions): H
 
   app.post('/purge', fromServer, async (c) => {
     const request = validate(PurgeRequest, parseBody(await readBody(c, MOST_BYTES)));
-    return c.json(await purge(ctx, request, settleDeletions));
+    return answerJson(c, await purge(ctx, request, settleDeletions));
   });
   return app;
 }
