@@ -222,7 +222,7 @@ describe('idproof-result', () => {
   it('announces no list of reasons that is empty', async () => {
     const reasons: SessionResult['reasons'] = [{ code: 'liveness_not_checked', step: 'selfie', action: 'none' }];
     const element = await mount('idproof-result', { result: { ...REJECTED, reasons } });
-    expect(readText(element)).to.contain('We could not verify you').and.not.contain('This is why');
+    expect(readText(element)).to.contain('We could not verify you').and.not.contain('What we found');
   });
 });
 

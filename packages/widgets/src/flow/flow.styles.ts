@@ -8,6 +8,12 @@ export const flowStyles = css`
       box-shadow: var(--_elevation);
     }
   }
+  /* A phone on its side: room for words beside the picture. */
+  @media (orientation: landscape) and (height <= 30rem) {
+    :host {
+      max-inline-size: 60rem;
+    }
+  }
   .progress {
     display: grid;
     gap: 0.375rem;
@@ -222,9 +228,11 @@ export const flowStyles = css`
     block-size: 2.25rem;
     color: var(--_quiet);
   }
+  /* As large as keeps the button below in sight. */
   .hero {
     justify-self: center;
     inline-size: min(100%, 17rem);
+    max-block-size: clamp(0px, var(--_window) - 31rem, 9.5rem);
   }
   dialog {
     inline-size: min(100% - 2rem, 26rem);

@@ -23,7 +23,7 @@ export const captureStyles = css`
     inline-size: 100%;
     /* Fixed, so that nothing moves when the camera starts: what the window leaves beside heading and controls. */
     aspect-ratio: 4 / 5;
-    max-block-size: max(var(--_window) - 23rem, 14.5rem);
+    max-block-size: max(var(--_window) - 23rem, var(--_window) * 0.48, 14.5rem);
     background: var(--_sunken);
     isolation: isolate;
   }
@@ -107,6 +107,7 @@ export const captureStyles = css`
     .capture > .stage {
       grid-column: 1;
       grid-row: 1 / span 3;
+      inline-size: 100%;
       aspect-ratio: auto;
       block-size: calc(var(--_window) - 1rem);
       max-block-size: none;

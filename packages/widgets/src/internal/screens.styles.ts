@@ -201,6 +201,9 @@ export const screensStyles = css`
       grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(2.75rem, auto);
       padding-block: 0.5rem;
     }
+    .row {
+      gap: 0.5rem;
+    }
     .review .row {
       grid-template-columns: minmax(0, 1fr);
     }

@@ -112,9 +112,9 @@ export const LABELS: Labels = {
   // Result
   result_waiting: 'Wir warten auf das Ergebnis…',
   result_approved: 'Ihre Identität ist bestätigt',
-  result_approved_text: 'Ihr Dokument und Ihr Gesicht stimmen überein. Sie können diese Seite schließen.',
+  result_approved_text: 'Ihr Gesicht stimmt mit dem Foto in Ihrem Dokument überein.',
   result_rejected: 'Wir konnten Ihre Identität nicht bestätigen',
-  result_rejected_text: 'Der Grund:',
+  result_rejected_text: 'Das haben wir festgestellt:',
   result_review: 'Wir prüfen das persönlich',
   result_review_text: 'Wir melden uns bei Ihnen. Sie müssen jetzt nichts tun.',
   result_none: 'Noch nicht abgeschlossen',

@@ -110,9 +110,9 @@ export const LABELS: Labels = {
   // Result
   result_waiting: 'Esperando el resultado…',
   result_approved: 'Identidad verificada',
-  result_approved_text: 'Tu documento y tu cara coinciden. Ya puedes cerrar esta página.',
+  result_approved_text: 'Tu cara coincide con la foto de tu documento.',
   result_rejected: 'No hemos podido verificar tu identidad',
-  result_rejected_text: 'Este es el motivo:',
+  result_rejected_text: 'Esto es lo que hemos encontrado:',
   result_review: 'Una persona lo revisará',
   result_review_text: 'Te daremos una respuesta. Ahora no tienes que hacer nada.',
   result_none: 'Aún no has terminado',

@@ -111,9 +111,9 @@ export const LABELS: Labels = {
   // Result
   result_waiting: 'En attente du résultat…',
   result_approved: 'Votre identité est vérifiée',
-  result_approved_text: 'Votre pièce d’identité et votre visage correspondent. Vous pouvez fermer cette page.',
+  result_approved_text: 'Votre visage correspond à la photo de votre pièce d’identité.',
   result_rejected: 'Nous n’avons pas pu vérifier votre identité',
-  result_rejected_text: 'Voici pourquoi :',
+  result_rejected_text: 'Voici ce que nous avons constaté :',
   result_review: 'Une personne va l’examiner',
   result_review_text: 'Nous reviendrons vers vous. Vous n’avez rien à faire pour l’instant.',
   result_none: 'Pas encore terminé',

@@ -110,9 +110,9 @@ export const LABELS: Labels = {
   // Result
   result_waiting: 'Menunggu hasil…',
   result_approved: 'Identitas Anda terverifikasi',
-  result_approved_text: 'Dokumen dan wajah Anda cocok. Anda dapat menutup halaman ini.',
+  result_approved_text: 'Wajah Anda cocok dengan foto di dokumen Anda.',
   result_rejected: 'Kami tidak dapat memverifikasi identitas Anda',
-  result_rejected_text: 'Ini alasannya:',
+  result_rejected_text: 'Berikut temuan kami:',
   result_review: 'Petugas akan memeriksanya',
   result_review_text: 'Kami akan menghubungi Anda. Saat ini Anda tidak perlu melakukan apa pun.',
   result_none: 'Belum selesai',

@@ -109,9 +109,9 @@ export const LABELS: Labels = {
   // Result
   result_waiting: '결과를 기다리는 중…',
   result_approved: '본인 확인이 완료되었습니다',
-  result_approved_text: '신분증과 얼굴이 일치합니다. 이 페이지를 닫아도 됩니다.',
+  result_approved_text: '얼굴이 신분증 사진과 일치합니다.',
   result_rejected: '본인 확인을 하지 못했습니다',
-  result_rejected_text: '이유:',
+  result_rejected_text: '확인 결과:',
   result_review: '담당자가 확인합니다',
   result_review_text: '연락드리겠습니다. 지금 하실 일은 없습니다.',
   result_none: '아직 끝나지 않았습니다',

@@ -109,9 +109,9 @@ export const LABELS: Labels = {
   // Result
   result_waiting: 'Aguardando o resultado…',
   result_approved: 'Identidade verificada',
-  result_approved_text: 'Seu documento e seu rosto correspondem. Você pode fechar esta página.',
+  result_approved_text: 'Seu rosto corresponde à foto do seu documento.',
   result_rejected: 'Não foi possível verificar sua identidade',
-  result_rejected_text: 'O motivo é este:',
+  result_rejected_text: 'O que encontramos:',
   result_review: 'Uma pessoa vai analisar',
   result_review_text: 'Entraremos em contato. Você não precisa fazer nada agora.',
   result_none: 'Ainda não terminou',

@@ -110,9 +110,9 @@ export const LABELS: Labels = {
   // Result
   result_waiting: 'Đang chờ kết quả…',
   result_approved: 'Đã xác minh danh tính của bạn',
-  result_approved_text: 'Giấy tờ và khuôn mặt của bạn trùng khớp. Bạn có thể đóng trang này.',
+  result_approved_text: 'Khuôn mặt của bạn khớp với ảnh trên giấy tờ.',
   result_rejected: 'Không thể xác minh danh tính của bạn',
-  result_rejected_text: 'Lý do:',
+  result_rejected_text: 'Kết quả như sau:',
   result_review: 'Nhân viên sẽ xem xét',
   result_review_text: 'Chúng tôi sẽ liên hệ với bạn. Hiện tại bạn không cần làm gì.',
   result_none: 'Chưa hoàn tất',

@@ -112,7 +112,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'الكاميرا تعمل.',
   capture_paused: 'الكاميرا متوقفة مؤقتًا.',
   capture_elsewhere: 'الكاميرا مستخدمة في مكان آخر من هذه الصفحة.',
-  capture_submitted: 'تم قبول الصورة.',
+  capture_submitted: 'تم إرسال الصورة.',
   capture_switch: 'بدّل الكاميرا',
   capture_confirm: 'استخدم هذه الصورة',
   capture_retake: 'التقط مجددًا',

@@ -122,7 +122,7 @@ export const CAMERA_ENGLISH = {
   capture_live: 'The camera is on.',
   capture_paused: 'The camera is paused.',
   capture_elsewhere: 'The camera is in use in another place on this page.',
-  capture_submitted: 'Picture accepted.',
+  capture_submitted: 'Photo sent.',
   capture_switch: 'Switch camera',
   capture_confirm: 'Use this picture',
   capture_retake: 'Take again',

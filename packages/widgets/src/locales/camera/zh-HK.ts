@@ -112,7 +112,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: '鏡頭已開啟。',
   capture_paused: '鏡頭已暫停。',
   capture_elsewhere: '此頁面的另一處正在使用鏡頭。',
-  capture_submitted: '相片已採用。',
+  capture_submitted: '相片已傳送。',
   capture_switch: '切換鏡頭',
   capture_confirm: '使用這張相片',
   capture_retake: '重拍',
