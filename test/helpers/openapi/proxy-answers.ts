@@ -139,3 +139,16 @@ export const PurgeReport = z.strictObject({
       "The provider's ids. One that is in `asked` alone was asked for by another instance, or given up: see the log.",
     ),
 });
+
+export const ReceiptVerdict = z.union([
+  z.strictObject({ valid: z.literal(false) }),
+  z.strictObject({
+    valid: z.literal(true),
+    sessionId: z.string(),
+    decision: z.enum(['granted', 'declined', 'withdrawn']).describe('The last one that this receipt tells of.'),
+    version: z.string(),
+    locale: z.string(),
+    textHash: z.string().regex(/^[0-9a-f]{64}$/),
+    at: z.iso.datetime(),
+  }),
+]);
