@@ -4,6 +4,7 @@ import { cameraIcon, clockIcon, crossIcon, documentIcon, lightIcon } from '../in
 import { endedWords, type FirstLabelKey, type Words } from '../labels.js';
 import { canRetry, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
+import { renderReceipt } from './render-receipt.js';
 
 export function renderStarting(view: FlowView, isBusy: boolean): TemplateResult {
   const { words, onStart } = view;
@@ -67,7 +68,8 @@ export function endedText({ status, consent }: SessionView, words: Words): strin
   return status === 'declined' || status === 'cancelled' || status === 'expired' ? endedWords(status, words) : '';
 }
 
-export function renderEnded({ words, canRestart, onRestart }: FlowView, view: SessionView): TemplateResult {
+export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
+  const { words, canRestart, onRestart } = flow;
   return html`<section class="screen centred" aria-labelledby="heading">
     <span class="badge">${view.status === 'expired' ? clockIcon : crossIcon}</span>
     <h2 id="heading" tabindex="-1">${words.ended_title}</h2>
@@ -77,6 +79,7 @@ export function renderEnded({ words, canRestart, onRestart }: FlowView, view: Se
         ? html`<button class="button" data-focus @click=${onRestart}>${words.failed_restart}</button>`
         : nothing
     }
+    ${renderReceipt(flow, view)}
   </section>`;
 }
 
