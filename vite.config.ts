@@ -100,7 +100,9 @@ function library({ folder, entries, server = false, selfContained = false }: Lib
     Object.entries(entries).map(([name, file]) => [name, at(`packages/${folder}/${file}`)]),
   );
   const isSplit = !selfContained && !server;
-  const isDependency = (id: string): boolean => /^(?![./]|[A-Z]:)/i.test(id) && !id.startsWith('\0');
+  // The helpers of lowered decorators are the bundler's own: nobody installs them.
+  const isDependency = (id: string): boolean =>
+    /^(?![./]|[A-Z]:|@oxc-project\/runtime\/)/i.test(id) && !id.startsWith('\0');
   return {
     consumer: server ? 'server' : 'client',
     // What is bundled is bundled from the sources: there the worker's address is marked as one to leave alone.
@@ -227,6 +229,18 @@ const libraries: Record<string, Library> = {
   sandbox: {
     folder: 'sandbox',
     entries: { index: 'src/index.ts', node: 'src/node.ts', cli: 'src/cli.ts' },
+    server: true,
+  },
+  testing: {
+    folder: 'testing',
+    entries: {
+      index: 'src/index.ts',
+      camera: 'src/camera.ts',
+      film: 'src/film.ts',
+      node: 'src/node.ts',
+      pictures: 'src/pictures.ts',
+      playwright: 'src/playwright.ts',
+    },
     server: true,
   },
   demoServer: { folder: 'demo', entries: { server: 'src/server/main.ts' }, server: true },

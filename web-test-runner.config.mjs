@@ -25,6 +25,7 @@ const GROUPS = [
   { name: 'embed', folders: ['test/embed'] },
   { name: 'image', folders: ['test/core/image'] },
   { name: 'session', folders: ['test/core/session'] },
+  { name: 'testing', folders: ['test/testing'] },
 ];
 
 const pattern = process.env.IDPROOF_TEST_PATTERN ?? '';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './lib/run.mjs';
 
-const SHIPPED = ['core', 'widgets', 'proxy', 'engines', 'sandbox'];
+const SHIPPED = ['core', 'widgets', 'proxy', 'engines', 'sandbox', 'testing'];
 const folder = (path) => fileURLToPath(new URL(path, root));
 const manifest = (path) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
 

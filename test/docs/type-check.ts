@@ -14,9 +14,15 @@ const READERS_OWN = [
   'keys',
   'peerPublicKey',
   'privateKey',
+  'proxyUrl',
   'save',
   'secretKey',
+  'serverKey',
+  'sessionId',
+  'show',
   'signal',
+  'staffId',
+  'storage',
 ];
 
 /** The faults that the type checker finds in samples, each by its page. `options` are compiler options. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { benchCaptureFolder } from '../bench/capture/bench-folder.js';
 import { isBroken, type BrokenLine, type DocumentLine, type FaceLine, type FrameLine } from '../bench/capture/lines.js';
-import { writeStillFilm } from '../helpers/camera-film.js';
+import { writeStillFilm } from '@idproof/testing/film';
 import { documentScene } from '../helpers/camera-scenes.js';
 import { facePath } from '../helpers/faces.js';
 import { renderHolderPassport } from '../helpers/holders.js';

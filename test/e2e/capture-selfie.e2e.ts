@@ -1,42 +1,26 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
-import { writeStillFilm } from '../helpers/camera-film.js';
+import { writeStillFilm } from '@idproof/testing/film';
 import { faceScene, groupScene } from '../helpers/camera-scenes.js';
-import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
-import { assertCameraOff, Person, press, watchTracks } from '../helpers/e2e/person.js';
-import { startStack, type Stack } from '../helpers/e2e/stack.js';
+import { openAtSelfie, type AtSelfie } from '../helpers/e2e/at-selfie.js';
+import type { Visit } from '../helpers/e2e/browser.js';
+import { assertCameraOff, press, type Person } from '../helpers/e2e/person.js';
 import { facePath } from '../helpers/faces.js';
-import { photographHolder } from '../helpers/holders.js';
 
 /** Longer than it takes to count in and to take a picture, once there is a hint. Milliseconds. */
 const WAIT = 2500;
 
 describe('a selfie before the fake camera, through npm start in a real Chromium', () => {
-  let stack: Stack;
+  let at: AtSelfie;
   let visit: Visit;
   let person: Person;
-  const scratch = mkdtempSync(join(tmpdir(), 'idproof-films-'));
-  const film = join(scratch, 'camera.y4m');
+  let film: string;
   before(async () => {
-    await writeStillFilm(film, await groupScene([facePath('Family1-Dad2'), facePath('Family1-Mom2')]));
-    stack = await startStack();
-    visit = await openBrowser({ film });
-    await watchTracks(visit.page);
-    person = new Person(visit.page);
-    await person.agree(stack.demo);
-    await person.isAt('Document');
-    await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
-    await person.isAt('Selfie');
+    at = await openAtSelfie(await groupScene([facePath('Family1-Dad2'), facePath('Family1-Mom2')]));
+    ({ visit, person, film } = at);
   });
-  after(async () => {
-    await visit?.close();
-    await stack?.stop();
-    rmSync(scratch, { recursive: true, force: true });
-  });
+  after(() => at?.close());
 
   const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
   const sent = (): number =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { writeStillFilm } from '../helpers/camera-film.js';
+import { writeStillFilm } from '@idproof/testing/film';
 import { documentScene, faceScene } from '../helpers/camera-scenes.js';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
 import { assertCameraOff, Person, watchTracks } from '../helpers/e2e/person.js';

@@ -1,37 +1,24 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { writeStillFilm } from '../helpers/camera-film.js';
 import { faceScene } from '../helpers/camera-scenes.js';
-import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
-import { assertCameraOff, Person, USE, watchTracks } from '../helpers/e2e/person.js';
-import { INJECTED_ENGINES, startStack, type Stack } from '../helpers/e2e/stack.js';
+import { openAtSelfie, type AtSelfie } from '../helpers/e2e/at-selfie.js';
+import type { Visit } from '../helpers/e2e/browser.js';
+import { assertCameraOff, USE, type Person } from '../helpers/e2e/person.js';
+import { INJECTED_ENGINES } from '../helpers/e2e/stack.js';
 import { facePath } from '../helpers/faces.js';
-import { photographHolder } from '../helpers/holders.js';
 
 describe('a session that asks for movements, in a real Chromium', () => {
-  let stack: Stack;
+  let at: AtSelfie;
   let visit: Visit;
   let person: Person;
-  const scratch = mkdtempSync(join(tmpdir(), 'idproof-films-'));
   before(async () => {
-    const film = join(scratch, 'camera.y4m');
-    await writeStillFilm(film, await faceScene(facePath('Family1-Mom2')));
-    stack = await startStack(INJECTED_ENGINES);
-    visit = await openBrowser({ film });
-    await watchTracks(visit.page);
-    person = new Person(visit.page);
-    await person.agree(`${stack.demo}/?selfie=actions`);
-    await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
-    await person.isAt('Selfie');
+    at = await openAtSelfie(await faceScene(facePath('Family1-Mom2')), {
+      query: '?selfie=actions',
+      env: INJECTED_ENGINES,
+    });
+    ({ visit, person } = at);
   });
-  after(async () => {
-    await visit?.close();
-    await stack?.stop();
-    rmSync(scratch, { recursive: true, force: true });
-  });
+  after(() => at?.close());
 
   it('leads through two of three to the picture', async () => {
     await person.press('Open the camera');

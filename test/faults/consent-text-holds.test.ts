@@ -117,3 +117,57 @@ test('the consent text says what a withdrawal leaves: nothing that was read, the
   const asked = stack.provider.received.filter(({ path }) => path.endsWith('/privacyinfo/delete'));
   assert.equal(asked.length, 2);
 });
+
+test('with onReview the consent of the api flow says that photos are kept, and how long; without it nothing is handed over', async () => {
+  const given: string[] = [];
+  const hooks = {
+    onReview: ({ sessionId }: { sessionId: string }) => void given.push(sessionId),
+    onWithdraw: () => {},
+  };
+  const stack = createTestProxy({ decision: {}, reviewRetention: 14 * DAY, reviewImages: true, hooks });
+  const browser = await stack.begin();
+  const { text } = (await browser.view()).consent;
+  assert.match(text, /if the result is unclear, we receive your photos .* keep them for at most 14 days/);
+  await decide(browser);
+  assert.deepEqual(given, [browser.sessionId]);
+  const hosted = await stack.begin({ flow: 'h5' });
+  const other = (await hosted.view()).consent.text;
+  assert.match(other, /a member of our staff may look at your photos at the provider .* not kept by us/);
+  assert.doesNotMatch(other, /we receive your photos/);
+
+  const plain = createTestProxy({ decision: {}, reviewImages: true });
+  const without = await plain.begin();
+  assert.doesNotMatch((await without.view()).consent.text, /member of our staff/);
+});
+
+test('the consent text names remembered pictures and their period where they are kept, and there alone', async () => {
+  const key = Buffer.from('a picture key of thirty-two byte').toString('base64');
+  const stack = createTestProxy({ rememberPictures: 10, pictureKeys: [key], recordRetention: 20 * DAY });
+  const browser = await stack.begin();
+  const { text } = (await browser.view()).consent;
+  assert.match(text, /check value of each accepted photo file, for at most 10 days after the verification ends/);
+  await decide(browser);
+  const ended = stack.time.now;
+  const kept = async () => (await stack.store.get(browser.sessionId))?.pictures?.hashes.length ?? 0;
+  stack.time.now = ended + 10 * DAY - 1;
+  await stack.proxy.sweep();
+  assert.equal(await kept(), 2);
+  stack.time.now = ended + 10 * DAY;
+  await stack.proxy.sweep();
+  assert.equal(await kept(), 0);
+  const hosted = await stack.begin({ flow: 'h5' });
+  assert.doesNotMatch((await hosted.view()).consent.text, /check value/);
+  assert.doesNotMatch((await (await createTestProxy().begin()).view()).consent.text, /check value/);
+});
+
+test('the consent text says that the check values go at once with a withdrawal, and they do', async () => {
+  const key = Buffer.from('a picture key of thirty-two byte').toString('base64');
+  const stack = createTestProxy({ rememberPictures: 10, pictureKeys: [key] });
+  const browser = await stack.begin();
+  const { text, textHash } = (await browser.view()).consent;
+  assert.match(text, /When you withdraw your consent, the check values are deleted by us at once/);
+  await decide(browser);
+  assert.ok((await stack.store.get(browser.sessionId))?.pictures);
+  await browser.post('consent', { decision: 'withdrawn', textHash });
+  assert.equal((await stack.store.get(browser.sessionId))?.pictures, undefined);
+});

@@ -30,6 +30,14 @@ async function createRead(name: string) {
   return { stack, file, isKept, withdraw };
 }
 
+/** Somebody who is in the midst of reading the store. */
+function openReader(file: string): Database.Database {
+  const reader = new Database(file, { readonly: true });
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM sessions').get();
+  return reader;
+}
+
 describe('the sealed evidence of a withdrawn session', () => {
   test('is gone from every file at once', async () => {
     const { stack, isKept, withdraw } = await createRead('alone');
@@ -41,9 +49,7 @@ describe('the sealed evidence of a withdrawn session', () => {
 
   test('is gone from the write-ahead log with the next sweep after somebody has read', async () => {
     const { stack, file, isKept, withdraw } = await createRead('read');
-    const reader = new Database(file, { readonly: true });
-    reader.exec('BEGIN');
-    reader.prepare('SELECT count(*) FROM sessions').get();
+    const reader = openReader(file);
     await withdraw();
     assert.equal(isKept(), true, 'the reader holds it');
     reader.exec('COMMIT');
@@ -55,9 +61,7 @@ describe('the sealed evidence of a withdrawn session', () => {
 
   test('is gone when the proxy has ended: the log is emptied at the end, and at the start after a kill', async () => {
     const { stack, file, isKept, withdraw } = await createRead('ended');
-    const reader = new Database(file, { readonly: true });
-    reader.exec('BEGIN');
-    reader.prepare('SELECT count(*) FROM sessions').get();
+    const reader = openReader(file);
     await withdraw();
     reader.exec('COMMIT');
     await stack.proxy.close();

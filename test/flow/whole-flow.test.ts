@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { isIdproofError, type SessionClient, type SessionView } from '@idproof/core/session';
 import { createEngines, type Engines } from '@idproof/engines';
+import { PICTURES } from '@idproof/testing/pictures';
 import { agree, createStack } from '../helpers/create-stack.js';
 import { readFace } from '../helpers/faces.js';
 import { rememberAnswers } from '../helpers/real-engines.js';
@@ -77,6 +79,17 @@ describe('the whole flow in one process, with real reading and real comparison',
     const { view } = await verify(await photographHolder('Family1-Mom1'), readFace('Family1-Mom2'), cautious);
     assert.equal(view.result?.outcome, 'review');
     assert.deepEqual(codes(view), ['liveness_not_checked']);
+  });
+
+  it('knows the pictures that merchants test with', async () => {
+    const read = async (name: keyof typeof PICTURES): Promise<Buffer> => readFile(PICTURES[name]);
+    const passport = await read('passport');
+    const { view } = await verify(passport, await read('selfie'));
+    assert.deepEqual([view.result?.outcome, view.result?.fields['ID_NUMBER']], ['approved', HOLDER.documentNumber]);
+    assert.deepEqual(codes((await verify(passport, await read('stranger'))).view), ['face_mismatch']);
+    const card = { front: await read('cardFront'), back: await read('cardBack'), docType: '99990000001' };
+    const reading = await engines.readDocument(card);
+    assert.ok(!('damaged' in reading) && reading.ocrResult?.['LAST_NAME'] === HOLDER.surname);
   });
 
   it('rejects an impostor of the same sex and age group', async () => {

@@ -1,6 +1,6 @@
 import type { Quad } from '@idproof/core/capture';
 import sharp, { type OverlayOptions } from 'sharp';
-import { writeFilm } from './camera-film.js';
+import { writeFilm } from '@idproof/testing/film';
 import { drawFingerOver } from './scenes/fingers.js';
 import { drawSurface, type Size } from './scenes/surfaces.js';
 import { createRandom } from './specimens/random.js';

@@ -1,21 +1,10 @@
+import { HOLDER } from '@idproof/testing/pictures';
 import sharp from 'sharp';
 import { facePath, type FaceName } from './faces.js';
 import { photographDocument, renderPassport } from './specimens/drawn.js';
 import type { PhotographOptions, RenderPassportOptions } from './specimens/index.js';
 
-/** The holder in all tests: a document valid for years, names and numbers that appear nowhere else in the project. */
-export const HOLDER = {
-  surname: 'VANTERPOOL',
-  givenNames: 'ZELDA QUINN',
-  issuer: 'UTO',
-  nationality: 'UTO',
-  documentNumber: 'X48213976',
-  birthDate: '1984-03-17',
-  sex: 'F',
-  issueDate: '2022-05-04',
-  expiryDate: '2032-05-03',
-  personalNumber: '',
-} as const;
+export { HOLDER };
 
 /** A passport that shows this face, flat. */
 export function renderHolderPassport(face: FaceName, options: Partial<RenderPassportOptions> = {}) {

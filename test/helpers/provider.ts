@@ -9,14 +9,11 @@ import {
   type Send,
 } from '@idproof/core/provider';
 import { createSandbox, type Sandbox, type SandboxConfig } from '@idproof/sandbox';
+import { TEST_KEYS } from '@idproof/testing';
 import { createFakeEngines, type FakeEngines } from './fake-engines.js';
 
-/** The keys of the vector in appendix 1.3. */
-export const KEYS = {
-  clientId: '1234567890123456',
-  accessKey: 'test-access-key',
-  secretKey: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
-} as const;
+/** Those of the vector in appendix 1.3. */
+export const KEYS = TEST_KEYS;
 export const BASE_URL = 'http://sandbox.test';
 
 export const nodeHmac: HmacSha256 = (key, parts) => {

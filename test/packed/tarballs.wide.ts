@@ -10,6 +10,7 @@ import { installIn, listPublished, megabytes, runIn } from './npm.js';
 interface Packed {
   exports: Record<string, unknown>;
   dependencies: Record<string, string>;
+  peerDependencies?: Record<string, string>;
   [field: string]: unknown;
 }
 
@@ -83,6 +84,25 @@ describe('the tarballs', () => {
           for (const each of targets) assert.ok(has(each), `${path}: ${each}`);
           if (typeof target !== 'string') assert.ok('types' in (target as object), path);
         }
+      });
+
+      it('imports nothing that installing it does not bring', async () => {
+        const { at, files, manifest } = await unpack(name);
+        const brought = [
+          `@idproof/${name}`,
+          ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
+        ];
+        const strange = files
+          .filter((file) => file.endsWith('.js'))
+          .flatMap((file) =>
+            Array.from(
+              readFileSync(join(at, file), 'utf8').matchAll(/^(?:import|export)\b[^'"]*["']([^'"]+)["'];$/gm),
+              ([, imported = '']) => imported,
+            ),
+          )
+          .filter((imported) => !/^(?:\.|node:)/.test(imported))
+          .filter((imported) => !brought.some((each) => imported === each || imported.startsWith(`${each}/`)));
+        assert.deepEqual([...new Set(strange)], []);
       });
 
       it('pleases publint', async () => {

@@ -45,6 +45,23 @@ for (const locale of LOCALES) {
   });
 }
 
+for (const locale of LOCALES) {
+  test(`${locale}: one paragraph more where a person may look at the pictures, with the time that they are kept`, () => {
+    const periods = { retention: 37 * HOUR, recordRetention: 41 * DAY, consent: {} };
+    const plain = paragraphs(defaultConsent(periods).texts[locale]);
+    const shown = paragraphs(defaultConsent(periods, 'shown').texts[locale]);
+    const kept = paragraphs(defaultConsent(periods, 43 * DAY).texts[locale]);
+    for (const told of [shown, kept]) assert.deepEqual([...told.slice(0, 2), ...told.slice(3)], plain);
+    assert.notEqual(shown[2], kept[2]);
+    assert.doesNotMatch(shown[2] ?? '', /\d|undefined|[ ]{2}|^\s|\s$/);
+    assert.deepEqual(kept[2]?.match(/\d+/g), ['43']);
+    assert.doesNotMatch(kept[2] ?? '', /undefined|NaN|[ ]{2}|^\s|\s$/);
+    if (locale === 'en') return;
+    const inEnglish = paragraphs(defaultConsent(periods, 'shown').texts['en']);
+    assert.notEqual(shown[2], inEnglish[2]);
+  });
+}
+
 /** A configuration that names everything. */
 const NAMED = {
   retention: 37 * HOUR,

@@ -71,4 +71,17 @@ test('what the merchant’s server is answered has the shape that the document g
   await browser.post('compare', { selfie: jpeg(2), frontPageImage: jpeg(1), method: 'manual' });
   const session = await read(browser.sessionId);
   assert.deepEqual([session.outcome, session.evidence?.face?.samePerson], ['approved', true]);
+  const hooks = { onReview: () => {}, onWithdraw: () => {} };
+  const reviewed = createTestProxy({ store: stack.store, decision: {}, reviewRetention: 1, hooks });
+  const other = await reviewed.begin();
+  await other.agree();
+  await other.post('recognize', { docType: '00000001003', frontPageImage: jpeg(1), method: 'manual' });
+  await other.post('compare', { selfie: jpeg(2), frontPageImage: jpeg(1), method: 'manual' });
+  const closing = { outcome: 'approved', reviewer: 'staff-17' };
+  const closed = await reviewed.server('POST', `/v1/sessions/${other.sessionId}/review`, closing);
+  const { audit } = SessionForServer.parse(await closed.json());
+  assert.deepEqual(
+    audit.map(({ action }) => action),
+    ['images_handed_over', 'review_closed'],
+  );
 });

@@ -79,6 +79,7 @@ describe('packages', () => {
       proxy: ['@idproof/core'],
       engines: ['@idproof/core'],
       sandbox: ['@idproof/core', '@idproof/engines'],
+      testing: ['@idproof/core'],
       demo: ['@idproof/core', '@idproof/proxy', '@idproof/widgets'],
     };
     for (const name of names) {
@@ -136,6 +137,8 @@ describe('packages', () => {
       'proxy',
       'engines/readable',
       'sandbox',
+      'testing',
+      'testing/camera',
     ];
     const script = paths.map((path) => `await import('@idproof/${path}');`).join('');
     execFileSync(

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeStillFilm } from '../helpers/camera-film.js';
+import { writeStillFilm } from '@idproof/testing/film';
 import { documentScene, faceScene } from '../helpers/camera-scenes.js';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
 import { startStack } from '../helpers/e2e/stack.js';

@@ -1,7 +1,14 @@
-/** Waits so many milliseconds. */
-export type Sleep = (ms: number) => Promise<void>;
+/** Waits so many milliseconds, or until the signal. */
+export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-export const sleep: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+export const sleep: Sleep = (ms, signal) =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 
 /** Milliseconds. */
 interface BackoffOptions {

@@ -10,6 +10,11 @@ export interface CheckedImage {
   hash: string;
 }
 
+/** What tells a document's pages, together with its type, from any others. */
+export function hashPages(docType: string, front: CheckedImage, back: CheckedImage | undefined): string {
+  return sha256(docType, front.hash, back?.hash ?? '');
+}
+
 const DECODED_BY_SOME: ReadonlySet<ImageFacts['format']> = new Set(['heic', 'avif']);
 const URL_SAFE = [0x2d, 0x5f];
 const PAD = 0x3d;

@@ -8,6 +8,7 @@ import type { LogLine } from './log.js';
 import { isLoopback } from './loopback.js';
 import { DEFAULT_RULES } from './session/decide.js';
 import type { Decision } from './session/decide.js';
+import type { ReviewImage } from './review/review-image.js';
 import type { Evidence } from './session/record.js';
 import type { SessionStore } from './stores/store.js';
 import type { StartWarning } from './warnings.js';
@@ -101,6 +102,10 @@ const Settings = z.object({
   /** Evidence is for deciding and reviewing, which is done after a quarter of a year. */
   retention: upTo(90 * DAY, '90 days').default(DAY),
   recordRetention: duration.default(30 * DAY),
+  /** True: your server may look at the pictures of a hosted session in `review` (`GET /v1/sessions/{id}/images`). */
+  reviewImages: z.boolean().default(false),
+  /** How long your own storage keeps what `onReview` was given: the default consent text states it. */
+  reviewRetention: duration.optional(),
   /**
    * For so many days after the end of an approved session, or one for review, keyed hashes of its very pictures are
    * kept: who sends one of them for another user gets `review`. Needs `pictureKeys`. Default: nothing is kept.
@@ -216,6 +221,13 @@ export interface SessionEnd {
   reasons: Reason[];
 }
 
+/** The pictures of a session of the `api` flow that a person has to judge. */
+export interface ReviewImages {
+  sessionId: string;
+  /** `face`, `front`, and `back` where the document has one. */
+  images: ReviewImage[];
+}
+
 /** The pictures that the provider compared: JPEG files. */
 export interface ComparedPair {
   sessionId: string;
@@ -233,8 +245,21 @@ export interface Hooks {
    * `review` the outcome is at most that. When it throws, likewise. The bytes are its own, and nobody else keeps them.
    */
   onCompare?: (pair: ComparedPair) => 'ok' | 'review' | Promise<'ok' | 'review'>;
-  /** Told after the end was stored, at most once; a failure is logged. What it misses can be read by `GET /v1/sessions/{id}`. */
+  /**
+   * Told after the end was stored, at most once, and likewise when a review is closed; a failure is logged. What it
+   * misses can be read by `GET /v1/sessions/{id}`.
+   */
   onOutcome?: (end: SessionEnd) => void | Promise<void>;
+  /**
+   * Given the accepted pictures of the `api` flow after the outcome `review` was stored, at most once: the proxy has
+   * them in that one request alone. The person waits for it, for 10 seconds at most. Needs `onWithdraw`.
+   */
+  onReview?: (review: ReviewImages) => void | Promise<void>;
+  /**
+   * Told of a consent that was withdrawn after `onReview` was called, until it succeeds: deletes the pictures of the
+   * session wherever they are kept.
+   */
+  onWithdraw?: (withdrawn: { sessionId: string }) => void | Promise<void>;
 }
 
 /** Everything a proxy needs. Durations are milliseconds. */
@@ -257,8 +282,8 @@ export interface ProxyConfig extends SettingsInput {
   log?: (line: LogLine) => void;
   /** Milliseconds since 1970. Default `Date.now`. */
   clock?: () => number;
-  /** Waits so many milliseconds. Default: a timer. */
-  sleep?: (ms: number) => Promise<void>;
+  /** Waits so many milliseconds, or until the signal. Default: a timer. */
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
 /** Checks the settings. Throws `configuration_invalid` with a sentence that names the setting and never holds a key. */

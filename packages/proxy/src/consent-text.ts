@@ -1,7 +1,8 @@
-import { IdproofError, LOCALES, matchLocale, type Locale } from '@idproof/core/session';
-import type { Settings } from './config.js';
+import { IdproofError, LOCALES, matchLocale, type Flow, type Locale } from '@idproof/core/session';
+import type { Hooks, Settings } from './config.js';
 import { CONSENT_WORDINGS } from './consent-texts/index.js';
 import { PARTICULARS } from './consent-texts/particulars.js';
+import { REVIEW_WORDINGS } from './consent-texts/review.js';
 import { sha256 } from './sealing/keys.js';
 import type { ConsentWarning } from './warnings.js';
 
@@ -23,15 +24,17 @@ interface ConsentText {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The merchant's own texts, or the default ones. */
-export function createConsent(settings: Settings): ConsentConfig {
-  const { version, texts } = settings.consent;
-  return version !== undefined && texts ? { version, texts } : defaultConsent(settings);
+/** True where a person of the merchant's may look at the pictures of a session that is in `review`. */
+export function showsImages({ settings, hooks }: { settings: Settings; hooks: Hooks }, flow: Flow): boolean {
+  return flow === 'api' ? hooks.onReview !== undefined : settings.reviewImages;
 }
 
-/** A wording to begin with: its periods, names and addresses are those of the settings. */
-export function defaultConsent(settings: Stated): ConsentConfig {
-  const texts = LOCALES.map((locale) => [locale, writeConsent(settings, locale).join('\n\n')]);
+/**
+ * A wording to begin with: its periods, names and addresses are those of the settings. `images`: what becomes of the
+ * pictures in a review, by default nothing; a number of milliseconds where the merchant keeps them.
+ */
+export function defaultConsent(settings: Stated, images?: 'shown' | number): ConsentConfig {
+  const texts = LOCALES.map((locale) => [locale, writeConsent(settings, locale, images).join('\n\n')]);
   return { version: '3', texts: Object.fromEntries(texts) };
 }
 type Stated = Pick<Settings, 'retention' | 'recordRetention' | 'rememberPictures' | 'consent'>;
@@ -39,6 +42,7 @@ type Stated = Pick<Settings, 'retention' | 'recordRetention' | 'rememberPictures
 function writeConsent(
   { retention, recordRetention, rememberPictures: days, consent }: Stated,
   locale: Locale,
+  images: 'shown' | number | undefined,
 ): string[] {
   const { pictures, automatic } = PARTICULARS[locale];
   const { providerRetention } = consent;
@@ -48,7 +52,23 @@ function writeConsent(
     ...(providerRetention === undefined ? {} : { provider: writePeriod(providerRetention, locale) }),
   });
   const remembered = days === undefined ? [] : [pictures(writePeriod(days * DAY, locale))];
-  return [purpose, provider, kept, ...remembered, automatic, ...choice, ...writeParties(consent, locale)];
+  return [
+    purpose,
+    provider,
+    ...writeReview(images, locale),
+    kept,
+    ...remembered,
+    automatic,
+    ...choice,
+    ...writeParties(consent, locale),
+  ];
+}
+
+/** That a person may look at the pictures, as far as that may be. */
+function writeReview(images: 'shown' | number | undefined, locale: Locale): string[] {
+  if (images === undefined) return [];
+  const { shown, kept } = REVIEW_WORDINGS[locale];
+  return [images === 'shown' ? shown : kept(writePeriod(images, locale))];
 }
 
 /** Who is responsible, how to reach them, and who works for them, as far as the settings say. */
@@ -64,6 +84,28 @@ function writeParties(consent: Settings['consent'], locale: Locale): string[] {
   ];
   return lines.flatMap((line) => line ?? []);
 }
+
+/** The consent of each flow: the merchant's own, or the default. Throws `configuration_invalid`. */
+export function createConsents(settings: Settings, hooks: Hooks): Record<Flow, ConsentConfig> {
+  if (hooks.onReview && !hooks.onWithdraw) {
+    throw invalid('hooks.onWithdraw', 'is missing: who is given pictures must be able to delete them');
+  }
+  const { version, texts } = settings.consent;
+  if (version !== undefined && texts) {
+    const own = { version, texts };
+    return { api: own, h5: own, app: own };
+  }
+  if (hooks.onReview && settings.reviewRetention === undefined) {
+    throw invalid('reviewRetention', 'is missing: the default consent text states how long `onReview` keeps pictures');
+  }
+  // The provider's pictures do not pass here, so none are remembered.
+  const ofHosted = { ...settings, rememberPictures: undefined };
+  const hosted = defaultConsent(ofHosted, settings.reviewImages ? 'shown' : undefined);
+  return { api: defaultConsent(settings, hooks.onReview && settings.reviewRetention), h5: hosted, app: hosted };
+}
+
+const invalid = (field: string, why: string) =>
+  new IdproofError('configuration_invalid', `The setting "${field}" ${why}.`, { field });
 
 /** A time that is at least so long: in whole hours below two days, else in whole days. */
 function writePeriod(ms: number, locale: string): string {

@@ -1,9 +1,10 @@
 import { sleep } from './backoff.js';
 import type { Sleep } from './backoff.js';
 import { createProviderClient } from '@idproof/core/provider';
+import type { Flow } from '@idproof/core/session';
 import { parseSettings } from './config.js';
 import type { Hooks, ProxyConfig, Settings } from './config.js';
-import { createConsent, findConsentWarnings } from './consent-text.js';
+import { createConsents, findConsentWarnings } from './consent-text.js';
 import type { ConsentConfig } from './consent-text.js';
 import { DOCUMENT_TYPES } from './document-types.js';
 import type { DocumentType } from './document-types.js';
@@ -28,7 +29,8 @@ import type { StartWarning } from './warnings.js';
 /** What every part of one proxy shares. */
 export interface Context {
   settings: Settings;
-  consent: ConsentConfig;
+  /** The consent of each flow. */
+  consents: Readonly<Record<Flow, ConsentConfig>>;
   documentTypes: ReadonlyMap<string, DocumentType>;
   rules: DecisionRules;
   hooks: Hooks;
@@ -107,7 +109,7 @@ export function createContext(config: ProxyConfig): Context {
     settings,
     clock,
     sleep: config.sleep ?? sleep,
-    consent: createConsent(settings),
+    consents: createConsents(settings, config.hooks ?? {}),
     documentTypes: new Map(types.map((type) => [type.docType, type])),
     rules: settings.decision,
     hooks: config.hooks ?? {},

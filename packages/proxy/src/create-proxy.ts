@@ -207,7 +207,8 @@ function toRoutePattern(path: string, basePath: string): string {
   if (ROUTES.has(route)) return route;
   if (route.startsWith('/v1/launch/')) return '/v1/launch/{code}';
   if (route.startsWith('/v1/provider/')) return '/v1/provider/{operation}';
-  return route.startsWith('/v1/sessions/') ? '/v1/sessions/{id}' : '*';
+  const session = /^\/v1\/sessions\/[^/]*(?<part>\/images|\/review)?/.exec(route);
+  return session ? `/v1/sessions/{id}${session.groups?.['part'] ?? ''}` : '*';
 }
 
 function getCauseName(error: unknown): string {

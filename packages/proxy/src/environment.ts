@@ -74,6 +74,7 @@ const Environment = z.object({
   IDPROOF_STORE: z.string().default('sqlite:./data/proxy.sqlite'),
   IDPROOF_ALLOW_INSECURE_STORE: z.enum(['0', '1']).default('0'),
   IDPROOF_RETENTION: duration.default(24 * HOUR),
+  IDPROOF_REVIEW_IMAGES: z.enum(['on', 'off']).default('off'),
   IDPROOF_REMEMBER_PICTURES: z.coerce.number().int().min(1).max(365).optional(),
   IDPROOF_CONSENT_CONTROLLER: z.string().optional(),
   IDPROOF_CONSENT_CONTACT: z.string().optional(),
@@ -107,6 +108,7 @@ const VARIABLE_OF: Readonly<Record<string, string>> = {
   hostedUrl: 'IDPROOF_HOSTED_URL',
   store: 'IDPROOF_STORE',
   retention: 'IDPROOF_RETENTION',
+  reviewImages: 'IDPROOF_REVIEW_IMAGES',
   rememberPictures: 'IDPROOF_REMEMBER_PICTURES',
   providerTimeout: 'IDPROOF_PROVIDER_TIMEOUT',
   'consent.controller': 'IDPROOF_CONSENT_CONTROLLER',
@@ -221,6 +223,7 @@ export function configFrom(settings: Environment): SettingsInput {
     hostedUrl: settings.IDPROOF_HOSTED_URL,
     providerTimeout: settings.IDPROOF_PROVIDER_TIMEOUT,
     retention: settings.IDPROOF_RETENTION,
+    reviewImages: settings.IDPROOF_REVIEW_IMAGES === 'on',
     rememberPictures: settings.IDPROOF_REMEMBER_PICTURES,
     consent: {
       controller: settings.IDPROOF_CONSENT_CONTROLLER,

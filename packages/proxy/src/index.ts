@@ -1,13 +1,14 @@
 export { createProxy } from './create-proxy.js';
 export type { Proxy } from './create-proxy.js';
-export type { AuthorizeInput, ComparedPair, Hooks, ProxyConfig, SessionEnd } from './config.js';
+export type { AuthorizeInput, ComparedPair, Hooks, ProxyConfig, ReviewImages, SessionEnd } from './config.js';
+export type { ReviewImage } from './review/review-image.js';
 export { DOCUMENT_TYPES } from './document-types.js';
 export type { DocumentType } from './document-types.js';
 export type { LogLine } from './log.js';
 export type { RequestInfo } from './routes/app.js';
 export { decideByDefault, DEFAULT_RULES } from './session/decide.js';
 export type { Decision, DecisionRules } from './session/decide.js';
-export type { Evidence, Notice, SessionRecord, TransactionEntry } from './session/record.js';
+export type { AuditEntry, Evidence, Notice, SessionRecord, TransactionEntry } from './session/record.js';
 export { readConsentReceipt } from './sealing/receipt.js';
 export type { ConsentReceipt } from './sealing/receipt.js';
 export type { ReceiptDocument } from './sealing/receipt-document.js';

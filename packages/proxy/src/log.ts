@@ -2,7 +2,7 @@
 export interface LogLine {
   /** ISO 8601, UTC. */
   time: string;
-  event: 'request' | 'provider' | 'session' | 'webhook' | 'fault' | 'warning';
+  event: 'request' | 'provider' | 'session' | 'audit' | 'webhook' | 'fault' | 'warning';
   requestId?: string;
   sessionId?: string;
   method?: string;
@@ -15,6 +15,8 @@ export interface LogLine {
   transactionId?: string;
   resultCode?: string;
   outcome?: string;
+  /** Of `audit`: who looked or judged, by the merchant's own id. */
+  reviewer?: string;
   /** Milliseconds. */
   ms?: number;
   /** Which kind of error, for faults of the proxy itself: the class's name, not the message. */

@@ -6,6 +6,7 @@ const COUNTERS = {
   idproof_provider_calls_total: { help: 'Calls to the provider by how they ended', labelNames: ['operation', 'code'] },
   idproof_sessions_created_total: { help: 'Sessions created', labelNames: ['flow'] },
   idproof_sessions_ended_total: { help: 'Sessions ended', labelNames: ['status', 'outcome'] },
+  idproof_reviews_closed_total: { help: 'Reviews closed', labelNames: ['outcome'] },
   idproof_shed_total: { help: 'Uploads and connections that were refused for want of room', labelNames: ['reason'] },
   idproof_webhooks_total: { help: 'Tries to deliver a webhook, and those given up', labelNames: ['code'] },
   idproof_log_lines_lost_total: { help: 'Lines of the log that could not be written', labelNames: [] },

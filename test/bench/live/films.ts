@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { faceScene } from '../../helpers/camera-scenes.js';
-import { writeStillFilm } from '../../helpers/camera-film.js';
+import { writeStillFilm } from '@idproof/testing/film';
 import { EMPTY, LYING, writeTableFilm } from '../../helpers/capture-films.js';
 import { facePath } from '../../helpers/faces.js';
 import { renderDocument } from '../../helpers/specimens/drawn.js';

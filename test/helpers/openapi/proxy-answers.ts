@@ -87,6 +87,28 @@ const Evidence = z.strictObject({
 
 const count = z.int().min(0);
 
+const at = z.iso.datetime();
+const reviewer = z.string().describe('Your own id of the person.');
+
+const AuditEntry = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('images_read'), at, reviewer }),
+  z.strictObject({
+    action: z.literal('images_handed_over'),
+    at,
+    result: z
+      .enum(['unknown', 'done', 'failed'])
+      .describe('`unknown`: `onReview` has not ended yet, or the proxy ended first.'),
+  }),
+  z.strictObject({
+    action: z.literal('review_closed'),
+    at,
+    reviewer,
+    outcome: z.enum(['approved', 'rejected']),
+    reasons: z.array(Reason).describe('Why a person had to judge.'),
+    note: z.string().describe('Empty after the retention.'),
+  }),
+]);
+
 export const SessionForServer = z.strictObject({
   sessionId: z.string(),
   status: z.enum(SESSION_STATUSES),
@@ -111,6 +133,7 @@ export const SessionForServer = z.strictObject({
       state: z.enum(['started', 'answered', 'failed', 'unknown']),
     }),
   ),
+  audit: z.array(AuditEntry).describe('What was done for the sake of a review, the newest last.'),
 });
 
 export const PurgeReport = z.strictObject({
@@ -121,6 +144,9 @@ export const PurgeReport = z.strictObject({
         evidence: z.boolean().describe('What was read and compared was still there.'),
         receipt: z.boolean().describe('The person had decided on consent, and the proof was kept.'),
         pictures: count.describe('Keyed hashes of pictures that were remembered.'),
+        handedOver: z
+          .boolean()
+          .describe('`onReview` was given pictures. Where those are kept, this does not delete them.'),
       }),
     )
     .describe('What this call deleted.'),

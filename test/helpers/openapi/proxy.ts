@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { OPERATION_NAMES } from '@idproof/core/provider';
+import { OPERATION_NAMES, REALID_EXTRA_IMAGES } from '@idproof/core/provider';
 import {
   ERROR_CODES,
   InitializeAnswer,
@@ -8,6 +8,7 @@ import {
   SessionView,
   type SessionRoute,
 } from '@idproof/core/session';
+import { ReviewRequest } from '../../../packages/proxy/src/review/close-review.js';
 import { SessionRequest } from '../../../packages/proxy/src/steps/create-session.js';
 import { PurgeRequest } from '../../../packages/proxy/src/steps/purge.js';
 import { CreatedSession, PurgeReport, ReceiptVerdict, SessionForServer } from './proxy-answers.js';
@@ -72,6 +73,8 @@ const sessionId: Part = {
   schema: { type: 'string', pattern: '^ids_[0-9a-f]{32}$' },
 };
 
+const IMAGE: Part = { type: 'string', contentMediaType: 'image/jpeg' };
+
 const server = { tags: ['server'], security: [{ serverKey: [] }] };
 
 const SERVER_ROUTES: Record<string, Part> = {
@@ -102,6 +105,54 @@ const SERVER_ROUTES: Record<string, Part> = {
       summary: 'Delete the session here, and its transactions at the provider',
       description: 'Here at once. The provider is asked afterwards, and again while it cannot be reached.',
       responses: { 204: { description: 'Deleted here.' }, ...PROBLEMS },
+    },
+  },
+  '/v1/sessions/{id}/images': {
+    parameters: [sessionId],
+    get: {
+      ...server,
+      operationId: 'readImages',
+      summary: 'The pictures of a hosted session in `review`, fetched from the provider',
+      description:
+        'Off unless `IDPROOF_REVIEW_IMAGES` is `on` (404). Nothing is kept; each reading is in the `audit` of the session. 409 unless the session waits for a reviewer.',
+      parameters: [
+        {
+          name: 'Idproof-Reviewer',
+          in: 'header',
+          required: true,
+          description: 'Who looks, by your own id; it is logged.',
+          schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,64}$' },
+        },
+        {
+          name: 'extra',
+          in: 'query',
+          description: 'Further pictures to ask for; those that the provider does not have are left out.',
+          explode: false,
+          schema: { type: 'array', items: { type: 'string', enum: REALID_EXTRA_IMAGES } },
+        },
+      ],
+      responses: {
+        200: {
+          description: 'One file each: `face`, `front`, `back`, and further ones by their names.',
+          content: { 'multipart/form-data': { schema: { type: 'object', additionalProperties: IMAGE } } },
+        },
+        ...PROBLEMS,
+      },
+    },
+  },
+  '/v1/sessions/{id}/review': {
+    parameters: [sessionId],
+    post: {
+      ...server,
+      operationId: 'closeReview',
+      summary: 'Close a review',
+      description:
+        'The first who does so wins; the same request again gets the same answer, any other 409 `session_over`.',
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: toJsonSchema(ReviewRequest) } },
+      },
+      responses: { 200: json(ref('SessionForServer'), 'The session with its outcome.'), ...PROBLEMS },
     },
   },
   '/v1/purge': {

@@ -6,8 +6,8 @@ type Part = Record<string, unknown>;
 
 /** What the merchant's server is told; a test holds this against what the proxy really sends. */
 export const WebhookMessage = z.strictObject({
-  type: z.literal('session.ended').describe('More types may come.'),
-  timestamp: z.iso.datetime().describe('When the session ended.'),
+  type: z.enum(['session.ended', 'session.reviewed']).describe('More types may come.'),
+  timestamp: z.iso.datetime().describe('When the session ended, or its review was closed.'),
   data: z.strictObject({
     sessionId: z.string().regex(/^ids_[0-9a-f]{32}$/),
     status: z.enum(['finished', 'declined', 'cancelled', 'expired']),
@@ -23,24 +23,27 @@ const header = (name: string, description: string): Part => ({
   schema: { type: 'string' },
 });
 
-export const WEBHOOKS: Part = {
-  'session.ended': {
-    post: {
-      tags: ['webhooks'],
-      security: [],
-      operationId: 'sessionEnded',
-      summary: 'A session has ended',
-      parameters: [
-        header('webhook-id', 'The message: the same for each try.'),
-        header('webhook-timestamp', 'Of this try, in seconds since 1970.'),
-        header('webhook-signature', '`v1,` and base64; one for each key, separated by spaces.'),
-      ],
-      requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(WebhookMessage) } } },
-      responses: {
-        '2XX': { description: 'Taken: it is not sent again.' },
-        '410': { description: 'No more messages, until the next start of the proxy.' },
-        default: { description: 'It is sent again, for three days.' },
-      },
+const message = (operationId: string, summary: string): Part => ({
+  post: {
+    tags: ['webhooks'],
+    security: [],
+    operationId,
+    summary,
+    parameters: [
+      header('webhook-id', 'The message: the same for each try.'),
+      header('webhook-timestamp', 'Of this try, in seconds since 1970.'),
+      header('webhook-signature', '`v1,` and base64; one for each key, separated by spaces.'),
+    ],
+    requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(WebhookMessage) } } },
+    responses: {
+      '2XX': { description: 'Taken: it is not sent again.' },
+      '410': { description: 'No more messages, until the next start of the proxy.' },
+      default: { description: 'It is sent again, for three days.' },
     },
   },
+});
+
+export const WEBHOOKS: Part = {
+  'session.ended': message('sessionEnded', 'A session has ended'),
+  'session.reviewed': message('sessionReviewed', 'The review of a session was closed'),
 };

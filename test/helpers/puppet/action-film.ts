@@ -1,6 +1,6 @@
 import type { FaceAction } from '@idproof/engines';
 import type { Locator } from 'playwright-core';
-import { writeFilm } from '../camera-film.js';
+import { writeFilm } from '@idproof/testing/film';
 import type { FaceName } from '../faces.js';
 import { poseDuring } from './act.js';
 import { createPuppet } from './puppet.js';

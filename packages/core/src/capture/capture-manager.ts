@@ -46,6 +46,8 @@ export class CaptureManager {
   readonly #claim: CameraClaim;
   /** Aborted whenever the phase it belongs to is left: only the newest run may write. */
   #run = new AbortController();
+  /** Aborted when the camera is let go. */
+  #held = new AbortController();
   #stopWatching: (() => void) | null = null;
   #hasThawed = false;
 
@@ -208,9 +210,10 @@ export class CaptureManager {
 
   #hold(stream: MediaStream): void {
     this.#stream = stream;
+    this.#held = new AbortController();
     // A track ends by itself when the camera is unplugged or the permission is taken back.
     for (const track of stream.getVideoTracks()) {
-      track.addEventListener('ended', () => this.#stream === stream && this.#onFrozen('camera_not_found'));
+      track.addEventListener('ended', () => this.#onFrozen('camera_not_found'), { signal: this.#held.signal });
     }
   }
 
@@ -243,6 +246,8 @@ export class CaptureManager {
   #release(): void {
     this.#stopWatching?.();
     this.#stopWatching = null;
+    this.#claim.release();
+    this.#held.abort();
     if (this.#stream) stopStream(this.#stream);
     this.#stream = null;
   }

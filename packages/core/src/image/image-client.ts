@@ -111,10 +111,11 @@ class QueuedEncoder implements ImageEncoder {
 
   #rest(): void {
     this.#waiting -= 1;
-    if (this.#waiting === 0) this.#idleTimer = setTimeout(() => this.#endWorker(), this.#idleTimeout);
+    if (this.#waiting === 0 && this.#link) this.#idleTimer = setTimeout(() => this.#endWorker(), this.#idleTimeout);
   }
 
   #endWorker(): void {
+    clearTimeout(this.#idleTimer);
     this.#link?.terminate();
     this.#link = undefined;
   }

@@ -1,4 +1,4 @@
-import { transfer, wrap } from 'comlink';
+import { releaseProxy, transfer, wrap, type ProxyMethods } from 'comlink';
 import { IdproofError } from '../errors.js';
 import { isBitmap } from './image-source.js';
 import type { ImageWorker, Reply } from './reply.js';
@@ -17,7 +17,7 @@ export interface WorkerTimes {
  */
 export class WorkerLink {
   readonly #worker: Worker;
-  readonly #remote: ImageWorker;
+  readonly #remote: ImageWorker & ProxyMethods;
   readonly #times: WorkerTimes;
   readonly #failed: Promise<never>;
   readonly #ready: Promise<void>;
@@ -55,6 +55,8 @@ export class WorkerLink {
 
   /** Ends the worker; what waits for it rejects. */
   terminate(): void {
+    // comlink keeps the worker, and all that listens to it, until it is told.
+    this.#remote[releaseProxy]();
     this.#worker.terminate();
     this.#giveUp();
   }

@@ -20,7 +20,13 @@ export {
 export { REALDOC_SCHEMAS, REALDOC_TEMPLATES, type ExtendedValue, type RealDocSchemaId } from './models/realdoc-data.js';
 export { H5_META_INFO } from './operations/realid-initialize.js';
 export { FACE_CAPTURE_RESULTS, type FaceCaptureResult } from './operations/face-capture-result.js';
-export { EKYC_RESULTS, PART_RESULTS, type EkycResult, type PartResult } from './operations/realid-result.js';
+export {
+  EKYC_RESULTS,
+  PART_RESULTS,
+  REALID_EXTRA_IMAGES,
+  type EkycResult,
+  type PartResult,
+} from './operations/realid-result.js';
 export { RECOGNITION_ERROR_CODES, type RecognitionErrorCode } from './operations/recognize.js';
 export { formatRequestTime, parseRequestTime } from './request-time.js';
 export { COMMON_RESULT_CODES, FailureResponse, Result, type CommonResultCode } from './result.js';

@@ -129,6 +129,8 @@ export const CaptureSettings = z.object({
   upload: z.boolean(),
   /** Where the selfie's counterpart is: sent along by this page (default), or kept by whoever read the document. */
   comparesWith: z.optional(z.enum(['sent', 'kept'])),
+  /** True: the back of the document is sent along with the selfie, for whoever may have to review the session. */
+  backForReview: z.optional(z.boolean()),
   /** Actions to show, in this order, before the selfie. Default: none. */
   actions: z.optional(z.array(FaceAction)),
   /** True: they are shown in random order. */
@@ -198,6 +200,8 @@ export const CompareRequest = z.strictObject({
   selfie: base64,
   /** The very picture that the last accepted recognize got. */
   frontPageImage: base64,
+  /** The back that came with it, where the session's `capture.backForReview` asks for it. */
+  backPageImage: z.optional(base64),
   method: CaptureMethod,
 });
 export type CompareRequest = z.infer<typeof CompareRequest>;

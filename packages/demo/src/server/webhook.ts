@@ -3,6 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 /** More messages than are on their way at once; the oldest are forgotten first. */
 const MOST_KNOWN = 1000;
 const TOLERANCE_SECONDS = 300;
+const TYPES: ReadonlySet<string> = new Set(['session.ended', 'session.reviewed']);
 
 export const createWebhookKey = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
@@ -40,7 +41,7 @@ export function createWebhookReceiver(key: string, onEnded: (sessionId: string) 
     if (!isGenuine(key, request.headers, body)) return new Response(null, { status: 401 });
     const id = request.headers.get('webhook-id') ?? '';
     const { type, data } = JSON.parse(body) as { type: string; data: { sessionId: string } };
-    if (known.has(id) || type !== 'session.ended') return new Response(null, { status: 204 });
+    if (known.has(id) || !TYPES.has(type)) return new Response(null, { status: 204 });
     known.add(id);
     if (known.size > MOST_KNOWN) known.delete([...known][0] ?? '');
     try {

@@ -5,6 +5,7 @@ import { identifyCall, isKnownCall } from '../session/idempotency.js';
 import type { Call, StepAnswer } from '../session/idempotency.js';
 import type { SessionRecord } from '../session/record.js';
 import { assertPossible } from '../session/sessions.js';
+import { wantsBack } from '../session/view.js';
 import { compareStep } from '../steps/compare.js';
 import { recognizeStep } from '../steps/recognize.js';
 import type { Handler, RouteContext } from './app.js';
@@ -21,8 +22,13 @@ type ImageStep = 'recognize' | 'compare';
 
 const PICTURES = {
   recognize: ['frontPageImage', 'backPageImage'],
-  compare: ['selfie', 'frontPageImage'],
+  compare: ['selfie', 'frontPageImage', 'backPageImage'],
 } as const;
+
+/** The pictures that the body of a step may hold. */
+function listPictures(step: ImageStep, record: SessionRecord): readonly string[] {
+  return step === 'recognize' || wantsBack(record) ? PICTURES[step] : PICTURES[step].slice(0, 2);
+}
 
 /** The steps whose body holds pictures: so many at a time, and none that the session's state refuses anyway. */
 export function createImageSteps(ctx: Context, { openSession, exclusive }: Parts): Record<ImageStep, Handler> {
@@ -34,7 +40,7 @@ export function createImageSteps(ctx: Context, { openSession, exclusive }: Parts
     async (c) => {
       const record = await openSession(c);
       const key = readIdempotencyKey(c);
-      const body = openImages(c, record, PICTURES[step]);
+      const body = openImages(c, record, listPictures(step, record));
       assertWanted(record, step, key);
       return ctx.receive(body, { session: record.id, address: c.get('caller') }, (bytes) =>
         work(c, record, bytes, key),
@@ -53,11 +59,17 @@ export function createImageSteps(ctx: Context, { openSession, exclusive }: Parts
     }),
     compare: receive('compare', async (c, record, bytes, key) => {
       const { body, images } = readImages(bytes, record, SESSION_ROUTES.compare.body, PICTURES.compare);
-      const { selfie, frontPageImage: front } = images;
+      const { selfie, frontPageImage: front, backPageImage: back } = images;
       if (!selfie || !front) throw new IdproofError('invalid_field', 'Required', { field: 'selfie' });
+      if (back && !wantsBack(record)) throw new IdproofError('invalid_field', 'Not wanted', { field: 'backPageImage' });
       checkMethod(record, body.method);
-      const call = identifyCall(record.id, 'compare', key, sha256(body.method, selfie.hash, front.hash));
-      return exclusive(c, call, (now) => compareStep(ctx, call, now, { selfie, front, method: body.method }));
+      const call = identifyCall(
+        record.id,
+        'compare',
+        key,
+        sha256(body.method, selfie.hash, front.hash, back?.hash ?? ''),
+      );
+      return exclusive(c, call, (now) => compareStep(ctx, call, now, { selfie, front, back, method: body.method }));
     }),
   };
 }

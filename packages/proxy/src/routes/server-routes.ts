@@ -9,14 +9,13 @@ import { validate } from '../http/validate.js';
 import { hashUser } from '../sealing/keys.js';
 import { createSession, SessionRequest } from '../steps/create-session.js';
 import { loadSession } from '../session/sessions.js';
-import { getStatus } from '../session/positions.js';
 import { createMutex } from '../mutex.js';
-import { attemptsLeft, openEvidence } from '../session/view.js';
 import { listOwedDeletions, runBehind, type SettleDeletions } from '../upstream/provider-deletions.js';
 import type { Env } from './app.js';
+import { reviewRoutes } from './review-routes.js';
+import { describeSession, readSessionId } from './session-for-server.js';
 
 const MOST_BYTES = 64 * 1024;
-const SESSION_ID = /^ids_[0-9a-f]{32}$/;
 
 /** What the merchant's server calls, with a server key. */
 export function serverRoutes(ctx: Context, settleDeletions: SettleDeletions): Hono<Env> {
@@ -43,22 +42,10 @@ export function serverRoutes(ctx: Context, settleDeletions: SettleDeletions): Ho
   app.get('/:id', async (c) => {
     const record = await loadSession(ctx, readSessionId(c.req.param('id')));
     c.set('sessionId', record.id);
-    const { position, outcome, reasons, consent, transactions } = record;
-    const { text: _text, ...decided } = consent;
-    const evidence = openEvidence(ctx, record) ?? null;
-    const left = attemptsLeft(ctx, record);
-    const status = getStatus(position);
-    return c.json({
-      sessionId: record.id,
-      status,
-      outcome,
-      reasons,
-      attemptsLeft: left,
-      evidence,
-      consent: decided,
-      transactions,
-    });
+    return c.json(describeSession(ctx, record));
   });
+
+  app.route('/', reviewRoutes(ctx));
 
   app.delete('/:id', async (c) => {
     const id = readSessionId(c.req.param('id'));
@@ -69,10 +56,4 @@ export function serverRoutes(ctx: Context, settleDeletions: SettleDeletions): Ho
     return c.body(null, 204);
   });
   return app;
-}
-
-/** A malformed id is answered like an unknown one. */
-function readSessionId(id: string): string {
-  if (!SESSION_ID.test(id)) throw new IdproofError('not_found');
-  return id;
 }

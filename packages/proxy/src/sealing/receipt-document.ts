@@ -34,6 +34,7 @@ export const ReceiptDocument = z.strictObject({
           evidence: text,
           record: text,
           pictures: text.optional(),
+          review: text.optional(),
           provider: text.optional(),
         }),
         withdrawal_method: text,

@@ -38,6 +38,7 @@ export async function handOver(ctx: Context, record: SessionRecord): Promise<voi
     const { owed: noted = [], ...rest } = before;
     const left = noted.filter((transactionId) => !owed.includes(transactionId));
     const forgetAt = before.createdAt + ctx.settings.recordRetention;
-    return left.length > 0 ? { ...rest, owed: left } : { ...rest, purgeAt: forgetAt };
+    if (left.length > 0) return { ...rest, owed: left };
+    return before.withdrawalUntold ? rest : { ...rest, purgeAt: forgetAt };
   });
 }

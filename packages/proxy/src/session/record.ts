@@ -97,6 +97,23 @@ export interface AnsweredCall {
   answer: string;
 }
 
+/** What was done for the sake of a review. Reviewers are named by the merchant's own id; times are ISO 8601, UTC. */
+export type AuditEntry =
+  | { action: 'images_read'; at: string; reviewer: string }
+  /** To the hook `onReview`. `unknown`: it did not end yet, or the proxy ended first. */
+  | { action: 'images_handed_over'; at: string; result: 'unknown' | 'done' | 'failed' }
+  | ReviewClosed;
+
+/** `note` is sealed where it is stored, and deleted with the evidence. `reasons`: why a person had to judge. */
+export interface ReviewClosed {
+  action: 'review_closed';
+  at: string;
+  reviewer: string;
+  outcome: Exclude<Outcome, 'review'>;
+  reasons: Reason[];
+  note?: string;
+}
+
 /** What the merchant's server asked for, completed with the defaults. */
 export interface SessionSettings {
   docTypes: string[];
@@ -110,6 +127,8 @@ export interface SessionSettings {
   actions?: ActionSettings;
   /** Of `h5` and `app`. */
   hosted?: HostedSettings;
+  /** True: the consent was given knowing that a person may look at the pictures. */
+  imagesForReview?: true;
 }
 
 export type ActionSettings = Pick<
@@ -169,7 +188,7 @@ interface Launch {
 export interface Notice {
   /** The receiver's name for it: the same for each try. */
   id: string;
-  type: 'session.ended';
+  type: 'session.ended' | 'session.reviewed';
   /** When it happened: ISO 8601, UTC. */
   at: string;
   /** When to try next, in milliseconds since 1970. */
@@ -222,6 +241,10 @@ export interface SessionRecord {
   transactions: TransactionEntry[];
   /** Of a withdrawn consent: the provider's ids that it must be asked to delete, and that the store does not list yet. */
   owed?: string[];
+  /** The newest last. */
+  audit?: AuditEntry[];
+  /** True: the consent was withdrawn, and `onWithdraw` has not yet heard so. */
+  withdrawalUntold?: true;
   /** What the webhook has not delivered yet. */
   notice?: Notice;
 }

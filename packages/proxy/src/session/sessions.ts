@@ -1,9 +1,10 @@
 import { IdproofError } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { getFlow } from './record.js';
-import type { SessionRecord } from './record.js';
-import { isOver, getStatus } from './positions.js';
+import type { Notice, SessionRecord } from './record.js';
+import { withoutNote } from './audit.js';
 import { noteChange } from './notice.js';
+import { isOver, getStatus } from './positions.js';
 import { transition } from './transition.js';
 import type { SessionEvent } from './transition.js';
 
@@ -49,7 +50,8 @@ export function apply(record: SessionRecord, event: SessionEvent): SessionRecord
 
 /**
  * Changes a session by compare-and-set: `change` is made anew on what others wrote meanwhile.
- * Resolves with the record as it was stored. Tells `onOutcome`, and notes it for the webhook, when the session ended by it.
+ * Resolves with the record as it was stored. Tells `onOutcome`, and notes it for the webhook, when the session ended by it
+ * or its review was closed.
  * `known`: the record as it was read last, which spares reading it again when nobody wrote since.
  */
 export async function changeSession(
@@ -63,11 +65,11 @@ export async function changeSession(
     const before = bringUpToDate(found, ctx.clock());
     const changed = change(before);
     if (changed === before) return before;
-    const hasEnded = isOver(changed.position) && !isOver(found.position);
-    const after = hasEnded ? noteChange(ctx, changed, 'session.ended') : changed;
+    const event = findEvent(found, changed);
+    const after = event ? noteChange(ctx, changed, event) : changed;
     if (await ctx.store.update(after, before.version)) {
       const stored = { ...after, version: before.version + 1 };
-      if (hasEnded) announceEnd(ctx, stored);
+      if (event) announce(ctx, event, stored);
       if (after.notice && after.notice.id !== before.notice?.id) ctx.deliverNotices();
       return stored;
     }
@@ -75,12 +77,21 @@ export async function changeSession(
   throw new IdproofError('overloaded', 'Too many concurrent writes to the session');
 }
 
-/** Tells the merchant's hook, and the log, of a session that has ended. */
-function announceEnd(ctx: Context, record: SessionRecord): void {
+/** What the merchant is told of, where the change is such: that the session ended, or that its review was closed. */
+function findEvent(before: SessionRecord, after: SessionRecord): Notice['type'] | undefined {
+  if (!isOver(after.position)) return undefined;
+  if (!isOver(before.position)) return 'session.ended';
+  return before.outcome === after.outcome ? undefined : 'session.reviewed';
+}
+
+/** Tells the merchant's hook, the log and the metrics. */
+function announce(ctx: Context, event: Notice['type'], record: SessionRecord): void {
   const status = getStatus(record.position);
   const { id: sessionId, outcome, reasons } = record;
-  ctx.metrics.count('idproof_sessions_ended_total', { status, outcome: outcome ?? 'none' });
-  ctx.log({ event: 'session', sessionId, code: status, outcome: outcome ?? 'none' });
+  const named = outcome ?? 'none';
+  if (event === 'session.ended') ctx.metrics.count('idproof_sessions_ended_total', { status, outcome: named });
+  else ctx.metrics.count('idproof_reviews_closed_total', { outcome: named });
+  ctx.log({ event: 'session', sessionId, code: status, outcome: named });
   if (!ctx.hooks.onOutcome) return;
   const told = Promise.resolve({ sessionId, status, outcome, reasons }).then(ctx.hooks.onOutcome);
   told.catch((error: unknown) => {
@@ -112,7 +123,7 @@ export function purgeDue(record: SessionRecord, now: number): SessionRecord {
 export function purge(record: SessionRecord): SessionRecord {
   const { evidence: _evidence, document: _document, compared: _compared, ...left } = dropTransaction(record);
   const { pictures: _pictures, ...rest } = left;
-  return { ...rest, refused: [], calls: [] };
+  return { ...withoutNote(rest), refused: [], calls: [] };
 }
 
 /** The record without the provider's part: that is over, or of no interest any more. */

@@ -1,4 +1,5 @@
 import type { Context } from '../context.js';
+import { tellWithdrawal } from '../review/tell-withdrawal.js';
 import { dropLost } from './claim.js';
 import { handOver } from './owed.js';
 import type { SessionRecord } from './record.js';
@@ -31,12 +32,13 @@ async function forget(ctx: Context, sessionId: string, now: number): Promise<boo
     const forgetAt = record.createdAt + ctx.settings.recordRetention;
     // What came to be owed meanwhile keeps the record due.
     const clear = (before: SessionRecord) => {
-      if (before.owed) return before;
+      if (before.owed || before.withdrawalUntold) return before;
       const rest = purgeDue(before, now);
       return { ...rest, purgeAt: Math.min(forgetAt, rest.pictures?.until ?? forgetAt) };
     };
     if (record.owed) await handOver(ctx, record);
     else if (now >= forgetAt) await ctx.store.delete(sessionId);
+    else if (record.withdrawalUntold) await tellWithdrawal(ctx, record);
     else await changeSession(ctx, sessionId, clear, record);
     return true;
   } catch (error) {

@@ -21,6 +21,11 @@ export function attemptsLeft(ctx: Context, record: SessionRecord): SessionView['
   };
 }
 
+/** True where the back of the document is sent again with the selfie: for a review, it is wanted beside the rest. */
+export function wantsBack({ settings }: SessionRecord): boolean {
+  return settings.imagesForReview === true && settings.hosted === undefined && settings.pages.includes('back');
+}
+
 /** What the person's browser may see of a session. */
 export function createView(ctx: Context, record: SessionRecord): SessionView {
   const { settings, position } = record;
@@ -41,6 +46,7 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
       methods: settings.captureMethods,
       upload: settings.captureMethods.includes('upload'),
       ...settings.actions,
+      ...(wantsBack(record) ? { backForReview: true } : {}),
     },
     attemptsLeft: attemptsLeft(ctx, record),
     reasons: getStatus(position) === 'open' ? record.reasons : [],

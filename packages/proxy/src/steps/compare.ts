@@ -2,8 +2,9 @@ import { IdproofError } from '@idproof/core/session';
 import type { CaptureMethod, ReasonCode, SessionView } from '@idproof/core/session';
 import type { CallResult } from '@idproof/core/provider';
 import type { Context } from '../context.js';
-import { withDecoded, type CheckedImage } from '../check-image.js';
+import { hashPages, withDecoded, type CheckedImage } from '../check-image.js';
 import { judgeSelfie } from '../judge-selfie.js';
+import { handOverImages, noteHandOver } from '../review/hand-over.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
 import { decideWithHook, getToday } from '../session/decide-with-hook.js';
@@ -23,6 +24,8 @@ interface CompareInput {
   selfie: CheckedImage;
   /** The document picture, once more. */
   front: CheckedImage;
+  /** For a review; of a session that may need it. */
+  back?: CheckedImage | undefined;
   method: CaptureMethod;
 }
 
@@ -80,14 +83,20 @@ export async function compareStep(
     const pictures = await examinePair(ctx, await write(remember), input);
     const whole = pictures ? { ...evidence, pictures } : evidence;
     const decision = await decide(ctx, record, whole);
-    return finish((before) => noteDecided(ctx, before, compared, whole, decision));
+    const after = await finish((before) => noteHandOver(ctx, noteDecided(ctx, before, compared, whole, decision)));
+    const { selfie, front, back } = input;
+    await handOverImages(ctx, after, { face: selfie, front, ...(back ? { back } : {}) });
+    return after;
   };
   return createView(ctx, await conclude().catch(settleAnyway(ctx, record, { settle, result })));
 }
 
-function checkImages(record: SessionRecord, { selfie, front }: CompareInput): void {
+function checkImages(record: SessionRecord, { selfie, front, back }: CompareInput): void {
   if (record.document?.front !== front.hash) {
     throw new IdproofError('picture_mismatch', undefined, { field: 'frontPageImage' });
+  }
+  if (back && record.document.pictures !== hashPages(record.document.docType, front, back)) {
+    throw new IdproofError('picture_mismatch', undefined, { field: 'backPageImage' });
   }
   if (selfie.hash === front.hash) throw new IdproofError('selfie_is_document', undefined, { field: 'selfie' });
   checkRepeated(record, { selfie });

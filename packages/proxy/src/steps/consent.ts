@@ -1,6 +1,7 @@
 import { IdproofError } from '@idproof/core/session';
 import type { ConsentRequest, SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
+import { noteUntold, tellWithdrawal } from '../review/tell-withdrawal.js';
 import { handOver, listTransactionIds, noteOwed } from '../session/owed.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
@@ -37,6 +38,7 @@ export async function consentStep(
     const after = event === 'withdraw' ? clearWithdrawn(decided) : decided;
     return noteAnswer(ctx, after, call, createView(ctx, after));
   });
+  if (record.withdrawalUntold) runBehind(ctx, record.id, tellWithdrawal(ctx, record));
   if (record.owed) runBehind(ctx, record.id, handOver(ctx, record).then(settleDeletions));
   return createView(ctx, record);
 }
@@ -46,7 +48,7 @@ export async function consentStep(
  * keeps its outcome's reasons.
  */
 function clearWithdrawn(record: SessionRecord): SessionRecord {
-  const rest = noteOwed(purge(record), listTransactionIds(record));
+  const rest = noteOwed(noteUntold(purge(record)), listTransactionIds(record));
   return record.position === 'finished' ? rest : { ...rest, reasons: [] };
 }
 

@@ -3,7 +3,7 @@ import { CAPTURE_METHODS, FLOWS, IdproofError, isIdproofError } from '@idproof/c
 import type { Page } from '@idproof/core/session';
 import * as z from 'zod';
 import { createClientToken } from '../auth.js';
-import { consentTextFor } from '../consent-text.js';
+import { consentTextFor, showsImages } from '../consent-text.js';
 import type { Context } from '../context.js';
 import { createHostedRequest, type HostedRequest } from '../hosted/hosted-request.js';
 import { PASSED_ON } from '../hosted/provider-request.js';
@@ -140,7 +140,7 @@ function newRecord(
     // What an abandoned session read is of no use to anybody: it goes with the session.
     purgeAt: expiresAt,
     tokens: [],
-    consent: { ...consentTextFor(ctx.consent, settings.locale), decision: null },
+    consent: { ...consentTextFor(ctx.consents[hosted?.settings.flow ?? 'api'], settings.locale), decision: null },
     attempts: { document: 0, selfie: 0 },
     refused: [],
     reasons: [],
@@ -170,6 +170,7 @@ function createSettings(ctx: Context, request: SessionRequest): SessionSettings 
     maxBase64Length,
     resultFields: request.resultFields ?? ctx.settings.resultFields,
     ...chooseActions(request.flow, request.capture),
+    ...(showsImages(ctx, request.flow) ? { imagesForReview: true as const } : {}),
   };
 }
 

@@ -3,8 +3,7 @@ import type { CaptureMethod, Page, Reason, SessionView } from '@idproof/core/ses
 import type { CallResult, RecognitionErrorCode } from '@idproof/core/provider';
 import type { Context } from '../context.js';
 import { hasRequiredFields } from '../document-types.js';
-import type { CheckedImage } from '../check-image.js';
-import { sha256 } from '../sealing/keys.js';
+import { hashPages, type CheckedImage } from '../check-image.js';
 import { seal } from '../sealing/seal.js';
 import { isDegraded, reason, REASON_OF } from '../session/decide.js';
 import { noteAnswer } from '../session/idempotency.js';
@@ -34,7 +33,7 @@ export async function recognizeStep(
   input: RecognizeInput,
 ): Promise<SessionView> {
   assertPossible(record, 'document accepted');
-  const images = sha256(input.docType, input.front.hash, input.back?.hash ?? '');
+  const images = hashPages(input.docType, input.front, input.back);
   if (record.document?.pictures === images) return createView(ctx, record);
   if (input.back?.hash === input.front.hash) {
     throw new IdproofError('picture_repeated', 'Both pages are one picture', { field: 'backPageImage' });

@@ -38,8 +38,9 @@ export function writeReceipt(
 type Purpose = ReceiptDocument['pii_processing']['purposes'][number];
 
 function describePurpose({ settings }: Context, record: SessionRecord): Purpose {
-  const { retention, recordRetention, rememberPictures: days, consent } = settings;
+  const { retention, recordRetention, reviewRetention, rememberPictures: days, consent } = settings;
   const isOwnCamera = getFlow(record) === 'api';
+  const isHandedOver = isOwnCamera && record.settings.imagesForReview === true && reviewRetention !== undefined;
   return {
     purpose: 'identity verification',
     lawful_basis: 'explicit consent',
@@ -56,6 +57,7 @@ function describePurpose({ settings }: Context, record: SessionRecord): Purpose 
       evidence: toDuration(retention),
       record: toDuration(recordRetention),
       ...(days !== undefined && isOwnCamera ? { pictures: toDuration(days * DAY) } : {}),
+      ...(isHandedOver ? { review: toDuration(reviewRetention) } : {}),
       ...(consent.providerRetention === undefined ? {} : { provider: toDuration(consent.providerRetention) }),
     },
     withdrawal_method: 'in the verification itself while it runs; after that through party_contact of the controller',

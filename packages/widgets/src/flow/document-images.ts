@@ -1,17 +1,25 @@
 import type { CapturedImage } from '@idproof/core/capture';
-import type { DocumentChoice, Page, RecognizeRequest, SessionView } from '@idproof/core/session';
+import type { CompareRequest, DocumentChoice, Page, RecognizeRequest, SessionView } from '@idproof/core/session';
 
 const PAGE_OF_FIELD: Readonly<Record<string, Page>> = { frontPageImage: 'front', backPageImage: 'back' };
 
-/** The pictures of the document that this page holds: those being taken, and the front that was accepted. */
+/** The pages of one document. */
+interface Pages {
+  front: CapturedImage;
+  back: CapturedImage | undefined;
+}
+
+/** The pictures of the document that this page holds: those being taken, and those that were accepted. */
 export class DocumentImages {
   #pages = new Map<Page, CapturedImage>();
   #wanted: readonly Page[] | null = null;
-  /** The front of the document that was accepted, which the selfie is compared with. */
-  accepted: CapturedImage | null = null;
+  /** The document that was accepted: the selfie is compared with its front. */
+  accepted: Pages | null = null;
 
-  get front(): CapturedImage | null {
-    return this.#pages.get('front') ?? null;
+  /** What was taken, once there is a front. */
+  get taken(): Pages | null {
+    const front = this.#pages.get('front');
+    return front ? { front, back: this.#pages.get('back') } : null;
   }
 
   get isEmpty(): boolean {
@@ -70,6 +78,18 @@ export class DocumentImages {
     this.forgetPages();
     this.accepted = null;
   }
+}
+
+/** What the selfie is sent with, out of the document's pictures as far as this page holds them. */
+export function listCompared(
+  { capture }: SessionView,
+  accepted: Pages | null,
+): Omit<CompareRequest, 'selfie' | 'method'> {
+  const back = capture.backForReview ? accepted?.back : undefined;
+  return {
+    frontPageImage: accepted?.front.image.base64 ?? '',
+    ...(back ? { backPageImage: back.image.base64 } : {}),
+  };
 }
 
 /** The page that a fault is about, by the field that the proxy names. */

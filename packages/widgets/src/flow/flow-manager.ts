@@ -11,7 +11,7 @@ import type {
 } from '@idproof/core/session';
 import { runInApp } from './app-step.js';
 import { findChoice, hasChoice } from './document-choice.js';
-import { DocumentImages, findPage } from './document-images.js';
+import { DocumentImages, findPage, listCompared } from './document-images.js';
 import { createResultCall, findWork, readNewest, type Call, type ErrorFacts } from './flow-call.js';
 import { findImageStep, hasMovedOn, isGone, isRetryable } from './flow-faults.js';
 import { canRetry, STARTING, transition, getView, type FlowInput, type FlowState, type Work } from './flow-state.js';
@@ -94,10 +94,10 @@ export class FlowManager {
     if (this.#state.phase !== 'document') return;
     const body = this.#images.add(page, image, this.choice);
     if (!body) return;
-    const { front } = this.#images;
+    const { taken } = this.#images;
     await this.#submit('document', async (client, options) => {
       const view = await client.recognize(body, options);
-      this.#images.accepted = view.step === 'selfie' ? front : null;
+      this.#images.accepted = view.step === 'selfie' ? taken : null;
       return view;
     });
   }
@@ -120,8 +120,9 @@ export class FlowManager {
   async selfie({ image, method, frames }: CapturedImage): Promise<void> {
     if (this.#state.phase !== 'selfie') return;
     const { accepted } = this.#images;
-    if (!accepted && this.#state.view.capture.comparesWith !== 'kept') return;
-    const body = { selfie: image.base64, frontPageImage: accepted?.image.base64 ?? '', method };
+    const { view } = this.#state;
+    if (!accepted && view.capture.comparesWith !== 'kept') return;
+    const body = { selfie: image.base64, ...listCompared(view, accepted), method };
     const more = frames ? { frames } : {};
     await this.#submit('selfie', (client, options) => client.compare(body, { ...options, ...more }));
   }

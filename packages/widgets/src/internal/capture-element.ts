@@ -52,6 +52,7 @@ export abstract class CaptureElement extends CaptureOptions {
   #settings: LateLensSettings | null = null;
   #ownEncoder: ImageEncoder | null = null;
   #reported: CaptureState | null = null;
+  #shown: HTMLVideoElement | null = null;
   readonly #sent = new SentPictures();
 
   @query('.stage') private stage!: HTMLElement | null;
@@ -226,6 +227,9 @@ export abstract class CaptureElement extends CaptureOptions {
 
   #showStream(): void {
     const { video } = this;
+    // A video that is gone would keep its stream, and with it everything that listens to it.
+    if (this.#shown && this.#shown !== video) this.#shown.srcObject = null;
+    this.#shown = video;
     const stream = this.#capture.manager?.stream ?? null;
     if (!video || !stream || video.srcObject === stream) return;
     video.srcObject = stream;

@@ -20,7 +20,7 @@ export type PartResult = (typeof PART_RESULTS)[number];
 const MaybePart = maybeKnown<PartResult>();
 
 /** Further pictures that can be asked for (appendix 6.4). */
-const REALID_EXTRA_IMAGES = [
+export const REALID_EXTRA_IMAGES = [
   'FACE_EYE_CLOSE',
   'CROPPED_FACE',
   'DOC_FRONT_ANGLE',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { writeStillFilm } from './camera-film.js';
+import { writeStillFilm } from '@idproof/testing/film';
 
 test('a film holds its frames whole, in full-range colour', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'idproof-film-'));

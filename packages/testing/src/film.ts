@@ -1,4 +1,5 @@
 import { open, rename } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 export interface FilmOptions {
@@ -12,7 +13,7 @@ export interface FilmOptions {
 const FRAMES_PER_SECOND = 30;
 
 /** One frame as planes Y, U, V: full range, colour at half size both ways. */
-function toPlanes(rgb: Buffer, width: number, height: number): Buffer {
+function toPlanes(rgb: Uint8Array, width: number, height: number): Buffer {
   const luma = width * height;
   const planes = Buffer.alloc(luma + luma / 2);
   for (let pixel = 0; pixel < luma; pixel++) {
@@ -39,7 +40,7 @@ export interface Film {
   height: number;
   framesPerSecond: number;
   /** Each frame as width × height × 3 bytes, in order; the same object again is not converted again. */
-  frames: Iterable<Buffer>;
+  frames: Iterable<Uint8Array>;
 }
 
 /**
@@ -51,7 +52,7 @@ export async function writeFilm(path: string, { width, height, framesPerSecond, 
   const file = await open(draft, 'w');
   try {
     await file.write(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`);
-    let last: { rgb: Buffer; written: Buffer } | undefined;
+    let last: { rgb: Uint8Array; written: Buffer } | undefined;
     for (const rgb of frames) {
       if (last?.rgb !== rgb)
         last = { rgb, written: Buffer.concat([Buffer.from('FRAME\n'), toPlanes(rgb, width, height)]) };
@@ -63,13 +64,13 @@ export async function writeFilm(path: string, { width, height, framesPerSecond, 
   await rename(draft, path);
 }
 
-/** Writes a film that shows one picture, cropped to the frame. */
+/** Writes a film that shows one picture, by its bytes, path or `file:` address, cropped to the frame. */
 export async function writeStillFilm(
   path: string,
-  image: Buffer | string,
+  image: Uint8Array | URL | string,
   { width = 1280, height = 720, seconds = 0.4 }: FilmOptions = {},
 ): Promise<void> {
-  const rgb = await sharp(image)
+  const rgb = await sharp(image instanceof URL ? fileURLToPath(image) : image)
     .autoOrient()
     .resize(width, height, { fit: 'cover' })
     .flatten()

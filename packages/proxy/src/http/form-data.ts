@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+
+/** One file of a form. */
+interface Part {
+  name: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Answers with files as `multipart/form-data`, one after the other: the next is made only when the one before was taken.
+ * `onEnd` is called once, however it ends.
+ */
+export function answerFiles(files: readonly (() => Part)[], onEnd: () => void): Response {
+  const boundary = randomBytes(24).toString('hex');
+  const pieces = writeForm(files, boundary);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const { done, value } = pieces.next();
+        if (!done) return controller.enqueue(value);
+        controller.close();
+        onEnd();
+      },
+      cancel: onEnd,
+    },
+    // Nothing is made before somebody reads.
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+}
+
+function* writeForm(files: readonly (() => Part)[], boundary: string): Generator<Uint8Array> {
+  for (const file of files) {
+    const { name, mediaType, bytes } = file();
+    const head = `Content-Disposition: form-data; name="${name}"; filename="${name}"\r\nContent-Type: ${mediaType}`;
+    yield encoder.encode(`--${boundary}\r\n${head}\r\n\r\n`);
+    yield bytes;
+    yield encoder.encode('\r\n');
+  }
+  yield encoder.encode(`--${boundary}--\r\n`);
+}

@@ -1,0 +1,10 @@
+import { IdproofError } from '@idproof/core/session';
+import { isOver } from '../session/positions.js';
+import type { SessionRecord } from '../session/record.js';
+
+/** Rejects with `out_of_order` before the end, and with `session_over` where nobody has to judge, or nobody may. */
+export function assertInReview({ position, outcome, consent }: SessionRecord): void {
+  if (!isOver(position)) throw new IdproofError('out_of_order', 'The session has not ended');
+  if (outcome !== 'review') throw new IdproofError('session_over', 'The session is not in review');
+  if (consent.decision === 'withdrawn') throw new IdproofError('session_over', 'The consent was withdrawn');
+}

@@ -1,0 +1,101 @@
+import { Buffer } from 'node:buffer';
+import { REALID_EXTRA_IMAGES, type CallResult } from '@idproof/core/provider';
+import { IdproofError } from '@idproof/core/session';
+import type { Context } from '../context.js';
+import { addAudit } from '../session/audit.js';
+import type { SessionRecord } from '../session/record.js';
+import { changeSession, loadSession } from '../session/sessions.js';
+import { queryProvider } from '../upstream/call-provider.js';
+import { assertInReview } from './assert-in-review.js';
+import { findMediaType, type ReviewImage } from './review-image.js';
+
+type Answer = CallResult<'v1.realid.checkresult'>;
+
+/** Pictures that a transaction may have besides those of its pages and the face. */
+export const EXTRA_IMAGES: ReadonlySet<string> = new Set(REALID_EXTRA_IMAGES);
+
+/** What is asked for. */
+interface Wanted {
+  /** Who looks. */
+  reviewer: string;
+  /** Further pictures by the provider's names (appendix 6.4). */
+  extra: readonly string[];
+}
+
+/** A picture that is decoded only when it is its turn. */
+export interface FetchedImage {
+  name: string;
+  decode: () => ReviewImage;
+}
+
+/**
+ * Fetches the pictures of a hosted session in `review` from the provider, which alone has them. That somebody looks is
+ * in the record and in the log before any of them is given away. Rejects with `not_found` where there are none or the
+ * setting is off, `out_of_order`, `session_over`, or a `provider_*` code.
+ */
+export async function fetchImages(ctx: Context, id: string, { reviewer, extra }: Wanted): Promise<FetchedImage[]> {
+  const record = await loadSession(ctx, id);
+  assertReadable(record);
+  const images = listImages(await queryImages(ctx, record, extra));
+  if (images.length === 0) throw new IdproofError('not_found', 'The provider has no picture of this session');
+  await changeSession(ctx, id, (before) => {
+    // Meanwhile the consent may have been withdrawn, or the review closed.
+    assertReadable(before);
+    return addAudit(before, { action: 'images_read', at: new Date(ctx.clock()).toISOString(), reviewer });
+  });
+  ctx.log({ event: 'audit', sessionId: id, code: 'images_read', reviewer });
+  return images;
+}
+
+function assertReadable(record: SessionRecord): void {
+  if (!record.settings.imagesForReview || !record.settings.hosted) throw new IdproofError('not_found');
+  assertInReview(record);
+  if (record.evidence === undefined) throw new IdproofError('session_over', 'The retention is over');
+}
+
+async function queryImages(ctx: Context, record: SessionRecord, extra: readonly string[]): Promise<Answer> {
+  const isReusable = record.settings.hosted?.isReusable === true;
+  const answer = await queryProvider(ctx, {
+    sessionId: record.id,
+    operation: isReusable ? 'v1.realid.reusable.checkresult' : 'v1.realid.checkresult',
+    body: {
+      transactionId: findTransaction(record),
+      isReturnImage: 'Y',
+      ...(extra.length > 0 ? { extraImageControlList: extra } : {}),
+    },
+  });
+  if (answer.ok) return answer;
+  throw new IdproofError(answer.resultStatus === 'U' ? 'provider_failed' : 'provider_refused', answer.resultCode);
+}
+
+/** The transaction that was begun last is the one whose result decided. */
+function findTransaction({ transactions }: SessionRecord): string {
+  const known = transactions.findLast(
+    ({ operation, transactionId }) => operation.endsWith('initialize') && transactionId,
+  );
+  if (known?.transactionId === undefined) throw new IdproofError('not_found', 'No transaction is known');
+  return known.transactionId;
+}
+
+function listImages(answer: Answer): FetchedImage[] {
+  if (!answer.ok) return [];
+  const { extFaceInfo: face, extIdInfo: document } = answer.response;
+  const named = {
+    face: face?.faceImg,
+    front: document?.frontPageImg,
+    back: document?.backPageImg,
+    ...face?.extraImages,
+    ...document?.extraImages,
+  };
+  return Object.entries(named).flatMap(([name, base64]) =>
+    base64 && NAME.test(name) ? [{ name, decode: () => decode(name, base64) }] : [],
+  );
+}
+
+/** A name becomes a part of a header: nothing else may be said by it. */
+const NAME = /^[\w-]{1,64}$/;
+
+function decode(name: string, base64: string): ReviewImage {
+  const bytes = Buffer.from(base64, 'base64');
+  return { name, bytes, mediaType: findMediaType(bytes) };
+}

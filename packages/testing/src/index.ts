@@ -1,0 +1,8 @@
+export { fail, RECOGNIZED, type Answer, type Script, type ScriptEntry } from './script.js';
+export {
+  createScriptedProvider,
+  TEST_KEYS,
+  type ProviderCall,
+  type ScriptedProvider,
+  type ScriptedProviderOptions,
+} from './scripted-provider.js';
