@@ -6,6 +6,7 @@ const node = (...args) => run(process.execPath, ['--conditions=@idproof/source',
 await node('scripts/third-party.mjs');
 await node('scripts/elements-reference.mjs');
 await node('scripts/framework-types.mjs');
+await node('test/helpers/settings-doc.ts');
 await node('test/helpers/status-table-doc.ts');
 await node('test/helpers/image-table-doc.ts');
 await node('test/helpers/sandbox-fields-doc.ts');

@@ -11,7 +11,8 @@ if (part !== 'sandbox' && part !== 'proxy') {
 await ensureBuilt();
 const own = settings();
 // The launch and callback addresses begin with it. It has a default on this machine; the pages that may call it have none.
-const proxy = { ...own, IDPROOF_PUBLIC_URL: process.env.IDPROOF_PUBLIC_URL || `http://localhost:${own.PROXY_PORT}` };
+const port = /\d+$/.exec(own.IDPROOF_LISTEN)?.[0];
+const proxy = { ...own, IDPROOF_PUBLIC_URL: process.env.IDPROOF_PUBLIC_URL || `http://localhost:${port}` };
 const env = part === 'proxy' ? proxy : sandboxSettings(own);
 endTogether([await startService(part, `packages/${part}/dist/cli.js`, { env })]);
 console.log('ready');

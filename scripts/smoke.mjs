@@ -52,7 +52,7 @@ async function smoke() {
   };
   const port = await freePort();
   const sandbox = await startService('sandbox', 'packages/sandbox/dist/cli.js', {
-    env: { ...keys, SANDBOX_PORT: String(port), IDPROOF_SANDBOX_STORE: join(scratch, 'sandbox.sqlite') },
+    env: { ...keys, SANDBOX_PORT: String(port), IDPROOF_SANDBOX_STORE: `sqlite:${join(scratch, 'sandbox.sqlite')}` },
   });
   const { createProviderClient, createAkskSigner, webCryptoHmac } = await import('../packages/core/dist/provider.js');
   try {

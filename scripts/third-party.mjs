@@ -82,6 +82,7 @@ async function thirdParty() {
     'Binaries come in packages of their own, one for each platform: sharp brings libvips (LGPL-3.0-or-later, a shared',
     'library that may be replaced), libsql brings SQLite with its own additions (MIT). `dist/face/` of `@idproof/widgets`',
     `holds the WebAssembly kernels of \`@tensorflow/tfjs-backend-wasm@${kernelsVersion()}\` (Apache-2.0) and their loader.`,
+    'Its icons are of Lucide, https://lucide.dev (ISC, in part MIT: `packages/widgets/LICENSE-lucide.txt`).',
     '',
     ...SHIPPED.map(librarySection),
   ].join('\n');

@@ -9,13 +9,13 @@ export function settings(env = process.env) {
     ...(env.IDPROOF_AUTH === 'rsa' ? keyFiles(env) : {}),
     PORT: port,
     SANDBOX_PORT: sandboxPort,
-    PROXY_PORT: env.PROXY_PORT || '8787',
+    IDPROOF_LISTEN: env.IDPROOF_LISTEN || '127.0.0.1:8787',
     IDPROOF_PROVIDER_URL: env.IDPROOF_PROVIDER_URL || `http://localhost:${sandboxPort}`,
     IDPROOF_CONSENT_CONTROLLER: env.IDPROOF_CONSENT_CONTROLLER || 'The demo shop on this machine',
     IDPROOF_CONSENT_CONTACT: env.IDPROOF_CONSENT_CONTACT || 'demo@shop.example',
     IDPROOF_CONSENT_PROVIDER: env.IDPROOF_CONSENT_PROVIDER || 'The sandbox on this machine',
     IDPROOF_STORE: env.IDPROOF_STORE || `sqlite:${dataFile('proxy.sqlite')}`,
-    IDPROOF_SANDBOX_STORE: env.IDPROOF_SANDBOX_STORE || dataFile('sandbox.sqlite'),
+    IDPROOF_SANDBOX_STORE: env.IDPROOF_SANDBOX_STORE || `sqlite:${dataFile('sandbox.sqlite')}`,
   };
 }
 

@@ -37,7 +37,7 @@ describe('documents other than passports, in a real Chromium', () => {
     await open();
     await person.agree(`${stack.demo}/?document=choose`);
     await person.sees('Which document do you have?');
-    await visit.page.getByRole('combobox', { name: 'Document' }).selectOption({ label: 'Identity card (specimen)' });
+    await visit.page.getByRole('radio', { name: 'Identity card (specimen)' }).check();
     await person.press('Continue');
     await person.sees('Front of your document');
     await person.upload('front.jpg', await photograph(front));

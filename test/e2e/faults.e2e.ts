@@ -31,7 +31,7 @@ describe('faults, in a real Chromium', () => {
       ...stack.env,
       ...INJECTED_ENGINES,
       SANDBOX_PORT: String(port),
-      IDPROOF_SANDBOX_STORE: join(stack.folder, 'sandbox.sqlite'),
+      IDPROOF_SANDBOX_STORE: `sqlite:${join(stack.folder, 'sandbox.sqlite')}`,
     };
     sandbox = await startSandbox(sandboxEnv);
   });

@@ -24,7 +24,7 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
   before(async () => {
     const secrets = makeSecrets();
     const port = await freePort();
-    const store = join(scratch, 'sandbox.sqlite');
+    const store = `sqlite:${join(scratch, 'sandbox.sqlite')}`;
     const env = { ...secrets, ...PATIENT, SANDBOX_PORT: String(port), IDPROOF_SANDBOX_STORE: store };
     sandbox = new Running([process.execPath, 'packages/sandbox/dist/cli.js'], env);
     await sandbox.line('ready');

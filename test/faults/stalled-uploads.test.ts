@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import type { RequestInfo } from '@idproof/proxy';
 import { createTestProxy, type Browser, type TestProxy } from '../proxy/helpers/create-test-proxy.js';
 import { bigJpeg } from '../proxy/helpers/images.js';
 import { recognizeBody } from '../proxy/helpers/step-bodies.js';
@@ -13,12 +14,10 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 /** An upload that ends in the middle and never goes on. `read` tells whether any of its body was taken in. */
 function stall({ proxy }: TestProxy, { token }: Browser, address: string, bytes = 64 * 1024) {
   const upload = { wasRead: false };
-  const body = {
-    async *[Symbol.asyncIterator]() {
-      upload.wasRead = true;
-      yield new Uint8Array(bytes);
-      await new Promise(() => {});
-    },
+  const body: NonNullable<RequestInfo['body']> = (take) => {
+    upload.wasRead = true;
+    take(new Uint8Array(bytes));
+    return new Promise(() => {});
   };
   const headers = {
     authorization: `Bearer ${token}`,

@@ -18,12 +18,12 @@ export interface World extends ProviderPair {
 }
 
 export function createWorld(
-  options: { engines?: Partial<Engines>; database?: string; clients?: SandboxConfig['clients'] } = {},
+  options: { engines?: Partial<Engines>; store?: string; clients?: SandboxConfig['clients'] } = {},
 ): World {
   let now = NOW;
   const clock = (): number => now;
-  const { clients = [KEYS, RECIPIENT], database = ':memory:' } = options;
-  const sandbox = { clients, adminKey: ADMIN_KEY, clock, database };
+  const { clients = [KEYS, RECIPIENT], store = 'memory:' } = options;
+  const sandbox = { clients, adminKey: ADMIN_KEY, clock, store };
   const pair = createProviderPair({ sandbox, client: { clock }, engines: createFakeEngines(options.engines) });
   after(() => pair.sandbox.close());
   return {

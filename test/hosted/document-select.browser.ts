@@ -22,18 +22,26 @@ async function mount(documents: unknown, properties: Partial<DocumentSelect> = {
   return element;
 }
 
-const findList = (element: DocumentSelect, name: 'country' | 'type'): HTMLSelectElement | null =>
-  part(element, name) as HTMLSelectElement | null;
+const findList = (element: DocumentSelect): HTMLSelectElement | null =>
+  part(element, 'country') as HTMLSelectElement | null;
+const listCountries = (element: DocumentSelect): string[] =>
+  [...(findList(element)?.options ?? [])].map((option) => option.label);
+const findTiles = (element: DocumentSelect): HTMLElement[] => [
+  ...element.shadowRoot!.querySelectorAll<HTMLElement>('[part=type]'),
+];
+const listTypes = (element: DocumentSelect): string[] => findTiles(element).map(readText);
 
-function listOptions(element: DocumentSelect, name: 'country' | 'type'): string[] {
-  return [...(findList(element, name)?.options ?? [])].map((option) => option.label);
-}
-
-/** Chooses from a list as a person does. */
+/** Chooses as a person does: a country from its list, a type by its tile. */
 async function choose(element: DocumentSelect, name: 'country' | 'type', label: string): Promise<void> {
-  const list = findList(element, name)!;
-  list.value = [...list.options].find((option) => option.label === label)!.value;
-  list.dispatchEvent(new Event('change'));
+  const list = findList(element);
+  if (name === 'type')
+    findTiles(element)
+      .find((tile) => readText(tile) === label)!
+      .click();
+  else {
+    list!.value = [...list!.options].find((option) => option.label === label)!.value;
+    list!.dispatchEvent(new Event('change'));
+  }
   await element.updateComplete;
 }
 
@@ -44,21 +52,11 @@ describe('idproof-document-select', () => {
     const element = await mount([CARD, OTHER_CARD, LICENCE, PASSPORT]);
     expect(element.getAttribute('phase')).to.equal('choosing');
     await expect(element).to.be.accessible();
-    expect(listOptions(element, 'country')).to.deep.equal([
-      'Choose a country',
-      'Austria',
-      'Germany',
-      'Another country',
-    ]);
-    expect(findList(element, 'type')!.disabled).to.equal(true);
+    expect(listCountries(element)).to.deep.equal(['Choose a country', 'Austria', 'Germany', 'Another country']);
+    expect(listTypes(element)).to.deep.equal([]);
     expect(button(element).disabled).to.equal(true);
     await choose(element, 'country', 'Germany');
-    expect(listOptions(element, 'type')).to.deep.equal([
-      'Choose a document',
-      'Identity card',
-      'Driving licence',
-      'Passport',
-    ]);
+    expect(listTypes(element)).to.deep.equal(['Identity card', 'Driving licence', 'Passport']);
     await choose(element, 'type', 'Driving licence');
     await expect(element).to.be.accessible();
     const done = oneEvent(element, 'idproof-done');
@@ -79,12 +77,12 @@ describe('idproof-document-select', () => {
     await choose(element, 'country', 'Austria');
     expect(element.value).to.equal(null);
     expect(element.phase).to.equal('choosing');
-    expect(findList(element, 'type')!.value).to.equal('');
+    expect(element.shadowRoot!.querySelector(':checked:not(option)')).to.equal(null);
   });
 
   it('offers a type without a country to every country, and to those that are not named', async () => {
     const element = await mount([CARD, PASSPORT]);
-    expect(listOptions(element, 'country')).to.deep.equal(['Choose a country', 'Germany', 'Another country']);
+    expect(listCountries(element)).to.deep.equal(['Choose a country', 'Germany', 'Another country']);
     await choose(element, 'country', 'Another country');
     expect(element.value).to.deep.equal(PASSPORT);
     expect(button(element).disabled).to.equal(false);
@@ -92,11 +90,11 @@ describe('idproof-document-select', () => {
 
   it('does not ask for the country where there is one, or none', async () => {
     const german = await mount([CARD, LICENCE]);
-    expect(findList(german, 'country')).to.equal(null);
-    expect(listOptions(german, 'type')).to.deep.equal(['Choose a document', 'Identity card', 'Driving licence']);
+    expect(findList(german)).to.equal(null);
+    expect(listTypes(german)).to.deep.equal(['Identity card', 'Driving licence']);
     const any = await mount([PASSPORT, { ...PASSPORT, docType: '9', name: 'Visa' }]);
-    expect(findList(any, 'country')).to.equal(null);
-    expect(listOptions(any, 'type')).to.deep.equal(['Choose a document', 'Passport', 'Visa']);
+    expect(findList(any)).to.equal(null);
+    expect(listTypes(any)).to.deep.equal(['Passport', 'Visa']);
   });
 
   it('has chosen the only type, which waits for the person’s word', async () => {
@@ -112,12 +110,33 @@ describe('idproof-document-select', () => {
       { ...PASSPORT, docType: '00000001006' },
       { ...PASSPORT, docType: '5', name: 'Visa' },
     ]);
-    expect(listOptions(element, 'type')).to.deep.equal(['Choose a document', 'Passport', 'Visa']);
+    expect(listTypes(element)).to.deep.equal(['Passport', 'Visa']);
   });
 
   it('names countries in its language, and by their code where they have no name', async () => {
     const element = await mount([CARD, OTHER_CARD, { ...CARD, docType: '7', country: 'UTO' }], { locale: 'de' });
-    expect(listOptions(element, 'country').slice(1)).to.deep.equal(['Deutschland', 'Österreich', 'UTO']);
+    expect(listCountries(element).slice(1)).to.deep.equal(['Deutschland', 'Österreich', 'UTO']);
+  });
+
+  it('begins with the country of the browser’s language, where it is among them', async () => {
+    const american = { ...CARD, docType: '8', country: 'USA' };
+    const element = await mount([CARD, american, OTHER_CARD]);
+    const { region } = new Intl.Locale(navigator.language).maximize();
+    expect(element.value).to.deep.equal(region === 'US' ? american : null);
+  });
+
+  it('narrows a long list of countries by what is written, whatever its accents', async () => {
+    const codes = ['AUT', 'BEL', 'CIV', 'DEU', 'ESP', 'FRA', 'GBR', 'ITA', 'JPN'];
+    const cardOf = (country: string): DocumentChoice => ({ ...CARD, docType: country, country });
+    const element = await mount(codes.map(cardOf));
+    const field = part(element, 'search') as HTMLInputElement;
+    await expect(element).to.be.accessible();
+    field.value = 'cote d';
+    field.dispatchEvent(new Event('input'));
+    await element.updateComplete;
+    expect(listCountries(element)).to.have.length(2);
+    expect(element.value?.country).to.equal('CIV');
+    expect(part(await mount([CARD, OTHER_CARD]), 'search')).to.equal(null);
   });
 
   it('can be told by attribute', async () => {
@@ -126,10 +145,10 @@ describe('idproof-document-select', () => {
     element.setAttribute('documents', JSON.stringify([CARD, LICENCE]));
     holder.append(element);
     await element.updateComplete;
-    expect(listOptions(element, 'type').length).to.equal(3);
+    expect(listTypes(element).length).to.equal(2);
     element.removeAttribute('documents');
     await element.updateComplete;
-    expect(listOptions(element, 'type')).to.deep.equal(['Choose a document']);
+    expect(listTypes(element)).to.deep.equal([]);
   });
 
   for (const rubbish of ['no json', '{"docType":"1"}', '[{"docType":1}]', '7', 'null{']) {

@@ -89,6 +89,7 @@ class Visitor {
     const control = this.find(part);
     await control.waitFor();
     await control.evaluate(async (element: HTMLElement) => {
+      element.scrollIntoView({ block: 'nearest' });
       const { timers } = window as unknown as { timers: { elapse(delay: number): void } };
       while (element.style.pointerEvents === 'none') {
         timers.elapse(500);

@@ -41,21 +41,21 @@ describe('all is well', () => {
 
 describe('the variables', () => {
   test('every one that is missing or wrong is named at once, and nobody is called', async () => {
-    const env = { ...ENV, IDPROOF_CLIENT_ID: '', IDPROOF_SECRET_KEY: '', PROXY_PORT: 'canary' };
+    const env = { ...ENV, IDPROOF_CLIENT_ID: '', IDPROOF_SECRET_KEY: '', IDPROOF_LISTEN: 'canary' };
     const findings = await examineSandbox({ env, through: () => () => Promise.reject(new Error('was called')) });
     assert.deepEqual(
       findings.map(({ text }) => text),
       [
-        'PROXY_PORT has a value that is not allowed.',
-        'IDPROOF_CLIENT_ID is missing.',
-        'IDPROOF_SECRET_KEY is missing.',
+        'IDPROOF_LISTEN must be an address and a port, or a port alone; for example 0.0.0.0:8787.',
+        'IDPROOF_CLIENT_ID is missing; for example 1234567890123456.',
+        'IDPROOF_SECRET_KEY is missing; for example the one that the provider gave you.',
       ],
     );
   });
 
   const wrong: [Record<string, string>, RegExp][] = [
-    [{ IDPROOF_PROVIDER_URL: 'http://provider.test' }, /^IDPROOF_PROVIDER_URL: .*https/],
-    [{ IDPROOF_SECRET_KEY: 'canary no base64!' }, /IDPROOF_SECRET_KEY: the secret key/],
+    [{ IDPROOF_PROVIDER_URL: 'http://provider.test' }, /^IDPROOF_PROVIDER_URL must be https/],
+    [{ IDPROOF_SECRET_KEY: 'canary no base64!' }, /IDPROOF_SECRET_KEY must be URL-safe base64/],
     [{ IDPROOF_AUTH: 'rsa' }, /IDPROOF_PRIVATE_KEY_FILE is missing/],
     [{ ...RSA_ENV, IDPROOF_PRIVATE_KEY_FILE: '/no/such/canary.pem' }, /IDPROOF_PRIVATE_KEY_FILE names a file/],
     [{ IDPROOF_ENCRYPTION: 'on' }, /IDPROOF_ENCRYPTION needs IDPROOF_AUTH=rsa/],

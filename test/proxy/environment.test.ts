@@ -34,6 +34,13 @@ function keyFile(name: string, text: string): string {
   return file;
 }
 
+/** A folder with consent texts in these languages. */
+function consentFolder(...others: string[]): string {
+  const at = mkdtempSync(join(folder, 'consent-'));
+  for (const locale of ['en', ...others]) writeFileSync(join(at, `${locale}.txt`), `Consent in ${locale}\n`);
+  return at;
+}
+
 /** What two-way RSA needs, and nothing of AK/SK. */
 const RSA = {
   IDPROOF_AUTH: 'rsa',
@@ -49,22 +56,26 @@ const start = async (changes: Record<string, string | undefined>) =>
 const REFUSED: [string, Record<string, string | undefined>, RegExp][] = [
   ['no client id', { IDPROOF_CLIENT_ID: undefined }, /IDPROOF_CLIENT_ID is missing/],
   ['no secret key', { IDPROOF_SECRET_KEY: '' }, /IDPROOF_SECRET_KEY is missing/],
-  ['a malformed secret key', { IDPROOF_SECRET_KEY: 'canary not base64!' }, /secret key/],
-  ['a short secret key', { IDPROOF_SECRET_KEY: 'Y2FuYXJ5' }, /secret key/],
-  ['no server key', { IDPROOF_SERVER_KEY: undefined }, /serverKeys/],
+  [
+    'a malformed secret key',
+    { IDPROOF_SECRET_KEY: 'canary not base64!' },
+    /IDPROOF_SECRET_KEY must be URL-safe base64/,
+  ],
+  ['a short secret key', { IDPROOF_SECRET_KEY: 'Y2FuYXJ5' }, /IDPROOF_SECRET_KEY must be URL-safe base64/],
+  ['no server key', { IDPROOF_SERVER_KEY: undefined }, /IDPROOF_SERVER_KEY is missing/],
   ['a short server key', { IDPROOF_SERVER_KEY: 'canary' }, /at least 32/],
   ['a weak server key', { IDPROOF_SERVER_KEY: 'canary'.repeat(10) }, /easy to guess/],
   [
     'three server keys',
     { IDPROOF_SERVER_KEY: [1, 2, 3].map((n) => GOOD.IDPROOF_SERVER_KEY + n).join(',') },
-    /two keys/,
+    /IDPROOF_SERVER_KEY may name two keys/,
   ],
-  ['no data key', { IDPROOF_DATA_KEY: undefined }, /dataKeys/],
+  ['no data key', { IDPROOF_DATA_KEY: undefined }, /IDPROOF_DATA_KEY is missing/],
   ['a data key of zeros', { IDPROOF_DATA_KEY: Buffer.alloc(32).toString('base64') }, /easy to guess/],
   ['a data key with other characters', { IDPROOF_DATA_KEY: `${GOOD.IDPROOF_DATA_KEY} !` }, /32 bytes/],
   ['a short data key', { IDPROOF_DATA_KEY: 'Y2FuYXJ5' }, /32 bytes/],
   ['a provider without TLS', { IDPROOF_PROVIDER_URL: 'http://provider.test' }, /https/],
-  ['a provider with a path', { IDPROOF_PROVIDER_URL: 'https://provider.test/canary' }, /providerUrl.*origin/],
+  ['a provider with a path', { IDPROOF_PROVIDER_URL: 'https://provider.test/canary' }, /IDPROOF_PROVIDER_URL.*origin/],
   ['a provider that is no URL', { IDPROOF_PROVIDER_URL: 'provider' }, /https/],
   ['credentials in the provider URL', { IDPROOF_PROVIDER_URL: 'https://canary:canary@provider.test' }, /https/],
   ['any origin', { IDPROOF_ALLOWED_ORIGINS: '*' }, /wildcard/],
@@ -74,12 +85,16 @@ const REFUSED: [string, Record<string, string | undefined>, RegExp][] = [
   ['the null origin', { IDPROOF_ALLOWED_ORIGINS: 'null' }, /origin/],
   ['a return address without TLS', { IDPROOF_RETURN_URLS: 'http://shop.example/done' }, /https/],
   ['a script as return address', { IDPROOF_RETURN_URLS: 'javascript:alert(1)' }, /https/],
-  ['a public address without TLS', { IDPROOF_PUBLIC_URL: 'http://canary.example' }, /publicUrl.*https/],
-  ['a public address with a path', { IDPROOF_PUBLIC_URL: 'https://shop.example/canary' }, /publicUrl.*origin/],
-  ['a hosted page without TLS', { IDPROOF_HOSTED_URL: 'http://canary.example/page' }, /hostedUrl.*https/],
-  ['a store of no known kind', { IDPROOF_STORE: 'postgres://x' }, /IDPROOF_STORE/],
-  ['a retention of no length', { IDPROOF_RETENTION: '0' }, /IDPROOF_RETENTION/],
-  ['a way to sign that is not built', { IDPROOF_AUTH: 'canary' }, /IDPROOF_AUTH/],
+  ['a public address without TLS', { IDPROOF_PUBLIC_URL: 'http://canary.example' }, /IDPROOF_PUBLIC_URL.*https/],
+  ['a public address with a path', { IDPROOF_PUBLIC_URL: 'https://shop.example/canary' }, /IDPROOF_PUBLIC_URL.*origin/],
+  ['a hosted page without TLS', { IDPROOF_HOSTED_URL: 'http://canary.example/page' }, /IDPROOF_HOSTED_URL.*https/],
+  ['a store of no known kind', { IDPROOF_STORE: 'postgres://x' }, /IDPROOF_STORE must be sqlite:/],
+  ['a retention of no length', { IDPROOF_RETENTION: '0' }, /IDPROOF_RETENTION must be a number with s, m, h or d.*24h/],
+  [
+    'a way to sign that is not built',
+    { IDPROOF_AUTH: 'canary' },
+    /IDPROOF_AUTH must be one of aksk, rsa; the nearest is aksk/,
+  ],
   ['RSA without a key', { IDPROOF_AUTH: 'rsa' }, /IDPROOF_PRIVATE_KEY_FILE is missing/],
   [
     'RSA without the key of the provider',
@@ -102,9 +117,37 @@ const REFUSED: [string, Record<string, string | undefined>, RegExp][] = [
     /PUBLIC_KEY_FILE holds no RSA key/,
   ],
   ['encryption without RSA', { IDPROOF_ENCRYPTION: 'on' }, /IDPROOF_ENCRYPTION needs IDPROOF_AUTH=rsa/],
-  ['an encryption of no known kind', { ...RSA, IDPROOF_ENCRYPTION: 'canary' }, /IDPROOF_ENCRYPTION/],
-  ['an operation of no known name', { IDPROOF_PROVIDER_OPERATIONS: 'v1.canary' }, /providerOperations/],
-  ['a port that is none', { PROXY_PORT: '99999' }, /PROXY_PORT/],
+  ['an encryption of no known kind', { ...RSA, IDPROOF_ENCRYPTION: 'canary' }, /IDPROOF_ENCRYPTION must be on or off/],
+  [
+    'an operation of no known name',
+    { IDPROOF_PROVIDER_OPERATIONS: 'v1.realdoc.canary' },
+    /IDPROOF_PROVIDER_OPERATIONS has a name .*nearest is v1\.realdoc\.parse/,
+  ],
+  ['a port that is none', { IDPROOF_LISTEN: '99999' }, /IDPROOF_LISTEN must be an address and a port/],
+  [
+    'a limit without a rate',
+    { IDPROOF_LIMIT_ADDRESS: '200' },
+    /IDPROOF_LIMIT_ADDRESS must be .*; for example 200\/300/,
+  ],
+  ['attempts without end', { IDPROOF_ATTEMPTS_SELFIE: '100' }, /IDPROOF_ATTEMPTS_SELFIE must be at most 20/],
+  ['a switch that is neither', { IDPROOF_APPROVE_WITHOUT_LIVENESS: 'canary' }, /must be on or off/],
+  ['a grey zone that ends before it begins', { IDPROOF_GREY_ZONE: '90-60' }, /IDPROOF_GREY_ZONE must begin before/],
+  ['room for no upload', { IDPROOF_UPLOAD_BYTES: '1MiB' }, /IDPROOF_UPLOAD_BYTES must be 16 MiB at least/],
+  [
+    'a consent text without a name',
+    { IDPROOF_CONSENT_TEXTS: consentFolder() },
+    /IDPROOF_CONSENT_VERSION must be set where/,
+  ],
+  [
+    'consent texts that are not there',
+    { IDPROOF_CONSENT_TEXTS: '/no/canary' },
+    /IDPROOF_CONSENT_TEXTS must be a folder/,
+  ],
+  [
+    'a callback that is too long',
+    { IDPROOF_PUBLIC_URL: `https://${'a'.repeat(110)}.example` },
+    /IDPROOF_PUBLIC_URL and/,
+  ],
 ];
 
 for (const [name, changes, sentence] of REFUSED) {
@@ -162,12 +205,12 @@ test('starts with what is right, keys padded or not, two server keys, addresses 
   assert.equal(providerTimeout, 45_000);
 });
 
-test('listens where IDPROOF_HOST says, and on this machine alone without it', async (t) => {
-  const started = await startProxy({ ...GOOD, PROXY_PORT: '0', IDPROOF_HOST: '0.0.0.0' });
+test('listens where IDPROOF_LISTEN says, and on this machine alone without it', async (t) => {
+  const started = await startProxy({ ...GOOD, IDPROOF_LISTEN: '0.0.0.0:0' });
   t.after(() => started.child.kill('SIGKILL'));
   assert.match(started.url, /^http:\/\/0\.0\.0\.0:\d+\/idproof$/);
   assert.equal((await fetch(`${started.url.replace('0.0.0.0', '127.0.0.1')}/healthz`)).status, 200);
-  const alone = await startProxy({ ...GOOD, PROXY_PORT: '0' });
+  const alone = await startProxy({ ...GOOD, IDPROOF_LISTEN: '0' });
   t.after(() => alone.child.kill('SIGKILL'));
   assert.match(alone.url, /^http:\/\/127\.0\.0\.1:/);
 });
@@ -181,7 +224,10 @@ test('the command line says why it does not start, in one sentence and without t
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const code = await new Promise((resolve) => child.once('exit', resolve));
   assert.equal(code, 1);
-  assert.match(stderr, /^idproof-proxy does not start: IDPROOF_SERVER_KEY: .*at least 32 characters\.\n$/);
+  assert.match(
+    stderr,
+    /^idproof-proxy does not start: IDPROOF_SERVER_KEY must have at least 32 characters; for example [^\n]*\.\n$/,
+  );
   assert.doesNotMatch(stderr, /canary/);
 });
 

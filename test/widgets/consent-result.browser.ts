@@ -1,7 +1,7 @@
 import '@idproof/widgets';
 import type { Consent, ConsentEvent, Result } from '@idproof/widgets';
 import type { SessionResult } from '@idproof/core/session';
-import { expect, fixture, oneEvent } from '@open-wc/testing';
+import { expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { AT_ONCE } from '../helpers/hand-timers.js';
@@ -52,12 +52,22 @@ describe('idproof-consent', () => {
     const element = await mount('idproof-consent', { notice: NOTICE, locale: 'de', timers: AT_ONCE });
     const heard = oneEvent<ConsentEvent>(element, 'idproof-consent');
     await sendKeys({ press: 'Tab' });
-    expect(isActive(part(element, 'notice'))).to.equal(true);
-    await sendKeys({ press: 'Tab' });
+    expect(isActive(part(element, 'agree'))).to.equal(true);
     await sendKeys({ press: 'Tab' });
     await untilReady(() => part(element, 'decline'));
     await sendKeys({ press: 'Enter' });
     expect((await heard).detail).to.include({ decision: 'declined', locale: 'de' });
+  });
+
+  it('shows the whole text, and two answers that look the same', async () => {
+    const element = await mount('idproof-consent', { notice: `${NOTICE}\n\n`.repeat(40) });
+    const notice = part(element, 'notice')!;
+    expect(notice.scrollHeight).to.equal(notice.clientHeight);
+    const looks = (['agree', 'decline'] as const).map((name) => {
+      const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(part(element, name)!);
+      return { color, backgroundColor, borderColor, fontSize, fontWeight, width: part(element, name)!.offsetWidth };
+    });
+    expect(looks[0]).to.deep.equal(looks[1]);
   });
 
   it('asks anew when the text changes', async () => {
@@ -127,6 +137,59 @@ describe('idproof-result', () => {
     expect(part(element, 'retry')).to.equal(null);
   });
 
+  it('writes dates and countries as the language does', async () => {
+    const fields = { DATE_OF_BIRTH: '1984-03-17', NATIONALITY: 'SWE', EXPIRY_DATE: '<<<<' };
+    const read = async (locale: string): Promise<string[]> => {
+      const element = await mount('idproof-result', { result: { ...REJECTED, fields }, locale });
+      await waitUntil(() => element.shadowRoot!.querySelector(`[lang=${locale}]`) !== null);
+      return [...element.shadowRoot!.querySelectorAll('dd')].map(readText);
+    };
+    expect(await read('en')).to.deep.equal(['March 17, 1984', 'Sweden', '<<<<']);
+    expect(await read('de')).to.deep.equal(['17. März 1984', 'Schweden', '<<<<']);
+    expect((await read('th'))[0]).to.contain('1984');
+  });
+
+  it('asks for nothing more once the attempts are used up', async () => {
+    const reasons: SessionResult['reasons'] = [
+      { code: 'document_blurred', step: 'document', action: 'retake' },
+      { code: 'attempts_exhausted', step: 'result', action: 'contact' },
+    ];
+    const element = await mount('idproof-result', { result: { ...REJECTED, reasons } });
+    expect(part(element, 'retry')).to.equal(null);
+    expect(readText(element)).to.contain('All attempts are used up').and.not.contain('take it again');
+  });
+
+  it('says that it is over once it was read, or leads on', async () => {
+    const element = await mount('idproof-result', { result: REJECTED });
+    part(element, 'done')!.click();
+    await element.updateComplete;
+    expect(part(element, 'done')).to.equal(null);
+    expect(readText(element)).to.contain('Thank you. That is all.');
+    const left: string[] = [];
+    const leading = await mount('idproof-result', {
+      result: REJECTED,
+      returnUrl: '/account',
+      leave: (address) => left.push(address),
+    });
+    leading.addEventListener('idproof-done', (event) => event.preventDefault(), { once: true });
+    part(leading, 'done')!.click();
+    expect(left).to.deep.equal([]);
+    part(leading, 'done')!.click();
+    expect(left).to.deep.equal(['/account']);
+  });
+
+  it('goes nowhere but to an address of the web', async () => {
+    expectConsole(/return-url/);
+    const left: string[] = [];
+    const element = await mount('idproof-result', {
+      result: REJECTED,
+      returnUrl: 'javascript:alert(1)',
+      leave: (address) => left.push(address),
+    });
+    part(element, 'done')!.click();
+    expect(left).to.deep.equal([]);
+  });
+
   it('offers another try while attempts are left, and says how many', async () => {
     const result: SessionResult = {
       ...REJECTED,
@@ -159,7 +222,7 @@ describe('idproof-result', () => {
   it('announces no list of reasons that is empty', async () => {
     const reasons: SessionResult['reasons'] = [{ code: 'liveness_not_checked', step: 'selfie', action: 'none' }];
     const element = await mount('idproof-result', { result: { ...REJECTED, reasons } });
-    expect(readText(element)).to.contain('We could not verify you').and.not.contain('This is why');
+    expect(readText(element)).to.contain('We could not verify you').and.not.contain('What we found');
   });
 });
 
@@ -176,9 +239,9 @@ describe('the text on a primary action', () => {
     '#777',
   ]) {
     it(`contrasts with ${accent} by 4.5 : 1`, async () => {
-      const element = await mount('idproof-consent', { notice: NOTICE });
+      const element = await mount('idproof-result', { result: REJECTED });
       element.style.setProperty('--idproof-color-accent', accent);
-      const { color, backgroundColor } = getComputedStyle(part(element, 'agree')!);
+      const { color, backgroundColor } = getComputedStyle(part(element, 'done')!);
       const [lighter, darker] = [measureLuminance(color), measureLuminance(backgroundColor)].sort((a, b) => b - a);
       expect((lighter! + 0.05) / (darker! + 0.05)).to.be.at.least(4.5);
     });

@@ -15,9 +15,9 @@ it('works under a policy without styles, images or connections', async () => {
     const element = frame.contentDocument!.querySelector('idproof-document-capture') as DocumentCapture;
     await element.updateComplete;
     const stage = part(element, 'viewport')!;
-    expect(frame.contentWindow!.getComputedStyle(stage).backgroundColor).to.equal('rgb(12, 16, 23)');
     element.start();
     await untilPhase(element, 'live');
+    await waitUntil(() => frame.contentWindow!.getComputedStyle(stage).backgroundColor === 'rgb(12, 16, 23)');
     element.stop();
     upload(element, await image());
     await untilPhase(element, 'review');

@@ -3,6 +3,9 @@ import '@idproof/widgets/webview-doctor.js';
 import type { SessionResult } from '@idproof/core/session';
 import { logEvents } from './event-log.js';
 import { DOCUMENTS, createSampleSession } from './elements/sample-session.js';
+import { addThemeSwitch } from './theme-switch.js';
+
+addThemeSwitch();
 
 const EVENTS = [
   'idproof-consent',

@@ -2,6 +2,9 @@ import '@idproof/widgets/embed.js';
 import { showOutcome } from './after.js';
 import { logEvents } from './event-log.js';
 import { fetchPlaces } from './places.js';
+import { addThemeSwitch } from './theme-switch.js';
+
+addThemeSwitch();
 
 const place = document.querySelector('.place');
 const { frameUrl } = await fetchPlaces();

@@ -1,6 +1,9 @@
 import { showOutcome } from './after.js';
 import { markCurrent } from './mark-current.js';
 import { fetchPlaces } from './places.js';
+import { addThemeSwitch } from './theme-switch.js';
+
+addThemeSwitch();
 
 const flow = document.querySelector('idproof-flow');
 const embed = new URLSearchParams(location.search).get('embed');

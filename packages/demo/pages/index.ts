@@ -1,6 +1,9 @@
 import '@idproof/widgets';
 import { showOutcome } from './after.js';
 import { markCurrent } from './mark-current.js';
+import { addThemeSwitch } from './theme-switch.js';
+
+addThemeSwitch();
 
 const flow = document.querySelector('idproof-flow');
 

@@ -2,17 +2,18 @@ import { Buffer } from 'node:buffer';
 import { judgeImage, type ImageFacts } from '@idproof/core/provider';
 import { IdproofError } from '@idproof/core/session';
 import { sha256 } from './sealing/keys.js';
+import type { MarkPicture } from './sealing/picture-mark.js';
 
 /** A picture as it came: the base64 text as bytes, and what tells it from others. */
 export interface CheckedImage {
   base64: Uint8Array;
-  /** SHA-256 of the base64 text, 64 hex digits. */
-  hash: string;
+  /** What it is known again by. */
+  mark: string;
 }
 
 /** What tells a document's pages, together with its type, from any others. */
 export function hashPages(docType: string, front: CheckedImage, back: CheckedImage | undefined): string {
-  return sha256(docType, front.hash, back?.hash ?? '');
+  return sha256(docType, front.mark, back?.mark ?? '');
 }
 
 const DECODED_BY_SOME: ReadonlySet<ImageFacts['format']> = new Set(['heic', 'avif']);
@@ -24,7 +25,12 @@ const PAD = 0x3d;
  * else was made by somebody else. Rejects with the field, and with the code that the browser would refuse the file
  * with, or `picture_unusable` for what a browser would have made into such a JPEG first. Never decodes a pixel.
  */
-export function checkImage(base64: Uint8Array, field: string, maxBase64Length: number): CheckedImage {
+export function checkImage(
+  base64: Uint8Array,
+  field: string,
+  maxBase64Length: number,
+  markPicture: MarkPicture,
+): CheckedImage {
   const refuse = (why: string) => new IdproofError('picture_unusable', why, { field });
   if (base64.length > maxBase64Length) throw refuse('longer than the limit');
   const verdict = withDecoded(base64, judgeImage);
@@ -35,7 +41,7 @@ export function checkImage(base64: Uint8Array, field: string, maxBase64Length: n
     throw new IdproofError('image_type_unsupported', 'HEIC or AVIF', { field });
   const unfinished = findUnfinished(verdict.image);
   if (unfinished) throw refuse(unfinished);
-  return { base64, hash: sha256(base64) };
+  return { base64, mark: markPicture(base64) };
 }
 
 /** What the encoder in the browser would still have done to a picture. */

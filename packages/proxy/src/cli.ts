@@ -1,15 +1,14 @@
 #!/usr/bin/env node
-import { isIdproofError } from '@idproof/core/session';
 import { createProxy } from './create-proxy.js';
-import { proxyConfigFromEnvironment, settingsFromEnvironment, getVariable } from './environment.js';
+import { openConfig } from './environment.js';
+import { explainFault } from './environment/faults.js';
+import { readEnvironment, type Complete } from './environment/read-environment.js';
 import { serveProxy } from './node-server.js';
 
-async function main(): Promise<void> {
-  const settings = settingsFromEnvironment(process.env);
-  const { IDPROOF_HOST: hostname, PROXY_PORT: port, IDPROOF_ADMIN_PORT: adminPort } = settings;
-  const listening = { hostname, port, ...(adminPort === undefined ? {} : { adminPort }) };
-  const served = await serveProxy(createProxy(await proxyConfigFromEnvironment(process.env)), listening);
-  process.stdout.write(`proxy ${served.url}/idproof\n`);
+async function main(environment: Complete): Promise<void> {
+  const { listen, ...limits } = environment.program;
+  const served = await serveProxy(createProxy(await openConfig(process.env, environment)), { ...listen, ...limits });
+  process.stdout.write(`proxy ${served.url}${environment.settings.basePath ?? '/idproof'}\n`);
   if (served.adminUrl !== undefined) process.stdout.write(`admin ${served.adminUrl}\n`);
   process.stdout.write('ready\n');
   const stop = () => {
@@ -22,14 +21,12 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop);
 }
 
-main().catch((error: unknown) => {
-  // A plain sentence for whoever starts it; a stack would say nothing more.
-  process.stderr.write(`idproof-proxy does not start: ${explain(error)}\n`);
+/** A plain sentence for whoever starts it; a stack would say nothing more. */
+function refuse(why: string): void {
+  process.stderr.write(`idproof-proxy does not start: ${why}\n`);
   process.exitCode = 1;
-});
-
-function explain(error: unknown): string {
-  if (!isIdproofError(error)) return error instanceof Error ? error.message : String(error);
-  const variable = getVariable(error.field);
-  return variable === undefined || error.message.startsWith(variable) ? error.message : `${variable}: ${error.message}`;
 }
+
+const { complete, faults } = readEnvironment(process.env);
+for (const fault of faults) refuse(explainFault(fault));
+if (complete) main(complete).catch((error: unknown) => refuse(error instanceof Error ? error.message : String(error)));

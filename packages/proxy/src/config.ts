@@ -1,206 +1,167 @@
-import { createHash } from 'node:crypto';
 import { CAPTURE_METHODS, IdproofError } from '@idproof/core/session';
 import type { Flow, Outcome, Reason, SessionStatus } from '@idproof/core/session';
 import { OPERATION_NAMES, type Encryption, type Send, type Signer } from '@idproof/core/provider';
 import * as z from 'zod';
+import { findContradictions } from './contradictions.js';
 import type { DocumentType } from './document-types.js';
 import type { LogLine } from './log.js';
-import { isLoopback } from './loopback.js';
 import { DEFAULT_RULES } from './session/decide.js';
 import type { Decision } from './session/decide.js';
 import type { ReviewImage } from './review/review-image.js';
 import type { Evidence } from './session/record.js';
 import type { SessionStore } from './stores/store.js';
 import type { StartWarning } from './warnings.js';
+import {
+  attempts,
+  dataKey,
+  duration,
+  isSafeUrl,
+  oneLine,
+  origin,
+  originAlone,
+  rateLimit,
+  score,
+  serverKey,
+  upTo,
+} from './setting-shapes.js';
 import { WebhookKey } from './webhook/sign-webhook.js';
 
 const HOUR = 3_600_000;
 
-function parseUrl(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
-}
-
-function isSafeUrl(text: string): boolean {
-  const url = parseUrl(text);
-  if (!url || url.username !== '' || url.hash !== '') return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
-}
-
-/** A key that a person made up is guessed; this catches the plainest ones. */
-function isStrong(key: string): boolean {
-  return new Set(key).size >= 10;
-}
-
-const serverKey = z
-  .string()
-  .min(32, 'must have at least 32 characters')
-  .regex(/^[\x21-\x7e]+$/, 'may contain only printable characters')
-  .refine(isStrong, 'is too easy to guess: generate a random key')
-  // Only its hash is kept: comparing needs no more.
-  .transform((text) => createHash('sha256').update(text).digest());
-
-const dataKey = z
-  .string()
-  .regex(/^[\w+/-]{43}=?$/, 'must be the base64 of exactly 32 bytes')
-  .refine((text) => new Set(Buffer.from(text, 'base64')).size >= 10, 'is too easy to guess: generate a random key')
-  .transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
-
-const origin = z
-  .string()
-  .refine((text) => text !== '*' && !text.includes('*'), 'must not contain a wildcard: name each origin')
-  .refine((text) => parseUrl(text)?.origin === text, 'must be a whole origin such as https://shop.example')
-  .refine(isSafeUrl, 'must be https, except on this machine');
-
-const originAlone = z
-  .string()
-  .refine(isSafeUrl, 'must be https, except on this machine')
-  .refine((text) => parseUrl(text)?.href === `${parseUrl(text)?.origin}/`, 'must be an origin alone, without a path');
-
-const rateLimit = z.strictObject({ burst: z.int().positive(), perMinute: z.int().positive() });
-const score = z.number().min(0).max(100);
 const DAY = 24 * HOUR;
-const upTo = (most: number, inWords: string) => z.int().positive().max(most, `must be at most ${inWords}`);
-/** What is kept longer belongs into the merchant's own records. */
-const duration = upTo(365 * DAY, '365 days');
-/** What a person reads in one line. */
-const oneLine = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .max(200)
-  .regex(/^\P{Cc}*$/u, 'must be one line');
-const attempts = z.int().min(1).max(20).default(3);
 
-const Settings = z.object({
-  basePath: z
-    .string()
-    .regex(/^(?:\/[\w.~-]+)*$/, 'must begin with a slash and end without one')
-    .default('/idproof'),
-  serverKeys: z.array(serverKey).min(1, 'must name at least one key').max(2, 'may name two keys at most'),
-  dataKeys: z.array(dataKey).min(1, 'must name at least one key'),
-  /** What users are known by, here and at the provider. Default: the last of the data keys. */
-  userKey: dataKey.optional(),
-  /** What pictures are remembered by, the newest first: all are compared, until the older ones are taken out. */
-  pictureKeys: z.array(dataKey).default([]),
-  providerUrl: originAlone,
-  providerSegment: z
-    .string()
-    .regex(/^[\w-]+$/, 'may contain letters, digits and dashes')
-    .default('svc'),
-  clientId: z.string().min(1, 'must not be empty'),
-  /** No person waits longer for an answer. */
-  providerTimeout: upTo(5 * 60_000, '5 minutes').default(30_000),
-  allowedOrigins: z.array(origin).default([]),
-  /** Where browsers reach this proxy: the origin of its launch and callback addresses. Needed for the `h5` flow. */
-  publicUrl: originAlone.transform((text) => new URL(text).origin).optional(),
-  /** The provider's hosted page. Default: `/page/<segment>-realid-fe/index.html` of the provider. */
-  hostedUrl: z.string().refine(isSafeUrl, 'must be https, except on this machine').optional(),
-  returnUrls: z.array(z.string().refine(isSafeUrl, 'must be https, except on this machine')).default([]),
-  trustedHops: z.int().min(0).max(8).default(0),
-  /** True: `/readyz` and `/metrics` are not below the base path, but at `probe` alone. */
-  privateProbes: z.boolean().default(false),
-  /** Evidence is for deciding and reviewing, which is done after a quarter of a year. */
-  retention: upTo(90 * DAY, '90 days').default(DAY),
-  recordRetention: duration.default(30 * DAY),
-  /** True: your server may look at the pictures of a hosted session in `review` (`GET /v1/sessions/{id}/images`). */
-  reviewImages: z.boolean().default(false),
-  /** How long your own storage keeps what `onReview` was given: the default consent text states it. */
-  reviewRetention: duration.optional(),
-  /**
-   * For so many days after the end of an approved session, or one for review, keyed hashes of its very pictures are
-   * kept: who sends one of them for another user gets `review`. Needs `pictureKeys`. Default: nothing is kept.
-   */
-  rememberPictures: z.int().min(1).max(365).optional(),
-  sessionLifetime: duration.default(HOUR),
-  tokenLifetime: duration.default(HOUR / 4),
-  /** How long a transaction that the provider does not end is waited for. */
-  hostedLifetime: duration.default(2 * HOUR),
-  /**
-   * Where the end of a session is told (Standard Webhooks): https, or on this machine. An address inside the merchant's
-   * own network is as good as any other.
-   */
-  webhookUrl: z.string().refine(isSafeUrl, 'must be https, except on this machine').optional(),
-  /** Each signs, so that one can replace another: `whsec_` and base64. */
-  webhookKeys: z.array(WebhookKey).max(3, 'may name three keys at most').default([]),
-  /** Operations that the merchant's server may call one by one (`POST /v1/provider/{operation}`). */
-  providerOperations: z.array(z.enum(OPERATION_NAMES)).default([]),
-  attempts: z.strictObject({ document: attempts, selfie: attempts, hosted: attempts }).prefault({}),
-  maxBase64Length: z
-    .int()
-    .min(1024)
-    .max(5 * 1024 * 1024)
-    .default(1_048_576),
-  captureMethods: z
-    .array(z.enum(CAPTURE_METHODS))
-    .min(1)
-    .default([...CAPTURE_METHODS]),
-  resultFields: z
-    .array(z.string().min(1).max(64))
-    .default(['LAST_NAME', 'FIRST_NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE']),
-  /** What people agree to. The names go into the default text and into every receipt. */
-  consent: z
-    .strictObject({
-      /** Names your own texts; with them alone. */
-      version: z.string().min(1).max(32).optional(),
-      /** Your own texts by locale, instead of the default ones. */
-      texts: z
-        .record(z.string(), z.string().min(1).max(20_000))
-        .refine((texts) => 'en' in texts, 'must have an English text')
-        .optional(),
-      /** Who is responsible for the data: name and address in one line. */
-      controller: oneLine.optional(),
-      /** Where people ask and complain: an e-mail address, a telephone number or an address. */
-      contact: oneLine.optional(),
-      policyUrl: z.string().max(512).refine(isSafeUrl, 'must be https, except on this machine').optional(),
-      /** The provider's name. */
-      provider: oneLine.optional(),
-      /** Where the provider processes: ISO 3166-1 alpha-2. */
-      providerCountry: z
-        .string()
-        .regex(/^[A-Z]{2}$/, 'must be two capital letters')
-        .optional(),
-      /** How long the provider keeps what it receives, as agreed with it. */
-      providerRetention: upTo(10 * 365 * DAY, '10 years').optional(),
-    })
-    .refine(({ version, texts }) => (version === undefined) === (texts === undefined), {
-      message: 'must have both a version and texts, or neither',
-    })
-    .prefault({}),
-  decision: z
-    .strictObject({
-      approveWithoutLiveness: z.boolean().default(DEFAULT_RULES.approveWithoutLiveness),
-      approveDegradedCapture: z.boolean().default(DEFAULT_RULES.approveDegradedCapture),
-      allowExpiredDocument: z.boolean().default(DEFAULT_RULES.allowExpiredDocument),
-      greyZone: z
-        .strictObject({ from: score, to: score })
-        .refine(({ from, to }) => from <= to, 'must begin before it ends')
-        .optional(),
-      samePictureScore: score.default(DEFAULT_RULES.samePictureScore),
-    })
-    .prefault({}),
-  limits: z
-    .strictObject({
-      perToken: rateLimit.default({ burst: 60, perMinute: 60 }),
-      perAddress: rateLimit.default({ burst: 200, perMinute: 300 }),
-      perUser: rateLimit.default({ burst: 30, perMinute: 30 }),
-      /** New sessions of one user in 24 hours. */
-      sessionsPerDay: z.int().positive().default(10),
-      wrongKeys: rateLimit.default({ burst: 20, perMinute: 20 }),
-      uploads: z.int().positive().default(64),
-      uploadsPerSession: z.int().positive().default(4),
-      uploadsPerAddress: z.int().positive().default(16),
-      uploadBytes: z
-        .int()
-        .min(16 * 1024 * 1024, 'must be 16 MiB at least: the largest body has to fit')
-        .default(96 * 1024 * 1024),
-      leastRate: z.int().min(0).default(4096),
-    })
-    .prefault({}),
-});
-
-/** The longest address of a callback that the provider takes (specification 2.8), and the longest of ours below the base path. */
-const LONGEST_CALLBACK = 128;
-const CALLBACK_PATH = '/v1/callback/interrupt';
+export const Settings = z
+  .object({
+    basePath: z
+      .string()
+      .regex(/^(?:\/[\w.~-]+)*$/, 'must begin with a slash and end without one')
+      .default('/idproof'),
+    serverKeys: z.array(serverKey).min(1, 'must name at least one key').max(2, 'may name two keys at most'),
+    dataKeys: z.array(dataKey).min(1, 'must name at least one key'),
+    /** What users are known by, here and at the provider. Default: the last of the data keys. */
+    userKey: dataKey.optional(),
+    /** What pictures are remembered by, the newest first: all are compared, until the older ones are taken out. */
+    pictureKeys: z.array(dataKey).default([]),
+    providerUrl: originAlone,
+    providerSegment: z
+      .string()
+      .regex(/^[\w-]+$/, 'may contain letters, digits and dashes')
+      .default('svc'),
+    clientId: z.string().min(1, 'must not be empty'),
+    /** No person waits longer for an answer. */
+    providerTimeout: upTo(5 * 60_000, '5 minutes').default(30_000),
+    allowedOrigins: z.array(origin).default([]),
+    /** Where browsers reach this proxy: the origin of its launch and callback addresses. Needed for the `h5` flow. */
+    publicUrl: originAlone.transform((text) => new URL(text).origin).optional(),
+    /** The provider's hosted page. Default: `/page/<segment>-realid-fe/index.html` of the provider. */
+    hostedUrl: z.string().refine(isSafeUrl, 'must be https, except on this machine').optional(),
+    returnUrls: z.array(z.string().refine(isSafeUrl, 'must be https, except on this machine')).default([]),
+    trustedHops: z.int().min(0).max(8).default(0),
+    /** True: `/readyz` and `/metrics` are not below the base path, but at `probe` alone. */
+    privateProbes: z.boolean().default(false),
+    /** Evidence is for deciding and reviewing, which is done after a quarter of a year. */
+    retention: upTo(90 * DAY, '90 days').default(DAY),
+    recordRetention: duration.default(30 * DAY),
+    /** True: your server may look at the pictures of a hosted session in `review` (`GET /v1/sessions/{id}/images`). */
+    reviewImages: z.boolean().default(false),
+    /** How long your own storage keeps what `onReview` was given: the default consent text states it. */
+    reviewRetention: duration.optional(),
+    /**
+     * For so many days after the end of an approved session, or one for review, keyed hashes of its very pictures are
+     * kept: who sends one of them for another user gets `review`. Needs `pictureKeys`. Default: nothing is kept.
+     */
+    rememberPictures: z.int().min(1).max(365).optional(),
+    sessionLifetime: duration.default(HOUR),
+    tokenLifetime: duration.default(HOUR / 4),
+    /** How long a transaction that the provider does not end is waited for. */
+    hostedLifetime: duration.default(2 * HOUR),
+    /**
+     * Where the end of a session is told (Standard Webhooks): https, or on this machine. An address inside the merchant's
+     * own network is as good as any other.
+     */
+    webhookUrl: z.string().refine(isSafeUrl, 'must be https, except on this machine').optional(),
+    /** Each signs, so that one can replace another: `whsec_` and base64. */
+    webhookKeys: z.array(WebhookKey).max(3, 'may name three keys at most').default([]),
+    /** Operations that the merchant's server may call one by one (`POST /v1/provider/{operation}`). */
+    providerOperations: z.array(z.enum(OPERATION_NAMES)).default([]),
+    attempts: z.strictObject({ document: attempts, selfie: attempts, hosted: attempts }).prefault({}),
+    maxBase64Length: z
+      .int()
+      .min(1024)
+      .max(5 * 1024 * 1024)
+      .default(1_048_576),
+    captureMethods: z
+      .array(z.enum(CAPTURE_METHODS))
+      .min(1)
+      .default([...CAPTURE_METHODS]),
+    resultFields: z
+      .array(z.string().min(1).max(64))
+      .default(['LAST_NAME', 'FIRST_NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE']),
+    /** What people agree to. The names go into the default text and into every receipt. */
+    consent: z
+      .strictObject({
+        /** Names your own texts; with them alone. */
+        version: z.string().min(1).max(32).optional(),
+        /** Your own texts by locale, instead of the default ones. */
+        texts: z
+          .record(z.string(), z.string().min(1).max(20_000))
+          .refine((texts) => 'en' in texts, 'must have an English text')
+          .optional(),
+        /** Who is responsible for the data: name and address in one line. */
+        controller: oneLine.optional(),
+        /** Where people ask and complain: an e-mail address, a telephone number or an address. */
+        contact: oneLine.optional(),
+        policyUrl: z.string().max(512).refine(isSafeUrl, 'must be https, except on this machine').optional(),
+        /** The provider's name. */
+        provider: oneLine.optional(),
+        /** Where the provider processes: ISO 3166-1 alpha-2. */
+        providerCountry: z
+          .string()
+          .regex(/^[A-Z]{2}$/, 'must be two capital letters')
+          .optional(),
+        /** How long the provider keeps what it receives, as agreed with it. */
+        providerRetention: upTo(10 * 365 * DAY, '10 years').optional(),
+      })
+      .refine(({ version, texts }) => (version === undefined) === (texts === undefined), {
+        path: ['version'],
+        message: 'must be set where there are texts, and only there',
+      })
+      .prefault({}),
+    decision: z
+      .strictObject({
+        approveWithoutLiveness: z.boolean().default(DEFAULT_RULES.approveWithoutLiveness),
+        approveDegradedCapture: z.boolean().default(DEFAULT_RULES.approveDegradedCapture),
+        allowExpiredDocument: z.boolean().default(DEFAULT_RULES.allowExpiredDocument),
+        greyZone: z
+          .strictObject({ from: score, to: score })
+          .refine(({ from, to }) => from <= to, 'must begin before it ends')
+          .optional(),
+        samePictureScore: score.default(DEFAULT_RULES.samePictureScore),
+      })
+      .prefault({}),
+    limits: z
+      .strictObject({
+        perToken: rateLimit.default({ burst: 60, perMinute: 60 }),
+        perAddress: rateLimit.default({ burst: 200, perMinute: 300 }),
+        perUser: rateLimit.default({ burst: 30, perMinute: 30 }),
+        /** New sessions of one user in 24 hours. */
+        sessionsPerDay: z.int().positive().default(10),
+        wrongKeys: rateLimit.default({ burst: 20, perMinute: 20 }),
+        uploads: z.int().positive().default(64),
+        uploadsPerSession: z.int().positive().default(4),
+        uploadsPerAddress: z.int().positive().default(16),
+        uploadBytes: z
+          .int()
+          .min(16 * 1024 * 1024, 'must be 16 MiB at least: the largest body has to fit')
+          .default(96 * 1024 * 1024),
+        leastRate: z.int().min(0).default(4096),
+      })
+      .prefault({}),
+  })
+  .superRefine((settings, context) => {
+    for (const [field, message] of findContradictions(settings))
+      context.addIssue({ code: 'custom', path: [field], message });
+  });
 
 export type Settings = z.output<typeof Settings>;
 export type SettingsInput = z.input<typeof Settings>;
@@ -289,35 +250,9 @@ export interface ProxyConfig extends SettingsInput {
 /** Checks the settings. Throws `configuration_invalid` with a sentence that names the setting and never holds a key. */
 export function parseSettings(config: SettingsInput): Settings {
   const parsed = Settings.safeParse(config);
-  if (parsed.success) return withMemory(withSignedWebhook(withShortCallbacks(parsed.data)));
+  if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.map(String).join('.') ?? 'configuration';
   const why = issue?.code === 'invalid_type' ? `is missing or not a ${issue.expected}` : issue?.message;
   throw new IdproofError('configuration_invalid', `The setting "${field}" ${why}.`, { field });
-}
-
-/** What is remembered belongs to a record, and is kept no shorter than what was read. */
-function withMemory(settings: Settings): Settings {
-  const { rememberPictures: days, pictureKeys, retention, recordRetention } = settings;
-  if (days === undefined) return settings;
-  const refuse = (field: string, why: string) =>
-    new IdproofError('configuration_invalid', `The setting "${field}" ${why}.`, { field });
-  if (pictureKeys.length === 0) throw refuse('pictureKeys', 'is missing: "rememberPictures" needs a key of its own');
-  if (days * DAY < retention) throw refuse('rememberPictures', 'must not be shorter than "retention"');
-  if (days * DAY > recordRetention) throw refuse('rememberPictures', 'must not be longer than "recordRetention"');
-  return settings;
-}
-
-function withShortCallbacks(settings: Settings): Settings {
-  const { publicUrl = '', basePath } = settings;
-  if (`${publicUrl}${basePath}${CALLBACK_PATH}`.length <= LONGEST_CALLBACK) return settings;
-  const why = `and the base path make a callback address of more than ${LONGEST_CALLBACK} characters`;
-  throw new IdproofError('configuration_invalid', `The setting "publicUrl" ${why}.`, { field: 'publicUrl' });
-}
-
-function withSignedWebhook(settings: Settings): Settings {
-  const { webhookUrl, webhookKeys } = settings;
-  if ((webhookUrl === undefined) === (webhookKeys.length === 0)) return settings;
-  const field = webhookUrl === undefined ? 'webhookUrl' : 'webhookKeys';
-  throw new IdproofError('configuration_invalid', `The setting "${field}" is missing.`, { field });
 }

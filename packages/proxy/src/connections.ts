@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { toCaller } from './http/client-address.js';
+import type { ReadPieces } from './routes/app.js';
 
 /** Refuses connections of an address that has as many as it may; `onRefused` is told of each. */
 export function limitConnections(server: Server, most: number, onRefused: () => void): void {
@@ -22,15 +23,36 @@ export function limitConnections(server: Server, most: number, onRefused: () => 
   });
 }
 
-/** A body that is asked for at its first reading: a client that sent `Expect: 100-continue` sends none that is refused. */
-export function readIncoming(incoming: IncomingMessage, outgoing: ServerResponse): AsyncIterable<Uint8Array> {
+/** A body that is asked for when it is read: a client that sent `Expect: 100-continue` sends none that is refused. */
+export function readIncoming(incoming: IncomingMessage, outgoing: ServerResponse): ReadPieces {
   const isAwaited = incoming.headers.expect?.toLowerCase() === '100-continue';
-  return {
-    [Symbol.asyncIterator]() {
+  return (take) =>
+    new Promise((resolve, reject) => {
+      const stop = () => {
+        incoming.off('data', onData).off('end', onEnd).off('close', onClose);
+        incoming.pause();
+      };
+      const onData = (piece: Buffer) => {
+        try {
+          take(piece);
+        } catch (error) {
+          stop();
+          reject(error);
+        }
+      };
+      const onEnd = () => {
+        stop();
+        resolve();
+      };
+      const onClose = () => {
+        stop();
+        reject(new Error('The connection was closed'));
+      };
+      if (incoming.readableEnded) return onEnd();
+      if (incoming.destroyed) return onClose();
       if (isAwaited) outgoing.writeContinue();
-      return incoming.iterator({ destroyOnReturn: false });
-    },
-  };
+      incoming.on('data', onData).once('end', onEnd).once('close', onClose);
+    });
 }
 
 /** How long what is still on its way is taken in and thrown away. */

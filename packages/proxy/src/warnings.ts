@@ -1,5 +1,5 @@
 import { url as inspectorUrl } from 'node:inspector';
-import { isPlainAndRemote } from './environment-faults.js';
+import { isPlainAndRemote } from './environment/faults.js';
 
 /** What is said at the start, in the log and in the metrics: the proxy runs, and somebody should look at it. */
 export type StartWarning =

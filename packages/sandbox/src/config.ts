@@ -30,8 +30,8 @@ export interface SandboxConfig {
   publicUrl?: string;
   /** The built hosted page: its folder, or a handler that serves its files. Without it the page is a 404. */
   page?: string | PageHandler;
-  /** SQLite file that holds the state. Default `:memory:`. */
-  database?: string;
+  /** Where the state is kept: `sqlite:<file>` or `memory:`, which is the default. */
+  store?: string;
   /** Hosts that RealDoc's `fileUrl` may name, with a port where it is not 443. Default none: every `fileUrl` fails. */
   fileHosts?: readonly string[];
   /** Milliseconds since 1970. Default `Date.now`. */
@@ -56,6 +56,9 @@ export const FileHost = z
   .toLowerCase()
   .regex(/^(?=[^:]*[a-z][^:]*(?::|$))[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/, 'needs the names of hosts');
 
+/** Named as the proxy's. */
+export const Store = z.string().regex(/^(?:memory:|sqlite:.+)$/, 'needs sqlite:<file> or memory:');
+
 const count = z.number().int().positive();
 
 /** The checks of a configuration. No message repeats a value. */
@@ -66,7 +69,7 @@ export const Limits = z.object({
     .default('svc'),
   adminKey: z.string().min(16).optional(),
   publicUrl: z.url({ protocol: /^https?$/ }).default('http://localhost:8788'),
-  database: z.string().min(1).default(':memory:'),
+  store: Store.default('memory:'),
   fileHosts: z.array(FileHost).readonly().default([]),
   maxRequestAge: count.optional(),
   concurrency: count.default(2),

@@ -24,7 +24,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
   const { engines, clock = Date.now, log = () => {} } = config;
   const clients = indexClients(config.clients);
   const limits = Limits.parse(config);
-  const state = openState(limits.database);
+  const state = openState(limits.store);
   const faults = createFaultPlan();
   const queue = createEngineQueue(limits);
   const gateway = createGateway({

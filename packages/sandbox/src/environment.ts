@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { decodeSecretKey } from '@idproof/core/provider';
 import * as z from 'zod';
-import { FileHost, type SandboxClient, type SandboxConfig } from './config.js';
+import { FileHost, Store, type SandboxClient, type SandboxConfig } from './config.js';
 
 function isSecretKey(value: string): boolean {
   try {
@@ -58,8 +58,8 @@ const Variables = z.object({
     .pipe(z.array(FileHost)),
   /** How long a call may take, in seconds. */
   IDPROOF_SANDBOX_PROCESS_TIMEOUT: z.coerce.number('needs a number of seconds').int().min(1).max(3600).default(25),
-  /** SQLite file of the transactions. */
-  IDPROOF_SANDBOX_STORE: z.string().min(1, 'needs a file name').default(':memory:'),
+  /** Where everything is kept that it remembers. */
+  IDPROOF_SANDBOX_STORE: Store.default('memory:'),
 });
 
 /** The environment variables. Their values are never printed. A client needs AK/SK, RSA, or both. */
@@ -87,7 +87,7 @@ export function toConfig(environment: Environment): Omit<SandboxConfig, 'engines
   return {
     port: environment.SANDBOX_PORT,
     segment: environment.IDPROOF_PROVIDER_SEGMENT,
-    database: environment.IDPROOF_SANDBOX_STORE,
+    store: environment.IDPROOF_SANDBOX_STORE,
     publicUrl: environment.IDPROOF_HOSTED_URL ?? `http://localhost:${environment.SANDBOX_PORT}`,
     processTimeout: environment.IDPROOF_SANDBOX_PROCESS_TIMEOUT * 1000,
     fileHosts: environment.IDPROOF_SANDBOX_FILE_HOSTS,

@@ -84,11 +84,11 @@ export class RetryEvent extends Event {
   }
 }
 
-/** The person has read the result. */
+/** The person has read the result, or has chosen. Prevent it to keep them from the `return-url`. */
 export class DoneEvent extends Event {
   static readonly type = 'idproof-done';
   constructor() {
-    super(DoneEvent.type);
+    super(DoneEvent.type, { cancelable: true });
   }
 }
 

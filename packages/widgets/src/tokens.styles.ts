@@ -1,26 +1,50 @@
 import { css } from 'lit';
 
 /**
- * The tokens a page may set on an element or above it, and everything that is derived from them.
- * `--idproof-color-accent` needs no contrast with white: the colour of text on it is chosen by its luminance.
+ * The design tokens, in three layers: a palette for light and dark, roles that are mixed from it, and measures of the
+ * components. A page sets the public ones (`--idproof-…`) on an element or above it; the private ones (`--_…`) follow.
+ * Light or dark is the page's own `color-scheme`, unless the attribute `theme` says otherwise.
  */
 export const tokens = css`
   :host {
+    /* Palette */
     --_accent: var(--idproof-color-accent, #1b5fd9);
-    --_on-accent: #fff;
-    --_text: var(--idproof-color-text, #16202e);
+    --_text: var(--idproof-color-text, #141c28);
     --_surface: var(--idproof-color-surface, #fff);
+    --_success: var(--idproof-color-success, #17804a);
+    --_warning: var(--idproof-color-warning, #b25e00);
+    --_danger: var(--idproof-color-danger, #c62b2b);
+    --_on-accent: #fff;
+    --_elevation: var(--idproof-elevation, 0 1px 2px rgb(16 24 40 / 8%), 0 8px 28px rgb(16 24 40 / 8%));
+    /* Over a picture there is no theme: white on dark is seen on all of them. */
+    --_over: #fff;
+    --_shade: rgb(6 10 16 / 72%);
+    --_night: #0c1017;
+
+    /* Roles */
+    --_quiet: color-mix(in oklab, var(--_text) 72%, var(--_surface));
+    --_line: color-mix(in oklab, var(--_text) 14%, var(--_surface));
+    --_edge: color-mix(in oklab, var(--_text) 52%, var(--_surface));
+    --_sunken: color-mix(in oklab, var(--_text) 4%, var(--_surface));
+    --_tint: color-mix(in oklab, var(--_accent) 10%, var(--_surface));
+    --_warm: color-mix(in oklab, var(--_warning) 12%, var(--_surface));
+    --_warm-line: color-mix(in oklab, var(--_warning) 82%, var(--_text));
+    --_good: color-mix(in oklab, var(--_success) 82%, var(--_text));
+    --_bad: color-mix(in oklab, var(--_danger) 82%, var(--_text));
+
+    /* Type, space and motion */
+    --_small: 0.875rem;
+    --_lead: 1.125rem;
+    --_title: 1.5rem;
+    --_space: var(--idproof-space, 1rem);
+    --_quick: 150ms;
+
+    /* Components */
     --_radius: var(--idproof-radius, 14px);
+    --_button-radius: var(--idproof-button-radius, calc(var(--_radius) * 0.8));
     /* Of the window around, where this page is in a frame that is as high as its content. */
     --_window: var(--idproof-window-height, 100svh);
-    --_quiet: color-mix(in srgb, var(--_text) 72%, var(--_surface));
-    --_line: color-mix(in srgb, var(--_text) 16%, var(--_surface));
-    --_edge: color-mix(in srgb, var(--_text) 55%, var(--_surface));
-    --_tint: color-mix(in srgb, var(--_accent) 9%, var(--_surface));
-    --_warm: color-mix(in srgb, #c77700 14%, var(--_surface));
-    --_warm-line: color-mix(in oklab, #c77700 82%, var(--_text));
-    --_good: color-mix(in oklab, #1f9d5c 72%, var(--_text));
-    --_bad: color-mix(in oklab, #d32f2f 78%, var(--_text));
+
     display: block;
     box-sizing: border-box;
     inline-size: 100%;
@@ -33,6 +57,25 @@ export const tokens = css`
     line-height: 1.45;
     -webkit-text-size-adjust: 100%;
   }
+  :host([theme='light']) {
+    color-scheme: light;
+  }
+  :host([theme='dark']) {
+    color-scheme: dark;
+  }
+  :host([theme='auto']) {
+    color-scheme: light dark;
+  }
+  @supports (color: light-dark(#000, #fff)) {
+    :host {
+      --_accent: var(--idproof-color-accent, light-dark(#1b5fd9, #82b1ff));
+      --_text: var(--idproof-color-text, light-dark(#141c28, #e9edf3));
+      --_surface: var(--idproof-color-surface, light-dark(#fff, #161b23));
+      --_success: var(--idproof-color-success, light-dark(#17804a, #58cf95));
+      --_warning: var(--idproof-color-warning, light-dark(#b25e00, #f2b65c));
+      --_danger: var(--idproof-color-danger, light-dark(#c62b2b, #ff8f87));
+    }
+  }
   /* White up to the luminance (y) at which black contrasts as well; either then has at least 4.5 : 1. */
   @supports (color: color(from red xyz-d65 x y z)) {
     :host {
@@ -42,6 +85,14 @@ export const tokens = css`
       );
     }
   }
+  @media (prefers-contrast: more) {
+    :host {
+      --_quiet: var(--_text);
+      --_line: color-mix(in oklab, var(--_text) 60%, var(--_surface));
+      --_edge: var(--_text);
+      --_shade: rgb(6 10 16 / 92%);
+    }
+  }
   :host([hidden]) {
     display: none;
   }
@@ -49,144 +100,5 @@ export const tokens = css`
   *::before,
   *::after {
     box-sizing: border-box;
-  }
-`;
-
-/** Controls and type that every element uses. */
-export const controls = css`
-  h2 {
-    margin: 0;
-    font-size: 1.375rem;
-    line-height: 1.25;
-    font-weight: 650;
-    letter-spacing: -0.01em;
-    text-wrap: balance;
-  }
-  h2:focus {
-    outline: none;
-  }
-  p {
-    margin: 0;
-    text-wrap: pretty;
-  }
-  .quiet {
-    color: var(--_quiet);
-  }
-  button {
-    font: inherit;
-    color: inherit;
-    cursor: pointer;
-    /* The second click of a double click would select the words of the button under it. */
-    -webkit-user-select: none;
-    user-select: none;
-    touch-action: manipulation;
-    -webkit-tap-highlight-color: transparent;
-  }
-  button:disabled {
-    cursor: default;
-    opacity: 0.6;
-  }
-  .button {
-    display: inline-flex;
-    align-items: center;
-    justify-content: center;
-    gap: 0.5rem;
-    min-block-size: 52px;
-    padding: 0.625rem 1.25rem;
-    border: 1px solid var(--_edge);
-    border-radius: calc(var(--_radius) * 0.8);
-    background: transparent;
-    font-weight: 600;
-    text-align: center;
-    transition: background-color 120ms;
-  }
-  .button.primary {
-    border-color: var(--_accent);
-    background: var(--_accent);
-    color: var(--_on-accent);
-  }
-  .button.link {
-    border-color: transparent;
-    color: var(--_text);
-    font-weight: 500;
-    text-decoration: underline;
-    text-underline-offset: 0.2em;
-    text-decoration-thickness: 1px;
-  }
-  /* On touch screens a hover would stick to whatever appears under the finger. */
-  @media (hover: hover) {
-    .button:hover:not(:disabled) {
-      background: var(--_tint);
-    }
-    .button.primary:hover:not(:disabled) {
-      background: color-mix(in srgb, var(--_accent) 88%, black);
-    }
-  }
-  :focus-visible {
-    outline: 3px solid var(--_accent);
-    outline-offset: 2px;
-  }
-  .stack {
-    display: grid;
-    gap: 0.625rem;
-  }
-  .note {
-    display: grid;
-    gap: 0.25rem;
-    padding: 0.75rem 0.875rem;
-    border-inline-start: 4px solid var(--_warm-line);
-    border-radius: calc(var(--_radius) * 0.5);
-    background: var(--_warm);
-  }
-  .note strong {
-    font-weight: 650;
-  }
-  .spoken {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
-  .spinner {
-    inline-size: 2.75rem;
-    block-size: 2.75rem;
-    border: 4px solid var(--_line);
-    border-block-start-color: var(--_accent);
-    border-radius: 50%;
-    animation: turn 900ms linear infinite;
-  }
-  @keyframes turn {
-    to {
-      rotate: 1turn;
-    }
-  }
-  @media (prefers-reduced-motion: reduce) {
-    * {
-      transition: none !important;
-    }
-    .spinner {
-      animation-duration: 6s;
-    }
-  }
-  @media (forced-colors: active) {
-    .button.primary {
-      forced-color-adjust: none;
-      background: ButtonText;
-      border-color: ButtonText;
-      color: ButtonFace;
-    }
-    .note {
-      border: 1px solid CanvasText;
-      border-inline-start-width: 4px;
-    }
-    .spinner {
-      border-color: CanvasText;
-      border-block-start-color: Canvas;
-    }
-    :focus-visible {
-      outline-color: Highlight;
-    }
   }
 `;

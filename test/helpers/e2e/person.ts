@@ -72,9 +72,10 @@ export class Person {
   }
 }
 
-/** Clicks as soon as the control takes presses; a click alone looks for that twice a second. */
+/** Clicks as soon as the control is in sight and takes presses; a click alone looks for that twice a second. */
 export async function press(control: Locator): Promise<void> {
   const untilReachable = async (element: Element): Promise<void> => {
+    element.scrollIntoView({ block: 'nearest' });
     while (element.isConnected && getComputedStyle(element).pointerEvents === 'none')
       await new Promise(requestAnimationFrame);
   };

@@ -107,7 +107,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     IDPROOF_STORE: `sqlite:${join(folder, 'proxy.sqlite')}`,
-    IDPROOF_SANDBOX_STORE: join(folder, 'sandbox.sqlite'),
+    IDPROOF_SANDBOX_STORE: `sqlite:${join(folder, 'sandbox.sqlite')}`,
     TMPDIR: temporary,
     ...env,
   };

@@ -52,11 +52,16 @@ export async function startThreeSites(env: Record<string, string> = {}): Promise
   const [sandboxPort, proxyPort] = [await freePort(), await freePort()];
   const [shop, verify, provider] = ['https://shop.test', 'https://verify.test', 'https://provider.test'] as const;
   const hostedUrl = `${provider}/page/svc-realid-fe/index.html`;
-  const common = { ...makeSecrets(), SANDBOX_PORT: String(sandboxPort), PROXY_PORT: String(proxyPort), TMPDIR: folder };
+  const common = {
+    ...makeSecrets(),
+    SANDBOX_PORT: String(sandboxPort),
+    IDPROOF_LISTEN: String(proxyPort),
+    TMPDIR: folder,
+  };
   const sandbox = new Running([process.execPath, 'packages/sandbox/dist/cli.js'], {
     ...common,
     ...INJECTED_ENGINES,
-    IDPROOF_SANDBOX_STORE: join(folder, 'sandbox.sqlite'),
+    IDPROOF_SANDBOX_STORE: `sqlite:${join(folder, 'sandbox.sqlite')}`,
     IDPROOF_HOSTED_URL: provider,
   });
   const proxy = new Running([process.execPath, '--import', fastForward, 'packages/proxy/dist/cli.js'], {

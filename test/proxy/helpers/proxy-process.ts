@@ -10,7 +10,7 @@ const CLI = fileURLToPath(new URL('../../../packages/proxy/src/cli.ts', import.m
 
 /** The least that the command line needs, on a free port; without the provider's address and a store. */
 export const PROXY_VARIABLES = {
-  PROXY_PORT: '0',
+  IDPROOF_LISTEN: '0',
   IDPROOF_CLIENT_ID: PROVIDER_KEYS.clientId,
   IDPROOF_ACCESS_KEY: PROVIDER_KEYS.accessKey,
   IDPROOF_SECRET_KEY: PROVIDER_KEYS.secretKey,

@@ -127,8 +127,8 @@ describe('transactions', () => {
   test('hold ids and codes, survive a restart, and ids go on counting', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'idproof-sandbox-'));
     after(() => rmSync(folder, { recursive: true, force: true }));
-    const database = join(folder, 'sandbox.sqlite');
-    const config = { adminKey: ADMIN_KEY, database };
+    const store = `sqlite:${join(folder, 'sandbox.sqlite')}`;
+    const config = { adminKey: ADMIN_KEY, store };
     const first = createProviderPair({ sandbox: config });
     const before = await compare(first);
     await first.client.call(RECOGNIZE, RIGHT_BODIES[RECOGNIZE]);
@@ -167,18 +167,18 @@ describe('transactions', () => {
   test('outlive a process that is killed right after its answer', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'idproof-sandbox-'));
     after(() => rmSync(folder, { recursive: true, force: true }));
-    const database = join(folder, 'sandbox.sqlite');
+    const store = `sqlite:${join(folder, 'sandbox.sqlite')}`;
     const helper = JSON.stringify(new URL('../../helpers/provider.ts', import.meta.url).href);
     const script = `
       const { createProviderPair, RIGHT_BODIES } = await import(${helper});
-      const { client } = createProviderPair({ sandbox: { database: ${JSON.stringify(database)} } });
+      const { client } = createProviderPair({ sandbox: { store: ${JSON.stringify(store)} } });
       const { transactionId } = await client.call('${COMPARE}', RIGHT_BODIES['${COMPARE}']);
       process.stdout.write(transactionId, () => process.kill(process.pid, 'SIGKILL'));
       setInterval(() => {}, 1000);`;
     const nodeArgs = ['--conditions=@idproof/source', '--import', 'tsx', '--input-type=module', '-e', script];
     const killed = spawnSync(process.execPath, nodeArgs, { encoding: 'utf8', timeout: 60_000 });
     assert.equal(killed.signal, 'SIGKILL', killed.stderr);
-    const pair = pairWithAdmin({ database });
+    const pair = pairWithAdmin({ store });
     assert.equal((await callAdmin(pair, 'GET', `/transactions/${killed.stdout}`)).status, 200);
     assert.notEqual((await compare(pair)).transactionId, killed.stdout);
   });

@@ -27,9 +27,9 @@ let copies = 0;
 for (const folder of earlierVersions()) {
   const stored = readFixture(folder, 'sandbox-state.json') as StoredState;
   const start = (): World => {
-    const database = join(scratch, `${++copies}.sqlite`);
-    copyFileSync(new URL('sandbox.sqlite', folder), database);
-    const w = createWorld({ database });
+    const file = join(scratch, `${++copies}.sqlite`);
+    copyFileSync(new URL('sandbox.sqlite', folder), file);
+    const w = createWorld({ store: `sqlite:${file}` });
     w.at(stored.closedAt);
     return w;
   };

@@ -161,14 +161,14 @@ describe('the standard flow', () => {
   test('survives a restart, pictures too, until it is deleted', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'idproof-state-'));
     after(() => rmSync(folder, { recursive: true, force: true }));
-    const database = join(folder, 'sandbox.db');
-    const before = createWorld({ database });
+    const store = `sqlite:${join(folder, 'sandbox.sqlite')}`;
+    const before = createWorld({ store });
     const { transactionId, ticket } = await startRealid(before);
     await callPage(before, ticket, 'document', { front: JPG });
     for (const file of readdirSync(folder)) assert.equal(statSync(join(folder, file)).mode & 0o077, 0, file);
     await before.sandbox.close();
 
-    const w = createWorld({ database });
+    const w = createWorld({ store });
     assert.equal((await callPage(w, ticket, 'face', { face: JPG })).body['finished'], true);
     const done = await queryResult(w, transactionId, { isReturnImage: 'Y' });
     assert.ok(done.ok && done.response.extIdInfo?.frontPageImg === JPG);

@@ -3,13 +3,13 @@ import { describe, test } from 'node:test';
 import { RIGHT_BODIES, JPG, KEYS } from '../../helpers/provider.js';
 import { callAdmin } from '../../helpers/sandbox-admin.js';
 import { readCode, createRecipient, reuse, createShareToken, createWorld } from '../../helpers/sandbox-world.js';
-import { createDatabaseFile } from './database-file.js';
+import { createStoreAddress } from './store-address.js';
 
 const SCREEN = 'v3.aml.nss.screen';
 
 describe('what a restart finds', () => {
   test('a comparison that it cut off is broken, a finished one is there', async () => {
-    const database = createDatabaseFile();
+    const store = createStoreAddress();
     let calls = 0;
     const engines = {
       compareFaces: () =>
@@ -17,7 +17,7 @@ describe('what a restart finds', () => {
           ? Promise.resolve({ ok: true as const, score: 80, samePerson: true })
           : new Promise<never>(() => {}),
     };
-    const before = createWorld({ database, engines });
+    const before = createWorld({ store, engines });
     const body = { bizId: 'biz-1', face1: { content: JPG }, face2: { content: JPG } };
     const ids = [];
     for (let i = 0; i < 2; i++) {
@@ -25,15 +25,15 @@ describe('what a restart finds', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     await before.sandbox.close();
-    const w = createWorld({ database });
+    const w = createWorld({ store });
     const done = await w.call('v1.facecompare.asynccheckresult', { transactionId: ids[0] ?? '' });
     assert.ok(done.ok && done.response.score === 80);
     await assert.rejects(w.call('v1.facecompare.asynccheckresult', { transactionId: ids[1] ?? '' }), /SYSTEM_ERROR/);
   });
 
   test('a watchlist, until it is deleted; each client has its own', async () => {
-    const database = createDatabaseFile();
-    const before = createWorld({ database });
+    const store = createStoreAddress();
+    const before = createWorld({ store });
     const list = {
       name: 'mine',
       kind: 'SANCTION',
@@ -43,7 +43,7 @@ describe('what a restart finds', () => {
     assert.equal((await callAdmin(before, 'PUT', path, list)).status, 201);
     await before.sandbox.close();
 
-    const w = createWorld({ database });
+    const w = createWorld({ store });
     const hit = await w.call(SCREEN, RIGHT_BODIES[SCREEN]);
     assert.ok(hit.ok);
     const { decision, totalHits, rcrrRiskLevel, hitResults, bizCode } = hit.response;

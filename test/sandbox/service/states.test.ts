@@ -19,7 +19,7 @@ import {
   createWorld,
   type World,
 } from '../../helpers/sandbox-world.js';
-import { createDatabaseFile } from './database-file.js';
+import { createStoreAddress } from './store-address.js';
 
 const IDS = { donorClientId: KEYS.clientId, recipientClientId: RECIPIENT.clientId };
 
@@ -46,12 +46,12 @@ describe('a share token', () => {
   });
 
   test('survives a restart, used or not, with its partnership', async () => {
-    const database = createDatabaseFile();
-    const before = createWorld({ database });
+    const store = createStoreAddress();
+    const before = createWorld({ store });
     const [first, second] = [await createShareToken(before), await createShareToken(before)];
     assert.equal(readCode(await reuse(createRecipient(before), first)), 'SUCCESS');
     await before.sandbox.close();
-    const recipient = createRecipient(createWorld({ database }));
+    const recipient = createRecipient(createWorld({ store }));
     assert.equal(readCode(await reuse(recipient, first)), 'TOKEN_NOT_FOUND');
     assert.equal(readCode(await reuse(recipient, second)), 'SUCCESS');
   });
@@ -133,8 +133,8 @@ describe('an applicant', () => {
     w.call('v1.applicant.query', { bizId: 'biz-1', isReturnImage: 'Y', ...by });
 
   test('has a contact that was put in, and says what may be shared', async () => {
-    const database = createDatabaseFile();
-    const first = createWorld({ database });
+    const store = createStoreAddress();
+    const first = createWorld({ store });
     const contact = { email: 'anna@example.com', phone: '+4670000000' };
     const put = await callAdmin(first, 'PUT', `/applicants/${KEYS.clientId}/user-1`, contact);
     assert.deepEqual(put, { status: 201, body: contact });
@@ -142,7 +142,7 @@ describe('an applicant', () => {
     await goThrough(first, ticket);
     await first.sandbox.close();
 
-    const w = createWorld({ database });
+    const w = createWorld({ store });
     const found = await query(w, { userId: 'user-1' });
     assert.ok(found.ok);
     const { applicant } = found.response;

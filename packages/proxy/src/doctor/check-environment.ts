@@ -1,49 +1,36 @@
 import { isIdproofError } from '@idproof/core/session';
-import { parseSettings, type ProxyConfig } from '../config.js';
-import {
-  configFrom,
-  credentialFrom,
-  environmentProblems,
-  settingsFromEnvironment,
-  getVariable,
-  type Environment,
-} from '../environment.js';
+import { Settings, type ProxyConfig } from '../config.js';
+import { createCredential } from '../environment/credential.js';
+import { explainFault, type Variables } from '../environment/faults.js';
+import type { Program } from '../environment/program.js';
+import { readEnvironment } from '../environment/read-environment.js';
+import { SETTING_VARIABLES } from '../environment/setting-variables.js';
 import { problem, type Finding } from './finding.js';
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
-export type CheckedEnvironment =
-  | { findings: Finding[]; usable?: never }
-  | { findings: Finding[]; usable: { settings: Environment } & Pick<ProxyConfig, 'signer' | 'encryption'> };
-
-/** The variables by themselves: every one that is wrong, not the first alone. `usable`: the echo test can be made. */
-export function checkEnvironment(env: Variables): CheckedEnvironment {
-  const wrong = environmentProblems(env).map((text) => problem('configuration', text));
-  if (wrong.length > 0) return { findings: wrong };
-  const settings = settingsFromEnvironment(env);
-  const credential = attempt(() => credentialFrom(settings));
-  if ('finding' in credential) return { findings: [credential.finding] };
-  const parsed = attempt(() => parseSettings(configFrom(settings)));
-  if (!('finding' in parsed)) {
-    return { findings: [], usable: { settings, ...credential.value } };
-  }
-  // Keys of the merchant's own server are no reason not to ask the provider.
-  const isOwn =
-    /IDPROOF_(?:SERVER_KEY|DATA_KEY|ALLOWED_ORIGINS|RETURN_URLS|PUBLIC_URL|HOSTED_URL|PROVIDER_OPERATIONS)/.test(
-      parsed.finding.text,
-    );
-  return isOwn
-    ? { findings: [parsed.finding], usable: { settings, ...credential.value } }
-    : { findings: [parsed.finding] };
+/** What the echo test needs. */
+export interface Usable extends Pick<ProxyConfig, 'signer' | 'encryption' | 'clientId' | 'providerUrl'> {
+  segment: string;
+  auth: Program['auth'];
 }
 
-function attempt<T>(work: () => T): { value: T } | { finding: Finding } {
+/** The settings that the echo test goes by; with faults of others alone the provider can still be asked. */
+const ASKED = new Set(['providerUrl', 'providerSegment', 'clientId']);
+const OWN_NAMES = new Set(
+  Object.entries(SETTING_VARIABLES).map(([path, variable]) => (ASKED.has(path) ? undefined : variable?.name)),
+);
+
+/** The variables by themselves: every one that is wrong, not the first alone. `usable`: the echo test can be made. */
+export function checkEnvironment(env: Variables): { findings: Finding[]; usable?: Usable } {
+  const { faults, program, input } = readEnvironment(env);
+  const findings = faults.map((fault) => problem('configuration', explainFault(fault)));
+  const isOwn = faults.every(([variable]) => OWN_NAMES.has(variable));
+  if (!program || !isOwn || input.clientId === undefined || input.providerUrl === undefined) return { findings };
   try {
-    return { value: work() };
+    const { clientId, providerUrl } = input;
+    const segment = Settings.shape.providerSegment.parse(input.providerSegment);
+    return { findings, usable: { ...createCredential(program), clientId, providerUrl, segment, auth: program.auth } };
   } catch (error) {
     if (!isIdproofError(error)) throw error;
-    const variable = getVariable(error.field);
-    const named = variable === undefined || error.message.startsWith(variable);
-    return { finding: problem('configuration', named ? error.message : `${variable}: ${error.message}`) };
+    return { findings: [...findings, problem('configuration', error.message)] };
   }
 }

@@ -3,7 +3,7 @@ import { createProviderClient, readHeader, operationPath, type CallResult } from
 import type { Send, SendResponse } from '@idproof/core/provider';
 import { isIdproofError } from '@idproof/core/session';
 import { createNodeSend } from '../node-send.js';
-import { checkEnvironment, type CheckedEnvironment } from './check-environment.js';
+import { checkEnvironment, type Usable } from './check-environment.js';
 import { checkClock, type Travel } from './clock.js';
 import { claimedCode, explainCode, explainForeignSignature, explainStranger, type Asked } from './explain-answer.js';
 import { problem, type Finding } from './finding.js';
@@ -39,8 +39,6 @@ export async function runDoctor(options: DoctorOptions): Promise<Finding[]> {
   return [...findings, ...(await queryProvider(usable, options))];
 }
 
-type Usable = NonNullable<CheckedEnvironment['usable']>;
-
 /** What came back, as it travelled. */
 interface Exchange extends Travel {
   result?: CallResult<typeof ECHO>;
@@ -52,16 +50,16 @@ interface Exchange extends Travel {
 }
 
 async function queryProvider(usable: Usable, options: DoctorOptions): Promise<Finding[]> {
-  const { settings } = usable;
-  const { origin } = new URL(settings.IDPROOF_PROVIDER_URL);
+  const { segment, clientId, auth: mode } = usable;
+  const { origin } = new URL(usable.providerUrl);
   const exchange = await exchangeWith(usable, origin, options);
   const { answer, result } = exchange;
   if (!answer) return [explainSilence(exchange, origin)];
   const asked: Asked = {
-    path: operationPath(ECHO, settings.IDPROOF_PROVIDER_SEGMENT),
-    segment: settings.IDPROOF_PROVIDER_SEGMENT,
-    clientId: settings.IDPROOF_CLIENT_ID,
-    mode: settings.IDPROOF_AUTH,
+    path: operationPath(ECHO, segment),
+    segment,
+    clientId,
+    mode,
     isSealed: usable.encryption !== undefined,
   };
   const heard = result ? explainResult(result, origin, asked) : await explainRefusal(usable, answer, origin, asked);
@@ -76,8 +74,8 @@ async function exchangeWith(usable: Usable, origin: string, options: DoctorOptio
     signer: usable.signer,
     ...(usable.encryption ? { encryption: usable.encryption } : {}),
     baseUrl: origin,
-    clientId: usable.settings.IDPROOF_CLIENT_ID,
-    segment: usable.settings.IDPROOF_PROVIDER_SEGMENT,
+    clientId: usable.clientId,
+    segment: usable.segment,
     clock,
     timeout,
     // How far the clock is off is told by itself.

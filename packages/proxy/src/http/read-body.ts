@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer';
-import { IdproofError } from '@idproof/core/session';
-import type { RouteContext } from '../routes/app.js';
+import { IdproofError, isIdproofError } from '@idproof/core/session';
+import type { ReadPieces, RouteContext } from '../routes/app.js';
 
 /** A body of which nothing was read yet. */
 export interface Body {
   /** How many bytes it has: as declared, else the limit of its route. */
   most: number;
-  /** The next piece, undefined at the end. Rejects with `payload_too_large` or `malformed_request`. */
-  read: () => Promise<Uint8Array | undefined>;
+  /** Rejects with `payload_too_large` or `malformed_request`, and with what `take` throws. */
+  read: ReadPieces;
 }
 
 /** The body of a request, judged by its head alone. Throws `payload_too_large`, `unsupported_media_type` or `malformed_request`. */
@@ -17,18 +17,18 @@ export function openBody({ req, env }: RouteContext, limit: number): Body {
   const declared = declaredLength(headers);
   if (declared !== undefined && declared > limit) throw new IdproofError('payload_too_large');
   const most = declared ?? limit;
-  let pieces: AsyncIterator<Uint8Array> | undefined;
-  let length = 0;
-  const read = async (): Promise<Uint8Array | undefined> => {
-    // Asked for at the first reading only: it is what a client that waits for `100 Continue` waits for.
-    pieces ??= (env.body ?? readStream(req.raw.body))[Symbol.asyncIterator]();
-    const { done, value } = await pieces.next().catch((cause: unknown) => {
-      throw new IdproofError('malformed_request', 'The body ended early', { cause });
-    });
-    if (done) return undefined;
-    length += value.length;
-    if (length > most) throw new IdproofError('payload_too_large');
-    return value;
+  const readPieces: ReadPieces = env.body ?? ((take) => readStream(req.raw.body, take));
+  const read: ReadPieces = async (take) => {
+    let length = 0;
+    try {
+      await readPieces((piece) => {
+        length += piece.length;
+        if (length > most) throw new IdproofError('payload_too_large');
+        take(piece);
+      });
+    } catch (cause) {
+      throw isIdproofError(cause) ? cause : new IdproofError('malformed_request', 'The body ended early', { cause });
+    }
   };
   return { most, read };
 }
@@ -37,13 +37,13 @@ export function openBody({ req, env }: RouteContext, limit: number): Body {
 export async function readBody(c: RouteContext, limit: number): Promise<Uint8Array> {
   const { read } = openBody(c, limit);
   const pieces: Uint8Array[] = [];
-  for (let piece = await read(); piece; piece = await read()) pieces.push(piece);
+  await read((piece) => pieces.push(piece));
   return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
 }
 
-async function* readStream(stream: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+async function readStream(stream: ReadableStream<Uint8Array> | null, take: (piece: Uint8Array) => void): Promise<void> {
   const reader = stream?.getReader();
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value;
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) take(read.value);
 }
 
 function checkType(headers: Headers): void {

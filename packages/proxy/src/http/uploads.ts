@@ -69,7 +69,7 @@ export function createUploads(limits: UploadLimits, clock: () => number, onShed:
     }
   };
   const noteArrival = (upload: Upload, bytes: number): void => {
-    if (isSlow(upload)) upload.giveUp();
+    if (isSlow(upload)) throw tooSlow();
     if (clock() - upload.since >= WINDOW_MS) Object.assign(upload, { since: clock(), arrived: 0 });
     upload.arrived += bytes;
   };
@@ -85,26 +85,17 @@ export function createUploads(limits: UploadLimits, clock: () => number, onShed:
       giveUp: () => {},
     };
     makeRoom(upload);
-    const head = await readHead(body);
     const givenUp = new Promise<never>((_resolve, reject) => {
-      upload.giveUp = () => reject(new IdproofError('request_timeout', 'The body arrives too slowly'));
+      upload.giveUp = () => reject(tooSlow());
     });
-    givenUp.catch(() => {});
-    makeRoom(upload);
-    held.add(upload);
+    const begin = () => {
+      makeRoom(upload);
+      held.add(upload);
+    };
     try {
-      const whole = Buffer.allocUnsafeSlow(body.most);
-      let length = 0;
-      const add = (piece: Uint8Array): void => {
-        whole.set(piece, length);
-        length += piece.length;
-        noteArrival(upload, piece.length);
-      };
-      head.forEach(add);
-      const next = () => Promise.race([body.read(), givenUp]);
-      for (let piece = await next(); piece; piece = await next()) add(piece);
+      const whole = await Promise.race([collect(body, begin, (bytes) => noteArrival(upload, bytes)), givenUp]);
       upload.isWhole = true;
-      return await work(whole.subarray(0, length));
+      return await work(whole);
     } finally {
       held.delete(upload);
     }
@@ -116,14 +107,26 @@ export function createUploads(limits: UploadLimits, clock: () => number, onShed:
 }
 export type Uploads = ReturnType<typeof createUploads>;
 
-async function readHead({ read }: Body): Promise<Uint8Array[]> {
-  const pieces: Uint8Array[] = [];
+const tooSlow = () => new IdproofError('request_timeout', 'The body arrives too slowly');
+
+/** All of a body. `begin` is called before room is made for it; `note` is told of each piece. Either may throw. */
+async function collect({ most, read }: Body, begin: () => void, note: (bytes: number) => void): Promise<Uint8Array> {
+  const head: Uint8Array[] = [];
+  let whole: Buffer | undefined;
   let length = 0;
-  while (length < IN_EARNEST) {
-    const piece = await read();
-    if (!piece) break;
-    pieces.push(piece);
+  const makeWhole = (): Buffer => {
+    begin();
+    const made = Buffer.allocUnsafeSlow(most);
+    Buffer.concat(head).copy(made);
+    return made;
+  };
+  await read((piece) => {
+    if (whole) whole.set(piece, length);
+    else head.push(piece);
     length += piece.length;
-  }
-  return pieces;
+    if (!whole && length >= IN_EARNEST) whole = makeWhole();
+    note(piece.length);
+  });
+  whole ??= makeWhole();
+  return whole.subarray(0, length);
 }

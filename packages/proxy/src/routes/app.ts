@@ -1,11 +1,16 @@
 import type { Context as HonoContext } from 'hono';
 
+/** Hands each piece of a body over as it arrives. Rejects where the body ends early, and with what `take` throws. */
+export type ReadPieces = (take: (piece: Uint8Array) => void) => Promise<void>;
+
 /** What the server below knows of a request. */
 export interface RequestInfo {
   /** The address of the peer of this connection. */
   address?: string;
   /** The body as the server below reads it, where that is faster than the request's own stream. */
-  body?: AsyncIterable<Uint8Array>;
+  body?: ReadPieces;
+  /** Takes the text of an answer, whose response then has no body: for a server that writes it faster than a stream. */
+  takeText?: (text: string) => void;
 }
 
 /** What travels with one request through the routes. */
@@ -24,3 +29,10 @@ export interface Env {
 
 export type RouteContext = HonoContext<Env>;
 export type Handler = (c: RouteContext) => Promise<Response>;
+
+/** Answers with JSON. */
+export function answerJson(c: RouteContext, value: object, status: 200 | 201 = 200): Response {
+  if (!c.env.takeText) return c.json(value, status);
+  c.env.takeText(JSON.stringify(value));
+  return c.body(null, status, { 'content-type': 'application/json' });
+}

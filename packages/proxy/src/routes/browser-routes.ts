@@ -18,7 +18,7 @@ import { checkResultStep } from '../steps/check-result.js';
 import { consentStep } from '../steps/consent.js';
 import { initializeStep } from '../steps/initialize.js';
 import { returnStep } from '../steps/return.js';
-import type { Env, Handler, RouteContext } from './app.js';
+import { answerJson, type Env, type Handler, type RouteContext } from './app.js';
 import { readIdempotencyKey } from './idempotency-key.js';
 import { createImageSteps } from './image-steps.js';
 import type { SettleDeletions } from '../upstream/provider-deletions.js';
@@ -64,7 +64,7 @@ function createHandlers(
   };
   /** Steps that ask the provider happen one after the other. */
   const exclusive = async (c: RouteContext, call: Call, work: (record: SessionRecord) => Promise<StepAnswer>) =>
-    c.json(await once(call, work, (run) => ctx.runExclusive(call.sessionId, run)));
+    answerJson(c, await once(call, work, (run) => ctx.runExclusive(call.sessionId, run)));
   const smallStep =
     <Name extends StepRoute>(name: Name, { hash, work, isExclusive = true }: SmallStep<Body<Name>>): Handler =>
     async (c) => {
@@ -73,11 +73,13 @@ function createHandlers(
       const schema = SESSION_ROUTES[name].body as unknown as Schema<Body<Name>>;
       const body = validate(schema, parseBody(await readBody(c, SMALL_BODY)));
       const call = identifyCall(id, name, key, hash(body));
-      return isExclusive ? exclusive(c, call, work(call, body, c)) : c.json(await once(call, work(call, body, c)));
+      return isExclusive
+        ? exclusive(c, call, work(call, body, c))
+        : answerJson(c, await once(call, work(call, body, c)));
     };
 
   return {
-    view: async (c) => c.json(createView(ctx, await openSession(c))),
+    view: async (c) => answerJson(c, createView(ctx, await openSession(c))),
     consent: smallStep('consent', {
       hash: ({ decision, textHash }) => sha256(decision, textHash),
       work: (call, body) => () => consentStep(ctx, call, body, settleDeletions),

@@ -48,17 +48,17 @@ export function createImageSteps(ctx: Context, { openSession, exclusive }: Parts
     };
   return {
     recognize: receive('recognize', async (c, record, bytes, key) => {
-      const { body, images } = readImages(bytes, record, SESSION_ROUTES.recognize.body, PICTURES.recognize);
+      const { body, images } = readImages(ctx, bytes, record, SESSION_ROUTES.recognize.body, PICTURES.recognize);
       const { docType, method } = body;
       const { frontPageImage: front, backPageImage: back } = images;
       checkChoice(record, docType, back !== undefined);
       checkMethod(record, method);
       if (!front) throw new IdproofError('invalid_field', 'Required', { field: 'frontPageImage' });
-      const call = identifyCall(record.id, 'recognize', key, sha256(docType, method, front.hash, back?.hash ?? ''));
+      const call = identifyCall(record.id, 'recognize', key, sha256(docType, method, front.mark, back?.mark ?? ''));
       return exclusive(c, call, (now) => recognizeStep(ctx, call, now, { docType, front, back, method }));
     }),
     compare: receive('compare', async (c, record, bytes, key) => {
-      const { body, images } = readImages(bytes, record, SESSION_ROUTES.compare.body, PICTURES.compare);
+      const { body, images } = readImages(ctx, bytes, record, SESSION_ROUTES.compare.body, PICTURES.compare);
       const { selfie, frontPageImage: front, backPageImage: back } = images;
       if (!selfie || !front) throw new IdproofError('invalid_field', 'Required', { field: 'selfie' });
       if (back && !wantsBack(record)) throw new IdproofError('invalid_field', 'Not wanted', { field: 'backPageImage' });
@@ -67,7 +67,7 @@ export function createImageSteps(ctx: Context, { openSession, exclusive }: Parts
         record.id,
         'compare',
         key,
-        sha256(body.method, selfie.hash, front.hash, back?.hash ?? ''),
+        sha256(body.method, selfie.mark, front.mark, back?.mark ?? ''),
       );
       return exclusive(c, call, (now) => compareStep(ctx, call, now, { selfie, front, back, method: body.method }));
     }),

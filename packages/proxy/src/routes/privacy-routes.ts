@@ -9,7 +9,7 @@ import { validate } from '../http/validate.js';
 import { purge, PurgeRequest } from '../steps/purge.js';
 import { verifyReceipt, VerifyReceiptRequest } from '../steps/verify-receipt.js';
 import type { SettleDeletions } from '../upstream/provider-deletions.js';
-import type { Env } from './app.js';
+import { answerJson, type Env } from './app.js';
 
 const MOST_BYTES = 64 * 1024;
 /** The longest notice in an alphabet of three bytes, and the rest. */
@@ -26,7 +26,7 @@ export function privacyRoutes(ctx: Context, settleDeletions: SettleDeletions): H
 
   app.post('/purge', fromServer, async (c) => {
     const request = validate(PurgeRequest, parseBody(await readBody(c, MOST_BYTES)));
-    return c.json(await purge(ctx, request, settleDeletions));
+    return answerJson(c, await purge(ctx, request, settleDeletions));
   });
   app.post('/receipts/verify', fromServer, async (c) => {
     const request = validate(VerifyReceiptRequest, parseBody(await readBody(c, MOST_RECEIPT_BYTES)));

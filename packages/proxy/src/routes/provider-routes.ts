@@ -7,7 +7,7 @@ import { parseBody } from '../http/parse-body.js';
 import { createRateLimiter } from '../http/rate-limit.js';
 import { openBody } from '../http/read-body.js';
 import { toIdproofError } from '../http/problem.js';
-import type { Env } from './app.js';
+import { answerJson, type Env } from './app.js';
 
 /** Two pictures of 5 MB, or a document of 10, and the rest. */
 const MOST_BYTES = 11 * 1024 * 1024;
@@ -29,7 +29,7 @@ export function providerRoutes(ctx: Context): Hono<Env> {
     const name = c.req.param('operation');
     if (!isOperationName(name) || !allowed.has(name)) throw new IdproofError('not_found');
     const body = openBody(c, MOST_BYTES);
-    return ctx.receive(body, {}, async (bytes) => c.json(await forward(ctx, name, bytes)));
+    return ctx.receive(body, {}, async (bytes) => answerJson(c, await forward(ctx, name, bytes)));
   });
   return app;
 }

@@ -5,6 +5,8 @@ import { openBody, type Body } from '../http/read-body.js';
 import { validate, type Schema } from '../http/validate.js';
 import { checkImage } from '../check-image.js';
 import type { CheckedImage } from '../check-image.js';
+import type { Context } from '../context.js';
+import { createMarkPicture } from '../sealing/picture-mark.js';
 import type { SessionRecord } from '../session/record.js';
 import type { RouteContext } from './app.js';
 
@@ -18,18 +20,20 @@ export function openImages(c: RouteContext, { settings }: SessionRecord, { lengt
 
 /** Reads pictures out of a body. These stay bytes: the schema sees placeholders, and each picture is checked by itself. */
 export function readImages<T extends object, Name extends keyof T & string>(
+  { ring }: Context,
   bytes: Uint8Array,
-  { settings }: SessionRecord,
+  record: SessionRecord,
   schema: Schema<T>,
   names: readonly Name[],
 ): { body: T; images: Partial<Record<Name, CheckedImage>> } {
-  const limit = settings.maxBase64Length;
+  const limit = record.settings.maxBase64Length;
+  const markPicture = createMarkPicture(ring, record);
   const { value, bytesOf } = parseLargeBody(bytes);
   const body = validate(schema, value);
   const images: Partial<Record<Name, CheckedImage>> = {};
   for (const name of names) {
     const text = body[name];
-    if (typeof text === 'string') images[name] = checkImage(bytesOf(text), name, limit);
+    if (typeof text === 'string') images[name] = checkImage(bytesOf(text), name, limit, markPicture);
   }
   return { body, images };
 }

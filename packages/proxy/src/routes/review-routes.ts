@@ -7,7 +7,7 @@ import { readBody } from '../http/read-body.js';
 import { validate } from '../http/validate.js';
 import { closeReview, Reviewer, ReviewRequest } from '../review/close-review.js';
 import { EXTRA_IMAGES, fetchImages } from '../review/fetch-images.js';
-import type { Env, RouteContext } from './app.js';
+import { answerJson, type Env, type RouteContext } from './app.js';
 import { describeSession, readSessionId } from './session-for-server.js';
 
 const MOST_BYTES = 64 * 1024;
@@ -49,7 +49,7 @@ export function reviewRoutes(ctx: Context): Hono<Env> {
     const id = readSessionId(c.req.param('id'));
     c.set('sessionId', id);
     const request = validate(ReviewRequest, parseBody(await readBody(c, MOST_BYTES)));
-    return c.json(describeSession(ctx, await closeReview(ctx, id, request)));
+    return answerJson(c, describeSession(ctx, await closeReview(ctx, id, request)));
   });
   return app;
 }

@@ -11,7 +11,7 @@ import { createSession, SessionRequest } from '../steps/create-session.js';
 import { loadSession } from '../session/sessions.js';
 import { createMutex } from '../mutex.js';
 import { listOwedDeletions, runBehind, type SettleDeletions } from '../upstream/provider-deletions.js';
-import type { Env } from './app.js';
+import { answerJson, type Env } from './app.js';
 import { reviewRoutes } from './review-routes.js';
 import { describeSession, readSessionId } from './session-for-server.js';
 
@@ -36,13 +36,13 @@ export function serverRoutes(ctx: Context, settleDeletions: SettleDeletions): Ho
     // Starts of one user would get in each other's way.
     const { isNew, ...created } = await runExclusive(user, () => createSession(ctx, request));
     c.set('sessionId', created.sessionId);
-    return c.json(created, isNew ? 201 : 200);
+    return answerJson(c, created, isNew ? 201 : 200);
   });
 
   app.get('/:id', async (c) => {
     const record = await loadSession(ctx, readSessionId(c.req.param('id')));
     c.set('sessionId', record.id);
-    return c.json(describeSession(ctx, record));
+    return answerJson(c, describeSession(ctx, record));
   });
 
   app.route('/', reviewRoutes(ctx));

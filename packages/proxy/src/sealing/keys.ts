@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 
 /** What the data keys are used for; each use has a key of its own. */
-type Purpose = 'evidence' | 'answer' | 'request' | 'clientCfg' | 'receipt' | 'user' | 'note';
+type Purpose = 'evidence' | 'answer' | 'request' | 'clientCfg' | 'pictures' | 'receipt' | 'user' | 'note';
 
 /** Keys derived from one data key. `id` names it in what it sealed, so that it can be replaced by a newer one. */
 interface DerivedKeys {

@@ -4,7 +4,7 @@ import type { KeyRing } from './keys.js';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-type Sealed = 'evidence' | 'answer' | 'request' | 'clientCfg' | 'note';
+type Sealed = 'evidence' | 'answer' | 'request' | 'clientCfg' | 'pictures' | 'note';
 
 /** AES-256-GCM of the value's JSON: `<key id>.<base64url of nonce, text, tag>`. Bound to the session, so it opens nowhere else. */
 export function seal(ring: KeyRing, purpose: Sealed, sessionId: string, value: unknown): string {

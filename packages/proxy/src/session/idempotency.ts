@@ -7,6 +7,7 @@ import { seal, unseal } from '../sealing/seal.js';
 import type { AnsweredCall, SessionRecord } from './record.js';
 import { ClaimLost, dropLost } from './claim.js';
 import { loadSession } from './sessions.js';
+import { createView } from './view.js';
 
 /** More answers than a session needs; the oldest go first. */
 const MOST_ANSWERS = 64;
@@ -43,9 +44,7 @@ export type StepAnswer = SessionView | InitializeAnswer;
 /** The record with the answer to a call noted, in the same write as what the call did. */
 export function noteAnswer(ctx: Context, record: SessionRecord, call: Call, answer: StepAnswer): SessionRecord {
   const { key, body, sessionId } = call;
-  // The consent's text never changes within a session and stands in its record already.
-  const short = withConsentText(answer, '');
-  const entry: AnsweredCall = { key, body, answer: seal(ctx.ring, 'answer', sessionId, short) };
+  const entry: AnsweredCall = { key, body, answer: seal(ctx.ring, 'answer', sessionId, shorten(answer)) };
   return { ...record, calls: [...record.calls, entry].slice(-MOST_ANSWERS) };
 }
 
@@ -142,9 +141,19 @@ function findAnswer(ctx: Context, call: Call, record: SessionRecord): StepAnswer
   if (!known) return undefined;
   if (known.body !== call.body) throw new IdproofError('idempotency_mismatch');
   const answer = unseal(ctx.ring, 'answer', record.id, known.answer) as StepAnswer;
-  return withConsentText(answer, record.consent.text);
+  return lengthen(ctx, record, answer);
 }
 
-function withConsentText(answer: StepAnswer, text: string): StepAnswer {
-  return 'consent' in answer ? { ...answer, consent: { ...answer.consent, text } } : answer;
+/** Without what is the same for the whole of a session, and stands in its record. */
+function shorten(answer: StepAnswer): object {
+  if (!('consent' in answer)) return answer;
+  const { status, step, consent, hosted, attemptsLeft, reasons, expiresAt, result } = answer;
+  return { status, step, consent: { ...consent, text: '' }, hosted, attemptsLeft, reasons, expiresAt, result };
+}
+
+/** The whole of an answer, those of 0.1 included, which were noted whole but for the consent's text. */
+function lengthen(ctx: Context, record: SessionRecord, answer: StepAnswer): StepAnswer {
+  if (!('consent' in answer)) return answer;
+  const { hosted: _hosted, result: _result, ...view } = createView(ctx, record);
+  return { ...view, ...answer, consent: { ...answer.consent, text: record.consent.text } };
 }

@@ -216,13 +216,15 @@ export interface SessionRecord {
   tokens: { hash: string; expiresAt: number }[];
   consent: ConsentView & { at?: string };
   attempts: { document: number; selfie: number; hosted?: number };
-  /** Hashes of the base64 texts of the accepted document. */
+  /** Of `api`: sealed keys of the marks below, which tell pictures from each other. Sessions of 0.1 have none. */
+  pictureKeys?: string;
+  /** Marks of the accepted document. */
   document?: { docType: string; front: string; pictures: string };
   /** Of a proxy that remembers pictures: those that were accepted, by keyed hashes of their exact bytes. */
   pictures?: { hashes: string[]; until: number };
-  /** Hashes of what was compared last, document and selfie together. */
+  /** Mark of what was compared last, document and selfie together. */
   compared?: string;
-  /** Hashes of pictures that did not pass. */
+  /** Marks of pictures that did not pass. */
   refused: string[];
   /** Why the last answer did not pass its step, or why the outcome is what it is. */
   reasons: Reason[];

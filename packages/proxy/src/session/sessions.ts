@@ -121,7 +121,13 @@ export function purgeDue(record: SessionRecord, now: number): SessionRecord {
 
 /** Without anything that was read, without hashes of pictures, and without a way back into the provider's part. */
 export function purge(record: SessionRecord): SessionRecord {
-  const { evidence: _evidence, document: _document, compared: _compared, ...left } = dropTransaction(record);
+  const {
+    evidence: _evidence,
+    document: _document,
+    compared: _compared,
+    pictureKeys: _keys,
+    ...left
+  } = dropTransaction(record);
   const { pictures: _pictures, ...rest } = left;
   return { ...withoutNote(rest), refused: [], calls: [] };
 }

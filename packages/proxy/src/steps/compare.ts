@@ -38,7 +38,7 @@ export async function compareStep(
   record: SessionRecord,
   input: CompareInput,
 ): Promise<SessionView> {
-  const compared = sha256(input.selfie.hash, input.front.hash);
+  const compared = sha256(input.selfie.mark, input.front.mark);
   // A second tab or a lost answer: the very same pictures were decided on already.
   if (record.position === 'finished' && record.compared === compared) return createView(ctx, record);
   assertPossible(record, 'selfie decided');
@@ -56,7 +56,7 @@ export async function compareStep(
     const checked = (before: SessionRecord) => {
       assertPossible(before, 'selfie decided');
       // Meanwhile the person may have gone back and had another document accepted, or this selfie refused elsewhere.
-      if (before.document?.front !== input.front.hash) throw new IdproofError('out_of_order');
+      if (before.document?.front !== input.front.mark) throw new IdproofError('out_of_order');
       checkRepeated(before, input);
       return change(before);
     };
@@ -92,18 +92,18 @@ export async function compareStep(
 }
 
 function checkImages(record: SessionRecord, { selfie, front, back }: CompareInput): void {
-  if (record.document?.front !== front.hash) {
+  if (record.document?.front !== front.mark) {
     throw new IdproofError('picture_mismatch', undefined, { field: 'frontPageImage' });
   }
   if (back && record.document.pictures !== hashPages(record.document.docType, front, back)) {
     throw new IdproofError('picture_mismatch', undefined, { field: 'backPageImage' });
   }
-  if (selfie.hash === front.hash) throw new IdproofError('selfie_is_document', undefined, { field: 'selfie' });
+  if (selfie.mark === front.mark) throw new IdproofError('selfie_is_document', undefined, { field: 'selfie' });
   checkRepeated(record, { selfie });
 }
 
 function checkRepeated({ refused }: SessionRecord, { selfie }: Pick<CompareInput, 'selfie'>): void {
-  if (refused.includes(selfie.hash)) throw new IdproofError('picture_repeated', undefined, { field: 'selfie' });
+  if (refused.includes(selfie.mark)) throw new IdproofError('picture_repeated', undefined, { field: 'selfie' });
 }
 
 /** face1 is the selfie, face2 the document, in which the provider looks for the portrait (appendix 4.6). */
@@ -177,7 +177,7 @@ function noteDecided(
 function noteRefused(ctx: Context, record: SessionRecord, { selfie }: CompareInput, code: ReasonCode): SessionRecord {
   const attempts = { ...record.attempts, selfie: record.attempts.selfie + 1 };
   const why = reason(code);
-  const counted = { ...addRefused(record, selfie.hash), attempts, reasons: [why] };
+  const counted = { ...addRefused(record, selfie.mark), attempts, reasons: [why] };
   if (attempts.selfie < ctx.settings.attempts.selfie) return apply(counted, 'selfie refused');
   const reasons = [why, reason('attempts_exhausted')];
   const purgeAt = getPurgeTime(ctx, record);

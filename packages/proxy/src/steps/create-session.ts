@@ -8,6 +8,7 @@ import type { Context } from '../context.js';
 import { createHostedRequest, type HostedRequest } from '../hosted/hosted-request.js';
 import { PASSED_ON } from '../hosted/provider-request.js';
 import { hashUser } from '../sealing/keys.js';
+import { createPictureKeys } from '../sealing/picture-mark.js';
 import { seal } from '../sealing/seal.js';
 import type { SessionRecord, SessionSettings } from '../session/record.js';
 import type { CreationRule } from '../stores/store.js';
@@ -142,6 +143,7 @@ function newRecord(
     tokens: [],
     consent: { ...consentTextFor(ctx.consents[hosted?.settings.flow ?? 'api'], settings.locale), decision: null },
     attempts: { document: 0, selfie: 0 },
+    ...(hosted ? {} : { pictureKeys: createPictureKeys(ctx.ring, id) }),
     refused: [],
     reasons: [],
     outcome: null,

@@ -35,7 +35,7 @@ export async function recognizeStep(
   assertPossible(record, 'document accepted');
   const images = hashPages(input.docType, input.front, input.back);
   if (record.document?.pictures === images) return createView(ctx, record);
-  if (input.back?.hash === input.front.hash) {
+  if (input.back?.mark === input.front.mark) {
     throw new IdproofError('picture_repeated', 'Both pages are one picture', { field: 'backPageImage' });
   }
   // Of two pages it is the pair that is known: either may be the one that was wrong.
@@ -125,7 +125,7 @@ function noteAccepted(
     {
       ...rest,
       attempts: { ...record.attempts, document: record.attempts.document + 1 },
-      document: { docType: input.docType, front: input.front.hash, pictures },
+      document: { docType: input.docType, front: input.front.mark, pictures },
       evidence: seal(ctx.ring, 'evidence', record.id, evidence),
       reasons: [],
     },

@@ -48,6 +48,23 @@ const STEPS: readonly ((db: Connection) => void)[] = [
       CREATE INDEX owed_of_user ON owed (user_hash);
     `);
   },
+  // What a session is found by follows its row, so that each write is one statement.
+  (db) => {
+    const keepKeys = "INSERT OR IGNORE INTO tokens SELECT value, new.id FROM json_each(new.found_by, '$.keys');";
+    const keepPictures = `INSERT OR IGNORE INTO pictures
+      SELECT value, new.id, new.user_hash, json_extract(new.found_by, '$.until') FROM json_each(new.found_by, '$.pictures');`;
+    const dropKeys = 'DELETE FROM tokens WHERE session_id = old.id';
+    const dropPictures = 'DELETE FROM pictures WHERE session_id = old.id;';
+    db.exec(`
+      ALTER TABLE sessions ADD COLUMN found_by TEXT NOT NULL DEFAULT '{}';
+      CREATE TRIGGER session_created AFTER INSERT ON sessions BEGIN ${keepKeys} ${keepPictures} END;
+      CREATE TRIGGER session_found_by AFTER UPDATE OF found_by ON sessions WHEN old.found_by <> new.found_by BEGIN
+        ${dropKeys} AND hash NOT IN (SELECT value FROM json_each(new.found_by, '$.keys'));
+        ${keepKeys} ${dropPictures} ${keepPictures}
+      END;
+      CREATE TRIGGER session_deleted AFTER DELETE ON sessions BEGIN ${dropKeys}; ${dropPictures} END;
+    `);
+  },
 ];
 
 /** Brings the file to this version's form, within the caller's transaction. Throws `configuration_invalid` for a newer one. */

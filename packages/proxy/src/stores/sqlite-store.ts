@@ -32,6 +32,10 @@ const listTimes = ({ expiresAt, purgeAt, pollAt, notice }: SessionRecord) => [
   pollAt ?? null,
   notice?.dueAt ?? null,
 ];
+const contents = (record: SessionRecord) => {
+  const { hashes: pictures = [], until = null } = record.pictures ?? {};
+  return [JSON.stringify(record), JSON.stringify({ keys: listKeys(record), pictures, until })];
+};
 const flags = (record: SessionRecord) => [Number(isAlive(record)), Number(isUnsettled(record))];
 
 /**
@@ -45,14 +49,13 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   const opened = await openSqliteFile(Driver, file, options.sleep ?? sleep);
   const { db, run, runWhole } = opened;
   const insert = db.prepare(
-    `INSERT INTO sessions (id, version, open, unsettled, user_hash, request_hash, created_at, expires_at, purge_at, poll_at, notice_at, record)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO sessions (id, version, open, unsettled, user_hash, request_hash, created_at, expires_at, purge_at, poll_at, notice_at, record, found_by)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const replace = db.prepare(
-    `UPDATE sessions SET version = ?, open = ?, unsettled = ?, expires_at = ?, purge_at = ?, poll_at = ?, notice_at = ?, record = ?
+    `UPDATE sessions SET version = ?, open = ?, unsettled = ?, expires_at = ?, purge_at = ?, poll_at = ?, notice_at = ?, record = ?, found_by = ?
      WHERE id = ? AND version = ?`,
   );
-  const insertKey = db.prepare('INSERT OR IGNORE INTO tokens VALUES (?, ?)');
   const byId = db.prepare('SELECT record FROM sessions WHERE id = ?');
   const byKey = db.prepare(
     'SELECT record FROM tokens JOIN sessions ON sessions.id = tokens.session_id WHERE tokens.hash = ?',
@@ -65,14 +68,8 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   const polls = db.prepare('SELECT id FROM sessions WHERE poll_at <= ? ORDER BY poll_at LIMIT ?');
   const notices = db.prepare('SELECT id FROM sessions WHERE notice_at <= ? ORDER BY notice_at LIMIT ?');
   const unsettled = db.prepare('SELECT id FROM sessions WHERE unsettled = 1');
-  const dropOldKeys = db.prepare(
-    'DELETE FROM tokens WHERE session_id = ? AND hash NOT IN (SELECT value FROM json_each(?))',
-  );
-  const dropKeys = db.prepare('DELETE FROM tokens WHERE session_id = ?');
   const drop = db.prepare('DELETE FROM sessions WHERE id = ?');
   const allOfUser = db.prepare('SELECT id FROM sessions WHERE user_hash = ? LIMIT ?');
-  const insertPicture = db.prepare('INSERT OR IGNORE INTO pictures VALUES (?, ?, ?, ?)');
-  const dropPictures = db.prepare('DELETE FROM pictures WHERE session_id = ?');
   const withPicture = db.prepare(
     `SELECT DISTINCT session_id AS id FROM pictures
      WHERE hash IN (SELECT value FROM json_each(?)) AND user_hash <> ? AND until > ? LIMIT ?`,
@@ -83,16 +80,6 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   const owedOfSession = db.prepare('SELECT * FROM owed WHERE session_id = ?');
   const owedOfUser = db.prepare('SELECT * FROM owed WHERE user_hash = ?');
 
-  const keepKeys = (record: SessionRecord) => {
-    const keys = listKeys(record);
-    for (const key of keys) insertKey.run(key, record.id);
-    dropOldKeys.run(record.id, JSON.stringify(keys));
-  };
-  const keepPictures = ({ id, userHash, pictures }: SessionRecord) => {
-    dropPictures.run(id);
-    for (const hash of pictures?.hashes ?? []) insertPicture.run(hash, id, userHash, pictures?.until);
-  };
-
   return {
     process: thisProcess,
     async create(record, rule) {
@@ -101,9 +88,7 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
       return runWhole(() => {
         if (rule && newestOpen.get(userHash, requestHash, rule.openAt)) return 'open';
         if (rule && (ofUser.get(userHash, rule.since) as { count: number }).count >= rule.most) return 'too many';
-        insert.run(id, version, ...flags(record), userHash, requestHash, ...times, JSON.stringify(record));
-        keepKeys(record);
-        keepPictures(record);
+        insert.run(id, version, ...flags(record), userHash, requestHash, ...times, ...contents(record));
         return 'created';
       });
     },
@@ -124,13 +109,8 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
     },
     async update(record, expected) {
       const next = { ...record, version: expected + 1 };
-      const written = [expected + 1, ...flags(record), ...listTimes(record), JSON.stringify(next), record.id, expected];
-      const won = await runWhole(() => {
-        if (replace.run(...written).changes !== 1) return false;
-        keepKeys(record);
-        keepPictures(record);
-        return true;
-      });
+      const written = [expected + 1, ...flags(record), ...listTimes(record), ...contents(next), record.id, expected];
+      const won = await run(() => replace.run(...written).changes === 1);
       if (won && record.evidence === undefined && !isAlive(record)) await opened.dropLog();
       return won;
     },
@@ -138,8 +118,6 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
       const found = await runWhole(() => {
         const record = parse(byId.get(id));
         if (!record) return false;
-        dropKeys.run(id);
-        dropPictures.run(id);
         drop.run(id);
         for (const deletion of owedBy(record)) putOwed.run(...fromDeletion(deletion));
         return true;

@@ -3,8 +3,9 @@ import Database from 'libsql';
 
 export type SandboxDatabase = InstanceType<typeof Database>;
 
-/** Opens the sandbox's SQLite file, or memory with `:memory:`; each store makes its own tables in it. */
-export function openDatabase(file: string): SandboxDatabase {
+/** Opens `sqlite:<file>` or `memory:`; each store makes its own tables in it. */
+export function openDatabase(address: string): SandboxDatabase {
+  const file = address === 'memory:' ? ':memory:' : address.slice('sqlite:'.length);
   // It holds pictures: nobody else on this machine may read it. SQLite gives its side files the same mode.
   if (file !== ':memory:') {
     closeSync(openSync(file, 'a', 0o600));

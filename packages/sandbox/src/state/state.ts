@@ -19,9 +19,9 @@ export interface SandboxState {
   close(): void;
 }
 
-/** Opens the state in a SQLite file, which survives a restart, or in memory with `:memory:`. */
-export function openState(file: string): SandboxState {
-  const database = openDatabase(file);
+/** Opens the state at `sqlite:<file>`, which survives a restart, or at `memory:`. */
+export function openState(address: string): SandboxState {
+  const database = openDatabase(address);
   const stores = {
     transactions: createTransactionStore(database),
     flows: createFlowStore(database),

@@ -8,25 +8,23 @@ export const consentStyles = css`
     display: grid;
     grid-template-rows: auto 1fr auto;
     min-block-size: 100%;
-    gap: 1rem;
-    padding: 1rem;
+    gap: var(--_space);
+    padding: var(--_space);
   }
-  .notice {
+  .notice,
+  .notice .stack {
     display: grid;
     align-content: start;
-    gap: 0.75rem;
-    max-block-size: calc(var(--_window) * 0.6);
-    overflow: auto;
-    padding: 1rem;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
+    gap: 0.875rem;
     line-height: 1.55;
   }
-  .notice .stack {
-    gap: 0.75rem;
-  }
   .notice p {
+    max-inline-size: 68ch;
     white-space: pre-line;
+  }
+  /* Of one weight: neither answer is the easier one. */
+  .actions .button {
+    border: 2px solid var(--_accent);
   }
   /* Flat, so that they stay clear of where the start screen had its button. */
   @container (min-width: 30rem) {

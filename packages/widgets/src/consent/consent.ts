@@ -5,7 +5,9 @@ import { ConsentEvent } from '../events.js';
 import { BaseElement } from '../internal/base-element.js';
 import { define } from '../internal/define.js';
 import { sha256 } from '../internal/sha256.js';
-import { controls, tokens } from '../tokens.styles.js';
+import { isWebAddress } from '../internal/web-address.js';
+import { controls } from '../controls.styles.js';
+import { tokens } from '../tokens.styles.js';
 import { consentStyles } from './consent.styles.js';
 
 export type ConsentPhase = 'reading' | 'given' | 'refused';
@@ -52,7 +54,7 @@ export class Consent extends BaseElement {
     return html`
       <div class="screen">
         <h2 id="heading" tabindex="-1">${words.consent_title}</h2>
-        <div class="notice" part="notice" tabindex="0" role="region" aria-labelledby="heading">
+        <div class="notice" part="notice">
           ${this.notice ? this.#renderNotice() : html`<p class="quiet">${words.consent_loading}</p>`}
           ${
             this.policyUrl && isWebAddress(this.policyUrl)
@@ -81,10 +83,10 @@ export class Consent extends BaseElement {
 
   #renderChoice(): TemplateResult {
     return html`<div class="actions stack">
-      <button class="button primary" part="agree" ?disabled=${!this.notice} @click=${() => this.#decide('granted')}>
+      <button class="button" part="agree" ?disabled=${!this.notice} @click=${() => this.#decide('granted')}>
         ${this.words.consent_agree}
       </button>
-      <button class="button link" part="decline" ?disabled=${!this.notice} @click=${() => this.#decide('declined')}>
+      <button class="button" part="decline" ?disabled=${!this.notice} @click=${() => this.#decide('declined')}>
         ${this.words.consent_decline}
       </button>
       <slot name="actions"></slot>
@@ -96,14 +98,6 @@ export class Consent extends BaseElement {
     this.phase = decision === 'granted' ? 'given' : 'refused';
     const locale = this.noticeLocale || this.locale || document.documentElement.lang || 'en';
     this.dispatchEvent(new ConsentEvent({ decision, textHash: await this.#hash.digest, locale }));
-  }
-}
-
-function isWebAddress(text: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(text, document.baseURI).protocol);
-  } catch {
-    return false;
   }
 }
 

@@ -4,6 +4,7 @@ import type { PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { CaptureElement } from '../internal/capture-element.js';
 import { define } from '../internal/define.js';
+import { isPassport } from '../internal/document-shape.js';
 
 /**
  * Takes the pictures of a document, by live camera or by upload.
@@ -19,6 +20,7 @@ import { define } from '../internal/define.js';
  * @event {HintEvent} idproof-hint - The advice on screen changed.
  * @event {FaultEvent} idproof-error - The camera or the picture failed.
  * @csspart viewport - The area of the live picture and the preview.
+ * @csspart examples - What is right and what is not, before the camera opens.
  * @csspart guide - The frame for the document.
  * @csspart outline - The corners of the document that is seen, drawn over the live picture.
  * @csspart hint - The advice above the frame.
@@ -61,13 +63,13 @@ export class DocumentCapture extends CaptureElement {
   }
 
   protected override get shape(): 'booklet' | 'card' {
-    return !this.docType || PASSPORTS.has(this.docType) ? 'booklet' : 'card';
+    return !this.docType || isPassport(this.docType) ? 'booklet' : 'card';
   }
 
   protected override get known(): JudgeOptions {
     const page = this.#list[this.pageIndex] ?? 'front';
     // Cards with three rows carry them on the back (ICAO 9303-5). Without a type it may be anything.
-    const hasZone = page === 'back' || !this.docType ? undefined : PASSPORTS.has(this.docType);
+    const hasZone = page === 'back' || !this.docType ? undefined : isPassport(this.docType);
     return { page, hasZone };
   }
 
@@ -81,9 +83,6 @@ export class DocumentCapture extends CaptureElement {
     this.retake();
   }
 }
-
-/** The types that are booklets (appendix 3.2). */
-const PASSPORTS = new Set(['00000001003', '00000001006']);
 
 /** A removed attribute arrives as null. */
 function parsePages(text: string | null): Page[] | null {

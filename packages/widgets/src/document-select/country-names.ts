@@ -19,6 +19,15 @@ export function countryName(alpha3: string, locale: string): string {
   }
 }
 
+/** Whether a language, by its tag, points to this country: `th` to THA, `en-GB` to GBR. */
+export function isOfRegion(alpha3: string, locale: string): boolean {
+  try {
+    return new Intl.Locale(locale).maximize().region === toAlpha2(alpha3);
+  } catch {
+    return false;
+  }
+}
+
 function toAlpha2(alpha3: string): string {
   if (FIRST_AND_THIRD.includes(alpha3)) return alpha3.charAt(0) + alpha3.charAt(2);
   const at = OTHERS.indexOf(alpha3);

@@ -5,20 +5,33 @@ export const documentSelectStyles = css`
     display: grid;
     grid-template-rows: auto auto 1fr auto;
     min-block-size: 100%;
-    gap: 1rem;
-    padding: 1rem;
+    gap: var(--_space);
+    padding: var(--_space);
   }
-  .fields {
+  .fields,
+  fieldset {
     display: grid;
     align-content: start;
-    gap: 1rem;
+    gap: var(--_space);
+  }
+  fieldset {
+    gap: 0.625rem;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  legend {
+    margin-block-end: 0.375rem;
+    padding: 0;
+    font-weight: 600;
   }
   label {
     display: grid;
     gap: 0.375rem;
     font-weight: 600;
   }
-  select {
+  select,
+  input[type='search'] {
     inline-size: 100%;
     min-block-size: 52px;
     padding: 0.625rem 0.75rem;
@@ -29,7 +42,74 @@ export const documentSelectStyles = css`
     font: inherit;
     font-weight: 400;
   }
+  .tile {
+    position: relative;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 0.875rem;
+    min-block-size: 68px;
+    padding: 0.75rem 0.875rem;
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius);
+    cursor: pointer;
+    overflow-wrap: anywhere;
+    transition: background-color var(--_quick);
+  }
+  .tile > svg {
+    box-sizing: content-box;
+    padding: 0.625rem;
+    border-radius: calc(var(--_radius) * 0.7);
+    background: var(--_tint);
+  }
+  .tile input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+  .mark {
+    display: grid;
+    place-items: center;
+    inline-size: 1.5rem;
+    block-size: 1.5rem;
+    border: 2px solid var(--_edge);
+    border-radius: 50%;
+    color: transparent;
+  }
+  .mark svg {
+    inline-size: 0.875rem;
+    block-size: 0.875rem;
+    stroke-width: 3.5;
+  }
+  .tile:has(:checked) {
+    border-color: var(--_accent);
+    box-shadow: inset 0 0 0 1px var(--_accent);
+    background: var(--_tint);
+  }
+  :checked ~ .mark {
+    border-color: var(--_accent);
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  .tile:has(:focus-visible) {
+    outline: 3px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  @media (hover: hover) {
+    .tile:hover {
+      background: var(--_tint);
+    }
+  }
   .foot {
     align-self: end;
+  }
+  @media (forced-colors: active) {
+    :checked ~ .mark {
+      forced-color-adjust: none;
+      border-color: Highlight;
+      background: Highlight;
+      color: HighlightText;
+    }
   }
 `;

@@ -4,12 +4,18 @@ import { property, state } from 'lit/decorators.js';
 import { DoneEvent } from '../events.js';
 import { BaseElement } from '../internal/base-element.js';
 import { define } from '../internal/define.js';
-import { controls, tokens } from '../tokens.styles.js';
+import { isPassport } from '../internal/document-shape.js';
+import { checkIcon, documentIcon, passportIcon } from '../internal/icons.js';
+import { controls } from '../controls.styles.js';
+import { tokens } from '../tokens.styles.js';
 import { ANY_COUNTRY, listCountries, readChoices, listTypes } from './choices.js';
-import { countryName } from './country-names.js';
+import { countryName, isOfRegion } from './country-names.js';
 import { documentSelectStyles } from './document-select.styles.js';
 
 export type DocumentSelectPhase = 'choosing' | 'chosen';
+
+/** A list that is longer does not fit a phone at once. */
+const LONG_LIST = 8;
 
 /**
  * Lets the person choose their document: first the country that issued it, then its type. A question with one answer is
@@ -19,8 +25,9 @@ export type DocumentSelectPhase = 'choosing' | 'chosen';
  * @summary Chooses a document.
  * @slot actions - More controls below the element's own.
  * @event {DoneEvent} idproof-done - The person chose; `value` holds the document.
+ * @csspart search - The field that narrows the list of countries, where it is long.
  * @csspart country - The list of countries.
- * @csspart type - The list of types.
+ * @csspart type - One type.
  * @csspart continue - The button that accepts the choice.
  */
 export class DocumentSelect extends BaseElement {
@@ -29,6 +36,7 @@ export class DocumentSelect extends BaseElement {
   #choices: readonly DocumentChoice[] = [];
 
   @state() private country = '';
+  @state() private sought = '';
   @state() private docType = '';
 
   /** What the element is doing. Reflected; read-only. */
@@ -75,7 +83,7 @@ export class DocumentSelect extends BaseElement {
       </p>`;
   }
 
-  get #countries(): { code: string; name: string }[] {
+  get #countries(): Country[] {
     const { shownLocale: locale } = this;
     const named = listCountries(this.#choices).filter((code) => code !== ANY_COUNTRY);
     const sorted = named
@@ -90,42 +98,70 @@ export class DocumentSelect extends BaseElement {
     return isOpen ? [] : listTypes(this.#choices, this.country);
   }
 
-  #renderCountries(countries: { code: string; name: string }[]): TemplateResult {
-    const { words } = this;
+  #renderCountries(countries: Country[]): TemplateResult {
+    const { words, sought } = this;
+    const found = findCountries(countries, sought);
+    return html`${countries.length > LONG_LIST ? this.#renderSearch() : nothing}
+      <label>
+        ${words.select_country}
+        <select part="country" @change=${(event: Event) => this.#chooseCountry(readValue(event))}>
+          <option value="" disabled .selected=${!this.country}>${words.select_country_none}</option>
+          ${found.map(
+            ({ code, name }) => html`<option value=${code} .selected=${code === this.country}>${name}</option>`,
+          )}
+        </select>
+      </label>`;
+  }
+
+  #renderSearch(): TemplateResult {
     return html`<label>
-      ${words.select_country}
-      <select part="country" @change=${(event: Event) => this.#chooseCountry(readValue(event))}>
-        <option value="" disabled ?selected=${!this.country}>${words.select_country_none}</option>
-        ${countries.map(
-          ({ code, name }) => html`<option value=${code} .selected=${code === this.country}>${name}</option>`,
-        )}
-      </select>
+      ${this.words.select_search}
+      <input
+        type="search"
+        part="search"
+        autocomplete="off"
+        .value=${this.sought}
+        @input=${(event: Event) => this.#seek(readValue(event))}
+      />
     </label>`;
   }
 
-  #renderTypes(): TemplateResult {
-    const { words } = this;
+  #renderTypes(): TemplateResult | typeof nothing {
     const types = this.#types;
-    return html`<label>
-      ${words.select_type}
-      <select
-        part="type"
-        ?disabled=${types.length === 0}
-        @change=${(event: Event) => this.#chooseType(readValue(event))}
-      >
-        <option value="" disabled .selected=${!this.docType}>${words.select_type_none}</option>
-        ${types.map(
-          ({ docType, name }) => html`<option value=${docType} .selected=${docType === this.docType}>${name}</option>`,
-        )}
-      </select>
-    </label>`;
+    if (types.length === 0) return nothing;
+    return html`<fieldset>
+      <legend>${this.words.select_type}</legend>
+      ${types.map(
+        ({ docType, name }) =>
+          html`<label class="tile" part="type">
+            <input
+              type="radio"
+              name="type"
+              .value=${docType}
+              .checked=${docType === this.docType}
+              @change=${() => this.#chooseType(docType)}
+            />
+            ${isPassport(docType) ? passportIcon : documentIcon}<span>${name}</span
+            ><span class="mark">${checkIcon}</span>
+          </label>`,
+      )}
+    </fieldset>`;
+  }
+
+  /** Chooses the country as soon as there is but one of such a name. */
+  #seek(text: string): void {
+    this.sought = text;
+    const [found, ...others] = findCountries(this.#countries, text);
+    if (found && others.length === 0) this.#chooseCountry(found.code);
   }
 
   #take(choices: DocumentChoice[] | null): void {
     if (!choices) this.warn('documents must be a list like that of a session view; an empty list is used.');
     this.#choices = choices ?? [];
     const countries = listCountries(this.#choices);
-    this.#chooseCountry(countries.length === 1 ? (countries[0] ?? '') : '');
+    const [only] =
+      countries.length === 1 ? countries : countries.filter((code) => isOfRegion(code, navigator.language));
+    this.#chooseCountry(only ?? '');
   }
 
   #chooseCountry(country: string): void {
@@ -146,6 +182,18 @@ export class DocumentSelect extends BaseElement {
   }
 }
 
+interface Country {
+  code: string;
+  name: string;
+}
+
+/** Those whose name contains the text, whatever its case and accents; all, where none does. */
+function findCountries(countries: Country[], text: string): Country[] {
+  const plain = (name: string): string => name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const found = countries.filter(({ name }) => plain(name).includes(plain(text.trim())));
+  return found.length > 0 ? found : countries;
+}
+
 /** What is no JSON is handed on as it is, to be complained about with everything else. */
 function readJson(text: string | null): unknown {
   try {
@@ -156,7 +204,7 @@ function readJson(text: string | null): unknown {
 }
 
 function readValue(event: Event): string {
-  return (event.target as HTMLSelectElement).value;
+  return (event.target as HTMLInputElement | HTMLSelectElement).value;
 }
 
 define('idproof-document-select', DocumentSelect);

@@ -1,6 +1,7 @@
 import type { SessionView } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
-import { cameraIcon, clockIcon, crossIcon, documentIcon, lightIcon } from '../internal/icons.js';
+import { alertIcon, cameraIcon, clockIcon, crossIcon, documentIcon, faceIcon, lightIcon } from '../internal/icons.js';
+import { hero } from '../internal/illustrations/hero.js';
 import { endedWords, type FirstLabelKey, type Words } from '../labels.js';
 import { canRetry, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
@@ -9,8 +10,9 @@ import { renderReceipt } from './render-receipt.js';
 export function renderStarting(view: FlowView, isBusy: boolean): TemplateResult {
   const { words, onStart } = view;
   return html`<section class="screen start" aria-labelledby="heading">
+    ${hero}
     <h2 id="heading" tabindex="-1">${words.start_title}</h2>
-    <p>${words.start_intro}</p>
+    <p class="quiet">${words.start_intro}</p>
     <ul class="needs">
       <li>${documentIcon}${words.start_need_document}</li>
       <li>${cameraIcon}${words.start_need_camera}</li>
@@ -35,6 +37,12 @@ export const CHECKING = {
   end: 'checking_end',
 } as const satisfies Record<Work, FirstLabelKey>;
 
+/** What is being looked at, while it is. */
+const PICTURES: Partial<Record<Work, TemplateResult>> = {
+  document: documentIcon,
+  selfie: faceIcon,
+};
+
 /** What is said of a wait that takes longer than people expect, and the way to try once more. */
 export function waitText({ words, wait, isOffline }: FlowView): string {
   if (isOffline) return words.wait_offline;
@@ -56,7 +64,7 @@ export function renderChecking(view: FlowView, work: Work): TemplateResult {
   const { words } = view;
   const text = words[CHECKING[work]];
   return html`<section class="screen centred checking" aria-labelledby="heading">
-    <span class="spinner"></span>
+    <span class="ring"><span class="spinner"></span>${PICTURES[work] ?? nothing}</span>
     <h2 id="heading" tabindex="-1">${words.checking_title}</h2>
     <p class="quiet">${text}</p>
     ${renderWait(view)}
@@ -70,16 +78,22 @@ export function endedText({ status, consent }: SessionView, words: Words): strin
 
 export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
   const { words, canRestart, onRestart } = flow;
+  const isDeclined = view.status === 'declined';
   return html`<section class="screen centred" aria-labelledby="heading">
     <span class="badge">${view.status === 'expired' ? clockIcon : crossIcon}</span>
     <h2 id="heading" tabindex="-1">${words.ended_title}</h2>
     <p class="quiet">${endedText(view, words)}</p>
-    ${
-      canRestart
-        ? html`<button class="button" data-focus @click=${onRestart}>${words.failed_restart}</button>`
-        : nothing
-    }
-    ${renderReceipt(flow, view)}
+    <div class="foot stack">
+      ${
+        canRestart
+          ? html`<button class="button" data-focus @click=${onRestart}>
+              ${isDeclined ? words.ended_read_again : words.failed_restart}
+            </button>`
+          : nothing
+      }
+      <slot name="alternative"></slot>
+      ${renderReceipt(flow, view)}
+    </div>
   </section>`;
 }
 
@@ -87,7 +101,7 @@ export function renderFailed(view: FlowView, text: string): TemplateResult {
   const { state, words } = view;
   const isRetryable = canRetry(state);
   return html`<section class="screen centred" aria-labelledby="heading">
-    <span class="badge warm">${crossIcon}</span>
+    <span class="badge warm">${alertIcon}</span>
     <h2 id="heading" tabindex="-1">${words.failed_title}</h2>
     <p id="problem" role="alert">${text}</p>
     <div class="foot stack">

@@ -25,6 +25,7 @@ export interface FlowView {
   encoder: () => ImageEncoder;
   blobWorker: boolean;
   faceFiles: string | null;
+  returnUrl: string;
   canRestart: boolean;
   onStart: () => void;
   onRestart: () => void;
@@ -43,7 +44,8 @@ export interface FlowView {
   onReturn: (event: Event) => void;
   onHostedFault: (event: FaultEvent) => void;
   onRunInApp: () => void;
-  onDone: () => void;
+  /** The person has read the result, as the element that sent the event says. */
+  onDone: (event: Event) => void;
   onAskCancel: () => void;
   onKeep: () => void;
   onClose: () => void;

@@ -1,6 +1,19 @@
 import { css } from 'lit';
 
 export const flowStyles = css`
+  /* On a phone it fills the width; elsewhere it lies on the page as a card. */
+  @media (width >= 40rem) {
+    :host {
+      border-radius: var(--_radius);
+      box-shadow: var(--_elevation);
+    }
+  }
+  /* A phone on its side: room for words beside the picture. */
+  @media (orientation: landscape) and (height <= 30rem) {
+    :host {
+      max-inline-size: 60rem;
+    }
+  }
   .progress {
     display: grid;
     gap: 0.375rem;
@@ -22,7 +35,9 @@ export const flowStyles = css`
   }
   .bars {
     display: flex;
+    align-items: center;
     gap: 0.375rem;
+    block-size: 1.25rem;
   }
   .bars span {
     flex: 1;
@@ -30,12 +45,29 @@ export const flowStyles = css`
     border-radius: 2px;
     background: var(--_line);
   }
-  .bars .done,
   .bars .now {
     background: var(--_accent);
   }
   .bars .done {
-    opacity: 0.45;
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    border-radius: 50%;
+    background: var(--_good);
+    color: var(--_surface);
+    animation: arrive var(--_quick) both;
+  }
+  .done svg {
+    inline-size: 0.75rem;
+    block-size: 0.75rem;
+    stroke-width: 3.5;
+  }
+  @keyframes arrive {
+    from {
+      scale: 0.4;
+    }
   }
   .back {
     display: grid;
@@ -98,14 +130,18 @@ export const flowStyles = css`
     padding-inline: 0;
     font-size: inherit;
   }
-  /* What was begun at the provider has its document. */
-  .chosen:has(+ idproof-hosted[phase='open']) {
+  /* What was begun at the provider has its document; and its page in the frame, a progress and a way out of its own. */
+  .chosen:has(+ idproof-hosted[phase='open']),
+  .progress:has(~ .step idproof-hosted[phase='open'][embed='frame']) {
     display: none;
   }
   .step {
     display: grid;
     /* About the height of the tallest screen, so that a page does not jump between steps. */
     min-block-size: min(38rem, var(--_window) * 0.8);
+  }
+  .step > * {
+    background: none;
   }
   /* On a desktop the merchant's own heading takes its share of a low window. */
   @media (width >= 40rem) {
@@ -166,7 +202,7 @@ export const flowStyles = css`
   }
   /* Not at the foot: the consent that follows has its decisions there. */
   .screen.start {
-    grid-template-rows: auto auto auto 1fr;
+    grid-template-rows: auto auto auto auto 1fr;
   }
   .screen.start .foot {
     align-self: start;
@@ -175,21 +211,28 @@ export const flowStyles = css`
     inline-size: 100%;
     margin-block-start: 0.5rem;
   }
-  .badge {
+  .ring {
     display: grid;
     place-items: center;
-    inline-size: 4rem;
-    block-size: 4rem;
-    border-radius: 50%;
-    background: color-mix(in srgb, var(--_text) 9%, var(--_surface));
+    margin-block-end: 0.5rem;
   }
-  .badge.warm {
-    background: var(--_warm);
-    color: var(--_warm-line);
+  .ring > * {
+    grid-area: 1 / 1;
   }
-  .badge svg {
+  .ring .spinner {
+    inline-size: 5.5rem;
+    block-size: 5.5rem;
+  }
+  .ring svg {
     inline-size: 2.25rem;
     block-size: 2.25rem;
+    color: var(--_quiet);
+  }
+  /* As large as keeps the button below in sight. */
+  .hero {
+    justify-self: center;
+    inline-size: min(100%, 17rem);
+    max-block-size: clamp(0px, var(--_window) - 31rem, 9.5rem);
   }
   dialog {
     inline-size: min(100% - 2rem, 26rem);
@@ -207,7 +250,8 @@ export const flowStyles = css`
     background: rgb(6 10 16 / 55%);
   }
   @media (prefers-reduced-motion: reduce) {
-    .checking {
+    .checking,
+    .bars .done {
       animation: none;
     }
   }

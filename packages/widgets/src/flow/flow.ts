@@ -1,6 +1,4 @@
-import type { HostBridge } from '@idproof/core/bridge';
 import type { ImageEncoder } from '@idproof/core/image';
-import type { Embed, SessionClient } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import type { DocumentSelect } from '../document-select/document-select.js';
@@ -13,15 +11,18 @@ import { isWrittenElsewhere } from '../internal/written-elsewhere.js';
 import { createLateEncoder } from '../internal/late-encoder.js';
 import { PageVisibility } from '../internal/page-visibility.js';
 import { reveal } from '../internal/reveal.js';
-import { controls, tokens } from '../tokens.styles.js';
+import { controls } from '../controls.styles.js';
+import { tokens } from '../tokens.styles.js';
 import { AppLink, type ToldEvent } from './app-link.js';
 import { AppWishes } from './app-wishes.js';
 import { Decisions } from './decisions.js';
 import { createFlowClient, namesSession } from './flow-client.js';
 import { isRetryable } from './flow-faults.js';
 import { FlowManager } from './flow-manager.js';
+import { FlowOptions } from './flow-options.js';
 import { findStepChange, getView, needsAllTexts, type FlowPhase, type FlowState } from './flow-state.js';
 import { flowStyles } from './flow.styles.js';
+import { illustrationStyles } from '../internal/illustrations/illustrations.styles.js';
 import { renderFlow } from './render-flow.js';
 import { WaitWatch } from './wait-watch.js';
 import { WayBack } from './way-back.js';
@@ -35,13 +36,14 @@ import { WayBack } from './way-back.js';
  * @summary Runs a whole verification.
  * @slot header - Shown above the progress.
  * @slot handoff - Another way to the pictures, shown in the document and the selfie step.
+ * @slot alternative - Another way than this one, such as a visit: shown once the verification was declined, ended or refused.
  * @slot actions - Shown below every step.
  * @event {StepEvent} idproof-step - Another step is shown.
  * @event {FinishEvent} idproof-finish - The session has ended.
  * @event {CancelEvent} idproof-cancel - The person wants to stop (can be prevented), or the session was cancelled elsewhere.
  * @event {FaultEvent} idproof-error - Something failed; the flow shows it.
  * @event {ConsentEvent} idproof-consent - The person agreed, declined or withdrew.
- * @event {DoneEvent} idproof-done - The person has read the result.
+ * @event {DoneEvent} idproof-done - The person has read the result. Prevent it to stay on the page.
  * @csspart progress - Which step this is and what comes next.
  * @csspart back - The button from the selfie back to the document.
  * @csspart step - The screen of the current step.
@@ -53,8 +55,8 @@ import { WayBack } from './way-back.js';
  * @cssproperty --idproof-radius - Radius of corners.
  * @cssproperty --idproof-font - Font family.
  */
-export class Flow extends BaseElement {
-  static override styles: CSSResultGroup = [tokens, controls, flowStyles];
+export class Flow extends FlowOptions {
+  static override styles: CSSResultGroup = [tokens, controls, illustrationStyles, flowStyles];
 
   readonly #manager = new FlowManager(
     () =>
@@ -91,27 +93,6 @@ export class Flow extends BaseElement {
 
   /** What the flow is doing. Reflected; read-only. */
   @property({ reflect: true }) phase: FlowPhase = 'starting';
-  /** Base address of the proxy. */
-  @property({ attribute: 'proxy-url' }) proxyUrl = '/idproof';
-  /** Address on the merchant's own server that returns `{ clientToken }`. */
-  @property({ attribute: 'start-url' }) startUrl = '';
-  /** Returns a client token, and a new one when it has expired. Takes precedence over `token` and `start-url`. */
-  @property({ attribute: false }) getToken: (() => Promise<string>) | null = null;
-  /** A client token, for visits that are shorter than its lifetime. */
-  @property({ attribute: false }) token = '';
-  /** The session to run on. Takes precedence over everything that builds one. A new value counts from the next start. */
-  @property({ attribute: false }) client: SessionClient | null = null;
-  /** How a hosted page is opened: `redirect`, instead of this page, or `frame`, inside it. */
-  @property() embed: Embed = 'redirect';
-  /** Starts a worker file from another origin through a `blob:` address; needs `worker-src blob:`. */
-  @property({ type: Boolean, attribute: 'blob-worker' }) blobWorker = false;
-  /** Address of the folder with what recognizes faces, as `face-files` of `idproof-selfie-capture`. */
-  @property({ attribute: 'face-files' }) faceFiles: string | null = null;
-  /** The app around this page. Default: the one that is found; it gets no credential. */
-  @property({ attribute: false }) bridge: HostBridge | null = null;
-
-  /** Leaves the browser's history alone, and asks nobody before the page is left with pictures that only it has. */
-  @property({ type: Boolean }) unguarded = false;
 
   constructor() {
     super();
@@ -195,6 +176,7 @@ export class Flow extends BaseElement {
       encoder: () => (this.#encoder ??= createLateEncoder({ blobWorker: this.blobWorker })),
       blobWorker: this.blobWorker,
       faceFiles: this.faceFiles,
+      returnUrl: this.returnUrl,
       canRestart: this.client === null && this.token === '',
       onStart: () => void this.start(),
       onRestart: () => {
@@ -216,7 +198,9 @@ export class Flow extends BaseElement {
         this.#manager.settle(detail.code);
       },
       onRunInApp: () => void this.#manager.runInApp(() => this.#app.find()),
-      onDone: () => this.#emit(new DoneEvent()),
+      onDone: (event) => {
+        if (!this.#emit(new DoneEvent())) event.preventDefault();
+      },
       onAskCancel: () => this.askToStop(),
       onKeep: () => this.dialog?.close(),
       onClose: () => this.#uncover(),

@@ -2,7 +2,7 @@ import type { Step } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import '../result/result.js';
 import { errorWords, format, stepWords } from '../labels.js';
-import { backIcon } from '../internal/icons.js';
+import { backIcon, checkIcon } from '../internal/icons.js';
 import {
   CHECKING,
   endedText,
@@ -59,7 +59,11 @@ function renderProgress({ state, words, onAskCancel, onBack }: FlowView, canCanc
       }
     </div>
     <div class="bars" aria-hidden="true">
-      ${steps.map((step, at) => html`<span class=${at < index ? 'done' : at === index ? 'now' : ''}></span>`)}
+      ${steps.map((_, at) =>
+        at < index
+          ? html`<span class="done">${checkIcon}</span>`
+          : html`<span class=${at === index ? 'now' : ''}></span>`,
+      )}
     </div>
   </div>`;
 }
@@ -111,9 +115,10 @@ function renderScreen(view: FlowView): TemplateResult {
         .labels=${view.labels}
         .result=${state.view.result ?? null}
         .attemptsLeft=${view.canRestart ? null : 0}
+        .returnUrl=${view.returnUrl}
         @idproof-done=${view.onDone}
         @idproof-retry=${view.onRestart}
-        >${renderReceipt(view, state.view)}</idproof-result
+        ><slot name="alternative" slot="actions"></slot>${renderReceipt(view, state.view)}</idproof-result
       >`;
     case 'ended':
       return renderEnded(view, state.view);

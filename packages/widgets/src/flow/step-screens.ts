@@ -6,6 +6,7 @@ import '../document-select/document-select.js';
 import '../hosted/hosted.js';
 import '../selfie-capture/selfie-capture.js';
 import type { Refusal } from '../internal/capture-view.js';
+import { hero } from '../internal/illustrations/hero.js';
 import { errorWords, format, reasonWords, type Words } from '../labels.js';
 import { hasChoice } from './document-choice.js';
 import type { FlowState, OpenStep } from './flow-state.js';
@@ -138,7 +139,7 @@ function renderHosted(view: FlowView, state: StepState): TemplateResult {
     .timers=${view.timers}
     .locale=${view.locale}
     .labels=${view.labels}
-    .embed=${view.embed}
+    embed=${view.embed}
     .docType=${hasChoice(state.view) ? (view.choice?.docType ?? '') : ''}
     .client=${view.client}
     .refusal=${describeRefusal(view.words, state)}
@@ -150,7 +151,8 @@ function renderHosted(view: FlowView, state: StepState): TemplateResult {
 /** What the app around does is out of this page's sight: it is told to begin, and says when it has come to an end. */
 function renderApp({ words, onRunInApp }: FlowView, state: StepState): TemplateResult {
   const refusal = describeRefusal(words, state);
-  return html`<section class="screen" aria-labelledby="heading">
+  return html`<section class="screen start" aria-labelledby="heading">
+    ${hero}
     <h2 id="heading" tabindex="-1" aria-describedby=${refusal ? 'problem' : nothing}>${words.app_title}</h2>
     ${refusal ? renderRefusal(refusal, words) : nothing}
     <p>${words.app_intro}</p>

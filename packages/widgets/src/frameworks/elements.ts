@@ -15,7 +15,7 @@ export interface IdproofElements {
   /** Asks for consent. */
   'idproof-consent': {
     element: Consent;
-    properties: 'labels' | 'locale' | 'notice' | 'policyUrl';
+    properties: 'labels' | 'locale' | 'notice' | 'policyUrl' | 'theme';
     events: {
       'idproof-consent': ConsentEvent;
     };
@@ -23,7 +23,7 @@ export interface IdproofElements {
   /** Captures one or two pages of a document. */
   'idproof-document-capture': {
     element: DocumentCapture;
-    properties: 'blobWorker' | 'captureMethods' | 'docType' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'pages';
+    properties: 'blobWorker' | 'captureMethods' | 'docType' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'pages' | 'theme';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-capture': CaptureEvent;
@@ -34,7 +34,7 @@ export interface IdproofElements {
   /** Chooses a document. */
   'idproof-document-select': {
     element: DocumentSelect;
-    properties: 'documents' | 'labels' | 'locale';
+    properties: 'documents' | 'labels' | 'locale' | 'theme';
     events: {
       'idproof-done': DoneEvent;
     };
@@ -42,7 +42,7 @@ export interface IdproofElements {
   /** Runs a whole verification. */
   'idproof-flow': {
     element: Flow;
-    properties: 'blobWorker' | 'bridge' | 'client' | 'embed' | 'faceFiles' | 'getToken' | 'labels' | 'locale' | 'proxyUrl' | 'startUrl' | 'token' | 'unguarded';
+    properties: 'blobWorker' | 'bridge' | 'client' | 'embed' | 'faceFiles' | 'getToken' | 'labels' | 'locale' | 'proxyUrl' | 'returnUrl' | 'startUrl' | 'theme' | 'token' | 'unguarded';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-consent': ConsentEvent;
@@ -68,7 +68,7 @@ export interface IdproofElements {
   /** Opens the hosted page. */
   'idproof-hosted': {
     element: Hosted;
-    properties: 'client' | 'docType' | 'embed' | 'labels' | 'locale';
+    properties: 'client' | 'docType' | 'embed' | 'labels' | 'locale' | 'theme';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-done': DoneEvent;
@@ -78,7 +78,7 @@ export interface IdproofElements {
   /** Shows the result. */
   'idproof-result': {
     element: Result;
-    properties: 'attemptsLeft' | 'labels' | 'locale' | 'result';
+    properties: 'attemptsLeft' | 'labels' | 'locale' | 'result' | 'returnUrl' | 'theme';
     events: {
       'idproof-done': DoneEvent;
       'idproof-retry': RetryEvent;
@@ -87,7 +87,7 @@ export interface IdproofElements {
   /** Captures a selfie. */
   'idproof-selfie-capture': {
     element: SelfieCapture;
-    properties: 'actionAlternative' | 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'captureMethods' | 'colorFlash' | 'faceFiles' | 'headShake' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload';
+    properties: 'actionAlternative' | 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'captureMethods' | 'colorFlash' | 'faceFiles' | 'headShake' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'theme';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-capture': CaptureEvent;

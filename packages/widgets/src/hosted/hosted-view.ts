@@ -2,7 +2,8 @@ import { ERROR_CODES } from '@idproof/core/internal';
 import type { Embed, ErrorCode } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Refusal } from '../internal/capture-view.js';
-import { checkIcon, crossIcon } from '../internal/icons.js';
+import { alertIcon, checkIcon } from '../internal/icons.js';
+import { hero } from '../internal/illustrations/hero.js';
 import { errorWords, format, type Words } from '../labels.js';
 import type { HostedState, Launch } from './hosted-state.js';
 
@@ -64,6 +65,7 @@ function spoken({ state, words }: HostedView): string {
 
 function renderIdle({ words, embed, refusal, onLaunch }: HostedView, isBusy: boolean): TemplateResult {
   return html`<section class="screen" aria-labelledby="heading">
+    ${hero}
     <h2 id="heading" tabindex="-1" aria-describedby=${refusal ? 'problem' : nothing}>${words.hosted_title}</h2>
     ${refusal ? renderRefusal(refusal, words) : nothing}
     <p>${words[`hosted_intro_${embed}`]}</p>
@@ -134,7 +136,7 @@ function renderBlocked(
   const canLeave = embed === 'frame' && OF_FRAMES.has(code);
   const canRetry = ERROR_CODES[code].retryable;
   return html`<section class="screen centred" aria-labelledby="heading">
-    <span class="badge">${crossIcon}</span>
+    <span class="badge warm">${alertIcon}</span>
     <h2 id="heading" tabindex="-1">${words.failed_title}</h2>
     <p id="problem" role="alert">${errorWords(code, words)}</p>
     <div class="foot stack">

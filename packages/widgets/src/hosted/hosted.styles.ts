@@ -5,8 +5,8 @@ export const hostedStyles = css`
     display: flex;
     flex-direction: column;
     min-block-size: 100%;
-    gap: 1rem;
-    padding: 1rem;
+    gap: var(--_space);
+    padding: var(--_space);
   }
   .foot {
     inline-size: 100%;
@@ -21,31 +21,18 @@ export const hostedStyles = css`
   .centred .foot {
     margin-block-start: 0.5rem;
   }
-  .badge {
-    display: grid;
-    place-items: center;
-    inline-size: 4rem;
-    block-size: 4rem;
-    border-radius: 50%;
-    background: var(--_warm);
-    color: var(--_warm-line);
-  }
-  .badge.good {
-    background: color-mix(in srgb, var(--_good) 14%, var(--_surface));
-    color: var(--_good);
-  }
-  .badge svg {
-    inline-size: 2.25rem;
-    block-size: 2.25rem;
+  .hero {
+    align-self: center;
+    inline-size: min(100%, 17rem);
   }
   .framed {
     display: grid;
   }
-  /* As tall as a phone's window allows with the step above it; on a desktop as tall as a phone. */
+  /* As tall as the window allows with the ways out below, and as the tallest screen of such a page needs on a desktop. */
   iframe {
     display: block;
     inline-size: 100%;
-    block-size: clamp(30rem, var(--_window) * 0.86, 46rem);
+    block-size: clamp(30rem, var(--_window) - 3.5rem, 52rem);
     border: 0;
     background: var(--_surface);
   }

@@ -7,7 +7,9 @@ import { BaseElement } from '../internal/base-element.js';
 import type { Refusal } from '../internal/capture-view.js';
 import { define } from '../internal/define.js';
 import { reveal } from '../internal/reveal.js';
-import { controls, tokens } from '../tokens.styles.js';
+import { illustrationStyles } from '../internal/illustrations/illustrations.styles.js';
+import { controls } from '../controls.styles.js';
+import { tokens } from '../tokens.styles.js';
 import { browserHostedEnvironment, type HostedEnvironment } from './hosted-environment.js';
 import { HostedManager } from './hosted-manager.js';
 import type { HostedPhase } from './hosted-state.js';
@@ -28,7 +30,7 @@ import { hostedStyles } from './hosted.styles.js';
  * @csspart frame - The frame that shows it.
  */
 export class Hosted extends BaseElement {
-  static override styles: CSSResultGroup = [tokens, controls, hostedStyles];
+  static override styles: CSSResultGroup = [tokens, controls, illustrationStyles, hostedStyles];
 
   readonly #manager = new HostedManager(
     () => ({

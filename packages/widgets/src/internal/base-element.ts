@@ -18,6 +18,10 @@ export class BaseElement extends LitElement {
   @property({ attribute: false }) labels: Partial<Labels> = {};
   /** The language of the texts, as a BCP 47 tag. Default: English. */
   @property() locale = '';
+  /**
+   * Light or dark: `light`, `dark`, or `auto`, as the person's system is. Default: as the page's `color-scheme` says.
+   */
+  @property({ reflect: true, useDefault: true }) theme: '' | 'auto' | 'light' | 'dark' = '';
   /** @internal Where the texts of a language come from. */
   @property({ attribute: false }) texts: TextSource = TEXTS;
   /** @internal The clock. */

@@ -12,9 +12,7 @@ export function renderActions(view: CaptureView): TemplateResult | typeof nothin
     case 'idle':
       return renderIdleActions(view);
     case 'requesting':
-      return html`<div class="row">${upload(view, 'round')}<span class="shutter ghost"></span><span></span></div>`;
     case 'encoding':
-      return html`<div class="row"><span></span><span class="shutter ghost"></span><span></span></div>`;
     case 'live':
     case 'review':
     case 'submitted':

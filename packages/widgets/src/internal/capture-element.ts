@@ -16,7 +16,8 @@ import { nothing, type CSSResultGroup, type PropertyValues, type TemplateResult 
 import { query } from 'lit/decorators.js';
 import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
 import { hintWords } from '../labels.js';
-import { controls, tokens } from '../tokens.styles.js';
+import { controls } from '../controls.styles.js';
+import { tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './capture-options.js';
 import { ENDED, LIVE, TAKES } from './capture-phases.js';
 import { findFault, needsAllTexts, type CaptureParts, type CaptureView } from './capture-view.js';

@@ -1,12 +1,14 @@
 /*
- * What a capture element needs once a camera is opened or a picture is there. The first screen does without, so it is
- * loaded after that.
+ * What a capture element needs once a camera is opened or a picture is there, and the drawings of the first screen. Its
+ * words and buttons do without, so all of it is loaded after them.
  */
 export { CaptureManager } from '@idproof/core/capture';
+export { cameraOffIcon } from './camera-icons.js';
 export { advice, renderControls } from './late-controls.js';
 export { LateLensSettings } from './late-lens-settings.js';
 export { describeLive, renderLive } from './live-view.js';
 export { renderPicture } from './picture-view.js';
 export { findRecovery } from './platform.js';
 export { Preview } from './preview.js';
-export { screensStyles as styles } from './screens.styles.js';
+export { renderSketch } from './sketch-view.js';
+export { lateStyles as styles } from './late.styles.js';

@@ -6,12 +6,16 @@ import type { CaptureView } from './capture-view.js';
 import { checkIcon } from './icons.js';
 import { renderLensMenu } from './lens-menu.js';
 
-export type LatePhase = 'live' | 'review' | 'submitted';
+export type LatePhase = 'requesting' | 'live' | 'encoding' | 'review' | 'submitted';
 
-/** The controls below the live picture, and below the one that was taken. */
+/** The controls below the live picture, and below the one that was taken; the shutter keeps its place in between. */
 export function renderControls(view: CaptureView, { phase }: CaptureState & { phase: LatePhase }): TemplateResult {
   const { words } = view;
   if (phase === 'review') return renderReview(view);
+  if (phase === 'requesting' || phase === 'encoding') {
+    const before = phase === 'requesting' ? upload(view, 'round') : html`<span></span>`;
+    return html`<div class="row">${before}<span class="shutter ghost"></span><span></span></div>`;
+  }
   if (phase === 'submitted') return html`<p class="done">${checkIcon}${words.capture_submitted}</p>`;
   return html`<div class="row">
     ${upload(view, 'round')}
@@ -54,8 +58,10 @@ function getWarnings({ state }: CaptureView): HintCode[] {
   return state.phase === 'review' ? state.image.quality.warnings : [];
 }
 
-/** What may be wrong with the picture, and what to look at. */
+/** What may be wrong with the picture, and what to look at. Of what is not seen nothing else is said. */
 export function advice(view: CaptureView): string {
   const { words, subject } = view;
-  return [...getWarnings(view).map((code) => warningWords(code, subject, words)), words[`${subject}_check`]].join(' ');
+  const warnings = getWarnings(view);
+  if (warnings.includes('no_document')) return warningWords('no_document', subject, words);
+  return [...warnings.map((code) => warningWords(code, subject, words)), words[`${subject}_check`]].join(' ');
 }

@@ -18,14 +18,16 @@ export class LatePart<Part extends { styles: CSSResult }> {
     return this.#part;
   }
 
-  /** Rejects with `network_failed` when it does not arrive; asking again tries again. */
+  /** Shows the element anew with it. Rejects with `network_failed` when it does not arrive; asking again tries again. */
   async load(): Promise<Part> {
+    if (this.#part) return this.#part;
     try {
-      this.#part ??= await this.#import();
+      this.#part = await this.#import();
     } catch (cause) {
       throw new IdproofError('network_failed', 'A part of the element was not loaded', { cause });
     }
     addStyles(this.#host, this.#part.styles);
+    this.#host.requestUpdate();
     return this.#part;
   }
 }

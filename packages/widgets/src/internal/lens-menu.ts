@@ -1,7 +1,7 @@
 import type { Lens } from '@idproof/core/capture';
 import { html, type TemplateResult } from 'lit';
 import { format, type Words } from '../labels.js';
-import { switchIcon } from './icons.js';
+import { switchIcon } from './camera-icons.js';
 
 /** What the menu of cameras shows and asks for. */
 export interface LensView {

@@ -1,7 +1,7 @@
 import { readAbilities, setLens, type LensAbilities } from '@idproof/core/internal';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../labels.js';
-import { torchIcon } from './icons.js';
+import { torchIcon } from './camera-icons.js';
 
 /** The steps of the zoom: as far as a lens goes, of these. */
 const ZOOMS = [1, 2, 3];

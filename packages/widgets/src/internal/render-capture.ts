@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { errorWords, format, recoveryWords } from '../labels.js';
 import { renderActions, renderInputs } from './capture-actions.js';
 import type { CaptureView } from './capture-view.js';
-import { cameraOffIcon, documentIcon, faceIcon } from './icons.js';
 
 /** The screens of a capture element. */
 export function renderCapture(view: CaptureView): TemplateResult {
@@ -59,24 +58,18 @@ function isSpoken({ state }: CaptureView): boolean {
 }
 
 function renderStage(view: CaptureView): TemplateResult | typeof nothing {
-  const { state, words, subject, shape, parts } = view;
+  const { state, words, parts } = view;
   switch (state.phase) {
     case 'idle':
-      return html`<div class="over">
-          <span></span>
-          <span class="finder">
-            <span class="frame ghost ${shape}">${subject === 'document' ? documentIcon : faceIcon}</span>
-          </span>
-        </div>
-        <div class="placeholder">
-          ${state.paused ? html`<p>${words.capture_paused}</p>` : nothing}
-          ${state.isElsewhere ? html`<p>${words.capture_elsewhere}</p>` : nothing}
-        </div>`;
-    case 'requesting':
+      if (!state.paused && !state.isElsewhere) return parts?.renderSketch(view) ?? nothing;
       return html`<div class="placeholder">
-        <span class="spinner"></span>
-        <p>${words.capture_requesting}</p>
+        <p class="strong">${state.paused ? words.capture_paused : words.capture_elsewhere}</p>
       </div>`;
+    case 'requesting':
+      return html`${parts?.renderSketch(view) ?? nothing}
+        <div class="placeholder">
+          <p class="pending"><span class="spinner"></span>${words.capture_requesting}</p>
+        </div>`;
     case 'live':
       return parts?.renderLive(view) ?? nothing;
     case 'encoding':
@@ -89,7 +82,7 @@ function renderStage(view: CaptureView): TemplateResult | typeof nothing {
       return parts?.renderPicture(view) ?? nothing;
     case 'blocked':
       return html`<div class="placeholder blocked" id="problem">
-        ${cameraOffIcon}
+        <span class="badge warm">${parts?.cameraOffIcon ?? nothing}</span>
         <p class="strong">${words.blocked_title}</p>
         ${blockedTexts(view, state.code).map((text) => html`<p>${text}</p>`)}
       </div>`;

@@ -2,6 +2,10 @@ import { css } from 'lit';
 
 /** What is shown only once a camera is live or a picture is there. */
 export const screensStyles = css`
+  .stage[data-phase='live'] {
+    background: var(--_night);
+    color: var(--_over);
+  }
   video,
   canvas {
     position: absolute;
@@ -11,22 +15,13 @@ export const screensStyles = css`
     object-fit: cover;
   }
   canvas {
+    padding: 0.5rem;
     object-fit: contain;
+    filter: drop-shadow(0 2px 8px rgb(16 24 40 / 18%));
   }
   .stage:not([data-away]) video.selfie {
     /* As in a mirror; the picture itself is not turned. */
     transform: scaleX(-1);
-  }
-  /* Where the two lines of the machine-readable zone belong. */
-  .frame i {
-    position: absolute;
-    inset-inline: 5%;
-    inset-block-end: 6%;
-    block-size: 0;
-    border-block-end: 2px dashed rgb(255 255 255 / 55%);
-  }
-  .frame i + i {
-    inset-block-end: 13%;
   }
   .hint {
     position: relative;
@@ -37,10 +32,55 @@ export const screensStyles = css`
     padding: 0.5rem 1rem;
     border-radius: 1.375rem;
     background: rgb(6 10 16 / 82%);
-    font-size: 1.1875rem;
+    font-size: var(--_lead);
     font-weight: 650;
     line-height: 1.25;
     text-align: center;
+  }
+  .row {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
+    align-items: center;
+    gap: 1rem;
+    padding-block-start: 0.5rem;
+  }
+  .row > :first-child {
+    justify-self: start;
+  }
+  .row > :last-child {
+    justify-self: end;
+  }
+  .shutter {
+    inline-size: 76px;
+    block-size: 76px;
+    border: 4px solid var(--_accent);
+    border-radius: 50%;
+    background: var(--_accent);
+    background-clip: content-box;
+    padding: 4px;
+    transition: scale 100ms;
+  }
+  .shutter.ghost {
+    border-color: var(--_line);
+    background-color: var(--_line);
+  }
+  .round {
+    display: grid;
+    justify-items: center;
+    gap: 0.125rem;
+    min-inline-size: 64px;
+    min-block-size: 56px;
+    padding: 0.25rem 0.5rem;
+    border: 0;
+    border-radius: calc(var(--_radius) * 0.6);
+    background: none;
+    font-size: 0.875rem;
+    line-height: 1.2;
+  }
+  @media (hover: hover) {
+    .round:hover {
+      background: var(--_tint);
+    }
   }
   .shutter:active {
     scale: 0.94;
@@ -109,7 +149,7 @@ export const screensStyles = css`
     padding: 0;
     border: 0;
     border-radius: 50%;
-    background: rgb(6 10 16 / 72%);
+    background: var(--_shade);
     color: #fff;
     font-size: 0.9375rem;
   }
@@ -151,12 +191,35 @@ export const screensStyles = css`
     block-size: auto;
     margin-block: auto;
   }
+  @container (min-width: 480px) {
+    .over {
+      grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(3.25rem, auto);
+    }
+  }
   @media (orientation: landscape) and (height <= 30rem) {
+    .over {
+      grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(2.75rem, auto);
+      padding-block: 0.5rem;
+    }
+    .row {
+      gap: 0.5rem;
+    }
     .review .row {
       grid-template-columns: minmax(0, 1fr);
     }
     .review .row span {
       display: none;
+    }
+  }
+  @media (forced-colors: active) {
+    /* Over a picture the colours of a theme say nothing. */
+    .stage[data-phase='live'] {
+      forced-color-adjust: none;
+    }
+    .shutter {
+      forced-color-adjust: none;
+      border-color: ButtonText;
+      background-color: ButtonText;
     }
   }
   :host(:fullscreen) {

@@ -3,8 +3,8 @@ import { css } from 'lit';
 export const resultStyles = css`
   section {
     display: grid;
-    gap: 1rem;
-    padding: 1rem;
+    gap: var(--_space);
+    padding: var(--_space);
   }
   .waiting,
   .status {
@@ -19,31 +19,6 @@ export const resultStyles = css`
     gap: 1rem;
     min-block-size: 20rem;
   }
-  .badge {
-    display: grid;
-    place-items: center;
-    inline-size: 4rem;
-    block-size: 4rem;
-    margin-block-end: 0.25rem;
-    border-radius: 50%;
-    background: color-mix(in srgb, var(--_mark) 14%, var(--_surface));
-    color: var(--_mark);
-  }
-  .badge svg {
-    inline-size: 2.25rem;
-    block-size: 2.25rem;
-    stroke-width: 2.25;
-  }
-  .approved {
-    --_mark: var(--_good);
-  }
-  .rejected {
-    --_mark: var(--_bad);
-  }
-  .review,
-  .none {
-    --_mark: var(--_warm-line);
-  }
   .reasons {
     display: grid;
     gap: 0.5rem;
@@ -57,21 +32,35 @@ export const resultStyles = css`
     border-radius: calc(var(--_radius) * 0.5);
     background: color-mix(in srgb, var(--_mark) 9%, var(--_surface));
   }
+  .card {
+    overflow: hidden;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
   h3 {
-    margin: 0.25rem 0 -0.5rem;
+    display: flex;
+    align-items: center;
+    gap: 0.625rem;
+    margin: 0;
+    padding: 0.75rem 0.875rem;
+    background: var(--_tint);
     font-size: 1rem;
+    font-weight: 600;
+  }
+  h3 svg {
+    flex: none;
   }
   dl {
     margin: 0;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
+    padding-inline: 0.875rem;
   }
   dl > div {
     display: flex;
     flex-wrap: wrap;
     justify-content: space-between;
     gap: 0 1rem;
-    padding: 0.625rem 0.875rem;
+    padding-block: 0.625rem;
   }
   dl > div + div {
     border-block-start: 1px solid var(--_line);
@@ -85,7 +74,9 @@ export const resultStyles = css`
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
   }
-  .small {
-    font-size: 0.875rem;
+  .closed {
+    padding-block: 0.75rem;
+    font-weight: 600;
+    text-align: center;
   }
 `;

@@ -1,12 +1,15 @@
 import type { Reason, ReasonCode, SessionResult } from '@idproof/core/session';
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { DoneEvent, RetryEvent } from '../events.js';
 import { BaseElement } from '../internal/base-element.js';
 import { define } from '../internal/define.js';
+import { isWebAddress } from '../internal/web-address.js';
 import { checkIcon, clockIcon, crossIcon, documentIcon } from '../internal/icons.js';
 import { fieldWords, reasonWords, type LabelKey } from '../labels.js';
-import { controls, tokens } from '../tokens.styles.js';
+import { controls } from '../controls.styles.js';
+import { tokens } from '../tokens.styles.js';
+import { formatField } from './field-value.js';
 import { resultStyles } from './result.styles.js';
 
 export type ResultPhase = 'waiting' | 'shown';
@@ -18,7 +21,7 @@ export type ResultPhase = 'waiting' | 'shown';
  * @summary Shows the result.
  * @slot actions - More controls below the element's own.
  * @event {RetryEvent} idproof-retry - The person wants to try again.
- * @event {DoneEvent} idproof-done - The person has read the result.
+ * @event {DoneEvent} idproof-done - The person has read the result. Prevent it to stay on the page.
  * @csspart status - The outcome in one line.
  * @csspart reason - One reason.
  * @csspart field - One field that was read.
@@ -34,6 +37,12 @@ export class Result extends BaseElement {
   @property({ attribute: false }) result: SessionResult | null = null;
   /** How many attempts are left; shown when a reason asks for another picture. */
   @property({ attribute: false }) attemptsLeft: number | null = null;
+  /** Where the person goes once they have read the result: an address, http(s) or relative. Default: nowhere. */
+  @property({ attribute: 'return-url' }) returnUrl = '';
+  /** @internal Leaves the page for an address. */
+  @property({ attribute: false }) leave: (address: string) => void = (address) => location.assign(address);
+  /** The result that the person has read. */
+  @state() private read: SessionResult | null = null;
 
   protected override get needsAllTexts(): boolean {
     return (this.result?.reasons.length ?? 0) > 0;
@@ -42,6 +51,9 @@ export class Result extends BaseElement {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     this.phase = this.result ? 'shown' : 'waiting';
+    if (changed.has('returnUrl') && this.returnUrl && !isWebAddress(this.returnUrl)) {
+      this.warn('return-url must be an http or https address; it is ignored.');
+    }
   }
 
   override render(): TemplateResult {
@@ -61,8 +73,8 @@ export class Result extends BaseElement {
       </section>`;
     }
     const look = LOOKS[result.outcome ?? 'none'];
-    const reasons = result.reasons.filter(({ code }) => !FOR_MERCHANT.has(code));
-    return html`<section class=${result.outcome ?? 'none'} aria-labelledby="heading">
+    const reasons = listReasons(result);
+    return html`<section class=${look.tone} aria-labelledby="heading">
       <div class="status" part="status">
         <span class="badge">${look.icon}</span>
         <h2 id="heading" tabindex="-1">${words[look.title]}</h2>
@@ -81,27 +93,23 @@ export class Result extends BaseElement {
 
   #renderFields({ fields }: SessionResult): TemplateResult | typeof nothing {
     const entries = Object.entries(fields).filter(([, value]) => value !== '');
-    return html`
-      ${
-        entries.length > 0
-          ? html`<h3>${this.words.result_fields}</h3>
-              <dl>
-                ${entries.map(
-                  ([name, value]) =>
-                    html`<div part="field">
-                      <dt>${fieldWords(name, this.words)}</dt>
-                      <dd><bdi>${value}</bdi></dd>
-                    </div>`,
-                )}
-              </dl>`
-          : nothing
-      }
-    `;
+    if (entries.length === 0) return nothing;
+    return html`<div class="card">
+      <h3>${documentIcon}${this.words.result_fields}</h3>
+      <dl>
+        ${entries.map(
+          ([name, value]) =>
+            html`<div part="field">
+              <dt>${fieldWords(name, this.words)}</dt>
+              <dd><bdi>${formatField(name, value, this.shownLocale)}</bdi></dd>
+            </div>`,
+        )}
+      </dl>
+    </div>`;
   }
 
-  #renderActions({ reasons }: SessionResult): TemplateResult {
-    const canRetry =
-      this.attemptsLeft !== 0 && reasons.some(({ action }) => action === 'retake' || action === 'change-document');
+  #renderActions(result: SessionResult): TemplateResult {
+    const canRetry = this.attemptsLeft !== 0 && !isExhausted(result) && result.reasons.some(canTakeAgain);
     return html`<div class="stack">
       ${
         canRetry
@@ -115,16 +123,41 @@ export class Result extends BaseElement {
               </button>`
           : nothing
       }
-      <button
-        class=${canRetry ? 'button' : 'button primary'}
-        part="done"
-        @click=${() => this.dispatchEvent(new DoneEvent())}
-      >
-        ${this.words.result_done}
-      </button>
+      ${
+        this.read === result
+          ? html`<p class="closed">${this.words.result_closed}</p>`
+          : html`<button
+              class=${canRetry ? 'button' : 'button primary'}
+              part="done"
+              @click=${() => this.#finish(result)}
+            >
+              ${this.words.result_done}
+            </button>`
+      }
       <slot name="actions"></slot>
     </div>`;
   }
+
+  /** Leads on to where the page says; without an address the result stays, and says that it is over. */
+  #finish(result: SessionResult): void {
+    if (!this.dispatchEvent(new DoneEvent())) return;
+    if (this.returnUrl && isWebAddress(this.returnUrl)) this.leave(this.returnUrl);
+    else this.read = result;
+  }
+}
+
+function canTakeAgain({ action }: Reason): boolean {
+  return action === 'retake' || action === 'change-document';
+}
+
+function isExhausted({ reasons }: SessionResult): boolean {
+  return reasons.some(({ code }) => code === 'attempts_exhausted');
+}
+
+/** Those that the person can do something with. Once nothing can be taken again, no reason asks for it. */
+function listReasons(result: SessionResult): Reason[] {
+  const reasons = result.reasons.filter(({ code }) => !FOR_MERCHANT.has(code));
+  return isExhausted(result) ? reasons.filter((reason) => !canTakeAgain(reason)) : reasons;
 }
 
 /** What is for the merchant to know: how sure the result is, and how it came about. */
@@ -139,11 +172,11 @@ const FOR_MERCHANT: ReadonlySet<ReasonCode> = new Set([
 
 /** `leads`: the text leads to the list of reasons, and says nothing without one. */
 const LOOKS = {
-  approved: { icon: checkIcon, title: 'result_approved', text: 'result_approved_text', leads: false },
-  rejected: { icon: crossIcon, title: 'result_rejected', text: 'result_rejected_text', leads: true },
-  review: { icon: clockIcon, title: 'result_review', text: 'result_review_text', leads: false },
-  none: { icon: documentIcon, title: 'result_none', text: 'result_none_text', leads: true },
-} as const satisfies Record<string, { icon: unknown; title: LabelKey; text: LabelKey; leads: boolean }>;
+  approved: { tone: 'good', icon: checkIcon, title: 'result_approved', text: 'result_approved_text', leads: false },
+  rejected: { tone: 'bad', icon: crossIcon, title: 'result_rejected', text: 'result_rejected_text', leads: true },
+  review: { tone: 'warm', icon: clockIcon, title: 'result_review', text: 'result_review_text', leads: false },
+  none: { tone: 'warm', icon: documentIcon, title: 'result_none', text: 'result_none_text', leads: true },
+} as const satisfies Record<string, { tone: string; icon: unknown; title: LabelKey; text: LabelKey; leads: boolean }>;
 
 define('idproof-result', Result);
 

@@ -34,6 +34,7 @@ const ASKED = ['actions', 'actionRandom', 'actionRandomNumber', 'actionFrame'] a
  * @event {HintEvent} idproof-hint - The advice on screen changed.
  * @event {FaultEvent} idproof-error - The camera or the picture failed.
  * @csspart viewport - The area of the live picture and the preview.
+ * @csspart examples - What is right and what is not, before the camera opens.
  * @csspart guide - The oval for the face.
  * @csspart oval - Another name of `guide`.
  * @csspart hint - The advice above the oval, and what is asked for.

@@ -1,7 +1,8 @@
 import { html, LitElement, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { define } from '../internal/define.js';
-import { controls, tokens } from '../tokens.styles.js';
+import { controls } from '../controls.styles.js';
+import { tokens } from '../tokens.styles.js';
 import {
   CHECKS,
   PLATFORMS,

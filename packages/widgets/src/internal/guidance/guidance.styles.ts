@@ -9,7 +9,7 @@ export const guidanceStyles = css`
     padding: 0.25rem 1rem;
     border: 0;
     border-radius: 1.375rem;
-    background: rgb(6 10 16 / 72%);
+    background: var(--_shade);
     color: #fff;
     font-size: 0.9375rem;
     line-height: 1.2;
@@ -19,7 +19,7 @@ export const guidanceStyles = css`
     inline-size: 44px;
     padding: 0;
   }
-  .pill:focus-visible {
+  .stage[data-phase='live'] .pill:focus-visible {
     outline-color: #fff;
   }
   .outline {
@@ -73,7 +73,6 @@ export const guidanceStyles = css`
     block-size: calc(100% * var(--_zoom, 1));
   }
   .preview:focus-visible {
-    outline-color: #fff;
     outline-offset: -3px;
   }
   .zoom {

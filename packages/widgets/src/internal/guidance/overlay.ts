@@ -1,6 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Words } from '../../labels.js';
-import { icon } from '../icons.js';
+import { collapseIcon, expandIcon, minusIcon, plusIcon } from '../camera-icons.js';
 import type { FullScreen } from './full-screen.js';
 import type { GuidanceView } from './guidance.js';
 import type { Zoom } from './zoom.js';
@@ -23,11 +23,6 @@ interface OverlayOptions {
   zoom: Zoom;
   onByHand: () => void;
 }
-
-const expandIcon = icon(svg`<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />`);
-const plusIcon = icon(svg`<path d="M12 5v14M5 12h14" />`);
-const minusIcon = icon(svg`<path d="M5 12h14" />`);
-const collapseIcon = icon(svg`<path d="M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5" />`);
 
 export function renderOverlay(options: OverlayOptions): Overlay {
   return {

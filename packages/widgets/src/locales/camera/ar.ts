@@ -91,6 +91,14 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: 'اسمح بالكاميرا لهذه الصفحة في إعدادات متصفحك.',
 
   // Capture
+  example_right: 'صحيح',
+  example_wrong: 'خطأ',
+  example_whole: 'كامل وواضح',
+  example_glare: 'انعكاس',
+  example_cut: 'مقصوص',
+  example_face: 'الوجه واضح',
+  example_dark: 'مظلم جدًا',
+  example_covered: 'الوجه مغطى',
   document_guide: 'اجعلها كلها داخل الإطار',
   document_video: 'صورة مباشرة من الكاميرا. ضع الوثيقة أمام الكاميرا.',
   document_shutter: 'التقط صورة للوثيقة',
@@ -104,7 +112,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'الكاميرا تعمل.',
   capture_paused: 'الكاميرا متوقفة مؤقتًا.',
   capture_elsewhere: 'الكاميرا مستخدمة في مكان آخر من هذه الصفحة.',
-  capture_submitted: 'تم قبول الصورة.',
+  capture_submitted: 'تم إرسال الصورة.',
   capture_switch: 'بدّل الكاميرا',
   capture_confirm: 'استخدم هذه الصورة',
   capture_retake: 'التقط مجددًا',

@@ -96,6 +96,14 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: 'Erlauben Sie die Kamera für diese Seite in den Einstellungen Ihres Browsers.',
 
   // Capture
+  example_right: 'Richtig',
+  example_wrong: 'Falsch',
+  example_whole: 'Ganz und scharf',
+  example_glare: 'Spiegelung',
+  example_cut: 'Abgeschnitten',
+  example_face: 'Gesicht gut sichtbar',
+  example_dark: 'Zu dunkel',
+  example_covered: 'Gesicht verdeckt',
   document_guide: 'Das ganze Dokument in den Rahmen bringen',
   document_video: 'Live-Bild der Kamera. Halten Sie das Dokument vor die Kamera.',
   document_shutter: 'Dokument fotografieren',
@@ -109,7 +117,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'Die Kamera ist an.',
   capture_paused: 'Die Kamera ist angehalten.',
   capture_elsewhere: 'Die Kamera wird an einer anderen Stelle dieser Seite verwendet.',
-  capture_submitted: 'Foto angenommen.',
+  capture_submitted: 'Foto gesendet.',
   capture_switch: 'Kamera wechseln',
   capture_confirm: 'Dieses Foto verwenden',
   capture_retake: 'Neu aufnehmen',

@@ -101,6 +101,14 @@ export const CAMERA_ENGLISH = {
   recovery_other: 'Allow the camera for this page in the settings of your browser.',
 
   // Capture
+  example_right: 'Right',
+  example_wrong: 'Wrong',
+  example_whole: 'Whole and sharp',
+  example_glare: 'Reflection',
+  example_cut: 'Cut off',
+  example_face: 'Face clearly visible',
+  example_dark: 'Too dark',
+  example_covered: 'Face covered',
   document_guide: 'Fit all of it inside the frame',
   document_video: 'Live camera picture. Hold the document in front of the camera.',
   document_shutter: 'Take a picture of the document',
@@ -114,7 +122,7 @@ export const CAMERA_ENGLISH = {
   capture_live: 'The camera is on.',
   capture_paused: 'The camera is paused.',
   capture_elsewhere: 'The camera is in use in another place on this page.',
-  capture_submitted: 'Picture accepted.',
+  capture_submitted: 'Photo sent.',
   capture_switch: 'Switch camera',
   capture_confirm: 'Use this picture',
   capture_retake: 'Take again',

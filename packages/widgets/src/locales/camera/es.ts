@@ -95,6 +95,14 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: 'Permite la cámara para esta página en los ajustes de tu navegador.',
 
   // Capture
+  example_right: 'Bien',
+  example_wrong: 'Mal',
+  example_whole: 'Entero y nítido',
+  example_glare: 'Reflejo',
+  example_cut: 'Cortado',
+  example_face: 'Cara bien visible',
+  example_dark: 'Demasiado oscuro',
+  example_covered: 'Cara tapada',
   document_guide: 'Encuádralo entero dentro del marco',
   document_video: 'Imagen en directo de la cámara. Pon el documento delante de la cámara.',
   document_shutter: 'Hacer la foto del documento',
@@ -108,7 +116,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'La cámara está encendida.',
   capture_paused: 'La cámara está en pausa.',
   capture_elsewhere: 'La cámara se está usando en otra parte de esta página.',
-  capture_submitted: 'Foto aceptada.',
+  capture_submitted: 'Foto enviada.',
   capture_switch: 'Cambiar de cámara',
   capture_confirm: 'Usar esta foto',
   capture_retake: 'Repetir la foto',

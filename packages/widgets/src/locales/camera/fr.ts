@@ -94,6 +94,14 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: 'Autorisez la caméra pour cette page dans les paramètres de votre navigateur.',
 
   // Capture
+  example_right: 'Correct',
+  example_wrong: 'Incorrect',
+  example_whole: 'Entier et net',
+  example_glare: 'Reflet',
+  example_cut: 'Coupé',
+  example_face: 'Visage bien visible',
+  example_dark: 'Trop sombre',
+  example_covered: 'Visage caché',
   document_guide: 'Placez-la entièrement dans le cadre',
   document_video: 'Image en direct de la caméra. Présentez la pièce d’identité devant la caméra.',
   document_shutter: 'Photographier la pièce d’identité',
@@ -107,7 +115,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'La caméra est allumée.',
   capture_paused: 'La caméra est en pause.',
   capture_elsewhere: 'La caméra est utilisée à un autre endroit de cette page.',
-  capture_submitted: 'Photo acceptée.',
+  capture_submitted: 'Photo envoyée.',
   capture_switch: 'Changer de caméra',
   capture_confirm: 'Utiliser cette photo',
   capture_retake: 'Reprendre',

@@ -91,6 +91,14 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: 'Izinkan kamera untuk halaman ini di pengaturan browser Anda.',
 
   // Capture
+  example_right: 'Benar',
+  example_wrong: 'Salah',
+  example_whole: 'Utuh dan tajam',
+  example_glare: 'Pantulan',
+  example_cut: 'Terpotong',
+  example_face: 'Wajah terlihat jelas',
+  example_dark: 'Terlalu gelap',
+  example_covered: 'Wajah tertutup',
   document_guide: 'Posisikan seluruhnya di dalam bingkai',
   document_video: 'Gambar langsung dari kamera. Pegang dokumen di depan kamera.',
   document_shutter: 'Ambil foto dokumen',
@@ -104,7 +112,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'Kamera menyala.',
   capture_paused: 'Kamera dijeda.',
   capture_elsewhere: 'Kamera sedang digunakan di bagian lain halaman ini.',
-  capture_submitted: 'Foto diterima.',
+  capture_submitted: 'Foto terkirim.',
   capture_switch: 'Ganti kamera',
   capture_confirm: 'Gunakan foto ini',
   capture_retake: 'Ambil ulang',

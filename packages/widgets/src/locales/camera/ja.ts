@@ -93,6 +93,14 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: 'ブラウザーの設定で、このページのカメラを許可してください。',
 
   // Capture
+  example_right: '良い例',
+  example_wrong: '悪い例',
+  example_whole: '全体が鮮明',
+  example_glare: '反射あり',
+  example_cut: '見切れている',
+  example_face: '顔がはっきり見える',
+  example_dark: '暗すぎる',
+  example_covered: '顔が隠れている',
   document_guide: '全体を枠の中に収めてください',
   document_video: 'カメラの映像。書類をカメラの前に置いてください。',
   document_shutter: '書類を撮影する',
@@ -106,7 +114,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'カメラがオンです。',
   capture_paused: 'カメラは一時停止中です。',
   capture_elsewhere: 'カメラはこのページの別の場所で使われています。',
-  capture_submitted: '写真を受け付けました。',
+  capture_submitted: '写真を送信しました。',
   capture_switch: 'カメラを切り替える',
   capture_confirm: 'この写真を使う',
   capture_retake: '撮り直す',

@@ -91,6 +91,14 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: '브라우저 설정에서 이 페이지의 카메라를 허용하세요.',
 
   // Capture
+  example_right: '올바른 예',
+  example_wrong: '잘못된 예',
+  example_whole: '전체가 선명함',
+  example_glare: '빛 반사',
+  example_cut: '잘림',
+  example_face: '얼굴이 잘 보임',
+  example_dark: '너무 어두움',
+  example_covered: '얼굴이 가려짐',
   document_guide: '전체를 틀 안에 맞추세요',
   document_video: '카메라 화면입니다. 신분증을 카메라 앞에 두세요.',
   document_shutter: '신분증 촬영',
@@ -104,7 +112,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: '카메라가 켜져 있습니다.',
   capture_paused: '카메라가 일시 중지되었습니다.',
   capture_elsewhere: '이 페이지의 다른 곳에서 카메라를 사용하고 있습니다.',
-  capture_submitted: '사진을 받았습니다.',
+  capture_submitted: '사진을 보냈습니다.',
   capture_switch: '카메라 전환',
   capture_confirm: '이 사진 사용',
   capture_retake: '다시 찍기',

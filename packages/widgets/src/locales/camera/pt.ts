@@ -91,6 +91,14 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: 'Permita a câmera para esta página nas configurações do seu navegador.',
 
   // Capture
+  example_right: 'Certo',
+  example_wrong: 'Errado',
+  example_whole: 'Inteiro e nítido',
+  example_glare: 'Reflexo',
+  example_cut: 'Cortado',
+  example_face: 'Rosto bem visível',
+  example_dark: 'Escuro demais',
+  example_covered: 'Rosto coberto',
   document_guide: 'Encaixe tudo dentro da moldura',
   document_video: 'Imagem ao vivo da câmera. Segure o documento na frente da câmera.',
   document_shutter: 'Tirar a foto do documento',
@@ -104,7 +112,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'A câmera está ligada.',
   capture_paused: 'A câmera está pausada.',
   capture_elsewhere: 'A câmera está em uso em outra parte desta página.',
-  capture_submitted: 'Foto aceita.',
+  capture_submitted: 'Foto enviada.',
   capture_switch: 'Trocar de câmera',
   capture_confirm: 'Usar esta foto',
   capture_retake: 'Tirar outra',

@@ -91,6 +91,14 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: 'อนุญาตกล้องสำหรับหน้านี้ในการตั้งค่าเบราว์เซอร์ของคุณ',
 
   // Capture
+  example_right: 'ถูกต้อง',
+  example_wrong: 'ไม่ถูกต้อง',
+  example_whole: 'เห็นครบและคมชัด',
+  example_glare: 'มีแสงสะท้อน',
+  example_cut: 'ขาดบางส่วน',
+  example_face: 'เห็นใบหน้าชัดเจน',
+  example_dark: 'มืดเกินไป',
+  example_covered: 'ใบหน้าถูกบัง',
   document_guide: 'ให้เอกสารทั้งหมดอยู่ในกรอบ',
   document_video: 'ภาพสดจากกล้อง วางเอกสารไว้หน้ากล้อง',
   document_shutter: 'ถ่ายรูปเอกสาร',
@@ -104,7 +112,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'กล้องเปิดอยู่',
   capture_paused: 'กล้องหยุดชั่วคราว',
   capture_elsewhere: 'กล้องกำลังถูกใช้ในส่วนอื่นของหน้านี้',
-  capture_submitted: 'รับรูปแล้ว',
+  capture_submitted: 'ส่งรูปแล้ว',
   capture_switch: 'สลับกล้อง',
   capture_confirm: 'ใช้รูปนี้',
   capture_retake: 'ถ่ายใหม่',

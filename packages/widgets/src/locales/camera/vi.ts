@@ -92,6 +92,14 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: 'Cho phép trang này dùng camera trong phần cài đặt của trình duyệt.',
 
   // Capture
+  example_right: 'Đúng',
+  example_wrong: 'Sai',
+  example_whole: 'Đầy đủ và rõ nét',
+  example_glare: 'Bị lóa',
+  example_cut: 'Bị cắt mất',
+  example_face: 'Nhìn rõ khuôn mặt',
+  example_dark: 'Quá tối',
+  example_covered: 'Khuôn mặt bị che',
   document_guide: 'Đặt toàn bộ giấy tờ vào trong khung',
   document_video: 'Hình ảnh trực tiếp từ camera. Giữ giấy tờ trước camera.',
   document_shutter: 'Chụp ảnh giấy tờ',
@@ -105,7 +113,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'Camera đang bật.',
   capture_paused: 'Camera đang tạm dừng.',
   capture_elsewhere: 'Camera đang được dùng ở chỗ khác trên trang này.',
-  capture_submitted: 'Ảnh đã được chấp nhận.',
+  capture_submitted: 'Đã gửi ảnh.',
   capture_switch: 'Đổi camera',
   capture_confirm: 'Dùng ảnh này',
   capture_retake: 'Chụp lại',

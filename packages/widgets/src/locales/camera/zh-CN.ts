@@ -91,6 +91,14 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: '请在浏览器设置中允许此页面使用摄像头。',
 
   // Capture
+  example_right: '正确',
+  example_wrong: '错误',
+  example_whole: '完整清晰',
+  example_glare: '反光',
+  example_cut: '不完整',
+  example_face: '面部清晰',
+  example_dark: '太暗',
+  example_covered: '面部被遮挡',
   document_guide: '让整个证件都在框内',
   document_video: '摄像头实时画面。请把证件放在摄像头前。',
   document_shutter: '拍摄证件',
@@ -104,7 +112,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: '摄像头已打开。',
   capture_paused: '摄像头已暂停。',
   capture_elsewhere: '此页面的其他位置正在使用摄像头。',
-  capture_submitted: '照片已采用。',
+  capture_submitted: '照片已发送。',
   capture_switch: '切换摄像头',
   capture_confirm: '使用这张照片',
   capture_retake: '重拍',

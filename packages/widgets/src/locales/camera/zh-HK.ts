@@ -91,6 +91,14 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: '請在瀏覽器設定中允許此網頁使用相機。',
 
   // Capture
+  example_right: '正確',
+  example_wrong: '錯誤',
+  example_whole: '完整清晰',
+  example_glare: '反光',
+  example_cut: '不完整',
+  example_face: '面部清晰',
+  example_dark: '太暗',
+  example_covered: '面部被遮擋',
   document_guide: '讓整份證件都在框內',
   document_video: '鏡頭即時畫面。請把證件放在鏡頭前。',
   document_shutter: '拍攝證件',
@@ -104,7 +112,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: '鏡頭已開啟。',
   capture_paused: '鏡頭已暫停。',
   capture_elsewhere: '此頁面的另一處正在使用鏡頭。',
-  capture_submitted: '相片已採用。',
+  capture_submitted: '相片已傳送。',
   capture_switch: '切換鏡頭',
   capture_confirm: '使用這張相片',
   capture_retake: '重拍',

@@ -1,8 +1,14 @@
+import { isLoopback } from '../loopback.js';
 import { readKeyFile } from './key-file.js';
-import { isLoopback } from './loopback.js';
+import { findNearest } from './nearest.js';
 
 /** A variable and what is wrong with it, as the end of a sentence; no value is in it. */
 export type VariableFault = readonly [variable: string, why: string];
+
+/** The fault as a sentence. */
+export const explainFault = ([variable, why]: VariableFault): string => `${variable} ${why}.`;
+
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Variables of the sandbox, the demo and this repository's tests, which may share an environment with the proxy. */
 const OF_OTHERS = /^IDPROOF_(?:SANDBOX|DEMO|TEST)_/;
@@ -12,25 +18,6 @@ export function findUnknown(given: readonly string[], known: readonly string[]):
   return given
     .filter((name) => /^IDPROOF_/i.test(name) && !OF_OTHERS.test(name) && !known.includes(name))
     .map((name) => [name, `is not a variable of the proxy; the nearest is ${findNearest(name, known)}`]);
-}
-
-function findNearest(name: string, known: readonly string[]): string {
-  const byDistance = known.toSorted((a, b) => countEdits(name, a) - countEdits(name, b));
-  return byDistance[0] ?? '';
-}
-
-/** Levenshtein's distance: how many letters to add, drop or change. */
-function countEdits(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let i = 0; i < from.length; i++) {
-    const next = [i + 1];
-    for (let j = 0; j < to.length; j++) {
-      const change = (row[j] ?? 0) + (from[i] === to[j] ? 0 : 1);
-      next.push(Math.min(change, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }
 
 /** Keys that serve a second purpose: whoever learns one would hold the other. `keys`: those of each variable. */
@@ -58,9 +45,7 @@ export function isPlainAndRemote(store: string): boolean {
   return url?.protocol === 'redis:' && !isLoopback(url.hostname);
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
-/** The variables with each of these keys read from the file that `<name>_FILE` names, where there is one. */
+/** The variables with each of these secrets read from the file that `<name>_FILE` names, where there is one. */
 export function readSecrets(given: Variables, names: readonly string[]): { given: Variables; faults: VariableFault[] } {
   const secrets: Record<string, string> = {};
   const faults: VariableFault[] = [];

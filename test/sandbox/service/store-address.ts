@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 
-/** A file for a sandbox's database, gone after the test or suite that asks for it. */
-export function createDatabaseFile(): string {
+/** The address of a store in a file, gone after the test or suite that asks for it. */
+export function createStoreAddress(): string {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-states-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'sandbox.db');
+  return `sqlite:${join(folder, 'sandbox.sqlite')}`;
 }

@@ -1,0 +1,40 @@
+/** The settings that depend on each other; times in milliseconds. */
+interface Together {
+  publicUrl?: string | undefined;
+  basePath: string;
+  webhookUrl?: string | undefined;
+  webhookKeys: readonly unknown[];
+  pictureKeys: readonly unknown[];
+  rememberPictures?: number | undefined;
+  retention: number;
+  recordRetention: number;
+}
+
+/** The longest address of a callback that the provider takes (specification 2.8), and the longest of ours below the base path. */
+const LONGEST_CALLBACK = 128;
+const CALLBACK_PATH = '/v1/callback/interrupt';
+const DAY = 86_400_000;
+
+/** Settings that are each right and do not go together: the field to change, and why, as the end of a sentence. */
+export function findContradictions(settings: Together): [field: keyof Together, why: string][] {
+  return [...findLongCallback(settings), ...findUnsignedWebhook(settings), ...findForgottenPictures(settings)];
+}
+
+function findLongCallback({ publicUrl = '', basePath }: Together): [keyof Together, string][] {
+  if (`${publicUrl}${basePath}${CALLBACK_PATH}`.length <= LONGEST_CALLBACK) return [];
+  return [['publicUrl', `and the base path make a callback address of more than ${LONGEST_CALLBACK} characters`]];
+}
+
+function findUnsignedWebhook({ webhookUrl, webhookKeys }: Together): [keyof Together, string][] {
+  if ((webhookUrl === undefined) === (webhookKeys.length === 0)) return [];
+  return [[webhookUrl === undefined ? 'webhookUrl' : 'webhookKeys', 'is missing']];
+}
+
+/** What is remembered belongs to a record, and is kept no shorter than what was read. */
+function findForgottenPictures(settings: Together): [keyof Together, string][] {
+  const { rememberPictures: days, pictureKeys, retention, recordRetention } = settings;
+  if (days === undefined) return [];
+  if (pictureKeys.length === 0) return [['pictureKeys', 'is missing: "rememberPictures" needs a key of its own']];
+  if (days * DAY < retention) return [['rememberPictures', 'must not be shorter than "retention"']];
+  return days * DAY > recordRetention ? [['rememberPictures', 'must not be longer than "recordRetention"']] : [];
+}

@@ -1,0 +1,292 @@
+import type { SettingsInput } from '../config.js';
+import {
+  createCountForm,
+  createDurationForm,
+  createListForm,
+  createTextForm,
+  RATE,
+  SCORE,
+  SCORES,
+  SIZE,
+  SWITCH,
+  TEXTS,
+} from './forms.js';
+import type { PathOf, Variable } from './variable.js';
+
+const NUMBER = createCountForm('3');
+const KEY = createTextForm('the output of "openssl rand -base64 32"');
+const KEYS = createListForm('the output of "openssl rand -base64 32"', 'one key or more, separated by commas');
+
+const UNNAMED = 'none: warned of';
+
+/** A variable for each setting of `createProxy`; `null` for what another variable or a hook decides. The compiler misses none. */
+export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable | null>> = {
+  basePath: {
+    name: 'IDPROOF_BASE_PATH',
+    form: createTextForm('/idproof'),
+    meaning: 'the path below which the routes are',
+  },
+  publicUrl: {
+    name: 'IDPROOF_PUBLIC_URL',
+    form: createTextForm('https://verify.example'),
+    meaning: 'the origin where browsers reach the proxy; needed for `h5` ([hosted-page.md](hosted-page.md))',
+  },
+  allowedOrigins: {
+    name: 'IDPROOF_ALLOWED_ORIGINS',
+    form: createListForm('https://shop.example,https://www.shop.example'),
+    meaning: 'the origins of your pages on other hosts',
+  },
+  returnUrls: {
+    name: 'IDPROOF_RETURN_URLS',
+    form: createListForm('https://shop.example/done'),
+    meaning: 'the return addresses that a session may name',
+  },
+  trustedHops: {
+    name: 'IDPROOF_TRUSTED_HOPS',
+    form: createCountForm('1'),
+    meaning:
+      'how many of your own reverse proxies append to `X-Forwarded-For`; 0 ignores the header. Set it in any case: unset is warned of',
+  },
+  privateProbes: null,
+  providerUrl: {
+    name: 'IDPROOF_PROVIDER_URL',
+    form: createTextForm('https://provider.example'),
+    meaning: "the provider's origin",
+    otherwise: 'required',
+  },
+  providerSegment: {
+    name: 'IDPROOF_PROVIDER_SEGMENT',
+    form: createTextForm('svc'),
+    meaning: "the provider's name in its paths",
+  },
+  clientId: {
+    name: 'IDPROOF_CLIENT_ID',
+    form: createTextForm('1234567890123456'),
+    meaning: 'your client id at the provider',
+    otherwise: 'required',
+  },
+  providerTimeout: {
+    name: 'IDPROOF_PROVIDER_TIMEOUT',
+    form: createDurationForm('30s'),
+    meaning: 'how long the provider may take to answer a call; at most 5 minutes',
+  },
+  providerOperations: {
+    name: 'IDPROOF_PROVIDER_OPERATIONS',
+    form: createListForm('v3.aml.nss.screen,v1.realdoc.parse'),
+    meaning: 'the operations that your server may call one by one ([proxy.md](proxy.md#single-operations))',
+  },
+  hostedUrl: {
+    name: 'IDPROOF_HOSTED_URL',
+    form: createTextForm('https://provider.example/page/svc-realid-fe/index.html'),
+    meaning: "the provider's hosted page",
+    otherwise: '`<provider>/page/<segment>-realid-fe/index.html`',
+  },
+  hostedLifetime: {
+    name: 'IDPROOF_HOSTED_LIFETIME',
+    form: createDurationForm('2h'),
+    meaning: 'how long a transaction that the provider does not end is waited for',
+  },
+  serverKeys: {
+    name: 'IDPROOF_SERVER_KEY',
+    form: KEYS,
+    meaning: "your server's key, 32 characters or more; two, separated by a comma, while one replaces the other",
+    otherwise: 'required',
+    secret: 'key',
+  },
+  dataKeys: {
+    name: 'IDPROOF_DATA_KEY',
+    form: KEYS,
+    meaning:
+      '32 bytes as base64; encrypts what is stored. Of several, separated by commas, the first encrypts and all decrypt ([replacing one](proxy.md#replacing-a-data-key))',
+    otherwise: 'required',
+    secret: 'key',
+  },
+  userKey: {
+    name: 'IDPROOF_USER_KEY',
+    form: KEY,
+    meaning: '32 bytes as base64; makes the hash that a user is known by',
+    otherwise: 'the last of `IDPROOF_DATA_KEY`',
+    secret: 'key',
+  },
+  pictureKeys: {
+    name: 'IDPROOF_PICTURE_KEY',
+    form: KEYS,
+    meaning: '32 bytes as base64, for `IDPROOF_REMEMBER_PICTURES`. Of several, separated by commas, all are compared',
+    secret: 'key',
+  },
+  rememberPictures: {
+    name: 'IDPROOF_REMEMBER_PICTURES',
+    form: createCountForm('30'),
+    meaning:
+      'for how many days accepted pictures are known again when another user sends them ([proxy.md](proxy.md#remembered-pictures)); from the retention to that of the records',
+    otherwise: 'off',
+  },
+  webhookUrl: {
+    name: 'IDPROOF_WEBHOOK_URL',
+    form: createTextForm('https://shop.example/idproof'),
+    meaning: 'where your server is told that a session has ended ([webhooks.md](webhooks.md))',
+  },
+  webhookKeys: {
+    name: 'IDPROOF_WEBHOOK_KEY',
+    form: createListForm('whsec_ and the output of "openssl rand -base64 32"', 'one key or more, separated by commas'),
+    meaning: '`whsec_…`: signs the webhook; up to three, separated by commas, while one replaces another',
+    otherwise: 'required with it',
+    secret: 'key',
+  },
+  reviewImages: {
+    name: 'IDPROOF_REVIEW_IMAGES',
+    form: SWITCH,
+    meaning: 'your server may look at the pictures of hosted sessions in `review` ([review.md](review.md))',
+  },
+  reviewRetention: null,
+  retention: {
+    name: 'IDPROOF_RETENTION',
+    form: createDurationForm('24h'),
+    meaning: 'how long evidence is kept; at most 90 days',
+  },
+  recordRetention: {
+    name: 'IDPROOF_RECORD_RETENTION',
+    form: createDurationForm('30d'),
+    meaning: 'how long a session without its evidence is kept: status, outcome, receipt, transaction ids',
+  },
+  sessionLifetime: {
+    name: 'IDPROOF_SESSION_LIFETIME',
+    form: createDurationForm('1h'),
+    meaning: 'how long a person has for a session',
+  },
+  tokenLifetime: {
+    name: 'IDPROOF_TOKEN_LIFETIME',
+    form: createDurationForm('15m'),
+    meaning: 'how long a client token is valid',
+  },
+  'attempts.document': {
+    name: 'IDPROOF_ATTEMPTS_DOCUMENT',
+    form: NUMBER,
+    meaning: 'attempts at the document, 1 to 20',
+  },
+  'attempts.selfie': { name: 'IDPROOF_ATTEMPTS_SELFIE', form: NUMBER, meaning: 'attempts at the selfie' },
+  'attempts.hosted': { name: 'IDPROOF_ATTEMPTS_HOSTED', form: NUMBER, meaning: 'attempts at the hosted page' },
+  captureMethods: {
+    name: 'IDPROOF_CAPTURE_METHODS',
+    form: createListForm('auto,manual'),
+    meaning: 'the ways in which a picture may be made',
+  },
+  maxBase64Length: {
+    name: 'IDPROOF_MAX_IMAGE_LENGTH',
+    form: createCountForm('1048576'),
+    meaning: 'the largest picture, in characters of base64; at most 5,242,880',
+  },
+  resultFields: {
+    name: 'IDPROOF_RESULT_FIELDS',
+    form: createListForm('LAST_NAME,FIRST_NAME'),
+    meaning: 'what was read that the person sees in the result, where the session names nothing',
+  },
+  'consent.texts': {
+    name: 'IDPROOF_CONSENT_TEXTS',
+    form: TEXTS,
+    meaning:
+      'a folder with your own consent texts, `<locale>.txt` for each language; `en.txt` is required. Paragraphs are separated by an empty line',
+    otherwise: 'the [default text](proxy.md#consent)',
+  },
+  'consent.version': {
+    name: 'IDPROOF_CONSENT_VERSION',
+    form: createTextForm('2026-11'),
+    meaning: 'the name of that wording, in every receipt; required with `IDPROOF_CONSENT_TEXTS`',
+  },
+  'consent.controller': {
+    name: 'IDPROOF_CONSENT_CONTROLLER',
+    form: createTextForm('Example Bank, 1 Main Street, Springfield'),
+    meaning: 'who is responsible for the data: name and address in one line ([consent](proxy.md#consent))',
+    otherwise: UNNAMED,
+  },
+  'consent.contact': {
+    name: 'IDPROOF_CONSENT_CONTACT',
+    form: createTextForm('privacy@bank.example'),
+    meaning: 'where people ask and complain',
+    otherwise: UNNAMED,
+  },
+  'consent.policyUrl': {
+    name: 'IDPROOF_CONSENT_POLICY_URL',
+    form: createTextForm('https://bank.example/privacy'),
+    meaning: 'your privacy policy',
+    otherwise: UNNAMED,
+  },
+  'consent.provider': {
+    name: 'IDPROOF_CONSENT_PROVIDER',
+    form: createTextForm('Example Verify Ltd'),
+    meaning: "the provider's name",
+    otherwise: UNNAMED,
+  },
+  'consent.providerCountry': {
+    name: 'IDPROOF_CONSENT_PROVIDER_COUNTRY',
+    form: createTextForm('SG'),
+    meaning: 'where the provider processes: two capital letters',
+    otherwise: UNNAMED,
+  },
+  'consent.providerRetention': {
+    name: 'IDPROOF_CONSENT_PROVIDER_RETENTION',
+    form: createDurationForm('30d'),
+    meaning: 'how long the provider keeps what it receives',
+    otherwise: UNNAMED,
+  },
+  'decision.approveWithoutLiveness': {
+    name: 'IDPROOF_APPROVE_WITHOUT_LIVENESS',
+    form: SWITCH,
+    meaning:
+      'approve in the `api` flow although nothing showed that the person was there ([what then can pass](../SECURITY.md))',
+  },
+  'decision.approveDegradedCapture': {
+    name: 'IDPROOF_APPROVE_DEGRADED_CAPTURE',
+    form: SWITCH,
+    meaning: "approve pictures that the page's live camera did not take",
+  },
+  'decision.allowExpiredDocument': {
+    name: 'IDPROOF_ALLOW_EXPIRED_DOCUMENT',
+    form: SWITCH,
+    meaning: 'accept a document that has expired',
+  },
+  'decision.greyZone': {
+    name: 'IDPROOF_GREY_ZONE',
+    form: SCORES,
+    meaning: 'the scores, both ends included, that are for a person to look at',
+  },
+  'decision.samePictureScore': {
+    name: 'IDPROOF_SAME_PICTURE_SCORE',
+    form: SCORE,
+    meaning: 'the score from which two pictures count as one and the same',
+  },
+  'limits.perToken': { name: 'IDPROOF_LIMIT_SESSION', form: RATE, meaning: 'calls of one session: at once/a minute' },
+  'limits.perAddress': { name: 'IDPROOF_LIMIT_ADDRESS', form: RATE, meaning: 'calls of one address: at once/a minute' },
+  'limits.perUser': { name: 'IDPROOF_LIMIT_USER', form: RATE, meaning: 'starts of one user: at once/a minute' },
+  'limits.sessionsPerDay': {
+    name: 'IDPROOF_SESSIONS_PER_DAY',
+    form: createCountForm('10'),
+    meaning: 'new sessions of one user in 24 hours; then 429',
+  },
+  'limits.wrongKeys': {
+    name: 'IDPROOF_LIMIT_WRONG_KEYS',
+    form: RATE,
+    meaning: 'wrong server keys of one address: at once/a minute',
+  },
+  'limits.uploads': { name: 'IDPROOF_UPLOADS', form: createCountForm('64'), meaning: 'uploads at once' },
+  'limits.uploadsPerSession': {
+    name: 'IDPROOF_UPLOADS_PER_SESSION',
+    form: createCountForm('4'),
+    meaning: 'uploads of one session at once',
+  },
+  'limits.uploadsPerAddress': {
+    name: 'IDPROOF_UPLOADS_PER_ADDRESS',
+    form: createCountForm('16'),
+    meaning: 'uploads of one address at once',
+  },
+  'limits.uploadBytes': {
+    name: 'IDPROOF_UPLOAD_BYTES',
+    form: SIZE,
+    meaning: 'what all uploads together may hold in memory; at least 16 MiB',
+  },
+  'limits.leastRate': {
+    name: 'IDPROOF_LEAST_RATE',
+    form: createCountForm('4096'),
+    meaning: 'bytes a second below which an upload gives way to another',
+  },
+};

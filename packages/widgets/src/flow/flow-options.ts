@@ -1,0 +1,30 @@
+import type { HostBridge } from '@idproof/core/bridge';
+import type { Embed, SessionClient } from '@idproof/core/session';
+import { property } from 'lit/decorators.js';
+import { BaseElement } from '../internal/base-element.js';
+
+/** What a page can ask of the flow. */
+export abstract class FlowOptions extends BaseElement {
+  /** Base address of the proxy. */
+  @property({ attribute: 'proxy-url' }) proxyUrl = '/idproof';
+  /** Address on the merchant's own server that returns `{ clientToken }`. */
+  @property({ attribute: 'start-url' }) startUrl = '';
+  /** Returns a client token, and a new one when it has expired. Takes precedence over `token` and `start-url`. */
+  @property({ attribute: false }) getToken: (() => Promise<string>) | null = null;
+  /** A client token, for visits that are shorter than its lifetime. */
+  @property({ attribute: false }) token = '';
+  /** The session to run on. Takes precedence over everything that builds one. A new value counts from the next start. */
+  @property({ attribute: false }) client: SessionClient | null = null;
+  /** How a hosted page is opened: `redirect`, instead of this page, or `frame`, inside it. */
+  @property() embed: Embed = 'redirect';
+  /** Where the person goes once they have read the result: an address, http(s) or relative. Default: nowhere. */
+  @property({ attribute: 'return-url' }) returnUrl = '';
+  /** Starts a worker file from another origin through a `blob:` address; needs `worker-src blob:`. */
+  @property({ type: Boolean, attribute: 'blob-worker' }) blobWorker = false;
+  /** Address of the folder with what recognizes faces, as `face-files` of `idproof-selfie-capture`. */
+  @property({ attribute: 'face-files' }) faceFiles: string | null = null;
+  /** The app around this page. Default: the one that is found; it gets no credential. */
+  @property({ attribute: false }) bridge: HostBridge | null = null;
+  /** Leaves the browser's history alone, and asks nobody before the page is left with pictures that only it has. */
+  @property({ type: Boolean }) unguarded = false;
+}

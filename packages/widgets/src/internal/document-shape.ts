@@ -1,0 +1,7 @@
+/** The types that are booklets (appendix 3.2). */
+const PASSPORTS: ReadonlySet<string> = new Set(['00000001003', '00000001006']);
+
+/** Whether a document of this type is a booklet; all others are cards. */
+export function isPassport(docType: string): boolean {
+  return PASSPORTS.has(docType);
+}

@@ -1,0 +1,76 @@
+import { css } from 'lit';
+
+/** The guide over the live picture, in the shape of what is captured. */
+export const guideStyles = css`
+  /* The hint's row grows with large text; the guide is as large as fits between it and the way to the shutter. */
+  .over {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    grid-template-rows: minmax(4.75rem, auto) minmax(0, 1fr) minmax(3.25rem, auto);
+    justify-items: center;
+    padding: 0.875rem 4% 0.5rem;
+  }
+  .finder {
+    inline-size: 100%;
+    block-size: 100%;
+    display: grid;
+    place-items: center;
+    container-type: size;
+    pointer-events: none;
+  }
+  .frame {
+    position: relative;
+    border: 2px solid rgb(255 255 255 / 45%);
+    box-shadow: 0 0 0 100vmax rgb(6 10 16 / 58%);
+  }
+  /* Its corners alone are bright: they stand out without hiding the edges of the document. */
+  .frame:not(.face)::after {
+    --_corner: conic-gradient(#000 0 0);
+    content: '';
+    position: absolute;
+    inset: -4px;
+    border: 5px solid var(--_over);
+    border-radius: 16px;
+    mask:
+      var(--_corner) 0 0 / 2.25rem 2.25rem no-repeat,
+      var(--_corner) 100% 0 / 2.25rem 2.25rem no-repeat,
+      var(--_corner) 0 100% / 2.25rem 2.25rem no-repeat,
+      var(--_corner) 100% 100% / 2.25rem 2.25rem no-repeat;
+  }
+  /* A passport page is 125 × 88 mm, a card 85.6 × 54. */
+  .frame.booklet,
+  .frame.card {
+    --_ratio: 1.42;
+    inline-size: min(100cqi, 100cqb * var(--_ratio));
+    aspect-ratio: var(--_ratio);
+    border-radius: 14px;
+  }
+  .frame.card {
+    --_ratio: 1.585;
+  }
+  .frame.face {
+    block-size: min(100cqb, 100cqi * 1.36);
+    aspect-ratio: 1 / 1.36;
+    border: 4px solid var(--_over);
+    border-radius: 50%;
+  }
+  /* Where the two lines of the machine-readable zone belong. */
+  .frame i {
+    position: absolute;
+    inset-inline: 5%;
+    inset-block-end: 6%;
+    block-size: 0;
+    border-block-end: 2px dashed rgb(255 255 255 / 55%);
+  }
+  .frame i + i {
+    inset-block-end: 13%;
+  }
+  /* Within such a picture, as wide pictures are 16 : 9. */
+  .stage[data-wide] .frame:not(.face) {
+    inline-size: min(76cqi, 100cqb * var(--_ratio));
+  }
+  .stage[data-wide] .frame.face {
+    block-size: min(52cqi, 100cqb);
+  }
+`;

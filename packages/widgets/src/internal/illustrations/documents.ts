@@ -1,0 +1,55 @@
+import { svg } from 'lit';
+import { brackets, drawing, portrait, print, zone } from './drawing.js';
+
+/** A passport that lies open; the corners are around the page with the photo. */
+export const passportPage = drawing(
+  300,
+  252,
+  svg`<rect class="sheet" x="32" y="6" width="236" height="76" rx="10" />
+    <circle class="thread" cx="150" cy="34" r="15" /><path class="thread" d="M135 34h30M150 19c-9 9-9 21 0 30c9-9 9-21 0-30" />
+    <rect class="sheet" x="30" y="64" width="240" height="170" rx="10" />
+    <path class="pale" d="M40 64h220v5h-220z" />
+    ${portrait(46, 84, 64, 80)}
+    ${print(126, [
+      [88, 82],
+      [106, 118],
+      [124, 70],
+      [142, 100],
+    ])}
+    ${zone(46, 208, [188, 210])}
+    ${brackets(16, 52, 268, 194)}`,
+);
+
+/** The side of a card with the photo. */
+export const cardFront = drawing(
+  300,
+  200,
+  svg`<rect class="sheet" x="30" y="24" width="240" height="152" rx="14" />
+    <path class="tint" d="M30 50v-12a14 14 0 0 1 14-14h212a14 14 0 0 1 14 14v12z" />
+    ${portrait(48, 66, 60, 76)}
+    ${print(126, [
+      [70, 84],
+      [90, 118],
+      [110, 66],
+      [130, 100],
+    ])}
+    ${brackets(14, 8, 272, 184)}`,
+  'front',
+);
+
+/** The other side of a card. */
+export const cardBack = drawing(
+  300,
+  200,
+  svg`<rect class="sheet" x="30" y="24" width="240" height="152" rx="14" />
+    <rect class="tint" x="46" y="40" width="42" height="32" rx="6" />
+    <path class="thread" d="M46 56h14M74 56h14M60 40v32M74 40v32" />
+    ${print(106, [
+      [44, 110],
+      [62, 76],
+    ])}
+    ${print(46, [[88, 60]])}
+    ${zone(46, 208, [118, 136, 154])}
+    ${brackets(14, 8, 272, 184)}`,
+  'back',
+);

@@ -1,0 +1,97 @@
+import { css } from 'lit';
+
+/** The colours of the drawings, all of the tokens: they follow every theme. */
+export const illustrationStyles = css`
+  .drawing {
+    display: block;
+    max-inline-size: 100%;
+    max-block-size: 100%;
+    fill: none;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .sheet {
+    fill: color-mix(in oklab, var(--_surface), #fff 9%);
+    stroke: color-mix(in oklab, var(--_text) 24%, var(--_surface));
+    stroke-width: 1.5;
+  }
+  .plate {
+    fill: color-mix(in oklab, var(--_accent) 12%, var(--_surface));
+    stroke: color-mix(in oklab, var(--_text) 24%, var(--_surface));
+    stroke-width: 1.5;
+  }
+  .tint {
+    fill: color-mix(in oklab, var(--_accent) 18%, var(--_surface));
+  }
+  .soft {
+    fill: color-mix(in oklab, var(--_accent) 58%, var(--_surface));
+  }
+  /* A person is not turned into a negative by a dark theme. */
+  .skin {
+    fill: color-mix(in oklab, var(--_accent) 12%, #fff);
+  }
+  .hair {
+    fill: color-mix(in oklab, var(--_accent) 38%, #10151f);
+  }
+  .eye {
+    fill: #2a3444;
+  }
+  .ink {
+    fill: color-mix(in oklab, var(--_text) 62%, var(--_surface));
+  }
+  .pale {
+    fill: color-mix(in oklab, var(--_text) 17%, var(--_surface));
+  }
+  .mark {
+    fill: none;
+    stroke: var(--_accent);
+    stroke-width: 4;
+  }
+  .thread {
+    stroke: color-mix(in oklab, var(--_accent) 50%, var(--_surface));
+    stroke-width: 2;
+  }
+  .zone {
+    stroke: color-mix(in oklab, var(--_text) 48%, var(--_surface));
+    stroke-width: 6;
+    stroke-linecap: butt;
+    stroke-dasharray: 5 3.5;
+  }
+  .smile {
+    stroke: #2a3444;
+    stroke-width: 2.5;
+  }
+  .phone {
+    fill: var(--_surface);
+    stroke: color-mix(in oklab, var(--_text) 62%, var(--_surface));
+    stroke-width: 3;
+  }
+  .tick {
+    fill: var(--_good);
+    stroke: var(--_surface);
+    stroke-width: 4;
+  }
+  .tick-mark {
+    stroke: var(--_surface);
+    stroke-width: 4;
+  }
+  .glare {
+    fill: #fff;
+    opacity: 0.94;
+  }
+  .ray {
+    stroke: var(--_warm-line);
+    stroke-width: 2;
+  }
+  .dark {
+    fill: rgb(6 10 16 / 78%);
+  }
+  .cover {
+    fill: #10151f;
+  }
+  @media (forced-colors: active) {
+    .drawing {
+      forced-color-adjust: none;
+    }
+  }
+`;

@@ -1,0 +1,60 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Words } from '../labels.js';
+import type { CaptureView } from './capture-view.js';
+import { checkIcon, crossIcon } from './icons.js';
+import { cardBack, cardFront, passportPage } from './illustrations/documents.js';
+import {
+  clearFace,
+  coveredFace,
+  darkFace,
+  documentCutOff,
+  documentWithGlare,
+  wholeDocument,
+} from './illustrations/examples.js';
+import { faceInOval } from './illustrations/face.js';
+
+/** What will be photographed, before the camera opens and while it does. */
+export function renderSketch({ state, shape, page, words }: CaptureView): TemplateResult {
+  return html`<div class="sketch">
+    <div class="subject">${draw(shape, page)}</div>
+    ${state.phase === 'idle' ? renderExamples(shape, words) : nothing}
+  </div>`;
+}
+
+function draw(shape: CaptureView['shape'], page: CaptureView['page']): TemplateResult {
+  if (shape === 'face') return faceInOval;
+  if (page === 'back') return html`<div class="turn">${cardFront}${cardBack}</div>`;
+  return shape === 'booklet' ? passportPage : cardFront;
+}
+
+/** One picture that is right, then two that are not. */
+function renderExamples(shape: CaptureView['shape'], words: Words): TemplateResult | typeof nothing {
+  if (!words.example_right) return nothing;
+  const [right, ...wrong] =
+    shape === 'face'
+      ? ([
+          [clearFace, words.example_face],
+          [darkFace, words.example_dark],
+          [coveredFace, words.example_covered],
+        ] as const)
+      : ([
+          [wholeDocument, words.example_whole],
+          [documentWithGlare, words.example_glare],
+          [documentCutOff, words.example_cut],
+        ] as const);
+  return html`<ul class="examples" part="examples">
+    ${renderExample(right, true, words)} ${wrong.map((each) => renderExample(each, false, words))}
+  </ul>`;
+}
+
+function renderExample(
+  [picture, text]: readonly [TemplateResult, string | undefined],
+  isRight: boolean,
+  words: Words,
+): TemplateResult {
+  return html`<li class=${isRight ? 'good' : 'bad'}>
+    <span class="example">${picture}<span class="verdict">${isRight ? checkIcon : crossIcon}</span></span>
+    <span class="spoken">${isRight ? words.example_right : words.example_wrong}</span>
+    ${text}
+  </li>`;
+}

@@ -1,0 +1,132 @@
+import { css } from 'lit';
+
+/** What is shown of the picture to come. */
+export const sketchStyles = css`
+  .sketch {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    grid-template-rows: minmax(0, 1fr) auto;
+    gap: 0.75rem;
+    padding: 1.25rem 1rem 1rem;
+    container-type: size;
+    animation: appear var(--_quick) both;
+  }
+  .subject {
+    display: grid;
+    place-items: center;
+    min-block-size: 0;
+  }
+  .subject .drawing {
+    inline-size: min(100%, 22rem);
+    block-size: 100%;
+    filter: drop-shadow(0 6px 12px rgb(16 24 40 / 10%));
+  }
+  .examples {
+    display: grid;
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: 0.625rem;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+    font-size: 0.8125rem;
+    line-height: 1.25;
+    text-align: center;
+  }
+  .examples li {
+    position: relative;
+    display: grid;
+    align-content: start;
+    gap: 0.375rem;
+    overflow-wrap: anywhere;
+  }
+  .example {
+    position: relative;
+    display: grid;
+    justify-items: center;
+    border: 1px solid var(--_line);
+    border-radius: calc(var(--_radius) * 0.7);
+    background: var(--_surface);
+  }
+  .example .drawing {
+    inline-size: min(100%, 6rem);
+    overflow: hidden;
+  }
+  .verdict {
+    position: absolute;
+    inset-block-end: -0.375rem;
+    inset-inline-end: -0.25rem;
+    display: grid;
+    place-items: center;
+    inline-size: 1.375rem;
+    block-size: 1.375rem;
+    border: 2px solid var(--_surface);
+    border-radius: 50%;
+    background: var(--_mark);
+    color: var(--_surface);
+  }
+  .verdict svg {
+    inline-size: 0.75rem;
+    block-size: 0.75rem;
+    stroke-width: 3.5;
+  }
+  /* Too low for both: what is to be photographed matters more. */
+  @container (height < 17rem) {
+    .examples {
+      display: none;
+    }
+  }
+  .sketch + .placeholder {
+    align-content: end;
+  }
+  .turn {
+    display: grid;
+    inline-size: 100%;
+    block-size: 100%;
+    place-items: center;
+    perspective: 60rem;
+  }
+  .turn .drawing {
+    grid-area: 1 / 1;
+    backface-visibility: hidden;
+  }
+  .turn .front {
+    animation: turn-away 200ms 500ms ease-in-out both;
+  }
+  .turn .back {
+    animation: turn-up 200ms 500ms ease-in-out both;
+  }
+  @keyframes turn-away {
+    to {
+      transform: rotateY(180deg);
+      visibility: hidden;
+    }
+  }
+  @keyframes turn-up {
+    from {
+      transform: rotateY(-180deg);
+    }
+  }
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .sketch {
+      animation: none;
+    }
+    .turn .front,
+    .turn .back {
+      animation-duration: 1ms;
+      animation-delay: 0s;
+    }
+  }
+  @media (forced-colors: active) {
+    .verdict {
+      forced-color-adjust: none;
+      background: CanvasText;
+      color: Canvas;
+    }
+  }
+`;
