@@ -59,12 +59,16 @@ export default defineConfig({
         items: [
           page('The proxy', 'proxy'),
           page('Settings', 'settings'),
+          page('Mounting', 'mounting'),
+          page('Review', 'review'),
+          page('Consent receipts', 'consent-receipts'),
           page('Sessions', 'session'),
           page('Webhooks', 'webhooks'),
           page('Errors by code', 'errors'),
           page('Signing', 'signing'),
           page('Operations', 'provider-operations'),
           page('Threat model', 'threat-model'),
+          page('Security requirements', 'asvs'),
         ],
       },
       {
