@@ -17,6 +17,8 @@ export interface MerchantOptions {
   places: Places;
   /** Answers the proxy's webhook at `WEBHOOK_PATH`. Default: there is none. */
   webhook?: FetchHandler;
+  /** Answers the page of the reviewers, below `/api/desk`. Default: there is none. */
+  desk?: Hono;
 }
 
 export const WEBHOOK_PATH = '/api/webhook';
@@ -26,7 +28,7 @@ export const WEBHOOK_PATH = '/api/webhook';
  * proxy, unless `proxyUrl` points elsewhere.
  * The start endpoint takes the person's identity from the login alone, never from the request.
  */
-export function createMerchant({ proxy, serverKey, site, places, webhook }: MerchantOptions): FetchHandler {
+export function createMerchant({ proxy, serverKey, site, places, webhook, desk }: MerchantOptions): FetchHandler {
   const login = createLogin(serverKey);
   const secure = places.siteUrl.startsWith('https:');
   // The prefix keeps a neighbouring host from planting a login of its own; browsers take it over HTTPS alone.
@@ -64,6 +66,8 @@ export function createMerchant({ proxy, serverKey, site, places, webhook }: Merc
   });
 
   if (webhook) app.post(WEBHOOK_PATH, (context) => webhook(context.req.raw));
+
+  if (desk) app.route('/api/desk', desk);
 
   // Where the parts are depends on how the demo was started; its pages are the same files every time.
   app.get('/api/places', ({ json }) => json(places, 200, { 'Cache-Control': 'no-store' }));
