@@ -82,7 +82,7 @@ export function createProxy(config: ProxyConfig): Proxy {
     },
     trustedHops: ctx.settings.trustedHops,
     countRefusedConnection: () => ctx.metrics.count('idproof_shed_total', { reason: 'connections' }),
-    readMetrics: ctx.metrics.readAsData,
+    readMetrics: () => ctx.metrics.readAsData(),
     sweep: sweeping,
     close: async () => {
       clearInterval(timer);

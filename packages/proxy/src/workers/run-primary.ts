@@ -36,17 +36,14 @@ export async function runPrimary({ program, basePath }: Complete): Promise<void>
       log({ time: new Date().toISOString(), event: 'fault', code: 'worker_ended' });
     },
   });
-  new Gauge({
-    name: 'idproof_workers',
-    help: 'Workers that listen',
-    registers: [own],
-    collect() {
-      this.set(pool.listReady().length);
-    },
-  });
+  const running = new Gauge({ name: 'idproof_workers', help: 'Workers that listen', registers: [own] });
+  const readOwn = () => {
+    running.set(pool.listReady().length);
+    return own.metrics();
+  };
   const url = await pool.start();
   const admin = createServer((request, response) => {
-    void answer(pool, own, request.url ?? '').then(({ status, type, text }) =>
+    void answer(pool, readOwn, request.url ?? '').then(({ status, type, text }) =>
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text),
     );
   });
@@ -69,14 +66,14 @@ interface ProbeAnswer {
   text: string;
 }
 
-async function answer(pool: WorkerPool, own: Registry, path: string): Promise<ProbeAnswer> {
+async function answer(pool: WorkerPool, readOwn: () => Promise<string>, path: string): Promise<ProbeAnswer> {
   if (path === '/healthz') return toJson(200, { status: 'ok' });
   if (path === '/readyz') return answerReadiness(pool);
   if (path !== '/metrics') return toJson(404, { code: 'not_found' });
   const told = await Promise.all(pool.listReady().map((worker) => ask(worker, 'metrics')));
   const known = told.filter((metrics) => metrics !== undefined) as MetricObjectWithValues<MetricValue<string>>[][];
   const summed = await AggregatorRegistry.aggregate(known).metrics();
-  return { status: 200, type: own.contentType, text: `${summed}\n${await own.metrics()}` };
+  return { status: 200, type: Registry.PROMETHEUS_CONTENT_TYPE, text: `${summed}\n${await readOwn()}` };
 }
 
 interface Readiness {
