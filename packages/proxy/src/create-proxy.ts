@@ -6,6 +6,7 @@ import { createContext } from './context.js';
 import type { Context } from './context.js';
 import { createPoller } from './hosted/poll.js';
 import { clientAddress, isForwarded, toCaller } from './http/client-address.js';
+import { createBodyGuard } from './http/body-guard.js';
 import { createOriginPolicy } from './http/origin.js';
 import { problemResponse, toIdproofError } from './http/problem.js';
 import { createRateLimiter } from './http/rate-limit.js';
@@ -31,6 +32,8 @@ export interface Proxy {
   probe: (request: Request) => Promise<Response>;
   /** As configured. Behind trusted hops all connections come from them. */
   readonly trustedHops: number;
+  /** As configured: what its paths begin with. */
+  readonly basePath: string;
   /** Counts a connection that the server below refused, in the metrics. */
   countRefusedConnection: () => void;
   /** Reads the results that nobody came back for, and deletes what is due now, here and at the provider; delivers webhooks; also done every minute. */
@@ -79,6 +82,7 @@ export function createProxy(config: ProxyConfig): Proxy {
       return probes.fetch(request);
     },
     trustedHops: ctx.settings.trustedHops,
+    basePath: ctx.settings.basePath,
     countRefusedConnection: () => ctx.metrics.count('idproof_shed_total', { reason: 'connections' }),
     sweep: sweeping,
     close: async () => {
@@ -120,6 +124,7 @@ function createApp(ctx: Context, settleDeletions: SettleDeletions): Hono<Env> {
     finish(c.res.headers, c.get('requestId'), c.get('cors'));
     report(ctx, c, performance.now() - started);
   });
+  app.use(createBodyGuard(ctx));
   app.use('/v1/session/*', async (c, next) => {
     c.set('cors', origins.check(c.req.raw.headers));
     const caller = c.get('caller');
@@ -193,6 +198,7 @@ const ROUTES: ReadonlySet<string> = new Set([
   ...Object.values(SESSION_ROUTES).map(({ path }) => path),
   '/v1/sessions',
   '/v1/purge',
+  '/v1/receipts/verify',
   '/v1/callback/complete',
   '/v1/callback/interrupt',
   '/healthz',
