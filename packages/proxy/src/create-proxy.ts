@@ -198,6 +198,7 @@ const ROUTES: ReadonlySet<string> = new Set([
   ...Object.values(SESSION_ROUTES).map(({ path }) => path),
   '/v1/sessions',
   '/v1/purge',
+  '/v1/receipts/verify',
   '/v1/callback/complete',
   '/v1/callback/interrupt',
   '/healthz',
