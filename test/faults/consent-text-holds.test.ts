@@ -139,3 +139,35 @@ test('with onReview the consent of the api flow says that photos are kept, and h
   const without = await plain.begin();
   assert.doesNotMatch((await without.view()).consent.text, /member of our staff/);
 });
+
+test('the consent text names remembered pictures and their period where they are kept, and there alone', async () => {
+  const key = Buffer.from('a picture key of thirty-two byte').toString('base64');
+  const stack = createTestProxy({ rememberPictures: 10, pictureKeys: [key], recordRetention: 20 * DAY });
+  const browser = await stack.begin();
+  const { text } = (await browser.view()).consent;
+  assert.match(text, /check value of each accepted photo file, for at most 10 days after the verification ends/);
+  await decide(browser);
+  const ended = stack.time.now;
+  const kept = async () => (await stack.store.get(browser.sessionId))?.pictures?.hashes.length ?? 0;
+  stack.time.now = ended + 10 * DAY - 1;
+  await stack.proxy.sweep();
+  assert.equal(await kept(), 2);
+  stack.time.now = ended + 10 * DAY;
+  await stack.proxy.sweep();
+  assert.equal(await kept(), 0);
+  const hosted = await stack.begin({ flow: 'h5' });
+  assert.doesNotMatch((await hosted.view()).consent.text, /check value/);
+  assert.doesNotMatch((await (await createTestProxy().begin()).view()).consent.text, /check value/);
+});
+
+test('the consent text says that the check values go at once with a withdrawal, and they do', async () => {
+  const key = Buffer.from('a picture key of thirty-two byte').toString('base64');
+  const stack = createTestProxy({ rememberPictures: 10, pictureKeys: [key] });
+  const browser = await stack.begin();
+  const { text, textHash } = (await browser.view()).consent;
+  assert.match(text, /When you withdraw your consent, the check values are deleted by us at once/);
+  await decide(browser);
+  assert.ok((await stack.store.get(browser.sessionId))?.pictures);
+  await browser.post('consent', { decision: 'withdrawn', textHash });
+  assert.equal((await stack.store.get(browser.sessionId))?.pictures, undefined);
+});

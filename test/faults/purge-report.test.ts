@@ -41,8 +41,8 @@ test('by user: every session, and nothing of anybody else; the report says what 
   assert.deepEqual(
     report.here.toSorted((a, b) => Number(b.evidence) - Number(a.evidence)),
     [
-      { sessionId: finished, evidence: true, receipt: true, pictures: 2 },
-      { sessionId: began, evidence: false, receipt: false, pictures: 0 },
+      { sessionId: finished, evidence: true, receipt: true, pictures: 2, handedOver: false },
+      { sessionId: began, evidence: false, receipt: false, pictures: 0, handedOver: false },
     ],
   );
   const { asked, confirmed, refused, owed } = report.provider;
@@ -74,7 +74,7 @@ test('sessions of weeks ago are the user’s too', async () => {
   await stack.proxy.sweep();
   assert.equal(await left(stack, [old]), 1);
   const report = await purge(stack, { userId: USER });
-  assert.deepEqual(report.here, [{ sessionId: old, evidence: false, receipt: true, pictures: 0 }]);
+  assert.deepEqual(report.here, [{ sessionId: old, evidence: false, receipt: true, pictures: 0, handedOver: false }]);
 });
 
 test('a provider that is down: deleted here, owed there, said so again, and done when it is back', async () => {

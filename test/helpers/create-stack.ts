@@ -69,13 +69,19 @@ export function createStack({ engines, proxy: overrides = {}, session = {} }: St
     ...overrides,
   });
 
-  const asMerchant = (method: string, path: string, body?: unknown): Promise<Response> =>
+  const asMerchant = (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> =>
     proxy.fetch(
       new Request(`${PROXY}${path}`, {
         method,
         headers: {
           Authorization: `Bearer ${serverKey}`,
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SessionClient } from '@idproof/core/session';
+import type { ProxyConfig } from '@idproof/proxy';
 import { agree, createStack, RETURN_URL } from '../helpers/create-stack.js';
 import { createFakeEngines } from '../helpers/fake-engines.js';
 import { JPG } from '../helpers/provider.js';
@@ -26,9 +27,10 @@ interface Cfg {
   interruptCallbackUrl: string;
 }
 
-function createWorld(session: Record<string, unknown> = {}) {
+function createWorld(session: Record<string, unknown> = {}, engines = ENGINES, proxy: Partial<ProxyConfig> = {}) {
   const stack = createStack({
-    engines: ENGINES,
+    engines,
+    proxy,
     session: { flow: 'h5', productConfig: SILENT, ...session },
   });
   const visitor = createVisitor(stack);
@@ -86,6 +88,34 @@ describe('the hosted flow with the sandbox as the provider', () => {
     await stack.asMerchant('DELETE', `/v1/sessions/${sessionId}`);
     await stack.proxy.sweep();
     assert.equal(stack.upstream.filter((path) => path.endsWith('/privacyinfo/delete')).length, 1);
+    await stack.close();
+  });
+
+  test('what a person has to judge: the sandbox gives the very pictures that were taken', async () => {
+    const doubtful = createFakeEngines({
+      readDocument: async () => ({
+        recognitionResult: 'Y',
+        ocrResult: { LAST_NAME: 'ERIKSSON', ID_NUMBER: 'L898902C3', EXPIRY_DATE: '2099-04-15' },
+        spoofResult: { TAMPER_CHECK: 'N', MATERIAL_CHECK: 'Y', SCREEN_RECAPTURE_CHECK: 'Y' },
+      }),
+    });
+    const productConfig = { ...SILENT, cropFaceImage: 'Y' };
+    const { stack, visitor, capture } = createWorld({ productConfig }, doubtful, { reviewImages: true });
+    const { client, sessionId } = await stack.start();
+    await agree(client);
+    const cfg = await open(client, visitor, 'redirect');
+    await capture(cfg, 'document', { front: JPG });
+    await capture(cfg, 'face', { face: JPG });
+    assert.equal((await client.checkresult()).result?.outcome, 'review');
+    const path = `/v1/sessions/${sessionId}/images?extra=CROPPED_FACE`;
+    const answer = await stack.asMerchant('GET', path, undefined, { 'Idproof-Reviewer': 'staff-17' });
+    const form = await answer.formData();
+    assert.deepEqual(new Set(form.keys()), new Set(['face', 'front', 'CROPPED_FACE']));
+    for (const name of ['face', 'front']) {
+      const file = form.get(name);
+      assert.ok(file instanceof File);
+      assert.equal(Buffer.from(await file.arrayBuffer()).toString('base64'), JPG);
+    }
     await stack.close();
   });
 

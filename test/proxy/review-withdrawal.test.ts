@@ -131,3 +131,14 @@ test('a hook that takes pictures and none that deletes them is refused at the st
     start({ consent: { version: '1', texts: { en: 'We keep them.' } }, hooks: { onReview, onWithdraw } }),
   );
 });
+
+test('a purge says that pictures were handed over, which it cannot delete', async () => {
+  const { stack, browser, compared } = await handedOver({});
+  await compared;
+  const answer = await stack.server('POST', '/v1/purge', { sessionId: browser.sessionId });
+  const { here } = (await answer.json()) as { here: { handedOver: boolean }[] };
+  assert.deepEqual(
+    here.map((one) => one.handedOver),
+    [true],
+  );
+});

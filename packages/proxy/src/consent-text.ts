@@ -98,7 +98,9 @@ export function createConsents(settings: Settings, hooks: Hooks): Record<Flow, C
   if (hooks.onReview && settings.reviewRetention === undefined) {
     throw invalid('reviewRetention', 'is missing: the default consent text states how long `onReview` keeps pictures');
   }
-  const hosted = defaultConsent(settings, settings.reviewImages ? 'shown' : undefined);
+  // The provider's pictures do not pass here, so none are remembered.
+  const ofHosted = { ...settings, rememberPictures: undefined };
+  const hosted = defaultConsent(ofHosted, settings.reviewImages ? 'shown' : undefined);
   return { api: defaultConsent(settings, hooks.onReview && settings.reviewRetention), h5: hosted, app: hosted };
 }
 

@@ -62,9 +62,9 @@ export interface Context {
 
 /**
  * `forwarded_header_ignored`: clients do not connect directly, and share a limit. `webhook_gone`: the receiver answered
- * 410, and hears nothing more.
+ * 410, and hears nothing more. `body_read_by_host`: something in front of the proxy has read a body that it needs.
  */
-type Warning = StartWarning | 'forwarded_header_ignored' | 'webhook_gone';
+type Warning = StartWarning | 'forwarded_header_ignored' | 'webhook_gone' | 'body_read_by_host';
 
 export function createContext(config: ProxyConfig): Context {
   const settings = parseSettings(config);

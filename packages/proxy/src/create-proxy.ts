@@ -6,6 +6,7 @@ import { createContext } from './context.js';
 import type { Context } from './context.js';
 import { createPoller } from './hosted/poll.js';
 import { clientAddress, isForwarded, toCaller } from './http/client-address.js';
+import { createBodyGuard } from './http/body-guard.js';
 import { createOriginPolicy } from './http/origin.js';
 import { problemResponse, toIdproofError } from './http/problem.js';
 import { createRateLimiter } from './http/rate-limit.js';
@@ -31,8 +32,12 @@ export interface Proxy {
   probe: (request: Request) => Promise<Response>;
   /** As configured. Behind trusted hops all connections come from them. */
   readonly trustedHops: number;
+  /** As configured: what its paths begin with. */
+  readonly basePath: string;
   /** Counts a connection that the server below refused, in the metrics. */
   countRefusedConnection: () => void;
+  /** The metrics as data, of which prom-client's `AggregatorRegistry.aggregate` adds up those of several processes. */
+  readMetrics: () => Promise<object[]>;
   /** Reads the results that nobody came back for, and deletes what is due now, here and at the provider; delivers webhooks; also done every minute. */
   sweep: () => Promise<void>;
   /** Stops the sweeper, waits for webhooks under way (15 seconds at most) and closes the store. */
@@ -65,7 +70,7 @@ export function createProxy(config: ProxyConfig): Proxy {
       settled(ctx, webhook.deliver()),
       settled(ctx, settleUnknown(ctx)),
     ]).then(() => {});
-  const timer = setInterval(() => void sweeping(), SWEEP_MS);
+  const timer = config.sweepsItself === false ? undefined : setInterval(() => void sweeping(), SWEEP_MS);
   if (typeof timer === 'object') timer.unref();
 
   return {
@@ -79,7 +84,9 @@ export function createProxy(config: ProxyConfig): Proxy {
       return probes.fetch(request);
     },
     trustedHops: ctx.settings.trustedHops,
+    basePath: ctx.settings.basePath,
     countRefusedConnection: () => ctx.metrics.count('idproof_shed_total', { reason: 'connections' }),
+    readMetrics: () => ctx.metrics.readAsData(),
     sweep: sweeping,
     close: async () => {
       clearInterval(timer);
@@ -120,6 +127,7 @@ function createApp(ctx: Context, settleDeletions: SettleDeletions): Hono<Env> {
     finish(c.res.headers, c.get('requestId'), c.get('cors'));
     report(ctx, c, performance.now() - started);
   });
+  app.use(createBodyGuard(ctx));
   app.use('/v1/session/*', async (c, next) => {
     c.set('cors', origins.check(c.req.raw.headers));
     const caller = c.get('caller');
@@ -193,6 +201,7 @@ const ROUTES: ReadonlySet<string> = new Set([
   ...Object.values(SESSION_ROUTES).map(({ path }) => path),
   '/v1/sessions',
   '/v1/purge',
+  '/v1/receipts/verify',
   '/v1/callback/complete',
   '/v1/callback/interrupt',
   '/healthz',

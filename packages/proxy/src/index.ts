@@ -11,6 +11,7 @@ export type { Decision, DecisionRules } from './session/decide.js';
 export type { AuditEntry, Evidence, Notice, SessionRecord, TransactionEntry } from './session/record.js';
 export { readConsentReceipt } from './sealing/receipt.js';
 export type { ConsentReceipt } from './sealing/receipt.js';
+export type { ReceiptDocument } from './sealing/receipt-document.js';
 export { createMemoryStore } from './stores/memory-store.js';
 export type {
   Creation,

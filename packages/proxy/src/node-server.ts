@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { closeInStages, limitConnections, readIncoming } from './connections.js';
+import { limitConnections } from './connections.js';
 import type { Proxy } from './create-proxy.js';
+import { answerNode } from './node-handler.js';
 
 /** Where the server listens, and its limits. */
 export interface ServeOptions {
@@ -40,25 +40,7 @@ const MOST_ADMINS = 64;
 /** Listens with limits on heads, bodies, time and connections. */
 export async function serveProxy(proxy: Proxy, options: ServeOptions): Promise<ServedProxy> {
   const { port, hostname = '127.0.0.1', adminPort } = options;
-  const server = createServer(options, async (request, { incoming, outgoing }) => {
-    let text: string | undefined;
-    const response = await proxy.fetch(request, {
-      address: incoming.socket.remoteAddress,
-      body: readIncoming(incoming, outgoing),
-      takeText: (taken) => {
-        text = taken;
-      },
-    });
-    if (!incoming.complete) {
-      closeInStages(incoming);
-      response.headers.set('connection', 'close');
-    }
-    // An error after the text was taken has a body of its own.
-    if (text === undefined || response.body) return response;
-    const length = { 'content-length': Buffer.byteLength(text) };
-    outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...length }).end(text);
-    return RESPONSE_ALREADY_SENT;
-  });
+  const server = createServer(options, (request, bindings) => answerNode(proxy, request, bindings));
   // Node itself would ask for every body.
   server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   const perAddress = options.maxConnectionsPerAddress ?? (proxy.trustedHops > 0 ? Infinity : 100);
@@ -96,7 +78,8 @@ function createServer(
   return server;
 }
 
-async function listen(server: Server, port: number, hostname: string): Promise<string> {
+/** Resolves with the server's address once it listens. */
+export async function listen(server: Server, port: number, hostname: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, hostname, resolve);

@@ -144,6 +144,9 @@ export const PurgeReport = z.strictObject({
         evidence: z.boolean().describe('What was read and compared was still there.'),
         receipt: z.boolean().describe('The person had decided on consent, and the proof was kept.'),
         pictures: count.describe('Keyed hashes of pictures that were remembered.'),
+        handedOver: z
+          .boolean()
+          .describe('`onReview` was given pictures. Where those are kept, this does not delete them.'),
       }),
     )
     .describe('What this call deleted.'),
@@ -162,3 +165,16 @@ export const PurgeReport = z.strictObject({
       "The provider's ids. One that is in `asked` alone was asked for by another instance, or given up: see the log.",
     ),
 });
+
+export const ReceiptVerdict = z.union([
+  z.strictObject({ valid: z.literal(false) }),
+  z.strictObject({
+    valid: z.literal(true),
+    sessionId: z.string(),
+    decision: z.enum(['granted', 'declined', 'withdrawn']).describe('The last one that this receipt tells of.'),
+    version: z.string(),
+    locale: z.string(),
+    textHash: z.string().regex(/^[0-9a-f]{64}$/),
+    at: z.iso.datetime(),
+  }),
+]);

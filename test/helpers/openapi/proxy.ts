@@ -11,7 +11,8 @@ import {
 import { ReviewRequest } from '../../../packages/proxy/src/review/close-review.js';
 import { SessionRequest } from '../../../packages/proxy/src/steps/create-session.js';
 import { PurgeRequest } from '../../../packages/proxy/src/steps/purge.js';
-import { CreatedSession, PurgeReport, SessionForServer } from './proxy-answers.js';
+import { CreatedSession, PurgeReport, ReceiptVerdict, SessionForServer } from './proxy-answers.js';
+import { VerifyReceiptRequest } from '../../../packages/proxy/src/steps/verify-receipt.js';
 import { toJsonSchema } from './schemas.js';
 import { WEBHOOKS } from './webhooks.js';
 
@@ -162,6 +163,19 @@ const SERVER_ROUTES: Record<string, Part> = {
       description: 'Here at once, whatever the answer says of the provider. Calling it again tells what is still owed.',
       requestBody: { required: true, content: { 'application/json': { schema: ref('PurgeRequest') } } },
       responses: { 200: json(ref('PurgeReport'), 'What was deleted where.'), ...PROBLEMS },
+    },
+  },
+  '/v1/receipts/verify': {
+    post: {
+      ...server,
+      operationId: 'verifyReceipt',
+      summary: 'Whether a consent receipt is genuine',
+      description: 'Takes the file that the person keeps, as it is, or its seal alone.',
+      requestBody: { required: true, content: { 'application/json': { schema: ref('VerifyReceiptRequest') } } },
+      responses: {
+        200: json(ref('ReceiptVerdict'), 'What was sealed; `valid: false` for anything else.'),
+        ...PROBLEMS,
+      },
     },
   },
   '/v1/provider/{operation}': {
@@ -349,6 +363,8 @@ export function proxyOpenApi(): Part {
         SessionRequest: toJsonSchema(SessionRequest),
         CreatedSession: toJsonSchema(CreatedSession),
         SessionForServer: toJsonSchema(SessionForServer),
+        VerifyReceiptRequest: toJsonSchema(VerifyReceiptRequest),
+        ReceiptVerdict: toJsonSchema(ReceiptVerdict),
         PurgeRequest: toJsonSchema(PurgeRequest),
         PurgeReport: toJsonSchema(PurgeReport),
       },

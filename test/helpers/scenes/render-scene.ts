@@ -21,7 +21,7 @@ export interface RenderedScene {
 
 /** Room for the travel of what moves most: half of it to each side. */
 const MARGIN = 20;
-/** Between a whole document and the border of the frame, in shares of the frame. */
+/** Between a whole document and the border of the frame, and beyond it where one is cut off, in shares of the frame. */
 const LEAST_ROOM = 0.025;
 
 /** Draws the scene of a plan, once on a machine. */
@@ -48,19 +48,20 @@ async function render(plan: ScenePlan): Promise<RenderedScene> {
   return { jpeg, margin: MARGIN, quads: whole ? [whole, ...findPage(page, whole)] : [] };
 }
 
-/** Further away until it is whole in the frame, unless it is to be cut off. */
+/** Further away until it is whole in the frame, or nearer until it is cut off. */
 function placeDocument(page: FlatPage, { fault, size, document }: ScenePlan): Quad {
+  const isCut = fault === 'cut_off';
   const hold = { ...document!.hold };
   for (;;) {
     const quad = project(page, size, hold);
-    const isInside = quad.every(([x, y]) => isWithin(x, size.width) && isWithin(y, size.height));
-    if (isInside || fault === 'cut_off') return quad;
-    hold.fill *= 0.95;
+    const room = Math.min(...quad.map(([x, y]) => Math.min(findRoom(x, size.width), findRoom(y, size.height))));
+    if (isCut ? room < -LEAST_ROOM : room > LEAST_ROOM) return quad;
+    hold.fill *= isCut ? 1.05 : 0.95;
   }
 }
 
-const isWithin = (value: number, length: number): boolean =>
-  value > LEAST_ROOM * length && value < (1 - LEAST_ROOM) * length;
+/** From a place to the nearer border, in shares of the length between both; negative beyond them. */
+const findRoom = (value: number, length: number): number => Math.min(value, length - value) / length;
 
 /** Nothing is drawn where no pixel is. */
 const OUTSIDE: Quad = [

@@ -97,7 +97,7 @@ export const ConsentView = z.object({
   policyUrl: z.optional(z.string()),
   /** `null` until the person decided. */
   decision: z.nullable(z.enum(['granted', 'declined', 'withdrawn'])),
-  /** The sealed receipt of the decision, an opaque text that only the proxy can verify. */
+  /** The receipt of the decision, `<key id>.<base64url of JSON>.<seal>`: readable by all, verifiable by the proxy alone. */
   receipt: z.optional(z.string()),
 });
 export type ConsentView = z.infer<typeof ConsentView>;

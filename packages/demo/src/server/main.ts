@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { createProxy } from '@idproof/proxy';
 import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
+import { createDesk, createDeskKey } from './desk/desk.js';
+import { createKeptImages, KEPT_MS } from './desk/kept-images.js';
+import { createWaiting } from './desk/waiting.js';
 import { SPECIMEN_TYPES } from './documents.js';
+import { createDocs } from './docs.js';
 import { listen } from './listen.js';
 import { createMerchant, WEBHOOK_PATH } from './merchant.js';
 import { BASE_PATH, readSettings } from './settings.js';
@@ -10,10 +14,12 @@ import { createWebhookKey, createWebhookReceiver, readSession } from './webhook.
 
 /** The merchant's server: its pages, its start endpoint, and the proxy mounted beside them in the same process. */
 async function main(): Promise<void> {
-  const { places, serverKey, ports, host, tls } = readSettings(process.env);
+  const { places, serverKey, ports, host, tls, isReviewed } = readSettings(process.env);
   const { siteUrl, frameUrl } = places;
   const config = await proxyConfigFromEnvironment(process.env);
   const webhookKey = createWebhookKey();
+  const waiting = createWaiting();
+  const kept = createKeptImages();
   const proxy = createProxy({
     ...config,
     // The demo's own never leaves the process; a webhook of the environment takes its place.
@@ -29,8 +35,18 @@ async function main(): Promise<void> {
     allowedOrigins: [...new Set([...(config.allowedOrigins ?? []), siteUrl, ...(frameUrl ? [frameUrl] : [])])],
     returnUrls: [...new Set([`${siteUrl}/h5.html`, ...(config.returnUrls ?? [])])],
     documentTypes: SPECIMEN_TYPES,
-    // The demo has no reviewers, so it accepts the risk that its pages name.
-    decision: { ...config.decision, approveWithoutLiveness: true, approveDegradedCapture: true },
+    // So that most people need no reviewer, the demo accepts the risk that its pages name.
+    decision: { ...config.decision, approveWithoutLiveness: !isReviewed, approveDegradedCapture: true },
+    reviewImages: true,
+    reviewRetention: KEPT_MS,
+    hooks: {
+      onOutcome: waiting.note,
+      onReview: kept.keep,
+      onWithdraw: (withdrawn) => {
+        kept.forget(withdrawn);
+        waiting.note({ ...withdrawn, outcome: null });
+      },
+    },
   });
   const merchant = createMerchant({
     proxy: proxy.fetch,
@@ -39,12 +55,21 @@ async function main(): Promise<void> {
       const { status, outcome } = await readSession(proxy.fetch, serverKey, sessionId);
       console.log(`session ${sessionId} ${status}${outcome ? ` ${outcome}` : ''}`);
     }),
+    desk: createDesk({
+      proxy: proxy.fetch,
+      serverKey,
+      isSecure: siteUrl.startsWith('https:'),
+      waiting,
+      kept,
+    }),
     site: createSite(fileURLToPath(new URL('./site', import.meta.url))),
+    docs: createDocs(fileURLToPath(new URL('../../../site/dist', import.meta.url))),
     places,
   });
   const servers = await Promise.all(ports.map((port) => listen(merchant, { port, host, tls })));
   console.log(`demo ${siteUrl}/`);
   console.log(`proxy ${siteUrl}${BASE_PATH}`);
+  console.log(`desk ${siteUrl}/desk.html#${createDeskKey(serverKey)}`);
   console.log('ready');
 
   const shutDown = (): void => {

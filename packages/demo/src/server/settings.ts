@@ -12,6 +12,8 @@ const Environment = z.object({
   IDPROOF_DEMO_TLS_KEY: z.string().optional(),
   /** A second port, which gives a second origin to a machine with a single name. */
   IDPROOF_DEMO_FRAME_PORT: port.optional(),
+  /** `1`: whoever nothing showed to be there in the flesh is left to the reviewers, which is the kit's default. */
+  IDPROOF_DEMO_REVIEW: z.enum(['0', '1']).default('0'),
   IDPROOF_PUBLIC_URL: z.url().optional(),
   IDPROOF_SERVER_KEY: z.string(),
   IDPROOF_PROVIDER_URL: z.url(),
@@ -27,6 +29,8 @@ export interface DemoSettings {
   tls: { cert: Buffer; key: Buffer } | undefined;
   /** The first server key, which is sent. */
   serverKey: string;
+  /** True: the `api` flow ends at the review desk. */
+  isReviewed: boolean;
 }
 
 /** The path below which the proxy is mounted. */
@@ -58,6 +62,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
         `${new URL(data.IDPROOF_PROVIDER_URL).origin}/page/${data.IDPROOF_PROVIDER_SEGMENT}-realid-fe/index.html`,
     },
     tls,
+    isReviewed: data.IDPROOF_DEMO_REVIEW === '1',
     serverKey: data.IDPROOF_SERVER_KEY.split(',')[0]?.trim() ?? '',
   };
 }

@@ -11,6 +11,8 @@ export interface RequestInfo {
   body?: ReadPieces;
   /** Takes the text of an answer, whose response then has no body: for a server that writes it faster than a stream. */
   takeText?: (text: string) => void;
+  /** True when the body was read before. Default: as the request says. */
+  isBodyRead?: boolean;
 }
 
 /** What travels with one request through the routes. */

@@ -2,7 +2,6 @@ import { IdproofError } from '@idproof/core/session';
 import type { ConsentRequest, SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { noteUntold, tellWithdrawal } from '../review/tell-withdrawal.js';
-import { sealReceipt } from '../sealing/receipt.js';
 import { handOver, listTransactionIds, noteOwed } from '../session/owed.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
@@ -11,6 +10,7 @@ import { apply, assertPossible, changeSession, purge } from '../session/sessions
 import type { SessionEvent } from '../session/transition.js';
 import { createView } from '../session/view.js';
 import { runBehind, type SettleDeletions } from '../upstream/provider-deletions.js';
+import { writeReceipt } from './write-receipt.js';
 
 const EVENT_OF = { granted: 'grant', declined: 'decline', withdrawn: 'withdraw' } as const satisfies Record<
   ConsentRequest['decision'],
@@ -54,7 +54,6 @@ function clearWithdrawn(record: SessionRecord): SessionRecord {
 
 function addReceipt(ctx: Context, record: SessionRecord, decision: ConsentRequest['decision']): SessionRecord {
   const at = new Date(ctx.clock()).toISOString();
-  const { version, locale, textHash } = record.consent;
-  const receipt = sealReceipt(ctx.ring, { v: 1, sessionId: record.id, decision, version, locale, textHash, at });
+  const receipt = writeReceipt(ctx, record, decision, at);
   return { ...record, consent: { ...record.consent, decision, receipt, at } };
 }

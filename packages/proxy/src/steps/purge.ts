@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Context } from '../context.js';
 import { hashUser } from '../sealing/keys.js';
+import { findHandedOver } from '../session/audit.js';
 import type { SessionRecord } from '../session/record.js';
 import { listOwedDeletions, runBehind, type SettleDeletions } from '../upstream/provider-deletions.js';
 
@@ -26,6 +27,8 @@ interface Deleted {
   receipt: boolean;
   /** How many keyed hashes of pictures were remembered. */
   pictures: number;
+  /** True: `onReview` was given pictures. Where those are kept, this does not delete them. */
+  handedOver: boolean;
 }
 
 export interface PurgeReport {
@@ -99,6 +102,7 @@ async function deleteSession(ctx: Context, sessionId: string): Promise<Deleted |
     evidence: evidence !== undefined,
     receipt: consent.receipt !== undefined,
     pictures: pictures?.hashes.length ?? 0,
+    handedOver: findHandedOver(record) !== undefined,
   };
 }
 

@@ -5,6 +5,7 @@ import { hero } from '../internal/illustrations/hero.js';
 import { endedWords, type FirstLabelKey, type Words } from '../labels.js';
 import { canRetry, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
+import { renderReceipt } from './render-receipt.js';
 
 export function renderStarting(view: FlowView, isBusy: boolean): TemplateResult {
   const { words, onStart } = view;
@@ -75,7 +76,8 @@ export function endedText({ status, consent }: SessionView, words: Words): strin
   return status === 'declined' || status === 'cancelled' || status === 'expired' ? endedWords(status, words) : '';
 }
 
-export function renderEnded({ words, canRestart, onRestart }: FlowView, view: SessionView): TemplateResult {
+export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
+  const { words, canRestart, onRestart } = flow;
   const isDeclined = view.status === 'declined';
   return html`<section class="screen centred" aria-labelledby="heading">
     <span class="badge">${view.status === 'expired' ? clockIcon : crossIcon}</span>
@@ -90,6 +92,7 @@ export function renderEnded({ words, canRestart, onRestart }: FlowView, view: Se
           : nothing
       }
       <slot name="alternative"></slot>
+      ${renderReceipt(flow, view)}
     </div>
   </section>`;
 }

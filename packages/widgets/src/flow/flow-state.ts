@@ -79,6 +79,12 @@ export function getView(state: FlowState): SessionView | null {
   return state.phase === 'starting' ? null : state.view;
 }
 
+/** Whether the screen tells what became of a picture, or offers the receipt. */
+export function needsAllTexts(state: FlowState): boolean {
+  if ('fault' in state) return state.fault !== null || state.view.reasons.length > 0;
+  return (state.phase === 'result' || state.phase === 'ended') && state.view.consent.receipt !== undefined;
+}
+
 /** The step to show as current, also while one is checked or has failed. */
 export function findStep(state: FlowState): Step {
   switch (state.phase) {

@@ -20,7 +20,7 @@ import { createFlowClient, namesSession } from './flow-client.js';
 import { isRetryable } from './flow-faults.js';
 import { FlowManager } from './flow-manager.js';
 import { FlowOptions } from './flow-options.js';
-import { findStepChange, getView, type FlowPhase, type FlowState } from './flow-state.js';
+import { findStepChange, getView, needsAllTexts, type FlowPhase, type FlowState } from './flow-state.js';
 import { flowStyles } from './flow.styles.js';
 import { illustrationStyles } from '../internal/illustrations/illustrations.styles.js';
 import { renderFlow } from './render-flow.js';
@@ -48,6 +48,7 @@ import { WayBack } from './way-back.js';
  * @csspart back - The button from the selfie back to the document.
  * @csspart step - The screen of the current step.
  * @csspart cancel - The button that stops the verification.
+ * @csspart receipt - A button that downloads the consent receipt, once the session has ended.
  * @cssproperty --idproof-color-accent - Colour of primary actions.
  * @cssproperty --idproof-color-text - Colour of text.
  * @cssproperty --idproof-color-surface - Colour behind everything.
@@ -105,8 +106,7 @@ export class Flow extends FlowOptions {
   }
 
   protected override get needsAllTexts(): boolean {
-    const { state } = this.#manager;
-    return 'fault' in state && (state.fault !== null || state.view.reasons.length > 0);
+    return needsAllTexts(this.#manager.state);
   }
 
   override connectedCallback(): void {

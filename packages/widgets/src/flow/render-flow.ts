@@ -14,6 +14,7 @@ import {
 } from './flow-screens.js';
 import { canGoBack, findStep } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
+import { renderReceipt } from './render-receipt.js';
 import { renderStep } from './step-screens.js';
 
 /** Of the usual flow: which one it is, only the session knows. */
@@ -117,8 +118,8 @@ function renderScreen(view: FlowView): TemplateResult {
         .returnUrl=${view.returnUrl}
         @idproof-done=${view.onDone}
         @idproof-retry=${view.onRestart}
-        ><slot name="alternative" slot="actions"></slot
-      ></idproof-result>`;
+        ><slot name="alternative" slot="actions"></slot>${renderReceipt(view, state.view)}</idproof-result
+      >`;
     case 'ended':
       return renderEnded(view, state.view);
     case 'failed':

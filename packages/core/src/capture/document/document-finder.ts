@@ -1,10 +1,10 @@
 import { EdgeMap } from './edge-map.js';
 import { EdgePoints } from './edge-points.js';
 import { LineFinder } from './find-lines.js';
-import { findQuad } from './find-quad.js';
+import { findQuads, type Candidate } from './find-quads.js';
 import { refineSides } from './refine-sides.js';
 import { refineOutline } from './refine-outline.js';
-import { measureGap, type Evidence } from './weigh-outline.js';
+import type { Evidence } from './weigh-outline.js';
 import { LineSupport } from './line-support.js';
 import { orderCorners, scaleCorners } from './geometry.js';
 import type { Quad } from '../frame-judge.js';
@@ -14,9 +14,12 @@ export interface FoundDocument {
   /** In pixels of the picture that was searched. */
   quad: Quad;
   evidence: Evidence;
-  /** The longest stretch of a side without an edge, in shares of that side. */
+  /** The longest stretch of a side across which colour does not change, in shares of that side. */
   gap: number;
 }
+
+/** What a side that the frame does not show at all weighs, beside the score. */
+const MISSED_WEIGHT = 3;
 
 /** Finds the outline of a document: four straight sides of any rectangle, at any angle, moderately tilted. */
 export class DocumentFinder {
@@ -33,15 +36,29 @@ export class DocumentFinder {
     map.read(pixels);
     this.#points.read(map);
     const lines = this.#lines.find(this.#points, map.width, map.height);
-    const found = findQuad(
+    const candidates = findQuads(
       lines.map((line) => new LineSupport(line, map)),
       map,
       prior && scaleCorners(prior, 1 / map.scale),
     );
-    if (!found) return null;
-    const { corners, sides, evidence } = refineOutline(found, this.#points, map);
-    const fixed = sides.map(({ support }) => support === null);
-    const quad = orderCorners(refineSides(pixels, scaleCorners(corners, map.scale), fixed));
-    return { quad, evidence, gap: measureGap(sides, corners) };
+    return this.#chooseBest(candidates, pixels);
+  }
+
+  /** The one whose sides the frame itself shows best. */
+  #chooseBest(candidates: readonly Candidate[], pixels: Pixels): FoundDocument | null {
+    const map = this.#map;
+    let best: FoundDocument | null = null;
+    let most = Number.NEGATIVE_INFINITY;
+    for (const candidate of candidates) {
+      if (candidate.evidence.score + candidate.preference <= most) break;
+      const { corners, sides, evidence, preference } = refineOutline(candidate, this.#points, map);
+      const fixed = sides.map(({ support }) => support === null);
+      const refined = refineSides(pixels, scaleCorners(corners, map.scale), fixed);
+      const value = evidence.score + preference - MISSED_WEIGHT * refined.missed;
+      if (value <= most) continue;
+      most = value;
+      best = { quad: orderCorners(refined.corners), evidence, gap: refined.gap };
+    }
+    return best;
   }
 }

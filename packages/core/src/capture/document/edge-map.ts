@@ -1,19 +1,14 @@
 import { ColourPlanes } from './colour-planes.js';
+import { EdgeFloors } from './edge-floors.js';
+import { MARGIN } from './margin.js';
 import type { Pixels } from '../measure-frame.js';
 
 /** Documents are looked for at this longer edge: at 240, 480 and 640 px fewer were found in photographs. */
 const WORKING_EDGE = 320;
-/** Pixels at the edge of the picture that have no gradient: the reach of blur and gradient together. */
-export const MARGIN = 3;
-/** This share of the pixels lies below the floor of what counts as an edge… */
-const BELOW_FLOOR = 0.86;
-/** …within these limits: a step of 4 levels between neighbouring areas measures about 10, one of 25 about 80. */
-const LOWEST_FLOOR = 12;
-const HIGHEST_FLOOR = 80;
-/** Noise has edges of its own: the floor stays at this many times the median gradient of luma. */
+/** Noise has edges of its own: no floor is below this many times the median gradient of luma. */
 const ABOVE_NOISE = 3.5;
 const HISTOGRAM = 512;
-/** Every so many pixels of every so many rows are enough for a percentile. */
+/** Every so many pixels of every so many rows are enough for a median. */
 const SAMPLED = 3;
 
 /**
@@ -30,8 +25,7 @@ export class EdgeMap {
   gradientY = new Int16Array(0);
   /** Square of the gradient's length: few of the roots are ever needed. */
   strength = new Int32Array(0);
-  /** What is weaker is no edge. */
-  floor = 0;
+  readonly #floors = new EdgeFloors();
   readonly #planes = new ColourPlanes();
   #rows = new Int16Array(0);
 
@@ -43,11 +37,15 @@ export class EdgeMap {
     planes.read(pixels, this.scale);
     this.strength.fill(0);
     this.#addGradients(planes.luma);
-    const noise = this.#readPercentile(0.5);
+    const noise = this.#readMedian();
     this.#addGradients(planes.redGreen);
     this.#addGradients(planes.blueGreen);
-    const busy = this.#readPercentile(BELOW_FLOOR);
-    this.floor = Math.min(HIGHEST_FLOOR, Math.max(LOWEST_FLOOR, ABOVE_NOISE * noise, busy));
+    this.#floors.read(this, ABOVE_NOISE * noise);
+  }
+
+  /** The length of a gradient at each pixel below which it is no edge. */
+  get floors(): Uint8Array {
+    return this.#floors.values;
   }
 
   #resize(width: number, height: number): void {
@@ -98,7 +96,7 @@ export class EdgeMap {
     }
   }
 
-  #readPercentile(share: number): number {
+  #readMedian(): number {
     const counts = new Uint32Array(HISTOGRAM);
     const { width, height, strength } = this;
     let total = 0;
@@ -109,9 +107,8 @@ export class EdgeMap {
         total++;
       }
     }
-    const wanted = share * total;
     let level = 0;
-    for (let seen = 0; level < HISTOGRAM - 1 && seen < wanted; level++) seen += counts[level]!;
+    for (let seen = 0; level < HISTOGRAM - 1 && 2 * seen < total; level++) seen += counts[level]!;
     return level;
   }
 }

@@ -1,4 +1,5 @@
-import { MARGIN, type EdgeMap } from './edge-map.js';
+import { MARGIN } from './margin.js';
+import type { EdgeMap } from './edge-map.js';
 
 /** Half a turn has this many directions: two degrees each. */
 export const DIRECTIONS = 90;
@@ -35,14 +36,13 @@ export class EdgePoints {
   }
 
   #findCrests(map: EdgeMap): void {
-    const { width, height, strength, floor } = map;
-    const least = floor * floor;
+    const { width, height, strength, floors } = map;
     this.starts.fill(0);
     this.count = 0;
     for (let y = MARGIN + 1; y < height - MARGIN - 1; y++) {
       for (let at = y * width + MARGIN + 1, end = (y + 1) * width - MARGIN - 1; at < end; at++) {
         const here = strength[at]!;
-        if (here < least) continue;
+        if (here < floors[at]! ** 2) continue;
         const step = findStep(map, at);
         if (here < strength[at - step]! || here <= strength[at + step]!) continue;
         const direction = Math.floor((findAngle(map, at) * DIRECTIONS) / Math.PI);
@@ -55,7 +55,7 @@ export class EdgePoints {
   }
 
   #sort(map: EdgeMap): void {
-    const { width, strength, floor } = map;
+    const { width, strength, floors } = map;
     const next = this.starts.slice();
     for (let i = 0; i < this.count; i++) {
       const at = this.#crests[i]!;
@@ -70,7 +70,7 @@ export class EdgePoints {
       this.x[to] = (at % width) + shift * (step - rows * width);
       this.y[to] = Math.floor(at / width) + shift * rows;
       this.angle[to] = findAngle(map, at);
-      this.weight[to] = Math.min(1.5, 0.5 + (0.25 * here) / floor);
+      this.weight[to] = Math.min(1.5, 0.5 + (0.25 * here) / floors[at]!);
     }
   }
 }

@@ -21,7 +21,7 @@ export const DOCUMENT_LIMITS = {
   width: { least: 400 },
   /** How much denser strokes are in the rows of a machine-readable zone than between them; it is seen from here on. */
   zone: { least: 3 },
-  /** The longest stretch of a side without an edge, in shares of that side: a finger lies there. */
+  /** The longest stretch of a side across which colour does not change, in shares of that side: a finger lies there. */
   gap: { most: 0.07 },
   /** How much longer one side is than its opposite. */
   tilt: { most: 1.45 },
@@ -29,7 +29,7 @@ export const DOCUMENT_LIMITS = {
   light: { least: 90 },
   /** The share of the document that is white, where hardly any print is left. */
   clipped: { most: 0.45 },
-  /** The share of the document that is above 240 in all channels, up to where paper itself is that bright. */
+  /** The share of the document that is above 240 in all channels, and brighter than its paper. */
   glare: { most: 0.04 },
   /** The farthest that a corner moved in the last frames, in shares of the diagonal. */
   travel: { most: 0.008 },

@@ -1,4 +1,5 @@
-import { MARGIN, type EdgeMap } from './edge-map.js';
+import { MARGIN } from './margin.js';
+import type { EdgeMap } from './edge-map.js';
 import type { Line } from './find-lines.js';
 
 /** Edges are looked for this far to either side of a line, in pixels of the map: paper is never quite flat. */
@@ -8,10 +9,6 @@ const ALIGNED = 0.67;
 /** Half the floor is where an edge begins to count; a tenth above the floor is where it counts in full. */
 const WEAK = 0.5;
 const FULL = 1.1;
-/** A gap is where this many pixels in a row hold less than this share of an edge: noise leaves crumbs in it. */
-const WINDOW = 5;
-const HARDLY = 0.35;
-
 /** How much of a line is really an edge, from anywhere along it to anywhere else, in constant time. */
 export class LineSupport {
   readonly line: Line;
@@ -46,28 +43,16 @@ export class LineSupport {
     return (this.#readAt(this.#strength, to) - this.#readAt(this.#strength, from)) / Math.max(1, to - from);
   }
 
-  /** The longest stretch, in pixels, between two places along the line in which there is hardly an edge. */
-  measureGap(from: number, to: number): number {
-    let longest = 0;
-    let since = from;
-    for (let at = from; at + WINDOW <= to; at++) {
-      if (this.measureEdge(at, at + WINDOW) >= HARDLY) since = at + 1;
-      else longest = Math.max(longest, at + WINDOW - since);
-    }
-    return longest;
-  }
-
   #readAt(sums: Float32Array, along: number): number {
     const place = Math.min(sums.length - 1.001, Math.max(0, along + this.#origin));
     const before = Math.floor(place);
     return sums[before]! + (sums[before + 1]! - sums[before]!) * (place - before);
   }
 
-  #measure({ width, height, gradientX, gradientY, strength, floor }: EdgeMap): void {
+  #measure({ width, height, gradientX, gradientY, strength, floors }: EdgeMap): void {
     const { nx, ny, r } = this.line;
     const right = width - MARGIN - 1;
     const bottom = height - MARGIN - 1;
-    const weak = (floor * WEAK) ** 2;
     let edges = 0;
     let rises = 0;
     let strengths = 0;
@@ -77,6 +62,7 @@ export class LineSupport {
       const y = ny * r + nx * along;
       let best = 0;
       let sign = 1;
+      let floor = 1;
       if (x >= MARGIN && y >= MARGIN && x <= right && y <= bottom) {
         for (let off = -REACH; off <= REACH; off++) {
           const column = (x + nx * off + 0.5) | 0;
@@ -84,10 +70,11 @@ export class LineSupport {
           if (column < MARGIN || row < MARGIN || column > right || row > bottom) continue;
           const at = row * width + column;
           const here = strength[at]!;
-          if (here < weak || here < best) continue;
+          if (here < (WEAK * floors[at]!) ** 2 || here < best) continue;
           const across = gradientX[at]! * nx + gradientY[at]! * ny;
           if (across * across < ALIGNED * here) continue;
           best = here;
+          floor = floors[at]!;
           sign = across < 0 ? -1 : 1;
         }
       }

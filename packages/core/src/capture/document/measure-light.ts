@@ -21,6 +21,8 @@ const CLIPPED = 250;
 const GLARE = 240;
 const ABOVE_PAPER = 20;
 const BLEACHED = 252;
+/** The noise of a camera lifts this share of white paper above that level. */
+const LIFTED = 0.11;
 
 /** Measures the light on what lies inside the corners. */
 export function measureLight({ data, width, height }: Pixels, quad: Quad): Light {
@@ -45,7 +47,7 @@ export function measureLight({ data, width, height }: Pixels, quad: Quad): Light
   return {
     light: readLevel(luma, total, BRIGHTEST),
     clipped: readLevel(luma, total, 1 - DARKEST) > PRINT ? measureAbove(white, CLIPPED) / total : 0,
-    glare: measureAbove(white, reflection) / total,
+    glare: Math.max(0, measureAbove(white, reflection) / total - (reflection === BLEACHED ? LIFTED : 0)),
   };
 }
 

@@ -5,7 +5,7 @@ import { clipLine, type SideLine } from './side-lines.js';
 import { findStretch, weighOutline } from './weigh-outline.js';
 import type { EdgeMap } from './edge-map.js';
 import type { EdgePoints } from './edge-points.js';
-import type { Candidate } from './find-quad.js';
+import type { Candidate } from './find-quads.js';
 
 /** A line that leans is straight after this many rounds, each with nearer corners. */
 const ROUNDS = 3;
@@ -27,5 +27,5 @@ export function refineOutline(found: Candidate, points: EdgePoints, map: EdgeMap
     return { line, support, inside: clipLine(line, map) };
   });
   const evidence = weighOutline(sides, corners, found.evidence.area, 0);
-  return evidence ? { corners, sides, evidence } : found;
+  return evidence ? { corners, sides, evidence, preference: found.preference } : found;
 }

@@ -1,97 +1,80 @@
+import { isSeen, joinPoints, OFFSETS, REACH, readChanges } from './colour-changes.js';
 import { findCrossing, measureDistance, type Corners } from './geometry.js';
 import type { Line } from './find-lines.js';
 import type { Pixels } from '../measure-frame.js';
 import type { Point } from '../frame-judge.js';
 
-/** A side is looked for at so many places, in from its corners by this share, because corners are rounded. */
+/** A side is looked at in so many places, in from its corners by this share, because corners are rounded. */
 const PLACES = 40;
 const INSET = 0.06;
-/** So many pixels to either side of where it was found. */
-const REACH = 5;
 /** A place that lies farther than this from the line belongs to print or to a finger; fewer than these say nothing. */
 const TOLERANCE = 1.5;
 const FEWEST = 12;
-/** Levels, of three pixels and three channels, below which a step is noise. */
-const LEAST_STEP = 36;
+/** Levels, of three channels together, below which a step is noise. */
+const LEAST_STEP = 10;
+
+export interface RefinedSides {
+  corners: Corners;
+  /** The share of the worst side in which colour does not change across it, and the longest stretch of a side. */
+  missed: number;
+  gap: number;
+}
+
+interface RefinedSide {
+  line: Line;
+  missed: number;
+  gap: number;
+}
 
 /**
  * Moves each side to where colour changes most in the frame itself: print was erased from what it was found in, and
  * something of the edges with it. Sides that are `fixed` stay: they are edges of the frame.
  */
-export function refineSides(pixels: Pixels, corners: Corners, fixed: readonly boolean[]): Corners {
-  const lines = corners.map((corner, i) => {
+export function refineSides(pixels: Pixels, corners: Corners, fixed: readonly boolean[]): RefinedSides {
+  const sides = corners.map((corner, i): RefinedSide => {
     const next = corners[(i + 1) % 4]!;
-    return (!fixed[i] && fitSide(pixels, corner, next)) || joinPoints(corner, next);
+    return fixed[i] ? { line: joinPoints(corner, next), missed: 0, gap: 0 } : refineSide(pixels, corner, next);
   });
-  return lines.map((line, i) => findCrossing(lines[(i + 3) % 4]!, line)) as unknown as Corners;
+  const moved = sides.map(({ line }, i) => findCrossing(sides[(i + 3) % 4]!.line, line));
+  const missed = Math.max(...sides.map((side) => side.missed));
+  return { corners: moved as unknown as Corners, missed, gap: Math.max(...sides.map(({ gap }) => gap)) };
 }
 
-function joinPoints(from: Point, to: Point): Line {
-  const length = measureDistance(from, to);
-  const [nx, ny] = [(from[1] - to[1]) / length, (to[0] - from[0]) / length];
-  return { nx, ny, r: nx * from[0] + ny * from[1] };
-}
+/** How much colour changes around each place of a side. */
+const changes = Array.from({ length: PLACES }, () => new Float32Array(OFFSETS));
 
-/** The line through most of the steps across a side; null when there are too few. */
-function fitSide(pixels: Pixels, from: Point, to: Point): Line | null {
-  const { nx, ny } = joinPoints(from, to);
+function refineSide(pixels: Pixels, from: Point, to: Point): RefinedSide {
+  const line = joinPoints(from, to);
   const length = measureDistance(from, to);
   const steps: Point[] = [];
   for (let i = 0; i < PLACES; i++) {
-    const along = length * (INSET + ((1 - 2 * INSET) * (i + 0.5)) / PLACES);
-    const away = findStep(pixels, from[0] + ny * along, from[1] - nx * along, nx, ny);
+    const along = length * placeAt(i);
+    readChanges(pixels, [from[0] + line.ny * along, from[1] - line.nx * along], line, changes[i]!);
+    const away = findStep(changes[i]!);
     if (away !== null) steps.push([along, away]);
   }
-  const fitted = fitMost(steps, length);
-  if (!fitted) return null;
-  const [start, end] = fitted;
-  return joinPoints(
+  const [start, end] = fitMost(steps, length) ?? [0, 0];
+  const seen = measureSeen(start, end);
+  if (start === 0 && end === 0) return { line, ...seen };
+  const { nx, ny } = line;
+  const moved = joinPoints(
     [from[0] + nx * start, from[1] + ny * start],
     [from[0] + ny * length + nx * end, from[1] - nx * length + ny * end],
   );
+  return { line: moved, ...seen };
 }
 
-/** How far along the normal colour changes most near a place; null where it hardly does, or outside of the frame. */
-function findStep(pixels: Pixels, x: number, y: number, nx: number, ny: number): number | null {
-  const reach = REACH + 1;
-  const room = [x - reach * Math.abs(nx), y - reach * Math.abs(ny)] as const;
-  if (Math.min(...room) < 2) return null;
-  if (2 * x - room[0] > pixels.width - 4 || 2 * y - room[1] > pixels.height - 4) return null;
-  for (let k = -reach; k <= reach; k++) readAlong(pixels, x + nx * k, y + ny * k, nx, ny, 3 * (k + reach));
-  for (let i = 1; i < 2 * reach; i++) changes[i] = measureChange(i);
-  let best = 0;
-  for (let i = 1; i < 2 * reach; i++) if (changes[i]! > changes[best]!) best = i;
-  if (changes[best]! < LEAST_STEP || best === 1 || best === 2 * reach - 1) return null;
-  const [before, here, after] = [changes[best - 1]!, changes[best]!, changes[best + 1]!];
+/** Where a place lies, in shares of the side. */
+const placeAt = (i: number): number => INSET + ((1 - 2 * INSET) * (i + 0.5)) / PLACES;
+
+/** How far along the normal colour changes most; null where it hardly does. */
+function findStep(levels: Float32Array): number | null {
+  let best = 1;
+  for (let i = 2; i < OFFSETS - 1; i++) if (levels[i]! > levels[best]!) best = i;
+  const [before, here, after] = [levels[best - 1]!, levels[best]!, levels[best + 1]!];
+  if (!(here >= LEAST_STEP) || before > here || after > here) return null;
   // The top of the parabola through the three.
-  return best - reach + (0.5 * (before - after)) / (before - 2 * here + after || -1);
-}
-
-/** Colours along a normal, three channels each, and how much they change around each place. */
-const profile = new Float32Array(3 * (2 * REACH + 3));
-const changes = new Float32Array(2 * REACH + 3);
-
-/** Sums three pixels in a row along the side, each between four of the frame's. */
-function readAlong({ data, width }: Pixels, x: number, y: number, nx: number, ny: number, to: number): void {
-  profile.fill(0, to, to + 3);
-  for (let off = -1; off <= 1; off++) {
-    const column = x + ny * off;
-    const row = y - nx * off;
-    const [left, top] = [Math.floor(column), Math.floor(row)];
-    const [right, below] = [column - left, row - top];
-    for (let channel = 0; channel < 3; channel++) {
-      const at = (top * width + left) * 4 + channel;
-      const under = at + width * 4;
-      const upper = data[at]! + (data[at + 4]! - data[at]!) * right;
-      profile[to + channel]! += upper + (data[under]! + (data[under + 4]! - data[under]!) * right - upper) * below;
-    }
-  }
-}
-
-function measureChange(i: number): number {
-  let sum = 0;
-  for (let channel = 3 * i; channel < 3 * i + 3; channel++) sum += (profile[channel + 3]! - profile[channel - 3]!) ** 2;
-  return Math.sqrt(sum);
+  return best - REACH + (0.5 * (before - after)) / (before - 2 * here + after || -1);
 }
 
 /** A straight line through most of the steps: how far away it is where the side begins and where it ends. */
@@ -113,4 +96,17 @@ function fitLeastSquares(steps: readonly Point[], length: number): Point {
   const spread = steps.reduce((sum, [x]) => sum + (x - along) ** 2, 0);
   const slope = steps.reduce((sum, [x, y]) => sum + (x - along) * (y - away), 0) / spread;
   return [away - slope * along, away + slope * (length - along)];
+}
+
+/** How much of a line is seen that is so far away where the side begins and where it ends. */
+function measureSeen(start: number, end: number): Omit<RefinedSide, 'line'> {
+  let longest = 0;
+  let missed = 0;
+  for (let i = 0, run = 0; i < PLACES; i++) {
+    const isThere = isSeen(changes[i]!, start + (end - start) * placeAt(i));
+    run = isThere ? 0 : run + 1;
+    if (!isThere) missed++;
+    longest = Math.max(longest, run);
+  }
+  return { missed: missed / PLACES, gap: (longest * (1 - 2 * INSET)) / PLACES };
 }

@@ -1,4 +1,4 @@
-import { MARGIN } from './edge-map.js';
+import { MARGIN } from './margin.js';
 import type { Line } from './find-lines.js';
 import type { LineSupport } from './line-support.js';
 import { findCrossing, type Size } from './geometry.js';

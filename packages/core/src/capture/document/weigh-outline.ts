@@ -130,17 +130,6 @@ function isEnough({ score, weakest, overrun, polarity, area, cut }: Evidence, se
   return isBright && score >= least.score && weakest >= least.weakest && area >= least.area && overrun <= least.overrun;
 }
 
-/** The longest stretch of a side without an edge, in shares of that side. */
-export function measureGap(sides: readonly SideLine[], corners: Corners): number {
-  const gaps = sides.map(({ line, support, inside }, i) => {
-    if (!support) return 0;
-    const { from, to } = findStretch(line, corners[i]!, corners[(i + 1) % 4]!);
-    const inset = ROUNDED * (to - from);
-    return support.measureGap(Math.max(inside.from, from + inset), Math.min(inside.to, to - inset)) / (to - from);
-  });
-  return Math.max(...gaps);
-}
-
 /** Where the side between two corners begins and ends along its line, and whether that runs from the first to the second. */
 export function findStretch({ nx, ny }: Line, [x1, y1]: Point, [x2, y2]: Point): Stretch & { isForward: boolean } {
   const one = nx * y1 - ny * x1;

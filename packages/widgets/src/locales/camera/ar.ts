@@ -148,6 +148,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: 'لا يستطيع هذا المتصفح فعل ذلك. افتح هذه الصفحة في متصفح آخر.',
   reason_liveness_not_checked: 'لم يُفحص ما إذا كان شخص حقيقي أمام الكاميرا.',
   reason_attempts_exhausted: 'استُنفدت كل المحاولات. تواصل مع الموقع الذي طلب منك ذلك.',
+  receipt_download: 'تنزيل إثبات الموافقة',
+  receipt_json: 'تنزيله كبيانات (JSON)',
+  receipt_given: 'تم منح الموافقة',
+  receipt_refused: 'تم رفض الموافقة',
+  receipt_withdrawn: 'تم سحب الموافقة',
 
   // Faults of the camera and of pictures
   error_picture_unusable: 'لا يمكن استخدام هذه الصورة. التقط صورة جديدة.',

@@ -156,6 +156,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_liveness_not_checked: 'Es wurde nicht geprüft, ob eine lebende Person vor der Kamera war.',
   reason_attempts_exhausted:
     'Alle Versuche sind aufgebraucht. Bitte wenden Sie sich an die Website, die Sie hierher geschickt hat.',
+  receipt_download: 'Einwilligungsnachweis herunterladen',
+  receipt_json: 'Als Daten herunterladen (JSON)',
+  receipt_given: 'Einwilligung erteilt',
+  receipt_refused: 'Einwilligung verweigert',
+  receipt_withdrawn: 'Einwilligung widerrufen',
 
   // Faults of the camera and of pictures
   error_picture_unusable: 'Dieses Foto ist nicht brauchbar. Bitte nehmen Sie ein neues auf.',

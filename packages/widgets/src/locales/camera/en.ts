@@ -158,6 +158,11 @@ export const CAMERA_ENGLISH = {
   reason_hosted_unsupported: 'This browser cannot do it. Open this page in another browser.',
   reason_liveness_not_checked: 'Whether a live person was in front of the camera was not checked.',
   reason_attempts_exhausted: 'All attempts are used up. Please contact the site that asked you.',
+  receipt_download: 'Download consent receipt',
+  receipt_json: 'Download it as data (JSON)',
+  receipt_given: 'Consent given',
+  receipt_refused: 'Consent refused',
+  receipt_withdrawn: 'Consent withdrawn',
 
   // Faults of the camera and of pictures
   error_picture_unusable: 'That picture cannot be used. Please take a new one.',

@@ -153,6 +153,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: 'Este navegador no lo permite. Abre esta página en otro navegador.',
   reason_liveness_not_checked: 'No se ha comprobado si había una persona real delante de la cámara.',
   reason_attempts_exhausted: 'No quedan más intentos. Contacta con el sitio que te lo ha pedido.',
+  receipt_download: 'Descargar el comprobante del consentimiento',
+  receipt_json: 'Descargarlo como datos (JSON)',
+  receipt_given: 'Consentimiento dado',
+  receipt_refused: 'Consentimiento denegado',
+  receipt_withdrawn: 'Consentimiento retirado',
 
   // Faults of the camera and of pictures
   error_picture_unusable: 'Esa foto no se puede usar. Haz otra.',

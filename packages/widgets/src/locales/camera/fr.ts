@@ -153,6 +153,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: 'Ce navigateur ne le permet pas. Ouvrez cette page dans un autre navigateur.',
   reason_liveness_not_checked: 'La présence d’une vraie personne devant la caméra n’a pas été vérifiée.',
   reason_attempts_exhausted: 'Tous les essais sont épuisés. Contactez le site qui vous a adressé cette demande.',
+  receipt_download: 'Télécharger la preuve de consentement',
+  receipt_json: 'La télécharger sous forme de données (JSON)',
+  receipt_given: 'Consentement donné',
+  receipt_refused: 'Consentement refusé',
+  receipt_withdrawn: 'Consentement retiré',
 
   // Faults of the camera and of pictures
   error_picture_unusable: 'Cette photo n’est pas utilisable. Prenez-en une nouvelle.',

@@ -148,6 +148,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: 'Browser ini tidak mendukungnya. Buka halaman ini di browser lain.',
   reason_liveness_not_checked: 'Tidak diperiksa apakah ada orang sungguhan di depan kamera.',
   reason_attempts_exhausted: 'Semua percobaan sudah habis. Silakan hubungi situs yang meminta verifikasi ini.',
+  receipt_download: 'Unduh bukti persetujuan',
+  receipt_json: 'Unduh sebagai data (JSON)',
+  receipt_given: 'Persetujuan diberikan',
+  receipt_refused: 'Persetujuan ditolak',
+  receipt_withdrawn: 'Persetujuan ditarik kembali',
 
   // Faults of the camera and of pictures
   error_picture_unusable: 'Foto itu tidak dapat digunakan. Silakan ambil foto baru.',

@@ -150,6 +150,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: 'このブラウザーでは行えません。別のブラウザーでこのページを開いてください。',
   reason_liveness_not_checked: 'カメラの前に本人が実際にいたかどうかは確認していません。',
   reason_attempts_exhausted: '回数の上限に達しました。依頼元のサイトにお問い合わせください。',
+  receipt_download: '同意の記録をダウンロード',
+  receipt_json: 'データとしてダウンロード（JSON）',
+  receipt_given: '同意',
+  receipt_refused: '同意の拒否',
+  receipt_withdrawn: '同意の撤回',
 
   // Faults of the camera and of pictures
   error_picture_unusable: 'この写真は使えません。新しく撮影してください。',

@@ -148,6 +148,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: '이 브라우저에서는 할 수 없습니다. 다른 브라우저에서 이 페이지를 여세요.',
   reason_liveness_not_checked: '카메라 앞에 실제 사람이 있었는지는 확인하지 않았습니다.',
   reason_attempts_exhausted: '횟수를 모두 사용했습니다. 요청한 사이트에 문의해 주세요.',
+  receipt_download: '동의 기록 다운로드',
+  receipt_json: '데이터로 다운로드(JSON)',
+  receipt_given: '동의함',
+  receipt_refused: '동의하지 않음',
+  receipt_withdrawn: '동의 철회',
 
   // Faults of the camera and of pictures
   error_picture_unusable: '이 사진은 사용할 수 없습니다. 새로 찍으세요.',

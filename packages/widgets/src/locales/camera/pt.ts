@@ -148,6 +148,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: 'Este navegador não consegue fazer isso. Abra esta página em outro navegador.',
   reason_liveness_not_checked: 'Não foi verificado se havia uma pessoa real na frente da câmera.',
   reason_attempts_exhausted: 'Não há mais tentativas. Entre em contato com o site que pediu a verificação.',
+  receipt_download: 'Baixar o comprovante de consentimento',
+  receipt_json: 'Baixar como dados (JSON)',
+  receipt_given: 'Consentimento dado',
+  receipt_refused: 'Consentimento recusado',
+  receipt_withdrawn: 'Consentimento revogado',
 
   // Faults of the camera and of pictures
   error_picture_unusable: 'Essa foto não pode ser usada. Tire outra.',

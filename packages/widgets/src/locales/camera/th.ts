@@ -148,6 +148,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: 'เบราว์เซอร์นี้ทำไม่ได้ เปิดหน้านี้ในเบราว์เซอร์อื่น',
   reason_liveness_not_checked: 'ไม่ได้ตรวจสอบว่ามีบุคคลจริงอยู่หน้ากล้องหรือไม่',
   reason_attempts_exhausted: 'ใช้ครบทุกครั้งแล้ว โปรดติดต่อเว็บไซต์ที่ขอให้คุณยืนยัน',
+  receipt_download: 'ดาวน์โหลดหลักฐานการให้ความยินยอม',
+  receipt_json: 'ดาวน์โหลดเป็นข้อมูล (JSON)',
+  receipt_given: 'ให้ความยินยอมแล้ว',
+  receipt_refused: 'ไม่ให้ความยินยอม',
+  receipt_withdrawn: 'ถอนความยินยอมแล้ว',
 
   // Faults of the camera and of pictures
   error_picture_unusable: 'ใช้รูปนี้ไม่ได้ โปรดถ่ายใหม่',

@@ -149,6 +149,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: 'Trình duyệt này không hỗ trợ. Hãy mở trang này trong trình duyệt khác.',
   reason_liveness_not_checked: 'Chưa kiểm tra xem có người thật trước camera hay không.',
   reason_attempts_exhausted: 'Bạn đã dùng hết số lần thử. Vui lòng liên hệ trang web đã yêu cầu bạn xác minh.',
+  receipt_download: 'Tải bằng chứng đồng ý',
+  receipt_json: 'Tải dưới dạng dữ liệu (JSON)',
+  receipt_given: 'Đã đồng ý',
+  receipt_refused: 'Đã từ chối đồng ý',
+  receipt_withdrawn: 'Đã rút lại sự đồng ý',
 
   // Faults of the camera and of pictures
   error_picture_unusable: 'Ảnh đó không dùng được. Vui lòng chụp ảnh mới.',

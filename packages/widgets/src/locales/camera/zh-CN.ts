@@ -148,6 +148,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: '此浏览器无法完成。请用其他浏览器打开此页面。',
   reason_liveness_not_checked: '未检查摄像头前是否为真人。',
   reason_attempts_exhausted: '次数已用完。请联系要求您验证的网站。',
+  receipt_download: '下载同意记录',
+  receipt_json: '以数据形式下载（JSON）',
+  receipt_given: '已同意',
+  receipt_refused: '未同意',
+  receipt_withdrawn: '已撤回同意',
 
   // Faults of the camera and of pictures
   error_picture_unusable: '这张照片无法使用。请重新拍一张。',

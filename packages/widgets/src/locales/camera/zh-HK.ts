@@ -148,6 +148,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: '此瀏覽器無法完成。請用其他瀏覽器開啟此網頁。',
   reason_liveness_not_checked: '沒有檢查鏡頭前是否真人。',
   reason_attempts_exhausted: '次數已用完。請聯絡要求您核實的網站。',
+  receipt_download: '下載同意記錄',
+  receipt_json: '以數據形式下載（JSON）',
+  receipt_given: '已同意',
+  receipt_refused: '不同意',
+  receipt_withdrawn: '已撤回同意',
 
   // Faults of the camera and of pictures
   error_picture_unusable: '這張相片無法使用。請重新拍一張。',

@@ -11,6 +11,8 @@ export interface Candidate {
   /** From each corner to the next. */
   sides: readonly SideLine[];
   evidence: Evidence;
+  /** What is added to its score when it is compared with others. */
+  preference: number;
 }
 
 const LEAST_AREA = 0.03;
@@ -31,12 +33,18 @@ const ALONG = 0.99;
 const APART = 12;
 const FEW = 1;
 
-/** Finds the four lines that are most like the outline of a document; null when none are. */
-export function findQuad(supports: readonly LineSupport[], size: Size, prior: Corners | null): Candidate | null {
+/** What is less like a document by more than this is not looked at in the frame itself, nor are more outlines than so many. */
+const SPAN = 0.12;
+const MOST = 8;
+/** Corners nearer than this, in pixels, are the same. */
+const SAME = 3;
+
+/** Finds the outlines that are most like that of a document, the best first. */
+export function findQuads(supports: readonly LineSupport[], size: Size, prior: Corners | null): Candidate[] {
   const sides = collectSides(supports, size);
   const pairs = pairOpposites(sides);
   const crossings = crossSides(sides, size);
-  let best: Candidate | null = null;
+  const candidates: Candidate[] = [];
   let needed = LEAST.score + SMALL;
   for (let i = 0; i < pairs.length; i++) {
     const { first: a, second: c } = pairs[i]!;
@@ -53,16 +61,29 @@ export function findQuad(supports: readonly LineSupport[], size: Size, prior: Co
       if (MOST_FROM_SIDES + WEIGHTS.area * Math.sqrt(area) + bonus + FAMILIAR <= needed) continue;
       const corners: Corners = [one, two, three, four];
       const around = [sides[a]!, sides[b]!, sides[c]!, sides[d]!];
-      const familiar = prior && isNear(corners, prior, size) ? FAMILIAR : 0;
+      const familiar = prior && isNear(corners, prior, NEAR * (size.width + size.height)) ? FAMILIAR : 0;
       const evidence = weighOutline(around, corners, area, needed - bonus - familiar);
       if (!evidence || (evidence.cut >= 2 && isPattern(around, sides))) continue;
       const preference = familiar + (evidence.cut === 0 ? bonus : Math.min(bonus, 0));
       if (evidence.score + preference <= needed) continue;
-      best = { corners, sides: around, evidence };
-      needed = evidence.score + preference;
+      candidates.push({ corners, sides: around, evidence, preference });
+      needed = Math.max(needed, evidence.score + preference - SPAN);
     }
   }
-  return best;
+  return selectBest(candidates.filter((candidate) => compare(candidate) >= needed));
+}
+
+/** What a candidate is compared with others by. */
+const compare = ({ evidence, preference }: Candidate): number => evidence.score + preference;
+
+/** The best of those that are outlines of their own, the best first. */
+function selectBest(candidates: readonly Candidate[]): Candidate[] {
+  const selected: Candidate[] = [];
+  for (const candidate of candidates.toSorted((a, b) => compare(b) - compare(a))) {
+    if (selected.length === MOST) break;
+    if (!selected.some(({ corners }) => isNear(candidate.corners, corners, SAME))) selected.push(candidate);
+  }
+  return selected;
 }
 
 /** Whether other lines run along a strip from edge to edge of the picture: stripes of a cloth, boards of a table. */
@@ -92,6 +113,6 @@ function isShapely(one: Point, two: Point, three: Point, four: Point): boolean {
   return a + c < LONGEST * (b + d) && b + d < LONGEST * (a + c);
 }
 
-function isNear(corners: Corners, prior: Corners, { width, height }: Size): boolean {
-  return corners.every((corner) => prior.some((other) => measureDistance(corner, other) < NEAR * (width + height)));
+function isNear(corners: Corners, others: Corners, distance: number): boolean {
+  return corners.every((corner) => others.some((other) => measureDistance(corner, other) < distance));
 }

@@ -1,0 +1,65 @@
+/** A session as the merchant's server reads it, as far as the desk shows it. */
+export interface Session {
+  sessionId: string;
+  outcome: string | null;
+  reasons: { code: string }[];
+  evidence: {
+    document?: { docType: string; fields: Record<string, string>; checks: Record<string, string> };
+    face?: { score?: number; samePerson?: boolean; liveness: string };
+    capture: { degraded: boolean };
+  } | null;
+  audit: { action: string; result?: string }[];
+}
+
+/** A session that waits; `since` is ISO 8601. */
+export interface Waiting {
+  sessionId: string;
+  since: string;
+}
+
+const BASE = '/api/desk';
+
+/** What the desk was answered instead: the status, and the code of the proxy's problem where it has one. */
+export class DeskError extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  constructor(status: number, code?: string) {
+    super(`${status} ${code ?? ''}`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+async function call(path: string, body?: object): Promise<Response> {
+  const answer = await fetch(BASE + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'Content-Type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (answer.ok) return answer;
+  const { code } = (await answer.json().catch(() => ({}))) as { code?: string };
+  throw new DeskError(answer.status, code);
+}
+
+export const openDesk = async (key: string): Promise<void> => void (await call('/login', { key }));
+
+export const listWaiting = async (): Promise<Waiting[]> => (await call('/sessions')).json() as Promise<Waiting[]>;
+
+export const readSession = async (id: string): Promise<Session> =>
+  (await call(`/sessions/${id}`)).json() as Promise<Session>;
+
+/** The pictures of a session by name; none where nobody has any. */
+export async function readImages(id: string): Promise<[string, File][]> {
+  try {
+    const form = await (await call(`/sessions/${id}/images`)).formData();
+    return [...form].flatMap(([name, file]) =>
+      file instanceof File && file.type.startsWith('image/') ? [[name, file]] : [],
+    );
+  } catch (error) {
+    if (error instanceof DeskError && error.status === 404) return [];
+    throw error;
+  }
+}
+
+export const closeReview = async (id: string, outcome: string, note: string): Promise<Session> =>
+  (await call(`/sessions/${id}/review`, { outcome, note })).json() as Promise<Session>;

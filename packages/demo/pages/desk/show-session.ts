@@ -1,0 +1,72 @@
+import type { Session } from './desk-api.js';
+
+const NAMES: Readonly<Record<string, string>> = { face: 'Selfie', front: 'Document, front', back: 'Document, back' };
+
+/** `LAST_NAME` → `Last name`: the provider's keys are read as words. */
+const toWords = (code: string): string => {
+  const words = code.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const find = (root: Element, selector: string): HTMLElement => root.querySelector<HTMLElement>(selector)!;
+
+/** Fills the part of the page that is about one session, pictures aside. */
+export function showSession(root: HTMLElement, { sessionId, reasons, evidence, audit }: Session): void {
+  const { document: read, face, capture } = evidence ?? {};
+  const name = [read?.fields['FIRST_NAME'], read?.fields['LAST_NAME'] ?? read?.fields['NAME']]
+    .filter(Boolean)
+    .join(' ');
+  find(root, 'h2').textContent = name || 'What was read is deleted';
+  const isLost = audit.some(({ action, result }) => action === 'images_handed_over' && result !== 'done');
+  const lost = isLost ? ' The pictures did not arrive: ask the person to start again.' : '';
+  find(root, '.about').textContent = `Session ${sessionId}.${lost}`;
+  find(root, '.reasons').replaceChildren(...reasons.map(({ code }) => createText('li', toWords(code))));
+  find(root, '.fields').replaceChildren(
+    ...Object.entries(read?.fields ?? {}).map(([key, value]) => createRow(toWords(key), value)),
+  );
+  const checks = Object.entries(read?.checks ?? {}).map(([key, value]) =>
+    createRow(toWords(key), value === 'Y' ? 'Passed' : 'Not passed', value !== 'Y'),
+  );
+  const { score, samePerson, liveness } = face ?? {};
+  find(root, '.checks').replaceChildren(
+    ...checks,
+    ...(samePerson === undefined ? [] : [createRow('Same person', samePerson ? 'Yes' : 'No', !samePerson)]),
+    ...(score === undefined ? [] : [createRow('Likeness of the faces, of 100', score.toFixed(1))]),
+    ...(liveness === undefined
+      ? []
+      : [createRow('Liveness', toWords(liveness.replace('-', ' ')), liveness === 'failed')]),
+    ...(capture ? [createRow('Pictures from the live camera', capture.degraded ? 'No' : 'Yes', capture.degraded)] : []),
+  );
+}
+
+/** Shows pictures in place of those before, whose memory is given back. */
+export function showImages(root: HTMLElement, images: readonly [string, File][]): void {
+  const place = find(root, '.pictures');
+  for (const image of place.querySelectorAll('img')) URL.revokeObjectURL(image.src);
+  place.replaceChildren(
+    ...images.map(([name, file]) => {
+      const figure = document.createElement('figure');
+      const image = document.createElement('img');
+      image.src = URL.createObjectURL(file);
+      image.alt = NAMES[name] ?? toWords(name);
+      figure.append(image, createText('figcaption', image.alt));
+      return figure;
+    }),
+  );
+}
+
+function createRow(name: string, value: string, isFailed = false): HTMLTableRowElement {
+  const row = document.createElement('tr');
+  const head = createText('th', name);
+  head.setAttribute('scope', 'row');
+  const cell = createText('td', value);
+  cell.classList.toggle('failed', isFailed);
+  row.append(head, cell);
+  return row;
+}
+
+function createText(tag: string, text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}

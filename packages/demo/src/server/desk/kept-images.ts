@@ -1,0 +1,29 @@
+import type { ReviewImage, ReviewImages } from '@idproof/proxy';
+
+/** How long pictures are kept at most: what the consent text states. Milliseconds. */
+export const KEPT_MS = 24 * 3_600_000;
+
+/** The merchant's own storage of pictures for the review desk: memory alone, because it is a demo. */
+export function createKeptImages() {
+  const kept = new Map<string, { images: ReviewImage[]; timer: NodeJS.Timeout }>();
+  const forget = ({ sessionId }: { sessionId: string }): void => {
+    clearTimeout(kept.get(sessionId)?.timer);
+    kept.delete(sessionId);
+  };
+  return {
+    keep: ({ sessionId, images }: ReviewImages): void => {
+      kept.set(sessionId, { images, timer: setTimeout(() => forget({ sessionId }), KEPT_MS).unref() });
+    },
+    forget,
+    /** As a form of files, as the proxy gives those of the hosted flows; undefined where there are none. */
+    answer: (sessionId: string): Response | undefined => {
+      const found = kept.get(sessionId);
+      if (!found) return undefined;
+      const form = new FormData();
+      for (const { name, mediaType, bytes } of found.images)
+        form.set(name, new Blob([Uint8Array.from(bytes)], { type: mediaType }), name);
+      return new Response(form, { headers: { 'Cache-Control': 'no-store' } });
+    },
+  };
+}
+export type KeptImages = ReturnType<typeof createKeptImages>;

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createDesk, createDeskKey } from '../../packages/demo/src/server/desk/desk.js';
+import { createKeptImages } from '../../packages/demo/src/server/desk/kept-images.js';
+import { createWaiting } from '../../packages/demo/src/server/desk/waiting.js';
+
+const SERVER_KEY = 'canary-server-key-0123456789abcdefghij';
+const ID = `ids_${'0'.repeat(32)}`;
+
+/** The desk with a proxy that notes what it is asked for. */
+function createWorld(status = 200) {
+  const asked: { method: string; path: string; headers: Headers; body: string }[] = [];
+  const waiting = createWaiting();
+  const kept = createKeptImages();
+  const proxy = async (request: Request) => {
+    const { method, headers } = request;
+    asked.push({ method, path: new URL(request.url).pathname, headers, body: await request.text() });
+    return Response.json({ outcome: 'review' }, { status });
+  };
+  const desk = createDesk({ proxy, serverKey: SERVER_KEY, isSecure: false, waiting, kept });
+  const call = async (path: string, { body, ...headers }: Record<string, string> = {}) =>
+    desk.request(path, { method: body ? 'POST' : 'GET', headers, ...(body ? { body } : {}) });
+  const logIn = async (key = createDeskKey(SERVER_KEY)) => call('/login', { body: JSON.stringify({ key }) });
+  const readCookie = async () => (await logIn()).headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { asked, waiting, kept, call, logIn, readCookie };
+}
+
+test('without the key nobody sees anything, and nothing is asked of the proxy', async () => {
+  const { asked, call, logIn } = createWorld();
+  const paths = ['/sessions', `/sessions/${ID}`, `/sessions/${ID}/images`];
+  for (const path of paths) assert.equal((await call(path)).status, 401);
+  assert.equal((await call(`/sessions/${ID}/review`, { body: '{}' })).status, 401);
+  for (const key of ['', SERVER_KEY, `${createDeskKey(SERVER_KEY)}x`]) {
+    const answer = await logIn(key);
+    assert.deepEqual([answer.status, answer.headers.get('set-cookie')], [401, null]);
+  }
+  assert.equal((await call('/sessions', { cookie: 'demo_desk=somebody.forged' })).status, 401);
+  assert.deepEqual(asked, []);
+});
+
+test('another site has no part in it, with the cookie or without', async () => {
+  const { call, readCookie } = createWorld();
+  const cookie = await readCookie();
+  for (const from of ['cross-site', 'same-site', 'none']) {
+    assert.equal((await call('/sessions', { cookie, 'sec-fetch-site': from })).status, 403);
+  }
+  assert.equal((await call('/sessions', { cookie, 'sec-fetch-site': 'same-origin' })).status, 200);
+});
+
+test('who decides is told by the cookie, never by the page', async () => {
+  const { asked, call, readCookie } = createWorld();
+  const cookie = await readCookie();
+  const body = JSON.stringify({ outcome: 'approved', note: 'Seen', reviewer: 'somebody-else' });
+  await call(`/sessions/${ID}/review`, { cookie, body });
+  await call(`/sessions/${ID}/images`, { cookie });
+  const reviewer = cookie.split('=')[1]?.split('.')[0];
+  assert.deepEqual(JSON.parse(asked[0]?.body ?? ''), { outcome: 'approved', note: 'Seen', reviewer });
+  assert.equal(asked[1]?.headers.get('idproof-reviewer'), reviewer);
+  assert.ok(asked.every(({ headers }) => headers.get('authorization') === `Bearer ${SERVER_KEY}`));
+});
+
+test('its own pictures come as a form, until somebody decides', async () => {
+  for (const [status, isForgotten] of [
+    [200, true],
+    [409, false],
+  ] as const) {
+    const { asked, kept, call, readCookie } = createWorld(status);
+    const cookie = await readCookie();
+    const bytes = Uint8Array.from([255, 216, 1, 2]);
+    kept.keep({ sessionId: ID, images: [{ name: 'front', mediaType: 'image/jpeg', bytes }] });
+    const front = (await (await call(`/sessions/${ID}/images`, { cookie })).formData()).get('front');
+    assert.ok(front instanceof File);
+    assert.deepEqual([front.type, new Uint8Array(await front.arrayBuffer())], ['image/jpeg', bytes]);
+    assert.deepEqual(asked, []);
+    await call(`/sessions/${ID}/review`, { cookie, body: '{"outcome":"rejected"}' });
+    assert.equal(kept.answer(ID) === undefined, isForgotten);
+    kept.forget({ sessionId: ID });
+  }
+});
+
+test('a session waits from its end until it is decided', () => {
+  const waiting = createWaiting();
+  waiting.note({ sessionId: 'one', outcome: 'review' });
+  waiting.note({ sessionId: 'two', outcome: 'review' });
+  waiting.note({ sessionId: 'three', outcome: 'approved' });
+  waiting.note({ sessionId: 'one', outcome: 'approved' });
+  assert.deepEqual(
+    waiting.list().map(({ sessionId }) => sessionId),
+    ['two'],
+  );
+  for (let i = 0; i < 300; i++) waiting.note({ sessionId: `s${i}`, outcome: 'review' });
+  assert.equal(waiting.list().length, 200);
+  assert.equal(waiting.list()[0]?.sessionId, 's100');
+});

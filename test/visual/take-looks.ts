@@ -1,0 +1,92 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { bundlePage } from '../helpers/bundle-page.js';
+import { findChromium } from '../helpers/browsers/find-browsers.mjs';
+
+/** A window in which every phase is looked at, and how wide its pictures are kept: small, so that they are few bytes. */
+const WINDOWS = [
+  { name: 'phone', width: 390, height: 844, tile: 195 },
+  { name: 'desktop', width: 1280, height: 800, tile: 320 },
+] as const;
+const SCHEMES = ['light', 'dark'] as const;
+const LOCALES = ['en', 'ar'] as const;
+
+/** What a window shows of a phase. */
+export interface Look {
+  scene: string;
+  /** A small picture, PNG. */
+  png: Buffer;
+}
+
+const HTML = `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Looks</title><link rel="icon" href="data:,">
+<style>:root{color-scheme:light dark}body{margin:0;background:light-dark(#f1f3f6,#0d1117)}
+@media (width>=40rem){body{padding:32px}}</style><script type="module" src="/page.js"></script>`;
+
+/** Takes a picture of every phase in each window, scheme and direction; calls back with those of one variant at a time. */
+export async function takeLooks(take: (variant: string, looks: Look[]) => Promise<void>): Promise<void> {
+  const script = await bundlePage(new URL('./pages/looks-page.ts', import.meta.url));
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/page.js';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.end(isScript ? script : HTML);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('No Chromium on this machine.');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    for (const window of WINDOWS)
+      for (const scheme of SCHEMES)
+        for (const locale of LOCALES)
+          await take(`${window.name}-${scheme}-${locale}`, await takeVariant(browser, address, window, scheme, locale));
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+async function takeVariant(
+  browser: Browser,
+  address: string,
+  { width, height, tile }: (typeof WINDOWS)[number],
+  colorScheme: 'light' | 'dark',
+  locale: string,
+): Promise<Look[]> {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const looks: Look[] = [];
+  await page.goto(address);
+  await page.waitForFunction(() => 'show' in window);
+  for (const scene of await page.evaluate(() => (window as unknown as { scenes: string[] }).scenes)) {
+    await page.goto(address);
+    await page.waitForFunction(() => 'show' in window);
+    await page.evaluate(([name, language]) => (window as unknown as Shown).show(name, language), [
+      scene,
+      locale,
+    ] as const);
+    looks.push({ scene, png: await untilStill(page, tile) });
+  }
+  await context.close();
+  return looks;
+}
+
+interface Shown {
+  show(scene: string, locale: string): Promise<void>;
+}
+
+/** What turns all the time is stopped; what is still to arrive has arrived when two pictures are the same. */
+async function untilStill(page: Page, width: number): Promise<Buffer> {
+  const shoot = (): Promise<Buffer> => page.screenshot({ animations: 'disabled', caret: 'hide' });
+  let last = await shoot();
+  for (let round = 0; round < 40; round++) {
+    await page.waitForTimeout(250);
+    const next = await shoot();
+    if (round > 1 && next.equals(last)) break;
+    last = next;
+  }
+  return sharp(last).resize({ width }).png().toBuffer();
+}
