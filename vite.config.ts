@@ -243,6 +243,7 @@ const libraries: Record<string, Library> = {
     },
     server: true,
   },
+  createIdproof: { folder: 'create-idproof', entries: { cli: 'src/cli.ts' }, server: true },
   demoServer: { folder: 'demo', entries: { server: 'src/server/main.ts' }, server: true },
 };
 

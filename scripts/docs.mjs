@@ -1,4 +1,5 @@
-// Writes every generated part of the documentation anew; the tests fail where a page and the code differ.
+// Writes every generated part of the documentation anew; the tests fail where a page and the code differ. Then builds
+// the site from all of it.
 import { run } from './lib/run.mjs';
 
 const node = (...args) => run(process.execPath, ['--conditions=@idproof/source', '--import=tsx', ...args]);
@@ -25,3 +26,4 @@ await run(
   { env: { UPDATE_DOCS: '1' } },
 );
 console.log('Wrote THIRD_PARTY.md and the generated parts of docs/.');
+await import('./site.mjs');

@@ -10,11 +10,11 @@ import { root } from './run.mjs';
 const FILES = ['package.json', 'pnpm-lock.yaml'];
 
 /**
- * Installs what a folder of the tests needs beyond the clone's packages, unless that was done before: `test/<name>`
- * holds its package.json and lockfile, and the packages lie outside the repository. Returns the folder that has them.
+ * Installs what a folder needs beyond the clone's packages, unless that was done before: it holds its package.json and
+ * lockfile, and the packages lie outside the repository. Returns the folder that has them.
  */
-export function installExtra(name) {
-  const from = fileURLToPath(new URL(`test/${name}/`, root));
+export function installExtra(name, place = `test/${name}/`) {
+  const from = fileURLToPath(new URL(place, root));
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
   for (const file of FILES) hash.update(readFileSync(join(from, file)));
   const folder = cacheFolder(join('packages', `${name}-${hash.digest('hex').slice(0, 16)}`));

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = new URL('../../', import.meta.url);
 
 /** Folder names below `packages/`, in the order of their dependencies. */
-export const packages = ['core', 'widgets', 'proxy', 'engines', 'sandbox', 'testing', 'demo'];
+export const packages = ['core', 'widgets', 'proxy', 'engines', 'sandbox', 'testing', 'create-idproof', 'demo'];
 
 /** Those of them that go to the registry. */
 export const published = packages.filter((name) => name !== 'demo');

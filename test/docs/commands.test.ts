@@ -44,6 +44,10 @@ function assertNpm([verb = '', ...rest]: string[]): void {
     for (const name of ours) assert.ok(PACKAGES.has(name), `there is no package ${name}`);
     return;
   }
+  if (verb === 'create') {
+    assert.ok(PACKAGES.has(`create-${rest[0]}`), `there is no package create-${rest[0]}`);
+    return;
+  }
   if (verb === 'publish') {
     // A tarball is named after its package, and its version is yet to come.
     const [, name] = /^tarballs\/idproof-(\w+)-\d+\.\d+\.\d+\.tgz$/.exec(rest[0] ?? '') ?? [];

@@ -69,7 +69,7 @@ describe('a merchant who installed the tarballs with npm', () => {
 
       it(`what the packages' READMEs show, ${moduleResolution}`, async () => {
         const folder = `readmes-${moduleResolution}`;
-        for (const name of listPublished()) {
+        for (const name of listPublished().filter((each) => each !== 'create-idproof')) {
           const blocks = codeBlocks(readFileSync(join(packages, name, 'README.md'), 'utf8'), 'ts');
           assert.ok(blocks.length > 0, name);
           for (const [index, block] of blocks.entries()) merchant.write(`${folder}/${name}-${index}.ts`, block);

@@ -23,11 +23,14 @@ describe('the tarballs', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
+  /** The tarball of a folder below `packages/`. */
+  const locate = (name: string): string => (tarballs[`@idproof/${name}`] ?? tarballs[name])!;
+
   /** A tarball's files, by their paths inside the package. */
   async function unpack(name: string): Promise<{ at: string; files: string[]; manifest: Packed }> {
     const at = join(folder, name);
     mkdirSync(at, { recursive: true });
-    await runIn(at, 'tar', ['-xzf', tarballs[`@idproof/${name}`]!, '--strip-components=1']);
+    await runIn(at, 'tar', ['-xzf', locate(name), '--strip-components=1']);
     const files = readdirSync(at, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
     return { at, files, manifest: JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')) as Packed };
   }
@@ -54,7 +57,7 @@ describe('the tarballs', () => {
   }
 
   for (const name of listPublished()) {
-    describe(`@idproof/${name}`, () => {
+    describe(name, () => {
       it('holds what belongs in it, and nothing of this repository', async () => {
         const { at, files, manifest } = await unpack(name);
         for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json'])
@@ -106,19 +109,15 @@ describe('the tarballs', () => {
       });
 
       it('pleases publint', async () => {
-        const said = await runIn(tools, 'npx', [
-          '--no-install',
-          'publint',
-          'run',
-          '--strict',
-          tarballs[`@idproof/${name}`]!,
-        ]);
+        const said = await runIn(tools, 'npx', ['--no-install', 'publint', 'run', '--strict', locate(name)]);
         assert.match(said, /All good!/);
       });
 
       // The packages are ES modules alone: what CommonJS and the resolution of Node 10 make of them is left aside.
+      // A program exports nothing.
+      if (name === 'create-idproof') return;
       it('pleases arethetypeswrong', async () => {
-        await runIn(tools, 'npx', ['--no-install', 'attw', tarballs[`@idproof/${name}`]!, '--profile', 'esm-only']);
+        await runIn(tools, 'npx', ['--no-install', 'attw', locate(name), '--profile', 'esm-only']);
       });
     });
   }

@@ -80,6 +80,7 @@ describe('packages', () => {
       engines: ['@idproof/core'],
       sandbox: ['@idproof/core', '@idproof/engines'],
       testing: ['@idproof/core'],
+      'create-idproof': [],
       demo: ['@idproof/core', '@idproof/proxy', '@idproof/widgets'],
     };
     for (const name of names) {

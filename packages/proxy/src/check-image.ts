@@ -9,6 +9,8 @@ export interface CheckedImage {
   base64: Uint8Array;
   /** What it is known again by. */
   mark: string;
+  /** True: the buffer that the text lies in holds nothing else that is needed. */
+  isAlone: boolean;
 }
 
 /** What tells a document's pages, together with its type, from any others. */
@@ -30,7 +32,7 @@ export function checkImage(
   field: string,
   maxBase64Length: number,
   markPicture: MarkPicture,
-): CheckedImage {
+): Omit<CheckedImage, 'isAlone'> {
   const refuse = (why: string) => new IdproofError('picture_unusable', why, { field });
   if (base64.length > maxBase64Length) throw refuse('longer than the limit');
   const verdict = withDecoded(base64, judgeImage);

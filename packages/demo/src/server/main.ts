@@ -5,6 +5,7 @@ import { createDesk, createDeskKey } from './desk/desk.js';
 import { createKeptImages, KEPT_MS } from './desk/kept-images.js';
 import { createWaiting } from './desk/waiting.js';
 import { SPECIMEN_TYPES } from './documents.js';
+import { createDocs } from './docs.js';
 import { listen } from './listen.js';
 import { createMerchant, WEBHOOK_PATH } from './merchant.js';
 import { BASE_PATH, readSettings } from './settings.js';
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
       kept,
     }),
     site: createSite(fileURLToPath(new URL('./site', import.meta.url))),
+    docs: createDocs(fileURLToPath(new URL('../../../site/dist', import.meta.url))),
     places,
   });
   const servers = await Promise.all(ports.map((port) => listen(merchant, { port, host, tls })));

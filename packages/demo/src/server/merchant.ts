@@ -15,6 +15,8 @@ export interface MerchantOptions {
   /** Answers everything else, i.e. serves the pages. */
   site: FetchHandler;
   places: Places;
+  /** Answers everything below `/docs/`. Default: nothing is there. */
+  docs?: FetchHandler | undefined;
   /** Answers the proxy's webhook at `WEBHOOK_PATH`. Default: there is none. */
   webhook?: FetchHandler;
   /** Answers the page of the reviewers, below `/api/desk`. Default: there is none. */
@@ -28,7 +30,8 @@ export const WEBHOOK_PATH = '/api/webhook';
  * proxy, unless `proxyUrl` points elsewhere.
  * The start endpoint takes the person's identity from the login alone, never from the request.
  */
-export function createMerchant({ proxy, serverKey, site, places, webhook, desk }: MerchantOptions): FetchHandler {
+export function createMerchant(options: MerchantOptions): FetchHandler {
+  const { proxy, serverKey, site, places, docs, webhook, desk } = options;
   const login = createLogin(serverKey);
   const secure = places.siteUrl.startsWith('https:');
   // The prefix keeps a neighbouring host from planting a login of its own; browsers take it over HTTPS alone.
@@ -38,6 +41,8 @@ export function createMerchant({ proxy, serverKey, site, places, webhook, desk }
   if (places.proxyUrl.startsWith('/')) {
     app.all(`${places.proxyUrl}/*`, (context) => proxy(context.req.raw, { address: context.env.address }));
   }
+  // They have a policy of their own.
+  if (docs) app.get('/docs/*', (context) => docs(context.req.raw));
   app.use(createPageGuard(places));
 
   app.post('/api/start', async (context) => {

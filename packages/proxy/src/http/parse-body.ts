@@ -7,6 +7,8 @@ const LARGE = 4096;
 const MAX_DEPTH = 8;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+const SPACE: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 const NAMES_TO_REFUSE = new Set(['__proto__', 'constructor', 'prototype']);
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -19,6 +21,8 @@ interface LargeBody {
   value: unknown;
   /** The bytes of a text in `value`: a view into the body where a placeholder stands for it. */
   bytesOf: (text: string) => Uint8Array;
+  /** The only large string, where there is one: nothing else of the body is needed once it is parsed. */
+  onlyLarge?: Uint8Array;
 }
 
 /**
@@ -36,7 +40,11 @@ export function parseLargeBody(body: Uint8Array): LargeBody {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const ranges = findLarge(bytes);
   const views = new Map(ranges.map(({ start, end }, index) => [placeholder(index), body.subarray(start, end)]));
-  return { value: parseBody(without(bytes, ranges)), bytesOf: (text) => views.get(text) ?? Buffer.from(text) };
+  return {
+    value: parseBody(without(bytes, ranges)),
+    bytesOf: (text) => views.get(text) ?? Buffer.from(text),
+    ...(views.size === 1 ? { onlyLarge: views.get(placeholder(0)) } : {}),
+  };
 }
 
 interface Range {
@@ -51,12 +59,20 @@ function findLarge(bytes: Buffer): Range[] {
   while (open !== -1) {
     const end = endOfString(bytes, open + 1);
     if (end === -1) break;
-    if (end - open - 1 >= LARGE && !bytes.subarray(open + 1, end).includes(BACKSLASH)) {
+    const isPlain = end - open - 1 >= LARGE && !bytes.subarray(open + 1, end).includes(BACKSLASH);
+    if (isPlain && !isKey(bytes, end + 1)) {
       found.push({ start: open + 1, end });
     }
     open = bytes.indexOf(QUOTE, end + 1);
   }
   return found;
+}
+
+/** Whether the string that ends before this is a key: no picture, and compared with others. */
+function isKey(bytes: Buffer, from: number): boolean {
+  let at = from;
+  while (SPACE.has(bytes[at] ?? 0)) at++;
+  return bytes[at] === COLON;
 }
 
 function endOfString(bytes: Buffer, from: number): number {

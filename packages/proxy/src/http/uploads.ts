@@ -30,6 +30,8 @@ interface Upload extends Sender {
 
 /** A place is taken once this much has arrived, or the whole body: a head that nothing follows takes none. */
 const IN_EARNEST = 16 * 1024;
+/** Kept free before a body, so that another head than the one it came with can be written before its picture. */
+const HEADROOM = 256;
 /** Long enough for a phone that changes its cell. */
 const WINDOW_MS = 5000;
 
@@ -74,7 +76,7 @@ export function createUploads(limits: UploadLimits, clock: () => number, onShed:
     upload.arrived += bytes;
   };
 
-  /** Resolves with what `work` makes of the whole body; the place is free again after that. */
+  /** Resolves with what `work` makes of the whole body, in a buffer of its own; the place is free again after that. */
   const receive = async <T>(body: Body, sender: Sender, work: (bytes: Uint8Array) => Promise<T>): Promise<T> => {
     const upload: Upload = {
       ...sender,
@@ -116,7 +118,7 @@ async function collect({ most, read }: Body, begin: () => void, note: (bytes: nu
   let length = 0;
   const makeWhole = (): Buffer => {
     begin();
-    const made = Buffer.allocUnsafeSlow(most);
+    const made = Buffer.allocUnsafeSlow(HEADROOM + most).subarray(HEADROOM);
     Buffer.concat(head).copy(made);
     return made;
   };

@@ -18,7 +18,7 @@ export function openImages(c: RouteContext, { settings }: SessionRecord, { lengt
   return openBody(c, settings.maxBase64Length * length + REST);
 }
 
-/** Reads pictures out of a body. These stay bytes: the schema sees placeholders, and each picture is checked by itself. */
+/** Reads pictures out of a body that has a buffer of its own. These stay bytes: the schema sees placeholders, and each picture is checked by itself. */
 export function readImages<T extends object, Name extends keyof T & string>(
   { ring }: Context,
   bytes: Uint8Array,
@@ -28,12 +28,14 @@ export function readImages<T extends object, Name extends keyof T & string>(
 ): { body: T; images: Partial<Record<Name, CheckedImage>> } {
   const limit = record.settings.maxBase64Length;
   const markPicture = createMarkPicture(ring, record);
-  const { value, bytesOf } = parseLargeBody(bytes);
+  const { value, bytesOf, onlyLarge } = parseLargeBody(bytes);
   const body = validate(schema, value);
   const images: Partial<Record<Name, CheckedImage>> = {};
   for (const name of names) {
     const text = body[name];
-    if (typeof text === 'string') images[name] = checkImage(bytesOf(text), name, limit, markPicture);
+    if (typeof text !== 'string') continue;
+    const base64 = bytesOf(text);
+    images[name] = { ...checkImage(base64, name, limit, markPicture), isAlone: base64 === onlyLarge };
   }
   return { body, images };
 }

@@ -16,7 +16,8 @@ import type { Evidence, SessionRecord } from '../session/record.js';
 import { hashPictures, rememberPictures } from '../session/remember.js';
 import { apply, assertPossible, addRefused, getPurgeTime } from '../session/sessions.js';
 import { attemptsLeft, openEvidence, createView } from '../session/view.js';
-import { callProvider, joinBody, settleAnyway } from '../upstream/call-provider.js';
+import { callProvider, settleAnyway } from '../upstream/call-provider.js';
+import { joinBody } from '../upstream/request-body.js';
 import { storeAnswer } from '../upstream/store-answer.js';
 import { examinePair } from './examine-pair.js';
 

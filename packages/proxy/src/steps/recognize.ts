@@ -13,7 +13,8 @@ import { hashPictures, rememberPictures } from '../session/remember.js';
 import { apply, assertPossible, addRefused, getPurgeTime } from '../session/sessions.js';
 import { getStatus } from '../session/positions.js';
 import { attemptsLeft, createView } from '../session/view.js';
-import { callProvider, joinBody, settleAnyway } from '../upstream/call-provider.js';
+import { callProvider, settleAnyway } from '../upstream/call-provider.js';
+import { joinBody, surround } from '../upstream/request-body.js';
 import { storeAnswer } from '../upstream/store-answer.js';
 
 interface RecognizeInput {
@@ -70,7 +71,7 @@ export async function recognizeStep(
 
 function recognizeBody(bizId: string, { docType, front, back }: RecognizeInput): Uint8Array {
   const head = `{"bizId":"${bizId}","docType":${JSON.stringify(docType)},"frontPageImage":"`;
-  if (!back) return joinBody(head, front.base64, '"}');
+  if (!back) return surround(front, head, '"}');
   return joinBody(head, front.base64, '","backPageImage":"', back.base64, '"}');
 }
 

@@ -173,8 +173,3 @@ function settleEntry(record: SessionRecord, entry: TransactionEntry): SessionRec
     ? noteOwed(settled, [transactionId])
     : settled;
 }
-
-/** Joins pieces of JSON and pictures that are base64 already: one copy, nothing parsed. */
-export function joinBody(...pieces: (string | Uint8Array)[]): Uint8Array {
-  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
-}

@@ -1,0 +1,37 @@
+import { createInterface } from 'node:readline';
+
+/** Asks one question and resolves with the line that was typed. */
+export type Ask = (question: string) => Promise<string>;
+
+/**
+ * Asks at the terminal. Ctrl+C and the end of the input end the process with 130. Lines that come before their
+ * question, as from a pipe, are kept for it.
+ */
+export function openTerminal(): { ask: Ask; close(): void } {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const lines = terminal[Symbol.asyncIterator]();
+  return {
+    async ask(question) {
+      process.stdout.write(question);
+      const { done, value } = await lines.next();
+      if (done) process.exit(130);
+      return value.trim();
+    },
+    close: () => terminal.close(),
+  };
+}
+
+/** Asks until one of the choices is named, by its number or its name; Enter takes the first. */
+export async function choose<Name extends string>(
+  ask: Ask,
+  question: string,
+  choices: Readonly<Record<Name, string>>,
+): Promise<Name> {
+  const names = Object.keys(choices) as Name[];
+  const lines = names.map((name, index) => `  ${index + 1}. ${choices[name]} (${name})`);
+  for (;;) {
+    const said = await ask(`${question}\n${lines.join('\n')}\n[1] `);
+    const found = said === '' ? names[0] : names.find((name, index) => said === name || said === String(index + 1));
+    if (found) return found;
+  }
+}

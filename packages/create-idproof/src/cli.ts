@@ -1,0 +1,70 @@
+#!/usr/bin/env node
+import { basename, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { choose, openTerminal, type Ask } from './ask.js';
+import { FRAMEWORKS, SERVERS, type Choice } from './choices.js';
+import { composeProject } from './compose-project.js';
+import { isFree, writeProject } from './write-project.js';
+
+const USAGE = `npm create idproof [folder] -- [--framework <name>] [--server <name>] [--yes]
+
+  --framework  ${Object.keys(FRAMEWORKS).join(', ')}
+  --server     ${Object.keys(SERVERS).join(', ')}; none with next
+  --yes        asks nothing: vite and hono, in the folder my-verification, where not told otherwise`;
+
+function readArguments() {
+  const options = {
+    framework: { type: 'string' },
+    server: { type: 'string' },
+    yes: { type: 'boolean' },
+    help: { type: 'boolean' },
+  } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  if (positionals.length > 1) throw new Error('One folder at most can be named.');
+  assertKnown(values.framework, FRAMEWORKS, 'framework');
+  assertKnown(values.server, SERVERS, 'server');
+  if (values.framework === 'next' && values.server) throw new Error('Next.js is its own server: leave out --server.');
+  return { ...values, folder: positionals[0] };
+}
+
+function assertKnown(name: string | undefined, known: object, what: string): void {
+  if (name !== undefined && !Object.hasOwn(known, name))
+    throw new Error(`There is no ${what} ${name}: ${Object.keys(known).join(', ')}.`);
+}
+
+async function decide(given: ReturnType<typeof readArguments>, ask?: Ask): Promise<Choice & { folder: string }> {
+  const folder = given.folder ?? ((await ask?.('Folder [my-verification] ')) || 'my-verification');
+  if (!isFree(folder)) throw new Error(`${folder} is not empty: name another folder.`);
+  const framework = (given.framework ??
+    (ask ? await choose(ask, 'What makes the page?', FRAMEWORKS) : 'vite')) as Choice['framework'];
+  if (framework === 'next') return { folder, framework };
+  const server = (given.server ?? (ask ? await choose(ask, 'What serves it?', SERVERS) : 'hono')) as Choice['server'];
+  return { folder, framework, server };
+}
+
+/** A name that registries would take. */
+function namePackage(folder: string): string {
+  const plain = basename(resolve(folder))
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9-]+/g, '-');
+  return plain.replace(/^-+/, '') || 'merchant';
+}
+
+async function main(): Promise<void> {
+  const given = readArguments();
+  if (given.help) return console.log(USAGE);
+  const terminal = given.yes ? undefined : openTerminal();
+  // Nothing is written before everything is answered.
+  const { folder, ...choice } = await decide(given, terminal?.ask);
+  terminal?.close();
+  writeProject(resolve(folder), composeProject(namePackage(folder), choice));
+  const place = relative('.', folder);
+  console.log(`Wrote ${folder}. Next:\n${place ? `\n  cd ${place}` : ''}\n  npm install\n  npm run dev\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FRAMEWORKS, listScripts, PACKAGES, SERVERS, type Choice } from './choices.js';
+
+const templates = new URL('../templates/', import.meta.url);
+const own = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+
+/** Every file of a new project by its path below the project's folder. `name`: that of the project's package. */
+export function composeProject(name: string, choice: Choice): Map<string, string> {
+  const { framework, server } = choice;
+  const folders = ['shared', `page/${framework}`, ...(server ? [`server/${server}`] : [])];
+  const files = new Map(folders.flatMap(readTemplates));
+  files.set('package.json', `${JSON.stringify(composeManifest(name, choice), null, 2)}\n`);
+  files.set('.env', composeSettings());
+  const made = server ? `${FRAMEWORKS[framework]}; ${SERVERS[server]}` : FRAMEWORKS[framework];
+  const page = { vite: 'index.html', lit: 'src/shop-verification.js', html: 'pages/index.html', next: 'app/page.js' }[
+    framework
+  ];
+  const readme = files.get('README.md')!;
+  const words = { name, made, page, server: server ? '`server.js`' : '`app/`' };
+  files.set(
+    'README.md',
+    readme.replaceAll(/\{(name|made|page|server)\}/g, (_, word: keyof typeof words) => words[word]),
+  );
+  return files;
+}
+
+function readTemplates(folder: string): [string, string][] {
+  const from = fileURLToPath(new URL(folder, templates));
+  return readdirSync(from, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const inside = relative(from, file).replaceAll('\\', '/');
+      // Registries leave a .gitignore out of packages.
+      return [inside === 'gitignore' ? '.gitignore' : inside, readFileSync(file, 'utf8')];
+    });
+}
+
+function composeManifest(name: string, { framework, server }: Choice): object {
+  const parts: { dependencies?: Record<string, string>; dev?: Record<string, string> }[] = [
+    { dependencies: PACKAGES.shared, dev: PACKAGES.dev },
+    PACKAGES[framework],
+    server ? PACKAGES[server] : {},
+  ];
+  const merge = (kind: 'dependencies' | 'dev'): Record<string, string> => {
+    const all = parts.flatMap((part) => Object.entries(part[kind] ?? {}));
+    const versions = all.map(([each, version]): [string, string] => [
+      each,
+      version === '*' ? `^${own.version}` : version,
+    ]);
+    return Object.fromEntries(versions.toSorted(([one], [other]) => one.localeCompare(other)));
+  };
+  return {
+    name,
+    version: '0.0.0',
+    private: true,
+    type: 'module',
+    scripts: listScripts(framework),
+    dependencies: merge('dependencies'),
+    devDependencies: merge('dev'),
+    engines: { node: '>=20.19' },
+  };
+}
+
+/** Settings for the sandbox, with keys of this project's own. */
+function composeSettings(): string {
+  const settings = {
+    IDPROOF_PROVIDER_URL: 'http://localhost:8788',
+    IDPROOF_CLIENT_ID: '1234567890123456',
+    IDPROOF_ACCESS_KEY: randomBytes(16).toString('hex'),
+    IDPROOF_SECRET_KEY: randomBytes(32).toString('hex'),
+    IDPROOF_SERVER_KEY: randomBytes(32).toString('hex'),
+    IDPROOF_DATA_KEY: randomBytes(32).toString('base64'),
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  return ['# The first four come from your provider when you go live. Never commit this file.', ...lines, ''].join(
+    '\n',
+  );
+}

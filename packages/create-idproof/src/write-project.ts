@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Whether a folder is not there yet, or holds nothing. */
+export function isFree(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0;
+}
+
+/**
+ * Writes the files into a folder that is free. They are complete beside it before the first one stands in it, so that
+ * whatever ends the process leaves no half of a project. Throws where a file system does.
+ */
+export function writeProject(folder: string, files: ReadonlyMap<string, string>): void {
+  const draft = `${folder}.${process.pid}.part`;
+  try {
+    for (const [path, text] of files) {
+      const file = join(draft, path);
+      mkdirSync(dirname(file), { recursive: true });
+      // Keys are for their owner alone.
+      writeFileSync(file, text, { mode: path === '.env' ? 0o600 : 0o644 });
+    }
+    mkdirSync(folder, { recursive: true });
+    for (const entry of readdirSync(draft)) renameSync(join(draft, entry), join(folder, entry));
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,3 @@
+import { answer } from '../../../idproof.js';
+
+export const POST = (request) => answer(request);

@@ -1,0 +1,31 @@
+import { createProxy } from '@idproof/proxy';
+import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
+
+// What your business does with an outcome: what a browser reports is for display.
+const onOutcome = ({ sessionId, status, outcome }) => console.log(sessionId, status, outcome);
+
+const proxy = createProxy({ ...(await proxyConfigFromEnvironment(process.env)), hooks: { onOutcome } });
+
+// Your login: find the customer by your own cookie, and never by what the request's body says.
+const findCustomer = (_request) => ({ id: 'customer-17' });
+
+/** Answers `/api/start` and everything below `/idproof`. `address`: where the request comes from. */
+export function answer(request, address) {
+  return new URL(request.url).pathname === '/api/start' ? start(request) : proxy.fetch(request, { address });
+}
+
+async function start(request) {
+  const customer = findCustomer(request);
+  // Only a script of your own origin can set this header.
+  if (!customer || request.headers.get('Idproof-Start') !== '1') return Response.json({}, { status: 403 });
+  const started = await proxy.fetch(
+    new Request(new URL('/idproof/v1/sessions', request.url), {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${process.env.IDPROOF_SERVER_KEY}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ userId: customer.id, flow: 'api', docType: '00000001003', pages: '1' }),
+    }),
+  );
+  if (!started.ok) return Response.json({}, { status: 502 });
+  const { clientToken } = await started.json();
+  return Response.json({ clientToken }, { headers: { 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import type { FetchHandler } from './merchant.js';
+
+/** Serves the documentation site below `/docs/`; undefined where `npm run docs` has not built it. */
+export function createDocs(folder: string): FetchHandler | undefined {
+  const start = join(folder, 'index.html');
+  if (!existsSync(start)) return undefined;
+  const app = new Hono();
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        // What its generator writes into each page, and the elements' judge of faces, which is WebAssembly.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...hashScripts(readFileSync(start, 'utf8'))],
+        // The colours of code are attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        frameAncestors: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+      },
+      xFrameOptions: 'SAMEORIGIN',
+      permissionsPolicy: { camera: ['self'], microphone: [] },
+      strictTransportSecurity: false,
+    }),
+  );
+  app.use('*', serveStatic({ root: folder, rewriteRequestPath: (path) => path.replace(/^\/docs/, '') }));
+  return async (request) => app.fetch(request);
+}
+
+/** What a policy allows the inline scripts of a page by. */
+function hashScripts(html: string): string[] {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]*)<\/script>/g)];
+  return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+}

@@ -1,0 +1,33 @@
+// Builds the documentation site from docs/, the elements' manifest, the sources and the OpenAPI documents: site/dist.
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stageApi } from '../site/build/stage-api.mjs';
+import { stageElements } from '../site/build/stage-elements.mjs';
+import { stageOpenApi } from '../site/build/stage-openapi.mjs';
+import { stagePages } from '../site/build/stage-pages.mjs';
+import { ensureBuilt } from './build.mjs';
+import { installExtra } from './lib/extra-packages.mjs';
+import { root, run } from './lib/run.mjs';
+
+const top = fileURLToPath(root);
+const site = join(top, 'site');
+const stage = join(top, 'node_modules/.cache/site');
+const part = join(site, 'dist.part');
+
+await ensureBuilt();
+const packages = join(installExtra('site', 'site/'), 'node_modules');
+rmSync(stage, { recursive: true, force: true });
+mkdirSync(stage, { recursive: true });
+symlinkSync(packages, join(stage, 'node_modules'), 'junction');
+cpSync(join(site, 'vitepress'), join(stage, '.vitepress'), { recursive: true });
+stagePages(stage);
+stageOpenApi(stage);
+stageElements(stage);
+await stageApi(stage, packages);
+await run(process.execPath, [join(packages, 'vitepress/bin/vitepress.js'), 'build', stage, '--outDir', part]);
+// An interrupted build leaves the site before it in place.
+const dist = join(site, 'dist');
+if (existsSync(dist)) rmSync(dist, { recursive: true });
+renameSync(part, dist);
+console.log('Built site/dist; npm start serves it at /docs/.');

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { defineConfig } from 'vitepress';
+
+/** The pages of a folder, each by its first heading. */
+const list = (folder) => {
+  const at = new URL(`../${folder}/`, import.meta.url);
+  return readdirSync(at, { recursive: true })
+    .filter((file) => file.endsWith('.md') && file !== 'index.md')
+    .map((file) => {
+      const [, title] = /^# (.+)$/m.exec(readFileSync(new URL(file, at), 'utf8')) ?? [];
+      return page(title, `${folder}/${file.replace(/\.md$/, '')}`);
+    })
+    .toSorted((one, other) => one.text.localeCompare(other.text));
+};
+const page = (text, name) => ({ text, link: `/${name}` });
+
+/** As GitHub makes anchors: links between the pages work in both places. */
+const slugify = (heading) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-');
+
+export default defineConfig({
+  title: 'idproof',
+  description: 'Verify who your customers are, with web components and a small proxy on your server',
+  base: '/docs/',
+  cleanUrls: false,
+  // Nothing inline but what the theme itself needs; the server's policy names its hashes.
+  metaChunk: true,
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  markdown: { anchor: { slugify }, toc: { slugify } },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [page('Start', 'start'), page('Examples', 'examples'), page('Elements', 'elements'), page('API', 'api/')],
+    sidebar: [
+      {
+        text: 'Begin',
+        items: [page('Five minutes', 'start'), page('Live examples', 'examples'), page('Going live', 'going-live')],
+      },
+      {
+        text: 'The page',
+        items: [
+          page('Elements', 'elements'),
+          page('Frameworks', 'frameworks'),
+          page('Plain pages', 'plain-pages'),
+          page('Embedding', 'embedding'),
+          page('Apps and webviews', 'webviews'),
+          page('The hosted page', 'hosted-page'),
+          page('Cameras', 'cameras'),
+          page('Capture', 'capture'),
+          page('Pictures', 'pictures'),
+        ],
+      },
+      {
+        text: 'The server',
+        items: [
+          page('The proxy', 'proxy'),
+          page('Settings', 'settings'),
+          page('Sessions', 'session'),
+          page('Webhooks', 'webhooks'),
+          page('Errors by code', 'errors'),
+          page('Signing', 'signing'),
+          page('Operations', 'provider-operations'),
+          page('Threat model', 'threat-model'),
+        ],
+      },
+      {
+        text: 'Development',
+        items: [
+          page('Testing', 'testing'),
+          page('The sandbox', 'sandbox'),
+          page('Documents', 'documents'),
+          page('Faces', 'faces'),
+          page('Liveness', 'liveness'),
+          page('Spoof checks', 'spoof-checks'),
+          page('Watchlists', 'aml'),
+          page('Business papers', 'realdoc'),
+          page('Every field', 'sandbox-fields'),
+          page('Conformance', 'conformance'),
+          page('Measurements', 'measurements'),
+          page('The demo', 'demo'),
+        ],
+      },
+      {
+        text: 'Reference',
+        items: [
+          page('HTTP of the proxy', 'openapi/proxy'),
+          page('HTTP of the provider', 'openapi/provider'),
+          page('Public API', 'public-api'),
+          page('Releasing', 'releasing'),
+        ],
+      },
+      {
+        text: 'Packages',
+        collapsed: true,
+        items: list('api'),
+      },
+    ],
+  },
+});

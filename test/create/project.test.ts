@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const tsx = join(root, 'node_modules/tsx/dist/loader.mjs');
+const CLI = ['--import', tsx, join(root, 'packages/create-idproof/src/cli.ts')];
+const scratch = mkdtempSync(join(tmpdir(), 'idproof-create-'));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+
+function create(args: readonly string[], input = ''): { status: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...CLI, ...args], {
+    cwd: scratch,
+    encoding: 'utf8',
+    input,
+    timeout: 60_000,
+  });
+  return { status, said: stdout + stderr };
+}
+
+const read = (project: string, file: string): string => readFileSync(join(scratch, project, file), 'utf8');
+const list = (project: string): string[] => readdirSync(join(scratch, project), { recursive: true, encoding: 'utf8' });
+
+describe('npm create idproof', () => {
+  it('writes a project with keys of its own, without asking', () => {
+    for (const name of ['one', 'two']) assert.equal(create([name, '--yes']).status, 0);
+    const files = list('one');
+    for (const file of ['index.html', 'server.js', 'idproof.js', 'dev.js', 'README.md', '.gitignore', '.env'])
+      assert.ok(files.includes(file), file);
+    const keys = (project: string): string[] => read(project, '.env').match(/(?<=_KEY=).+/g) ?? [];
+    assert.equal(new Set([...keys('one'), ...keys('two')]).size, 8);
+    assert.equal(statSync(join(scratch, 'one/.env')).mode & 0o077, 0, 'others cannot read the keys');
+    assert.match(read('one', '.gitignore'), /^\.env$/m);
+  });
+
+  for (const framework of ['vite', 'lit', 'html'])
+    for (const server of ['hono', 'express', 'fastify']) {
+      it(`writes ${framework} with ${server}, and nothing is left to fill in`, () => {
+        const project = `${framework}-${server}`;
+        assert.equal(create([project, '--framework', framework, '--server', server, '--yes']).status, 0);
+        const manifest = JSON.parse(read(project, 'package.json')) as { dependencies: object; name: string };
+        assert.equal(manifest.name, project);
+        assert.ok(server in manifest.dependencies);
+        assert.match(read(project, 'server.js'), new RegExp(`from '${server}'`));
+        assert.doesNotMatch(read(project, 'README.md'), /\{\w+\}|undefined/);
+      });
+    }
+
+  it('takes answers by number or name, and asks again for others', () => {
+    const { status } = create([], 'asked\nangular\n3\nexpress\n');
+    assert.equal(status, 0);
+    assert.ok(list('asked').includes('build.js'));
+    assert.match(read('asked', 'server.js'), /from 'express'/);
+  });
+
+  it('needs no server with Next.js, and refuses one', () => {
+    assert.equal(create(['next', '--framework', 'next', '--yes']).status, 0);
+    assert.ok(!list('next').includes('server.js'));
+    const { status, said } = create(['other', '--framework', 'next', '--server', 'hono', '--yes']);
+    assert.equal(status, 1);
+    assert.match(said, /own server/);
+  });
+
+  it('refuses a folder that is not empty, and names that it does not know, and writes nothing', () => {
+    mkdirSync(join(scratch, 'full'));
+    writeFileSync(join(scratch, 'full/kept.txt'), 'kept');
+    for (const [args, why] of [
+      [['full', '--yes'], /not empty/],
+      [['new', '--framework', 'angular', '--yes'], /no framework angular/],
+      [['new', '--colour', 'red', '--yes'], /--colour/],
+    ] as const) {
+      const { status, said } = create(args);
+      assert.equal(status, 1);
+      assert.match(said, why);
+    }
+    assert.deepEqual(list('full'), ['kept.txt']);
+    assert.ok(!existsSync(join(scratch, 'new')));
+  });
+
+  it('writes into a folder that is there and empty', () => {
+    mkdirSync(join(scratch, 'empty'));
+    assert.equal(create(['empty', '--yes']).status, 0);
+    assert.ok(list('empty').includes('package.json'));
+  });
+
+  it('leaves nothing behind where it is interrupted, or its input ends', async () => {
+    assert.equal(create(['cut'], '1\n').status, 130);
+    const child = spawn(process.execPath, [...CLI, 'cut'], { cwd: scratch });
+    const ended = new Promise((resolve) => {
+      child.once('exit', (code, signal) => resolve(code ?? signal));
+    });
+    child.stdout.once('data', () => child.kill('SIGINT'));
+    assert.ok([130, 'SIGINT'].includes((await ended) as string));
+    assert.deepEqual(
+      readdirSync(scratch).filter((name) => name.startsWith('cut')),
+      [],
+    );
+  });
+});
