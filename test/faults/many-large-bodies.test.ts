@@ -87,6 +87,20 @@ test('what is refused is refused before its body is read, and the connection end
   assert.match(stranger, /^HTTP\/1\.1 401 [^]*\r\nconnection: close\r\n/i);
 });
 
+test('with all bytes taken, a body is refused by its head alone', async (t) => {
+  const stack = await serve(t);
+  const body = JSON.stringify(recognizeBody(bigJpeg(1, 3_900_000)));
+  const browsers = await Promise.all(Array.from({ length: 3 }, () => agreed(stack)));
+  const statuses: number[] = [];
+  const uploads = browsers.map((browser) => begin(stack.url, browser, body, (status) => statuses.push(status)));
+  const countHeld = async () =>
+    /^idproof_uploads (\d+)$/m.exec(await (await stack.server('GET', '/metrics')).text())?.[1];
+  while ((await countHeld()) !== '3') await new Promise((resolve) => setImmediate(resolve));
+  assert.match(await exchange(stack.port, head(await agreed(stack), 5 * MB)), /^HTTP\/1\.1 503 /);
+  for (const { finish } of uploads) finish();
+  while (statuses.length < 3) await new Promise((resolve) => setImmediate(resolve));
+});
+
 test('a client that asks first sends no body that is refused', async (t) => {
   const stack = await serve(t);
   const expect = 'Expect: 100-continue\r\n';
@@ -101,4 +115,14 @@ test('a refused body that is sent all the same is thrown away, so that its sende
   const early = await stack.begin();
   const status = await new Promise((resolve) => begin(stack.url, early, body, resolve).finish());
   assert.equal(status, 409);
+  // A sender that reads nothing before it has sent everything.
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect({ port: stack.port, host: '127.0.0.1' });
+    socket.on('error', reject);
+    socket.write(head(early, body.length) + body, () => {
+      let text = '';
+      socket.on('data', (chunk: Buffer) => (text += chunk.toString())).on('close', () => resolve(text));
+    });
+  });
+  assert.match(answer, /^HTTP\/1\.1 409 /);
 });

@@ -28,11 +28,14 @@ describe('the schema of a SQLite file', () => {
     const file = join(folder, 'broken-off.sqlite');
     copyFileSync(EARLIER, file);
     const db = new Database(file);
-    // The second step makes a table of this name: it fails after the first one has been done.
-    db.exec('CREATE TABLE probe (other TEXT)');
+    // The third step makes an index of this name: it fails after others have been done.
+    db.exec('CREATE INDEX sessions_to_notify ON sessions (id)');
+    const readSchema = () => db.prepare('SELECT name, sql FROM sqlite_master ORDER BY name').all();
+    const before = readSchema();
     await assert.rejects(openStore(`sqlite:${file}`), /already exists/);
     assert.equal(readVersion(db), 0);
-    db.exec('DROP TABLE probe');
+    assert.deepEqual(readSchema(), before);
+    db.exec('DROP INDEX sessions_to_notify');
     const store = await openStore(`sqlite:${file}`);
     assert.ok((await store.listDue(Number.MAX_SAFE_INTEGER, 100)).length > 20);
     assert.equal(readVersion(db), await versionOfFresh());

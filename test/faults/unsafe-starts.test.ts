@@ -7,6 +7,7 @@ import test, { after } from 'node:test';
 import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
 import { runDoctor } from '../../packages/proxy/src/doctor/doctor.js';
 import { RSA_VECTOR } from '../helpers/rsa-vector.js';
+import { createTestProxy } from '../proxy/helpers/create-test-proxy.js';
 import { PROXY_VARIABLES } from '../proxy/helpers/proxy-process.js';
 import { WEBHOOK_KEY } from '../proxy/helpers/webhook-receiver.js';
 
@@ -176,4 +177,12 @@ test('what is safe starts: keys of the owner alone, variables of the sandbox and
     { ...WITHOUT_DATA_KEY, IDPROOF_DATA_KEY_FILE: keyFile(`${dataKey}\n`) },
   ];
   for (const variables of safe) await (await proxyConfigFromEnvironment(variables)).store.close();
+});
+
+test('a time of more than 365 days is refused in code too', () => {
+  const year = 365 * 24 * 3_600_000;
+  for (const setting of ['recordRetention', 'sessionLifetime', 'tokenLifetime', 'hostedLifetime']) {
+    assert.throws(() => createTestProxy({ [setting]: year + 1 }), { code: 'configuration_invalid', field: setting });
+    createTestProxy({ [setting]: year });
+  }
 });

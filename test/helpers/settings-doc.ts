@@ -11,7 +11,7 @@ type Described = ReturnType<typeof listVariables>[number];
 
 /** The tables of the page, and the paths of the settings in each, whole or by what they begin with. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
-  listening: ['listen', 'adminPort', 'basePath', 'trustedHops'],
+  listening: ['listen', 'adminPort', 'workers', 'basePath', 'trustedHops'],
   keys: ['serverKeys', 'dataKeys', 'userKey', 'pictureKeys'],
   provider: [
     'providerUrl',

@@ -1,42 +1,14 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { createSessionClient } from '@idproof/core/session';
 import { SERVER_KEY } from './helpers/create-test-proxy.js';
-import { createFakeProvider } from './helpers/fake-provider.js';
 import { jpeg } from './helpers/images.js';
 import { PROXY_VARIABLES, startProxy } from './helpers/proxy-process.js';
-
-/** The fake provider on a port; `hold` keeps its answers back. */
-async function serveProvider() {
-  const provider = createFakeProvider(Date.now);
-  const state = { hold: false, onRequest: () => {} };
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const raw = request.rawHeaders;
-      const headers = Object.fromEntries(raw.flatMap((name, i) => (i % 2 === 0 ? [[name, raw[i + 1] ?? '']] : [])));
-      const call = {
-        url: `http://x${request.url ?? ''}`,
-        headers,
-        body: Buffer.concat(chunks),
-        signal: new AbortController().signal,
-      };
-      void provider.send(call).then((answer) => {
-        state.onRequest();
-        if (!state.hold) response.writeHead(200, answer.headers as Record<string, string>).end(answer.body);
-      });
-    });
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  return { provider, server, state, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
+import { serveProvider } from './helpers/serve-provider.js';
 
 const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
 

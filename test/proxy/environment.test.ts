@@ -130,6 +130,8 @@ const REFUSED: [string, Record<string, string | undefined>, RegExp][] = [
     /IDPROOF_LIMIT_ADDRESS must be .*; for example 200\/300/,
   ],
   ['attempts without end', { IDPROOF_ATTEMPTS_SELFIE: '100' }, /IDPROOF_ATTEMPTS_SELFIE must be at most 20/],
+  ['workers without an admin port', { IDPROOF_WORKERS: '2', IDPROOF_STORE: 'sqlite:x' }, /set IDPROOF_ADMIN_PORT/],
+  ['workers that share no store', { IDPROOF_WORKERS: '2', IDPROOF_ADMIN_PORT: '0' }, /set IDPROOF_STORE/],
   ['a switch that is neither', { IDPROOF_APPROVE_WITHOUT_LIVENESS: 'canary' }, /must be on or off/],
   ['a grey zone that ends before it begins', { IDPROOF_GREY_ZONE: '90-60' }, /IDPROOF_GREY_ZONE must begin before/],
   ['room for no upload', { IDPROOF_UPLOAD_BYTES: '1MiB' }, /IDPROOF_UPLOAD_BYTES must be 16 MiB at least/],

@@ -24,6 +24,7 @@ writeFileSync(join(folder, 'notes.md'), 'not a text');
 const SAMPLES: Record<string, [text: string, value: unknown, others?: Record<string, string>]> = {
   IDPROOF_LISTEN: ['[::1]:9000', { hostname: '::1', port: 9000 }],
   IDPROOF_ADMIN_PORT: ['9090', 9090],
+  IDPROOF_WORKERS: ['3', 3, { IDPROOF_ADMIN_PORT: '0', IDPROOF_STORE: 'sqlite:x' }],
   IDPROOF_MAX_CONNECTIONS: ['50', 50],
   IDPROOF_MAX_CONNECTIONS_PER_ADDRESS: ['5', 5],
   IDPROOF_HEADERS_TIMEOUT: ['5s', 5000],

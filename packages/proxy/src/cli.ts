@@ -1,24 +1,25 @@
 #!/usr/bin/env node
+import { closeOnSignal } from './close-on-signal.js';
 import { createProxy } from './create-proxy.js';
 import { openConfig } from './environment.js';
 import { explainFault } from './environment/faults.js';
 import { readEnvironment, type Complete } from './environment/read-environment.js';
 import { serveProxy } from './node-server.js';
+import { runPrimary, WORKER_FLAG } from './workers/run-primary.js';
+import { serveWorker } from './workers/serve-worker.js';
 
-async function main(environment: Complete): Promise<void> {
+async function serveAlone(environment: Complete): Promise<void> {
   const { listen, ...limits } = environment.program;
   const served = await serveProxy(createProxy(await openConfig(process.env, environment)), { ...listen, ...limits });
-  process.stdout.write(`proxy ${served.url}${environment.settings.basePath ?? '/idproof'}\n`);
+  closeOnSignal(served.close);
+  process.stdout.write(`proxy ${served.url}${environment.basePath}\n`);
   if (served.adminUrl !== undefined) process.stdout.write(`admin ${served.adminUrl}\n`);
   process.stdout.write('ready\n');
-  const stop = () => {
-    served.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+}
+
+function serve(environment: Complete): Promise<void> {
+  if (process.argv.includes(WORKER_FLAG)) return serveWorker(environment);
+  return environment.program.workers > 1 ? runPrimary(environment) : serveAlone(environment);
 }
 
 /** A plain sentence for whoever starts it; a stack would say nothing more. */
@@ -29,4 +30,10 @@ function refuse(why: string): void {
 
 const { complete, faults } = readEnvironment(process.env);
 for (const fault of faults) refuse(explainFault(fault));
-if (complete) main(complete).catch((error: unknown) => refuse(error instanceof Error ? error.message : String(error)));
+if (complete) {
+  serve(complete).catch((error: unknown) => {
+    refuse(error instanceof Error ? error.message : String(error));
+    // Workers and servers that have started would keep it.
+    process.exit();
+  });
+}

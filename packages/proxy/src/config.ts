@@ -237,6 +237,8 @@ export interface ProxyConfig extends SettingsInput {
   hooks?: Hooks;
   /** Posts webhooks. Default: the global `fetch`. */
   webhookFetch?: typeof fetch;
+  /** False: there is no timer, and whoever runs the proxy calls its `sweep` every minute. Default true. */
+  sweepsItself?: boolean;
   /** What to warn of at the start, as `proxyConfigFromEnvironment` finds it. Default: nothing but unset hops. */
   startWarnings?: readonly StartWarning[];
   /** One line a request. Default: JSON on standard output. */

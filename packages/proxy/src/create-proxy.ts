@@ -36,6 +36,8 @@ export interface Proxy {
   readonly basePath: string;
   /** Counts a connection that the server below refused, in the metrics. */
   countRefusedConnection: () => void;
+  /** The metrics as data, of which prom-client's `AggregatorRegistry.aggregate` adds up those of several processes. */
+  readMetrics: () => Promise<object[]>;
   /** Reads the results that nobody came back for, and deletes what is due now, here and at the provider; delivers webhooks; also done every minute. */
   sweep: () => Promise<void>;
   /** Stops the sweeper, waits for webhooks under way (15 seconds at most) and closes the store. */
@@ -68,7 +70,7 @@ export function createProxy(config: ProxyConfig): Proxy {
       settled(ctx, webhook.deliver()),
       settled(ctx, settleUnknown(ctx)),
     ]).then(() => {});
-  const timer = setInterval(() => void sweeping(), SWEEP_MS);
+  const timer = config.sweepsItself === false ? undefined : setInterval(() => void sweeping(), SWEEP_MS);
   if (typeof timer === 'object') timer.unref();
 
   return {
@@ -84,6 +86,7 @@ export function createProxy(config: ProxyConfig): Proxy {
     trustedHops: ctx.settings.trustedHops,
     basePath: ctx.settings.basePath,
     countRefusedConnection: () => ctx.metrics.count('idproof_shed_total', { reason: 'connections' }),
+    readMetrics: () => ctx.metrics.readAsData(),
     sweep: sweeping,
     close: async () => {
       clearInterval(timer);

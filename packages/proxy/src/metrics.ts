@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Aggregator } from 'prom-client';
 
 /** What is counted: each with its help and its labels, which hold routes, codes and outcomes alone. */
 const COUNTERS = {
@@ -54,6 +54,11 @@ export function createMetrics() {
     ]),
   );
   let isProcessWatched = false;
+  const watchProcess = () => {
+    // Watching the event loop costs a timer, which is only worth it where somebody reads.
+    if (!isProcessWatched) collectDefaultMetrics({ register });
+    isProcessWatched = true;
+  };
   return {
     contentType: register.contentType,
     count(name: keyof typeof COUNTERS, labels: Labels = {}): void {
@@ -64,28 +69,43 @@ export function createMetrics() {
     },
     /** Reads these too whenever it is rendered. */
     watch({ openCircuits, uploads }: State): void {
-      const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => void) =>
+      const gauge = (
+        name: string,
+        help: string,
+        labelNames: string[],
+        collect: (gauge: Gauge) => void,
+        aggregator: Aggregator = 'sum',
+      ) =>
         new Gauge({
           name,
           help,
           labelNames,
           registers,
+          aggregator,
           collect() {
             this.reset();
             collect(this);
           },
         });
-      gauge('idproof_circuit_open', "1 while an operation's calls are refused", ['operation'], (circuit) => {
-        for (const operation of openCircuits()) circuit.set({ operation }, 1);
-      });
+      gauge(
+        'idproof_circuit_open',
+        "1 while an operation's calls are refused",
+        ['operation'],
+        (circuit) => {
+          for (const operation of openCircuits()) circuit.set({ operation }, 1);
+        },
+        'max',
+      );
       gauge('idproof_uploads', 'Uploads held', [], (held) => held.set(uploads().count));
       gauge('idproof_upload_bytes', 'Bytes that they may take', [], (held) => held.set(uploads().bytes));
     },
     render(): Promise<string> {
-      // Watching the event loop costs a timer, which is only worth it where somebody reads.
-      if (!isProcessWatched) collectDefaultMetrics({ register });
-      isProcessWatched = true;
+      watchProcess();
       return register.metrics();
+    },
+    readAsData(): Promise<object[]> {
+      watchProcess();
+      return register.getMetricsAsJSON();
     },
   };
 }

@@ -78,7 +78,8 @@ function createServer(
   return server;
 }
 
-async function listen(server: Server, port: number, hostname: string): Promise<string> {
+/** Resolves with the server's address once it listens. */
+export async function listen(server: Server, port: number, hostname: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, hostname, resolve);

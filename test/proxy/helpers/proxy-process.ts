@@ -27,17 +27,19 @@ export const PROXY_VARIABLES = {
 type Child = ChildProcessByStdio<null, Readable, null>;
 
 /** The command line as it is started in earnest; resolves once it says `ready`. */
-export function startProxy(env: Record<string, string>): Promise<{ child: Child; url: string }> {
+export function startProxy(env: Record<string, string>): Promise<{ child: Child; url: string; adminUrl: string }> {
   const child = spawn(process.execPath, ['--conditions=@idproof/source', '--import', 'tsx', CLI], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return new Promise((resolve, reject) => {
     let url = '';
+    let adminUrl = '';
     child.once('exit', () => reject(new Error('It ended before it was ready')));
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (line.startsWith('proxy ')) url = line.slice('proxy '.length);
-      if (line === 'ready') resolve({ child, url });
+      if (line.startsWith('admin ')) adminUrl = line.slice('admin '.length);
+      if (line === 'ready') resolve({ child, url, adminUrl });
     });
   });
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 /** How a setting is written as text. */
@@ -140,6 +141,14 @@ export const PORT: Form = toForm<number>({
     const port = readWhole(text);
     return port !== undefined && port <= 65_535 ? port : undefined;
   },
+  write: String,
+});
+
+/** A number, or one for each processor. */
+export const WORKERS: Form = toForm<number>({
+  shape: 'a whole number, or auto for one of each processor',
+  example: 'auto',
+  read: (text) => (text === 'auto' ? availableParallelism() : readWhole(text)),
   write: String,
 });
 

@@ -1,6 +1,6 @@
 import { decodeSecretKey } from '@idproof/core/provider';
 import * as z from 'zod';
-import { ADDRESS, createCountForm, createDurationForm, createTextForm, PORT, SWITCH } from './forms.js';
+import { ADDRESS, createCountForm, createDurationForm, createTextForm, PORT, SWITCH, WORKERS } from './forms.js';
 import type { PathOf, Variable } from './variable.js';
 
 function isSecretKey(text: string): boolean {
@@ -12,12 +12,15 @@ function isSecretKey(text: string): boolean {
   }
 }
 
+/** More would not be served faster, and each keeps a budget of memory of its own. */
+const MOST_WORKERS = 128;
 const timeout = z.int().positive().max(300_000, 'must be at most 5 minutes');
 
 /** What the command needs besides the settings of `createProxy`: where it listens, its store and its credential. */
 export const Program = z.object({
   listen: z.object({ hostname: z.string(), port: z.int() }).default({ hostname: '127.0.0.1', port: 8787 }),
   adminPort: z.int().optional(),
+  workers: z.int().min(1).max(MOST_WORKERS).default(1),
   maxConnections: z.int().positive().default(1000),
   maxConnectionsPerAddress: z.int().positive().optional(),
   headersTimeout: timeout.default(10_000),
@@ -54,6 +57,12 @@ export const PROGRAM_VARIABLES: Readonly<Record<PathOf<z.input<typeof Program>>,
     form: PORT,
     meaning:
       'a port of the same address for `/healthz`, `/readyz` and `/metrics` alone ([proxy.md](proxy.md#watch-it))',
+  },
+  workers: {
+    name: 'IDPROOF_WORKERS',
+    form: WORKERS,
+    meaning:
+      'processes behind the one port, `auto` for one of each processor; more than one needs `IDPROOF_ADMIN_PORT` ([deploy.md](deploy.md#workers))',
   },
   maxConnections: {
     name: 'IDPROOF_MAX_CONNECTIONS',

@@ -18,6 +18,8 @@ import { listNames, listVariables } from './variables.js';
 export interface Complete {
   program: Program;
   settings: SettingsInput;
+  /** Of the settings, with the default. */
+  basePath: string;
 }
 
 /** What the variables say. */
@@ -52,7 +54,12 @@ export function readEnvironment(env: Variables): ReadEnvironment {
   const input: Partial<SettingsInput> = { ...settings.input, privateProbes: program?.adminPort !== undefined };
   if (faults.length > 0 || !program || !settings.output) return { program, input, faults };
   // The schema has taken it.
-  return { complete: { program, settings: input as SettingsInput }, program, input, faults };
+  return {
+    complete: { program, settings: input as SettingsInput, basePath: settings.output.basePath },
+    program,
+    input,
+    faults,
+  };
 }
 
 /** A variable that is set to nothing counts as not set. */
@@ -134,7 +141,7 @@ function findReused(given: Variables): VariableFault[] {
 }
 
 /** What is wrong with values that are each well formed. */
-function findUnsafe({ store, allowInsecureStore, auth, encryption }: Program): VariableFault[] {
+function findUnsafe({ store, allowInsecureStore, auth, encryption, workers, adminPort }: Program): VariableFault[] {
   const faults: [boolean, string, string][] = [
     [
       isPlainAndRemote(store) && !allowInsecureStore,
@@ -142,6 +149,12 @@ function findUnsafe({ store, allowInsecureStore, auth, encryption }: Program): V
       'is another host without TLS: use rediss://, or set IDPROOF_ALLOW_INSECURE_STORE=1',
     ],
     [encryption && auth !== 'rsa', 'IDPROOF_ENCRYPTION', 'needs IDPROOF_AUTH=rsa'],
+    [workers > 1 && store === 'memory:', 'IDPROOF_WORKERS', 'needs a store that they share: set IDPROOF_STORE'],
+    [
+      workers > 1 && adminPort === undefined,
+      'IDPROOF_WORKERS',
+      'needs a port for what all of them report: set IDPROOF_ADMIN_PORT, for example to 9090',
+    ],
   ];
   return faults.filter(([isUnsafe]) => isUnsafe).map(([, variable, why]) => [variable, why]);
 }

@@ -5,6 +5,7 @@ import { createRedisLimiter } from './redis-limiter.js';
 import { DELETE, GRACE_MS, OWE, PREFIX, WRITE } from './redis-scripts.js';
 import { upgradeRedis } from './redis-upgrade.js';
 import { isAlive, isOwedBy, isUnsettled, listKeys } from './store.js';
+import { thisProcess } from './this-process.js';
 import type { Creation, CreationRule, OwedDeletion, SessionStore } from './store.js';
 
 /** A server that answers later than this is of no use to somebody who waits. */
@@ -71,6 +72,8 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
   });
 
   return {
+    // Of another machine's it cannot tell whether they have ended.
+    process: thisProcess,
     create: (record, rule) =>
       guard(async () => {
         const became = await write(record, 0, rule);

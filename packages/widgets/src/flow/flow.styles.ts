@@ -228,11 +228,13 @@ export const flowStyles = css`
     block-size: 2.25rem;
     color: var(--_quiet);
   }
-  /* As large as keeps the button below in sight. */
+  /* Below the button, which so stays clear of where the consent has its decisions. */
   .hero {
+    order: 1;
+    align-self: center;
     justify-self: center;
     inline-size: min(100%, 17rem);
-    max-block-size: clamp(0px, var(--_window) - 31rem, 9.5rem);
+    max-block-size: 9.5rem;
   }
   dialog {
     inline-size: min(100% - 2rem, 26rem);

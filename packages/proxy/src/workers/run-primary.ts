@@ -1,0 +1,100 @@
+import cluster from 'node:cluster';
+import { createServer } from 'node:http';
+import {
+  AggregatorRegistry,
+  Counter,
+  Gauge,
+  Registry,
+  type MetricObjectWithValues,
+  type MetricValue,
+} from 'prom-client';
+import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
+import { closeOnSignal } from '../close-on-signal.js';
+import type { Complete } from '../environment/read-environment.js';
+import { createStdoutLog } from '../log.js';
+import { listen } from '../node-server.js';
+import { ask } from './messages.js';
+import { createWorkerPool, type WorkerPool } from './worker-pool.js';
+
+const SWEEP_MS = 60_000;
+/** What makes a process a worker of ours: a cluster may be somebody else's. */
+export const WORKER_FLAG = '--worker';
+
+/** Keeps the workers, counts calls for them, answers health, readiness and metrics of all, and has one of them sweep. */
+export async function runPrimary({ program, basePath }: Complete): Promise<void> {
+  const { workers: size, adminPort = 0 } = program;
+  cluster.setupPrimary({ args: [WORKER_FLAG] });
+  // The workers' limiters ask it.
+  void new RateLimiterClusterMaster();
+  const log = createStdoutLog(() => {});
+  const own = new Registry();
+  const ended = new Counter({ name: 'idproof_workers_ended_total', help: 'Workers that ended', registers: [own] });
+  const pool = createWorkerPool({
+    size,
+    onLost: () => {
+      ended.inc();
+      log({ time: new Date().toISOString(), event: 'fault', code: 'worker_ended' });
+    },
+  });
+  const running = new Gauge({ name: 'idproof_workers', help: 'Workers that listen', registers: [own] });
+  const readOwn = () => {
+    running.set(pool.listReady().length);
+    return own.metrics();
+  };
+  const url = await pool.start();
+  const admin = createServer((request, response) => {
+    void answer(pool, readOwn, request.url ?? '').then(({ status, type, text }) =>
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text),
+    );
+  });
+  const adminUrl = await listen(admin, adminPort, program.listen.hostname);
+  const timer = setInterval(() => {
+    const [worker] = pool.listReady();
+    if (worker) void ask(worker, 'sweep', SWEEP_MS);
+  }, SWEEP_MS);
+  closeOnSignal(async () => {
+    clearInterval(timer);
+    await pool.stop();
+    admin.close();
+  });
+  process.stdout.write(`proxy ${url}${basePath}\nadmin ${adminUrl}\nready\n`);
+}
+
+interface ProbeAnswer {
+  status: number;
+  type: string;
+  text: string;
+}
+
+async function answer(pool: WorkerPool, readOwn: () => Promise<string>, path: string): Promise<ProbeAnswer> {
+  if (path === '/healthz') return toJson(200, { status: 'ok' });
+  if (path === '/readyz') return answerReadiness(pool);
+  if (path !== '/metrics') return toJson(404, { code: 'not_found' });
+  const told = await Promise.all(pool.listReady().map((worker) => ask(worker, 'metrics')));
+  const known = told.filter((metrics) => metrics !== undefined) as MetricObjectWithValues<MetricValue<string>>[][];
+  const summed = await AggregatorRegistry.aggregate(known).metrics();
+  return { status: 200, type: Registry.PROMETHEUS_CONTENT_TYPE, text: `${summed}\n${await readOwn()}` };
+}
+
+interface Readiness {
+  status: number;
+  body: { provider?: string[] };
+}
+
+/** Ready where one worker is: the others share its store, and one that has ended gets no connection. */
+async function answerReadiness(pool: WorkerPool): Promise<ProbeAnswer> {
+  const told = (await Promise.all(pool.listReady().map((worker) => ask(worker, 'readiness')))) as (
+    | Readiness
+    | undefined
+  )[];
+  const ready = told.filter((each) => each?.status === 200);
+  if (ready.length === 0) return toJson(503, { code: 'overloaded' });
+  const provider = [...new Set(ready.flatMap((each) => each?.body.provider ?? []))];
+  return toJson(200, provider.length > 0 ? { status: 'degraded', provider } : { status: 'ready' });
+}
+
+const toJson = (status: number, body: object): ProbeAnswer => ({
+  status,
+  type: 'application/json',
+  text: JSON.stringify(body),
+});

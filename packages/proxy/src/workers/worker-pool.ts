@@ -1,0 +1,78 @@
+import cluster, { type Worker } from 'node:cluster';
+
+/** How long a worker that ends is waited with before the next: none at first, doubled while they end young. */
+const PAUSE = { first: 100, longest: 30_000 };
+const GROWN_UP_MS = 60_000;
+
+export interface PoolOptions {
+  size: number;
+  /** Told of a worker that ended by itself. */
+  onLost: (pid: number | undefined) => void;
+}
+
+export interface WorkerPool {
+  /** Resolves with the address once all listen. Rejects when one ends before. */
+  start: () => Promise<string>;
+  /** Those that listen. */
+  listReady: () => Worker[];
+  /** Ends all, each after what it has under way. */
+  stop: () => Promise<void>;
+}
+
+/** Keeps so many workers running: one that ends is replaced. */
+export function createWorkerPool({ size, onLost }: PoolOptions): WorkerPool {
+  const running = new Set<Worker>();
+  const ready = new Set<Worker>();
+  let pause = 0;
+  let isStarted = false;
+  let isStopping = false;
+
+  const add = (onReady: (url: string) => void, onEnd: () => void): void => {
+    const worker = cluster.fork();
+    const born = performance.now();
+    running.add(worker);
+    // A message to one that has just ended: its end is told by itself.
+    worker.on('error', () => {});
+    worker.on('message', (message: { idproof?: string; url?: string }) => {
+      if (message.idproof !== 'ready') return;
+      ready.add(worker);
+      onReady(message.url ?? '');
+    });
+    worker.once('exit', () => {
+      running.delete(worker);
+      ready.delete(worker);
+      onEnd();
+      if (isStopping || !isStarted) return;
+      onLost(worker.process.pid);
+      if (performance.now() - born >= GROWN_UP_MS) pause = 0;
+      setTimeout(replace, pause);
+      pause = Math.min(PAUSE.longest, Math.max(PAUSE.first, pause * 2));
+    });
+  };
+  const replace = (): void => {
+    if (!isStopping)
+      add(
+        () => {},
+        () => {},
+      );
+  };
+  const startOne = () =>
+    new Promise<string>((resolve, reject) => {
+      add(resolve, () => reject(new Error('a worker ended before it was ready')));
+    });
+
+  return {
+    start: async () => {
+      const urls = await Promise.all(Array.from({ length: size }, startOne));
+      isStarted = true;
+      return urls[0] ?? '';
+    },
+    listReady: () => [...ready],
+    stop: async () => {
+      isStopping = true;
+      const ends = [...running].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
+      for (const worker of running) worker.process.kill('SIGTERM');
+      await Promise.all(ends);
+    },
+  };
+}
