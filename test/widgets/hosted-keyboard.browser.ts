@@ -37,7 +37,7 @@ describe('idproof-document-select by keyboard', () => {
     await element.updateComplete;
     expect(element.value?.docType).to.equal('2');
     await sendKeys({ press: 'Tab' });
-    expect(isActive(part(element, 'type'))).to.equal(true);
+    expect(isActive(part(element, 'type')!.querySelector('input'))).to.equal(true);
     await sendKeys({ press: 'Tab' });
     await untilReady(() => part(element, 'continue'));
     const done = oneEvent(element, 'idproof-done');
