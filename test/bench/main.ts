@@ -7,8 +7,8 @@ import { benchFaces } from './faces.js';
 import { benchLive } from './live/bench-live.js';
 import { benchLiveness } from './liveness.js';
 import { benchImages, benchQuality } from './pictures/index.js';
-import { benchProxy } from './proxy.js';
-import { benchProxyLoad } from './proxy-load.js';
+import { benchProxyLoad } from './proxy/bench-load.js';
+import { benchProxy } from './proxy/bench-proxy.js';
 import { benchRealDoc } from './realdoc.js';
 import { benchFolder } from './reading/bench-folder.js';
 import { measureLanguages, measureSizes } from './sizes.js';
@@ -100,7 +100,7 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
   ],
   faces: ['Faces', () => benchFaces({ write, json })],
   realdoc: ['Sample invoices and receipts: fields read right', benchRealDoc],
-  proxy: ['The proxy beside the least signing proxy', benchProxy],
+  proxy: ['The proxy beside others', benchProxy],
   load: [
     'The proxy under load',
     () => benchProxyLoad({ minutes: values.minutes === undefined ? undefined : Number(values.minutes) }),

@@ -1,38 +1,29 @@
 import http from 'node:http';
-import { createJpegOfSize } from '../helpers/structural-jpeg.js';
-import { agent, post, readUsage, session, start } from './proxy.js';
+import { agent, beginSession, createBodies, post, stepHeaders } from './calls.js';
+import { readUsage, resetDelay, start, type Started, type Usage } from './children.js';
 
 /*
  * The proxy under load: 200 bodies of 5 MB at once, the view of a session beside a route that does nothing, and minutes of
  * mixed calls. Memory and the delay of the event loop are the proxy's own, in its own process.
  */
 
-const MB = 1024 * 1024;
 const AT_ONCE = 200;
 const VIEWS = 2000;
 const CONNECTIONS = 8;
+/** Bytes of a picture among mixed calls. */
+const ORDINARY = 300_000;
 const DEFAULT_MINUTES = 10;
 
-type Started = Awaited<ReturnType<typeof start>>;
-
-const headersOf = (authorization: string, key: string) => ({
-  Authorization: authorization,
-  'Content-Type': 'application/json',
-  'Idempotency-Key': key,
-});
-const recognition = (bytes: number) =>
-  Buffer.from(
-    `{"docType":"00000001003","frontPageImage":"${createJpegOfSize(bytes).toString('base64')}","method":"upload"}`,
-  );
-
-const memory = async ({ child }: Started) => (await readUsage(child)).rss / MB;
+const toMb = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);
+const describeDelay = ({ p99, max }: Usage['delay']): string =>
+  `event loop late by ${p99.toFixed(0)} ms (p99), ${max.toFixed(0)} ms at most`;
 const count = (values: readonly (number | string)[]) =>
   [...new Set(values)].map((value) => `${values.filter((other) => other === value).length} × ${value}`).join(', ');
 
 /** Sends a body on a connection of its own; a refusal ends that connection, whether or not the body went out. */
 function upload(url: string, authorization: string, body: Buffer): Promise<number | string> {
   return new Promise((resolve) => {
-    const headers = { ...headersOf(authorization, 'large'), 'Content-Length': body.length };
+    const headers = { ...stepHeaders(authorization, 'large'), 'Content-Length': body.length };
     const request = http.request(url, { method: 'POST', agent: false, headers }, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
@@ -44,25 +35,18 @@ function upload(url: string, authorization: string, body: Buffer): Promise<numbe
 
 async function benchLargeBodies(proxy: Started): Promise<void> {
   const sessions: string[] = [];
-  for (let i = 0; i < AT_ONCE; i++) sessions.push(await session(proxy.url));
-  const body = recognition(3_900_000);
-  const before = await memory(proxy);
-  let [most, latest] = [before, 0];
-  const look = async () => {
-    const { rss, delay } = await readUsage(proxy.child);
-    [most, latest] = [Math.max(most, rss / MB), Math.max(latest, delay.max)];
-  };
-  const sampler = setInterval(() => void look(), 100);
+  for (let i = 0; i < AT_ONCE; i++) sessions.push(await beginSession(proxy.url));
+  const next = createBodies(3_900_000);
+  const bodies = sessions.map(() => next());
+  const before = (await readUsage(proxy)).rss;
   const url = `${proxy.url}/idproof/v1/session/recognize`;
+  resetDelay(proxy);
   const began = performance.now();
-  const statuses = await Promise.all(sessions.map((authorization) => upload(url, authorization, body)));
+  const statuses = await Promise.all(sessions.map((authorization, i) => upload(url, authorization, bodies[i]!)));
   const seconds = (performance.now() - began) / 1000;
-  clearInterval(sampler);
-  await look();
+  const { mostRss, delay } = await readUsage(proxy);
   console.log(`  ${AT_ONCE} bodies of 5 MB at once: ${count(statuses)} in ${seconds.toFixed(1)} s`);
-  console.log(
-    `    memory ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most; event loop late by ${latest.toFixed(0)} ms at most`,
-  );
+  console.log(`    memory ${toMb(before)} MB before, ${toMb(mostRss)} MB at most; ${describeDelay(delay)}`);
 }
 
 /** Milliseconds of the median and the 99th percentile, and calls a second, of a GET over all connections. */
@@ -91,7 +75,7 @@ async function measureGets(url: string, authorization: string): Promise<string> 
 
 async function benchViews(proxy: Started): Promise<void> {
   const bare = await start('bareHono');
-  const authorization = await session(proxy.url);
+  const authorization = await beginSession(proxy.url);
   // The first run of each warms it up.
   for (const isWarm of [false, true]) {
     const own = await measureGets(`${proxy.url}/idproof/v1/session`, authorization);
@@ -103,29 +87,25 @@ async function benchViews(proxy: Started): Promise<void> {
 
 /** Starts, pictures and views, over and over. */
 async function benchMixed(proxy: Started, minutes: number): Promise<void> {
-  const body = recognition(300_000);
+  const next = createBodies(ORDINARY);
   const until = Date.now() + minutes * 60_000;
   const statuses: number[] = [];
-  const before = await readUsage(proxy.child);
+  const before = await readUsage(proxy);
+  resetDelay(proxy);
   const worker = async () => {
     while (Date.now() < until) {
-      const authorization = await session(proxy.url);
+      const authorization = await beginSession(proxy.url);
       for (let i = 0; i < 3; i++) {
-        const headers = headersOf(authorization, `mixed-${i}`);
-        const picture = Buffer.from(body);
-        picture.write(`${process.hrtime.bigint()}`.padStart(24, '0'), 1000, 'latin1');
-        statuses.push((await post(`${proxy.url}/idproof/v1/session/recognize`, headers, picture)).status);
+        const headers = stepHeaders(authorization, `mixed-${i}`);
+        statuses.push((await post(`${proxy.url}/idproof/v1/session/recognize`, headers, next())).status);
       }
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
-  const after = await readUsage(proxy.child);
-  const mb = (bytes: number) => (bytes / MB).toFixed(0);
+  const after = await readUsage(proxy);
   console.log(`  ${minutes} minutes of mixed load: ${count(statuses)}`);
-  console.log(`    memory ${mb(before.rss)} MB at the start, ${mb(after.rss)} MB at the end`);
-  console.log(
-    `    event loop late by ${after.delay.p99.toFixed(0)} ms (p99), ${after.delay.max.toFixed(0)} ms at most`,
-  );
+  console.log(`    memory ${toMb(before.rss)} MB at the start, ${toMb(after.rss)} MB at the end`);
+  console.log(`    ${describeDelay(after.delay)}`);
 }
 
 export async function benchProxyLoad({ minutes = DEFAULT_MINUTES }: { minutes?: number | undefined }): Promise<void> {

@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { createAkskSigner, formatRequestTime } from '@idproof/core/provider';
+import { createProxy } from '@idproof/proxy';
+import { createNodeSend, nodeHmac, serveProxy } from '@idproof/proxy/node';
+import { createSqliteStore } from '@idproof/proxy/sqlite';
+import { Hono } from 'hono';
+import { readAll } from './read-all.js';
+
+/*
+ * The servers that are measured beside each other. Each is started in a process of its own, so that processor time and
+ * memory are its own.
+ */
+
+const KEYS = { accessKey: 'bench', secretKey: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=' };
+const CLIENT_ID = '1234567890123456';
+export const SERVER_KEY = 'bench-0123456789-abcdefghijklmnopqrstuvwxyz';
+const PATH = '/api/v1/svc/idrecognition/recognize';
+const GIB = 1024 ** 3;
+
+const signer = createAkskSigner({ ...KEYS, hmac: nodeHmac });
+const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+
+async function listen(server: http.Server): Promise<string> {
+  // Longer than any round: a connection that is closed between two of them would end the run.
+  server.keepAliveTimeout = 300_000;
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A provider that takes the body in and answers a signed recognition. */
+async function upstream(): Promise<string> {
+  const answer = Buffer.from(
+    JSON.stringify({
+      result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'Success' },
+      recognitionResult: 'Y',
+      ocrResult: {
+        LAST_NAME: 'A',
+        FIRST_NAME: 'B',
+        ID_NUMBER: '1',
+        DATE_OF_BIRTH: '2000-01-01',
+        EXPIRY_DATE: '2099-01-01',
+      },
+      spoofResult: {},
+    }),
+  );
+  const server = http.createServer((request, response) => {
+    request.resume();
+    request.on('end', () => {
+      const time = formatRequestTime(Date.now());
+      void Promise.resolve(signer.sign({ path: PATH, clientId: CLIENT_ID, time, body: answer })).then((signature) =>
+        response.writeHead(200, { 'Response-Time': time, Signature: signature }).end(answer),
+      );
+    });
+  });
+  return listen(server);
+}
+
+/** Hands everything on as it comes, and signs nothing. */
+async function passThrough(provider: string): Promise<string> {
+  return listen(
+    http.createServer((request, response) => {
+      const headers = { 'Content-Length': request.headers['content-length'] };
+      const out = http.request(provider + PATH, { method: 'POST', agent, headers }, (answer) => answer.pipe(response));
+      request.pipe(out);
+    }),
+  );
+}
+
+/** The least that signs: read, one HMAC, forward, hand back. */
+async function leastSigner(provider: string): Promise<string> {
+  const forward = async (request: http.IncomingMessage, response: http.ServerResponse) => {
+    const body = await readAll(request);
+    const time = formatRequestTime(Date.now());
+    const signature = await signer.sign({ path: PATH, clientId: CLIENT_ID, time, body });
+    const headers = { 'Request-Time': time, Signature: signature, 'Content-Length': body.length };
+    const out = http.request(provider + PATH, { method: 'POST', agent, headers }, (answer) => answer.pipe(response));
+    out.end(body);
+  };
+  return listen(http.createServer((request, response) => void forward(request, response)));
+}
+
+/** As it is written in an afternoon: texts and objects all the way, the picture decoded and hashed, `fetch`. */
+async function naive(provider: string): Promise<string> {
+  const seen = new Set<string>();
+  const forward = async (request: http.IncomingMessage, response: http.ServerResponse) => {
+    const { docType, frontPageImage } = JSON.parse((await readAll(request)).toString()) as Record<string, string>;
+    const picture = Buffer.from(frontPageImage ?? '', 'base64');
+    if (picture[0] !== 0xff) return response.writeHead(400).end();
+    seen.add(createHash('sha256').update(picture).digest('hex'));
+    const body = JSON.stringify({ docType, frontPageImage });
+    const time = formatRequestTime(Date.now());
+    const signature = await signer.sign({ path: PATH, clientId: CLIENT_ID, time, body: Buffer.from(body) });
+    const headers = { 'Request-Time': time, Signature: signature };
+    const answer = await fetch(provider + PATH, { method: 'POST', headers, body });
+    return response.end(JSON.stringify(await answer.json()));
+  };
+  return listen(http.createServer((request, response) => void forward(request, response)));
+}
+
+async function serveIdproof(provider: string, limits: { uploadBytes?: number }): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'idproof-bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const proxy = createProxy({
+    serverKeys: [SERVER_KEY],
+    dataKeys: [randomBytes(32).toString('base64')],
+    providerUrl: provider,
+    clientId: CLIENT_ID,
+    signer,
+    send: createNodeSend(),
+    store: await createSqliteStore(join(folder, 'proxy.sqlite')),
+    attempts: { document: 20, selfie: 20 },
+    maxBase64Length: 5 * 1024 * 1024,
+    limits: {
+      perUser: { burst: 1_000_000, perMinute: 1_000_000 },
+      perToken: { burst: 1_000_000, perMinute: 1_000_000 },
+      perAddress: { burst: 1_000_000, perMinute: 1_000_000 },
+      // Every client of a bench has the same address.
+      uploadsPerAddress: 64,
+      ...limits,
+    },
+    log: () => {},
+  });
+  const { server, url } = await serveProxy(proxy, { port: 0, maxConnectionsPerAddress: 1000 });
+  server.keepAliveTimeout = 300_000;
+  return url;
+}
+
+/** As it is set by default. */
+const idproof = (provider: string): Promise<string> => serveIdproof(provider, {});
+/** With room for all bodies that the bench sends at once, so that none is refused. */
+const roomyIdproof = (provider: string): Promise<string> => serveIdproof(provider, { uploadBytes: GIB });
+
+/** A route that does nothing, of the framework that the proxy is written with. */
+async function bareHono(): Promise<string> {
+  const app = new Hono();
+  app.get('/v1/session', (c) => c.json({ status: 'open' }));
+  return listen(createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as http.Server);
+}
+
+/** Each is given the provider's address and resolves with its own. */
+export const SERVERS = { upstream, passThrough, leastSigner, naive, idproof, roomyIdproof, bareHono };
+export type ServerName = keyof typeof SERVERS;
