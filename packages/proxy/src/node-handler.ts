@@ -1,12 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { closeInStages, readIncoming } from './connections.js';
 import type { Proxy } from './create-proxy.js';
 
 /** A handler for `node:http`, and for what builds on it, such as Express, NestJS and Fastify's hooks. */
 export type NodeHandler = (incoming: HostRequest, outgoing: ServerResponse, next?: () => void) => void;
+
+/** A request and its answer, as Node has them. */
+interface NodeExchange {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+}
 
 /** `originalUrl`: what Express calls the whole path, where it cut off the one that a handler is mounted at. */
 type HostRequest = IncomingMessage & { originalUrl?: string };
@@ -16,7 +21,7 @@ type HostRequest = IncomingMessage & { originalUrl?: string };
  * mounted before anything that reads bodies.
  */
 export function createNodeHandler(proxy: Proxy): NodeHandler {
-  const answer = getRequestListener((request, env) => answerNode(proxy, request, env as HttpBindings), {
+  const answer = getRequestListener((request, env) => answerNode(proxy, request, env as NodeExchange), {
     overrideGlobalObjects: false,
     autoCleanupIncoming: false,
   });
@@ -36,7 +41,7 @@ function isBelow(url: string, basePath: string): boolean {
 export async function answerNode(
   proxy: Proxy,
   request: Request,
-  { incoming, outgoing }: HttpBindings,
+  { incoming, outgoing }: NodeExchange,
 ): Promise<Response> {
   let text: string | undefined;
   const response = await proxy.fetch(request, {
