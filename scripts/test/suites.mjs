@@ -63,6 +63,12 @@ export const SUITES = {
     programs: ['chromium'],
     isRun: false,
   },
+  // Not in CI: pictures differ with the machine's fonts and its browser.
+  looks: {
+    createJobs: (pattern) => createSingleJobs('.looks.ts', pattern, { needs: 'build' }),
+    programs: ['chromium'],
+    isRun: false,
+  },
   smoke: {
     createJobs: () => [{ ...script('smoke.mjs', ['--node', '24'], 'build'), name: 'smoke run on Node 24' }],
     isRun: Boolean(process.env.CI),
