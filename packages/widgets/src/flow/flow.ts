@@ -44,6 +44,7 @@ import { WayBack } from './way-back.js';
  * @event {FaultEvent} idproof-error - Something failed; the flow shows it.
  * @event {ConsentEvent} idproof-consent - The person agreed, declined or withdrew.
  * @event {DoneEvent} idproof-done - The person has read the result. Prevent it to stay on the page.
+ * @csspart merchant - Your name or logo, where the session tells them.
  * @csspart progress - Which step this is and what comes next.
  * @csspart back - The button from the selfie back to the document.
  * @csspart step - The screen of the current step.
