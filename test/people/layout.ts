@@ -1,0 +1,56 @@
+import { findAll, isSeen, describe } from './checks.js';
+
+const TEXTS = 'h2, h3, p, button, a, li, dt, dd, legend, label';
+
+/** What reaches beyond the page's sides, or is cut off by a box around it. */
+export function listOverflow(root: Element): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const page = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide, of ${clientWidth}`] : [];
+  const texts = findAll(root, TEXTS).filter(isSeen);
+  return [...page, ...texts.flatMap((text) => listCuts(text).map((cut) => `${describe(text)} ${cut}`))];
+}
+
+/** A pixel of what is scrolled or rounded does not hide a letter. */
+const ROUNDING = 1.5;
+
+function listCuts(text: HTMLElement): string[] {
+  const cuts =
+    text.scrollWidth > text.clientWidth + ROUNDING && text.clientWidth > 0 ? ['is too wide for its box'] : [];
+  const box = text.getBoundingClientRect();
+  const { top, right, bottom, left } = findClip(text);
+  if (box.left < left - ROUNDING || box.right > right + ROUNDING) cuts.push('is cut off at a side');
+  if (box.top < top - ROUNDING || box.bottom > bottom + ROUNDING) cuts.push('is cut off above or below');
+  return cuts;
+}
+
+/** The box that hides what stands outside of it: that of an element around, or the page's sides. */
+function findClip(text: Element): { top: number; right: number; bottom: number; left: number } {
+  for (let box = parentOf(text); box; box = parentOf(box)) {
+    const { overflowX, overflowY } = getComputedStyle(box);
+    if (box !== document.documentElement && box !== document.body && /hidden|clip/.test(overflowX + overflowY))
+      return box.getBoundingClientRect();
+  }
+  return { top: -Infinity, bottom: Infinity, left: 0, right: document.documentElement.clientWidth };
+}
+
+/** The element around, also out of a shadow root. */
+function parentOf(element: Element): Element | null {
+  const root = element.assignedSlot ?? element.parentElement;
+  const host = element.getRootNode();
+  return root ?? (host instanceof ShadowRoot ? host.host : null);
+}
+
+/** WCAG 2.2, 1.4.12: the spacing that a person may ask for, in every shadow root. */
+const SPACING = new CSSStyleSheet();
+SPACING.replaceSync(`
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }
+`);
+
+/** Spaces the text as WCAG 2.2, 1.4.12 has it. */
+export function spaceText(root: Element): void {
+  for (const element of [root, ...findAll(root, '*')]) {
+    const shadow = element.shadowRoot;
+    if (shadow && !shadow.adoptedStyleSheets.includes(SPACING)) shadow.adoptedStyleSheets.push(SPACING);
+  }
+}
