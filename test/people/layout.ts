@@ -1,30 +1,43 @@
 import { findAll, isSeen, describe } from './checks.js';
 
-const TEXTS = 'h2, h3, p, button, a, li, dt, dd, legend, label';
-
-/** What reaches beyond the page's sides, or is cut off by a box around it. */
+/** What reaches beyond the page's sides, out of its button, or is cut off by a box around it. */
 export function listOverflow(root: Element): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const page = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide, of ${clientWidth}`] : [];
-  const texts = findAll(root, TEXTS).filter(isSeen);
+  const texts = findAll(root, '*').filter((element) => isSeen(element) && findOwnTexts(element).length > 0);
   return [...page, ...texts.flatMap((text) => listCuts(text).map((cut) => `${describe(text)} ${cut}`))];
 }
 
 /** A pixel of what is scrolled or rounded does not hide a letter. */
 const ROUNDING = 1.5;
 
-function listCuts(text: HTMLElement): string[] {
-  const cuts =
-    text.scrollWidth > text.clientWidth + ROUNDING && text.clientWidth > 0 ? ['is too wide for its box'] : [];
-  const box = text.getBoundingClientRect();
-  const { top, right, bottom, left } = findClip(text);
-  if (box.left < left - ROUNDING || box.right > right + ROUNDING) cuts.push('is cut off at a side');
-  if (box.top < top - ROUNDING || box.bottom > bottom + ROUNDING) cuts.push('is cut off above or below');
-  return cuts;
+function listCuts(element: HTMLElement): string[] {
+  const range = new Range();
+  const boxes = findOwnTexts(element).map((text) => {
+    range.selectNodeContents(text);
+    return range.getBoundingClientRect();
+  });
+  const button = element.closest('button')?.getBoundingClientRect();
+  const clip = findClip(element);
+  const isOut = (side: 'left' | 'right' | 'top' | 'bottom', box: Box): boolean =>
+    boxes.some(
+      (text) => (side === 'left' || side === 'top' ? box[side] - text[side] : text[side] - box[side]) > ROUNDING,
+    );
+  return [
+    ...(button && (isOut('left', button) || isOut('right', button)) ? ['is too wide for its button'] : []),
+    ...(isOut('left', clip) || isOut('right', clip) ? ['is cut off at a side'] : []),
+    ...(isOut('top', clip) || isOut('bottom', clip) ? ['is cut off above or below'] : []),
+  ];
 }
 
+function findOwnTexts(element: Element): ChildNode[] {
+  return [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+}
+
+type Box = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left'>;
+
 /** The box that hides what stands outside of it: that of an element around, or the page's sides. */
-function findClip(text: Element): { top: number; right: number; bottom: number; left: number } {
+function findClip(text: Element): Box {
   for (let box = parentOf(text); box; box = parentOf(box)) {
     const { overflowX, overflowY } = getComputedStyle(box);
     if (box !== document.documentElement && box !== document.body && /hidden|clip/.test(overflowX + overflowY))
