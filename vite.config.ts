@@ -9,6 +9,7 @@ import {
   type Plugin,
   type Rolldown,
 } from 'vite';
+import { compressFiles } from './scripts/lib/compress-files.mjs';
 import { publishDist, stagedDist } from './scripts/lib/dist.mjs';
 import { writePlainHashes } from './scripts/plain-hashes.mjs';
 
@@ -291,6 +292,7 @@ export default defineConfig({
         if (folder === 'demo') names.push('client');
         for (const name of names) await builder.build(builder.environments[name]);
         if (folder === 'sandbox') await build(hostedPage);
+        if (folder === 'demo') await compressFiles(`${stagedDist('demo')}/site`);
         publishDist(folder);
       }
     },
