@@ -11,6 +11,7 @@ import {
 } from 'vite';
 import { compressFiles } from './scripts/lib/compress-files.mjs';
 import { publishDist, stagedDist } from './scripts/lib/dist.mjs';
+import { splitFirstLoad, stylesFirst } from './scripts/lib/first-load.mjs';
 import { writePlainHashes } from './scripts/plain-hashes.mjs';
 
 /*
@@ -171,10 +172,7 @@ function splitModules(entries: readonly string[]): Rolldown.OutputOptions['codeS
   return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'modules' }] };
 }
 
-/** Every page of a site. */
-function pages(folder: string): string[] {
-  return readdirSync(at(folder)).flatMap((file) => (file.endsWith('.html') ? at(`${folder}/${file}`) : []));
-}
+const PAGES = readdirSync(at('packages/demo/pages')).filter((file) => file.endsWith('.html'));
 
 /** What frameworks import: the wrappers for React, and types alone for the others. */
 function frameworks(): Record<string, string> {
@@ -270,7 +268,7 @@ export default defineConfig({
   root: at('packages/demo/pages'),
   base: './',
   publicDir: at('packages/demo/public'),
-  plugins: [literalFiles, smallStyles, faceFiles, plainFaceWorker, plainFiles],
+  plugins: [literalFiles, smallStyles, faceFiles, plainFaceWorker, plainFiles, stylesFirst],
   environments: {
     ...Object.fromEntries(Object.entries(libraries).map(([name, options]) => [name, library(options)])),
     client: {
@@ -281,7 +279,10 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         target: 'es2022',
-        rolldownOptions: { input: pages('packages/demo/pages') },
+        rolldownOptions: {
+          input: PAGES.map((page) => at(`packages/demo/pages/${page}`)),
+          output: { codeSplitting: splitFirstLoad(at('packages/widgets/dist/index.js')) },
+        },
       },
     },
   },

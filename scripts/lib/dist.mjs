@@ -22,6 +22,7 @@ const SHARED_INPUTS = [
   'scripts/lib/compress-files.mjs',
   'scripts/lib/dist.mjs',
   'scripts/lib/editor-data.mjs',
+  'scripts/lib/first-load.mjs',
   'scripts/lib/manifest.mjs',
 ];
 

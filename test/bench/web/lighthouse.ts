@@ -30,7 +30,11 @@ export async function benchLighthouse(count = 3): Promise<void> {
   if (!executablePath) throw new Error('No Chromium on this machine.');
   const stack = await startStack();
   const port = await freePort();
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', `--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
   try {
     for (const page of readdirSync(PAGES).filter((file) => file.endsWith('.html'))) {
       const reports: Report[] = [];
