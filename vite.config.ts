@@ -16,10 +16,9 @@ import { writePlainHashes } from './scripts/plain-hashes.mjs';
 
 /*
  * The JavaScript of scripts/build.mjs: one environment per thing that is shipped, in the order of their dependencies.
- * A package is published when its last environment is built. Libraries leave their dependencies to the consumer; demo and hosted page are ordinary
- * consumers of what was built before them.
+ * A package is published when its last environment is built. Libraries leave their dependencies to the consumer; demo and
+ * hosted page are ordinary consumers of what was built before them.
  */
-
 const root = fileURLToPath(new URL('.', import.meta.url));
 const at = (path: string): string => `${root}${path}`;
 

@@ -10,6 +10,8 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 /** What is used of a report of Lighthouse. */
 interface Report {
+  /** About 1500 on a fast desktop that does nothing else, a tenth of it on a busy one. */
+  environment: { benchmarkIndex: number };
   categories: Record<(typeof CATEGORIES)[number], { score: number | null }>;
   audits: Record<
     string,
@@ -59,7 +61,7 @@ function describe(page: string, report: Report): void {
   const scores = CATEGORIES.map((name) => Math.round((report.categories[name].score ?? 0) * 100));
   const told = ['total-blocking-time', 'cumulative-layout-shift'].map((id) => report.audits[id]?.displayValue);
   console.log(
-    `  ${page}: ${scores.join(', ')}; largest paint ${(largestPaint(report) / 1000).toFixed(2)} s, blocked ${told[0]}, shift ${told[1]}`,
+    `  ${page}: ${scores.join(', ')}; largest paint ${(largestPaint(report) / 1000).toFixed(2)} s, blocked ${told[0]}, shift ${told[1]} (speed of this machine ${report.environment.benchmarkIndex.toFixed(0)})`,
   );
   const failed = Object.values(report.audits).filter(
     ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score !== null && score < 1,
