@@ -19,7 +19,7 @@ import { HandTimers } from '../helpers/hand-timers.js';
 const TOKEN = 'client-token-that-nobody-else-may-see';
 const getToken = async (): Promise<string> => TOKEN;
 /** What accepts a picture, with or without doubts. */
-const USES = ['Use this picture', 'Use it anyway'];
+const USES = ['Use this photo', 'Use it anyway'];
 
 describe('idproof-frame', () => {
   it('runs a flow of another origin, and hears all that the flow says', async () => {
