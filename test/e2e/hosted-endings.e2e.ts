@@ -129,7 +129,7 @@ describe('every way in which the hosted page ends', () => {
   it('somebody who gives up over the camera has not said no', async () => {
     const { page, person, transactionId, state } = await open({}, denied);
     await person.press('Open the camera');
-    await person.sees('The camera is not allowed on this page.');
+    await person.sees('This page is not allowed to use the camera.');
     await person.press('Cancel');
     await person.press('Stop');
     assert.deepEqual(await arrivesAt(page, '/stop'), interrupted(state, 'Z5054'));
@@ -150,7 +150,7 @@ describe('every way in which the hosted page ends', () => {
     await person.isAt('Document');
     await sandbox.stop(0);
     await person.upload('passport.jpg', PASSPORT);
-    await person.sees('No connection. Check your internet, then try again.');
+    await person.sees('No connection. Check your internet connection, then try again.');
     await person.press('Cancel');
     await person.press('Stop');
     assert.deepEqual(await arrivesAt(page, '/stop'), interrupted(state, 'Z5053'));

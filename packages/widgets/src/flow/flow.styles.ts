@@ -137,6 +137,8 @@ export const flowStyles = css`
     display: none;
   }
   .step {
+    /* As high as the progress is. */
+    --_above: 5.125rem;
     display: grid;
     /* About the height of the tallest screen, so that a page does not jump between steps. */
     min-block-size: min(38rem, var(--_window) * 0.8);
@@ -236,6 +238,15 @@ export const flowStyles = css`
     justify-self: center;
     inline-size: min(100%, 17rem);
     max-block-size: 9.5rem;
+  }
+  /* A phone on its side shows the button without scrolling. */
+  @media (orientation: landscape) and (height <= 30rem) {
+    .needs {
+      grid-auto-flow: column;
+    }
+    .start .hero {
+      display: none;
+    }
   }
   dialog {
     inline-size: min(100% - 2rem, 26rem);

@@ -3,7 +3,7 @@ import type { CaptureView } from './capture-view.js';
 
 /** The live picture, what is drawn over it, and what to do. */
 export function renderLive(view: CaptureView): TemplateResult {
-  const { words, subject, shape, hint, guidance, overlay, settings } = view;
+  const { words, subject, shape, guidance, overlay, settings } = view;
   return html`
     <video
       class=${subject}
@@ -16,7 +16,7 @@ export function renderLive(view: CaptureView): TemplateResult {
     ></video>
     ${overlay?.outline ?? nothing}
     <div class="over" ?data-counting=${guidance?.isCounting ?? false}>
-      <p class="hint" part="hint">${hint ?? words[`${subject}_guide`]}</p>
+      <p class="hint" part="hint">${findHint(view)}</p>
       ${
         (view.loaded ?? null) === null
           ? nothing
@@ -40,6 +40,12 @@ export function renderLive(view: CaptureView): TemplateResult {
       </div>
     </div>
   `;
+}
+
+/** One at a time: what stands in the way, that it is the person's turn, or where the picture belongs. */
+function findHint({ words, subject, hint, guidance, hasHinted }: CaptureView): string | undefined {
+  const isTheirTurn = guidance?.taking === 'aside' && !hasHinted;
+  return hint ?? (isTheirTurn ? words.capture_press : words[`${subject}_guide`]);
 }
 
 /** What to do with the live picture, before the first hint and once it is gone. */

@@ -86,7 +86,7 @@ export class Result extends BaseElement {
       <div class="status" part="status">
         <span class="badge">${look.icon}</span>
         <h2 id="heading" tabindex="-1">${words[look.title]}</h2>
-        ${look.leads && reasons.length === 0 ? nothing : html`<p class="quiet">${words[look.text]}</p>`}
+        ${look.leads && reasons.every(isEnd) ? nothing : html`<p class="quiet">${words[look.text]}</p>`}
       </div>
       ${this.#renderReasons(reasons)} ${this.#renderFields(result)} ${this.#renderActions(result)}
     </section>`;
@@ -159,7 +159,12 @@ function canTakeAgain({ action }: Reason): boolean {
 }
 
 function isExhausted({ reasons }: SessionResult): boolean {
-  return reasons.some(({ code }) => code === 'attempts_exhausted');
+  return reasons.some(isEnd);
+}
+
+/** It names no fault, and says where to turn. */
+function isEnd({ code }: Reason): boolean {
+  return code === 'attempts_exhausted';
 }
 
 /** Those that the person can do something with. Once nothing can be taken again, no reason asks for it. */
