@@ -1,3 +1,5 @@
+import type { Progress } from '@idproof/core/bridge';
+import type { FunnelEvent } from '@idproof/widgets';
 import { expect } from '@open-wc/testing';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import {
@@ -74,6 +76,26 @@ describe('idproof-frame', () => {
     expect(asked).to.equal(1);
     expect(tokens).to.deep.equal([TOKEN]);
     expect(address + frame.outerHTML + frame.shadowRoot!.innerHTML + location.href).not.to.contain(TOKEN);
+  });
+
+  it('tells any listener of the page what may be counted, where the framed flow does, from the beginning', async () => {
+    const heard: Progress[] = [];
+    const hear = ({ detail }: FunnelEvent): void => void heard.push(detail);
+    document.addEventListener('idproof-progress', hear);
+    const { frame } = mount(framedPage({ progress: '' }), { getToken });
+    const { frame: silent } = mount(framedPage(), { getToken });
+    for (const each of [frame, silent]) {
+      each.start();
+      await untilInside(each, 'consent');
+    }
+    frame.cancel();
+    await until(() => heard.some(({ name }) => name === 'finished'), 'finished');
+    document.removeEventListener('idproof-progress', hear);
+    expect(heard.filter(({ name }) => name !== 'waited' && name !== 'left')).to.deep.equal([
+      { name: 'step', step: 'start', previous: null },
+      { name: 'step', step: 'consent', previous: 'start' },
+      { name: 'finished', status: 'cancelled' },
+    ]);
   });
 
   it('starts when connected, cancels, and starts anew', async () => {

@@ -54,7 +54,9 @@ export function describeLive({ words, subject, guidance, hasHinted }: CaptureVie
   const guide = words[`${subject}_guide`] ?? '';
   if (hasHinted) return guide;
   if (guidance?.taking === 'aside') return words.capture_press ?? guide;
-  return joinSentences(words.capture_live, guide, guidance?.taking === 'auto' ? words.capture_auto : '');
+  // That comes once the judge is there: what was said before is not said again.
+  if (guidance?.taking === 'auto' && words.capture_auto) return words.capture_auto;
+  return joinSentences(words.capture_live, guide);
 }
 
 /** More of the picture than this must not be cut off at the sides: the person would not see what is being taken. */
