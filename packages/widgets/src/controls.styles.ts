@@ -10,6 +10,7 @@ export const controls = css`
     font-weight: 650;
     letter-spacing: -0.015em;
     text-wrap: balance;
+    overflow-wrap: anywhere;
   }
   h2:focus {
     outline: none;

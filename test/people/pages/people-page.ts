@@ -1,0 +1,31 @@
+import axe from 'axe-core';
+import { describeFocus, type FocusStop } from '../focus.js';
+import { listOverflow, spaceText } from '../layout.js';
+import { listMotion } from '../motion.js';
+import { PHASES } from '../phases.js';
+
+/* Every phase in a page of its own, for a browser that is told which colours, width or motion a person wants. */
+
+/** Everything that WCAG 2.2 asks for at the levels A and AA, as far as axe looks. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+let element: HTMLElement | null = null;
+
+const people = {
+  /** Tags with their phases. */
+  phases: Object.entries(PHASES).flatMap(([tag, phases]) => Object.keys(phases).map((phase) => [tag, phase] as const)),
+  async show(tag: string, phase: string, locale: string): Promise<void> {
+    element = (await PHASES[tag]?.[phase]?.(locale)) ?? null;
+  },
+  async axe(): Promise<string[]> {
+    const { violations } = await axe.run(document, { runOnly: RULES });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`);
+  },
+  overflow: (): string[] => (element ? listOverflow(element) : ['nothing is shown']),
+  space: (): void => void (element && spaceText(element)),
+  motion: listMotion,
+  focus: (): FocusStop | null => describeFocus(),
+};
+export type People = typeof people;
+
+Object.assign(window, { people });
