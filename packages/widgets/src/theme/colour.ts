@@ -16,8 +16,9 @@ export function parseColour(text: string, resolveName: (name: string) => string 
 }
 
 function fromHex(hex: string): Rgb {
-  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : (hex.slice(1).match(/../g) ?? []);
-  return digits.map((pair) => Number.parseInt(pair, 16)) as unknown as Rgb;
+  const isShort = hex.length === 4;
+  const digits = hex.slice(1).match(isShort ? /./g : /../g) ?? [];
+  return digits.map((each) => Number.parseInt(isShort ? each + each : each, 16)) as unknown as Rgb;
 }
 
 /** The six hex digits of a colour's name, as this browser knows it; null for what is none, or not opaque. */
