@@ -81,12 +81,15 @@ function readLuma({ data, width, height }: Pixels, x: number, y: number): number
   if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return Number.NaN;
   const fromLeft = x - left;
   const fromTop = y - top;
-  const read = (at: number): number => 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
   const at = (top * width + left) * 4;
   const below = at + width * 4;
-  const upper = read(at) * (1 - fromLeft) + read(at + 4) * fromLeft;
-  const lower = read(below) * (1 - fromLeft) + read(below + 4) * fromLeft;
+  const upper = mixLuma(data, at) * (1 - fromLeft) + mixLuma(data, at + 4) * fromLeft;
+  const lower = mixLuma(data, below) * (1 - fromLeft) + mixLuma(data, below + 4) * fromLeft;
   return upper * (1 - fromTop) + lower * fromTop;
+}
+
+function mixLuma(data: Uint8ClampedArray, at: number): number {
+  return 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
 }
 
 function mean(values: Float64Array): number {
