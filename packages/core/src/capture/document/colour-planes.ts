@@ -5,6 +5,8 @@ import type { Pixels } from '../measure-frame.js';
 export const SCALE = 2;
 /** What is added to each colour difference, so that none is below zero. */
 const ABOVE_ZERO = 256;
+/** Where four bytes of RGBA, read as one integer as every processor of today orders them, hold red and blue. */
+const RED_BLUE = 0xff00ff;
 
 /** Brightness and colour of a picture at half its size, without its print. Kept from picture to picture of the same size. */
 export class ColourPlanes {
@@ -35,16 +37,19 @@ export class ColourPlanes {
     this.#colours = new Int32Array(size);
   }
 
+  /** Each square of two by two pixels becomes their mean: red and blue are summed at once, sixteen bits apart. */
   #halve({ data, width: stride }: Pixels, width: number, height: number): void {
+    const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length >> 2);
     const colours = this.#colours;
     for (let y = 0, to = 0; y < height; y++) {
-      for (let x = 0, at = y * SCALE * stride * 4; x < width; x++, at += 8, to++) {
-        const below = at + stride * 4;
-        colours[to] = packColour(
-          (data[at]! + data[at + 4]! + data[below]! + data[below + 4]!) >> 2,
-          (data[at + 1]! + data[at + 5]! + data[below + 1]! + data[below + 5]!) >> 2,
-          (data[at + 2]! + data[at + 6]! + data[below + 2]! + data[below + 6]!) >> 2,
-        );
+      for (let x = 0, at = y * SCALE * stride; x < width; x++, at += SCALE, to++) {
+        const one = pixels[at]!;
+        const two = pixels[at + 1]!;
+        const three = pixels[at + stride]!;
+        const four = pixels[at + stride + 1]!;
+        const redBlue = (one & RED_BLUE) + (two & RED_BLUE) + (three & RED_BLUE) + (four & RED_BLUE);
+        const green = ((one >> 8) & 255) + ((two >> 8) & 255) + ((three >> 8) & 255) + ((four >> 8) & 255);
+        colours[to] = packColour((redBlue >> 2) & 255, green >> 2, redBlue >> 18);
       }
     }
   }

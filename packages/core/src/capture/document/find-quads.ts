@@ -112,7 +112,8 @@ export class QuadFinder {
     const area = Math.abs(acrossX * downY - acrossY * downX) / (2 * size.width * size.height);
     if (area < LEAST_AREA) return;
     const bonus = area < PLAUSIBLE ? SMALL : WHOLE;
-    if (findMostScore(weakest, mean, area) + bonus + FAMILIAR <= search.needed) return;
+    const most = findMostScore(weakest, mean, area);
+    if (most + bonus + (prior ? FAMILIAR : 0) <= search.needed) return;
     const corners: Corners = [
       [crossings.getX(d, a), crossings.getY(d, a)],
       [crossings.getX(a, b), crossings.getY(a, b)],
@@ -121,7 +122,8 @@ export class QuadFinder {
     ];
     const around = [sides[a]!, sides[b]!, sides[c]!, sides[d]!];
     const familiar = prior && isNear(corners, prior, NEAR * (size.width + size.height)) ? FAMILIAR : 0;
-    const evidence = weighOutline(around, corners, area, search.needed - bonus - familiar);
+    if (most + bonus + familiar <= search.needed) return;
+    const evidence = weighOutline(around, corners, area, search.needed - bonus - familiar, most);
     if (!evidence || (evidence.cut >= 2 && isPattern(around, sides))) return;
     const preference = familiar + (evidence.cut === 0 ? bonus : Math.min(bonus, 0));
     if (evidence.score + preference <= search.needed) return;

@@ -50,12 +50,16 @@ export function findMostScore(weakest: number, mean: number, area: number): numb
   return fromSides + WEIGHTS.polarity + WEIGHTS.area * Math.sqrt(area);
 }
 
-/** Weighs what speaks for four lines, each from one corner to the next; null when that is not more than `needed`. */
+/**
+ * Weighs what speaks for four lines, each from one corner to the next; null when that is not more than `needed`, which is
+ * known the sooner the better the `most` that it can be.
+ */
 export function weighOutline(
   sides: readonly SideLine[],
   corners: Corners,
   area: number,
   needed: number,
+  most = Number.POSITIVE_INFINITY,
 ): Evidence | null {
   const middleX = (corners[0][0] + corners[1][0] + corners[2][0] + corners[3][0]) / 4;
   const middleY = (corners[0][1] + corners[1][1] + corners[2][1] + corners[3][1]) / 4;
@@ -88,7 +92,6 @@ export function weighOutline(
     if (isCutBefore && support.measureEdge(start, start + last) < RUN_OUT.edge) return null;
     if (isCutAfter && support.measureEdge(end - last, end) < RUN_OUT.edge) return null;
     weakest = Math.min(weakest, edge);
-    if (findMostScore(weakest, 1, area) <= needed) return null;
     mean += edge;
     const reach = Math.max(BEYOND.least, Math.min(BEYOND.most, BEYOND.share * length));
     const strength = support.measureStrength(start + inset, end - inset);
@@ -96,6 +99,7 @@ export function weighOutline(
     const after = measureBeyond(support, to + BEYOND.gap, to + BEYOND.gap + reach, strength);
     beyond.push(isForward ? { start: before, end: after } : { start: after, end: before });
     overrun += (before + after) / 2;
+    if (most - (WEIGHTS.overrun * overrun) / 4 <= needed) return null;
     const inwards = line.nx * middleX + line.ny * middleY > line.r ? 1 : -1;
     polarity += inwards * support.measureRise(start + inset, end - inset);
     seen++;
