@@ -60,7 +60,8 @@ function measureWidth(profile: Float64Array): number | null {
   if (!(Math.abs(contrast) >= LEAST_CONTRAST)) return null;
   const levels = profile.map((value) => (value - low) / contrast);
   const middle = levels.findIndex((level, i) => i >= PLATEAU && level >= 0.5);
-  if (middle < PLATEAU || middle >= profile.length - PLATEAU) return null;
+  // Where the first is beyond the middle already, it was passed on a plateau.
+  if (middle <= PLATEAU || middle >= profile.length - PLATEAU) return null;
   const half = middle - (levels[middle]! - 0.5) / (levels[middle]! - levels[middle - 1]!);
   return 2 * Math.min(findLevel(levels, middle, 1, 0.9) - half, half - findLevel(levels, middle, -1, 0.1));
 }
