@@ -78,6 +78,10 @@ export const controls = css`
     outline: 3px solid var(--_accent);
     outline-offset: 2px;
   }
+  .stack,
+  .note {
+    overflow-wrap: anywhere;
+  }
   .stack {
     display: grid;
     gap: 0.625rem;
