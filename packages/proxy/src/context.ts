@@ -105,7 +105,9 @@ export function createContext(config: ProxyConfig): Context {
     clock,
   });
   const call = createGuardedCall(provider, circuits, metrics);
-  const uploads = createUploads(settings.limits, pool, clock, (reason) => metrics.count('idproof_shed_total', { reason }));
+  const uploads = createUploads(settings.limits, pool, clock, (reason) =>
+    metrics.count('idproof_shed_total', { reason }),
+  );
   metrics.watch({ openCircuits: circuits.listOpen, uploads: uploads.describe });
   return {
     settings,

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { IdproofError } from '@idproof/core/session';
+import { createTurns } from '../turns.js';
 import type { BufferPool } from './buffer-pool.js';
 import type { Body } from './read-body.js';
 
@@ -49,6 +50,7 @@ export function createUploads(
   onShed: (why: Shortage) => void,
 ) {
   const held = new Set<Upload>();
+  const takeTurn = createTurns(1);
 
   const findShortage = ({ session, address, bytes }: Upload): [Shortage, Upload[]] | undefined => {
     const all = [...held];
@@ -110,6 +112,7 @@ export function createUploads(
     try {
       const whole = await Promise.race([collect(body, begin, (bytes) => noteArrival(upload, bytes)), givenUp]);
       upload.isWhole = true;
+      await takeTurn();
       const result = await work(whole);
       isDone = true;
       return result;
