@@ -74,7 +74,7 @@ export function createContext(config: ProxyConfig): Context {
   const countLost = () => metrics.count('idproof_log_lines_lost_total');
   const write = config.log ?? createStdoutLog(countLost);
   const circuits = createCircuits(clock);
-  const types = [...DOCUMENT_TYPES, ...(config.documentTypes ?? [])];
+  const types = [...DOCUMENT_TYPES, ...settings.documentTypes];
   const log: Context['log'] = (line) => {
     try {
       write({ time: new Date(clock()).toISOString(), ...line });
