@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import { createProxy, createMemoryStore } from '@idproof/proxy';
 import type { LogLine, Proxy, ProxyConfig, SessionStore } from '@idproof/proxy';
 import type { SessionView } from '@idproof/core/session';
+import { LogLine as LogLineSchema } from '../../../packages/proxy/src/log.js';
 import { createFakeProvider, PROVIDER_KEYS, PROVIDER_URL, providerSigner } from './fake-provider.js';
 import type { FakeProvider } from './fake-provider.js';
 
@@ -61,6 +63,12 @@ export interface CallOptions {
 
 let keys = 0;
 
+/** Ends the test where a line is none: the proxy itself lets no log stop it. */
+function assertLine(line: LogLine): void {
+  const { error } = LogLineSchema.safeParse(line);
+  if (error) queueMicrotask(() => assert.fail(`${JSON.stringify(line)}: ${error.message}`));
+}
+
 export function createTestProxy(config: Partial<ProxyConfig> = {}): TestProxy {
   const time = { now: START };
   const clock = () => time.now;
@@ -85,7 +93,10 @@ export function createTestProxy(config: Partial<ProxyConfig> = {}): TestProxy {
       uploads: 64,
     },
     clock,
-    log: (line) => logs.push(line),
+    log: (line) => {
+      logs.push(line);
+      assertLine(line);
+    },
     ...config,
     store,
   });
