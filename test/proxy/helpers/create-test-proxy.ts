@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { createProxy, createMemoryStore } from '@idproof/proxy';
 import type { LogLine, Proxy, ProxyConfig, SessionStore } from '@idproof/proxy';
 import type { SessionView } from '@idproof/core/session';
@@ -63,10 +62,17 @@ export interface CallOptions {
 
 let keys = 0;
 
-/** Ends the test where a line is none: the proxy itself lets no log stop it. */
-function assertLine(line: LogLine): void {
+const wrongLines: string[] = [];
+// The proxy lets no log stop it: what is wrong with a line fails the whole file.
+process.once('exit', () => {
+  if (wrongLines.length === 0) return;
+  console.error(`Lines of the log that are none:\n${wrongLines.join('\n')}`);
+  process.exitCode = 1;
+});
+
+function checkLine(line: LogLine): void {
   const { error } = LogLineSchema.safeParse(line);
-  if (error) queueMicrotask(() => assert.fail(`${JSON.stringify(line)}: ${error.message}`));
+  if (error) wrongLines.push(`${JSON.stringify(line)}: ${error.message}`);
 }
 
 export function createTestProxy(config: Partial<ProxyConfig> = {}): TestProxy {
@@ -95,7 +101,7 @@ export function createTestProxy(config: Partial<ProxyConfig> = {}): TestProxy {
     clock,
     log: (line) => {
       logs.push(line);
-      assertLine(line);
+      checkLine(line);
     },
     ...config,
     store,
