@@ -68,7 +68,7 @@ describe('a document before the fake camera, in a real Chromium', () => {
 
   /** The pages whose pictures were handed over. */
   const handed = async (): Promise<string | null> => visit.page.locator('body').getAttribute('data-handed');
-  const review = (): Locator => element.getByRole('button', { name: 'Use this picture' });
+  const review = (): Locator => element.getByRole('button', { name: 'Use this photo' });
 
   async function assertTaken(): Promise<void> {
     await review().waitFor({ timeout: 30_000 });
@@ -80,8 +80,8 @@ describe('a document before the fake camera, in a real Chromium', () => {
   async function assertNotTaken(hint: string | RegExp): Promise<void> {
     await element.getByText(hint).first().waitFor({ timeout: 30_000 });
     await visit.page.waitForTimeout(WAIT);
-    assert.equal(await review().count(), 0, 'nothing was taken');
-    await element.getByRole('button', { name: 'Take a picture of the document' }).waitFor();
+    assert.equal(await review().count(), 0, 'no photos were taken');
+    await element.getByRole('button', { name: 'Take a photo of the document' }).waitFor();
     assert.deepEqual(visit.complaints, []);
   }
 
@@ -130,7 +130,7 @@ describe('a document before the fake camera, in a real Chromium', () => {
     await writeTableFilm(film, { page: card, places: [[0.47, 0.5]] });
     await press(review());
     await assertNotTaken('Now turn it over');
-    await press(element.getByRole('button', { name: 'Take a picture of the document' }));
+    await press(element.getByRole('button', { name: 'Take a photo of the document' }));
     await element.getByText('It is the same side as before.').first().waitFor();
     await element.getByRole('button', { name: 'Use it anyway' }).waitFor();
     assert.equal(await handed(), 'front', 'nothing is sent, so no attempt is spent');

@@ -30,7 +30,7 @@ describe('a selfie before the fake camera, through npm start in a real Chromium'
     await person.press('Open the camera');
     await person.sees('Only you should be in the picture');
     await visit.page.waitForTimeout(WAIT);
-    assert.equal(await button('Use this picture').count(), 0, 'nothing was taken');
+    assert.equal(await button('Use this photo').count(), 0, 'no photos were taken');
     await person.press('Take the selfie');
     await person.sees('We see more than one face.');
     assert.equal(await button('Use it anyway').count(), 0);
@@ -55,8 +55,8 @@ describe('a selfie before the fake camera, through npm start in a real Chromium'
 
   it('of the right person is taken by itself after that, and decides', async () => {
     await writeStillFilm(film, await faceScene(facePath('Family1-Mom2')));
-    await person.press('Take a new picture');
-    await press(button('Use this picture'));
+    await person.press('Take a new photo');
+    await press(button('Use this photo'));
     await person.sees('You are verified');
     await assertCameraOff(visit.page);
     assert.deepEqual(visit.complaints, []);

@@ -84,7 +84,7 @@ describe('a picture of a document that was chosen, in a real Chromium', () => {
   }
 
   async function use(): Promise<Handed> {
-    await press(element.getByRole('button', { name: 'Use this picture' }));
+    await press(element.getByRole('button', { name: 'Use this photo' }));
     assert.deepEqual(visit.complaints, []);
     return (await visit.page.evaluate(() => window.handed))!;
   }
@@ -117,7 +117,7 @@ describe('a picture of a document that was chosen, in a real Chromium', () => {
 
   it('is asked about where it is a face', async () => {
     await choose(await readFile(facePath('Family2-Lady1')));
-    await assertDoubted('We see no document.');
+    await assertDoubted('We could not find a document.');
   });
 
   it('shows the page upright that was held sideways, and says where it lies in the picture that is sent', async () => {

@@ -36,7 +36,7 @@ describe('documents other than passports, in a real Chromium', () => {
     const { front, back, truth } = await renderDocument({ format: 'TD1', seed: 402, portrait });
     await open();
     await person.agree(`${stack.demo}/?document=choose`);
-    await person.sees('Which document do you have?');
+    await person.sees('Choose your document');
     await visit.page.getByRole('radio', { name: 'Identity card (specimen)' }).check();
     await person.press('Continue');
     await person.sees('Front of your document');

@@ -82,7 +82,7 @@ describe('capture elements that are taken off the page, in a real Chromium', () 
   }
 
   it('are forgotten: documents', async () => {
-    await assertForgotten('idproof-document-capture', 'Take a picture of the document');
+    await assertForgotten('idproof-document-capture', 'Take a photo of the document');
   });
 
   it('are forgotten: selfies', async () => {

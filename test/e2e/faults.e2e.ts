@@ -56,7 +56,7 @@ describe('faults, in a real Chromium', () => {
     await open();
     await person.agree(stack.demo);
     await person.upload('not-a-document.jpg', readFace('Family1-Dad1'));
-    await person.sees(/We saw no document/);
+    await person.sees(/We could not find a document in the photo/);
     await person.sees(/Attempts left: 2/);
     await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
     await person.isAt('Selfie');
@@ -112,7 +112,7 @@ describe('faults, in a real Chromium', () => {
     await sandbox.stop('SIGKILL');
     await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
     await person.sees(/cannot be reached right now/);
-    await person.sees(/Your pictures are still here/);
+    await person.sees(/Your photos are still here/);
     sandbox = await startSandbox(sandboxEnv);
     await person.press('Try again');
     await person.isAt('Selfie');
@@ -133,7 +133,7 @@ describe('faults, in a real Chromium', () => {
     const answer = visit.page.waitForResponse((response) => response.url().endsWith('/v1/session/recognize'));
     await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
     assert.equal((await answer).status(), 502);
-    await person.sees(/The check is not available/);
+    await person.sees(/The verification service is not available/);
     await eventually(() =>
       assert.match(stack.main.written, /wrong secret key, or not the provider|provider_untrusted/),
     );

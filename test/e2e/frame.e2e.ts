@@ -92,7 +92,7 @@ describe('a flow in a frame of another origin', () => {
       assert.match(visit.complaints.join('\n'), /Permissions-Policy: camera=\(self "http:\/\/127\.0\.0\.1:\d+"\)/),
     );
     await person.press('Open the camera');
-    await person.sees(/does not let it use the camera/);
+    await person.sees(/does not allow the camera/);
     await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
     await person.isAt('Selfie');
   });

@@ -129,7 +129,7 @@ describe('every way in which the hosted page ends', () => {
   it('somebody who gives up over the camera has not said no', async () => {
     const { page, person, transactionId, state } = await open({}, denied);
     await person.press('Open the camera');
-    await person.sees('The camera is not allowed on this page.');
+    await person.sees('This page is not allowed to use the camera.');
     await person.press('Cancel');
     await person.press('Stop');
     assert.deepEqual(await arrivesAt(page, '/stop'), interrupted(state, 'Z5054'));
@@ -150,7 +150,7 @@ describe('every way in which the hosted page ends', () => {
     await person.isAt('Document');
     await sandbox.stop(0);
     await person.upload('passport.jpg', PASSPORT);
-    await person.sees('No connection. Check your internet, then try again.');
+    await person.sees('No connection. Check your internet connection, then try again.');
     await person.press('Cancel');
     await person.press('Stop');
     assert.deepEqual(await arrivesAt(page, '/stop'), interrupted(state, 'Z5053'));
@@ -165,7 +165,7 @@ describe('every way in which the hosted page ends', () => {
     const forged = Buffer.from(JSON.stringify({ content })).toString('base64');
     for (const query of ['', '?clientcfg=junk', `?clientcfg=${encodeURIComponent(forged)}`]) {
       await page.goto(`${new URL(address).origin}/page/svc-realid-fe/index.html${query}`);
-      await person.sees('This link does not work any more.');
+      await person.sees('This link no longer works.');
       assert.equal(await page.getByRole('button').count(), 0);
       assert.ok(page.url().endsWith('/page/svc-realid-fe/index.html'));
     }

@@ -82,7 +82,7 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
     await opened.page.goto(address);
     await person.isAt('Document');
     assert.equal(await opened.page.locator('input[type=file]').count(), 0);
-    await person.shoot('Take a picture of the document');
+    await person.shoot('Take a photo of the document');
     await opened.page.frameLocator('iframe').getByText('Take off your glasses').waitFor();
     await assertCameraOff(opened.page);
     await writeStillFilm(film, await faceScene(facePath('Family2-Lady1')));
@@ -107,7 +107,7 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
     await opened.page.goto(address);
     await person.isAt('Selfie');
     await person.shoot('Take the selfie');
-    await person.sees('We could not tell that a live person was in front of the camera.');
+    await person.sees('We could not confirm that a live person was in front of the camera.');
     await person.sees('Attempts left: 4');
     assert.deepEqual(await merchant.faceOutcome(transactionId), ['Failure', true]);
 
@@ -115,7 +115,7 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
     // A slow machine misses a blink between two frames: a person then tries again.
     let arrived: { code: number } | undefined;
     for (let left = 3; left > 0 && !arrived; left--) {
-      await person.press('Take a new picture');
+      await person.press('Take a new photo');
       await pressOnCue(opened.page.locator('video'), blink);
       await person.use();
       const [again, done] = [person.sees(`Attempts left: ${left}`), arrivesAt(opened.page, '/done')];
@@ -139,10 +139,10 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
     await person.isAt('Selfie');
     const noFace = readFileSync(new URL('../fixtures/documents/contoso-receipt.png', import.meta.url));
     await person.choose('no-face.png', noFace);
-    await person.sees('We see no face.');
+    await person.sees('We could not find a face.');
     await person.press('Take again');
     await person.upload('no-face.png', noFace);
-    await person.sees('We saw no face. Look straight into the camera, in good light.');
+    await person.sees('We could not find a face in the photo. Look straight into the camera, in good light.');
     await person.sees('Attempts left: 4');
     await person.upload('me.jpg', readFace('Family1-Dad1'));
     assert.equal(((await arrivesAt(opened.page, '/done')) as { code: number }).code, 1000);

@@ -144,7 +144,7 @@ describe('merchant, proxy and hosted page on three sites', () => {
     await visit.page.reload();
     await person.isAt('Document');
     await visit.page.goBack();
-    await shopper.sees('Show your document and your face');
+    await shopper.sees('Take photos of your document and your face');
     await shopper.press('Continue');
     await person.isAt('Document');
     const tab = await visit.context.newPage();
@@ -175,7 +175,7 @@ describe('merchant, proxy and hosted page on three sites', () => {
       await open();
       await shopper.agree(`${sites.shop}/h5.html?embed=frame`);
       await shopper.press('Continue');
-      await shopper.sees(/does not let it use the camera/);
+      await shopper.sees(/does not allow the camera/);
       assert.equal(await visit.page.locator('iframe').count(), 0);
       await shopper.press('Open in this tab instead');
       await shopper.isAt('Document');
@@ -215,7 +215,7 @@ describe('merchant, proxy and hosted page on three sites', () => {
     await person.isAt('Document');
     // A page that was kept does not load again.
     await visit.page.goBack({ waitUntil: 'commit' });
-    await shopper.sees('Show your document and your face');
+    await shopper.sees('Take photos of your document and your face');
     const shown = await visit.page.waitForFunction(() => 'wasKept' in window && { wasKept: window.wasKept });
     assert.deepEqual(await shown.jsonValue(), { wasKept: true });
     await shopper.press('Continue');

@@ -66,7 +66,7 @@ describe('the main job, through npm start in a real Chromium', () => {
     const { visit: opened, person } = await visit(film);
     await person.agree(stack.demo);
     await person.isAt('Document');
-    await person.shoot('Take a picture of the document');
+    await person.shoot('Take a photo of the document');
     await person.isAt('Selfie');
     await assertCameraOff(opened.page);
     await writeStillFilm(film, await faceScene(facePath('Family1-Mom2')));

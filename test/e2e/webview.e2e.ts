@@ -99,7 +99,7 @@ describe('a page inside an app, its hosts emulated', () => {
     await visit.page.getByRole('link', { name: 'Open the page' }).click();
     const sdk = new Person(await tab);
     await sdk.isAt('Document');
-    await sdk.shoot('Take a picture of the document');
+    await sdk.shoot('Take a photo of the document');
     await sdk.isAt('Selfie');
     await assertCameraOff(sdk.page);
     await writeStillFilm(film, await faceScene(facePath('Family1-Mom2'), 0.35));
@@ -117,7 +117,7 @@ describe('a page inside an app, its hosts emulated', () => {
     await open();
     await person.press('Get started');
     await person.press('Agree and continue');
-    await person.sees('Show your document and your face');
+    await person.sees('Take photos of your document and your face');
     await owner.press('Send to the background');
     await owner.sees('The app is in the background.');
     await owner.press('Bring back');

@@ -1,3 +1,5 @@
+import type { Progress } from '@idproof/core/bridge';
+import type { FunnelEvent } from '@idproof/widgets';
 import { expect } from '@open-wc/testing';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import {
@@ -17,7 +19,7 @@ import { HandTimers } from '../helpers/hand-timers.js';
 const TOKEN = 'client-token-that-nobody-else-may-see';
 const getToken = async (): Promise<string> => TOKEN;
 /** What accepts a picture, with or without doubts. */
-const USES = ['Use this picture', 'Use it anyway'];
+const USES = ['Use this photo', 'Use it anyway'];
 
 describe('idproof-frame', () => {
   it('runs a flow of another origin, and hears all that the flow says', async () => {
@@ -74,6 +76,26 @@ describe('idproof-frame', () => {
     expect(asked).to.equal(1);
     expect(tokens).to.deep.equal([TOKEN]);
     expect(address + frame.outerHTML + frame.shadowRoot!.innerHTML + location.href).not.to.contain(TOKEN);
+  });
+
+  it('tells any listener of the page what may be counted, where the framed flow does, from the beginning', async () => {
+    const heard: Progress[] = [];
+    const hear = ({ detail }: FunnelEvent): void => void heard.push(detail);
+    document.addEventListener('idproof-progress', hear);
+    const { frame } = mount(framedPage({ progress: '' }), { getToken });
+    const { frame: silent } = mount(framedPage(), { getToken });
+    for (const each of [frame, silent]) {
+      each.start();
+      await untilInside(each, 'consent');
+    }
+    frame.cancel();
+    await until(() => heard.some(({ name }) => name === 'finished'), 'finished');
+    document.removeEventListener('idproof-progress', hear);
+    expect(heard.filter(({ name }) => name !== 'waited' && name !== 'left')).to.deep.equal([
+      { name: 'step', step: 'start', previous: null },
+      { name: 'step', step: 'consent', previous: 'start' },
+      { name: 'finished', status: 'cancelled' },
+    ]);
   });
 
   it('starts when connected, cancels, and starts anew', async () => {

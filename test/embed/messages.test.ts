@@ -37,7 +37,19 @@ describe('messages between a page and its frame', () => {
     assert.equal((detail as { a?: number }).a, undefined);
   });
 
+  it('keep the known fields of something to count, whichever it has', () => {
+    const hint = { name: 'hint', step: 'document', hint: 'closer' };
+    assert.deepEqual(readDetail(toMessage('idproof-progress', { ...hint, image: 'x' })), hint);
+    const taken = { name: 'taken', page: null, count: 2, warnings: ['glare'], measures: { luma: 120, glare: 0.04 } };
+    assert.deepEqual(readDetail(toMessage('idproof-progress', taken)), taken);
+  });
+
   for (const [type, payload] of [
+    ['idproof-progress', {}],
+    ['idproof-progress', { name: 'taken', count: '2' }],
+    ['idproof-progress', { name: 'taken', warnings: ['<img>'] }],
+    ['idproof-progress', { name: 'taken', measures: { luma: 'Anna' } }],
+    ['idproof-progress', { name: 'taken', measures: { 'Anna Eriksson': 1 } }],
     ['idproof-step', { step: 'consent' }],
     ['idproof-step', { step: 1, previous: null }],
     ['idproof-step', { step: '<img>', previous: null }],

@@ -133,7 +133,7 @@ describe('the camera in a frame of another origin', () => {
     assert.deepEqual(await told(), []);
     await toCamera(inside);
     await inside.getByRole('button', { name: 'Open the camera' }).click();
-    await inside.getByText('The page around this one does not let it use the camera').first().waitFor();
+    await inside.getByText('The page around this one does not allow the camera').first().waitFor();
     await eventually(async () => {
       assert.deepEqual(await told(), [{ code: 'camera_blocked_by_policy', retryable: false }]);
       assert.equal(lines.length, 1);

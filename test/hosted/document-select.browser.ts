@@ -203,7 +203,7 @@ describe('idproof-flow with a choice of documents', () => {
     await flow.start();
     await untilPhase(flow, 'document');
     await expect(flow).to.be.accessible();
-    expect(heading(flow)).to.equal('Which document do you have?');
+    expect(heading(flow)).to.equal('Choose your document');
     const select = screen(flow, 'idproof-document-select');
     await choose(select, 'country', 'Another country');
     button(select).click();
@@ -239,7 +239,7 @@ describe('idproof-flow with a choice of documents', () => {
     await flow.updateComplete;
     const again = screen(flow, 'idproof-document-select');
     await again.updateComplete;
-    expect(heading(flow)).to.equal('Which document do you have?');
+    expect(heading(flow)).to.equal('Choose your document');
     await choose(again, 'country', 'Germany');
     await choose(again, 'type', 'Driving licence');
     button(again).click();

@@ -53,7 +53,7 @@ describe('idproof-flow in an app', () => {
     part(screen(flow, 'idproof-consent'), 'agree')!.click();
     await untilPhase(flow, 'hosted');
     await expect(flow).to.be.accessible();
-    expect(readText(flow)).to.contain('The app takes the pictures');
+    expect(readText(flow)).to.contain('You take the photos in the app');
     await begin(flow, app);
     await untilPhase(flow, 'checking');
     await expect(flow).to.be.accessible();
@@ -98,7 +98,7 @@ describe('idproof-flow in an app', () => {
     const flow = await toHosted(client, app);
     await begin(flow, app);
     app.say({ type: 'finished', payload: {} });
-    await waitUntil(() => readText(flow).includes('was left before its end'));
+    await waitUntil(() => readText(flow).includes('left the verification before its end'));
     expect(flow.phase).to.equal('hosted');
   });
 

@@ -54,7 +54,7 @@ describe('idproof-flow over the hosted page', () => {
     part(screen(flow, 'idproof-consent'), 'agree')!.click();
     await untilPhase(flow, 'hosted');
     await expect(flow).to.be.accessible();
-    expect(heading(flow)).to.equal('Show your document and your face');
+    expect(heading(flow)).to.equal('Take photos of your document and your face');
     expect(readText(part(flow, 'progress')!))
       .to.contain('Step 2 of 3')
       .and.contain('next: Result');
@@ -123,7 +123,7 @@ describe('idproof-flow over the hosted page', () => {
     const steps: string[] = [];
     flow.addEventListener('idproof-step', ({ detail }) => steps.push(detail.step));
     finish(await openFrame(hosted));
-    await waitUntil(() => readText(flow).includes('was left before its end'));
+    await waitUntil(() => readText(flow).includes('left the verification before its end'));
     expect(flow.phase).to.equal('hosted');
     expect(hosted.phase).to.equal('idle');
     expect(readText(flow)).to.contain('Attempts left: 2');
@@ -169,7 +169,7 @@ describe('idproof-flow over the hosted page', () => {
     client.plan('initialize', 'token_expired');
     part(hosted, 'launch')!.click();
     await untilPhase(flow, 'failed');
-    expect(readText(flow)).to.contain('timed out').and.contain('Start again');
+    expect(readText(flow)).to.contain('has expired').and.contain('Start again');
   });
 
   it('keeps what only the hosted step can mend in the step', async () => {
@@ -198,7 +198,7 @@ describe('idproof-flow over the hosted page', () => {
 
   for (const [status, text] of [
     ['cancelled', 'You can start again'],
-    ['expired', 'took too long'],
+    ['expired', 'time ran out'],
   ] as const) {
     it(`ends clearly when the session is ${status} on return`, async () => {
       const client = await hostedSession();

@@ -25,12 +25,12 @@ describe('idproof-hosted, blocked', () => {
     },
     'a page that has no camera itself': {
       properties: () => ({ environment: fakeSurroundings({ canLendCamera: () => false }) }),
-      text: 'does not let it use the camera',
+      text: 'does not allow the camera',
       code: 'camera_blocked_by_policy',
     },
     'a page that may not lend its camera': {
       properties: () => ({ environment: fakeSurroundings({ canLendCamera: (origin) => !origin }) }),
-      text: 'does not let it use the camera',
+      text: 'does not allow the camera',
       code: 'camera_blocked_by_policy',
     },
   };

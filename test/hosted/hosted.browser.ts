@@ -21,7 +21,7 @@ describe('idproof-hosted, instead of the page', () => {
     const client = await hostedSession();
     const environment = fakeSurroundings();
     const element = await mountHosted({ client, environment });
-    expect(readText(element)).to.contain('Afterwards you come back here');
+    expect(readText(element)).to.contain('then come back here');
     await expect(element).to.be.accessible();
     part(element, 'launch')!.click();
     await untilPhase(element, 'open');
@@ -149,7 +149,7 @@ describe('idproof-hosted, in a frame', () => {
       ['returned', { response: '{"code":1000}' }],
     ]);
     await expect(element).to.be.accessible();
-    expect(readText(deepActive()!)).to.equal('Thank you. You are back.');
+    expect(readText(deepActive()!)).to.equal('Thank you. Continuing…');
   });
 
   it('lends the camera to the hosted page by its name, and lets it lead nobody away', async () => {
@@ -159,7 +159,7 @@ describe('idproof-hosted, in a frame', () => {
     expect(shown.allow).to.contain('camera https://provider.test;').and.contain("microphone 'none'");
     expect(shown.getAttribute('sandbox')).to.not.contain('top-navigation');
     expect(shown.referrerPolicy).to.equal('no-referrer');
-    expect(shown.title).to.equal('Secure page that takes the pictures');
+    expect(shown.title).to.equal('Secure page for taking the photos');
     expect(shown.getBoundingClientRect().height).to.be.greaterThan(400);
   });
 

@@ -76,7 +76,7 @@ describe('what npm create idproof writes', () => {
       await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
       await person.isAt('Selfie');
       await person.upload('me.jpg', readFace('Family1-Mom2'));
-      await person.sees('A person will take a look');
+      await person.sees('Your verification is under review');
       await person.sees(HOLDER.documentNumber);
       assert.match(running.written, /finished review/, 'the server was told');
     } catch (cause) {

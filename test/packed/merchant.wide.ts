@@ -155,7 +155,7 @@ describe('a merchant who installed the tarballs with npm', () => {
           await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
           await person.isAt('Selfie');
           await person.upload('me.jpg', readFace('Family1-Mom2'));
-          await person.sees('A person will take a look');
+          await person.sees('Your verification is under review');
           await person.sees(HOLDER.documentNumber);
           assert.deepEqual(visit.complaints, []);
           // The picture was made small in the worker that belongs to the page.

@@ -30,10 +30,10 @@ async function succeed({ demo, open, show, snap }: Scenery): Promise<void> {
   await person.isAt('Document');
   await take('document: idle');
   await person.press('Open the camera');
-  const shutter = visit.page.getByRole('button', { name: 'Take a picture of the document' });
+  const shutter = visit.page.getByRole('button', { name: 'Take a photo of the document' });
   await shutter.waitFor();
   await take('document: live');
-  await person.take('Take a picture of the document');
+  await person.take('Take a photo of the document');
   await take('document: review');
   await person.press('Cancel');
   await person.sees('Stop the verification?');
@@ -64,7 +64,7 @@ async function struggle({ demo, open, snap }: Scenery): Promise<void> {
   const take = snap(visit);
   await person.agree(demo);
   await person.upload('face.jpg', readFace('Family1-Dad1'));
-  await person.sees(/We saw no document/);
+  await person.sees(/We could not find a document in the photo/);
   await take('document: retake');
   await visit.page.route('**/recognize', (route) => route.abort());
   await person.upload('grey.jpg', await photographHolder('Family1-Mom1', {}, { grey: true }));
@@ -74,7 +74,7 @@ async function struggle({ demo, open, snap }: Scenery): Promise<void> {
   await person.press('Try again');
   await person.isAt('Selfie');
   await person.upload('me.jpg', readFace('Family1-Mom2'));
-  await person.sees('A person will take a look');
+  await person.sees('Your verification is under review');
   await take('result: review');
   await visit.close();
 }
@@ -127,7 +127,7 @@ async function hosted({ demo, open, snap }: Scenery): Promise<void> {
   const person = new Person(visit.page);
   const take = snap(visit);
   await person.agree(`${demo}/h5.html?embed=frame`);
-  await person.sees('Show your document and your face');
+  await person.sees('Take photos of your document and your face');
   await take('hosted: idle');
   await visit.page.route('**/initialize', (route) => route.abort());
   await person.press('Continue');
@@ -146,7 +146,7 @@ async function choose({ demo, open, snap }: Scenery): Promise<void> {
   const person = new Person(visit.page);
   const take = snap(visit);
   await person.agree(`${demo}/?document=choose`);
-  await person.sees('Which document do you have?');
+  await person.sees('Choose your document');
   await take('document-select');
   await visit.page.getByRole('radio').first().check();
   await person.press('Continue');

@@ -7,7 +7,7 @@ const PASSPORT = readFileSync(new URL('../fixtures/documents/passport-specimen.j
 );
 const FACE = readFace('Family1-Mom2').toString('base64');
 
-const USE = 'Use this picture';
+const USE = 'Use this photo';
 
 async function agree(surface: Surface, place: Place): Promise<void> {
   await act(surface, place, 'press', 'Get started');
@@ -84,7 +84,7 @@ export const WAYS: readonly Way[] = [
       await act(surface, 'page', 'see', 'start-sdk');
       // What stands in for the SDK takes pictures by camera alone, and not every driver has a film to show it.
       await act(surface, 'page', 'press', 'The SDK ended');
-      await act(surface, 'frame', 'see', 'Show your document and your face');
+      await act(surface, 'frame', 'see', 'Take photos of your document and your face');
       return 'handed over, checked';
     },
   },

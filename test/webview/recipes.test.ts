@@ -112,7 +112,9 @@ describe('the table of messages', () => {
         Object.keys(contract).map((type) => `\`${type}\``),
       );
       for (const [, type = '', payload = ''] of rows) {
-        const { shape } = (contract as unknown as Record<string, { shape: object }>)[type.replaceAll('`', '')]!;
+        const schemas = contract as unknown as Record<string, { shape?: object }>;
+        // What the other fields of `progress` are depends on its name.
+        const { shape = { name: 'any' } } = schemas[type.replaceAll('`', '')]!;
         const listed = [...payload.matchAll(/`(\w+)`/g)].map(([, field]) => field);
         assert.deepEqual(listed, Object.keys(shape), type);
       }

@@ -1,7 +1,7 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { CAPTURE_TAGS, mount } from './capture-helpers.js';
-import { part, readText, untilPhase } from './helpers.js';
+import { fakeCamera, part, readText, untilPhase } from './helpers.js';
 
 function expectInSight(...elements: HTMLElement[]): void {
   for (const element of elements) {
@@ -23,6 +23,33 @@ for (const tag of CAPTURE_TAGS) {
       await untilPhase(element, 'live');
       note();
       expect(boxes[1]).to.equal(boxes[0]);
+    });
+
+    it('fills an upright phone from the press on, with the controls on the picture', async () => {
+      await setViewport({ width: 390, height: 844 });
+      document.body.style.margin = '0';
+      try {
+        let allow = (): void => undefined;
+        const until = new Promise<void>((resolve) => (allow = resolve));
+        const element = await mount(tag, { environment: fakeCamera({ until }) });
+        const viewport = () => part(element, 'viewport')!.getBoundingClientRect();
+        element.start();
+        await waitUntil(() => viewport().height > 700, 'the picture has its place');
+        expect(element.phase).to.equal('requesting');
+        const before = JSON.stringify(viewport());
+        allow();
+        await untilPhase(element, 'live');
+        expect(JSON.stringify(viewport())).to.equal(before);
+        const { width, height, bottom } = viewport();
+        expect(width).to.equal(390);
+        expect(height).to.be.at.least(0.9 * 844);
+        expect(part(element, 'shutter')!.getBoundingClientRect().bottom).to.be.below(bottom);
+        const guide = part(element, 'guide')!.getBoundingClientRect();
+        expect(guide.bottom).to.be.at.most(part(element, 'shutter')!.getBoundingClientRect().top);
+      } finally {
+        document.body.style.margin = '';
+        await setViewport({ width: 800, height: 600 });
+      }
     });
 
     it('moves nothing when the camera starts under a reason to take it again', async () => {

@@ -40,10 +40,12 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
     it('shows what the page has put there where handing over is the only way, and says where there is none', async () => {
       const element = await mount(tag, 'handoff');
       const visible = (): string => element.shadowRoot!.querySelector<HTMLElement>('.actions')!.innerText.trim();
-      expect(visible()).to.equal('Something is not set up right. Please contact the site that asked you.');
+      expect(visible()).to.equal(
+        'Something went wrong. Please contact the website that asked you to verify your identity.',
+      );
       element.insertAdjacentHTML('beforeend', '<p slot="handoff">Go on with your phone</p>');
       await nextFrame();
-      expect(visible()).to.not.include('not set up right');
+      expect(visible()).to.not.include('went wrong');
       expect(element.querySelector('p')!.checkVisibility()).to.equal(true);
     });
 

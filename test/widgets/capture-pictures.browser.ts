@@ -36,8 +36,8 @@ for (const tag of CAPTURE_TAGS) {
       await element.shoot();
       await untilPhase(element, 'idle');
       expect(faults.at(-1)).to.deep.equal({ code: 'image_blank', retryable: false });
-      expect(readText(element)).to.contain('The picture is empty');
-      expect(readText(element)).to.contain('Take a new picture');
+      expect(readText(element)).to.contain('The photo is empty');
+      expect(readText(element)).to.contain('Take a new photo');
     });
 
     it('shows the picture as it will be sent, and the next one after a retake', async () => {

@@ -113,7 +113,7 @@ describe('idproof-result', () => {
     ['waiting', null, 'Waiting for the result'],
     ['approved', { ...REJECTED, outcome: 'approved', reasons: [] }, 'You are verified'],
     ['rejected', REJECTED, 'We could not verify you'],
-    ['review', { ...REJECTED, outcome: 'review' }, 'A person will take a look'],
+    ['review', { ...REJECTED, outcome: 'review' }, 'Your verification is under review'],
     [
       'not finished',
       { ...REJECTED, outcome: null, reasons: [{ code: 'no_document', step: 'document', action: 'retake' }] },

@@ -50,7 +50,7 @@ describe('idproof-flow, when something fails', () => {
     await untilPhase(flow, 'failed');
     expect(readText(flow)).to.contain('cannot be reached right now');
     await expect(flow).to.be.accessible();
-    expect(heading(flow)).to.equal('That did not work');
+    expect(heading(flow)).to.equal('We cannot continue right now');
     click(flow, 'Try again');
     await untilPhase(flow, 'selfie');
     const [first, second] = client.calls.filter(({ route }) => route === 'recognize');
@@ -82,13 +82,13 @@ describe('idproof-flow, when something fails', () => {
       attemptsLeft: { document: 2, selfie: 3, hosted: 3 },
     });
     await giveDocument(flow);
-    await waitUntil(() => readText(flow).includes('We saw no document'));
+    await waitUntil(() => readText(flow).includes('We could not find a document in the photo'));
     expect(flow.phase).to.equal('document');
     expect(readText(flow)).to.contain('Attempts left: 2');
     await expect(flow).to.be.accessible();
     const capture = screen(flow, 'idproof-document-capture');
     expect(capture.shadowRoot!.querySelector('#heading')!.getAttribute('aria-describedby')).to.equal('problem');
-    expect(readText(capture)).to.contain('Take a new picture');
+    expect(readText(capture)).to.contain('Take a new photo');
     await giveDocument(flow);
     await untilPhase(flow, 'selfie');
     const keys = client.calls.filter(({ route }) => route === 'recognize').map(({ key }) => key);
@@ -101,12 +101,12 @@ describe('idproof-flow, when something fails', () => {
     await toSelfie(flow);
     client.plan('compare', 'selfie_is_document');
     await giveSelfie(flow);
-    await waitUntil(() => readText(flow).includes('That is the picture of your document'));
+    await waitUntil(() => readText(flow).includes('This is the photo of your document'));
     expect(flow.phase).to.equal('selfie');
     client.plan('compare', 'picture_mismatch');
     await giveSelfie(flow);
     await untilPhase(flow, 'document');
-    expect(readText(flow)).to.contain('take the picture of your document again');
+    expect(readText(flow)).to.contain('take the photo of your document again');
   });
 
   it('resumes after a reload at the step whose picture the tab no longer holds', async () => {
@@ -116,7 +116,7 @@ describe('idproof-flow, when something fails', () => {
     const done = await mount(await FakeSession.create({ step: 'result', status: 'expired' }));
     await done.start();
     await untilPhase(done, 'ended');
-    expect(readText(done)).to.contain('took too long');
+    expect(readText(done)).to.contain('time ran out');
     await expect(done).to.be.accessible();
   });
 
@@ -141,13 +141,13 @@ describe('idproof-flow, when something fails', () => {
     client.plan('consent', 'consent_unknown');
     client.plan('view', {});
     part(screen(flow, 'idproof-consent'), 'agree')!.click();
-    await waitUntil(() => readText(flow).includes('The text has changed'));
+    await waitUntil(() => readText(flow).includes('The consent text has changed'));
     await untilPhase(flow, 'consent');
-    expect(spoken(flow)).to.contain('The text has changed');
+    expect(spoken(flow)).to.contain('The consent text has changed');
     await expect(flow).to.be.accessible();
     part(screen(flow, 'idproof-consent'), 'agree')!.click();
     await untilPhase(flow, 'document');
-    expect(readText(flow)).to.not.contain('The text has changed');
+    expect(readText(flow)).to.not.contain('The consent text has changed');
   });
 
   it('says that the visit timed out when the next answer is of another session', async () => {
@@ -158,7 +158,7 @@ describe('idproof-flow, when something fails', () => {
     client.plan('view', { sessionId: 'session-2', step: 'consent' });
     await giveDocument(flow);
     await untilPhase(flow, 'consent');
-    expect(readText(flow)).to.contain('Your visit timed out');
+    expect(readText(flow)).to.contain('Your session has expired');
   });
 
   it('offers no second try that could only show the same result', async () => {

@@ -29,7 +29,7 @@ describe('idproof-flow, left before its end', () => {
     await untilPhase(flow, 'consent');
     part(screen(flow, 'idproof-consent'), 'decline')!.click();
     await untilPhase(flow, 'ended');
-    expect(readText(flow)).to.contain('nothing was taken');
+    expect(readText(flow)).to.contain('no photos were taken');
     expect(finished).to.deep.equal([{ sessionId: 'session-1', status: 'declined', outcome: null }]);
   });
 
@@ -72,7 +72,7 @@ describe('idproof-flow, left before its end', () => {
     expect(decisions).to.deep.equal(['withdrawn']);
     expect(readText(flow))
       .to.contain('the verification provider is asked to delete')
-      .and.not.contain('nothing was taken');
+      .and.not.contain('no photos were taken');
     expect(client.calls.at(-1)!.body).to.deep.equal({ decision: 'withdrawn', textHash: client.textHash });
   });
 

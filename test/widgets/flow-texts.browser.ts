@@ -21,7 +21,7 @@ describe('idproof-flow and its texts', () => {
     part(screen(flow, 'idproof-consent'), 'decline')!.click();
     await untilPhase(flow, 'ended');
     expect(region.isConnected).to.equal(true);
-    expect(region.textContent).to.contain('nothing was taken');
+    expect(region.textContent).to.contain('no photos were taken');
     expect(flow.shadowRoot!.querySelectorAll('[role=status]')).to.have.length(1);
   });
 
@@ -50,7 +50,7 @@ describe('idproof-flow and its texts', () => {
     await untilPhase(capture, 'review');
     note();
     part(capture, 'confirm')!.click();
-    await waitUntil(() => readText(flow).includes('We saw no document'));
+    await waitUntil(() => readText(flow).includes('We could not find a document in the photo'));
     note();
     await giveDocument(flow);
     await untilPhase(flow, 'failed');
@@ -79,7 +79,7 @@ describe('idproof-flow and its texts', () => {
     const flow = await mount(null);
     await flow.start();
     await untilPhase(flow, 'failed');
-    expect(readText(flow)).to.contain('not set up right');
+    expect(readText(flow)).to.contain('went wrong');
   });
 
   it('warns of a language it does not have', async () => {

@@ -282,7 +282,7 @@ describe('a document picture before it is sent', () => {
     upload(stage.element, await image());
     await waitUntil(() => faults.length === 1);
     expect(faults).to.deep.equal(['picture_repeated']);
-    expect(readText(stage.element)).to.contain('the same picture as before');
+    expect(readText(stage.element)).to.contain('the same photo as before');
     expect(stage.captured).to.have.length(1);
   });
 });

@@ -114,7 +114,7 @@ describe('a selfie that is chosen', () => {
 
   for (const [hint, words] of [
     ['several_faces', 'We see more than one face.'],
-    ['no_face', 'We see no face.'],
+    ['no_face', 'We could not find a face.'],
   ] as const) {
     it(`is taken again first when it shows ${hint}, and can be used the second time`, async () => {
       const stage = await mountJudged();

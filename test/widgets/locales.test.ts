@@ -53,7 +53,7 @@ const BUTTONS: ReadonlySet<LabelKey> = new Set([
   'result_done',
 ]);
 /** So many letters fit on any button, however short the English word is. */
-const FITS_ANYWHERE = 12;
+const FITS_ANYWHERE = 18;
 
 /** The letters of a language that the others here do not have. */
 const LETTERS: Partial<Record<Locale, RegExp>> = {

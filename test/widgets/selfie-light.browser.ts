@@ -6,7 +6,7 @@ import { FRAMES, begin, finish, mount, prompt, untilShown } from './selfie-helpe
 describe('idproof-selfie-capture with coloured light', () => {
   it('warns first, and lights the face only of a person who agrees', async () => {
     const { element, clock } = await mount({ actions: 'HEADLOWER', colorFlash: true });
-    expect(readText(element)).to.include('If flashing light can harm you');
+    expect(readText(element)).to.include('If you are sensitive to flashing lights');
     await expect(element).to.be.accessible();
     element.shadowRoot!.querySelector<HTMLElement>('.button.primary')!.click();
     await untilShown(element);

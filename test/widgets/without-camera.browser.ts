@@ -16,10 +16,10 @@ const SCREENS: [string, Parameters<typeof fakeCamera>[0], RegExp, boolean][] = [
   [
     'denied',
     { fails: 'NotAllowedError', permission: 'denied' },
-    /not allowed on this page.*(allow the camera|remove the block)/i,
+    /not allowed to use the camera.*(allow the camera|remove the block)/i,
     true,
   ],
-  ['dismissed', { fails: 'NotAllowedError', permission: 'prompt' }, /question about the camera was closed/, true],
+  ['dismissed', { fails: 'NotAllowedError', permission: 'prompt' }, /permission request was closed/, true],
   ['none', { fails: 'NotFoundError' }, /found no camera/, true],
   ['busy', { fails: 'NotReadableError' }, /Another program/, true],
   ['blocked by a policy', { isAllowed: false }, /page around this one/, false],

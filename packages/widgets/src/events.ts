@@ -1,8 +1,9 @@
 import type { CapturedImage, HintCode } from '@idproof/core/capture';
+import type { FunnelEvent } from './progress/funnel-event.js';
 import type { ErrorCode, Outcome, Page, SessionStatus, Step } from '@idproof/core/session';
 
 /*
- * No event bubbles or is composed: a listener of the whole page must not receive a passport by accident, and nested
+ * No event bubbles or is composed, but for `FunnelEvent`, in which nothing is about the person: a listener of the whole page must not receive a passport by accident, and nested
  * elements must not answer for each other.
  */
 
@@ -92,6 +93,8 @@ export class DoneEvent extends Event {
   }
 }
 
+export type { FunnelEvent };
+
 /** The kit's events by name. Merged into the event maps of the elements that emit them. */
 export interface IdproofEventMap {
   'idproof-step': StepEvent;
@@ -103,8 +106,15 @@ export interface IdproofEventMap {
   'idproof-capture': CaptureEvent;
   'idproof-retry': RetryEvent;
   'idproof-done': DoneEvent;
+  'idproof-progress': FunnelEvent;
 }
 
 declare global {
   interface HTMLElementEventMap extends IdproofEventMap {}
+  interface DocumentEventMap {
+    'idproof-progress': FunnelEvent;
+  }
+  interface WindowEventMap {
+    'idproof-progress': FunnelEvent;
+  }
 }

@@ -14,7 +14,7 @@ export {
   RetryEvent,
   StepEvent,
 } from './events.js';
-export type { IdproofEventMap } from './events.js';
+export type { FunnelEvent, IdproofEventMap } from './events.js';
 export { Flow } from './flow/flow.js';
 export type { FlowPhase } from './flow/flow-state.js';
 export { Hosted } from './hosted/hosted.js';

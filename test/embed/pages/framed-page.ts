@@ -5,7 +5,7 @@ import { answerAsProxy, type ProxyLog } from './session-on-page.js';
 
 /*
  * The framed page of the tests: a real flow whose calls to the proxy are answered on the page. The test speaks to it
- * by ports of its own. `?allow=` names the embedding origin, `?late` connects when told, `?storage=throws` has none.
+ * by ports of its own. `?allow=` names the embedding origin, `?late` connects when told, `?progress` tells of the progress, `?storage=throws` has none.
  */
 const wishes = new URLSearchParams(location.search);
 if (wishes.get('storage') === 'throws') {
@@ -20,6 +20,7 @@ if (wishes.get('storage') === 'throws') {
 
 const log: ProxyLog = answerAsProxy();
 const flow = document.createElement('idproof-flow');
+flow.progress = wishes.has('progress');
 document.body.append(flow);
 let framed: FramedFlow | undefined;
 let refused = '';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 
 /** What accepts a picture, with or without doubts. */
-export const USE = /^Use (?:this picture|it anyway)$/;
+export const USE = /^Use (?:this photo|it anyway)$/;
 
 /** Somebody at the demo's page, or at a frame in it, who sees words and presses buttons. */
 export class Person {
@@ -56,7 +56,7 @@ export class Person {
   }
 
   /** Presses the shutter of the open camera unless the picture is taken without, up to its review. */
-  async take(shutter: 'Take a picture of the document' | 'Take the selfie'): Promise<void> {
+  async take(shutter: 'Take a photo of the document' | 'Take the selfie'): Promise<void> {
     const use = this.view.getByRole('button', { name: USE });
     // The shutter goes when the picture is taken by itself: a press that finds none is no fault.
     const pressed = press(this.view.getByRole('button', { name: shutter })).catch(() => undefined);
@@ -65,7 +65,7 @@ export class Person {
   }
 
   /** Opens the camera, takes the picture, and confirms. */
-  async shoot(shutter: 'Take a picture of the document' | 'Take the selfie'): Promise<void> {
+  async shoot(shutter: 'Take a photo of the document' | 'Take the selfie'): Promise<void> {
     await this.press('Open the camera');
     await this.take(shutter);
     await this.use();

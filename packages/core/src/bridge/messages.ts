@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ERROR_CODES, type ErrorCode } from '../errors.js';
 import { Outcome, SessionStatus, Step } from '../session/protocol.js';
+import { ProgressSchema } from './progress-schema.js';
 
 /**
  * What a page and the app around it say to each other, as data. Outward goes status alone, never a picture, a token
@@ -25,6 +26,8 @@ export const OUTWARD = {
   error: z.strictObject({ code: z.enum(errorCodes), retryable: z.boolean() }),
   /** The person has read the result: the app can close the page. */
   done: nothing,
+  /** What a merchant may count, where the page's `progress` asks for it. */
+  progress: ProgressSchema,
   /** Asks for a client token; answered by `token`, once for each asking. */
   'need-token': nothing,
   /** Asks for what the native SDK says of the device; answered by `meta-info`. */

@@ -12,6 +12,8 @@ export { WorkerJudge } from '../capture/worker-judge.js';
 export { ERROR_CODES, IdproofError, isIdproofError } from '../errors.js';
 export { MAX_BASE64_LENGTH } from '../image/types.js';
 export { getDirection, LOCALES, matchLocale } from '../session/locale.js';
+export { PROGRESS_MEASURES } from '../progress.js';
+export type { Progress, ProgressStep } from '../progress.js';
 export { randomKey } from '../session/random-key.js';
 export { PressGuard } from './press-guard.js';
 export { startModuleWorker } from './start-module-worker.js';

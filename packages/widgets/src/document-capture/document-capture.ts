@@ -19,6 +19,7 @@ import { isPassport } from '../internal/document-shape.js';
  * @event {CancelEvent} idproof-cancel - The person pressed Escape. Prevent it to keep the camera on.
  * @event {HintEvent} idproof-hint - The advice on screen changed.
  * @event {FaultEvent} idproof-error - The camera or the picture failed.
+ * @event {FunnelEvent} idproof-progress - With `progress`: something that a merchant may count. Bubbles, and is composed.
  * @csspart viewport - The area of the live picture and the preview.
  * @csspart examples - What is right and what is not, before the camera opens.
  * @csspart guide - The frame for the document.

@@ -20,7 +20,9 @@ const TOKEN_TIME = 60_000;
 class FrameEvent extends Event {
   readonly detail: unknown;
   constructor(type: string, detail: unknown) {
-    super(type);
+    // What a merchant counts is for any listener of the page.
+    const isForAll = type === 'idproof-progress';
+    super(type, { bubbles: isForAll, composed: isForAll });
     this.detail = detail;
   }
 }
@@ -38,6 +40,7 @@ class FrameEvent extends Event {
  * @event {FaultEvent} idproof-error - Something failed: in the flow, between the pages, or by a policy.
  * @event {ConsentEvent} idproof-consent - The person agreed, declined or withdrew.
  * @event {DoneEvent} idproof-done - The person has read the result.
+ * @event {FunnelEvent} idproof-progress - Where the flow in the frame has `progress`: something that a merchant may count. Bubbles, and is composed.
  * @csspart frame - The frame.
  */
 export class Frame extends Base {

@@ -22,6 +22,14 @@ type Check = (value: unknown) => boolean;
 const word: Check = (value) => typeof value === 'string' && /^[\w.-]{0,128}$/.test(value);
 const wordOrNull: Check = (value) => value === null || word(value);
 const flag: Check = (value) => typeof value === 'boolean';
+const number: Check = (value) => Number.isFinite(value);
+const words: Check = (value) => Array.isArray(value) && value.length < 32 && value.every(word);
+const numbers: Check = (value) =>
+  typeof value === 'object' && value !== null && words(Object.keys(value)) && Object.values(value).every(number);
+const perhaps =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
 
 /** The events that a page is told of, and what each one's `detail` may hold. */
 export const DETAILS = {
@@ -31,6 +39,26 @@ export const DETAILS = {
   'idproof-error': { code: word, retryable: flag },
   'idproof-consent': { decision: word, textHash: word, locale: word },
   'idproof-done': {},
+  // Which of these it has depends on the name.
+  'idproof-progress': {
+    name: word,
+    step: perhaps(word),
+    previous: perhaps(wordOrNull),
+    answer: perhaps(word),
+    code: perhaps(wordOrNull),
+    hint: perhaps(word),
+    page: perhaps(wordOrNull),
+    method: perhaps(word),
+    count: perhaps(number),
+    warnings: perhaps(words),
+    measures: perhaps(numbers),
+    by: perhaps(word),
+    codes: perhaps(words),
+    work: perhaps(word),
+    ms: perhaps(number),
+    why: perhaps(word),
+    status: perhaps(word),
+  },
 } as const satisfies Record<string, Record<string, Check>>;
 
 export function toMessage(type: string, payload: Message['payload'] = {}): Message {
@@ -50,6 +78,6 @@ export function readDetail({ type, payload }: Message): Record<string, unknown> 
   if (!Object.hasOwn(DETAILS, type)) return null;
   const fields = Object.entries<Check>(DETAILS[type as keyof typeof DETAILS]);
   return fields.every(([name, check]) => check(payload[name]))
-    ? Object.fromEntries(fields.map(([name]) => [name, payload[name]]))
+    ? Object.fromEntries(fields.flatMap(([name]) => (name in payload ? [[name, payload[name]]] : [])))
     : null;
 }

@@ -1,4 +1,4 @@
-import type { HostBridge, InwardMessage } from '@idproof/core/bridge';
+import type { HostBridge, InwardMessage, Progress } from '@idproof/core/bridge';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { CancelEvent, DoneEvent, FaultEvent, FinishEvent, StepEvent } from '../events.js';
 
@@ -59,6 +59,11 @@ export class AppLink implements ReactiveController {
     else if (event instanceof CancelEvent) bridge.send('cancel', event.detail);
     else if (event instanceof FaultEvent) bridge.send('error', event.detail);
     else bridge.send('done', {});
+  }
+
+  /** Tells the app what the merchant may count. */
+  tellProgress(progress: Progress): void {
+    this.#bridge?.send('progress', progress);
   }
 
   #begin(): Search {

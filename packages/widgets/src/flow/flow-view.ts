@@ -25,6 +25,7 @@ export interface FlowView {
   encoder: () => ImageEncoder;
   blobWorker: boolean;
   faceFiles: string | null;
+  progress: boolean;
   returnUrl: string;
   canRestart: boolean;
   onStart: () => void;

@@ -21,13 +21,17 @@ export const flowStyles = css`
   }
   .line {
     display: flex;
+    /* With large text in a narrow window the way out stands below. */
+    flex-wrap: wrap;
     align-items: center;
-    justify-content: space-between;
     min-block-size: 44px;
-    gap: 1rem;
+    gap: 0 1rem;
   }
   .line p {
     display: grid;
+    flex: 1 1 8rem;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
     line-height: 1.3;
   }
   .place {
@@ -83,13 +87,10 @@ export const flowStyles = css`
   .back:dir(rtl) svg {
     transform: scaleX(-1);
   }
-  .back + p {
-    flex: 1;
-  }
   .cancel {
     min-inline-size: 44px;
     min-block-size: 44px;
-    margin-inline-end: -0.5rem;
+    margin-inline: auto -0.5rem;
     padding-inline: 0.5rem;
     border: 0;
     border-radius: calc(var(--_radius) * 0.5);
@@ -136,6 +137,8 @@ export const flowStyles = css`
     display: none;
   }
   .step {
+    /* As high as the progress is. */
+    --_above: 5.125rem;
     display: grid;
     /* About the height of the tallest screen, so that a page does not jump between steps. */
     min-block-size: min(38rem, var(--_window) * 0.8);
@@ -235,6 +238,15 @@ export const flowStyles = css`
     justify-self: center;
     inline-size: min(100%, 17rem);
     max-block-size: 9.5rem;
+  }
+  /* A phone on its side shows the button without scrolling. */
+  @media (orientation: landscape) and (height <= 30rem) {
+    .needs {
+      grid-auto-flow: column;
+    }
+    .start .hero {
+      display: none;
+    }
   }
   dialog {
     inline-size: min(100% - 2rem, 26rem);

@@ -22,6 +22,7 @@ import { FlowManager } from './flow-manager.js';
 import { FlowOptions } from './flow-options.js';
 import { findStepChange, getView, needsAllTexts, type FlowPhase, type FlowState } from './flow-state.js';
 import { flowStyles } from './flow.styles.js';
+import { LateProgress } from './late-progress.js';
 import { illustrationStyles } from '../internal/illustrations/illustrations.styles.js';
 import { renderFlow } from './render-flow.js';
 import { WaitWatch } from './wait-watch.js';
@@ -44,6 +45,7 @@ import { WayBack } from './way-back.js';
  * @event {FaultEvent} idproof-error - Something failed; the flow shows it.
  * @event {ConsentEvent} idproof-consent - The person agreed, declined or withdrew.
  * @event {DoneEvent} idproof-done - The person has read the result. Prevent it to stay on the page.
+ * @event {FunnelEvent} idproof-progress - With `progress`: something that a merchant may count. Bubbles, and is composed.
  * @csspart progress - Which step this is and what comes next.
  * @csspart back - The button from the selfie back to the document.
  * @csspart step - The screen of the current step.
@@ -78,6 +80,11 @@ export class Flow extends FlowOptions {
     () => this.bridge,
     (message) => this.#wishes.follow(message),
   );
+  readonly #progress = new LateProgress({
+    flow: this,
+    state: () => this.#manager.state,
+    tellApp: (progress) => this.#app.tellProgress(progress),
+  });
   readonly #waiting = new WaitWatch(this, () => this.timers, this.#manager);
   readonly #decisions = new Decisions({
     manager: this.#manager,
@@ -176,6 +183,7 @@ export class Flow extends FlowOptions {
       encoder: () => (this.#encoder ??= createLateEncoder({ blobWorker: this.blobWorker })),
       blobWorker: this.blobWorker,
       faceFiles: this.faceFiles,
+      progress: this.progress,
       returnUrl: this.returnUrl,
       canRestart: this.client === null && this.token === '',
       onStart: () => void this.start(),
@@ -264,6 +272,7 @@ export class Flow extends FlowOptions {
 
   #onChange(state: FlowState, previous: FlowState): void {
     this.#waiting.follow(state);
+    this.#progress.follow(state);
     this.#mustFocus ||= state.phase !== previous.phase && !isWrittenElsewhere(this);
     this.requestUpdate();
     const change = findStepChange(state, previous);

@@ -82,6 +82,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .locale=${view.locale}
     .labels=${view.labels}
     .blobWorker=${view.blobWorker}
+    .progress=${view.progress}
     .docType=${view.choice?.docType ?? ''}
     .pages=${view.wantedPages.join(',') || 'front'}
     .maxBase64Length=${capture.maxBase64Length}
@@ -112,6 +113,7 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .colorFlash=${capture.colorFlash ?? false}
     .faceFiles=${view.faceFiles}
     .blobWorker=${view.blobWorker}
+    .progress=${view.progress}
     .encoder=${view.encoder()}
     .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onSelfie}

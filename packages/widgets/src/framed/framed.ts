@@ -92,7 +92,12 @@ class Connection implements FramedFlow {
       // Every listener of this page is heard first: one of them may prevent a cancellation.
       queueMicrotask(() => {
         const { detail } = event as Event & { detail?: Record<string, unknown> };
-        if (!event.defaultPrevented) this.#link.send(type, { ...detail });
+        if (event.defaultPrevented) return;
+        // What happens before there is a connection is told once there is.
+        this.connected.then(
+          () => this.#link.send(type, { ...detail }),
+          () => undefined,
+        );
       });
     };
     this.#flow.addEventListener(type, tell);

@@ -8,7 +8,7 @@ import type { Hosted } from '../hosted/hosted.js';
 import type { Result } from '../result/result.js';
 import type { SelfieCapture } from '../selfie-capture/selfie-capture.js';
 import type { WebviewDoctor } from '../webview-doctor/webview-doctor.js';
-import type { CancelEvent, CaptureEvent, ConsentEvent, DoneEvent, FaultEvent, FinishEvent, HintEvent, RetryEvent, StepEvent } from '../events.js';
+import type { CancelEvent, CaptureEvent, ConsentEvent, DoneEvent, FaultEvent, FinishEvent, FunnelEvent, HintEvent, RetryEvent, StepEvent } from '../events.js';
 
 /** The elements by their tags: the class of each, the properties that a page sets, the events that it sends. */
 export interface IdproofElements {
@@ -23,12 +23,13 @@ export interface IdproofElements {
   /** Captures one or two pages of a document. */
   'idproof-document-capture': {
     element: DocumentCapture;
-    properties: 'blobWorker' | 'captureMethods' | 'docType' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'pages' | 'theme';
+    properties: 'blobWorker' | 'captureMethods' | 'docType' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'pages' | 'progress' | 'theme';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-capture': CaptureEvent;
       'idproof-error': FaultEvent;
       'idproof-hint': HintEvent;
+      'idproof-progress': FunnelEvent;
     };
   };
   /** Chooses a document. */
@@ -42,13 +43,14 @@ export interface IdproofElements {
   /** Runs a whole verification. */
   'idproof-flow': {
     element: Flow;
-    properties: 'blobWorker' | 'bridge' | 'client' | 'embed' | 'faceFiles' | 'getToken' | 'labels' | 'locale' | 'proxyUrl' | 'returnUrl' | 'startUrl' | 'theme' | 'token' | 'unguarded';
+    properties: 'blobWorker' | 'bridge' | 'client' | 'embed' | 'faceFiles' | 'getToken' | 'labels' | 'locale' | 'progress' | 'proxyUrl' | 'returnUrl' | 'startUrl' | 'theme' | 'token' | 'unguarded';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-consent': ConsentEvent;
       'idproof-done': DoneEvent;
       'idproof-error': FaultEvent;
       'idproof-finish': FinishEvent;
+      'idproof-progress': FunnelEvent;
       'idproof-step': StepEvent;
     };
   };
@@ -62,6 +64,7 @@ export interface IdproofElements {
       'idproof-done': DoneEvent;
       'idproof-error': FaultEvent;
       'idproof-finish': FinishEvent;
+      'idproof-progress': FunnelEvent;
       'idproof-step': StepEvent;
     };
   };
@@ -87,12 +90,13 @@ export interface IdproofElements {
   /** Captures a selfie. */
   'idproof-selfie-capture': {
     element: SelfieCapture;
-    properties: 'actionAlternative' | 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'captureMethods' | 'colorFlash' | 'faceFiles' | 'headShake' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'theme';
+    properties: 'actionAlternative' | 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'captureMethods' | 'colorFlash' | 'faceFiles' | 'headShake' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'progress' | 'theme';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-capture': CaptureEvent;
       'idproof-error': FaultEvent;
       'idproof-hint': HintEvent;
+      'idproof-progress': FunnelEvent;
     };
   };
   /** Examines an app's webview. */

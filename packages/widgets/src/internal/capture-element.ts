@@ -7,11 +7,10 @@ import type {
   FrameJudge,
   HintCode,
   JudgeOptions,
-  Quality,
   Subject,
 } from '@idproof/core/capture';
 import { ERROR_CODES } from '@idproof/core/internal';
-import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
+import type { ImageEncoder } from '@idproof/core/image';
 import { nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { query } from 'lit/decorators.js';
 import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
@@ -20,20 +19,18 @@ import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './capture-options.js';
 import { ENDED, LIVE, TAKES } from './capture-phases.js';
+import type { CaptureTools } from './capture-tools.js';
 import { findFault, needsAllTexts, type CaptureParts, type CaptureView } from './capture-view.js';
 import { hasLiveCamera } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
 import { FilePicker } from './file-picker.js';
 import { LateCapture } from './late-capture.js';
 import { createLateEncoder } from './late-encoder.js';
-import type { LateLensSettings } from './late-lens-settings.js';
 import { LateGuide } from './late-guide.js';
 import { LatePart } from './late-part.js';
 import { PageVisibility } from './page-visibility.js';
-import type { Preview } from './preview.js';
 import { renderCapture } from './render-capture.js';
 import { reveal } from './reveal.js';
-import { SentPictures } from './sent-pictures.js';
 
 /** What the document and the selfie capture share. They differ in words, guide, pages and the camera's side. */
 export abstract class CaptureElement extends CaptureOptions {
@@ -49,12 +46,10 @@ export abstract class CaptureElement extends CaptureOptions {
     environment: () => this.environment,
     onState: (state) => this.#onState(state),
   });
-  #preview: Preview | null = null;
-  #settings: LateLensSettings | null = null;
+  #tools: CaptureTools | null = null;
   #ownEncoder: ImageEncoder | null = null;
   #reported: CaptureState | null = null;
   #shown: HTMLVideoElement | null = null;
-  readonly #sent = new SentPictures();
 
   @query('.stage') private stage!: HTMLElement | null;
   @query('.actions') private controls!: HTMLElement | null;
@@ -75,7 +70,6 @@ export abstract class CaptureElement extends CaptureOptions {
       onTake: (image) => void this.take(image),
     });
     this.#files = new FilePicker(this, {
-      takesPdf: subject === 'document',
       canDrop: () => this.ways.upload && TAKES.has(this.state.phase),
       take: (file, method) => this.#capture.pick(file, method),
       refuse: (code) => this.#capture.refuse(code),
@@ -87,7 +81,7 @@ export abstract class CaptureElement extends CaptureOptions {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#capture.stop();
-    this.#preview?.clear();
+    this.#tools?.preview.clear();
     this.#ownEncoder?.dispose();
   }
 
@@ -144,6 +138,7 @@ export abstract class CaptureElement extends CaptureOptions {
 
   protected sendHint(hint: HintCode): void {
     this.dispatchEvent(new HintEvent({ hint }));
+    this.#tools?.progress.hint(hint);
   }
 
   /** Takes the frame that the guidance chose, and closes it. */
@@ -200,29 +195,38 @@ export abstract class CaptureElement extends CaptureOptions {
 
   async #create(environment: CameraEnvironment | undefined): Promise<CaptureManager> {
     await this.loadParts();
-    const { CaptureManager, LateLensSettings, Preview } = await this.#parts.load();
-    this.#preview ??= new Preview();
-    this.#settings ??= new LateLensSettings(this);
+    const { CaptureManager, CaptureTools } = await this.#parts.load();
+    const tools = (this.#tools ??= new CaptureTools({
+      element: this,
+      subject: this.#subject,
+      page: () => this.known.page ?? null,
+      repick: (file) => void this.#capture.pick(file, 'upload'),
+    }));
     return new CaptureManager({
       facing: this.#facing,
       subject: this.#subject,
       environment,
       encoder: () => this.usedEncoder,
       encodeOptions: () => ({ maxBase64Length: this.maxBase64Length }),
-      prepare: (file) => this.#files.prepare(file),
-      measure: (image) => this.#measure(image),
+      prepare: (file) => tools.pages.prepare(file),
+      // One that was sent before is refused; what else is thought of the picture, the person reads.
+      measure: async (image) => {
+        tools.sent.assertNew(image, this.known.page, this.refusal !== null);
+        return this.#guide.judge(image, this.known);
+      },
     });
   }
 
   #onState(state: CaptureState): void {
     if (state.phase !== 'live') this.#guide.stop();
     if (state.phase === 'requesting') void this.#guide.warmUp();
-    if (state.phase !== 'review' && state.phase !== 'submitted') this.#preview?.clear();
+    if (state.phase !== 'review' && state.phase !== 'submitted') this.#tools?.preview.clear();
     const code = findFault(state);
     if (code && state !== this.#reported) {
       this.dispatchEvent(new FaultEvent({ code, retryable: ERROR_CODES[code].retryable }));
     }
     this.#reported = state;
+    this.#tools?.progress.follow(state);
     this.requestUpdate();
   }
 
@@ -237,21 +241,15 @@ export abstract class CaptureElement extends CaptureOptions {
     // Interrupted when the camera goes off before the first frame; the state tells of that.
     video.play().catch(() => undefined);
     this.#capture.manager?.watch(video);
-    void this.#settings?.open(stream);
+    void this.#tools?.settings.open(stream);
     this.guide(this.isAuto);
-  }
-
-  /** One that was sent before is refused; what else is thought of the picture, the person reads. */
-  async #measure(image: EncodedImage): Promise<Quality> {
-    this.#sent.assertNew(image, this.known.page, this.refusal !== null);
-    return this.#guide.judge(image, this.known);
   }
 
   #showImage(): void {
     const { canvas, state } = this;
     if (!canvas || (state.phase !== 'review' && state.phase !== 'submitted')) return;
     const { image, quality } = state.image;
-    void this.#preview?.show(canvas, image.blob, (picture) => this.#guide.straighten(picture, quality));
+    void this.#tools?.preview.show(canvas, image.blob, (picture) => this.#guide.straighten(picture, quality));
   }
 
   #confirm(): void {
@@ -260,7 +258,7 @@ export abstract class CaptureElement extends CaptureOptions {
     const { page } = this.known;
     const event = new CaptureEvent({ step: this.#subject, ...(page && { page }), ...state.image, ...this.extras });
     if (!this.dispatchEvent(event)) return;
-    this.#sent.add(state.image.image, page);
+    this.#tools?.sent.add(state.image.image, page);
     this.#capture.manager?.confirm();
     this.afterCapture();
   }
@@ -294,8 +292,8 @@ export abstract class CaptureElement extends CaptureOptions {
       onConfirm: () => this.#confirm(),
       onUpload: () => this.uploadInput?.click(),
       onNative: () => this.nativeInput?.click(),
-      settings: this.#settings?.render(words) ?? nothing,
-      pages: this.#files.renderPages(words),
+      settings: this.#tools?.settings.render(words) ?? nothing,
+      pages: this.#tools?.pages.render(words) ?? nothing,
       isDropping: this.#files.isDropping,
       onPick: (event, method) => void this.#files.choose(event.target as HTMLInputElement, method),
     };

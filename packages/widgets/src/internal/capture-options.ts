@@ -32,6 +32,8 @@ export abstract class CaptureOptions extends BaseElement {
   @property({ type: Boolean }) native = false;
   /** Starts a worker file from another origin through a `blob:` address; needs `worker-src blob:`. */
   @property({ type: Boolean, attribute: 'blob-worker' }) blobWorker = false;
+  /** Sends `idproof-progress`, an event without personal data for a merchant who counts. Set it before the element is shown. */
+  @property({ type: Boolean }) progress = false;
   /** @internal One encoder for several elements. */
   @property({ attribute: false }) encoder: ImageEncoder | null = null;
   /** @internal Starts the judge of frames to use instead of the element's own. */

@@ -4,11 +4,10 @@
  */
 export { CaptureManager } from '@idproof/core/capture';
 export { cameraOffIcon } from './camera-icons.js';
+export { CaptureTools } from './capture-tools.js';
 export { advice, renderControls } from './late-controls.js';
-export { LateLensSettings } from './late-lens-settings.js';
 export { describeLive, renderLive } from './live-view.js';
 export { renderPicture } from './picture-view.js';
 export { findRecovery } from './platform.js';
-export { Preview } from './preview.js';
 export { renderSketch } from './sketch-view.js';
 export { lateStyles as styles } from './late.styles.js';

@@ -1,29 +1,19 @@
-import type { ImageSource } from '@idproof/core/image';
-import { IdproofError } from '@idproof/core/internal';
 import type { ErrorCode } from '@idproof/core/session';
-import { nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import type { Words } from '../labels.js';
-import type { PdfPages } from './pdf/pdf-pages.js';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 interface FilePickerOptions {
-  takesPdf: boolean;
   /** False while nothing can be dropped or pasted. */
   canDrop: () => boolean;
   take: (file: Blob, method: 'upload' | 'native') => Promise<void>;
   refuse: (code: ErrorCode) => void;
 }
 
-/** A PDF may begin a little late: readers look for its mark in so many bytes. */
-const PDF_HEAD = 1024;
-
-/** The files that a person chooses, drops onto the element, or pastes; of a PDF, the page that is wanted. */
+/** The files that a person chooses, drops onto the element, or pastes. */
 export class FilePicker implements ReactiveController {
   /** A file is held over the element. */
   isDropping = false;
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #options: FilePickerOptions;
-  /** The PDF that was picked last; null after any other file. */
-  #pdf: PdfPages | null = null;
 
   constructor(host: ReactiveControllerHost & HTMLElement, options: FilePickerOptions) {
     this.#host = host;
@@ -42,7 +32,6 @@ export class FilePicker implements ReactiveController {
 
   hostDisconnected(): void {
     document.removeEventListener('paste', this.#onPasteElsewhere);
-    this.#pdf = null;
   }
 
   /** Takes what was chosen in a file input. */
@@ -51,21 +40,6 @@ export class FilePicker implements ReactiveController {
     if (file) await this.#options.take(file, method);
     // The same file can be chosen again after a refusal.
     input.value = '';
-  }
-
-  /** The picture of a file: of a PDF, the page that is shown. Rejects with `pdf_locked` or `pdf_unreadable`. */
-  async prepare(file: Blob): Promise<ImageSource> {
-    if (!this.#options.takesPdf || !(await isPdf(file))) {
-      this.#pdf = null;
-      return file;
-    }
-    if (this.#pdf?.file !== file) this.#pdf = await openPdf(file, () => void this.#options.take(file, 'upload'));
-    return this.#pdf.draw();
-  }
-
-  /** Leads through the pages of the PDF under review, where it has several. */
-  renderPages(words: Words): TemplateResult | typeof nothing {
-    return this.#pdf?.render(words) ?? nothing;
   }
 
   #takeAll(files: readonly File[]): void {
@@ -117,18 +91,4 @@ function isOnScreen(element: HTMLElement): boolean {
 
 function isField(target: EventTarget | undefined): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
-}
-
-async function isPdf(file: Blob): Promise<boolean> {
-  return (await file.slice(0, PDF_HEAD).text()).includes('%PDF-');
-}
-
-async function openPdf(file: Blob, onTurn: () => void): Promise<PdfPages> {
-  try {
-    const { PdfPages } = await import('./pdf/pdf-pages.js');
-    return await PdfPages.open(file, onTurn);
-  } catch (cause) {
-    if (cause instanceof IdproofError) throw cause;
-    throw new IdproofError('pdf_unreadable', String(cause), { cause });
-  }
 }

@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CaptureView } from './capture-view.js';
+import { joinSentences } from './join-sentences.js';
 
 /** The live picture, what is drawn over it, and what to do. */
 export function renderLive(view: CaptureView): TemplateResult {
-  const { words, subject, shape, hint, guidance, overlay, settings } = view;
+  const { words, subject, shape, guidance, overlay, settings } = view;
   return html`
     <video
       class=${subject}
@@ -16,7 +17,7 @@ export function renderLive(view: CaptureView): TemplateResult {
     ></video>
     ${overlay?.outline ?? nothing}
     <div class="over" ?data-counting=${guidance?.isCounting ?? false}>
-      <p class="hint" part="hint">${hint ?? words[`${subject}_guide`]}</p>
+      <p class="hint" part="hint">${findHint(view)}</p>
       ${
         (view.loaded ?? null) === null
           ? nothing
@@ -42,13 +43,20 @@ export function renderLive(view: CaptureView): TemplateResult {
   `;
 }
 
+/** One at a time: what stands in the way, that it is the person's turn, or where the picture belongs. */
+function findHint({ words, subject, hint, guidance, hasHinted }: CaptureView): string | undefined {
+  const isTheirTurn = guidance?.taking === 'aside' && !hasHinted;
+  return hint ?? (isTheirTurn ? words.capture_press : words[`${subject}_guide`]);
+}
+
 /** What to do with the live picture, before the first hint and once it is gone. */
 export function describeLive({ words, subject, guidance, hasHinted }: CaptureView): string {
   const guide = words[`${subject}_guide`] ?? '';
   if (hasHinted) return guide;
   if (guidance?.taking === 'aside') return words.capture_press ?? guide;
-  const auto = guidance?.taking === 'auto' ? (words.capture_auto ?? '') : '';
-  return `${words.capture_live ?? ''} ${guide}. ${auto}`.trim();
+  // That comes once the judge is there: what was said before is not said again.
+  if (guidance?.taking === 'auto' && words.capture_auto) return words.capture_auto;
+  return joinSentences(words.capture_live, guide);
 }
 
 /** More of the picture than this must not be cut off at the sides: the person would not see what is being taken. */

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { uprightStyles } from './upright.styles.js';
 
 /** What is shown only once a camera is live or a picture is there. */
 export const screensStyles = css`
@@ -196,6 +197,7 @@ export const screensStyles = css`
       grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(3.25rem, auto);
     }
   }
+  ${uprightStyles}
   @media (orientation: landscape) and (height <= 30rem) {
     .over {
       grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(2.75rem, auto);

@@ -1,7 +1,7 @@
 // Written by scripts/framework-types.mjs from the sources of the elements: npm run docs.
 import { createComponent, type EventName } from '@lit/react';
 import * as React from 'react';
-import type { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../../events.js';
+import type { CancelEvent, CaptureEvent, FaultEvent, FunnelEvent, HintEvent } from '../../events.js';
 import { DocumentCapture } from '../../document-capture/document-capture.js';
 
 /** Captures one or two pages of a document. */
@@ -14,5 +14,6 @@ export const IdproofDocumentCapture = createComponent({
     onCapture: 'idproof-capture' as EventName<CaptureEvent>,
     onError: 'idproof-error' as EventName<FaultEvent>,
     onHint: 'idproof-hint' as EventName<HintEvent>,
+    onProgress: 'idproof-progress' as EventName<FunnelEvent>,
   },
 });

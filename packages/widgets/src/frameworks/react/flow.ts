@@ -1,7 +1,7 @@
 // Written by scripts/framework-types.mjs from the sources of the elements: npm run docs.
 import { createComponent, type EventName } from '@lit/react';
 import * as React from 'react';
-import type { CancelEvent, ConsentEvent, DoneEvent, FaultEvent, FinishEvent, StepEvent } from '../../events.js';
+import type { CancelEvent, ConsentEvent, DoneEvent, FaultEvent, FinishEvent, FunnelEvent, StepEvent } from '../../events.js';
 import { Flow } from '../../flow/flow.js';
 
 /** Runs a whole verification. */
@@ -15,6 +15,7 @@ export const IdproofFlow = createComponent({
     onDone: 'idproof-done' as EventName<DoneEvent>,
     onError: 'idproof-error' as EventName<FaultEvent>,
     onFinish: 'idproof-finish' as EventName<FinishEvent>,
+    onProgress: 'idproof-progress' as EventName<FunnelEvent>,
     onStep: 'idproof-step' as EventName<StepEvent>,
   },
 });

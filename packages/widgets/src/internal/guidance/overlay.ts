@@ -9,7 +9,7 @@ import type { Zoom } from './zoom.js';
 export interface Overlay {
   /** Where the document is seen. */
   outline: TemplateResult | typeof nothing;
-  /** The way out of the picture that is taken by itself. */
+  /** The way out of the picture that is taken by itself; empty where none is. */
   taking: TemplateResult;
   fullScreen: TemplateResult | typeof nothing;
   /** The controls over the picture under review. */
@@ -50,12 +50,10 @@ function renderOutline({ outline, isCounting }: GuidanceView): Overlay['outline'
   </svg>`;
 }
 
-/** The way out of the picture that is taken by itself, or that it is the person's turn. */
+/** The way out of the picture that is taken by itself. */
 function renderTaking({ view, words, onByHand }: OverlayOptions): TemplateResult {
-  if (view.taking === 'auto') {
-    return html`<button class="pill" part="by-hand" @click=${onByHand}>${words.capture_by_hand}</button>`;
-  }
-  return view.taking === 'aside' ? html`<p class="pill">${words.capture_press}</p>` : html`<span></span>`;
+  if (view.taking !== 'auto') return html`<span></span>`;
+  return html`<button class="pill" part="by-hand" @click=${onByHand}>${words.capture_by_hand}</button>`;
 }
 
 function renderFullScreen({ words, fullScreen }: OverlayOptions): TemplateResult | typeof nothing {

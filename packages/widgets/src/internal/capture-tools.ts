@@ -1,0 +1,32 @@
+import type { Subject } from '@idproof/core/capture';
+import type { Page } from '@idproof/core/session';
+import type { ReactiveControllerHost } from 'lit';
+import { CaptureProgress } from '../progress/capture-progress.js';
+import { FilePages } from './file-pages.js';
+import { LateLensSettings } from './late-lens-settings.js';
+import { Preview } from './preview.js';
+import { SentPictures } from './sent-pictures.js';
+
+interface CaptureToolsOptions {
+  element: ReactiveControllerHost & HTMLElement & { progress: boolean };
+  subject: Subject;
+  /** The page that is being taken; null of a face. */
+  page: () => Page | null;
+  /** Takes a file that was picked once more. */
+  repick: (file: Blob) => void;
+}
+
+/** What an element keeps from its first capture on. */
+export class CaptureTools {
+  readonly preview = new Preview();
+  readonly sent = new SentPictures();
+  readonly settings: LateLensSettings;
+  readonly pages: FilePages;
+  readonly progress: CaptureProgress;
+
+  constructor({ element, subject, page, repick }: CaptureToolsOptions) {
+    this.settings = new LateLensSettings(element);
+    this.pages = new FilePages({ host: element, takesPdf: subject === 'document', onTurn: repick });
+    this.progress = new CaptureProgress({ element, step: subject, page });
+  }
+}

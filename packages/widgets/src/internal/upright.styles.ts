@@ -1,0 +1,83 @@
+import { css } from 'lit';
+
+/**
+ * The camera on an upright phone: the picture fills the window below the heading, and the controls lie on it. From the
+ * moment it is asked for, so that nothing moves when it starts.
+ */
+export const uprightStyles = css`
+  @media (orientation: portrait) {
+    @container (max-width: 479px) {
+      :host(:is([phase='requesting'], [phase='live'], [phase='encoding'])) {
+        .capture {
+          --_controls: 7rem;
+          gap: 0;
+          padding-block: 0.75rem 0;
+        }
+        header,
+        .capture > .note {
+          margin-block-end: 0.625rem;
+        }
+        h2 {
+          font-size: var(--_lead);
+        }
+        slot[name='header'] {
+          display: none;
+        }
+        .stage {
+          aspect-ratio: auto;
+          /* Beside the picture: the heading, and what the flow has above it. */
+          block-size: max(var(--_window) - var(--_above, 0rem) - 2.75rem, 24rem);
+          max-block-size: none;
+        }
+        .note + .stage {
+          block-size: max(var(--_window) - var(--_above, 0rem) - 9.75rem, 24rem);
+        }
+        .over {
+          padding-block-end: var(--_controls);
+        }
+        /* As far from the top and the bottom as the guide is. */
+        .stage[data-wide] :is(video, .outline) {
+          inset-block-end: calc(var(--_controls) - 1.875rem);
+        }
+        .sketch {
+          padding-block-end: var(--_controls);
+        }
+        .sketch + .placeholder {
+          padding-block-end: calc(var(--_controls) + 0.5rem);
+        }
+        .actions:has(.row) {
+          position: relative;
+          z-index: 1;
+          min-block-size: 0;
+          padding-inline: 0;
+          scroll-margin-block-end: 0;
+          margin-block-start: calc(-1 * var(--_controls));
+        }
+        .row {
+          min-block-size: var(--_controls);
+          padding: 0.5rem 1rem 1rem;
+        }
+        .run {
+          padding-block: 0 1rem;
+        }
+        .run > .button {
+          margin-inline: 1rem;
+        }
+      }
+      :host([phase='live']) .row {
+        background: linear-gradient(transparent, rgb(6 10 16 / 72%) 45%);
+        color: var(--_over);
+      }
+      :host([phase='live']) .row :focus-visible {
+        outline-color: var(--_over);
+      }
+      :host([phase='live']) .shutter {
+        border-color: var(--_over);
+      }
+      /* A document lies: the picture that was cut out is wider than tall. */
+      .stage.document[data-phase='review'] {
+        aspect-ratio: 1;
+      }
+    }
+  }
+`;
