@@ -23,9 +23,6 @@ export function createBufferPool(mostBytes: number) {
   const forgetAll = (): void => {
     bytes -= free.splice(0).reduce((sum, { length }) => sum + length, 0);
   };
-  const forgetOldest = (): void => {
-    bytes -= free.shift()?.length ?? 0;
-  };
 
   return {
     /** A buffer of at least so many bytes, whatever they hold. */
@@ -34,7 +31,7 @@ export function createBufferPool(mostBytes: number) {
       const [kept] = at === -1 ? [] : free.splice(at, 1);
       if (kept) return kept;
       const size = Math.ceil(needed / STEP) * STEP;
-      while (free.length > 0 && bytes + size > mostBytes) forgetOldest();
+      while (free.length > 0 && bytes + size > mostBytes) bytes -= free.shift()?.length ?? 0;
       bytes += size;
       return Buffer.allocUnsafeSlow(size);
     },
