@@ -37,7 +37,8 @@ async function openSilent(t: TestContext, url: string, count: number) {
   for (let left = count; left > 0; left -= AT_ONCE)
     await Promise.all(Array.from({ length: Math.min(left, AT_ONCE) }, open));
   return async (wanted: number) => {
-    for (const end = Date.now() + LONGEST_MS; closed < wanted;) {
+    const isDone = () => closed >= wanted;
+    for (const end = Date.now() + LONGEST_MS; !isDone();) {
       assert.ok(Date.now() < end, `${closed} of ${wanted} were closed`);
       await new Promise((resolve) => setImmediate(resolve));
     }

@@ -38,9 +38,10 @@ export function createWorkerPool({ size, patience = LIFE_MS, onLost, onHung }: P
   let isStopping = false;
 
   const watch = async (worker: Worker): Promise<void> => {
-    for (let missed = 0; ready.has(worker) && !isStopping;) {
+    const isWanted = () => ready.has(worker) && !isStopping;
+    for (let missed = 0; isWanted();) {
       missed = (await ask(worker, 'life', patience)) === true ? 0 : missed + 1;
-      if (missed === MOST_MISSED && ready.has(worker) && !isStopping) {
+      if (missed === MOST_MISSED && isWanted()) {
         onHung(worker.process.pid);
         worker.process.kill('SIGKILL');
         return;
