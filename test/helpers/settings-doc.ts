@@ -39,6 +39,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'captureMethods',
     'maxBase64Length',
     'resultFields',
+    'merchant.',
     'consent.',
   ],
   decision: ['decision.'],
