@@ -38,13 +38,19 @@ export default defineConfig({
     sidebar: [
       {
         text: 'Begin',
-        items: [page('Five minutes', 'start'), page('Live examples', 'examples'), page('Going live', 'going-live')],
+        items: [
+          page('Five minutes', 'start'),
+          page('Live examples', 'examples'),
+          page('Coming from another kit', 'from-other-kits'),
+          page('Going live', 'going-live'),
+        ],
       },
       {
         text: 'The page',
         items: [
           page('Elements', 'elements'),
           page('Frameworks', 'frameworks'),
+          page('Your own screens', 'own-ui'),
           page('Plain pages', 'plain-pages'),
           page('Embedding', 'embedding'),
           page('Apps and webviews', 'webviews'),
