@@ -23,8 +23,8 @@ export const jsx: JSX.Element[] = [
   <idproof-flow startUrl="/api/start" onidproof-finish={({ detail }) => detail.outcome satisfies string | null} />,
   // @ts-expect-error There is no such way to embed.
   <idproof-flow embed="popup" />,
-  // @ts-expect-error There is no such event.
-  <idproof-flow onidproof-capture={() => undefined} />,
+  // @ts-expect-error The event has no such detail.
+  <idproof-flow onidproof-finish={({ detail }) => detail.image} />,
 ];
 
 type VueFlow = InstanceType<GlobalComponents['idproof-flow']>['$props'];
