@@ -9,10 +9,9 @@ import type {
   SessionClient,
   SessionView,
 } from '@idproof/core/session';
-import { runInApp } from './app-step.js';
 import { findChoice, hasChoice } from './document-choice.js';
 import { DocumentImages, findPage, listCompared } from './document-images.js';
-import { createResultCall, findWork, readNewest, type Call, type ErrorFacts } from './flow-call.js';
+import { createResultCall, findWork, loadAppStep, readNewest, type Call, type ErrorFacts } from './flow-call.js';
 import { findImageStep, hasMovedOn, isGone, isRetryable } from './flow-faults.js';
 import { canRetry, STARTING, transition, getView, type FlowInput, type FlowState, type Work } from './flow-state.js';
 import { ResultPoll } from './result-poll.js';
@@ -137,7 +136,8 @@ export class FlowManager {
   async runInApp(findBridge: () => Promise<HostBridge | null>): Promise<void> {
     if (this.#state.phase !== 'hosted') return;
     const docType = hasChoice(this.#state.view) ? (this.choice?.docType ?? '') : '';
-    await this.#submit('hosted', (client, options) => runInApp({ findBridge, client, docType, options }));
+    const run: Call['run'] = async (client, options) => (await loadAppStep())({ findBridge, client, docType, options });
+    await this.#submit('hosted', run);
   }
 
   /** Asks what became of the provider's part. */

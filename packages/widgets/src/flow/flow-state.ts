@@ -85,6 +85,12 @@ export function needsAllTexts(state: FlowState): boolean {
   return (state.phase === 'result' || state.phase === 'ended') && state.view.consent.receipt !== undefined;
 }
 
+/** Whether another device is the only way to the picture that is asked for. */
+export function needsHandoff(state: FlowState): boolean {
+  if (state.phase !== 'document' && state.phase !== 'selfie') return false;
+  return state.view.capture.methods?.every((method) => method === 'handoff') ?? false;
+}
+
 /** The step to show as current, also while one is checked or has failed. */
 export function findStep(state: FlowState): Step {
   switch (state.phase) {

@@ -9,7 +9,7 @@ import type { Refusal } from '../internal/capture-view.js';
 import { hero } from '../internal/illustrations/hero.js';
 import { errorWords, format, reasonWords, type Words } from '../labels.js';
 import { hasChoice } from './document-choice.js';
-import type { FlowState, OpenStep } from './flow-state.js';
+import { needsHandoff, type FlowState, type OpenStep } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
 type StepState = Extract<FlowState, { phase: OpenStep }>;
@@ -91,7 +91,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onDocument}
     @idproof-error=${view.onFault}
-    >${renderHandoff(view, capture)}</idproof-document-capture
+    >${renderHandoff(view, state)}</idproof-document-capture
   >`;
 }
 
@@ -118,15 +118,20 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onSelfie}
     @idproof-error=${view.onFault}
-    >${renderHandoff(view, capture)}</idproof-selfie-capture
+    >${renderHandoff(view, state)}</idproof-selfie-capture
   >`;
 }
 
-/** What the page puts there; where it is the only way and the page puts nothing, there is none. */
-function renderHandoff({ words }: FlowView, capture: CaptureSettings): TemplateResult {
-  const isAlone = listMethods(capture).every((method) => method === 'handoff');
+/** What the page puts there; where it is the only way and the page puts nothing, the person is told whom to ask. */
+function renderHandoff({ words, onAskCancel }: FlowView, state: StepState): TemplateResult {
   return html`<slot name="handoff" slot="handoff">
-    ${isAlone ? html`<p class="note">${words.error_unexpected}</p>` : nothing}
+    ${
+      needsHandoff(state)
+        ? html`<p class="note">${words.error_unexpected}</p>
+            <slot name="alternative"></slot>
+            <button class="button" @click=${onAskCancel}>${words.cancel_action}</button>`
+        : nothing
+    }
   </slot>`;
 }
 

@@ -226,7 +226,7 @@ export abstract class CaptureElement extends CaptureOptions {
       this.dispatchEvent(new FaultEvent({ code, retryable: ERROR_CODES[code].retryable }));
     }
     this.#reported = state;
-    this.#tools?.progress.follow(state);
+    this.#tools?.follow(state);
     this.requestUpdate();
   }
 
