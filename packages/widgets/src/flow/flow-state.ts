@@ -1,6 +1,7 @@
 import { ERROR_CODES } from '@idproof/core/internal';
 import type { ErrorCode, SessionView, Step } from '@idproof/core/session';
 import { findImageStep } from './flow-faults.js';
+import { listMethods } from './list-methods.js';
 
 /** What the flow is doing. `hosted`: the person is sent to the provider's own page, or to the app around this one. */
 export const FLOW_PHASES = [
@@ -88,7 +89,7 @@ export function needsAllTexts(state: FlowState): boolean {
 /** Whether another device is the only way to the picture that is asked for. */
 export function needsHandoff(state: FlowState): boolean {
   if (state.phase !== 'document' && state.phase !== 'selfie') return false;
-  return state.view.capture.methods?.every((method) => method === 'handoff') ?? false;
+  return listMethods(state.view.capture, state.phase).every((method) => method === 'handoff');
 }
 
 /** The step to show as current, also while one is checked or has failed. */

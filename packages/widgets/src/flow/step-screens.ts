@@ -1,4 +1,3 @@
-import type { CaptureMethod, CaptureSettings } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import '../consent/consent.js';
 import '../document-capture/document-capture.js';
@@ -11,6 +10,7 @@ import { errorWords, format, reasonWords, type Words } from '../labels.js';
 import { hasChoice } from './document-choice.js';
 import { needsHandoff, type FlowState, type OpenStep } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
+import { listMethods } from './list-methods.js';
 
 type StepState = Extract<FlowState, { phase: OpenStep }>;
 
@@ -86,7 +86,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .docType=${view.choice?.docType ?? ''}
     .pages=${view.wantedPages.join(',') || 'front'}
     .maxBase64Length=${capture.maxBase64Length}
-    .captureMethods=${listMethods(capture)}
+    .captureMethods=${listMethods(capture, 'document')}
     .encoder=${view.encoder()}
     .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onDocument}
@@ -103,7 +103,7 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .locale=${view.locale}
     .labels=${view.labels}
     .maxBase64Length=${capture.maxBase64Length}
-    .captureMethods=${listMethods(capture)}
+    .captureMethods=${listMethods(capture, 'selfie')}
     .actions=${capture.actions ?? ''}
     .actionRandom=${capture.actionRandom ?? false}
     .actionRandomNumber=${capture.actionRandomNumber ?? 0}
@@ -133,11 +133,6 @@ function renderHandoff({ words, onAskCancel }: FlowView, state: StepState): Temp
         : nothing
     }
   </slot>`;
-}
-
-/** A proxy of an earlier version tells of uploads alone. */
-function listMethods({ methods, upload }: CaptureSettings): readonly CaptureMethod[] {
-  return methods ?? (upload ? ['auto', 'manual', 'native', 'upload'] : ['auto', 'manual']);
 }
 
 function renderHosted(view: FlowView, state: StepState): TemplateResult {
