@@ -9,15 +9,16 @@ import {
   type Plugin,
   type Rolldown,
 } from 'vite';
+import { compressFiles } from './scripts/lib/compress-files.mjs';
 import { publishDist, stagedDist } from './scripts/lib/dist.mjs';
+import { splitFirstLoad, stylesFirst } from './scripts/lib/first-load.mjs';
 import { writePlainHashes } from './scripts/plain-hashes.mjs';
 
 /*
  * The JavaScript of scripts/build.mjs: one environment per thing that is shipped, in the order of their dependencies.
- * A package is published when its last environment is built. Libraries leave their dependencies to the consumer; demo and hosted page are ordinary
- * consumers of what was built before them.
+ * A package is published when its last environment is built. Libraries leave their dependencies to the consumer; demo and
+ * hosted page are ordinary consumers of what was built before them.
  */
-
 const root = fileURLToPath(new URL('.', import.meta.url));
 const at = (path: string): string => `${root}${path}`;
 
@@ -170,10 +171,7 @@ function splitModules(entries: readonly string[]): Rolldown.OutputOptions['codeS
   return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'modules' }] };
 }
 
-/** Every page of a site. */
-function pages(folder: string): string[] {
-  return readdirSync(at(folder)).flatMap((file) => (file.endsWith('.html') ? at(`${folder}/${file}`) : []));
-}
+const PAGES = readdirSync(at('packages/demo/pages')).filter((file) => file.endsWith('.html'));
 
 /** What frameworks import: the wrappers for React, and types alone for the others. */
 function frameworks(): Record<string, string> {
@@ -269,7 +267,7 @@ export default defineConfig({
   root: at('packages/demo/pages'),
   base: './',
   publicDir: at('packages/demo/public'),
-  plugins: [literalFiles, smallStyles, faceFiles, plainFaceWorker, plainFiles],
+  plugins: [literalFiles, smallStyles, faceFiles, plainFaceWorker, plainFiles, stylesFirst],
   environments: {
     ...Object.fromEntries(Object.entries(libraries).map(([name, options]) => [name, library(options)])),
     client: {
@@ -280,7 +278,10 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         target: 'es2022',
-        rolldownOptions: { input: pages('packages/demo/pages') },
+        rolldownOptions: {
+          input: PAGES.map((page) => at(`packages/demo/pages/${page}`)),
+          output: { codeSplitting: splitFirstLoad(at('packages/widgets/dist/index.js')) },
+        },
       },
     },
   },
@@ -291,6 +292,7 @@ export default defineConfig({
         if (folder === 'demo') names.push('client');
         for (const name of names) await builder.build(builder.environments[name]);
         if (folder === 'sandbox') await build(hostedPage);
+        if (folder === 'demo') await compressFiles(`${stagedDist('demo')}/site`);
         publishDist(folder);
       }
     },

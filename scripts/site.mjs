@@ -7,6 +7,7 @@ import { stageElements } from '../site/build/stage-elements.mjs';
 import { stageOpenApi } from '../site/build/stage-openapi.mjs';
 import { stagePages } from '../site/build/stage-pages.mjs';
 import { ensureBuilt } from './build.mjs';
+import { compressFiles } from './lib/compress-files.mjs';
 import { installExtra } from './lib/extra-packages.mjs';
 import { root, run } from './lib/run.mjs';
 
@@ -26,6 +27,7 @@ stageOpenApi(stage);
 stageElements(stage);
 await stageApi(stage, packages);
 await run(process.execPath, [join(packages, 'vitepress/bin/vitepress.js'), 'build', stage, '--outDir', part]);
+await compressFiles(part);
 // An interrupted build leaves the site before it in place.
 const dist = join(site, 'dist');
 if (existsSync(dist)) rmSync(dist, { recursive: true });

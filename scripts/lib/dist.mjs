@@ -19,8 +19,10 @@ const SHARED_INPUTS = [
   'scripts/build.mjs',
   'scripts/licences/Apache-2.0.txt',
   'scripts/plain-hashes.mjs',
+  'scripts/lib/compress-files.mjs',
   'scripts/lib/dist.mjs',
   'scripts/lib/editor-data.mjs',
+  'scripts/lib/first-load.mjs',
   'scripts/lib/manifest.mjs',
 ];
 

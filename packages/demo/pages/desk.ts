@@ -10,11 +10,16 @@ const decision = document.querySelector<HTMLFormElement>('.decision')!;
 const status = find('[role=status]');
 /** The session on the desk: what arrives for another one comes too late. */
 let current = '';
+/** Says that this browser has a cookie of the desk, which no script can see. */
+const OPENED = 'fernhill-desk';
 
 function tell(error: unknown): void {
   const { status: http, code } = error instanceof DeskError ? error : { status: 0, code: undefined };
   login.hidden = http !== 401;
-  if (http === 401) desk.hidden = true;
+  if (http === 401) {
+    desk.hidden = true;
+    localStorage.removeItem(OPENED);
+  }
   if (http === 401) status.textContent = '';
   else if (code === 'session_over') status.textContent = 'Somebody else has decided, or the person has withdrawn.';
   else if (http === 404) status.textContent = 'There is no such session any more.';
@@ -25,6 +30,7 @@ async function showWaiting(): Promise<void> {
   const waiting = await listWaiting();
   login.hidden = true;
   desk.hidden = false;
+  localStorage.setItem(OPENED, '');
   find('.waiting').replaceChildren(...waiting.map(createEntry));
   find('.empty').hidden = waiting.length > 0;
 }
@@ -96,4 +102,6 @@ decision.addEventListener('submit', (event) => {
 const key = location.hash.slice(1);
 if (key) history.replaceState(null, '', location.pathname + location.search);
 const wanted = new URLSearchParams(location.search).get('session');
-(key ? openDesk(key) : Promise.resolve()).then(() => (wanted ? open(wanted) : showWaiting())).catch(tell);
+if (key || localStorage.getItem(OPENED) !== null)
+  (key ? openDesk(key) : Promise.resolve()).then(() => (wanted ? open(wanted) : showWaiting())).catch(tell);
+else login.hidden = false;

@@ -11,7 +11,7 @@ export function logLine(text: string, kind = ''): void {
   const line = document.createElement('li');
   line.className = kind;
   line.textContent = text;
-  document.querySelector('.log')?.prepend(line);
+  document.querySelector('.log ol')?.prepend(line);
 }
 
 /** Logs every event of these names. */

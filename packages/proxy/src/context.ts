@@ -63,8 +63,9 @@ export interface Context {
 /**
  * `forwarded_header_ignored`: clients do not connect directly, and share a limit. `webhook_gone`: the receiver answered
  * 410, and hears nothing more. `body_read_by_host`: something in front of the proxy has read a body that it needs.
+ * `store_evicts`: sessions, and deletions that are owed, may be gone at any time.
  */
-type Warning = StartWarning | 'forwarded_header_ignored' | 'webhook_gone' | 'body_read_by_host';
+type Warning = StartWarning | 'forwarded_header_ignored' | 'webhook_gone' | 'body_read_by_host' | 'store_evicts';
 
 export function createContext(config: ProxyConfig): Context {
   const settings = parseSettings(config);

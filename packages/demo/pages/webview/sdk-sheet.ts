@@ -15,6 +15,7 @@ export class SdkSheet {
 
   constructor(hostedUrl: string) {
     this.#hostedUrl = hostedUrl;
+    this.#point(new URL(hostedUrl));
   }
 
   /** Either callback closes the sheet. */
@@ -22,7 +23,7 @@ export class SdkSheet {
     this.close();
     const address = new URL(this.#hostedUrl);
     address.searchParams.set('clientcfg', clientCfg);
-    if (this.#link) this.#link.href = address.href;
+    this.#point(address);
     this.#sheet?.removeAttribute('hidden');
     const { signal } = (this.#listening = new AbortController());
     const closeWith = (then: () => void) => () => {
@@ -37,6 +38,10 @@ export class SdkSheet {
     this.#listening.abort();
     this.#sheet?.setAttribute('hidden', '');
     // `clientCfg` is a credential, so it is removed with the screen.
-    this.#link?.removeAttribute('href');
+    this.#point(new URL(this.#hostedUrl));
+  }
+
+  #point(address: URL): void {
+    if (this.#link) this.#link.href = address.href;
   }
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { FetchHandler } from './merchant.js';
+import { serveFiles } from './serve-files.js';
 
 /** Serves the documentation site below `/docs/`; undefined where `npm run docs` has not built it. */
 export function createDocs(folder: string): FetchHandler | undefined {
@@ -34,7 +34,7 @@ export function createDocs(folder: string): FetchHandler | undefined {
       strictTransportSecurity: false,
     }),
   );
-  app.use('*', serveStatic({ root: folder, rewriteRequestPath: (path) => path.replace(/^\/docs/, '') }));
+  app.route('/', serveFiles(folder, { basePath: '/docs' }));
   return async (request) => app.fetch(request);
 }
 

@@ -21,13 +21,17 @@ export const flowStyles = css`
   }
   .line {
     display: flex;
+    /* With large text in a narrow window the way out stands below. */
+    flex-wrap: wrap;
     align-items: center;
-    justify-content: space-between;
     min-block-size: 44px;
-    gap: 1rem;
+    gap: 0 1rem;
   }
   .line p {
     display: grid;
+    flex: 1 1 8rem;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
     line-height: 1.3;
   }
   .place {
@@ -83,13 +87,10 @@ export const flowStyles = css`
   .back:dir(rtl) svg {
     transform: scaleX(-1);
   }
-  .back + p {
-    flex: 1;
-  }
   .cancel {
     min-inline-size: 44px;
     min-block-size: 44px;
-    margin-inline-end: -0.5rem;
+    margin-inline: auto -0.5rem;
     padding-inline: 0.5rem;
     border: 0;
     border-radius: calc(var(--_radius) * 0.5);
