@@ -1,4 +1,4 @@
-import { IdproofError, randomKey } from '@idproof/core/internal';
+import { randomKey, type IdproofError } from '@idproof/core/internal';
 import type { CallOptions, ErrorCode, SessionClient, SessionView } from '@idproof/core/session';
 import type { Work } from './flow-state.js';
 
@@ -26,15 +26,6 @@ export async function readNewest(client: SessionClient, options: CallOptions): P
 /** Of a hosted page that was left before its end, the step stays the same. */
 export function findWork({ status, step }: SessionView): Work {
   return status === 'open' && step === 'hosted' ? 'hosted' : 'result';
-}
-
-/** What runs the provider's part in an app: no other session needs it. Rejects with `network_failed`. */
-export async function loadAppStep(): Promise<typeof import('./app-step.js').runInApp> {
-  try {
-    return (await import('./app-step.js')).runInApp;
-  } catch (cause) {
-    throw new IdproofError('network_failed', 'The code for apps was not loaded', { cause });
-  }
 }
 
 /** Asks for a result: the provider's own is read when it is asked for, that of pictures comes by itself. */

@@ -9,9 +9,10 @@ import type {
   SessionClient,
   SessionView,
 } from '@idproof/core/session';
+import { loadAppStep } from './load-app-step.js';
 import { findChoice, hasChoice } from './document-choice.js';
 import { DocumentImages, findPage, listCompared } from './document-images.js';
-import { createResultCall, findWork, loadAppStep, readNewest, type Call, type ErrorFacts } from './flow-call.js';
+import { createResultCall, findWork, readNewest, type Call, type ErrorFacts } from './flow-call.js';
 import { findImageStep, hasMovedOn, isGone, isRetryable } from './flow-faults.js';
 import { canRetry, STARTING, transition, getView, type FlowInput, type FlowState, type Work } from './flow-state.js';
 import { ResultPoll } from './result-poll.js';
@@ -136,8 +137,10 @@ export class FlowManager {
   async runInApp(findBridge: () => Promise<HostBridge | null>): Promise<void> {
     if (this.#state.phase !== 'hosted') return;
     const docType = hasChoice(this.#state.view) ? (this.choice?.docType ?? '') : '';
-    const run: Call['run'] = async (client, options) => (await loadAppStep())({ findBridge, client, docType, options });
-    await this.#submit('hosted', run);
+    await this.#submit('hosted', async (client, options) => {
+      const { runInApp } = await loadAppStep();
+      return runInApp({ findBridge, client, docType, options });
+    });
   }
 
   /** Asks what became of the provider's part. */
