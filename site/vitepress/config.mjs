@@ -70,6 +70,7 @@ export default defineConfig({
           page('Threat model', 'threat-model'),
           page('Security requirements', 'asvs'),
           page('Accessibility', 'accessibility-conformance'),
+          page('Browsers', 'browsers'),
         ],
       },
       {
