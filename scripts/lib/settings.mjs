@@ -11,6 +11,8 @@ export function settings(env = process.env) {
     SANDBOX_PORT: sandboxPort,
     IDPROOF_LISTEN: env.IDPROOF_LISTEN || '127.0.0.1:8787',
     IDPROOF_PROVIDER_URL: env.IDPROOF_PROVIDER_URL || `http://localhost:${sandboxPort}`,
+    IDPROOF_MERCHANT_NAME: env.IDPROOF_MERCHANT_NAME || 'Fernhill Savings',
+    IDPROOF_MERCHANT_LOGO: env.IDPROOF_MERCHANT_LOGO || '/logo.svg',
     IDPROOF_CONSENT_CONTROLLER: env.IDPROOF_CONSENT_CONTROLLER || 'The demo shop on this machine',
     IDPROOF_CONSENT_CONTACT: env.IDPROOF_CONSENT_CONTACT || 'demo@shop.example',
     IDPROOF_CONSENT_PROVIDER: env.IDPROOF_CONSENT_PROVIDER || 'The sandbox on this machine',

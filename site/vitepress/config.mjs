@@ -44,6 +44,7 @@ export default defineConfig({
         text: 'The page',
         items: [
           page('Elements', 'elements'),
+          page('Theming', 'theming'),
           page('Frameworks', 'frameworks'),
           page('Plain pages', 'plain-pages'),
           page('Embedding', 'embedding'),

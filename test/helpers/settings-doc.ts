@@ -38,6 +38,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'captureMethods',
     'maxBase64Length',
     'resultFields',
+    'merchant.',
     'consent.',
   ],
   decision: ['decision.'],

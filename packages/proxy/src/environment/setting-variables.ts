@@ -181,6 +181,19 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     form: createListForm('LAST_NAME,FIRST_NAME'),
     meaning: 'what was read that the person sees in the result, where the session names nothing',
   },
+  'merchant.name': {
+    name: 'IDPROOF_MERCHANT_NAME',
+    form: createTextForm('Example Bank'),
+    meaning: 'your name, above the steps of a verification ([theming](theming.md#your-name-and-logo))',
+    otherwise: 'nobody is named',
+  },
+  'merchant.logo': {
+    name: 'IDPROOF_MERCHANT_LOGO',
+    form: createTextForm('/logo.svg'),
+    meaning:
+      'your logo beside it: a path on the origin of the page, or a `data:` address of a picture in base64, of 8,192 characters at most',
+    otherwise: 'no logo',
+  },
   'consent.texts': {
     name: 'IDPROOF_CONSENT_TEXTS',
     form: TEXTS,
