@@ -30,8 +30,9 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   pages: ['publicUrl', 'allowedOrigins', 'returnUrls'],
   storage: ['store', 'allowInsecureStore', 'retention', 'recordRetention', 'rememberPictures'],
-  'webhook and review': ['webhookUrl', 'webhookKeys', 'reviewImages'],
+  'webhook and review': ['webhookUrl', 'webhookKeys', 'reviewImages', 'reviewRetention'],
   sessions: [
+    'documentTypes',
     'sessionLifetime',
     'tokenLifetime',
     'attempts.',

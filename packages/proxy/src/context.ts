@@ -13,6 +13,7 @@ import { createStdoutLog } from './log.js';
 import type { LogLine } from './log.js';
 import { createMetrics } from './metrics.js';
 import type { Metrics } from './metrics.js';
+import { createBufferPool } from './http/buffer-pool.js';
 import { createUploads, type Uploads } from './http/uploads.js';
 import { createKeyRing } from './sealing/keys.js';
 import type { KeyRing } from './sealing/keys.js';
@@ -74,7 +75,7 @@ export function createContext(config: ProxyConfig): Context {
   const countLost = () => metrics.count('idproof_log_lines_lost_total');
   const write = config.log ?? createStdoutLog(countLost);
   const circuits = createCircuits(clock);
-  const types = [...DOCUMENT_TYPES, ...(config.documentTypes ?? [])];
+  const types = [...DOCUMENT_TYPES, ...settings.documentTypes];
   const log: Context['log'] = (line) => {
     try {
       write({ time: new Date(clock()).toISOString(), ...line });
@@ -93,8 +94,9 @@ export function createContext(config: ProxyConfig): Context {
   for (const code of config.startWarnings ?? []) warn(code);
   if (config.trustedHops === undefined) warn('trusted_hops_unset');
   for (const code of findConsentWarnings(settings)) warn(code);
+  const pool = createBufferPool(settings.limits.uploadBytes);
   const provider = createProviderClient({
-    send: config.send,
+    send: pool.watch(config.send),
     signer: config.signer,
     ...(config.encryption ? { encryption: config.encryption } : {}),
     baseUrl: settings.providerUrl,
@@ -104,7 +106,9 @@ export function createContext(config: ProxyConfig): Context {
     clock,
   });
   const call = createGuardedCall(provider, circuits, metrics);
-  const uploads = createUploads(settings.limits, clock, (reason) => metrics.count('idproof_shed_total', { reason }));
+  const uploads = createUploads(settings.limits, pool, clock, (reason) =>
+    metrics.count('idproof_shed_total', { reason }),
+  );
   metrics.watch({ openCircuits: circuits.listOpen, uploads: uploads.describe });
   return {
     settings,

@@ -1,5 +1,6 @@
 import type { SettingsInput } from '../config.js';
 import {
+  DOCUMENT_TYPES_FILE,
   createCountForm,
   createDurationForm,
   createListForm,
@@ -138,7 +139,17 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     form: SWITCH,
     meaning: 'your server may look at the pictures of hosted sessions in `review` ([review.md](review.md))',
   },
-  reviewRetention: null,
+  reviewRetention: {
+    name: 'IDPROOF_REVIEW_RETENTION',
+    form: createDurationForm('30d'),
+    meaning:
+      "how long your own storage keeps what a program's `onReview` was given; required with that hook and the default consent text ([review.md](review.md))",
+  },
+  documentTypes: {
+    name: 'IDPROOF_DOCUMENT_TYPES',
+    form: DOCUMENT_TYPES_FILE,
+    meaning: 'a JSON file with document types to know besides passports ([proxy.md](proxy.md#document-types))',
+  },
   retention: {
     name: 'IDPROOF_RETENTION',
     form: createDurationForm('24h'),

@@ -30,12 +30,14 @@ export async function runPrimary({ program, basePath }: Complete): Promise<void>
   const log = createStdoutLog(() => {});
   const own = new Registry();
   const ended = new Counter({ name: 'idproof_workers_ended_total', help: 'Workers that ended', registers: [own] });
+  const report = (code: string) => log({ time: new Date().toISOString(), event: 'fault', code });
   const pool = createWorkerPool({
     size,
     onLost: () => {
       ended.inc();
-      log({ time: new Date().toISOString(), event: 'fault', code: 'worker_ended' });
+      report('worker_ended');
     },
+    onHung: () => report('worker_hung'),
   });
   const running = new Gauge({ name: 'idproof_workers', help: 'Workers that listen', registers: [own] });
   const readOwn = () => {
