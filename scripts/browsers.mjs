@@ -23,14 +23,18 @@ for (const [browser, { name, find, findVersion }] of Object.entries(BROWSERS)) {
 rmSync(folder, { recursive: true });
 
 const tags = Object.keys(columns[0].tally);
-const rows = tags.map((tag) => [`\`${tag}\``, ...columns.map(({ tally }) => tally[tag] ?? 'none')]);
-const table = [['element', ...columns.map(({ name }) => name)], ['---', ...columns.map(() => '---')], ...rows];
+const rows = tags.map((tag) => writeRow(`\`${tag}\``, ({ tally }) => tally[tag] ?? 'none'));
+const table = [writeRow('element', ({ name }) => name), writeRow('---', () => '---'), ...rows];
 const page = new URL('docs/browsers.md', root);
 const day = new Date().toISOString().slice(0, 10);
-const lines = table.map((cells) => `| ${cells.join(' | ')} |`);
 const old = readFileSync(page, 'utf8');
 const place = /(?<=<!-- phases: .* -->\n)[^]*(?=<!-- end of phases -->)/;
-writeFileSync(page, old.replace(place, `\n${day}\n\n${lines.join('\n')}\n\n`));
+writeFileSync(page, old.replace(place, `\n${day}\n\n${table.join('\n')}\n\n`));
+
+/** A row of the table: what it is of, then a cell for each browser. */
+function writeRow(first, writeCell) {
+  return `| ${first} | ${columns.map(writeCell).join(' | ')} |`;
+}
 
 /** How many phases of each element passed, of how many. A phase that fails is counted, and ends nothing. */
 async function check(browser) {
