@@ -7,6 +7,7 @@ import type { Hosted } from '../hosted/hosted.js';
 import { forgetOpened, wasOpened } from '../hosted/opened-flag.js';
 import { BaseElement } from '../internal/base-element.js';
 import { define } from '../internal/define.js';
+import { LatePart } from '../internal/late-part.js';
 import { isWrittenElsewhere } from '../internal/written-elsewhere.js';
 import { createLateEncoder } from '../internal/late-encoder.js';
 import { PageVisibility } from '../internal/page-visibility.js';
@@ -93,6 +94,7 @@ export class Flow extends FlowOptions {
     emit: (event) => this.#emit(event),
   });
   readonly #wayBack = new WayBack(this.#manager, this);
+  readonly #late = new LatePart(this, () => import('./late-flow.js'));
   #encoder: ImageEncoder | null = null;
   #mustFocus = false;
 
@@ -177,6 +179,7 @@ export class Flow extends FlowOptions {
       timers: this.timers,
       choice: this.#manager.choice,
       wantedPages: this.#manager.wantedPages,
+      late: this.#late.part,
       wait: this.#waiting.level,
       isOffline: this.#waiting.isOffline,
       embed: this.embed,
@@ -272,6 +275,8 @@ export class Flow extends FlowOptions {
   }
 
   #onChange(state: FlowState, previous: FlowState): void {
+    // Without it the screens are plainer; the next change asks again.
+    if (state.phase !== 'starting') this.#late.load().catch(() => undefined);
     this.#waiting.follow(state);
     this.#progress.follow(state);
     this.#mustFocus ||= state.phase !== previous.phase && !isWrittenElsewhere(this);
