@@ -71,6 +71,7 @@ export default defineConfig({
           page('Threat model', 'threat-model'),
           page('Security requirements', 'asvs'),
           page('Accessibility', 'accessibility-conformance'),
+          page('Browsers', 'browsers'),
         ],
       },
       {
