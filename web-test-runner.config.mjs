@@ -17,6 +17,7 @@ const GROUPS = [
     folders: ['test/widgets', 'test/core/capture', 'test/core/document-judge'],
     browsers: ['chromium'],
   },
+  { name: 'people', folders: ['test/people'] },
   { name: 'hosted', folders: ['test/hosted'] },
   { name: 'presses', folders: ['test/presses'] },
   { name: 'history', folders: ['test/history'] },

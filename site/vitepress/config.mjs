@@ -49,6 +49,7 @@ export default defineConfig({
         text: 'The page',
         items: [
           page('Elements', 'elements'),
+          page('Theming', 'theming'),
           page('Frameworks', 'frameworks'),
           page('Your own screens', 'own-ui'),
           page('Plain pages', 'plain-pages'),
@@ -75,6 +76,8 @@ export default defineConfig({
           page('Operations', 'provider-operations'),
           page('Threat model', 'threat-model'),
           page('Security requirements', 'asvs'),
+          page('Accessibility', 'accessibility-conformance'),
+          page('Browsers', 'browsers'),
         ],
       },
       {

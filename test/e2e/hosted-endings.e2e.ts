@@ -165,7 +165,7 @@ describe('every way in which the hosted page ends', () => {
     const forged = Buffer.from(JSON.stringify({ content })).toString('base64');
     for (const query of ['', '?clientcfg=junk', `?clientcfg=${encodeURIComponent(forged)}`]) {
       await page.goto(`${new URL(address).origin}/page/svc-realid-fe/index.html${query}`);
-      await person.sees('This link does not work any more.');
+      await person.sees('This link no longer works.');
       assert.equal(await page.getByRole('button').count(), 0);
       assert.ok(page.url().endsWith('/page/svc-realid-fe/index.html'));
     }

@@ -10,6 +10,7 @@ export const controls = css`
     font-weight: 650;
     letter-spacing: -0.015em;
     text-wrap: balance;
+    overflow-wrap: anywhere;
   }
   h2:focus {
     outline: none;
@@ -76,6 +77,10 @@ export const controls = css`
   :focus-visible {
     outline: 3px solid var(--_accent);
     outline-offset: 2px;
+  }
+  .stack,
+  .note {
+    overflow-wrap: anywhere;
   }
   .stack {
     display: grid;

@@ -125,6 +125,10 @@ export const CaptureSettings = z.object({
   maxBase64Length: z.number(),
   /** The ways a picture may be made: what is not listed is not offered, and refused when it comes. Default: as `upload` says. */
   methods: z.optional(z.array(CaptureMethod)),
+  /** The ways at one step, where they are others than `methods`. */
+  stepMethods: z.optional(
+    z.object({ document: z.optional(z.array(CaptureMethod)), selfie: z.optional(z.array(CaptureMethod)) }),
+  ),
   /** @deprecated `methods` says more. False: no files, only the live camera. */
   upload: z.boolean(),
   /** Where the selfie's counterpart is: sent along by this page (default), or kept by whoever read the document. */
@@ -157,6 +161,14 @@ export const SessionResult = z.object({
 });
 export type SessionResult = z.infer<typeof SessionResult>;
 
+/** Whose verification it is. */
+export const Merchant = z.object({
+  name: z.string(),
+  /** A path on the page's own origin, or a `data:` address of a picture. */
+  logo: z.optional(z.string()),
+});
+export type Merchant = z.infer<typeof Merchant>;
+
 export const SessionView = z.object({
   sessionId: z.string(),
   status: SessionStatus,
@@ -165,6 +177,8 @@ export const SessionView = z.object({
   step: Step,
   steps: z.array(Step),
   locale: z.string(),
+  /** Shown above the steps; absent where the proxy names nobody. */
+  merchant: z.optional(Merchant),
   consent: ConsentView,
   documents: z.array(DocumentChoice),
   capture: CaptureSettings,

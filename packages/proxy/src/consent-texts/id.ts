@@ -11,7 +11,7 @@ export const id: ConsentWording = ({ evidence, record, provider }) => [
       : 'Lama penyimpanan foto oleh penyedia disepakati antara penyedia dan kami.'),
   'Data yang dibaca dari dokumen Anda dan rincian perbandingannya kami simpan secara terenkripsi ' +
     `paling lama ${evidence} setelah verifikasi berakhir. Hasil verifikasi beserta alasannya, bukti ` +
-    `keputusan Anda di halaman ini, dan nomor pemeriksaan di penyedia kami simpan paling lama ${record} ` +
+    `keputusan Anda di halaman ini, dan nomor verifikasi di penyedia kami simpan paling lama ${record} ` +
     'setelah verifikasi dimulai. Setelah itu, semuanya kami hapus.',
   'Persetujuan Anda bersifat sukarela. Anda dapat berhenti kapan saja dan menarik kembali persetujuan: ' +
     'jika persetujuan ditarik, data yang telah dibaca langsung kami hapus, dan kami meminta penyedia ' +

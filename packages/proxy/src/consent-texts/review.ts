@@ -68,7 +68,7 @@ export const REVIEW_WORDINGS: Readonly<Record<Locale, ReviewWording>> = {
       'Si le résultat n’est pas clair, un membre de notre personnel peut consulter vos photos chez le prestataire ' +
       'afin de décider. Dans ce cas non plus, nous ne les conservons pas.',
     kept: (period) =>
-      'Il y a une exception : si le résultat n’est pas clair, nous recevons vos photos afin qu’un membre de notre ' +
+      'Il y a une exception : si le résultat n’est pas clair, nous recevons vos photos afin qu’un membre de notre ' +
       `personnel puisse décider. Nous les conservons pendant une durée maximale de ${period}, puis nous les ` +
       'supprimons. Si vous retirez votre consentement, nous les supprimons sans attendre ce délai.',
   },

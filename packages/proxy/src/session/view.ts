@@ -39,11 +39,13 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     step: getStep(position),
     steps: [...STEPS_OF[flow]],
     locale: settings.locale,
+    ...(ctx.settings.merchant ? { merchant: ctx.settings.merchant } : {}),
     consent: { ...consent, ...(policyUrl ? { policyUrl } : {}) },
     documents: settings.hosted?.documents ?? listDocuments(ctx, record),
     capture: {
       maxBase64Length: settings.maxBase64Length,
       methods: settings.captureMethods,
+      ...(settings.stepCaptureMethods ? { stepMethods: settings.stepCaptureMethods } : {}),
       upload: settings.captureMethods.includes('upload'),
       ...settings.actions,
       ...(wantsBack(record) ? { backForReview: true } : {}),

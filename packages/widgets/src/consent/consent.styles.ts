@@ -37,6 +37,9 @@ export const consentStyles = css`
     }
   }
   a {
+    /* At least 24 px high, as the smallest target may be. */
+    display: inline-block;
+    padding-block: 0.25rem;
     color: inherit;
     text-underline-offset: 0.2em;
   }

@@ -8,6 +8,7 @@ export const flowStyles = css`
       box-shadow: var(--_elevation);
     }
   }
+  }
   /* A phone on its side: room for words beside the picture. */
   @media (orientation: landscape) and (height <= 30rem) {
     :host {
@@ -21,13 +22,17 @@ export const flowStyles = css`
   }
   .line {
     display: flex;
+    /* With large text in a narrow window the way out stands below. */
+    flex-wrap: wrap;
     align-items: center;
-    justify-content: space-between;
     min-block-size: 44px;
-    gap: 1rem;
+    gap: 0 1rem;
   }
   .line p {
     display: grid;
+    flex: 1 1 8rem;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
     line-height: 1.3;
   }
   .place {
@@ -83,13 +88,10 @@ export const flowStyles = css`
   .back:dir(rtl) svg {
     transform: scaleX(-1);
   }
-  .back + p {
-    flex: 1;
-  }
   .cancel {
     min-inline-size: 44px;
     min-block-size: 44px;
-    margin-inline-end: -0.5rem;
+    margin-inline: auto -0.5rem;
     padding-inline: 0.5rem;
     border: 0;
     border-radius: calc(var(--_radius) * 0.5);
@@ -115,20 +117,6 @@ export const flowStyles = css`
   }
   .choice > :only-child {
     grid-row: 1 / -1;
-  }
-  .chosen {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: 0 1rem;
-    padding: 0.375rem 1rem 0;
-    font-size: 0.875rem;
-  }
-  .chosen .button {
-    min-block-size: 44px;
-    padding-inline: 0;
-    font-size: inherit;
   }
   /* What was begun at the provider has its document; and its page in the frame, a progress and a way out of its own. */
   .chosen:has(+ idproof-hosted[phase='open']),
@@ -246,21 +234,6 @@ export const flowStyles = css`
     .start .hero {
       display: none;
     }
-  }
-  dialog {
-    inline-size: min(100% - 2rem, 26rem);
-    padding: 1.25rem;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    color: inherit;
-  }
-  dialog[open] {
-    display: grid;
-    gap: 0.75rem;
-  }
-  dialog::backdrop {
-    background: rgb(6 10 16 / 55%);
   }
   @media (prefers-reduced-motion: reduce) {
     .checking,

@@ -5,6 +5,7 @@ export const captureStyles = css`
     container-type: inline-size;
   }
   .capture {
+    --_highest: max(var(--_window) - 23rem, var(--_window) * 0.48, 14.5rem);
     display: grid;
     gap: 0.875rem;
     padding-block: var(--_space);
@@ -23,17 +24,24 @@ export const captureStyles = css`
     inline-size: 100%;
     /* Fixed, so that nothing moves when the camera starts: what the window leaves beside heading and controls. */
     aspect-ratio: 4 / 5;
-    max-block-size: max(var(--_window) - 23rem, var(--_window) * 0.48, 14.5rem);
+    max-block-size: var(--_highest);
     background: var(--_sunken);
     isolation: isolate;
   }
   .note + .stage {
-    max-block-size: max(var(--_window) - 27rem, 14.5rem);
+    --_highest: max(var(--_window) - 27rem, 14.5rem);
+  }
+  /* Words are not cut off: where they are large, they make it higher. */
+  .stage:has(> .placeholder) {
+    display: grid;
+    aspect-ratio: auto;
+    min-block-size: min(125cqi, var(--_highest));
+    max-block-size: none;
   }
   .placeholder {
-    position: absolute;
-    inset: 0;
+    position: relative;
     display: grid;
+    min-inline-size: 0;
     align-content: center;
     justify-items: center;
     gap: 0.875rem;
@@ -81,6 +89,9 @@ export const captureStyles = css`
       aspect-ratio: 4 / 3;
       margin-inline: auto;
       border-radius: var(--_radius);
+    }
+    .stage:has(> .placeholder) {
+      min-block-size: min((100cqi - 2 * var(--_space)) * 0.75, var(--_highest));
     }
   }
   .stage[data-dropping] {

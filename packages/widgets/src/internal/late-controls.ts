@@ -2,6 +2,7 @@ import type { CaptureState, HintCode } from '@idproof/core/capture';
 import { html, type TemplateResult } from 'lit';
 import { warningWords } from '../labels.js';
 import { upload } from './capture-actions.js';
+import { joinSentences } from './join-sentences.js';
 import type { CaptureView } from './capture-view.js';
 import { checkIcon } from './icons.js';
 import { renderLensMenu } from './lens-menu.js';
@@ -63,5 +64,5 @@ export function advice(view: CaptureView): string {
   const { words, subject } = view;
   const warnings = getWarnings(view);
   if (warnings.includes('no_document')) return warningWords('no_document', subject, words);
-  return [...warnings.map((code) => warningWords(code, subject, words)), words[`${subject}_check`]].join(' ');
+  return joinSentences(...warnings.map((code) => warningWords(code, subject, words)), words[`${subject}_check`]);
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CaptureView } from './capture-view.js';
+import { joinSentences } from './join-sentences.js';
 
 /** The live picture, what is drawn over it, and what to do. */
 export function renderLive(view: CaptureView): TemplateResult {
@@ -53,8 +54,9 @@ export function describeLive({ words, subject, guidance, hasHinted }: CaptureVie
   const guide = words[`${subject}_guide`] ?? '';
   if (hasHinted) return guide;
   if (guidance?.taking === 'aside') return words.capture_press ?? guide;
-  const auto = guidance?.taking === 'auto' ? (words.capture_auto ?? '') : '';
-  return `${words.capture_live ?? ''} ${guide}. ${auto}`.trim();
+  // That comes once the judge is there: what was said before is not said again.
+  if (guidance?.taking === 'auto' && words.capture_auto) return words.capture_auto;
+  return joinSentences(words.capture_live, guide);
 }
 
 /** More of the picture than this must not be cut off at the sides: the person would not see what is being taken. */

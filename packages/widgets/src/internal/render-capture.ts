@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { errorWords, format, recoveryWords } from '../labels.js';
 import { renderActions, renderInputs } from './capture-actions.js';
 import type { CaptureView } from './capture-view.js';
+import { joinSentences } from './join-sentences.js';
 
 /** The screens of a capture element. */
 export function renderCapture(view: CaptureView): TemplateResult {
@@ -106,17 +107,17 @@ function spoken(view: CaptureView): string {
       if (state.isElsewhere) return words.capture_elsewhere ?? '';
       return state.paused ? (words.capture_paused ?? '') : '';
     case 'requesting':
-      return page === 'back' ? `${words.document_title_back}. ${words.capture_requesting}` : words.capture_requesting;
+      return joinSentences(page === 'back' ? words.document_title_back : '', words.capture_requesting);
     case 'live':
       return hint ?? parts?.describeLive(view) ?? '';
     case 'encoding':
       return words.capture_encoding;
     case 'review':
-      return `${words[`${subject}_preview`] ?? ''}. ${parts?.advice(view) ?? ''}`;
+      return joinSentences(words[`${subject}_preview`], parts?.advice(view));
     case 'submitted':
       return words.capture_submitted ?? '';
     case 'blocked':
-      return blockedTexts(view, state.code).join(' ');
+      return joinSentences(...blockedTexts(view, state.code));
     default:
       return state satisfies never;
   }

@@ -27,7 +27,7 @@ export const LABELS: Labels = {
   checking_result: 'En attente du résultat…',
   checking_end: 'Arrêt en cours…',
   document_resumed:
-    'La page a été rechargée. Vos photos ne sont pas conservées : reprenez celle de la pièce d’identité.',
+    'La page a été rechargée. Vos photos ne sont pas conservées : reprenez celle de la pièce d’identité.',
   back_action: 'Retour à la pièce d’identité',
   wait_long: 'Cela prend plus de temps que d’habitude. Restez sur cette page.',
   wait_offline: 'Vous êtes hors ligne. La suite reprendra d’elle-même une fois la connexion rétablie.',
@@ -113,7 +113,7 @@ export const LABELS: Labels = {
   result_approved: 'Votre identité est vérifiée',
   result_approved_text: 'Votre visage correspond à la photo de votre pièce d’identité.',
   result_rejected: 'Nous n’avons pas pu vérifier votre identité',
-  result_rejected_text: 'Voici ce que nous avons constaté :',
+  result_rejected_text: 'Voici ce que nous avons constaté :',
   result_review: 'Votre dossier est en cours d’examen',
   result_review_text: 'Nous vous communiquerons le résultat. Vous n’avez rien à faire pour l’instant.',
   result_none: 'Pas encore terminé',

@@ -43,6 +43,8 @@ export class Result extends BaseElement {
   @property({ attribute: false }) leave: (address: string) => void = (address) => location.assign(address);
   /** The result that the person has read. */
   @state() private read: SessionResult | null = null;
+  /** What the element came with. */
+  #first: SessionResult | null = null;
 
   protected override get needsAllTexts(): boolean {
     return (this.result?.reasons.length ?? 0) > 0;
@@ -51,17 +53,23 @@ export class Result extends BaseElement {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     this.phase = this.result ? 'shown' : 'waiting';
+    if (!this.hasUpdated) this.#first = this.result;
     if (changed.has('returnUrl') && this.returnUrl && !isWebAddress(this.returnUrl)) {
       this.warn('return-url must be an http or https address; it is ignored.');
     }
   }
 
   override render(): TemplateResult {
-    const { result, words } = this;
-    // The region stays in place and begins empty: what the element comes with is read with its heading.
-    const spoken = this.hasUpdated && result ? words[LOOKS[result.outcome ?? 'none'].title] : '';
     return html`${this.#renderResult()}
-      <p class="spoken" role="status">${spoken}</p>`;
+      <p class="spoken" role="status">${this.#spoken()}</p>`;
+  }
+
+  /** What the live region says. It begins empty: what the element comes with is read with its heading. */
+  #spoken(): string {
+    const { result, words } = this;
+    if (!result) return '';
+    if (this.read === result) return words.result_closed;
+    return result === this.#first ? '' : words[LOOKS[result.outcome ?? 'none'].title];
   }
 
   #renderResult(): TemplateResult {

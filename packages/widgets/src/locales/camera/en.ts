@@ -57,7 +57,7 @@ export const CAMERA_ENGLISH = {
   warning_closer: 'It is too far away.',
   warning_away: 'It is too close.',
   warning_cut_off: 'Part of it is cut off.',
-  warning_tilted: 'It was taken at an angle.',
+  warning_tilted: 'The photo was taken at an angle.',
   warning_covered: 'Something covers part of it.',
   warning_wrong_side: 'It looks like the other side.',
   warning_same_side: 'It is the same side as before.',

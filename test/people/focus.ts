@@ -1,0 +1,45 @@
+import { describe } from './checks.js';
+
+/** What has the focus, and whether it can be seen that it has. */
+export interface FocusStop {
+  name: string;
+  /** CSS pixels of the line around it. */
+  outline: number;
+  /** Whether it stands in the window, with nothing over its middle. */
+  isInSight: boolean;
+}
+
+/** Null where no control has the focus. */
+export function describeFocus(): FocusStop | null {
+  const active = findActive();
+  if (!active || active === document.body) return null;
+  const box = active.getBoundingClientRect();
+  // The line may be drawn around the label of a control that is not seen itself.
+  // What is in a frame shows where its focus is.
+  if (active instanceof HTMLIFrameElement) return { name: 'the frame', outline: Infinity, isInSight: true };
+  const outlines = [active, active.closest('label'), active.parentElement].map((element) => measureOutline(element));
+  return { name: describe(active), outline: Math.max(...outlines), isInSight: isMet(active, box) };
+}
+
+function findActive(): Element | null {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active;
+}
+
+function measureOutline(element: Element | null): number {
+  if (!element) return 0;
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
+}
+
+function isMet(element: Element, { left, top, width, height }: DOMRect): boolean {
+  const [x, y] = [left + width / 2, top + height / 2];
+  let met = document.elementFromPoint(x, y);
+  while (met?.shadowRoot) {
+    const inside = met.shadowRoot.elementFromPoint(x, y);
+    if (!inside || inside === met) break;
+    met = inside;
+  }
+  return met !== null && (element.contains(met) || met.contains(element));
+}

@@ -1,0 +1,17 @@
+/** WCAG 2.2, 2.2.2: milliseconds after which a motion that began by itself has to have ended, or can be stopped. */
+const LONGEST = 5000;
+/** Says that something is under way; it ends with what it tells of. */
+const PROGRESS = new Set(['turn']);
+
+/** What moves on the page by itself for too long, or at all, where the person wants less of it. */
+export function listMotion(): string[] {
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return document
+    .getAnimations()
+    .map((animation) => ({
+      name: animation instanceof CSSAnimation ? animation.animationName : 'a transition',
+      end: Number(animation.effect?.getComputedTiming().endTime ?? 0),
+    }))
+    .filter(({ name, end }) => !PROGRESS.has(name) && (isReduced || end > LONGEST))
+    .map(({ name, end }) => `${name}, ${end} ms`);
+}

@@ -1,0 +1,34 @@
+import axe from 'axe-core';
+import { describeFocus, type FocusStop } from '../focus.js';
+import { listOverflow, spaceText } from '../layout.js';
+import { listMotion } from '../motion.js';
+import { PHASES } from '../phases.js';
+
+/* Every phase in a page of its own, for a browser that is told which colours, width or motion a person wants. */
+
+/** Everything that WCAG 2.2 asks for at the levels A and AA, as far as axe looks. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What other colours can break. */
+const OF_COLOURS = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] };
+
+let element: HTMLElement | null = null;
+
+const people = {
+  /** Tags with their phases. */
+  phases: Object.entries(PHASES).flatMap(([tag, phases]) => Object.keys(phases).map((phase) => [tag, phase] as const)),
+  async show(tag: string, phase: string, locale: string): Promise<void> {
+    element = (await PHASES[tag]?.[phase]?.(locale)) ?? null;
+  },
+  async axe(scope: 'all' | 'colours'): Promise<string[]> {
+    const { violations } = await axe.run(document, { runOnly: scope === 'all' ? RULES : OF_COLOURS });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`);
+  },
+  overflow: (): string[] => (element ? listOverflow(element) : ['nothing is shown']),
+  space: (): void => void (element && spaceText(element)),
+  motion: listMotion,
+  focus: (): FocusStop | null => describeFocus(),
+};
+export type People = typeof people;
+
+Object.assign(window, { people });
