@@ -47,7 +47,7 @@ describe('the page in a frame', () => {
     for (const [locale, lang, dir, title] of [
       ['de', 'de', 'ltr', 'Vielen Dank'],
       ['jp', 'ja', 'ltr', 'ありがとうございます'],
-      ['ar', 'ar', 'rtl', 'شكرًا'],
+      ['ar', 'ar', 'rtl', 'شكرًا لك'],
       ['sv', 'en', 'ltr', 'Thank you'],
     ] as const) {
       const session = await atHosted({ locale });
