@@ -90,6 +90,7 @@ const PUBLIC: Record<string, string[]> = {
     'RetryEvent',
     'SelfieCapture',
     'StepEvent',
+    'addTexts',
     'loadLabels',
   ],
 };
