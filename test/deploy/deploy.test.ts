@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { describe, test } from 'node:test';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, describe, test } from 'node:test';
 import { load, loadAll } from 'js-yaml';
 import { readEnvironment } from '../../packages/proxy/src/environment/read-environment.js';
+import { Program } from '../../packages/proxy/src/environment/program.js';
 import { listNames } from '../../packages/proxy/src/environment/variables.js';
 
 const root = new URL('../../', import.meta.url);
@@ -43,13 +46,30 @@ const manifests = loadAll(read('deploy/kubernetes.yaml')) as Manifest[];
 const dockerfile = read('deploy/Dockerfile');
 const balancer = read('deploy/haproxy.cfg');
 
-/** What is wrong with variables, the files of secrets aside: they are not here. */
-function findFaults(variables: Readonly<Record<string, string>>): string[] {
-  const secrets = { IDPROOF_SERVER_KEY: 'abcdefghijklmnopqrstuvwxyz0123456789', IDPROOF_STORE: 'redis://redis:6379' };
-  const keys = { IDPROOF_ACCESS_KEY: 'access', IDPROOF_SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz' };
-  const dataKey = Buffer.from('a data key of thirty-two bytes..').toString('base64');
-  const given = Object.entries(variables).filter(([name]) => !name.endsWith('_FILE'));
-  const env = { ...secrets, ...keys, IDPROOF_DATA_KEY: dataKey, ...Object.fromEntries(given) };
+/** What the image sets, which every container has besides its own. */
+const image = Object.fromEntries(
+  [...dockerfile.matchAll(/(IDPROOF_[A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+);
+
+const secrets = mkdtempSync(join(tmpdir(), 'idproof-secrets-'));
+after(() => rmSync(secrets, { recursive: true }));
+
+/** Files of secrets, as they are mounted. */
+function writeSecrets(store: string): void {
+  const texts = {
+    'access-key': 'access',
+    'secret-key': 'abcdefghijklmnopqrstuvwxyz',
+    'server-key': 'abcdefghijklmnopqrstuvwxyz0123456789',
+    'data-key': Buffer.from('a data key of thirty-two bytes..').toString('base64'),
+    store,
+  };
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(secrets, name), `${text}\n`, { mode: 0o440 });
+}
+
+/** What is wrong with the variables of a container of the image, `folder` being where its secrets are mounted. */
+function findFaults(variables: Readonly<Record<string, string>>, folder: string): string[] {
+  const inPlace = Object.entries(variables).map(([name, value]) => [name, value.replace(folder, secrets)]);
+  const env = { ...image, ...(Object.fromEntries(inPlace) as Record<string, string>) };
   return readEnvironment(env).faults.map(([variable, why]) => `${variable} ${why}`);
 }
 
@@ -62,7 +82,8 @@ describe('the compose file', () => {
       const optional = /_ORIGINS$|_URLS$/.test(name) ? '' : 'https://provider.example';
       return [name, value.replace(/^\$\{.*\}$/, optional)] as const;
     });
-    assert.deepEqual(findFaults(Object.fromEntries(values)), []);
+    writeSecrets('redis://:password@redis:6379');
+    assert.deepEqual(findFaults(Object.fromEntries(values), '/run/secrets'), []);
   });
 
   test('has a file for each secret that is used, at the path that is named', () => {
@@ -100,8 +121,8 @@ describe('the Kubernetes example', () => {
   test('gives the proxy variables that it has, and right values', () => {
     const env = Object.fromEntries(container.env.map(({ name, value }) => [name, value]));
     for (const name of Object.keys(env)) assert.ok(listNames().includes(name), name);
-    // The store's address is in a file: there it is one with TLS.
-    assert.deepEqual(findFaults({ ...env, IDPROOF_STORE: 'rediss://redis:6379' }), []);
+    writeSecrets('rediss://:password@redis:6379');
+    assert.deepEqual(findFaults(env, '/run/secrets/idproof'), []);
   });
 
   test('probes the admin port, mounts the secrets where they are read, for their group alone', () => {
@@ -136,12 +157,17 @@ describe('the Dockerfile', () => {
   };
 
   test('sets variables that the proxy has, and installs the drivers that it works with', () => {
-    const variables = [...dockerfile.matchAll(/(IDPROOF_[A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]);
-    assert.equal(variables.length, 3);
-    const provider = { IDPROOF_PROVIDER_URL: 'https://provider.example', IDPROOF_CLIENT_ID: '1' };
-    assert.deepEqual(findFaults({ ...provider, ...(Object.fromEntries(variables) as Record<string, string>) }), []);
+    assert.equal(Object.keys(image).length, 2);
+    for (const name of Object.keys(image)) assert.ok(listNames().includes(name), name);
     for (const [name, range] of Object.entries(manifest.peerDependencies))
       assert.ok(dockerfile.includes(` ${name}@${range}`), `${name}@${range}`);
+  });
+
+  test('keeps the default store in its volume', () => {
+    const [, file = ''] = /^sqlite:\.(\/.+)$/.exec(Program.shape.store.parse(undefined)) ?? [];
+    const folder = /^VOLUME (\S+)$/m.exec(dockerfile)?.[1];
+    assert.match(dockerfile, /^WORKDIR \/$(?![\s\S]*^WORKDIR)/m);
+    assert.equal(dirname(file), folder);
   });
 
   test('runs what is there, not as root', () => {

@@ -15,6 +15,8 @@ export function describeFocus(): FocusStop | null {
   if (!active || active === document.body) return null;
   const box = active.getBoundingClientRect();
   // The line may be drawn around the label of a control that is not seen itself.
+  // What is in a frame shows where its focus is.
+  if (active instanceof HTMLIFrameElement) return { name: 'the frame', outline: Infinity, isInSight: true };
   const outlines = [active, active.closest('label'), active.parentElement].map((element) => measureOutline(element));
   return { name: describe(active), outline: Math.max(...outlines), isInSight: isMet(active, box) };
 }

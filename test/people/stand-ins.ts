@@ -16,10 +16,11 @@ export function deniedCamera(): CameraEnvironment {
   return createEnvironment(() => Promise.reject(new DOMException('', 'NotAllowedError')), 'denied');
 }
 
-/** A camera before which is nothing but one colour: the worst that text over a picture can meet. */
+/** A camera before which is nothing but one colour, in the window's direction: the worst that words over it can meet. */
 export function plainCamera(colour: string): CameraEnvironment {
   return createEnvironment(async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+    const [width, height] = innerHeight > innerWidth ? [720, 1280] : [1280, 720];
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
     const context = canvas.getContext('2d')!;
     const draw = (): void => {
       context.fillStyle = colour;

@@ -23,14 +23,18 @@ export interface LogLine {
   error?: string;
 }
 
+/** Some thirty thousand lines: what comes on top of them, while nobody reads, would fill the memory. */
+const MOST_UNREAD = 8 * 1024 * 1024;
+
 /**
  * Writes lines of JSON to standard output. A line that cannot be written is reported to `onLost`; the process goes on
- * even when the reader of its output has gone.
+ * even when the reader of its output has gone, or reads no more.
  */
 export function createStdoutLog(onLost: () => void): (line: LogLine) => void {
   const { stdout } = process;
   if (!stdout.listeners('error').includes(ignore)) stdout.on('error', ignore);
   return (line) => {
+    if (stdout.writableLength > MOST_UNREAD) return onLost();
     stdout.write(`${JSON.stringify(line)}\n`, (error) => {
       if (error) onLost();
     });

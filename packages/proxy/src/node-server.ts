@@ -1,9 +1,10 @@
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+import http, { type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
 import { limitConnections } from './connections.js';
 import type { Proxy } from './create-proxy.js';
 import { answerNode } from './node-handler.js';
+import { limitPipelining } from './pipelining.js';
 
 /** Where the server listens, and its limits. */
 export interface ServeOptions {
@@ -66,14 +67,14 @@ function createServer(
   { headersTimeout = 10_000, requestTimeout = 30_000, checkInterval: connectionsCheckingInterval = 1000 }: ServeOptions,
   fetch: (request: Request, bindings: HttpBindings) => Promise<Response>,
 ): Server {
-  const server = createAdaptorServer({
-    fetch: (request, env) => fetch(request, env as HttpBindings),
+  const answer = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
     // The globals of the process are the host's own.
     overrideGlobalObjects: false,
     // What is left of a body is thrown away where the connection is closed.
     autoCleanupIncoming: false,
-    serverOptions: { headersTimeout, requestTimeout, connectionsCheckingInterval, maxHeaderSize: 16 * 1024 },
-  }) as Server;
+  });
+  const limits = { headersTimeout, requestTimeout, connectionsCheckingInterval, maxHeaderSize: 16 * 1024 };
+  const server = http.createServer(limits, limitPipelining(answer));
   server.keepAliveTimeout = 5000;
   return server;
 }

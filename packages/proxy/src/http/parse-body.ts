@@ -5,6 +5,9 @@ import { parseJson } from '@idproof/core/provider';
 /** A string of at least this many bytes stays where it is, as bytes. */
 const LARGE = 4096;
 const MAX_DEPTH = 8;
+/** Far more than a step's body has of strings, of quotes within one, and of bytes outside all: what takes long to parse. */
+const MOST_STRINGS = 256;
+const MOST_BETWEEN = 16 * 1024;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
@@ -35,7 +38,10 @@ export function parseBody(body: Uint8Array): unknown {
   return value;
 }
 
-/** The same for a body whose weight lies in a few long strings, which are not copied: pictures stay views into it. */
+/**
+ * The same for a body whose weight lies in a few long strings, which are not copied: pictures stay views into it. Rejects
+ * with `malformed_request`, before it is parsed, one whose weight lies elsewhere.
+ */
 export function parseLargeBody(body: Uint8Array): LargeBody {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const ranges = findLarge(bytes);
@@ -55,7 +61,13 @@ interface Range {
 /** Strings worth leaving in place. One with an escape is not: it means something else than its bytes. */
 function findLarge(bytes: Buffer): Range[] {
   const found: Range[] = [];
+  let [strings, between] = [0, 0];
+  const count = (from: number, to: number): void => {
+    between += to - from;
+    if (++strings > MOST_STRINGS || between > MOST_BETWEEN) throw tooIntricate();
+  };
   let open = bytes.indexOf(QUOTE);
+  count(0, open === -1 ? bytes.length : open);
   while (open !== -1) {
     const end = endOfString(bytes, open + 1);
     if (end === -1) break;
@@ -64,6 +76,7 @@ function findLarge(bytes: Buffer): Range[] {
       found.push({ start: open + 1, end });
     }
     open = bytes.indexOf(QUOTE, end + 1);
+    count(end, open === -1 ? bytes.length : open);
   }
   return found;
 }
@@ -77,7 +90,8 @@ function isKey(bytes: Buffer, from: number): boolean {
 
 function endOfString(bytes: Buffer, from: number): number {
   let end = bytes.indexOf(QUOTE, from);
-  while (end !== -1) {
+  for (let escaped = 0; end !== -1; escaped++) {
+    if (escaped > MOST_STRINGS) throw tooIntricate();
     let backslashes = 0;
     while (bytes[end - 1 - backslashes] === BACKSLASH) backslashes++;
     if (backslashes % 2 === 0) return end;
@@ -85,6 +99,8 @@ function endOfString(bytes: Buffer, from: number): number {
   }
   return -1;
 }
+
+const tooIntricate = () => new IdproofError('malformed_request', 'More structure than a step has');
 
 function without(bytes: Buffer, ranges: readonly Range[]): Uint8Array {
   if (ranges.length === 0) return bytes;

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { openPage, type Shown } from './open-people.js';
+import type { Over, Video } from './pages/video-page.js';
+
+/** WCAG 2.2: 1.4.3 for texts, 1.4.11 for what controls show beside them. */
+const LEAST = { text: 4.5, sign: 3 } as const;
+const WINDOWS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+
+describe('words over the live picture', () => {
+  let shown: Shown;
+  before(async () => {
+    shown = await openPage(new URL('./pages/video-page.ts', import.meta.url));
+  });
+  after(() => shown.close());
+
+  for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as const) {
+    for (const colour of ['white', 'black'] as const) {
+      it(`contrast with ${colour} before the camera of ${tag}, as rendered`, async () => {
+        for (const [name, viewport] of Object.entries(WINDOWS)) {
+          const page = await shown.open({ viewport, reducedMotion: 'reduce' });
+          await page.evaluate(([a, b]) => video.show(a, b), [tag, colour] as const);
+          const all = await page.evaluate(() => video.list());
+          assert.ok(all.length >= 3, `${name}: ${JSON.stringify(all)}`);
+          await page.evaluate(() => video.hideWords());
+          const low = [];
+          for (const over of all) {
+            const contrast = await measureContrast(page, over);
+            if (contrast < (over.isText ? LEAST.text : LEAST.sign)) low.push(`${over.name}: ${contrast.toFixed(2)}`);
+          }
+          assert.deepEqual(low, [], name);
+          await page.context().close();
+        }
+      });
+    }
+  }
+});
+
+/** The contrast of a colour with the pixel behind it that is closest to it. */
+async function measureContrast(page: Page, { box, colour }: Over): Promise<number> {
+  const png = await page.screenshot({ clip: box, animations: 'disabled' });
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const own = measureLuminance(readColour(colour));
+  let least = Infinity;
+  for (let at = 0; at < data.length; at += info.channels) {
+    const behind = measureLuminance([data[at]!, data[at + 1]!, data[at + 2]!]);
+    least = Math.min(least, (Math.max(own, behind) + 0.05) / (Math.min(own, behind) + 0.05));
+  }
+  return least;
+}
+
+function readColour(colour: string): [number, number, number] {
+  const [red, green, blue, alpha = 1] = (/^rgba?\((.+)\)$/.exec(colour)?.[1] ?? '').split(',').map(Number);
+  assert.ok(red !== undefined && green !== undefined && blue !== undefined && alpha === 1, colour);
+  return [red, green, blue];
+}
+
+/** WCAG 2.2, relative luminance. */
+function measureLuminance(rgb: [number, number, number]): number {
+  const [red, green, blue] = rgb.map((level) => {
+    const share = level / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+declare global {
+  var video: Video;
+}
