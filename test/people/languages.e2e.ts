@@ -6,9 +6,10 @@ import { openPage, type Shown } from './open-people.js';
 /** The pseudo-language is 40 % longer than English; German has long words, Thai tall letters and no spaces. */
 const LOCALES = ['en-XA', 'de', 'th', 'ar'];
 const NARROW = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
-/** A tool for developers, which speaks English alone; and what the merchant's server says of a refusal. */
+/** A tool for developers. */
 const ENGLISH_ONLY = 'idproof-webview-doctor';
-const FROM_SERVER = ['The document is blurred.'];
+/** What the sessions of these phases bring: why something was refused, and the name of a document. */
+const FROM_SERVER = ['The document is blurred.', 'Passport'];
 
 describe('every phase in longer languages', { timeout: 240_000 }, () => {
   let shown: Shown;
