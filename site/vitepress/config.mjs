@@ -46,6 +46,7 @@ export default defineConfig({
           page('Elements', 'elements'),
           page('Frameworks', 'frameworks'),
           page('Plain pages', 'plain-pages'),
+          page('Languages', 'languages'),
           page('Embedding', 'embedding'),
           page('Apps and webviews', 'webviews'),
           page('The hosted page', 'hosted-page'),

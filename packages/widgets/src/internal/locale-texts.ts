@@ -34,7 +34,9 @@ export class LocaleTexts {
     if (wanted === this.#wanted) return null;
     this.#wanted = wanted;
     const source = this.#options.source();
-    const found = wanted === '' ? this.#matchBrowser(source) : source.match(wanted);
+    // Without a wish: the first of the browser's that there are texts in.
+    const tags = wanted ? [wanted] : [...this.#options.languages(), 'en'];
+    const found = tags.map((tag) => source.match(tag)).find(Boolean);
     this.isMissing = !found;
     if (!found && !hasOwnTexts) this.#options.warn(`locale="${wanted}" is not available; English is used.`);
     const locale = found ?? 'en';
@@ -70,15 +72,6 @@ export class LocaleTexts {
       };
       this.complete().then(settle, settle);
     });
-  }
-
-  /** The first of the browser's languages that there are texts in, else English. */
-  #matchBrowser(source: TextSource): string {
-    for (const language of this.#options.languages()) {
-      const found = source.match(language);
-      if (found) return found;
-    }
-    return 'en';
   }
 
   #use(locale: string, table: Words): void {

@@ -1,4 +1,4 @@
-import { IdproofError, LOCALES, matchLocale } from '@idproof/core/internal';
+import { LOCALES, matchLocale } from '@idproof/core/internal';
 import type { Locale } from '@idproof/core/session';
 import type { Labels, Words } from '../labels.js';
 import { ENGLISH } from './en.js';
@@ -43,9 +43,8 @@ const LOADERS: Loaders = {
 export function createTextSource(loaders: Loaders = LOADERS): GrowingSource {
   const tables = new Map<string, Labels>();
   const added = new Map<string, LoadTexts>();
-  const isOwn = (locale: string): locale is Locale => (LOCALES as readonly string[]).includes(locale);
   return {
-    match: (wanted) => matchLocale(wanted, [...new Set([...LOCALES, ...added.keys()])]),
+    match: (wanted) => matchLocale<string>(wanted, [...LOCALES, ...added.keys()]),
     peek: (locale) => tables.get(locale) ?? (locale === 'en' && !added.has(locale) ? ENGLISH : undefined),
     async load(locale) {
       const table = tables.get(locale) ?? (await loadTable(locale));
@@ -60,7 +59,7 @@ export function createTextSource(loaders: Loaders = LOADERS): GrowingSource {
 
   /** What was added lies over the texts here; what it lacks is English. */
   async function loadTable(locale: string): Promise<Labels> {
-    const [{ LABELS }, own] = await Promise.all([loaders[isOwn(locale) ? locale : 'en'](), added.get(locale)?.()]);
+    const [{ LABELS }, own] = await Promise.all([(loaders[locale as Locale] ?? loaders.en)(), added.get(locale)?.()]);
     return { ...LABELS, ...own };
   }
 }
@@ -76,16 +75,8 @@ export async function loadLabels(locale: Locale): Promise<Labels> {
 /**
  * Adds a language to the page's elements, or replaces texts of one that they have. `locale` is a BCP 47 tag; `load` is
  * called once an element wants it, and fetches all of its texts or some: those that are missing stay as they are, in a
- * new language in English. Call it before the elements are on the page. Throws `configuration_invalid` where `locale` is no tag.
+ * new language in English. Call it before the elements are on the page. Throws a `RangeError` where `locale` is no tag.
  */
 export function addTexts(locale: string, load: LoadTexts): void {
-  TEXTS.add(canonicalTag(locale), load);
-}
-
-function canonicalTag(locale: string): string {
-  try {
-    return new Intl.Locale(locale).toString();
-  } catch (cause) {
-    throw new IdproofError('configuration_invalid', `"${locale}" is not a language tag`, { cause });
-  }
+  TEXTS.add(new Intl.Locale(locale).toString(), load);
 }
