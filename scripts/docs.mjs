@@ -18,6 +18,7 @@ const pages = [
   'core/provider/openapi',
   'core/provider/own-signer',
   'core/session/errors-doc',
+  'people/report',
   'proxy/openapi',
 ];
 await run(

@@ -1,5 +1,18 @@
 import { dataFile, keyFiles, secrets } from './secrets.mjs';
 
+/**
+ * What an example merchant tells the people that it verifies. The sandbox stands for its provider, and deletes nothing by
+ * age.
+ */
+const CONSENT = {
+  IDPROOF_CONSENT_CONTROLLER: 'The demo shop on this machine',
+  IDPROOF_CONSENT_CONTACT: 'demo@shop.example',
+  IDPROOF_CONSENT_POLICY_URL: 'https://shop.example/privacy',
+  IDPROOF_CONSENT_PROVIDER: 'The sandbox on this machine',
+  IDPROOF_CONSENT_PROVIDER_COUNTRY: 'SG',
+  IDPROOF_CONSENT_PROVIDER_RETENTION: '30d',
+};
+
 /** The environment of the three programs, with defaults that make them find each other on this machine. */
 export function settings(env = process.env) {
   const port = env.PORT || '5173';
@@ -11,9 +24,11 @@ export function settings(env = process.env) {
     SANDBOX_PORT: sandboxPort,
     IDPROOF_LISTEN: env.IDPROOF_LISTEN || '127.0.0.1:8787',
     IDPROOF_PROVIDER_URL: env.IDPROOF_PROVIDER_URL || `http://localhost:${sandboxPort}`,
-    IDPROOF_CONSENT_CONTROLLER: env.IDPROOF_CONSENT_CONTROLLER || 'The demo shop on this machine',
-    IDPROOF_CONSENT_CONTACT: env.IDPROOF_CONSENT_CONTACT || 'demo@shop.example',
-    IDPROOF_CONSENT_PROVIDER: env.IDPROOF_CONSENT_PROVIDER || 'The sandbox on this machine',
+    IDPROOF_MERCHANT_NAME: env.IDPROOF_MERCHANT_NAME || 'Fernhill Savings',
+    IDPROOF_MERCHANT_LOGO: env.IDPROOF_MERCHANT_LOGO || '/logo.svg',
+    ...Object.fromEntries(Object.entries(CONSENT).map(([name, value]) => [name, env[name] || value])),
+    // Browsers connect directly.
+    IDPROOF_TRUSTED_HOPS: env.IDPROOF_TRUSTED_HOPS || '0',
     IDPROOF_STORE: env.IDPROOF_STORE || `sqlite:${dataFile('proxy.sqlite')}`,
     IDPROOF_SANDBOX_STORE: env.IDPROOF_SANDBOX_STORE || `sqlite:${dataFile('sandbox.sqlite')}`,
   };

@@ -44,6 +44,7 @@ export default defineConfig({
         text: 'The page',
         items: [
           page('Elements', 'elements'),
+          page('Theming', 'theming'),
           page('Frameworks', 'frameworks'),
           page('Plain pages', 'plain-pages'),
           page('Languages', 'languages'),
@@ -70,6 +71,7 @@ export default defineConfig({
           page('Operations', 'provider-operations'),
           page('Threat model', 'threat-model'),
           page('Security requirements', 'asvs'),
+          page('Accessibility', 'accessibility-conformance'),
         ],
       },
       {

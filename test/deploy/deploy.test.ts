@@ -113,6 +113,16 @@ describe('the compose file', () => {
   });
 });
 
+test('the balancer logs neither the code of a launch nor the query of a callback', () => {
+  const [, format = ''] = /^ {2}log-format "(.+)"$/m.exec(balancer) ?? [];
+  // HAProxy's variables that hold a whole path, a query or both.
+  assert.doesNotMatch(format, /%(?:\{[^}]*\})?(?:r|HU|HP|HPO|HQ|trl)\b/);
+  assert.match(format, /%\[var\(txn\.route\)\]/);
+  assert.doesNotMatch(balancer, /^ *option httplog/m);
+  const [, found = '', instead = ''] = /set-var\(txn\.route\) path,regsub\((.+),(.+)\)$/m.exec(balancer) ?? [];
+  assert.equal('/idproof/v1/launch/a-code/'.replace(new RegExp(found), instead), '/idproof/v1/launch/-');
+});
+
 describe('the Kubernetes example', () => {
   const template = manifests.find(({ kind }) => kind === 'Deployment')?.spec.template;
   const [container] = template?.spec.containers ?? [];

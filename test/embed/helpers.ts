@@ -22,6 +22,8 @@ export interface FramedState {
   text: string;
   refused: string;
   isFramed: boolean;
+  theme: string;
+  accent: string;
   windowHeight: string;
   address: string;
   requests: string[];

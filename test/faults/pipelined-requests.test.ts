@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { serveProxy } from '@idproof/proxy/node';
 import { createTestProxy } from '../proxy/helpers/create-test-proxy.js';
+import { PROXY_VARIABLES, startProxy } from '../proxy/helpers/proxy-process.js';
 
 const REQUEST = 'GET /idproof/healthz HTTP/1.1\r\nHost: proxy\r\n\r\n';
 
@@ -45,6 +49,21 @@ test('a connection that sends thousands of requests without waiting is ended, an
 test('the admin port ends such a connection too', async (t) => {
   const { adminUrl = '' } = await serve(t, 0);
   assert.equal((await sendAtOnce(adminUrl, 20_000)).isClosed, true);
+});
+
+test('so does that of several workers', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'idproof-pipelined-'));
+  const workers = { IDPROOF_WORKERS: '2', IDPROOF_ADMIN_PORT: '0', IDPROOF_STORE: `sqlite:${folder}/proxy.sqlite` };
+  const env = { ...PROXY_VARIABLES, ...workers, IDPROOF_PROVIDER_URL: 'http://127.0.0.1:9' };
+  const { child, adminUrl } = await startProxy(env);
+  t.after(async () => {
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exit;
+    rmSync(folder, { recursive: true });
+  });
+  assert.equal((await sendAtOnce(adminUrl, 20_000)).isClosed, true);
+  assert.equal((await fetch(`${adminUrl}/healthz`)).status, 200);
 });
 
 test('what was answered does not count: a connection may go on for as long as it likes', async (t) => {

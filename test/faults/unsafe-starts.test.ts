@@ -92,6 +92,11 @@ const REFUSED: [string, Variables, RegExp][] = [
     /IDPROOF_WEBHOOK_KEY holds the same key as IDPROOF_DATA_KEY/,
   ],
   [
+    'less time for a request than for its head',
+    { ...SAFE, IDPROOF_REQUEST_TIMEOUT: '5s' },
+    /IDPROOF_HEADERS_TIMEOUT must not be longer than IDPROOF_REQUEST_TIMEOUT/,
+  ],
+  [
     'a webhook without a key',
     { ...SAFE, IDPROOF_WEBHOOK_URL: 'https://shop.example/webhook' },
     /IDPROOF_WEBHOOK_KEY is missing/,

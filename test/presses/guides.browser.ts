@@ -1,5 +1,4 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { readLook } from '../../packages/sandbox/page/colours.js';
 import type { Guide } from '../../packages/sandbox/page/guides.js';
 import { createScreens } from '../../packages/sandbox/page/screens.js';
 import { getTexts } from '../../packages/sandbox/page/texts.js';
@@ -18,11 +17,7 @@ describe('the guides of the hosted page', () => {
     );
     const timers = new HandTimers();
     const screens = createScreens(document, page.querySelector<HTMLElement>('.flow')!, timers);
-    screens.paint(
-      readLook(undefined, () => false),
-      getTexts('en'),
-      'en',
-    );
+    screens.paint({ tokens: {}, isDesktop: false }, getTexts('en'), 'en');
     const guide: Guide = { id: 'face', text: 'guide_face' };
     const findButton = (): HTMLElement => page.querySelector<HTMLElement>('.screen button')!;
     const passed: string[] = [];

@@ -19,6 +19,14 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 writeFileSync(join(folder, 'en.txt'), 'I agree.\n\nTo all of it.\n');
 writeFileSync(join(folder, 'zh-HK.txt'), '我同意。');
 writeFileSync(join(folder, 'notes.md'), 'not a text');
+const CARD = {
+  docType: '00000009001',
+  name: 'Card',
+  country: 'UTO',
+  pages: ['front', 'back'],
+  required: [['ID_NUMBER']],
+};
+writeFileSync(join(folder, 'types.json'), JSON.stringify([CARD]));
 
 /** For each variable a text, what it sets, and the variables that go with it. A variable without a line here fails. */
 const SAMPLES: Record<string, [text: string, value: unknown, others?: Record<string, string>]> = {
@@ -61,6 +69,8 @@ const SAMPLES: Record<string, [text: string, value: unknown, others?: Record<str
   IDPROOF_WEBHOOK_URL: ['https://a.example/told', 'https://a.example/told', { IDPROOF_WEBHOOK_KEY: WEBHOOK_KEY }],
   IDPROOF_WEBHOOK_KEY: [WEBHOOK_KEY, [WEBHOOK_KEY], { IDPROOF_WEBHOOK_URL: 'https://a.example/told' }],
   IDPROOF_REVIEW_IMAGES: ['on', true],
+  IDPROOF_REVIEW_RETENTION: ['14d', 1_209_600_000],
+  IDPROOF_DOCUMENT_TYPES: [join(folder, 'types.json'), [CARD]],
   IDPROOF_CONSENT_CONTROLLER: ['Another Bank', 'Another Bank'],
   IDPROOF_CONSENT_CONTACT: ['help@bank.example', 'help@bank.example'],
   IDPROOF_CONSENT_POLICY_URL: ['https://bank.example/p', 'https://bank.example/p'],
@@ -133,6 +143,25 @@ test('several wrong variables are named at once, and each once', () => {
     faults.map(([variable]) => variable),
     ['IDPROOF_LISTEN', 'IDPROOF_GREY_ZONE', 'IDPROOF_UPLOADS'],
   );
+});
+
+test('a file of document types that is none, or says too little, is named', () => {
+  for (const content of [
+    '{}',
+    'x',
+    JSON.stringify([{ ...CARD, docType: '1' }]),
+    JSON.stringify([{ docType: CARD.docType }]),
+  ]) {
+    const file = join(folder, 'wrong.json');
+    writeFileSync(file, content);
+    const { complete, faults } = readEnvironment({ ...ENV, IDPROOF_DOCUMENT_TYPES: file });
+    assert.equal(complete, undefined, content);
+    assert.deepEqual(
+      faults.map(([variable]) => variable),
+      ['IDPROOF_DOCUMENT_TYPES'],
+      content,
+    );
+  }
 });
 
 test('an admin port takes readiness and metrics from the other', () => {

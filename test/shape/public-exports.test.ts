@@ -37,6 +37,7 @@ const PUBLIC: Record<string, string[]> = {
     'InitializeAnswer',
     'InitializeRequest',
     'LOCALES',
+    'Merchant',
     'OUTCOMES',
     'Outcome',
     'Page',

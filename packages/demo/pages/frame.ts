@@ -4,7 +4,7 @@ import { logEvents } from './event-log.js';
 import { fetchPlaces } from './places.js';
 import { addThemeSwitch } from './theme-switch.js';
 
-addThemeSwitch();
+const themes = addThemeSwitch();
 
 const place = document.querySelector('.place');
 const { frameUrl } = await fetchPlaces();
@@ -24,6 +24,7 @@ if (frameUrl) {
     'idproof-done',
   ]);
   frame.addEventListener('idproof-finish', ({ detail }) => showOutcome(detail.outcome));
+  themes?.addEventListener('change', () => frame.refreshTheme());
   place?.replaceChildren(frame);
 } else if (place) {
   place.textContent = 'This site has one address only, so there is no other origin to show in a frame.';

@@ -2,10 +2,10 @@
 const THEMES = { fernhill: 'Fernhill', harbour: 'Harbour', plum: 'Plum' } as const;
 const KEY = 'fernhill-theme';
 
-/** Puts the choice of a theme into the header; it is kept for this browser. */
-export function addThemeSwitch(): void {
+/** Puts the choice of a theme into the header and returns it; it is kept for this browser. */
+export function addThemeSwitch(): HTMLSelectElement | null {
   const header = document.querySelector('header.site');
-  if (!header) return;
+  if (!header) return null;
   const label = document.createElement('label');
   label.className = 'theme';
   const select = document.createElement('select');
@@ -18,6 +18,7 @@ export function addThemeSwitch(): void {
   label.append('Theme', select);
   header.append(label);
   showTheme(select.value);
+  return select;
 }
 
 function showTheme(theme: string): void {

@@ -3,7 +3,7 @@ import type { Flow, Outcome, Reason, SessionStatus } from '@idproof/core/session
 import { OPERATION_NAMES, type Encryption, type Send, type Signer } from '@idproof/core/provider';
 import * as z from 'zod';
 import { findContradictions } from './contradictions.js';
-import type { DocumentType } from './document-types.js';
+import { DocumentType } from './document-types.js';
 import type { LogLine } from './log.js';
 import { DEFAULT_RULES } from './session/decide.js';
 import type { Decision } from './session/decide.js';
@@ -19,9 +19,11 @@ import {
   oneLine,
   origin,
   originAlone,
+  picture,
   rateLimit,
   score,
   serverKey,
+  shortLine,
   upTo,
 } from './setting-shapes.js';
 import { WebhookKey } from './webhook/sign-webhook.js';
@@ -64,6 +66,8 @@ export const Settings = z
     recordRetention: duration.default(30 * DAY),
     /** True: your server may look at the pictures of a hosted session in `review` (`GET /v1/sessions/{id}/images`). */
     reviewImages: z.boolean().default(false),
+    /** Document types to know besides those of `DOCUMENT_TYPES`. */
+    documentTypes: z.array(DocumentType).readonly().default([]),
     /** How long your own storage keeps what `onReview` was given: the default consent text states it. */
     reviewRetention: duration.optional(),
     /**
@@ -98,6 +102,8 @@ export const Settings = z
       .array(z.string().min(1).max(64))
       .default(['LAST_NAME', 'FIRST_NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE']),
     /** What people agree to. The names go into the default text and into every receipt. */
+    /** Whose verification it is, shown above its steps. Default: nobody is named. */
+    merchant: z.strictObject({ name: shortLine, logo: picture.optional() }).optional(),
     consent: z
       .strictObject({
         /** Names your own texts; with them alone. */
@@ -232,8 +238,6 @@ export interface ProxyConfig extends SettingsInput {
   /** How requests reach the provider. On Node: `createNodeSend()` of `@idproof/proxy/node`. */
   send: Send;
   store: SessionStore;
-  /** Document types to know besides those of `DOCUMENT_TYPES`. */
-  documentTypes?: readonly DocumentType[];
   hooks?: Hooks;
   /** Posts webhooks. Default: the global `fetch`. */
   webhookFetch?: typeof fetch;

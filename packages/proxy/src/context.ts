@@ -13,6 +13,7 @@ import { createStdoutLog } from './log.js';
 import type { LogLine } from './log.js';
 import { createMetrics } from './metrics.js';
 import type { Metrics } from './metrics.js';
+import { createBufferPool } from './http/buffer-pool.js';
 import { createUploads, type Uploads } from './http/uploads.js';
 import { createKeyRing } from './sealing/keys.js';
 import type { KeyRing } from './sealing/keys.js';
@@ -63,8 +64,9 @@ export interface Context {
 /**
  * `forwarded_header_ignored`: clients do not connect directly, and share a limit. `webhook_gone`: the receiver answered
  * 410, and hears nothing more. `body_read_by_host`: something in front of the proxy has read a body that it needs.
+ * `store_evicts`: sessions, and deletions that are owed, may be gone at any time.
  */
-type Warning = StartWarning | 'forwarded_header_ignored' | 'webhook_gone' | 'body_read_by_host';
+type Warning = StartWarning | 'forwarded_header_ignored' | 'webhook_gone' | 'body_read_by_host' | 'store_evicts';
 
 export function createContext(config: ProxyConfig): Context {
   const settings = parseSettings(config);
@@ -73,7 +75,7 @@ export function createContext(config: ProxyConfig): Context {
   const countLost = () => metrics.count('idproof_log_lines_lost_total');
   const write = config.log ?? createStdoutLog(countLost);
   const circuits = createCircuits(clock);
-  const types = [...DOCUMENT_TYPES, ...(config.documentTypes ?? [])];
+  const types = [...DOCUMENT_TYPES, ...settings.documentTypes];
   const log: Context['log'] = (line) => {
     try {
       write({ time: new Date(clock()).toISOString(), ...line });
@@ -92,8 +94,9 @@ export function createContext(config: ProxyConfig): Context {
   for (const code of config.startWarnings ?? []) warn(code);
   if (config.trustedHops === undefined) warn('trusted_hops_unset');
   for (const code of findConsentWarnings(settings)) warn(code);
+  const pool = createBufferPool(settings.limits.uploadBytes);
   const provider = createProviderClient({
-    send: config.send,
+    send: pool.watch(config.send),
     signer: config.signer,
     ...(config.encryption ? { encryption: config.encryption } : {}),
     baseUrl: settings.providerUrl,
@@ -103,7 +106,9 @@ export function createContext(config: ProxyConfig): Context {
     clock,
   });
   const call = createGuardedCall(provider, circuits, metrics);
-  const uploads = createUploads(settings.limits, clock, (reason) => metrics.count('idproof_shed_total', { reason }));
+  const uploads = createUploads(settings.limits, pool, clock, (reason) =>
+    metrics.count('idproof_shed_total', { reason }),
+  );
   metrics.watch({ openCircuits: circuits.listOpen, uploads: uploads.describe });
   return {
     settings,

@@ -52,9 +52,9 @@ export function createProxy(config: ProxyConfig): Proxy {
   ctx.deliverNotices = () => void settled(ctx, webhook.deliver());
   const app = createApp(ctx, settleDeletions);
   // Before the first request: what a crash left half done is settled.
-  let started: Promise<void> | undefined;
+  let started: Promise<unknown> | undefined;
   const start = () =>
-    (started ??= settleUnknown(ctx).catch((error: unknown) => {
+    (started ??= Promise.all([settleUnknown(ctx), warnOfEviction(ctx)]).catch((error: unknown) => {
       started = undefined;
       throw error;
     }));
@@ -69,6 +69,8 @@ export function createProxy(config: ProxyConfig): Proxy {
         .then(() => settled(ctx, settleDeletions())),
       settled(ctx, webhook.deliver()),
       settled(ctx, settleUnknown(ctx)),
+      // Another server may have taken its place.
+      warnOfEviction(ctx),
     ]).then(() => {});
   const timer = config.sweepsItself === false ? undefined : setInterval(() => void sweeping(), SWEEP_MS);
   if (typeof timer === 'object') timer.unref();
@@ -94,6 +96,10 @@ export function createProxy(config: ProxyConfig): Proxy {
       await ctx.store.close();
     },
   };
+}
+
+async function warnOfEviction({ store, warn }: Context): Promise<void> {
+  if (await store.mayDrop?.()) warn('store_evicts');
 }
 
 /** Resolves in any case: one part of the sweep keeps no other from its work. */

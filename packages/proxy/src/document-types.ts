@@ -1,10 +1,17 @@
-import type { DocumentChoice } from '@idproof/core/session';
+import * as z from 'zod';
 
 /** A document type that the proxy can judge. */
-export interface DocumentType extends DocumentChoice {
+export const DocumentType = z.strictObject({
+  /** The provider's document type code, 11 digits. */
+  docType: z.string().regex(/^\d{11}$/, 'must be 11 digits'),
+  name: z.string().min(1).max(100),
+  /** ISO 3166-1 alpha-3, empty for a type of any country. */
+  country: z.string().regex(/^(?:[A-Z]{3})?$/, 'must be three capital letters, or empty'),
+  pages: z.array(z.enum(['front', 'back'])).min(1),
   /** Keys of `ocrResult` that must have been read; within a group one is enough. */
-  required: readonly (readonly string[])[];
-}
+  required: z.array(z.array(z.string().min(1).max(64)).min(1).readonly()).readonly(),
+});
+export type DocumentType = z.infer<typeof DocumentType>;
 
 /** The name may stand wholly in one of its two parts (ICAO 9303 allows it). */
 const PASSPORT_FIELDS = [['LAST_NAME', 'FIRST_NAME'], ['ID_NUMBER'], ['DATE_OF_BIRTH'], ['EXPIRY_DATE']] as const;

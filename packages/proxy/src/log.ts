@@ -1,27 +1,67 @@
-/** One line of the log: ids, codes and times alone; never a token, a name, a picture or a body. */
-export interface LogLine {
+import * as z from 'zod';
+
+/** What the lines of each event hold: the fields that all of them have, and those that some have. */
+const FIELDS = {
+  request: [
+    ['requestId', 'method', 'route', 'status', 'ms'],
+    ['sessionId', 'code'],
+  ],
+  provider: [[], ['sessionId', 'operation', 'bizId', 'transactionId', 'resultCode', 'code', 'ms']],
+  session: [['sessionId', 'code'], ['outcome']],
+  audit: [
+    ['sessionId', 'code'],
+    ['reviewer', 'outcome', 'resultCode'],
+  ],
+  webhook: [['sessionId', 'code', 'ms'], ['status']],
+  fault: [['code'], ['requestId', 'sessionId', 'transactionId', 'error']],
+  warning: [['code'], []],
+} as const satisfies Record<string, readonly [readonly Field[], readonly Field[]]>;
+type Field = Exclude<keyof z.infer<typeof Line>, 'time' | 'event'>;
+
+/** An id, a code or a name of a class: nothing that a person wrote, and no sentence. */
+const word = z.string().regex(/^[\w.:-]{1,128}$/);
+const milliseconds = z.int().min(0);
+
+const Line = z.strictObject({
   /** ISO 8601, UTC. */
-  time: string;
-  event: 'request' | 'provider' | 'session' | 'audit' | 'webhook' | 'fault' | 'warning';
-  requestId?: string;
-  sessionId?: string;
-  method?: string;
-  route?: string;
-  status?: number;
-  code?: string;
-  operation?: string;
-  bizId?: string;
+  time: z.iso.datetime(),
+  event: z.enum(['request', 'provider', 'session', 'audit', 'webhook', 'fault', 'warning']),
+  requestId: word.optional(),
+  sessionId: word.optional(),
+  method: word.optional(),
+  /** A pattern of the proxy's own, never the path. */
+  route: z
+    .string()
+    .regex(/^[\w/:{}.*-]{1,128}$/)
+    .optional(),
+  status: z.int().min(100).max(599).optional(),
+  code: word.optional(),
+  operation: word.optional(),
+  bizId: word.optional(),
   /** The provider's id, where a person has to look after it. */
-  transactionId?: string;
-  resultCode?: string;
-  outcome?: string;
+  transactionId: word.optional(),
+  resultCode: word.optional(),
+  outcome: word.optional(),
   /** Of `audit`: who looked or judged, by the merchant's own id. */
-  reviewer?: string;
-  /** Milliseconds. */
-  ms?: number;
+  reviewer: z.string().min(1).max(128).optional(),
+  ms: milliseconds.optional(),
   /** Which kind of error, for faults of the proxy itself: the class's name, not the message. */
-  error?: string;
-}
+  error: z
+    .string()
+    .regex(/^\w{0,64}$/)
+    .optional(),
+});
+
+/** One line of the log: ids, codes and times alone; never a token, a name, a picture or a body. */
+export const LogLine = Line.superRefine((line, context) => {
+  const [always, sometimes] = FIELDS[line.event] as readonly [readonly Field[], readonly Field[]];
+  const found = (Object.keys(line) as (keyof typeof line)[]).filter((field) => line[field] !== undefined);
+  const missing = always.filter((field) => line[field] === undefined);
+  const foreign = found.filter((field) => !['time', 'event', ...always, ...sometimes].includes(field));
+  for (const field of [...missing, ...foreign])
+    context.addIssue({ code: 'custom', path: [field], message: `is wrong in a line of ${line.event}` });
+});
+export type LogLine = z.infer<typeof LogLine>;
 
 /** Some thirty thousand lines: what comes on top of them, while nobody reads, would fill the memory. */
 const MOST_UNREAD = 8 * 1024 * 1024;

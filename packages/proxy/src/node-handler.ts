@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { closeInStages, readIncoming } from './connections.js';
 import type { Proxy } from './create-proxy.js';
+import { createTurns } from './turns.js';
 
 /** A handler for `node:http`, and for what builds on it, such as Express, NestJS and Fastify's hooks. */
 export type NodeHandler = (incoming: HostRequest, outgoing: ServerResponse, next?: () => void) => void;
@@ -37,12 +38,16 @@ function isBelow(url: string, basePath: string): boolean {
   return url.startsWith(basePath) && /^[/?]?$/.test(url.charAt(basePath.length));
 }
 
+/** A request takes about a millisecond before it waits for anything. */
+const takeTurn = createTurns(4);
+
 /** Answers by the proxy, which reads the body itself; a connection whose body was refused is closed in stages. */
 export async function answerNode(
   proxy: Proxy,
   request: Request,
   { incoming, outgoing }: NodeExchange,
 ): Promise<Response> {
+  await takeTurn();
   let text: string | undefined;
   const response = await proxy.fetch(request, {
     address: incoming.socket.remoteAddress,

@@ -31,10 +31,11 @@ export function createNodeSend({ sockets = 32, maxResponseBytes = 8 * 1024 * 102
         maxHeaderSize: 16 * 1024,
       };
       const request = (secure ? https : http).request(target, options, (response) => {
-        collect(response, maxResponseBytes).then(
-          (bytes) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes }),
-          reject,
-        );
+        collect(response, maxResponseBytes).then((bytes) => {
+          // Answered before all was sent: the rest must not be read from memory that may then hold something else.
+          if (!request.writableFinished) request.destroy();
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes });
+        }, reject);
       });
       request.on('error', reject);
       // Without a listener Node would drop the connection and report nothing.

@@ -35,8 +35,8 @@ export interface ServedProxy {
   close: (grace?: number) => Promise<void>;
 }
 
-/** A probe and a scraper or two: more are none of ours. */
-const MOST_ADMINS = 64;
+/** Connections of an admin port at once, for a probe and a scraper or two: more are none of ours. */
+export const MOST_ADMINS = 64;
 
 /** Listens with limits on heads, bodies, time and connections. */
 export async function serveProxy(proxy: Proxy, options: ServeOptions): Promise<ServedProxy> {

@@ -58,4 +58,14 @@ export const oneLine = z
   .min(1, 'must not be empty')
   .max(200)
   .regex(/^\P{Cc}*$/u, 'must be one line');
+/** What fits above the steps on a phone. */
+export const shortLine = oneLine.max(60);
+/** A path on the page's own origin, or the picture itself: it travels with each answer, and nobody else learns of it. */
+export const picture = z
+  .string()
+  .max(8192, 'must be at most 8,192 characters')
+  .regex(
+    /^(?:\/(?![/\\])[\w./~%?=&-]*|data:image\/(?:png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2})$/,
+    'must be a path such as /logo.svg, or a data: address of a picture in base64',
+  );
 export const attempts = z.int().min(1).max(20).default(3);

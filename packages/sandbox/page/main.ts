@@ -2,15 +2,15 @@ import { browserCameraEnvironment } from '@idproof/core/capture';
 import { IdproofError, findObstacle } from '@idproof/core/internal';
 import type { ErrorCode } from '@idproof/core/session';
 import '@idproof/widgets';
+import { readUiCfg } from '@idproof/widgets/theme.js';
 import type { Progress } from '../src/flows/progress.js';
 import { callbackAddress } from './callback.js';
 import { takeEntry } from './clientcfg.js';
-import { readLook, type Look } from './colours.js';
 import { findEnding, findFaultEnding, isUnsupported, QUIT, type Ending } from './ending.js';
 import { guidesFor, type Guide } from './guides.js';
 import { createHostedSession, type Mode } from './hosted-session.js';
 import { createPageClient } from './page-client.js';
-import { createScreens } from './screens.js';
+import { createScreens, type Look } from './screens.js';
 import { chooseLanguage, getTexts } from './texts.js';
 
 const flow = document.querySelector('idproof-flow')!;
@@ -24,7 +24,7 @@ let isLeft = false;
 let fault: ErrorCode = 'aborted';
 
 function paint(settings: { locale: string; uiCfg?: string }): Look & { locale: string } {
-  const look = readLook(settings.uiCfg, (text) => CSS.supports('color', text));
+  const look = readUiCfg(settings.uiCfg ?? '');
   const locale = chooseLanguage(settings.locale);
   screens.paint(look, getTexts(locale), locale);
   flow.locale = locale;
@@ -93,8 +93,7 @@ flow.addEventListener('idproof-error', ({ detail }) => {
   fault = detail.code;
   if (fault === 'not_found') return screens.end('unknown');
   const { progress } = session;
-  if (!progress || isNative || !isUnsupported(fault) || readLook(progress.settings.uiCfg, () => false).isDesktop)
-    return;
+  if (!progress || isNative || !isUnsupported(fault) || readUiCfg(progress.settings.uiCfg ?? '').isDesktop) return;
   if (!progress.settings.allowDegradation) return leave(findFaultEnding(fault));
   isNative = true;
   flow.reset();

@@ -1,7 +1,13 @@
 import { PressGuard, type Timers } from '@idproof/core/internal';
-import type { Look } from './colours.js';
+import { applyTokens, type Tokens } from '@idproof/widgets/theme.js';
 import type { Guide } from './guides.js';
 import type { Texts } from './texts.js';
+
+/** How a merchant wants the page to look (`uiCfg` of h5ModeConfig). */
+export interface Look {
+  tokens: Tokens;
+  isDesktop: boolean;
+}
 
 /** The page around the flow: title bar, and a screen in the flow's place. */
 export interface Screens {
@@ -31,17 +37,14 @@ export function createScreens(document: Document, flow: HTMLElement, timers: Tim
   }
 
   return {
-    paint({ bar, barText, button, isDesktop }, words, language) {
+    paint({ tokens, isDesktop }, words, language) {
       texts = words;
       const root = document.documentElement;
       root.lang = language;
       root.dir = 'ltr';
       root.classList.toggle('desktop', isDesktop);
       // Through the object model: the policy lets no text become a style.
-      set(root, '--bar', bar);
-      set(root, '--bar-text', barText);
-      set(root, '--idproof-color-accent', button);
-      find(document, '.bar').classList.toggle('contrasting', barText === undefined);
+      applyTokens(root, tokens);
       document.title = words.title;
       find(document, 'h1').textContent = words.title;
       find(document, '.sandbox').textContent = words.sandbox;
@@ -89,9 +92,4 @@ function frame(document: Document, address: string, title: string): HTMLIFrameEl
 
 function find(document: Document, selector: string): HTMLElement {
   return document.querySelector<HTMLElement>(selector)!;
-}
-
-function set(element: HTMLElement, name: string, value: string | undefined): void {
-  if (value === undefined) element.style.removeProperty(name);
-  else element.style.setProperty(name, value);
 }

@@ -49,6 +49,8 @@ const commands: Record<string, (value: unknown) => unknown> = {
     refused,
     isFramed: framed?.isFramed,
     address: location.href,
+    theme: flow.theme,
+    accent: flow.style.getPropertyValue('--idproof-color-accent'),
     windowHeight: document.documentElement.style.getPropertyValue('--idproof-window-height'),
     ...log,
   }),

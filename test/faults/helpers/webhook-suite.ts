@@ -31,6 +31,23 @@ export function testWebhook(name: string, create: () => OpenStore): void {
       await Promise.all([one.proxy.close(), two.proxy.close()]);
     });
 
+    test('two that find the same messages due at the same moment: each is sent once', async () => {
+      const open = create();
+      const receiver = createReceiver(() => new Error('not up yet'));
+      const one = createTestProxy({ ...receiver.config, store: await open() });
+      const two = createTestProxy({ ...receiver.config, store: await open() });
+      const ids: string[] = [];
+      for (let i = 0; i < 20; i++) ids.push(await endSession(one));
+      await one.proxy.sweep();
+      receiver.deliveries.length = 0;
+      receiver.state.answer = () => new Response(null);
+      for (const { time } of [one, two]) time.now += HOUR;
+      await Promise.all([one.proxy.sweep(), two.proxy.sweep()]);
+      const told = receiver.deliveries.map(({ message }) => message.data.sessionId);
+      assert.deepEqual(told.toSorted(), ids.toSorted());
+      await Promise.all([one.proxy.close(), two.proxy.close()]);
+    });
+
     test('an instance that ends while the receiver works: another one tells it, under the same id', async () => {
       const open = create();
       const hanging = createReceiver(() => new Promise(() => {}));

@@ -1,6 +1,7 @@
 import { createProxy, createMemoryStore } from '@idproof/proxy';
 import type { LogLine, Proxy, ProxyConfig, SessionStore } from '@idproof/proxy';
 import type { SessionView } from '@idproof/core/session';
+import { LogLine as LogLineSchema } from '../../../packages/proxy/src/log.js';
 import { createFakeProvider, PROVIDER_KEYS, PROVIDER_URL, providerSigner } from './fake-provider.js';
 import type { FakeProvider } from './fake-provider.js';
 
@@ -61,6 +62,19 @@ export interface CallOptions {
 
 let keys = 0;
 
+const wrongLines: string[] = [];
+// The proxy lets no log stop it: what is wrong with a line fails the whole file.
+process.once('exit', () => {
+  if (wrongLines.length === 0) return;
+  console.error(`Lines of the log that are none:\n${wrongLines.join('\n')}`);
+  process.exitCode = 1;
+});
+
+function checkLine(line: LogLine): void {
+  const { error } = LogLineSchema.safeParse(line);
+  if (error) wrongLines.push(`${JSON.stringify(line)}: ${error.message}`);
+}
+
 export function createTestProxy(config: Partial<ProxyConfig> = {}): TestProxy {
   const time = { now: START };
   const clock = () => time.now;
@@ -85,7 +99,10 @@ export function createTestProxy(config: Partial<ProxyConfig> = {}): TestProxy {
       uploads: 64,
     },
     clock,
-    log: (line) => logs.push(line),
+    log: (line) => {
+      logs.push(line);
+      checkLine(line);
+    },
     ...config,
     store,
   });

@@ -19,6 +19,7 @@ export interface SendResponse {
 /**
  * Posts one request. It must not follow redirects (the credentials would travel along), must stop reading at a cap,
  * and rejects when no whole answer arrived. A rejection that is an `IdproofError` passes through unchanged.
+ * Once it has settled it must not read `body` any more, whose memory may then hold another one.
  */
 export type Send = (request: SendRequest) => Promise<SendResponse>;
 

@@ -32,6 +32,7 @@ export {
   STEPS_OF,
   SessionResult,
   SessionStatus,
+  Merchant,
   SessionView,
   Step,
 } from './protocol.js';

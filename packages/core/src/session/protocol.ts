@@ -157,6 +157,14 @@ export const SessionResult = z.object({
 });
 export type SessionResult = z.infer<typeof SessionResult>;
 
+/** Whose verification it is. */
+export const Merchant = z.object({
+  name: z.string(),
+  /** A path on the page's own origin, or a `data:` address of a picture. */
+  logo: z.optional(z.string()),
+});
+export type Merchant = z.infer<typeof Merchant>;
+
 export const SessionView = z.object({
   sessionId: z.string(),
   status: SessionStatus,
@@ -165,6 +173,8 @@ export const SessionView = z.object({
   step: Step,
   steps: z.array(Step),
   locale: z.string(),
+  /** Shown above the steps; absent where the proxy names nobody. */
+  merchant: z.optional(Merchant),
   consent: ConsentView,
   documents: z.array(DocumentChoice),
   capture: CaptureSettings,

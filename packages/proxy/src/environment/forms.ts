@@ -170,3 +170,18 @@ export const TEXTS: Form = toForm<Record<string, string>>({
   },
   write: (texts) => Object.keys(texts).join(', '),
 });
+
+/** A JSON file with a list; what its entries must be is for the setting to say. */
+export const DOCUMENT_TYPES_FILE: Form = toForm<readonly unknown[]>({
+  shape: 'a JSON file with a list of document types',
+  example: '/etc/idproof/document-types.json',
+  read: (file) => {
+    try {
+      const list: unknown = JSON.parse(readFileSync(file, 'utf8'));
+      return Array.isArray(list) ? (list as unknown[]) : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  write: (types) => JSON.stringify(types),
+});

@@ -141,12 +141,18 @@ function findReused(given: Variables): VariableFault[] {
 }
 
 /** What is wrong with values that are each well formed. */
-function findUnsafe({ store, allowInsecureStore, auth, encryption, workers, adminPort }: Program): VariableFault[] {
+function findUnsafe(program: Program): VariableFault[] {
+  const { store, allowInsecureStore, auth, encryption, workers, adminPort, headersTimeout, requestTimeout } = program;
   const faults: [boolean, string, string][] = [
     [
       isPlainAndRemote(store) && !allowInsecureStore,
       'IDPROOF_STORE',
       'is another host without TLS: use rediss://, or set IDPROOF_ALLOW_INSECURE_STORE=1',
+    ],
+    [
+      headersTimeout > requestTimeout,
+      'IDPROOF_HEADERS_TIMEOUT',
+      'must not be longer than IDPROOF_REQUEST_TIMEOUT, of which it is a part',
     ],
     [encryption && auth !== 'rsa', 'IDPROOF_ENCRYPTION', 'needs IDPROOF_AUTH=rsa'],
     [workers > 1 && store === 'memory:', 'IDPROOF_WORKERS', 'needs a store that they share: set IDPROOF_STORE'],

@@ -1,5 +1,6 @@
 import type { SettingsInput } from '../config.js';
 import {
+  DOCUMENT_TYPES_FILE,
   createCountForm,
   createDurationForm,
   createListForm,
@@ -138,7 +139,17 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     form: SWITCH,
     meaning: 'your server may look at the pictures of hosted sessions in `review` ([review.md](review.md))',
   },
-  reviewRetention: null,
+  reviewRetention: {
+    name: 'IDPROOF_REVIEW_RETENTION',
+    form: createDurationForm('30d'),
+    meaning:
+      "how long your own storage keeps what a program's `onReview` was given; required with that hook and the default consent text ([review.md](review.md))",
+  },
+  documentTypes: {
+    name: 'IDPROOF_DOCUMENT_TYPES',
+    form: DOCUMENT_TYPES_FILE,
+    meaning: 'a JSON file with document types to know besides passports ([proxy.md](proxy.md#document-types))',
+  },
   retention: {
     name: 'IDPROOF_RETENTION',
     form: createDurationForm('24h'),
@@ -180,6 +191,19 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     name: 'IDPROOF_RESULT_FIELDS',
     form: createListForm('LAST_NAME,FIRST_NAME'),
     meaning: 'what was read that the person sees in the result, where the session names nothing',
+  },
+  'merchant.name': {
+    name: 'IDPROOF_MERCHANT_NAME',
+    form: createTextForm('Example Bank'),
+    meaning: 'your name, above the steps of a verification ([theming](theming.md#your-name-and-logo))',
+    otherwise: 'nobody is named',
+  },
+  'merchant.logo': {
+    name: 'IDPROOF_MERCHANT_LOGO',
+    form: createTextForm('/logo.svg'),
+    meaning:
+      'your logo beside it: a path on the origin of the page, or a `data:` address of a picture in base64, of 8,192 characters at most',
+    otherwise: 'no logo',
   },
   'consent.texts': {
     name: 'IDPROOF_CONSENT_TEXTS',

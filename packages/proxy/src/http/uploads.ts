@@ -1,5 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { IdproofError } from '@idproof/core/session';
+import { createTurns } from '../turns.js';
+import type { BufferPool } from './buffer-pool.js';
 import type { Body } from './read-body.js';
 
 interface UploadLimits {
@@ -41,8 +43,14 @@ export type Shortage = 'uploads_per_session' | 'uploads_per_address' | 'uploads'
  * Holds the bodies with pictures, so many and so large at once. What comes on top is refused (`overloaded`) before its body
  * is read; only an upload that came in slower than the least rate gives way to it, and ends with `request_timeout`.
  */
-export function createUploads(limits: UploadLimits, clock: () => number, onShed: (why: Shortage) => void) {
+export function createUploads(
+  limits: UploadLimits,
+  pool: BufferPool,
+  clock: () => number,
+  onShed: (why: Shortage) => void,
+) {
   const held = new Set<Upload>();
+  const takeTurn = createTurns(1);
 
   const findShortage = ({ session, address, bytes }: Upload): [Shortage, Upload[]] | undefined => {
     const all = [...held];
@@ -76,7 +84,10 @@ export function createUploads(limits: UploadLimits, clock: () => number, onShed:
     upload.arrived += bytes;
   };
 
-  /** Resolves with what `work` makes of the whole body, in a buffer of its own; the place is free again after that. */
+  /**
+   * Resolves with what `work` makes of the whole body, in a buffer of its own. When that settles, the place is free again,
+   * and the buffer no longer the work's: it serves another body.
+   */
   const receive = async <T>(body: Body, sender: Sender, work: (bytes: Uint8Array) => Promise<T>): Promise<T> => {
     const upload: Upload = {
       ...sender,
@@ -90,16 +101,26 @@ export function createUploads(limits: UploadLimits, clock: () => number, onShed:
     const givenUp = new Promise<never>((_resolve, reject) => {
       upload.giveUp = () => reject(tooSlow());
     });
-    const begin = () => {
+    let buffer: Buffer | undefined;
+    let isDone = false;
+    const begin = (): Buffer => {
       makeRoom(upload);
       held.add(upload);
+      buffer = pool.take(HEADROOM + body.most);
+      return buffer.subarray(HEADROOM);
     };
     try {
       const whole = await Promise.race([collect(body, begin, (bytes) => noteArrival(upload, bytes)), givenUp]);
       upload.isWhole = true;
-      return await work(whole);
+      await takeTurn();
+      const result = await work(whole);
+      isDone = true;
+      return result;
     } finally {
       held.delete(upload);
+      // What failed may still be at work: a body that was given up may still arrive.
+      if (buffer && isDone) pool.giveBack(buffer);
+      else if (buffer) pool.abandon(buffer);
     }
   };
   return {
@@ -111,14 +132,13 @@ export type Uploads = ReturnType<typeof createUploads>;
 
 const tooSlow = () => new IdproofError('request_timeout', 'The body arrives too slowly');
 
-/** All of a body. `begin` is called before room is made for it; `note` is told of each piece. Either may throw. */
-async function collect({ most, read }: Body, begin: () => void, note: (bytes: number) => void): Promise<Uint8Array> {
+/** All of a body, in the room that `begin` makes for it. `note` is told of each piece. Either may throw. */
+async function collect({ read }: Body, begin: () => Buffer, note: (bytes: number) => void): Promise<Uint8Array> {
   const head: Uint8Array[] = [];
   let whole: Buffer | undefined;
   let length = 0;
   const makeWhole = (): Buffer => {
-    begin();
-    const made = Buffer.allocUnsafeSlow(HEADROOM + most).subarray(HEADROOM);
+    const made = begin();
     Buffer.concat(head).copy(made);
     return made;
   };

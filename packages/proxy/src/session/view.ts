@@ -39,6 +39,7 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     step: getStep(position),
     steps: [...STEPS_OF[flow]],
     locale: settings.locale,
+    ...(ctx.settings.merchant ? { merchant: ctx.settings.merchant } : {}),
     consent: { ...consent, ...(policyUrl ? { policyUrl } : {}) },
     documents: settings.hosted?.documents ?? listDocuments(ctx, record),
     capture: {

@@ -139,6 +139,8 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     listNotices: (now, limit) => guard(() => upTo('notices', now, limit)),
     listUnsettled: () => guard(() => redis.smembers(`${PREFIX}unsettled`)),
     createLimiter: (rule) => createRedisLimiter(redis, rule),
+    // Whoever may not ask is told nothing.
+    mayDrop: () => guard(async () => evicts(await redis.info('memory'))).catch(() => false),
     check: () =>
       guard(async () => {
         // A server that only reads, or has no room, answers a ping.
@@ -158,6 +160,13 @@ function createIndex(record: SessionRecord): string {
   const isRemembered = record.pictures !== undefined && record.pictures.hashes.length > 0;
   const pictures = isRemembered ? { ...record.pictures, member: `${user} ${record.id}` } : undefined;
   return JSON.stringify({ user, request, version, ...times, ...flags, keys: listKeys(record), pictures });
+}
+
+/** Whether a server that is full makes room by deleting keys, by what `INFO memory` says. */
+function evicts(info: string): boolean {
+  const read = (name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(info)?.[1];
+  const policy = read('maxmemory_policy');
+  return policy !== undefined && policy !== 'noeviction' && read('maxmemory') !== '0';
 }
 
 const parseOwner = (text: string) => JSON.parse(text) as NonNullable<OwedDeletion['of']>;

@@ -96,6 +96,8 @@ export interface SessionStore {
   listUnsettled(): Promise<string[]>;
   /** Counts calls across instances. Absent where one process works on the store, which counts by itself. */
   createLimiter?: (rule: LimitRule) => Limiter;
+  /** Resolves with true where the store drops what it holds to make room, as Redis does by some of its settings. Never rejects. */
+  mayDrop?: () => Promise<boolean>;
   /** Rejects when the store cannot be used. */
   check(): Promise<void>;
   close(): Promise<void>;

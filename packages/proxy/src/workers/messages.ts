@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster';
 
-/** What the primary asks its workers; `sweep` and `metrics` are those of a proxy. */
-export type Question = 'metrics' | 'readiness' | 'sweep';
+/** What the primary asks its workers: `sweep` and `metrics` are those of a proxy, `life` is answered with true by one whose loop turns. */
+export type Question = 'life' | 'metrics' | 'readiness' | 'sweep';
 type Message = { idproof: 'ask'; id: number; question: Question } | { idproof: 'answer'; id: number; value: unknown };
 
 /** A worker whose loop stands still for longer is not one to count on. */

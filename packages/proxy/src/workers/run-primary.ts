@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import {
   AggregatorRegistry,
   Counter,
@@ -12,7 +12,8 @@ import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { closeOnSignal } from '../close-on-signal.js';
 import type { Complete } from '../environment/read-environment.js';
 import { createStdoutLog } from '../log.js';
-import { listen } from '../node-server.js';
+import { listen, MOST_ADMINS } from '../node-server.js';
+import { limitPipelining } from '../pipelining.js';
 import { ask } from './messages.js';
 import { createWorkerPool, type WorkerPool } from './worker-pool.js';
 
@@ -29,12 +30,14 @@ export async function runPrimary({ program, basePath }: Complete): Promise<void>
   const log = createStdoutLog(() => {});
   const own = new Registry();
   const ended = new Counter({ name: 'idproof_workers_ended_total', help: 'Workers that ended', registers: [own] });
+  const report = (code: string) => log({ time: new Date().toISOString(), event: 'fault', code });
   const pool = createWorkerPool({
     size,
     onLost: () => {
       ended.inc();
-      log({ time: new Date().toISOString(), event: 'fault', code: 'worker_ended' });
+      report('worker_ended');
     },
+    onHung: () => report('worker_hung'),
   });
   const running = new Gauge({ name: 'idproof_workers', help: 'Workers that listen', registers: [own] });
   const readOwn = () => {
@@ -42,11 +45,13 @@ export async function runPrimary({ program, basePath }: Complete): Promise<void>
     return own.metrics();
   };
   const url = await pool.start();
-  const admin = createServer((request, response) => {
+  const answerProbe: RequestListener = (request, response) => {
     void answer(pool, readOwn, request.url ?? '').then(({ status, type, text }) =>
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text),
     );
-  });
+  };
+  const admin = createServer(limitPipelining(answerProbe));
+  admin.maxConnections = MOST_ADMINS;
   const adminUrl = await listen(admin, adminPort, program.listen.hostname);
   const timer = setInterval(() => {
     const [worker] = pool.listReady();

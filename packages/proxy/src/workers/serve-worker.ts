@@ -12,6 +12,7 @@ export async function serveWorker(environment: Complete): Promise<void> {
   const counting = store.createLimiter ? store : { ...store, createLimiter: createWorkerLimiter };
   const proxy = createProxy({ ...config, store: counting, sweepsItself: false });
   answerPrimary({
+    life: async () => true,
     metrics: () => proxy.readMetrics(),
     readiness: async () => {
       const answer = await proxy.probe(new Request('http://worker/readyz'));

@@ -1,13 +1,23 @@
 import cluster, { type Worker } from 'node:cluster';
+import { sleep } from '../backoff.js';
+import { ask } from './messages.js';
 
 /** How long a worker that ends is waited with before the next: none at first, doubled while they end young. */
 const PAUSE = { first: 100, longest: 30_000 };
 const GROWN_UP_MS = 60_000;
+/** A worker is asked for a sign of life this often, and given as long to answer. No loop that still turns takes so long. */
+const LIFE_MS = 15_000;
+/** One answer may be missed because the whole machine stood still. */
+const MOST_MISSED = 2;
 
 export interface PoolOptions {
   size: number;
+  /** How often a sign of life is asked for, and how long it may take, in milliseconds. Default 15,000. */
+  patience?: number;
   /** Told of a worker that ended by itself. */
   onLost: (pid: number | undefined) => void;
+  /** Told of a worker that is killed because it gives no sign of life. */
+  onHung: (pid: number | undefined) => void;
 }
 
 export interface WorkerPool {
@@ -19,14 +29,26 @@ export interface WorkerPool {
   stop: () => Promise<void>;
 }
 
-/** Keeps so many workers running: one that ends is replaced. */
-export function createWorkerPool({ size, onLost }: PoolOptions): WorkerPool {
+/** Keeps so many workers running: one that ends, or hangs, is replaced. */
+export function createWorkerPool({ size, patience = LIFE_MS, onLost, onHung }: PoolOptions): WorkerPool {
   const running = new Set<Worker>();
   const ready = new Set<Worker>();
   let pause = 0;
   let isStarted = false;
   let isStopping = false;
 
+  const watch = async (worker: Worker): Promise<void> => {
+    const isWanted = () => ready.has(worker) && !isStopping;
+    for (let missed = 0; isWanted();) {
+      missed = (await ask(worker, 'life', patience)) === true ? 0 : missed + 1;
+      if (missed === MOST_MISSED && isWanted()) {
+        onHung(worker.process.pid);
+        worker.process.kill('SIGKILL');
+        return;
+      }
+      await sleep(patience);
+    }
+  };
   const add = (onReady: (url: string) => void, onEnd: () => void): void => {
     const worker = cluster.fork();
     const born = performance.now();
@@ -37,6 +59,7 @@ export function createWorkerPool({ size, onLost }: PoolOptions): WorkerPool {
       if (message.idproof !== 'ready') return;
       ready.add(worker);
       onReady(message.url ?? '');
+      void watch(worker);
     });
     worker.once('exit', () => {
       running.delete(worker);

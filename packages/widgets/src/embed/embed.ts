@@ -4,6 +4,7 @@ import { explainCameraPolicy, mayUseCamera } from './camera-policy.js';
 import type { Timers } from '@idproof/core/internal';
 import { FrameLink } from './frame-link.js';
 import { readDetail, type Message } from './messages.js';
+import { TOKEN_KINDS } from '../theme/token-kinds.js';
 
 export type { IdproofEventMap } from '../events.js';
 
@@ -44,7 +45,7 @@ class FrameEvent extends Event {
  * @csspart frame - The frame.
  */
 export class Frame extends Base {
-  static readonly observedAttributes = ['src', 'locale'];
+  static readonly observedAttributes = ['src', 'locale', 'theme'];
 
   /** Returns a client token, and a new one when it has expired. Takes precedence over `start-url`. */
   declare getToken?: (() => Promise<string>) | null;
@@ -84,6 +85,14 @@ export class Frame extends Base {
     this.setAttribute('locale', value);
   }
 
+  /** Light or dark: `light`, `dark`, or `auto`, as the person's system is. Default: as the page in the frame says. */
+  get theme(): string {
+    return this.getAttribute('theme') ?? '';
+  }
+  set theme(value: string) {
+    this.setAttribute('theme', value);
+  }
+
   /** What the element is doing. Reflected; read-only. */
   get phase(): FramePhase {
     return (this.getAttribute('phase') as FramePhase | null) ?? 'idle';
@@ -103,6 +112,7 @@ export class Frame extends Base {
     // An upgrade reports its attributes before it reports the element as connected.
     if (before === now || !this.isConnected || !this.shadowRoot) return;
     if (name === 'locale') this.#link?.send('locale', { locale: this.locale });
+    else if (name === 'theme') this.refreshTheme();
     else this.#open();
   }
 
@@ -122,6 +132,17 @@ export class Frame extends Base {
   reset(): void {
     this.#mustStart = false;
     this.#link?.send('reset');
+  }
+
+  /** Gives the flow the tokens that reach this element by CSS, as it has them now. On connecting it has them already. */
+  refreshTheme(): void {
+    this.#link?.send('theme', this.#look());
+  }
+
+  #look(): Message['payload'] {
+    const styles = getComputedStyle(this);
+    const set = Object.keys(TOKEN_KINDS).map((name) => [name, styles.getPropertyValue(name)] as const);
+    return { theme: this.theme, tokens: Object.fromEntries(set.filter(([, value]) => value)) };
   }
 
   #open(): void {
@@ -147,7 +168,7 @@ export class Frame extends Base {
       origin,
       timers: this.timers ?? globalThis,
       timeout: this.timeout ?? 20_000,
-      greeting: () => ({ locale: this.locale, height: this.#room() }),
+      greeting: () => ({ locale: this.locale, height: this.#room(), ...this.#look() }),
       onMessage: (message) => this.#onMessage(message, iframe),
       onSilent: () =>
         this.#fail(

@@ -12,7 +12,7 @@ export interface Message {
 }
 
 /** Page → frame, through the port. */
-export type ToFrame = 'token' | 'token-failed' | 'start' | 'cancel' | 'reset' | 'locale' | 'window';
+export type ToFrame = 'token' | 'token-failed' | 'start' | 'cancel' | 'reset' | 'locale' | 'theme' | 'window';
 
 /** Frame → page, through the port. The flow's own events go under their own names. */
 export type ToPage = 'connected' | 'need-token' | 'size' | keyof typeof DETAILS;

@@ -9,7 +9,7 @@ import type {
   SessionClient,
   SessionView,
 } from '@idproof/core/session';
-import { runInApp } from './app-step.js';
+import { loadAppStep } from './load-app-step.js';
 import { findChoice, hasChoice } from './document-choice.js';
 import { DocumentImages, findPage, listCompared } from './document-images.js';
 import { createResultCall, findWork, readNewest, type Call, type ErrorFacts } from './flow-call.js';
@@ -137,7 +137,10 @@ export class FlowManager {
   async runInApp(findBridge: () => Promise<HostBridge | null>): Promise<void> {
     if (this.#state.phase !== 'hosted') return;
     const docType = hasChoice(this.#state.view) ? (this.choice?.docType ?? '') : '';
-    await this.#submit('hosted', (client, options) => runInApp({ findBridge, client, docType, options }));
+    await this.#submit('hosted', async (client, options) => {
+      const { runInApp } = await loadAppStep();
+      return runInApp({ findBridge, client, docType, options });
+    });
   }
 
   /** Asks what became of the provider's part. */

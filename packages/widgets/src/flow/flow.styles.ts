@@ -7,12 +7,28 @@ export const flowStyles = css`
       border-radius: var(--_radius);
       box-shadow: var(--_elevation);
     }
+    .merchant {
+      border-radius: var(--_radius) var(--_radius) 0 0;
+    }
   }
   /* A phone on its side: room for words beside the picture. */
   @media (orientation: landscape) and (height <= 30rem) {
     :host {
       max-inline-size: 60rem;
     }
+  }
+  .merchant {
+    display: flex;
+    min-block-size: 3rem;
+    padding: 0.5rem 1rem;
+    align-items: center;
+    background: var(--idproof-color-bar, none);
+    color: var(--idproof-color-bar-text, inherit);
+    font-weight: 650;
+  }
+  .merchant img {
+    max-inline-size: 60%;
+    block-size: 2rem;
   }
   .progress {
     display: grid;

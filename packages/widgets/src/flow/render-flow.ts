@@ -1,8 +1,9 @@
-import type { Step } from '@idproof/core/session';
+import type { Merchant, Step } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import '../result/result.js';
 import { errorWords, format, stepWords } from '../labels.js';
 import { backIcon, checkIcon } from '../internal/icons.js';
+import { isOwnPicture } from '../internal/web-address.js';
 import {
   CHECKING,
   endedText,
@@ -12,7 +13,7 @@ import {
   renderStarting,
   waitText,
 } from './flow-screens.js';
-import { canGoBack, findStep } from './flow-state.js';
+import { canGoBack, findStep, getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import { renderReceipt } from './render-receipt.js';
 import { renderStep } from './step-screens.js';
@@ -24,7 +25,7 @@ export function renderFlow(view: FlowView): TemplateResult {
   const { state } = view;
   const isOver = state.phase === 'result' || state.phase === 'ended';
   return html`
-    <slot name="header"></slot>
+    <slot name="header">${renderMerchant(getView(state)?.merchant)}</slot>
     ${state.phase === 'ended' ? nothing : renderProgress(view, state.phase !== 'starting' && !isOver)}
     ${renderNote(view)}
     <div class="step" part="step">${renderScreen(view)}</div>
@@ -32,6 +33,15 @@ export function renderFlow(view: FlowView): TemplateResult {
     <slot name="actions"></slot>
     ${state.phase === 'starting' || isOver ? nothing : renderDialog(view)}
   `;
+}
+
+/** A logo that does not arrive leaves the name in its place. */
+function renderMerchant(merchant: Merchant | undefined): TemplateResult | typeof nothing {
+  if (!merchant) return nothing;
+  const { name, logo } = merchant;
+  return html`<p class="merchant" part="merchant">
+    ${isOwnPicture(logo) ? html`<img src=${logo} alt=${name} />` : name}
+  </p>`;
 }
 
 function renderProgress({ state, words, onAskCancel, onBack }: FlowView, canCancel: boolean): TemplateResult {

@@ -1,6 +1,7 @@
 import { IdproofError, type Timers } from '@idproof/core/internal';
 import { DETAILS, type Message } from '../embed/messages.js';
 import type { Flow } from '../flow/flow.js';
+import { applyTokens, readTokens } from '../theme/theme.js';
 import { HostLink } from './host-link.js';
 import { reportSize } from './report-size.js';
 
@@ -25,7 +26,8 @@ export interface FramedFlow {
 }
 
 /** What of `idproof-flow` is used. */
-export type FramableFlow = EventTarget & Pick<Flow, 'getToken' | 'locale' | 'start' | 'cancel' | 'reset'>;
+export type FramableFlow = EventTarget &
+  Pick<Flow, 'getToken' | 'locale' | 'theme' | 'style' | 'start' | 'cancel' | 'reset'>;
 
 /**
  * Hands a flow to the page around: it gives the client token and takes the events. Only an `idproof-frame` on a page of
@@ -49,6 +51,7 @@ class Connection implements FramedFlow {
   readonly isFramed = true;
   readonly #flow: FramableFlow;
   readonly #link: HostLink;
+  readonly #ownTheme: Flow['theme'];
   readonly #timers: Timers;
   readonly #tokenTimeout: number;
   readonly #askings = new Map<unknown, Asking>();
@@ -60,6 +63,7 @@ class Connection implements FramedFlow {
     { allowedOrigins, timeout = 20_000, tokenTimeout = 60_000, timers }: FramedFlowOptions,
   ) {
     this.#flow = flow;
+    this.#ownTheme = flow.theme;
     this.#timers = timers ?? globalThis;
     this.#tokenTimeout = tokenTimeout;
     this.#link = new HostLink({
@@ -121,6 +125,14 @@ class Connection implements FramedFlow {
     }
   }
 
+  /** Looks as the page around does, as far as people can still read it. */
+  #paint({ theme, tokens }: Message['payload']): void {
+    if (isTheme(theme)) this.#flow.theme = theme || this.#ownTheme;
+    const known = readTokens(tokens);
+    for (const warning of known.warnings) console.warn(`<idproof-flow> ${warning}`);
+    applyTokens(this.#flow, known.tokens);
+  }
+
   #onMessage({ type, payload }: Message): void {
     const asking = this.#askings.get(payload['id']);
     switch (type) {
@@ -133,6 +145,9 @@ class Connection implements FramedFlow {
         break;
       case 'locale':
         if (isLocale(payload['locale'])) this.#flow.locale = payload['locale'];
+        break;
+      case 'theme':
+        this.#paint(payload);
         break;
       case 'window':
         if (isHeight(payload['height'])) setWindowHeight(payload['height']);
@@ -150,6 +165,10 @@ class Connection implements FramedFlow {
         break;
     }
   }
+}
+
+function isTheme(value: unknown): value is Flow['theme'] {
+  return value === '' || value === 'auto' || value === 'light' || value === 'dark';
 }
 
 function isToken(value: unknown): value is string {

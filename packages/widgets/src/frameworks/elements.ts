@@ -57,7 +57,7 @@ export interface IdproofElements {
   /** Embeds a flow that runs on another origin. */
   'idproof-frame': {
     element: Frame;
-    properties: 'getToken' | 'locale' | 'src' | 'startUrl' | 'timeout';
+    properties: 'getToken' | 'locale' | 'src' | 'startUrl' | 'theme' | 'timeout';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-consent': ConsentEvent;

@@ -1,7 +1,8 @@
+import { SCALE } from './colour-planes.js';
 import { EdgeMap } from './edge-map.js';
 import { EdgePoints } from './edge-points.js';
-import { LineFinder } from './find-lines.js';
-import { findQuads, type Candidate } from './find-quads.js';
+import { LineFinder, MOST_LINES } from './find-lines.js';
+import { QuadFinder, type Candidate } from './find-quads.js';
 import { refineSides } from './refine-sides.js';
 import { refineOutline } from './refine-outline.js';
 import type { Evidence } from './weigh-outline.js';
@@ -26,21 +27,22 @@ export class DocumentFinder {
   readonly #map = new EdgeMap();
   readonly #points = new EdgePoints();
   readonly #lines = new LineFinder();
+  readonly #quads = new QuadFinder();
+  readonly #supports = Array.from({ length: MOST_LINES }, () => new LineSupport());
+  readonly #refined = Array.from({ length: 4 }, () => new LineSupport());
 
   /**
    * The document that stands out most, or one nearly as clear that lies where the `prior` one did; null when there is none.
-   * RGBA pixels, best 640 px along the longer edge.
+   * RGBA pixels, 640 px along the longer edge.
    */
   find(pixels: Pixels, prior: Quad | null = null): FoundDocument | null {
     const map = this.#map;
     map.read(pixels);
     this.#points.read(map);
     const lines = this.#lines.find(this.#points, map.width, map.height);
-    const candidates = findQuads(
-      lines.map((line) => new LineSupport(line, map)),
-      map,
-      prior && scaleCorners(prior, 1 / map.scale),
-    );
+    const supports = this.#supports.slice(0, lines.length);
+    for (const [i, support] of supports.entries()) support.read(lines[i]!, map);
+    const candidates = this.#quads.find(supports, map, prior && scaleCorners(prior, 1 / SCALE));
     return this.#chooseBest(candidates, pixels);
   }
 
@@ -51,9 +53,9 @@ export class DocumentFinder {
     let most = Number.NEGATIVE_INFINITY;
     for (const candidate of candidates) {
       if (candidate.evidence.score + candidate.preference <= most) break;
-      const { corners, sides, evidence, preference } = refineOutline(candidate, this.#points, map);
+      const { corners, sides, evidence, preference } = refineOutline(candidate, this.#points, map, this.#refined);
       const fixed = sides.map(({ support }) => support === null);
-      const refined = refineSides(pixels, scaleCorners(corners, map.scale), fixed);
+      const refined = refineSides(pixels, scaleCorners(corners, SCALE), fixed);
       const value = evidence.score + preference - MISSED_WEIGHT * refined.missed;
       if (value <= most) continue;
       most = value;

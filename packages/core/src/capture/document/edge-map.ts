@@ -1,15 +1,18 @@
-import { ColourPlanes } from './colour-planes.js';
+import { ColourPlanes, SCALE } from './colour-planes.js';
 import { EdgeFloors } from './edge-floors.js';
 import { MARGIN } from './margin.js';
+import { smooth } from './smooth.js';
 import type { Pixels } from '../measure-frame.js';
 
-/** Documents are looked for at this longer edge: at 240, 480 and 640 px fewer were found in photographs. */
-const WORKING_EDGE = 320;
 /** Noise has edges of its own: no floor is below this many times the median gradient of luma. */
 const ABOVE_NOISE = 3.5;
 const HISTOGRAM = 512;
 /** Every so many pixels of every so many rows are enough for a median. */
 const SAMPLED = 3;
+/** Added to both halves of an integer, so that no difference of two reaches below zero: to each row's, and to sums of four. */
+const ABOVE_ZERO = 0x10001000;
+const FOUR_ABOVE_ZERO = 4 * ABOVE_ZERO;
+const ZERO = 0x4000;
 
 /**
  * How brightness and colour change at each pixel of a picture made small. Kept from picture to picture of the same
@@ -18,8 +21,6 @@ const SAMPLED = 3;
 export class EdgeMap {
   width = 0;
   height = 0;
-  /** Pixels of the picture to one of the map. */
-  scale = 1;
   /** The gradient at each pixel, of luma or of the colour difference that changes most. */
   gradientX = new Int16Array(0);
   gradientY = new Int16Array(0);
@@ -27,19 +28,18 @@ export class EdgeMap {
   strength = new Int32Array(0);
   readonly #floors = new EdgeFloors();
   readonly #planes = new ColourPlanes();
-  #rows = new Int16Array(0);
+  #smoothed = new Int32Array(0);
 
-  /** Reads RGBA pixels, averaged down to about 320 px along the longer edge. */
+  /** Reads RGBA pixels, averaged two by two. */
   read(pixels: Pixels): void {
-    this.scale = Math.max(1, Math.round(Math.max(pixels.width, pixels.height) / WORKING_EDGE));
-    this.#resize(Math.floor(pixels.width / this.scale), Math.floor(pixels.height / this.scale));
+    this.#resize(Math.floor(pixels.width / SCALE), Math.floor(pixels.height / SCALE));
     const planes = this.#planes;
-    planes.read(pixels, this.scale);
-    this.strength.fill(0);
-    this.#addGradients(planes.luma);
+    planes.read(pixels, this.width, this.height);
+    smooth(planes.luma, this.width, this.#smoothed);
+    this.#readLuma();
     const noise = this.#readMedian();
-    this.#addGradients(planes.redGreen);
-    this.#addGradients(planes.blueGreen);
+    smooth(planes.chroma, this.width, this.#smoothed);
+    this.#addChroma();
     this.#floors.read(this, ABOVE_NOISE * noise);
   }
 
@@ -56,43 +56,62 @@ export class EdgeMap {
     this.gradientX = new Int16Array(size);
     this.gradientY = new Int16Array(size);
     this.strength = new Int32Array(size);
-    this.#rows = new Int16Array(size);
+    this.#smoothed = new Int32Array(size);
   }
 
-  /** Smooths a plane and keeps its gradient wherever it is the strongest so far. */
-  #addGradients(plane: Int16Array): void {
-    this.#smooth(plane);
+  /** Sobel's gradient of the smoothed luma. The first two of a row are not whole, and lie in the margin. */
+  #readLuma(): void {
     const { width, height, strength, gradientX, gradientY } = this;
-    for (let y = MARGIN; y < height - MARGIN; y++) {
-      for (let at = y * width + MARGIN, end = (y + 1) * width - MARGIN; at < end; at++) {
-        const up = at - width;
-        const down = at + width;
-        const falling = plane[down + 1]! - plane[up - 1]!;
-        const rising = plane[up + 1]! - plane[down - 1]!;
-        const x = (falling + rising + 2 * (plane[at + 1]! - plane[at - 1]!)) >> 1;
-        const y2 = (falling - rising + 2 * (plane[down]! - plane[up]!)) >> 1;
-        const square = x * x + y2 * y2;
-        if (square <= strength[at]!) continue;
-        strength[at] = square;
-        gradientX[at] = x;
-        gradientY[at] = y2;
+    const plane = this.#smoothed;
+    for (let row = MARGIN * width; row < (height - MARGIN) * width; row += width) {
+      let [sum0, sum1, fall0, fall1] = [0, 0, 0, 0];
+      for (let at = row + MARGIN - 1; at <= row + width - MARGIN; at++) {
+        const above = plane[at - width]!;
+        const below = plane[at + width]!;
+        const sum = above + 2 * plane[at]! + below;
+        const fall = below - above;
+        const x = (sum - sum0) >> 1;
+        const y = (fall0 + 2 * fall1 + fall) >> 1;
+        strength[at - 1] = x * x + y * y;
+        gradientX[at - 1] = x;
+        gradientY[at - 1] = y;
+        sum0 = sum1;
+        sum1 = sum;
+        fall0 = fall1;
+        fall1 = fall;
       }
     }
   }
 
-  /** Blurs by 1-4-6-4-1 across and down. The result is twice as large, which keeps half steps. */
-  #smooth(plane: Int16Array): void {
-    const { width, height } = this;
-    const rows = this.#rows;
-    for (let y = 0; y < height; y++) {
-      for (let at = y * width + 2, end = (y + 1) * width - 2; at < end; at++) {
-        rows[at] = plane[at - 2]! + plane[at + 2]! + 4 * (plane[at - 1]! + plane[at + 1]!) + 6 * plane[at]!;
+  /** The same of both colour differences at once, kept wherever it is the strongest. */
+  #addChroma(): void {
+    const { width, height, strength, gradientX, gradientY } = this;
+    const plane = this.#smoothed;
+    for (let row = MARGIN * width; row < (height - MARGIN) * width; row += width) {
+      let [sum0, sum1, fall0, fall1] = [0, 0, 0, 0];
+      for (let at = row + MARGIN - 1; at <= row + width - MARGIN; at++) {
+        const above = plane[at - width]!;
+        const below = plane[at + width]!;
+        const sum = above + (plane[at]! << 1) + below;
+        const fall = (below + ABOVE_ZERO - above) | 0;
+        const across = (sum + FOUR_ABOVE_ZERO - sum0) | 0;
+        const down = (fall0 + (fall1 << 1) + fall) | 0;
+        const redX = ((across & 0xffff) - ZERO) >> 1;
+        const redY = ((down & 0xffff) - ZERO) >> 1;
+        const blueX = ((across >>> 16) - ZERO) >> 1;
+        const blueY = ((down >>> 16) - ZERO) >> 1;
+        const red = redX * redX + redY * redY;
+        const blue = blueX * blueX + blueY * blueY;
+        if (Math.max(red, blue) > strength[at - 1]!) {
+          strength[at - 1] = Math.max(red, blue);
+          gradientX[at - 1] = red > blue ? redX : blueX;
+          gradientY[at - 1] = red > blue ? redY : blueY;
+        }
+        sum0 = sum1;
+        sum1 = sum;
+        fall0 = fall1;
+        fall1 = fall;
       }
-    }
-    const two = 2 * width;
-    for (let at = two, end = (height - 2) * width; at < end; at++) {
-      plane[at] =
-        (rows[at - two]! + rows[at + two]! + 4 * (rows[at - width]! + rows[at + width]!) + 6 * rows[at]!) >> 7;
     }
   }
 

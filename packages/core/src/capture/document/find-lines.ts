@@ -7,7 +7,7 @@ export interface Line {
   r: number;
 }
 
-const MOST_LINES = 34;
+export const MOST_LINES = 34;
 /** So that the text of a page does not crowd out its sides: this many of the lines may be more upright than level. */
 const MOST_OF_A_KIND = 20;
 /** Each point votes for lines up to six degrees off its own direction, which noise turns that far. */

@@ -1,9 +1,11 @@
-import { collectSides, crossSides, pairOpposites, type SideLine } from './side-lines.js';
-import { LEAST, MOST_FROM_SIDES, weighOutline, WEIGHTS, type Evidence } from './weigh-outline.js';
-import type { Point } from '../frame-judge.js';
+import { Crossings } from './crossings.js';
+import { Rungs, SHORTEST_SIDE } from './rungs.js';
+import { measureSideEdge } from './side-edge.js';
+import { areOpposite, collectSides, type SideLine } from './side-lines.js';
+import { findMostScore, LEAST, weighOutline, type Evidence } from './weigh-outline.js';
 import type { Line } from './find-lines.js';
 import type { LineSupport } from './line-support.js';
-import { measureArea, measureDistance, type Corners, type Size } from './geometry.js';
+import { measureDistance, type Corners, type Size } from './geometry.js';
 
 export interface Candidate {
   /** In order around, in pixels of the map; outside of the picture where the document leaves it. */
@@ -16,7 +18,6 @@ export interface Candidate {
 }
 
 const LEAST_AREA = 0.03;
-const SHORTEST_SIDE = 18;
 /** Opposite sides differ by at most this factor; the mean of two may be `LONGEST` times that of the others: a till receipt is long. */
 const MOST_TAPERED = 1.8;
 const LONGEST = 6;
@@ -39,38 +40,96 @@ const MOST = 8;
 /** Corners nearer than this, in pixels, are the same. */
 const SAME = 3;
 
-/** Finds the outlines that are most like that of a document, the best first. */
-export function findQuads(supports: readonly LineSupport[], size: Size, prior: Corners | null): Candidate[] {
-  const sides = collectSides(supports, size);
-  const pairs = pairOpposites(sides);
-  const crossings = crossSides(sides, size);
-  const candidates: Candidate[] = [];
-  let needed = LEAST.score + SMALL;
-  for (let i = 0; i < pairs.length; i++) {
-    const { first: a, second: c } = pairs[i]!;
-    for (let j = i + 1; j < pairs.length; j++) {
-      const { first: b, second: d } = pairs[j]!;
-      const one = crossings[d]![a];
-      const two = crossings[a]![b];
-      const three = crossings[b]![c];
-      const four = crossings[c]![d];
-      if (!one || !two || !three || !four) continue;
-      const area = Math.abs(measureArea(one, two, three, four)) / (size.width * size.height);
-      if (area < LEAST_AREA || !isShapely(one, two, three, four)) continue;
-      const bonus = area < PLAUSIBLE ? SMALL : WHOLE;
-      if (MOST_FROM_SIDES + WEIGHTS.area * Math.sqrt(area) + bonus + FAMILIAR <= needed) continue;
-      const corners: Corners = [one, two, three, four];
-      const around = [sides[a]!, sides[b]!, sides[c]!, sides[d]!];
-      const familiar = prior && isNear(corners, prior, NEAR * (size.width + size.height)) ? FAMILIAR : 0;
-      const evidence = weighOutline(around, corners, area, needed - bonus - familiar);
-      if (!evidence || (evidence.cut >= 2 && isPattern(around, sides))) continue;
-      const preference = familiar + (evidence.cut === 0 ? bonus : Math.min(bonus, 0));
-      if (evidence.score + preference <= needed) continue;
-      candidates.push({ corners, sides: around, evidence, preference });
-      needed = Math.max(needed, evidence.score + preference - SPAN);
+/** One search: what is searched, and what was found so far. */
+interface Search {
+  sides: readonly SideLine[];
+  size: Size;
+  prior: Corners | null;
+  candidates: Candidate[];
+  /** What is compared with others by less than this is left out. */
+  needed: number;
+}
+
+/** Finds the outlines that are most like that of a document. Keeps its memory from picture to picture. */
+export class QuadFinder {
+  readonly #crossings = new Crossings();
+  readonly #rungs = new Rungs();
+
+  /** The best first. */
+  find(supports: readonly LineSupport[], size: Size, prior: Corners | null): Candidate[] {
+    const sides = collectSides(supports, size);
+    this.#crossings.read(sides, size);
+    const search: Search = { sides, size, prior, candidates: [], needed: LEAST.score + SMALL };
+    for (let first = 0; first < sides.length; first++) {
+      for (let second = first + 1; second < sides.length; second++) {
+        if (areOpposite(sides[first]!, sides[second]!)) this.#join(search, first, second);
+      }
+    }
+    return selectBest(search.candidates.filter((candidate) => compare(candidate) >= search.needed));
+  }
+
+  /** Joins two opposite sides by every two lines after the first of them: each outline comes up once. */
+  #join(search: Search, a: number, c: number): void {
+    const { sides } = search;
+    const rungs = this.#rungs;
+    rungs.read(sides, this.#crossings, a, c, LEAST.weakest);
+    for (let i = 0; i < rungs.count; i++) {
+      const b = rungs.lines[i]!;
+      for (let j = i + 1; j < rungs.count; j++) {
+        const d = rungs.lines[j]!;
+        if (!areOpposite(sides[b]!, sides[d]!)) continue;
+        const one = this.#measureLength(a, b, d);
+        const other = this.#measureLength(c, b, d);
+        if (!areShapely(one, other, rungs.lengths[i]!, rungs.lengths[j]!)) continue;
+        const first = this.#measureEdge(sides, a, b, d);
+        const second = this.#measureEdge(sides, c, b, d);
+        const weakest = Math.min(first, second, rungs.edges[i]!, rungs.edges[j]!);
+        if (weakest < LEAST.weakest) continue;
+        const mean = (first + second + rungs.edges[i]! + rungs.edges[j]!) / 4;
+        this.#judge(search, a, b, c, d, weakest, mean);
+      }
     }
   }
-  return selectBest(candidates.filter((candidate) => compare(candidate) >= needed));
+
+  #measureLength(line: number, one: number, other: number): number {
+    return Math.abs(this.#crossings.getAlong(line, one) - this.#crossings.getAlong(line, other));
+  }
+
+  #measureEdge(sides: readonly SideLine[], line: number, one: number, other: number): number {
+    const from = this.#crossings.getAlong(line, one);
+    const to = this.#crossings.getAlong(line, other);
+    return measureSideEdge(sides[line]!, Math.min(from, to), Math.max(from, to));
+  }
+
+  /** Adds an outline to the candidates if it may be among the best. */
+  #judge(search: Search, a: number, b: number, c: number, d: number, weakest: number, mean: number): void {
+    const { sides, size, prior } = search;
+    const crossings = this.#crossings;
+    const acrossX = crossings.getX(b, c) - crossings.getX(d, a);
+    const acrossY = crossings.getY(b, c) - crossings.getY(d, a);
+    const downX = crossings.getX(c, d) - crossings.getX(a, b);
+    const downY = crossings.getY(c, d) - crossings.getY(a, b);
+    const area = Math.abs(acrossX * downY - acrossY * downX) / (2 * size.width * size.height);
+    if (area < LEAST_AREA) return;
+    const bonus = area < PLAUSIBLE ? SMALL : WHOLE;
+    const most = findMostScore(weakest, mean, area);
+    if (most + bonus + (prior ? FAMILIAR : 0) <= search.needed) return;
+    const corners: Corners = [
+      [crossings.getX(d, a), crossings.getY(d, a)],
+      [crossings.getX(a, b), crossings.getY(a, b)],
+      [crossings.getX(b, c), crossings.getY(b, c)],
+      [crossings.getX(c, d), crossings.getY(c, d)],
+    ];
+    const around = [sides[a]!, sides[b]!, sides[c]!, sides[d]!];
+    const familiar = prior && isNear(corners, prior, NEAR * (size.width + size.height)) ? FAMILIAR : 0;
+    if (most + bonus + familiar <= search.needed) return;
+    const evidence = weighOutline(around, corners, area, search.needed - bonus - familiar, most);
+    if (!evidence || (evidence.cut >= 2 && isPattern(around, sides))) return;
+    const preference = familiar + (evidence.cut === 0 ? bonus : Math.min(bonus, 0));
+    if (evidence.score + preference <= search.needed) return;
+    search.candidates.push({ corners, sides: around, evidence, preference });
+    search.needed = Math.max(search.needed, evidence.score + preference - SPAN);
+  }
 }
 
 /** What a candidate is compared with others by. */
@@ -102,15 +161,13 @@ function measureApart(a: Line, b: Line): number {
   return Math.abs(cosine) < ALONG ? -1 : Math.abs(a.r - Math.sign(cosine) * b.r);
 }
 
-/** Whether the shape is that of a rectangle seen at a moderate tilt. */
-function isShapely(one: Point, two: Point, three: Point, four: Point): boolean {
-  const a = measureDistance(one, two);
-  const b = measureDistance(two, three);
-  const c = measureDistance(three, four);
-  const d = measureDistance(four, one);
-  if (Math.min(a, b, c, d) < SHORTEST_SIDE) return false;
-  if (Math.max(a / c, c / a, b / d, d / b) > MOST_TAPERED) return false;
-  return a + c < LONGEST * (b + d) && b + d < LONGEST * (a + c);
+/** Whether two lengths and those of the sides between are those of a rectangle seen at a moderate tilt; not with a NaN. */
+function areShapely(one: number, other: number, between: number, opposite: number): boolean {
+  if (!(one >= SHORTEST_SIDE && other >= SHORTEST_SIDE)) return false;
+  if (one > MOST_TAPERED * other || other > MOST_TAPERED * one) return false;
+  if (between > MOST_TAPERED * opposite || opposite > MOST_TAPERED * between) return false;
+  const [sum, sumBetween] = [one + other, between + opposite];
+  return sum < LONGEST * sumBetween && sumBetween < LONGEST * sum;
 }
 
 function isNear(corners: Corners, others: Corners, distance: number): boolean {

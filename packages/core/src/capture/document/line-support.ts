@@ -1,4 +1,5 @@
 import { MARGIN } from './margin.js';
+import { clipLine, type Stretch } from './clip-line.js';
 import type { EdgeMap } from './edge-map.js';
 import type { Line } from './find-lines.js';
 
@@ -9,22 +10,25 @@ const ALIGNED = 0.67;
 /** Half the floor is where an edge begins to count; a tenth above the floor is where it counts in full. */
 const WEAK = 0.5;
 const FULL = 1.1;
-/** How much of a line is really an edge, from anywhere along it to anywhere else, in constant time. */
-export class LineSupport {
-  readonly line: Line;
-  /** Sums from the line's beginning, which lies `#origin` pixels before the foot of its normal. */
-  readonly #edge: Float32Array;
-  readonly #rising: Float32Array;
-  readonly #strength: Float32Array;
-  readonly #origin: number;
 
-  constructor(line: Line, map: EdgeMap) {
+/** How much of a line is really an edge, from anywhere along it to anywhere else, in constant time. Kept from line to line. */
+export class LineSupport {
+  line: Line = { nx: 1, ny: 0, r: 0 };
+  /** Where the line lies in the part of the picture that has gradients; empty where it does not. */
+  inside: Stretch = { from: 0, to: 0 };
+  /** Sums from the beginning of that stretch. */
+  #edge = new Float32Array(0);
+  #rising = new Float32Array(0);
+  #strength = new Float32Array(0);
+  #first = 0;
+  #count = 0;
+
+  read(line: Line, map: EdgeMap): void {
     this.line = line;
-    this.#origin = Math.ceil(Math.hypot(map.width, map.height));
-    const length = 2 * this.#origin + 2;
-    this.#edge = new Float32Array(length);
-    this.#rising = new Float32Array(length);
-    this.#strength = new Float32Array(length);
+    this.inside = clipLine(line, map);
+    this.#first = Math.ceil(this.inside.from);
+    this.#count = Math.max(0, Math.floor(this.inside.to) - this.#first + 1);
+    if (this.#edge.length <= this.#count) this.#resize(Math.ceil(Math.hypot(map.width, map.height)) + 1);
     this.#measure(map);
   }
 
@@ -44,39 +48,46 @@ export class LineSupport {
   }
 
   #readAt(sums: Float32Array, along: number): number {
-    const place = Math.min(sums.length - 1.001, Math.max(0, along + this.#origin));
-    const before = Math.floor(place);
+    const place = along - this.#first;
+    if (place <= 0) return 0;
+    if (place >= this.#count) return sums[this.#count]!;
+    const before = place | 0;
     return sums[before]! + (sums[before + 1]! - sums[before]!) * (place - before);
+  }
+
+  #resize(length: number): void {
+    this.#edge = new Float32Array(length);
+    this.#rising = new Float32Array(length);
+    this.#strength = new Float32Array(length);
   }
 
   #measure({ width, height, gradientX, gradientY, strength, floors }: EdgeMap): void {
     const { nx, ny, r } = this.line;
     const right = width - MARGIN - 1;
     const bottom = height - MARGIN - 1;
+    this.#edge[0] = this.#rising[0] = this.#strength[0] = 0;
     let edges = 0;
     let rises = 0;
     let strengths = 0;
-    for (let i = 0; i < this.#edge.length - 1; i++) {
-      const along = i - this.#origin;
+    for (let i = 0; i < this.#count; i++) {
+      const along = this.#first + i;
       const x = nx * r - ny * along;
       const y = ny * r + nx * along;
       let best = 0;
       let sign = 1;
       let floor = 1;
-      if (x >= MARGIN && y >= MARGIN && x <= right && y <= bottom) {
-        for (let off = -REACH; off <= REACH; off++) {
-          const column = (x + nx * off + 0.5) | 0;
-          const row = (y + ny * off + 0.5) | 0;
-          if (column < MARGIN || row < MARGIN || column > right || row > bottom) continue;
-          const at = row * width + column;
-          const here = strength[at]!;
-          if (here < (WEAK * floors[at]!) ** 2 || here < best) continue;
-          const across = gradientX[at]! * nx + gradientY[at]! * ny;
-          if (across * across < ALIGNED * here) continue;
-          best = here;
-          floor = floors[at]!;
-          sign = across < 0 ? -1 : 1;
-        }
+      for (let off = -REACH; off <= REACH; off++) {
+        const column = (x + nx * off + 0.5) | 0;
+        const row = (y + ny * off + 0.5) | 0;
+        if (column < MARGIN || row < MARGIN || column > right || row > bottom) continue;
+        const at = row * width + column;
+        const here = strength[at]!;
+        if (here < (WEAK * floors[at]!) ** 2 || here < best) continue;
+        const across = gradientX[at]! * nx + gradientY[at]! * ny;
+        if (across * across < ALIGNED * here) continue;
+        best = here;
+        floor = floors[at]!;
+        sign = across < 0 ? -1 : 1;
       }
       const length = Math.sqrt(best);
       const counted = Math.min(1, length / (floor * FULL));

@@ -60,7 +60,8 @@ function measureWidth(profile: Float64Array): number | null {
   if (!(Math.abs(contrast) >= LEAST_CONTRAST)) return null;
   const levels = profile.map((value) => (value - low) / contrast);
   const middle = levels.findIndex((level, i) => i >= PLATEAU && level >= 0.5);
-  if (middle < PLATEAU || middle >= profile.length - PLATEAU) return null;
+  // Where the first is beyond the middle already, it was passed on a plateau.
+  if (middle <= PLATEAU || middle >= profile.length - PLATEAU) return null;
   const half = middle - (levels[middle]! - 0.5) / (levels[middle]! - levels[middle - 1]!);
   return 2 * Math.min(findLevel(levels, middle, 1, 0.9) - half, half - findLevel(levels, middle, -1, 0.1));
 }
@@ -81,12 +82,15 @@ function readLuma({ data, width, height }: Pixels, x: number, y: number): number
   if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return Number.NaN;
   const fromLeft = x - left;
   const fromTop = y - top;
-  const read = (at: number): number => 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
   const at = (top * width + left) * 4;
   const below = at + width * 4;
-  const upper = read(at) * (1 - fromLeft) + read(at + 4) * fromLeft;
-  const lower = read(below) * (1 - fromLeft) + read(below + 4) * fromLeft;
+  const upper = mixLuma(data, at) * (1 - fromLeft) + mixLuma(data, at + 4) * fromLeft;
+  const lower = mixLuma(data, below) * (1 - fromLeft) + mixLuma(data, below + 4) * fromLeft;
   return upper * (1 - fromTop) + lower * fromTop;
+}
+
+function mixLuma(data: Uint8ClampedArray, at: number): number {
+  return 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
 }
 
 function mean(values: Float64Array): number {

@@ -10,8 +10,8 @@ export interface Light {
   glare: number;
 }
 
-/** Every second pixel of every second row is enough for shares. */
-const STEP = 2;
+/** Every third pixel of every third row is enough for shares. */
+const STEP = 3;
 const BRIGHTEST = 0.1;
 /** Print covers at least so much, and is darker than this level as long as it can be read. */
 const DARKEST = 0.005;

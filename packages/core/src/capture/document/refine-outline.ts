@@ -1,7 +1,8 @@
 import { fitLine } from './find-lines.js';
 import { findCrossing, type Corners } from './geometry.js';
-import { LineSupport } from './line-support.js';
-import { clipLine, type SideLine } from './side-lines.js';
+import { clipLine } from './clip-line.js';
+import type { LineSupport } from './line-support.js';
+import type { SideLine } from './side-lines.js';
 import { findStretch, weighOutline } from './weigh-outline.js';
 import type { EdgeMap } from './edge-map.js';
 import type { EdgePoints } from './edge-points.js';
@@ -10,8 +11,16 @@ import type { Candidate } from './find-quads.js';
 /** A line that leans is straight after this many rounds, each with nearer corners. */
 const ROUNDS = 3;
 
-/** Fits each side anew to what lies between its corners alone: what lies beyond them on the table has turned it. */
-export function refineOutline(found: Candidate, points: EdgePoints, map: EdgeMap): Candidate {
+/**
+ * Fits each side anew to what lies between its corners alone: what lies beyond them on the table has turned it. The four
+ * `supports` are overwritten.
+ */
+export function refineOutline(
+  found: Candidate,
+  points: EdgePoints,
+  map: EdgeMap,
+  supports: readonly LineSupport[],
+): Candidate {
   let { corners } = found;
   let lines = found.sides.map(({ line }) => line);
   for (let round = 0; round < ROUNDS; round++) {
@@ -23,8 +32,10 @@ export function refineOutline(found: Candidate, points: EdgePoints, map: EdgeMap
     corners = lines.map((line, i) => findCrossing(lines[(i + 3) % 4]!, line)) as unknown as Corners;
   }
   const sides = lines.map((line, i): SideLine => {
-    const support = found.sides[i]!.support && new LineSupport(line, map);
-    return { line, support, inside: clipLine(line, map) };
+    if (!found.sides[i]!.support) return { line, support: null, inside: clipLine(line, map) };
+    const support = supports[i]!;
+    support.read(line, map);
+    return { line, support, inside: support.inside };
   });
   const evidence = weighOutline(sides, corners, found.evidence.area, 0);
   return evidence ? { corners, sides, evidence, preference: found.preference } : found;

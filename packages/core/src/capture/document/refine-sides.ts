@@ -79,16 +79,30 @@ function findStep(levels: Float32Array): number | null {
 
 /** A straight line through most of the steps: how far away it is where the side begins and where it ends. */
 function fitMost(steps: readonly Point[], length: number): Point | null {
-  let best: readonly Point[] = [];
-  for (const [x1, y1] of steps.filter(([along]) => along < length / 3)) {
-    for (const [x2, y2] of steps.filter(([along]) => along > (2 * length) / 3)) {
-      const slope = (y2 - y1) / (x2 - x1);
-      const near = steps.filter(([along, away]) => Math.abs(y1 + slope * (along - x1) - away) < TOLERANCE);
-      if (near.length > best.length) best = near;
+  let [most, slope, level] = [0, 0, 0];
+  for (const [x1, y1] of steps) {
+    if (x1 >= length / 3) break;
+    for (let i = steps.length - 1; i >= 0 && steps[i]![0] > (2 * length) / 3; i--) {
+      const tried = (steps[i]![1] - y1) / (steps[i]![0] - x1);
+      const count = countNear(steps, tried, y1 - tried * x1);
+      if (count > most) [most, slope, level] = [count, tried, y1 - tried * x1];
     }
   }
-  return best.length < FEWEST ? null : fitLeastSquares(best, length);
+  if (most < FEWEST) return null;
+  return fitLeastSquares(
+    steps.filter((step) => isNear(step, slope, level)),
+    length,
+  );
 }
+
+function countNear(steps: readonly Point[], slope: number, level: number): number {
+  let count = 0;
+  for (const step of steps) if (isNear(step, slope, level)) count++;
+  return count;
+}
+
+const isNear = ([along, away]: Point, slope: number, level: number): boolean =>
+  Math.abs(level + slope * along - away) < TOLERANCE;
 
 function fitLeastSquares(steps: readonly Point[], length: number): Point {
   const mean = (axis: 0 | 1): number => steps.reduce((sum, step) => sum + step[axis], 0) / steps.length;

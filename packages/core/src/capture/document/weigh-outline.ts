@@ -1,5 +1,7 @@
 import type { LineSupport } from './line-support.js';
-import type { SideLine, Stretch } from './side-lines.js';
+import { measureSideEdge, ROUNDED } from './side-edge.js';
+import type { Stretch } from './clip-line.js';
+import type { SideLine } from './side-lines.js';
 import type { Line } from './find-lines.js';
 import type { Corners } from './geometry.js';
 import type { Point } from '../frame-judge.js';
@@ -30,16 +32,11 @@ const LEAST_CUT = { score: 1.8, weakest: 0.8, area: 0.15, overrun: 0.15, polarit
 /** The same where it is cut off at two ends: what remains is bright between two long edges, as paper is. */
 const LEAST_STRIP = { score: 1.75, weakest: 0.85, area: 0.25, overrun: 0.15, polarity: 0.8 };
 /** What each kind of evidence weighs beside the mean, which weighs one. */
-export const WEIGHTS = { weakest: 0.9, overrun: 0.55, crossed: 0.4, area: 0.35, polarity: 0.15, cut: 0.1 };
+const WEIGHTS = { weakest: 0.9, overrun: 0.55, crossed: 0.4, area: 0.35, polarity: 0.15, cut: 0.1 };
 /** More evidence of a side than this is no better: a corner is rounded, a finger may lie over it. */
 const ENOUGH = { weakest: 0.9, mean: 0.95 };
-/** The best that the sides of a whole document can give, without its area. */
-export const MOST_FROM_SIDES = WEIGHTS.weakest * ENOUGH.weakest + ENOUGH.mean + WEIGHTS.polarity;
-/** How much of a side has to be in the picture; less than this many pixels may be outside without a mention. */
-const VISIBLE = 0.6;
+/** Fewer pixels of a side than these may be outside of the picture without a mention. */
 const UNSEEN = 8;
-/** Of each side this share is left out at either end, where corners are rounded. */
-const ROUNDED = 0.04;
 /** Overrun is looked for over this share of a side, within these limits in pixels, from a gap beyond the corner on. */
 const BEYOND = { share: 0.18, least: 6, most: 24, gap: 3 };
 /** A continuation counts in full down to an edge this many times weaker than the side's own. */
@@ -47,14 +44,23 @@ const ALIKE = 1.5;
 /** A side that the picture cuts off is an edge up to there: of its last share, or so many pixels, this much is one. */
 const RUN_OUT = { share: 0.15, least: 8, edge: 0.7 };
 
-/** Weighs what speaks for four lines, each from one corner to the next; null when that is not more than `needed`. */
+/** The highest score that an outline can have, by the share of its weakest side and of all sides that is an edge. */
+export function findMostScore(weakest: number, mean: number, area: number): number {
+  const fromSides = WEIGHTS.weakest * Math.min(weakest, ENOUGH.weakest) + Math.min(mean, ENOUGH.mean);
+  return fromSides + WEIGHTS.polarity + WEIGHTS.area * Math.sqrt(area);
+}
+
+/**
+ * Weighs what speaks for four lines, each from one corner to the next; null when that is not more than `needed`, which is
+ * known the sooner the better the `most` that it can be.
+ */
 export function weighOutline(
   sides: readonly SideLine[],
   corners: Corners,
   area: number,
   needed: number,
+  most = Number.POSITIVE_INFINITY,
 ): Evidence | null {
-  const fromArea = WEIGHTS.area * Math.sqrt(area);
   const middleX = (corners[0][0] + corners[1][0] + corners[2][0] + corners[3][0]) / 4;
   const middleY = (corners[0][1] + corners[1][1] + corners[2][1] + corners[3][1]) / 4;
   const beyond: { start: number; end: number }[] = [];
@@ -65,28 +71,27 @@ export function weighOutline(
   let cut = 0;
   let seen = 0;
   for (let i = 0; i < 4; i++) {
-    const { line, support, inside } = sides[i]!;
+    const side = sides[i]!;
+    const { line, support, inside } = side;
     if (!support) {
       cut++;
       beyond.push({ start: 0, end: 0 });
       continue;
     }
     const { from, to, isForward } = findStretch(line, corners[i]!, corners[(i + 1) % 4]!);
+    const edge = measureSideEdge(side, from, to);
+    if (edge < LEAST.weakest) return null;
     const length = to - from;
     const start = Math.max(inside.from, from);
     const end = Math.min(inside.to, to);
-    if (end - start < VISIBLE * length) return null;
     if (end - start < length - UNSEEN) cut += 0.5;
     const inset = ROUNDED * length;
-    const edge = support.measureEdge(start + inset, end - inset);
-    if (edge < LEAST.weakest) return null;
     const isCutBefore = !sides[(i + (isForward ? 3 : 1)) % 4]!.support;
     const isCutAfter = !sides[(i + (isForward ? 1 : 3)) % 4]!.support;
     const last = Math.max(RUN_OUT.least, RUN_OUT.share * length);
     if (isCutBefore && support.measureEdge(start, start + last) < RUN_OUT.edge) return null;
     if (isCutAfter && support.measureEdge(end - last, end) < RUN_OUT.edge) return null;
     weakest = Math.min(weakest, edge);
-    if (MOST_FROM_SIDES + fromArea - WEIGHTS.weakest * (ENOUGH.weakest - weakest) <= needed) return null;
     mean += edge;
     const reach = Math.max(BEYOND.least, Math.min(BEYOND.most, BEYOND.share * length));
     const strength = support.measureStrength(start + inset, end - inset);
@@ -94,6 +99,7 @@ export function weighOutline(
     const after = measureBeyond(support, to + BEYOND.gap, to + BEYOND.gap + reach, strength);
     beyond.push(isForward ? { start: before, end: after } : { start: after, end: before });
     overrun += (before + after) / 2;
+    if (most - (WEIGHTS.overrun * overrun) / 4 <= needed) return null;
     const inwards = line.nx * middleX + line.ny * middleY > line.r ? 1 : -1;
     polarity += inwards * support.measureRise(start + inset, end - inset);
     seen++;
@@ -107,7 +113,7 @@ export function weighOutline(
     Math.min(mean, ENOUGH.mean) -
     WEIGHTS.overrun * overrun -
     WEIGHTS.crossed * crossed +
-    fromArea +
+    WEIGHTS.area * Math.sqrt(area) +
     WEIGHTS.polarity * Math.abs(polarity) -
     WEIGHTS.cut * cut;
   if (!(score > needed)) return null;

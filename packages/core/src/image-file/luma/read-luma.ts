@@ -11,7 +11,7 @@ const BASELINE = 0xc0;
 const EXTENDED = 0xc1;
 const RESTART_INTERVAL = 0xdd;
 const START_OF_SCAN = 0xda;
-/** A frame has two of each class, extended ones four; somebody who redefines them again and again keeps us busy. */
+/** Of each kind. A frame has four at most of a class; somebody who redefines them again and again keeps us busy. */
 const MOST_TABLES = 8;
 
 /**
@@ -28,10 +28,11 @@ export function readLuma(bytes: Uint8Array, longSide: number): Luma | undefined 
     huffman: new Map(),
     restartInterval: 0,
   };
-  let defined = 0;
+  let [defined, quantisations] = [0, 0];
   for (const { marker, data, end } of listSegments(bytes)) {
     const segment = bytes.subarray(data, end);
-    if (marker === QUANTISATION) readQuantisation(segment, tables.quantisation);
+    if (marker === QUANTISATION)
+      quantisations += readQuantisation(segment, MOST_TABLES - quantisations, tables.quantisation);
     if (marker === BASELINE || marker === EXTENDED) readFrame(segment, tables);
     if (marker === RESTART_INTERVAL) tables.restartInterval = readShort(segment, 0);
     if (marker === HUFFMAN) {
@@ -53,9 +54,10 @@ function readShort(bytes: Uint8Array, at: number): number {
   return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 }
 
-function readQuantisation(segment: Uint8Array, tables: JpegTables['quantisation']): void {
-  let at = 0;
-  while (at < segment.length) {
+/** Reads the first `most` tables of a segment, and returns how many those were. */
+function readQuantisation(segment: Uint8Array, most: number, tables: JpegTables['quantisation']): number {
+  let [at, count] = [0, 0];
+  while (at < segment.length && count < most) {
     const head = segment[at]!;
     const isWide = head >>> 4 === 1;
     const values = Uint16Array.from({ length: 64 }, (_value, index) =>
@@ -63,7 +65,9 @@ function readQuantisation(segment: Uint8Array, tables: JpegTables['quantisation'
     );
     tables.set(head & 15, values);
     at += isWide ? 129 : 65;
+    count += 1;
   }
+  return count;
 }
 
 function readFrame(segment: Uint8Array, tables: JpegTables): void {

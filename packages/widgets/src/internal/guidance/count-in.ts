@@ -1,7 +1,7 @@
 import type { FrameJudgement } from '@idproof/core/capture';
 
-/** How long the person sees that the picture is about to be taken, in milliseconds. Steady to taken stays under 1 s. */
-const TIME = 600;
+/** How long the person sees that the picture is about to be taken, in milliseconds: five frames of 15 a second. */
+const TIME = 350;
 /** A single frame may flicker; so many in a row say that the moment is over. */
 const MOST_MISSES = 2;
 

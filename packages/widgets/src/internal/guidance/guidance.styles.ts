@@ -56,7 +56,7 @@ export const guidanceStyles = css`
   .outline .count {
     stroke-width: 8px;
     stroke-dasharray: 1;
-    animation: count-in 600ms linear both;
+    animation: count-in 350ms linear both;
   }
   .preview {
     position: absolute;

@@ -1,0 +1,19 @@
+import type { SideLine } from './side-lines.js';
+
+/** How much of a side has to be in the picture. */
+const VISIBLE = 0.6;
+/** Of each side this share is left out at either end, where corners are rounded. */
+export const ROUNDED = 0.04;
+
+/**
+ * The share of a side between two places along its line that is an edge, 0 to 1; 0 when too little of it is in the
+ * picture, 1 of an edge of the picture.
+ */
+export function measureSideEdge({ support, inside }: SideLine, from: number, to: number): number {
+  if (!support) return 1;
+  const length = to - from;
+  const start = Math.max(inside.from, from);
+  const end = Math.min(inside.to, to);
+  if (end - start < VISIBLE * length) return 0;
+  return support.measureEdge(start + ROUNDED * length, end - ROUNDED * length);
+}

@@ -1,0 +1,28 @@
+/** Lets so many begin in one turn of the event loop, and the others in the next ones, in order. */
+export type TakeTurn = () => Promise<void>;
+
+/**
+ * Spreads work that comes all at once over turns of the event loop, so that timers, probes and answers have their chance
+ * in between. What comes alone waits for nothing.
+ */
+export function createTurns(mostPerTurn: number): TakeTurn {
+  const waiting: (() => void)[] = [];
+  let begun = 0;
+
+  const beginTurn = (): void => {
+    const next = waiting.splice(0, mostPerTurn);
+    begun = next.length;
+    if (begun > 0) setImmediate(beginTurn);
+    for (const begin of next) begin();
+  };
+  return () =>
+    new Promise((resolve) => {
+      if (begun === 0) setImmediate(beginTurn);
+      if (begun >= mostPerTurn) {
+        waiting.push(resolve);
+        return;
+      }
+      begun += 1;
+      resolve();
+    });
+}

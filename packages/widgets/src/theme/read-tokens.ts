@@ -1,0 +1,105 @@
+import { findContrast, parseColour, resolveName, toHex, withContrast, type Rgb } from './colour.js';
+import { TOKEN_KINDS, type Token } from './token-kinds.js';
+
+/** Values of tokens, as CSS writes them. */
+export type Tokens = Partial<Record<Token, string>>;
+
+/** What can be taken of a theme, and in words for developers what could not. */
+export interface Theme {
+  tokens: Tokens;
+  warnings: string[];
+}
+
+const SHAPES = {
+  font: /^[\w\s,'"-]{1,200}$/,
+  length: /^\d{1,3}(?:\.\d{1,4})?(?:px|rem|em)?$/,
+};
+const LIGHT_DARK = /^light-dark\(\s*([^,()]+|rgb\([^()]+\))\s*,\s*([^,()]+|rgb\([^()]+\))\s*\)$/i;
+
+/** What the elements take where nothing is set, light and dark. */
+const DEFAULTS: Readonly<Record<string, readonly [Rgb, Rgb]>> = {
+  '--idproof-color-text': [
+    [20, 28, 40],
+    [233, 237, 243],
+  ],
+  '--idproof-color-surface': [
+    [255, 255, 255],
+    [22, 27, 35],
+  ],
+};
+
+/**
+ * Pairs that must be told apart, and by which contrast. Quiet text is mixed from text and surface, 72 : 28, and has 4.5
+ * where those have 9; what is no text needs 3 (WCAG 2.2, 1.4.3 and 1.4.11).
+ */
+const PAIRS: readonly (readonly [token: Token, ground: Token, least: number])[] = [
+  ['--idproof-color-text', '--idproof-color-surface', 9],
+  ['--idproof-color-accent', '--idproof-color-surface', 3],
+  ['--idproof-color-success', '--idproof-color-surface', 3],
+  ['--idproof-color-warning', '--idproof-color-surface', 3],
+  ['--idproof-color-danger', '--idproof-color-surface', 3],
+  ['--idproof-color-bar-text', '--idproof-color-bar', 4.5],
+];
+
+interface Options {
+  /** Six hex digits of a colour's name, or null. Default: as this browser knows it. */
+  resolveName?: (name: string) => string | null;
+}
+
+/**
+ * Takes the known tokens out of a theme that somebody else made. Unknown names and values of another shape are left out;
+ * a colour that could not be told from its ground is moved towards black or white. Warns of each.
+ */
+export function readTokens(given: unknown, options: Options = {}): Theme {
+  const tokens: Tokens = {};
+  const warnings: string[] = [];
+  const colours = new Map<Token, readonly [Rgb, Rgb]>();
+  for (const [name, value] of Object.entries((given ?? {}) as Record<string, unknown>)) {
+    if (!isToken(name)) {
+      warnings.push(`${name} is not a token.`);
+      continue;
+    }
+    const kind = TOKEN_KINDS[name];
+    const text = typeof value === 'string' ? value.trim() : '';
+    const pair = kind === 'colour' ? readPair(text, options.resolveName ?? resolveName) : null;
+    if (pair) colours.set(name, pair);
+    if (pair || (kind !== 'colour' && SHAPES[kind].test(text))) tokens[name] = text;
+    else warnings.push(`${name} takes no such ${kind}.`);
+  }
+  for (const [token, ground, least] of PAIRS) {
+    const pair = colours.get(token);
+    const grounds = colours.get(ground) ?? DEFAULTS[ground];
+    if (!pair || !grounds) continue;
+    const mended = pair.map((colour, at) => withContrast(colour, grounds[at]!, least)) as unknown as [Rgb, Rgb];
+    if (pair.every((colour, at) => findContrast(colour, grounds[at]!) >= least)) continue;
+    colours.set(token, mended);
+    tokens[token] = writePair(mended);
+    warnings.push(`${token} has too little contrast with ${ground}: ${tokens[token]} is used.`);
+  }
+  return { tokens, warnings };
+}
+
+/** Sets tokens on an element; those of before that are not among them are removed. */
+export function applyTokens(element: Pick<HTMLElement, 'style'>, tokens: Tokens): void {
+  for (const name of Object.keys(TOKEN_KINDS) as Token[]) {
+    const value = tokens[name];
+    if (value === undefined) element.style.removeProperty(name);
+    else element.style.setProperty(name, value);
+  }
+}
+
+function isToken(name: string): name is Token {
+  return Object.hasOwn(TOKEN_KINDS, name);
+}
+
+/** One colour for light and dark, or both by `light-dark()`. */
+function readPair(text: string, resolve: (name: string) => string | null): readonly [Rgb, Rgb] | null {
+  const [light, dark] = LIGHT_DARK.exec(text)?.slice(1) ?? [text, text];
+  const pair = [light, dark].map((part) => parseColour(part ?? '', resolve));
+  return pair[0] && pair[1] ? [pair[0], pair[1]] : null;
+}
+
+function writePair([light, dark]: readonly [Rgb, Rgb]): string {
+  const [one, other] = [toHex(light), toHex(dark)];
+  return one === other ? one : `light-dark(${one}, ${other})`;
+}

@@ -1,0 +1,55 @@
+import { notApplicable, partly, supports, type Row } from './rows.js';
+
+/** The success criteria of level AA of WCAG 2.2. */
+export const LEVEL_AA: readonly Row[] = [
+  notApplicable('1.2.4 Captions (Live)', 'The live picture has no sound.'),
+  notApplicable('1.2.5 Audio Description (Prerecorded)', 'Nothing prerecorded is played.'),
+  supports('1.3.4 Orientation', 'Both directions of a phone work.', 'sideways', 'inSight'),
+  notApplicable('1.3.5 Identify Input Purpose', 'No field asks for data about the person.'),
+  supports(
+    '1.4.3 Contrast (Minimum)',
+    'In light, dark and forced colours and with more contrast; over a white and a black picture, by the rendered pixels. Colours that a merchant sets are the merchant’s.',
+    'rules',
+    'colours',
+    'overVideo',
+  ),
+  supports('1.4.4 Resize Text', 'At 200 %, in 320 px.', 'large'),
+  supports('1.4.5 Images of Text', 'There are none but what the person photographs.', 'phases'),
+  supports('1.4.10 Reflow', 'In 320 px, in German.', 'narrow'),
+  partly(
+    '1.4.11 Non-text Contrast',
+    'Measured for signs over the picture. The line around the focus is 2 px wide or more; its colour, and that of the borders of fields, was not measured.',
+    'overVideo',
+    'focus',
+  ),
+  supports('1.4.12 Text Spacing', '', 'spaced'),
+  notApplicable('1.4.13 Content on Hover or Focus', 'Nothing appears on hover or focus.'),
+  notApplicable('2.4.5 Multiple Ways', 'The screens are steps of a process.'),
+  supports('2.4.6 Headings and Labels', 'One title for each screen.', 'phases', 'transcript'),
+  supports(
+    '2.4.7 Focus Visible',
+    'Every stop of Tab has a line of at least 2 px. Headings that get the focus from the element have none: nothing can be done there.',
+    'focus',
+  ),
+  supports('2.4.11 Focus Not Obscured (Minimum)', '', 'focus'),
+  supports(
+    '2.5.7 Dragging Movements',
+    'A file can be chosen instead of dropped; a picture scrolls.',
+    'zoomByButtons',
+    'transcript',
+  ),
+  supports('2.5.8 Target Size (Minimum)', '24 px at least, and 44 px for the main controls.', 'phases', 'targets'),
+  supports('3.1.2 Language of Parts', 'The text of the consent says its own language.', 'noticeLanguage'),
+  supports('3.2.3 Consistent Navigation', 'The progress and the way out stay in their place.', 'transcript'),
+  supports('3.2.4 Consistent Identification', 'One word for one thing, in both captures.', 'transcript'),
+  supports('3.3.3 Error Suggestion', 'Each fault says what can be done.', 'blocked', 'refusedFile', 'refusedDocument'),
+  supports(
+    '3.3.4 Error Prevention (Legal, Financial, Data)',
+    'A picture is looked at before it is sent, stopping is asked about, and a consent can be withdrawn.',
+    'atReview',
+    'asks',
+    'withdraw',
+  ),
+  supports('3.3.8 Accessible Authentication (Minimum)', 'Nothing is to be remembered, copied or solved.', 'transcript'),
+  supports('4.1.3 Status Messages', 'One live region speaks, and nothing twice.', 'onePlace', 'spokenOnce', 'notTwice'),
+];

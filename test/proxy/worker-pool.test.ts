@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import cluster from 'node:cluster';
+import test from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createWorkerPool } from '../../packages/proxy/src/workers/worker-pool.js';
+
+// Runs in a process of its own: a process has one cluster.
+test('a worker that hangs is killed and replaced; those that answer are left alone', { timeout: 60_000 }, async (t) => {
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('./helpers/pool-worker.mjs', import.meta.url)), execArgv: [] });
+  const hung: (number | undefined)[] = [];
+  const lost: (number | undefined)[] = [];
+  const pool = createWorkerPool({
+    size: 2,
+    patience: 500,
+    onHung: (pid) => hung.push(pid),
+    onLost: (pid) => lost.push(pid),
+  });
+  t.after(() => pool.stop());
+  await pool.start();
+  const [first, second] = pool.listReady().map((worker) => worker.process.pid);
+  assert.ok(first && second);
+  process.kill(first, 'SIGSTOP');
+  const isReplaced = () => lost.length > 0 && pool.listReady().length === 2;
+  while (!isReplaced()) await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual([hung, lost], [[first], [first]]);
+  const pids = new Set(pool.listReady().map((worker) => worker.process.pid));
+  assert.ok(pids.has(second) && !pids.has(first));
+});
