@@ -2,10 +2,10 @@ import { expect } from '@open-wc/testing';
 import { listHeadingLevels, listMisnamed, listSmallTargets, listVoices } from './checks.js';
 import { PHASES } from './phases.js';
 
-for (const [tag, phases] of Object.entries(PHASES)) {
-  describe(`${tag}, for everybody`, () => {
+describe('every phase, for everybody', () => {
+  for (const [tag, phases] of Object.entries(PHASES)) {
     for (const [phase, show] of Object.entries(phases)) {
-      it(`passes axe, and has one title, one voice, names as they are shown and large targets in ${phase}`, async () => {
+      it(`${tag}, ${phase}: passes axe, and has one title, one voice, names as they are shown and large targets`, async () => {
         const element = await show('en');
         try {
           await expect(element).to.be.accessible();
@@ -20,5 +20,5 @@ for (const [tag, phases] of Object.entries(PHASES)) {
         }
       });
     }
-  });
-}
+  }
+});

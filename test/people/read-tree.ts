@@ -41,7 +41,7 @@ function readNode(node: Node, byId: ReadonlyMap<string, Node>): string[] {
   const role = node.ignored ? '' : (node.role?.value ?? '');
   const name = tidy(node.name?.value);
   if (role === 'StaticText') return name ? [name] : [];
-  if (role === 'heading') return [`heading ${getProperty(node, 'level')}: ${name}`];
+  if (role === 'heading') return [`heading ${String(getProperty(node, 'level'))}: ${name}`];
   if (WHOLE.has(role)) return [describe(node, role, name)];
   const below = (node.childIds ?? []).flatMap((id) => {
     const child = byId.get(id);

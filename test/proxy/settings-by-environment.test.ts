@@ -68,6 +68,8 @@ const SAMPLES: Record<string, [text: string, value: unknown, others?: Record<str
   IDPROOF_REMEMBER_PICTURES: ['30', 30, { IDPROOF_PICTURE_KEY: OTHER_KEY }],
   IDPROOF_WEBHOOK_URL: ['https://a.example/told', 'https://a.example/told', { IDPROOF_WEBHOOK_KEY: WEBHOOK_KEY }],
   IDPROOF_WEBHOOK_KEY: [WEBHOOK_KEY, [WEBHOOK_KEY], { IDPROOF_WEBHOOK_URL: 'https://a.example/told' }],
+  IDPROOF_MERCHANT_NAME: ['Another Bank', 'Another Bank'],
+  IDPROOF_MERCHANT_LOGO: ['/logo.svg', '/logo.svg', { IDPROOF_MERCHANT_NAME: 'Another Bank' }],
   IDPROOF_REVIEW_IMAGES: ['on', true],
   IDPROOF_REVIEW_RETENTION: ['14d', 1_209_600_000],
   IDPROOF_DOCUMENT_TYPES: [join(folder, 'types.json'), [CARD]],

@@ -19,6 +19,7 @@ class WebKitLauncher {
   #processes = [];
   #session;
   #active;
+  #version;
 
   constructor(driver, display) {
     this.#driver = driver;
@@ -36,6 +37,12 @@ class WebKitLauncher {
   /** The address of the WebDriver session, which begins with the first call. */
   session() {
     return (this.#session ??= this.#start());
+  }
+
+  /** The version of the browser, such as `2.50.6`. */
+  async version() {
+    await this.session();
+    return this.#version;
   }
 
   async startSession(id, url) {
@@ -69,13 +76,14 @@ class WebKitLauncher {
     });
     const base = `http://127.0.0.1:${port}`;
     await untilReady(`${base}/status`);
-    const { sessionId } = await request(`${base}/session`, {
+    const { sessionId, capabilities } = await request(`${base}/session`, {
       capabilities: {
         alwaysMatch: {
           'webkitgtk:browserOptions': { args: ['--automation', '--enable-mock-capture-devices=true'] },
         },
       },
     });
+    this.#version = capabilities.browserVersion;
     return `${base}/session/${sessionId}`;
   }
 

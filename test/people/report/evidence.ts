@@ -2,7 +2,7 @@
 export const EVIDENCE = {
   phases: [
     'test/people/phases.browser.ts',
-    'passes axe, and has one title, one voice, names as they are shown and large targets in …',
+    '…, …: passes axe, and has one title, one voice, names as they are shown and large targets',
   ],
   rules: ['test/people/wishes.e2e.ts', 'passes the WCAG 2.2 A and AA rules of axe, from right to left'],
   colours: ['test/people/wishes.e2e.ts', 'contrasts as WCAG 2.2 AA asks for in …'],

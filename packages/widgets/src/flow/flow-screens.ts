@@ -66,8 +66,7 @@ export function renderChecking(view: FlowView, work: Work): TemplateResult {
   return html`<section class="screen centred checking" aria-labelledby="heading">
     <span class="ring"><span class="spinner"></span>${PICTURES[work] ?? nothing}</span>
     <h2 id="heading" tabindex="-1">${words.checking_title}</h2>
-    <p class="quiet">${text}</p>
-    ${renderWait(view)}
+    ${view.late?.renderChecks(view, text) ?? html`<p class="quiet">${text}</p>`} ${renderWait(view)}
   </section>`;
 }
 

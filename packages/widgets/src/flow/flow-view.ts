@@ -17,6 +17,8 @@ export interface FlowView {
   choice: DocumentChoice | null;
   /** The pages of the document to take. */
   wantedPages: readonly Page[];
+  /** What is loaded once there is a session; null before. */
+  late: typeof import('./late-flow.js') | null;
   /** How long the flow has been waiting. */
   wait: WaitLevel;
   isOffline: boolean;

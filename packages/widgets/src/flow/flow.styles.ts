@@ -7,28 +7,13 @@ export const flowStyles = css`
       border-radius: var(--_radius);
       box-shadow: var(--_elevation);
     }
-    .merchant {
-      border-radius: var(--_radius) var(--_radius) 0 0;
-    }
+  }
   }
   /* A phone on its side: room for words beside the picture. */
   @media (orientation: landscape) and (height <= 30rem) {
     :host {
       max-inline-size: 60rem;
     }
-  }
-  .merchant {
-    display: flex;
-    min-block-size: 3rem;
-    padding: 0.5rem 1rem;
-    align-items: center;
-    background: var(--idproof-color-bar, none);
-    color: var(--idproof-color-bar-text, inherit);
-    font-weight: 650;
-  }
-  .merchant img {
-    max-inline-size: 60%;
-    block-size: 2rem;
   }
   .progress {
     display: grid;
@@ -132,20 +117,6 @@ export const flowStyles = css`
   }
   .choice > :only-child {
     grid-row: 1 / -1;
-  }
-  .chosen {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: 0 1rem;
-    padding: 0.375rem 1rem 0;
-    font-size: 0.875rem;
-  }
-  .chosen .button {
-    min-block-size: 44px;
-    padding-inline: 0;
-    font-size: inherit;
   }
   /* What was begun at the provider has its document; and its page in the frame, a progress and a way out of its own. */
   .chosen:has(+ idproof-hosted[phase='open']),
@@ -263,21 +234,6 @@ export const flowStyles = css`
     .start .hero {
       display: none;
     }
-  }
-  dialog {
-    inline-size: min(100% - 2rem, 26rem);
-    padding: 1.25rem;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    color: inherit;
-  }
-  dialog[open] {
-    display: grid;
-    gap: 0.75rem;
-  }
-  dialog::backdrop {
-    background: rgb(6 10 16 / 55%);
   }
   @media (prefers-reduced-motion: reduce) {
     .checking,

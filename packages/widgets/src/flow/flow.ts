@@ -7,6 +7,7 @@ import type { Hosted } from '../hosted/hosted.js';
 import { forgetOpened, wasOpened } from '../hosted/opened-flag.js';
 import { BaseElement } from '../internal/base-element.js';
 import { define } from '../internal/define.js';
+import { LatePart } from '../internal/late-part.js';
 import { isWrittenElsewhere } from '../internal/written-elsewhere.js';
 import { createLateEncoder } from '../internal/late-encoder.js';
 import { PageVisibility } from '../internal/page-visibility.js';
@@ -15,6 +16,7 @@ import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { AppLink, type ToldEvent } from './app-link.js';
 import { AppWishes } from './app-wishes.js';
+import { checkChildren, lacksHandoff } from './check-content.js';
 import { Decisions } from './decisions.js';
 import { createFlowClient, namesSession } from './flow-client.js';
 import { isRetryable } from './flow-faults.js';
@@ -62,12 +64,7 @@ export class Flow extends FlowOptions {
   static override styles: CSSResultGroup = [tokens, controls, illustrationStyles, flowStyles];
 
   readonly #manager = new FlowManager(
-    () =>
-      createFlowClient(
-        this,
-        () => this.#app.find(),
-        (message) => this.warn(message),
-      ),
+    () => createFlowClient(this, () => this.#app.find()),
     (state, previous) => this.#onChange(state, previous),
     (code) => this.#emit(new FaultEvent({ code, retryable: isRetryable(code) })),
   );
@@ -93,6 +90,7 @@ export class Flow extends FlowOptions {
     emit: (event) => this.#emit(event),
   });
   readonly #wayBack = new WayBack(this.#manager, this);
+  readonly #late = new LatePart(this, () => import('./late-flow.js'));
   #encoder: ImageEncoder | null = null;
   #mustFocus = false;
 
@@ -141,6 +139,10 @@ export class Flow extends FlowOptions {
     void this.#showScreen();
   }
 
+  protected override firstUpdated(): void {
+    checkChildren(this);
+  }
+
   /** Requests the session, as the person's first action does. */
   async start(): Promise<void> {
     // Properties that were set before the element was defined arrive with its first update.
@@ -177,6 +179,7 @@ export class Flow extends FlowOptions {
       timers: this.timers,
       choice: this.#manager.choice,
       wantedPages: this.#manager.wantedPages,
+      late: this.#late.part,
       wait: this.#waiting.level,
       isOffline: this.#waiting.isOffline,
       embed: this.embed,
@@ -272,10 +275,15 @@ export class Flow extends FlowOptions {
   }
 
   #onChange(state: FlowState, previous: FlowState): void {
+    // Without it the screens are plainer; the next change asks again.
+    if (state.phase !== 'starting') this.#late.load().catch(() => undefined);
     this.#waiting.follow(state);
     this.#progress.follow(state);
     this.#mustFocus ||= state.phase !== previous.phase && !isWrittenElsewhere(this);
     this.requestUpdate();
+    if (state.phase !== previous.phase && lacksHandoff(this, state)) {
+      this.#emit(new FaultEvent({ code: 'configuration_invalid', retryable: false }));
+    }
     const change = findStepChange(state, previous);
     if (change) this.#emit(new StepEvent(change));
     const view = getView(state);

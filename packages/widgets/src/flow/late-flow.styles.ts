@@ -1,0 +1,77 @@
+import { css } from 'lit';
+
+/** What is shown only once there is a session. */
+export const lateFlowStyles = css`
+  .merchant {
+    display: flex;
+    min-block-size: 3rem;
+    padding: 0.5rem 1rem;
+    align-items: center;
+    background: var(--idproof-color-bar, none);
+    color: var(--idproof-color-bar-text, inherit);
+    font-weight: 650;
+  }
+  .merchant img {
+    max-inline-size: 60%;
+    block-size: 2rem;
+  }
+  @media (width >= 40rem) {
+    .merchant {
+      border-radius: var(--_radius) var(--_radius) 0 0;
+    }
+  .chosen {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 1rem;
+    padding: 0.375rem 1rem 0;
+    font-size: 0.875rem;
+  }
+  .chosen .button {
+    min-block-size: 44px;
+    padding-inline: 0;
+    font-size: inherit;
+  }
+  .checks {
+    display: grid;
+    gap: 0.5rem;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+    text-align: start;
+  }
+  .checks li {
+    display: flex;
+    align-items: center;
+    gap: 0.625rem;
+  }
+  .checks :is(i, svg) {
+    inline-size: 1.125rem;
+    block-size: 1.125rem;
+    border: 2px solid var(--_line);
+    border-radius: 50%;
+  }
+  .checks svg {
+    border-color: transparent;
+    color: var(--_good);
+  }
+  .checks [aria-current] i {
+    border-color: var(--_accent);
+  }
+  dialog {
+    inline-size: min(100% - 2rem, 26rem);
+    padding: 1.25rem;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: inherit;
+  }
+  dialog[open] {
+    display: grid;
+    gap: 0.75rem;
+  }
+  dialog::backdrop {
+    background: rgb(6 10 16 / 55%);
+  }
+`;
