@@ -9,10 +9,12 @@ const WORD = /\p{L}{2,}/u;
 /** Every text, shown or spoken, that does not come from the catalogue: on a screen in the pseudo-language. */
 export function listUntranslated(root: Element): string[] {
   const elements = findAll(root, '*').filter((element) => !element.matches('style, script') && !element.closest(DATA));
-  const texts = elements.flatMap((element) => [
-    ...[...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ''),
-    ...SPOKEN.map((name) => element.getAttribute(name) ?? ''),
-  ]);
+  const shown = elements
+    .flatMap((element) => [...element.childNodes])
+    .filter((node) => node.nodeType === Node.TEXT_NODE)
+    .map((node) => node.textContent ?? '');
+  const spoken = elements.flatMap((element) => SPOKEN.map((name) => element.getAttribute(name) ?? ''));
+  const texts = [...shown, ...spoken];
   return [...new Set(texts.filter((text) => WORD.test(dropCatalogue(text))).map((text) => text.trim()))];
 }
 

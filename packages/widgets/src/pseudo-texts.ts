@@ -1,6 +1,6 @@
 const PLAIN = 'aceginorsuyzACEGINORSUYZ';
 const ACCENTED = 'áçéğíñöŕšûýžÁÇÉĞÍÑÖŔŠÛÝŽ';
-const ACCENTS: ReadonlyMap<string, string> = new Map([...PLAIN].map((letter, at) => [letter, ACCENTED[at]!]));
+const ACCENTS: ReadonlyMap<string, string> = new Map(Array.from(PLAIN, (letter, at) => [letter, ACCENTED[at]!]));
 
 /** Languages need up to so much more room than English: https://www.w3.org/International/articles/article-text-size */
 const LONGER = 0.4;
