@@ -176,7 +176,7 @@ const PAGES = readdirSync(at('packages/demo/pages')).filter((file) => file.endsW
 /** What frameworks import: the wrappers for React, and types alone for the others. */
 function frameworks(): Record<string, string> {
   const files = readdirSync(at('packages/widgets/src/frameworks/react'));
-  const names = ['vue', 'svelte', 'angular', ...files.map((file) => `react/${file.replace(/\.ts$/, '')}`)];
+  const names = ['jsx', 'vue', 'svelte', 'angular', ...files.map((file) => `react/${file.replace(/\.ts$/, '')}`)];
   return Object.fromEntries(names.map((name) => [`frameworks/${name}`, `src/frameworks/${name}.ts`]));
 }
 

@@ -13,32 +13,33 @@ const OWN = /\/demo\/pages\/[\w-]+\.ts$|vite\/preload-helper/;
  * `output.codeSplitting` of Rolldown; `elementsEntry` is the built file that pages import the elements from.
  */
 export function splitFirstLoad(elementsEntry) {
-  let needed;
+  let free;
   const elements = {
     debugName: 'idproof',
     name: (id, context) => {
-      needed ??= findImported(elementsEntry, context);
-      return needed.has(id) && !definesElements(id, context) ? 'idproof' : null;
+      free ??= findFree(elementsEntry, context);
+      return free.has(id) ? 'idproof' : null;
     },
   };
   const pages = { name: 'site', test: OWN, minShareCount: 2 };
   return { includeDependenciesRecursively: false, groups: [elements, pages] };
 }
 
-function definesElements(id, context) {
-  return [...findImported(id, context)].some((each) => DEFINES.test(each));
-}
-
-/** What a module imports, and what that imports, without what is imported late. */
-function findImported(entry, context) {
-  const found = new Set();
+/** What an entry imports at once, and what that imports, as far as it defines no element, not even by an import. */
+function findFree(entry, context) {
+  const imports = new Map();
   const visit = (id) => {
-    if (found.has(id)) return;
-    found.add(id);
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+    if (imports.has(id)) return;
+    imports.set(id, context.getModuleInfo(id)?.importedIds ?? []);
+    for (const imported of imports.get(id)) visit(imported);
   };
   visit(entry);
-  return found;
+  const free = new Set([...imports.keys()].filter((id) => !DEFINES.test(id)));
+  for (let before = Infinity; free.size < before;) {
+    before = free.size;
+    for (const id of free) if (imports.get(id).some((imported) => !free.has(imported))) free.delete(id);
+  }
+  return free;
 }
 
 /** Style sheets before scripts: the page is painted when they are there, and a browser asks in this order. */

@@ -38,7 +38,12 @@ export default defineConfig({
     sidebar: [
       {
         text: 'Begin',
-        items: [page('Five minutes', 'start'), page('Live examples', 'examples'), page('Going live', 'going-live')],
+        items: [
+          page('Five minutes', 'start'),
+          page('Live examples', 'examples'),
+          page('Coming from another kit', 'from-other-kits'),
+          page('Going live', 'going-live'),
+        ],
       },
       {
         text: 'The page',
@@ -46,6 +51,7 @@ export default defineConfig({
           page('Elements', 'elements'),
           page('Theming', 'theming'),
           page('Frameworks', 'frameworks'),
+          page('Your own screens', 'own-ui'),
           page('Plain pages', 'plain-pages'),
           page('Embedding', 'embedding'),
           page('Apps and webviews', 'webviews'),

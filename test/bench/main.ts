@@ -14,6 +14,7 @@ import { benchFolder } from './reading/bench-folder.js';
 import { measureLanguages, measureSizes } from './sizes.js';
 import { benchSpoofs } from './spoof.js';
 import { benchStores } from './stores.js';
+import { benchFirstLoad } from './web/first-load.js';
 import { benchLighthouse } from './web/lighthouse.js';
 
 /*
@@ -27,6 +28,7 @@ import { benchLighthouse } from './web/lighthouse.js';
  * npm run bench -- --only live         what the capture elements load, cost and hold on to; also --minutes 10
  * npm run bench -- --only load         the proxy under load, which is not among everything; also --minutes 10
  * npm run bench -- --only lighthouse   every page of the demo as Lighthouse sees it, not among everything; also --count 3
+ * npm run bench -- --only first-load   from an address to a live camera on a slow phone, not among everything; also --count 5
  * npm run bench -- --only stores       sessions in each store; also --count 1000000, --stores sqlite,redis,memory
  * npm run bench -- --pictures <dir>    every picture of a folder and its folders: documents, faces, picture pipeline
  * npm run bench -- --capture <dir>     every picture and film of a folder, judged as the elements judge frames; also
@@ -106,6 +108,10 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
   load: [
     'The proxy under load',
     () => benchProxyLoad({ minutes: values.minutes === undefined ? undefined : Number(values.minutes) }),
+  ],
+  'first-load': [
+    'First load on a phone 4 times slower, 1.6 Mbit/s, 150 ms: seconds from one screen to the next',
+    () => benchFirstLoad(values.count === undefined ? undefined : Number(values.count)),
   ],
   lighthouse: [
     'Pages of the demo, by Lighthouse: performance, accessibility, best practices, search engines',

@@ -72,7 +72,7 @@ function assertNpm([verb = '', ...rest]: string[]): void {
   }
   const only = args[args.indexOf('--only') + 1];
   if (name === 'bench' && args.includes('--only')) {
-    for (const part of (only ?? '').split(',')) assert.match(source, new RegExp(`^  ${part}: \\[`, 'm'), part);
+    for (const part of (only ?? '').split(',')) assert.match(source, new RegExp(`^  '?${part}'?: \\[`, 'm'), part);
   }
 }
 

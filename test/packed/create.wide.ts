@@ -1,27 +1,33 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { packAll } from '../../scripts/tarballs.mjs';
 import { openBrowser } from '../helpers/e2e/browser.js';
+import { eventually } from '../helpers/e2e/eventually.js';
 import { freePort } from '../helpers/e2e/free-port.js';
 import { Person } from '../helpers/e2e/person.js';
-import { PATIENT, Running } from '../helpers/e2e/stack.js';
+import { INJECTED_ENGINES, PATIENT, Running } from '../helpers/e2e/stack.js';
 import { readFace } from '../helpers/faces.js';
 import { HOLDER, photographHolder } from '../helpers/holders.js';
 import { installIn, runIn, strangersEnvironment } from './npm.js';
 
-/** Every framework and every server, each server with another framework. */
+/**
+ * Every framework and every server, each server with another framework. The first verifies with the engines that the
+ * project installs; to the rest of a project it makes no difference which ones answer.
+ */
 const PROJECTS = [
-  { framework: 'vite', server: 'hono' },
-  { framework: 'lit', server: 'express' },
-  { framework: 'html', server: 'fastify' },
-  { framework: 'next' },
+  { framework: 'vite', server: 'hono', engines: {} },
+  { framework: 'lit', server: 'express', engines: INJECTED_ENGINES },
+  { framework: 'html', server: 'fastify', engines: INJECTED_ENGINES },
+  { framework: 'next', engines: INJECTED_ENGINES },
 ];
 
 describe('what npm create idproof writes', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'idproof-created-'));
+  /** What npm installs for one project begins with what it has installed for the one before. */
+  const installed = join(scratch, 'node_modules');
   let tarballs: Record<string, string>;
   before(async () => {
     tarballs = await packAll(join(scratch, 'tarballs'));
@@ -32,15 +38,17 @@ describe('what npm create idproof writes', () => {
   });
   after(() => rmSync(scratch, { recursive: true, force: true }));
 
-  for (const { framework, server } of PROJECTS) {
+  for (const { framework, server, engines } of PROJECTS) {
     describe([framework, server].filter(Boolean).join(' with '), () => {
       const name = `shop-${framework}`;
       const folder = join(scratch, name);
+      after(() => renameSync(join(folder, 'node_modules'), installed));
 
       it('is written and installed', async () => {
         const named = ['--framework', framework, ...(server ? ['--server', server] : []), '--yes'];
         await runIn(join(scratch, 'tool'), 'npx', ['--no-install', 'create-idproof', name, ...named]);
         cpSync(join(scratch, 'tool', name), folder, { recursive: true });
+        if (existsSync(installed)) renameSync(installed, join(folder, 'node_modules'));
         const ours = ['core', 'engines', 'proxy', 'sandbox', 'widgets'];
         await installIn(
           folder,
@@ -53,15 +61,16 @@ describe('what npm create idproof writes', () => {
       });
 
       it('starts and verifies a person', async () => {
-        await verifyIn(folder);
+        await verifyIn(folder, engines);
       });
     });
   }
 
-  async function verifyIn(folder: string): Promise<void> {
+  async function verifyIn(folder: string, engines: Record<string, string>): Promise<void> {
     const [port, sandboxPort] = [await freePort(), await freePort()];
     const env = strangersEnvironment({
       ...PATIENT,
+      ...engines,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       IDPROOF_PROVIDER_URL: `http://localhost:${sandboxPort}`,
@@ -70,6 +79,8 @@ describe('what npm create idproof writes', () => {
     const visit = await openBrowser();
     try {
       await running.line('ready');
+      // That was the sandbox.
+      await eventually(async () => assert.ok((await fetch(`http://localhost:${port}/`)).ok));
       const person = new Person(visit.page);
       await person.agree(`http://localhost:${port}/`);
       await person.isAt('Document');
@@ -79,6 +90,8 @@ describe('what npm create idproof writes', () => {
       await person.sees('Your verification is under review');
       await person.sees(HOLDER.documentNumber);
       assert.match(running.written, /finished review/, 'the server was told');
+      const complaints = visit.complaints.filter((complaint) => !complaint.startsWith('Lit is in dev mode'));
+      assert.deepEqual(complaints, [], 'nothing to complain about, what a server has rendered included');
     } catch (cause) {
       throw new Error(`The project wrote:\n${running.written}`, { cause });
     } finally {

@@ -119,6 +119,20 @@ test('keys in any order, white space and a back page make no difference', async 
   assert.deepEqual([alone.status, alone.problem.field], [422, 'backPageImage']);
 });
 
+test('a step may have ways of its own, and no other is taken there', async () => {
+  const { begin } = createTestProxy();
+  const browser = await begin({ captureMethods: ['auto', 'upload'], stepCaptureMethods: { selfie: ['auto'] } });
+  await browser.agree();
+  const { methods, stepMethods } = (await browser.view()).capture;
+  assert.deepEqual({ methods, stepMethods }, { methods: ['auto', 'upload'], stepMethods: { selfie: ['auto'] } });
+  const document = { docType: '00000001003', frontPageImage: jpeg(1), method: 'upload' };
+  assert.equal((await browser.post('recognize', document)).status, 200);
+  const selfie = { selfie: jpeg(2), frontPageImage: jpeg(1) };
+  const refused = await browser.post('compare', { ...selfie, method: 'upload' });
+  assert.deepEqual([refused.status, refused.problem.field], [422, 'method']);
+  assert.equal((await browser.post('compare', { ...selfie, method: 'auto' })).status, 200);
+});
+
 test('a method or type that is not of the session is refused by name', async () => {
   const { begin } = createTestProxy();
   const browser = await begin({ captureMethods: ['auto'] });

@@ -75,7 +75,7 @@ describe('idproof-flow and its texts', () => {
   });
 
   it('says what it needs when it was given nothing', async () => {
-    expectConsole(/needs one of/);
+    expectConsole(/start_missing/);
     const flow = await mount(null);
     await flow.start();
     await untilPhase(flow, 'failed');

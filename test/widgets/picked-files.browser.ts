@@ -33,7 +33,8 @@ async function mount(tag: 'idproof-document-capture' | 'idproof-selfie-capture' 
   element.addEventListener('idproof-error', (event: FaultEvent) => faults.push(event.detail.code));
   const holder = await fixture<HTMLElement>(document.createElement('div'));
   holder.append(element);
-  await element.updateComplete;
+  // What takes a file that is dropped comes with the drawings.
+  await waitUntil(() => part(element, 'examples') !== null, 'the drawings did not arrive');
   return { element, faults };
 }
 

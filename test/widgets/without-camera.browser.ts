@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { DocumentCapture } from '@idproof/widgets';
 import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { fakeCamera, fakeEncoder, image, readText, untilPhase, upload, type FakeCamera } from './helpers.js';
 
 async function mount(environment: FakeCamera): Promise<DocumentCapture> {
@@ -30,6 +31,8 @@ const SCREENS: [string, Parameters<typeof fakeCamera>[0], RegExp, boolean][] = [
 describe('without a camera', () => {
   for (const [what, camera, words, canRetry] of SCREENS) {
     it(`explains ${what} and offers a way on`, async () => {
+      // Faults of the page are told to the developer as well.
+      if (!canRetry) expectConsole(/camera_(?:blocked_by_policy|insecure_page)/);
       const element = await mount(fakeCamera(camera));
       element.start();
       await untilPhase(element, 'blocked');

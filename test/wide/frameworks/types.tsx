@@ -1,6 +1,7 @@
 import { IdproofFlow } from '@idproof/widgets/react';
 import { IdproofFrame } from '@idproof/widgets/react/frame.js';
 import type { IdproofElement, IdproofEvent } from '@idproof/widgets/angular';
+import '@idproof/widgets/jsx';
 import '@idproof/widgets/svelte';
 import '@idproof/widgets/vue';
 import type { JSX } from 'react';
@@ -16,6 +17,14 @@ export const react: JSX.Element[] = [
   <IdproofFlow embed="popup" />,
   // @ts-expect-error There is no such property.
   <IdproofFlow proxy="/idproof" />,
+];
+
+export const jsx: JSX.Element[] = [
+  <idproof-flow startUrl="/api/start" onidproof-finish={({ detail }) => detail.outcome satisfies string | null} />,
+  // @ts-expect-error There is no such way to embed.
+  <idproof-flow embed="popup" />,
+  // @ts-expect-error The event has no such detail.
+  <idproof-flow onidproof-finish={({ detail }) => detail.image} />,
 ];
 
 type VueFlow = InstanceType<GlobalComponents['idproof-flow']>['$props'];

@@ -125,6 +125,10 @@ export const CaptureSettings = z.object({
   maxBase64Length: z.number(),
   /** The ways a picture may be made: what is not listed is not offered, and refused when it comes. Default: as `upload` says. */
   methods: z.optional(z.array(CaptureMethod)),
+  /** The ways at one step, where they are others than `methods`. */
+  stepMethods: z.optional(
+    z.object({ document: z.optional(z.array(CaptureMethod)), selfie: z.optional(z.array(CaptureMethod)) }),
+  ),
   /** @deprecated `methods` says more. False: no files, only the live camera. */
   upload: z.boolean(),
   /** Where the selfie's counterpart is: sent along by this page (default), or kept by whoever read the document. */

@@ -52,7 +52,7 @@ export function createImageSteps(ctx: Context, { openSession, exclusive }: Parts
       const { docType, method } = body;
       const { frontPageImage: front, backPageImage: back } = images;
       checkChoice(record, docType, back !== undefined);
-      checkMethod(record, method);
+      checkMethod(record, 'document', method);
       if (!front) throw new IdproofError('invalid_field', 'Required', { field: 'frontPageImage' });
       const call = identifyCall(record.id, 'recognize', key, sha256(docType, method, front.mark, back?.mark ?? ''));
       return exclusive(c, call, (now) => recognizeStep(ctx, call, now, { docType, front, back, method }));
@@ -62,7 +62,7 @@ export function createImageSteps(ctx: Context, { openSession, exclusive }: Parts
       const { selfie, frontPageImage: front, backPageImage: back } = images;
       if (!selfie || !front) throw new IdproofError('invalid_field', 'Required', { field: 'selfie' });
       if (back && !wantsBack(record)) throw new IdproofError('invalid_field', 'Not wanted', { field: 'backPageImage' });
-      checkMethod(record, body.method);
+      checkMethod(record, 'selfie', body.method);
       const call = identifyCall(
         record.id,
         'compare',

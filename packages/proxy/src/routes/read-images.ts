@@ -50,8 +50,9 @@ export function checkChoice({ settings }: SessionRecord, docType: string, hasBac
   }
 }
 
-/** Rejects with `invalid_field` unless the session allows this way of taking a picture. */
-export function checkMethod({ settings }: SessionRecord, method: CaptureMethod): void {
-  if (settings.captureMethods.includes(method)) return;
+/** Rejects with `invalid_field` unless the session allows this way of taking a picture at this step. */
+export function checkMethod({ settings }: SessionRecord, step: 'document' | 'selfie', method: CaptureMethod): void {
+  const { captureMethods, stepCaptureMethods } = settings;
+  if ((stepCaptureMethods?.[step] ?? captureMethods).includes(method)) return;
   throw new IdproofError('invalid_field', 'Not allowed in this session', { field: 'method' });
 }

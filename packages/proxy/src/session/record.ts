@@ -121,6 +121,8 @@ export interface SessionSettings {
   locale: string;
   returnUrl?: string;
   captureMethods: CaptureMethod[];
+  /** Those of one step, where they are others. */
+  stepCaptureMethods?: StepMethods;
   maxBase64Length: number;
   resultFields: string[];
   /** Of `api`: what is asked of the person before the selfie; absent where nothing is. */
@@ -130,6 +132,8 @@ export interface SessionSettings {
   /** True: the consent was given knowing that a person may look at the pictures. */
   imagesForReview?: true;
 }
+
+export type StepMethods = NonNullable<CaptureSettings['stepMethods']>;
 
 export type ActionSettings = Pick<
   CaptureSettings,

@@ -45,6 +45,7 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     capture: {
       maxBase64Length: settings.maxBase64Length,
       methods: settings.captureMethods,
+      ...(settings.stepCaptureMethods ? { stepMethods: settings.stepCaptureMethods } : {}),
       upload: settings.captureMethods.includes('upload'),
       ...settings.actions,
       ...(wantsBack(record) ? { backForReview: true } : {}),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CAPTURE_METHODS, FLOWS, IdproofError, isIdproofError } from '@idproof/core/session';
-import type { Page } from '@idproof/core/session';
+import type { CaptureMethod, Page } from '@idproof/core/session';
 import * as z from 'zod';
 import { createClientToken } from '../auth.js';
 import { consentTextFor, showsImages } from '../consent-text.js';
@@ -10,13 +10,15 @@ import { PASSED_ON } from '../hosted/provider-request.js';
 import { hashUser } from '../sealing/keys.js';
 import { createPictureKeys } from '../sealing/picture-mark.js';
 import { seal } from '../sealing/seal.js';
-import type { SessionRecord, SessionSettings } from '../session/record.js';
+import type { SessionRecord, SessionSettings, StepMethods } from '../session/record.js';
 import type { CreationRule } from '../stores/store.js';
 import { changeSession } from '../session/sessions.js';
 import { isOver, getStatus } from '../session/positions.js';
 import { ACTION_FIELDS, chooseActions } from './choose-actions.js';
 
 const docType = z.string().regex(/^\d{11}$/);
+
+const Methods = z.array(z.enum(CAPTURE_METHODS)).min(1);
 
 /** The body of `POST /v1/sessions`. */
 export const SessionRequest = z.strictObject({
@@ -34,7 +36,9 @@ export const SessionRequest = z.strictObject({
     // The provider writes countries where it means languages.
     .transform((locale) => ({ jp: 'ja', kr: 'ko' })[locale] ?? locale),
   returnUrl: z.string().max(512).optional(),
-  captureMethods: z.array(z.enum(CAPTURE_METHODS)).min(1).optional(),
+  captureMethods: Methods.optional(),
+  /** Those of one step, where they are others. */
+  stepCaptureMethods: z.strictObject({ document: Methods.optional(), selfie: Methods.optional() }).optional(),
   capture: z
     .strictObject({ upload: z.boolean().optional(), maxBase64Length: z.int().min(1024).optional(), ...ACTION_FIELDS })
     .optional(),
@@ -160,19 +164,37 @@ function createSettings(ctx: Context, request: SessionRequest): SessionSettings 
   const docTypes = chooseDocTypes(ctx, request);
   const maxBase64Length = request.capture?.maxBase64Length ?? ctx.settings.maxBase64Length;
   if (maxBase64Length > ctx.settings.maxBase64Length) throw refuse('capture.maxBase64Length', 'Over the limit');
-  const methods = request.captureMethods ?? ctx.settings.captureMethods;
-  const captureMethods = request.capture?.upload === false ? methods.filter((method) => method !== 'upload') : methods;
-  if (captureMethods.length === 0) throw refuse('captureMethods', 'No method is left');
   return {
     docTypes,
     pages: choosePages(ctx, docTypes, request.pages),
     locale: request.locale,
     returnUrl: chooseReturnUrl(ctx, request),
-    captureMethods,
+    ...chooseMethods(ctx, request),
     maxBase64Length,
     resultFields: request.resultFields ?? ctx.settings.resultFields,
     ...chooseActions(request.flow, request.capture),
     ...(showsImages(ctx, request.flow) ? { imagesForReview: true as const } : {}),
+  };
+}
+
+/** The ways to a picture, of the session and of steps of their own. */
+function chooseMethods(
+  ctx: Context,
+  { captureMethods, stepCaptureMethods, capture }: SessionRequest,
+): Pick<SessionSettings, 'captureMethods' | 'stepCaptureMethods'> {
+  const withoutForbidden = (methods: CaptureMethod[], field: string): CaptureMethod[] => {
+    const left = capture?.upload === false ? methods.filter((method) => method !== 'upload') : methods;
+    if (left.length === 0) throw refuse(field, 'No method is left');
+    return left;
+  };
+  const steps: StepMethods = {};
+  for (const step of ['document', 'selfie'] as const) {
+    const methods = stepCaptureMethods?.[step];
+    if (methods) steps[step] = withoutForbidden(methods, `stepCaptureMethods.${step}`);
+  }
+  return {
+    captureMethods: withoutForbidden(captureMethods ?? ctx.settings.captureMethods, 'captureMethods'),
+    ...(Object.keys(steps).length > 0 ? { stepCaptureMethods: steps } : {}),
   };
 }
 

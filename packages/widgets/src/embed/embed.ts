@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@idproof/core/session';
-import { define } from '../internal/define.js';
+import { defineOnce } from '../internal/define-once.js';
+import { TROUBLESHOOTING } from '../internal/troubleshooting.js';
 import { explainCameraPolicy, mayUseCamera } from './camera-policy.js';
 import type { Timers } from '@idproof/core/internal';
 import { FrameLink } from './frame-link.js';
@@ -242,7 +243,7 @@ export class Frame extends Base {
 
   async #askForToken(): Promise<unknown> {
     if (this.getToken) return this.getToken();
-    if (!this.startUrl) this.#warn('needs getToken or start-url.');
+    if (!this.startUrl) this.#warn('start_missing', 'needs getToken or start-url.');
     const answer = await fetch(this.startUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idproof-start': '1' },
@@ -256,13 +257,13 @@ export class Frame extends Base {
   }
   #fail(code: ErrorCode, why: string): void {
     this.#show('refused');
-    this.#warn(why);
+    this.#warn(code, why);
     this.#tell(code);
   }
 
   /** Once for each page in the frame. */
   #explain(): void {
-    if (!this.#hasExplained) this.#warn(explainCameraPolicy(this.#origin));
+    if (!this.#hasExplained) this.#warn('camera_blocked_by_policy', explainCameraPolicy(this.#origin));
     this.#hasExplained = true;
   }
 
@@ -270,8 +271,8 @@ export class Frame extends Base {
     this.dispatchEvent(new FrameEvent('idproof-error', { code, retryable: false }));
   }
 
-  #warn(message: string): void {
-    console.warn(`<idproof-frame> ${message}`);
+  #warn(trouble: string, message: string): void {
+    console.warn(`<idproof-frame> ${trouble}: ${message} ${TROUBLESHOOTING}${trouble}`);
   }
 
   #show(phase: FramePhase): void {
@@ -289,7 +290,7 @@ function pageAt(address: string): URL | null {
   }
 }
 
-define('idproof-frame', Frame);
+defineOnce('idproof-frame', Frame);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,8 @@
 import type { HostBridge } from '@idproof/core/bridge';
 import { IdproofError } from '@idproof/core/internal';
 import type { SessionClient } from '@idproof/core/session';
+import { explainLate } from '../internal/explain-late.js';
+import type { Trouble } from '../internal/trouble.js';
 
 /** What a page told the flow about its session. */
 interface SessionSource {
@@ -18,21 +20,21 @@ export function namesSession({ client, startUrl, getToken, token }: SessionSourc
 
 /** The session's client: the given one, or one that gets its token as the page said, or else from the app around it. */
 export function createFlowClient(
-  source: SessionSource,
+  source: SessionSource & Element,
   findApp: () => Promise<HostBridge | null>,
-  warn: (message: string) => void,
 ): SessionClient {
   const { client, proxyUrl, startUrl, token, getToken } = source;
+  const explain = (trouble: Trouble): void => explainLate(source, trouble);
   if (client) return client;
   const askApp = async (): Promise<string> => {
     const app = await findApp();
     if (app) return app.requestToken();
-    warn('needs one of: client, getToken, token, start-url, or an app around it.');
+    explain('start_missing');
     throw new IdproofError('configuration_invalid');
   };
   return createLateClient(async () => {
-    const { createSessionClient, createStartTokenSource } = await loadSession();
-    const getOwn = token ? async () => token : startUrl ? createStartTokenSource(startUrl) : askApp;
+    const { createSessionClient, createExplainedSource } = await loadSession();
+    const getOwn = token ? async () => token : startUrl ? createExplainedSource(startUrl, explain) : askApp;
     // A merchant's function may throw, or answer at once.
     return createSessionClient({ proxyUrl, getToken: async () => (getToken ?? getOwn)() });
   });

@@ -1,6 +1,7 @@
 import { ERROR_CODES } from '@idproof/core/internal';
 import type { ErrorCode, SessionView, Step } from '@idproof/core/session';
 import { findImageStep } from './flow-faults.js';
+import { listMethods } from './list-methods.js';
 
 /** What the flow is doing. `hosted`: the person is sent to the provider's own page, or to the app around this one. */
 export const FLOW_PHASES = [
@@ -83,6 +84,12 @@ export function getView(state: FlowState): SessionView | null {
 export function needsAllTexts(state: FlowState): boolean {
   if ('fault' in state) return state.fault !== null || state.view.reasons.length > 0;
   return (state.phase === 'result' || state.phase === 'ended') && state.view.consent.receipt !== undefined;
+}
+
+/** Whether another device is the only way to the picture that is asked for. */
+export function needsHandoff(state: FlowState): boolean {
+  if (state.phase !== 'document' && state.phase !== 'selfie') return false;
+  return listMethods(state.view.capture, state.phase).every((method) => method === 'handoff');
 }
 
 /** The step to show as current, also while one is checked or has failed. */

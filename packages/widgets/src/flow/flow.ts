@@ -16,6 +16,7 @@ import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { AppLink, type ToldEvent } from './app-link.js';
 import { AppWishes } from './app-wishes.js';
+import { checkChildren, lacksHandoff } from './check-content.js';
 import { Decisions } from './decisions.js';
 import { createFlowClient, namesSession } from './flow-client.js';
 import { isRetryable } from './flow-faults.js';
@@ -63,12 +64,7 @@ export class Flow extends FlowOptions {
   static override styles: CSSResultGroup = [tokens, controls, illustrationStyles, flowStyles];
 
   readonly #manager = new FlowManager(
-    () =>
-      createFlowClient(
-        this,
-        () => this.#app.find(),
-        (message) => this.warn(message),
-      ),
+    () => createFlowClient(this, () => this.#app.find()),
     (state, previous) => this.#onChange(state, previous),
     (code) => this.#emit(new FaultEvent({ code, retryable: isRetryable(code) })),
   );
@@ -141,6 +137,10 @@ export class Flow extends FlowOptions {
     if (!this.#mustFocus) return;
     this.#mustFocus = false;
     void this.#showScreen();
+  }
+
+  protected override firstUpdated(): void {
+    checkChildren(this);
   }
 
   /** Requests the session, as the person's first action does. */
@@ -281,6 +281,9 @@ export class Flow extends FlowOptions {
     this.#progress.follow(state);
     this.#mustFocus ||= state.phase !== previous.phase && !isWrittenElsewhere(this);
     this.requestUpdate();
+    if (state.phase !== previous.phase && lacksHandoff(this, state)) {
+      this.#emit(new FaultEvent({ code: 'configuration_invalid', retryable: false }));
+    }
     const change = findStepChange(state, previous);
     if (change) this.#emit(new StepEvent(change));
     const view = getView(state);

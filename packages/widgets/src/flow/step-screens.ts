@@ -1,4 +1,3 @@
-import type { CaptureMethod, CaptureSettings } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import '../consent/consent.js';
 import '../document-capture/document-capture.js';
@@ -9,8 +8,9 @@ import type { Refusal } from '../internal/capture-view.js';
 import { hero } from '../internal/illustrations/hero.js';
 import { errorWords, format, reasonWords, type Words } from '../labels.js';
 import { hasChoice } from './document-choice.js';
-import type { FlowState, OpenStep } from './flow-state.js';
+import { needsHandoff, type FlowState, type OpenStep } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
+import { listMethods } from './list-methods.js';
 
 type StepState = Extract<FlowState, { phase: OpenStep }>;
 
@@ -86,12 +86,12 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .docType=${view.choice?.docType ?? ''}
     .pages=${view.wantedPages.join(',') || 'front'}
     .maxBase64Length=${capture.maxBase64Length}
-    .captureMethods=${listMethods(capture)}
+    .captureMethods=${listMethods(capture, 'document')}
     .encoder=${view.encoder()}
     .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onDocument}
     @idproof-error=${view.onFault}
-    >${renderHandoff(view, capture)}</idproof-document-capture
+    >${renderHandoff(view, state)}</idproof-document-capture
   >`;
 }
 
@@ -103,7 +103,7 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .locale=${view.locale}
     .labels=${view.labels}
     .maxBase64Length=${capture.maxBase64Length}
-    .captureMethods=${listMethods(capture)}
+    .captureMethods=${listMethods(capture, 'selfie')}
     .actions=${capture.actions ?? ''}
     .actionRandom=${capture.actionRandom ?? false}
     .actionRandomNumber=${capture.actionRandomNumber ?? 0}
@@ -118,21 +118,21 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onSelfie}
     @idproof-error=${view.onFault}
-    >${renderHandoff(view, capture)}</idproof-selfie-capture
+    >${renderHandoff(view, state)}</idproof-selfie-capture
   >`;
 }
 
-/** What the page puts there; where it is the only way and the page puts nothing, there is none. */
-function renderHandoff({ words }: FlowView, capture: CaptureSettings): TemplateResult {
-  const isAlone = listMethods(capture).every((method) => method === 'handoff');
+/** What the page puts there; where it is the only way and the page puts nothing, the person is told whom to ask. */
+function renderHandoff({ words, onAskCancel }: FlowView, state: StepState): TemplateResult {
   return html`<slot name="handoff" slot="handoff">
-    ${isAlone ? html`<p class="note">${words.error_unexpected}</p>` : nothing}
+    ${
+      needsHandoff(state)
+        ? html`<p class="note">${words.error_unexpected}</p>
+            <slot name="alternative"></slot>
+            <button class="button" @click=${onAskCancel}>${words.cancel_action}</button>`
+        : nothing
+    }
   </slot>`;
-}
-
-/** A proxy of an earlier version tells of uploads alone. */
-function listMethods({ methods, upload }: CaptureSettings): readonly CaptureMethod[] {
-  return methods ?? (upload ? ['auto', 'manual', 'native', 'upload'] : ['auto', 'manual']);
 }
 
 function renderHosted(view: FlowView, state: StepState): TemplateResult {

@@ -23,7 +23,7 @@ import type { CaptureTools } from './capture-tools.js';
 import { findFault, needsAllTexts, type CaptureParts, type CaptureView } from './capture-view.js';
 import { hasLiveCamera } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
-import { FilePicker } from './file-picker.js';
+import type { FileDrop } from './file-drop.js';
 import { LateCapture } from './late-capture.js';
 import { createLateEncoder } from './late-encoder.js';
 import { LateGuide } from './late-guide.js';
@@ -31,6 +31,7 @@ import { LatePart } from './late-part.js';
 import { PageVisibility } from './page-visibility.js';
 import { renderCapture } from './render-capture.js';
 import { reveal } from './reveal.js';
+import { takeChosen } from './take-chosen.js';
 
 /** What the document and the selfie capture share. They differ in words, guide, pages and the camera's side. */
 export abstract class CaptureElement extends CaptureOptions {
@@ -39,7 +40,6 @@ export abstract class CaptureElement extends CaptureOptions {
   readonly #subject: Subject;
   readonly #facing: Facing;
   readonly #guide: LateGuide;
-  readonly #files: FilePicker;
   readonly #parts = new LatePart<CaptureParts>(this, () => import('./capture-parts.js'));
   readonly #capture = new LateCapture({
     create: (environment) => this.#create(environment),
@@ -47,6 +47,7 @@ export abstract class CaptureElement extends CaptureOptions {
     onState: (state) => this.#onState(state),
   });
   #tools: CaptureTools | null = null;
+  #drop: FileDrop | null = null;
   #ownEncoder: ImageEncoder | null = null;
   #reported: CaptureState | null = null;
   #shown: HTMLVideoElement | null = null;
@@ -68,11 +69,6 @@ export abstract class CaptureElement extends CaptureOptions {
       createJudge: () => this.startJudge(),
       onHint: (hint) => this.sendHint(hint),
       onTake: (image) => void this.take(image),
-    });
-    this.#files = new FilePicker(this, {
-      canDrop: () => this.ways.upload && TAKES.has(this.state.phase),
-      take: (file, method) => this.#capture.pick(file, method),
-      refuse: (code) => this.#capture.refuse(code),
     });
     this.addController(new PageVisibility(this.#capture));
     this.addEventListener('keydown', (event) => this.#onKeydown(event));
@@ -120,7 +116,14 @@ export abstract class CaptureElement extends CaptureOptions {
 
   /** Loads what is needed once a camera is live or a picture is there. Rejects with `network_failed`. */
   protected async loadParts(): Promise<void> {
-    await Promise.all([this.#parts.load(), this.completeTexts()]);
+    const parts = this.#parts.load().then(({ FileDrop }) => {
+      this.#drop ??= new FileDrop(this, {
+        canDrop: () => this.ways.upload && TAKES.has(this.state.phase),
+        take: (file) => void this.#capture.pick(file, 'upload'),
+        refuse: (code) => this.#capture.refuse(code),
+      });
+    });
+    await Promise.all([parts, this.completeTexts()]);
   }
 
   /** Starts what judges the frames. */
@@ -226,7 +229,7 @@ export abstract class CaptureElement extends CaptureOptions {
       this.dispatchEvent(new FaultEvent({ code, retryable: ERROR_CODES[code].retryable }));
     }
     this.#reported = state;
-    this.#tools?.progress.follow(state);
+    this.#tools?.follow(state);
     this.requestUpdate();
   }
 
@@ -294,8 +297,9 @@ export abstract class CaptureElement extends CaptureOptions {
       onNative: () => this.nativeInput?.click(),
       settings: this.#tools?.settings.render(words) ?? nothing,
       pages: this.#tools?.pages.render(words) ?? nothing,
-      isDropping: this.#files.isDropping,
-      onPick: (event, method) => void this.#files.choose(event.target as HTMLInputElement, method),
+      isDropping: this.#drop?.isDropping ?? false,
+      onPick: ({ target }, method) =>
+        void takeChosen(target as HTMLInputElement, (file) => this.#capture.pick(file, method)),
     };
   }
 }

@@ -8,6 +8,7 @@ export { CaptureTools } from './capture-tools.js';
 export { advice, renderControls } from './late-controls.js';
 export { describeLive, renderLive } from './live-view.js';
 export { renderPicture } from './picture-view.js';
+export { FileDrop } from './file-drop.js';
 export { findRecovery } from './platform.js';
 export { renderSketch } from './sketch-view.js';
 export { lateStyles as styles } from './late.styles.js';

@@ -1,8 +1,9 @@
-import type { Subject } from '@idproof/core/capture';
+import type { CaptureState, Subject } from '@idproof/core/capture';
 import type { Page } from '@idproof/core/session';
 import type { ReactiveControllerHost } from 'lit';
 import { CaptureProgress } from '../progress/capture-progress.js';
 import { FilePages } from './file-pages.js';
+import { PolicyWatch } from './policy-watch.js';
 import { LateLensSettings } from './late-lens-settings.js';
 import { Preview } from './preview.js';
 import { SentPictures } from './sent-pictures.js';
@@ -23,10 +24,18 @@ export class CaptureTools {
   readonly settings: LateLensSettings;
   readonly pages: FilePages;
   readonly progress: CaptureProgress;
+  readonly #watch: PolicyWatch;
 
   constructor({ element, subject, page, repick }: CaptureToolsOptions) {
     this.settings = new LateLensSettings(element);
     this.pages = new FilePages({ host: element, takesPdf: subject === 'document', onTurn: repick });
     this.progress = new CaptureProgress({ element, step: subject, page });
+    this.#watch = new PolicyWatch(element);
+  }
+
+  /** Takes each state that the capture enters. */
+  follow(state: CaptureState): void {
+    this.progress.follow(state);
+    this.#watch.follow(state);
   }
 }

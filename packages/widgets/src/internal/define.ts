@@ -1,5 +1,17 @@
-/** Registers an element. Does nothing when the name is taken, so that loading twice is harmless, or on a server. */
+import { VERSION } from './version.js';
+
+/**
+ * Registers an element. Does nothing on a server, and when the name is taken, so that loading twice is harmless; of
+ * another version the developer is told.
+ */
 export function define(tag: string, element: CustomElementConstructor): void {
-  if (typeof customElements === 'undefined' || customElements.get(tag)) return;
-  customElements.define(tag, element);
+  if (typeof customElements === 'undefined') return;
+  const other: (CustomElementConstructor & { version?: string }) | undefined = customElements.get(tag);
+  if (!other) customElements.define(tag, Object.assign(element, { version: VERSION }));
+  else if (other.version !== VERSION) {
+    import('./two-versions.js').then(
+      ({ tellOfVersions }) => tellOfVersions(tag, other.version),
+      () => undefined,
+    );
+  }
 }

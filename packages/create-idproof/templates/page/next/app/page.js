@@ -2,5 +2,6 @@
 import '@idproof/widgets';
 
 export default function Page() {
-  return <idproof-flow proxy-url="/idproof" start-url="/api/start" />;
+  // The element has an attribute of its own, `phase`, before React takes over what the server has rendered.
+  return <idproof-flow suppressHydrationWarning proxy-url="/idproof" start-url="/api/start" />;
 }

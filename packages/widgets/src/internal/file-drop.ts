@@ -1,21 +1,21 @@
 import type { ErrorCode } from '@idproof/core/session';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-interface FilePickerOptions {
+interface FileDropOptions {
   /** False while nothing can be dropped or pasted. */
   canDrop: () => boolean;
-  take: (file: Blob, method: 'upload' | 'native') => Promise<void>;
+  take: (file: Blob) => void;
   refuse: (code: ErrorCode) => void;
 }
 
-/** The files that a person chooses, drops onto the element, or pastes. */
-export class FilePicker implements ReactiveController {
+/** The files that a person drops onto the element, or pastes. */
+export class FileDrop implements ReactiveController {
   /** A file is held over the element. */
   isDropping = false;
   readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #options: FilePickerOptions;
+  readonly #options: FileDropOptions;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, options: FilePickerOptions) {
+  constructor(host: ReactiveControllerHost & HTMLElement, options: FileDropOptions) {
     this.#host = host;
     this.#options = options;
     host.addController(this);
@@ -34,18 +34,10 @@ export class FilePicker implements ReactiveController {
     document.removeEventListener('paste', this.#onPasteElsewhere);
   }
 
-  /** Takes what was chosen in a file input. */
-  async choose(input: HTMLInputElement, method: 'upload' | 'native'): Promise<void> {
-    const [file] = input.files ?? [];
-    if (file) await this.#options.take(file, method);
-    // The same file can be chosen again after a refusal.
-    input.value = '';
-  }
-
   #takeAll(files: readonly File[]): void {
     const [file, ...more] = files;
     if (more.length > 0) this.#options.refuse('image_several');
-    else if (file) void this.#options.take(file, 'upload');
+    else if (file) this.#options.take(file);
   }
 
   #onDragOver(event: DragEvent): void {

@@ -1,0 +1,17 @@
+import type { Trouble } from './trouble.js';
+import { TROUBLESHOOTING } from './troubleshooting.js';
+
+const TEXTS: Record<Trouble, string> = {
+  start_missing: 'no session can be had. Set start-url, getToken, token or client, or open the page in an app.',
+  start_unreadable: 'the start address did not answer with { clientToken }.',
+  step_misplaced: 'elements of the kit inside it are never shown. It brings those of its steps itself.',
+  handoff_missing: 'the session leaves no way to a picture but "handoff", and the slot "handoff" is empty.',
+  camera_blocked_by_policy: 'a Permissions-Policy, or a frame without allow="camera", blocks the camera.',
+  camera_insecure_page: 'browsers give no camera to a page without HTTPS, except on localhost.',
+  worker_blocked: 'the Content-Security-Policy blocks a worker. It needs worker-src for the address of the files.',
+};
+
+/** Tells the developer what is wrong with the page, and where to read how to mend it. */
+export function explain(tag: string, trouble: Trouble): void {
+  console.warn(`<${tag}> ${trouble}: ${TEXTS[trouble]} ${TROUBLESHOOTING}${trouble}`);
+}

@@ -1,0 +1,9 @@
+/** A wrong use that a developer can mend. Each has a section of its name in docs/troubleshooting.md. */
+export type Trouble =
+  | 'start_missing'
+  | 'start_unreadable'
+  | 'step_misplaced'
+  | 'handoff_missing'
+  | 'camera_blocked_by_policy'
+  | 'camera_insecure_page'
+  | 'worker_blocked';

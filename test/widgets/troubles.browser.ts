@@ -1,0 +1,152 @@
+import '@idproof/widgets';
+import type { Flow } from '@idproof/widgets';
+import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { define } from '../../packages/widgets/src/internal/define.js';
+import { VERSION } from '../../packages/widgets/src/internal/version.js';
+import { expectConsole } from '../helpers/browsers/page-guard.js';
+import { mount as mountCapture } from './capture-helpers.js';
+import { FakeSession } from './fake-session.js';
+import { agree, click, mount } from './flow-helpers.js';
+import { fakeCamera, image, part, readText, untilPhase, upload } from './helpers.js';
+import type { WarnedPage } from './pages/no-workers-page.js';
+
+const PAGE = 'https://github.com/idproof/idproof/blob/main/docs/troubleshooting.md#';
+
+/** What the console is told while `act` runs, and until there is something. */
+async function readWarnings(act: () => Promise<unknown>): Promise<string[]> {
+  const { warn } = console;
+  const warnings: string[] = [];
+  console.warn = (...parts: unknown[]) => void warnings.push(parts.map(String).join(' '));
+  try {
+    await act();
+    await waitUntil(() => warnings.length > 0, 'nothing was told');
+    return warnings;
+  } finally {
+    console.warn = warn;
+  }
+}
+
+describe('a wrong use is told to the developer, with a link to its section', () => {
+  it('a flow with nowhere to get a session from', async () => {
+    const warnings = await readWarnings(async () => {
+      const flow = await mount(null);
+      await flow.start();
+      await untilPhase(flow, 'failed');
+    });
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.match(/^<idproof-flow> start_missing: .*start-url.* https/);
+    expect(warnings[0]!.endsWith(`${PAGE}start_missing`)).to.equal(true);
+  });
+
+  it('a start address at which there is something else', async () => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async () => new Response('<!doctype html><p>Not found</p>', { status: 404 });
+    try {
+      const warnings = await readWarnings(async () => {
+        const flow = await mount(null, { startUrl: '/start' });
+        await flow.start();
+        await untilPhase(flow, 'failed');
+      });
+      expect(warnings.join('\n')).to.contain(`${PAGE}start_unreadable`);
+    } finally {
+      globalThis.fetch = fetch;
+    }
+  });
+
+  it('an element inside the flow that nobody sees, and none that has a slot', async () => {
+    const warnings = await readWarnings(async () => {
+      await fixture('<idproof-flow><idproof-consent></idproof-consent></idproof-flow>');
+    });
+    expect(warnings[0]).to.contain(`${PAGE}step_misplaced`);
+    await fixture('<idproof-flow><p>No script</p><idproof-result slot="header"></idproof-result></idproof-flow>');
+    // What is told is told after its words have arrived: the page guard hears it then.
+    await import('../../packages/widgets/src/internal/explain.js');
+  });
+
+  for (const [camera, code] of [
+    [{ isAllowed: false }, 'camera_blocked_by_policy'],
+    [{ isSecure: false }, 'camera_insecure_page'],
+  ] as const) {
+    it(`a camera that is not to be had: ${code}`, async () => {
+      const warnings = await readWarnings(async () => {
+        const element = await mountCapture('idproof-selfie-capture', { environment: fakeCamera(camera) });
+        element.start();
+        await untilPhase(element, 'blocked');
+      });
+      expect(warnings).to.have.length(1);
+      expect(warnings[0]).to.contain(`<idproof-selfie-capture> ${code}: `);
+      expect(warnings[0]).to.contain(PAGE + code);
+    });
+  }
+
+  it('a policy that blocks the workers, and the picture is taken all the same', async () => {
+    const frame = document.createElement('iframe');
+    frame.src = new URL('./pages/no-workers.html', import.meta.url).href;
+    document.body.append(frame);
+    try {
+      const inner = (): WarnedPage | undefined => (frame.contentWindow as unknown as { page?: WarnedPage }).page;
+      await waitUntil(() => inner() !== undefined, 'the page did not load', { timeout: 15_000 });
+      const element = frame.contentDocument!.querySelector('idproof-document-capture')!;
+      await element.updateComplete;
+      upload(element, await image());
+      await untilPhase(element, 'review');
+      const told = (): string[] => inner()!.warnings.filter((text) => text.includes('worker_blocked'));
+      await waitUntil(() => told().length > 0, `not told: ${inner()!.warnings.join('; ')}`);
+      expect(told()).to.have.length(1);
+      expect(told()[0]).to.contain(`${PAGE}worker_blocked`);
+    } finally {
+      frame.remove();
+    }
+  });
+
+  it('another version of the kit, and not the same one twice', async () => {
+    const first = class extends HTMLElement {};
+    define('idproof-twice', first);
+    expect((first as { version?: string }).version).to.equal(VERSION);
+    define('idproof-twice', class extends HTMLElement {});
+    customElements.define('idproof-other', Object.assign(class extends HTMLElement {}, { version: '0.0.9' }));
+    const warnings = await readWarnings(async () => define('idproof-other', class extends HTMLElement {}));
+    expect(warnings).to.deep.equal([
+      `<idproof-other> two_versions: 0.0.9 is used, ${VERSION} is not. ${PAGE}two_versions`,
+    ]);
+  });
+});
+
+/** What the flow says where the page has put nothing. */
+const note = (flow: Flow): HTMLElement => flow.shadowRoot!.querySelector('slot[name=handoff] .note')!;
+
+describe('a session that leaves no way but another device', () => {
+  const capture = { maxBase64Length: 1_048_576, upload: false, methods: ['handoff' as const] };
+
+  it('tells the developer and the page, and shows the person a way on', async () => {
+    expectConsole(/handoff_missing.*troubleshooting\.md#handoff_missing/);
+    const flow = await mount(await FakeSession.create({ capture }));
+    flow.innerHTML = '<p slot="alternative">Visit us</p>';
+    const codes: string[] = [];
+    flow.addEventListener('idproof-error', ({ detail }) => codes.push(detail.code));
+    await agree(flow);
+    expect(codes).to.deep.equal(['configuration_invalid']);
+    expect(readText(note(flow))).to.contain('Please contact the website');
+    expect(note(flow).checkVisibility()).to.equal(true);
+    expect(flow.querySelector('p')!.checkVisibility()).to.equal(true);
+    await expect(flow).to.be.accessible();
+    const buttons = [...flow.shadowRoot!.querySelectorAll('button')].filter((one) => readText(one) === 'Cancel');
+    expect(buttons).to.have.length(2);
+    buttons.at(-1)!.click();
+    click(flow, 'Stop');
+    await untilPhase(flow, 'ended');
+    expect(codes).to.have.length(1);
+  });
+
+  it('says nothing where the page has its way', async () => {
+    const flow = await mount(await FakeSession.create({ capture }));
+    flow.innerHTML = '<p slot="handoff">Go on with your phone</p>';
+    const codes: string[] = [];
+    flow.addEventListener('idproof-error', ({ detail }) => codes.push(detail.code));
+    await agree(flow);
+    expect(flow.querySelector('p')!.checkVisibility()).to.equal(true);
+    expect(note(flow).checkVisibility()).to.equal(false);
+    expect(part(flow, 'cancel')).to.not.equal(null);
+    expect(codes).to.deep.equal([]);
+  });
+});

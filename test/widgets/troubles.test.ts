@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { VERSION } from '../../packages/widgets/src/internal/version.js';
+
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+test('the kit knows its own version: write that of package.json into internal/version.ts', () => {
+  const { version } = JSON.parse(read('packages/widgets/package.json')) as { version: string };
+  assert.equal(VERSION, version);
+});
+
+test('each trouble that the console names has a section', () => {
+  const sections = new Set([...read('docs/troubleshooting.md').matchAll(/^## `(\w+)`$/gm)].map(([, code]) => code));
+  const named = [...read('packages/widgets/src/internal/trouble.ts').matchAll(/\| '(\w+)'/g)].map(([, code]) => code);
+  assert.ok(named.length > 5);
+  // Those of `idproof-frame`, and of two copies of a script, which load no words for theirs.
+  for (const code of [...named, 'two_versions', 'frame_refused', 'configuration_invalid']) {
+    assert.ok(sections.has(code), code);
+  }
+});
