@@ -101,31 +101,6 @@ export const captureStyles = css`
   .drop {
     text-align: center;
   }
-  /* A phone on its side: the picture takes the height there is, words and controls stand beside it. */
-  @media (orientation: landscape) and (height <= 30rem) {
-    :host {
-      max-inline-size: 60rem;
-    }
-    .capture {
-      grid-template-columns: minmax(0, 1fr) minmax(13rem, 34%);
-      grid-template-rows: auto auto 1fr;
-      column-gap: 0;
-      padding-block: 0.5rem;
-    }
-    .capture > * {
-      grid-column: 2;
-    }
-    .capture > .stage {
-      grid-column: 1;
-      grid-row: 1 / span 3;
-      inline-size: 100%;
-      aspect-ratio: auto;
-      block-size: calc(var(--_window) - 1rem);
-      max-block-size: none;
-      margin: 0;
-      border-radius: 0;
-    }
-  }
   @media (forced-colors: active) {
     .stage {
       border: 1px solid CanvasText;

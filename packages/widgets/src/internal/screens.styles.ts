@@ -198,7 +198,30 @@ export const screensStyles = css`
     }
   }
   ${uprightStyles}
+  /* A phone on its side: the picture takes the height there is, words and controls stand beside it. */
   @media (orientation: landscape) and (height <= 30rem) {
+    :host {
+      max-inline-size: 60rem;
+    }
+    .capture {
+      grid-template-columns: minmax(0, 1fr) minmax(13rem, 34%);
+      grid-template-rows: auto auto 1fr;
+      column-gap: 0;
+      padding-block: 0.5rem;
+    }
+    .capture > * {
+      grid-column: 2;
+    }
+    .capture > .stage {
+      grid-column: 1;
+      grid-row: 1 / span 3;
+      inline-size: 100%;
+      aspect-ratio: auto;
+      block-size: calc(var(--_window) - 1rem);
+      max-block-size: none;
+      margin: 0;
+      border-radius: 0;
+    }
     .over {
       grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(2.75rem, auto);
       padding-block: 0.5rem;
