@@ -45,9 +45,9 @@ describe('the page in a frame', () => {
 
   test('speaks the language of the session; the neutral page one that the browser wants', async () => {
     for (const [locale, lang, dir, title] of [
-      ['de', 'de', 'ltr', 'Danke'],
+      ['de', 'de', 'ltr', 'Vielen Dank'],
       ['jp', 'ja', 'ltr', 'ありがとうございます'],
-      ['ar', 'ar', 'rtl', 'شكرًا'],
+      ['ar', 'ar', 'rtl', 'شكرًا لك'],
       ['sv', 'en', 'ltr', 'Thank you'],
     ] as const) {
       const session = await atHosted({ locale });

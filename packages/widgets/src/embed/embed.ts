@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@idproof/core/session';
-import { define } from '../internal/define.js';
+import { defineOnce } from '../internal/define-once.js';
 import { TROUBLESHOOTING } from '../internal/troubleshooting.js';
 import { explainCameraPolicy, mayUseCamera } from './camera-policy.js';
 import type { Timers } from '@idproof/core/internal';
@@ -290,7 +290,7 @@ function pageAt(address: string): URL | null {
   }
 }
 
-define('idproof-frame', Frame);
+defineOnce('idproof-frame', Frame);
 
 declare global {
   interface HTMLElementTagNameMap {
