@@ -202,7 +202,13 @@ const libraries: Record<string, Library> = {
   },
   widgets: {
     folder: 'widgets',
-    entries: { index: 'src/index.ts', 'face/face-judge': 'src/face/face-judge.ts', ...elements(), ...frameworks() },
+    entries: {
+      index: 'src/index.ts',
+      'face/face-judge': 'src/face/face-judge.ts',
+      'pseudo-texts': 'src/pseudo-texts.ts',
+      ...elements(),
+      ...frameworks(),
+    },
   },
   faceWorker: { folder: 'widgets', entries: { 'face/face-worker': 'src/face/face-worker.ts' }, selfContained: true },
   plain: { folder: 'widgets', entries: { 'plain/idproof': 'src/plain.ts' }, selfContained: true },

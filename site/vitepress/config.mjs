@@ -53,6 +53,7 @@ export default defineConfig({
           page('Frameworks', 'frameworks'),
           page('Your own screens', 'own-ui'),
           page('Plain pages', 'plain-pages'),
+          page('Languages', 'languages'),
           page('Embedding', 'embedding'),
           page('Apps and webviews', 'webviews'),
           page('The hosted page', 'hosted-page'),

@@ -34,6 +34,30 @@ function findOwnTexts(element: Element): ChildNode[] {
   return [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
 }
 
+/** Controls and texts that lie over one another, where neither holds the other. What is behind a dialog is not there. */
+export function listOverlaps(root: Element): string[] {
+  const dialog = findAll(root, 'dialog[open]').at(-1);
+  const shown = findAll(dialog ?? root, 'button, a[href], select, h2, h3, p, li').filter(isSeen);
+  const boxes = shown.map((element) => ({ element, box: element.getBoundingClientRect() }));
+  return boxes.flatMap((one, at) =>
+    boxes
+      .slice(at + 1)
+      .filter((other) => isOver(one.box, other.box) && !holds(one.element, other.element))
+      .map((other) => `${describe(one.element)} lies over ${describe(other.element)}`),
+  );
+}
+
+function isOver(one: DOMRect, other: DOMRect): boolean {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return width > ROUNDING && height > ROUNDING;
+}
+
+function holds(outer: Element, inner: Element): boolean {
+  for (let box = parentOf(inner); box; box = parentOf(box)) if (box === outer) return true;
+  return false;
+}
+
 type Box = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left'>;
 
 /** The box that hides what stands outside of it: that of an element around, or the page's sides. */

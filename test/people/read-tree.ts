@@ -7,8 +7,8 @@ interface Node {
   role?: { value?: string };
   name?: { value?: string };
   description?: { value?: string };
-  value?: { value?: unknown };
-  properties?: { name: string; value: { value?: unknown } }[];
+  value?: { value?: string | number };
+  properties?: { name: string; value: { value?: string | number | boolean } }[];
   parentId?: string;
   childIds?: string[];
 }
@@ -65,7 +65,7 @@ function describe(node: Node, role: string, name: string): string {
   return [`${role.toLowerCase()}${name ? `: ${name}` : ''}`, ...rest].join(', ');
 }
 
-function getProperty(node: Node, name: string): unknown {
+function getProperty(node: Node, name: string): string | number | boolean | undefined {
   return node.properties?.find((property) => property.name === name)?.value.value;
 }
 

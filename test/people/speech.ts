@@ -25,7 +25,7 @@ interface Computed {
 
 document.addEventListener('focusin', tellFocus, { capture: true });
 watch(document);
-const { attachShadow } = Element.prototype;
+const attachShadow = Reflect.get(Element.prototype, 'attachShadow');
 Element.prototype.attachShadow = function (this: Element, options: ShadowRootInit): ShadowRoot {
   const root = attachShadow.call(this, options);
   watch(root);

@@ -91,6 +91,7 @@ const PUBLIC: Record<string, string[]> = {
     'RetryEvent',
     'SelfieCapture',
     'StepEvent',
+    'addTexts',
     'loadLabels',
   ],
 };

@@ -15,7 +15,7 @@ function createSlowTexts() {
     await arrival;
     return all.load(locale);
   };
-  return { texts: { peek: () => ENGLISH, load }, arrive };
+  return { texts: { ...all, peek: () => ENGLISH, load }, arrive };
 }
 
 /** English whose second part does not arrive until `repair` is called. */
@@ -26,7 +26,7 @@ function createBrokenTexts() {
     if (isBroken) throw new Error('offline');
     return all.load(locale);
   };
-  return { texts: { peek: () => ENGLISH, load }, repair: () => (isBroken = false) };
+  return { texts: { ...all, peek: () => ENGLISH, load }, repair: () => (isBroken = false) };
 }
 
 function createResult(texts: TextSource) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { Locale } from '@idproof/core/session';
+import { LOCALES, matchLocale } from '@idproof/core/internal';
 import { ENGLISH, type Labels, type Words } from '../../packages/widgets/src/labels.js';
 import { CAMERA_ENGLISH } from '../../packages/widgets/src/locales/camera/en.js';
 import { LocaleTexts } from '../../packages/widgets/src/internal/locale-texts.js';
@@ -14,18 +14,23 @@ interface Stage {
   texts: LocaleTexts;
   warnings: string[];
   late: number;
-  asked: Locale[];
-  arrive: (locale: Locale, table: Labels) => Promise<void>;
-  fail: (locale: Locale) => Promise<void>;
+  asked: string[];
+  arrive: (locale: string, table: Labels) => Promise<void>;
+  fail: (locale: string) => Promise<void>;
 }
 
 /** Texts whose tables arrive when the test says so; the clock stands still until the test turns it. */
-function createStage(context: TestContext, known: Partial<Record<Locale, Labels>> = {}): Stage {
+function createStage(
+  context: TestContext,
+  known: Partial<Record<string, Labels>> = {},
+  languages: readonly string[] = [],
+): Stage {
   context.mock.timers.enable({ apis: ['setTimeout'] });
-  const loads = new Map<Locale, Load[]>();
-  const asked: Locale[] = [];
-  const tables = new Map<Locale, Words>([['en', ENGLISH], ...(Object.entries(known) as [Locale, Labels][])]);
+  const loads = new Map<string, Load[]>();
+  const asked: string[] = [];
+  const tables = new Map<string, Words>([['en', ENGLISH], ...(Object.entries(known) as [string, Labels][])]);
   const source: TextSource = {
+    match: (wanted) => matchLocale(wanted, LOCALES),
     peek: (locale) => tables.get(locale),
     load(locale) {
       asked.push(locale);
@@ -40,6 +45,7 @@ function createStage(context: TestContext, known: Partial<Record<Locale, Labels>
     asked,
     texts: new LocaleTexts({
       source: () => source,
+      languages: () => languages,
       onLate: () => stage.late++,
       warn: (message) => stage.warnings.push(message),
     }),
@@ -67,6 +73,14 @@ test('English needs no waiting, also where no language is asked for', (context) 
   assert.equal(texts.turnTo('', false), null);
   assert.equal(texts.turnTo('en-GB', false), null);
   assert.deepEqual([texts.locale, texts.table, texts.isMissing, asked], ['en', ENGLISH, false, []]);
+});
+
+test('without a language of the page it is the first of the browser that there are texts in', (context) => {
+  const { texts, warnings } = createStage(context, { de: german }, ['nl-BE', 'de-AT', 'fr']);
+  assert.equal(texts.turnTo('', false), null);
+  assert.deepEqual([texts.locale, texts.table, warnings], ['de', german, []]);
+  assert.equal(texts.turnTo('en', false), null);
+  assert.deepEqual([texts.locale, texts.table], ['en', ENGLISH]);
 });
 
 test('a language is waited for, and what was shown stays meanwhile', async (context) => {

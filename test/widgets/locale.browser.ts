@@ -47,7 +47,10 @@ describe('the language of an element', () => {
   });
 
   it('leaves the attributes of the element to the page', async () => {
-    const element = await mount({ locale: 'ar', texts: { peek: () => MARKED, load: async () => MARKED } });
+    const element = await mount({
+      locale: 'ar',
+      texts: { ...createTextSource(), peek: () => MARKED, load: async () => MARKED },
+    });
     expect([element.hasAttribute('lang'), element.hasAttribute('dir')]).to.deep.equal([false, false]);
     expect([readAgree(element), findContent(element).dir]).to.deep.equal(['مقبول', 'rtl']);
   });
@@ -80,6 +83,7 @@ describe('the language of an element', () => {
     const element = await mount({
       locale: 'de',
       texts: {
+        ...createTextSource(),
         peek: (locale) => (locale === 'en' ? ENGLISH : undefined),
         load: () => Promise.reject(new IdproofError('network_failed')),
       },
@@ -91,7 +95,10 @@ describe('the language of an element', () => {
 describe('a value from the document', () => {
   it('is read in its own direction', async () => {
     const element = document.createElement('idproof-result');
-    Object.assign(element, { locale: 'ar', texts: { peek: () => MARKED, load: async () => MARKED } });
+    Object.assign(element, {
+      locale: 'ar',
+      texts: { ...createTextSource(), peek: () => MARKED, load: async () => MARKED },
+    });
     element.result = { outcome: 'approved', reasons: [], fields: { NAME: 'ADA LEE JR.' }, liveness: 'passed' };
     const holder = await fixture<HTMLElement>(document.createElement('div'));
     holder.append(element);

@@ -2,6 +2,7 @@ import '@idproof/widgets';
 import '@idproof/widgets/webview-doctor.js';
 import type { SessionResult } from '@idproof/core/session';
 import { logEvents } from './event-log.js';
+import { chooseLocale } from './choose-locale.js';
 import { DOCUMENTS, createSampleSession } from './elements/sample-session.js';
 import { addThemeSwitch } from './theme-switch.js';
 
@@ -37,6 +38,7 @@ const RESULTS: Record<string, SessionResult> = {
 
 for (const element of document.querySelectorAll<HTMLElement>('.specimen > :not(h2, p, div, ol)')) {
   logEvents(element, EVENTS);
+  chooseLocale(element);
 }
 
 const controls = document.querySelector('.controls');

@@ -2,6 +2,12 @@ import { css } from 'lit';
 
 /** Controls and type that every element uses. */
 export const controls = css`
+  /* Words that are longer than the line, as in German, break at a syllable where the browser knows them. */
+  :host {
+    overflow-wrap: anywhere;
+    hyphens: auto;
+    hyphenate-limit-chars: 15 5 5;
+  }
   h2 {
     margin: 0;
     font-family: var(--idproof-font-heading, inherit);
@@ -10,7 +16,6 @@ export const controls = css`
     font-weight: 650;
     letter-spacing: -0.015em;
     text-wrap: balance;
-    overflow-wrap: anywhere;
   }
   h2:focus {
     outline: none;
@@ -77,10 +82,6 @@ export const controls = css`
   :focus-visible {
     outline: 3px solid var(--_accent);
     outline-offset: 2px;
-  }
-  .stack,
-  .note {
-    overflow-wrap: anywhere;
   }
   .stack {
     display: grid;

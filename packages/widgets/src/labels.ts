@@ -129,6 +129,5 @@ export function errorWords(code: ErrorCode, labels: Words): string {
 
 /** The name of a field that was read, or its wire name where there is no word for it. */
 export function fieldWords(name: string, labels: Words): string {
-  const key = `field_${name}`;
-  return key in labels ? labels[key as FirstLabelKey] : name;
+  return findText(`field_${name}`, labels) || name;
 }

@@ -1,8 +1,12 @@
+import { addTexts, loadLabels } from '@idproof/widgets';
+import { createPseudoTexts } from '@idproof/widgets/pseudo-texts.js';
 import axe from 'axe-core';
+import { listSmallTargets } from '../checks.js';
 import { describeFocus, type FocusStop } from '../focus.js';
-import { listOverflow, spaceText } from '../layout.js';
+import { listOverflow, listOverlaps, spaceText } from '../layout.js';
 import { listMotion } from '../motion.js';
 import { PHASES } from '../phases.js';
+import { listUntranslated } from '../untranslated.js';
 
 /* Every phase in a page of its own, for a browser that is told which colours, width or motion a person wants. */
 
@@ -11,6 +15,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What other colours can break. */
 const OF_COLOURS = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] };
+
+addTexts('en-XA', async () => createPseudoTexts(await loadLabels('en')));
 
 let element: HTMLElement | null = null;
 
@@ -24,6 +30,10 @@ const people = {
     const { violations } = await axe.run(document, { runOnly: scope === 'all' ? RULES : OF_COLOURS });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`);
   },
+  /** What a text that is too long for its place does: reaches out of it, covers something, or makes a target small. */
+  misfits: (): string[] =>
+    element ? [...listOverflow(element), ...listOverlaps(element), ...listSmallTargets(element)] : ['nothing is shown'],
+  untranslated: (): string[] => (element ? listUntranslated(element) : ['nothing is shown']),
   overflow: (): string[] => (element ? listOverflow(element) : ['nothing is shown']),
   space: (): void => void (element && spaceText(element)),
   motion: listMotion,

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createLogin } from './login.js';
 import { createPageGuard, type Places } from './page-guard.js';
+import { chooseLanguage } from './choose-language.js';
 import { createSessionRequest } from './session-request.js';
 
 /** Answers a request; `address` is that of the peer, if known. */
@@ -51,9 +52,10 @@ export function createMerchant(options: MerchantOptions): FetchHandler {
     if (context.req.header('Idproof-Start') !== '1' || (from !== undefined && from !== 'same-origin')) {
       return context.json({ error: 'This endpoint is for our own pages.' }, 403);
     }
-    const { flow = 'api', document = 'passport', selfie = 'plain' } = context.req.query();
+    const { flow = 'api', document = 'passport', selfie = 'plain', locale = '' } = context.req.query();
+    const language = chooseLanguage(locale, context.req.header('Accept-Language'));
     const userAgent = context.req.header('User-Agent') ?? '';
-    const wanted = createSessionRequest({ flow, document, selfie, userAgent }, places.siteUrl);
+    const wanted = createSessionRequest({ flow, document, selfie, userAgent, locale: language }, places.siteUrl);
     if (!wanted) return context.json({ error: 'There is no such flow, document or selfie.' }, 400);
     const known = login.user(getCookie(context, cookieName));
     const { user, cookie } = known ? { user: known, cookie: undefined } : login.create();

@@ -11,6 +11,8 @@ export interface Choice {
   selfie: string;
   /** The browser's user agent. */
   userAgent: string;
+  /** The person's language, in which the consent is to be. */
+  locale: string;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Choice {
  * The same choice gives the same body, so that the proxy gives back the session that is open.
  */
 export function createSessionRequest(choice: Choice, siteUrl: string): object | undefined {
-  const { flow, document, selfie, userAgent } = choice;
+  const { flow, document, selfie, userAgent, locale } = choice;
   const docTypes = document === 'choose' ? [...CHOICES.values()] : CHOICES.get(document);
   const capture = SELFIES.get(selfie);
   if (docTypes === undefined || capture === undefined) return undefined;
@@ -26,6 +28,7 @@ export function createSessionRequest(choice: Choice, siteUrl: string): object | 
     flow,
     ...(typeof docTypes === 'string' ? { docType: docTypes } : { docTypes }),
     resultFields: RESULT_FIELDS,
+    locale,
   };
   if (flow === 'api') return { ...common, capture };
   const provider = { ...common, serviceLevel: 'REALID0001' };

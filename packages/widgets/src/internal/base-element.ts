@@ -16,7 +16,7 @@ export type { IdproofEventMap } from '../events.js';
 export class BaseElement extends LitElement {
   /** Texts that replace those of the language; any subset. */
   @property({ attribute: false }) labels: Partial<Labels> = {};
-  /** The language of the texts, as a BCP 47 tag. Default: English. */
+  /** The language of the texts, as a BCP 47 tag. Default: the browser's where there are texts in it, else English. */
   @property() locale = '';
   /**
    * Light or dark: `light`, `dark`, or `auto`, as the person's system is. Default: as the page's `color-scheme` says.
@@ -32,6 +32,7 @@ export class BaseElement extends LitElement {
   readonly #guard = new PressGuard(() => this.timers);
   readonly #localeTexts = new LocaleTexts({
     source: () => this.texts,
+    languages: () => navigator.languages,
     onLate: () => this.requestUpdate(),
     warn: (message) => this.warn(message),
   });

@@ -1,5 +1,4 @@
-import { IdproofError, LOCALES, matchLocale } from '@idproof/core/internal';
-import type { Locale } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/internal';
 import type { Words } from '../labels.js';
 import { ENGLISH } from '../locales/en.js';
 import type { TextSource } from '../locales/index.js';
@@ -9,6 +8,8 @@ const PATIENCE = 600;
 
 interface LocaleTextsOptions {
   source: () => TextSource;
+  /** What the person's browser is set to, the first choice first. */
+  languages: () => readonly string[];
   /** Called when texts came so late that something else is shown already. */
   onLate: () => void;
   warn: (message: string) => void;
@@ -17,26 +18,28 @@ interface LocaleTextsOptions {
 /** The texts of one element in the language it was last asked for. What was in force stays until others are there. */
 export class LocaleTexts {
   /** The language of `table`. */
-  locale: Locale = 'en';
+  locale = 'en';
   table: Words = ENGLISH;
   /** True when there are no texts in the language that was asked for: English stands in. */
   isMissing = false;
   readonly #options: LocaleTextsOptions;
-  #wanted = '';
+  #wanted: string | null = null;
 
   constructor(options: LocaleTextsOptions) {
     this.#options = options;
   }
 
-  /** Turns to a language, a BCP 47 tag or nothing for English. A promise, where its texts are worth waiting for. */
+  /** Turns to a language, a BCP 47 tag or nothing for the browser's. A promise, where its texts are worth waiting for. */
   turnTo(wanted: string, hasOwnTexts: boolean): Promise<void> | null {
     if (wanted === this.#wanted) return null;
     this.#wanted = wanted;
-    const found = wanted === '' ? 'en' : matchLocale(wanted, LOCALES);
+    const source = this.#options.source();
+    // Without a wish: the first of the browser's that there are texts in.
+    const tags = wanted ? [wanted] : [...this.#options.languages(), 'en'];
+    const found = tags.map((tag) => source.match(tag)).find(Boolean);
     this.isMissing = !found;
     if (!found && !hasOwnTexts) this.#options.warn(`locale="${wanted}" is not available; English is used.`);
     const locale = found ?? 'en';
-    const source = this.#options.source();
     const table = source.peek(locale);
     if (!table) return this.#fetch(wanted, locale, source);
     this.#use(locale, table);
@@ -71,7 +74,7 @@ export class LocaleTexts {
     });
   }
 
-  #use(locale: Locale, table: Words): void {
+  #use(locale: string, table: Words): void {
     this.locale = locale;
     this.table = table;
   }
@@ -84,7 +87,7 @@ export class LocaleTexts {
     }
   }
 
-  #fetch(wanted: string, locale: Locale, source: TextSource): Promise<void> {
+  #fetch(wanted: string, locale: string, source: TextSource): Promise<void> {
     return new Promise((resolve) => {
       let isLate = false;
       const timer = setTimeout(() => {

@@ -2,8 +2,7 @@ import type { ErrorCode } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorWords, format, recoveryWords } from '../labels.js';
 import { renderActions, renderInputs } from './capture-actions.js';
-import type { CaptureView } from './capture-view.js';
-import { joinSentences } from './join-sentences.js';
+import type { CaptureParts, CaptureView } from './capture-view.js';
 
 /** The screens of a capture element. */
 export function renderCapture(view: CaptureView): TemplateResult {
@@ -101,23 +100,25 @@ function blockedTexts({ words, parts }: CaptureView, code: ErrorCode): string[] 
 /** What the live region says: all that is new on the screen, and each of it once. No control repeats it. */
 function spoken(view: CaptureView): string {
   const { state, words, subject, page, hint, parts } = view;
+  // Before its parts are there, a screen has one thing to say.
+  const join: CaptureParts['joinSentences'] = (...texts) => parts?.joinSentences(...texts) ?? texts.at(-1) ?? '';
   switch (state.phase) {
     case 'idle':
       if (state.fault) return errorWords(state.fault, words);
       if (state.isElsewhere) return words.capture_elsewhere ?? '';
       return state.paused ? (words.capture_paused ?? '') : '';
     case 'requesting':
-      return joinSentences(page === 'back' ? words.document_title_back : '', words.capture_requesting);
+      return join(page === 'back' ? words.document_title_back : '', words.capture_requesting);
     case 'live':
       return hint ?? parts?.describeLive(view) ?? '';
     case 'encoding':
       return words.capture_encoding;
     case 'review':
-      return joinSentences(words[`${subject}_preview`], parts?.advice(view));
+      return join(words[`${subject}_preview`], parts?.advice(view));
     case 'submitted':
       return words.capture_submitted ?? '';
     case 'blocked':
-      return joinSentences(...blockedTexts(view, state.code));
+      return join(...blockedTexts(view, state.code));
     default:
       return state satisfies never;
   }

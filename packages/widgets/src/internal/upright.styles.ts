@@ -26,11 +26,17 @@ export const uprightStyles = css`
         .stage {
           aspect-ratio: auto;
           /* Beside the picture: the heading, and what the flow has above it. */
-          block-size: max(var(--_window) - var(--_above, 0rem) - 2.75rem, 24rem);
+          --_full: max(var(--_window) - var(--_above, 0rem) - 2.75rem, 24rem);
+          block-size: var(--_full);
           max-block-size: none;
         }
+        /* Words that are large make it higher, and stay above the controls. */
+        .stage:has(> .placeholder) {
+          block-size: auto;
+          min-block-size: var(--_full);
+        }
         .note + .stage {
-          block-size: max(var(--_window) - var(--_above, 0rem) - 9.75rem, 24rem);
+          --_full: max(var(--_window) - var(--_above, 0rem) - 9.75rem, 24rem);
         }
         .over {
           padding-block-end: var(--_controls);

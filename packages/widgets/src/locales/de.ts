@@ -123,19 +123,6 @@ export const LABELS: Labels = {
   result_retry: 'Erneut versuchen',
   result_done: 'Fertig',
   result_closed: 'Vielen Dank. Das war alles.',
-  field_NAME: 'Name',
-  field_FULL_NAME: 'Vollständiger Name',
-  field_LAST_NAME: 'Nachname',
-  field_FIRST_NAME: 'Vorname',
-  field_ID_NUMBER: 'Dokumentennummer',
-  field_COUNTRY: 'Land',
-  field_COUNTRY_CODE: 'Ländercode',
-  field_COUNTRY_CODE_IN_ISO: 'Ländercode',
-  field_ISSUING_STATE: 'Ausgestellt von',
-  field_NATIONALITY: 'Staatsangehörigkeit',
-  field_SEX: 'Geschlecht',
-  field_DATE_OF_BIRTH: 'Geburtsdatum',
-  field_EXPIRY_DATE: 'Gültig bis',
 
   // Faults
   error_unexpected:

@@ -64,7 +64,7 @@ export const ENGLISH = {
   selfie_intro: 'Look straight into the camera. Take off sunglasses.',
   actions_intro: 'Press the button, then do what the screen says. Take off sunglasses.',
   light_warning:
-    'The screen will change its colour a few times. If you are sensitive to flashing lights (for example, because of photosensitive epilepsy), continue without coloured light.',
+    'The screen will change its colour a few times. If you are sensitive to flashing lights (as with photosensitive epilepsy), continue without coloured light.',
   light_decline: 'Continue without coloured light',
   capture_start: 'Open the camera',
   capture_start_again: 'Take a new photo',
@@ -117,19 +117,6 @@ export const ENGLISH = {
   result_retry: 'Try again',
   result_done: 'Done',
   result_closed: 'Thank you. That is all.',
-  field_NAME: 'Name',
-  field_FULL_NAME: 'Full name',
-  field_LAST_NAME: 'Last name',
-  field_FIRST_NAME: 'First name',
-  field_ID_NUMBER: 'Document number',
-  field_COUNTRY: 'Country',
-  field_COUNTRY_CODE: 'Country code',
-  field_COUNTRY_CODE_IN_ISO: 'Country code',
-  field_ISSUING_STATE: 'Issued by',
-  field_NATIONALITY: 'Nationality',
-  field_SEX: 'Sex',
-  field_DATE_OF_BIRTH: 'Date of birth',
-  field_EXPIRY_DATE: 'Valid until',
 
   // Faults
   error_unexpected: 'Something went wrong. Please contact the website that asked you to verify your identity.',

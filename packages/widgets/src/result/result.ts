@@ -47,7 +47,7 @@ export class Result extends BaseElement {
   #first: SessionResult | null = null;
 
   protected override get needsAllTexts(): boolean {
-    return (this.result?.reasons.length ?? 0) > 0;
+    return this.result !== null;
   }
 
   protected override willUpdate(changed: PropertyValues): void {

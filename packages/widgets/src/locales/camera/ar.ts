@@ -118,6 +118,21 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'استخدام هذه الصورة',
   capture_retake: 'إعادة الالتقاط',
 
+  // What was read
+  field_NAME: 'الاسم',
+  field_FULL_NAME: 'الاسم الكامل',
+  field_LAST_NAME: 'اسم العائلة',
+  field_FIRST_NAME: 'الاسم الأول',
+  field_ID_NUMBER: 'رقم الوثيقة',
+  field_COUNTRY: 'البلد',
+  field_COUNTRY_CODE: 'رمز البلد',
+  field_COUNTRY_CODE_IN_ISO: 'رمز البلد',
+  field_ISSUING_STATE: 'جهة الإصدار',
+  field_NATIONALITY: 'الجنسية',
+  field_SEX: 'الجنس',
+  field_DATE_OF_BIRTH: 'تاريخ الميلاد',
+  field_EXPIRY_DATE: 'تاريخ انتهاء الصلاحية',
+
   // Reasons
   reason_no_document: 'لم نعثر على وثيقة في الصورة. يُرجى وضعها على سطح مستوٍ لتظهر كاملة داخل الإطار.',
   reason_document_blurred: 'صورة الوثيقة غير واضحة. يُرجى الثبات وإعادة الالتقاط.',

@@ -122,6 +122,21 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'Dieses Foto verwenden',
   capture_retake: 'Neu aufnehmen',
 
+  // What was read
+  field_NAME: 'Name',
+  field_FULL_NAME: 'Vollständiger Name',
+  field_LAST_NAME: 'Nachname',
+  field_FIRST_NAME: 'Vorname',
+  field_ID_NUMBER: 'Dokumentennummer',
+  field_COUNTRY: 'Land',
+  field_COUNTRY_CODE: 'Ländercode',
+  field_COUNTRY_CODE_IN_ISO: 'Ländercode',
+  field_ISSUING_STATE: 'Ausgestellt von',
+  field_NATIONALITY: 'Staatsangehörigkeit',
+  field_SEX: 'Geschlecht',
+  field_DATE_OF_BIRTH: 'Geburtsdatum',
+  field_EXPIRY_DATE: 'Gültig bis',
+
   // Reasons
   reason_no_document:
     'Wir haben auf dem Foto kein Dokument erkannt. Legen Sie es flach hin und bringen Sie es ganz in den Rahmen.',

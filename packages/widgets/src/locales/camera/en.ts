@@ -127,6 +127,21 @@ export const CAMERA_ENGLISH = {
   capture_confirm: 'Use this photo',
   capture_retake: 'Take again',
 
+  // What was read
+  field_NAME: 'Name',
+  field_FULL_NAME: 'Full name',
+  field_LAST_NAME: 'Last name',
+  field_FIRST_NAME: 'First name',
+  field_ID_NUMBER: 'Document number',
+  field_COUNTRY: 'Country',
+  field_COUNTRY_CODE: 'Country code',
+  field_COUNTRY_CODE_IN_ISO: 'Country code',
+  field_ISSUING_STATE: 'Issued by',
+  field_NATIONALITY: 'Nationality',
+  field_SEX: 'Sex',
+  field_DATE_OF_BIRTH: 'Date of birth',
+  field_EXPIRY_DATE: 'Valid until',
+
   // Reasons
   reason_no_document: 'We could not find a document in the photo. Lay it flat and fit all of it inside the frame.',
   reason_document_blurred: 'The document is blurred. Hold still and take it again.',

@@ -123,6 +123,21 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'Usar esta foto',
   capture_retake: 'Repetir la foto',
 
+  // What was read
+  field_NAME: 'Nombre',
+  field_FULL_NAME: 'Nombre completo',
+  field_LAST_NAME: 'Apellidos',
+  field_FIRST_NAME: 'Nombre de pila',
+  field_ID_NUMBER: 'Número de documento',
+  field_COUNTRY: 'País',
+  field_COUNTRY_CODE: 'Código de país',
+  field_COUNTRY_CODE_IN_ISO: 'Código de país',
+  field_ISSUING_STATE: 'Expedido por',
+  field_NATIONALITY: 'Nacionalidad',
+  field_SEX: 'Sexo',
+  field_DATE_OF_BIRTH: 'Fecha de nacimiento',
+  field_EXPIRY_DATE: 'Válido hasta',
+
   // Reasons
   reason_no_document:
     'No hemos encontrado ningún documento en la foto. Apóyalo sobre una superficie plana y encuádralo entero dentro del marco.',

@@ -121,6 +121,21 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'Utiliser cette photo',
   capture_retake: 'Reprendre la photo',
 
+  // What was read
+  field_NAME: 'Nom',
+  field_FULL_NAME: 'Nom complet',
+  field_LAST_NAME: 'Nom de famille',
+  field_FIRST_NAME: 'Prénom',
+  field_ID_NUMBER: 'Numéro du document',
+  field_COUNTRY: 'Pays',
+  field_COUNTRY_CODE: 'Code pays',
+  field_COUNTRY_CODE_IN_ISO: 'Code pays',
+  field_ISSUING_STATE: 'Délivré par',
+  field_NATIONALITY: 'Nationalité',
+  field_SEX: 'Sexe',
+  field_DATE_OF_BIRTH: 'Date de naissance',
+  field_EXPIRY_DATE: 'Valable jusqu’au',
+
   // Reasons
   reason_no_document:
     'Nous n’avons pas trouvé de pièce d’identité sur la photo. Posez-la à plat et placez-la entièrement dans le cadre.',

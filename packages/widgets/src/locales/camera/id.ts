@@ -119,6 +119,21 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'Gunakan foto ini',
   capture_retake: 'Ambil ulang',
 
+  // What was read
+  field_NAME: 'Nama',
+  field_FULL_NAME: 'Nama lengkap',
+  field_LAST_NAME: 'Nama belakang',
+  field_FIRST_NAME: 'Nama depan',
+  field_ID_NUMBER: 'Nomor dokumen',
+  field_COUNTRY: 'Negara',
+  field_COUNTRY_CODE: 'Kode negara',
+  field_COUNTRY_CODE_IN_ISO: 'Kode negara',
+  field_ISSUING_STATE: 'Diterbitkan oleh',
+  field_NATIONALITY: 'Kewarganegaraan',
+  field_SEX: 'Jenis kelamin',
+  field_DATE_OF_BIRTH: 'Tanggal lahir',
+  field_EXPIRY_DATE: 'Berlaku hingga',
+
   // Reasons
   reason_no_document:
     'Dokumen tidak ditemukan dalam foto. Letakkan mendatar dan posisikan seluruhnya di dalam bingkai.',

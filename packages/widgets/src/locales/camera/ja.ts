@@ -119,6 +119,21 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'この写真を使う',
   capture_retake: '撮り直す',
 
+  // What was read
+  field_NAME: '名前',
+  field_FULL_NAME: '氏名',
+  field_LAST_NAME: '姓',
+  field_FIRST_NAME: '名',
+  field_ID_NUMBER: '書類番号',
+  field_COUNTRY: '国',
+  field_COUNTRY_CODE: '国コード',
+  field_COUNTRY_CODE_IN_ISO: '国コード',
+  field_ISSUING_STATE: '発行国',
+  field_NATIONALITY: '国籍',
+  field_SEX: '性別',
+  field_DATE_OF_BIRTH: '生年月日',
+  field_EXPIRY_DATE: '有効期限',
+
   // Reasons
   reason_no_document: '書類が見つかりません。平らに置き、全体を枠の中に収めてください。',
   reason_document_blurred: '書類がぼやけています。動かさずに撮り直してください。',

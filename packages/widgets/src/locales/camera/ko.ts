@@ -118,6 +118,21 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: '이 사진 사용',
   capture_retake: '다시 찍기',
 
+  // What was read
+  field_NAME: '성명',
+  field_FULL_NAME: '전체 성명',
+  field_LAST_NAME: '성',
+  field_FIRST_NAME: '이름',
+  field_ID_NUMBER: '신분증 번호',
+  field_COUNTRY: '국가',
+  field_COUNTRY_CODE: '국가 코드',
+  field_COUNTRY_CODE_IN_ISO: '국가 코드',
+  field_ISSUING_STATE: '발급 국가',
+  field_NATIONALITY: '국적',
+  field_SEX: '성별',
+  field_DATE_OF_BIRTH: '생년월일',
+  field_EXPIRY_DATE: '만료일',
+
   // Reasons
   reason_no_document: '사진에서 신분증을 찾을 수 없습니다. 평평하게 놓고 전체를 틀 안에 맞춰 주세요.',
   reason_document_blurred: '사진이 흐릿합니다. 움직이지 말고 다시 찍어 주세요.',

@@ -119,6 +119,21 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'Usar esta foto',
   capture_retake: 'Tirar outra',
 
+  // What was read
+  field_NAME: 'Nome',
+  field_FULL_NAME: 'Nome completo',
+  field_LAST_NAME: 'Sobrenome',
+  field_FIRST_NAME: 'Primeiro nome',
+  field_ID_NUMBER: 'Número do documento',
+  field_COUNTRY: 'País',
+  field_COUNTRY_CODE: 'Código do país',
+  field_COUNTRY_CODE_IN_ISO: 'Código do país',
+  field_ISSUING_STATE: 'Emitido por',
+  field_NATIONALITY: 'Nacionalidade',
+  field_SEX: 'Sexo',
+  field_DATE_OF_BIRTH: 'Data de nascimento',
+  field_EXPIRY_DATE: 'Válido até',
+
   // Reasons
   reason_no_document:
     'Não encontramos nenhum documento na foto. Apoie-o em uma superfície plana e enquadre o documento inteiro na moldura.',

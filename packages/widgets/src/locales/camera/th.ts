@@ -117,6 +117,21 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'ใช้รูปนี้',
   capture_retake: 'ถ่ายใหม่',
 
+  // What was read
+  field_NAME: 'ชื่อ-นามสกุล',
+  field_FULL_NAME: 'ชื่อ-นามสกุล',
+  field_LAST_NAME: 'นามสกุล',
+  field_FIRST_NAME: 'ชื่อ',
+  field_ID_NUMBER: 'เลขที่เอกสาร',
+  field_COUNTRY: 'ประเทศ',
+  field_COUNTRY_CODE: 'รหัสประเทศ',
+  field_COUNTRY_CODE_IN_ISO: 'รหัสประเทศ',
+  field_ISSUING_STATE: 'ประเทศที่ออกเอกสาร',
+  field_NATIONALITY: 'สัญชาติ',
+  field_SEX: 'เพศ',
+  field_DATE_OF_BIRTH: 'วันเกิด',
+  field_EXPIRY_DATE: 'วันหมดอายุ',
+
   // Reasons
   reason_no_document: 'ไม่พบเอกสารในรูป โปรดวางเอกสารให้เรียบและให้ทั้งหมดอยู่ในกรอบ',
   reason_document_blurred: 'เอกสารไม่ชัด โปรดถือให้นิ่งแล้วถ่ายใหม่',

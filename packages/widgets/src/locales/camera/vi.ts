@@ -118,6 +118,21 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'Dùng ảnh này',
   capture_retake: 'Chụp lại',
 
+  // What was read
+  field_NAME: 'Họ tên',
+  field_FULL_NAME: 'Họ và tên',
+  field_LAST_NAME: 'Họ',
+  field_FIRST_NAME: 'Tên đệm và tên',
+  field_ID_NUMBER: 'Số giấy tờ',
+  field_COUNTRY: 'Quốc gia',
+  field_COUNTRY_CODE: 'Mã quốc gia',
+  field_COUNTRY_CODE_IN_ISO: 'Mã quốc gia',
+  field_ISSUING_STATE: 'Nơi cấp',
+  field_NATIONALITY: 'Quốc tịch',
+  field_SEX: 'Giới tính',
+  field_DATE_OF_BIRTH: 'Ngày sinh',
+  field_EXPIRY_DATE: 'Có giá trị đến',
+
   // Reasons
   reason_no_document: 'Không tìm thấy giấy tờ trong ảnh. Đặt trên mặt phẳng và đưa toàn bộ vào trong khung.',
   reason_document_blurred: 'Ảnh giấy tờ bị mờ. Giữ yên rồi chụp lại.',

@@ -117,6 +117,21 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: '使用这张照片',
   capture_retake: '重拍',
 
+  // What was read
+  field_NAME: '姓名',
+  field_FULL_NAME: '全名',
+  field_LAST_NAME: '姓',
+  field_FIRST_NAME: '名',
+  field_ID_NUMBER: '证件号码',
+  field_COUNTRY: '国家或地区',
+  field_COUNTRY_CODE: '国家或地区代码',
+  field_COUNTRY_CODE_IN_ISO: '国家或地区代码',
+  field_ISSUING_STATE: '签发方',
+  field_NATIONALITY: '国籍',
+  field_SEX: '性别',
+  field_DATE_OF_BIRTH: '出生日期',
+  field_EXPIRY_DATE: '有效期至',
+
   // Reasons
   reason_no_document: '照片中未检测到证件。请放平，并让整个证件都在框内。',
   reason_document_blurred: '证件模糊。请保持不动，重新拍摄。',

@@ -117,6 +117,21 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: '使用這張相片',
   capture_retake: '重拍',
 
+  // What was read
+  field_NAME: '姓名',
+  field_FULL_NAME: '全名',
+  field_LAST_NAME: '姓氏',
+  field_FIRST_NAME: '名字',
+  field_ID_NUMBER: '證件號碼',
+  field_COUNTRY: '國家或地區',
+  field_COUNTRY_CODE: '國家或地區代碼',
+  field_COUNTRY_CODE_IN_ISO: '國家或地區代碼',
+  field_ISSUING_STATE: '簽發方',
+  field_NATIONALITY: '國籍',
+  field_SEX: '性別',
+  field_DATE_OF_BIRTH: '出生日期',
+  field_EXPIRY_DATE: '有效期至',
+
   // Reasons
   reason_no_document: '相片中未能偵測到證件。請平放，並讓整份證件都在框內。',
   reason_document_blurred: '證件模糊。請保持不動，再拍一次。',
