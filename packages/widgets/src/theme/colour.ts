@@ -29,7 +29,7 @@ export function resolveName(name: string): string | null {
   const [first, second] = ['#000000', '#ffffff'].map((before) => {
     context.fillStyle = before;
     context.fillStyle = name;
-    return String(context.fillStyle);
+    return context.fillStyle;
   });
   return first === second ? first! : null;
 }
