@@ -83,6 +83,14 @@ const SERVER_ROUTES: Record<string, Part> = {
       ...server,
       operationId: 'createSession',
       summary: "Begin a session, or get back the user's open one for the same request",
+      parameters: [
+        {
+          name: 'Accept-Language',
+          in: 'header',
+          description: "The customer's languages, which decide where there is no `locale`.",
+          schema: { type: 'string' },
+        },
+      ],
       requestBody: { required: true, content: { 'application/json': { schema: ref('SessionRequest') } } },
       responses: {
         200: json(ref('CreatedSession'), 'The open session, with a fresh token.'),

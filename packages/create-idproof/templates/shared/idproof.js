@@ -21,7 +21,12 @@ async function start(request) {
   const started = await proxy.fetch(
     new Request(new URL('/idproof/v1/sessions', request.url), {
       method: 'POST',
-      headers: { Authorization: `Bearer ${process.env.IDPROOF_SERVER_KEY}`, 'Content-Type': 'application/json' },
+      headers: {
+        Authorization: `Bearer ${process.env.IDPROOF_SERVER_KEY}`,
+        'Content-Type': 'application/json',
+        // The session, its consent and the flow speak the customer's language.
+        'Accept-Language': request.headers.get('Accept-Language') ?? 'en',
+      },
       body: JSON.stringify({ userId: customer.id, flow: 'api', docType: '00000001003', pages: '1' }),
     }),
   );

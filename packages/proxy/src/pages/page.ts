@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { getDirection, type Locale } from '@idproof/core/session';
+import { getDirection, LOCALES, type Locale } from '@idproof/core/session';
 import type { Settings } from '../config.js';
-import { localeFrom, PAGE_TEXTS } from './texts.js';
+import { localeFrom } from '../http/accept-language.js';
+import { PAGE_TEXTS } from './texts.js';
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -33,13 +34,17 @@ interface Page {
 
 /** The one page for whatever is wrong with a launch or a callback, in a language that the browser wants. */
 export function refusedPage(settings: Settings, headers: Headers, status = 400): Response {
-  return renderPage(settings, { locale: localeFrom(headers.get('accept-language')), words: 'refused' }, status);
+  return renderPage(
+    settings,
+    { locale: localeFrom(headers.get('accept-language'), LOCALES), words: 'refused' },
+    status,
+  );
 }
 
 /** The page inside a frame that hands the callback over to the page around it. Consumes nothing. */
 export function framePage(settings: Settings, parentOrigin: string, locale: string): Response {
   const page: Page = {
-    locale: localeFrom(locale),
+    locale: localeFrom(locale, LOCALES),
     words: 'thanks',
     head: `<meta name="idproof-parent" content="${escapeHtml(parentOrigin)}">`,
     script: SCRIPT,

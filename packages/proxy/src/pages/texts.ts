@@ -1,4 +1,4 @@
-import { LOCALES, matchLocale, type Locale } from '@idproof/core/session';
+import type { Locale } from '@idproof/core/session';
 
 interface Words {
   title: string;
@@ -99,13 +99,3 @@ export const PAGE_TEXTS: Readonly<Record<Locale, { refused: Words; thanks: Words
     thanks: { title: 'شكرًا لك', text: 'لحظة من فضلك.' },
   },
 };
-
-/** The language out of `Accept-Language` that there are texts in, by the order in which they stand; else English. */
-export function localeFrom(header: string | null): Locale {
-  const tags = (header ?? '').slice(0, 256).split(',');
-  for (const tag of tags) {
-    const known = matchLocale(tag.split(';')[0] ?? '', LOCALES);
-    if (known) return known;
-  }
-  return 'en';
-}

@@ -34,7 +34,8 @@ export function serverRoutes(ctx: Context, settleDeletions: SettleDeletions): Ho
     const user = hashUser(ctx.ring, request.userId);
     await perUser.take(user);
     // Starts of one user would get in each other's way.
-    const { isNew, ...created } = await runExclusive(user, () => createSession(ctx, request));
+    const acceptLanguage = c.req.header('Accept-Language');
+    const { isNew, ...created } = await runExclusive(user, () => createSession(ctx, request, acceptLanguage));
     c.set('sessionId', created.sessionId);
     return answerJson(c, created, isNew ? 201 : 200);
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CAPTURE_METHODS, FLOWS, IdproofError, isIdproofError } from '@idproof/core/session';
+import { CAPTURE_METHODS, FLOWS, IdproofError, isIdproofError, LOCALES } from '@idproof/core/session';
 import type { CaptureMethod, Page } from '@idproof/core/session';
 import * as z from 'zod';
 import { createClientToken } from '../auth.js';
@@ -7,6 +7,7 @@ import { consentTextFor, showsImages } from '../consent-text.js';
 import type { Context } from '../context.js';
 import { createHostedRequest, type HostedRequest } from '../hosted/hosted-request.js';
 import { PASSED_ON } from '../hosted/provider-request.js';
+import { localeFrom } from '../http/accept-language.js';
 import { hashUser } from '../sealing/keys.js';
 import { createPictureKeys } from '../sealing/picture-mark.js';
 import { seal } from '../sealing/seal.js';
@@ -32,9 +33,9 @@ export const SessionRequest = z.strictObject({
     .string()
     // Language, script, region: what browsers give as theirs.
     .regex(/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/)
-    .default('en')
     // The provider writes countries where it means languages.
-    .transform((locale) => ({ jp: 'ja', kr: 'ko' })[locale] ?? locale),
+    .transform((locale) => ({ jp: 'ja', kr: 'ko' })[locale] ?? locale)
+    .optional(),
   returnUrl: z.string().max(512).optional(),
   captureMethods: Methods.optional(),
   /** Those of one step, where they are others. */
@@ -65,10 +66,17 @@ const MOST_TOKENS = 8;
 const MOST_TRIES = 8;
 const refuse = (field: string, why: string) => new IdproofError('invalid_field', why, { field });
 
-/** Makes a session, or gives back the one that has not ended for the same request of the same user, with a fresh token. */
-export async function createSession(ctx: Context, request: SessionRequest): Promise<CreatedSession> {
+/**
+ * Makes a session, or gives back the one that has not ended for the same request of the same user, with a fresh token.
+ * A request without a `locale` takes its language from `acceptLanguage`, the header of that name.
+ */
+export async function createSession(
+  ctx: Context,
+  request: SessionRequest,
+  acceptLanguage: string | undefined,
+): Promise<CreatedSession> {
   const { flow } = request;
-  const settings = createSettings(ctx, request);
+  const settings = createSettings(ctx, request, acceptLanguage);
   const hosted = flow === 'api' ? undefined : await createHostedRequest(ctx, flow, settings, request);
   const allowed = await ctx.hooks.authorize?.({ userId: request.userId, flow, docTypes: settings.docTypes });
   if (ctx.hooks.authorize && allowed !== true) throw new IdproofError('unauthorized', 'The hook refused');
@@ -156,7 +164,7 @@ function newRecord(
   };
 }
 
-function createSettings(ctx: Context, request: SessionRequest): SessionSettings {
+function createSettings(ctx: Context, request: SessionRequest, acceptLanguage: string | undefined): SessionSettings {
   if (request.flow === 'api') {
     const alien = Object.keys(PASSED_ON).find((name) => Object.hasOwn(request, name));
     if (alien) throw refuse(alien, 'Only for other flows');
@@ -167,7 +175,8 @@ function createSettings(ctx: Context, request: SessionRequest): SessionSettings 
   return {
     docTypes,
     pages: choosePages(ctx, docTypes, request.pages),
-    locale: request.locale,
+    locale:
+      request.locale ?? localeFrom(acceptLanguage, [...LOCALES, ...Object.keys(ctx.consents[request.flow].texts)]),
     returnUrl: chooseReturnUrl(ctx, request),
     ...chooseMethods(ctx, request),
     maxBase64Length,
