@@ -229,9 +229,10 @@ export class Flow extends FlowOptions {
     reveal(this.step);
   }
 
-  /** @internal Asks whether the person wants to stop. */
-  askToStop(): void {
+  /** Asks whether the person wants to stop, as Cancel does. False where there is nothing to stop: nobody is asked. */
+  askToStop(): boolean {
     if (!this.dialog?.open) this.dialog?.showModal();
+    return this.dialog !== null;
   }
 
   /** The dialog covered what a press on it now meets. */

@@ -146,6 +146,8 @@ export class Hosted extends BaseElement {
   #onKeydown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !this.frame) return;
     event.stopPropagation();
+    // Not for the dialog around as well.
+    event.preventDefault();
     this.#close();
   }
 

@@ -269,6 +269,8 @@ export abstract class CaptureElement extends CaptureOptions {
   #onKeydown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !LIVE.has(this.state.phase)) return;
     event.stopPropagation();
+    // Not for the dialog around as well.
+    event.preventDefault();
     if (this.dispatchEvent(new CancelEvent({ by: 'person' }))) this.stop();
   }
 
