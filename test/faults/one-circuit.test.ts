@@ -10,8 +10,8 @@ let pictures = 100;
 /** Another picture each time: the same one would be answered from memory. */
 const picture = () => recognizeBody(jpeg(++pictures));
 
-async function agreed({ begin }: TestProxy) {
-  const browser = await begin();
+async function agreed({ begin }: TestProxy, request: Record<string, unknown> = {}) {
+  const browser = await begin(request);
   await browser.agree();
   return browser;
 }
@@ -42,6 +42,24 @@ test('a client that brings about three faults in a row waits, and only that clie
   assert.equal((await other.post('recognize', picture())).status, 200);
   stack.time.now += 10_001;
   assert.equal((await one.post('recognize', picture())).status, 200);
+});
+
+test('one user with many sessions refuses nobody else anything', async () => {
+  const stack = createTestProxy();
+  const other = await agreed(stack);
+  stack.provider.handlers.recognize = timedOut;
+  const codes: string[] = [];
+  for (let session = 0; session < 6; session++) {
+    const browser = await agreed(stack, { userId: 'one and the same' });
+    codes.push((await browser.post('recognize', picture())).problem.code);
+    await browser.post('cancel', {});
+  }
+  assert.deepEqual(codes, [
+    ...Array<string>(3).fill('provider_timeout'),
+    ...Array<string>(3).fill('provider_unreachable'),
+  ]);
+  stack.provider.handlers.recognize = () => recognized();
+  assert.equal((await other.post('recognize', picture())).status, 200);
 });
 
 test('an operation that is down for everybody has its circuit opened, and no other operation', async () => {

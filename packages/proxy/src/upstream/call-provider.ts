@@ -50,7 +50,8 @@ export async function callProvider<Name extends OperationName>(
   try {
     const bytes = body(bizId);
     const result = await callAndReport(ctx, { sessionId, operation, bizId }, () =>
-      ctx.call(operation, bytes, { client: sessionId, once: isUnrepeatable === true }),
+      // Not the session: one user may start several.
+      ctx.call(operation, bytes, { client: record.userHash, once: isUnrepeatable === true }),
     );
     const { transactionId } = result;
     if (result.ok && transactionId !== undefined) ctx.assertNewTransaction(transactionId);

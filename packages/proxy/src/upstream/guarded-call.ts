@@ -5,7 +5,7 @@ import type { Circuits } from './circuits.js';
 import { createRetryBudget } from './retry-budget.js';
 
 interface GuardedOptions extends CallOptions {
-  /** The session whose picture is sent, or whatever else may be to blame for a fault. */
+  /** The user whose picture is sent, or whatever else may be to blame for a fault. */
   client?: string;
   /** True: never made twice. Default: once more where nothing was answered. */
   once?: boolean;
