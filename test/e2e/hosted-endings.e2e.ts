@@ -108,9 +108,7 @@ describe('every way in which the hosted page ends', () => {
     await person.isAt('Document');
     assert.equal(await page.getByRole('button', { name: 'Open the camera' }).count(), 0);
     await person.upload('passport.jpg', PASSPORT);
-    await person.sees(
-      'Your camera app opens. Look straight into the camera, in good light, without hat or sunglasses.',
-    );
+    await person.sees('Your camera app opens. Look straight into the camera, in good light, without sunglasses.');
     await person.press('Continue');
     await person.isAt('Selfie');
     await person.upload('me.jpg', PASSPORT);
