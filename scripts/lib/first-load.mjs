@@ -21,8 +21,20 @@ export function splitFirstLoad(elementsEntry) {
       return free.has(id) ? 'idproof' : null;
     },
   };
-  const pages = { name: 'site', test: OWN, minShareCount: 2 };
+  const pages = {
+    // A page that defines the elements late must not get them with what it shares with one that does so at once.
+    debugName: 'site',
+    name: (id, context) => (OWN.test(id) && !reachesElements(id, context) ? 'site' : null),
+    minShareCount: 2,
+  };
   return { includeDependenciesRecursively: false, groups: [elements, pages] };
+}
+
+function reachesElements(id, context, seen = new Set()) {
+  if (DEFINES.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return (context.getModuleInfo(id)?.importedIds ?? []).some((imported) => reachesElements(imported, context, seen));
 }
 
 /** What an entry imports at once, and what that imports, as far as it defines no element, not even by an import. */
