@@ -9,7 +9,7 @@ import { typescriptSources } from './test/helpers/browsers/typescript-sources.mj
 /*
  * Browser tests: `npm test -- elements`, or `npx web-test-runner` with its own options: one group with `--group image`,
  * one file with `--files <file>`. IDPROOF_TEST_BROWSERS=chromium,firefox,webkit chooses browsers (default: those that are
- * installed), IDPROOF_TEST_PATTERN files by a part of their path; IDPROOF_TEST_RESULTS=<file> asks for every verdict.
+ * installed), IDPROOF_TEST_PATTERN files by a part of their path, IDPROOF_TEST_FILES=<file>,<file> by all of it; IDPROOF_TEST_RESULTS=<file> asks for every verdict.
  */
 const GROUPS = [
   {
@@ -31,6 +31,7 @@ const GROUPS = [
 ];
 
 const pattern = process.env.IDPROOF_TEST_PATTERN ?? '';
+const only = process.env.IDPROOF_TEST_FILES?.split(',').filter(Boolean) ?? [];
 const wanted = process.env.IDPROOF_TEST_BROWSERS?.split(',').filter(Boolean);
 const launchers = findLaunchers(wanted);
 if (Object.keys(launchers).length === 0) {
@@ -67,7 +68,9 @@ export default {
 };
 
 function toGroup({ name, folders, browsers = Object.keys(launchers) }) {
-  const files = folders.flatMap(findBrowserTests).filter((file) => file.includes(pattern));
+  const files = folders
+    .flatMap(findBrowserTests)
+    .filter((file) => file.includes(pattern) && (only.length === 0 || only.includes(file)));
   const chosen = browsers.filter((browser) => browser in launchers).map((browser) => launchers[browser]);
   return files.length > 0 && chosen.length > 0 ? { name, files, browsers: chosen } : undefined;
 }

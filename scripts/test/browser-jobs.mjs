@@ -8,10 +8,14 @@ export function createBrowserJobs(pattern = '') {
     needs: 'build',
     command: 'web-test-runner',
     createArgs: () => [],
-    createEnv: (results) => ({
+    // A browser beside other work misses a moment now and then, as in the suites that drive one.
+    mayRepeat: true,
+    repeatsFiles: true,
+    createEnv: (results, only = []) => ({
       IDPROOF_TEST_BROWSERS: browser,
       IDPROOF_TEST_RESULTS: results,
       IDPROOF_TEST_PATTERN: pattern,
+      IDPROOF_TEST_FILES: only.join(','),
     }),
   }));
 }

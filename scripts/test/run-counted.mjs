@@ -1,23 +1,26 @@
 import { runJob } from './run-job.mjs';
-import { tally } from './tally.mjs';
+import { readFiles, tally } from './tally.mjs';
 
 /**
  * Runs a job and counts its tests: `{ passed, failed, silent, hung, output, results, seconds, isFlaky }`. One that
  * `mayRepeat` runs once more when it has failed, after `onRepeat` was told how: the second run counts, and one that
- * passes then `isFlaky`. `createResults` names a file that no other run writes to.
+ * passes then `isFlaky`. One that `repeatsFiles` runs no other files again than those with a failed test, and not at all
+ * where something else failed. `createResults` names a file that no other run writes to.
  */
 export async function runCounted(job, { createResults, live, onRepeat }) {
   const first = await runOnce(job, { createResults, live });
-  if (first.failed === 0 || !job.mayRepeat) return { ...first, isFlaky: false };
+  const { passing, failing, failed } = job.repeatsFiles ? readFiles(first.results) : { passing: 0 };
+  const isNamed = !job.repeatsFiles || (!first.hung && failed === first.failed);
+  if (first.failed === 0 || !job.mayRepeat || !isNamed) return { ...first, isFlaky: false };
   onRepeat(first);
-  const second = await runOnce(job, { createResults, live });
-  return { ...second, isFlaky: second.failed === 0 };
+  const second = await runOnce(job, { createResults, live, only: failing });
+  return { ...second, passed: passing + second.passed, isFlaky: second.failed === 0 };
 }
 
-async function runOnce({ name, command, files, createArgs, createEnv }, { createResults, live }) {
+async function runOnce({ name, command, files, createArgs, createEnv }, { createResults, live, only }) {
   const results = files || createEnv ? createResults(name) : undefined;
   const started = Date.now();
-  const ended = await runJob({ command, args: createArgs(results), env: createEnv?.(results), results, live });
+  const ended = await runJob({ command, args: createArgs(results), env: createEnv?.(results, only), results, live });
   const { broke, hung, output } = ended;
   return { ...tally({ broke, results, files }), hung, output, results, seconds: (Date.now() - started) / 1000 };
 }

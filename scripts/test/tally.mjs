@@ -16,6 +16,17 @@ export function tally({ broke, results, files = [] }) {
   return { passed, failed: said || (broke || passed === 0 ? 1 : 0), silent };
 }
 
+/**
+ * What the files of a job came to: `failing`, those with a test that did not pass; `failed`, how many such tests there
+ * are; `passing`, how many tests passed in the other files.
+ */
+export function readFiles(results) {
+  const verdicts = readResults(results).filter(({ verdict }) => verdict !== 'running');
+  const bad = verdicts.filter(({ verdict }) => verdict !== 'passed');
+  const failing = [...new Set(bad.map(({ file }) => file))];
+  return { failing, failed: bad.length, passing: verdicts.filter(({ file }) => !failing.includes(file)).length };
+}
+
 /** The lines of a result file, in their order. */
 export function readResults(file) {
   if (!existsSync(file)) return [];

@@ -101,6 +101,8 @@ describe('idproof-flow and the browser’s history', () => {
     const flow = await mount(await FakeSession.create());
     await agree(flow);
     expect(history.state).to.equal('of the page');
+    // It could mark the next one.
+    flow.remove();
     history.replaceState(null, '');
     const unguarded = await mount(await FakeSession.create(), { unguarded: true });
     await toSelfie(unguarded);

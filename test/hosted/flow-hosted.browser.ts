@@ -61,8 +61,9 @@ describe('idproof-flow over the hosted page', () => {
     const hosted = screen(flow, 'idproof-hosted');
     finish(await openFrame(hosted));
     await untilPhase(flow, 'result');
+    // The words of the result come late.
+    await waitUntil(() => readText(flow).includes('You are verified'));
     await expect(flow).to.be.accessible();
-    expect(readText(flow)).to.contain('You are verified');
     expect(steps).to.deep.equal(['consent', 'hosted', 'result']);
     expect(client.calls.map(({ route }) => route)).to.deep.equal(['view', 'consent', 'initialize', 'returned']);
   });
