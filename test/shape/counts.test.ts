@@ -27,13 +27,7 @@ const { runJob } = (await import(part('run-job'))) as {
 };
 const { runCounted } = (await import(part('run-counted'))) as {
   runCounted: (
-    job: {
-      name: string;
-      command: string;
-      files: string[];
-      createArgs: () => string[];
-      mayRepeat?: boolean;
-    },
+    job: { name: string; command: string; files: string[]; createArgs: () => string[]; mayRepeat?: boolean },
     options: { createResults: () => string; onRepeat: (first: Counts & { output: string }) => void },
   ) => Promise<Counts & { isFlaky: boolean }>;
 };
