@@ -147,13 +147,18 @@ function findAnswer(ctx: Context, call: Call, record: SessionRecord): StepAnswer
 /** Without what is the same for the whole of a session, and stands in its record. */
 function shorten(answer: StepAnswer): object {
   if (!('consent' in answer)) return answer;
-  const { status, step, consent, hosted, attemptsLeft, reasons, expiresAt, result } = answer;
-  return { status, step, consent: { ...consent, text: '' }, hosted, attemptsLeft, reasons, expiresAt, result };
+  const { status, step, hosted, attemptsLeft, reasons, expiresAt, result } = answer;
+  // A decision has one receipt, and a withdrawal clears the answers before it.
+  const receipt = answer.consent.receipt === undefined ? {} : { receipt: '' };
+  const consent = { ...answer.consent, text: '', ...receipt };
+  return { status, step, consent, hosted, attemptsLeft, reasons, expiresAt, result };
 }
 
 /** The whole of an answer, those of 0.1 included, which were noted whole but for the consent's text. */
 function lengthen(ctx: Context, record: SessionRecord, answer: StepAnswer): StepAnswer {
   if (!('consent' in answer)) return answer;
   const { hosted: _hosted, result: _result, ...view } = createView(ctx, record);
-  return { ...view, ...answer, consent: { ...answer.consent, text: record.consent.text } };
+  const { text, receipt } = record.consent;
+  const consent = { ...answer.consent, text, ...(receipt === undefined ? {} : { receipt }) };
+  return { ...view, ...answer, consent };
 }

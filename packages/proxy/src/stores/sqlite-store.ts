@@ -56,6 +56,11 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
     `UPDATE sessions SET version = ?, open = ?, unsettled = ?, expires_at = ?, purge_at = ?, poll_at = ?, notice_at = ?, record = ?, found_by = ?
      WHERE id = ? AND version = ?`,
   );
+  // Most writes change nothing that sessions are searched by: those leave the indexes alone.
+  const replaceRecord = db.prepare(
+    `UPDATE sessions SET version = ?, unsettled = ?, record = ? WHERE id = ? AND version = ?
+     AND open = ? AND expires_at = ? AND purge_at = ? AND poll_at IS ? AND notice_at IS ? AND found_by = ?`,
+  );
   const byId = db.prepare('SELECT record FROM sessions WHERE id = ?');
   const byKey = db.prepare(
     'SELECT record FROM tokens JOIN sessions ON sessions.id = tokens.session_id WHERE tokens.hash = ?',
@@ -108,9 +113,16 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
       return run(() => ids(withPicture.all(JSON.stringify(hashes), exceptUser, now, limit)));
     },
     async update(record, expected) {
-      const next = { ...record, version: expected + 1 };
-      const written = [expected + 1, ...flags(record), ...listTimes(record), ...contents(next), record.id, expected];
-      const won = await run(() => replace.run(...written).changes === 1);
+      const { id } = record;
+      const version = expected + 1;
+      const [open, unsettled] = flags(record);
+      const times = listTimes(record);
+      const [content, foundBy] = contents({ ...record, version });
+      const won = await run(
+        () =>
+          replaceRecord.run(version, unsettled, content, id, expected, open, ...times, foundBy).changes === 1 ||
+          replace.run(version, open, unsettled, ...times, content, foundBy, id, expected).changes === 1,
+      );
       if (won && record.evidence === undefined && !isAlive(record)) await opened.dropLog();
       return won;
     },
