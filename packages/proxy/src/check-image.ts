@@ -73,17 +73,22 @@ export function withDecoded<Result>(base64: Uint8Array, use: (bytes: Uint8Array)
 
 /** How many bytes the text is worth; undefined when it cannot be standard base64. */
 function decodedLength(base64: Uint8Array): number | undefined {
-  if (base64.length % 4 !== 0 || URL_SAFE.some((byte) => base64.includes(byte))) return undefined;
+  if (base64.length % 4 !== 0) return undefined;
   const padding = base64.at(-1) !== PAD ? 0 : base64.at(-2) !== PAD ? 1 : 2;
   return (base64.length / 4) * 3 - padding;
 }
 
-/** Node's decoder skips what it does not know, so the length tells whether all of it was base64. */
+/**
+ * Node's decoder takes the other alphabet too, and skips what it does not know: the length tells whether all of it was
+ * base64. Piece by piece, so that each is looked at and decoded while it is in the processor's cache.
+ */
 function decodeInto(bytes: Buffer, base64: Uint8Array): boolean {
   const text = Buffer.from(base64.buffer, base64.byteOffset, base64.byteLength);
   let written = 0;
   for (let at = 0; at < text.length; at += CHUNK) {
-    written += bytes.write(text.toString('latin1', at, Math.min(at + CHUNK, text.length)), written, 'base64');
+    const piece = text.subarray(at, at + CHUNK);
+    if (URL_SAFE.some((byte) => piece.includes(byte))) return false;
+    written += bytes.write(piece.toString('latin1'), written, 'base64');
   }
   return written === bytes.length;
 }
