@@ -22,8 +22,9 @@ const NAMES: Record<Rival, string> = {
 const CALLS_PER_SESSION = 3;
 /** By the number of connections: each has some, and a round takes long enough to be measured. */
 const SESSIONS: Record<number, number> = { 8: 40, 64: 64 };
-/** Compiled code and grown memory take so long. */
-const WARM_UPS = 2;
+/** Rounds before those that are measured: with small pictures until code is compiled, then until memory has grown. */
+const WARM_UPS = { small: 20, whole: 2 };
+const SMALL_PICTURE = 9_000;
 const ROUNDS = 5;
 
 interface Round {
@@ -81,13 +82,14 @@ async function benchOne(label: string, bytes: number, connections: number): Prom
   const provider = await start('upstream');
   const servers = new Map<Rival, Started>();
   const rounds = new Map<Rival, Round[]>();
-  const next = createBodies(bytes);
+  const [next, nextSmall] = [createBodies(bytes), createBodies(SMALL_PICTURE)];
   try {
     for (const rival of RIVALS) servers.set(rival, await start(rival, provider.url));
-    for (let round = 0; round < WARM_UPS + ROUNDS; round++) {
+    for (let round = -WARM_UPS.small - WARM_UPS.whole; round < ROUNDS; round++) {
       for (const [rival, server] of servers) {
-        const measured = await run(server, await prepare(rival, server, next, connections));
-        if (round >= WARM_UPS) rounds.set(rival, [...(rounds.get(rival) ?? []), measured]);
+        const bodies = round < -WARM_UPS.whole ? nextSmall : next;
+        const measured = await run(server, await prepare(rival, server, bodies, connections));
+        if (round >= 0) rounds.set(rival, [...(rounds.get(rival) ?? []), measured]);
       }
     }
     console.log(`  ${label}, ${connections} connections, median of ${ROUNDS} rounds in turns:`);
