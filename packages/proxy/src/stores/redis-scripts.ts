@@ -65,14 +65,17 @@ const NAMES = `
     if of then redis.call('HSET', p .. 'owed-of', id, cjson.encode(of)) end
   end`;
 
-/** `id, expected version (0: new), index, record, rule of a new one` → what became of it; `outrun`: somebody was faster. */
+/**
+ * `id, expected version (0: new), index, record, name of this write, rule of a new one` → what became of it, the same when
+ * it is asked again; `outrun`: somebody was faster.
+ */
 export const WRITE = `${NAMES}
   local id, expected, record = ARGV[1], tonumber(ARGV[2]), ARGV[4]
   local index = cjson.decode(ARGV[3])
   local session, user = p .. 'session:' .. id, p .. 'user:' .. index.user
   local version = tonumber(redis.call('HGET', session, 'version') or '0')
-  if version ~= expected then return 'outrun' end
-  local rule = ARGV[5] and cjson.decode(ARGV[5])
+  if version ~= expected then return redis.call('HGET', session, 'write') == ARGV[5] and 'created' or 'outrun' end
+  local rule = ARGV[6] and cjson.decode(ARGV[6])
   if rule then
     for _, other in ipairs(redis.call('ZRANGE', p .. 'open:' .. index.user .. ':' .. index.request, 0, -1)) do
       local found = redis.call('HGET', p .. 'session:' .. other, 'record')
@@ -94,7 +97,7 @@ export const WRITE = `${NAMES}
     end
   end
   local open = p .. 'open:' .. index.user .. ':' .. index.request
-  redis.call('HSET', session, 'record', record, 'open', open, 'user', user)
+  redis.call('HSET', session, 'record', record, 'open', open, 'user', user, 'write', ARGV[5])
   for _, key in ipairs(index.keys) do
     redis.call('SADD', p .. 'keys-of:' .. id, key)
     redis.call('SET', p .. 'key:' .. key, id, 'PX', index.life)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { IdproofError, isIdproofError } from '@idproof/core/session';
 import type { SessionRecord } from '../session/record.js';
 import { loadDriver } from './load-driver.js';
@@ -44,7 +45,8 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     return record === null ? undefined : (JSON.parse(record) as SessionRecord);
   };
   const write = async (record: SessionRecord, expected: number, rule?: CreationRule): Promise<Creation | 'outrun'> => {
-    const content = [record.id, expected, createIndex(record), JSON.stringify(record)];
+    // The client sends a command again whose answer a cut connection swallowed: the name of the write tells it from others.
+    const content = [record.id, expected, createIndex(record), JSON.stringify(record), randomUUID()];
     const rules = rule ? [JSON.stringify(rule)] : [];
     return (await redis.eval(WRITE, 0, ...content, ...rules)) as Creation | 'outrun';
   };
