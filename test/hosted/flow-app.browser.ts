@@ -62,7 +62,7 @@ describe('idproof-flow in an app', () => {
     expect(client.calls.at(-1)).to.deep.include({ route: 'initialize', body: { metaInfo: 'sdk/1' } });
     app.say({ type: 'finished', payload: {} });
     await untilPhase(flow, 'result');
-    expect(readText(flow)).to.contain('You are verified');
+    await waitUntil(() => readText(flow).includes('You are verified'));
     expect(countCalls(client, 'checkresult')).to.equal(1);
   });
 
