@@ -1,7 +1,8 @@
 import '@idproof/widgets';
 import type { Flow } from '@idproof/widgets';
 import type { SessionView } from '@idproof/core/session';
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from '../widgets/fake-session.js';
 import { click, mount, screen } from '../widgets/flow-helpers.js';
 import { part, readText, untilPhase } from '../widgets/helpers.js';
