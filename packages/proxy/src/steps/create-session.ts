@@ -68,7 +68,7 @@ const refuse = (field: string, why: string) => new IdproofError('invalid_field',
 
 /**
  * Makes a session, or gives back the one that has not ended for the same request of the same user, with a fresh token.
- * A request without a `locale` takes its language from `acceptLanguage`, the header of that name.
+ * A new session of a request without a `locale` takes its language from `acceptLanguage`, the header of that name.
  */
 export async function createSession(
   ctx: Context,
@@ -81,8 +81,10 @@ export async function createSession(
   const allowed = await ctx.hooks.authorize?.({ userId: request.userId, flow, docTypes: settings.docTypes });
   if (ctx.hooks.authorize && allowed !== true) throw new IdproofError('unauthorized', 'The hook refused');
   const userHash = hashUser(ctx.ring, request.userId);
-  // A share token and an address are in it: only the holder of the keys can make this hash.
-  const requestHash = hashUser(ctx.ring, JSON.stringify([flow, settings, hosted?.passed ?? {}]));
+  // What was asked for: the same person in another browser's language goes on with the session that is open. A share
+  // token and an address are in it: only the holder of the keys can make this hash.
+  const asked = { ...settings, locale: request.locale };
+  const requestHash = hashUser(ctx.ring, JSON.stringify([flow, asked, hosted?.passed ?? {}]));
   const { token, stored } = createClientToken(ctx);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const open = await ctx.store.findOpen(userHash, requestHash, ctx.clock());
