@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { ConsentView, SessionView } from '@idproof/core/session';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession, NOTICE } from './fake-session.js';
 import { click, mount } from './flow-helpers.js';
 import { readText, untilPhase } from './helpers.js';
