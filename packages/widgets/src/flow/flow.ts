@@ -276,8 +276,11 @@ export class Flow extends FlowOptions {
   }
 
   #onChange(state: FlowState, previous: FlowState): void {
-    // Without it the screens are plainer; the next change asks again.
-    if (state.phase !== 'starting') this.#late.load().catch(() => undefined);
+    if (state.phase !== 'starting') {
+      // Without it the screens are plainer; the next change asks again. The later steps need all texts at once.
+      this.#late.load().catch(() => undefined);
+      this.completeTexts().catch(() => undefined);
+    }
     this.#waiting.follow(state);
     this.#progress.follow(state);
     this.#mustFocus ||= state.phase !== previous.phase && !isWrittenElsewhere(this);
