@@ -8,7 +8,7 @@ import { createMerchants, type Merchants } from './merchants.js';
 /** Each framework's own checker of templates, in a folder of the project `types`. */
 const CHECKERS = [
   { folder: 'svelte', ending: 'svelte', command: 'svelte-check', args: ['--output', 'machine', '--fail-on-warnings'] },
-  { folder: 'vue', ending: 'vue', command: 'vue-tsc', args: [] },
+  { folder: 'vue', ending: 'vue', command: 'vue-tsc', args: ['--pretty', 'false'] },
   { folder: 'angular', ending: 'ts', command: 'ngc', args: [] },
 ];
 
@@ -45,7 +45,7 @@ describe('the types of the elements, as each framework’s own checker sees them
         (error: Error) => error.message.replaceAll(/\x1b\[\d+m/g, ''),
       );
       const wrong = findWrong(readFileSync(join(at, `wrong.${ending}`), 'utf8'));
-      assert.ok(wrong.length >= 3);
+      assert.ok(wrong.length >= 2);
       assert.deepEqual(findReported(written, 'wrong'), wrong, written);
       assert.deepEqual(findReported(written, 'sample'), [], written);
     });
