@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
 import { blocksIn } from '../docs/pages.js';
 import { createMerchants, type Merchants } from './merchants.js';
 
@@ -42,7 +43,7 @@ describe('the types of the elements, as each framework’s own checker sees them
       const project = command === 'svelte-check' ? ['--workspace', at, '--tsconfig', './tsconfig.json'] : ['-p', at];
       const written = await merchants.execute('types', command, [...project, ...args]).then(
         () => '',
-        (error: Error) => error.message.replaceAll(/\x1b\[\d+m/g, ''),
+        (error: Error) => stripVTControlCharacters(error.message),
       );
       const wrong = findWrong(readFileSync(join(at, `wrong.${ending}`), 'utf8'));
       assert.ok(wrong.length >= 2);
