@@ -40,7 +40,7 @@ function renderMerchant(merchant: Merchant | undefined): TemplateResult | typeof
   if (!merchant) return nothing;
   const { name, logo } = merchant;
   return html`<p class="merchant" part="merchant">
-    ${isOwnPicture(logo) ? html`<img src=${logo} alt=${name} />` : name}
+    ${isOwnPicture(logo) ? html`<img src=${logo} alt=${name} />` : html`<bdi>${name}</bdi>`}
   </p>`;
 }
 
@@ -109,7 +109,7 @@ function renderScreen(view: FlowView): TemplateResult {
   const { state } = view;
   switch (state.phase) {
     case 'starting':
-      return renderStarting(view, state.isBusy);
+      return view.skipStart && state.isBusy ? renderChecking(view, 'start') : renderStarting(view, state.isBusy);
     case 'consent':
     case 'document':
     case 'selfie':
