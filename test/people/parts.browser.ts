@@ -47,7 +47,7 @@ function readNames(page: string, heading: 'part' | 'slot'): Map<string, string[]
 }
 
 function listParts(element: HTMLElement): string[] {
-  return [...element.shadowRoot!.querySelectorAll('[part]')].flatMap(({ part }) => [...part]);
+  return [...element.shadowRoot!.querySelectorAll('[part]')].flatMap(({ part }) => part.value.split(' '));
 }
 
 function listSlots(element: HTMLElement): string[] {
