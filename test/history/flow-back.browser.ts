@@ -3,7 +3,7 @@ import type { Flow } from '@idproof/widgets';
 import { expect, waitUntil } from '@open-wc/testing';
 import { FakeSession } from '../widgets/fake-session.js';
 import { agree, click, giveDocument, giveSelfie, mount, screen, toSelfie } from '../widgets/flow-helpers.js';
-import { image, part, readText, untilPhase, upload } from '../widgets/helpers.js';
+import { image, part, readText, untilPhase, untilStill, upload } from '../widgets/helpers.js';
 
 const dialog = (flow: Flow): HTMLDialogElement => flow.shadowRoot!.querySelector('dialog')!;
 
@@ -73,6 +73,7 @@ describe('idproof-flow and the browser’s history', () => {
     await travel(-1);
     await waitUntil(() => dialog(flow).open);
     expect(flow.phase).to.equal('checking');
+    await untilStill();
     await expect(flow).to.be.accessible();
     click(flow, 'Keep going');
     open();
