@@ -31,6 +31,11 @@ export async function runIn(folder: string, command: string, args: readonly stri
   }
 }
 
+/** Runs a program that a package of the folder brings, as `npx` does once it has found it. */
+export function runBin(folder: string, name: string, args: readonly string[]): Promise<string> {
+  return runIn(folder, join(folder, 'node_modules/.bin', name), args);
+}
+
 /** Installs packages (names with versions, or tarballs) with npm. */
 export async function installIn(
   folder: string,
