@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installNode } from './lib/install-node.mjs';
 import { root } from './lib/run.mjs';
 import { startService } from './lib/service.mjs';
 
@@ -14,16 +15,7 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 /** Fetches another Node from the package registry and runs this file with it. */
 function runOn(version) {
-  const name = `node-${process.platform}-${process.arch}`;
-  const install = spawnSync(
-    'npm',
-    ['install', '--prefix', scratch, '--no-save', '--no-package-lock', `${name}@${version}`],
-    {
-      encoding: 'utf8',
-    },
-  );
-  if (install.status !== 0) throw new Error(`Node ${version} could not be installed: ${install.stderr}`);
-  const node = join(scratch, 'node_modules', name, 'bin/node');
+  const node = join(installNode(version, scratch), 'node');
   return spawnSync(node, [fileURLToPath(import.meta.url)], { stdio: 'inherit' }).status ?? 1;
 }
 

@@ -17,10 +17,11 @@ export async function runCounted(job, { createResults, live, onRepeat }) {
   return { ...second, passed: passing + second.passed, isFlaky: second.failed === 0 };
 }
 
-async function runOnce({ name, command, files, createArgs, createEnv }, { createResults, live, only }) {
+async function runOnce({ name, command, files, silence, createArgs, createEnv }, { createResults, live, only }) {
   const results = files || createEnv ? createResults(name) : undefined;
   const started = Date.now();
-  const ended = await runJob({ command, args: createArgs(results), env: createEnv?.(results, only), results, live });
+  const env = createEnv?.(results, only);
+  const ended = await runJob({ command, args: createArgs(results), env, results, live, silence });
   const { broke, hung, output } = ended;
   return { ...tally({ broke, results, files }), hung, output, results, seconds: (Date.now() - started) / 1000 };
 }

@@ -63,6 +63,12 @@ export const SUITES = {
     programs: ['chromium'],
     isRun: false,
   },
+  // Not in CI, which has no time left for it.
+  ssr: {
+    createJobs: (pattern) => createSingleJobs('.ssr.ts', pattern, { needs: 'build', silence: 600_000 }),
+    programs: ['chromium'],
+    isRun: false,
+  },
   // Not in CI: pictures differ with the machine's fonts and its browser.
   looks: {
     createJobs: (pattern) => createSingleJobs('.looks.ts', pattern, { needs: 'build' }),

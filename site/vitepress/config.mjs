@@ -43,6 +43,7 @@ export default defineConfig({
           page('Live examples', 'examples'),
           page('Coming from another kit', 'from-other-kits'),
           page('Going live', 'going-live'),
+          page('Law and consent', 'law-and-consent'),
         ],
       },
       {

@@ -71,6 +71,7 @@ export async function measureLanguages(): Promise<{ language: string; bytes: num
 export async function measureSizes(): Promise<EntrySize[]> {
   const entries = [
     '@idproof/widgets',
+    '@idproof/widgets/flow.js',
     '@idproof/widgets/consent.js',
     '@idproof/widgets/document-select.js',
     '@idproof/widgets/document-capture.js',

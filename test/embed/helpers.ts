@@ -1,6 +1,7 @@
 import '@idproof/widgets/embed.js';
 import type { Frame } from '@idproof/widgets/embed.js';
-import { aTimeout, waitUntil } from '@open-wc/testing';
+import { aTimeout } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 
 /** The same server by its other name: another origin, and another site. */
 export const OTHER = `${location.protocol}//${location.hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1'}:${location.port}`;
@@ -61,7 +62,7 @@ export async function untilState(
     state = await Promise.race([ask(frame, 'state'), aTimeout(100).then(() => undefined)]);
     return state !== undefined && is(state);
   };
-  await waitUntil(isThere, '', { interval: 20, timeout: 15_000 }).catch(() => {
+  await waitUntil(isThere, '', { interval: 20 }).catch(() => {
     throw new Error(`the frame did not come to "${what}": ${JSON.stringify(state)}`);
   });
   return state as FramedState;
@@ -71,7 +72,7 @@ export const untilInside = (frame: Frame, phase: string): Promise<FramedState> =
   untilState(frame, (state) => state.phase === phase, phase);
 
 export async function until(is: () => boolean, what: string): Promise<void> {
-  await waitUntil(is, what, { interval: 10, timeout: 15_000 });
+  await waitUntil(is, what, { interval: 10 });
 }
 
 export const untilConnected = (frame: Frame): Promise<void> =>

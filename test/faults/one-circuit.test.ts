@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestProxy, type TestProxy } from '../proxy/helpers/create-test-proxy.js';
-import { compared, failed, recognized } from '../proxy/helpers/fake-provider.js';
+import { compared, failed, recognized, verified } from '../proxy/helpers/fake-provider.js';
+import { atHosted, initialize } from '../proxy/helpers/hosted.js';
 import { jpeg } from '../proxy/helpers/images.js';
 import { atSelfie, compareBody, recognizeBody } from '../proxy/helpers/step-bodies.js';
 
@@ -60,6 +61,26 @@ test('one user with many sessions refuses nobody else anything', async () => {
   ]);
   stack.provider.handlers.recognize = () => recognized();
   assert.equal((await other.post('recognize', picture())).status, 200);
+});
+
+test('nor does one whose hosted sessions all time out', async () => {
+  const stack = createTestProxy();
+  const other = await atHosted({}, stack);
+  await initialize(other);
+  stack.provider.handlers.result = timedOut;
+  const codes: string[] = [];
+  // Each locale has a session of its own.
+  for (const locale of ['en', 'de', 'fr', 'es', 'ja', 'ko']) {
+    const session = await atHosted({ userId: 'one and the same', locale }, stack);
+    await initialize(session);
+    codes.push((await session.browser.post('checkresult', {})).problem.code);
+  }
+  assert.deepEqual(codes, [
+    ...Array<string>(3).fill('provider_timeout'),
+    ...Array<string>(3).fill('provider_unreachable'),
+  ]);
+  stack.provider.handlers.result = () => verified('Success');
+  assert.equal((await other.browser.post('checkresult', {})).status, 200);
 });
 
 test('an operation that is down for everybody has its circuit opened, and no other operation', async () => {

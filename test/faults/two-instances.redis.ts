@@ -1,10 +1,13 @@
 import { startRedis } from '../proxy/helpers/redis-server.js';
 import { openStore } from '@idproof/proxy/node';
 import { testInstances } from './helpers/instances-suite.js';
+import { testWithdrawalElsewhere } from './helpers/withdrawal-suite.js';
 
 const redis = await startRedis();
 
-testInstances('one Redis', () => {
+const openDatabase = () => {
   const address = redis.fresh();
   return () => openStore(address);
-});
+};
+testInstances('one Redis', openDatabase);
+testWithdrawalElsewhere('one Redis', openDatabase);

@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { Flow } from '@idproof/widgets';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from '../widgets/fake-session.js';
 import { agree, click, giveDocument, giveSelfie, mount, screen, toSelfie } from '../widgets/flow-helpers.js';
 import { image, part, readText, untilPhase, untilStill, upload } from '../widgets/helpers.js';

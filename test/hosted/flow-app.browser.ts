@@ -1,7 +1,8 @@
 import '@idproof/widgets';
 import type { Flow } from '@idproof/widgets';
 import type { SessionView } from '@idproof/core/session';
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from '../widgets/fake-session.js';
 import { click, mount, screen } from '../widgets/flow-helpers.js';
 import { part, readText, untilPhase } from '../widgets/helpers.js';
@@ -62,7 +63,7 @@ describe('idproof-flow in an app', () => {
     expect(client.calls.at(-1)).to.deep.include({ route: 'initialize', body: { metaInfo: 'sdk/1' } });
     app.say({ type: 'finished', payload: {} });
     await untilPhase(flow, 'result');
-    expect(readText(flow)).to.contain('You are verified');
+    await waitUntil(() => readText(flow).includes('You are verified'));
     expect(countCalls(client, 'checkresult')).to.equal(1);
   });
 

@@ -1,7 +1,8 @@
 import '@idproof/widgets';
 import { CaptureEvent, type Flow, type Hosted } from '@idproof/widgets';
 import type { Reason, SessionView } from '@idproof/core/session';
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from '../widgets/fake-session.js';
 import { click, heading, mount, screen } from '../widgets/flow-helpers.js';
 import { part, readText, untilPhase } from '../widgets/helpers.js';

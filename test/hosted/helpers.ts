@@ -2,7 +2,8 @@
 import '@idproof/core/session';
 import type { Hosted } from '@idproof/widgets';
 import type { SessionView } from '@idproof/core/session';
-import { fixture, nextFrame, waitUntil } from '@open-wc/testing';
+import { fixture, nextFrame } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from '../widgets/fake-session.js';
 import { part, untilPhase } from '../widgets/helpers.js';
 
@@ -86,7 +87,7 @@ export async function openFrame(element: Hosted): Promise<HTMLIFrameElement> {
   part(element, 'launch')!.click();
   await untilPhase(element, 'open');
   const frame = findFrame(element);
-  await waitUntil(() => frame.contentDocument?.querySelector('button'), 'the page in the frame', { timeout: 8000 });
+  await waitUntil(() => frame.contentDocument?.querySelector('button'), 'the page in the frame');
   await waitUntil(() => frame.contentDocument?.readyState === 'complete');
   await nextFrame();
   return frame;

@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { FaultEvent, Hosted } from '@idproof/widgets';
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import type { FakeSession } from '../widgets/fake-session.js';
 import { part, readText, untilPhase } from '../widgets/helpers.js';

@@ -1,5 +1,6 @@
 import '@idproof/widgets';
-import { expect, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame, oneEvent } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import {
   findButton,
   countCalls,

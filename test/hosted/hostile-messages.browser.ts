@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { Hosted } from '@idproof/widgets';
-import { expect, fixture, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixture, nextFrame } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import type { FakeSession } from '../widgets/fake-session.js';
 import { countCalls, finish, hostedSession, mountHosted, openFrame } from './helpers.js';
 import { untilPhase } from '../widgets/helpers.js';
@@ -139,7 +140,7 @@ describe('lending the camera', () => {
     frame.src = new URL('./pages/lend.html', import.meta.url).href;
     await fixture(frame);
     const inside = (): LendPage | undefined => (frame.contentWindow as { page?: LendPage } | null)?.page;
-    await waitUntil(inside, 'the page in the frame', { timeout: 8000 });
+    await waitUntil(inside, 'the page in the frame');
     return inside()!;
   }
 

@@ -16,11 +16,16 @@ export function strangersEnvironment(more: Record<string, string> = {}): NodeJS.
 }
 
 /** Runs a command in a folder and resolves with what it wrote; rejects with that when it fails. */
-export async function runIn(folder: string, command: string, args: readonly string[]): Promise<string> {
+export async function runIn(
+  folder: string,
+  command: string,
+  args: readonly string[],
+  env = strangersEnvironment(),
+): Promise<string> {
   try {
     const { stdout, stderr } = await execute(command, args, {
       cwd: folder,
-      env: strangersEnvironment(),
+      env,
       maxBuffer: 64 * 1024 * 1024,
       shell: process.platform === 'win32',
     });

@@ -1,4 +1,5 @@
-import { fixture, waitUntil } from '@open-wc/testing';
+import { fixture } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { HandTimers } from '../helpers/hand-timers.js';
 
 /** The time after which a control takes presses, in milliseconds. */

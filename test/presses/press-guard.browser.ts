@@ -1,5 +1,6 @@
 import '@idproof/widgets';
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from '../widgets/fake-session.js';
 import { click, screen } from '../widgets/flow-helpers.js';
 import { fakeCamera, fakeEncoder, part, untilPhase } from '../widgets/helpers.js';

@@ -2,7 +2,8 @@ import '@idproof/widgets/document-capture.js';
 import '@idproof/widgets/selfie-capture.js';
 import { installFakeCamera, type InstalledCamera } from '@idproof/testing/camera';
 import { PICTURES } from '@idproof/testing/pictures';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 
 let camera: InstalledCamera | undefined;
 afterEach(() => camera?.remove());

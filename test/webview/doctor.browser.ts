@@ -1,4 +1,5 @@
-import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { createHostBridge } from '@idproof/core/bridge';
 import { CHECKS, examineWebview, type WebviewDoctor } from '@idproof/widgets/webview-doctor.js';
 import { expectConsole } from '../helpers/browsers/page-guard.js';

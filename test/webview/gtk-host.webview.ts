@@ -5,7 +5,7 @@ import { ENGLISH } from '../../packages/widgets/src/locales/en.js';
 import { findGtkWebKit } from '../helpers/browsers/find-browsers.mjs';
 import { GtkHost, type GtkHostOptions } from './gtk-host.js';
 import { servePages, type PageServer } from './page-server.js';
-import { agree, DEEP, phase, press, readText, timeUntilDark } from './person.js';
+import { agree, DEEP, phase, press, sees, timeUntilDark } from './person.js';
 
 const programs = findGtkWebKit();
 assert.ok(programs, 'apt-get install xvfb python3-gi gir1.2-webkit2-4.1');
@@ -50,7 +50,7 @@ describe('in a real webview', () => {
     assert.equal((await readCalls(host, 'checkresult')).length, 1);
     const { payload } = await host.got('finish');
     assert.deepEqual(payload, { sessionId: 'session-1', status: 'finished', outcome: 'approved' });
-    assert.match(await readText(host), new RegExp(ENGLISH.result_approved));
+    await sees(host, new RegExp(ENGLISH.result_approved));
     assert.deepEqual(host.refused, []);
   });
 
@@ -68,7 +68,7 @@ describe('in a real webview', () => {
     await host.got('error');
     assert.deepEqual((await host.got('error')).payload, { code: 'host_refused', retryable: true });
     assert.deepEqual(await readCalls(host, 'initialize'), []);
-    assert.match(await readText(host), new RegExp(ENGLISH.error_host_refused));
+    await sees(host, new RegExp(ENGLISH.error_host_refused));
   });
 
   it('an app that does not answer is told of, and can be asked again', async (t) => {
@@ -77,7 +77,7 @@ describe('in a real webview', () => {
     await agree(host);
     await press(host, 'idproof-flow');
     assert.deepEqual((await host.got('error')).payload, { code: 'host_silent', retryable: true });
-    assert.match(await readText(host), new RegExp(ENGLISH.error_host_silent));
+    await sees(host, new RegExp(ENGLISH.error_host_silent));
   });
 
   it('a frame is neither taken for the page nor for the app', async (t) => {
@@ -147,8 +147,7 @@ describe('in a real webview', () => {
     await agree(host);
     await press(host, 'idproof-document-capture');
     await phase(host, 'idproof-document-capture', 'blocked');
-    const text = await readText(host);
-    assert.match(text, new RegExp(escape(CAMERA_ENGLISH.error_camera_denied)));
+    await sees(host, new RegExp(escape(CAMERA_ENGLISH.error_camera_denied)));
     assert.deepEqual(new Set(host.permissions), new Set([false]));
     assert.equal((await host.got('error')).type, 'error');
   });
@@ -158,12 +157,15 @@ describe('in a real webview', () => {
     await phase(host, 'idproof-webview-doctor', 'shown');
     await host.evaluate(`${DEEP} find(document, '[part=test]').click()`);
     await phase(host, 'idproof-webview-doctor', 'shown');
-    const text = await readText(host, 'idproof-webview-doctor');
-    assert.match(text, /Settings of WKWebView/);
-    assert.match(text, /App found ok found: wkwebview/);
-    assert.match(text, /App answers ok It allows the camera/);
-    assert.match(text, /Camera opens ok \d+ × \d+/);
-    assert.match(text, /Video plays in the page ok/);
+    for (const line of [
+      /Settings of WKWebView/,
+      /App found ok found: wkwebview/,
+      /App answers ok It allows the camera/,
+      /Camera opens ok \d+ × \d+/,
+      /Video plays in the page ok/,
+    ]) {
+      await sees(host, line, 'idproof-webview-doctor');
+    }
   });
 
   it('the doctor names the setting where the app refuses the camera', async (t) => {
@@ -173,10 +175,8 @@ describe('in a real webview', () => {
     await host.evaluate(`${DEEP} find(document, 'idproof-webview-doctor').options = { bridge: null };
       find(document, '[part=test]').click()`);
     await phase(host, 'idproof-webview-doctor', 'shown');
-    assert.match(
-      await readText(host, 'idproof-webview-doctor'),
-      /Camera opens change this camera_denied NSCameraUsageDescription/,
-    );
+    const advice = /Camera opens change this camera_denied NSCameraUsageDescription/;
+    await sees(host, advice, 'idproof-webview-doctor');
   });
 });
 

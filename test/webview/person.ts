@@ -62,7 +62,11 @@ export function timeUntilDark(host: GtkHost): Promise<number> {
     return performance.now() - start`);
 }
 
-export async function readText(host: GtkHost, tag = 'idproof-flow'): Promise<string> {
-  const text = await host.evaluate<string>(`${DEEP} await until(() => true); return text(find(document, '${tag}'))`);
-  return text.replaceAll(/\s+/g, ' ');
+/** Waits until the text of an element says it: a screen waits for its own parts and words. */
+export async function sees(host: GtkHost, wanted: RegExp, tag = 'idproof-flow'): Promise<void> {
+  const text = await host.evaluate<string>(`${DEEP}
+    const shown = () => text(find(document, '${tag}')).replaceAll(/\\s+/g, ' ');
+    await until(() => ${wanted}.test(shown()));
+    return shown()`);
+  assert.match(text, wanted);
 }

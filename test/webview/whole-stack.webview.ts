@@ -7,7 +7,7 @@ import { createFakeEngines } from '../helpers/fake-engines.js';
 import { JPG } from '../helpers/provider.js';
 import { GtkHost } from './gtk-host.js';
 import { servePages, type PageServer } from './page-server.js';
-import { agree, press, readText } from './person.js';
+import { agree, press, sees } from './person.js';
 
 const programs = findGtkWebKit();
 assert.ok(programs, 'apt-get install xvfb python3-gi gir1.2-webkit2-4.1');
@@ -79,7 +79,7 @@ describe('page in a real webview, proxy and sandbox', () => {
     host.say('finished');
     const { payload } = await host.got('finish');
     assert.deepEqual(payload, { sessionId, status: 'finished', outcome: 'approved' });
-    assert.match(await readText(host), new RegExp(ENGLISH.result_approved));
+    await sees(host, new RegExp(ENGLISH.result_approved));
     const said = JSON.stringify(host.messages.filter(({ type }) => type !== 'start-sdk'));
     assert.ok(!said.includes(start.clientCfg), 'the credential is in one message alone');
   });

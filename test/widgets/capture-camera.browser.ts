@@ -1,4 +1,5 @@
-import { aTimeout, expect, fixture, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { CAPTURE_TAGS, mount } from './capture-helpers.js';
 import { fakeCamera, fakeEncoder, part, image, untilPhase, upload, type FakeCamera } from './helpers.js';
 import { setVisibility } from './set-visibility.js';

@@ -1,4 +1,5 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { setViewport } from '@web/test-runner-commands';
 import { CAPTURE_TAGS, mount } from './capture-helpers.js';
 import { fakeCamera, part, readText, untilPhase } from './helpers.js';
@@ -84,6 +85,24 @@ for (const tag of CAPTURE_TAGS) {
         }
       });
     }
+
+    it('keeps words and shutter apart in a narrow column of a phone on its side', async () => {
+      await setViewport({ width: 844, height: 390 });
+      try {
+        const element = await mount(tag, { labels: { capture_upload: 'Ein anderes Foto hochladen' } });
+        element.parentElement!.style.inlineSize = '600px';
+        element.start();
+        await untilPhase(element, 'live');
+        const shutter = part(element, 'shutter')!.getBoundingClientRect();
+        const upload = part(element, 'upload')!.getBoundingClientRect();
+        const isApart = upload.top >= shutter.bottom || upload.right <= shutter.left || upload.left >= shutter.right;
+        expect(isApart, 'apart').to.equal(true);
+        expect(upload.height, 'words on two lines at most').to.be.at.most(76);
+        expectInSight(part(element, 'shutter')!, part(element, 'upload')!);
+      } finally {
+        await setViewport({ width: 800, height: 600 });
+      }
+    });
 
     it('keeps the guide below the hint with text twice the size', async () => {
       await setViewport({ width: 390, height: 844 });

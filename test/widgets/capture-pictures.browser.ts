@@ -1,5 +1,6 @@
 import type { CaptureEvent, DocumentCapture, FaultEvent } from '@idproof/widgets';
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { countLiveWorkers } from '../helpers/browsers/page-guard.js';
 import { CAPTURE_TAGS, mount, review } from './capture-helpers.js';
 import { fakeCamera, paintPlain, paintSides, part, image, readText, untilPhase, upload } from './helpers.js';
@@ -27,7 +28,7 @@ for (const tag of CAPTURE_TAGS) {
       element.addEventListener('idproof-error', ({ detail }) => faults.push(detail));
       element.addEventListener('idproof-capture', () => expect.fail('a refused picture must not leave'));
       upload(element, new File(['not a picture'], 'a.jpg', { type: 'image/jpeg' }));
-      await waitUntil(() => faults.length === 1, undefined, { timeout: 8000 });
+      await waitUntil(() => faults.length === 1);
       await element.updateComplete;
       expect(element.shadowRoot!.querySelector('#problem')!.textContent).to.match(/photo we can use|damaged/);
       await expect(element).to.be.accessible();

@@ -1,7 +1,8 @@
 import '@idproof/widgets';
 import type { Consent, ConsentEvent, Result } from '@idproof/widgets';
 import type { SessionResult } from '@idproof/core/session';
-import { expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, oneEvent } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { sendKeys } from '@web/test-runner-commands';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { AT_ONCE } from '../helpers/hand-timers.js';

@@ -1,5 +1,6 @@
 import '@idproof/widgets';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from './fake-session.js';
 import { agree, giveDocument, giveSelfie, mount, toSelfie } from './flow-helpers.js';
 import { readText, untilPhase } from './helpers.js';

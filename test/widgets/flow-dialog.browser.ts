@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { Flow } from '@idproof/widgets';
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { sendKeys } from '@web/test-runner-commands';
 import { FakeSession } from './fake-session.js';
 import { agree, click, screen } from './flow-helpers.js';

@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { Reason } from '@idproof/core/session';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from './fake-session.js';
 import {
   agree,

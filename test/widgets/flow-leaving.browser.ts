@@ -1,5 +1,6 @@
 import '@idproof/widgets';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { sendKeys } from '@web/test-runner-commands';
 import { FakeSession } from './fake-session.js';
 import { agree, click, giveDocument, mount, passConsentAnd, screen } from './flow-helpers.js';

@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import { loadLabels, type Flow, type Labels } from '@idproof/widgets';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { FakeSession, NOTICE } from './fake-session.js';
 import { click, giveDocument, mount, NO_DOCUMENT, screen } from './flow-helpers.js';

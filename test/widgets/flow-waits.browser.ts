@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { Flow } from '@idproof/widgets';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { HandTimers } from '../helpers/hand-timers.js';
 import { FakeSession } from './fake-session.js';
 import { agree, click, giveDocument, mount, spoken } from './flow-helpers.js';

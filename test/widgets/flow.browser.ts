@@ -95,6 +95,27 @@ describe('idproof-flow', () => {
     }
   });
 
+  it('begins at the document where the consent was given before, which can be withdrawn', async () => {
+    const consent = { version: '7', locale: 'pl', text: '', textHash: 'f'.repeat(64), decision: 'granted' } as const;
+    const client = await FakeSession.create({
+      step: 'document',
+      steps: ['document', 'selfie', 'result'],
+      consent,
+    });
+    const flow = await mount(client);
+    const shown: string[] = [];
+    flow.addEventListener('idproof-step', ({ detail }) => shown.push(detail.step));
+    click(flow, 'Get started');
+    await untilPhase(flow, 'document');
+    expect(readText(part(flow, 'progress')!)).to.match(/Document.*1 of 3/);
+    expect(flow.shadowRoot!.querySelector('video')).to.equal(null);
+    click(flow, 'Cancel');
+    click(flow, 'Stop and withdraw my consent');
+    await untilPhase(flow, 'ended');
+    expect(client.calls.at(-1)?.body).to.deep.equal({ decision: 'withdrawn', textHash: consent.textHash });
+    expect(shown).to.deep.equal(['document']);
+  });
+
   it('takes properties that were set before it was defined, also when it is started at once', async () => {
     const elsewhere = document.implementation.createHTMLDocument();
     const flow = elsewhere.createElement('idproof-flow');

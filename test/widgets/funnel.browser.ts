@@ -1,7 +1,8 @@
 import '@idproof/widgets';
 import { OUTWARD, type Progress } from '@idproof/core/bridge';
 import type { Flow } from '@idproof/widgets';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { FakeApp } from '../hosted/fake-app.js';
 import { mount as mountCapture, review } from './capture-helpers.js';
 import { FakeSession } from './fake-session.js';
@@ -25,7 +26,7 @@ afterEach(() => {
 /** The code that tells is loaded late, and tells all that came before it. */
 async function untilTold(heard: Progress[], name: Progress['name'], count = 1): Promise<void> {
   const isThere = (): boolean => heard.filter((each) => each.name === name).length >= count;
-  await waitUntil(isThere, `${name} was not told: ${JSON.stringify(heard)}`, { timeout: 8000 });
+  await waitUntil(isThere, `${name} was not told: ${JSON.stringify(heard)}`);
 }
 
 const pick = <Name extends Progress['name']>(heard: Progress[], name: Name): Extract<Progress, { name: Name }>[] =>

@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { CaptureEvent, DocumentCapture } from '@idproof/widgets';
-import { aTimeout, expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, oneEvent } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { AT_ONCE } from '../helpers/hand-timers.js';
 import { FakeJudge, type Verdict } from './fake-judge.js';
 import {
@@ -55,8 +56,7 @@ async function open({ element, judge }: Stage): Promise<void> {
 }
 
 /** A busy machine judges few frames a second. */
-const untilJudged = async (isDone: () => boolean): Promise<void> =>
-  waitUntil(isDone, 'too few frames are judged', { timeout: 6000 });
+const untilJudged = async (isDone: () => boolean): Promise<void> => waitUntil(isDone, 'too few frames are judged');
 
 const spoken = (element: HTMLElement): string => readText(element.shadowRoot!.querySelector('[role=status]')!);
 

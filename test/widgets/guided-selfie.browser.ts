@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { CaptureEvent, SelfieCapture } from '@idproof/widgets';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { FakeJudge, type Verdict } from './fake-judge.js';
 import { image, part, readText, untilPhase, upload } from './helpers.js';
 import { finish, mount, prompt, untilShown, type HandClock } from './selfie-helpers.js';
@@ -40,8 +41,7 @@ async function begin(stage: Stage): Promise<void> {
 }
 
 /** A busy machine judges few frames a second. */
-const untilJudged = (isDone: () => boolean): Promise<void> =>
-  waitUntil(isDone, 'too few frames are judged', { timeout: 6000 });
+const untilJudged = (isDone: () => boolean): Promise<void> => waitUntil(isDone, 'too few frames are judged');
 
 const advice = (element: SelfieCapture): string => readText(element.shadowRoot!.querySelector('.review p')!);
 

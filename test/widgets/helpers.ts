@@ -2,7 +2,8 @@ import { IdproofError } from '@idproof/core/internal';
 import type { CameraEnvironment, CapturePhase } from '@idproof/core/capture';
 import type { ErrorCode } from '@idproof/core/session';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
-import { aTimeout, nextFrame, waitUntil } from '@open-wc/testing';
+import { aTimeout, nextFrame } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 
 /** Streams handed out in the running test; none may be live after it. */
 const handedOut: MediaStream[] = [];
@@ -158,7 +159,6 @@ export async function untilPhase(
 ): Promise<void> {
   await waitUntil(() => element.phase === phase, `${element.localName} is ${element.phase}, not ${phase}`, {
     interval: 10,
-    timeout: 8000,
   });
   await nextFrame();
 }

@@ -1,5 +1,6 @@
 import '@idproof/widgets';
-import { expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, oneEvent } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { sendKeys } from '@web/test-runner-commands';
 import { findButton, findFrame, hostedSession, mountHosted } from '../hosted/helpers.js';
 import { AT_ONCE } from '../helpers/hand-timers.js';

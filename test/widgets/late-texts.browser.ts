@@ -1,5 +1,6 @@
 import '@idproof/widgets';
-import { expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, oneEvent } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { ENGLISH } from '../../packages/widgets/src/labels.js';
 import { createTextSource, type TextSource } from '../../packages/widgets/src/locales/index.js';
 import { fakeCamera, fakeEncoder, image, part, readText, untilPhase, upload } from './helpers.js';

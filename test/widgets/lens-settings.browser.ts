@@ -1,5 +1,6 @@
 import '@idproof/widgets';
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { setViewport } from '@web/test-runner-commands';
 import { fakeCamera, fakeEncoder, part, untilPhase } from './helpers.js';
 

@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { DocumentCapture, FaultEvent } from '@idproof/widgets';
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { IdproofError } from '@idproof/core/internal';
 import type { ImageEncoder } from '@idproof/core/image';
 import { FakeJudge } from './fake-judge.js';

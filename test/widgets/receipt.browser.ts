@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { ConsentView, SessionView } from '@idproof/core/session';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession, NOTICE } from './fake-session.js';
 import { click, mount } from './flow-helpers.js';
 import { readText, untilPhase } from './helpers.js';
@@ -93,6 +94,18 @@ describe('the consent receipt', () => {
     await open.start();
     await untilPhase(open, 'document');
     expect(readText(open)).not.to.contain('receipt');
+  });
+
+  it('holds no text where the person agreed to one of the merchant before', async () => {
+    const client = await FakeSession.create({ status: 'declined', consent: { ...CONSENT, text: '' } });
+    const flow = await mount(client);
+    await flow.start();
+    await untilPhase(flow, 'ended');
+    await waitUntil(() => readText(flow).includes('Download consent receipt'));
+    const { text } = await download(() => click(flow, 'Download consent receipt'));
+    expect(text).not.to.contain('\n\n\n');
+    const data = await download(() => click(flow, 'Download it as data (JSON)'));
+    expect(JSON.parse(data.text)).to.deep.equal({ receipt: RECEIPT, seal: SEAL });
   });
 
   it('is written in the language of the page', async () => {

@@ -1,7 +1,8 @@
 import '@idproof/widgets';
 import type { FrameJudgement } from '@idproof/core/capture';
 import type { DocumentCapture } from '@idproof/widgets';
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { sendKeys } from '@web/test-runner-commands';
 import { AT_ONCE } from '../helpers/hand-timers.js';
 import { fakeCamera, fakeEncoder, image, part, untilPhase, upload } from './helpers.js';

@@ -1,7 +1,8 @@
 import '@idproof/widgets';
 import type { CaptureEvent } from '@idproof/widgets';
 import type { HintCode } from '@idproof/core/capture';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { FakeJudge } from './fake-judge.js';
 import { FakeSession } from './fake-session.js';
 import { mount as mountFlow, screen, toSelfie } from './flow-helpers.js';
@@ -76,13 +77,13 @@ describe('hints during the actions', () => {
     element.addEventListener('idproof-hint', ({ detail }) => told.push(detail.hint));
     element.start();
     await untilShown(element);
-    await waitUntil(() => told.includes('look_straight'), 'no hint', { timeout: 6000 });
+    await waitUntil(() => told.includes('look_straight'), 'no hint');
     part(element, 'shutter')!.click();
     await waitUntil(() => prompt(element).startsWith('Lower your head'));
     told.length = 0;
     judge.says = { hints: ['no_face'] };
     const seen = judge.frames;
-    await waitUntil(() => judge.frames > seen + 8, 'too few frames', { timeout: 6000 });
+    await waitUntil(() => judge.frames > seen + 8, 'too few frames');
     expect(prompt(element)).to.equal('Lower your head, then look up again');
     expect(told).to.deep.equal([]);
   });

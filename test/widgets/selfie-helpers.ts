@@ -1,5 +1,6 @@
 import { loadLabels, type CaptureEvent, type SelfieCapture } from '@idproof/widgets';
-import { fixture, nextFrame, waitUntil } from '@open-wc/testing';
+import { fixture, nextFrame } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { fakeCamera, fakeEncoder, part, readText, untilPhase } from './helpers.js';
 
 /** Time that passes only when the test says so. */
@@ -25,7 +26,7 @@ export class HandClock {
 
   /** Ends the wait that is under way, once there is one. */
   async tick(): Promise<void> {
-    await waitUntil(() => this.#waiting.length > 0, 'nobody waits', { interval: 1, timeout: 4000 });
+    await waitUntil(() => this.#waiting.length > 0, 'nobody waits', { interval: 1 });
     this.#waiting.shift()!.resolve();
     // What waited goes on in microtasks; the element shows it in one more.
     await nextFrame();

@@ -1,5 +1,6 @@
 import '@idproof/widgets';
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { fakeCamera, fakeEncoder, readText, untilPhase } from './helpers.js';
 
 async function mount() {

@@ -1,4 +1,5 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import type { DocumentCapture } from '@idproof/widgets';
 import { part, image, untilPhase, upload } from './helpers.js';
 import type { StrictPage } from './pages/strict-page.js';
@@ -11,7 +12,7 @@ it('works under a policy without styles, images or connections', async () => {
   document.body.append(frame);
   try {
     const inner = () => frame.contentWindow as unknown as { page?: StrictPage };
-    await waitUntil(() => inner().page !== undefined, 'the page did not load', { timeout: 15_000 });
+    await waitUntil(() => inner().page !== undefined, 'the page did not load');
     const element = frame.contentDocument!.querySelector('idproof-document-capture') as DocumentCapture;
     await element.updateComplete;
     const stage = part(element, 'viewport')!;

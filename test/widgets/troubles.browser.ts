@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { Flow } from '@idproof/widgets';
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { define } from '../../packages/widgets/src/internal/define.js';
 import { VERSION } from '../../packages/widgets/src/internal/version.js';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
@@ -84,7 +85,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     document.body.append(frame);
     try {
       const inner = (): WarnedPage | undefined => (frame.contentWindow as unknown as { page?: WarnedPage }).page;
-      await waitUntil(() => inner() !== undefined, 'the page did not load', { timeout: 15_000 });
+      await waitUntil(() => inner() !== undefined, 'the page did not load');
       const element = frame.contentDocument!.querySelector('idproof-document-capture')!;
       await element.updateComplete;
       upload(element, await image());

@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { DocumentCapture } from '@idproof/widgets';
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { fakeCamera, fakeEncoder, image, readText, untilPhase, upload, type FakeCamera } from './helpers.js';
 

@@ -101,9 +101,9 @@ export const Settings = z
     resultFields: z
       .array(z.string().min(1).max(64))
       .default(['LAST_NAME', 'FIRST_NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE']),
-    /** What people agree to. The names go into the default text and into every receipt. */
     /** Whose verification it is, shown above its steps. Default: nobody is named. */
     merchant: z.strictObject({ name: shortLine, logo: picture.optional() }).optional(),
+    /** What people agree to. The names go into the default text and into every receipt. */
     consent: z
       .strictObject({
         /** Names your own texts; with them alone. */

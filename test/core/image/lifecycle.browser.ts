@@ -1,4 +1,5 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../../helpers/wait-until.js';
 import { createImageEncoder } from '@idproof/core/image';
 import { countLiveWorkers } from '../../helpers/browsers/page-guard.js';
 import { catchCode, withEncoder, withoutPageCanvas, workerUrl } from './support/encoders.js';

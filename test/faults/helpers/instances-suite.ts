@@ -1,5 +1,5 @@
 import { describe, test } from 'node:test';
-import { ORIGIN } from '../../proxy/helpers/create-test-proxy.js';
+import { createBrowser, ORIGIN } from '../../proxy/helpers/create-test-proxy.js';
 import type { Browser } from '../../proxy/helpers/create-test-proxy.js';
 import { begin } from '../../proxy/helpers/hosted.js';
 import { jpeg } from '../../proxy/helpers/images.js';
@@ -96,6 +96,27 @@ export function testInstances(name: string, openFor: () => OpenStore): void {
         const created = (await Promise.all(answers.map((answer) => answer.json()))) as { sessionId: string }[];
         const sessions = new Set(created.map(({ sessionId }) => sessionId)).size;
         return sessions === 1 ? [] : [`${sessions} sessions`];
+      }));
+
+    test('starts of one user in several languages at two instances: one open session, in one of them', () =>
+      rounds(async ({ one, two }, index) => {
+        const body = { userId: `speaker of round ${index}`, flow: 'api', docType: '00000001003' };
+        const answers = await Promise.all(
+          [one, two, one, two].map(({ server }, i) =>
+            server('POST', '/v1/sessions', body, { 'accept-language': ['de', 'fr', 'ja', 'sv'][i] ?? '' }),
+          ),
+        );
+        type Created = { sessionId: string; clientToken: string };
+        const created = (await Promise.all(answers.map((answer) => answer.json()))) as Created[];
+        const sessions = new Set(created.map(({ sessionId }) => sessionId)).size;
+        const views = await Promise.all(
+          created.map(({ sessionId, clientToken }) => createBrowser(two.proxy, sessionId, clientToken).view()),
+        );
+        const languages = new Set(views.flatMap(({ locale, consent }) => [locale, consent.locale])).size;
+        return [
+          ...(sessions === 1 ? [] : [`${sessions} sessions`]),
+          ...(languages === 1 ? [] : [`${languages} languages`]),
+        ];
       }));
   });
 }

@@ -40,7 +40,11 @@ export async function turns(count: number): Promise<void> {
 }
 
 /** Makes the provider take another number of turns for each call, so that rounds interleave differently. */
-export function delayAnswers({ one, two }: Instances, step: 'recognize' | 'initialize', seed: number): void {
+export function delayAnswers(
+  { one, two }: Instances,
+  step: 'recognize' | 'compare' | 'initialize',
+  seed: number,
+): void {
   for (const [i, { provider }] of [one, two].entries()) {
     const answer = provider.handlers[step];
     provider.handlers[step] = async (received) => {

@@ -89,7 +89,7 @@ export type Reason = z.infer<typeof Reason>;
 export const ConsentView = z.object({
   version: z.string(),
   locale: z.string(),
-  /** Plain text, paragraphs separated by an empty line. */
+  /** Plain text, paragraphs separated by an empty line; empty where the person agreed to a text of the merchant's own before. */
   text: z.string(),
   /** SHA-256 of the UTF-8 text, 64 lower-case hex digits. */
   textHash: z.string(),
@@ -175,6 +175,7 @@ export const SessionView = z.object({
   flow: Flow,
   /** The step the proxy waits for. */
   step: Step,
+  /** Those of the flow; without the consent where it was given before. */
   steps: z.array(Step),
   locale: z.string(),
   /** Shown above the steps; absent where the proxy names nobody. */

@@ -25,8 +25,7 @@ export async function fetchResult(
 ): Promise<Finding> {
   const isReusable = record.settings.hosted?.isReusable === true;
   const operation = isReusable ? 'v1.realid.reusable.checkresult' : 'v1.realid.checkresult';
-  const sessionId = record.id;
-  const answer = await queryProvider(ctx, { sessionId, operation, body: { transactionId } });
+  const answer = await queryProvider(ctx, { record, operation, body: { transactionId } });
   if (!answer.ok) {
     throw new IdproofError(answer.resultStatus === 'U' ? 'provider_failed' : 'provider_refused', answer.resultCode);
   }
@@ -45,7 +44,7 @@ async function decide(
 ): Promise<Finding> {
   const request = openRequest(ctx, record);
   const [capture, applicant] = await Promise.all([
-    fetchFaceCapture(ctx, record.id, transactionId),
+    fetchFaceCapture(ctx, record, transactionId),
     fetchApplicant(ctx, record),
   ]);
   const asked = { docType, looksForLiveness: looksForLiveness(request) };
@@ -70,11 +69,11 @@ function looksForLiveness({ operationMode, productConfig }: PassedOn): boolean {
  */
 async function fetchFaceCapture(
   ctx: Context,
-  sessionId: string,
+  record: SessionRecord,
   transactionId: string,
 ): Promise<FaceCaptureAnswer | undefined> {
   try {
-    return await queryProvider(ctx, { sessionId, operation: 'v1a.facecapture.checkresult', body: { transactionId } });
+    return await queryProvider(ctx, { record, operation: 'v1a.facecapture.checkresult', body: { transactionId } });
   } catch (error) {
     if (isIdproofError(error) && error.code === 'provider_refused') return undefined;
     throw error;
@@ -85,7 +84,7 @@ async function fetchFaceCapture(
 async function fetchApplicant(ctx: Context, record: SessionRecord): Promise<Evidence['applicant']> {
   try {
     const answer = await queryProvider(ctx, {
-      sessionId: record.id,
+      record,
       operation: 'v1.applicant.query',
       body: { userId: record.userHash },
       signal: AbortSignal.timeout(APPLICANT_MS),

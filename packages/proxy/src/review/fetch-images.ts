@@ -56,7 +56,7 @@ function assertReadable(record: SessionRecord): void {
 async function queryImages(ctx: Context, record: SessionRecord, extra: readonly string[]): Promise<Answer> {
   const isReusable = record.settings.hosted?.isReusable === true;
   const answer = await queryProvider(ctx, {
-    sessionId: record.id,
+    record,
     operation: isReusable ? 'v1.realid.reusable.checkresult' : 'v1.realid.checkresult',
     body: {
       transactionId: findTransaction(record),

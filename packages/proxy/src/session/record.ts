@@ -131,7 +131,12 @@ export interface SessionSettings {
   hosted?: HostedSettings;
   /** True: the consent was given knowing that a person may look at the pictures. */
   imagesForReview?: true;
+  /** What the person agreed to before, where the merchant's server says so. */
+  consent?: GivenConsent;
 }
+
+/** That the person agreed to a text of the merchant's own; when, as ISO 8601 in UTC. */
+export type GivenConsent = Pick<ConsentView, 'version' | 'textHash' | 'locale'> & { givenAt: string };
 
 export type StepMethods = NonNullable<CaptureSettings['stepMethods']>;
 

@@ -37,7 +37,7 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     status: getStatus(position),
     flow,
     step: getStep(position),
-    steps: [...STEPS_OF[flow]],
+    steps: STEPS_OF[flow].filter((step) => step !== 'consent' || !settings.consent),
     locale: settings.locale,
     ...(ctx.settings.merchant ? { merchant: ctx.settings.merchant } : {}),
     consent: { ...consent, ...(policyUrl ? { policyUrl } : {}) },

@@ -16,6 +16,8 @@ import type { CreationRule } from '../stores/store.js';
 import { changeSession } from '../session/sessions.js';
 import { isOver, getStatus } from '../session/positions.js';
 import { ACTION_FIELDS, chooseActions } from './choose-actions.js';
+import { applyGiven, assertNotRevoked, assertTimely, GivenConsentField } from './given-consent.js';
+import { LocaleField } from './locale-field.js';
 
 const docType = z.string().regex(/^\d{11}$/);
 
@@ -29,13 +31,7 @@ export const SessionRequest = z.strictObject({
   docTypes: z.array(docType).min(1).max(32).optional(),
   /** Front alone, or both sides. */
   pages: z.enum(['1', '1,2']).optional(),
-  locale: z
-    .string()
-    // Language, script, region: what browsers give as theirs.
-    .regex(/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/)
-    // The provider writes countries where it means languages.
-    .transform((locale) => ({ jp: 'ja', kr: 'ko' })[locale] ?? locale)
-    .optional(),
+  locale: LocaleField.optional(),
   returnUrl: z.string().max(512).optional(),
   captureMethods: Methods.optional(),
   /** Those of one step, where they are others. */
@@ -44,6 +40,8 @@ export const SessionRequest = z.strictObject({
     .strictObject({ upload: z.boolean().optional(), maxBase64Length: z.int().min(1024).optional(), ...ACTION_FIELDS })
     .optional(),
   resultFields: z.array(z.string().min(1).max(64)).max(64).optional(),
+  /** That the person has agreed before: the session begins after its consent step. */
+  consent: GivenConsentField.optional(),
   /** True: this session is made however many the user has had today. */
   ignoreDailyLimit: z.boolean().optional(),
   ...PASSED_ON,
@@ -68,7 +66,7 @@ const refuse = (field: string, why: string) => new IdproofError('invalid_field',
 
 /**
  * Makes a session, or gives back the one that has not ended for the same request of the same user, with a fresh token.
- * A request without a `locale` takes its language from `acceptLanguage`, the header of that name.
+ * A new session of a request without a `locale` takes its language from `acceptLanguage`, the header of that name.
  */
 export async function createSession(
   ctx: Context,
@@ -81,13 +79,16 @@ export async function createSession(
   const allowed = await ctx.hooks.authorize?.({ userId: request.userId, flow, docTypes: settings.docTypes });
   if (ctx.hooks.authorize && allowed !== true) throw new IdproofError('unauthorized', 'The hook refused');
   const userHash = hashUser(ctx.ring, request.userId);
-  // A share token and an address are in it: only the holder of the keys can make this hash.
-  const requestHash = hashUser(ctx.ring, JSON.stringify([flow, settings, hosted?.passed ?? {}]));
+  // What was asked for: the same person in another browser's language goes on with the session that is open. A share
+  // token and an address are in it: only the holder of the keys can make this hash.
+  const asked = { ...settings, locale: request.locale };
+  const requestHash = hashUser(ctx.ring, JSON.stringify([flow, asked, hosted?.passed ?? {}]));
   const { token, stored } = createClientToken(ctx);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const open = await ctx.store.findOpen(userHash, requestHash, ctx.clock());
     const resumed = open && (await withToken(ctx, open.id, stored));
     if (resumed) return answer(resumed, token, false);
+    if (settings.consent) await assertNotRevoked(ctx, userHash, settings.consent);
     const record = newRecord(ctx, settings, userHash, requestHash, hosted);
     const became = await ctx.store.create({ ...record, tokens: [stored] }, createRule(ctx, request));
     if (became === 'too many') throw new IdproofError('rate_limited', 'Sessions of a day', { retryAfter: HOUR });
@@ -139,7 +140,7 @@ function newRecord(
   const now = ctx.clock();
   const id = `ids_${randomBytes(16).toString('hex')}`;
   const expiresAt = now + Math.min(ctx.settings.sessionLifetime, ctx.settings.retention);
-  return {
+  const record: SessionRecord = {
     id,
     version: 1,
     position: 'open/consent',
@@ -162,6 +163,7 @@ function newRecord(
     calls: [],
     transactions: [],
   };
+  return settings.consent ? applyGiven(ctx, record, settings.consent) : record;
 }
 
 function createSettings(ctx: Context, request: SessionRequest, acceptLanguage: string | undefined): SessionSettings {
@@ -169,6 +171,7 @@ function createSettings(ctx: Context, request: SessionRequest, acceptLanguage: s
     const alien = Object.keys(PASSED_ON).find((name) => Object.hasOwn(request, name));
     if (alien) throw refuse(alien, 'Only for other flows');
   }
+  if (request.consent) assertTimely(ctx, request.consent);
   const docTypes = chooseDocTypes(ctx, request);
   const maxBase64Length = request.capture?.maxBase64Length ?? ctx.settings.maxBase64Length;
   if (maxBase64Length > ctx.settings.maxBase64Length) throw refuse('capture.maxBase64Length', 'Over the limit');
@@ -183,6 +186,7 @@ function createSettings(ctx: Context, request: SessionRequest, acceptLanguage: s
     resultFields: request.resultFields ?? ctx.settings.resultFields,
     ...chooseActions(request.flow, request.capture),
     ...(showsImages(ctx, request.flow) ? { imagesForReview: true as const } : {}),
+    ...(request.consent ? { consent: request.consent } : {}),
   };
 }
 

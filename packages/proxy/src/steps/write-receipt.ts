@@ -11,12 +11,13 @@ const DAY = 86_400 * SECOND;
 const STATE_OF = { granted: 'given', declined: 'refused', withdrawn: 'withdrawn' } as const;
 const EVENT_TYPE = 'explicit, by a button of the notice';
 
-/** Seals what the person decides now, after what was decided before. `at`: ISO 8601, UTC. */
+/** Seals what the person decided at this time, ISO 8601 in UTC, after what was decided before; `how`: by which action. */
 export function writeReceipt(
   ctx: Context,
   record: SessionRecord,
   decision: ConsentRequest['decision'],
   at: string,
+  how = EVENT_TYPE,
 ): string {
   const { policyUrl } = ctx.settings.consent;
   const { version, textHash, locale } = record.consent;
@@ -31,7 +32,7 @@ export function writeReceipt(
       purposes: [describePurpose(ctx, record)],
     },
     parties: listParties(ctx),
-    events: [...listEarlier(ctx, record), { event_time: at, event_type: EVENT_TYPE, event_state: STATE_OF[decision] }],
+    events: [...listEarlier(ctx, record), { event_time: at, event_type: how, event_state: STATE_OF[decision] }],
   });
 }
 

@@ -87,17 +87,18 @@ async function claim(ctx: Context, record: SessionRecord, entry: TransactionEntr
 /** Asks the provider something that changes nothing there, and is not written down. Rejects with a `provider_*` code. */
 export function queryProvider<Name extends OperationName>(
   ctx: Context,
-  { sessionId, operation, body, signal }: Question<Name>,
+  { record, operation, body, signal }: Question<Name>,
 ): Promise<CallResult<Name>> {
+  const { id: sessionId, userHash: client } = record;
   const bizId = randomBytes(12).toString('hex');
   const bytes = Buffer.from(JSON.stringify({ bizId, ...body }));
   return callAndReport(ctx, { sessionId, operation, bizId }, () =>
     // Whoever waits only so long does not want it tried again either.
-    ctx.call(operation, bytes, { client: sessionId, ...(signal ? { signal, once: true } : {}) }),
+    ctx.call(operation, bytes, { client, ...(signal ? { signal, once: true } : {}) }),
   );
 }
 interface Question<Name extends OperationName> {
-  sessionId: string;
+  record: SessionRecord;
   operation: Name;
   /** Without `bizId`. */
   body: Record<string, unknown>;

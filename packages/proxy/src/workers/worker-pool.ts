@@ -25,7 +25,7 @@ export interface WorkerPool {
   start: () => Promise<string>;
   /** Those that listen. */
   listReady: () => Worker[];
-  /** Ends all, each after what it has under way. */
+  /** Ends all, each after what it has under way; one that hangs is killed. */
   stop: () => Promise<void>;
 }
 
@@ -37,17 +37,17 @@ export function createWorkerPool({ size, patience = LIFE_MS, onLost, onHung }: P
   let isStarted = false;
   let isStopping = false;
 
-  const watch = async (worker: Worker): Promise<void> => {
-    const isWanted = () => ready.has(worker) && !isStopping;
-    for (let missed = 0; isWanted();) {
-      missed = (await ask(worker, 'life', patience)) === true ? 0 : missed + 1;
-      if (missed === MOST_MISSED && isWanted()) {
-        onHung(worker.process.pid);
-        worker.process.kill('SIGKILL');
-        return;
-      }
-      await sleep(patience);
+  /** Asks for a sign of life, and kills a worker that has given none for so many questions. Resolves with those that it missed. */
+  const look = async (worker: Worker, missed: number, most: number): Promise<number> => {
+    if ((await ask(worker, 'life', patience)) === true) return 0;
+    if (missed + 1 >= most && ready.delete(worker)) {
+      onHung(worker.process.pid);
+      worker.process.kill('SIGKILL');
     }
+    return missed + 1;
+  };
+  const watch = async (worker: Worker): Promise<void> => {
+    for (let missed = 0; ready.has(worker); await sleep(patience)) missed = await look(worker, missed, MOST_MISSED);
   };
   const add = (onReady: (url: string) => void, onEnd: () => void): void => {
     const worker = cluster.fork();
@@ -95,6 +95,8 @@ export function createWorkerPool({ size, patience = LIFE_MS, onLost, onHung }: P
       isStopping = true;
       const ends = [...running].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
       for (const worker of running) worker.process.kill('SIGTERM');
+      // One that hangs hears no signal; whoever asked for the end waits for no second question.
+      for (const worker of ready) void look(worker, 0, 1);
       await Promise.all(ends);
     },
   };

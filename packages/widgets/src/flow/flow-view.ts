@@ -19,6 +19,8 @@ export interface FlowView {
   wantedPages: readonly Page[];
   /** What is loaded once there is a session; null before. */
   late: typeof import('./late-flow.js') | null;
+  /** True: what the person needs and the button that starts are left out. */
+  skipStart: boolean;
   /** How long the flow has been waiting. */
   wait: WaitLevel;
   isOffline: boolean;

@@ -8,7 +8,6 @@ export const flowStyles = css`
       box-shadow: var(--_elevation);
     }
   }
-  }
   /* A phone on its side: room for words beside the picture. */
   @media (orientation: landscape) and (height <= 30rem) {
     :host {

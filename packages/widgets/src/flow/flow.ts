@@ -4,7 +4,7 @@ import { property, query } from 'lit/decorators.js';
 import type { DocumentSelect } from '../document-select/document-select.js';
 import { DoneEvent, FaultEvent, StepEvent } from '../events.js';
 import type { Hosted } from '../hosted/hosted.js';
-import { forgetOpened, wasOpened } from '../hosted/opened-flag.js';
+import { forgetOpened } from '../hosted/opened-flag.js';
 import { BaseElement } from '../internal/base-element.js';
 import { define } from '../internal/define.js';
 import { LatePart } from '../internal/late-part.js';
@@ -18,7 +18,7 @@ import { AppLink, type ToldEvent } from './app-link.js';
 import { AppWishes } from './app-wishes.js';
 import { checkChildren, lacksHandoff } from './check-content.js';
 import { Decisions } from './decisions.js';
-import { createFlowClient, namesSession } from './flow-client.js';
+import { createFlowClient } from './flow-client.js';
 import { isRetryable } from './flow-faults.js';
 import { FlowManager } from './flow-manager.js';
 import { FlowOptions } from './flow-options.js';
@@ -27,13 +27,14 @@ import { flowStyles } from './flow.styles.js';
 import { LateProgress } from './late-progress.js';
 import { illustrationStyles } from '../internal/illustrations/illustrations.styles.js';
 import { renderFlow } from './render-flow.js';
+import { SelfStart } from './self-start.js';
 import { WaitWatch } from './wait-watch.js';
 import { WayBack } from './way-back.js';
 
 /**
  * The whole verification: consent, document, selfie, result; or consent, the provider's hosted page or the app around
- * this one, result. Nothing is requested before the person's first action or a call of `start()`, except in a tab that
- * comes back from the hosted page.
+ * this one, result. Nothing is requested before the person's first action or a call of `start()`, except with `skip-start`
+ * and in a tab that comes back from the hosted page.
  *
  * @tag idproof-flow
  * @summary Runs a whole verification.
@@ -90,6 +91,7 @@ export class Flow extends FlowOptions {
     emit: (event) => this.#emit(event),
   });
   readonly #wayBack = new WayBack(this.#manager, this);
+  readonly #selfStart = new SelfStart(this.#manager, this, () => this.#app.find());
   readonly #late = new LatePart(this, () => import('./late-flow.js'));
   #encoder: ImageEncoder | null = null;
   #mustFocus = false;
@@ -103,6 +105,7 @@ export class Flow extends FlowOptions {
   constructor() {
     super();
     this.addController(this.#wayBack);
+    this.addController(this.#selfStart);
     this.addController(new PageVisibility(this.#manager));
   }
 
@@ -133,7 +136,6 @@ export class Flow extends FlowOptions {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    this.#comeBack();
     if (!this.#mustFocus) return;
     this.#mustFocus = false;
     void this.#showScreen();
@@ -147,6 +149,7 @@ export class Flow extends FlowOptions {
   async start(): Promise<void> {
     // Properties that were set before the element was defined arrive with its first update.
     if (!this.hasUpdated) await this.updateComplete;
+    this.#selfStart.isDone = true;
     await this.#manager.begin();
   }
 
@@ -180,6 +183,7 @@ export class Flow extends FlowOptions {
       choice: this.#manager.choice,
       wantedPages: this.#manager.wantedPages,
       late: this.#late.part,
+      skipStart: this.skipStart,
       wait: this.#waiting.level,
       isOffline: this.#waiting.isOffline,
       embed: this.embed,
@@ -241,15 +245,6 @@ export class Flow extends FlowOptions {
     this.shadowRoot?.querySelector<BaseElement>('[data-screen]')?.holdPresses();
   }
 
-  /** A tab that left for the hosted page goes on by itself once it is back and knows its session. */
-  #comeBack(): void {
-    const { state } = this.#manager;
-    if (state.phase !== 'starting' || state.isBusy || !wasOpened()) return;
-    if (!namesSession(this) && !this.bridge) return;
-    forgetOpened();
-    void this.updateComplete.then(() => this.start());
-  }
-
   #choose(docType: string): void {
     this.#manager.choose(docType);
     this.#mustFocus = true;
@@ -276,11 +271,15 @@ export class Flow extends FlowOptions {
   }
 
   #onChange(state: FlowState, previous: FlowState): void {
-    // Without it the screens are plainer; the next change asks again.
-    if (state.phase !== 'starting') this.#late.load().catch(() => undefined);
+    if (state.phase !== 'starting') {
+      // Without it the screens are plainer; the next change asks again. The later steps need all texts at once.
+      this.#late.load().catch(() => undefined);
+      this.completeTexts().catch(() => undefined);
+    }
     this.#waiting.follow(state);
     this.#progress.follow(state);
-    this.#mustFocus ||= state.phase !== previous.phase && !isWrittenElsewhere(this);
+    this.#mustFocus ||=
+      state.phase !== previous.phase && !isWrittenElsewhere(this) && !this.#selfStart.isUnasked(previous);
     this.requestUpdate();
     if (state.phase !== previous.phase && lacksHandoff(this, state)) {
       this.#emit(new FaultEvent({ code: 'configuration_invalid', retryable: false }));

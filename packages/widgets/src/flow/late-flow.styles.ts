@@ -19,6 +19,7 @@ export const lateFlowStyles = css`
     .merchant {
       border-radius: var(--_radius) var(--_radius) 0 0;
     }
+  }
   .chosen {
     display: flex;
     flex-wrap: wrap;

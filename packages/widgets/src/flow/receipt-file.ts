@@ -33,14 +33,17 @@ export function saveReceipt(form: ReceiptForm, parts: ReceiptParts): void {
 function writeReceipt(form: ReceiptForm, { consent, words, locale }: ReceiptParts): string {
   const { text, textHash, receipt: seal = '' } = consent;
   const receipt = readPayload(seal);
-  if (form === 'json') return `${JSON.stringify({ receipt, notice: text, seal }, undefined, 2)}\n`;
+  // A text of the merchant's own, shown before, is not known here.
+  const notice = text === '' ? {} : { notice: text };
+  if (form === 'json') return `${JSON.stringify({ receipt, ...notice, seal }, undefined, 2)}\n`;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
   const events = (receipt.events ?? []).map(
     ({ event_time: at, event_state: state }) => `${date.format(new Date(at))}: ${words[`receipt_${state}`] ?? state}`,
   );
   const { receipt_id: id = '', record_id: session = '' } = receipt;
   const proof = [`receipt_id: ${id}`, `record_id: ${session}`, `sha256: ${textHash}`, `seal: ${seal}`];
-  return [words.step_consent, events.join('\n'), text, proof.join('\n'), ''].join('\n\n');
+  const parts = [words.step_consent, events.join('\n'), text, proof.join('\n')].filter((part) => part !== '');
+  return `${parts.join('\n\n')}\n\n`;
 }
 
 /** The sealed content, which anybody can read: `<key id>.<base64url of JSON>.<HMAC>`. */

@@ -109,7 +109,7 @@ function renderScreen(view: FlowView): TemplateResult {
   const { state } = view;
   switch (state.phase) {
     case 'starting':
-      return renderStarting(view, state.isBusy);
+      return view.skipStart && state.isBusy ? renderChecking(view, 'start') : renderStarting(view, state.isBusy);
     case 'consent':
     case 'document':
     case 'selfie':

@@ -43,7 +43,7 @@ export interface IdproofElements {
   /** Runs a whole verification. */
   'idproof-flow': {
     element: Flow;
-    properties: 'blobWorker' | 'bridge' | 'client' | 'embed' | 'faceFiles' | 'getToken' | 'labels' | 'locale' | 'progress' | 'proxyUrl' | 'returnUrl' | 'startUrl' | 'theme' | 'token' | 'unguarded';
+    properties: 'blobWorker' | 'bridge' | 'client' | 'embed' | 'faceFiles' | 'getToken' | 'labels' | 'locale' | 'progress' | 'proxyUrl' | 'returnUrl' | 'skipStart' | 'startUrl' | 'theme' | 'token' | 'unguarded';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-consent': ConsentEvent;

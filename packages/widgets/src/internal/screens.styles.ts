@@ -226,13 +226,22 @@ export const screensStyles = css`
       grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(2.75rem, auto);
       padding-block: 0.5rem;
     }
+    /* The words at the guide say it, and the controls have its room. */
+    :host(:is([phase='requesting'], [phase='live'], [phase='encoding'])) slot[name='header'] {
+      display: none;
+    }
+    /* Too narrow for words on both sides of the shutter: they stand below it. */
     .row {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: center;
       gap: 0.5rem;
     }
-    .review .row {
-      grid-template-columns: minmax(0, 1fr);
+    .row > .shutter {
+      order: -1;
+      margin-inline: calc(50% - 38px);
     }
-    .review .row span {
+    .row > span:not(.shutter) {
       display: none;
     }
   }

@@ -1,0 +1,64 @@
+import type { HostBridge } from '@idproof/core/bridge';
+import type { ReactiveController } from 'lit';
+import { forgetOpened, wasOpened } from '../hosted/opened-flag.js';
+import { namesSession } from './flow-client.js';
+import type { FlowManager } from './flow-manager.js';
+import type { FlowState } from './flow-state.js';
+
+type Host = Parameters<typeof namesSession>[0] & {
+  readonly updateComplete: Promise<boolean>;
+  bridge: HostBridge | null;
+  skipStart: boolean;
+  start(): Promise<void>;
+};
+
+/** Not in the types of the DOM yet. */
+interface Prerendered extends Document {
+  prerendering?: boolean;
+}
+
+/**
+ * Begins without a press once the session is named: in a tab that is back from the hosted page, and where the page
+ * leaves the start screen out.
+ */
+export class SelfStart implements ReactiveController {
+  readonly #manager: FlowManager;
+  readonly #host: Host;
+  readonly #findApp: () => Promise<HostBridge | null>;
+  #hasSearched = false;
+  /** True once the flow was started: after a reset it waits for a press. */
+  isDone = false;
+
+  constructor(manager: FlowManager, host: Host, findApp: () => Promise<HostBridge | null>) {
+    this.#manager = manager;
+    this.#host = host;
+    this.#findApp = findApp;
+  }
+
+  hostUpdated(): void {
+    // The browser may prepare a page that nobody ever sees.
+    if ((document as Prerendered).prerendering) {
+      document.addEventListener('prerenderingchange', () => this.hostUpdated(), { once: true });
+      return;
+    }
+    this.#begin(this.#host.bridge);
+    if (!this.#host.skipStart || this.#hasSearched) return;
+    this.#hasSearched = true;
+    void this.#findApp().then((app) => this.#begin(app));
+  }
+
+  /** True where nobody asked for the screen that follows: a page that was only just opened is read from its top. */
+  isUnasked(previous: FlowState): boolean {
+    return this.#host.skipStart && previous.phase === 'starting' && !document.activeElement?.matches(':not(body)');
+  }
+
+  #begin(app: HostBridge | null): void {
+    const { state } = this.#manager;
+    if (state.phase !== 'starting' || state.isBusy || (!namesSession(this.#host) && !app)) return;
+    const isBack = wasOpened();
+    if (!isBack && (!this.#host.skipStart || this.isDone)) return;
+    this.isDone = true;
+    forgetOpened();
+    void this.#host.updateComplete.then(() => this.#host.start());
+  }
+}
