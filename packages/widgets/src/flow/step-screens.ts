@@ -62,7 +62,7 @@ function renderChoice(view: FlowView, state: StepState): TemplateResult {
 function renderChosen({ choice, words, onUnchoose }: FlowView, proof: TemplateResult): TemplateResult {
   return html`<div class="proof">
     <div class="chosen">
-      <p>${choice?.name}</p>
+      <p><bdi>${choice?.name}</bdi></p>
       <button class="button link" @click=${onUnchoose}>${words.select_change}</button>
     </div>
     ${proof}
