@@ -136,6 +136,20 @@ describe('idproof-flow on the way back', () => {
     await untilPhase(flow, 'document');
   });
 
+  it('goes back once where that button is pressed twice', async () => {
+    const flow = await mount(await FakeSession.create());
+    await toSelfie(flow);
+    const back = part(flow, 'back')!;
+    back.click();
+    back.click();
+    await untilPhase(flow, 'document');
+    await travel(1);
+    await untilPhase(flow, 'selfie');
+    expect(dialog(flow).open, 'nobody wants to leave').to.equal(false);
+    part(flow, 'back')!.click();
+    await untilPhase(flow, 'document');
+  });
+
   it('has that button where the history is left alone, too', async () => {
     const flow = await mount(await FakeSession.create(), { unguarded: true });
     await toSelfie(flow);
