@@ -4,7 +4,7 @@ import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from '../widgets/fake-session.js';
 import { agree, click, giveDocument, giveSelfie, mount, screen, toSelfie } from '../widgets/flow-helpers.js';
-import { image, part, readText, untilPhase, upload } from '../widgets/helpers.js';
+import { image, part, readText, untilPhase, untilStill, upload } from '../widgets/helpers.js';
 
 const dialog = (flow: Flow): HTMLDialogElement => flow.shadowRoot!.querySelector('dialog')!;
 
@@ -74,6 +74,7 @@ describe('idproof-flow and the browser’s history', () => {
     await travel(-1);
     await waitUntil(() => dialog(flow).open);
     expect(flow.phase).to.equal('checking');
+    await untilStill();
     await expect(flow).to.be.accessible();
     click(flow, 'Keep going');
     open();
