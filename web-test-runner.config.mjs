@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultReporter } from '@web/test-runner';
+import { bundledSources } from './test/helpers/browsers/bundled-sources.mjs';
 import { findLaunchers } from './test/helpers/browsers/launchers.mjs';
 import { imageCorpus } from './test/helpers/browsers/image-corpus.mjs';
 import { resultReporter } from './test/helpers/browsers/result-reporter.mjs';
-import { typescriptSources } from './test/helpers/browsers/typescript-sources.mjs';
 
 /*
  * Browser tests: `npm test -- elements`, or `npx web-test-runner` with its own options: one group with `--group image`,
@@ -43,6 +43,7 @@ const stray = findBrowserTests('test').filter((file) => !folders.some((folder) =
 if (stray.length > 0) throw new Error(`No group runs ${stray.join(', ')}`);
 
 const rootDir = fileURLToPath(new URL('.', import.meta.url));
+const pageGuard = fileURLToPath(new URL('test/helpers/browsers/page-guard.ts', import.meta.url));
 const filesGiven = process.argv.some((argument) => argument.startsWith('--files'));
 
 export default {
@@ -52,14 +53,20 @@ export default {
   // Two browsers at once on two cores make each other miss frames.
   concurrentBrowsers: 1,
   concurrency: 1,
-  nodeResolve: { exportConditions: ['@idproof/source', 'development'] },
-  middleware: [workerSources, shareBuilt, imageCorpus()],
+  middleware: [shareBuilt, imageCorpus()],
   plugins: [
-    typescriptSources({ rootDir, tsconfig: new URL('tsconfig.base.json', import.meta.url), target: 'es2022' }),
-    { name: 'page-guard', transform: addPageGuard },
+    bundledSources({
+      rootDir,
+      folders: [...folders, 'packages/core/src', 'packages/widgets/src'],
+      tsconfig: new URL('tsconfig.base.json', import.meta.url),
+      conditions: ['@idproof/source', 'development'],
+      target: 'es2022',
+      prepare: addPageGuard,
+    }),
   ],
   // Room for a machine that does other work: the engines here draw in software.
   testFramework: { config: { timeout: '60000' } },
+  browserStartTimeout: 120_000,
   // Less than the silence after which the whole run counts as hung.
   testsFinishTimeout: 150_000,
   filterBrowserLogs: ({ args }) =>
@@ -86,13 +93,6 @@ function findBrowserTests(folder) {
   }
 }
 
-// A worker's address is no import, so nothing else maps it to its source.
-function workerSources(context, next) {
-  if (/^\/(?:packages\/[^/]+\/src|test)\/.*\.js$/.test(context.path))
-    context.path = context.path.replace(/\.js$/, '.ts');
-  return next();
-}
-
 // What was built for plain pages: byte for byte, and for pages of another origin too, as on a server made for that.
 function shareBuilt(context, next) {
   if (!context.path.startsWith('/packages/widgets/dist/plain/')) return next();
@@ -103,7 +103,6 @@ function shareBuilt(context, next) {
 }
 
 // On the first line, so that the line numbers of the test stay right.
-function addPageGuard(context) {
-  if (!context.path.endsWith('.browser.ts')) return undefined;
-  return { body: `import '/test/helpers/browsers/page-guard.ts';${context.body}` };
+function addPageGuard(path) {
+  return path.endsWith('.browser.ts') ? `import ${JSON.stringify(pageGuard)};` : '';
 }

@@ -25,7 +25,8 @@ export function settings(env = process.env) {
     IDPROOF_LISTEN: env.IDPROOF_LISTEN || '127.0.0.1:8787',
     IDPROOF_PROVIDER_URL: env.IDPROOF_PROVIDER_URL || `http://localhost:${sandboxPort}`,
     IDPROOF_MERCHANT_NAME: env.IDPROOF_MERCHANT_NAME || 'Fernhill Savings',
-    IDPROOF_MERCHANT_LOGO: env.IDPROOF_MERCHANT_LOGO || '/logo.svg',
+    // The example's logo shows the example's name.
+    IDPROOF_MERCHANT_LOGO: env.IDPROOF_MERCHANT_LOGO || (env.IDPROOF_MERCHANT_NAME ? '' : '/logo.svg'),
     ...Object.fromEntries(Object.entries(CONSENT).map(([name, value]) => [name, env[name] || value])),
     // Browsers connect directly.
     IDPROOF_TRUSTED_HOPS: env.IDPROOF_TRUSTED_HOPS || '0',

@@ -71,14 +71,14 @@ describe('a document before the fake camera, in a real Chromium', () => {
   const review = (): Locator => element.getByRole('button', { name: 'Use this photo' });
 
   async function assertTaken(): Promise<void> {
-    await review().waitFor({ timeout: 30_000 });
+    await review().waitFor();
     assert.equal(await element.getByRole('button', { name: 'Use it anyway' }).count(), 0);
     await assertCameraOff(visit.page);
     assert.deepEqual(visit.complaints, []);
   }
 
   async function assertNotTaken(hint: string | RegExp): Promise<void> {
-    await element.getByText(hint).first().waitFor({ timeout: 30_000 });
+    await element.getByText(hint).first().waitFor();
     await visit.page.waitForTimeout(WAIT);
     assert.equal(await review().count(), 0, 'no photos were taken');
     await element.getByRole('button', { name: 'Take a photo of the document' }).waitFor();

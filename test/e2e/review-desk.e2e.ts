@@ -73,6 +73,8 @@ describe('the review desk of the demo, in a real Chromium', () => {
     await one.getByText('Rejected.').waitFor();
     await two.getByRole('button', { name: 'Approve' }).click();
     await two.getByText('Somebody else has decided, or the person has withdrawn.').waitFor();
+    await two.getByText('Nobody waits.').waitFor();
+    assert.equal(await two.getByRole('img').count(), 0, 'the pictures are gone from the second desk');
   });
 
   it('stays closed without the key, and opens with it by hand', async () => {

@@ -61,7 +61,21 @@ test('a transport that goes on after its deadline reads what it was given, and n
   hangs = false;
   for (let i = 2; i < 6; i++) assert.equal((await upload(stack, bigJpeg(i, SIZE))).status, 200);
   assert.ok(kept.length > 0);
-  for (const { body, was } of kept) assert.ok(was.equals(body));
+  for (const { body, was } of kept) assert.ok(was.equals(body), 'what it was given has changed');
+});
+
+test('a transport that fails and goes on all the same reads nothing of the next person, though the second try succeeds', async () => {
+  const provider = createFakeProvider(() => START);
+  const kept: { body: Uint8Array; was: Buffer }[] = [];
+  const send: Send = (request) => {
+    if (kept.length > 0) return provider.send(request);
+    kept.push({ body: request.body, was: Buffer.from(request.body) });
+    return Promise.reject(Object.assign(new Error('The connection broke'), { code: 'EPIPE' }));
+  };
+  const stack = createTestProxy({ send });
+  for (let i = 1; i < 6; i++) assert.equal((await upload(stack, bigJpeg(i, SIZE))).status, 200);
+  assert.equal(provider.received.length, 5);
+  for (const { body, was } of kept) assert.ok(was.equals(body), 'what it was given has changed');
 });
 
 test('a client whose upload was given up for another one writes into nobody else’s', async () => {

@@ -4,7 +4,7 @@ import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from '../widgets/fake-session.js';
 import { agree, click, giveDocument, giveSelfie, mount, screen, toSelfie } from '../widgets/flow-helpers.js';
-import { image, part, readText, untilPhase, upload } from '../widgets/helpers.js';
+import { image, part, readText, untilPhase, untilStill, upload } from '../widgets/helpers.js';
 
 const dialog = (flow: Flow): HTMLDialogElement => flow.shadowRoot!.querySelector('dialog')!;
 
@@ -74,6 +74,7 @@ describe('idproof-flow and the browser’s history', () => {
     await travel(-1);
     await waitUntil(() => dialog(flow).open);
     expect(flow.phase).to.equal('checking');
+    await untilStill();
     await expect(flow).to.be.accessible();
     click(flow, 'Keep going');
     open();
@@ -131,6 +132,20 @@ describe('idproof-flow on the way back', () => {
     await untilPhase(flow, 'selfie');
     expect(part(flow, 'back')!.ariaLabel).to.equal('Back to the document');
     await expect(flow).to.be.accessible();
+    part(flow, 'back')!.click();
+    await untilPhase(flow, 'document');
+  });
+
+  it('goes back once where that button is pressed twice', async () => {
+    const flow = await mount(await FakeSession.create());
+    await toSelfie(flow);
+    const back = part(flow, 'back')!;
+    back.click();
+    back.click();
+    await untilPhase(flow, 'document');
+    await travel(1);
+    await untilPhase(flow, 'selfie');
+    expect(dialog(flow).open, 'nobody wants to leave').to.equal(false);
     part(flow, 'back')!.click();
     await untilPhase(flow, 'document');
   });

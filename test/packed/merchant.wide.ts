@@ -12,7 +12,7 @@ import { readFace } from '../helpers/faces.js';
 import { HOLDER, photographHolder } from '../helpers/holders.js';
 import { bundleIn } from './bundle.js';
 import { codeBlocks, createConsumer, readmePages, readmeServer, type Consumer } from './consumer.js';
-import { listPublished, runIn } from './npm.js';
+import { listPublished, runBin } from './npm.js';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
 const projects = fileURLToPath(new URL('projects', import.meta.url));
@@ -91,7 +91,7 @@ describe('a merchant who installed the tarballs with npm', () => {
         noEmit: true,
       };
       merchant.write(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions, include: ['.'] }));
-      await runIn(merchant.folder, 'npx', ['--no-install', 'tsc', '--project', folder]);
+      await runBin(merchant.folder, 'tsc', ['--project', folder]);
     }
   });
 
@@ -132,7 +132,7 @@ describe('a merchant who installed the tarballs with npm', () => {
       merchant.write('server.js', server.code);
       merchant.write('.env', `${withSecrets(server.settings)}SANDBOX_PORT=${sandboxPort}\n`);
       merchant.write('index.html', pages.bundled);
-      await runIn(merchant.folder, 'npx', ['--no-install', 'vite', 'build']);
+      await runBin(merchant.folder, 'vite', ['build']);
       merchant.write('dist/plain.html', pages.plain);
       merchant.copy('@idproof/widgets/dist/plain', 'dist/assets/idproof');
       for (const script of server.scripts)

@@ -36,6 +36,11 @@ export async function runIn(
   }
 }
 
+/** Runs a program that a package of the folder brings, as `npx` does once it has found it. */
+export function runBin(folder: string, name: string, args: readonly string[]): Promise<string> {
+  return runIn(folder, join(folder, 'node_modules/.bin', name), args);
+}
+
 /** Installs packages (names with versions, or tarballs) with npm. */
 export async function installIn(
   folder: string,

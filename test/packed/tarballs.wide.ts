@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { installExtra } from '../../scripts/lib/extra-packages.mjs';
 import { packAll } from '../../scripts/tarballs.mjs';
-import { installIn, listPublished, megabytes, runIn } from './npm.js';
+import { installIn, listPublished, megabytes, runBin, runIn } from './npm.js';
 
 interface Packed {
   exports: Record<string, unknown>;
@@ -110,7 +110,7 @@ describe('the tarballs', () => {
       });
 
       it('pleases publint', async () => {
-        const said = await runIn(tools, 'npx', ['--no-install', 'publint', 'run', '--strict', locate(name)]);
+        const said = await runBin(tools, 'publint', ['run', '--strict', locate(name)]);
         assert.match(said, /All good!/);
       });
 
@@ -118,7 +118,7 @@ describe('the tarballs', () => {
       // A program exports nothing.
       if (name === 'create-idproof') return;
       it('pleases arethetypeswrong', async () => {
-        await runIn(tools, 'npx', ['--no-install', 'attw', locate(name), '--profile', 'esm-only']);
+        await runBin(tools, 'attw', [locate(name), '--profile', 'esm-only']);
       });
     });
   }

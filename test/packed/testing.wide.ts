@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { findChromium } from '../helpers/browsers/find-browsers.mjs';
 import { freePort } from '../helpers/e2e/free-port.js';
 import { codeBlocks, createConsumer, readmePages, readmeServer, type Consumer } from './consumer.js';
-import { runIn } from './npm.js';
+import { runBin } from './npm.js';
 
 const PAGE = readFileSync(fileURLToPath(new URL('../../docs/testing.md', import.meta.url)), 'utf8');
 const RUNNERS = ['@playwright/test', 'vitest', '@web/test-runner', '@web/test-runner-chrome', '@open-wc/testing'];
@@ -26,8 +26,7 @@ describe('the worked tests of docs/testing.md, with the packed packages', () => 
   });
   after(() => merchant.remove());
 
-  const run = async (...command: string[]): Promise<string> =>
-    runIn(merchant.folder, 'npx', ['--no-install', ...command]);
+  const run = (program: string, ...args: string[]): Promise<string> => runBin(merchant.folder, program, args);
 
   it('pass with Playwright', async () => {
     const [port, providerPort] = [await freePort(), await freePort()];

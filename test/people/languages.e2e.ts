@@ -11,7 +11,7 @@ const ENGLISH_ONLY = 'idproof-webview-doctor';
 /** What the sessions of these phases bring: why something was refused, and the name of a document. */
 const FROM_SERVER: ReadonlySet<string> = new Set(['The document is blurred.', 'Passport']);
 
-describe('every phase in longer languages', { timeout: 240_000 }, () => {
+describe('every phase in longer languages', () => {
   let shown: Shown;
   before(async () => {
     shown = await openPage(new URL('./pages/people-page.ts', import.meta.url));

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { bundlePage } from '../helpers/bundle-page.js';
 import { findChromium } from '../helpers/browsers/find-browsers.mjs';
+import { PATIENCE } from '../helpers/e2e/browser.js';
 
 const HTML = `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>People</title><link rel="icon" href="data:,">
@@ -30,6 +31,7 @@ export async function openPage(entry: URL): Promise<Shown> {
   return {
     async open(options = {}) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
+      context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
       await page.goto(`http://127.0.0.1:${port}/`);
       return page;

@@ -42,6 +42,7 @@ const PUBLIC: Record<string, string[]> = {
     'Outcome',
     'Page',
     'Problem',
+    'QualityLimits',
     'REASONS',
     'Reason',
     'ReasonCode',

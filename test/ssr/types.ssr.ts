@@ -34,7 +34,7 @@ describe('the types of the elements, as each framework’s own checker sees them
   before(async () => {
     merchants = await createMerchants(['types']);
   });
-  after(() => merchants.remove());
+  after(() => merchants?.remove());
 
   for (const { folder, ending, command, args } of CHECKERS) {
     it(`${command} takes the component of the documentation, and refuses each wrong line`, async () => {

@@ -1,4 +1,4 @@
-import type { FrameJudge, FrameJudgement } from '@idproof/core/capture';
+import type { FrameJudge, FrameJudgement, JudgeOptions } from '@idproof/core/capture';
 
 export type Verdict = Partial<FrameJudgement>;
 
@@ -10,6 +10,8 @@ export class FakeJudge implements FrameJudge {
   events: string[] = [];
   /** Answers wait for this. */
   gate: Promise<unknown> = Promise.resolve();
+  /** What it was told of the pictures to come, last. */
+  known: JudgeOptions = {};
   isDead = false;
   isDisposed = false;
   frames = 0;
@@ -30,7 +32,9 @@ export class FakeJudge implements FrameJudge {
     return this.#answer(this.saysOfStills);
   }
 
-  reset(): void {}
+  reset(known: JudgeOptions = {}): void {
+    this.known = known;
+  }
 
   dispose(): void {
     this.isDisposed = true;

@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { FakeSession } from './fake-session.js';
 import { mount } from './flow-helpers.js';
 import { part, untilPhase } from './helpers.js';
@@ -25,6 +25,23 @@ describe('the line with the merchant', () => {
     expect(logo.alt).to.equal('Example Bank');
     expect(logo.src).to.equal(LOGO);
     await expect(flow).to.be.accessible();
+  });
+
+  it('keeps the full stop of a Latin name at its end in a language that runs from right to left', async () => {
+    const flow = await mount(await FakeSession.create({ locale: 'ar', merchant: { name: 'Example Inc.' } }));
+    await flow.start();
+    await untilPhase(flow, 'consent');
+    await waitUntil(() => getComputedStyle(part(flow, 'merchant')!).direction === 'rtl', 'it is Arabic');
+    const isText = ({ nodeType }: Node): boolean => nodeType === Node.TEXT_NODE;
+    const name = [...part(flow, 'merchant')!.querySelector('bdi')!.childNodes].find(isText)!;
+    const leftOf = (index: number): number => {
+      const range = document.createRange();
+      range.setStart(name, index);
+      range.setEnd(name, index + 1);
+      return range.getBoundingClientRect().left;
+    };
+    const start = name.textContent!.indexOf('E');
+    expect(leftOf(start + 'Example Inc'.length)).to.be.greaterThan(leftOf(start));
   });
 
   for (const logo of ['https://elsewhere.example/logo.png', '//elsewhere.example/logo.png', 'data:text/html,x', '']) {

@@ -5,7 +5,7 @@ import { waitUntil } from '../helpers/wait-until.js';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { FakeSession, NOTICE } from './fake-session.js';
 import { click, giveDocument, mount, NO_DOCUMENT, screen } from './flow-helpers.js';
-import { fakeCamera, part, image, readText, untilPhase, upload } from './helpers.js';
+import { fakeCamera, part, image, readText, untilExplained, untilPhase, upload } from './helpers.js';
 
 describe('idproof-flow and its texts', () => {
   it('speaks from one place that outlives the screens', async () => {
@@ -81,6 +81,7 @@ describe('idproof-flow and its texts', () => {
     await flow.start();
     await untilPhase(flow, 'failed');
     expect(readText(flow)).to.contain('went wrong');
+    await untilExplained();
   });
 
   it('warns of a language it does not have', async () => {

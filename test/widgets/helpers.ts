@@ -196,3 +196,14 @@ export function deepActive(): Element | null {
 export function isActive(element: Element | null): boolean {
   return element !== null && deepActive() === element;
 }
+
+/** Waits until the words for developers have arrived: the page guard hears what they tell. */
+export async function untilExplained(): Promise<void> {
+  await import('../../packages/widgets/src/internal/explain.js');
+}
+
+/** Waits until nothing of the page fades or moves any more but what goes on for ever: until then colours are mixed. */
+export async function untilStill(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}

@@ -8,7 +8,7 @@ import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { mount as mountCapture } from './capture-helpers.js';
 import { FakeSession } from './fake-session.js';
 import { agree, click, mount } from './flow-helpers.js';
-import { fakeCamera, image, part, readText, untilPhase, upload } from './helpers.js';
+import { fakeCamera, image, part, readText, untilExplained, untilPhase, upload } from './helpers.js';
 import type { WarnedPage } from './pages/no-workers-page.js';
 
 const PAGE = 'https://github.com/idproof/idproof/blob/main/docs/troubleshooting.md#';
@@ -60,8 +60,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     });
     expect(warnings[0]).to.contain(`${PAGE}step_misplaced`);
     await fixture('<idproof-flow><p>No script</p><idproof-result slot="header"></idproof-result></idproof-flow>');
-    // What is told is told after its words have arrived: the page guard hears it then.
-    await import('../../packages/widgets/src/internal/explain.js');
+    await untilExplained();
   });
 
   for (const [camera, code] of [

@@ -21,9 +21,19 @@ function tell(error: unknown): void {
     localStorage.removeItem(OPENED);
   }
   if (http === 401) status.textContent = '';
-  else if (code === 'session_over') status.textContent = 'Somebody else has decided, or the person has withdrawn.';
-  else if (http === 404) status.textContent = 'There is no such session any more.';
+  else if (code === 'session_over') leave('Somebody else has decided, or the person has withdrawn.');
+  else if (http === 404) leave('There is no such session any more.');
   else status.textContent = 'That did not work. Please try again.';
+}
+
+/** There is nothing to decide any more: nothing of the person stays in sight. */
+function leave(why: string): void {
+  current = '';
+  showImages(shown, []);
+  shown.hidden = true;
+  status.textContent = why;
+  // What is wrong with the list itself shows at the next press.
+  showWaiting().catch(() => undefined);
 }
 
 async function showWaiting(): Promise<void> {
@@ -70,10 +80,7 @@ async function decide(outcome: string): Promise<void> {
   const sessionId = current;
   const { value: note } = document.querySelector<HTMLTextAreaElement>('#note')!;
   await closeReview(sessionId, outcome, note);
-  showImages(shown, []);
-  shown.hidden = true;
-  status.textContent = outcome === 'approved' ? 'Approved.' : 'Rejected.';
-  await showWaiting();
+  leave(outcome === 'approved' ? 'Approved.' : 'Rejected.');
 }
 
 login.addEventListener('submit', (event) => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { IdproofError } from '@idproof/core/session';
 import { toCaller } from './http/client-address.js';
 import type { ReadPieces } from './routes/app.js';
 
@@ -23,17 +24,31 @@ export function limitConnections(server: Server, most: number, onRefused: () => 
   });
 }
 
-/** A body that is asked for when it is read: a client that sent `Expect: 100-continue` sends none that is refused. */
+/**
+ * Bytes of a piece, on average, once there were many. Node takes as long for a chunk of one byte as for one of a thousand:
+ * 1.8 s of a processor for a body of 0.9 MB in such chunks, 0.1 s in chunks of 16 bytes, 0.03 s in chunks of 64.
+ */
+const LEAST_MEAN = 32;
+const MANY = 1024;
+
+/**
+ * A body that is asked for when it is read: a client that sent `Expect: 100-continue` sends none that is refused. One that
+ * comes in tiny pieces ends with its connection.
+ */
 export function readIncoming(incoming: IncomingMessage, outgoing: ServerResponse): ReadPieces {
   const isAwaited = incoming.headers.expect?.toLowerCase() === '100-continue';
   return (take) =>
     new Promise((resolve, reject) => {
+      let [pieces, bytes] = [0, 0];
       const stop = () => {
         incoming.off('data', onData).off('end', onEnd).off('close', onClose);
         incoming.pause();
       };
       const onData = (piece: Buffer) => {
+        pieces += 1;
+        bytes += piece.length;
         try {
+          if (pieces > MANY && bytes < pieces * LEAST_MEAN) throw refuseTiny(incoming);
           take(piece);
         } catch (error) {
           stop();
@@ -53,6 +68,12 @@ export function readIncoming(incoming: IncomingMessage, outgoing: ServerResponse
       if (isAwaited) outgoing.writeContinue();
       incoming.on('data', onData).once('end', onEnd).once('close', onClose);
     });
+}
+
+/** Not closed in stages: what is still on its way would be parsed. */
+function refuseTiny({ socket }: IncomingMessage): Error {
+  socket.destroy();
+  return new IdproofError('malformed_request', 'The body comes in tiny pieces');
 }
 
 /** How long what is still on its way is taken in and thrown away. */

@@ -110,7 +110,7 @@ async function request(url, body) {
 }
 
 // The only way to learn that the driver is ready.
-async function untilReady(url, attempts = 100) {
+async function untilReady(url, attempts = 600) {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const response = await fetch(url).catch(() => undefined);
     if (response?.ok) return;

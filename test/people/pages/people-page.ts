@@ -27,7 +27,10 @@ const people = {
     element = (await PHASES[tag]?.[phase]?.(locale)) ?? null;
   },
   async axe(scope: 'all' | 'colours'): Promise<string[]> {
-    const { violations } = await axe.run(document, { runOnly: scope === 'all' ? RULES : OF_COLOURS });
+    const { violations } = await axe.run(document, {
+      runOnly: scope === 'all' ? RULES : OF_COLOURS,
+      resultTypes: ['violations'],
+    });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`);
   },
   /** What a text that is too long for its place does: reaches out of it, covers something, or makes a target small. */

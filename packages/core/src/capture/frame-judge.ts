@@ -1,5 +1,6 @@
 import type { Page } from '../session/protocol.js';
 import type { HintCode } from './hint-codes.js';
+import type { DocumentQuality, SelfieQuality } from './quality-bounds.js';
 
 /** Pixels of the frame: from its left edge, from its top edge. */
 export type Point = readonly [x: number, y: number];
@@ -37,6 +38,8 @@ export interface JudgeOptions {
   page?: Page;
   /** Whether that page carries the machine-readable zone. Default: not known. */
   hasZone?: boolean;
+  /** What is asked of the pictures, where it is other than the judge's own limits. */
+  quality?: Readonly<DocumentQuality | SelfieQuality>;
 }
 
 /**

@@ -14,4 +14,5 @@ export type { HintCode } from './hint-codes.js';
 export { measureFrame } from './measure-frame.js';
 export type { FrameViews, Pixels, Subject } from './measure-frame.js';
 export type { Quality } from './quality.js';
+export type { DocumentQuality, SelfieQuality } from './quality-bounds.js';
 export { stopStream } from './stop-stream.js';

@@ -5,6 +5,7 @@
 export { findObstacle } from '../capture/camera-error.js';
 export { IDLE as IDLE_CAPTURE, transition as transitionCapture } from '../capture/capture-state.js';
 export { projectSquare } from '../capture/document/project-square.js';
+export { QUALITY_BOUNDS } from '../capture/quality-bounds.js';
 export { readAbilities, setLens } from '../capture/lens-settings.js';
 export type { LensAbilities } from '../capture/lens-settings.js';
 export type { JudgeAnswer, JudgeRequest } from '../capture/judge-messages.js';

@@ -37,6 +37,7 @@ export {
   Step,
 } from './protocol.js';
 export type { SessionRoute } from './protocol.js';
+export { QualityLimits } from './quality-limits.js';
 export { HostedReturn } from './hosted-return.js';
 export { createSessionClient } from './http-session-client.js';
 export type { SessionClientOptions } from './http-session-client.js';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { QualityLimits } from './quality-limits.js';
 
 /**
  * The protocol between a browser and the proxy, as data: each schema is the shape of one body.
@@ -131,6 +132,8 @@ export const CaptureSettings = z.object({
   ),
   /** @deprecated `methods` says more. False: no files, only the live camera. */
   upload: z.boolean(),
+  /** How good the pictures must be for the elements to take them by themselves and find no fault. Default: the judges' limits. */
+  quality: z.optional(QualityLimits),
   /** Where the selfie's counterpart is: sent along by this page (default), or kept by whoever read the document. */
   comparesWith: z.optional(z.enum(['sent', 'kept'])),
   /** True: the back of the document is sent along with the selfie, for whoever may have to review the session. */

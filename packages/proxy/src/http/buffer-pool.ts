@@ -17,6 +17,8 @@ export function createBufferPool(mostBytes: number) {
   /** The one given back last is last: its memory is the likeliest to be in the processor's cache. */
   const free: Buffer[] = [];
   const sending = new Map<ArrayBufferLike, number>();
+  /** What a send failed with may still be read by it, though another try succeeded. */
+  const failed = new WeakSet<ArrayBufferLike>();
   let bytes = 0;
   let idle: NodeJS.Timeout | undefined;
 
@@ -35,9 +37,9 @@ export function createBufferPool(mostBytes: number) {
       bytes += size;
       return Buffer.allocUnsafeSlow(size);
     },
-    /** Takes back a buffer that was taken. One that is still being sent, or more than fits, is not kept. */
+    /** Takes back a buffer that was taken. One that is still being sent or could not be sent, or more than fits, is not kept. */
     giveBack(buffer: Buffer): void {
-      if (sending.has(buffer.buffer) || bytes > mostBytes) {
+      if (sending.has(buffer.buffer) || failed.has(buffer.buffer) || bytes > mostBytes) {
         bytes -= buffer.length;
         return;
       }
@@ -48,13 +50,16 @@ export function createBufferPool(mostBytes: number) {
     abandon({ length }: Buffer): void {
       bytes -= length;
     },
-    /** The same transport. What it sends is not kept before it has settled. */
+    /** The same transport. What it sends is not kept before it has settled, nor after it has failed. */
     watch(send: Send): Send {
       return async (request) => {
         const { buffer } = request.body;
         sending.set(buffer, (sending.get(buffer) ?? 0) + 1);
         try {
           return await send(request);
+        } catch (error) {
+          failed.add(buffer);
+          throw error;
         } finally {
           const others = (sending.get(buffer) ?? 1) - 1;
           if (others > 0) sending.set(buffer, others);

@@ -8,6 +8,7 @@ import type {
   Flow,
   Outcome,
   Page,
+  QualityLimits,
   Reason,
 } from '@idproof/core/session';
 import type { Position } from './positions.js';
@@ -127,6 +128,8 @@ export interface SessionSettings {
   resultFields: string[];
   /** Of `api`: what is asked of the person before the selfie; absent where nothing is. */
   actions?: ActionSettings;
+  /** Of `api`: what the elements ask of pictures, where it is other than their own limits. */
+  quality?: QualityLimits;
   /** Of `h5` and `app`. */
   hosted?: HostedSettings;
   /** True: the consent was given knowing that a person may look at the pictures. */

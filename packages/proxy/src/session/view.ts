@@ -47,6 +47,7 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
       methods: settings.captureMethods,
       ...(settings.stepCaptureMethods ? { stepMethods: settings.stepCaptureMethods } : {}),
       upload: settings.captureMethods.includes('upload'),
+      ...(settings.quality ? { quality: settings.quality } : {}),
       ...settings.actions,
       ...(wantsBack(record) ? { backForReview: true } : {}),
     },

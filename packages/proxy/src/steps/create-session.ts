@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CAPTURE_METHODS, FLOWS, IdproofError, isIdproofError, LOCALES } from '@idproof/core/session';
+import { CAPTURE_METHODS, FLOWS, IdproofError, isIdproofError, LOCALES, QualityLimits } from '@idproof/core/session';
 import type { CaptureMethod, Page } from '@idproof/core/session';
 import * as z from 'zod';
 import { createClientToken } from '../auth.js';
@@ -37,7 +37,12 @@ export const SessionRequest = z.strictObject({
   /** Those of one step, where they are others. */
   stepCaptureMethods: z.strictObject({ document: Methods.optional(), selfie: Methods.optional() }).optional(),
   capture: z
-    .strictObject({ upload: z.boolean().optional(), maxBase64Length: z.int().min(1024).optional(), ...ACTION_FIELDS })
+    .strictObject({
+      upload: z.boolean().optional(),
+      maxBase64Length: z.int().min(1024).optional(),
+      quality: z.optional(QualityLimits),
+      ...ACTION_FIELDS,
+    })
     .optional(),
   resultFields: z.array(z.string().min(1).max(64)).max(64).optional(),
   /** That the person has agreed before: the session begins after its consent step. */
@@ -185,6 +190,7 @@ function createSettings(ctx: Context, request: SessionRequest, acceptLanguage: s
     maxBase64Length,
     resultFields: request.resultFields ?? ctx.settings.resultFields,
     ...chooseActions(request.flow, request.capture),
+    ...chooseQuality(request),
     ...(showsImages(ctx, request.flow) ? { imagesForReview: true as const } : {}),
     ...(request.consent ? { consent: request.consent } : {}),
   };
@@ -209,6 +215,13 @@ function chooseMethods(
     captureMethods: withoutForbidden(captureMethods ?? ctx.settings.captureMethods, 'captureMethods'),
     ...(Object.keys(steps).length > 0 ? { stepCaptureMethods: steps } : {}),
   };
+}
+
+/** On the hosted page the provider judges. */
+function chooseQuality({ flow, capture }: SessionRequest): Pick<SessionSettings, 'quality'> {
+  if (!capture?.quality) return {};
+  if (flow !== 'api') throw refuse('capture.quality', 'Only for the api flow');
+  return { quality: capture.quality };
 }
 
 /** Where the person goes after the hosted page: one of the registered addresses. */

@@ -141,8 +141,7 @@ export class DocumentSelect extends BaseElement {
               .checked=${docType === this.docType}
               @change=${() => this.#chooseType(docType)}
             />
-            ${isPassport(docType) ? passportIcon : documentIcon}<span>${name}</span
-            ><span class="mark">${checkIcon}</span>
+            ${isPassport(docType) ? passportIcon : documentIcon}<bdi>${name}</bdi><span class="mark">${checkIcon}</span>
           </label>`,
       )}
     </fieldset>`;

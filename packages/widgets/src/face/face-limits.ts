@@ -1,3 +1,5 @@
+import type { SelfieQuality } from '@idproof/core/capture';
+
 /**
  * What the measures of a face are held against, each under the name of its measure. Chosen on portraits and group
  * pictures of people (docs/capture.md says which), on the same pictures blurred and darkened, and on animated faces.
@@ -37,3 +39,6 @@ export const FACE_LIMITS = {
   /** Height of the open eye in its width; half-closed ones are above it. */
   openness: 0.14,
 } as const;
+
+/** The limits, with those that are asked for in their place. */
+export type FaceLimits = Omit<typeof FACE_LIMITS, keyof SelfieQuality> & Required<SelfieQuality>;

@@ -1,7 +1,7 @@
 import type { Box, FrameJudgement } from '@idproof/core/capture';
 import type { Rect } from '@idproof/core/faces';
 import { ActionWatch } from './action-watch.js';
-import { FACE_LIMITS } from './face-limits.js';
+import { FACE_LIMITS, type FaceLimits } from './face-limits.js';
 import { isStraight, judgeLive } from './judge-face.js';
 import type { FaceLook } from './measure-face.js';
 
@@ -28,11 +28,12 @@ export class FaceWatch {
   #places: Place[] = [];
   #good: number[] = [];
   #eyesSince: number | null = null;
+  #limits: FaceLimits = FACE_LIMITS;
   readonly #actions = new ActionWatch();
 
   /** Judges the next frame, taken at `time` in milliseconds. */
   judge(look: FaceLook | null, time: number): Omit<FrameJudgement, 'ms'> {
-    const hints = judgeLive(look);
+    const hints = judgeLive(look, this.#limits);
     const speed = this.#measureSpeed(look, time);
     if (look && hints.length === 0 && speed > FACE_LIMITS.speed) hints.push('hold_still');
     if (look && hints.length === 0 && this.#waitsForEyes(look, time)) hints.push('eyes_closed');
@@ -51,7 +52,8 @@ export class FaceWatch {
   }
 
   /** Forgets the frames so far; the face at rest is kept, for the actions to come. */
-  reset(): void {
+  reset(limits: FaceLimits): void {
+    this.#limits = limits;
     this.#good = [];
     this.#eyesSince = null;
     this.#actions.restart();

@@ -2,6 +2,7 @@ import type { FrameJudgement } from '@idproof/core/capture';
 import type { JudgeAnswer, JudgeRequest } from '@idproof/core/internal';
 import { findFaces, type MeshedFace, type MeshNets, type RgbImage } from '@idproof/core/faces';
 import type { FaceAnswer, FaceRequest, LoadRequest } from './face-messages.js';
+import { FACE_LIMITS, type FaceLimits } from './face-limits.js';
 import { FaceWatch, toBox } from './face-watch.js';
 import { FrameMarks } from './frame-marks.js';
 import { judgeStillFace } from './judge-face.js';
@@ -21,6 +22,7 @@ const watch = new FaceWatch();
 const marks = new FrameMarks();
 let nets: MeshNets | null = null;
 let tracker: FaceTracker | null = null;
+let limits: FaceLimits = FACE_LIMITS;
 
 type Verdict = Omit<FrameJudgement, 'ms'>;
 
@@ -72,7 +74,7 @@ async function judgeLiveFrame(frame: ImageBitmap, time: number): Promise<Verdict
 
 async function judgeStill(image: ImageBitmap): Promise<Verdict> {
   const found = await lookAtStill(image);
-  const hints = judgeStillFace(found);
+  const hints = judgeStillFace(found, limits);
   return {
     quad: null,
     faces: (found?.boxes ?? []).map(toBox),
@@ -110,7 +112,9 @@ let last: Promise<void> = Promise.resolve();
 
 addEventListener('message', ({ data }: MessageEvent<FaceRequest>) => {
   last = last.then(async () => {
-    if ('reset' in data) watch.reset();
-    else post(await ('load' in data ? load(data.load) : answer(data)));
+    if ('reset' in data) {
+      limits = { ...FACE_LIMITS, ...data.reset.quality };
+      watch.reset(limits);
+    } else post(await ('load' in data ? load(data.load) : answer(data)));
   });
 });

@@ -1,5 +1,5 @@
 import type { HintCode } from '@idproof/core/capture';
-import { FACE_LIMITS as LIMITS } from './face-limits.js';
+import { FACE_LIMITS as LIMITS, type FaceLimits } from './face-limits.js';
 import type { FaceLook, FaceMeasures } from './measure-face.js';
 
 type Measures = Readonly<FaceMeasures>;
@@ -11,8 +11,8 @@ function isCutOff({ frame, boxes }: FaceLook): boolean {
   return left < -across || top < -down || left + width > frame.width + across || top + height > frame.height + down;
 }
 
-function isDark({ luma, backlight }: Measures): boolean {
-  return luma < LIMITS.luma || (backlight > LIMITS.backlight.most && luma < LIMITS.backlight.luma);
+function isDark({ luma, backlight }: Measures, limits: FaceLimits): boolean {
+  return luma < limits.luma || (backlight > LIMITS.backlight.most && luma < LIMITS.backlight.luma);
 }
 
 /** Whether the face looks into the camera. */
@@ -22,9 +22,9 @@ export function isStraight({ yaw, pitch, roll }: Measures): boolean {
 }
 
 /** Whether the face is blurred; in the dark there are no edges to tell by. */
-function isBlurred(measures: Measures): boolean {
+function isBlurred(measures: Measures, limits: FaceLimits): boolean {
   const { sharpness } = measures;
-  return sharpness !== undefined && sharpness < LIMITS.sharpness && !isDark(measures);
+  return sharpness !== undefined && sharpness < limits.sharpness && !isDark(measures, limits);
 }
 
 /** The names of those that hold, in their order. */
@@ -33,7 +33,7 @@ function list(rules: readonly (readonly [HintCode, boolean])[]): HintCode[] {
 }
 
 /** What stands in the way of a good selfie in a frame of the live camera, the most important first. */
-export function judgeLive(look: FaceLook | null): HintCode[] {
+export function judgeLive(look: FaceLook | null, limits: FaceLimits): HintCode[] {
   if (!look) return ['no_face'];
   const { measures } = look;
   if (look.boxes.length > 1) return ['several_faces'];
@@ -42,23 +42,23 @@ export function judgeLive(look: FaceLook | null): HintCode[] {
     ['away', measures.size > LIMITS.size.most],
     ['off_centre', measures.offset > LIMITS.offset || isCutOff(look)],
     ['look_straight', !isStraight(measures)],
-    ['too_dark', isDark(measures)],
-    ['too_bright', measures.clipped > LIMITS.clipped],
-    ['uneven_light', measures.evenness < LIMITS.evenness],
-    ['blurry', isBlurred(measures)],
+    ['too_dark', isDark(measures, limits)],
+    ['too_bright', measures.clipped > limits.clipped],
+    ['uneven_light', measures.evenness < limits.evenness],
+    ['blurry', isBlurred(measures, limits)],
   ]);
 }
 
 /** What makes a finished selfie one that comparing would fail on: a pose that a person chose does not count. */
-export function judgeStillFace(look: FaceLook | null): HintCode[] {
+export function judgeStillFace(look: FaceLook | null, limits: FaceLimits): HintCode[] {
   if (!look) return ['no_face'];
   const { measures } = look;
   if (look.boxes.length > 1) return ['several_faces'];
   return list([
-    ['too_small', measures.width < LIMITS.width],
+    ['too_small', measures.width < limits.width],
     ['cut_off', isCutOff(look)],
-    ['too_dark', isDark(measures)],
-    ['too_bright', measures.clipped > LIMITS.clipped],
-    ['blurry', isBlurred(measures)],
+    ['too_dark', isDark(measures, limits)],
+    ['too_bright', measures.clipped > limits.clipped],
+    ['blurry', isBlurred(measures, limits)],
   ]);
 }

@@ -28,6 +28,8 @@ export class FlowHistory {
   #flow = '';
   /** Where the browser stands: 0 is the entry that the flow was opened in. */
   #depth = 0;
+  /** Between the press on the flow's own button and the browser's arrival; a second press must not go further. */
+  #isGoingBack = false;
 
   constructor(options: FlowHistoryOptions) {
     this.#options = options;
@@ -55,7 +57,8 @@ export class FlowHistory {
   /** Goes back to the entry of an earlier step, as the browser's own button does; false where there is none. */
   back(): boolean {
     if (this.#depth < 2 || !this.#options.isUsed()) return false;
-    history.back();
+    if (!this.#isGoingBack) history.back();
+    this.#isGoingBack = true;
     return true;
   }
 
@@ -73,6 +76,7 @@ export class FlowHistory {
   }
 
   readonly #onPop = ({ state }: PopStateEvent): void => {
+    this.#isGoingBack = false;
     const mark = readMark(state);
     if (!mark || mark.flow !== this.#flow || mark.depth === this.#depth) return;
     const isBack = mark.depth < this.#depth;

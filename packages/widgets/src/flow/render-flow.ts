@@ -40,7 +40,7 @@ function renderMerchant(merchant: Merchant | undefined): TemplateResult | typeof
   if (!merchant) return nothing;
   const { name, logo } = merchant;
   return html`<p class="merchant" part="merchant">
-    ${isOwnPicture(logo) ? html`<img src=${logo} alt=${name} />` : name}
+    ${isOwnPicture(logo) ? html`<img src=${logo} alt=${name} />` : html`<bdi>${name}</bdi>`}
   </p>`;
 }
 

@@ -62,7 +62,7 @@ function renderChoice(view: FlowView, state: StepState): TemplateResult {
 function renderChosen({ choice, words, onUnchoose }: FlowView, proof: TemplateResult): TemplateResult {
   return html`<div class="proof">
     <div class="chosen">
-      <p>${choice?.name}</p>
+      <p><bdi>${choice?.name}</bdi></p>
       <button class="button link" @click=${onUnchoose}>${words.select_change}</button>
     </div>
     ${proof}
@@ -87,6 +87,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .pages=${view.wantedPages.join(',') || 'front'}
     .maxBase64Length=${capture.maxBase64Length}
     .captureMethods=${listMethods(capture, 'document')}
+    .quality=${capture.quality?.document}
     .encoder=${view.encoder()}
     .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onDocument}
@@ -104,6 +105,7 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .labels=${view.labels}
     .maxBase64Length=${capture.maxBase64Length}
     .captureMethods=${listMethods(capture, 'selfie')}
+    .quality=${capture.quality?.selfie}
     .actions=${capture.actions ?? ''}
     .actionRandom=${capture.actionRandom ?? false}
     .actionRandomNumber=${capture.actionRandomNumber ?? 0}

@@ -23,7 +23,7 @@ export interface IdproofElements {
   /** Captures one or two pages of a document. */
   'idproof-document-capture': {
     element: DocumentCapture;
-    properties: 'blobWorker' | 'captureMethods' | 'docType' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'pages' | 'progress' | 'theme';
+    properties: 'blobWorker' | 'captureMethods' | 'docType' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'pages' | 'progress' | 'quality' | 'theme';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-capture': CaptureEvent;
@@ -90,7 +90,7 @@ export interface IdproofElements {
   /** Captures a selfie. */
   'idproof-selfie-capture': {
     element: SelfieCapture;
-    properties: 'actionAlternative' | 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'captureMethods' | 'colorFlash' | 'faceFiles' | 'headShake' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'progress' | 'theme';
+    properties: 'actionAlternative' | 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'captureMethods' | 'colorFlash' | 'faceFiles' | 'headShake' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'progress' | 'quality' | 'theme';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-capture': CaptureEvent;

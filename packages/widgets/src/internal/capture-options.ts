@@ -1,4 +1,10 @@
-import type { CameraEnvironment, CapturePhase, FrameJudge } from '@idproof/core/capture';
+import type {
+  CameraEnvironment,
+  CapturePhase,
+  DocumentQuality,
+  FrameJudge,
+  SelfieQuality,
+} from '@idproof/core/capture';
 import type { ImageEncoder } from '@idproof/core/image';
 import { MAX_BASE64_LENGTH } from '@idproof/core/internal';
 import type { CaptureMethod } from '@idproof/core/session';
@@ -26,6 +32,8 @@ export abstract class CaptureOptions extends BaseElement {
    * Without `auto` and `manual` no camera is shown. Default: all.
    */
   @property({ attribute: 'capture-methods' }) captureMethods: string | readonly CaptureMethod[] = '';
+  /** How good a picture must be, by the name of the measure: a number within its bounds (docs/capture.md). Default: the judge's own limits. */
+  @property({ attribute: false }) quality: DocumentQuality | SelfieQuality | undefined = undefined;
   /** Offers the live camera only: takes `native` and `upload` out of `captureMethods`. */
   @property({ type: Boolean, attribute: 'no-upload' }) noUpload = false;
   /** Offers the phone's camera app only, whatever `captureMethods` says. */

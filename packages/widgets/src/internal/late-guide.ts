@@ -3,7 +3,7 @@ import type { EncodedImage } from '@idproof/core/image';
 import type { ReactiveController, ReactiveElement } from 'lit';
 import type { Words } from '../labels.js';
 import { addStyles } from './add-styles.js';
-import type { Guide } from './guidance/guide.js';
+import type { Demanding, Guide } from './guidance/guide.js';
 import type { GuidanceView } from './guidance/guidance.js';
 import type { Overlay } from './guidance/overlay.js';
 
@@ -20,7 +20,7 @@ const MOST_UNWANTED = 3;
 
 /** The guidance of an element. Its code comes with the first camera or picture; without it pictures are taken by hand. */
 export class LateGuide implements ReactiveController {
-  readonly #host: ReactiveElement;
+  readonly #host: ReactiveElement & Demanding;
   readonly #options: LateGuideOptions;
   #loading: Promise<Guide | null> | null = null;
   #guide: Guide | null = null;
@@ -29,7 +29,7 @@ export class LateGuide implements ReactiveController {
   #hint: HintCode | null = null;
   #unwanted = 0;
 
-  constructor(host: ReactiveElement, options: LateGuideOptions) {
+  constructor(host: ReactiveElement & Demanding, options: LateGuideOptions) {
     this.#host = host;
     this.#options = options;
     host.addController(this);

@@ -8,7 +8,5 @@ export default defineNuxtConfig({
       link: [{ rel: 'icon', href: 'data:,' }],
     },
   },
-  // How long a plugin takes is the machine's affair.
-  vite: { build: { rolldownOptions: { checks: { pluginTimings: false } } } },
   vue: { compilerOptions: { isCustomElement: (tag: string) => tag.startsWith('idproof-') } },
 });

@@ -4,6 +4,4 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [sveltekit({ adapter: adapter() })],
-  // How long a plugin takes is the machine's affair.
-  build: { rolldownOptions: { checks: { pluginTimings: false } } },
 });

@@ -1,7 +1,7 @@
 import { DocumentFinder, type FoundDocument } from './document-finder.js';
 import { findZone } from './find-zone.js';
 import { isBlank } from './is-blank.js';
-import { isWithin, type DocumentMeasures } from './limits.js';
+import { adaptLimits, isWithin, type DocumentLimits, type DocumentMeasure, type DocumentMeasures } from './limits.js';
 import { getCorners, measureDocument, measureOffset, measureWidth } from './measure-document.js';
 import { measureLight } from './measure-light.js';
 import { SideMemory } from './side-memory.js';
@@ -25,6 +25,7 @@ export class DocumentJudge {
   readonly #steadiness = new Steadiness();
   readonly #sides = new SideMemory();
   #hasZone: boolean | undefined;
+  #limits = adaptLimits();
 
   /** Judges the next frame of a film, taken at `time` in milliseconds. */
   judge(frame: Pixels, time: number): DocumentVerdict {
@@ -33,10 +34,10 @@ export class DocumentJudge {
     if (!found) return describeNothing(frame);
     const measures = { ...measureDocument(frame, found), offset: measureOffset(found.quad, frame) };
     if (travel !== undefined) measures.travel = travel / Math.hypot(frame.width, frame.height);
-    const hints = adviseFrame(measures, found.evidence.cut > 0);
-    const motion = adviseMotion(measures.travel);
+    const hints = adviseFrame(this.#limits, measures, found.evidence.cut > 0);
+    const motion = adviseMotion(this.#limits, measures.travel);
     if (motion) hints.push(motion);
-    else if (!isWithin(measures, 'blur')) hints.push('blurry');
+    else if (!isWithin(this.#limits, measures, 'blur')) hints.push('blurry');
     if (this.#sides.isFrontAgain(frame, found.quad)) hints.unshift('same_side');
     return describe(found.quad, measures, hints);
   }
@@ -49,17 +50,17 @@ export class DocumentJudge {
     const found = this.#find(image);
     const isScan = (!found || found.evidence.area < HALF) && this.#isScan(image);
     this.#sides.keep(image, found?.quad ?? null);
-    if (!found || isScan) return describeWhole(image, scale, isScan);
+    if (!found || isScan) return describeWhole(this.#limits, image, scale, isScan);
     const measures: DocumentMeasures = { ...measureDocument(image, found), width: measureWidth(found.quad) * scale };
-    const hints = adviseFrame(measures, found.evidence.cut > 0);
-    if (!isWithin(measures, 'blur')) hints.push('blurry');
+    const hints = adviseFrame(this.#limits, measures, found.evidence.cut > 0);
+    if (!isWithin(this.#limits, measures, 'blur')) hints.push('blurry');
     if (this.#sides.isFrontAgain(image, found.quad)) hints.unshift('same_side');
     let { quad } = found;
     // What is blurred or cut off has no rows to be seen, and is said.
     if (this.#hasZone !== undefined && hints.length === 0) {
       const { contrast, upright } = findZone(image, quad, this.#hasZone ? 2 : 3);
       measures.zone = contrast;
-      const isSeen = isWithin(measures, 'zone');
+      const isSeen = isWithin(this.#limits, measures, 'zone');
       if (isSeen) quad = upright;
       if (isSeen !== this.#hasZone) hints.push(this.#hasZone ? 'illegible' : 'wrong_side');
     }
@@ -67,10 +68,11 @@ export class DocumentJudge {
   }
 
   /** Forgets the frames so far, and is told what comes now. */
-  reset({ page, hasZone }: JudgeOptions = {}): void {
+  reset({ page, hasZone, quality }: JudgeOptions = {}): void {
     this.#steadiness.clear();
     this.#sides.expect(page);
     this.#hasZone = hasZone;
+    this.#limits = adaptLimits(quality);
   }
 
   #find(image: Pixels, prior: Quad | null = null): FoundDocument | null {
@@ -80,30 +82,33 @@ export class DocumentJudge {
 
   /** Whether the page fills the picture, and thus has no outline: the zone lies where it would then. */
   #isScan(image: Pixels): boolean {
-    return this.#hasZone === true && isWithin({ zone: findZone(image, getCorners(image), 2).contrast }, 'zone');
+    return (
+      this.#hasZone === true && isWithin(this.#limits, { zone: findZone(image, getCorners(image), 2).contrast }, 'zone')
+    );
   }
 }
 
 /** What stands in the way whether the camera moves or not, the most important first. */
-function adviseFrame(measures: DocumentMeasures, isCut: boolean): HintCode[] {
+function adviseFrame(limits: DocumentLimits, measures: DocumentMeasures, isCut: boolean): HintCode[] {
+  const isFit = (name: DocumentMeasure): boolean => isWithin(limits, measures, name);
   const hints: HintCode[] = [];
-  const isWhole = !isCut && isWithin(measures, 'margin');
+  const isWhole = !isCut && isFit('margin');
   if (measures.area! > 0.85) hints.push('away');
   else if (!isWhole) hints.push('cut_off');
-  else if (!isWithin(measures, 'width')) hints.push('too_small');
+  else if (!isFit('width')) hints.push('too_small');
   // Who comes closer to what lies aside loses it.
-  else if (!isWithin(measures, 'area')) hints.push(isWithin(measures, 'offset') ? 'closer' : 'off_centre');
-  if (!isWithin(measures, 'light')) hints.push('too_dark');
-  if (!isWithin(measures, 'clipped')) hints.push('too_bright');
-  if (isWhole && (!isWithin(measures, 'gap') || !isWithin(measures, 'score'))) hints.push('covered');
-  if (isWithin(measures, 'clipped') && !isWithin(measures, 'glare')) hints.push('glare');
-  if (!isWithin(measures, 'tilt')) hints.push('tilted');
+  else if (!isFit('area')) hints.push(isFit('offset') ? 'closer' : 'off_centre');
+  if (!isFit('light')) hints.push('too_dark');
+  if (!isFit('clipped')) hints.push('too_bright');
+  if (isWhole && (!isFit('gap') || !isFit('score'))) hints.push('covered');
+  if (isFit('clipped') && !isFit('glare')) hints.push('glare');
+  if (!isFit('tilt')) hints.push('tilted');
   return hints;
 }
 
-function adviseMotion(travel: number | undefined): HintCode | null {
+function adviseMotion(limits: DocumentLimits, travel: number | undefined): HintCode | null {
   if (travel === undefined) return 'hold_still';
-  if (isWithin({ travel }, 'travel')) return null;
+  if (isWithin(limits, { travel }, 'travel')) return null;
   return travel > MOVING ? 'moving' : 'hold_still';
 }
 
@@ -113,11 +118,11 @@ function describeNothing(frame: Pixels): DocumentVerdict {
 }
 
 /** Describes a picture without an outline. */
-function describeWhole(image: Pixels, scale: number, isScan: boolean): DocumentVerdict {
+function describeWhole(limits: DocumentLimits, image: Pixels, scale: number, isScan: boolean): DocumentVerdict {
   const { measures, hints } = describeNothing(image);
   const all = { ...measures, width: measureWidth(getCorners(image)) * scale };
   const left = isScan ? hints.filter((hint) => hint !== 'no_document') : [...hints];
-  if (!isWithin(all, 'width')) left.push('too_small');
+  if (!isWithin(limits, all, 'width')) left.push('too_small');
   return describe(null, all, left);
 }
 

@@ -1,3 +1,5 @@
+import type { DocumentQuality } from '../quality-bounds.js';
+
 /** A measure is good enough at or above `least`, and at or below `most`. */
 export interface Limit {
   least?: number;
@@ -40,9 +42,20 @@ export const DOCUMENT_LIMITS = {
 export type DocumentMeasure = keyof typeof DOCUMENT_LIMITS;
 export type DocumentMeasures = Partial<Record<DocumentMeasure, number>>;
 
+export type DocumentLimits = Readonly<Record<DocumentMeasure, Limit>>;
+
+/** The limits with those that are asked for in their place. */
+export function adaptLimits(quality: DocumentQuality = {}): DocumentLimits {
+  const limits: Record<DocumentMeasure, Limit> = { ...DOCUMENT_LIMITS };
+  for (const [name, value] of Object.entries(quality) as [keyof DocumentQuality, number][]) {
+    limits[name] = 'most' in limits[name] ? { most: value } : { least: value };
+  }
+  return limits;
+}
+
 /** Whether a measure is within its limit. What could not be measured is no reason to wait. */
-export function isWithin(measures: DocumentMeasures, name: DocumentMeasure): boolean {
+export function isWithin(limits: DocumentLimits, measures: DocumentMeasures, name: DocumentMeasure): boolean {
   const value = measures[name];
-  const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY }: Limit = DOCUMENT_LIMITS[name];
+  const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = limits[name];
   return value === undefined || (value >= least && value <= most);
 }

@@ -1,4 +1,4 @@
-import type { FrameJudge, JudgeOptions, Quality, Subject } from '@idproof/core/capture';
+import type { DocumentQuality, FrameJudge, JudgeOptions, Quality, SelfieQuality, Subject } from '@idproof/core/capture';
 import type { EncodedImage } from '@idproof/core/image';
 import type { Words } from '../../labels.js';
 import { cutOut } from './cut-out.js';
@@ -8,13 +8,19 @@ import { Guidance, NO_GUIDANCE, type GuidanceView } from './guidance.js';
 import { judgeImage } from './judge-image.js';
 import { createLightJudge } from './light-judge.js';
 import { renderOverlay, type Overlay } from './overlay.js';
+import { readQuality } from './read-quality.js';
 import { vibrate } from './vibrate.js';
 import { Zoom } from './zoom.js';
 
 export { guidanceStyles } from './guidance.styles.js';
 
+/** What the page asks of the pictures of an element. */
+export interface Demanding {
+  quality: DocumentQuality | SelfieQuality | undefined;
+}
+
 export interface GuideOptions {
-  element: HTMLElement;
+  element: HTMLElement & Demanding;
   subject: Subject;
   /** Starts the judge; null where there is none for the subject. */
   createJudge: () => Promise<FrameJudge> | null;
@@ -33,6 +39,8 @@ export class Guide {
   #isDisposed = false;
   #guidance: Guidance | null = null;
   #run = 0;
+  #asked: Demanding['quality'];
+  #quality: Demanding['quality'];
 
   constructor(options: GuideOptions) {
     this.#options = options;
@@ -56,7 +64,7 @@ export class Guide {
     const run = ++this.#run;
     const judge = await this.#findJudge();
     if (run !== this.#run) return;
-    judge?.reset(known);
+    judge?.reset(this.#complete(known));
     const guidance = new Guidance({
       judge: judge ?? this.#light,
       frames: createFrameSource(video),
@@ -81,7 +89,7 @@ export class Guide {
 
   async judge(image: EncodedImage, known: JudgeOptions): Promise<Quality> {
     const judge = await this.#findJudge();
-    judge?.reset(known);
+    judge?.reset(this.#complete(known));
     return judgeImage(image, this.#options.subject, judge);
   }
 
@@ -108,6 +116,17 @@ export class Guide {
     this.zoom.attach(null);
     this.#isDisposed = true;
     this.#judge?.dispose();
+  }
+
+  /** With what the page asks of pictures; what is wrong with that is said once. */
+  #complete(known: JudgeOptions): JudgeOptions {
+    const { element, subject } = this.#options;
+    if (this.#asked !== element.quality) {
+      const warn = (message: string): void => console.warn(`<${element.localName}> ${message}`);
+      this.#quality = readQuality(element.quality, subject, warn);
+    }
+    this.#asked = element.quality;
+    return { ...known, quality: this.#quality };
   }
 
   /** Once for all pictures. One that could not be had is not asked for again. */

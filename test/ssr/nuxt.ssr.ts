@@ -1,0 +1,3 @@
+import { tryFramework } from './try-framework.js';
+
+tryFramework('nuxt');
