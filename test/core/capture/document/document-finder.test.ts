@@ -24,6 +24,12 @@ const SHAPES: Record<string, Quad> = {
     [540, 430],
     [110, 425],
   ],
+  'a page tilted so far that its sides stand at 34 degrees to each other': [
+    [140, 110],
+    [520, 120],
+    [445, 360],
+    [215, 355],
+  ],
   'a till receipt': [
     [260, 20],
     [380, 25],

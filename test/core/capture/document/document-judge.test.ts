@@ -84,6 +84,18 @@ describe('the judgement of documents', () => {
     });
   }
 
+  it('says tilted of sides that are alike in length and far from parallel', async () => {
+    const leaning: Quad = [
+      [95, 140],
+      [545, 140],
+      [480, 320],
+      [160, 320],
+    ];
+    const { hints, measures } = await film(hold({ quad: leaning }));
+    assert.deepEqual(hints, ['tilted'], JSON.stringify(measures));
+    assert.ok(measures.tilt! < 1.45 && measures.lean! > 0.2, JSON.stringify(measures));
+  });
+
   it('takes no rectangle on which nothing is printed', async () => {
     const touchpad = { under: '<rect x="150" y="120" width="340" height="220" rx="8" fill="#e8e4da"/>' };
     const verdict = await film(hold(touchpad));

@@ -102,7 +102,7 @@ function adviseFrame(limits: DocumentLimits, measures: DocumentMeasures, isCut: 
   if (!isFit('clipped')) hints.push('too_bright');
   if (isWhole && (!isFit('gap') || !isFit('score'))) hints.push('covered');
   if (isFit('clipped') && !isFit('glare')) hints.push('glare');
-  if (!isFit('tilt')) hints.push('tilted');
+  if (!isFit('tilt') || !isFit('lean')) hints.push('tilted');
   return hints;
 }
 

@@ -1,8 +1,8 @@
 import { Crossings } from './crossings.js';
 import { Rungs, SHORTEST_SIDE } from './rungs.js';
 import { measureSideEdge } from './side-edge.js';
-import { areOpposite, collectSides, type SideLine } from './side-lines.js';
-import { findMostScore, LEAST, weighOutline, type Evidence } from './weigh-outline.js';
+import { collectSides, measureLean, type SideLine } from './side-lines.js';
+import { findMostScore, LEAST, LEAST_SMALL, SMALL_AREA, weighOutline, type Evidence } from './weigh-outline.js';
 import type { Line } from './find-lines.js';
 import type { LineSupport } from './line-support.js';
 import { measureDistance, type Corners, type Size } from './geometry.js';
@@ -18,8 +18,10 @@ export interface Candidate {
 }
 
 const LEAST_AREA = 0.03;
-/** Opposite sides differ by at most this factor; the mean of two may be `LONGEST` times that of the others: a till receipt is long. */
-const MOST_TAPERED = 1.8;
+/** Opposite sides of what is tilted by 56 degrees stand at up to 55 degrees to each other. */
+const MOST_LEAN = 0.45;
+/** They differ by at most this factor; the mean of two may be `LONGEST` times that of the others: a till receipt is long. */
+const MOST_TAPERED = 2.1;
 const LONGEST = 6;
 
 /** An outline where the last one was is preferred by this much, which keeps it from jumping; near: within this share of the size. */
@@ -28,7 +30,6 @@ const NEAR = 0.03;
 /** One that is whole is preferred by this much to one that the picture cuts off; that, to a small one: a portrait is. */
 const WHOLE = 0.1;
 const SMALL = -0.15;
-const PLAUSIBLE = 0.12;
 /** The cosine of eight degrees; lines nearer than this, in pixels, to a side are that side again; one more is chance. */
 const ALONG = 0.99;
 const APART = 12;
@@ -62,7 +63,7 @@ export class QuadFinder {
     const search: Search = { sides, size, prior, candidates: [], needed: LEAST.score + SMALL };
     for (let first = 0; first < sides.length; first++) {
       for (let second = first + 1; second < sides.length; second++) {
-        if (areOpposite(sides[first]!, sides[second]!)) this.#join(search, first, second);
+        if (measureLean(sides[first]!, sides[second]!) <= MOST_LEAN) this.#join(search, first, second);
       }
     }
     return selectBest(search.candidates.filter((candidate) => compare(candidate) >= search.needed));
@@ -77,7 +78,7 @@ export class QuadFinder {
       const b = rungs.lines[i]!;
       for (let j = i + 1; j < rungs.count; j++) {
         const d = rungs.lines[j]!;
-        if (!areOpposite(sides[b]!, sides[d]!)) continue;
+        if (measureLean(sides[b]!, sides[d]!) > MOST_LEAN) continue;
         const one = this.#measureLength(a, b, d);
         const other = this.#measureLength(c, b, d);
         if (!areShapely(one, other, rungs.lengths[i]!, rungs.lengths[j]!)) continue;
@@ -111,9 +112,10 @@ export class QuadFinder {
     const downY = crossings.getY(c, d) - crossings.getY(a, b);
     const area = Math.abs(acrossX * downY - acrossY * downX) / (2 * size.width * size.height);
     if (area < LEAST_AREA) return;
-    const bonus = area < PLAUSIBLE ? SMALL : WHOLE;
+    const isSmall = area < SMALL_AREA;
+    const bonus = isSmall ? SMALL : WHOLE;
     const most = findMostScore(weakest, mean, area);
-    if (most + bonus + (prior ? FAMILIAR : 0) <= search.needed) return;
+    if (most + bonus + (prior ? FAMILIAR : 0) <= search.needed || (isSmall && most < LEAST_SMALL)) return;
     const corners: Corners = [
       [crossings.getX(d, a), crossings.getY(d, a)],
       [crossings.getX(a, b), crossings.getY(a, b)],

@@ -27,6 +27,8 @@ export const DOCUMENT_LIMITS = {
   gap: { most: 0.07 },
   /** How much longer one side is than its opposite. */
   tilt: { most: 1.45 },
+  /** How far opposite sides are from parallel: 1 less the cosine of the angle between them, here of 28 degrees. */
+  lean: { most: 0.12 },
   /** The brightness, 0 to 255, that a tenth of the document exceeds. */
   light: { least: 90 },
   /** The share of the document that is white, where hardly any print is left. */

@@ -14,6 +14,7 @@ export function measureDocument(frame: Pixels, { quad, evidence, gap }: FoundDoc
     gap,
     margin: measureMargin(quad, frame) / Math.hypot(frame.width, frame.height),
     tilt: measureTilt(quad),
+    lean: evidence.lean,
     ...measureLight(frame, quad),
   };
   const blur = measureBlur(frame, quad);

@@ -13,9 +13,6 @@ export interface SideLine {
   inside: Stretch;
 }
 
-/** The cosine of the angle between opposite sides, 28°: the tilt allowed. */
-const PARALLEL = 0.88;
-
 /** The lines found in a picture, and its own four edges. */
 export function collectSides(supports: readonly LineSupport[], size: Size): SideLine[] {
   const near = MARGIN - 1;
@@ -31,7 +28,7 @@ export function collectSides(supports: readonly LineSupport[], size: Size): Side
   ];
 }
 
-/** Whether two lines may be opposite sides. */
-export function areOpposite({ line: a }: SideLine, { line: b }: SideLine): boolean {
-  return Math.abs(a.nx * b.nx + a.ny * b.ny) >= PARALLEL;
+/** How far two opposite sides are from parallel: 0 for those that are, 1 less the cosine of the angle between others. */
+export function measureLean({ line: a }: SideLine, { line: b }: SideLine): number {
+  return 1 - Math.abs(a.nx * b.nx + a.ny * b.ny);
 }

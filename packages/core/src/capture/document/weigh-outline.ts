@@ -1,7 +1,8 @@
 import type { LineSupport } from './line-support.js';
 import { measureSideEdge, ROUNDED } from './side-edge.js';
 import type { Stretch } from './clip-line.js';
-import type { SideLine } from './side-lines.js';
+import { measureLean, type SideLine } from './side-lines.js';
+import { DOCUMENT_LIMITS } from './limits.js';
 import type { Line } from './find-lines.js';
 import type { Corners } from './geometry.js';
 import type { Point } from '../frame-judge.js';
@@ -23,16 +24,21 @@ export interface Evidence {
   area: number;
   /** How many sides the picture's own edges stand for; a half for each that leaves the picture. */
   cut: number;
+  /** How far the less parallel two of opposite sides are from parallel; see `measureLean`. */
+  lean: number;
 }
 
 /** What is less sure than this is not shown; `weakest` spares the work on the other sides. */
 export const LEAST = { score: 1.6, weakest: 0.4 };
+/** The same below this share of the picture: any film of a room has small rectangles of about 1.7. */
+export const SMALL_AREA = 0.12;
+export const LEAST_SMALL = 1.8;
 /** The same where the document is cut off: fewer sides have to say more. */
 const LEAST_CUT = { score: 1.8, weakest: 0.8, area: 0.15, overrun: 0.15, polarity: 0.8 };
 /** The same where it is cut off at two ends: what remains is bright between two long edges, as paper is. */
 const LEAST_STRIP = { score: 1.75, weakest: 0.85, area: 0.25, overrun: 0.15, polarity: 0.8 };
 /** What each kind of evidence weighs beside the mean, which weighs one. */
-const WEIGHTS = { weakest: 0.9, overrun: 0.55, crossed: 0.4, area: 0.35, polarity: 0.15, cut: 0.1 };
+const WEIGHTS = { weakest: 0.9, overrun: 0.55, crossed: 0.4, area: 0.35, polarity: 0.15, cut: 0.1, lean: 0.5 };
 /** More evidence of a side than this is no better: a corner is rounded, a finger may lie over it. */
 const ENOUGH = { weakest: 0.9, mean: 0.95 };
 /** Fewer pixels of a side than these may be outside of the picture without a mention. */
@@ -108,6 +114,7 @@ export function weighOutline(
   overrun /= seen;
   polarity /= seen;
   const crossed = Math.max(...beyond.map((_, i) => Math.min(beyond[(i + 3) % 4]!.end, beyond[(i + 1) % 4]!.start)));
+  const lean = Math.max(measureLean(sides[0]!, sides[2]!), measureLean(sides[1]!, sides[3]!));
   const score =
     WEIGHTS.weakest * Math.min(weakest, ENOUGH.weakest) +
     Math.min(mean, ENOUGH.mean) -
@@ -115,12 +122,13 @@ export function weighOutline(
     WEIGHTS.crossed * crossed +
     WEIGHTS.area * Math.sqrt(area) +
     WEIGHTS.polarity * Math.abs(polarity) -
-    WEIGHTS.cut * cut;
+    WEIGHTS.cut * cut -
+    WEIGHTS.lean * Math.max(0, lean - DOCUMENT_LIMITS.lean.most);
   if (!(score > needed)) return null;
   // Two edges of the picture in a row are any corner of a room.
   if (cut > 0 && seen < 3 && !(sides[0]!.support && sides[2]!.support) && !(sides[1]!.support && sides[3]!.support))
     return null;
-  const evidence = { score, weakest, mean, overrun, crossed, polarity, area, cut };
+  const evidence = { score, weakest, mean, overrun, crossed, polarity, area, cut, lean };
   return isEnough(evidence, seen) ? evidence : null;
 }
 
@@ -130,7 +138,7 @@ function measureBeyond(support: LineSupport, from: number, to: number, strength:
 }
 
 function isEnough({ score, weakest, overrun, polarity, area, cut }: Evidence, seen: number): boolean {
-  if (cut === 0) return score >= LEAST.score;
+  if (cut === 0) return score >= (area < SMALL_AREA ? LEAST_SMALL : LEAST.score);
   const least = seen > 2 ? LEAST_CUT : LEAST_STRIP;
   const isBright = (seen > 2 ? Math.abs(polarity) : polarity) >= least.polarity;
   return isBright && score >= least.score && weakest >= least.weakest && area >= least.area && overrun <= least.overrun;
