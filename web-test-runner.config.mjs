@@ -9,7 +9,8 @@ import { resultReporter } from './test/helpers/browsers/result-reporter.mjs';
 /*
  * Browser tests: `npm test -- elements`, or `npx web-test-runner` with its own options: one group with `--group image`,
  * one file with `--files <file>`. IDPROOF_TEST_BROWSERS=chromium,firefox,webkit chooses browsers (default: those that are
- * installed), IDPROOF_TEST_PATTERN files by a part of their path, IDPROOF_TEST_FILES=<file>,<file> by all of it; IDPROOF_TEST_RESULTS=<file> asks for every verdict.
+ * installed), IDPROOF_TEST_PATTERN files by a part of their path, IDPROOF_TEST_FILES=<file>,<file> by all of it;
+ * IDPROOF_TEST_RESULTS=<file> asks for every verdict.
  */
 const GROUPS = [
   {

@@ -26,9 +26,9 @@ describe('the pages of the demo on a phone, in a real Chromium', () => {
       for (const frame of visit.page.frames()) {
         const [content, room] = await frame.evaluate(() => {
           const { scrollWidth, clientWidth } = document.documentElement;
-          return [scrollWidth, clientWidth];
+          return [scrollWidth, clientWidth] as const;
         });
-        assert.ok(content! <= room!, `${frame.url()} is ${content} px wide, of ${room}`);
+        assert.ok(content <= room, `${frame.url()} is ${content} px wide, of ${room}`);
       }
     });
   }

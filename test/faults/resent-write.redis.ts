@@ -21,7 +21,10 @@ async function startWay(address: string) {
       server.write(bytes);
     });
     server.on('data', (bytes) => {
-      if (!isAsked) return void client.write(bytes);
+      if (!isAsked) {
+        client.write(bytes);
+        return;
+      }
       [isAsked, isCutting] = [false, false];
       cuts += 1;
       client.destroy();
