@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openPage, type Shown } from './open-people.js';
@@ -13,6 +14,10 @@ const COLOURS = {
   'light colours with more contrast': { contrast: 'more' },
   'forced colours': { forcedColors: 'active' },
 } as const;
+
+const THEMES = readFileSync(new URL('../../packages/demo/pages/themes.css', import.meta.url), 'utf8');
+/** By the attribute that chooses them; the first theme needs none. */
+const THEME_NAMES = ['', ...[...THEMES.matchAll(/^\[data-theme='(\w+)'\]/gm)].map(([, name]) => name!)];
 
 /** Complaints, by phase. */
 type Wrong = Record<string, string[]>;
@@ -76,6 +81,30 @@ describe('every phase, as people want it', () => {
       assert.deepEqual(await collect({ ...STILL, ...options }, colours), {});
     });
   }
+
+  it('contrasts as WCAG 2.2 AA asks for in each theme of the demo, light and dark', async () => {
+    const looks = THEME_NAMES.flatMap((theme) =>
+      (['light', 'dark'] as const).map((scheme): [string, Look] => [
+        `${theme || 'first'}, ${scheme}`,
+        async (page) => {
+          await page.evaluate(
+            ([name, colours]) => {
+              const { dataset, style } = document.documentElement;
+              dataset['theme'] = name;
+              style.colorScheme = colours;
+            },
+            [theme, scheme] as const,
+          );
+          return colours(page);
+        },
+      ]),
+    );
+    const prepare = async (page: Page): Promise<void> => {
+      await page.addStyleTag({ content: `${THEMES} body { background: var(--paper); color: var(--ink) }` });
+    };
+    const wrong = await collectEach(STILL, Object.fromEntries(looks), { prepare });
+    assert.deepEqual(wrong, Object.fromEntries(looks.map(([name]) => [name, {}])));
+  });
 
   it('fits into 320 px without scrolling sideways', async () => {
     assert.deepEqual(await collect(NARROW, overflow, { locale: 'de' }), {});
