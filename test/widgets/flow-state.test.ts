@@ -149,7 +149,7 @@ const UNREACHED: [flow: keyof typeof STEPS_OF, reasons: ReasonCode[], done: Step
 
 for (const [flow, codes, done] of UNREACHED) {
   test(`a result of ${flow} with ${codes.join(', ') || 'no reason'} has passed ${done.join(', ')}`, () => {
-    const reasons = codes.map((code) => ({ code, ...REASONS[code] }));
+    const reasons = codes.map((code) => ({ code, step: REASONS[code].step, action: REASONS[code].action }));
     const result = { outcome: 'rejected', reasons, fields: {}, liveness: 'not-checked' } as const;
     const steps = STEPS_OF[flow];
     const state: FlowState = {
