@@ -99,7 +99,7 @@ export abstract class CaptureElement extends CaptureOptions {
     super.updated(changed);
     if (ENDED.has(this.phase)) this.#guide.leaveFullScreen();
     // Not left to focus: phones give none to a button that is touched.
-    if (changed.get('phase') !== undefined) [this.stage, this.controls].forEach(reveal);
+    if (changed.get('phase') !== undefined) [this, this.stage, this.controls].forEach(reveal);
   }
 
   /** What the frame over the live picture looks like, and what the person is asked for. */
