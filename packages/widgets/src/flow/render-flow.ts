@@ -13,7 +13,7 @@ import {
   renderStarting,
   waitText,
 } from './flow-screens.js';
-import { canGoBack, findStep, getView } from './flow-state.js';
+import { canGoBack, countDone, findStep, getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import { renderReceipt } from './render-receipt.js';
 import { renderStep } from './step-screens.js';
@@ -48,6 +48,7 @@ function renderProgress({ state, words, onAskCancel, onBack }: FlowView, canCanc
   const steps = (state.phase === 'starting' ? null : state.view?.steps) ?? USUAL_STEPS;
   const index = Math.max(0, steps.indexOf(findStep(state)));
   const next = steps[index + 1];
+  const done = countDone(state, steps);
   const place = format(words.progress, { number: index + 1, total: steps.length });
   return html`<div class="progress" part="progress">
     <div class="line">
@@ -70,7 +71,7 @@ function renderProgress({ state, words, onAskCancel, onBack }: FlowView, canCanc
     </div>
     <div class="bars" aria-hidden="true">
       ${steps.map((_, at) =>
-        at < index
+        at < done
           ? html`<span class="done">${checkIcon}</span>`
           : html`<span class=${at === index ? 'now' : ''}></span>`,
       )}

@@ -98,8 +98,8 @@ export abstract class CaptureElement extends CaptureOptions {
     this.#guide.zoomInto(this.previewArea);
     super.updated(changed);
     if (ENDED.has(this.phase)) this.#guide.leaveFullScreen();
-    // Not left to focus: phones give none to a button that is touched.
-    if (changed.get('phase') !== undefined) [this, this.stage, this.controls].forEach(reveal);
+    // Not left to focus: phones give none to a button that is touched. The hint comes first where not all has room.
+    if (changed.get('phase') !== undefined) [this, this.controls, this.stage].forEach(reveal);
   }
 
   /** What the frame over the live picture looks like, and what the person is asked for. */
