@@ -129,7 +129,9 @@ function renderScreen(view: FlowView): TemplateResult {
         .returnUrl=${view.returnUrl}
         @idproof-done=${view.onDone}
         @idproof-retry=${view.onRestart}
-        ><slot name="alternative" slot="actions"></slot>${renderReceipt(view, state.view)}</idproof-result
+        >${
+          state.view.result?.outcome === 'rejected' ? html`<slot name="alternative" slot="actions"></slot>` : nothing
+        }${renderReceipt(view, state.view)}</idproof-result
       >`;
     case 'ended':
       return renderEnded(view, state.view);

@@ -100,7 +100,7 @@ export abstract class CaptureElement extends CaptureOptions {
     super.updated(changed);
     if (ENDED.has(this.phase)) this.#guide.leaveFullScreen();
     // Not left to focus: phones give none to a button that is touched. The hint comes first where not all has room.
-    if (changed.get('phase') !== undefined) [this.controls, this.stage].forEach(reveal);
+    if (changed.get('phase') !== undefined) [this, this.controls, this.stage].forEach(reveal);
   }
 
   /** What the frame over the live picture looks like, and what the person is asked for. */
