@@ -46,12 +46,8 @@ export function createUnitJobs(pattern) {
   const groups = new Map();
   for (const file of findTestFiles('.test.ts', pattern)) {
     const source = readFileSync(join(top, file), 'utf8');
-    const [, folder, below] = file.split('/');
-    const name = ALONE.test(source)
-      ? file
-      : REAL_ENGINES.test(source)
-        ? `${folder === 'engines' ? `engines/${below}` : folder} with real engines`
-        : folder;
+    const [, folder] = file.split('/');
+    const name = ALONE.test(source) ? file : REAL_ENGINES.test(source) ? `${folder} with real engines` : folder;
     const group = groups.get(name) ?? { name, files: [] };
     group.files.push(file);
     if (BUILT.test(source)) group.needs = 'build';

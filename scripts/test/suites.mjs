@@ -59,7 +59,8 @@ export const SUITES = {
   },
   redis: { createJobs: (pattern) => createSingleJobs('.redis.ts', pattern), programs: ['redis'] },
   wide: {
-    createJobs: (pattern) => createSingleJobs('.wide.ts', pattern, { needs: 'build' }),
+    // Most of them wait for npm's installations and for browsers by turns.
+    createJobs: (pattern) => createSingleJobs('.wide.ts', pattern, { ...BROWSER_DRIVING, load: 0.6 }),
     programs: ['chromium'],
     isRun: false,
   },

@@ -77,6 +77,60 @@ describe('the review desk of the demo, in a real Chromium', () => {
     assert.equal(await two.getByRole('img').count(), 0, 'the pictures are gone from the second desk');
   });
 
+  it('closes the session that was decided, whatever is on the desk by then', async () => {
+    await goThrough();
+    await goThrough();
+    const { page } = await atDesk();
+    const entries = page.locator('.waiting button');
+    const about = page.locator('.about');
+    const [first = '', second = ''] = (await entries.allTextContents()).map((text) => text.slice(1, 9));
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**/*${first}/review`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await entries.first().click();
+    await about.filter({ hasText: first }).waitFor();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await entries.nth(1).click();
+    await about.filter({ hasText: second }).waitFor();
+    await page.getByRole('img', { name: 'Selfie' }).waitFor();
+    release();
+    await page.getByText(`…${first}: Approved.`).waitFor();
+    assert.ok(await about.filter({ hasText: second }).isVisible(), 'the second session stays');
+    assert.equal(await page.getByRole('img', { name: 'Selfie' }).count(), 1);
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await page.getByText('Nobody waits.').waitFor();
+    assert.equal(await page.locator('[role=status]').textContent(), 'Rejected.');
+  });
+
+  it('decides the session in sight while another one is on its way', async () => {
+    await goThrough();
+    await goThrough();
+    const { page } = await atDesk();
+    const entries = page.locator('.waiting button');
+    const [first = '', second = ''] = (await entries.allTextContents()).map((text) => text.slice(1, 9));
+    await entries.first().click();
+    await page.locator('.about').filter({ hasText: first }).waitFor();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**/*${second}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await entries.nth(1).click();
+    const decided = page.waitForRequest((request) => request.url().endsWith('/review'));
+    await page.getByRole('button', { name: 'Approve' }).click();
+    assert.ok((await decided).url().includes(first), 'the one in sight');
+    await page.getByText(`…${first}: Approved.`).waitFor();
+    assert.equal(await page.locator('.case').isVisible(), false);
+    release();
+    await page.locator('.about').filter({ hasText: second }).waitFor();
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await page.getByText('Nobody waits.').waitFor();
+  });
+
   it('stays closed without the key, and opens with it by hand', async () => {
     const { page } = await visit();
     await page.goto(`${stack.demo}/desk.html`);

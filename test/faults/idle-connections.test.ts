@@ -14,7 +14,7 @@ async function callOnce(t: TestContext, headers: Record<string, string>, options
   });
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
-  t.after(() => void server.close().closeAllConnections());
+  t.after(() => server.close().closeAllConnections());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const connected = once(server, 'connection') as Promise<[Socket]>;

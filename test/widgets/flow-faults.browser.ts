@@ -40,6 +40,19 @@ describe('idproof-flow, when something fails', () => {
     expect(client.calls.map(({ route }) => route)).to.deep.equal(['view', 'consent', 'recognize']);
   });
 
+  it('ticks no step that the last attempt did not pass, nor one after it', async () => {
+    const client = await FakeSession.create();
+    const reasons: Reason[] = [NO_DOCUMENT, { code: 'attempts_exhausted', step: 'result', action: 'contact' }];
+    const result = { outcome: 'rejected', reasons, fields: {}, liveness: 'not-checked' } as const;
+    client.plan('recognize', { step: 'result', status: 'finished', result });
+    const flow = await mount(client);
+    await agree(flow);
+    await giveDocument(flow);
+    await untilPhase(flow, 'result');
+    const bars = [...part(flow, 'progress')!.querySelectorAll('.bars span')];
+    expect(bars.map((bar) => bar.className)).to.deep.equal(['done', '', '', 'now']);
+  });
+
   it('tries again after a fault without a new picture, under the same key', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);
@@ -170,6 +183,19 @@ describe('idproof-flow, when something fails', () => {
     await untilPhase(flow, 'result');
     expect(part(screen(flow, 'idproof-result'), 'done')).to.not.equal(null);
     expect(part(screen(flow, 'idproof-result'), 'retry')).to.equal(null);
+  });
+
+  it('shows another way once it has refused, and to nobody who is verified', async () => {
+    for (const outcome of ['rejected', 'approved', 'review'] as const) {
+      const reasons: Reason[] = [];
+      const result = { outcome, reasons, fields: {}, liveness: 'not-checked' } as const;
+      const flow = await mount(await FakeSession.create({ step: 'result', status: 'finished', result }));
+      flow.innerHTML = '<p slot="alternative">Visit us</p>';
+      await flow.start();
+      await untilPhase(flow, 'result');
+      const height = flow.querySelector('p')!.offsetHeight;
+      expect(height > 0, outcome).to.equal(outcome === 'rejected');
+    }
   });
 
   it('takes a token that is given at once, and shows the fault of one that throws', async () => {

@@ -64,6 +64,26 @@ test('by hand nothing is taken, however good it is', async () => {
   assert.ok(bitmaps.every((bitmap) => bitmap.isClosed));
 });
 
+test('by hand the person is told when all is right, in place of a hint that is over, and as steadily as it is seen', async () => {
+  const verdicts = [
+    ...repeat(bad('cut_off'), 40),
+    ...repeat(GOOD, 3),
+    bad('blurry'),
+    GOOD,
+    ...repeat(bad('closer'), 5),
+  ];
+  const { views } = await play({ verdicts, isAuto: false, frames: 50 });
+  const ready = views.map(({ isReady }) => isReady);
+  assert.deepEqual([ready.indexOf(true), ready.indexOf(false, 40)], [40, 46]);
+  assert.equal(views[39]?.hint, 'cut_off');
+  assert.ok(views.slice(40, 46).every(({ hint }) => hint === null));
+});
+
+test('what is taken by itself is never called ready', async () => {
+  const { views } = await play({ verdicts: [GOOD] });
+  assert.ok(views.length > 0 && views.every(({ isReady }) => !isReady));
+});
+
 test('it steps aside after 20 s, says so in peace, and goes on with its hints', async () => {
   const { views, time } = await play({ verdicts: [bad('closer')], frames: 400 });
   const aside = views.findIndex(({ taking }) => taking === 'aside');

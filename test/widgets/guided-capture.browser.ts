@@ -1,9 +1,7 @@
 import '@idproof/widgets';
-import type { CaptureEvent, DocumentCapture } from '@idproof/widgets';
-import { aTimeout, expect, fixture, oneEvent } from '@open-wc/testing';
+import { aTimeout, expect, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
-import { AT_ONCE } from '../helpers/hand-timers.js';
-import { FakeJudge, type Verdict } from './fake-judge.js';
+import { GOOD, mount, open, QUAD, spoken, untilJudged } from './guided-helpers.js';
 import {
   fakeCamera,
   fakeEncoder,
@@ -16,49 +14,6 @@ import {
   type FakeCamera,
 } from './helpers.js';
 import { setVisibility } from './set-visibility.js';
-
-const QUAD = [
-  [100, 100],
-  [540, 100],
-  [540, 380],
-  [100, 380],
-] as const;
-const GOOD: Verdict = { would: 'capture', quad: QUAD, measures: { score: 2 } };
-
-interface Stage {
-  element: DocumentCapture;
-  judge: FakeJudge;
-  captured: CaptureEvent['detail'][];
-}
-
-async function mount(properties: Partial<DocumentCapture> = {}): Promise<Stage> {
-  const element = document.createElement('idproof-document-capture');
-  const judge = new FakeJudge();
-  const captured: CaptureEvent['detail'][] = [];
-  Object.assign(element, {
-    environment: fakeCamera(),
-    encoder: fakeEncoder(),
-    timers: AT_ONCE,
-    judge: async () => judge,
-    ...properties,
-  });
-  element.addEventListener('idproof-capture', ({ detail }) => captured.push(detail));
-  const holder = await fixture<HTMLElement>(document.createElement('div'));
-  holder.append(element);
-  await element.updateComplete;
-  return { element, judge, captured };
-}
-
-async function open({ element, judge }: Stage): Promise<void> {
-  element.start();
-  await untilPhase(element, 'live');
-  await waitUntil(() => judge.frames > 0, 'no frame is judged');
-}
-
-/** A busy machine judges few frames a second. */
-const untilJudged = async (isDone: () => boolean): Promise<void> => waitUntil(isDone, 'too few frames are judged');
-
-const spoken = (element: HTMLElement): string => readText(element.shadowRoot!.querySelector('[role=status]')!);
 
 describe('a document that is taken by itself', () => {
   it('is taken without a press, and handed over as such with what was measured', async () => {
@@ -129,42 +84,6 @@ describe('a document that is taken by itself', () => {
     expect(stage.element.phase).to.equal('review');
     part(stage.element, 'confirm')!.click();
     expect(stage.captured.map(({ method }) => method)).to.deep.equal(['manual']);
-  });
-
-  it('leaves the picture to the person who asks for it', async () => {
-    const stage = await mount();
-    await open(stage);
-    await waitUntil(() => part(stage.element, 'by-hand') !== null);
-    part(stage.element, 'by-hand')!.click();
-    await waitUntil(() => spoken(stage.element).startsWith('Press the button'));
-    const { frames } = stage.judge;
-    stage.judge.says = GOOD;
-    await untilJudged(() => stage.judge.frames > frames + 14);
-    expect(stage.element.phase).to.equal('live');
-  });
-
-  it('is left to the person after three that were not wanted', async () => {
-    const stage = await mount();
-    stage.judge.says = GOOD;
-    stage.element.start();
-    for (let time = 0; time < 3; time++) {
-      await untilPhase(stage.element, 'review');
-      stage.element.retake();
-      await untilPhase(stage.element, 'live');
-    }
-    const { frames } = stage.judge;
-    await untilJudged(() => stage.judge.frames > frames + 14);
-    expect(stage.element.phase).to.equal('live');
-  });
-
-  it('is only guided to with mode="manual"', async () => {
-    const stage = await mount({ mode: 'manual' });
-    stage.judge.says = GOOD;
-    await open(stage);
-    await untilJudged(() => stage.judge.frames > 14);
-    expect(stage.element.phase).to.equal('live');
-    expect(part(stage.element, 'outline')).to.not.equal(null);
-    expect(part(stage.element, 'by-hand')).to.equal(null);
   });
 });
 

@@ -1,5 +1,5 @@
 import { closeReview, DeskError, listWaiting, openDesk, readImages, readSession } from './desk/desk-api.js';
-import type { Waiting } from './desk/desk-api.js';
+import type { Session, Waiting } from './desk/desk-api.js';
 import { showImages, showSession } from './desk/show-session.js';
 
 const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
@@ -8,12 +8,15 @@ const desk = find('.desk');
 const shown = find('.case');
 const decision = document.querySelector<HTMLFormElement>('.decision')!;
 const status = find('[role=status]');
-/** The session on the desk: what arrives for another one comes too late. */
-let current = '';
+/** The session that was asked for last: what arrives for another one comes too late. */
+let wanted = '';
+/** The session in sight, which is what a decision is about. */
+let onDesk = '';
 /** Says that this browser has a cookie of the desk, which no script can see. */
 const OPENED = 'fernhill-desk';
 
-function tell(error: unknown): void {
+/** What went wrong, with the session that it was about. */
+function tell(error: unknown, sessionId = ''): void {
   const { status: http, code } = error instanceof DeskError ? error : { status: 0, code: undefined };
   login.hidden = http !== 401;
   if (http === 401) {
@@ -21,17 +24,27 @@ function tell(error: unknown): void {
     localStorage.removeItem(OPENED);
   }
   if (http === 401) status.textContent = '';
-  else if (code === 'session_over') leave('Somebody else has decided, or the person has withdrawn.');
-  else if (http === 404) leave('There is no such session any more.');
-  else status.textContent = 'That did not work. Please try again.';
+  else if (code === 'session_over') leave(sessionId, 'Somebody else has decided, or the person has withdrawn.');
+  else if (http === 404) leave(sessionId, 'There is no such session any more.');
+  else say(sessionId, 'That did not work. Please try again.');
 }
 
-/** There is nothing to decide any more: nothing of the person stays in sight. */
-function leave(why: string): void {
-  current = '';
-  showImages(shown, []);
-  shown.hidden = true;
-  status.textContent = why;
+/** Names the session where another one is on the desk by now. */
+function say(sessionId: string, text: string): void {
+  status.textContent = sessionId === wanted || !sessionId ? text : `${shorten(sessionId)}: ${text}`;
+}
+
+const shorten = (sessionId: string): string => `…${sessionId.slice(-8)}`;
+
+/** There is nothing to decide about it any more: nothing of the person stays in sight. */
+function leave(sessionId: string, why: string): void {
+  say(sessionId, why);
+  if (sessionId === wanted) wanted = '';
+  if (sessionId === onDesk) {
+    onDesk = '';
+    showImages(shown, []);
+    shown.hidden = true;
+  }
   // What is wrong with the list itself shows at the next press.
   showWaiting().catch(() => undefined);
 }
@@ -49,38 +62,51 @@ function createEntry({ sessionId, since }: Waiting): HTMLLIElement {
   const entry = document.createElement('li');
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = `…${sessionId.slice(-8)}`;
+  button.textContent = shorten(sessionId);
   const time = document.createElement('small');
   time.textContent = new Date(since).toLocaleString();
   button.append(time);
-  if (sessionId === current) button.setAttribute('aria-current', 'true');
-  button.addEventListener('click', () => void open(sessionId).catch(tell));
+  if (sessionId === wanted) button.setAttribute('aria-current', 'true');
+  button.addEventListener('click', () => void open(sessionId));
   entry.append(button);
   return entry;
 }
 
 async function open(sessionId: string): Promise<void> {
-  current = sessionId;
+  wanted = sessionId;
   status.textContent = '';
-  const session = await readSession(sessionId);
-  if (current !== sessionId) return;
+  try {
+    const session = await readSession(sessionId);
+    if (wanted !== sessionId) return;
+    show(session);
+    await showWaiting();
+    if (session.outcome !== 'review') return;
+    const images = await readImages(sessionId);
+    if (onDesk === sessionId) showImages(shown, images);
+  } catch (error) {
+    tell(error, sessionId);
+  }
+}
+
+function show(session: Session): void {
+  onDesk = session.sessionId;
   showSession(shown, session);
   showImages(shown, []);
   decision.hidden = session.outcome !== 'review';
   decision.reset();
   shown.hidden = false;
   shown.focus();
-  await showWaiting();
-  if (session.outcome !== 'review') return;
-  const images = await readImages(sessionId);
-  if (current === sessionId) showImages(shown, images);
 }
 
 async function decide(outcome: string): Promise<void> {
-  const sessionId = current;
+  const sessionId = onDesk;
   const { value: note } = document.querySelector<HTMLTextAreaElement>('#note')!;
-  await closeReview(sessionId, outcome, note);
-  leave(outcome === 'approved' ? 'Approved.' : 'Rejected.');
+  try {
+    await closeReview(sessionId, outcome, note);
+    leave(sessionId, outcome === 'approved' ? 'Approved.' : 'Rejected.');
+  } catch (error) {
+    tell(error, sessionId);
+  }
 }
 
 login.addEventListener('submit', (event) => {
@@ -98,17 +124,15 @@ decision.addEventListener('submit', (event) => {
   event.preventDefault();
   const button = event.submitter as HTMLButtonElement;
   for (const each of decision.querySelectorAll('button')) each.disabled = true;
-  decide(button.value)
-    .catch(tell)
-    .finally(() => {
-      for (const each of decision.querySelectorAll('button')) each.disabled = false;
-    });
+  void decide(button.value).finally(() => {
+    for (const each of decision.querySelectorAll('button')) each.disabled = false;
+  });
 });
 
 // The address that the demo prints has the key behind the #, which reaches no server; it does not stay there.
 const key = location.hash.slice(1);
 if (key) history.replaceState(null, '', location.pathname + location.search);
-const wanted = new URLSearchParams(location.search).get('session');
+const asked = new URLSearchParams(location.search).get('session');
 if (key || localStorage.getItem(OPENED) !== null)
-  (key ? openDesk(key) : Promise.resolve()).then(() => (wanted ? open(wanted) : showWaiting())).catch(tell);
+  (key ? openDesk(key) : Promise.resolve()).then(() => (asked ? open(asked) : showWaiting())).catch(tell);
 else login.hidden = false;

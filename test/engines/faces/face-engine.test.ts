@@ -12,6 +12,9 @@ import {
 } from '@idproof/engines';
 import { FACE_NAMES, isSamePerson, readFace, type FaceName } from '../../helpers/faces.js';
 
+/** Each person once: what is found turned, cropped and compressed does not hang on more of them. */
+const ONE_EACH = FACE_NAMES.filter((name, index) => !FACE_NAMES.slice(0, index).some((one) => isSamePerson(one, name)));
+
 // Runs in a process of its own: it tests what loading the engine leaves behind.
 describe('face engine on real photographs', () => {
   let engine: FaceEngine;
@@ -65,7 +68,7 @@ describe('face engine on real photographs', () => {
 
   for (const angle of [30, 90, 180, 270]) {
     test(`faces are found and known again when turned by ${angle} degrees`, async () => {
-      for (const name of FACE_NAMES) {
+      for (const name of ONE_EACH) {
         const turned = await sharp(readFace(name)).rotate(angle, { background: '#777' }).jpeg().toBuffer();
         await isFound(name, turned, `turned ${angle}`);
       }
@@ -116,7 +119,7 @@ describe('face engine on real photographs', () => {
   });
 
   test('grey and poorly compressed copies keep their person', async () => {
-    for (const name of FACE_NAMES) {
+    for (const name of ONE_EACH) {
       await isFound(name, await sharp(readFace(name)).greyscale().jpeg().toBuffer(), 'grey');
       await isFound(name, await sharp(readFace(name)).jpeg({ quality: 50 }).toBuffer(), 'quality 50');
     }

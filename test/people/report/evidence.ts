@@ -5,7 +5,11 @@ export const EVIDENCE = {
     '…, …: passes axe, and has one title, one voice, names as they are shown and large targets',
   ],
   rules: ['test/people/wishes.e2e.ts', 'passes the WCAG 2.2 A and AA rules of axe, from right to left'],
-  colours: ['test/people/wishes.e2e.ts', 'contrasts as WCAG 2.2 AA asks for in …'],
+  colours: ['test/people/contrast.e2e.ts', 'contrasts as WCAG 2.2 AA asks for in …'],
+  themes: [
+    'test/people/contrast.e2e.ts',
+    'contrasts as WCAG 2.2 AA asks for in each theme of the demo, light and dark',
+  ],
   narrow: ['test/people/wishes.e2e.ts', 'fits into 320 px without scrolling sideways'],
   large: ['test/people/wishes.e2e.ts', 'fits into 320 px with text of twice the size'],
   sideways: ['test/people/wishes.e2e.ts', 'fits into a phone on its side'],

@@ -8,9 +8,10 @@ export const LEVEL_AA: readonly Row[] = [
   notApplicable('1.3.5 Identify Input Purpose', 'No field asks for data about the person.'),
   supports(
     '1.4.3 Contrast (Minimum)',
-    'In light, dark and forced colours and with more contrast; over a white and a black picture, by the rendered pixels. Colours that a merchant sets are the merchant’s.',
+    'In light, dark and forced colours and with more contrast, and in the demo’s themes; over a white and a black picture, by the rendered pixels. Colours that a merchant sets are the merchant’s.',
     'rules',
     'colours',
+    'themes',
     'overVideo',
   ),
   supports('1.4.4 Resize Text', 'At 200 %, in 320 px.', 'large'),

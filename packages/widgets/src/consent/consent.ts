@@ -51,16 +51,13 @@ export class Consent extends BaseElement {
 
   override render(): TemplateResult {
     const { words, phase } = this;
+    const needsLink = this.#hasPolicy && !this.#paragraphs.some((paragraph) => this.#namesPolicy(paragraph));
     return html`
       <div class="screen">
         <h2 id="heading" tabindex="-1">${words.consent_title}</h2>
         <div class="notice" part="notice">
           ${this.notice ? this.#renderNotice() : html`<p class="quiet">${words.consent_loading}</p>`}
-          ${
-            this.policyUrl && isWebAddress(this.policyUrl)
-              ? html`<p><a href=${this.policyUrl} target="_blank" rel="noopener">${words.consent_policy}</a></p>`
-              : nothing
-          }
+          ${needsLink ? html`<p>${this.#renderLink(words.consent_policy)}</p>` : nothing}
         </div>
         ${phase === 'reading' ? this.#renderChoice() : nothing}
         <p class=${phase === 'reading' ? 'spoken' : 'said'} role="status">
@@ -77,8 +74,25 @@ export class Consent extends BaseElement {
       lang=${noticeLocale || nothing}
       dir=${noticeLocale ? getDirection(noticeLocale) : nothing}
     >
-      ${this.notice.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}
+      ${this.#paragraphs.map((text) => html`<p>${this.#namesPolicy(text) ? this.#renderLink(text) : text}</p>`)}
     </div>`;
+  }
+
+  get #paragraphs(): string[] {
+    return this.notice.split(/\n\s*\n/);
+  }
+
+  get #hasPolicy(): boolean {
+    return this.policyUrl !== '' && isWebAddress(this.policyUrl);
+  }
+
+  /** True of the line that ends with the policy's address: it is the link itself, and no second one follows. */
+  #namesPolicy(paragraph: string): boolean {
+    return this.#hasPolicy && /^https?:/.test(this.policyUrl) && paragraph.endsWith(this.policyUrl);
+  }
+
+  #renderLink(text: string): TemplateResult {
+    return html`<a href=${this.policyUrl} target="_blank" rel="noopener">${text}</a>`;
   }
 
   #renderChoice(): TemplateResult {

@@ -225,6 +225,26 @@ export const flowStyles = css`
     inline-size: min(100%, 17rem);
     max-block-size: 9.5rem;
   }
+  @media (width >= 40rem) and (height > 30rem) {
+    .screen.start {
+      grid-template-columns: minmax(0, 1fr) auto;
+      column-gap: 1.5rem;
+    }
+    .start > * {
+      grid-column: 1 / -1;
+    }
+    .start .needs {
+      grid-column: 1;
+      gap: 1rem;
+    }
+    .start .hero {
+      grid-area: 3 / 2;
+      inline-size: 15.5rem;
+    }
+    .start .foot {
+      grid-row: 4;
+    }
+  }
   /* A phone on its side shows the button without scrolling. */
   @media (orientation: landscape) and (height <= 30rem) {
     .needs {

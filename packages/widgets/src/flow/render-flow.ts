@@ -44,10 +44,11 @@ function renderMerchant(merchant: Merchant | undefined): TemplateResult | typeof
   </p>`;
 }
 
-function renderProgress({ state, words, onAskCancel, onBack }: FlowView, canCancel: boolean): TemplateResult {
+function renderProgress({ state, words, late, onAskCancel, onBack }: FlowView, canCancel: boolean): TemplateResult {
   const steps = (state.phase === 'starting' ? null : state.view?.steps) ?? USUAL_STEPS;
   const index = Math.max(0, steps.indexOf(findStep(state)));
   const next = steps[index + 1];
+  const done = late?.countDone(state, steps) ?? index;
   const place = format(words.progress, { number: index + 1, total: steps.length });
   return html`<div class="progress" part="progress">
     <div class="line">
@@ -70,7 +71,7 @@ function renderProgress({ state, words, onAskCancel, onBack }: FlowView, canCanc
     </div>
     <div class="bars" aria-hidden="true">
       ${steps.map((_, at) =>
-        at < index
+        at < done
           ? html`<span class="done">${checkIcon}</span>`
           : html`<span class=${at === index ? 'now' : ''}></span>`,
       )}
@@ -128,7 +129,9 @@ function renderScreen(view: FlowView): TemplateResult {
         .returnUrl=${view.returnUrl}
         @idproof-done=${view.onDone}
         @idproof-retry=${view.onRestart}
-        ><slot name="alternative" slot="actions"></slot>${renderReceipt(view, state.view)}</idproof-result
+        >${
+          state.view.result?.outcome === 'rejected' ? html`<slot name="alternative" slot="actions"></slot>` : nothing
+        }${renderReceipt(view, state.view)}</idproof-result
       >`;
     case 'ended':
       return renderEnded(view, state.view);

@@ -175,8 +175,9 @@ function isToken(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= 4096;
 }
 
+/** From what a phone on its side leaves below its browser's bars. */
 function isHeight(value: unknown): value is number {
-  return typeof value === 'number' && value >= 200 && value <= 10_000;
+  return typeof value === 'number' && value >= 100 && value <= 10_000;
 }
 
 /** For the elements' styles: this page's own window is as high as what is in it. */

@@ -36,6 +36,12 @@ export const hostedStyles = css`
     border: 0;
     background: var(--_surface);
   }
+  /* A phone on its side: what its page shows of the camera is in the window as a whole. */
+  @media (orientation: landscape) and (height <= 30rem) {
+    iframe {
+      block-size: var(--_window);
+    }
+  }
   .ways {
     display: flex;
     flex-wrap: wrap;

@@ -44,19 +44,25 @@ export function renderLive(view: CaptureView): TemplateResult {
 }
 
 /** One at a time: what stands in the way, that it is the person's turn, or where the picture belongs. */
-function findHint({ words, subject, hint, guidance, hasHinted }: CaptureView): string | undefined {
-  const isTheirTurn = guidance?.taking === 'aside' && !hasHinted;
-  return hint ?? (isTheirTurn ? words.capture_press : words[`${subject}_guide`]);
+function findHint(view: CaptureView): string | undefined {
+  return view.hint ?? findTurn(view) ?? view.words[`${view.subject}_guide`];
 }
 
 /** What to do with the live picture, before the first hint and once it is gone. */
-export function describeLive({ words, subject, guidance, hasHinted }: CaptureView): string {
+export function describeLive(view: CaptureView): string {
+  const { words, subject, guidance } = view;
   const guide = words[`${subject}_guide`] ?? '';
-  if (hasHinted) return guide;
-  if (guidance?.taking === 'aside') return words.capture_press ?? guide;
+  const turn = findTurn(view);
+  if (turn !== undefined || guidance?.hasHinted) return turn ?? guide;
   // That comes once the judge is there: what was said before is not said again.
   if (guidance?.taking === 'auto' && words.capture_auto) return words.capture_auto;
   return joinSentences(words.capture_live, guide);
+}
+
+/** Whose turn it is, where that is the person's: the picture is right, or is not taken by itself any more. */
+function findTurn({ words, guidance }: CaptureView): string | undefined {
+  const isTheirs = guidance?.isReady || (guidance?.taking === 'aside' && !guidance.hasHinted);
+  return isTheirs ? words.capture_press : undefined;
 }
 
 /** More of the picture than this must not be cut off at the sides: the person would not see what is being taken. */

@@ -62,21 +62,30 @@ function drawPrint([topLeft, topRight, , bottomLeft]: Quad): string {
   return `<polygon points="${area(0.08, 0.2, 0.34, 0.8)}" fill="#8a7a70"/>${lines.join('')}`;
 }
 
-function addNoise(data: Buffer, sigma: number): Uint8ClampedArray {
-  const noisy = new Uint8ClampedArray(data);
+/** Noise of one level for each value of a picture with so many, by that number: it is the same for every scene. */
+const noises = new Map<number, Float64Array>();
+
+function createNoise(length: number): Float64Array {
   let state = 1;
   const random = (): number => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return state / 2_147_483_648;
   };
+  const noise = new Float64Array(length);
   // The sum of twelve is as good as a normal distribution.
-  for (let i = 0; i < noisy.length; i++) {
+  for (let i = 0; i < length; i++) {
     if (i % 4 === 3) continue;
     let sum = -6;
     for (let k = 0; k < 12; k++) sum += random();
-    noisy[i] = data[i]! + sum * sigma;
+    noise[i] = sum;
   }
-  return noisy;
+  noises.set(length, noise);
+  return noise;
+}
+
+function addNoise(data: Buffer, sigma: number): Uint8ClampedArray {
+  const noise = noises.get(data.length) ?? createNoise(data.length);
+  return Uint8ClampedArray.from(data, (value, i) => value + noise[i]! * sigma);
 }
 
 /** The farthest that a corner lies from where it should, in pixels. */

@@ -13,6 +13,8 @@ export interface GuidanceView {
   outline: { quad: Quad; width: number; height: number; isGood: boolean } | null;
   /** The picture is about to be taken. */
   isCounting: boolean;
+  /** All is right, and the picture is the person's to take. */
+  isReady: boolean;
   /** Whether the picture is taken by itself when all is right; `aside` where that was tried and given up. */
   taking: 'auto' | 'aside' | 'manual';
 }
@@ -22,6 +24,7 @@ export const NO_GUIDANCE: GuidanceView = {
   hasHinted: false,
   outline: null,
   isCounting: false,
+  isReady: false,
   taking: 'manual',
 };
 
@@ -72,9 +75,9 @@ export class Guidance {
     const { signal } = this.#end;
     const began = this.#now();
     while (!signal.aborted) {
-      const frame = await frames.next(this.#countIn.isCounting, signal);
+      const frame = await frames.next(this.view.isCounting, signal);
       if (frame) await this.#look(frame);
-      if (this.#isAuto && !this.#countIn.isCounting && this.#now() - began > AUTO_TIME) this.stepAside();
+      if (this.#isAuto && !this.view.isCounting && this.#now() - began > AUTO_TIME) this.stepAside();
     }
   }
 
@@ -103,22 +106,26 @@ export class Guidance {
       return;
     }
     const isGood = judgement.would === 'capture';
-    const taken = this.#isAuto ? this.#countIn.offer(judgement, frame.whole, frame.time) : null;
     // By hand nothing is kept.
     if (!this.#isAuto) frame.whole?.close();
+    const taken = this.#countIn.offer(judgement, this.#isAuto ? frame.whole : null, frame.time);
     if (taken) {
       this.stop();
       this.#options.onTake(taken);
       return;
     }
-    const { isCounting } = this.#countIn;
+    const isSteady = this.#countIn.isCounting;
+    const isCounting = this.#isAuto && isSteady;
+    const isReady = !this.#isAuto && isSteady;
     const voted = this.#vote.offer(judgement.hints[0] ?? null, frame.time);
-    const hint = isCounting ? 'hold_still' : this.#now() < this.#quietUntil ? null : voted;
+    const isQuiet = isReady || this.#now() < this.#quietUntil;
+    const hint = isCounting ? 'hold_still' : isQuiet ? null : voted;
     this.#show({
       hint,
       hasHinted: this.view.hasHinted || hint !== null,
       outline: judgement.quad && { quad: judgement.quad, width, height, isGood },
       isCounting,
+      isReady,
     });
   }
 

@@ -1,0 +1,66 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { openPage } from './open-people.js';
+import type { People } from './pages/people-page.js';
+
+/** What fades in has no colours of its own until it is there. */
+export const STILL = { reducedMotion: 'reduce' } as const;
+
+/** Complaints, by phase. */
+export type Wrong = Record<string, string[]>;
+export type Look = (page: Page) => Promise<string[]>;
+
+interface Going {
+  /** Default: English. */
+  locale?: string;
+  /** Done once, before the first phase. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+/** Every phase of the elements, looked at in the ways that people want them. */
+export interface Phases {
+  /** Goes through every phase in one window, and collects what is wrong in each look at it, by phase. */
+  collectEach<Name extends string>(
+    options: BrowserContextOptions,
+    looks: Readonly<Record<Name, Look>>,
+    going?: Going,
+  ): Promise<Record<Name, Wrong>>;
+  /** The same for a single look. */
+  collect(options: BrowserContextOptions, look: Look, going?: Going): Promise<Wrong>;
+  close(): Promise<void>;
+}
+
+export async function openPhases(): Promise<Phases> {
+  const shown = await openPage(new URL('./pages/people-page.ts', import.meta.url));
+
+  async function collectEach<Name extends string>(
+    options: BrowserContextOptions,
+    looks: Readonly<Record<Name, Look>>,
+    { locale = 'en', prepare }: Going = {},
+  ): Promise<Record<Name, Wrong>> {
+    const page = await shown.open(options);
+    await prepare?.(page);
+    const all = Object.entries<Look>(looks).map(([name, look]) => ({ name, look, wrong: {} as Wrong }));
+    try {
+      for (const [tag, phase] of await page.evaluate(() => people.phases)) {
+        await page.evaluate(([a, b, c]) => people.show(a, b, c), [tag, phase, locale] as const);
+        for (const { look, wrong } of all) {
+          const complaints = await look(page);
+          if (complaints.length > 0) wrong[`${tag} ${phase}`] = complaints;
+        }
+      }
+    } finally {
+      await page.context().close();
+    }
+    return Object.fromEntries(all.map(({ name, wrong }) => [name, wrong])) as Record<Name, Wrong>;
+  }
+
+  return {
+    collectEach,
+    collect: async (options, look, going) => (await collectEach(options, { look }, going)).look,
+    close: () => shown.close(),
+  };
+}
+
+declare global {
+  var people: People;
+}

@@ -1,0 +1,58 @@
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
+import { GOOD, mount, open, QUAD, spoken, untilJudged } from './guided-helpers.js';
+import { part, readText, untilPhase } from './helpers.js';
+
+describe('a document that is taken by hand', () => {
+  it('leaves the picture to the person who asks for it', async () => {
+    const stage = await mount();
+    await open(stage);
+    await waitUntil(() => part(stage.element, 'by-hand') !== null);
+    part(stage.element, 'by-hand')!.click();
+    await waitUntil(() => spoken(stage.element).startsWith('Press the button'));
+    const { frames } = stage.judge;
+    stage.judge.says = GOOD;
+    await untilJudged(() => stage.judge.frames > frames + 14);
+    expect(stage.element.phase).to.equal('live');
+  });
+
+  it('is left to the person after three that were not wanted', async () => {
+    const stage = await mount();
+    stage.judge.says = GOOD;
+    stage.element.start();
+    for (let time = 0; time < 3; time++) {
+      await untilPhase(stage.element, 'review');
+      stage.element.retake();
+      await untilPhase(stage.element, 'live');
+    }
+    const { frames } = stage.judge;
+    await untilJudged(() => stage.judge.frames > frames + 14);
+    expect(stage.element.phase).to.equal('live');
+  });
+
+  it('is only guided to with mode="manual"', async () => {
+    const stage = await mount({ mode: 'manual' });
+    stage.judge.says = GOOD;
+    await open(stage);
+    await untilJudged(() => stage.judge.frames > 14);
+    expect(stage.element.phase).to.equal('live');
+    expect(part(stage.element, 'outline')).to.not.equal(null);
+    expect(part(stage.element, 'by-hand')).to.equal(null);
+  });
+
+  it('is asked for in words that agree with the outline', async () => {
+    const stage = await mount({ mode: 'manual' });
+    const hint = (): string => readText(part(stage.element, 'hint')!);
+    const isGreen = (): boolean => stage.element.shadowRoot!.querySelector('.outline.good') !== null;
+    stage.judge.says = { quad: QUAD, hints: ['cut_off'] };
+    await open(stage);
+    await waitUntil(() => part(stage.element, 'outline') !== null);
+    expect([isGreen(), hint()]).to.deep.equal([false, 'Fit all of it inside the frame']);
+    stage.judge.says = GOOD;
+    await waitUntil(isGreen);
+    expect(hint()).to.equal('Press the button when you are ready.');
+    expect(spoken(stage.element)).to.equal(hint());
+    stage.judge.says = {};
+    await waitUntil(() => !isGreen() && hint() === 'Fit all of it inside the frame');
+  });
+});
