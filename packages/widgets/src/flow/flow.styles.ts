@@ -182,19 +182,10 @@ export const flowStyles = css`
     background: var(--_tint);
     color: var(--_accent);
   }
-  .screen:not(.centred) {
+  /* The button is not at the foot: the consent that follows has its decisions there. */
+  .start {
     align-content: stretch;
-    grid-template-rows: auto auto 1fr auto;
-  }
-  .screen:not(.centred) .foot {
-    align-self: end;
-  }
-  /* Not at the foot: the consent that follows has its decisions there. */
-  .screen.start {
     grid-template-rows: auto auto auto auto 1fr;
-  }
-  .screen.start .foot {
-    align-self: start;
   }
   .foot {
     inline-size: 100%;
@@ -226,23 +217,19 @@ export const flowStyles = css`
     max-block-size: 9.5rem;
   }
   @media (width >= 40rem) and (height > 30rem) {
-    .screen.start {
+    .start:has(> .needs) {
       grid-template-columns: minmax(0, 1fr) auto;
       column-gap: 1.5rem;
     }
     .start > * {
       grid-column: 1 / -1;
     }
-    .start .needs {
+    .start > .needs {
       grid-column: 1;
-      gap: 1rem;
     }
-    .start .hero {
+    .start:has(> .needs) > .hero {
       grid-area: 3 / 2;
       inline-size: 15.5rem;
-    }
-    .start .foot {
-      grid-row: 4;
     }
   }
   /* A phone on its side shows the button without scrolling. */

@@ -129,9 +129,8 @@ function renderScreen(view: FlowView): TemplateResult {
         .returnUrl=${view.returnUrl}
         @idproof-done=${view.onDone}
         @idproof-retry=${view.onRestart}
-        >${
-          state.view.result?.outcome === 'rejected' ? html`<slot name="alternative" slot="actions"></slot>` : nothing
-        }${renderReceipt(view, state.view)}</idproof-result
+        ><slot name="alternative" slot="actions" ?hidden=${state.view.result?.outcome !== 'rejected'}></slot
+        >${renderReceipt(view, state.view)}</idproof-result
       >`;
     case 'ended':
       return renderEnded(view, state.view);
