@@ -8,9 +8,9 @@ const PICTURE = /\.(?:png|jpg|svg)$/;
 
 /** Copies the pages of docs/ and of the site itself, with their pictures. */
 export function stagePages(stage) {
-  for (const name of readdirSync(join(top, 'docs')).filter((file) => file.endsWith('.md')))
-    writeFileSync(join(stage, name), rewriteLinks(stage, `docs/${name}`));
-  cpSync(join(top, 'site/pages'), stage, { recursive: true });
+  for (const folder of ['docs', 'site/pages'])
+    for (const name of readdirSync(join(top, folder)).filter((file) => file.endsWith('.md')))
+      writeFileSync(join(stage, name), rewriteLinks(stage, `${folder}/${name}`));
 }
 
 /** What is no page of the site is read in the repository. */

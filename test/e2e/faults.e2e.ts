@@ -62,6 +62,19 @@ describe('faults, in a real Chromium', () => {
     await person.isAt('Selfie');
   });
 
+  it('says that there is no connection where the code for a picture does not arrive, and takes it once it does', async () => {
+    await open();
+    await person.agree(stack.demo);
+    await person.isAt('Document');
+    await visit.context.setOffline(true);
+    const passport = await photographHolder('Family1-Mom1');
+    await person.choose('passport.jpg', passport);
+    await person.sees('No connection. Check your internet connection, then try again.');
+    await visit.context.setOffline(false);
+    await person.upload('passport.jpg', passport);
+    await person.isAt('Selfie');
+  });
+
   it('ends when the attempts are used up, and says what to do', async () => {
     await open();
     await person.agree(stack.demo);

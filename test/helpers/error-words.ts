@@ -58,7 +58,7 @@ export const ERROR_WORDS: Record<ErrorCode, Words> = {
   provider_unreachable: ['No complete answer came from the provider.', 'Run `idproof-doctor` if it persists.'],
   provider_busy: ['Too many calls to the provider, or its quota is used up.', "Check the provider's quota."],
   provider_timeout: ['The provider took too long.', AGAIN],
-  network_failed: ["The person's browser cannot reach the proxy.", NOTHING],
+  network_failed: ["The person's browser cannot reach the proxy, or code that is loaded late did not arrive.", NOTHING],
   answer_unreadable: ['Something other than the proxy answered.', 'Check what is between the page and the proxy.'],
   aborted: ['The page aborted the call.', NOTHING],
   image_empty: ['The file is empty.', NOTHING],

@@ -67,6 +67,15 @@ describe('idproof-flow in an app', () => {
     expect(countCalls(client, 'checkresult')).to.equal(1);
   });
 
+  it('draws over none of its words in a wide window, with a reason to begin again as well', async () => {
+    for (const changes of [{}, LEFT]) {
+      const flow = await toHosted(await appSession(changes), new FakeApp());
+      const drawing = flow.shadowRoot!.querySelector('.hero')!.getBoundingClientRect();
+      const button = flow.shadowRoot!.querySelector('.foot')!.getBoundingClientRect();
+      expect(drawing.top).to.be.at.least(button.bottom);
+    }
+  });
+
   it('tells the app of steps, faults and the end, and of no credential but the one', async () => {
     const client = await appSession({ step: 'consent' });
     client.plan('consent', { step: 'hosted' });

@@ -88,6 +88,20 @@ describe('idproof-consent', () => {
     expect(element.phase).to.equal('reading');
   });
 
+  it('links the policy once: the line of the text that ends with its address, or a line of its own', async () => {
+    const links = (element: HTMLElement): (string | undefined)[] =>
+      Array.from(element.shadowRoot!.querySelectorAll('a'), (link) => link.textContent?.trim());
+    const policyUrl = 'https://shop.example/privacy';
+    const named = await mount('idproof-consent', { notice: `Text.\n\nPolicy: ${policyUrl}\n\nMore.`, policyUrl });
+    expect(links(named)).to.deep.equal([`Policy: ${policyUrl}`]);
+    const other = await mount('idproof-consent', { notice: `Policy: ${policyUrl}-2`, policyUrl });
+    expect(links(other)).to.deep.equal(['Privacy policy']);
+    const relative = await mount('idproof-consent', { notice: `Policy: ${policyUrl}`, policyUrl: '/privacy' });
+    expect(links(relative)).to.deep.equal(['Privacy policy']);
+    const none = await mount('idproof-consent', { notice: 'Text.' });
+    expect(links(none)).to.deep.equal([]);
+  });
+
   it('shows markup as text, and no link that is not of the web', async () => {
     expectConsole(/policy-url/);
     const element = await mount('idproof-consent', {

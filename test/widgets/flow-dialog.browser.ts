@@ -4,8 +4,8 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { sendKeys } from '@web/test-runner-commands';
 import { FakeSession } from './fake-session.js';
-import { agree, click, screen } from './flow-helpers.js';
-import { deepActive, fakeCamera, part, readText, untilPhase } from './helpers.js';
+import { agree, click, openCamera } from './flow-helpers.js';
+import { deepActive, part, readText, untilPhase } from './helpers.js';
 
 interface Opened {
   dialog: HTMLDialogElement;
@@ -50,11 +50,7 @@ describe('idproof-flow in a dialog of the page', () => {
     const client = await FakeSession.create();
     const { dialog, opener, flow } = await open(client);
     await agree(flow);
-    const capture = screen(flow, 'idproof-document-capture');
-    const camera = fakeCamera();
-    capture.environment = camera;
-    capture.start();
-    await untilPhase(capture, 'live');
+    const camera = await openCamera(flow);
 
     await sendKeys({ press: 'Escape' });
     await waitUntil(() => camera.streams.every(({ active }) => !active));
@@ -75,11 +71,7 @@ describe('idproof-flow in a dialog of the page', () => {
   it('turns the camera off where the page closes the dialog under it', async () => {
     const { dialog, flow } = await open(await FakeSession.create());
     await agree(flow);
-    const capture = screen(flow, 'idproof-document-capture');
-    const camera = fakeCamera();
-    capture.environment = camera;
-    capture.start();
-    await untilPhase(capture, 'live');
+    const camera = await openCamera(flow);
     dialog.close();
     await waitUntil(() => camera.streams.every(({ active }) => !active));
     expect(camera.streams.length).to.be.greaterThan(0);

@@ -185,6 +185,19 @@ describe('idproof-flow, when something fails', () => {
     expect(part(screen(flow, 'idproof-result'), 'retry')).to.equal(null);
   });
 
+  it('shows another way once it has refused, and to nobody who is verified', async () => {
+    for (const outcome of ['rejected', 'approved', 'review'] as const) {
+      const reasons: Reason[] = [];
+      const result = { outcome, reasons, fields: {}, liveness: 'not-checked' } as const;
+      const flow = await mount(await FakeSession.create({ step: 'result', status: 'finished', result }));
+      flow.innerHTML = '<p slot="alternative">Visit us</p>';
+      await flow.start();
+      await untilPhase(flow, 'result');
+      const height = flow.querySelector('p')!.offsetHeight;
+      expect(height > 0, outcome).to.equal(outcome === 'rejected');
+    }
+  });
+
   it('takes a token that is given at once, and shows the fault of one that throws', async () => {
     const flow = await mount(null, {
       getToken: () => {

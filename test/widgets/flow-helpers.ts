@@ -2,7 +2,7 @@ import type { Flow } from '@idproof/widgets';
 import type { Reason } from '@idproof/core/session';
 import { fixture } from '@open-wc/testing';
 import type { FakeSession } from './fake-session.js';
-import { deepActive, part, image, readText, untilPhase, upload } from './helpers.js';
+import { deepActive, fakeCamera, part, image, readText, untilPhase, upload, type FakeCamera } from './helpers.js';
 
 export async function mount(client: FakeSession | null, properties: Partial<Flow> = {}): Promise<Flow> {
   const element = document.createElement('idproof-flow');
@@ -43,6 +43,16 @@ export async function give(flow: Flow, tag: 'idproof-document-capture' | 'idproo
 
 export const giveDocument = (flow: Flow): Promise<void> => give(flow, 'idproof-document-capture');
 export const giveSelfie = (flow: Flow): Promise<void> => give(flow, 'idproof-selfie-capture');
+
+/** The document's camera, live. */
+export async function openCamera(flow: Flow): Promise<FakeCamera> {
+  const capture = screen(flow, 'idproof-document-capture');
+  const camera = fakeCamera();
+  capture.environment = camera;
+  capture.start();
+  await untilPhase(capture, 'live');
+  return camera;
+}
 
 export async function toSelfie(flow: Flow): Promise<void> {
   await agree(flow);

@@ -3,8 +3,8 @@ import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { sendKeys } from '@web/test-runner-commands';
 import { FakeSession } from './fake-session.js';
-import { agree, click, giveDocument, mount, passConsentAnd, screen } from './flow-helpers.js';
-import { deepActive, fakeCamera, isActive, part, readText, untilPhase } from './helpers.js';
+import { agree, click, giveDocument, mount, openCamera, passConsentAnd, screen } from './flow-helpers.js';
+import { deepActive, isActive, part, readText, untilPhase } from './helpers.js';
 
 describe('idproof-flow, left before its end', () => {
   it('lets the person stop before there is a session', async () => {
@@ -38,11 +38,7 @@ describe('idproof-flow, left before its end', () => {
     const client = await FakeSession.create();
     const flow = await mount(client);
     await agree(flow);
-    const capture = screen(flow, 'idproof-document-capture');
-    const camera = fakeCamera();
-    capture.environment = camera;
-    capture.start();
-    await untilPhase(capture, 'live');
+    const camera = await openCamera(flow);
     flow.addEventListener('idproof-cancel', (event) => event.preventDefault(), { once: true });
     part(flow, 'cancel')!.click();
     await expect(flow).to.be.accessible();

@@ -12,13 +12,13 @@ import {
 import {
   FLOW_PHASES,
   STARTING,
-  countDone,
   findStep,
   transition,
   type FlowInput,
   type FlowPhase,
   type FlowState,
 } from '../../packages/widgets/src/flow/flow-state.js';
+import { countDone } from '../../packages/widgets/src/flow/late-flow.js';
 
 function view(step: Step, status: SessionStatus = 'open', capture: Partial<CaptureSettings> = {}): SessionView {
   return {

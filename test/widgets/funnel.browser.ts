@@ -109,6 +109,7 @@ describe('idproof-progress', () => {
       ['document', 'front', 'upload'],
       ['selfie', null, 'upload'],
     ]);
+    expect(pick(heard, 'taken').map(({ count }) => count)).to.deep.equal([1, 2, 1]);
     expect(pick(heard, 'refused')).to.deep.equal([
       { name: 'refused', step: 'document', by: 'service', codes: ['no_document'] },
     ]);
@@ -146,6 +147,28 @@ describe('idproof-progress', () => {
     flow.reset();
     await flow.updateComplete;
     expect(heard.length).to.equal(count);
+  });
+
+  it('counts the pictures of a session across its screens, and those of the next from 1', async () => {
+    const heard = listen();
+    const client = await FakeSession.create();
+    client.plan('recognize', { reasons: [NO_DOCUMENT], attemptsLeft: { document: 2, selfie: 3, hosted: 3 } });
+    const flow = await mount(client, { progress: true });
+    await agree(flow);
+    await giveDocument(flow);
+    await untilTold(heard, 'refused');
+    await giveDocument(flow);
+    await untilPhase(flow, 'selfie');
+    part(flow, 'back')!.click();
+    await untilPhase(flow, 'document');
+    await giveDocument(flow);
+    await untilPhase(flow, 'selfie');
+    flow.reset();
+    flow.client = await FakeSession.create();
+    await agree(flow);
+    await giveDocument(flow);
+    await untilTold(heard, 'taken', 4);
+    expect(pick(heard, 'taken').map(({ count }) => count)).to.deep.equal([1, 2, 3, 1]);
   });
 
   it('tells where and why the person left', async () => {

@@ -48,6 +48,14 @@ describe('the picture under review', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('is covered by nothing: the lines to be read are its lowest', async () => {
+    const element = await review();
+    const { bottom } = findArea(element).getBoundingClientRect();
+    for (const button of findButtons(element)) {
+      expect(button.getBoundingClientRect().top).to.be.at.least(bottom);
+    }
+  });
+
   it('is the whole picture where the document is cut off', async () => {
     const element = await review(['cut_off']);
     expect(readCanvas(element).width).to.equal(640);

@@ -4,7 +4,7 @@ import type { Outcome } from '@idproof/core/session';
 const AFTER: Readonly<Record<Outcome, string>> = {
   approved: 'Thank you. Your account is open.',
   review: 'Thank you. We look at your details and write to you within one working day.',
-  rejected: 'We could not open your account online. Please visit a branch with your document.',
+  rejected: 'We could not open your account online.',
 };
 
 /** Shows the outcome below the verification. */

@@ -91,7 +91,8 @@ class QueuedEncoder implements ImageEncoder {
       this.#endWorker();
     }
     job.signal.throwIfAborted();
-    return encodeHere(source, { ...options, signal: job.signal });
+    const compress = await this.#loadHere();
+    return compress(source, { ...options, signal: job.signal });
   }
 
   async #loadWorker(signal: AbortSignal): Promise<WorkerLink | undefined> {
@@ -106,6 +107,16 @@ class QueuedEncoder implements ImageEncoder {
       this.#workerRefused = true;
       this.#endWorker();
       return undefined;
+    }
+  }
+
+  /** What encodes on the main thread; the worker is of the same network, and worth another try where it did not arrive. */
+  async #loadHere(): Promise<typeof import('./compress.js').compress> {
+    try {
+      return (await import('./compress.js')).compress;
+    } catch (cause) {
+      this.#workerRefused = false;
+      throw new IdproofError('network_failed', 'the encoder was not loaded', { cause });
     }
   }
 
@@ -158,9 +169,4 @@ function abortedError(cause: unknown): IdproofError {
 // The caller keeps its bitmap, and so does the last rung when the worker dies holding a copy.
 async function copySource(source: ImageSource): Promise<ImageSource> {
   return isBitmap(source) ? createImageBitmap(source) : source;
-}
-
-async function encodeHere(source: ImageSource, options: EncodeOptions): Promise<EncodedImage> {
-  const { compress } = await import('./compress.js');
-  return compress(source, options);
 }

@@ -12,6 +12,8 @@ body { margin: 0; min-block-size: 100vh; display: grid; place-items: center; tex
 main { padding: 1.5rem; max-inline-size: 32rem }
 h1 { font-size: 1.25rem; margin-block: 0 0.5rem }
 p { margin: 0 }
+.merchant { margin-block-end: 1.5rem; font-weight: 600 }
+.merchant img { max-inline-size: 100%; max-block-size: 2.5rem }
 `;
 
 /** Says to the page around, and to no other, what the hosted page was left with. */
@@ -65,7 +67,7 @@ ${head}<title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<main><h1>${title}</h1><p>${text}</p></main>
+<main>${renderMerchant(settings)}<h1>${title}</h1><p>${text}</p></main>
 ${script === undefined ? '' : `<script>${script}</script>\n`}</body>
 </html>
 `;
@@ -77,14 +79,25 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</body>
   return new Response(html, { status, headers });
 }
 
+/** Whose page it is. A logo's path is one of the page that shows the flow, which may be of another origin than this one. */
+function renderMerchant({ merchant }: Settings): string {
+  if (!merchant) return '';
+  const name = escapeHtml(merchant.name);
+  const shown = hasOwnLogo(merchant) ? `<img src="${merchant.logo}" alt="${name}">` : `<bdi>${name}</bdi>`;
+  return `<p class="merchant">${shown}</p>`;
+}
+
+const hasOwnLogo = (merchant: Settings['merchant']): boolean => merchant?.logo?.startsWith('data:') ?? false;
+
 /** Of every answer on the way to the hosted page and back: what stands in these addresses goes nowhere else. */
 export const NO_TRACE = { 'referrer-policy': 'no-referrer' } as const;
 
-function createPolicy({ allowedOrigins }: Settings, script: string | undefined): string {
+function createPolicy({ allowedOrigins, merchant }: Settings, script: string | undefined): string {
   return [
     "default-src 'none'",
     `style-src ${hashSource(STYLE)}`,
     ...(script === undefined ? [] : [`script-src ${hashSource(script)}`]),
+    ...(hasOwnLogo(merchant) ? ['img-src data:'] : []),
     "base-uri 'none'",
     "form-action 'none'",
     ["frame-ancestors 'self'", ...allowedOrigins].join(' '),

@@ -26,6 +26,8 @@ export type ConsentPhase = 'reading' | 'given' | 'refused';
 export class Consent extends BaseElement {
   static override styles: CSSResultGroup = [tokens, controls, consentStyles];
 
+  /** The address to link; empty for none. */
+  #policy = '';
   #hash: { notice: string; digest: Promise<string> } | null = null;
 
   /** What the element is doing. Reflected; read-only. */
@@ -44,23 +46,21 @@ export class Consent extends BaseElement {
       this.#hash = { notice: this.notice, digest: sha256(this.notice) };
       this.holdPresses();
     }
-    if (changed.has('policyUrl') && this.policyUrl && !isWebAddress(this.policyUrl)) {
-      this.warn('policy-url must be an http or https address; no link is shown.');
+    if (changed.has('policyUrl')) {
+      this.#policy = isWebAddress(this.policyUrl) ? this.policyUrl : '';
+      if (this.policyUrl && !this.#policy) this.warn('policy-url must be an http or https address; no link is shown.');
     }
   }
 
   override render(): TemplateResult {
     const { words, phase } = this;
+    const needsLink = this.#policy && !this.#paragraphs.some((paragraph) => this.#namesPolicy(paragraph));
     return html`
       <div class="screen">
         <h2 id="heading" tabindex="-1">${words.consent_title}</h2>
         <div class="notice" part="notice">
           ${this.notice ? this.#renderNotice() : html`<p class="quiet">${words.consent_loading}</p>`}
-          ${
-            this.policyUrl && isWebAddress(this.policyUrl)
-              ? html`<p><a href=${this.policyUrl} target="_blank" rel="noopener">${words.consent_policy}</a></p>`
-              : nothing
-          }
+          ${needsLink ? html`<p>${this.#renderLink(words.consent_policy)}</p>` : nothing}
         </div>
         ${phase === 'reading' ? this.#renderChoice() : nothing}
         <p class=${phase === 'reading' ? 'spoken' : 'said'} role="status">
@@ -77,8 +77,21 @@ export class Consent extends BaseElement {
       lang=${noticeLocale || nothing}
       dir=${noticeLocale ? getDirection(noticeLocale) : nothing}
     >
-      ${this.notice.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}
+      ${this.#paragraphs.map((text) => html`<p>${this.#namesPolicy(text) ? this.#renderLink(text) : text}</p>`)}
     </div>`;
+  }
+
+  get #paragraphs(): string[] {
+    return this.notice.split(/\n\s*\n/);
+  }
+
+  /** True of the line that ends with the policy's address: it is the link itself, and no second one follows. */
+  #namesPolicy(paragraph: string): boolean {
+    return this.#policy.startsWith('http') && paragraph.endsWith(this.#policy);
+  }
+
+  #renderLink(text: string): TemplateResult {
+    return html`<a href=${this.#policy} target="_blank" rel="noopener">${text}</a>`;
   }
 
   #renderChoice(): TemplateResult {

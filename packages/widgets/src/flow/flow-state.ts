@@ -107,14 +107,6 @@ export function findStep(state: FlowState): Step {
   }
 }
 
-/** How many of the steps are behind the person: all before the one shown, or before the one whose last attempt failed. */
-export function countDone(state: FlowState, steps: readonly Step[]): number {
-  const { reasons = [] } = (state.phase === 'result' && state.view.result) || {};
-  return reasons.some(({ code }) => code === 'attempts_exhausted')
-    ? steps.findIndex((step) => reasons.some((reason) => reason.step === step))
-    : steps.indexOf(findStep(state));
-}
-
 /** The step that is shown from now on; null where it is the one before, or none. */
 export function findStepChange(state: FlowState, previous: FlowState): { step: Step; previous: Step | null } | null {
   if (state.phase === 'starting' || state.phase === 'ended') return null;

@@ -30,6 +30,8 @@ export interface FlowView {
   blobWorker: boolean;
   faceFiles: string | null;
   progress: boolean;
+  /** How many pictures of each page were taken. */
+  taken: Map<Page | null, number>;
   returnUrl: string;
   canRestart: boolean;
   onStart: () => void;

@@ -182,19 +182,10 @@ export const flowStyles = css`
     background: var(--_tint);
     color: var(--_accent);
   }
-  .screen:not(.centred) {
+  /* The button is not at the foot: the consent that follows has its decisions there. */
+  .start {
     align-content: stretch;
-    grid-template-rows: auto auto 1fr auto;
-  }
-  .screen:not(.centred) .foot {
-    align-self: end;
-  }
-  /* Not at the foot: the consent that follows has its decisions there. */
-  .screen.start {
     grid-template-rows: auto auto auto auto 1fr;
-  }
-  .screen.start .foot {
-    align-self: start;
   }
   .foot {
     inline-size: 100%;
@@ -224,6 +215,22 @@ export const flowStyles = css`
     justify-self: center;
     inline-size: min(100%, 17rem);
     max-block-size: 9.5rem;
+  }
+  @media (width >= 40rem) and (height > 30rem) {
+    .start:has(> .needs) {
+      grid-template-columns: minmax(0, 1fr) auto;
+      column-gap: 1.5rem;
+    }
+    .start > * {
+      grid-column: 1 / -1;
+    }
+    .start > .needs {
+      grid-column: 1;
+    }
+    .start:has(> .needs) > .hero {
+      grid-area: 3 / 2;
+      inline-size: 15.5rem;
+    }
   }
   /* A phone on its side shows the button without scrolling. */
   @media (orientation: landscape) and (height <= 30rem) {

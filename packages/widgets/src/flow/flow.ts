@@ -192,6 +192,7 @@ export class Flow extends FlowOptions {
       blobWorker: this.blobWorker,
       faceFiles: this.faceFiles,
       progress: this.progress,
+      taken: this.#progress.taken,
       returnUrl: this.returnUrl,
       canRestart: this.client === null && this.token === '',
       onStart: () => void this.start(),

@@ -13,7 +13,7 @@ import {
   renderStarting,
   waitText,
 } from './flow-screens.js';
-import { canGoBack, countDone, findStep, getView } from './flow-state.js';
+import { canGoBack, findStep, getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import { renderReceipt } from './render-receipt.js';
 import { renderStep } from './step-screens.js';
@@ -44,11 +44,11 @@ function renderMerchant(merchant: Merchant | undefined): TemplateResult | typeof
   </p>`;
 }
 
-function renderProgress({ state, words, onAskCancel, onBack }: FlowView, canCancel: boolean): TemplateResult {
+function renderProgress({ state, words, late, onAskCancel, onBack }: FlowView, canCancel: boolean): TemplateResult {
   const steps = (state.phase === 'starting' ? null : state.view?.steps) ?? USUAL_STEPS;
   const index = Math.max(0, steps.indexOf(findStep(state)));
   const next = steps[index + 1];
-  const done = countDone(state, steps);
+  const done = late?.countDone(state, steps) ?? index;
   const place = format(words.progress, { number: index + 1, total: steps.length });
   return html`<div class="progress" part="progress">
     <div class="line">
@@ -129,7 +129,8 @@ function renderScreen(view: FlowView): TemplateResult {
         .returnUrl=${view.returnUrl}
         @idproof-done=${view.onDone}
         @idproof-retry=${view.onRestart}
-        ><slot name="alternative" slot="actions"></slot>${renderReceipt(view, state.view)}</idproof-result
+        ><slot name="alternative" slot="actions" ?hidden=${state.view.result?.outcome !== 'rejected'}></slot
+        >${renderReceipt(view, state.view)}</idproof-result
       >`;
     case 'ended':
       return renderEnded(view, state.view);

@@ -83,6 +83,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .labels=${view.labels}
     .blobWorker=${view.blobWorker}
     .progress=${view.progress}
+    .taken=${view.taken}
     .docType=${view.choice?.docType ?? ''}
     .pages=${view.wantedPages.join(',') || 'front'}
     .maxBase64Length=${capture.maxBase64Length}
@@ -116,6 +117,7 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .faceFiles=${view.faceFiles}
     .blobWorker=${view.blobWorker}
     .progress=${view.progress}
+    .taken=${view.taken}
     .encoder=${view.encoder()}
     .refusal=${describeRefusal(view.words, state)}
     @idproof-capture=${view.onSelfie}

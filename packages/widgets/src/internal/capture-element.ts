@@ -31,6 +31,7 @@ import { LatePart } from './late-part.js';
 import { PageVisibility } from './page-visibility.js';
 import { renderCapture } from './render-capture.js';
 import { reveal } from './reveal.js';
+import { ShownStream } from './shown-stream.js';
 import { takeChosen } from './take-chosen.js';
 
 /** What the document and the selfie capture share. They differ in words, guide, pages and the camera's side. */
@@ -46,11 +47,11 @@ export abstract class CaptureElement extends CaptureOptions {
     environment: () => this.environment,
     onState: (state) => this.#onState(state),
   });
+  readonly #shown = new ShownStream();
   #tools: CaptureTools | null = null;
   #drop: FileDrop | null = null;
   #ownEncoder: ImageEncoder | null = null;
   #reported: CaptureState | null = null;
-  #shown: HTMLVideoElement | null = null;
 
   @query('.stage') private stage!: HTMLElement | null;
   @query('.actions') private controls!: HTMLElement | null;
@@ -99,7 +100,7 @@ export abstract class CaptureElement extends CaptureOptions {
     super.updated(changed);
     if (ENDED.has(this.phase)) this.#guide.leaveFullScreen();
     // Not left to focus: phones give none to a button that is touched. The hint comes first where not all has room.
-    if (changed.get('phase') !== undefined) [this.controls, this.stage].forEach(reveal);
+    if (changed.get('phase') !== undefined) [this, this.controls, this.stage].forEach(reveal);
   }
 
   /** What the frame over the live picture looks like, and what the person is asked for. */
@@ -234,16 +235,10 @@ export abstract class CaptureElement extends CaptureOptions {
   }
 
   #showStream(): void {
-    const { video } = this;
-    // A video that is gone would keep its stream, and with it everything that listens to it.
-    if (this.#shown && this.#shown !== video) this.#shown.srcObject = null;
-    this.#shown = video;
-    const stream = this.#capture.manager?.stream ?? null;
-    if (!video || !stream || video.srcObject === stream) return;
-    video.srcObject = stream;
-    // Interrupted when the camera goes off before the first frame; the state tells of that.
-    video.play().catch(() => undefined);
-    this.#capture.manager?.watch(video);
+    const { manager } = this.#capture;
+    const stream = manager?.stream ?? null;
+    if (!this.#shown.show(this.video, stream) || !this.video || !stream) return;
+    manager?.watch(this.video);
     void this.#tools?.settings.open(stream);
     this.guide(this.isAuto);
   }
@@ -284,7 +279,6 @@ export abstract class CaptureElement extends CaptureOptions {
       subject: this.#subject,
       shape: this.shape,
       page: this.known.page ?? 'front',
-      hasHinted: guidance?.hasHinted ?? false,
       hint: guidance?.hint ? hintWords(guidance.hint, words) : null,
       guidance,
       overlay: this.#guide.render(words),

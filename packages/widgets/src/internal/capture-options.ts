@@ -7,7 +7,7 @@ import type {
 } from '@idproof/core/capture';
 import type { ImageEncoder } from '@idproof/core/image';
 import { MAX_BASE64_LENGTH } from '@idproof/core/internal';
-import type { CaptureMethod } from '@idproof/core/session';
+import type { CaptureMethod, Page } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import { BaseElement } from './base-element.js';
@@ -42,6 +42,8 @@ export abstract class CaptureOptions extends BaseElement {
   @property({ type: Boolean, attribute: 'blob-worker' }) blobWorker = false;
   /** Sends `idproof-progress`, an event without personal data for a merchant who counts. Set it before the element is shown. */
   @property({ type: Boolean }) progress = false;
+  /** @internal How many pictures of each page were taken; of a face under `null`. One for several elements. */
+  @property({ attribute: false }) taken = new Map<Page | null, number>();
   /** @internal One encoder for several elements. */
   @property({ attribute: false }) encoder: ImageEncoder | null = null;
   /** @internal Starts the judge of frames to use instead of the element's own. */

@@ -1,7 +1,7 @@
 import type { CaptureState, Subject } from '@idproof/core/capture';
 import type { Page } from '@idproof/core/session';
 import type { ReactiveControllerHost } from 'lit';
-import { CaptureProgress } from '../progress/capture-progress.js';
+import { CaptureProgress, type Counting } from '../progress/capture-progress.js';
 import { FilePages } from './file-pages.js';
 import { PolicyWatch } from './policy-watch.js';
 import { LateLensSettings } from './late-lens-settings.js';
@@ -9,7 +9,7 @@ import { Preview } from './preview.js';
 import { SentPictures } from './sent-pictures.js';
 
 interface CaptureToolsOptions {
-  element: ReactiveControllerHost & HTMLElement & { progress: boolean };
+  element: ReactiveControllerHost & Counting;
   subject: Subject;
   /** The page that is being taken; null of a face. */
   page: () => Page | null;

@@ -31,7 +31,6 @@ export interface CaptureView {
   /** False where the picture would be refused for certain, and is better taken again. Default true. */
   canConfirm?: boolean;
   hint: string | null;
-  hasHinted: boolean;
   /** What leads to the picture; null while there is nothing. */
   guidance: GuidanceView | null;
   /** What the guidance draws over the picture. */

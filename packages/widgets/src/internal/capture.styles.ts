@@ -3,6 +3,8 @@ import { css } from 'lit';
 export const captureStyles = css`
   :host {
     container-type: inline-size;
+    /* With what the flow has above it, where there is room for both. */
+    scroll-margin-block-start: var(--_above, 0);
   }
   .capture {
     --_highest: max(var(--_window) - 23rem, var(--_window) * 0.48, 14.5rem);

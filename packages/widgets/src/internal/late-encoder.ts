@@ -1,7 +1,7 @@
 import { IdproofError } from '@idproof/core/internal';
 import type { ImageEncoder, ImageEncoderOptions } from '@idproof/core/image';
 
-/** An encoder whose code is loaded with its first picture. Rejects as the encoder does; `image_engine_failed` without its code. */
+/** An encoder whose code is loaded with its first picture. Rejects as the encoder does; `network_failed` without its code. */
 export function createLateEncoder(how: ImageEncoderOptions = {}): ImageEncoder {
   let encoder: ImageEncoder | null = null;
   return {
@@ -20,6 +20,6 @@ async function load(): Promise<typeof import('@idproof/core/image').createImageE
   try {
     return (await import('./late/image.js')).createImageEncoder;
   } catch (cause) {
-    throw new IdproofError('image_engine_failed', 'The encoder was not loaded', { cause });
+    throw new IdproofError('network_failed', 'The encoder was not loaded', { cause });
   }
 }

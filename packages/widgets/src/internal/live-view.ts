@@ -50,18 +50,18 @@ function findHint(view: CaptureView): string | undefined {
 
 /** What to do with the live picture, before the first hint and once it is gone. */
 export function describeLive(view: CaptureView): string {
-  const { words, subject, guidance, hasHinted } = view;
+  const { words, subject, guidance } = view;
   const guide = words[`${subject}_guide`] ?? '';
   const turn = findTurn(view);
-  if (turn !== undefined || hasHinted) return turn ?? guide;
+  if (turn !== undefined || guidance?.hasHinted) return turn ?? guide;
   // That comes once the judge is there: what was said before is not said again.
   if (guidance?.taking === 'auto' && words.capture_auto) return words.capture_auto;
   return joinSentences(words.capture_live, guide);
 }
 
 /** Whose turn it is, where that is the person's: the picture is right, or is not taken by itself any more. */
-function findTurn({ words, guidance, hasHinted }: CaptureView): string | undefined {
-  const isTheirs = guidance?.isReady || (guidance?.taking === 'aside' && !hasHinted);
+function findTurn({ words, guidance }: CaptureView): string | undefined {
+  const isTheirs = guidance?.isReady || (guidance?.taking === 'aside' && !guidance.hasHinted);
   return isTheirs ? words.capture_press : undefined;
 }
 

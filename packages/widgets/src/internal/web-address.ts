@@ -11,7 +11,7 @@ export function isOwnPicture(text: string | undefined): text is string {
 /** Whether a text is an http(s) address, as it is or from this page on. */
 export function isWebAddress(text: string): boolean {
   try {
-    return /^https?:$/.test(new URL(text, document.baseURI).protocol);
+    return !!text && /^https?:$/.test(new URL(text, document.baseURI).protocol);
   } catch {
     return false;
   }

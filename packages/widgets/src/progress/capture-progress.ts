@@ -4,8 +4,15 @@ import type { CapturedImage, CaptureState, HintCode, Subject } from '@idproof/co
 import type { ErrorCode, Page } from '@idproof/core/session';
 import { FunnelEvent } from './funnel-event.js';
 
+/** An element whose pictures are counted. */
+export interface Counting extends HTMLElement {
+  progress: boolean;
+  /** How many were taken of each page. */
+  taken: Map<Page | null, number>;
+}
+
 interface CaptureProgressOptions {
-  element: HTMLElement & { progress: boolean };
+  element: Counting;
   step: Subject;
   /** The page that is being taken; null of a face. */
   page: () => Page | null;
@@ -21,7 +28,6 @@ export class CaptureProgress {
   readonly #options: CaptureProgressOptions;
   #state: CaptureState | null = null;
   #hint: HintCode | null = null;
-  readonly #counts = new Map<Page | null, number>();
 
   constructor(options: CaptureProgressOptions) {
     this.#options = options;
@@ -63,8 +69,9 @@ export class CaptureProgress {
 
   #tellTaken({ method, quality }: CapturedImage): void {
     const page = this.#options.page();
-    const count = (this.#counts.get(page) ?? 0) + 1;
-    this.#counts.set(page, count);
+    const { taken } = this.#options.element;
+    const count = (taken.get(page) ?? 0) + 1;
+    taken.set(page, count);
     const measures = PROGRESS_MEASURES.flatMap((name) => {
       const value = quality.measures[name];
       return value === undefined ? [] : [[name, round(value)] as const];

@@ -149,7 +149,7 @@ export class Result extends BaseElement {
   /** Leads on to where the page says; without an address the result stays, and says that it is over. */
   #finish(result: SessionResult): void {
     if (!this.dispatchEvent(new DoneEvent())) return;
-    if (this.returnUrl && isWebAddress(this.returnUrl)) this.leave(this.returnUrl);
+    if (isWebAddress(this.returnUrl)) this.leave(this.returnUrl);
     else this.read = result;
   }
 }

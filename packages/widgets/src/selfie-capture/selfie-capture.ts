@@ -1,20 +1,20 @@
 import type { CaptureState, CapturedImage, FrameJudge, HintCode } from '@idproof/core/capture';
 import { IdproofError } from '@idproof/core/internal';
-import type { FaceAction, Side } from '@idproof/core/session';
+import type { FaceAction } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
+import { query, state } from 'lit/decorators.js';
 import { renderActions } from '../internal/capture-actions.js';
-import { CaptureElement } from '../internal/capture-element.js';
 import type { CaptureView } from '../internal/capture-view.js';
 import { hasLiveCamera } from '../internal/capture-ways.js';
 import { define } from '../internal/define.js';
 import { LatePart } from '../internal/late-part.js';
 import { NOTHING_ASKED, readAsked } from './action-plan.js';
-import type { ActionRun, Frames, RunOptions, RunPlan, RunStep } from './action-run.js';
+import type { ActionRun, Frames, RunPlan, RunStep } from './action-run.js';
 import type { CameraSignals } from './camera-signals.js';
 import type { FaceObserver } from './face-observer.js';
 import type { LateFaceJudge } from './late-face-judge.js';
 import { renderWarning } from './light-warning.js';
+import { SelfieOptions } from './selfie-options.js';
 import type { UselessPictures } from './useless.js';
 
 const ASKED = ['actions', 'actionRandom', 'actionRandomNumber', 'actionFrame'] as const;
@@ -56,7 +56,7 @@ const ASKED = ['actions', 'actionRandom', 'actionRandomNumber', 'actionFrame'] a
  * @csspart alternative - The button for the selfie without actions, where that is allowed.
  * @csspart decline - The button that continues without coloured light.
  */
-export class SelfieCapture extends CaptureElement {
+export class SelfieCapture extends SelfieOptions {
   #asked = NOTHING_ASKED;
   /** True once the person has chosen to do without the actions. */
   #isWithout = false;
@@ -78,34 +78,6 @@ export class SelfieCapture extends CaptureElement {
   @query('.stage') private lit!: HTMLElement | null;
   @state() private step: RunStep | null = null;
   @state() private loaded: number | null = null;
-
-  /**
-   * What the person is asked to show before the selfie, in this order: a list of `FACEBLINK`, `MOUTHOPEN`, `HEADSHAKE`,
-   * `HEADLOWER` and `HEADRAISE`, separated by commas, or `NOACTION`. Default: nothing.
-   */
-  @property() actions: string | readonly string[] = '';
-  /**
-   * The side that `HEADSHAKE` asks for, as the person sees it: `left` or `right`. Whoever judges the frames chooses it.
-   * Default: one drawn at random for each run.
-   */
-  @property({ attribute: 'head-shake' }) headShake: '' | Side = '';
-  /** Asks for the actions in random order. */
-  @property({ type: Boolean, attribute: 'action-random' }) actionRandom = false;
-  /** Asks for this many of the actions, drawn at random. Default: 0, all of them. */
-  @property({ type: Number, attribute: 'action-random-number' }) actionRandomNumber = 0;
-  /** Frames to keep: `EYECLOSE` asks for a longer blink, so that a frame shows closed eyes. `MULTIACTIONS` changes nothing. */
-  @property({ attribute: 'action-frame' }) actionFrame: string | readonly string[] = '';
-  /** Lets a person who cannot show the actions take the selfie without them. Nothing tells who did. */
-  @property({ type: Boolean, attribute: 'action-alternative' }) actionAlternative = false;
-  /** Lights the face in changing colours after the actions. The person is warned first and can decline. */
-  @property({ type: Boolean, attribute: 'color-flash' }) colorFlash = false;
-  /**
-   * Address of the folder with what recognizes faces: the worker, its kernels and models, `dist/face/` of this package.
-   * Default: where the bundler has put them, or beside the script for plain pages.
-   */
-  @property({ attribute: 'face-files' }) faceFiles: string | null = null;
-  /** @internal Passes the time of the actions. Default: the page's own clock. */
-  @property({ attribute: false }) wait: RunOptions['wait'] | null = null;
 
   constructor() {
     super('selfie', 'user');

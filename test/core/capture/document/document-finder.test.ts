@@ -86,6 +86,33 @@ describe('the finder of documents', () => {
     assert.ok(Math.hypot(found.quad[0][0] - 300, found.quad[0][1] - 110) < 3, String(found.quad));
   });
 
+  it('sees a page of which a corner is cut off, and most of a side with it', async () => {
+    const quad: Quad = [
+      [150, -60],
+      [500, 45],
+      [400, 405],
+      [50, 300],
+    ];
+    const found = finder.find(await drawScene({ quad }));
+    assert.ok(found && found.evidence.cut > 0, JSON.stringify(found));
+    assert.ok(measureError(found.quad, quad) < 4, String(found.quad));
+  });
+
+  it('tells a strip of paper on the grain of wood from a stripe among others', async () => {
+    const draw = (at: number, dashes: string): string =>
+      `<path d="M${at} 0V480" stroke="#4a3020" stroke-width="14" ${dashes}/>`;
+    const places = [60, 120, 520, 580];
+    // Brightness changes in one direction along one half of each line, and in the other along the rest.
+    const grain = places.map(
+      (at) =>
+        draw(at - 7, 'stroke-dasharray="20 28"') + draw(at + 7, 'stroke-dasharray="20 28" stroke-dashoffset="24"'),
+    );
+    const stripes = places.map((at) => draw(at, ''));
+    const strip = '<rect x="200" y="-10" width="240" height="500" fill="#e8e4da"/>';
+    assert.ok(finder.find(await drawScene({ under: grain.join('') + strip })));
+    assert.equal(finder.find(await drawScene({ under: stripes.join('') + strip })), null);
+  });
+
   it('takes a card for whole where the grain of the table runs on along its sides', async () => {
     const grain = '<path d="M0 116L640 134M0 347L640 358" stroke="#5a3a20" stroke-width="5"/>';
     const found = finder.find(await drawScene({ quad: CARD, under: grain }));

@@ -1,8 +1,8 @@
 import { findCrossing, type Size } from './geometry.js';
 import type { SideLine } from './side-lines.js';
 
-/** The sine of the angle between neighbouring sides, 53°: the tilt allowed. */
-const CROSSING = 0.8;
+/** The sine of the angle between neighbouring sides, 49°: the tilt allowed. */
+const CROSSING = 0.75;
 /** Corners may lie outside of the picture by this share of its size. */
 const OUTSIDE = 0.15;
 

@@ -34,6 +34,8 @@ const SMALL = -0.15;
 const ALONG = 0.99;
 const APART = 12;
 const FEW = 1;
+/** Along a stripe brightness changes in one direction; along a column of print, or the grain of wood, in both. */
+const LEAST_RISE = 0.5;
 
 /** What is less like a document by more than this is not looked at in the frame itself, nor are more outlines than so many. */
 const SPAN = 0.12;
@@ -152,7 +154,7 @@ function isPattern(strip: readonly SideLine[], sides: readonly SideLine[]): bool
   const edges = strip.filter(({ support }) => support);
   const alike = sides.filter(({ line, support, inside }) => {
     const isApart = edges.every((edge) => measureApart(edge.line, line) > APART);
-    return isApart && support && support.measureEdge(inside.from, inside.to) > LEAST.weakest;
+    return isApart && support && Math.abs(support.measureRise(inside.from, inside.to)) > LEAST_RISE;
   });
   return alike.length > FEW;
 }

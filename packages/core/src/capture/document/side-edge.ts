@@ -1,7 +1,7 @@
 import type { SideLine } from './side-lines.js';
 
-/** How much of a side has to be in the picture. */
-const VISIBLE = 0.6;
+/** How much of a side has to be in the picture: the frame may cut off a corner, and most of a side with it. */
+const VISIBLE = 0.35;
 /** Of each side this share is left out at either end, where corners are rounded. */
 export const ROUNDED = 0.04;
 

@@ -60,7 +60,8 @@ export const guidanceStyles = css`
   }
   .preview {
     position: absolute;
-    inset: 0;
+    /* Above the buttons: the lines to be read are often the lowest of the document. */
+    inset: 0 0 3.75rem;
     overflow: auto;
     /* Two fingers enlarge the picture, not the page. */
     touch-action: pan-x pan-y;
@@ -77,7 +78,7 @@ export const guidanceStyles = css`
   }
   .zoom {
     position: absolute;
-    inset-block-end: 0.5rem;
+    inset-block-end: calc((3.75rem - 44px) / 2);
     inset-inline-end: 0.5rem;
     display: flex;
     gap: 0.5rem;
