@@ -1,5 +1,6 @@
 import '@idproof/widgets';
 import { expect, nextFrame } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from '../widgets/fake-session.js';
 import { click, screen } from '../widgets/flow-helpers.js';
@@ -53,6 +54,21 @@ describe('a control that has just appeared', () => {
     expect(key(agree, 'keyup', ' ')).to.equal(true);
     expect(key(agree, 'keydown', 'Enter')).to.equal(true);
     expect(key(agree, 'keydown', 'Tab')).to.equal(true);
+  });
+
+  it('takes a key at once where the person has moved to it by Tab, until it means something else', async () => {
+    const { element } = await mount('idproof-consent', { notice });
+    const [agree, decline] = [part(element, 'agree')!, part(element, 'decline')!];
+    decline.focus();
+    expect(key(decline, 'keydown', 'Enter'), 'moved there by a script').to.equal(false);
+    agree.focus();
+    await sendKeys({ press: 'Tab' });
+    expect(element.shadowRoot!.activeElement).to.equal(decline);
+    expect(key(decline, 'keydown', 'Enter')).to.equal(true);
+    expect(key(agree, 'keydown', 'Enter'), 'the one before').to.equal(false);
+    element.notice = 'Something else.';
+    await element.updateComplete;
+    expect(key(decline, 'keydown', 'Enter')).to.equal(false);
   });
 
   it('counts as new when it means something else: enabled, renamed, or under another text', async () => {
