@@ -71,6 +71,17 @@ describe('a control that has just appeared', () => {
     expect(key(decline, 'keydown', 'Enter')).to.equal(false);
   });
 
+  it('comes into sight with a key that it does not take, so that it takes the next one', async () => {
+    const { element, timers } = await mount('idproof-consent', { notice });
+    const agree = part(element, 'agree')!;
+    element.style.marginBlockStart = '5000px';
+    scrollTo(0, 0);
+    agree.focus({ preventScroll: true });
+    expect(key(agree, 'keydown', 'Enter')).to.equal(false);
+    await see(agree, timers);
+    expect(key(agree, 'keydown', 'Enter')).to.equal(true);
+  });
+
   it('counts as new when it means something else: enabled, renamed, or under another text', async () => {
     const { element, timers } = await mount('idproof-consent');
     const agree = part(element, 'agree')!;

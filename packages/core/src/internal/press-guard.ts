@@ -150,7 +150,10 @@ export class PressGuard {
     if (!element || (key !== 'Enter' && key !== ' ')) return;
     if (repeat && element === this.#pressed && key === ' ') return;
     this.#pressed = !repeat && this.#controls.get(element)?.isSeen ? element : null;
-    if (!this.#pressed) refuse(event);
+    if (this.#pressed) return;
+    refuse(event);
+    // One that is out of sight would never be seen.
+    element.scrollIntoView({ block: 'nearest' });
   };
 
   /** A button takes Space when it is let go, also where another one had the focus when it was pressed. */

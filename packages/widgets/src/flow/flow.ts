@@ -11,7 +11,7 @@ import { LatePart } from '../internal/late-part.js';
 import { isWrittenElsewhere } from '../internal/written-elsewhere.js';
 import { createLateEncoder } from '../internal/late-encoder.js';
 import { PageVisibility } from '../internal/page-visibility.js';
-import { reveal } from '../internal/reveal.js';
+import { findFocused, reveal } from '../internal/reveal.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { AppLink, type ToldEvent } from './app-link.js';
@@ -230,8 +230,7 @@ export class Flow extends FlowOptions {
   async #showScreen(): Promise<void> {
     await this.shadowRoot?.querySelector<BaseElement>('[data-screen]')?.updateComplete;
     this.focus({ preventScroll: true });
-    reveal(this);
-    reveal(this.step);
+    [this, this.step, findFocused(this)].forEach(reveal);
   }
 
   /** Asks whether the person wants to stop, as Cancel does. False where there is nothing to stop: nobody is asked. */
