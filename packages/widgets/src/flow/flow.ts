@@ -11,7 +11,7 @@ import { LatePart } from '../internal/late-part.js';
 import { isWrittenElsewhere } from '../internal/written-elsewhere.js';
 import { createLateEncoder } from '../internal/late-encoder.js';
 import { PageVisibility } from '../internal/page-visibility.js';
-import { findFocused, reveal } from '../internal/reveal.js';
+import { reveal } from '../internal/reveal.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { AppLink, type ToldEvent } from './app-link.js';
@@ -226,11 +226,13 @@ export class Flow extends FlowOptions {
     });
   }
 
-  /** Moves focus to the new screen, and the page as little as shows it: focus alone would scroll to its heading. */
+  /** Moves the page as little as shows the new screen, and focus to it: that alone would scroll to its heading. */
   async #showScreen(): Promise<void> {
     await this.shadowRoot?.querySelector<BaseElement>('[data-screen]')?.updateComplete;
-    this.focus({ preventScroll: true });
-    [this, this.step, findFocused(this)].forEach(reveal);
+    reveal(this);
+    reveal(this.step);
+    // Where the screen reaches beyond the window on both sides, its heading is out of sight until now.
+    this.focus();
   }
 
   /** Asks whether the person wants to stop, as Cancel does. False where there is nothing to stop: nobody is asked. */
