@@ -132,10 +132,13 @@ export const flowStyles = css`
   .step > * {
     background: none;
   }
-  /* On a desktop the merchant's own heading takes its share of a low window. */
+  /* On a desktop the merchant's own heading takes its share of a low window; the start screen is as high as it needs. */
   @media (width >= 40rem) {
     .step {
       min-block-size: min(36rem, var(--_window) * 0.6);
+    }
+    .step:has(> .start) {
+      min-block-size: 0;
     }
   }
   .screen {
@@ -185,7 +188,7 @@ export const flowStyles = css`
   /* The button is not at the foot: the consent that follows has its decisions there. */
   .start {
     align-content: stretch;
-    grid-template-rows: auto auto auto auto 1fr;
+    grid-template-rows: repeat(4, auto) 1fr;
   }
   .foot {
     inline-size: 100%;
@@ -217,19 +220,28 @@ export const flowStyles = css`
     max-block-size: 9.5rem;
   }
   @media (width >= 40rem) and (height > 30rem) {
-    .start:has(> .needs) {
-      grid-template-columns: minmax(0, 1fr) auto;
+    .start {
+      padding: 1.5rem;
+    }
+    .start .hero {
+      order: 0;
+      inline-size: 100%;
+      block-size: 13rem;
+      max-block-size: none;
+      padding: 1.25rem;
+      border-radius: var(--_radius);
+      background: var(--_sunken);
+    }
+  }
+  /* Too low for both: the drawing stands beside the words. */
+  @media (width >= 40rem) and (30rem < height <= 48rem) {
+    .start {
+      grid-template-columns: minmax(0, 1fr) 15.5rem;
       column-gap: 1.5rem;
     }
-    .start > * {
-      grid-column: 1 / -1;
-    }
-    .start > .needs {
-      grid-column: 1;
-    }
-    .start:has(> .needs) > .hero {
-      grid-area: 3 / 2;
-      inline-size: 15.5rem;
+    .start .hero {
+      grid-area: 1 / 2 / span 4;
+      block-size: 100%;
     }
   }
   /* A phone on its side shows the button without scrolling. */

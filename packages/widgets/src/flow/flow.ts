@@ -25,6 +25,7 @@ import { FlowOptions } from './flow-options.js';
 import { findStepChange, getView, needsAllTexts, type FlowPhase, type FlowState } from './flow-state.js';
 import { flowStyles } from './flow.styles.js';
 import { LateProgress } from './late-progress.js';
+import { followSession } from './open-session.js';
 import { illustrationStyles } from '../internal/illustrations/illustrations.styles.js';
 import { renderFlow } from './render-flow.js';
 import { SelfStart } from './self-start.js';
@@ -184,6 +185,7 @@ export class Flow extends FlowOptions {
       wantedPages: this.#manager.wantedPages,
       late: this.#late.part,
       skipStart: this.skipStart,
+      isResuming: this.#selfStart.isResuming,
       wait: this.#waiting.level,
       isOffline: this.#waiting.isOffline,
       embed: this.embed,
@@ -277,6 +279,7 @@ export class Flow extends FlowOptions {
       this.#late.load().catch(() => undefined);
       this.completeTexts().catch(() => undefined);
     }
+    followSession(this.startUrl, state);
     this.#waiting.follow(state);
     this.#progress.follow(state);
     this.#mustFocus ||=

@@ -5,7 +5,7 @@ import { errorWords, format, stepWords } from '../labels.js';
 import { backIcon, checkIcon } from '../internal/icons.js';
 import { isOwnPicture } from '../internal/web-address.js';
 import {
-  CHECKING,
+  busyText,
   endedText,
   renderChecking,
   renderEnded,
@@ -13,7 +13,7 @@ import {
   renderStarting,
   waitText,
 } from './flow-screens.js';
-import { canGoBack, findStep, getView } from './flow-state.js';
+import { canGoBack, findStep, getView, type FlowState } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import { renderReceipt } from './render-receipt.js';
 import { renderStep } from './step-screens.js';
@@ -26,7 +26,7 @@ export function renderFlow(view: FlowView): TemplateResult {
   const isOver = state.phase === 'result' || state.phase === 'ended';
   return html`
     <slot name="header">${renderMerchant(getView(state)?.merchant)}</slot>
-    ${state.phase === 'ended' ? nothing : renderProgress(view, state.phase !== 'starting' && !isOver)}
+    ${state.phase === 'starting' || state.phase === 'ended' ? nothing : renderProgress(view, state, !isOver)}
     ${renderNote(view)}
     <div class="step" part="step">${renderScreen(view)}</div>
     <p class="spoken" role="status">${spoken(view)}</p>
@@ -44,8 +44,12 @@ function renderMerchant(merchant: Merchant | undefined): TemplateResult | typeof
   </p>`;
 }
 
-function renderProgress({ state, words, late, onAskCancel, onBack }: FlowView, canCancel: boolean): TemplateResult {
-  const steps = (state.phase === 'starting' ? null : state.view?.steps) ?? USUAL_STEPS;
+function renderProgress(
+  { words, late, onAskCancel, onBack }: FlowView,
+  state: Exclude<FlowState, { phase: 'starting' }>,
+  canCancel: boolean,
+): TemplateResult {
+  const steps = state.view?.steps ?? USUAL_STEPS;
   const index = Math.max(0, steps.indexOf(findStep(state)));
   const next = steps[index + 1];
   const done = late?.countDone(state, steps) ?? index;
@@ -96,9 +100,9 @@ function spoken(view: FlowView): string {
   const { state, words } = view;
   switch (state.phase) {
     case 'starting':
-      return state.isBusy ? waitText(view) || words.start_busy : noteText(view);
+      return state.isBusy ? waitText(view) || busyText(view, 'start') : noteText(view);
     case 'checking':
-      return waitText(view) || words[CHECKING[state.work]];
+      return waitText(view) || busyText(view, state.work);
     case 'ended':
       return endedText(state.view, words);
     default:
@@ -110,7 +114,7 @@ function renderScreen(view: FlowView): TemplateResult {
   const { state } = view;
   switch (state.phase) {
     case 'starting':
-      return view.skipStart && state.isBusy ? renderChecking(view, 'start') : renderStarting(view, state.isBusy);
+      return (view.skipStart || view.isResuming) && state.isBusy ? renderChecking(view, 'start') : renderStarting(view, state.isBusy);
     case 'consent':
     case 'document':
     case 'selfie':
