@@ -1,9 +1,10 @@
 import type { Locale } from '@idproof/core/session';
 import type { Outline } from './wording.js';
 
-type LocaleOfAsia = Extract<Locale, 'id' | 'vi' | 'th' | 'ja' | 'ko' | 'zh-CN' | 'zh-HK'>;
-
-export const OUTLINES_OF_ASIA: Readonly<Record<LocaleOfAsia, Outline>> = {
+/** Of `OUTLINES`, the languages of East and South-East Asia. */
+export const OUTLINES_OF_ASIA: Readonly<
+  Record<Extract<Locale, 'id' | 'vi' | 'th' | 'ja' | 'ko' | 'zh-CN' | 'zh-HK'>, Outline>
+> = {
   id: {
     glance: 'Sekilas',
     points: ({ evidence, record }) => [

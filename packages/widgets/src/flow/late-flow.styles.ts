@@ -34,6 +34,13 @@ export const lateFlowStyles = css`
     padding-inline: 0;
     font-size: inherit;
   }
+  /* For the few who verify it by machine. */
+  .data {
+    min-block-size: 44px;
+    margin-block-start: -0.625rem;
+    color: var(--_quiet);
+    font-size: var(--_small);
+  }
   .checks {
     display: grid;
     gap: 0.5rem;

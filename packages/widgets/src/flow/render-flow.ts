@@ -114,7 +114,9 @@ function renderScreen(view: FlowView): TemplateResult {
   const { state } = view;
   switch (state.phase) {
     case 'starting':
-      return (view.skipStart || view.isResuming) && state.isBusy ? renderChecking(view, 'start') : renderStarting(view, state.isBusy);
+      return (view.skipStart || view.isResuming) && state.isBusy
+        ? renderChecking(view, 'start')
+        : renderStarting(view, state.isBusy);
     case 'consent':
     case 'document':
     case 'selfie':

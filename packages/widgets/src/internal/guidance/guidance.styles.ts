@@ -15,6 +15,10 @@ export const guidanceStyles = css`
     line-height: 1.2;
     text-align: center;
   }
+  /* Away from the shutter, which is in the middle below. */
+  .pill[part='by-hand'] {
+    justify-self: start;
+  }
   .pill.corner {
     inline-size: 44px;
     padding: 0;
