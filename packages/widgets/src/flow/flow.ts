@@ -12,6 +12,7 @@ import { isWrittenElsewhere } from '../internal/written-elsewhere.js';
 import { createLateEncoder } from '../internal/late-encoder.js';
 import { PageVisibility } from '../internal/page-visibility.js';
 import { reveal } from '../internal/reveal.js';
+import { waitAwhile } from '../internal/wait-awhile.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { AppLink, type ToldEvent } from './app-link.js';
@@ -128,6 +129,13 @@ export class Flow extends FlowOptions {
     super.disconnectedCallback();
     this.#manager.pause();
     this.#encoder?.dispose();
+  }
+
+  /** The first screen of a session waits a moment for what stands around it. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const isFirst = this.phase === 'starting' && this.#manager.state.phase !== 'starting';
+    if (!isFirst || this.#late.part) return super.scheduleUpdate();
+    return waitAwhile(this.#late.load()).then(() => super.scheduleUpdate());
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -274,7 +282,7 @@ export class Flow extends FlowOptions {
   }
 
   #onChange(state: FlowState, previous: FlowState): void {
-    if (state.phase !== 'starting') {
+    if (state.phase !== 'starting' || state.isBusy) {
       // Without it the screens are plainer; the next change asks again. The later steps need all texts at once.
       this.#late.load().catch(() => undefined);
       this.completeTexts().catch(() => undefined);

@@ -1,7 +1,9 @@
 import { css } from 'lit';
+import { progressStyles } from './progress.styles.js';
 
 /** What is shown only once there is a session. */
 export const lateFlowStyles = css`
+  ${progressStyles}
   .merchant {
     display: flex;
     min-block-size: 3rem;

@@ -33,7 +33,9 @@ function renderIdleActions(view: CaptureView): TemplateResult {
     ${onRepick ? html`<button class="button primary" data-focus @click=${onRepick}>${words.capture_retry}</button>` : nothing}
     ${
       hasCamera
-        ? html`<button class=${main} ?data-focus=${!onRepick} @click=${onStart}>${cameraIcon}${startWords(view)}</button>`
+        ? html`<button class=${main} ?data-focus=${!onRepick} @click=${onStart}>
+            ${cameraIcon}${startWords(view)}
+          </button>`
         : nothing
     }
     ${upload(view, hasCamera ? 'button' : main)}
