@@ -137,7 +137,7 @@ export const flowStyles = css`
     .start .hero {
       order: 0;
       inline-size: 100%;
-      block-size: 13rem;
+      block-size: 10rem;
       max-block-size: none;
       padding: 1.25rem;
       border-radius: var(--_radius);
@@ -145,12 +145,15 @@ export const flowStyles = css`
     }
   }
   /* Too low for both: the drawing stands beside the words. */
-  @media (width >= 40rem) and (30rem < height <= 48rem) {
-    .start {
+  @media (width >= 40rem) and (30rem < height <= 49rem) {
+    .start:has(> .needs) {
       grid-template-columns: minmax(0, 1fr) 15.5rem;
       column-gap: 1.5rem;
     }
-    .start .hero {
+    .start:has(> .needs) > :not(.hero) {
+      grid-column: 1;
+    }
+    .start:has(> .needs) .hero {
       grid-area: 1 / 2 / span 4;
       block-size: 100%;
     }

@@ -18,7 +18,7 @@ export function followSession(startUrl: string, state: FlowState): void {
 
 /** True where the page was loaded anew over an open session. A flow that is only put on the page again is not meant. */
 export function hasLeftSession(startUrl: string): boolean {
-  const note = useTabStorage((storage) => JSON.parse(storage.getItem(KEY) ?? '[]') as unknown[]);
+  const note = useTabStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') as unknown[] | null);
   const [flow, loadedAt, until] = note ?? [];
   return flow === nameFlow(startUrl) && loadedAt !== performance.timeOrigin && Number(until) > Date.now();
 }

@@ -7,7 +7,7 @@ export const captureStyles = css`
     scroll-margin-block-start: var(--_above, 0);
   }
   .capture {
-    --_highest: max(var(--_window) - 25rem, var(--_window) * 0.42, 14.5rem);
+    --_highest: max(var(--_window) - 25rem, var(--_window) * 0.44, 14.5rem);
     display: grid;
     gap: 0.875rem;
     padding-block: var(--_space);
