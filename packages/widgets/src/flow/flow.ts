@@ -35,8 +35,8 @@ import { WayBack } from './way-back.js';
 
 /**
  * The whole verification: consent, document, selfie, result; or consent, the provider's hosted page or the app around
- * this one, result. Nothing is requested before the person's first action or a call of `start()`, except with `skip-start`
- * and in a tab that comes back from the hosted page.
+ * this one, result. Nothing is requested before the person's first action or a call of `start()`, except with `skip-start`,
+ * after a reload over an open session, and in a tab that comes back from the hosted page.
  *
  * @tag idproof-flow
  * @summary Runs a whole verification.
