@@ -1,4 +1,4 @@
-import { useTabStorage } from '../internal/tab-storage.js';
+import { withTabStorage } from '../internal/tab-storage.js';
 import { getView, type FlowState } from './flow-state.js';
 
 /** Says that a flow of this tab has an open session: which flow, from which load of its page, until when. No token, no id. */
@@ -10,15 +10,15 @@ export function followSession(startUrl: string, state: FlowState): void {
   const isOver = state.phase === 'result' || state.phase === 'ended';
   if (view && !isOver) {
     const note = [nameFlow(startUrl), performance.timeOrigin, Date.parse(view.expiresAt)];
-    useTabStorage((storage) => storage.setItem(KEY, JSON.stringify(note)));
+    withTabStorage((storage) => storage.setItem(KEY, JSON.stringify(note)));
   } else if (isOver || (state.phase === 'starting' && !state.isBusy)) {
-    useTabStorage((storage) => storage.removeItem(KEY));
+    withTabStorage((storage) => storage.removeItem(KEY));
   }
 }
 
 /** True where the page was loaded anew over an open session. A flow that is only put on the page again is not meant. */
 export function hasLeftSession(startUrl: string): boolean {
-  const note = useTabStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') as unknown[] | null);
+  const note = withTabStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') as unknown[] | null);
   const [flow, loadedAt, until] = note ?? [];
   return flow === nameFlow(startUrl) && loadedAt !== performance.timeOrigin && Number(until) > Date.now();
 }

@@ -46,7 +46,7 @@ export function renderProgress({ state, words, onAskCancel, onBack }: FlowView):
 }
 
 /** How many of the steps are behind the person: all before the one shown, or before the one whose last attempt failed. */
-function countDone(state: FlowState, steps: readonly Step[]): number {
+export function countDone(state: FlowState, steps: readonly Step[]): number {
   const { reasons = [] } = (state.phase === 'result' && state.view.result) || {};
   return reasons.some(({ code }) => code === 'attempts_exhausted')
     ? steps.findIndex((step) => reasons.some((reason) => reason.step === step))

@@ -1,16 +1,16 @@
-import { useTabStorage } from '../internal/tab-storage.js';
+import { withTabStorage } from '../internal/tab-storage.js';
 
 /** Says only that a hosted page was opened from this tab: no token, no id. */
 const KEY = 'idproof.hosted-opened';
 
 export function rememberOpened(): void {
-  useTabStorage((storage) => storage.setItem(KEY, '1'));
+  withTabStorage((storage) => storage.setItem(KEY, '1'));
 }
 
 export function forgetOpened(): void {
-  useTabStorage((storage) => storage.removeItem(KEY));
+  withTabStorage((storage) => storage.removeItem(KEY));
 }
 
 export function wasOpened(): boolean {
-  return useTabStorage((storage) => storage.getItem(KEY)) === '1';
+  return withTabStorage((storage) => storage.getItem(KEY)) === '1';
 }

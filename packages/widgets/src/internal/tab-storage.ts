@@ -1,5 +1,5 @@
 /** What this tab keeps across its pages. Storage may be forbidden: then nothing is kept, and nothing found. */
-export function useTabStorage<T>(action: (storage: Storage) => T): T | null {
+export function withTabStorage<T>(action: (storage: Storage) => T): T | null {
   try {
     return action(sessionStorage);
   } catch {
