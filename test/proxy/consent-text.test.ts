@@ -82,10 +82,11 @@ for (const locale of LOCALES) {
     for (const heading of headings) assert.match(heading, /^# \S.*\S$/);
     assert.equal(new Set(headings).size, headings.length);
     for (const { lines } of sections.slice(0, -1)) assert.equal(lines.length, 1);
-    const inEnglish = readSections(defaultConsent(NAMED, 43 * DAY).texts['en']).map(({ heading }) => heading);
+    const english = readSections(defaultConsent(NAMED, 43 * DAY).texts['en']);
+    const inEnglish = new Set(english.map(({ heading }) => heading));
     if (locale !== 'en')
       assert.deepEqual(
-        headings.filter((heading) => inEnglish.includes(heading)),
+        headings.filter((heading) => inEnglish.has(heading)),
         [],
       );
   });

@@ -87,8 +87,13 @@ export const screensStyles = css`
     scale: 0.94;
   }
   /* How to take it is said already: what counts is the picture. */
-  :host([phase='review']) slot[name='header'] {
-    display: none;
+  :host([phase='review']) {
+    slot[name='header'] {
+      display: none;
+    }
+    .capture {
+      --_highest: max(var(--_window) - 19.5rem, 14.5rem);
+    }
   }
   /* As in camera apps: neither decision stands where the shutter was. */
   .review .row {

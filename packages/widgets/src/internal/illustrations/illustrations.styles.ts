@@ -40,7 +40,7 @@ export const illustrationStyles = css`
     fill: color-mix(in oklab, var(--_text) 62%, var(--_surface));
   }
   .pale {
-    fill: color-mix(in oklab, var(--_text) 30%, var(--_surface));
+    fill: color-mix(in oklab, var(--_text) 38%, var(--_surface));
   }
   .mark {
     fill: none;
