@@ -139,7 +139,7 @@ export const flowStyles = css`
       inline-size: 100%;
       block-size: 10rem;
       max-block-size: none;
-      padding: 1.25rem;
+      padding: 0.75rem;
       border-radius: var(--_radius);
       background: var(--_sunken);
     }

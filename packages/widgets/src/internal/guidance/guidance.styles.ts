@@ -19,6 +19,9 @@ export const guidanceStyles = css`
   .pill[part='by-hand'] {
     justify-self: start;
   }
+  .below > :empty:first-child + .pill {
+    grid-area: 1 / 1 / auto / 3;
+  }
   .pill.corner {
     inline-size: 44px;
     padding: 0;
