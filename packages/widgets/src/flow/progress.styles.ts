@@ -1,6 +1,10 @@
 import { css } from 'lit';
 
 export const progressStyles = css`
+  /* A text that is longer than the window begins below the progress. */
+  .step:has(> idproof-consent) {
+    scroll-margin-block-start: var(--_above);
+  }
   .progress {
     display: grid;
     gap: 0.375rem;
