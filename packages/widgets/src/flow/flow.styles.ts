@@ -43,13 +43,10 @@ export const flowStyles = css`
   .step > * {
     background: none;
   }
-  /* On a desktop the merchant's own heading takes its share of a low window; the start screen is as high as it needs. */
+  /* On a desktop the merchant's own heading takes its share of a low window. */
   @media (width >= 40rem) {
     .step {
       min-block-size: min(36rem, var(--_window) * 0.6);
-    }
-    .step:has(> .start) {
-      min-block-size: 0;
     }
   }
   .screen {
