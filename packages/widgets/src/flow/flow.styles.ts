@@ -128,7 +128,12 @@ export const flowStyles = css`
     max-block-size: 9.5rem;
   }
   @media (width >= 40rem) and (height > 30rem) {
+    /* A frame is as high as this, and must not become one that is too low for it. */
+    .step:has(> .start) {
+      min-block-size: 31rem;
+    }
     .start {
+      align-content: center;
       padding: 1.5rem;
     }
     .start .hero {

@@ -5,6 +5,12 @@ export const progressStyles = css`
   .step:has(> idproof-consent) {
     scroll-margin-block-start: var(--_above);
   }
+  /* Under a short text as well, the decisions stay clear of where the start screen had its button. */
+  @media (width >= 40rem) {
+    .step:has(> idproof-consent) {
+      min-block-size: 36rem;
+    }
+  }
   .progress {
     display: grid;
     gap: 0.375rem;
