@@ -42,6 +42,11 @@ describe('idproof-flow after a reload', () => {
       .to.contain('Continuing where you left off')
       .and.not.to.match(/Get started|Step 1/);
     expect(flow.shadowRoot!.querySelector('.spoken')!.textContent).to.contain('Welcome back');
+    // It appears by degrees.
+    const appearing = flow
+      .shadowRoot!.getAnimations()
+      .filter((each) => (each as CSSAnimation).animationName === 'appear');
+    await Promise.all(appearing.map((each) => each.finished));
     await expect(flow).to.be.accessible();
     open(undefined);
     await untilPhase(flow, 'document');

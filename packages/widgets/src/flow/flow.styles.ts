@@ -133,7 +133,8 @@ export const flowStyles = css`
       min-block-size: 31rem;
     }
     .start {
-      align-content: center;
+      align-content: start;
+      grid-template-rows: none;
       padding: 1.5rem;
     }
     .start .hero {
