@@ -31,11 +31,11 @@ export class PressGuard {
   #root: (ParentNode & EventTarget) | null = null;
   #observer: IntersectionObserver | null = null;
   /** Where the present series of clicks began. */
-  #clicked: HTMLElement | null = null;
+  #clicked: HTMLElement | undefined;
   /** Whether it began on a control, of whatever element. */
   #isSeriesOnControl = false;
   /** Where the key that is held was pressed. */
-  #pressed: HTMLElement | null = null;
+  #pressed: HTMLElement | undefined;
 
   constructor(timers: () => Timers = () => globalThis) {
     this.#timers = timers;
@@ -64,8 +64,8 @@ export class PressGuard {
     removeEventListener('click', this.#onAnyClick, true);
     removeEventListener('mousedown', this.#onAnyMousedown, true);
     this.#root = null;
-    this.#clicked = null;
-    this.#pressed = null;
+    this.#clicked = undefined;
+    this.#pressed = undefined;
   }
 
   /** Looks for controls that are new or mean something else; to be called after every change of the content. */
@@ -81,15 +81,14 @@ export class PressGuard {
 
   /** Treats every control as new: what it is about has changed. */
   renew(): void {
-    for (const [element, { meaning }] of this.#controls) this.#hold(element, meaning);
+    for (const [element, { meaning }] of Array.from(this.#controls)) this.#hold(element, meaning);
   }
 
   #hold(element: HTMLElement, meaning: string): void {
-    this.#timers().clearTimeout(this.#controls.get(element)?.timer);
+    // Reports each element once when it begins to be observed, and in the frame in which it becomes visible.
+    this.#drop(element);
     this.#controls.set(element, { meaning, isSeen: false, timer: undefined });
     element.style.pointerEvents = 'none';
-    // Reports each element once when it begins to be observed, and in the frame in which it becomes visible.
-    this.#observer?.unobserve(element);
     this.#observer?.observe(element);
   }
 
@@ -106,22 +105,20 @@ export class PressGuard {
     if (!control) return;
     if (isIntersecting && !control.isSeen) {
       control.timer ??= this.#timers().setTimeout(() => this.#see(element), UNSEEN_TIME);
-    } else if (!isIntersecting && width === 0 && height === 0 && control.timer !== undefined) {
+    } else if (!isIntersecting && width + height === 0 && control.timer) {
       // It is not shown at all, unlike one that was scrolled away.
       this.#hold(element, control.meaning);
     }
   }
 
   #see(element: HTMLElement): void {
-    const control = this.#controls.get(element);
-    if (!control) return;
-    control.isSeen = true;
+    this.#controls.get(element)!.isSeen = true;
     element.style.pointerEvents = '';
   }
 
-  #find(event: Event): HTMLElement | null {
+  #find(event: Event): HTMLElement | undefined {
     const path = event.composedPath() as HTMLElement[];
-    return path.find((target) => this.#controls.has(target)) ?? null;
+    return path.find((target) => this.#controls.has(target));
   }
 
   readonly #onAnyClick = (event: MouseEvent): void => {
@@ -149,7 +146,7 @@ export class PressGuard {
     const { key, repeat } = event as KeyboardEvent;
     if (!element || (key !== 'Enter' && key !== ' ')) return;
     if (repeat && element === this.#pressed && key === ' ') return;
-    this.#pressed = !repeat && this.#controls.get(element)?.isSeen ? element : null;
+    this.#pressed = !repeat && this.#controls.get(element)?.isSeen ? element : undefined;
     if (this.#pressed) return;
     refuse(event);
     // One that is out of sight would never be seen.
@@ -160,10 +157,11 @@ export class PressGuard {
   readonly #onKeyup = (event: Event): void => {
     const element = this.#find(event);
     const { key } = event as KeyboardEvent;
-    if (element && key === 'Tab') this.#see(element);
-    if (!element || key !== ' ') return;
+    if (!element) return;
+    if (key === 'Tab') this.#see(element);
+    if (key !== ' ') return;
     if (element !== this.#pressed) refuse(event);
-    this.#pressed = null;
+    this.#pressed = undefined;
   };
 }
 
