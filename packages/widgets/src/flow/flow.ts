@@ -236,12 +236,13 @@ export class Flow extends FlowOptions {
     });
   }
 
-  /** Moves focus to the new screen, and the page as little as shows it: focus alone would scroll to its heading. */
+  /** Moves the page as little as shows the new screen, and focus to it: that alone would scroll to its heading. */
   async #showScreen(): Promise<void> {
     await this.shadowRoot?.querySelector<BaseElement>('[data-screen]')?.updateComplete;
-    this.focus({ preventScroll: true });
     reveal(this);
     reveal(this.step);
+    // Where the screen reaches beyond the window on both sides, its heading is out of sight until now.
+    this.focus();
   }
 
   /** Asks whether the person wants to stop, as Cancel does. False where there is nothing to stop: nobody is asked. */
