@@ -20,7 +20,8 @@ interface Control {
  * held key lands on whatever took the first control's place: such a press does nothing.
  *
  * Until its time has come a control is out of reach of the pointer, so that browser automation waits for it, and
- * ignores Enter and Space. A click without a pointer or a key (by a screen reader or a script) always counts.
+ * ignores Enter and Space, unless the person has moved to it by Tab: that is a choice. A click without a pointer or a
+ * key (by a screen reader or a script) always counts.
  *
  * Nor does the second press of a double click on a control select the words that took the control's place.
  */
@@ -104,14 +105,18 @@ export class PressGuard {
     const control = this.#controls.get(element);
     if (!control) return;
     if (isIntersecting && !control.isSeen) {
-      control.timer ??= this.#timers().setTimeout(() => {
-        control.isSeen = true;
-        element.style.pointerEvents = '';
-      }, UNSEEN_TIME);
+      control.timer ??= this.#timers().setTimeout(() => this.#see(element), UNSEEN_TIME);
     } else if (!isIntersecting && width === 0 && height === 0 && control.timer !== undefined) {
       // It is not shown at all, unlike one that was scrolled away.
       this.#hold(element, control.meaning);
     }
+  }
+
+  #see(element: HTMLElement): void {
+    const control = this.#controls.get(element);
+    if (!control) return;
+    control.isSeen = true;
+    element.style.pointerEvents = '';
   }
 
   #find(event: Event): HTMLElement | null {
@@ -145,13 +150,18 @@ export class PressGuard {
     if (!element || (key !== 'Enter' && key !== ' ')) return;
     if (repeat && element === this.#pressed && key === ' ') return;
     this.#pressed = !repeat && this.#controls.get(element)?.isSeen ? element : null;
-    if (!this.#pressed) refuse(event);
+    if (this.#pressed) return;
+    refuse(event);
+    // One that is out of sight would never be seen.
+    element.scrollIntoView({ block: 'nearest' });
   };
 
   /** A button takes Space when it is let go, also where another one had the focus when it was pressed. */
   readonly #onKeyup = (event: Event): void => {
     const element = this.#find(event);
-    if (!element || (event as KeyboardEvent).key !== ' ') return;
+    const { key } = event as KeyboardEvent;
+    if (element && key === 'Tab') this.#see(element);
+    if (!element || key !== ' ') return;
     if (element !== this.#pressed) refuse(event);
     this.#pressed = null;
   };

@@ -15,6 +15,13 @@ export const guidanceStyles = css`
     line-height: 1.2;
     text-align: center;
   }
+  /* Away from the shutter, which is in the middle below. */
+  .pill[part='by-hand'] {
+    justify-self: start;
+  }
+  .below > :empty:first-child + .pill {
+    grid-area: 1 / 1 / auto / 3;
+  }
   .pill.corner {
     inline-size: 44px;
     padding: 0;
