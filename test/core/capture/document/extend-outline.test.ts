@@ -22,7 +22,10 @@ describe('an outline that ends at the edge of a header or of a zone', () => {
     for (let turn = 0; turn < 4; turn++) {
       const turned = [...SHORT.slice(turn), ...SHORT.slice(0, turn)] as unknown as Quad;
       const extended = extendOutline(pixels, turned);
-      assert.ok(extended && measureError(orderCorners(extended), CARD) < 6, `turned ${turn} times: ${extended}`);
+      assert.ok(
+        extended && measureError(orderCorners(extended), CARD) < 6,
+        `turned ${turn} times: ${String(extended)}`,
+      );
     }
   });
 
