@@ -18,6 +18,6 @@ export function isBlank(pixels: Pixels, quad: Quad): boolean {
   const place = (i: number): number => INSET + ((1 - 2 * INSET) * (i + 0.5)) / POINTS;
   const levels = Uint8Array.from({ length: POINTS * POINTS }, (_, i) =>
     sampleLuma(pixels, project(place(i % POINTS), place(Math.floor(i / POINTS)))),
-  ).sort();
+  ).toSorted();
   return levels[Math.floor(DARKEST * levels.length)]! > PRINT * levels[Math.floor(PAPER * levels.length)]!;
 }
