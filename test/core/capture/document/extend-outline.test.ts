@@ -39,7 +39,7 @@ describe('an outline that ends at the edge of a header or of a zone', () => {
   });
 
   it('stays where it is when only one of its sides runs on', async () => {
-    const pen = '<path d="M135 350L131 396" stroke="#111" stroke-width="6"/>';
+    const pen = '<path d="M135 350L131 396L507 401" fill="none" stroke="#111" stroke-width="6"/>';
     assert.equal(extendOutline(await drawScene({ quad: CARD, under: pen }), CARD), null);
   });
 
