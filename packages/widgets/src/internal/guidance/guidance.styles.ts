@@ -19,8 +19,14 @@ export const guidanceStyles = css`
   .pill[part='by-hand'] {
     justify-self: start;
   }
+  .below > :first-child {
+    grid-area: 1 / 1;
+  }
   .below > :empty:first-child + .pill {
     grid-area: 1 / 1 / auto / 3;
+  }
+  .below > .corner {
+    grid-area: 1 / 3;
   }
   .pill.corner {
     inline-size: 44px;
