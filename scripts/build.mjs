@@ -18,7 +18,9 @@ export function isBuilt() {
 
 /** Builds unless everything is up to date. */
 export async function ensureBuilt() {
-  if (!isBuilt()) await build();
+  if (isBuilt()) return;
+  console.log('Building packages/*/dist (first run, or the sources changed) …');
+  await build();
 }
 
 export async function build() {

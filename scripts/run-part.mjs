@@ -1,6 +1,6 @@
 // Runs one part alone: `npm run sandbox`, `npm run proxy`.
 import { ensureBuilt } from './build.mjs';
-import { endTogether, startService } from './lib/service.mjs';
+import { endTogether, runCommand, startService } from './lib/service.mjs';
 import { sandboxSettings, settings } from './lib/settings.mjs';
 
 const part = process.argv[2];
@@ -14,5 +14,7 @@ const own = settings();
 const port = /\d+$/.exec(own.IDPROOF_LISTEN)?.[0];
 const proxy = { ...own, IDPROOF_PUBLIC_URL: process.env.IDPROOF_PUBLIC_URL || `http://localhost:${port}` };
 const env = part === 'proxy' ? proxy : sandboxSettings(own);
-endTogether([await startService(part, `packages/${part}/dist/cli.js`, { env })]);
-console.log('ready');
+await runCommand(async () => {
+  endTogether([await startService(part, `packages/${part}/dist/cli.js`, { env })]);
+  console.log('ready');
+});

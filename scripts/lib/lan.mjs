@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { connect } from 'node:net';
 import { createServer } from 'node:tls';
 import { dataFile } from './secrets.mjs';
+import { StartError } from './service.mjs';
 
 /** This machine's addresses in the local network, IPv4. */
 function addresses() {
@@ -70,7 +71,7 @@ function startFront({ cert, key }, from, to) {
  */
 export async function lanSettings({ PORT: port, SANDBOX_PORT: sandboxPort, IDPROOF_PROVIDER_SEGMENT: segment }) {
   const [address] = addresses();
-  if (!address) throw new Error('This machine has no address in a local network.');
+  if (!address) throw new StartError('This machine has no address in a local network.');
   const { cert, key } = await certificate(address);
   const at = (number) => `https://${address}:${number}`;
   const [url, frameUrl] = [at(port), at(Number(port) + 1)];

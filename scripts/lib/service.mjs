@@ -3,9 +3,23 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { environment, root } from './run.mjs';
 
+/** Something kept a command from starting that a line says better than a stack. */
+export class StartError extends Error {}
+
+/** Runs a command; one that cannot start ends with its reason alone. */
+export async function runCommand(command) {
+  try {
+    await command();
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
 /**
  * Starts a Node program of ours and waits for the line `ready`; every line before it is handed to `onLine`.
- * Resolves with `{ child, stop }`; rejects when it ends before it is ready.
+ * Resolves with `{ child, stop }`; rejects with a `StartError` when it ends before it is ready: it has said why itself.
  */
 export function startService(name, file, { env = {}, onLine = console.log, nodeArgs = [] } = {}) {
   const child = spawn(process.execPath, [...nodeArgs, fileURLToPath(new URL(file, root))], {
@@ -24,7 +38,7 @@ export function startService(name, file, { env = {}, onLine = console.log, nodeA
       child.kill('SIGTERM');
     });
   return new Promise((resolve, reject) => {
-    const ended = (code, signal) => reject(new Error(`${name} ended before it was ready (${code ?? signal}).`));
+    const ended = (code, signal) => reject(new StartError(`${name} ended before it was ready (${code ?? signal}).`));
     child.once('error', reject);
     child.once('exit', ended);
     createInterface({ input: child.stdout }).on('line', (line) => {

@@ -11,8 +11,9 @@ const GRACE = 10_000;
 /**
  * Runs one process, with all that it starts, until it ends or hangs. Resolves with `{ broke, hung, output }`, never
  * rejects. `results` is the file whose growth shows that it lives; with `live` it writes to this terminal at once.
+ * `now` tells the milliseconds that the silence is measured by.
  */
-export function runJob({ command, args, env = {}, results, live = false, silence = SILENCE }) {
+export function runJob({ command, args, env = {}, results, live = false, silence = SILENCE, now = Date.now }) {
   return new Promise((resolve) => {
     // A process group of its own, so that all its descendants can be ended with it.
     const isGroup = process.platform !== 'win32';
@@ -24,7 +25,7 @@ export function runJob({ command, args, env = {}, results, live = false, silence
       shell: !isGroup,
     });
     let output = '';
-    let heard = Date.now();
+    let heard = now();
     let hung = false;
     let size = 0;
     for (const [stream, terminal] of [
@@ -32,7 +33,7 @@ export function runJob({ command, args, env = {}, results, live = false, silence
       [child.stderr, process.stderr],
     ]) {
       stream.setEncoding('utf8').on('data', (chunk) => {
-        heard = Date.now();
+        heard = now();
         if (live) terminal.write(chunk);
         else output += chunk;
       });
@@ -49,8 +50,8 @@ export function runJob({ command, args, env = {}, results, live = false, silence
     process.once('exit', endWithUs);
     const watch = setInterval(() => {
       const grown = results && existsSync(results) ? statSync(results).size : 0;
-      if (grown !== size) [size, heard] = [grown, Date.now()];
-      if (hung || Date.now() - heard < silence) return;
+      if (grown !== size) [size, heard] = [grown, now()];
+      if (hung || now() - heard < silence) return;
       hung = true;
       // An interrupt lets the process end the programs and browsers that its tests started.
       signal('SIGINT');

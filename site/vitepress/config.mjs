@@ -33,6 +33,11 @@ export default defineConfig({
   markdown: { anchor: { slugify }, toc: { slugify } },
   themeConfig: {
     search: { provider: 'local' },
+    notFound: {
+      title: 'There is no such page',
+      quote: 'It may have moved. The search above, or the start page, leads on.',
+      linkText: 'To the start page',
+    },
     outline: [2, 3],
     nav: [page('Start', 'start'), page('Examples', 'examples'), page('Elements', 'elements'), page('API', 'api/')],
     sidebar: [

@@ -69,7 +69,6 @@ describe('Back, Forward, a reload and a second tab, in a real Chromium', () => {
   it('go on where the person was after a reload, and say what has to be taken again', async () => {
     visit.page.on('dialog', (dialog) => void dialog.accept());
     await visit.page.reload();
-    await person.press('Get started');
     await person.isAt('Document');
     await person.sees(/^The page was loaded again\./);
     await person.upload('passport.jpg', passport);

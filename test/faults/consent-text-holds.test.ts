@@ -33,9 +33,10 @@ function readPeriods(text: string): Periods {
   const periods = [...text.matchAll(/at most (\d+) (hour|day)s?/g)].map(
     ([, count, unit]) => Number(count) * (UNITS[unit ?? ''] ?? Number.NaN),
   );
-  const [provider, evidence, record] = periods;
+  const [shortEvidence, shortRecord, provider, evidence, record] = periods;
   assert.equal(provider, NAMES.providerRetention);
-  assert.ok(periods.length === 3 && evidence !== undefined && record !== undefined, text);
+  assert.deepEqual([shortEvidence, shortRecord], [evidence, record], 'the summary states the same');
+  assert.ok(periods.length === 5 && evidence !== undefined && record !== undefined, text);
   return { evidence, record };
 }
 

@@ -12,6 +12,10 @@ const BODIES: Record<string, string> = {
   'many numbers': `{"a":[${'1,'.repeat(MUCH / 2)}1]}`,
   'much space': `{"a"${' '.repeat(MUCH)}:1}`,
   'space before all': `${' '.repeat(MUCH)}{"a":1}`,
+  'a string of backslashes': String.raw`{"a":"${'\\\\'.repeat(MUCH / 2)}"}`,
+  'a string of escaped characters': String.raw`{"a":"${'\\u0041'.repeat(MUCH / 6)}"}`,
+  'a string of other letters with an escape': String.raw`{"a":"\n${'😀'.repeat(MUCH / 4)}"}`,
+  'a long key': `{"${'k'.repeat(MUCH)}":1}`,
   'a string of escaped quotes': String.raw`{"a":"${'\\"'.repeat(MUCH / 2)}"}`,
 };
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { createMemoryStore } from '@idproof/proxy';
 import type { SessionStore } from '@idproof/proxy';
+import { IdproofError } from '@idproof/core/session';
 import { openStore } from '@idproof/proxy/node';
 import { createBrowser, createTestProxy, ORIGIN } from '../proxy/helpers/create-test-proxy.js';
 import type { Browser, TestProxy } from '../proxy/helpers/create-test-proxy.js';
@@ -12,6 +13,7 @@ import { recognized } from '../proxy/helpers/fake-provider.js';
 import { begin } from '../proxy/helpers/hosted.js';
 import { jpeg } from '../proxy/helpers/images.js';
 import { gate, recognizeBody } from '../proxy/helpers/step-bodies.js';
+import { turns } from './helpers/instances.js';
 
 const LEASE = 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'idproof-one-call-'));
@@ -93,6 +95,37 @@ describe('one call of a session', () => {
     assert.deepEqual(await states(one, browser), ['answered', 'answered']);
     assert.equal((await browser.view()).attemptsLeft.document, 2);
   });
+
+  for (const [what, lateness] of [
+    ['was made all the same', 0],
+    ['is made a little later', 3],
+  ] as const) {
+    test(`a claim whose write timed out and ${what}: nobody waits for it`, async () => {
+      const store = createMemoryStore();
+      let isSlow = false;
+      const update: SessionStore['update'] = async (...write) => {
+        if (!isSlow) return store.update(...write);
+        isSlow = false;
+        const made = turns(lateness).then(() => store.update(...write));
+        if (lateness === 0) await made;
+        throw new IdproofError('overloaded', 'The store is unreachable');
+      };
+      // A connection answers in the order in which it was asked.
+      const get: SessionStore['get'] = (id) => turns(lateness).then(() => store.get(id));
+      const one = createTestProxy({ store: { ...store, get, update } });
+      const two = createTestProxy({ store });
+      const browser = await one.begin();
+      await browser.agree();
+      isSlow = true;
+      const first = await browser.post('recognize', recognizeBody(), 'one-key');
+      assert.deepEqual([first.status, first.problem.code], [503, 'overloaded']);
+      await turns(20);
+      const second = await at(two, browser).post('recognize', recognizeBody(), 'one-key');
+      assert.deepEqual([second.status, second.view.attemptsLeft.document], [200, 2]);
+      assert.deepEqual([one.provider.received.length, two.provider.received.length], [0, 1]);
+      assert.deepEqual(await states(two, browser), ['failed', 'answered']);
+    });
+  }
 
   test('a second proxy on one SQLite file: it starts, sweeps, and leaves the call of the first one alone', async () => {
     const address = `sqlite:${join(folder, 'shared.sqlite')}`;

@@ -19,6 +19,7 @@ describe('readyz says 200 only where a session could be kept now', () => {
       const admin = new Redis(address);
       await makeUnable(admin);
       admin.disconnect();
+      stack.time.now += 1000;
       assert.equal((await stack.server('GET', '/readyz')).status, 503);
       assert.equal((await stack.server('POST', '/v1/sessions', BODY)).status, 503);
       await stack.proxy.close();

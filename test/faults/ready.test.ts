@@ -13,7 +13,11 @@ import { createRecord } from '../proxy/helpers/store-suite.js';
 const folder = mkdtempSync(join(tmpdir(), 'idproof-ready-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const ready = async ({ server }: TestProxy) => (await server('GET', '/readyz')).status;
+/** A second later than the last time. */
+const ready = async ({ server, time }: TestProxy) => {
+  time.now += 1000;
+  return (await server('GET', '/readyz')).status;
+};
 
 async function createStack(name: string) {
   const file = join(folder, name);
@@ -62,6 +66,16 @@ describe('readyz says 200 only where a session could be kept now', () => {
     const run = `ulimit -f 2048; exec "$0" --conditions=@idproof/source --import tsx "${script}" "${join(folder, 'full.sqlite')}"`;
     const { stdout, stderr } = spawnSync('sh', ['-c', run, process.execPath], { encoding: 'utf8' });
     assert.equal(stdout, 'ready\nfull\nnot ready\n', stderr);
+  });
+
+  test('many who ask at once cost one write', async (t) => {
+    const { stack } = await createStack('asked.sqlite');
+    const check = t.mock.method(stack.store, 'check');
+    stack.time.now += 1000;
+    const answers = await Promise.all(Array.from({ length: 200 }, () => stack.server('GET', '/readyz')));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    assert.equal(check.mock.callCount(), 1);
+    await stack.proxy.close();
   });
 
   test('a check leaves nothing that a session could be found by', async () => {

@@ -84,6 +84,7 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
       const client = await FakeSession.create();
       const element = await flow(locale, client);
       await element.start();
+      await element.updateComplete;
       client.gate = new Promise(() => undefined);
       part(element.shadowRoot!.querySelector('idproof-consent')!, 'agree').click();
       return until(element, 'checking');

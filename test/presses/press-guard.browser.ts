@@ -55,6 +55,32 @@ describe('a control that has just appeared', () => {
     expect(key(agree, 'keydown', 'Tab')).to.equal(true);
   });
 
+  it('takes a key at once where the person has moved to it by Tab, until it means something else', async () => {
+    const { element } = await mount('idproof-consent', { notice });
+    const [agree, decline] = [part(element, 'agree')!, part(element, 'decline')!];
+    decline.focus();
+    expect(key(decline, 'keydown', 'Enter'), 'moved there by a script').to.equal(false);
+    // Tab goes down on the control before, and up on this one.
+    key(agree, 'keydown', 'Tab');
+    key(decline, 'keyup', 'Tab');
+    expect(key(decline, 'keydown', 'Enter')).to.equal(true);
+    expect(key(agree, 'keydown', 'Enter'), 'the one before').to.equal(false);
+    element.notice = 'Something else.';
+    await element.updateComplete;
+    expect(key(decline, 'keydown', 'Enter')).to.equal(false);
+  });
+
+  it('comes into sight with a key that it does not take, so that it takes the next one', async () => {
+    const { element, timers } = await mount('idproof-consent', { notice });
+    const agree = part(element, 'agree')!;
+    element.style.marginBlockStart = '5000px';
+    scrollTo(0, 0);
+    agree.focus({ preventScroll: true });
+    expect(key(agree, 'keydown', 'Enter')).to.equal(false);
+    await see(agree, timers);
+    expect(key(agree, 'keydown', 'Enter')).to.equal(true);
+  });
+
   it('counts as new when it means something else: enabled, renamed, or under another text', async () => {
     const { element, timers } = await mount('idproof-consent');
     const agree = part(element, 'agree')!;

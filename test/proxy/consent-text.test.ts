@@ -8,7 +8,33 @@ import { createTestProxy } from './helpers/create-test-proxy.js';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const { texts } = defaultConsent({ retention: 37 * HOUR, recordRetention: 41 * DAY, consent: {} });
-const paragraphs = (text: string | undefined) => (text ?? '').split('\n\n');
+
+/** The sections of a text: a heading, and the lines below it. */
+const readSections = (text: string | undefined) =>
+  (text ?? '').split('\n\n').map((section) => {
+    const [heading = '', ...lines] = section.split('\n');
+    return { heading, lines };
+  });
+/** What stands below the summary and its own headings; of a list, each item. */
+const paragraphs = (text: string | undefined) =>
+  readSections(text)
+    .slice(1)
+    .flatMap(({ lines }) => lines.map((line) => line.replace(/^- /, '')));
+
+/** A configuration that names everything. */
+const NAMED = {
+  retention: 37 * HOUR,
+  recordRetention: 41 * DAY,
+  rememberPictures: 40,
+  consent: {
+    controller: 'Example Bank, 1 High Street',
+    contact: 'privacy@bank.example',
+    policyUrl: 'https://bank.example/privacy',
+    provider: 'Verifier Ltd',
+    providerCountry: 'SG',
+    providerRetention: 59 * DAY,
+  },
+};
 
 test('there is a default consent in every language that the elements speak, and in no other', () => {
   assert.deepEqual(Object.keys(texts).toSorted(), LOCALES.toSorted());
@@ -46,6 +72,32 @@ for (const locale of LOCALES) {
 }
 
 for (const locale of LOCALES) {
+  test(`${locale}: sums up above the paragraphs, with the times of the settings, and gives each a heading`, () => {
+    const [glance, ...sections] = readSections(defaultConsent(NAMED, 43 * DAY).texts[locale]);
+    assert.equal(glance?.lines.length, 4);
+    for (const line of glance.lines) assert.match(line, /^- [^:：]+[:：].+/);
+    assert.deepEqual(glance.lines.join().match(/\d+/g), ['37', '41']);
+    assert.equal(sections.length, 8);
+    const headings = [glance, ...sections].map(({ heading }) => heading);
+    for (const heading of headings) assert.match(heading, /^# \S.*\S$/);
+    assert.equal(new Set(headings).size, headings.length);
+    for (const { lines } of sections.slice(0, -1)) assert.equal(lines.length, 1);
+    const english = readSections(defaultConsent(NAMED, 43 * DAY).texts['en']);
+    const inEnglish = new Set(english.map(({ heading }) => heading));
+    if (locale !== 'en')
+      assert.deepEqual(
+        headings.filter((heading) => inEnglish.has(heading)),
+        [],
+      );
+  });
+
+  test(`${locale}: has no heading without something below it`, () => {
+    for (const { lines } of readSections(texts[locale])) assert.ok(lines.length > 0);
+    assert.equal(readSections(texts[locale]).length, 6);
+  });
+}
+
+for (const locale of LOCALES) {
   test(`${locale}: one paragraph more where a person may look at the pictures, with the time that they are kept`, () => {
     const periods = { retention: 37 * HOUR, recordRetention: 41 * DAY, consent: {} };
     const plain = paragraphs(defaultConsent(periods).texts[locale]);
@@ -61,21 +113,6 @@ for (const locale of LOCALES) {
     assert.notEqual(shown[2], inEnglish[2]);
   });
 }
-
-/** A configuration that names everything. */
-const NAMED = {
-  retention: 37 * HOUR,
-  recordRetention: 41 * DAY,
-  rememberPictures: 40,
-  consent: {
-    controller: 'Example Bank, 1 High Street',
-    contact: 'privacy@bank.example',
-    policyUrl: 'https://bank.example/privacy',
-    provider: 'Verifier Ltd',
-    providerCountry: 'SG',
-    providerRetention: 59 * DAY,
-  },
-};
 
 for (const locale of LOCALES) {
   test(`${locale}: names what the configuration names, and speaks of it nowhere else`, () => {

@@ -88,6 +88,17 @@ for (const order of [
   });
 }
 
+test('a picture whose slashes are escaped, as some serializers do, reaches the provider like any other', async () => {
+  const { begin, provider } = createTestProxy();
+  const browser = await begin();
+  await browser.agree();
+  const frontPageImage = bigJpeg(1, 50_000);
+  assert.ok(frontPageImage.includes('/'));
+  const text = JSON.stringify({ docType: '00000001003', frontPageImage, method: 'upload' });
+  assert.equal((await browser.post('recognize', text.replaceAll('/', String.raw`\/`))).status, 200);
+  assert.equal(provider.received.at(-1)?.body['frontPageImage'], frontPageImage);
+});
+
 test('two pages in one body both reach the provider as they came', async () => {
   const { begin, provider } = createTestProxy();
   const browser = await begin({ pages: '1,2' });

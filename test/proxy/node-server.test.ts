@@ -175,3 +175,18 @@ test('send: an answer that switches protocols is no answer', async (t) => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await assert.rejects(createNodeSend()({ ...REQUEST, url, signal: new AbortController().signal }));
 });
+
+test('the address that a load balancer adds after 2,500 other headers counts', async (t) => {
+  const limits = { perAddress: { burst: 3, perMinute: 1 } };
+  const { url, close } = await serve({}, { limits, trustedHops: 1 });
+  t.after(() => close());
+  const ask = (filling: string, address: string) =>
+    raw(
+      url,
+      `GET /idproof/v1/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${filling}X-Forwarded-For: ${address}\r\n\r\n`,
+    );
+  const filling = 'a:b\r\n'.repeat(2500);
+  for (let i = 0; i < 3; i++) assert.match(await ask(filling, '192.0.2.1'), /^HTTP\/1\.1 401 /);
+  assert.match(await ask(filling, '192.0.2.1'), /^HTTP\/1\.1 429 /);
+  assert.match(await ask(filling, '192.0.2.2'), /^HTTP\/1\.1 401 /);
+});

@@ -34,6 +34,8 @@ function install(): void {
     inject: (active, carrier, setter) => {
       const span = trace.getSpanContext(active);
       if (span) setter.set(carrier, 'traceparent', `00-${span.traceId}-${span.spanId}-01`);
+      // What somebody who called wrote: SDKs pass it on by default.
+      setter.set(carrier, 'baggage', 'user=somebody');
     },
     extract: (active, carrier, getter) => {
       const [, traceId = '', spanId = ''] = String(getter.get(carrier, 'traceparent') ?? '').split('-');
@@ -72,10 +74,12 @@ function install(): void {
 test("a request is a span below its caller's, and its call to the provider one below that, which is passed on", async () => {
   install();
   const passedOn: (string | undefined)[] = [];
+  const names = new Set<string>();
   const inner = createTestProxy();
   const { begin } = createTestProxy({
     send: (request) => {
       passedOn.push(request.headers['traceparent']);
+      for (const name of Object.keys(request.headers)) names.add(name);
       return inner.provider.send(request);
     },
   });
@@ -97,4 +101,5 @@ test("a request is a span below its caller's, and its call to the provider one b
   assert.equal(request?.attributes['http.response.status_code'], 200);
   assert.match(passedOn[0] ?? '', new RegExp(`^00-${TRACE}-`));
   assert.notEqual(call?.parent, request?.parent);
+  assert.ok(!names.has('baggage'), 'it is none of the provider’s business');
 });

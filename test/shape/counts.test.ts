@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -23,7 +23,13 @@ const { tally, findRunning } = (await import(part('tally'))) as {
   findRunning: (results: string) => { file: string; name: string } | undefined;
 };
 const { runJob } = (await import(part('run-job'))) as {
-  runJob: (job: { command: string; args: string[]; results?: string; silence: number }) => Promise<Ended>;
+  runJob: (job: {
+    command: string;
+    args: string[];
+    results?: string;
+    silence: number;
+    now: () => number;
+  }) => Promise<Ended>;
 };
 const { runCounted } = (await import(part('run-counted'))) as {
   runCounted: (
@@ -135,7 +141,10 @@ async function runOutside<Result>(run: () => Promise<Result>): Promise<Result> {
 
 describe('the jobs of `npm test`', () => {
   test('one that hangs is ended with all that it started, and the test that hung is known', async () => {
-    const child = `setTimeout(() => console.error('outlived'), 4000)`;
+    const mark = join(folder, 'child-runs');
+    // Far longer than it takes to end the job, however busy the machine is.
+    const child = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '');
+      setTimeout(() => console.error('outlived'), 100_000);`;
     const hanging = write(
       'hanging.mjs',
       `import { spawn } from 'node:child_process';
@@ -147,12 +156,14 @@ describe('the jobs of `npm test`', () => {
     );
     rmSync(results, { force: true });
     const args = argumentsFor([hanging]);
-    const ended = await runOutside(() => runJob({ command: process.execPath, args, results, silence: 1_500 }));
+    let time = 0;
+    // Time passes once everything hangs.
+    const now = () => (existsSync(mark) && findRunning(results)?.name === 'hangs' ? ++time : time);
+    const ended = await runOutside(() => runJob({ command: process.execPath, args, results, silence: 1, now }));
     assert.deepEqual([ended.broke, ended.hung], [true, true]);
     assert.doesNotMatch(ended.output, /outlived/);
     assert.deepEqual(tally({ ...ended, results, files: [hanging] }).passed, 1);
-    const running = findRunning(results);
-    assert.ok(running?.name === 'hangs' || ended.output.includes('hangs'), ended.output);
+    assert.ok(findRunning(results)?.name === 'hangs' || ended.output.includes('hangs'), ended.output);
   });
 
   test('as many run at once as there is room for, and none before what it needs', async () => {

@@ -102,6 +102,20 @@ describe('idproof-consent', () => {
     expect(links(none)).to.deep.equal([]);
   });
 
+  it('sets headings and lists, with the label of each item, and keeps the lines of a paragraph', async () => {
+    const policyUrl = 'https://shop.example/privacy';
+    const notice = `# In short\n- Photos: two\n- Free\n\n# More\nOne line.\nAnother: one.\n- Policy: ${policyUrl}`;
+    const element = await mount('idproof-consent', { notice, policyUrl });
+    const read = (selector: string): (string | undefined)[] =>
+      Array.from(part(element, 'notice')!.querySelectorAll(selector), (found) => found.textContent?.trim());
+    expect(read('h3')).to.deep.equal(['In short', 'More']);
+    expect(read('li')).to.deep.equal(['Photos: two', 'Free', `Policy: ${policyUrl}`]);
+    expect(read('strong')).to.deep.equal(['Photos:']);
+    expect(read('p')).to.deep.equal(['One line.\nAnother: one.']);
+    expect(read('li a')).to.deep.equal([`Policy: ${policyUrl}`]);
+    await expect(element).to.be.accessible();
+  });
+
   it('shows markup as text, and no link that is not of the web', async () => {
     expectConsole(/policy-url/);
     const element = await mount('idproof-consent', {

@@ -18,7 +18,7 @@ import {
   type FlowPhase,
   type FlowState,
 } from '../../packages/widgets/src/flow/flow-state.js';
-import { countDone } from '../../packages/widgets/src/flow/late-flow.js';
+import { countDone } from '../../packages/widgets/src/flow/render-progress.js';
 
 function view(step: Step, status: SessionStatus = 'open', capture: Partial<CaptureSettings> = {}): SessionView {
   return {

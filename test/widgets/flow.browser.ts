@@ -1,5 +1,7 @@
 import '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from './fake-session.js';
 import { agree, click, giveDocument, giveSelfie, heading, mount, screen, toSelfie } from './flow-helpers.js';
 import { isActive, part, readText, untilPhase } from './helpers.js';
@@ -34,6 +36,28 @@ describe('idproof-flow', () => {
     expect(heading(flow)).to.equal('You are verified');
     expect(readText(flow)).to.contain('ERIKSSON');
     expect(client.calls.map(({ route }) => route)).to.deep.equal(['view', 'consent', 'recognize', 'compare']);
+  });
+
+  it('shows the beginning of a screen that reaches beyond a small window on both sides', async () => {
+    await setViewport({ width: 320, height: 300 });
+    try {
+      const client = await FakeSession.create();
+      const { consent } = await client.view();
+      const text = `${consent.text}\n\n`.repeat(40);
+      const flow = await mount(await FakeSession.create({ consent: { ...consent, text } }));
+      flow.parentElement!.style.padding = '400px 0 900px';
+      const start = [...flow.shadowRoot!.querySelectorAll('button')].find((each) => readText(each) === 'Get started')!;
+      start.scrollIntoView({ block: 'start' });
+      start.click();
+      await untilPhase(flow, 'consent');
+      await waitUntil(() => isActive(screen(flow, 'idproof-consent').shadowRoot!.querySelector('h2')));
+      const { top, bottom } = screen(flow, 'idproof-consent').shadowRoot!.querySelector('h2')!.getBoundingClientRect();
+      expect(flow.getBoundingClientRect().height).to.be.greaterThan(300);
+      expect(top).to.be.at.least(0);
+      expect(bottom).to.be.at.most(300);
+    } finally {
+      await setViewport({ width: 800, height: 600 });
+    }
   });
 
   it('sends the same document picture to both calls, and the hash of the text that was shown', async () => {
@@ -75,11 +99,11 @@ describe('idproof-flow', () => {
     ]);
   });
 
-  it('has its drawing beside what is needed where there is room, and the button in reach', async () => {
+  it('has its drawing beside the words in a wide, low window, and the button in reach', async () => {
     const flow = await mount(await FakeSession.create());
     const box = (selector: string): DOMRect => flow.shadowRoot!.querySelector(selector)!.getBoundingClientRect();
-    expect(box('.hero').left).to.be.at.least(box('.needs').right);
-    expect(box('.hero').bottom).to.be.at.most(box('.foot').top);
+    expect(box('.hero').left).to.be.at.least(Math.max(box('.needs').right, box('.foot').right));
+    expect(box('.foot').bottom - box('.screen').top).to.be.at.most(innerHeight);
   });
 
   it('asks for nothing before the first action, and never for a camera before consent', async () => {

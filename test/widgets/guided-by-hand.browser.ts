@@ -16,6 +16,18 @@ describe('a document that is taken by hand', () => {
     expect(stage.element.phase).to.equal('live');
   });
 
+  it('offers it in one row with the full screen, at the start of it and away from the shutter', async () => {
+    const stage = await mount();
+    await open(stage);
+    const find = (name: string): DOMRect | undefined => part(stage.element, name)?.getBoundingClientRect();
+    await waitUntil(() => find('by-hand') !== undefined && find('full-screen') !== undefined);
+    const [byHand, fullScreen, viewport] = [find('by-hand')!, find('full-screen')!, find('viewport')!];
+    expect(byHand.top).to.equal(fullScreen.top);
+    expect(byHand.left - viewport.left).to.be.below(32);
+    expect(viewport.right - fullScreen.right).to.be.below(32);
+    expect(byHand.bottom).to.be.at.most(find('shutter')!.top);
+  });
+
   it('is left to the person after three that were not wanted', async () => {
     const stage = await mount();
     stage.judge.says = GOOD;

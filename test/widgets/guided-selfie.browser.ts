@@ -1,4 +1,5 @@
 import '@idproof/widgets';
+import type { FaceAction } from '@idproof/core/session';
 import type { CaptureEvent, SelfieCapture } from '@idproof/widgets';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
@@ -38,6 +39,14 @@ async function begin(stage: Stage): Promise<void> {
   expect(stage.element.phase).to.equal('live');
   part(stage.element, 'shutter')!.click();
   await stage.element.updateComplete;
+}
+
+/** The person does what is asked for, and the frames go on until they show it. */
+async function show({ judge, clock }: Stage, action: FaceAction): Promise<void> {
+  const { frames } = judge;
+  judge.events = [action];
+  await untilJudged(() => judge.events.length === 0 && judge.frames > frames + 1);
+  await clock.ticks(3);
 }
 
 /** A busy machine judges few frames a second. */
@@ -134,18 +143,18 @@ describe('a selfie that is chosen', () => {
 });
 
 describe('actions that are recognized', () => {
-  it('begin with the shutter, and each goes on as soon as it is seen', async () => {
+  it('begin with the shutter, and each goes on soon after it is seen, with frames of what was seen', async () => {
     const stage = await mountJudged({ actions: 'MOUTHOPEN,HEADLOWER' });
     await begin(stage);
     expect(prompt(stage.element)).to.equal('Open your mouth, then close it');
     await stage.clock.ticks(4);
-    stage.judge.events = ['MOUTHOPEN'];
-    await untilJudged(() => prompt(stage.element) === 'Lower your head, then look up again');
+    await show(stage, 'MOUTHOPEN');
+    expect(prompt(stage.element)).to.equal('Lower your head, then look up again');
     await stage.clock.ticks(4);
-    stage.judge.events = ['HEADLOWER'];
-    await untilJudged(() => prompt(stage.element) === 'Look straight into the camera');
+    await show(stage, 'HEADLOWER');
+    expect(prompt(stage.element)).to.equal('Look straight into the camera');
     const { frames } = await finish(stage.element, stage.clock);
-    expect(Object.keys(frames!).filter((key) => key.startsWith('MOUTHOPEN/'))).to.have.lengthOf.within(4, 6);
+    expect(Object.keys(frames!).filter((key) => key.startsWith('MOUTHOPEN/'))).to.have.lengthOf(8);
   });
 
   it('do not count for one another', async () => {
@@ -158,8 +167,8 @@ describe('actions that are recognized', () => {
     await untilJudged(() => stage.judge.events.length === 0);
     expect(prompt(stage.element)).to.match(/^Turn your head to the left/);
     stage.judge.says = { ...GOOD, measures: { aside: 0.2 } };
-    stage.judge.events = ['HEADSHAKE'];
-    await untilJudged(() => prompt(stage.element) === 'Look straight into the camera');
+    await show(stage, 'HEADSHAKE');
+    expect(prompt(stage.element)).to.equal('Look straight into the camera');
   });
 
   it('begin anew when they are not seen, at their place, and are left to whoever judges the frames after the third time', async () => {

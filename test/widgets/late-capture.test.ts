@@ -152,3 +152,47 @@ test('with another camera to use, the capture begins anew', async () => {
   await settle();
   assert.deepEqual([capture.state.phase, stage.opened.length], ['live', 1]);
 });
+
+test('keeps a file that it could not take over without a connection, until it is taken or the camera is opened', async () => {
+  const { capture, stage } = createStage();
+  const isKept = (): boolean => capture.repick !== null;
+  assert.equal(isKept(), false);
+  const picked = capture.pick(FILE, 'upload');
+  await settle();
+  assert.equal(isKept(), false);
+  stage.fail();
+  await picked;
+  assert.deepEqual(capture.state, { ...capture.state, phase: 'idle', fault: 'network_failed' });
+  assert.equal(isKept(), true);
+  capture.repick?.();
+  await settle();
+  stage.arrive();
+  await settle();
+  assert.equal(readImage(capture), IMAGE);
+  assert.equal(isKept(), false);
+  capture.stop();
+  assert.equal(isKept(), false);
+});
+
+test('takes the kept file by itself once there is a connection, and none after it was taken off the page', async () => {
+  const browser = Object.assign(new EventTarget(), { turnOnline: () => browser.dispatchEvent(new Event('online')) });
+  Object.assign(globalThis, {
+    addEventListener: browser.addEventListener.bind(browser),
+    removeEventListener: browser.removeEventListener.bind(browser),
+  });
+  const { capture, stage } = createStage();
+  capture.hostConnected();
+  const picked = capture.pick(FILE, 'native');
+  await settle();
+  stage.fail();
+  await picked;
+  browser.turnOnline();
+  await settle();
+  assert.equal(capture.state.phase, 'encoding');
+  stage.fail();
+  await settle();
+  capture.hostDisconnected();
+  browser.turnOnline();
+  await settle();
+  assert.equal(capture.state.phase, 'idle');
+});

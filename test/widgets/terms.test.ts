@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { LOCALES } from '@idproof/core/internal';
 import type { Locale } from '@idproof/core/session';
 import { CONSENT_WORDINGS } from '../../packages/proxy/src/consent-texts/index.js';
+import { OUTLINES } from '../../packages/proxy/src/consent-texts/outline.js';
 import { PAGE_TEXTS } from '../../packages/proxy/src/pages/texts.js';
 import { chooseLanguage, getTexts } from '../../packages/sandbox/page/texts.js';
 import { createTextSource } from '../../packages/widgets/src/locales/index.js';
@@ -29,7 +30,9 @@ const texts = createTextSource();
 /** Every text that a person may read in a language: in the elements, on the proxy's pages, in the consent, on the hosted page. */
 async function collect(locale: Locale): Promise<string[]> {
   const { refused, thanks } = PAGE_TEXTS[locale];
-  const consent = CONSENT_WORDINGS[locale]({ evidence: '1', record: '2', provider: '3' });
+  const periods = { evidence: '1', record: '2', provider: '3' };
+  const { points, ...headings } = OUTLINES[locale];
+  const consent = [...Object.values(headings), ...points(periods), ...CONSENT_WORDINGS[locale](periods)];
   const hosted = chooseLanguage(locale) === locale ? Object.values(getTexts(locale)) : [];
   return [
     ...Object.values(await texts.load(locale)),

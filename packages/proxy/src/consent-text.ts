@@ -1,6 +1,7 @@
 import { IdproofError, LOCALES, matchLocale, type Flow, type Locale } from '@idproof/core/session';
 import type { Hooks, Settings } from './config.js';
 import { CONSENT_WORDINGS } from './consent-texts/index.js';
+import { OUTLINES } from './consent-texts/outline.js';
 import { PARTICULARS } from './consent-texts/particulars.js';
 import { REVIEW_WORDINGS } from './consent-texts/review.js';
 import { sha256 } from './sealing/keys.js';
@@ -9,7 +10,10 @@ import type { ConsentWarning } from './warnings.js';
 export interface ConsentConfig {
   /** Names this wording; change it whenever a text changes. */
   version: string;
-  /** Plain text per locale, paragraphs separated by an empty line. `en` is what other locales fall back to. */
+  /**
+   * Plain text per locale, paragraphs separated by an empty line; a line that begins with `# ` is a heading, one with
+   * `- ` an item of a list. `en` is what other locales fall back to.
+   */
   texts: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +39,7 @@ export function showsImages({ settings, hooks }: { settings: Settings; hooks: Ho
  */
 export function defaultConsent(settings: Stated, images?: 'shown' | number): ConsentConfig {
   const texts = LOCALES.map((locale) => [locale, writeConsent(settings, locale, images).join('\n\n')]);
-  return { version: '3', texts: Object.fromEntries(texts) };
+  return { version: '4', texts: Object.fromEntries(texts) };
 }
 type Stated = Pick<Settings, 'retention' | 'recordRetention' | 'rememberPictures' | 'consent'>;
 
@@ -45,24 +49,34 @@ function writeConsent(
   images: 'shown' | number | undefined,
 ): string[] {
   const { pictures, automatic } = PARTICULARS[locale];
+  const outline = OUTLINES[locale];
   const { providerRetention } = consent;
-  const [purpose = '', provider = '', kept = '', ...choice] = CONSENT_WORDINGS[locale]({
+  const periods = {
     evidence: writePeriod(retention, locale),
     record: writePeriod(recordRetention, locale),
     ...(providerRetention === undefined ? {} : { provider: writePeriod(providerRetention, locale) }),
-  });
+  };
+  const [purpose = '', provider = '', kept = '', choice = ''] = CONSENT_WORDINGS[locale](periods);
   const remembered = days === undefined ? [] : [pictures(writePeriod(days * DAY, locale))];
   return [
-    purpose,
-    provider,
-    ...writeReview(images, locale),
-    kept,
-    ...remembered,
-    automatic,
-    ...choice,
-    ...writeParties(consent, locale),
+    ...writeSection(outline.glance, outline.points(periods).map(asItem)),
+    ...writeSection(outline.purpose, [purpose]),
+    ...writeSection(outline.provider, [provider]),
+    ...writeSection(outline.review, writeReview(images, locale)),
+    ...writeSection(outline.kept, [kept]),
+    ...writeSection(outline.pictures, remembered),
+    ...writeSection(outline.automatic, [automatic]),
+    ...writeSection(outline.choice, [choice]),
+    ...writeSection(outline.parties, writeParties(consent, locale).map(asItem)),
   ];
 }
+
+/** A heading and its lines, in the form that `idproof-consent` sets; nothing where there is nothing to say. */
+function writeSection(heading: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`# ${heading}\n${lines.join('\n')}`];
+}
+
+const asItem = (line: string): string => `- ${line}`;
 
 /** That a person may look at the pictures, as far as that may be. */
 function writeReview(images: 'shown' | number | undefined, locale: Locale): string[] {

@@ -23,7 +23,6 @@ import { createMutex } from './mutex.js';
 import type { Mutex } from './mutex.js';
 import type { SessionStore } from './stores/store.js';
 import { createCircuits, type Circuits } from './upstream/circuits.js';
-import { createSeenTransactions } from './upstream/seen-transactions.js';
 import { createGuardedCall, type GuardedCall } from './upstream/guarded-call.js';
 import type { StartWarning } from './warnings.js';
 
@@ -41,8 +40,6 @@ export interface Context {
   /** Calls the provider: at most one retry, and not at all while it is down. */
   call: GuardedCall;
   circuits: Circuits;
-  /** Throws `provider_untrusted` for a transaction that another call began. */
-  assertNewTransaction: (transactionId: string) => void;
   /** The provider's own list of document types. */
   documentList: ReturnType<typeof createDocumentList>;
   /** Takes bodies with pictures in, so many at once. */
@@ -123,7 +120,6 @@ export function createContext(config: ProxyConfig): Context {
     hashPicture: createPictureHasher(settings.pictureKeys),
     call,
     circuits,
-    assertNewTransaction: createSeenTransactions(clock),
     documentList: createDocumentList({ call, clock, log }),
     receive: uploads.receive,
     runExclusive: createMutex(),

@@ -14,6 +14,7 @@ export type { ConsentReceipt } from './sealing/receipt.js';
 export type { ReceiptDocument } from './sealing/receipt-document.js';
 export { createMemoryStore } from './stores/memory-store.js';
 export type {
+  BegunTransaction,
   Creation,
   CreationRule,
   OwedDeletion,

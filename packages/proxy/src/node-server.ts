@@ -1,4 +1,4 @@
-import http, { type Server } from 'node:http';
+import http, { type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
 import { limitConnections } from './connections.js';
@@ -64,7 +64,7 @@ export async function serveProxy(proxy: Proxy, options: ServeOptions): Promise<S
 }
 
 function createServer(
-  { headersTimeout = 10_000, requestTimeout = 30_000, checkInterval: connectionsCheckingInterval = 1000 }: ServeOptions,
+  options: ServeOptions,
   fetch: (request: Request, bindings: HttpBindings) => Promise<Response>,
 ): Server {
   const answer = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
@@ -73,9 +73,21 @@ function createServer(
     // What is left of a body is thrown away where the connection is closed.
     autoCleanupIncoming: false,
   });
+  return createLimitedServer(options, answer);
+}
+
+type TimeLimits = Pick<ServeOptions, 'headersTimeout' | 'requestTimeout' | 'checkInterval'>;
+
+/** A server with limits on heads, time and pipelining. */
+export function createLimitedServer(
+  { headersTimeout = 10_000, requestTimeout = 30_000, checkInterval: connectionsCheckingInterval = 1000 }: TimeLimits,
+  answer: RequestListener,
+): Server {
   const limits = { headersTimeout, requestTimeout, connectionsCheckingInterval, maxHeaderSize: 16 * 1024 };
   const server = http.createServer(limits, limitPipelining(answer));
   server.keepAliveTimeout = 5000;
+  // Node drops headers after the 2,000th, such as those that a load balancer adds last; their bytes are bounded.
+  server.maxHeadersCount = 0;
   return server;
 }
 

@@ -22,10 +22,17 @@ export function traceCall<T>(
   return getTracer().startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, (span) =>
     end(span, () => {
       const headers: Record<string, string> = {};
-      propagation.inject(context.active(), headers);
+      propagation.inject(context.active(), headers, { set: setPassedOn });
       return work(headers);
     }),
   );
+}
+
+/** Baggage, which anybody who calls can write, is none of the provider's business. */
+const PASSED_ON: ReadonlySet<string> = new Set(['traceparent', 'tracestate']);
+
+function setPassedOn(headers: Record<string, string>, name: string, value: string): void {
+  if (PASSED_ON.has(name.toLowerCase())) headers[name] = value;
 }
 
 async function end<T>(span: Span, work: (span: Span) => Promise<T>): Promise<T> {

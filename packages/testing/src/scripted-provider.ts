@@ -79,7 +79,7 @@ export function createScriptedProvider(script: Script = {}, options: ScriptedPro
     const found = await findAnswer(current, name, request, before);
     // The echo test has no `result` where it succeeds.
     if (name === 'v1.authentication.test') return found;
-    const { transactionId = `test-${calls.length}` } = request as { transactionId?: string };
+    const { transactionId = `test-${crypto.randomUUID()}` } = request as { transactionId?: string };
     return { result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'Success' }, transactionId, ...found };
   }
 

@@ -7,7 +7,7 @@ import type { Recovery } from './internal/platform.js';
 /** The keys of the texts that are there from the first screen on. */
 export type FirstLabelKey = keyof typeof ENGLISH;
 type FirstLabels = Record<FirstLabelKey, string>;
-/** The texts that are needed once a camera is opened or a picture is there, and for what became of it. */
+/** The texts that are needed once a camera is opened or a picture is there, and for what became of it or of the session. */
 export type CameraLabels = Record<keyof typeof CAMERA_ENGLISH, string>;
 /** Every text of the elements, by key. `{name}` in a text stands for a value. */
 export type Labels = FirstLabels & CameraLabels;
@@ -52,8 +52,9 @@ export function stepWords(step: Step, labels: Words): string {
   return labels[`step_${step}`];
 }
 
+/** What became of the session. Empty while it is not there. */
 export function endedWords(status: Exclude<SessionStatus, 'open' | 'processing' | 'finished'>, labels: Words): string {
-  return labels[`ended_${status}`];
+  return labels[`ended_${status}`] ?? '';
 }
 
 export function recoveryWords(recovery: Recovery, labels: Words): string {

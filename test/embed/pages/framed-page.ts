@@ -16,6 +16,9 @@ if (wishes.get('storage') === 'throws') {
       },
     });
   }
+} else {
+  // A frame of the test before is no earlier load of this one.
+  sessionStorage.clear();
 }
 
 const log: ProxyLog = answerAsProxy();

@@ -17,6 +17,8 @@ export function countLiveWorkers(): number {
   return workers.size;
 }
 
+// Files of tests share a tab: what one left of a session is nothing that the next one reloads over.
+sessionStorage.clear();
 watchConsole();
 watchTracks();
 watchWorkers();

@@ -36,13 +36,17 @@ export const READ = {
   SEX: 'F',
 };
 
+let ids = 0;
+/** As the provider gives ids, none of them twice: proxies on one store may each have a fake provider. */
+const createId = () => `G000000005FID20200304${String(++ids).padStart(18, '0')}`;
+
 export function recognized(
   fields: Record<string, string> = READ,
   checks: Record<string, 'Y' | 'N'> = {},
 ): Record<string, unknown> {
   return {
     result: SUCCESS,
-    transactionId: 'G000000005FID20200304000000000001570702',
+    transactionId: createId(),
     recognitionResult: 'Y',
     ocrResult: fields,
     spoofResult: { TAMPER_CHECK: 'Y', MATERIAL_CHECK: 'Y', SCREEN_RECAPTURE_CHECK: 'Y', ...checks },
@@ -50,11 +54,11 @@ export function recognized(
 }
 
 export function unrecognized(recognitionErrorCode = 'BLUR'): Record<string, unknown> {
-  return { result: SUCCESS, transactionId: 'T2', recognitionResult: 'N', recognitionErrorCode };
+  return { result: SUCCESS, transactionId: createId(), recognitionResult: 'N', recognitionErrorCode };
 }
 
 export function compared(score = 92.5, samePerson = true): Record<string, unknown> {
-  return { result: SUCCESS, transactionId: 'T3', score, samePerson };
+  return { result: SUCCESS, transactionId: createId(), score, samePerson };
 }
 
 export const TRANSACTION = 'G000000005FRL20260505000000000001570702';
@@ -113,7 +117,7 @@ const CREATING = /recognize$|compare$|initialize$/;
 
 /**
  * A provider behind `send`: it checks each request's signature and signs each answer. Handlers can be replaced;
- * an `Error` that they give is thrown, as a broken connection would be.
+ * an `Error` that they give is thrown, as a broken connection would be. `transactions`: those that it began, in their order.
  */
 export function createFakeProvider(clock: () => number) {
   const signer = providerSigner();
@@ -129,7 +133,7 @@ export function createFakeProvider(clock: () => number) {
     other: () => ({ result: SUCCESS }),
   };
 
-  const transactions = new Set<unknown>();
+  const transactions = new Set<string>();
   /** No two calls that begin a transaction get the same one, whatever their handlers say. */
   const withOwnTransaction = (path: string, reply: Record<string, unknown>) => {
     const { transactionId } = reply;
@@ -157,6 +161,6 @@ export function createFakeProvider(clock: () => number) {
     const signature = await signer.sign({ path, clientId, time, body: answer });
     return { status: 200, headers: { signature, 'response-time': time }, body: answer };
   };
-  return { send, received, handlers };
+  return { send, received, handlers, transactions };
 }
 export type FakeProvider = ReturnType<typeof createFakeProvider>;

@@ -231,6 +231,19 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       await store.close();
     });
 
+    test('knows which call began a transaction, for its time', async () => {
+      const store = await create();
+      const claim = (hash: string, bizId: string, now: number) =>
+        store.claimTransaction({ hash, bizId, now, until: now + 60_000 });
+      assert.equal(await claim('T1', 'a', 1000), true);
+      assert.equal(await claim('T1', 'b', 1000), false);
+      assert.equal(await claim('T1', 'a', 1001), true, 'the same write again');
+      assert.equal(await claim('T2', 'b', 2000), true);
+      const won = await Promise.all(['a', 'b', 'c', 'd'].map((bizId) => claim('T3', bizId, 2000)));
+      assert.equal(won.filter(Boolean).length, 1);
+      await store.close();
+    });
+
     test("lists a user's sessions, ended ones too, until they are forgotten", async () => {
       const store = await create();
       await store.create(createRecord('a'), { openAt: 9000, since: 0, most: 9 });

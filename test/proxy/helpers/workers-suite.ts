@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import test, { describe, type TestContext } from 'node:test';
 import { createSessionClient } from '@idproof/core/session';
 import { SERVER_KEY } from './create-test-proxy.js';
@@ -41,12 +43,12 @@ async function begin(proxyUrl: string, userId: string) {
   const body = JSON.stringify({ userId, flow: 'api', docType: DOCUMENT.docType });
   const created = await fetch(`${proxyUrl}/v1/sessions`, { method: 'POST', headers: HEADERS, body });
   const { sessionId, clientToken } = (await created.json()) as { sessionId: string; clientToken: string };
-  const connect = (url: string) =>
+  const connectTo = (url: string) =>
     createSessionClient({ proxyUrl: url, getToken: async () => clientToken, retry: { attempts: 1 } });
-  const client = connect(proxyUrl);
+  const client = connectTo(proxyUrl);
   const { consent } = await client.view();
   await client.consent({ decision: 'granted', textHash: consent.textHash });
-  return { sessionId, client, connect };
+  return { sessionId, client, connect: connectTo };
 }
 
 /** What two workers behind one port do on a store, and a second `idproof-proxy` beside them. */
@@ -68,6 +70,21 @@ export function testWorkers(name: string, createAddress: () => string): void {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       assert.equal(await ended, 0);
+    });
+
+    test('silent connections keep nobody from the admin port', async (t) => {
+      const upstream = await startProvider(t);
+      const { adminUrl } = await startWorkers(t, createAddress(), upstream, { IDPROOF_HEADERS_TIMEOUT: '1s' });
+      const sockets = Array.from({ length: 64 }, () => connect(Number(new URL(adminUrl).port), '127.0.0.1'));
+      t.after(() => sockets.forEach((socket) => socket.destroy()));
+      for (const socket of sockets) socket.on('error', () => {});
+      await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+      const isHealthy = async () => (await fetch(`${adminUrl}/healthz`).catch(() => undefined))?.status === 200;
+      assert.equal(await isHealthy(), false);
+      // Node by itself would wait a minute for their heads.
+      const latest = performance.now() + 30_000;
+      await until(async () => (await isHealthy()) || performance.now() > latest);
+      assert.ok(performance.now() < latest);
     });
 
     test('one is killed in the midst of a call: nothing is lost, and it is replaced', async (t) => {

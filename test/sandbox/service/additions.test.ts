@@ -124,7 +124,7 @@ describe('injected faults', () => {
 });
 
 describe('transactions', () => {
-  test('hold ids and codes, survive a restart, and ids go on counting', async () => {
+  test('hold ids and codes, survive a restart, and no two sandboxes give one id', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'idproof-sandbox-'));
     after(() => rmSync(folder, { recursive: true, force: true }));
     const store = `sqlite:${join(folder, 'sandbox.sqlite')}`;
@@ -154,7 +154,11 @@ describe('transactions', () => {
       recorded: { userId: 'sha256:c6c289e49e9c05b2' },
     });
     const next = await compare(second);
-    assert.ok((next.transactionId ?? '') > (kept[0]?.transactionId ?? ''));
+    const elsewhere = createProviderPair({ sandbox: { adminKey: ADMIN_KEY } });
+    after(() => elsewhere.sandbox.close());
+    const serials = [before, next, await compare(elsewhere)].map(({ transactionId = '' }) => transactionId.slice(-18));
+    assert.equal(new Set(serials).size, 3);
+    for (const serial of serials) assert.match(serial, /^\d{18}$/);
     assert.equal(new Set((await transactions(second)).map(({ transactionId }) => transactionId)).size, 3);
 
     const bytes = readdirSync(folder)

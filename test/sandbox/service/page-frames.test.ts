@@ -58,7 +58,7 @@ describe('frames of actions', () => {
     const { w, ticket } = await atFace();
     const size = { width: 1100, height: 1000, channels: 3 as const, background: '#888' };
     const large = (await sharp({ create: size }).jpeg().toBuffer()).toString('base64');
-    const many = Object.fromEntries(Array.from({ length: 65 }, (_, at) => [`FACEBLINK/${at}`, JPG]));
+    const many = Object.fromEntries(Array.from({ length: 97 }, (_, at) => [`FACEBLINK/${at}`, JPG]));
     for (const [frames, error] of [
       [{ 'FACEBLINK/0': 'QUJD' }, 'frames.FACEBLINK/0: '],
       [{ 'FACEBLINK/0': large }, 'frames.FACEBLINK/0: too large'],

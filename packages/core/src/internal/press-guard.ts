@@ -20,7 +20,8 @@ interface Control {
  * held key lands on whatever took the first control's place: such a press does nothing.
  *
  * Until its time has come a control is out of reach of the pointer, so that browser automation waits for it, and
- * ignores Enter and Space. A click without a pointer or a key (by a screen reader or a script) always counts.
+ * ignores Enter and Space, unless the person has moved to it by Tab: that is a choice. A click without a pointer or a
+ * key (by a screen reader or a script) always counts.
  *
  * Nor does the second press of a double click on a control select the words that took the control's place.
  */
@@ -30,11 +31,11 @@ export class PressGuard {
   #root: (ParentNode & EventTarget) | null = null;
   #observer: IntersectionObserver | null = null;
   /** Where the present series of clicks began. */
-  #clicked: HTMLElement | null = null;
+  #clicked: HTMLElement | undefined;
   /** Whether it began on a control, of whatever element. */
   #isSeriesOnControl = false;
   /** Where the key that is held was pressed. */
-  #pressed: HTMLElement | null = null;
+  #pressed: HTMLElement | undefined;
 
   constructor(timers: () => Timers = () => globalThis) {
     this.#timers = timers;
@@ -63,8 +64,8 @@ export class PressGuard {
     removeEventListener('click', this.#onAnyClick, true);
     removeEventListener('mousedown', this.#onAnyMousedown, true);
     this.#root = null;
-    this.#clicked = null;
-    this.#pressed = null;
+    this.#clicked = undefined;
+    this.#pressed = undefined;
   }
 
   /** Looks for controls that are new or mean something else; to be called after every change of the content. */
@@ -80,15 +81,14 @@ export class PressGuard {
 
   /** Treats every control as new: what it is about has changed. */
   renew(): void {
-    for (const [element, { meaning }] of this.#controls) this.#hold(element, meaning);
+    for (const [element, { meaning }] of Array.from(this.#controls)) this.#hold(element, meaning);
   }
 
   #hold(element: HTMLElement, meaning: string): void {
-    this.#timers().clearTimeout(this.#controls.get(element)?.timer);
+    // Reports each element once when it begins to be observed, and in the frame in which it becomes visible.
+    this.#drop(element);
     this.#controls.set(element, { meaning, isSeen: false, timer: undefined });
     element.style.pointerEvents = 'none';
-    // Reports each element once when it begins to be observed, and in the frame in which it becomes visible.
-    this.#observer?.unobserve(element);
     this.#observer?.observe(element);
   }
 
@@ -104,19 +104,21 @@ export class PressGuard {
     const control = this.#controls.get(element);
     if (!control) return;
     if (isIntersecting && !control.isSeen) {
-      control.timer ??= this.#timers().setTimeout(() => {
-        control.isSeen = true;
-        element.style.pointerEvents = '';
-      }, UNSEEN_TIME);
-    } else if (!isIntersecting && width === 0 && height === 0 && control.timer !== undefined) {
+      control.timer ??= this.#timers().setTimeout(() => this.#see(element), UNSEEN_TIME);
+    } else if (!isIntersecting && width + height === 0 && control.timer) {
       // It is not shown at all, unlike one that was scrolled away.
       this.#hold(element, control.meaning);
     }
   }
 
-  #find(event: Event): HTMLElement | null {
+  #see(element: HTMLElement): void {
+    this.#controls.get(element)!.isSeen = true;
+    element.style.pointerEvents = '';
+  }
+
+  #find(event: Event): HTMLElement | undefined {
     const path = event.composedPath() as HTMLElement[];
-    return path.find((target) => this.#controls.has(target)) ?? null;
+    return path.find((target) => this.#controls.has(target));
   }
 
   readonly #onAnyClick = (event: MouseEvent): void => {
@@ -144,16 +146,22 @@ export class PressGuard {
     const { key, repeat } = event as KeyboardEvent;
     if (!element || (key !== 'Enter' && key !== ' ')) return;
     if (repeat && element === this.#pressed && key === ' ') return;
-    this.#pressed = !repeat && this.#controls.get(element)?.isSeen ? element : null;
-    if (!this.#pressed) refuse(event);
+    this.#pressed = !repeat && this.#controls.get(element)?.isSeen ? element : undefined;
+    if (this.#pressed) return;
+    refuse(event);
+    // One that is out of sight would never be seen.
+    element.scrollIntoView({ block: 'nearest' });
   };
 
   /** A button takes Space when it is let go, also where another one had the focus when it was pressed. */
   readonly #onKeyup = (event: Event): void => {
     const element = this.#find(event);
-    if (!element || (event as KeyboardEvent).key !== ' ') return;
+    const { key } = event as KeyboardEvent;
+    if (!element) return;
+    if (key === 'Tab') this.#see(element);
+    if (key !== ' ') return;
     if (element !== this.#pressed) refuse(event);
-    this.#pressed = null;
+    this.#pressed = undefined;
   };
 }
 

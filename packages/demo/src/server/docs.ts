@@ -35,6 +35,8 @@ export function createDocs(folder: string): FetchHandler | undefined {
     }),
   );
   app.route('/', serveFiles(folder, { basePath: '/docs' }));
+  const missing = join(folder, '404.html');
+  if (existsSync(missing)) app.notFound((context) => context.html(readFileSync(missing, 'utf8'), 404));
   return async (request) => app.fetch(request);
 }
 

@@ -26,3 +26,19 @@ export interface Particulars {
   policy: string;
   provider: string;
 }
+
+/** What makes the text easy to scan: a summary above the paragraphs, and a heading for each of them. */
+export interface Outline {
+  glance: string;
+  /** The summary, each point with a label before its colon. It says nothing that the paragraphs do not. */
+  points: (periods: ConsentPeriods) => readonly string[];
+  purpose: string;
+  provider: string;
+  review: string;
+  kept: string;
+  pictures: string;
+  automatic: string;
+  choice: string;
+  /** Above who is responsible. */
+  parties: string;
+}

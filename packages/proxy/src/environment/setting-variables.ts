@@ -209,7 +209,7 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     name: 'IDPROOF_CONSENT_TEXTS',
     form: TEXTS,
     meaning:
-      'a folder with your own consent texts, `<locale>.txt` for each language; `en.txt` is required. Paragraphs are separated by an empty line',
+      'a folder with your own consent texts, `<locale>.txt` for each language; `en.txt` is required. Paragraphs are separated by an empty line; `# ` begins a heading, `- ` an item of a list',
     otherwise: 'the [default text](proxy.md#consent)',
   },
   'consent.version': {

@@ -2,14 +2,17 @@ import { Buffer } from 'node:buffer';
 import { IdproofError } from '@idproof/core/session';
 import { parseJson } from '@idproof/core/provider';
 
-/** A string of at least this many bytes stays where it is, as bytes. */
+/** A string of at least this many bytes stays bytes. */
 const LARGE = 4096;
+/** Such strings are parsed all the same where they are keys, or have escapes that no base64 needs: so much of them. */
+const MOST_PARSED = 64 * 1024;
 const MAX_DEPTH = 8;
 /** Far more than a step's body has of strings, of quotes within one, and of bytes outside all: what takes long to parse. */
 const MOST_STRINGS = 256;
 const MOST_BETWEEN = 16 * 1024;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const SLASH = 0x2f;
 const COLON = 0x3a;
 const SPACE: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 const NAMES_TO_REFUSE = new Set(['__proto__', 'constructor', 'prototype']);
@@ -45,23 +48,26 @@ export function parseBody(body: Uint8Array): unknown {
 export function parseLargeBody(body: Uint8Array): LargeBody {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const ranges = findLarge(bytes);
-  const views = new Map(ranges.map(({ start, end }, index) => [placeholder(index), body.subarray(start, end)]));
+  const large = new Map(ranges.map(({ says }, index) => [placeholder(index), says]));
+  const only = ranges.length === 1 ? ranges[0]?.says : undefined;
   return {
     value: parseBody(without(bytes, ranges)),
-    bytesOf: (text) => views.get(text) ?? Buffer.from(text),
-    ...(views.size === 1 ? { onlyLarge: views.get(placeholder(0)) } : {}),
+    bytesOf: (text) => large.get(text) ?? Buffer.from(text),
+    ...(only?.buffer === bytes.buffer ? { onlyLarge: only } : {}),
   };
 }
 
 interface Range {
   start: number;
   end: number;
+  /** The string's own bytes: a view of these, unless they are escaped. */
+  says: Uint8Array;
 }
 
-/** Strings worth leaving in place. One with an escape is not: it means something else than its bytes. */
+/** The strings that stay bytes. Throws `malformed_request` for more than any step has of what does not. */
 function findLarge(bytes: Buffer): Range[] {
   const found: Range[] = [];
-  let [strings, between] = [0, 0];
+  let [strings, between, parsed] = [0, 0, 0];
   const count = (from: number, to: number): void => {
     between += to - from;
     if (++strings > MOST_STRINGS || between > MOST_BETWEEN) throw tooIntricate();
@@ -71,14 +77,28 @@ function findLarge(bytes: Buffer): Range[] {
   while (open !== -1) {
     const end = endOfString(bytes, open + 1);
     if (end === -1) break;
-    const isPlain = end - open - 1 >= LARGE && !bytes.subarray(open + 1, end).includes(BACKSLASH);
-    if (isPlain && !isKey(bytes, end + 1)) {
-      found.push({ start: open + 1, end });
+    const [start, length] = [open + 1, end - open - 1];
+    if (length >= LARGE) {
+      const says = isKey(bytes, end + 1) ? undefined : unescapeSlashes(bytes.subarray(start, end));
+      if (says) found.push({ start, end, says });
+      else if ((parsed += length) > MOST_PARSED) throw tooIntricate();
     }
     open = bytes.indexOf(QUOTE, end + 1);
     count(end, open === -1 ? bytes.length : open);
   }
   return found;
+}
+
+/** What a string says, without the backslashes that some serializers put before slashes; undefined for other escapes. */
+function unescapeSlashes(text: Buffer): Uint8Array | undefined {
+  if (!text.includes(BACKSLASH)) return text;
+  const plain = Buffer.allocUnsafeSlow(text.length);
+  let length = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === BACKSLASH && text[++at] !== SLASH) return undefined;
+    plain[length++] = text[at] ?? 0;
+  }
+  return plain.subarray(0, length);
 }
 
 /** Whether the string that ends before this is a key: no picture, and compared with others. */
@@ -93,7 +113,7 @@ function endOfString(bytes: Buffer, from: number): number {
   for (let escaped = 0; end !== -1; escaped++) {
     if (escaped > MOST_STRINGS) throw tooIntricate();
     let backslashes = 0;
-    while (bytes[end - 1 - backslashes] === BACKSLASH) backslashes++;
+    while (bytes[end - 1 - backslashes] === BACKSLASH) if (++backslashes > MOST_STRINGS) throw tooIntricate();
     if (backslashes % 2 === 0) return end;
     end = bytes.indexOf(QUOTE, end + 1);
   }

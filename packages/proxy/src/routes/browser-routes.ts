@@ -12,6 +12,7 @@ import { sha256 } from '../sealing/keys.js';
 import { createOnce, identifyCall } from '../session/idempotency.js';
 import type { Call, StepAnswer } from '../session/idempotency.js';
 import type { SessionRecord } from '../session/record.js';
+import { untilAnswered } from '../session/until-answered.js';
 import { createView } from '../session/view.js';
 import { cancelStep } from '../steps/cancel.js';
 import { checkResultStep } from '../steps/check-result.js';
@@ -79,7 +80,7 @@ function createHandlers(
     };
 
   return {
-    view: async (c) => answerJson(c, createView(ctx, await openSession(c))),
+    view: async (c) => answerJson(c, createView(ctx, await untilAnswered(ctx, await openSession(c)))),
     consent: smallStep('consent', {
       hash: ({ decision, textHash }) => sha256(decision, textHash),
       work: (call, body) => () => consentStep(ctx, call, body, settleDeletions),

@@ -1,12 +1,13 @@
 import type { SessionRecord } from '../session/record.js';
 import { isAlive, isOwedBy, isUnsettled, listKeys } from './store.js';
-import type { OwedDeletion, SessionStore } from './store.js';
+import type { BegunTransaction, OwedDeletion, SessionStore } from './store.js';
 
 /** Sessions in the memory of one process, gone with it: for tests and trials. */
 export function createMemoryStore(): SessionStore {
   const records = new Map<string, SessionRecord>();
   const keys = new Map<string, string>();
   const owed = new Map<string, OwedDeletion>();
+  const begun = new Map<string, BegunTransaction>();
 
   const keep = (record: SessionRecord) => {
     const before = records.get(record.id);
@@ -86,6 +87,16 @@ export function createMemoryStore(): SessionStore {
     },
     async listOwedOf(owner) {
       return structuredClone([...owed.values()].filter((deletion) => isOwedBy(deletion, owner)));
+    },
+    async claimTransaction(transaction) {
+      for (const { hash, until } of begun.values()) {
+        if (until > transaction.now) break;
+        begun.delete(hash);
+      }
+      const known = begun.get(transaction.hash);
+      if (known) return known.bizId === transaction.bizId;
+      begun.set(transaction.hash, { ...transaction });
+      return true;
     },
     async listDue(now, limit) {
       const due = [...records.values()].filter((record) => record.purgeAt <= now);

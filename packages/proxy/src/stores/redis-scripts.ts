@@ -126,6 +126,14 @@ export const DELETE = `${NAMES}
   redis.call('DEL', session)
   return 1`;
 
+/** `hash of a transaction's id, business id of the call, milliseconds to remember it` → 1, or 0 where another call began it. */
+export const CLAIM_TRANSACTION = `
+  local key = '${PREFIX}begun:' .. ARGV[1]
+  local known = redis.call('GET', key)
+  if known then return known == ARGV[2] and 1 or 0 end
+  redis.call('SET', key, ARGV[2], 'PX', ARGV[3])
+  return 1`;
+
 /** `transaction id, due at, tries, whose (JSON)?`. */
 export const OWE = `${NAMES}
   owe(ARGV[1], ARGV[2], ARGV[3], ARGV[4] and cjson.decode(ARGV[4]))

@@ -3,7 +3,7 @@ import { IdproofError, isIdproofError } from '@idproof/core/session';
 import type { SessionRecord } from '../session/record.js';
 import { loadDriver } from './load-driver.js';
 import { createRedisLimiter } from './redis-limiter.js';
-import { DELETE, GRACE_MS, OWE, PREFIX, WRITE } from './redis-scripts.js';
+import { CLAIM_TRANSACTION, DELETE, GRACE_MS, OWE, PREFIX, WRITE } from './redis-scripts.js';
 import { upgradeRedis } from './redis-upgrade.js';
 import { isAlive, isOwedBy, isUnsettled, listKeys } from './store.js';
 import { thisProcess } from './this-process.js';
@@ -136,6 +136,8 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
         const own = owners.filter(([, of]) => isOwedBy({ of: parseOwner(of) }, owner));
         return readOwed(own.map(([transactionId]) => transactionId));
       }),
+    claimTransaction: ({ hash, bizId, now, until }) =>
+      guard(async () => (await redis.eval(CLAIM_TRANSACTION, 0, hash, bizId, Math.max(1, until - now))) === 1),
     listDue: (now, limit) => guard(() => upTo('due', now, limit)),
     listPolls: (now, limit) => guard(() => upTo('polls', now, limit)),
     listNotices: (now, limit) => guard(() => upTo('notices', now, limit)),

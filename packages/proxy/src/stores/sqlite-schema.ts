@@ -65,6 +65,12 @@ const STEPS: readonly ((db: Connection) => void)[] = [
       CREATE TRIGGER session_deleted AFTER DELETE ON sessions BEGIN ${dropKeys}; ${dropPictures} END;
     `);
   },
+  (db) => {
+    db.exec(`
+      CREATE TABLE begun (hash TEXT PRIMARY KEY, biz_id TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE INDEX begun_until ON begun (until);
+    `);
+  },
 ];
 
 /** Brings the file to this version's form, within the caller's transaction. Throws `configuration_invalid` for a newer one. */

@@ -84,6 +84,9 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   const dueOwed = db.prepare('SELECT * FROM owed WHERE due_at <= ? ORDER BY due_at LIMIT ?');
   const owedOfSession = db.prepare('SELECT * FROM owed WHERE session_id = ?');
   const owedOfUser = db.prepare('SELECT * FROM owed WHERE user_hash = ?');
+  const putBegun = db.prepare('INSERT OR IGNORE INTO begun VALUES (?, ?, ?)');
+  const begunBy = db.prepare('SELECT biz_id FROM begun WHERE hash = ?');
+  const dropBegun = db.prepare('DELETE FROM begun WHERE until <= ?');
 
   return {
     process: thisProcess,
@@ -149,6 +152,13 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
     async listOwedOf(owner) {
       const rows = () => ('sessionId' in owner ? owedOfSession.all(owner.sessionId) : owedOfUser.all(owner.userHash));
       return run(() => (rows() as OwedRow[]).map(toDeletion));
+    },
+    async claimTransaction({ hash, bizId, now, until }) {
+      return runWhole(() => {
+        dropBegun.run(now);
+        putBegun.run(hash, bizId, until);
+        return (begunBy.get(hash) as { biz_id: string }).biz_id === bizId;
+      });
     },
     async listDue(now, limit) {
       opened.dropOldLog();

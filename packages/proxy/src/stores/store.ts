@@ -13,6 +13,17 @@ export interface OwedDeletion {
   of?: { sessionId: string; userHash: string };
 }
 
+/** A transaction that a call to the provider began. Times are milliseconds since 1970. */
+export interface BegunTransaction {
+  /** SHA-256 of the provider's id. */
+  hash: string;
+  /** The business id of the call. */
+  bizId: string;
+  now: number;
+  /** When it may be forgotten. */
+  until: number;
+}
+
 /** Which sessions of other users hold one of these pictures. Times are milliseconds since 1970. */
 export interface PictureSearch {
   /** Keyed hashes of pictures: see `SessionRecord.pictures`. */
@@ -86,6 +97,8 @@ export interface SessionStore {
   listOwed(now: number, limit: number): Promise<OwedDeletion[]>;
   /** All that is owed of a session, or of a user. */
   listOwedOf(owner: { sessionId: string } | { userHash: string }): Promise<OwedDeletion[]>;
+  /** Notes a transaction, once for all instances. False: another call has begun it. */
+  claimTransaction(transaction: BegunTransaction): Promise<boolean>;
   /** Ids of sessions whose evidence is due for deletion at `now`, at most `limit`. */
   listDue(now: number, limit: number): Promise<string[]>;
   /** Ids of sessions whose result is to be asked for at `now`, at most `limit`, the longest due first. */

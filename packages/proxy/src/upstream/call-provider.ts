@@ -6,9 +6,10 @@ import type { SessionRecord, TransactionEntry } from '../session/record.js';
 import { assertClaimed, ClaimLost, createClaim, dropLost, releaseClaim } from '../session/claim.js';
 import type { Call } from '../session/idempotency.js';
 import { createOwed, noteOwed } from '../session/owed.js';
-import { bringUpToDate } from '../session/sessions.js';
+import { bringUpToDate, changeSession } from '../session/sessions.js';
 import { wasNotDone } from './call-failure.js';
-import { isBusy, storeAnswer } from './store-answer.js';
+import { claimTransaction } from './claim-transaction.js';
+import { isBusy, storeAnswer, writePatiently } from './store-answer.js';
 import { getStatus } from '../session/positions.js';
 import type { CallResult, OperationName } from '@idproof/core/provider';
 
@@ -47,14 +48,15 @@ export async function callProvider<Name extends OperationName>(
   const at = new Date(ctx.clock()).toISOString();
   const entry: TransactionEntry = { operation, bizId, at, state: 'started' };
   const written = await claim(ctx, record, entry, call);
+  let transactionId: string | undefined;
   try {
     const bytes = body(bizId);
     const result = await callAndReport(ctx, { sessionId, operation, bizId }, () =>
       // Not the session: one user may start several.
       ctx.call(operation, bytes, { client: record.userHash, once: isUnrepeatable === true }),
     );
-    const { transactionId } = result;
-    if (result.ok && transactionId !== undefined) ctx.assertNewTransaction(transactionId);
+    ({ transactionId } = result);
+    if (transactionId !== undefined) await claimTransaction(ctx, transactionId, bizId);
     const settle: ProviderAnswer<Name>['settle'] = (before, state = 'answered') =>
       settleEntry(before, { ...entry, state, transactionId });
     const settleClaimed: ProviderAnswer<Name>['settleClaimed'] = (before) => {
@@ -63,6 +65,11 @@ export async function callProvider<Name extends OperationName>(
     };
     return { result, written, settle, settleClaimed };
   } catch (error) {
+    if (isBusy(error)) {
+      // A store that was busy for so long is not waited for again.
+      noteLost(ctx, sessionId, transactionId);
+      throw error;
+    }
     const state = isUnrepeatable && !wasNotDone(error) ? 'unknown' : 'failed';
     await storeAnswer(ctx, sessionId, (before) => settleEntry(before, { ...entry, state }));
     throw error;
@@ -79,9 +86,27 @@ async function claim(ctx: Context, record: SessionRecord, entry: TransactionEntr
     running: createClaim(ctx, entry.bizId, call),
     transactions: addCall(before.transactions, entry),
   };
-  // Not tried again on what others wrote: whether the call is still to be made is the step's to say.
-  if (!(await ctx.store.update(claimed, record.version))) throw new ClaimLost();
+  try {
+    // Not tried again on what others wrote: whether the call is still to be made is the step's to say.
+    if (!(await ctx.store.update(claimed, record.version))) throw new ClaimLost();
+  } catch (error) {
+    if (isBusy(error)) withdrawClaim(ctx, claimed, entry);
+    throw error;
+  }
   return { ...claimed, version: record.version + 1 };
+}
+
+/**
+ * Gives up a claim whose write failed and may have been made all the same, so that nobody waits for a call that is not
+ * made. Tried for as long as the claim would last.
+ */
+function withdrawClaim(ctx: Context, { id: sessionId, running }: SessionRecord, entry: TransactionEntry): void {
+  const change = (before: SessionRecord): SessionRecord =>
+    before.running?.bizId === entry.bizId ? settleEntry(before, { ...entry, state: 'failed' }) : before;
+  const left = running ? running.until - ctx.clock() : 0;
+  writePatiently(ctx, () => changeSession(ctx, sessionId, change), left).catch(() =>
+    ctx.log({ event: 'fault', sessionId, code: 'claim_not_withdrawn' }),
+  );
 }
 
 /** Asks the provider something that changes nothing there, and is not written down. Rejects with a `provider_*` code. */
@@ -140,8 +165,7 @@ export function settleAnyway(ctx: Context, record: SessionRecord, { settle, resu
       await storeAnswer(ctx, sessionId, settle);
     } catch (error) {
       if (!isIdproofError(error) || error.code !== 'not_found') {
-        // The claim ends by time, and the call's end is unknown: a person can still have the transaction deleted.
-        ctx.log({ event: 'fault', sessionId, transactionId, code: 'answer_not_stored' });
+        noteLost(ctx, sessionId, transactionId);
       } else if (transactionId !== undefined) {
         const noted = createOwed(record, [transactionId], ctx.clock()).map((deletion) => ctx.store.owe(deletion));
         await Promise.all(noted).catch(() =>
@@ -153,6 +177,11 @@ export function settleAnyway(ctx: Context, record: SessionRecord, { settle, resu
   };
 }
 type Settled = Pick<ProviderAnswer<OperationName>, 'settle'> & { result: { transactionId: string | undefined } };
+
+/** The claim ends by time, and the call's end is unknown: a person can still have the transaction deleted. */
+function noteLost(ctx: Context, sessionId: string, transactionId: string | undefined): void {
+  ctx.log({ event: 'fault', sessionId, transactionId, code: 'answer_not_stored' });
+}
 
 /** More calls than any person needs; what failed is dropped first, then the oldest. */
 const MOST_CALLS = 100;

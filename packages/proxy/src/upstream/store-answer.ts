@@ -13,25 +13,37 @@ export function isBusy(error: unknown): boolean {
   return isIdproofError(error) && error.code === 'overloaded' && !(error instanceof ClaimLost);
 }
 
+/** Tries a write again while the store is busy, for ten seconds unless told otherwise. Rejects as the write does. */
+export async function writePatiently<T>(
+  { sleep }: Pick<Context, 'sleep'>,
+  write: () => Promise<T>,
+  total = PATIENCE.total,
+): Promise<T> {
+  const pause = createBackoff({ ...PATIENCE, total, sleep });
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isBusy(error) || !(await pause())) throw error;
+    }
+  }
+}
+
 /**
  * Stores what a call to the provider brought. The answer cannot be had again, so a store that is busy is tried again
  * for ten seconds. Rejects as `changeSession` does.
  */
-export async function storeAnswer(
+export function storeAnswer(
   ctx: Context,
   id: string,
   change: (record: SessionRecord) => SessionRecord,
   written?: SessionRecord,
 ): Promise<SessionRecord> {
-  const pause = createBackoff({ ...PATIENCE, sleep: ctx.sleep });
   let known = written;
-  for (;;) {
-    try {
-      return await changeSession(ctx, id, change, known);
-    } catch (error) {
-      if (!isBusy(error) || !(await pause())) throw error;
-      // A write that seemed to fail may have been made.
-      known = undefined;
-    }
-  }
+  return writePatiently(ctx, () => {
+    const last = known;
+    // A write that seems to fail may have been made.
+    known = undefined;
+    return changeSession(ctx, id, change, last);
+  });
 }

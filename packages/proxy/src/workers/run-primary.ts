@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import {
   AggregatorRegistry,
   Counter,
@@ -12,8 +12,7 @@ import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { closeOnSignal } from '../close-on-signal.js';
 import type { Complete } from '../environment/read-environment.js';
 import { createStdoutLog } from '../log.js';
-import { listen, MOST_ADMINS } from '../node-server.js';
-import { limitPipelining } from '../pipelining.js';
+import { createLimitedServer, listen, MOST_ADMINS } from '../node-server.js';
 import { ask } from './messages.js';
 import { createWorkerPool, type WorkerPool } from './worker-pool.js';
 
@@ -46,11 +45,14 @@ export async function runPrimary({ program, basePath }: Complete): Promise<void>
   };
   const url = await pool.start();
   const answerProbe: RequestListener = (request, response) => {
-    void answer(pool, readOwn, request.url ?? '').then(({ status, type, text }) =>
-      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text),
-    );
+    void answer(pool, readOwn, request.url ?? '')
+      // A worker that answers nonsense is no reason to end them all.
+      .catch(() => toJson(503, { code: 'overloaded' }))
+      .then(({ status, type, text }) =>
+        response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text),
+      );
   };
-  const admin = createServer(limitPipelining(answerProbe));
+  const admin = createLimitedServer(program, answerProbe);
   admin.maxConnections = MOST_ADMINS;
   const adminUrl = await listen(admin, adminPort, program.listen.hostname);
   const timer = setInterval(() => {

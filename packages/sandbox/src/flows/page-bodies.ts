@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { receiveImage } from '../receive-image.js';
 import type { DocumentImages, FaceImages } from './capture-parts.js';
 
-/** The hosted page sends a few small frames per action; more than this comes from something else. */
-const MAX_FRAMES = 64;
+/** The hosted page sends at most 77 small frames, of all five actions and the light; more than this is not from it. */
+const MAX_FRAMES = 96;
 const MAX_FRAME_BASE64 = 256 * 1024;
 const MAX_FRAME_PIXELS = 1_000_000;
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { toPlainRow, type SandboxDatabase } from './database.js';
 
 /** What is kept of a call that reached its engine: ids and codes, never pictures or what was read. */
@@ -15,7 +16,7 @@ export interface Transaction {
 export type Recorded = Record<string, unknown>;
 
 export interface TransactionStore {
-  /** A new id in the documented form (appendix 4.1), never given twice, also after a restart. */
+  /** A new id in the documented form (appendix 4.1), of random digits: no other sandbox gives it either. */
   nextId(product: Product, at: number): string;
   record(transaction: Transaction): void;
   find(transactionId: string): Transaction | undefined;
@@ -26,12 +27,11 @@ export interface TransactionStore {
   forget(transactionId: string): void;
   /** The newest first, at most `limit`. */
   list(limit: number): Transaction[];
-  /** Forgets every transaction; ids go on counting. */
+  /** Forgets every transaction. */
   clear(): void;
 }
 
 const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS transactions (
     transaction_id TEXT PRIMARY KEY,
     operation TEXT NOT NULL,
@@ -49,19 +49,18 @@ const COLUMNS = `transaction_id AS transactionId, operation, client_id AS client
 export type Product = 'FRL' | 'FFC' | 'FID' | 'R00';
 
 /** `G`, nine digits, product letters, day, eighteen digits; of RealDoc `R00` and digits alone (appendix 8.1). */
-function createId(product: Product, at: number, serial: number): string {
+function createId(product: Product, at: number): string {
   const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
   const head = product === 'R00' ? 'R000000001' : `G000000001${product}`;
-  return `${head}${day}${String(serial).padStart(18, '0')}`;
+  return head + day + randomDigits() + randomDigits();
 }
+
+/** Nine: `randomInt` gives less than 2 ** 48. */
+const randomDigits = () => String(randomInt(1e9)).padStart(9, '0');
 
 /** Keeps every call that reached its engine. */
 export function createTransactionStore(database: SandboxDatabase): TransactionStore {
   database.exec(SCHEMA);
-  const next = database.prepare(
-    `INSERT INTO counters (name, value) VALUES ('transaction', 1)
-     ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value`,
-  );
   const insert = database.prepare('INSERT INTO transactions VALUES (?, ?, ?, ?, ?, ?)');
   const find = database.prepare(`SELECT ${COLUMNS} FROM transactions WHERE transaction_id = ?`);
   const list = database.prepare(`SELECT ${COLUMNS} FROM transactions ORDER BY rowid DESC LIMIT ?`);
@@ -73,7 +72,7 @@ export function createTransactionStore(database: SandboxDatabase): TransactionSt
     return row ? (JSON.parse(row.fields) as Recorded) : {};
   };
   return {
-    nextId: (product, at) => createId(product, at, (next.get() as { value: number }).value),
+    nextId: createId,
     record: (t) => {
       insert.run(t.transactionId, t.operation, t.clientId, t.bizId, t.createdAt, t.resultCode);
     },

@@ -15,12 +15,36 @@ export const consentStyles = css`
   .notice .stack {
     display: grid;
     align-content: start;
-    gap: 0.875rem;
+    gap: 0.375rem;
+    max-inline-size: 66ch;
     line-height: 1.55;
   }
   .notice p {
-    max-inline-size: 68ch;
     white-space: pre-line;
+  }
+  h3,
+  p + p {
+    margin: 0.75rem 0 0;
+  }
+  h3 {
+    font-size: 1.0625rem;
+    line-height: 1.3;
+  }
+  ul {
+    display: grid;
+    gap: 0.5rem;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  /* The summary at the top. */
+  h3:first-child {
+    margin: 0;
+  }
+  h3:first-child + ul {
+    padding: 0.875rem 1rem;
+    border-radius: var(--_radius);
+    background: var(--_tint);
   }
   /* Of one weight: neither answer is the easier one. */
   .actions .button {

@@ -9,6 +9,10 @@ import { isWebAddress } from '../internal/web-address.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { consentStyles } from './consent.styles.js';
+import { readNotice, type NoticeBlock } from './read-notice.js';
+
+/** What stands before the first colon, Chinese and Japanese ones among them, and the rest. */
+const LABELLED = /^([^:：]+[:：])(.*)/;
 
 export type ConsentPhase = 'reading' | 'given' | 'refused';
 
@@ -34,7 +38,10 @@ export class Consent extends BaseElement {
   @property({ reflect: true }) phase: ConsentPhase = 'reading';
   /** Address of the privacy policy: http(s) or relative. */
   @property({ attribute: 'policy-url' }) policyUrl = '';
-  /** The consent text, plain; an empty line separates paragraphs. */
+  /**
+   * The consent text, plain; an empty line separates paragraphs. A line that begins with `# ` is a heading, one that
+   * begins with `- ` an item of a list, with what stands before its first colon as the label.
+   */
   @property() notice = '';
   /** @internal The language of the notice, where it is not that of the other texts. */
   @property({ attribute: false }) noticeLocale = '';
@@ -54,7 +61,7 @@ export class Consent extends BaseElement {
 
   override render(): TemplateResult {
     const { words, phase } = this;
-    const needsLink = this.#policy && !this.#paragraphs.some((paragraph) => this.#namesPolicy(paragraph));
+    const needsLink = this.#policy && !this.notice.split('\n').some((line) => this.#namesPolicy(line));
     return html`
       <div class="screen">
         <h2 id="heading" tabindex="-1">${words.consent_title}</h2>
@@ -77,17 +84,28 @@ export class Consent extends BaseElement {
       lang=${noticeLocale || nothing}
       dir=${noticeLocale ? getDirection(noticeLocale) : nothing}
     >
-      ${this.#paragraphs.map((text) => html`<p>${this.#namesPolicy(text) ? this.#renderLink(text) : text}</p>`)}
+      ${readNotice(this.notice).map((block) => this.#renderBlock(block))}
     </div>`;
   }
 
-  get #paragraphs(): string[] {
-    return this.notice.split(/\n\s*\n/);
+  #renderBlock({ kind, lines }: NoticeBlock): TemplateResult {
+    if (kind === 'heading') return html`<h3>${lines}</h3>`;
+    if (kind === 'list')
+      return html`<ul>
+        ${lines.map((line) => html`<li>${this.#renderLine(line, true)}</li>`)}
+      </ul>`;
+    return html`<p>${lines.map((line, at) => [at > 0 ? '\n' : '', this.#renderLine(line)])}</p>`;
+  }
+
+  #renderLine(line: string, isItem = false): unknown {
+    if (this.#namesPolicy(line)) return this.#renderLink(line);
+    const [, label, rest] = (isItem && LABELLED.exec(line)) || [];
+    return label ? html`<strong>${label}</strong>${rest}` : line;
   }
 
   /** True of the line that ends with the policy's address: it is the link itself, and no second one follows. */
-  #namesPolicy(paragraph: string): boolean {
-    return this.#policy.startsWith('http') && paragraph.endsWith(this.#policy);
+  #namesPolicy(line: string): boolean {
+    return this.#policy.startsWith('http') && line.endsWith(this.#policy);
   }
 
   #renderLink(text: string): TemplateResult {

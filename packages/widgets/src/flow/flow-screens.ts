@@ -27,7 +27,7 @@ export function renderStarting(view: FlowView, isBusy: boolean): TemplateResult 
   </section>`;
 }
 
-export const CHECKING = {
+const CHECKING = {
   start: 'start_busy',
   consent: 'checking_consent',
   document: 'checking_document',
@@ -36,6 +36,11 @@ export const CHECKING = {
   result: 'checking_result',
   end: 'checking_end',
 } as const satisfies Record<Work, FirstLabelKey>;
+
+/** What is waited for. */
+export function busyText({ words, isResuming }: FlowView, work: Work): string {
+  return isResuming && work === 'start' ? words.start_resumed : words[CHECKING[work]];
+}
 
 /** What is being looked at, while it is. */
 const PICTURES: Partial<Record<Work, TemplateResult>> = {
@@ -62,7 +67,7 @@ function renderWait(view: FlowView): TemplateResult | typeof nothing {
 
 export function renderChecking(view: FlowView, work: Work): TemplateResult {
   const { words } = view;
-  const text = words[CHECKING[work]];
+  const text = busyText(view, work);
   return html`<section class="screen centred checking" aria-labelledby="heading">
     <span class="ring"><span class="spinner"></span>${PICTURES[work] ?? nothing}</span>
     <h2 id="heading" tabindex="-1">${words.checking_title}</h2>
@@ -71,7 +76,7 @@ export function renderChecking(view: FlowView, work: Work): TemplateResult {
 }
 
 export function endedText({ status, consent }: SessionView, words: Words): string {
-  if (consent.decision === 'withdrawn') return words.ended_withdrawn;
+  if (consent.decision === 'withdrawn') return words.ended_withdrawn ?? '';
   return status === 'declined' || status === 'cancelled' || status === 'expired' ? endedWords(status, words) : '';
 }
 

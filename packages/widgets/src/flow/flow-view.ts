@@ -21,6 +21,8 @@ export interface FlowView {
   late: typeof import('./late-flow.js') | null;
   /** True: what the person needs and the button that starts are left out. */
   skipStart: boolean;
+  /** True: the session that is asked for was open before the page was loaded. */
+  isResuming: boolean;
   /** How long the flow has been waiting. */
   wait: WaitLevel;
   isOffline: boolean;

@@ -14,95 +14,6 @@ export const flowStyles = css`
       max-inline-size: 60rem;
     }
   }
-  .progress {
-    display: grid;
-    gap: 0.375rem;
-    padding: 0.75rem 1rem 0;
-  }
-  .line {
-    display: flex;
-    /* With large text in a narrow window the way out stands below. */
-    flex-wrap: wrap;
-    align-items: center;
-    min-block-size: 44px;
-    gap: 0 1rem;
-  }
-  .line p {
-    display: grid;
-    flex: 1 1 8rem;
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-    line-height: 1.3;
-  }
-  .place {
-    font-size: 0.875rem;
-  }
-  .bars {
-    display: flex;
-    align-items: center;
-    gap: 0.375rem;
-    block-size: 1.25rem;
-  }
-  .bars span {
-    flex: 1;
-    block-size: 4px;
-    border-radius: 2px;
-    background: var(--_line);
-  }
-  .bars .now {
-    background: var(--_accent);
-  }
-  .bars .done {
-    display: grid;
-    place-items: center;
-    flex: none;
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
-    border-radius: 50%;
-    background: var(--_good);
-    color: var(--_surface);
-    animation: arrive var(--_quick) both;
-  }
-  .done svg {
-    inline-size: 0.75rem;
-    block-size: 0.75rem;
-    stroke-width: 3.5;
-  }
-  @keyframes arrive {
-    from {
-      scale: 0.4;
-    }
-  }
-  .back {
-    display: grid;
-    place-items: center;
-    min-inline-size: 44px;
-    min-block-size: 44px;
-    margin-inline: -0.75rem -0.5rem;
-    border: 0;
-    border-radius: calc(var(--_radius) * 0.5);
-    background: none;
-    color: inherit;
-  }
-  .back:dir(rtl) svg {
-    transform: scaleX(-1);
-  }
-  .cancel {
-    min-inline-size: 44px;
-    min-block-size: 44px;
-    margin-inline: auto -0.5rem;
-    padding-inline: 0.5rem;
-    border: 0;
-    border-radius: calc(var(--_radius) * 0.5);
-    background: none;
-    color: var(--_quiet);
-  }
-  @media (hover: hover) {
-    .back:hover,
-    .cancel:hover {
-      background: var(--_tint);
-    }
-  }
   .note {
     margin: 1rem 1rem 0;
   }
@@ -185,7 +96,7 @@ export const flowStyles = css`
   /* The button is not at the foot: the consent that follows has its decisions there. */
   .start {
     align-content: stretch;
-    grid-template-rows: auto auto auto auto 1fr;
+    grid-template-rows: repeat(4, auto) 1fr;
   }
   .foot {
     inline-size: 100%;
@@ -217,19 +128,37 @@ export const flowStyles = css`
     max-block-size: 9.5rem;
   }
   @media (width >= 40rem) and (height > 30rem) {
+    /* A frame is as high as this, and must not become one that is too low for it. */
+    .step:has(> .start) {
+      min-block-size: 31rem;
+    }
+    .start {
+      align-content: start;
+      grid-template-rows: none;
+      padding: 1.5rem;
+    }
+    .start .hero {
+      order: 0;
+      inline-size: 100%;
+      block-size: 10rem;
+      max-block-size: none;
+      padding: 0.75rem;
+      border-radius: var(--_radius);
+      background: var(--_sunken);
+    }
+  }
+  /* Too low for both: the drawing stands beside the words. */
+  @media (width >= 40rem) and (30rem < height <= 49rem) {
     .start:has(> .needs) {
-      grid-template-columns: minmax(0, 1fr) auto;
+      grid-template-columns: minmax(0, 1fr) 15.5rem;
       column-gap: 1.5rem;
     }
-    .start > * {
-      grid-column: 1 / -1;
-    }
-    .start > .needs {
+    .start:has(> .needs) > :not(.hero) {
       grid-column: 1;
     }
-    .start:has(> .needs) > .hero {
-      grid-area: 3 / 2;
-      inline-size: 15.5rem;
+    .start:has(> .needs) .hero {
+      grid-area: 1 / 2 / span 4;
+      block-size: 100%;
     }
   }
   /* A phone on its side shows the button without scrolling. */
@@ -242,19 +171,8 @@ export const flowStyles = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
-    .checking,
-    .bars .done {
+    .checking {
       animation: none;
-    }
-  }
-  @media (forced-colors: active) {
-    .bars span {
-      border: 1px solid CanvasText;
-    }
-    .bars .done,
-    .bars .now {
-      forced-color-adjust: none;
-      background: CanvasText;
     }
   }
 `;

@@ -12,6 +12,7 @@ import { isWrittenElsewhere } from '../internal/written-elsewhere.js';
 import { createLateEncoder } from '../internal/late-encoder.js';
 import { PageVisibility } from '../internal/page-visibility.js';
 import { reveal } from '../internal/reveal.js';
+import { waitAwhile } from '../internal/wait-awhile.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { AppLink, type ToldEvent } from './app-link.js';
@@ -25,6 +26,7 @@ import { FlowOptions } from './flow-options.js';
 import { findStepChange, getView, needsAllTexts, type FlowPhase, type FlowState } from './flow-state.js';
 import { flowStyles } from './flow.styles.js';
 import { LateProgress } from './late-progress.js';
+import { followSession } from './open-session.js';
 import { illustrationStyles } from '../internal/illustrations/illustrations.styles.js';
 import { renderFlow } from './render-flow.js';
 import { SelfStart } from './self-start.js';
@@ -33,8 +35,8 @@ import { WayBack } from './way-back.js';
 
 /**
  * The whole verification: consent, document, selfie, result; or consent, the provider's hosted page or the app around
- * this one, result. Nothing is requested before the person's first action or a call of `start()`, except with `skip-start`
- * and in a tab that comes back from the hosted page.
+ * this one, result. Nothing is requested before the person's first action or a call of `start()`, except with `skip-start`,
+ * after a reload over an open session, and in a tab that comes back from the hosted page.
  *
  * @tag idproof-flow
  * @summary Runs a whole verification.
@@ -129,6 +131,13 @@ export class Flow extends FlowOptions {
     this.#encoder?.dispose();
   }
 
+  /** The first screen of a session waits a moment for what stands around it. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const isFirst = this.phase === 'starting' && this.#manager.state.phase !== 'starting';
+    if (!isFirst || this.#late.part) return super.scheduleUpdate();
+    return waitAwhile(this.#late.load()).then(() => super.scheduleUpdate());
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     this.phase = this.#manager.state.phase;
@@ -184,6 +193,7 @@ export class Flow extends FlowOptions {
       wantedPages: this.#manager.wantedPages,
       late: this.#late.part,
       skipStart: this.skipStart,
+      isResuming: this.#selfStart.isResuming,
       wait: this.#waiting.level,
       isOffline: this.#waiting.isOffline,
       embed: this.embed,
@@ -226,12 +236,13 @@ export class Flow extends FlowOptions {
     });
   }
 
-  /** Moves focus to the new screen, and the page as little as shows it: focus alone would scroll to its heading. */
+  /** Moves the page as little as shows the new screen, and focus to it: that alone would scroll to its heading. */
   async #showScreen(): Promise<void> {
     await this.shadowRoot?.querySelector<BaseElement>('[data-screen]')?.updateComplete;
-    this.focus({ preventScroll: true });
     reveal(this);
     reveal(this.step);
+    // Where the screen reaches beyond the window on both sides, its heading is out of sight until now.
+    this.focus();
   }
 
   /** Asks whether the person wants to stop, as Cancel does. False where there is nothing to stop: nobody is asked. */
@@ -272,11 +283,12 @@ export class Flow extends FlowOptions {
   }
 
   #onChange(state: FlowState, previous: FlowState): void {
-    if (state.phase !== 'starting') {
+    if (state.phase !== 'starting' || state.isBusy) {
       // Without it the screens are plainer; the next change asks again. The later steps need all texts at once.
       this.#late.load().catch(() => undefined);
       this.completeTexts().catch(() => undefined);
     }
+    followSession(this.startUrl, state);
     this.#waiting.follow(state);
     this.#progress.follow(state);
     this.#mustFocus ||=

@@ -1,7 +1,9 @@
 import { css } from 'lit';
+import { progressStyles } from './progress.styles.js';
 
 /** What is shown only once there is a session. */
 export const lateFlowStyles = css`
+  ${progressStyles}
   .merchant {
     display: flex;
     min-block-size: 3rem;
@@ -33,6 +35,13 @@ export const lateFlowStyles = css`
     min-block-size: 44px;
     padding-inline: 0;
     font-size: inherit;
+  }
+  /* For the few who verify it by machine. */
+  .data {
+    min-block-size: 44px;
+    margin-block-start: -0.625rem;
+    color: var(--_quiet);
+    font-size: var(--_small);
   }
   .checks {
     display: grid;

@@ -1,19 +1,13 @@
-import type { Step } from '@idproof/core/session';
 import { html, type TemplateResult } from 'lit';
 import { checkIcon } from '../internal/icons.js';
 import { stepWords } from '../labels.js';
-import { findStep, getView, type FlowState } from './flow-state.js';
+import { findStep, getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
 export { lateFlowStyles as styles } from './late-flow.styles.js';
-
-/** How many of the steps are behind the person: all before the one shown, or before the one whose last attempt failed. */
-export function countDone(state: FlowState, steps: readonly Step[]): number {
-  const { reasons = [] } = (state.phase === 'result' && state.view.result) || {};
-  return reasons.some(({ code }) => code === 'attempts_exhausted')
-    ? steps.findIndex((step) => reasons.some((reason) => reason.step === step))
-    : steps.indexOf(findStep(state));
-}
+export { renderDialog } from './render-dialog.js';
+export { renderMerchant } from './render-merchant.js';
+export { renderProgress } from './render-progress.js';
 
 /** What is done, what is under way and what is to come, as the session tells; no more of it is known here. */
 export function renderChecks({ state, words }: FlowView, text: string): TemplateResult {

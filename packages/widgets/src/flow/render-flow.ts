@@ -1,11 +1,8 @@
-import type { Merchant, Step } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import '../result/result.js';
-import { errorWords, format, stepWords } from '../labels.js';
-import { backIcon, checkIcon } from '../internal/icons.js';
-import { isOwnPicture } from '../internal/web-address.js';
+import { errorWords } from '../labels.js';
 import {
-  CHECKING,
+  busyText,
   endedText,
   renderChecking,
   renderEnded,
@@ -13,70 +10,22 @@ import {
   renderStarting,
   waitText,
 } from './flow-screens.js';
-import { canGoBack, findStep, getView } from './flow-state.js';
+import { getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import { renderReceipt } from './render-receipt.js';
 import { renderStep } from './step-screens.js';
 
-/** Of the usual flow: which one it is, only the session knows. */
-const USUAL_STEPS: readonly Step[] = ['consent', 'document', 'selfie', 'result'];
-
 export function renderFlow(view: FlowView): TemplateResult {
-  const { state } = view;
+  const { state, late } = view;
   const isOver = state.phase === 'result' || state.phase === 'ended';
   return html`
-    <slot name="header">${renderMerchant(getView(state)?.merchant)}</slot>
-    ${state.phase === 'ended' ? nothing : renderProgress(view, state.phase !== 'starting' && !isOver)}
-    ${renderNote(view)}
+    <slot name="header">${late?.renderMerchant(getView(state)?.merchant) ?? nothing}</slot>
+    ${late?.renderProgress(view) ?? nothing} ${renderNote(view)}
     <div class="step" part="step">${renderScreen(view)}</div>
     <p class="spoken" role="status">${spoken(view)}</p>
     <slot name="actions"></slot>
-    ${state.phase === 'starting' || isOver ? nothing : renderDialog(view)}
+    ${state.phase === 'starting' || isOver ? nothing : (late?.renderDialog(view) ?? nothing)}
   `;
-}
-
-/** A logo that does not arrive leaves the name in its place. */
-function renderMerchant(merchant: Merchant | undefined): TemplateResult | typeof nothing {
-  if (!merchant) return nothing;
-  const { name, logo } = merchant;
-  return html`<p class="merchant" part="merchant">
-    ${isOwnPicture(logo) ? html`<img src=${logo} alt=${name} />` : html`<bdi>${name}</bdi>`}
-  </p>`;
-}
-
-function renderProgress({ state, words, late, onAskCancel, onBack }: FlowView, canCancel: boolean): TemplateResult {
-  const steps = (state.phase === 'starting' ? null : state.view?.steps) ?? USUAL_STEPS;
-  const index = Math.max(0, steps.indexOf(findStep(state)));
-  const next = steps[index + 1];
-  const done = late?.countDone(state, steps) ?? index;
-  const place = format(words.progress, { number: index + 1, total: steps.length });
-  return html`<div class="progress" part="progress">
-    <div class="line">
-      ${
-        canGoBack(state)
-          ? html`<button class="back" part="back" aria-label=${words.back_action} @click=${onBack}>${backIcon}</button>`
-          : nothing
-      }
-      <p>
-        <strong>${stepWords(steps[index]!, words)}</strong>
-        <span class="place quiet">
-          ${next ? format(words.progress_next, { place, step: stepWords(next, words) }) : place}
-        </span>
-      </p>
-      ${
-        canCancel
-          ? html`<button class="cancel" part="cancel" @click=${onAskCancel}>${words.cancel_action}</button>`
-          : nothing
-      }
-    </div>
-    <div class="bars" aria-hidden="true">
-      ${steps.map((_, at) =>
-        at < done
-          ? html`<span class="done">${checkIcon}</span>`
-          : html`<span class=${at === index ? 'now' : ''}></span>`,
-      )}
-    </div>
-  </div>`;
 }
 
 function renderNote(view: FlowView): TemplateResult | typeof nothing {
@@ -96,9 +45,9 @@ function spoken(view: FlowView): string {
   const { state, words } = view;
   switch (state.phase) {
     case 'starting':
-      return state.isBusy ? waitText(view) || words.start_busy : noteText(view);
+      return state.isBusy ? waitText(view) || busyText(view, 'start') : noteText(view);
     case 'checking':
-      return waitText(view) || words[CHECKING[state.work]];
+      return waitText(view) || busyText(view, state.work);
     case 'ended':
       return endedText(state.view, words);
     default:
@@ -110,7 +59,9 @@ function renderScreen(view: FlowView): TemplateResult {
   const { state } = view;
   switch (state.phase) {
     case 'starting':
-      return view.skipStart && state.isBusy ? renderChecking(view, 'start') : renderStarting(view, state.isBusy);
+      return (view.skipStart || view.isResuming) && state.isBusy
+        ? renderChecking(view, 'start')
+        : renderStarting(view, state.isBusy);
     case 'consent':
     case 'document':
     case 'selfie':
@@ -139,17 +90,4 @@ function renderScreen(view: FlowView): TemplateResult {
     default:
       return state satisfies never;
   }
-}
-
-function renderDialog({ words, onKeep, onClose, onCancel, onWithdraw, state }: FlowView): TemplateResult {
-  const hasConsent = state.phase !== 'starting' && state.view?.consent.decision === 'granted';
-  return html`<dialog aria-labelledby="cancel-title" aria-describedby="cancel-text" @close=${onClose}>
-    <h2 id="cancel-title">${words.cancel_title}</h2>
-    <p id="cancel-text" class="quiet">${words.cancel_text}</p>
-    <div class="stack">
-      <button class="button primary" @click=${onKeep}>${words.cancel_keep}</button>
-      <button class="button" @click=${onCancel}>${words.cancel_confirm}</button>
-      ${hasConsent ? html`<button class="button link" @click=${onWithdraw}>${words.cancel_withdraw}</button>` : nothing}
-    </div>
-  </dialog>`;
 }

@@ -17,6 +17,6 @@ export function renderReceipt(view: FlowView, { consent }: SessionView): Templat
   };
   return html`<div class="stack" slot="actions">
     <button class="button link" part="receipt" @click=${() => save('text')}>${words.receipt_download}</button>
-    <button class="button link" part="receipt" @click=${() => save('json')}>${words.receipt_json}</button>
+    <button class="button link data" part="receipt" @click=${() => save('json')}>${words.receipt_json}</button>
   </div>`;
 }

@@ -4,11 +4,13 @@ import { forgetOpened, wasOpened } from '../hosted/opened-flag.js';
 import { namesSession } from './flow-client.js';
 import type { FlowManager } from './flow-manager.js';
 import type { FlowState } from './flow-state.js';
+import { hasLeftSession } from './open-session.js';
 
 type Host = Parameters<typeof namesSession>[0] & {
   readonly updateComplete: Promise<boolean>;
   bridge: HostBridge | null;
   skipStart: boolean;
+  startUrl: string;
   start(): Promise<void>;
 };
 
@@ -18,8 +20,8 @@ interface Prerendered extends Document {
 }
 
 /**
- * Begins without a press once the session is named: in a tab that is back from the hosted page, and where the page
- * leaves the start screen out.
+ * Begins without a press once the session is named: in a tab that is back from the hosted page, after a reload over an
+ * open session, and where the page leaves the start screen out.
  */
 export class SelfStart implements ReactiveController {
   readonly #manager: FlowManager;
@@ -28,6 +30,8 @@ export class SelfStart implements ReactiveController {
   #hasSearched = false;
   /** True once the flow was started: after a reset it waits for a press. */
   isDone = false;
+  /** True while a session that was open before the page was loaded is fetched. */
+  isResuming = false;
 
   constructor(manager: FlowManager, host: Host, findApp: () => Promise<HostBridge | null>) {
     this.#manager = manager;
@@ -54,10 +58,12 @@ export class SelfStart implements ReactiveController {
 
   #begin(app: HostBridge | null): void {
     const { state } = this.#manager;
+    if (state.phase !== 'starting') this.isResuming = false;
     if (state.phase !== 'starting' || state.isBusy || (!namesSession(this.#host) && !app)) return;
-    const isBack = wasOpened();
+    const isBack = wasOpened() || (!this.isDone && hasLeftSession(this.#host.startUrl));
     if (!isBack && (!this.#host.skipStart || this.isDone)) return;
     this.isDone = true;
+    this.isResuming = isBack;
     forgetOpened();
     void this.#host.updateComplete.then(() => this.#host.start());
   }

@@ -178,7 +178,7 @@ function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Words): T
 function describeRefusal(words: Words, { phase, view, fault, isResumed }: StepState): Refusal | null {
   if (phase === 'consent') return null;
   if (fault) return { texts: [errorWords(fault, words)] };
-  if (isResumed) return { texts: [words.document_resumed] };
+  if (isResumed && words.document_resumed) return { texts: [words.document_resumed] };
   const texts = view.reasons.filter((reason) => reason.step === phase).map((reason) => reasonWords(reason.code, words));
   return texts.length > 0 ? { texts, attemptsLeft: view.attemptsLeft[phase] } : null;
 }

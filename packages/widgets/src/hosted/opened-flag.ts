@@ -1,22 +1,16 @@
-/** Says only that a hosted page was opened from this tab: no token, no id. Storage may be forbidden; then nothing is remembered. */
+import { withTabStorage } from '../internal/tab-storage.js';
+
+/** Says only that a hosted page was opened from this tab: no token, no id. */
 const KEY = 'idproof.hosted-opened';
 
 export function rememberOpened(): void {
-  use((storage) => storage.setItem(KEY, '1'));
+  withTabStorage((storage) => storage.setItem(KEY, '1'));
 }
 
 export function forgetOpened(): void {
-  use((storage) => storage.removeItem(KEY));
+  withTabStorage((storage) => storage.removeItem(KEY));
 }
 
 export function wasOpened(): boolean {
-  return use((storage) => storage.getItem(KEY)) === '1';
-}
-
-function use<T>(action: (storage: Storage) => T): T | null {
-  try {
-    return action(sessionStorage);
-  } catch {
-    return null;
-  }
+  return withTabStorage((storage) => storage.getItem(KEY)) === '1';
 }

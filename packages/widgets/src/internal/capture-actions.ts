@@ -25,16 +25,20 @@ export function renderActions(view: CaptureView): TemplateResult | typeof nothin
 }
 
 function renderIdleActions(view: CaptureView): TemplateResult {
-  const { ways, words, onStart } = view;
+  const { ways, words, onStart, onRepick } = view;
   const hasCamera = hasLiveCamera(ways) || ways.native;
   const nothingElse = hasCamera || ways.upload ? nothing : html`<p class="note">${words.error_unexpected}</p>`;
+  const main = onRepick ? 'button' : 'button primary';
   return html`<div class="stack">
+    ${onRepick ? html`<button class="button primary" data-focus @click=${onRepick}>${words.capture_retry}</button>` : nothing}
     ${
       hasCamera
-        ? html`<button class="button primary" data-focus @click=${onStart}>${cameraIcon}${startWords(view)}</button>`
+        ? html`<button class=${main} ?data-focus=${!onRepick} @click=${onStart}>
+            ${cameraIcon}${startWords(view)}
+          </button>`
         : nothing
     }
-    ${upload(view, hasCamera ? 'button' : 'button primary')}
+    ${upload(view, hasCamera ? 'button' : main)}
     ${
       // Fingers neither drag files nor paste them.
       ways.upload && matchMedia('(pointer: fine)').matches

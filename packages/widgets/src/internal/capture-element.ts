@@ -71,6 +71,7 @@ export abstract class CaptureElement extends CaptureOptions {
       onHint: (hint) => this.sendHint(hint),
       onTake: (image) => void this.take(image),
     });
+    this.addController(this.#capture);
     this.addController(new PageVisibility(this.#capture));
     this.addEventListener('keydown', (event) => this.#onKeydown(event));
   }
@@ -291,6 +292,7 @@ export abstract class CaptureElement extends CaptureOptions {
       onConfirm: () => this.#confirm(),
       onUpload: () => this.uploadInput?.click(),
       onNative: () => this.nativeInput?.click(),
+      onRepick: this.#capture.repick,
       settings: this.#tools?.settings.render(words) ?? nothing,
       pages: this.#tools?.pages.render(words) ?? nothing,
       isDropping: this.#drop?.isDropping ?? false,

@@ -54,6 +54,8 @@ export interface CaptureView {
   onConfirm: () => void;
   onUpload: () => void;
   onNative: () => void;
+  /** Takes the file that was kept without a connection once more; null while none is. */
+  onRepick: (() => void) | null;
   onPick: (event: Event, method: 'upload' | 'native') => void;
 }
 

@@ -7,7 +7,7 @@ export const captureStyles = css`
     scroll-margin-block-start: var(--_above, 0);
   }
   .capture {
-    --_highest: max(var(--_window) - 23rem, var(--_window) * 0.48, 14.5rem);
+    --_highest: max(var(--_window) - 25rem, var(--_window) * 0.44, 14.5rem);
     display: grid;
     gap: 0.875rem;
     padding-block: var(--_space);
@@ -79,6 +79,11 @@ export const captureStyles = css`
     min-block-size: 7.5rem;
     padding-inline: var(--_space);
     scroll-margin-block-end: 1rem;
+  }
+  @media (height <= 44rem) {
+    h2 {
+      font-size: 1.25rem;
+    }
   }
   @container (max-width: 359px) {
     h2 {

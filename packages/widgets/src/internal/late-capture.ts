@@ -1,6 +1,7 @@
 import type { CameraEnvironment, CaptureInput, CaptureManager, CaptureState } from '@idproof/core/capture';
 import { IDLE_CAPTURE, transitionCapture } from '@idproof/core/internal';
 import type { ErrorCode } from '@idproof/core/session';
+import type { ReactiveController } from 'lit';
 import type { LensView } from './lens-menu.js';
 
 interface LateCaptureOptions {
@@ -14,13 +15,18 @@ interface LateCaptureOptions {
 
 type Act = (manager: CaptureManager) => void | Promise<void>;
 
-/** A capture whose code may still be on its way: what is asked of it is shown at once, and done when it is there. */
-export class LateCapture {
+/**
+ * A capture whose code may still be on its way: what is asked of it is shown at once, and done when it is there. A file
+ * that cannot be taken over without a connection is kept until there is one.
+ */
+export class LateCapture implements ReactiveController {
   readonly #options: LateCaptureOptions;
   #manager: CaptureManager | null = null;
   #environment: CameraEnvironment | undefined;
   /** The state as long as there is no manager. */
   #early = IDLE_CAPTURE;
+  /** The file that is being taken over, or could not be. */
+  #picked: { file: Blob; method: 'upload' | 'native' } | null = null;
 
   constructor(options: LateCaptureOptions) {
     this.#options = options;
@@ -57,7 +63,26 @@ export class LateCapture {
 
   /** Takes a picked file. */
   async pick(file: Blob, method: 'upload' | 'native'): Promise<void> {
+    const picked = (this.#picked = { file, method });
     await this.#ask({ type: 'taken', method }, (manager) => manager.pick(file, method));
+    if (this.#picked === picked && !this.repick) this.#picked = null;
+  }
+
+  /** Takes the file that is kept; null while none is. */
+  get repick(): (() => void) | null {
+    const { state } = this;
+    const picked = this.#picked;
+    if (!picked || state.phase !== 'idle' || state.fault !== 'network_failed') return null;
+    return () => void this.pick(picked.file, picked.method);
+  }
+
+  hostConnected(): void {
+    addEventListener('online', this.#onOnline);
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('online', this.#onOnline);
+    this.#picked = null;
   }
 
   /** Says why what was picked is not taken over. */
@@ -82,6 +107,8 @@ export class LateCapture {
     if (this.manager) this.manager.show();
     else void this.#ask({ type: 'show' }, (manager) => manager.start());
   }
+
+  readonly #onOnline = (): void => this.repick?.();
 
   /** Enters the phase that `input` leads to; null where it has no meaning. */
   #enter(input: CaptureInput): CaptureState | null {

@@ -2,9 +2,7 @@ import { IdproofError } from '@idproof/core/internal';
 import type { Words } from '../labels.js';
 import { ENGLISH } from '../locales/en.js';
 import type { TextSource } from '../locales/index.js';
-
-/** How long a screen waits for its language, in milliseconds: longer than a fast network needs, shorter than annoys. */
-const PATIENCE = 600;
+import { PATIENCE, waitAwhile } from './wait-awhile.js';
 
 interface LocaleTextsOptions {
   source: () => TextSource;
@@ -63,15 +61,7 @@ export class LocaleTexts {
 
   /** A promise as long as texts are missing that are worth waiting for: never rejected, and never long. */
   awaitAll(): Promise<void> | null {
-    if (this.isComplete) return null;
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, PATIENCE);
-      const settle = (): void => {
-        clearTimeout(timer);
-        resolve();
-      };
-      this.complete().then(settle, settle);
-    });
+    return this.isComplete ? null : waitAwhile(this.complete());
   }
 
   #use(locale: string, table: Words): void {

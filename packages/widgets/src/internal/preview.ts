@@ -1,3 +1,5 @@
+import { reveal } from './reveal.js';
+
 /** Shows a picture on a canvas: unlike an image's address, a bitmap needs no `img-src blob:` and leaves nothing to revoke. */
 export class Preview {
   #shown: { canvas: HTMLCanvasElement; blob: Blob } | null = null;
@@ -23,6 +25,8 @@ export class Preview {
     canvas.width = bitmap.width;
     canvas.height = bitmap.height;
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+    // The picture has taken its room, and moved the control below it that has the focus.
+    reveal((canvas.getRootNode() as ShadowRoot).activeElement);
   }
 
   clear(): void {

@@ -86,6 +86,15 @@ export const screensStyles = css`
   .shutter:active {
     scale: 0.94;
   }
+  /* How to take it is said already: what counts is the picture. */
+  :host([phase='review']) {
+    slot[name='header'] {
+      display: none;
+    }
+    .capture {
+      --_highest: max(var(--_window) - 19.5rem, 14.5rem);
+    }
+  }
   /* As in camera apps: neither decision stands where the shutter was. */
   .review .row {
     grid-template-columns: minmax(0, 1fr) 76px minmax(0, 1fr);

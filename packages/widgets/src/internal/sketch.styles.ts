@@ -71,7 +71,7 @@ export const sketchStyles = css`
     stroke-width: 3.5;
   }
   /* Too low for both: what is to be photographed matters more. */
-  @container (height < 17rem) {
+  @container (height < 15.5rem) {
     .examples {
       display: none;
     }

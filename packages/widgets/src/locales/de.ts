@@ -20,14 +20,13 @@ export const LABELS: Labels = {
   start_need_light: 'einen gut beleuchteten Ort',
   start_action: 'Jetzt starten',
   start_busy: 'Wird gestartet …',
+  start_resumed: 'Willkommen zurück. Es geht dort weiter, wo Sie aufgehört haben …',
   checking_title: 'Einen Moment bitte',
   checking_consent: 'Ihre Auswahl wird gespeichert …',
   checking_document: 'Ihr Dokument wird gelesen …',
   checking_selfie: 'Ihr Gesicht wird mit dem Dokument verglichen …',
   checking_result: 'Wir warten auf das Ergebnis …',
   checking_end: 'Wird beendet …',
-  document_resumed:
-    'Die Seite wurde neu geladen. Ihre Fotos werden nicht gespeichert, bitte nehmen Sie das Dokument noch einmal auf.',
   back_action: 'Zurück zum Dokument',
   wait_long: 'Das dauert länger als üblich. Bitte bleiben Sie auf dieser Seite.',
   wait_offline: 'Sie sind offline. Sobald Sie wieder online sind, geht es von selbst weiter.',
@@ -43,11 +42,6 @@ export const LABELS: Labels = {
   failed_restart: 'Neu beginnen',
   ended_title: 'Prüfung beendet',
   ended_read_again: 'Noch einmal lesen',
-  ended_declined: 'Sie haben nicht eingewilligt. Es wurden keine Fotos aufgenommen und nichts geprüft.',
-  ended_withdrawn:
-    'Sie haben Ihre Einwilligung widerrufen. Was aus Ihren Fotos gelesen wurde, ist gelöscht, und der Prüfdienst wird aufgefordert, zu löschen, was er erhalten hat.',
-  ended_cancelled: 'Sie können jederzeit neu beginnen.',
-  ended_expired: 'Ihre Zeit ist abgelaufen. Bitte beginnen Sie neu.',
   attempts_left: 'Verbleibende Versuche: {count}',
 
   // Consent

@@ -15,14 +15,13 @@ export const ENGLISH = {
   start_need_light: 'a well-lit place',
   start_action: 'Get started',
   start_busy: 'Starting…',
+  start_resumed: 'Welcome back. Continuing where you left off…',
   checking_title: 'One moment',
   checking_consent: 'Saving your choice…',
   checking_document: 'Reading your document…',
   checking_selfie: 'Comparing your face with the document…',
   checking_result: 'Waiting for the result…',
   checking_end: 'Stopping…',
-  document_resumed:
-    'The page was loaded again. Your photos are not stored, so please take the one of the document again.',
   back_action: 'Back to the document',
   wait_long: 'This takes longer than usual. Please stay on this page.',
   wait_offline: 'You are offline. This goes on by itself when you are back online.',
@@ -38,11 +37,6 @@ export const ENGLISH = {
   failed_restart: 'Start again',
   ended_title: 'Verification ended',
   ended_read_again: 'Read it again',
-  ended_declined: 'You did not agree, so no photos were taken and nothing was checked.',
-  ended_withdrawn:
-    'You withdrew your consent. What was read from your photos is deleted, and the verification provider is asked to delete what it received.',
-  ended_cancelled: 'You can start again whenever you like.',
-  ended_expired: 'Your time ran out. Please start again.',
   attempts_left: 'Attempts left: {count}',
 
   // Consent

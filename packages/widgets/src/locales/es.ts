@@ -20,13 +20,13 @@ export const LABELS: Labels = {
   start_need_light: 'un lugar bien iluminado',
   start_action: 'Empezar',
   start_busy: 'Iniciando…',
+  start_resumed: 'Hola de nuevo. Seguimos donde lo dejaste…',
   checking_title: 'Un momento',
   checking_consent: 'Guardando tu elección…',
   checking_document: 'Leyendo tu documento…',
   checking_selfie: 'Comparando tu cara con el documento…',
   checking_result: 'Esperando el resultado…',
   checking_end: 'Deteniendo…',
-  document_resumed: 'La página se ha vuelto a cargar. Tus fotos no se guardan, así que repite la del documento.',
   back_action: 'Volver al documento',
   wait_long: 'Tarda más de lo habitual. No cierres esta página.',
   wait_offline: 'Sin conexión. Continuará sola cuando vuelvas a estar en línea.',
@@ -42,11 +42,6 @@ export const LABELS: Labels = {
   failed_restart: 'Volver a empezar',
   ended_title: 'Verificación terminada',
   ended_read_again: 'Leer de nuevo',
-  ended_declined: 'No has dado tu consentimiento: no se ha hecho ninguna foto ni se ha comprobado nada.',
-  ended_withdrawn:
-    'Has retirado tu consentimiento. Los datos leídos de tus fotos se han eliminado, y pedimos al proveedor de verificación que elimine lo que ha recibido.',
-  ended_cancelled: 'Puedes volver a empezar cuando quieras.',
-  ended_expired: 'Se ha agotado el tiempo. Vuelve a empezar.',
   attempts_left: 'Intentos restantes: {count}',
 
   // Consent

@@ -20,14 +20,13 @@ export const LABELS: Labels = {
   start_need_light: 'un endroit bien éclairé',
   start_action: 'Commencer',
   start_busy: 'Démarrage…',
+  start_resumed: 'Bon retour. Nous reprenons là où vous en étiez…',
   checking_title: 'Un instant',
   checking_consent: 'Enregistrement de votre choix…',
   checking_document: 'Lecture de votre pièce d’identité…',
   checking_selfie: 'Comparaison de votre visage avec la pièce d’identité…',
   checking_result: 'En attente du résultat…',
   checking_end: 'Arrêt en cours…',
-  document_resumed:
-    'La page a été rechargée. Vos photos ne sont pas conservées : reprenez celle de la pièce d’identité.',
   back_action: 'Retour à la pièce d’identité',
   wait_long: 'Cela prend plus de temps que d’habitude. Restez sur cette page.',
   wait_offline: 'Vous êtes hors ligne. La suite reprendra d’elle-même une fois la connexion rétablie.',
@@ -43,11 +42,6 @@ export const LABELS: Labels = {
   failed_restart: 'Recommencer',
   ended_title: 'Vérification terminée',
   ended_read_again: 'Relire le texte',
-  ended_declined: 'Vous n’avez pas donné votre consentement : aucune photo n’a été prise et rien n’a été vérifié.',
-  ended_withdrawn:
-    'Vous avez retiré votre consentement. Les données lues sur vos photos sont supprimées, et nous demandons au prestataire de vérification de supprimer ce qu’il a reçu.',
-  ended_cancelled: 'Vous pouvez recommencer quand vous le souhaitez.',
-  ended_expired: 'Le temps imparti est écoulé. Veuillez recommencer.',
   attempts_left: 'Tentatives restantes : {count}',
 
   // Consent

@@ -20,13 +20,13 @@ export const LABELS: Labels = {
   start_need_light: 'tempat yang cukup terang',
   start_action: 'Mulai',
   start_busy: 'Memulai…',
+  start_resumed: 'Selamat datang kembali. Melanjutkan dari langkah terakhir Anda…',
   checking_title: 'Mohon tunggu',
   checking_consent: 'Menyimpan pilihan Anda…',
   checking_document: 'Membaca dokumen Anda…',
   checking_selfie: 'Membandingkan wajah Anda dengan dokumen…',
   checking_result: 'Menunggu hasil…',
   checking_end: 'Menghentikan…',
-  document_resumed: 'Halaman dimuat ulang. Foto Anda tidak disimpan, jadi ambil ulang foto dokumen.',
   back_action: 'Kembali ke dokumen',
   wait_long: 'Ini lebih lama dari biasanya. Tetaplah di halaman ini.',
   wait_offline: 'Anda sedang offline. Proses berlanjut sendiri saat Anda kembali online.',
@@ -42,11 +42,6 @@ export const LABELS: Labels = {
   failed_restart: 'Mulai lagi',
   ended_title: 'Verifikasi berakhir',
   ended_read_again: 'Baca lagi',
-  ended_declined: 'Anda tidak setuju, jadi tidak ada foto yang diambil dan tidak ada yang diperiksa.',
-  ended_withdrawn:
-    'Anda menarik kembali persetujuan. Data yang dibaca dari foto Anda telah dihapus, dan penyedia verifikasi diminta menghapus data yang telah diterimanya.',
-  ended_cancelled: 'Anda dapat memulai lagi kapan saja.',
-  ended_expired: 'Waktu Anda sudah habis. Silakan mulai lagi.',
   attempts_left: 'Sisa percobaan: {count}',
 
   // Consent

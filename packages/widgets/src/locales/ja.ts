@@ -20,13 +20,13 @@ export const LABELS: Labels = {
   start_need_light: '明るい場所',
   start_action: '始める',
   start_busy: '開始しています…',
+  start_resumed: '前回の続きから再開しています…',
   checking_title: 'お待ちください',
   checking_consent: '選択を保存しています…',
   checking_document: '書類を読み取っています…',
   checking_selfie: '顔と書類を照合しています…',
   checking_result: '結果を待っています…',
   checking_end: '中止しています…',
-  document_resumed: 'ページが再読み込みされました。写真は保存されないため、書類をもう一度撮影してください。',
   back_action: '書類に戻る',
   wait_long: '通常より時間がかかっています。このページのままお待ちください。',
   wait_offline: 'オフラインです。接続が戻ると自動的に続行します。',
@@ -42,11 +42,6 @@ export const LABELS: Labels = {
   failed_restart: '最初からやり直す',
   ended_title: '本人確認は終了しました',
   ended_read_again: 'もう一度読む',
-  ended_declined: '同意されなかったため、写真の撮影も確認も行っていません。',
-  ended_withdrawn:
-    '同意が撤回されました。写真から読み取った内容は削除されました。確認事業者にも、受け取った情報の削除を求めます。',
-  ended_cancelled: 'いつでもやり直せます。',
-  ended_expired: '制限時間を過ぎました。最初からやり直してください。',
   attempts_left: '残り回数：{count}',
 
   // Consent

@@ -20,13 +20,13 @@ export const LABELS: Labels = {
   start_need_light: '밝은 장소',
   start_action: '시작하기',
   start_busy: '시작하는 중…',
+  start_resumed: '다시 오신 것을 환영합니다. 중단한 곳부터 이어서 진행합니다…',
   checking_title: '잠시만 기다려 주세요',
   checking_consent: '선택을 저장하는 중…',
   checking_document: '신분증을 읽는 중…',
   checking_selfie: '얼굴과 신분증을 비교하는 중…',
   checking_result: '결과를 기다리는 중…',
   checking_end: '중지하는 중…',
-  document_resumed: '페이지를 다시 불러왔습니다. 사진은 저장되지 않으므로 신분증을 다시 찍어 주세요.',
   back_action: '신분증으로 돌아가기',
   wait_long: '평소보다 오래 걸립니다. 이 페이지에 머물러 주세요.',
   wait_offline: '오프라인입니다. 다시 연결되면 자동으로 계속됩니다.',
@@ -42,11 +42,6 @@ export const LABELS: Labels = {
   failed_restart: '처음부터 다시',
   ended_title: '본인 확인이 끝났습니다',
   ended_read_again: '다시 읽기',
-  ended_declined: '동의하지 않으셔서 사진을 찍지 않았고 확인도 하지 않았습니다.',
-  ended_withdrawn:
-    '동의를 철회하셨습니다. 사진에서 읽은 내용은 삭제되었으며, 본인 확인 업체에도 전달받은 정보의 삭제를 요청합니다.',
-  ended_cancelled: '언제든지 다시 시작할 수 있습니다.',
-  ended_expired: '제한 시간이 지났습니다. 다시 시작해 주세요.',
   attempts_left: '남은 횟수: {count}',
 
   // Consent

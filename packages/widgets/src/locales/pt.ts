@@ -20,13 +20,13 @@ export const LABELS: Labels = {
   start_need_light: 'um lugar bem iluminado',
   start_action: 'Começar',
   start_busy: 'Iniciando…',
+  start_resumed: 'Olá novamente. Continuando de onde você parou…',
   checking_title: 'Um momento',
   checking_consent: 'Salvando sua escolha…',
   checking_document: 'Lendo seu documento…',
   checking_selfie: 'Comparando seu rosto com o documento…',
   checking_result: 'Aguardando o resultado…',
   checking_end: 'Encerrando…',
-  document_resumed: 'A página foi recarregada. Suas fotos não ficam guardadas; tire a do documento novamente.',
   back_action: 'Voltar ao documento',
   wait_long: 'Está demorando mais que o normal. Fique nesta página.',
   wait_offline: 'Você está sem conexão. Tudo continua sozinho quando ela voltar.',
@@ -42,11 +42,6 @@ export const LABELS: Labels = {
   failed_restart: 'Começar novamente',
   ended_title: 'Verificação encerrada',
   ended_read_again: 'Ler novamente',
-  ended_declined: 'Você não concordou, então nenhuma foto foi tirada e nada foi verificado.',
-  ended_withdrawn:
-    'Você revogou seu consentimento. Os dados lidos das suas fotos foram excluídos, e pedimos ao provedor de verificação que exclua o que recebeu.',
-  ended_cancelled: 'Você pode começar novamente quando quiser.',
-  ended_expired: 'Seu tempo acabou. Comece novamente.',
   attempts_left: 'Tentativas restantes: {count}',
 
   // Consent

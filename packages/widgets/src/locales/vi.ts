@@ -20,13 +20,13 @@ export const LABELS: Labels = {
   start_need_light: 'nơi có đủ ánh sáng',
   start_action: 'Bắt đầu',
   start_busy: 'Đang bắt đầu…',
+  start_resumed: 'Chào mừng bạn trở lại. Đang tiếp tục từ bước bạn đã dừng…',
   checking_title: 'Vui lòng đợi',
   checking_consent: 'Đang lưu lựa chọn của bạn…',
   checking_document: 'Đang đọc giấy tờ của bạn…',
   checking_selfie: 'Đang so sánh khuôn mặt với giấy tờ…',
   checking_result: 'Đang chờ kết quả…',
   checking_end: 'Đang dừng…',
-  document_resumed: 'Trang đã được tải lại. Ảnh của bạn không được lưu, vì vậy hãy chụp lại giấy tờ.',
   back_action: 'Quay lại bước giấy tờ',
   wait_long: 'Việc này lâu hơn bình thường. Vui lòng ở lại trang này.',
   wait_offline: 'Bạn đang ngoại tuyến. Quá trình sẽ tự tiếp tục khi có mạng trở lại.',
@@ -42,11 +42,6 @@ export const LABELS: Labels = {
   failed_restart: 'Bắt đầu lại',
   ended_title: 'Đã kết thúc xác minh',
   ended_read_again: 'Đọc lại',
-  ended_declined: 'Bạn không đồng ý nên không có ảnh nào được chụp và không có gì được kiểm tra.',
-  ended_withdrawn:
-    'Bạn đã rút lại sự đồng ý. Thông tin đọc được từ ảnh của bạn đã bị xóa, và đơn vị xác minh được yêu cầu xóa những gì đã nhận.',
-  ended_cancelled: 'Bạn có thể bắt đầu lại bất cứ lúc nào.',
-  ended_expired: 'Bạn đã hết thời gian. Vui lòng bắt đầu lại.',
   attempts_left: 'Số lần thử còn lại: {count}',
 
   // Consent

@@ -47,8 +47,13 @@ const FRAME_COUNTS: Readonly<Partial<Record<FaceAction, number>>> = { FACEBLINK:
 const USUAL_FRAME_COUNT = 10;
 /** How often an action that is not seen begins anew; whoever recognizes it can be wrong. */
 const MOST_ROUNDS = 3;
-/** Share of an action's frames that are taken though it was seen at once: what comes before and after tells too. */
+/** Share of an action's frames that are taken though it was seen at once: what comes before tells too. */
 const LEAST_SHARE = 0.4;
+/**
+ * Share of an action's frames that are taken once it was seen, about a second: it is seen in other frames than these, and
+ * often before one of these shows it. Whoever judges them must find it.
+ */
+const AFTER_SHARE = 0.3;
 const COLOURS = ['#ff3b30', '#34c759', '#0a84ff', '#ffd60a'];
 /** Far slower than flashes that can harm: three in one second. */
 const COLOUR_TIME = 900;
@@ -123,7 +128,7 @@ export class ActionRun {
     }
   }
 
-  /** Takes the frames of an action once; fewer when it is seen before the last. */
+  /** Takes the frames of an action once; when it is seen, those that are still wanted, at most. */
   async #watch(
     action: FaceAction,
     place: { number: number; total: number; isMissed: boolean },
@@ -133,16 +138,18 @@ export class ActionRun {
     const count = FRAME_COUNTS[action] ?? USUAL_FRAME_COUNT;
     const { signal } = this.#turn;
     const taken: Taken = [];
+    let wanted = count;
     let isSeen = !recognize;
     let pause = new AbortController();
     const end = recognize?.(action, side, () => {
+      if (isSeen) return;
       isSeen = true;
+      wanted = Math.ceil(Math.max(count * LEAST_SHARE, taken.length + count * AFTER_SHARE));
       pause.abort();
     });
-    const isEnough = (): boolean => Boolean(recognize) && isSeen && taken.length >= count * LEAST_SHARE;
     signal.addEventListener('abort', () => pause.abort());
-    while (taken.length < count && !signal.aborted && !isEnough()) {
-      onStep({ kind: 'action', action, side, ...place, share: taken.length / count });
+    while (taken.length < wanted && !signal.aborted) {
+      onStep({ kind: 'action', action, side, ...place, share: Math.min(1, taken.length / Math.min(count, wanted)) });
       taken.push(takeFrame(signal));
       pause = new AbortController();
       await wait((ACTION_TIME * plan.slowdown) / count, pause.signal);

@@ -121,6 +121,18 @@ describe('the finder of documents', () => {
     assert.ok(found.evidence.score > 1.8, `score ${found.evidence.score}`);
   });
 
+  it('finds the side itself where a light strip lies close to it', async () => {
+    const strip = '<path d="M100 356L540 361" stroke="#cfc8bc" stroke-width="4"/>';
+    const found = finder.find(await drawScene({ quad: CARD, under: strip }));
+    assert.ok(measureError(found?.quad, CARD) < 1.5, JSON.stringify(found));
+  });
+
+  it('finds the whole card where the edge of its header stands out more than its own', async () => {
+    const header = `<polygon points="140,120 500,130 500.8,165 139.2,155" fill="#5e4028"/>`;
+    const found = finder.find(await drawScene({ quad: CARD, over: header }));
+    assert.ok(measureError(found?.quad, CARD) < 1.5, JSON.stringify(found));
+  });
+
   it('measures the gap that a finger leaves in a side', async () => {
     const whole = finder.find(await drawScene({ quad: CARD }));
     const finger = '<rect x="280" y="300" width="70" height="180" rx="35" fill="#c08a70"/>';

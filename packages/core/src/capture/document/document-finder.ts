@@ -1,13 +1,14 @@
 import { SCALE } from './colour-planes.js';
 import { EdgeMap } from './edge-map.js';
 import { EdgePoints } from './edge-points.js';
+import { extendOutline } from './extend-outline.js';
 import { LineFinder, MOST_LINES } from './find-lines.js';
 import { QuadFinder, type Candidate } from './find-quads.js';
 import { refineSides } from './refine-sides.js';
 import { refineOutline } from './refine-outline.js';
 import type { Evidence } from './weigh-outline.js';
 import { LineSupport } from './line-support.js';
-import { orderCorners, scaleCorners } from './geometry.js';
+import { measureTravel, orderCorners, scaleCorners } from './geometry.js';
 import type { Quad } from '../frame-judge.js';
 import type { Pixels } from '../measure-frame.js';
 
@@ -21,6 +22,10 @@ export interface FoundDocument {
 
 /** What a side that the frame does not show at all weighs, beside the score. */
 const MISSED_WEIGHT = 3;
+/** Sides whose corners move by so many pixels are looked at again. */
+const SETTLED = 1;
+/** From here on of `crossed` a document may be longer than it was found. */
+const LEAST_CROSSED = 0.1;
 
 /** Finds the outline of a document: four straight sides of any rectangle, at any angle, moderately tilted. */
 export class DocumentFinder {
@@ -43,7 +48,11 @@ export class DocumentFinder {
     const supports = this.#supports.slice(0, lines.length);
     for (const [i, support] of supports.entries()) support.read(lines[i]!, map);
     const candidates = this.#quads.find(supports, map, prior && scaleCorners(prior, 1 / SCALE));
-    return this.#chooseBest(candidates, pixels);
+    const best = this.#chooseBest(candidates, pixels);
+    if (best?.evidence.cut !== 0 || best.evidence.crossed < LEAST_CROSSED) return best;
+    // What was found may end at the edge of a header or of a zone.
+    const quad = extendOutline(pixels, best.quad);
+    return quad ? lookAgain(pixels, quad, best.evidence) : best;
   }
 
   /** The one whose sides the frame itself shows best. */
@@ -51,16 +60,25 @@ export class DocumentFinder {
     const map = this.#map;
     let best: FoundDocument | null = null;
     let most = Number.NEGATIVE_INFINITY;
+    let travel = 0;
     for (const candidate of candidates) {
       if (candidate.evidence.score + candidate.preference <= most) break;
       const { corners, sides, evidence, preference } = refineOutline(candidate, this.#points, map, this.#refined);
       const fixed = sides.map(({ support }) => support === null);
-      const refined = refineSides(pixels, scaleCorners(corners, SCALE), fixed);
+      const seen = scaleCorners(corners, SCALE);
+      const refined = refineSides(pixels, seen, fixed);
       const value = evidence.score + preference - MISSED_WEIGHT * refined.missed;
       if (value <= most) continue;
       most = value;
+      travel = measureTravel(seen, refined.corners);
       best = { quad: orderCorners(refined.corners), evidence, gap: refined.gap };
     }
-    return best;
+    return best?.evidence.cut === 0 && travel >= SETTLED ? lookAgain(pixels, best.quad, best.evidence) : best;
   }
+}
+
+/** Looks again from where the corners have come to lie: one look reaches five pixels to either side. */
+function lookAgain(pixels: Pixels, quad: Quad, evidence: Evidence): FoundDocument {
+  const { corners, gap } = refineSides(pixels, quad);
+  return { quad: orderCorners(corners), evidence, gap };
 }

@@ -24,6 +24,11 @@ export function measureDistance(a: Point, b: Point): number {
   return Math.sqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2);
 }
 
+/** The farthest that a corner is from where it was. */
+export function measureTravel(from: Corners, to: Corners): number {
+  return Math.max(...to.map((corner, i) => measureDistance(corner, from[i]!)));
+}
+
 /** The same corners clockwise on the screen, from the one nearest to the top left. */
 export function orderCorners(corners: Corners): Corners {
   const clockwise = measureArea(...corners) < 0 ? corners.toReversed() : [...corners];

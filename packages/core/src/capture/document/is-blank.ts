@@ -1,4 +1,5 @@
 import { projectSquare } from './project-square.js';
+import { sampleLuma } from './sample-luma.js';
 import type { Quad } from '../frame-judge.js';
 import type { Pixels } from '../measure-frame.js';
 
@@ -12,16 +13,11 @@ const DARKEST = 0.005;
 const PRINT = 0.85;
 
 /** Whether nothing is printed between the corners: a touchpad, a sheet of paper and a table top are rectangles as well. */
-export function isBlank({ data, width, height }: Pixels, quad: Quad): boolean {
+export function isBlank(pixels: Pixels, quad: Quad): boolean {
   const project = projectSquare(quad);
-  const levels = new Uint8Array(POINTS * POINTS);
   const place = (i: number): number => INSET + ((1 - 2 * INSET) * (i + 0.5)) / POINTS;
-  for (let i = 0; i < levels.length; i++) {
-    const [x, y] = project(place(i % POINTS), place(Math.floor(i / POINTS)));
-    const column = Math.min(width - 1, Math.max(0, Math.round(x)));
-    const at = (Math.min(height - 1, Math.max(0, Math.round(y))) * width + column) * 4;
-    levels[i] = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
-  }
-  levels.sort();
+  const levels = Uint8Array.from({ length: POINTS * POINTS }, (_, i) =>
+    sampleLuma(pixels, project(place(i % POINTS), place(Math.floor(i / POINTS)))),
+  ).toSorted();
   return levels[Math.floor(DARKEST * levels.length)]! > PRINT * levels[Math.floor(PAPER * levels.length)]!;
 }

@@ -1,5 +1,5 @@
 import { measureBlur } from './measure-blur.js';
-import { measureDistance, measureMargin } from './geometry.js';
+import { measureArea, measureDistance, measureMargin } from './geometry.js';
 import { measureLight } from './measure-light.js';
 import type { FoundDocument } from './document-finder.js';
 import type { DocumentMeasures } from './limits.js';
@@ -10,7 +10,7 @@ import type { Pixels } from '../measure-frame.js';
 export function measureDocument(frame: Pixels, { quad, evidence, gap }: FoundDocument): DocumentMeasures {
   const measures: DocumentMeasures = {
     score: evidence.score,
-    area: evidence.area,
+    area: measureArea(...quad) / (frame.width * frame.height),
     gap,
     margin: measureMargin(quad, frame) / Math.hypot(frame.width, frame.height),
     tilt: measureTilt(quad),

@@ -20,7 +20,7 @@ export interface RefinedSides {
   gap: number;
 }
 
-interface RefinedSide {
+export interface RefinedSide {
   line: Line;
   missed: number;
   gap: number;
@@ -30,7 +30,7 @@ interface RefinedSide {
  * Moves each side to where colour changes most in the frame itself: print was erased from what it was found in, and
  * something of the edges with it. Sides that are `fixed` stay: they are edges of the frame.
  */
-export function refineSides(pixels: Pixels, corners: Corners, fixed: readonly boolean[]): RefinedSides {
+export function refineSides(pixels: Pixels, corners: Corners, fixed: readonly boolean[] = []): RefinedSides {
   const sides = corners.map((corner, i): RefinedSide => {
     const next = corners[(i + 1) % 4]!;
     return fixed[i] ? { line: joinPoints(corner, next), missed: 0, gap: 0 } : refineSide(pixels, corner, next);
@@ -43,7 +43,7 @@ export function refineSides(pixels: Pixels, corners: Corners, fixed: readonly bo
 /** How much colour changes around each place of a side. */
 const changes = Array.from({ length: PLACES }, () => new Float32Array(OFFSETS));
 
-function refineSide(pixels: Pixels, from: Point, to: Point): RefinedSide {
+export function refineSide(pixels: Pixels, from: Point, to: Point): RefinedSide {
   const line = joinPoints(from, to);
   const length = measureDistance(from, to);
   const steps: Point[] = [];
@@ -54,14 +54,12 @@ function refineSide(pixels: Pixels, from: Point, to: Point): RefinedSide {
     if (away !== null) steps.push([along, away]);
   }
   const [start, end] = fitMost(steps, length) ?? [0, 0];
-  const seen = measureSeen(start, end);
-  if (start === 0 && end === 0) return { line, ...seen };
   const { nx, ny } = line;
   const moved = joinPoints(
     [from[0] + nx * start, from[1] + ny * start],
     [from[0] + ny * length + nx * end, from[1] - nx * length + ny * end],
   );
-  return { line: moved, ...seen };
+  return { line: moved, ...measureSeen(start, end) };
 }
 
 /** Where a place lies, in shares of the side. */

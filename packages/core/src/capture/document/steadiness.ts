@@ -1,4 +1,4 @@
-import { measureDistance } from './geometry.js';
+import { measureTravel } from './geometry.js';
 import type { Quad } from '../frame-judge.js';
 
 /** A document is steady over at least this many frames and this much time, so that a fast camera waits as well. */
@@ -41,9 +41,4 @@ export class Steadiness {
   clear(): void {
     this.#sightings = [];
   }
-}
-
-/** The farthest that a corner is from where it was. */
-function measureTravel(from: Quad, to: Quad): number {
-  return Math.max(...to.map((corner, i) => measureDistance(corner, from[i]!)));
 }

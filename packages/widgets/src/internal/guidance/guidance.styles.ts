@@ -15,6 +15,19 @@ export const guidanceStyles = css`
     line-height: 1.2;
     text-align: center;
   }
+  /* Away from the shutter, which is in the middle below. */
+  .pill[part='by-hand'] {
+    justify-self: start;
+  }
+  .below > :first-child {
+    grid-area: 1 / 1;
+  }
+  .below > :empty:first-child + .pill {
+    grid-area: 1 / 1 / auto / 3;
+  }
+  .below > .corner {
+    grid-area: 1 / 3;
+  }
   .pill.corner {
     inline-size: 44px;
     padding: 0;

@@ -11,17 +11,17 @@ export const illustrationStyles = css`
     stroke-linejoin: round;
   }
   .sheet {
-    fill: color-mix(in oklab, var(--_surface), #fff 9%);
-    stroke: color-mix(in oklab, var(--_text) 24%, var(--_surface));
+    fill: color-mix(in oklab, var(--_surface), #fff 20%);
+    stroke: color-mix(in oklab, var(--_text) 34%, var(--_surface));
     stroke-width: 1.5;
   }
   .plate {
-    fill: color-mix(in oklab, var(--_accent) 12%, var(--_surface));
-    stroke: color-mix(in oklab, var(--_text) 24%, var(--_surface));
+    fill: color-mix(in oklab, var(--_accent) 18%, var(--_surface));
+    stroke: color-mix(in oklab, var(--_text) 34%, var(--_surface));
     stroke-width: 1.5;
   }
   .tint {
-    fill: color-mix(in oklab, var(--_accent) 18%, var(--_surface));
+    fill: color-mix(in oklab, var(--_accent) 22%, var(--_surface));
   }
   .soft {
     fill: color-mix(in oklab, var(--_accent) 58%, var(--_surface));
@@ -40,7 +40,7 @@ export const illustrationStyles = css`
     fill: color-mix(in oklab, var(--_text) 62%, var(--_surface));
   }
   .pale {
-    fill: color-mix(in oklab, var(--_text) 17%, var(--_surface));
+    fill: color-mix(in oklab, var(--_text) 38%, var(--_surface));
   }
   .mark {
     fill: none;

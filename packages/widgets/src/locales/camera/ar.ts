@@ -1,6 +1,13 @@
 import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
+  // Flow
+  document_resumed: 'أُعيد تحميل الصفحة. لا تُحفظ صورك، لذا يُرجى التقاط صورة الوثيقة مرة أخرى.',
+  ended_declined: 'لم توافق، لذلك لم تُلتقط أي صور ولم يُجرَ أي تحقق.',
+  ended_withdrawn: 'سحبت موافقتك. حُذف ما قُرئ من صورك، ونطلب من مزوّد خدمة التحقق حذف ما تلقاه.',
+  ended_cancelled: 'يمكنك البدء من جديد في أي وقت.',
+  ended_expired: 'انتهى الوقت المتاح. يُرجى البدء من جديد.',
+
   // Actions before the selfie
   action_FACEBLINK: 'يُرجى الرمش ببطء مرتين',
   action_EYECLOSE: 'يُرجى إغماض العينين ثانية واحدة ثم فتحهما',
@@ -61,7 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_auto: 'تُلتقط الصورة تلقائيًا.',
   capture_press: 'يُرجى الضغط على الزر عند الاستعداد.',
   capture_preparing: 'جارٍ تجهيز الإرشادات',
-  capture_by_hand: 'التقاط يدوي',
+  capture_by_hand: 'إيقاف الالتقاط التلقائي',
   capture_anyway: 'استخدامها رغم ذلك',
   capture_expand: 'ملء الشاشة',
   capture_collapse: 'إنهاء ملء الشاشة',

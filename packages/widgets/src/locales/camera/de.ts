@@ -1,6 +1,15 @@
 import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
+  // Flow
+  document_resumed:
+    'Die Seite wurde neu geladen. Ihre Fotos werden nicht gespeichert, bitte nehmen Sie das Dokument noch einmal auf.',
+  ended_declined: 'Sie haben nicht eingewilligt. Es wurden keine Fotos aufgenommen und nichts geprüft.',
+  ended_withdrawn:
+    'Sie haben Ihre Einwilligung widerrufen. Was aus Ihren Fotos gelesen wurde, ist gelöscht, und der Prüfdienst wird aufgefordert, zu löschen, was er erhalten hat.',
+  ended_cancelled: 'Sie können jederzeit neu beginnen.',
+  ended_expired: 'Ihre Zeit ist abgelaufen. Bitte beginnen Sie neu.',
+
   // Actions before the selfie
   action_FACEBLINK: 'Blinzeln Sie zweimal langsam',
   action_EYECLOSE: 'Schließen Sie kurz die Augen und öffnen Sie sie wieder',
@@ -61,7 +70,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_auto: 'Das Foto wird automatisch aufgenommen.',
   capture_press: 'Tippen Sie auf die Schaltfläche, wenn Sie bereit sind.',
   capture_preparing: 'Die Anleitung wird vorbereitet',
-  capture_by_hand: 'Selbst auslösen',
+  capture_by_hand: 'Automatik ausschalten',
   capture_anyway: 'Trotzdem verwenden',
   capture_expand: 'Vollbild',
   capture_collapse: 'Vollbild verlassen',

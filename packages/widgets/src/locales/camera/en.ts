@@ -9,8 +9,20 @@ type StillHint = Exclude<
   'off_centre' | 'moving' | 'hold_still' | 'look_straight' | 'eyes_closed' | 'uneven_light'
 >;
 
-/** The English texts that are needed once a camera is opened or a picture was taken, judged or checked. They arrive then. */
+/**
+ * The English texts that are needed once a camera is opened, a picture was taken, judged or checked, or a session is
+ * resumed or over. They arrive then.
+ */
 export const CAMERA_ENGLISH = {
+  // Flow
+  document_resumed:
+    'The page was loaded again. Your photos are not stored, so please take the one of the document again.',
+  ended_declined: 'You did not agree, so no photos were taken and nothing was checked.',
+  ended_withdrawn:
+    'You withdrew your consent. What was read from your photos is deleted, and the verification provider is asked to delete what it received.',
+  ended_cancelled: 'You can start again whenever you like.',
+  ended_expired: 'Your time ran out. Please start again.',
+
   // Actions before the selfie
   action_FACEBLINK: 'Blink slowly, twice',
   action_EYECLOSE: 'Close your eyes for a second, then open them',
@@ -71,7 +83,7 @@ export const CAMERA_ENGLISH = {
   capture_auto: 'The photo is taken automatically.',
   capture_press: 'Press the button when you are ready.',
   capture_preparing: 'Getting ready to guide you',
-  capture_by_hand: 'Take it myself',
+  capture_by_hand: 'Turn off automatic',
   capture_anyway: 'Use it anyway',
   capture_expand: 'Full screen',
   capture_collapse: 'Leave full screen',

@@ -1,6 +1,14 @@
 import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
+  // Flow
+  document_resumed: 'La página se ha vuelto a cargar. Tus fotos no se guardan, así que repite la del documento.',
+  ended_declined: 'No has dado tu consentimiento: no se ha hecho ninguna foto ni se ha comprobado nada.',
+  ended_withdrawn:
+    'Has retirado tu consentimiento. Los datos leídos de tus fotos se han eliminado, y pedimos al proveedor de verificación que elimine lo que ha recibido.',
+  ended_cancelled: 'Puedes volver a empezar cuando quieras.',
+  ended_expired: 'Se ha agotado el tiempo. Vuelve a empezar.',
+
   // Actions before the selfie
   action_FACEBLINK: 'Parpadea despacio dos veces',
   action_EYECLOSE: 'Cierra los ojos un segundo y vuelve a abrirlos',
@@ -61,7 +69,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_auto: 'La foto se toma automáticamente.',
   capture_press: 'Pulsa el botón cuando quieras.',
   capture_preparing: 'Preparando la ayuda',
-  capture_by_hand: 'Tomarla yo',
+  capture_by_hand: 'Desactivar automático',
   capture_anyway: 'Usarla igualmente',
   capture_expand: 'Pantalla completa',
   capture_collapse: 'Salir de pantalla completa',

@@ -1,6 +1,15 @@
 import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
+  // Flow
+  document_resumed:
+    'La page a été rechargée. Vos photos ne sont pas conservées : reprenez celle de la pièce d’identité.',
+  ended_declined: 'Vous n’avez pas donné votre consentement : aucune photo n’a été prise et rien n’a été vérifié.',
+  ended_withdrawn:
+    'Vous avez retiré votre consentement. Les données lues sur vos photos sont supprimées, et nous demandons au prestataire de vérification de supprimer ce qu’il a reçu.',
+  ended_cancelled: 'Vous pouvez recommencer quand vous le souhaitez.',
+  ended_expired: 'Le temps imparti est écoulé. Veuillez recommencer.',
+
   // Actions before the selfie
   action_FACEBLINK: 'Clignez lentement des yeux, deux fois',
   action_EYECLOSE: 'Fermez les yeux une seconde, puis ouvrez-les',
@@ -61,7 +70,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_auto: 'La photo est prise automatiquement.',
   capture_press: 'Appuyez sur le bouton dès que possible.',
   capture_preparing: 'Préparation de l’aide',
-  capture_by_hand: 'La prendre moi-même',
+  capture_by_hand: 'Désactiver l’automatique',
   capture_anyway: 'L’utiliser quand même',
   capture_expand: 'Plein écran',
   capture_collapse: 'Quitter le plein écran',

@@ -1,6 +1,14 @@
 import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
+  // Flow
+  document_resumed: 'Halaman dimuat ulang. Foto Anda tidak disimpan, jadi ambil ulang foto dokumen.',
+  ended_declined: 'Anda tidak setuju, jadi tidak ada foto yang diambil dan tidak ada yang diperiksa.',
+  ended_withdrawn:
+    'Anda menarik kembali persetujuan. Data yang dibaca dari foto Anda telah dihapus, dan penyedia verifikasi diminta menghapus data yang telah diterimanya.',
+  ended_cancelled: 'Anda dapat memulai lagi kapan saja.',
+  ended_expired: 'Waktu Anda sudah habis. Silakan mulai lagi.',
+
   // Actions before the selfie
   action_FACEBLINK: 'Berkedip pelan, dua kali',
   action_EYECLOSE: 'Pejamkan mata sebentar, lalu buka',
@@ -61,7 +69,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_auto: 'Foto diambil secara otomatis.',
   capture_press: 'Tekan tombol jika Anda sudah siap.',
   capture_preparing: 'Menyiapkan panduan',
-  capture_by_hand: 'Ambil sendiri',
+  capture_by_hand: 'Matikan otomatis',
   capture_anyway: 'Tetap gunakan',
   capture_expand: 'Layar penuh',
   capture_collapse: 'Keluar dari layar penuh',

@@ -1,6 +1,14 @@
 import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
+  // Flow
+  document_resumed: 'ページが再読み込みされました。写真は保存されないため、書類をもう一度撮影してください。',
+  ended_declined: '同意されなかったため、写真の撮影も確認も行っていません。',
+  ended_withdrawn:
+    '同意が撤回されました。写真から読み取った内容は削除されました。確認事業者にも、受け取った情報の削除を求めます。',
+  ended_cancelled: 'いつでもやり直せます。',
+  ended_expired: '制限時間を過ぎました。最初からやり直してください。',
+
   // Actions before the selfie
   action_FACEBLINK: 'ゆっくり2回まばたきしてください',
   action_EYECLOSE: '目を1秒閉じてから開けてください',
@@ -61,7 +69,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_auto: '自動で撮影します。',
   capture_press: '準備ができたらボタンを押してください。',
   capture_preparing: '案内を準備しています',
-  capture_by_hand: '自分で撮影する',
+  capture_by_hand: '自動撮影をオフ',
   capture_anyway: 'このまま使う',
   capture_expand: '全画面表示',
   capture_collapse: '全画面表示を終了',

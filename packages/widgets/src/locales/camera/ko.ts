@@ -1,6 +1,14 @@
 import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
+  // Flow
+  document_resumed: '페이지를 다시 불러왔습니다. 사진은 저장되지 않으므로 신분증을 다시 찍어 주세요.',
+  ended_declined: '동의하지 않으셔서 사진을 찍지 않았고 확인도 하지 않았습니다.',
+  ended_withdrawn:
+    '동의를 철회하셨습니다. 사진에서 읽은 내용은 삭제되었으며, 본인 확인 업체에도 전달받은 정보의 삭제를 요청합니다.',
+  ended_cancelled: '언제든지 다시 시작할 수 있습니다.',
+  ended_expired: '제한 시간이 지났습니다. 다시 시작해 주세요.',
+
   // Actions before the selfie
   action_FACEBLINK: '천천히 두 번 깜박여 주세요',
   action_EYECLOSE: '1초 동안 눈을 감았다가 떠 주세요',
@@ -61,7 +69,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_auto: '사진은 자동으로 찍힙니다.',
   capture_press: '준비되면 버튼을 눌러 주세요.',
   capture_preparing: '안내를 준비하고 있습니다',
-  capture_by_hand: '직접 찍기',
+  capture_by_hand: '자동 촬영 끄기',
   capture_anyway: '그대로 사용',
   capture_expand: '전체 화면',
   capture_collapse: '전체 화면 종료',

@@ -1,6 +1,14 @@
 import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
+  // Flow
+  document_resumed: 'A página foi recarregada. Suas fotos não ficam guardadas; tire a do documento novamente.',
+  ended_declined: 'Você não concordou, então nenhuma foto foi tirada e nada foi verificado.',
+  ended_withdrawn:
+    'Você revogou seu consentimento. Os dados lidos das suas fotos foram excluídos, e pedimos ao provedor de verificação que exclua o que recebeu.',
+  ended_cancelled: 'Você pode começar novamente quando quiser.',
+  ended_expired: 'Seu tempo acabou. Comece novamente.',
+
   // Actions before the selfie
   action_FACEBLINK: 'Pisque devagar, duas vezes',
   action_EYECLOSE: 'Feche os olhos por um segundo e abra-os novamente',
@@ -61,7 +69,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_auto: 'A foto é tirada automaticamente.',
   capture_press: 'Toque no botão quando quiser.',
   capture_preparing: 'Preparando a ajuda',
-  capture_by_hand: 'Tirar por conta própria',
+  capture_by_hand: 'Desativar automático',
   capture_anyway: 'Usar assim mesmo',
   capture_expand: 'Tela cheia',
   capture_collapse: 'Sair da tela cheia',

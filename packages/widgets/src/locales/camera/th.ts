@@ -1,6 +1,13 @@
 import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
+  // Flow
+  document_resumed: 'หน้านี้โหลดขึ้นใหม่ และรูปของคุณไม่ได้ถูกเก็บไว้ โปรดถ่ายรูปเอกสารอีกครั้ง',
+  ended_declined: 'คุณไม่ได้ให้ความยินยอม เราจึงไม่ได้ถ่ายรูปและไม่ได้ตรวจสอบข้อมูลใด ๆ',
+  ended_withdrawn: 'คุณถอนความยินยอมแล้ว ข้อมูลที่อ่านจากรูปของคุณถูกลบแล้ว และเราขอให้ผู้ให้บริการยืนยันตัวตนลบข้อมูลที่ได้รับไป',
+  ended_cancelled: 'คุณเริ่มใหม่ได้ทุกเมื่อ',
+  ended_expired: 'หมดเวลาแล้ว โปรดเริ่มใหม่',
+
   // Actions before the selfie
   action_FACEBLINK: 'กะพริบตาช้า ๆ สองครั้ง',
   action_EYECLOSE: 'หลับตาหนึ่งวินาที แล้วลืมตา',
@@ -61,7 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_auto: 'ระบบจะถ่ายรูปให้โดยอัตโนมัติ',
   capture_press: 'แตะปุ่มเมื่อคุณพร้อม',
   capture_preparing: 'กำลังเตรียมคำแนะนำ',
-  capture_by_hand: 'ถ่ายด้วยตัวเอง',
+  capture_by_hand: 'ปิดการถ่ายอัตโนมัติ',
   capture_anyway: 'ใช้รูปนี้ต่อไป',
   capture_expand: 'เต็มหน้าจอ',
   capture_collapse: 'ออกจากเต็มหน้าจอ',

@@ -1,6 +1,14 @@
 import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
+  // Flow
+  document_resumed: 'Trang đã được tải lại. Ảnh của bạn không được lưu, vì vậy hãy chụp lại giấy tờ.',
+  ended_declined: 'Bạn không đồng ý nên không có ảnh nào được chụp và không có gì được kiểm tra.',
+  ended_withdrawn:
+    'Bạn đã rút lại sự đồng ý. Thông tin đọc được từ ảnh của bạn đã bị xóa, và đơn vị xác minh được yêu cầu xóa những gì đã nhận.',
+  ended_cancelled: 'Bạn có thể bắt đầu lại bất cứ lúc nào.',
+  ended_expired: 'Bạn đã hết thời gian. Vui lòng bắt đầu lại.',
+
   // Actions before the selfie
   action_FACEBLINK: 'Chớp mắt chậm hai lần',
   action_EYECLOSE: 'Nhắm mắt một giây rồi mở ra',
@@ -61,7 +69,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_auto: 'Ảnh sẽ được chụp tự động.',
   capture_press: 'Nhấn nút khi bạn sẵn sàng.',
   capture_preparing: 'Đang chuẩn bị hướng dẫn',
-  capture_by_hand: 'Tự chụp',
+  capture_by_hand: 'Tắt chụp tự động',
   capture_anyway: 'Vẫn dùng ảnh này',
   capture_expand: 'Toàn màn hình',
   capture_collapse: 'Thoát toàn màn hình',

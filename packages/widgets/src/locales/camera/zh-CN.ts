@@ -1,6 +1,13 @@
 import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
+  // Flow
+  document_resumed: '页面已重新加载。照片不会被保存，请重新拍摄证件。',
+  ended_declined: '您没有同意，因此没有拍摄任何照片，也没有进行任何验证。',
+  ended_withdrawn: '您已撤回同意。从您的照片中读取的内容已删除，我们也会要求验证服务商删除其收到的内容。',
+  ended_cancelled: '您可以随时重新开始。',
+  ended_expired: '操作超时。请重新开始。',
+
   // Actions before the selfie
   action_FACEBLINK: '慢慢眨两次眼',
   action_EYECLOSE: '闭眼一秒，然后睁开',
@@ -61,7 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_auto: '照片会自动拍摄。',
   capture_press: '准备好后请按按钮。',
   capture_preparing: '正在准备引导',
-  capture_by_hand: '手动拍摄',
+  capture_by_hand: '关闭自动拍摄',
   capture_anyway: '仍要使用',
   capture_expand: '全屏',
   capture_collapse: '退出全屏',

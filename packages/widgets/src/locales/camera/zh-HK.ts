@@ -1,6 +1,13 @@
 import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
+  // Flow
+  document_resumed: '網頁已重新載入。相片不會被儲存，請再拍一次證件。',
+  ended_declined: '您沒有同意，因此沒有拍攝任何相片，亦沒有進行任何核實。',
+  ended_withdrawn: '您已撤回同意。從您的相片讀取的內容已刪除，我們亦會要求核實服務商刪除其收到的內容。',
+  ended_cancelled: '您可以隨時重新開始。',
+  ended_expired: '已超出時限。請重新開始。',
+
   // Actions before the selfie
   action_FACEBLINK: '慢慢眨兩次眼',
   action_EYECLOSE: '閉眼一秒，然後張開',
@@ -61,7 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_auto: '相片會自動拍攝。',
   capture_press: '準備好後請按按鈕。',
   capture_preparing: '正在準備指引',
-  capture_by_hand: '自行拍攝',
+  capture_by_hand: '關閉自動拍攝',
   capture_anyway: '照樣使用',
   capture_expand: '全螢幕',
   capture_collapse: '離開全螢幕',

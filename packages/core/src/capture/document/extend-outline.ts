@@ -1,0 +1,51 @@
+import { isSeen, joinPoints, OFFSETS, readChanges } from './colour-changes.js';
+import type { Corners } from './geometry.js';
+import { refineSide } from './refine-sides.js';
+import type { Pixels } from '../measure-frame.js';
+import type { Point } from '../frame-judge.js';
+
+/** How far a side goes on, in shares of it: for the strip of a header or of a zone, less than for the page of a booklet. */
+const LEAST = 0.1;
+const MOST = 0.4;
+/** It is looked at every so far, and ends where it is not seen for so long. */
+const STEP = 0.01;
+const GAP = 0.03;
+/** It may have run on by so much in what lies around. */
+const BACK = 0.06;
+
+/**
+ * Moves one side outward where both of its neighbours run on beyond it and end at another line, all of which is seen: what
+ * was found is the edge of a header or of a zone, because the document's own is too faint. The corners begin at that side;
+ * null where there is none.
+ */
+export function extendOutline(pixels: Pixels, corners: Corners): Corners | null {
+  let [from, to, after, before] = corners;
+  for (let side = 0; side < 4; side++) {
+    const end = Math.min(measureRun(pixels, before, from), measureRun(pixels, after, to));
+    for (let share = end; share >= Math.max(LEAST, end - BACK) && share <= MOST; share -= STEP) {
+      const [first, second] = [continueLine(before, from, share), continueLine(after, to, share)];
+      if (refineSide(pixels, first, second).missed === 0) return [first, second, after, before];
+    }
+    [from, to, after, before] = [to, after, before, from];
+  }
+  return null;
+}
+
+/** What is seen around a place. */
+const changes = new Float32Array(OFFSETS);
+
+/** How far a side is seen beyond its second corner, in shares of it; more than `MOST` where it leaves the frame. */
+function measureRun(pixels: Pixels, from: Point, to: Point): number {
+  const line = joinPoints(from, to);
+  let end = 0;
+  for (let share = STEP; share <= end + GAP && end <= MOST; share += STEP) {
+    readChanges(pixels, continueLine(from, to, share), line, changes);
+    if (isSeen(changes, 0)) end = share;
+  }
+  return end;
+}
+
+const continueLine = ([x, y]: Point, [toX, toY]: Point, share: number): Point => [
+  toX + (toX - x) * share,
+  toY + (toY - y) * share,
+];

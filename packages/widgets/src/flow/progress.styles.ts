@@ -1,0 +1,118 @@
+import { css } from 'lit';
+
+export const progressStyles = css`
+  /* A text that is longer than the window begins below the progress. */
+  .step:has(> idproof-consent) {
+    scroll-margin-block-start: var(--_above);
+  }
+  /* Under a short text as well, the decisions stay clear of where the start screen had its button. */
+  @media (width >= 40rem) {
+    .step:has(> idproof-consent) {
+      min-block-size: 36rem;
+    }
+  }
+  .progress {
+    display: grid;
+    gap: 0.375rem;
+    padding: 0.75rem 1rem 0;
+  }
+  .line {
+    display: flex;
+    /* With large text in a narrow window the way out stands below. */
+    flex-wrap: wrap;
+    align-items: center;
+    min-block-size: 44px;
+    gap: 0 1rem;
+  }
+  .line p {
+    display: grid;
+    flex: 1 1 8rem;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+    line-height: 1.3;
+  }
+  .place {
+    font-size: 0.875rem;
+  }
+  .bars {
+    display: flex;
+    align-items: center;
+    gap: 0.375rem;
+    block-size: 1.25rem;
+  }
+  .bars span {
+    flex: 1;
+    block-size: 4px;
+    border-radius: 2px;
+    background: var(--_line);
+  }
+  .bars .now {
+    background: var(--_accent);
+  }
+  .bars .done {
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    border-radius: 50%;
+    background: var(--_good);
+    color: var(--_surface);
+    animation: arrive var(--_quick) both;
+  }
+  .done svg {
+    inline-size: 0.75rem;
+    block-size: 0.75rem;
+    stroke-width: 3.5;
+  }
+  @keyframes arrive {
+    from {
+      scale: 0.4;
+    }
+  }
+  .back {
+    display: grid;
+    place-items: center;
+    min-inline-size: 44px;
+    min-block-size: 44px;
+    margin-inline: -0.75rem -0.5rem;
+    border: 0;
+    border-radius: calc(var(--_radius) * 0.5);
+    background: none;
+    color: inherit;
+  }
+  .back:dir(rtl) svg {
+    transform: scaleX(-1);
+  }
+  .cancel {
+    min-inline-size: 44px;
+    min-block-size: 44px;
+    margin-inline: auto -0.5rem;
+    padding-inline: 0.5rem;
+    border: 0;
+    border-radius: calc(var(--_radius) * 0.5);
+    background: none;
+    color: var(--_quiet);
+  }
+  @media (hover: hover) {
+    .back:hover,
+    .cancel:hover {
+      background: var(--_tint);
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .bars .done {
+      animation: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .bars span {
+      border: 1px solid CanvasText;
+    }
+    .bars .done,
+    .bars .now {
+      forced-color-adjust: none;
+      background: CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,18 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { getView } from './flow-state.js';
+import type { FlowView } from './flow-view.js';
+
+/** Asks whether the person wants to stop. */
+export function renderDialog(view: FlowView): TemplateResult {
+  const { words, onKeep, onClose, onCancel, onWithdraw, state } = view;
+  const hasConsent = getView(state)?.consent.decision === 'granted';
+  return html`<dialog aria-labelledby="cancel-title" aria-describedby="cancel-text" @close=${onClose}>
+    <h2 id="cancel-title">${words.cancel_title}</h2>
+    <p id="cancel-text" class="quiet">${words.cancel_text}</p>
+    <div class="stack">
+      <button class="button primary" @click=${onKeep}>${words.cancel_keep}</button>
+      <button class="button" @click=${onCancel}>${words.cancel_confirm}</button>
+      ${hasConsent ? html`<button class="button link" @click=${onWithdraw}>${words.cancel_withdraw}</button>` : nothing}
+    </div>
+  </dialog>`;
+}

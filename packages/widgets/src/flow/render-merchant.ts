@@ -1,0 +1,12 @@
+import type { Merchant } from '@idproof/core/session';
+import { html, nothing, type TemplateResult } from 'lit';
+import { isOwnPicture } from '../internal/web-address.js';
+
+/** A logo that does not arrive leaves the name in its place. */
+export function renderMerchant(merchant: Merchant | undefined): TemplateResult | typeof nothing {
+  if (!merchant) return nothing;
+  const { name, logo } = merchant;
+  return html`<p class="merchant" part="merchant">
+    ${isOwnPicture(logo) ? html`<img src=${logo} alt=${name} />` : html`<bdi>${name}</bdi>`}
+  </p>`;
+}

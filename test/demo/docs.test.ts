@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { createDocs } from '../../packages/demo/src/server/docs.js';
+
+describe('the documentation below /docs/', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'idproof-docs-'));
+  before(() => writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Docs</title>'));
+  after(() => rmSync(folder, { recursive: true }));
+
+  const ask = async (path: string): Promise<Response> => createDocs(folder)!(new Request(`http://localhost${path}`));
+
+  it('answers an unknown address with the page that it has for it', async () => {
+    assert.equal((await ask('/docs/nowhere')).status, 404);
+    writeFileSync(join(folder, '404.html'), '<!doctype html><title>Not here</title>');
+    const answer = await ask('/docs/nowhere');
+    assert.equal(answer.status, 404);
+    assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
+    assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    assert.match(await answer.text(), /Not here/);
+    assert.equal((await ask('/docs/')).status, 200);
+  });
+
+  it('is not served where it was not built', () => {
+    assert.equal(createDocs(join(folder, 'nothing')), undefined);
+  });
+});
