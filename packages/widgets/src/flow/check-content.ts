@@ -1,15 +1,7 @@
 import { explainLate } from '../internal/explain-late.js';
-import { needsHandoff, type FlowState } from './flow-state.js';
 
 /** Tells the developer of elements of the kit that the flow hides. */
 export function checkChildren(flow: Element): void {
   const isHidden = ({ localName, slot }: Element): boolean => !slot && localName.startsWith('idproof-');
   if ([...flow.children].some(isHidden)) explainLate(flow, 'step_misplaced');
-}
-
-/** True, and the developer is told, where only another device could take the picture and the page offers none. */
-export function lacksHandoff(flow: Element, state: FlowState): boolean {
-  const isMissing = needsHandoff(state) && !flow.querySelector(':scope > [slot=handoff]');
-  if (isMissing) explainLate(flow, 'handoff_missing');
-  return isMissing;
 }

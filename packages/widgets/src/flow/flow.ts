@@ -17,7 +17,7 @@ import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { AppLink, type ToldEvent } from './app-link.js';
 import { AppWishes } from './app-wishes.js';
-import { checkChildren, lacksHandoff } from './check-content.js';
+import { checkChildren } from './check-content.js';
 import { Decisions } from './decisions.js';
 import { createFlowClient } from './flow-client.js';
 import { isRetryable } from './flow-faults.js';
@@ -284,8 +284,15 @@ export class Flow extends FlowOptions {
 
   #onChange(state: FlowState, previous: FlowState): void {
     if (state.phase !== 'starting' || state.isBusy) {
-      // Without it the screens are plainer; the next change asks again. The later steps need all texts at once.
-      this.#late.load().catch(() => undefined);
+      this.#late.load().then(
+        ({ lacksHandoff }) => {
+          if (state.phase === previous.phase || !lacksHandoff(this, state)) return;
+          this.#emit(new FaultEvent({ code: 'configuration_invalid', retryable: false }));
+        },
+        // Without it the screens are plainer; the next change asks again.
+        () => undefined,
+      );
+      // The later steps need all texts at once.
       this.completeTexts().catch(() => undefined);
     }
     followSession(this.startUrl, state);
@@ -294,9 +301,6 @@ export class Flow extends FlowOptions {
     this.#mustFocus ||=
       state.phase !== previous.phase && !isWrittenElsewhere(this) && !this.#selfStart.isUnasked(previous);
     this.requestUpdate();
-    if (state.phase !== previous.phase && lacksHandoff(this, state)) {
-      this.#emit(new FaultEvent({ code: 'configuration_invalid', retryable: false }));
-    }
     const change = findStepChange(state, previous);
     if (change) this.#emit(new StepEvent(change));
     const view = getView(state);

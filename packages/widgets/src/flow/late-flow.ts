@@ -4,6 +4,7 @@ import { stepWords } from '../labels.js';
 import { findStep, getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
+export { lacksHandoff } from './lacks-handoff.js';
 export { lateFlowStyles as styles } from './late-flow.styles.js';
 export { renderDialog } from './render-dialog.js';
 export { renderMerchant } from './render-merchant.js';
