@@ -90,14 +90,14 @@ test('the merchant’s server verifies the file that the person kept, also after
   const stack = createTestProxy();
   const browser = await stack.begin();
   const seal = await decide(browser, 'granted');
-  const { text, textHash } = (await browser.view()).consent;
+  const { text, textHash, version } = (await browser.view()).consent;
   await stack.server('DELETE', `/v1/sessions/${browser.sessionId}`);
   const receipt = open(seal);
   const told = {
     valid: true,
     sessionId: browser.sessionId,
     decision: 'granted',
-    version: '3',
+    version,
     locale: 'en',
     textHash,
     at: new Date(START).toISOString(),
