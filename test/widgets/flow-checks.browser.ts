@@ -43,4 +43,16 @@ describe('the steps of a check', () => {
     expect(checks[0]).to.deep.equal(['Document', 'done']);
     expect(checks.map(([, state]) => state)).to.deep.equal(['done', 'now', 'to come']);
   });
+
+  it('are not listed once the person stops', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await toSelfie(flow);
+    client.gate = new Promise(() => {});
+    void flow.cancel();
+    await untilPhase(flow, 'checking');
+    await flow.updateComplete;
+    expect(readText(flow.shadowRoot!.querySelector('.checking')!)).to.contain('Stopping…');
+    expect(flow.shadowRoot!.querySelector('.checks')).to.equal(null);
+  });
 });

@@ -10,11 +10,12 @@ export { renderDialog } from './render-dialog.js';
 export { renderMerchant } from './render-merchant.js';
 export { renderProgress } from './render-progress.js';
 
-/** What is done, what is under way and what is to come, as the session tells; no more of it is known here. */
+/** What is done, what is under way and what is to come, as the session tells; where it is ending, nothing is to come. */
 export function renderChecks({ state, words }: FlowView, text: string): TemplateResult {
   const steps = getView(state)?.steps.filter((step) => step !== 'consent') ?? [];
   const now = steps.findIndex((step) => step === findStep(state));
-  if (now === -1) return html`<p class="quiet">${text}</p>`;
+  const isEnding = state.phase === 'checking' && state.work === 'end';
+  if (now === -1 || isEnding) return html`<p class="quiet">${text}</p>`;
   return html`<ol class="checks">
     ${steps.map((step, at) =>
       at === now
