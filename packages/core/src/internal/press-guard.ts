@@ -112,7 +112,9 @@ export class PressGuard {
   }
 
   #see(element: HTMLElement): void {
-    this.#controls.get(element)!.isSeen = true;
+    const control = this.#controls.get(element);
+    if (!control) return;
+    control.isSeen = true;
     element.style.pointerEvents = '';
   }
 
