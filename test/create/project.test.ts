@@ -78,7 +78,8 @@ describe('npm create idproof', () => {
     mkdirSync(join(scratch, 'full'));
     writeFileSync(join(scratch, 'full/kept.txt'), 'kept');
     for (const [args, why] of [
-      [['full', '--yes'], /not empty/],
+      [['full', '--yes'], /^full is no empty folder: name another one\.$/m],
+      [['full/kept.txt', '--yes'], /^full\/kept\.txt is no empty folder: name another one\.$/m],
       [['new', '--framework', 'angular', '--yes'], /no framework angular/],
       [['new', '--colour', 'red', '--yes'], /--colour/],
     ] as const) {
@@ -88,6 +89,18 @@ describe('npm create idproof', () => {
     }
     assert.deepEqual(list('full'), ['kept.txt']);
     assert.ok(!existsSync(join(scratch, 'new')));
+  });
+
+  it('says which Node it needs where this one is too old', () => {
+    const old = "Object.defineProperty(process.versions, 'node', { value: '20.18.3' })";
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(old)}`, ...CLI, 'early', '--yes'],
+      { cwd: scratch, encoding: 'utf8', timeout: 60_000 },
+    );
+    assert.equal(stderr, 'idproof needs Node 20.19 or newer; this is 20.18.3.\n');
+    assert.equal(status, 1);
+    assert.ok(!existsSync(join(scratch, 'early')));
   });
 
   it('writes into a folder that is there and empty', () => {
