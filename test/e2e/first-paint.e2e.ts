@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { after, before, describe, it } from 'node:test';
+import type { Page, Route } from 'playwright-core';
+import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
+import { INJECTED_ENGINES, startStack, type Stack } from '../helpers/e2e/stack.js';
+
+const site = new URL('../../packages/demo/dist/site/', import.meta.url);
+const pages = readdirSync(fileURLToPath(site)).filter((name) => name.endsWith('.html'));
+
+/** What a page fetched before and after its first paint, and how far it moved what stood there. */
+async function readBeginning(page: Page) {
+  return page.evaluate(async () => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const files = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.(?:css|js)$/.test(new URL(name).pathname));
+    const shifts = await new Promise<PerformanceEntry[]>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => resolve([]));
+    });
+    return {
+      before: files.filter(({ startTime }) => startTime < paint!.startTime).map(({ name }) => name),
+      after: files.length,
+      shift: shifts.reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+    };
+  });
+}
+
+describe('the first paint of the pages of the demo, in a real Chromium', () => {
+  let stack: Stack;
+  let visit: Visit;
+  before(async () => {
+    stack = await startStack(INJECTED_ENGINES);
+    visit = await openBrowser({ width: 412, height: 823 });
+  });
+  after(async () => {
+    await visit?.close();
+    await stack?.stop();
+  });
+
+  for (const name of pages) {
+    it(`${name} is painted from its HTML alone, and nothing on it moves afterwards`, async () => {
+      await visit.page.goto(`${stack.demo}/${name}`, { waitUntil: 'networkidle' });
+      const { before, after, shift } = await readBeginning(visit.page);
+      assert.deepEqual(before, []);
+      assert.ok(after > 0);
+      assert.ok(shift < 0.001, `shifted by ${shift}`);
+      assert.deepEqual(visit.complaints, []);
+    });
+  }
+
+  it('the elements are loaded with the rest, not after what a page asks its server first', async () => {
+    const { page } = visit;
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    const asked = new Promise<Route>((resolve) => void page.route('**/api/places', resolve));
+    await page.goto(`${stack.demo}/h5.html`);
+    const held = await asked;
+    const defines = (path: string) =>
+      path.startsWith('/assets/') && /[`"]idproof-flow[`"],/.test(readFileSync(new URL(`.${path}`, site), 'utf8'));
+    assert.ok(loaded.some(defines), loaded.join(' '));
+    assert.equal(await page.evaluate(() => customElements.get('idproof-flow')), undefined);
+    await held.continue();
+    await page.waitForFunction(() => customElements.get('idproof-flow'));
+    await page.unroute('**/api/places');
+  });
+
+  it('the theme that was chosen before is there before anything is painted', async () => {
+    const { page } = visit;
+    await page.goto(`${stack.demo}/`);
+    await page.getByLabel('Theme').selectOption('Plum');
+    // No script of the page arrives.
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.reload();
+    assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'plum');
+    await page.unroute('**/assets/**');
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector('select')?.value === 'plum');
+  });
+});
