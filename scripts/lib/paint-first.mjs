@@ -1,6 +1,6 @@
 /*
- * How a built page of the demo begins: it is painted from its HTML alone, and no script runs before. Otherwise the page
- * stays white until its scripts were evaluated, wherever they arrive fast or are in the browser's cache.
+ * How a built page of the demo begins: it is painted from its HTML alone, and no script of its modules runs before.
+ * Otherwise the page stays white until they were evaluated, wherever they arrive fast or are in the browser's cache.
  */
 
 /**
@@ -20,13 +20,17 @@ export function paintFirst(elementsEntry) {
         const loaded = listChunks(bundle, [chunk.fileName, ...late]);
         // The largest by far, and without effects.
         const alone = loaded.filter((file) => bundle[file].name === 'idproof');
-        const script = callInPage(beginPage, loaded.map(locate), [...alone, chunk.fileName].map(locate));
+        // A page that exists for the flow asks for it at once: its button waits for nothing longer.
+        const early = html.includes('<idproof-flow') ? alone : [];
+        const later = loaded.filter((file) => !early.includes(file));
+        const preload = early.map((file) => `<link rel="modulepreload" href="${locate(file)}" />`).join('');
+        const script = callInPage(beginPage, later.map(locate), [...alone, chunk.fileName].map(locate));
         return html
           .replaceAll(/^ *<link rel="modulepreload".*\n/gm, '')
           .replaceAll(/<link rel="stylesheet"[^>]* href="\.\/([^"]+)">/g, (_, file) =>
             putInline('style', bundle[file].source),
           )
-          .replace(/<script type="module"[^>]*><\/script>/, () => putInline('script type="module"', script));
+          .replace(/<script type="module"[^>]*><\/script>/, () => preload + putInline('script type="module"', script));
       },
     },
     generateBundle(_, bundle) {

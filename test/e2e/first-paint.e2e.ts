@@ -41,26 +41,45 @@ describe('the first paint of the pages of the demo, in a real Chromium', () => {
   });
 
   for (const name of pages) {
-    it(`${name} is painted from its HTML alone, and nothing on it moves afterwards`, async () => {
+    it(`${name} is painted before any script is asked for but the largest of a page with the flow, and nothing moves afterwards`, async () => {
       await visit.page.goto(`${stack.demo}/${name}`, { waitUntil: 'networkidle' });
       const { before, after, shift } = await readBeginning(visit.page);
-      assert.deepEqual(before, []);
+      const html = readFileSync(new URL(name, site), 'utf8');
+      const early = [...html.matchAll(/<link rel="modulepreload" href="\.(\/assets\/idproof-[^"]+)"/g)].map(
+        ([, path]) => `${stack.demo}${path}`,
+      );
+      assert.equal(early.length, html.includes('<idproof-flow') ? 1 : 0);
+      assert.deepEqual(before, early);
       assert.ok(after > 0);
       assert.ok(shift < 0.001, `shifted by ${shift}`);
       assert.deepEqual(visit.complaints, []);
     });
   }
 
+  for (const name of ['framed', 'h5', 'webview']) {
+    it(`${name}.html asks its server for the addresses once, and with the page itself`, async () => {
+      await visit.page.goto(`${stack.demo}/${name}.html`, { waitUntil: 'networkidle' });
+      const [paint, asked] = await visit.page.evaluate(() => [
+        performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry.name.endsWith('/api/places'))
+          .map((entry) => entry.startTime),
+      ]);
+      assert.equal(asked.length, 1);
+      assert.ok(asked[0]! < paint);
+    });
+  }
+
   it('the elements are loaded with the rest, not after what a page asks its server first', async () => {
     const { page } = visit;
-    const loaded: string[] = [];
-    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    const defines = (path: string) =>
+      path.startsWith('/assets/') && /[`"]idproof-flow[`"],/.test(readFileSync(new URL(`.${path}`, site), 'utf8'));
+    const elements = page.waitForRequest((request) => defines(new URL(request.url()).pathname));
     const asked = new Promise<Route>((resolve) => void page.route('**/api/places', resolve));
     await page.goto(`${stack.demo}/h5.html`);
     const held = await asked;
-    const defines = (path: string) =>
-      path.startsWith('/assets/') && /[`"]idproof-flow[`"],/.test(readFileSync(new URL(`.${path}`, site), 'utf8'));
-    assert.ok(loaded.some(defines), loaded.join(' '));
+    await elements;
     assert.equal(await page.evaluate(() => customElements.get('idproof-flow')), undefined);
     await held.continue();
     await page.waitForFunction(() => customElements.get('idproof-flow'));

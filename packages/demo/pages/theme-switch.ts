@@ -8,6 +8,7 @@ export function addThemeSwitch(): HTMLSelectElement | null {
   const { dataset } = document.documentElement;
   const kept = [...select.options].findIndex(({ value }) => value === dataset['theme']);
   select.selectedIndex = Math.max(0, kept);
+  select.disabled = false;
   select.addEventListener('change', () => {
     writeTheme(select.value);
     dataset['theme'] = select.value;
