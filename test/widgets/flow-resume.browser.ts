@@ -230,7 +230,22 @@ describe('idproof-flow after a reload on its result', () => {
     }
   });
 
-  it('waits for a press at another visit, after the time of the session, and in a browser that tells no visits apart', async () => {
+  it('shows it again where a router has written into the entry of the history', async () => {
+    const client = await finish();
+    reload();
+    history.replaceState({ router: true }, '');
+    await untilPhase(await mount(client), 'result');
+  });
+
+  it('waits for a press of whoever came by a link to the same page', async () => {
+    const client = await finish();
+    reload();
+    visitBy('navigate');
+    await expectStart(await mount(client));
+    expect(client.calls).to.deep.equal([]);
+  });
+
+  it('waits for a press at another place of the history, after the time of the session, and in a browser that tells no visits apart', async () => {
     const client = await finish();
     for (const changes of [{ place: 'another' }, { until: Date.now() - 1 }, { place: undefined }]) {
       reload(changes);

@@ -33,8 +33,8 @@ export function noteSession(startUrl: string, state: FlowState): void {
 export function findLeft(startUrl: string): Pick<Note, 'view'> | null {
   const note = readNote(startUrl);
   if (!note || note.page === performance.timeOrigin || !(note.until > Date.now())) return null;
-  const isSame = note.view ? note.place !== undefined && note.place === findPlace() : !isFreshVisit();
-  return isSame ? note : null;
+  const isInPlace = !note.view || (note.place !== undefined && note.place === findPlace());
+  return isInPlace && !isFreshVisit() ? note : null;
 }
 
 /** True for what is shown once more: its end was told when it came. */
@@ -71,9 +71,12 @@ function nameFlow(startUrl: string): string {
   return `${location.pathname} ${startUrl}`;
 }
 
-/** Another one at each visit of the page, but the same after a reload; undefined in a browser that does not tell. */
+/**
+ * Where in the tab's history this is: elsewhere once a router has led away and back, but the same after a reload, and
+ * whatever a router keeps there. Undefined in a browser that does not tell.
+ */
 function findPlace(): string | undefined {
-  return window.navigation?.currentEntry?.id;
+  return window.navigation?.currentEntry?.key;
 }
 
 /** Whoever came by a link or a login may be somebody else. A frame is visited anew when the page around it is reloaded. */
