@@ -1,4 +1,5 @@
 import '@idproof/widgets';
+import type { SessionView } from '@idproof/core/session';
 import type { Flow } from '@idproof/widgets';
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { FakeSession } from './fake-session.js';
@@ -38,7 +39,8 @@ async function leave(startUrl = ''): Promise<FakeSession> {
 async function finish(): Promise<FakeSession> {
   const client = await FakeSession.create({ expiresAt: inAnHour() });
   const receipt = 'key.eyJ1c2VySWQiOiJhbm5hIn0.seal';
-  client.plan('compare', {
+  const answer: Partial<SessionView> & { other: string } = {
+    other: 'of a later version',
     step: 'result',
     status: 'finished',
     consent: { version: '1', locale: 'en', text: '', textHash: client.textHash, decision: 'granted', receipt },
@@ -48,8 +50,8 @@ async function finish(): Promise<FakeSession> {
       fields: { LAST_NAME: 'ERIKSSON' },
       liveness: 'not-checked',
     },
-    ...{ other: 'of a later version' },
-  });
+  };
+  client.plan('compare', answer);
   const flow = await mount(client);
   await toSelfie(flow);
   await giveSelfie(flow);
