@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
+import { StartError } from './service.mjs';
 
 const folder = new URL('.idproof/', root);
 const file = new URL('secrets.env', folder);
@@ -18,9 +19,13 @@ const GENERATED = {
   IDPROOF_DATA_KEY: () => key(),
 };
 
+/** Secrets that the proxy also reads from the file that `<name>_FILE` names. */
+const IN_FILES = ['IDPROOF_ACCESS_KEY', 'IDPROOF_SECRET_KEY', 'IDPROOF_SERVER_KEY', 'IDPROOF_DATA_KEY'];
+
 /**
  * The secrets of this checkout: from the environment if it has them, otherwise generated once
- * and kept in `.idproof/secrets.env`, which git ignores and only its owner can read.
+ * and kept in `.idproof/secrets.env`, which git ignores and only its owner can read. One in a file is left out: the
+ * proxy reads it there, and refuses a variable beside it.
  */
 export function secrets(env = process.env) {
   const kept = existsSync(file)
@@ -31,7 +36,10 @@ export function secrets(env = process.env) {
           .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
       )
     : {};
-  const missing = Object.keys(GENERATED).filter((name) => !env[name] && !kept[name]);
+  const wanted = Object.keys(GENERATED).filter(
+    (name) => env[name] || !(IN_FILES.includes(name) && env[`${name}_FILE`]),
+  );
+  const missing = wanted.filter((name) => !env[name] && !kept[name]);
   for (const name of missing) kept[name] = GENERATED[name]();
   if (missing.length > 0) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -39,7 +47,21 @@ export function secrets(env = process.env) {
     writeFileSync(file, lines.join(''), { mode: 0o600 });
     console.log(`Made ${missing.join(', ')} in .idproof/secrets.env.`);
   }
-  return Object.fromEntries(Object.keys(GENERATED).map((name) => [name, env[name] || kept[name]]));
+  return Object.fromEntries(wanted.map((name) => [name, env[name] || kept[name]]));
+}
+
+/** Those that are in files, for a program that reads none. */
+export function readSecretFiles(env) {
+  const inFiles = IN_FILES.filter((name) => env[`${name}_FILE`] && !env[name]);
+  return Object.fromEntries(inFiles.map((name) => [name, readSecretFile(`${name}_FILE`, env)]));
+}
+
+function readSecretFile(name, env) {
+  try {
+    return readFileSync(env[name], 'utf8').trim();
+  } catch ({ code }) {
+    throw new StartError(`${name} names a file that cannot be read: ${env[name]} (${code}).`);
+  }
 }
 
 /** The two key pairs of two-way RSA: whose key each file holds, and the variables of the side that reads it. */

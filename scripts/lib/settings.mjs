@@ -1,4 +1,4 @@
-import { dataFile, keyFiles, secrets } from './secrets.mjs';
+import { dataFile, keyFiles, readSecretFiles, secrets } from './secrets.mjs';
 
 /**
  * What an example merchant tells the people that it verifies. The sandbox stands for its provider, and deletes nothing by
@@ -35,8 +35,11 @@ export function settings(env = process.env) {
   };
 }
 
-/** For the sandbox `IDPROOF_HOSTED_URL` is its own origin, as browsers reach it; for the proxy it is the page's whole address. */
-export function sandboxSettings(env) {
-  const page = env.IDPROOF_HOSTED_URL || process.env.IDPROOF_HOSTED_URL;
-  return page ? { ...env, IDPROOF_HOSTED_URL: new URL(page).origin } : env;
+/**
+ * For the sandbox `IDPROOF_HOSTED_URL` is its own origin, as browsers reach it; for the proxy it is the page's whole
+ * address. Unlike the proxy, the sandbox takes no secret from a file.
+ */
+export function sandboxSettings(env, given = process.env) {
+  const page = env.IDPROOF_HOSTED_URL || given.IDPROOF_HOSTED_URL;
+  return { ...env, ...readSecretFiles(given), ...(page ? { IDPROOF_HOSTED_URL: new URL(page).origin } : {}) };
 }

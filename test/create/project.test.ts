@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -78,7 +79,8 @@ describe('npm create idproof', () => {
     mkdirSync(join(scratch, 'full'));
     writeFileSync(join(scratch, 'full/kept.txt'), 'kept');
     for (const [args, why] of [
-      [['full', '--yes'], /not empty/],
+      [['full', '--yes'], /^full is no empty folder: name another one\.$/m],
+      [['full/kept.txt', '--yes'], /^full\/kept\.txt is no empty folder: name another one\.$/m],
       [['new', '--framework', 'angular', '--yes'], /no framework angular/],
       [['new', '--colour', 'red', '--yes'], /--colour/],
     ] as const) {
@@ -88,6 +90,42 @@ describe('npm create idproof', () => {
     }
     assert.deepEqual(list('full'), ['kept.txt']);
     assert.ok(!existsSync(join(scratch, 'new')));
+  });
+
+  it('says which Node it needs where this one is too old', () => {
+    const old = "Object.defineProperty(process.versions, 'node', { value: '20.18.3' })";
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(old)}`, ...CLI, 'early', '--yes'],
+      { cwd: scratch, encoding: 'utf8', timeout: 60_000 },
+    );
+    assert.equal(stderr, 'idproof needs Node 20.19 or newer; this is 20.18.3.\n');
+    assert.equal(status, 1);
+    assert.ok(!existsSync(join(scratch, 'early')));
+  });
+
+  it('writes what says which port is taken, and what to do, before it starts anything', async () => {
+    assert.equal(create(['taken', '--yes']).status, 0);
+    const holder = createServer();
+    const port = await new Promise<number>((resolve) => {
+      holder.listen(0, () => resolve((holder.address() as AddressInfo).port));
+    });
+    const develop = (env: Record<string, string>): unknown => {
+      const { status, stderr } = spawnSync(process.execPath, ['dev.js', 'server.js'], {
+        cwd: join(scratch, 'taken'),
+        encoding: 'utf8',
+        env: { ...process.env, PORT: '0', ...env },
+        timeout: 60_000,
+      });
+      return [status, stderr];
+    };
+    try {
+      assert.deepEqual(develop({ PORT: `${port}` }), [1, `Port ${port} is taken: set PORT in .env to another one.\n`]);
+      const advice = 'set SANDBOX_PORT in .env to another one, and IDPROOF_PROVIDER_URL to the same.';
+      assert.deepEqual(develop({ SANDBOX_PORT: `${port}` }), [1, `Port ${port} is taken: ${advice}\n`]);
+    } finally {
+      holder.close();
+    }
   });
 
   it('writes into a folder that is there and empty', () => {

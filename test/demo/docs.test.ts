@@ -10,7 +10,7 @@ describe('the documentation below /docs/', () => {
   before(() => writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Docs</title>'));
   after(() => rmSync(folder, { recursive: true }));
 
-  const ask = async (path: string): Promise<Response> => createDocs(folder)!(new Request(`http://localhost${path}`));
+  const ask = async (path: string): Promise<Response> => createDocs(folder)(new Request(`http://localhost${path}`));
 
   it('answers an unknown address with the page that it has for it', async () => {
     assert.equal((await ask('/docs/nowhere')).status, 404);
@@ -23,7 +23,9 @@ describe('the documentation below /docs/', () => {
     assert.equal((await ask('/docs/')).status, 200);
   });
 
-  it('is not served where it was not built', () => {
-    assert.equal(createDocs(join(folder, 'nothing')), undefined);
+  it('says what to do where it was not built', async () => {
+    const answer = await createDocs(join(folder, 'nothing'))(new Request('http://localhost/docs/'));
+    assert.equal(answer.status, 404);
+    assert.match(await answer.text(), /npm run docs/);
   });
 });

@@ -12,7 +12,7 @@ const OPTIONS_IN: Readonly<Record<string, string>> = {
   start: 'scripts/start.mjs',
 };
 /** Files that a page has the reader make. */
-const READERS_OWN = new Set(['server.js']);
+const READERS_OWN = new Set(['server.mjs']);
 
 const ofScripts = blocksIn('sh').flatMap(({ page, code }) =>
   code

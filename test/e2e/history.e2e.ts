@@ -80,6 +80,26 @@ describe('Back, Forward, a reload and a second tab, in a real Chromium', () => {
     assert.deepEqual(visit.complaints, []);
   });
 
+  it('show the result again after a reload, leave it at once, and begin anew at the next visit', async () => {
+    await finish(person);
+    await visit.page.reload();
+    await person.sees('You are verified');
+    await person.sees('Thank you. Your account is open.');
+    await visit.page.goBack();
+    await visit.page.waitForURL('**/elements.html');
+    await visit.page.goto(stack.demo);
+    await person.sees('Get started');
+    assert.deepEqual(visit.complaints, []);
+  });
+
+  it('ask before anything is sent for whoever comes by a link to what was left open', async () => {
+    visit.page.on('dialog', (dialog) => void dialog.accept());
+    await visit.page.goto(stack.demo);
+    await person.sees('Get started');
+    await person.press('Get started');
+    await person.isAt('Document');
+  });
+
   it('lead one session in two tabs to one end', async () => {
     const other = new Person(await visit.context.newPage());
     await other.page.goto(stack.demo);

@@ -161,6 +161,16 @@ describe('idproof-frame', () => {
     expect(frame.offsetHeight).to.equal(iframe.offsetHeight);
   });
 
+  it('keeps its height until the flow is there, whatever stands in its place', async () => {
+    const { frame, heard } = mount(createPageUrl('framed-early.html', { allow: location.origin }));
+    await untilConnected(frame);
+    await ask(frame, 'measure');
+    await until(() => heard.some(([type]) => type === 'idproof-done'), 'what was measured');
+    expect(findIframe(frame).style.blockSize).to.equal('40rem');
+    await ask(frame, 'define');
+    await until(() => findIframe(frame).style.blockSize.endsWith('px'), 'a height');
+  });
+
   it('measures the flow by the window around, without what stands above, now and after it changed', async () => {
     const { frame } = mount(framedPage(), { getToken });
     const above = Math.round(frame.getBoundingClientRect().top + scrollY);

@@ -52,7 +52,7 @@ export function codeBlocks(markdown: string, language: string): string[] {
 
 /** The README's server, its settings, and the scripts that it tells to start: sandbox and server, on given ports. */
 export function readmeServer(port: number, sandboxPort: number): { code: string; settings: string; scripts: string[] } {
-  const code = codeBlocks(README, 'js').find((block) => block.startsWith('// server.js'));
+  const code = codeBlocks(README, 'js').find((block) => block.startsWith('// server.mjs'));
   const settings = /^cat > \.env <<END\n([\s\S]*?)^END$/m.exec(README)?.[1];
   const scripts = [...README.matchAll(/^node --env-file=\.env (\S+)$/gm)].map((match) => match[1] ?? '');
   if (!code?.includes('port: 3000') || !settings?.includes('localhost:8788') || scripts.length !== 2)

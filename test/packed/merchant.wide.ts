@@ -129,7 +129,7 @@ describe('a merchant who installed the tarballs with npm', () => {
       const [port, sandboxPort] = [await freePort(), await freePort()];
       const server = readmeServer(port, sandboxPort);
       const pages = readmePages();
-      merchant.write('server.js', server.code);
+      merchant.write('server.mjs', server.code);
       merchant.write('.env', `${withSecrets(server.settings)}SANDBOX_PORT=${sandboxPort}\n`);
       merchant.write('index.html', pages.bundled);
       await runBin(merchant.folder, 'vite', ['build']);

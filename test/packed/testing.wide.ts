@@ -34,7 +34,7 @@ describe('the worked tests of docs/testing.md, with the packed packages', () => 
       code.replaceAll(':3000', `:${port}`).replaceAll(/(?<=[: ])8788\b/g, String(providerPort));
     merchant.write('index.html', readmePages().bundled);
     await run('vite', 'build');
-    merchant.write('server.js', readmeServer(port, providerPort).code);
+    merchant.write('server.mjs', readmeServer(port, providerPort).code);
     merchant.write('playwright.config.ts', move(findFile('playwright.config.ts')));
     merchant.write('verification.spec.ts', move(findFile('verification.spec.ts')));
     const own = `import config from './playwright.config.ts';

@@ -34,6 +34,24 @@ function findOwnTexts(element: Element): ChildNode[] {
   return [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
 }
 
+/** A word of so many letters fits into the narrowest place, also in large text. */
+const SHORT_WORD = 10;
+
+/** Short words that are broken in the middle, because their place is narrower than need be. */
+export function listBrokenWords(root: Element): string[] {
+  const texts = findAll(root, '*').filter(isSeen).flatMap(findOwnTexts);
+  const range = new Range();
+  return texts.flatMap((text) =>
+    [...(text.textContent ?? '').matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
+      if (word.length > SHORT_WORD) return [];
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      return lines.size > 1 ? [`"${word}" is broken in ${describe(text.parentElement!)}`] : [];
+    }),
+  );
+}
+
 /** Controls and texts that lie over one another, where neither holds the other. What is behind a dialog is not there. */
 export function listOverlaps(root: Element): string[] {
   const dialog = findAll(root, 'dialog[open]').at(-1);

@@ -36,6 +36,16 @@ describe('words over the live picture', () => {
       });
     }
   }
+
+  it('keeps the colours of what lies on the picture where the system forces its own', async () => {
+    const page = await shown.open({ viewport: WINDOWS.phone, reducedMotion: 'reduce', forcedColors: 'active' });
+    await page.evaluate(() => video.show('idproof-document-capture', 'black'));
+    const over = await page.evaluate(() => video.list());
+    const upload = over.filter(({ name }) => name.includes('Upload a photo'));
+    assert.equal(upload.length, 2, 'its sign and its words');
+    for (const { colour } of upload) assert.equal(colour, 'rgb(255, 255, 255)');
+    await page.context().close();
+  });
 });
 
 /** The contrast of a colour with the pixel behind it that is closest to it. */

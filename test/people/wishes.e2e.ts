@@ -30,8 +30,10 @@ describe('every phase, as people want it', () => {
     assert.deepEqual(await phases.collect(NARROW, overflow, { locale: 'de' }), {});
   });
 
-  it('fits into 320 px with text of twice the size', async () => {
-    assert.deepEqual(await phases.collect(NARROW, overflow, { prepare: enlarge }), {});
+  it('fits into 320 px with text of twice the size, and breaks no short word', async () => {
+    const looks = { overflow, brokenWords: (page: Page) => page.evaluate(() => people.brokenWords()) };
+    const wrong = await phases.collectEach(NARROW, looks, { prepare: enlarge });
+    assert.deepEqual(wrong, { overflow: {}, brokenWords: {} });
   });
 
   it('fits into a phone on its side', async () => {

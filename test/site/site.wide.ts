@@ -72,7 +72,7 @@ describe('the documentation site', () => {
   describe('in a browser, under its policy', () => {
     let site = '';
     let visit: Visit;
-    const server = createAdaptorServer({ fetch: async (request) => createDocs(dist)!(request) });
+    const server = createAdaptorServer({ fetch: async (request) => createDocs(dist)(request) });
     before(async () => {
       const port = await freePort();
       server.listen(port);

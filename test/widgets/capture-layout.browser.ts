@@ -124,6 +124,26 @@ for (const tag of CAPTURE_TAGS) {
       }
     });
 
+    for (const [width, height] of [
+      [390, 664],
+      [800, 600],
+    ] as const) {
+      it(`covers nothing of the drawing while it asks for the camera, at ${width} × ${height}`, async () => {
+        await setViewport({ width, height });
+        try {
+          const element = await mount(tag, { environment: fakeCamera({ until: new Promise<void>(() => undefined) }) });
+          element.start();
+          await waitUntil(() => element.shadowRoot!.querySelector('.sketch + .placeholder'), 'it asks');
+          const drawing = element.shadowRoot!.querySelector('.subject .drawing')!.getBoundingClientRect();
+          const words = element.shadowRoot!.querySelector('.pending')!.getBoundingClientRect();
+          expect(drawing.height).to.be.greaterThan(60);
+          expect(words.top).to.be.at.least(drawing.bottom);
+        } finally {
+          await setViewport({ width: 800, height: 600 });
+        }
+      });
+    }
+
     it('keeps the guide below the hint with text twice the size', async () => {
       await setViewport({ width: 390, height: 844 });
       document.documentElement.style.fontSize = '200%';
@@ -152,3 +172,16 @@ for (const tag of CAPTURE_TAGS) {
     });
   });
 }
+
+it('draws the back of a card above the examples on a small phone', async () => {
+  await setViewport({ width: 390, height: 700 });
+  try {
+    const element = await mount('idproof-document-capture', { docType: '99990000001', pages: 'back' });
+    await waitUntil(() => element.shadowRoot!.querySelector('.examples'), 'the examples are there');
+    const drawing = element.shadowRoot!.querySelector('.turn .back')!.getBoundingClientRect();
+    expect(drawing.height).to.be.greaterThan(60);
+    expect(drawing.bottom).to.be.at.most(part(element, 'examples')!.getBoundingClientRect().top);
+  } finally {
+    await setViewport({ width: 800, height: 600 });
+  }
+});

@@ -1,22 +1,62 @@
 import '@idproof/widgets';
-import { aTimeout, expect } from '@open-wc/testing';
+import type { SessionView } from '@idproof/core/session';
+import type { Flow } from '@idproof/widgets';
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { FakeSession } from './fake-session.js';
-import { agree, click, mount, screen } from './flow-helpers.js';
-import { readText, untilPhase } from './helpers.js';
+import { agree, click, giveDocument, giveSelfie, mount, screen, spoken, toSelfie } from './flow-helpers.js';
+import { part, readText, untilPhase } from './helpers.js';
 
 const KEY = 'idproof.open-session';
 
+type Note = Record<string, unknown>;
+
+const readNote = (): Note | null => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Note | null;
+
 /** Makes what this tab keeps look as if an earlier load of the page had left it. */
-function reload(change: (note: unknown[]) => unknown[] = (note) => note): void {
-  const [flow, , until] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as unknown[];
-  sessionStorage.setItem(KEY, JSON.stringify(change([flow, 1, until])));
+function reload(changes: Note = {}): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ ...readNote(), page: 1, ...changes }));
 }
+
+/** How the browser came to the page. */
+function visitBy(type: NavigationTimingType): void {
+  performance.getEntriesByType = () => [{ type } as PerformanceNavigationTiming];
+}
+
+const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 /** Leaves a flow in its document step, with the session open for an hour. */
 async function leave(startUrl = ''): Promise<FakeSession> {
-  const client = await FakeSession.create({ expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
+  const client = await FakeSession.create({ expiresAt: inAnHour() });
   const flow = await mount(client, { startUrl });
   await agree(flow);
+  await waitUntil(() => readNote() !== null);
+  flow.remove();
+  client.calls.length = 0;
+  return client;
+}
+
+/** Leaves a flow on its result. */
+async function finish(): Promise<FakeSession> {
+  const client = await FakeSession.create({ expiresAt: inAnHour() });
+  const receipt = 'key.eyJ1c2VySWQiOiJhbm5hIn0.seal';
+  const answer: Partial<SessionView> & { other: string } = {
+    other: 'of a later version',
+    step: 'result',
+    status: 'finished',
+    consent: { version: '1', locale: 'en', text: '', textHash: client.textHash, decision: 'granted', receipt },
+    result: {
+      outcome: 'approved',
+      reasons: [],
+      fields: { LAST_NAME: 'ERIKSSON' },
+      liveness: 'not-checked',
+    },
+  };
+  client.plan('compare', answer);
+  const flow = await mount(client);
+  await toSelfie(flow);
+  await giveSelfie(flow);
+  await untilPhase(flow, 'result');
+  await waitUntil(() => readNote()?.['view'] !== undefined);
   flow.remove();
   client.calls.length = 0;
   return client;
@@ -24,8 +64,18 @@ async function leave(startUrl = ''): Promise<FakeSession> {
 
 const settle = (): Promise<void> => aTimeout(50);
 
-beforeEach(() => sessionStorage.clear());
+async function expectStart(flow: Flow): Promise<void> {
+  await settle();
+  expect(readText(flow)).to.contain('Get started');
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  visitBy('reload');
+});
 afterEach(() => {
+  // The browser's own is in force again.
+  Reflect.deleteProperty(performance, 'getEntriesByType');
   sessionStorage.clear();
   history.replaceState(null, '');
 });
@@ -41,7 +91,7 @@ describe('idproof-flow after a reload', () => {
     expect(readText(flow))
       .to.contain('Continuing where you left off')
       .and.not.to.match(/Get started|Step 1/);
-    expect(flow.shadowRoot!.querySelector('.spoken')!.textContent).to.contain('Welcome back');
+    expect(spoken(flow)).to.contain('Welcome back');
     // It appears by degrees.
     const appearing = flow
       .shadowRoot!.getAnimations()
@@ -54,18 +104,46 @@ describe('idproof-flow after a reload', () => {
     expect(screen(flow, 'idproof-document-capture').isConnected).to.equal(true);
   });
 
+  it('goes on in a tab that the browser had put away', async () => {
+    const client = await leave();
+    reload();
+    visitBy('back_forward');
+    await untilPhase(await mount(client), 'document');
+  });
+
+  it('asks the app around for the session that the page does not name', async () => {
+    await leave();
+    reload();
+    const said: string[] = [];
+    const postMessage = (text: string): unknown => said.push((JSON.parse(text) as { type: string }).type);
+    Object.assign(window, { ReactNativeWebView: { postMessage } });
+    try {
+      const flow = await mount(null);
+      await waitUntil(() => said.includes('need-token'));
+      expect(readText(flow)).to.contain('Continuing where you left off');
+    } finally {
+      Reflect.deleteProperty(window, 'ReactNativeWebView');
+    }
+  });
+
   it('waits for a press where only the flow is put on the page again', async () => {
     const client = await leave();
-    const flow = await mount(client);
-    await settle();
-    expect(readText(flow)).to.contain('Get started');
+    await expectStart(await mount(client));
+    expect(client.calls).to.deep.equal([]);
+  });
+
+  it('waits for a press of whoever came by a link or a login: it may be somebody else', async () => {
+    const client = await leave();
+    reload();
+    visitBy('navigate');
+    await expectStart(await mount(client));
     expect(client.calls).to.deep.equal([]);
   });
 
   it('waits for a press where the session has run out, is of another start, or what was kept is no note', async () => {
     const client = await leave('/start?document=card');
     const cases: [string, () => void][] = [
-      ['/start?document=card', () => reload(([flow, at]) => [flow, at, Date.now() - 1])],
+      ['/start?document=card', () => reload({ until: Date.now() - 1 })],
       ['/start', () => reload()],
       ['/start', () => sessionStorage.setItem(KEY, '{')],
       ['/start', () => sessionStorage.setItem(KEY, 'null')],
@@ -73,8 +151,7 @@ describe('idproof-flow after a reload', () => {
     for (const [startUrl, keep] of cases) {
       keep();
       const flow = await mount(client, { startUrl });
-      await settle();
-      expect(readText(flow)).to.contain('Get started');
+      await expectStart(flow);
       flow.remove();
     }
     expect(client.calls).to.deep.equal([]);
@@ -87,14 +164,112 @@ describe('idproof-flow after a reload', () => {
     const flow = await mount(client);
     await untilPhase(flow, 'document');
     flow.reset();
-    expect(sessionStorage.getItem(KEY)).to.equal(null);
     await flow.updateComplete;
+    expect(sessionStorage.getItem(KEY)).to.equal(null);
     expect(readText(flow)).to.contain('Get started');
     await agree(await mount(await FakeSession.create()));
     expect(sessionStorage.getItem(KEY)).to.not.equal(null);
     const other = await mount(await FakeSession.create({ status: 'expired' }));
     click(other, 'Get started');
     await untilPhase(other, 'ended');
+    await other.updateComplete;
     expect(sessionStorage.getItem(KEY)).to.equal(null);
+  });
+
+  it('does not lead on whoever cancelled, not even where the word of it never arrived', async () => {
+    const client = await FakeSession.create({ expiresAt: inAnHour() });
+    const flow = await mount(client);
+    await agree(flow);
+    client.gate = new Promise(() => {});
+    void flow.cancel();
+    await untilPhase(flow, 'checking');
+    await flow.updateComplete;
+    expect(readNote()).to.equal(null);
+  });
+
+  it('leaves alone what another flow of the page noted', async () => {
+    await leave('/start?document=card');
+    const other = await mount(await FakeSession.create(), { startUrl: '/start' });
+    await other.start();
+    await untilPhase(other, 'consent');
+    sessionStorage.setItem(KEY, JSON.stringify({ ...readNote(), flow: `${location.pathname} /start?document=card` }));
+    other.reset();
+    await settle();
+    expect(readNote()).to.not.equal(null);
+  });
+});
+
+describe('idproof-flow after a reload on its result', () => {
+  it('notes what the result shows, without what was read and without the receipt', async () => {
+    await finish();
+    const kept = sessionStorage.getItem(KEY) ?? '';
+    expect(kept).to.contain('approved');
+    expect(kept).to.not.match(/ERIKSSON|eyJ1c2VySWQi|of a later version/);
+  });
+
+  it('shows it again, tells the page, and requests nothing', async () => {
+    const client = await finish();
+    reload();
+    const told: unknown[] = [];
+    const counted: string[] = [];
+    const flow = document.createElement('idproof-flow');
+    flow.addEventListener('idproof-finish', ({ detail }) => told.push(detail));
+    flow.addEventListener('idproof-progress', ({ detail }) => counted.push(detail.name));
+    Object.assign(flow, { client, progress: true });
+    document.body.append(flow);
+    try {
+      await untilPhase(flow, 'result');
+      const result = screen(flow, 'idproof-result');
+      await waitUntil(() => readText(result).includes('You are verified'));
+      await settle();
+      expect(told).to.deep.equal([{ sessionId: 'session-1', status: 'finished', outcome: 'approved' }]);
+      expect(counted).to.contain('step').and.not.to.contain('finished');
+      expect(client.calls).to.deep.equal([]);
+      flow.reset();
+      await settle();
+      expect(readNote()).to.equal(null);
+    } finally {
+      flow.remove();
+    }
+  });
+
+  it('shows it again where a router has written into the entry of the history', async () => {
+    const client = await finish();
+    reload();
+    history.replaceState({ router: true }, '');
+    await untilPhase(await mount(client), 'result');
+  });
+
+  it('waits for a press of whoever came by a link to the same page', async () => {
+    const client = await finish();
+    reload();
+    visitBy('navigate');
+    await expectStart(await mount(client));
+    expect(client.calls).to.deep.equal([]);
+  });
+
+  it('waits for a press at another place of the history, after the time of the session, and in a browser that tells no visits apart', async () => {
+    const client = await finish();
+    for (const changes of [{ place: 'another' }, { until: Date.now() - 1 }, { place: undefined }]) {
+      reload(changes);
+      const flow = await mount(client);
+      await expectStart(flow);
+      flow.remove();
+    }
+    expect(client.calls).to.deep.equal([]);
+  });
+
+  it('takes what begins then for another session', async () => {
+    await finish();
+    reload();
+    const client = await FakeSession.create({ sessionId: 'session-2', expiresAt: inAnHour() });
+    const flow = await mount(client);
+    await untilPhase(flow, 'result');
+    flow.reset();
+    await agree(flow);
+    await giveDocument(flow);
+    await untilPhase(flow, 'selfie');
+    expect(part(flow, 'progress')).to.not.equal(null);
+    await waitUntil(() => readNote()?.['view'] === undefined && readNote() !== null);
   });
 });

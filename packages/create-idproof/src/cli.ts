@@ -34,7 +34,7 @@ function assertKnown(name: string | undefined, known: object, what: string): voi
 
 async function decide(given: ReturnType<typeof readArguments>, ask?: Ask): Promise<Choice & { folder: string }> {
   const folder = given.folder ?? ((await ask?.('Folder [my-verification] ')) || 'my-verification');
-  if (!isFree(folder)) throw new Error(`${folder} is not empty: name another folder.`);
+  if (!isFree(folder)) throw new Error(`${folder} is no empty folder: name another one.`);
   const framework = (given.framework ??
     (ask ? await choose(ask, 'What makes the page?', FRAMEWORKS) : 'vite')) as Choice['framework'];
   if (framework === 'next') return { folder, framework };
@@ -50,7 +50,14 @@ function namePackage(folder: string): string {
   return plain.replace(/^-+/, '') || 'merchant';
 }
 
+/** What is written runs on no older one; npm only warns. */
+function assertNode([major = 0, minor = 0]: number[]): void {
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Error(`idproof needs Node 20.19 or newer; this is ${process.versions.node}.`);
+}
+
 async function main(): Promise<void> {
+  assertNode(process.versions.node.split('.').map(Number));
   const given = readArguments();
   if (given.help) return console.log(USAGE);
   const terminal = given.yes ? undefined : openTerminal();

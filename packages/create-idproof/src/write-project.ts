@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Whether a folder is not there yet, or holds nothing. */
+/** Whether a folder is not there yet, or holds nothing. A file of that name is in the way. */
 export function isFree(folder: string): boolean {
-  return !existsSync(folder) || readdirSync(folder).length === 0;
+  const found = statSync(folder, { throwIfNoEntry: false });
+  return !found || (found.isDirectory() && readdirSync(folder).length === 0);
 }
 
 /**

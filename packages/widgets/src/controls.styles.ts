@@ -47,7 +47,7 @@ export const controls = css`
     justify-content: center;
     gap: 0.5rem;
     min-block-size: 52px;
-    padding: 0.625rem 1.25rem;
+    padding: 0.625rem min(1.25rem, 4vw);
     border: 1px solid var(--_edge);
     border-radius: var(--_button-radius);
     background: transparent;

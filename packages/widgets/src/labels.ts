@@ -100,7 +100,7 @@ const ERROR_LABELS: Record<ErrorCode, LabelKey> = {
   image_damaged: 'error_image_damaged',
   image_blank: 'error_image_blank',
   image_too_large: 'error_image_too_large',
-  image_too_small: 'error_picture_unusable',
+  image_too_small: 'error_image_too_small',
   image_limit_unreachable: 'error_image_limit',
   image_engine_failed: 'error_image_engine',
   image_heic_unsupported: 'error_image_heic',

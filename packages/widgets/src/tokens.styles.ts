@@ -36,7 +36,7 @@ export const tokens = css`
     --_small: 0.875rem;
     --_lead: 1.125rem;
     --_title: 1.5rem;
-    --_space: var(--idproof-space, 1rem);
+    --_space: var(--idproof-space, min(1rem, 5vw));
     --_quick: 150ms;
 
     /* Components */

@@ -3,7 +3,7 @@ import { createPseudoTexts } from '@idproof/widgets/pseudo-texts.js';
 import axe from 'axe-core';
 import { listSmallTargets } from '../checks.js';
 import { describeFocus, type FocusStop } from '../focus.js';
-import { listOverflow, listOverlaps, spaceText } from '../layout.js';
+import { listBrokenWords, listOverflow, listOverlaps, spaceText } from '../layout.js';
 import { listMotion } from '../motion.js';
 import { PHASES } from '../phases.js';
 import { listUntranslated } from '../untranslated.js';
@@ -38,6 +38,7 @@ const people = {
     element ? [...listOverflow(element), ...listOverlaps(element), ...listSmallTargets(element)] : ['nothing is shown'],
   untranslated: (): string[] => (element ? listUntranslated(element) : ['nothing is shown']),
   overflow: (): string[] => (element ? listOverflow(element) : ['nothing is shown']),
+  brokenWords: (): string[] => (element ? listBrokenWords(element) : ['nothing is shown']),
   space: (): void => void (element && spaceText(element)),
   motion: listMotion,
   focus: (): FocusStop | null => describeFocus(),

@@ -6,10 +6,12 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { FetchHandler } from './merchant.js';
 import { serveFiles } from './serve-files.js';
 
-/** Serves the documentation site below `/docs/`; undefined where `npm run docs` has not built it. */
-export function createDocs(folder: string): FetchHandler | undefined {
+const NOT_BUILT = 'The documentation is not built yet. Run "npm run docs", then start the demo again.\n';
+
+/** Serves the documentation site below `/docs/`; says what to do where it was not built. */
+export function createDocs(folder: string): FetchHandler {
   const start = join(folder, 'index.html');
-  if (!existsSync(start)) return undefined;
+  if (!existsSync(start)) return async () => new Response(NOT_BUILT, { status: 404 });
   const app = new Hono();
   app.use(
     secureHeaders({

@@ -38,7 +38,9 @@ export const BASE_PATH = '/idproof';
 
 /** Reads the demo's variables. Throws with the names of invalid ones, never with a value. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): DemoSettings {
-  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
+  const keyFile = env['IDPROOF_SERVER_KEY_FILE'];
+  const given = { ...(keyFile ? { IDPROOF_SERVER_KEY: readFileSync(keyFile, 'utf8') } : {}), ...env };
+  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(given).filter(([, value]) => value)));
   if (!parsed.success) {
     const names = parsed.error.issues.map((issue) => issue.path.join('.'));
     throw new Error(`The demo does not start: ${names.join(', ')} is missing or invalid.`);

@@ -46,9 +46,9 @@ export const documentSelectStyles = css`
     position: relative;
     grid-template-columns: auto minmax(0, 1fr) auto;
     align-items: center;
-    gap: 0.875rem;
+    gap: min(1rem, 3vw);
     min-block-size: 68px;
-    padding: 0.75rem 0.875rem;
+    padding: 0.75rem var(--_space);
     border: 1px solid var(--_edge);
     border-radius: var(--_radius);
     cursor: pointer;
@@ -57,7 +57,7 @@ export const documentSelectStyles = css`
   }
   .tile > svg {
     box-sizing: content-box;
-    padding: 0.625rem;
+    padding: min(0.625rem, 2vw);
     border-radius: calc(var(--_radius) * 0.7);
     background: var(--_tint);
   }

@@ -43,11 +43,11 @@ export class FlowHistory {
     removeEventListener('popstate', this.#onPop);
   }
 
-  /** The flow shows a step of this depth. */
-  show(depth: number): void {
+  /** The flow shows a step of this depth; undefined: a screen that is no entry of its own. */
+  show(depth: number | undefined): void {
     if (!this.#options.isUsed() || !canMark(history.state)) return;
     if (this.#flow === '') this.#adopt();
-    if (depth === this.#depth) return;
+    if (depth === undefined || depth === this.#depth) return;
     if (this.#depth === 0) history.replaceState(this.#mark(0), '');
     if (depth > this.#depth) history.pushState(this.#mark(depth), '');
     else history.replaceState(this.#mark(depth), '');

@@ -78,10 +78,10 @@ export class FlowManager {
     this.#onChange(this.#state, this.#state);
   }
 
-  /** Asks for the session for the first time. */
-  async begin(): Promise<void> {
+  /** Asks for the session for the first time; `run` answers with what is known of it. */
+  async begin(run: Call['run'] = readNewest): Promise<void> {
     if (!this.#send({ type: 'begin' })) return;
-    await this.#make('start', readNewest);
+    await this.#make('start', run);
   }
 
   async consent(body: ConsentRequest): Promise<void> {

@@ -9,29 +9,19 @@ export const flowStyles = css`
     }
   }
   /* A phone on its side: room for words beside the picture. */
-  @media (orientation: landscape) and (height <= 30rem) {
+  @media (width >= 30rem) and (height <= 30rem) {
     :host {
       max-inline-size: 60rem;
     }
+    .step > * {
+      max-inline-size: none;
+    }
   }
   .note {
-    margin: 1rem 1rem 0;
+    margin: var(--_space) var(--_space) 0;
   }
   .note.inside {
     margin: 0;
-  }
-  .choice,
-  .proof {
-    display: grid;
-    grid-template-rows: auto 1fr;
-  }
-  .choice > :only-child {
-    grid-row: 1 / -1;
-  }
-  /* What was begun at the provider has its document; and its page in the frame, a progress and a way out of its own. */
-  .chosen:has(+ idproof-hosted[phase='open']),
-  .progress:has(~ .step idproof-hosted[phase='open'][embed='frame']) {
-    display: none;
   }
   .step {
     /* As high as the progress is. */
@@ -52,8 +42,8 @@ export const flowStyles = css`
   .screen {
     display: grid;
     align-content: start;
-    gap: 1rem;
-    padding: 1rem;
+    gap: var(--_space);
+    padding: var(--_space);
   }
   .centred {
     align-content: center;
@@ -83,12 +73,12 @@ export const flowStyles = css`
   .needs li {
     display: flex;
     align-items: center;
-    gap: 0.875rem;
+    gap: min(1rem, 3vw);
   }
   .needs svg {
     flex: none;
     box-sizing: content-box;
-    padding: 0.625rem;
+    padding: min(0.625rem, 2vw);
     border-radius: 50%;
     background: var(--_tint);
     color: var(--_accent);
@@ -162,7 +152,7 @@ export const flowStyles = css`
     }
   }
   /* A phone on its side shows the button without scrolling. */
-  @media (orientation: landscape) and (height <= 30rem) {
+  @media (width >= 30rem) and (height <= 30rem) {
     .needs {
       grid-auto-flow: column;
     }

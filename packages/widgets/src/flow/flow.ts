@@ -26,7 +26,7 @@ import { FlowOptions } from './flow-options.js';
 import { findStepChange, getView, needsAllTexts, type FlowPhase, type FlowState } from './flow-state.js';
 import { flowStyles } from './flow.styles.js';
 import { LateProgress } from './late-progress.js';
-import { followSession } from './open-session.js';
+import { hasNote } from './open-session.js';
 import { illustrationStyles } from '../internal/illustrations/illustrations.styles.js';
 import { renderFlow } from './render-flow.js';
 import { SelfStart } from './self-start.js';
@@ -93,8 +93,11 @@ export class Flow extends FlowOptions {
     emit: (event) => this.#emit(event),
   });
   readonly #wayBack = new WayBack(this.#manager, this);
-  readonly #selfStart = new SelfStart(this.#manager, this, () => this.#app.find());
   readonly #late = new LatePart(this, () => import('./late-flow.js'));
+  readonly #selfStart = new SelfStart(this.#manager, this, {
+    app: () => this.#app.find(),
+    left: () => this.#late.part?.findLeft(this.startUrl),
+  });
   #encoder: ImageEncoder | null = null;
   #mustFocus = false;
 
@@ -131,9 +134,9 @@ export class Flow extends FlowOptions {
     this.#encoder?.dispose();
   }
 
-  /** The first screen of a session waits a moment for what stands around it. */
+  /** The first screen of a session waits a moment for what stands around it, and the very first for what was left. */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const isFirst = this.phase === 'starting' && this.#manager.state.phase !== 'starting';
+    const isFirst = this.phase === 'starting' && (this.#manager.state.phase !== 'starting' || hasNote());
     if (!isFirst || this.#late.part) return super.scheduleUpdate();
     return waitAwhile(this.#late.load()).then(() => super.scheduleUpdate());
   }
@@ -283,19 +286,17 @@ export class Flow extends FlowOptions {
   }
 
   #onChange(state: FlowState, previous: FlowState): void {
-    if (state.phase !== 'starting' || state.isBusy) {
-      this.#late.load().then(
-        ({ lacksHandoff }) => {
-          if (state.phase === previous.phase || !lacksHandoff(this, state)) return;
-          this.#emit(new FaultEvent({ code: 'configuration_invalid', retryable: false }));
-        },
-        // Without it the screens are plainer; the next change asks again.
-        () => undefined,
-      );
-      // The later steps need all texts at once.
-      this.completeTexts().catch(() => undefined);
-    }
-    followSession(this.startUrl, state);
+    this.#late.load().then(
+      ({ lacksHandoff, noteSession }) => {
+        noteSession(this.startUrl, state);
+        if (state.phase === previous.phase || !lacksHandoff(this, state)) return;
+        this.#emit(new FaultEvent({ code: 'configuration_invalid', retryable: false }));
+      },
+      // Without it the screens are plainer; the next change asks again.
+      () => undefined,
+    );
+    // The later steps need all texts at once.
+    this.completeTexts().catch(() => undefined);
     this.#waiting.follow(state);
     this.#progress.follow(state);
     this.#mustFocus ||=

@@ -7,7 +7,7 @@ export const lateFlowStyles = css`
   .merchant {
     display: flex;
     min-block-size: 3rem;
-    padding: 0.5rem 1rem;
+    padding: 0.5rem var(--_space);
     align-items: center;
     background: var(--idproof-color-bar, none);
     color: var(--idproof-color-bar-text, inherit);
@@ -28,8 +28,33 @@ export const lateFlowStyles = css`
     align-items: center;
     justify-content: space-between;
     gap: 0 1rem;
-    padding: 0.375rem 1rem 0;
+    padding: 0.375rem var(--_space) 0;
     font-size: 0.875rem;
+  }
+  .choice,
+  .proof {
+    display: grid;
+    grid-template-rows: auto 1fr;
+  }
+  .choice > :only-child {
+    grid-row: 1 / -1;
+  }
+  /* What was begun at the provider has its document; and its page in the frame, a progress and a way out of its own. */
+  .chosen:has(+ idproof-hosted[phase='open']),
+  .progress:has(~ .step idproof-hosted[phase='open'][embed='frame']) {
+    display: none;
+  }
+  /* The flow's own corners are round. */
+  .proof > *,
+  .choice > :last-child {
+    background: none;
+  }
+  .chosen p {
+    flex: 1 1 6rem;
+  }
+  /* As high as the progress and this are. */
+  .chosen + * {
+    --_above: 8.25rem;
   }
   .chosen .button {
     min-block-size: 44px;
@@ -70,8 +95,9 @@ export const lateFlowStyles = css`
     border-color: var(--_accent);
   }
   dialog {
-    inline-size: min(100% - 2rem, 26rem);
-    padding: 1.25rem;
+    inline-size: min(100% - 2 * var(--_space), 26rem);
+    max-inline-size: none;
+    padding: min(1.25rem, 4vw);
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_surface);

@@ -6,6 +6,7 @@ import type { FlowView } from './flow-view.js';
 
 export { lacksHandoff } from './lacks-handoff.js';
 export { lateFlowStyles as styles } from './late-flow.styles.js';
+export { findLeft, noteSession } from './note-session.js';
 export { renderDialog } from './render-dialog.js';
 export { renderMerchant } from './render-merchant.js';
 export { renderProgress } from './render-progress.js';

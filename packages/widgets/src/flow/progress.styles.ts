@@ -14,7 +14,7 @@ export const progressStyles = css`
   .progress {
     display: grid;
     gap: 0.375rem;
-    padding: 0.75rem 1rem 0;
+    padding: 0.75rem var(--_space) 0;
   }
   .line {
     display: flex;

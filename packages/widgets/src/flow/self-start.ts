@@ -1,18 +1,23 @@
 import type { HostBridge } from '@idproof/core/bridge';
+import type { SessionView } from '@idproof/core/session';
 import type { ReactiveController } from 'lit';
 import { forgetOpened, wasOpened } from '../hosted/opened-flag.js';
 import { namesSession } from './flow-client.js';
 import type { FlowManager } from './flow-manager.js';
 import type { FlowState } from './flow-state.js';
-import { hasLeftSession } from './open-session.js';
 
 type Host = Parameters<typeof namesSession>[0] & {
   readonly updateComplete: Promise<boolean>;
   bridge: HostBridge | null;
   skipStart: boolean;
-  startUrl: string;
-  start(): Promise<void>;
 };
+
+interface Finders {
+  /** The app around the page. */
+  app: () => Promise<HostBridge | null>;
+  /** What an earlier load of the page left; of a session that is over, with its view. */
+  left: () => { view?: SessionView } | null | undefined;
+}
 
 /** Not in the types of the DOM yet. */
 interface Prerendered extends Document {
@@ -21,22 +26,22 @@ interface Prerendered extends Document {
 
 /**
  * Begins without a press once the session is named: in a tab that is back from the hosted page, after a reload over an
- * open session, and where the page leaves the start screen out.
+ * open session or a result, and where the page leaves the start screen out.
  */
 export class SelfStart implements ReactiveController {
   readonly #manager: FlowManager;
   readonly #host: Host;
-  readonly #findApp: () => Promise<HostBridge | null>;
+  readonly #find: Finders;
   #hasSearched = false;
   /** True once the flow was started: after a reset it waits for a press. */
   isDone = false;
   /** True while a session that was open before the page was loaded is fetched. */
   isResuming = false;
 
-  constructor(manager: FlowManager, host: Host, findApp: () => Promise<HostBridge | null>) {
+  constructor(manager: FlowManager, host: Host, find: Finders) {
     this.#manager = manager;
     this.#host = host;
-    this.#findApp = findApp;
+    this.#find = find;
   }
 
   hostUpdated(): void {
@@ -46,9 +51,6 @@ export class SelfStart implements ReactiveController {
       return;
     }
     this.#begin(this.#host.bridge);
-    if (!this.#host.skipStart || this.#hasSearched) return;
-    this.#hasSearched = true;
-    void this.#findApp().then((app) => this.#begin(app));
   }
 
   /** True where nobody asked for the screen that follows: a page that was only just opened is read from its top. */
@@ -59,12 +61,25 @@ export class SelfStart implements ReactiveController {
   #begin(app: HostBridge | null): void {
     const { state } = this.#manager;
     if (state.phase !== 'starting') this.isResuming = false;
-    if (state.phase !== 'starting' || state.isBusy || (!namesSession(this.#host) && !app)) return;
-    const isBack = wasOpened() || (!this.isDone && hasLeftSession(this.#host.startUrl));
-    if (!isBack && (!this.#host.skipStart || this.isDone)) return;
+    if (state.phase !== 'starting' || state.isBusy || this.isDone) return;
+    const left = this.#find.left();
+    const isBack = !!left || wasOpened();
+    if (!isBack && !this.#host.skipStart) return;
+    const view = left?.view;
+    if (!view && !app && !namesSession(this.#host)) {
+      this.#search();
+      return;
+    }
     this.isDone = true;
     this.isResuming = isBack;
     forgetOpened();
-    void this.#host.updateComplete.then(() => this.#host.start());
+    void this.#host.updateComplete.then(() => this.#manager.begin(view && (async () => view)));
+  }
+
+  /** The app around may name the session. */
+  #search(): void {
+    if (this.#hasSearched) return;
+    this.#hasSearched = true;
+    void this.#find.app().then((app) => this.#begin(app));
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { FlowHistory } from './flow-history.js';
 import type { FlowManager } from './flow-manager.js';
+import type { FlowPhase } from './flow-state.js';
 
 interface Guarded {
   readonly isConnected: boolean;
@@ -11,7 +12,7 @@ interface Guarded {
 }
 
 /** How deep the steps lie that have a way back of their own. */
-const DEPTHS = { document: 1, selfie: 2 } as const;
+const DEPTHS: Partial<Record<FlowPhase, number>> = { document: 1, selfie: 2 };
 
 /** Back and Forward of the browser, and the question before the page is left with pictures that nobody else has. */
 export class WayBack implements ReactiveController {
@@ -44,7 +45,7 @@ export class WayBack implements ReactiveController {
     // What is removed may still be updated once.
     if (!this.#host.isConnected) return;
     const { state } = this.#manager;
-    if (state.phase === 'document' || state.phase === 'selfie') this.#history.show(DEPTHS[state.phase]);
+    this.#history.show(DEPTHS[state.phase]);
     if (this.#isGuarded && this.#manager.holdsImages) addEventListener('beforeunload', this.#onUnload);
     else removeEventListener('beforeunload', this.#onUnload);
   }

@@ -74,8 +74,11 @@ class Connection implements FramedFlow {
     });
     flow.getToken = () => this.#askForToken();
     for (const type of Object.keys(DETAILS)) this.#relay(type as keyof typeof DETAILS);
-    void this.connected.then(
-      () => this.#endings.push(reportSize((height) => this.#link.send('size', { height }))),
+    // What stands there before the flow is no measure of it, and may itself be measured by the frame.
+    void Promise.all([this.connected, customElements.whenDefined('idproof-flow')]).then(
+      () => {
+        if (this.#link.isOpen) this.#endings.push(reportSize((height) => this.#link.send('size', { height })));
+      },
       () => undefined,
     );
   }

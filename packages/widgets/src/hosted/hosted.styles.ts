@@ -37,7 +37,7 @@ export const hostedStyles = css`
     background: var(--_surface);
   }
   /* A phone on its side: what its page shows of the camera is in the window as a whole. */
-  @media (orientation: landscape) and (height <= 30rem) {
+  @media (width >= 30rem) and (height <= 30rem) {
     iframe {
       block-size: var(--_window);
     }

@@ -7,7 +7,7 @@ export const captureStyles = css`
     scroll-margin-block-start: var(--_above, 0);
   }
   .capture {
-    --_highest: max(var(--_window) - 25rem, var(--_window) * 0.44, 14.5rem);
+    --_highest: max(var(--_window) - 25rem, 15.5rem);
     display: grid;
     gap: 0.875rem;
     padding-block: var(--_space);
@@ -47,27 +47,11 @@ export const captureStyles = css`
     align-content: center;
     justify-items: center;
     gap: 0.875rem;
-    padding: 1.25rem;
+    padding: var(--_space);
     text-align: center;
   }
   .placeholder p {
     max-inline-size: 32ch;
-  }
-  .pending {
-    display: flex;
-    align-items: center;
-    gap: 0.625rem;
-    padding: 0.5rem 1rem;
-    border-radius: 1.5rem;
-    background: var(--_surface);
-    box-shadow: var(--_elevation);
-    text-align: start;
-  }
-  .pending .spinner {
-    flex: none;
-    inline-size: 1.375rem;
-    block-size: 1.375rem;
-    border-width: 3px;
   }
   .strong {
     font-size: var(--_lead);
@@ -90,6 +74,22 @@ export const captureStyles = css`
       font-size: 1.1875rem;
     }
   }
+  /* In a flow on a phone it takes what the words leave of the window, so that all of the screen is in it. */
+  @container (max-width: 479px) {
+    :host([data-screen]:is([phase='idle'], [phase='blocked'])) {
+      .capture {
+        display: flex;
+        flex-direction: column;
+        min-block-size: calc(var(--_window) - var(--_above));
+      }
+      .stage {
+        --_highest: 125cqi;
+        flex: 1 0 auto;
+        aspect-ratio: auto;
+        min-block-size: 15.5rem;
+      }
+    }
+  }
   @container (min-width: 480px) {
     .stage {
       inline-size: calc(100% - 2 * var(--_space));
@@ -100,13 +100,6 @@ export const captureStyles = css`
     .stage:has(> .placeholder) {
       min-block-size: min((100cqi - 2 * var(--_space)) * 0.75, var(--_highest));
     }
-  }
-  .stage[data-dropping] {
-    outline: 3px dashed var(--_accent);
-    outline-offset: -8px;
-  }
-  .drop {
-    text-align: center;
   }
   @media (forced-colors: active) {
     .stage {

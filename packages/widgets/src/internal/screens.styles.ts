@@ -42,7 +42,7 @@ export const screensStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
     align-items: center;
-    gap: 1rem;
+    gap: min(1rem, 3vw);
     padding-block-start: 0.5rem;
   }
   .row > :first-child {
@@ -71,7 +71,7 @@ export const screensStyles = css`
     gap: 0.125rem;
     min-inline-size: 64px;
     min-block-size: 56px;
-    padding: 0.25rem 0.5rem;
+    padding: 0.25rem min(0.5rem, 1vw);
     border: 0;
     border-radius: calc(var(--_radius) * 0.6);
     background: none;
@@ -86,14 +86,12 @@ export const screensStyles = css`
   .shutter:active {
     scale: 0.94;
   }
-  /* How to take it is said already: what counts is the picture. */
-  :host([phase='review']) {
-    slot[name='header'] {
-      display: none;
-    }
-    .capture {
-      --_highest: max(var(--_window) - 19.5rem, 14.5rem);
-    }
+  /* How to take it is said already: what counts is the picture, or why there is none. */
+  :host(:is([phase='review'], [phase='blocked'])) slot[name='header'] {
+    display: none;
+  }
+  :host([phase='review']) .capture {
+    --_highest: max(var(--_window) - 19.5rem, 14.5rem);
   }
   /* As in camera apps: neither decision stands where the shutter was. */
   .review .row {
@@ -208,7 +206,7 @@ export const screensStyles = css`
   }
   ${uprightStyles}
   /* A phone on its side: the picture takes the height there is, words and controls stand beside it. */
-  @media (orientation: landscape) and (height <= 30rem) {
+  @media (width >= 30rem) and (height <= 30rem) {
     :host {
       max-inline-size: 60rem;
     }

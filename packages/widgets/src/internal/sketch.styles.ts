@@ -12,8 +12,11 @@ export const sketchStyles = css`
     container-type: size;
     animation: appear var(--_quick) both;
   }
-  .subject {
+  /* A drawing is as high as there is room, not as its width would make it. */
+  .subject,
+  .turn {
     display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
     place-items: center;
     min-block-size: 0;
   }
@@ -71,7 +74,7 @@ export const sketchStyles = css`
     stroke-width: 3.5;
   }
   /* Too low for both: what is to be photographed matters more. */
-  @container (height < 15.5rem) {
+  @container (height < 14rem) {
     .examples {
       display: none;
     }
@@ -79,11 +82,36 @@ export const sketchStyles = css`
   .sketch + .placeholder {
     align-content: end;
   }
+  /* The words below the drawing cover none of it. */
+  .sketch:has(+ .placeholder) {
+    padding-block-end: calc(var(--_controls, 0rem) + 6rem);
+  }
+  .pending {
+    display: flex;
+    align-items: center;
+    gap: 0.625rem;
+    padding: 0.5rem var(--_space);
+    border-radius: 1.5rem;
+    background: var(--_surface);
+    box-shadow: var(--_elevation);
+    text-align: start;
+  }
+  .pending .spinner {
+    flex: none;
+    inline-size: 1.375rem;
+    block-size: 1.375rem;
+    border-width: 3px;
+  }
+  .stage[data-dropping] {
+    outline: 3px dashed var(--_accent);
+    outline-offset: -8px;
+  }
+  .drop {
+    text-align: center;
+  }
   .turn {
-    display: grid;
     inline-size: 100%;
     block-size: 100%;
-    place-items: center;
     perspective: 60rem;
   }
   .turn .drawing {

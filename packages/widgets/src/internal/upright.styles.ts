@@ -7,6 +7,9 @@ import { css } from 'lit';
 export const uprightStyles = css`
   @media (orientation: portrait) {
     @container (max-width: 479px) {
+      :host(:not([phase='idle'], [phase='blocked'])) h2 {
+        font-size: var(--_lead);
+      }
       :host(:is([phase='requesting'], [phase='live'], [phase='encoding'])) {
         .capture {
           --_controls: 7rem;
@@ -16,9 +19,6 @@ export const uprightStyles = css`
         header,
         .capture > .note {
           margin-block-end: 0.625rem;
-        }
-        h2 {
-          font-size: var(--_lead);
         }
         slot[name='header'] {
           display: none;
@@ -38,15 +38,16 @@ export const uprightStyles = css`
         .note + .stage {
           --_full: max(var(--_window) - var(--_above, 0rem) - 9.75rem, 24rem);
         }
+        /* Actions have their own controls below the picture. */
+        .capture:has(.run) .stage {
+          --_full: max(var(--_window) - var(--_above, 0rem) - 10.25rem, 24rem);
+        }
         .over {
           padding-block-end: var(--_controls);
         }
         /* As far from the top and the bottom as the guide is. */
         .stage[data-wide] :is(video, .outline) {
           inset-block-end: calc(var(--_controls) - 1.875rem);
-        }
-        .sketch {
-          padding-block-end: var(--_controls);
         }
         .sketch + .placeholder {
           padding-block-end: calc(var(--_controls) + 0.5rem);
@@ -61,7 +62,7 @@ export const uprightStyles = css`
         }
         .row {
           min-block-size: var(--_controls);
-          padding: 0.5rem 1rem 1rem;
+          padding: 0.5rem min(1rem, 3vw) 1rem;
         }
         .run {
           padding-block: 0 1rem;
@@ -73,12 +74,36 @@ export const uprightStyles = css`
       :host([phase='live']) .row {
         background: linear-gradient(transparent, rgb(6 10 16 / 72%) 45%);
         color: var(--_over);
+        forced-color-adjust: none;
       }
       :host([phase='live']) .row :focus-visible {
         outline-color: var(--_over);
       }
       :host([phase='live']) .shutter {
         border-color: var(--_over);
+      }
+      /* Above where the shutter was, so that they may share the width as their words need it. */
+      :host([phase='review']) .capture {
+        --_highest: max(var(--_window) - 20.5rem, 14.5rem);
+      }
+      .review > p {
+        min-block-size: 0;
+      }
+      .review .row {
+        display: flex;
+        gap: 0.625rem;
+      }
+      .review .row span {
+        display: none;
+      }
+      .review .button {
+        flex: 1 1 auto;
+        inline-size: auto;
+      }
+      @container (max-width: 20rem) {
+        .review .row {
+          flex-wrap: wrap;
+        }
       }
       /* A document lies: the picture that was cut out is wider than tall. */
       .stage.document[data-phase='review'] {

@@ -2,6 +2,7 @@ import type { Progress, ProgressLeave, ProgressStep, ProgressWork } from '@idpro
 import type { SessionView } from '@idproof/core/session';
 import type { ReactiveController, ReactiveElement } from 'lit';
 import type { FlowState } from '../flow/flow-state.js';
+import { isKept } from '../flow/note-session.js';
 import { wasOpened } from '../hosted/opened-flag.js';
 import { FunnelEvent } from './funnel-event.js';
 
@@ -49,7 +50,7 @@ export class FlowProgress implements ReactiveController {
     this.#followStep(state);
     if (before?.phase === 'checking') this.#tellRefusal(state);
     const view = getEnd(state);
-    if (view && !(before && getEnd(before))) this.#tellEnd(view);
+    if (view && !isKept(view) && !(before && getEnd(before))) this.#tellEnd(view);
   }
 
   #followWait(state: FlowState, at: number): void {

@@ -15,8 +15,8 @@ export const webviewDoctorStyles = css`
   }
   li {
     --_mark: var(--_line);
-    display: grid;
-    grid-template-columns: 1fr auto;
+    display: flex;
+    flex-wrap: wrap;
     gap: 0.125rem 0.75rem;
     padding: 0.625rem 0.875rem;
     border-inline-start: 4px solid var(--_mark);
@@ -33,12 +33,18 @@ export const webviewDoctorStyles = css`
   .minor {
     --_mark: var(--_warm-line);
   }
+  li > * {
+    flex: 1 0 100%;
+    min-inline-size: 0;
+  }
   h3 {
+    flex: 1 1 8rem;
     margin: 0;
     font-size: 1rem;
     font-weight: 600;
   }
   .verdict {
+    flex: none;
     font-size: 0.875rem;
     font-weight: 600;
   }

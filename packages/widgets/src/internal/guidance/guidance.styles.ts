@@ -96,6 +96,11 @@ export const guidanceStyles = css`
     display: flex;
     gap: 0.5rem;
   }
+  @media (forced-colors: active) {
+    .zoom button {
+      border: 1px solid ButtonText;
+    }
+  }
   @keyframes count-in {
     from {
       stroke-dashoffset: 1;

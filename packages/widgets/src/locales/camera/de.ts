@@ -202,6 +202,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_image_damaged: 'Diese Datei ist beschädigt. Wählen Sie eine andere.',
   error_image_blank: 'Das Foto ist leer. Prüfen Sie, ob die Linse frei ist, und nehmen Sie es neu auf.',
   error_image_too_large: 'Dieses Foto ist zu groß. Wählen Sie ein kleineres.',
+  error_image_too_small: 'Dieses Foto ist zu klein oder zu schmal. Wählen Sie ein anderes.',
   error_image_limit: 'Dieses Foto lässt sich nicht genug verkleinern. Nehmen Sie ein neues auf.',
   error_image_engine: 'Das Foto konnte nicht vorbereitet werden. Bitte versuchen Sie es erneut.',
   error_pdf_locked: 'Dieses PDF ist mit einem Passwort gesperrt. Wählen Sie eines ohne Passwort oder ein Foto.',

@@ -205,6 +205,7 @@ export const CAMERA_ENGLISH = {
   error_image_damaged: 'This file is damaged. Choose another one.',
   error_image_blank: 'The photo is empty. Make sure the lens is free, then take it again.',
   error_image_too_large: 'This photo is too large. Choose a smaller one.',
+  error_image_too_small: 'This photo is too small or too narrow. Choose another one.',
   error_image_limit: 'This photo cannot be made small enough. Take a new one.',
   error_image_engine: 'The photo could not be prepared. Please try again.',
   error_pdf_locked: 'This PDF is locked with a password. Choose one without, or a photo.',

@@ -197,6 +197,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_image_damaged: 'Ese archivo está dañado. Elige otro.',
   error_image_blank: 'La foto está vacía. Comprueba que nada tape la lente y repítela.',
   error_image_too_large: 'Esa foto es demasiado grande. Elige una más pequeña.',
+  error_image_too_small: 'La foto es demasiado pequeña o demasiado estrecha. Elige otra.',
   error_image_limit: 'Esa foto no se puede reducir lo suficiente. Toma otra.',
   error_image_engine: 'No se ha podido preparar la foto. Vuelve a intentarlo.',
   error_pdf_locked: 'Este PDF está protegido con contraseña. Elige uno sin contraseña o una foto.',

@@ -199,6 +199,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_image_damaged: 'Ce fichier est endommagé. Choisissez-en un autre.',
   error_image_blank: 'La photo est vide. Vérifiez que rien ne cache l’objectif, puis reprenez-la.',
   error_image_too_large: 'Cette photo est trop lourde. Choisissez-en une moins lourde.',
+  error_image_too_small: 'Cette photo est trop petite ou trop étroite. Choisissez-en une autre.',
   error_image_limit: 'Cette photo ne peut pas être assez réduite. Prenez-en une nouvelle.',
   error_image_engine: 'La photo n’a pas pu être préparée. Veuillez réessayer.',
   error_pdf_locked: 'Ce PDF est protégé par un mot de passe. Choisissez-en un sans mot de passe, ou une photo.',

@@ -192,6 +192,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_image_damaged: 'File itu rusak. Pilih file lain.',
   error_image_blank: 'Fotonya kosong. Pastikan lensa tidak tertutup, lalu ambil ulang.',
   error_image_too_large: 'Foto itu terlalu besar. Pilih yang lebih kecil.',
+  error_image_too_small: 'Foto itu terlalu kecil atau terlalu sempit. Pilih foto lain.',
   error_image_limit: 'Foto itu tidak dapat dikecilkan lagi. Ambil foto baru.',
   error_image_engine: 'Foto tidak dapat disiapkan. Silakan coba lagi.',
   error_pdf_locked: 'PDF ini dikunci dengan kata sandi. Pilih yang tanpa kata sandi, atau sebuah foto.',

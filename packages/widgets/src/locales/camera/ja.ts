@@ -191,6 +191,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_image_damaged: 'ファイルが壊れています。別のファイルを選んでください。',
   error_image_blank: '写真に何も写っていません。レンズがふさがれていないか確かめて、撮り直してください。',
   error_image_too_large: '写真が大きすぎます。小さい写真を選んでください。',
+  error_image_too_small: '写真が小さすぎるか、細長すぎます。別の写真を選んでください。',
   error_image_limit: 'この写真は十分に小さくできません。新しく撮影してください。',
   error_image_engine: '写真を準備できませんでした。もう一度お試しください。',
   error_pdf_locked: 'このPDFはパスワードで保護されています。パスワードのないPDFか写真を選んでください。',

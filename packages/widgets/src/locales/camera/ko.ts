@@ -190,6 +190,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_image_damaged: '파일이 손상되었습니다. 다른 파일을 선택해 주세요.',
   error_image_blank: '사진이 비어 있습니다. 렌즈가 가려지지 않았는지 확인하고 다시 찍어 주세요.',
   error_image_too_large: '사진이 너무 큽니다. 더 작은 사진을 선택해 주세요.',
+  error_image_too_small: '사진이 너무 작거나 너무 가늘고 깁니다. 다른 사진을 선택해 주세요.',
   error_image_limit: '이 사진은 충분히 작게 만들 수 없습니다. 새로 찍어 주세요.',
   error_image_engine: '사진을 준비하지 못했습니다. 다시 시도해 주세요.',
   error_pdf_locked: '이 PDF는 암호로 잠겨 있습니다. 암호가 없는 PDF나 사진을 선택해 주세요.',

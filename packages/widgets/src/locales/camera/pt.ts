@@ -193,6 +193,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_image_damaged: 'Esse arquivo está danificado. Escolha outro.',
   error_image_blank: 'A foto está vazia. Veja se nada cobre a lente e tire a foto novamente.',
   error_image_too_large: 'Essa foto é grande demais. Escolha uma menor.',
+  error_image_too_small: 'A foto é pequena demais ou estreita demais. Escolha outra.',
   error_image_limit: 'Não é possível reduzir essa foto o suficiente. Tire outra.',
   error_image_engine: 'Não foi possível preparar a foto. Tente novamente.',
   error_pdf_locked: 'Este PDF está protegido por senha. Escolha um sem senha ou uma foto.',

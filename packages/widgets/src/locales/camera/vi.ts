@@ -190,6 +190,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_image_damaged: 'Tệp đó bị hỏng. Hãy chọn tệp khác.',
   error_image_blank: 'Ảnh trống. Hãy kiểm tra xem ống kính có bị che không rồi chụp lại.',
   error_image_too_large: 'Ảnh đó quá lớn. Hãy chọn ảnh nhỏ hơn.',
+  error_image_too_small: 'Ảnh quá nhỏ hoặc quá hẹp. Hãy chọn ảnh khác.',
   error_image_limit: 'Không thể thu nhỏ ảnh đó đến mức cần thiết. Hãy chụp ảnh mới.',
   error_image_engine: 'Không thể chuẩn bị ảnh. Vui lòng thử lại.',
   error_pdf_locked: 'PDF này được khóa bằng mật khẩu. Hãy chọn tệp không có mật khẩu hoặc một ảnh.',

@@ -188,6 +188,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_image_damaged: '该文件已损坏。请选择其他文件。',
   error_image_blank: '照片是空白的。请确认镜头没有被遮挡，然后重拍。',
   error_image_too_large: '这张照片太大。请选择较小的照片。',
+  error_image_too_small: '照片太小或太窄。请选择其他照片。',
   error_image_limit: '这张照片无法缩得足够小。请重新拍一张。',
   error_image_engine: '无法处理这张照片。请重试。',
   error_pdf_locked: '此 PDF 有密码保护。请选择没有密码的 PDF 或照片。',

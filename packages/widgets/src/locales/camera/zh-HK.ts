@@ -188,6 +188,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_image_damaged: '該檔案已損壞。請選擇其他檔案。',
   error_image_blank: '相片是空白的。請確認相機沒有被遮擋，然後重拍。',
   error_image_too_large: '這張相片太大。請選擇較小的相片。',
+  error_image_too_small: '相片太小或太窄。請選擇其他相片。',
   error_image_limit: '這張相片無法縮得足夠小。請重新拍一張。',
   error_image_engine: '無法處理這張相片。請再試一次。',
   error_pdf_locked: '此 PDF 有密碼保護。請選擇沒有密碼的 PDF 或相片。',

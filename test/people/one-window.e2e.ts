@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { LOCALES } from '@idproof/core/session';
+import { openPage, type Shown } from './open-people.js';
+
+/** What a line of a button's words is at most, in pixels; with its padding it is 52 high. */
+const ONE_LINE = 56;
+
+const PHONES = [
+  { width: 390, height: 664 },
+  { width: 390, height: 844 },
+];
+
+describe('a picture on a phone', () => {
+  let shown: Shown;
+  before(async () => {
+    shown = await openPage(new URL('./pages/people-page.ts', import.meta.url));
+  });
+  after(() => shown.close());
+
+  for (const viewport of PHONES) {
+    it(`shows what is to be photographed in a window of ${viewport.width} × ${viewport.height} as a whole, in every language`, async () => {
+      const page = await shown.open({ viewport, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+      const wrong: string[] = [];
+      for (const locale of LOCALES)
+        for (const phase of ['document', 'selfie']) {
+          await page.evaluate(([name, wanted]) => people.show('idproof-flow', name, wanted), [phase, locale] as const);
+          const height = await page.evaluate(() => document.querySelector('idproof-flow')!.offsetHeight);
+          if (height > viewport.height) wrong.push(`${phase} in ${locale} is ${height} px high`);
+        }
+      await page.context().close();
+      assert.deepEqual(wrong, []);
+    });
+  }
+
+  it('has what decides about it on one line, in every language', async () => {
+    const page = await shown.open({ viewport: PHONES[0]!, reducedMotion: 'reduce' });
+    const wrong: string[] = [];
+    for (const locale of LOCALES)
+      for (const tag of ['idproof-document-capture', 'idproof-selfie-capture']) {
+        await page.evaluate(([name, wanted]) => people.show(name, 'review', wanted), [tag, locale] as const);
+        for (const part of ['retake', 'confirm']) {
+          const box = await page.locator(`[part=${part}]`).boundingBox();
+          if (box!.height > ONE_LINE) wrong.push(`${part} of ${tag} in ${locale} is ${box!.height} px high`);
+        }
+      }
+    await page.context().close();
+    assert.deepEqual(wrong, []);
+  });
+});
