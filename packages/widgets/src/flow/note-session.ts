@@ -51,7 +51,7 @@ function makeNote(startUrl: string, state: FlowState): Note | null {
   const view = getView(state);
   if (!view || isForgotten(state)) return null;
   const note = { flow: nameFlow(startUrl), page: performance.timeOrigin, until: Date.parse(view.expiresAt) };
-  return state.phase === 'result' ? { ...note, place: findPlace(), view: omitOwn(view) } : note;
+  return state.phase === 'result' ? { ...note, place: findPlace(), view: pickShown(view) } : note;
 }
 
 /** Whoever gave up is not led on again, not even where the proxy could not be told. */
@@ -60,10 +60,28 @@ function isForgotten(state: FlowState): boolean {
   return state.phase === 'ended' || (state.phase === 'checking' && state.work === 'end');
 }
 
-/** Leaves out what is the person's own: what was read, and the receipt. */
-function omitOwn({ consent, result, ...view }: SessionView): KeptView {
-  const { receipt: _, ...decided } = consent;
-  return { ...view, isKept: true, consent: decided, ...(result ? { result: { ...result, fields: {} } } : {}) };
+/** What the result's screen and its event need, and nothing else: not what was read, nor the receipt. */
+function pickShown(view: SessionView): KeptView {
+  const { sessionId, status, flow, step, steps, locale, merchant, capture, attemptsLeft, reasons, expiresAt } = view;
+  const { version, textHash, decision } = view.consent;
+  const { outcome = null, reasons: why = [], liveness = 'not-checked' } = view.result ?? {};
+  return {
+    isKept: true,
+    sessionId,
+    status,
+    flow,
+    step,
+    steps,
+    locale,
+    capture,
+    attemptsLeft,
+    reasons,
+    expiresAt,
+    ...(merchant ? { merchant } : {}),
+    consent: { version, locale: view.consent.locale, text: '', textHash, decision },
+    documents: [],
+    result: { outcome, reasons: why, fields: {}, liveness },
+  };
 }
 
 /** A page may start one flow or another, as for a passport or a card. */
