@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -101,6 +102,30 @@ describe('npm create idproof', () => {
     assert.equal(stderr, 'idproof needs Node 20.19 or newer; this is 20.18.3.\n');
     assert.equal(status, 1);
     assert.ok(!existsSync(join(scratch, 'early')));
+  });
+
+  it('writes what says which port is taken, and what to do, before it starts anything', async () => {
+    assert.equal(create(['taken', '--yes']).status, 0);
+    const holder = createServer();
+    const port = await new Promise<number>((resolve) => {
+      holder.listen(0, () => resolve((holder.address() as AddressInfo).port));
+    });
+    const develop = (env: Record<string, string>): unknown => {
+      const { status, stderr } = spawnSync(process.execPath, ['dev.js', 'server.js'], {
+        cwd: join(scratch, 'taken'),
+        encoding: 'utf8',
+        env: { ...process.env, PORT: '0', ...env },
+        timeout: 60_000,
+      });
+      return [status, stderr];
+    };
+    try {
+      assert.deepEqual(develop({ PORT: `${port}` }), [1, `Port ${port} is taken: set PORT in .env to another one.\n`]);
+      const advice = 'set SANDBOX_PORT in .env to another one, and IDPROOF_PROVIDER_URL to the same.';
+      assert.deepEqual(develop({ SANDBOX_PORT: `${port}` }), [1, `Port ${port} is taken: ${advice}\n`]);
+    } finally {
+      holder.close();
+    }
   });
 
   it('writes into a folder that is there and empty', () => {

@@ -116,6 +116,13 @@ describe('idproof-consent', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('takes the colon of an address or a time for no label, and that of Chinese for one', async () => {
+    const notice = '- Read https://other.example today\n- By 18:30\n- 照片：两张';
+    const element = await mount('idproof-consent', { notice });
+    const labels = part(element, 'notice')!.querySelectorAll('strong');
+    expect(Array.from(labels, (label) => label.textContent)).to.deep.equal(['照片：']);
+  });
+
   it('shows markup as text, and no link that is not of the web', async () => {
     expectConsole(/policy-url/);
     const element = await mount('idproof-consent', {

@@ -1,4 +1,5 @@
 import '@idproof/widgets';
+import type { SessionView } from '@idproof/core/session';
 import type { Flow } from '@idproof/widgets';
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { FakeSession } from './fake-session.js';
@@ -38,7 +39,8 @@ async function leave(startUrl = ''): Promise<FakeSession> {
 async function finish(): Promise<FakeSession> {
   const client = await FakeSession.create({ expiresAt: inAnHour() });
   const receipt = 'key.eyJ1c2VySWQiOiJhbm5hIn0.seal';
-  client.plan('compare', {
+  const answer: Partial<SessionView> & { other: string } = {
+    other: 'of a later version',
     step: 'result',
     status: 'finished',
     consent: { version: '1', locale: 'en', text: '', textHash: client.textHash, decision: 'granted', receipt },
@@ -48,7 +50,8 @@ async function finish(): Promise<FakeSession> {
       fields: { LAST_NAME: 'ERIKSSON' },
       liveness: 'not-checked',
     },
-  });
+  };
+  client.plan('compare', answer);
   const flow = await mount(client);
   await toSelfie(flow);
   await giveSelfie(flow);
@@ -201,7 +204,7 @@ describe('idproof-flow after a reload on its result', () => {
     await finish();
     const kept = sessionStorage.getItem(KEY) ?? '';
     expect(kept).to.contain('approved');
-    expect(kept).to.not.match(/ERIKSSON|eyJ1c2VySWQi/);
+    expect(kept).to.not.match(/ERIKSSON|eyJ1c2VySWQi|of a later version/);
   });
 
   it('shows it again, tells the page, and requests nothing', async () => {
@@ -230,7 +233,22 @@ describe('idproof-flow after a reload on its result', () => {
     }
   });
 
-  it('waits for a press at another visit, after the time of the session, and in a browser that tells no visits apart', async () => {
+  it('shows it again where a router has written into the entry of the history', async () => {
+    const client = await finish();
+    reload();
+    history.replaceState({ router: true }, '');
+    await untilPhase(await mount(client), 'result');
+  });
+
+  it('waits for a press of whoever came by a link to the same page', async () => {
+    const client = await finish();
+    reload();
+    visitBy('navigate');
+    await expectStart(await mount(client));
+    expect(client.calls).to.deep.equal([]);
+  });
+
+  it('waits for a press at another place of the history, after the time of the session, and in a browser that tells no visits apart', async () => {
     const client = await finish();
     for (const changes of [{ place: 'another' }, { until: Date.now() - 1 }, { place: undefined }]) {
       reload(changes);

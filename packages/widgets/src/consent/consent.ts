@@ -11,8 +11,8 @@ import { tokens } from '../tokens.styles.js';
 import { consentStyles } from './consent.styles.js';
 import { readNotice, type NoticeBlock } from './read-notice.js';
 
-/** What stands before the first colon, Chinese and Japanese ones among them, and the rest. */
-const LABELLED = /^([^:：]+[:：])(.*)/;
+/** What stands before the first colon, Chinese and Japanese ones among them, and the rest. The colon of an address is none. */
+const LABELLED = /^([^:：]+(?:：|:(?!\S)))(.*)/;
 
 export type ConsentPhase = 'reading' | 'given' | 'refused';
 

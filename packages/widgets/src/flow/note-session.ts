@@ -33,8 +33,8 @@ export function noteSession(startUrl: string, state: FlowState): void {
 export function findLeft(startUrl: string): Pick<Note, 'view'> | null {
   const note = readNote(startUrl);
   if (!note || note.page === performance.timeOrigin || !(note.until > Date.now())) return null;
-  const isSame = note.view ? note.place !== undefined && note.place === findPlace() : !isFreshVisit();
-  return isSame ? note : null;
+  const isInPlace = !note.view || (note.place !== undefined && note.place === findPlace());
+  return isInPlace && !isFreshVisit() ? note : null;
 }
 
 /** True for what is shown once more: its end was told when it came. */
@@ -51,7 +51,7 @@ function makeNote(startUrl: string, state: FlowState): Note | null {
   const view = getView(state);
   if (!view || isForgotten(state)) return null;
   const note = { flow: nameFlow(startUrl), page: performance.timeOrigin, until: Date.parse(view.expiresAt) };
-  return state.phase === 'result' ? { ...note, place: findPlace(), view: omitOwn(view) } : note;
+  return state.phase === 'result' ? { ...note, place: findPlace(), view: pickShown(view) } : note;
 }
 
 /** Whoever gave up is not led on again, not even where the proxy could not be told. */
@@ -60,10 +60,28 @@ function isForgotten(state: FlowState): boolean {
   return state.phase === 'ended' || (state.phase === 'checking' && state.work === 'end');
 }
 
-/** Leaves out what is the person's own: what was read, and the receipt. */
-function omitOwn({ consent, result, ...view }: SessionView): KeptView {
-  const { receipt: _, ...decided } = consent;
-  return { ...view, isKept: true, consent: decided, ...(result ? { result: { ...result, fields: {} } } : {}) };
+/** What the result's screen and its event need, and nothing else: not what was read, nor the receipt. */
+function pickShown(view: SessionView): KeptView {
+  const { sessionId, status, flow, step, steps, locale, merchant, capture, attemptsLeft, reasons, expiresAt } = view;
+  const { version, textHash, decision } = view.consent;
+  const { outcome = null, reasons: why = [], liveness = 'not-checked' } = view.result ?? {};
+  return {
+    isKept: true,
+    sessionId,
+    status,
+    flow,
+    step,
+    steps,
+    locale,
+    capture,
+    attemptsLeft,
+    reasons,
+    expiresAt,
+    ...(merchant ? { merchant } : {}),
+    consent: { version, locale: view.consent.locale, text: '', textHash, decision },
+    documents: [],
+    result: { outcome, reasons: why, fields: {}, liveness },
+  };
 }
 
 /** A page may start one flow or another, as for a passport or a card. */
@@ -71,9 +89,12 @@ function nameFlow(startUrl: string): string {
   return `${location.pathname} ${startUrl}`;
 }
 
-/** Another one at each visit of the page, but the same after a reload; undefined in a browser that does not tell. */
+/**
+ * Where in the tab's history this is: elsewhere once a router has led away and back, but the same after a reload, and
+ * whatever a router keeps there. Undefined in a browser that does not tell.
+ */
 function findPlace(): string | undefined {
-  return window.navigation?.currentEntry?.id;
+  return window.navigation?.currentEntry?.key;
 }
 
 /** Whoever came by a link or a login may be somebody else. A frame is visited anew when the page around it is reloaded. */

@@ -122,9 +122,26 @@ describe('the finder of documents', () => {
   });
 
   it('finds the side itself where a light strip lies close to it', async () => {
-    const strip = '<path d="M100 356L540 361" stroke="#cfc8bc" stroke-width="4"/>';
+    const strip = '<path d="M100 360L540 365" stroke="#cfc8bc" stroke-width="4"/>';
     const found = finder.find(await drawScene({ quad: CARD, under: strip }));
     assert.ok(measureError(found?.quad, CARD) < 1.5, JSON.stringify(found));
+  });
+
+  it('finds a side beside which a longer line runs at nearly the same angle', async () => {
+    const seam = '<path d="M0 356L640 446" stroke="#2a1a10" stroke-width="16"/>';
+    const found = finder.find(await drawScene({ quad: CARD, under: seam }));
+    assert.ok(measureError(found?.quad, CARD) < 1.5, JSON.stringify(found));
+  });
+
+  it('stays with the outline of the last frame where another one is as good', async () => {
+    const strip = '<path d="M100 358L540 363" stroke="#cfc8bc" stroke-width="6"/>';
+    const pixels = await drawScene({ quad: CARD, under: strip });
+    const beside = finder.find(pixels);
+    assert.ok(measureError(beside?.quad, CARD) > 8, JSON.stringify(beside));
+    const held = finder.find(pixels, CARD);
+    assert.ok(measureError(held?.quad, CARD) < 1.5, JSON.stringify(held));
+    const moved = CARD.map(([x, y]) => [x + 30, y]) as unknown as Quad;
+    assert.deepEqual(finder.find(pixels, moved)?.quad, beside!.quad);
   });
 
   it('finds the whole card where the edge of its header stands out more than its own', async () => {
@@ -145,6 +162,7 @@ describe('the finder of documents', () => {
     'an empty table': '',
     'the boards of a table': '<path d="M0 90H640M0 200H640M0 310H640M0 420H640" stroke="#3a2818" stroke-width="4"/>',
     'a window grid': '<path d="M0 160H640M0 320H640M160 0V480M420 0V480" stroke="#eee" stroke-width="6"/>',
+    'two bright bars': '<path d="M160 0V480M420 0V480" stroke="#eee" stroke-width="6"/>',
     'a round plate': '<circle cx="320" cy="240" r="160" fill="#eee"/>',
   })) {
     it(`finds nothing on ${name}`, async () => {

@@ -1,4 +1,5 @@
 import { SCALE } from './colour-planes.js';
+import { joinPoints } from './colour-changes.js';
 import { EdgeMap } from './edge-map.js';
 import { EdgePoints } from './edge-points.js';
 import { extendOutline } from './extend-outline.js';
@@ -6,9 +7,11 @@ import { LineFinder, MOST_LINES } from './find-lines.js';
 import { QuadFinder, type Candidate } from './find-quads.js';
 import { refineSides } from './refine-sides.js';
 import { refineOutline } from './refine-outline.js';
-import type { Evidence } from './weigh-outline.js';
+import { weighOutline, type Evidence } from './weigh-outline.js';
+import { DOCUMENT_LIMITS } from './limits.js';
 import { LineSupport } from './line-support.js';
-import { measureTravel, orderCorners, scaleCorners } from './geometry.js';
+import { measureArea, measureMargin, measureTravel, orderCorners, scaleCorners } from './geometry.js';
+import type { SideLine } from './side-lines.js';
 import type { Quad } from '../frame-judge.js';
 import type { Pixels } from '../measure-frame.js';
 
@@ -20,10 +23,17 @@ export interface FoundDocument {
   gap: number;
 }
 
+/** What is compared with others by how well the frame shows it. */
+interface Weighed extends FoundDocument {
+  value: number;
+}
+
 /** What a side that the frame does not show at all weighs, beside the score. */
 const MISSED_WEIGHT = 3;
 /** Sides whose corners move by so many pixels are looked at again. */
 const SETTLED = 1;
+/** The outline of the last frame is preferred by this much to any other: a little more than one that is near it. */
+const HELD = 0.2;
 /** From here on of `crossed` a document may be longer than it was found. */
 const LEAST_CROSSED = 0.1;
 
@@ -48,30 +58,45 @@ export class DocumentFinder {
     const supports = this.#supports.slice(0, lines.length);
     for (const [i, support] of supports.entries()) support.read(lines[i]!, map);
     const candidates = this.#quads.find(supports, map, prior && scaleCorners(prior, 1 / SCALE));
-    const best = this.#chooseBest(candidates, pixels);
+    const best = this.#chooseBest(candidates, pixels, prior && this.#hold(prior, pixels));
     if (best?.evidence.cut !== 0 || best.evidence.crossed < LEAST_CROSSED) return best;
     // What was found may end at the edge of a header or of a zone.
     const quad = extendOutline(pixels, best.quad);
     return quad ? lookAgain(pixels, quad, best.evidence) : best;
   }
 
-  /** The one whose sides the frame itself shows best. */
-  #chooseBest(candidates: readonly Candidate[], pixels: Pixels): FoundDocument | null {
+  /** The outline of the last frame, where this one shows its sides: what was found once does not jump to a line beside. */
+  #hold(prior: Quad, pixels: Pixels): Weighed | null {
+    if (measureMargin(prior, pixels) < 0) return null;
+    const { corners, missed, gap } = refineSides(pixels, prior);
+    if (gap > DOCUMENT_LIMITS.gap.most) return null;
     const map = this.#map;
-    let best: FoundDocument | null = null;
-    let most = Number.NEGATIVE_INFINITY;
+    const small = scaleCorners(corners, 1 / SCALE);
+    const sides = small.map((corner, i): SideLine => {
+      const support = this.#refined[i]!;
+      support.read(joinPoints(corner, small[(i + 1) % 4]!), map);
+      return { line: support.line, support, inside: support.inside };
+    });
+    const evidence = weighOutline(sides, small, measureArea(...small) / (map.width * map.height), 0);
+    if (!evidence) return null;
+    return { quad: orderCorners(corners), evidence, gap, value: evidence.score + HELD - MISSED_WEIGHT * missed };
+  }
+
+  /** The one whose sides the frame itself shows best. */
+  #chooseBest(candidates: readonly Candidate[], pixels: Pixels, held: Weighed | null): FoundDocument | null {
+    const map = this.#map;
+    let best = held;
     let travel = 0;
     for (const candidate of candidates) {
-      if (candidate.evidence.score + candidate.preference <= most) break;
+      if (best && candidate.evidence.score + candidate.preference <= best.value) break;
       const { corners, sides, evidence, preference } = refineOutline(candidate, this.#points, map, this.#refined);
       const fixed = sides.map(({ support }) => support === null);
       const seen = scaleCorners(corners, SCALE);
       const refined = refineSides(pixels, seen, fixed);
       const value = evidence.score + preference - MISSED_WEIGHT * refined.missed;
-      if (value <= most) continue;
-      most = value;
+      if (best && value <= best.value) continue;
+      best = { quad: orderCorners(refined.corners), evidence, gap: refined.gap, value };
       travel = measureTravel(seen, refined.corners);
-      best = { quad: orderCorners(refined.corners), evidence, gap: refined.gap };
     }
     return best?.evidence.cut === 0 && travel >= SETTLED ? lookAgain(pixels, best.quad, best.evidence) : best;
   }

@@ -1,4 +1,5 @@
 import { DIRECTIONS, type EdgePoints } from './edge-points.js';
+import { fitLine, visitAlong, WITHIN } from './fit-line.js';
 
 /** All points with `nx * x + ny * y = r`; (nx, ny) has length one. */
 export interface Line {
@@ -14,143 +15,100 @@ const MOST_OF_A_KIND = 20;
 const SPREAD = 3;
 /** A line has at least this share of the shorter edge in votes. */
 const FEWEST_VOTES = 0.1;
-/** Lines closer than this, in directions and in pixels, are one. */
-const SAME_DIRECTION = 5;
-const SAME_PLACE = 3;
 
 const cosines = Float64Array.from({ length: DIRECTIONS }, (_, k) => Math.cos((k * Math.PI) / DIRECTIONS));
 const sines = Float64Array.from({ length: DIRECTIONS }, (_, k) => Math.sin((k * Math.PI) / DIRECTIONS));
 
-interface Peak {
-  votes: number;
-  direction: number;
-  place: number;
-}
-
 /** Finds the strongest straight edges among points, by a Hough transform that votes along each point's own direction. */
 export class LineFinder {
   #votes = new Float32Array(0);
+  /** Which points belong to a line that was found. */
+  #taken = new Uint8Array(0);
+  #reach = 0;
+  #places = 0;
 
   /** The lines of a picture of that size, the strongest first. */
   find(points: EdgePoints, width: number, height: number): Line[] {
-    const reach = Math.ceil(Math.hypot(width, height));
-    const places = 2 * reach + 1;
-    if (this.#votes.length !== DIRECTIONS * places) this.#votes = new Float32Array(DIRECTIONS * places);
-    this.#vote(points, reach, places);
-    const peaks = this.#findPeaks(places, FEWEST_VOTES * Math.min(width, height));
-    return selectPeaks(peaks, reach).map(({ direction, place }) =>
-      fitLine(points, { nx: cosines[direction]!, ny: sines[direction]!, r: place - reach }),
-    );
+    this.#reach = Math.ceil(Math.hypot(width, height));
+    this.#places = 2 * this.#reach + 1;
+    if (this.#votes.length === DIRECTIONS * this.#places) this.#votes.fill(0);
+    else this.#votes = new Float32Array(DIRECTIONS * this.#places);
+    if (this.#taken.length === points.x.length) this.#taken.fill(0);
+    else this.#taken = new Uint8Array(points.x.length);
+    for (let own = 0; own < DIRECTIONS; own++) this.#vote(points, own);
+    return this.#selectPeaks(points, FEWEST_VOTES * Math.min(width, height));
   }
 
-  #vote(points: EdgePoints, reach: number, places: number): void {
-    const votes = this.#votes.fill(0);
-    for (let own = 0; own < DIRECTIONS; own++) {
+  /** Each line takes its points with it, so that what lies along it does not come up again a little turned. */
+  #selectPeaks(points: EdgePoints, fewest: number): Line[] {
+    const peaks = this.#findPeaks(fewest);
+    const lines: Line[] = [];
+    const kinds = [0, 0];
+    while (lines.length < MOST_LINES) {
+      let peak = -1;
+      let most = fewest;
+      for (const at of peaks) {
+        const votes = this.#countVotes(at);
+        if (votes > most && kinds[this.#readKind(at)]! < MOST_OF_A_KIND) [peak, most] = [at, votes];
+      }
+      if (peak < 0) break;
+      kinds[this.#readKind(peak)]!++;
+      const direction = Math.floor(peak / this.#places);
+      const line = { nx: cosines[direction]!, ny: sines[direction]!, r: (peak % this.#places) - this.#reach };
+      lines.push(fitLine(points, line));
+      this.#take(points, line);
+    }
+    return lines;
+  }
+
+  #vote(points: EdgePoints, own: number): void {
+    for (let near = own - SPREAD; near <= own + SPREAD + 1; near++) {
+      const direction = (near + DIRECTIONS) % DIRECTIONS;
+      const cosine = cosines[direction]!;
+      const sine = sines[direction]!;
+      const row = direction * this.#places + this.#reach + 0.5;
+      for (let i = points.starts[own]!; i < points.starts[own + 1]!; i++) {
+        this.#votes[(points.x[i]! * cosine + points.y[i]! * sine + row) | 0]! += points.weight[i]!;
+      }
+    }
+  }
+
+  /** The points along a line vote for no other one. */
+  #take(points: EdgePoints, line: Line): void {
+    const taken = this.#taken;
+    visitAlong(points, line, WITHIN, (i, own) => {
+      if (taken[i]) return;
+      taken[i] = 1;
+      const [x, y] = [points.x[i]!, points.y[i]!];
       for (let near = own - SPREAD; near <= own + SPREAD + 1; near++) {
         const direction = (near + DIRECTIONS) % DIRECTIONS;
-        const cosine = cosines[direction]!;
-        const sine = sines[direction]!;
-        const row = direction * places + reach + 0.5;
-        for (let i = points.starts[own]!; i < points.starts[own + 1]!; i++) {
-          votes[(points.x[i]! * cosine + points.y[i]! * sine + row) | 0]! += points.weight[i]!;
-        }
+        const row = direction * this.#places + this.#reach + 0.5;
+        this.#votes[(x * cosines[direction]! + y * sines[direction]! + row) | 0]! -= points.weight[i]!;
       }
-    }
+    });
   }
 
-  #findPeaks(places: number, fewest: number): Peak[] {
+  /** Where more votes lie than to either side. */
+  #findPeaks(fewest: number): number[] {
     const votes = this.#votes;
-    const peaks: Peak[] = [];
+    const peaks: number[] = [];
     for (let direction = 0; direction < DIRECTIONS; direction++) {
-      for (let place = 1, at = direction * places + 1; place < places - 1; place++, at++) {
+      const end = (direction + 1) * this.#places - 1;
+      for (let at = direction * this.#places + 1; at < end; at++) {
         const here = votes[at]!;
-        const sum = here + 0.5 * (votes[at - 1]! + votes[at + 1]!);
-        if (here * 2 < fewest || sum < fewest || here < votes[at - 1]! || here < votes[at + 1]!) continue;
-        peaks.push({ votes: sum, direction, place });
+        if (here * 2 < fewest || here < votes[at - 1]! || here < votes[at + 1]!) continue;
+        if (this.#countVotes(at) > fewest) peaks.push(at);
       }
     }
-    return peaks.toSorted((a, b) => b.votes - a.votes);
+    return peaks;
   }
-}
 
-/** The best peaks that are lines of their own. */
-function selectPeaks(peaks: readonly Peak[], reach: number): Peak[] {
-  const selected: Peak[] = [];
-  const kinds = { level: 0, upright: 0 };
-  for (const peak of peaks) {
-    if (selected.some((other) => areSame(peak, other, reach))) continue;
-    const kind = Math.abs(peak.direction - DIRECTIONS / 2) < DIRECTIONS / 4 ? 'level' : 'upright';
-    if (kinds[kind] === MOST_OF_A_KIND) continue;
-    kinds[kind]++;
-    selected.push(peak);
-    if (selected.length === MOST_LINES) break;
+  #countVotes(at: number): number {
+    return this.#votes[at]! + 0.5 * (this.#votes[at - 1]! + this.#votes[at + 1]!);
   }
-  return selected;
-}
 
-function areSame(a: Peak, b: Peak, reach: number): boolean {
-  let turn = Math.abs(a.direction - b.direction);
-  let place = b.place;
-  if (turn > DIRECTIONS / 2) {
-    // Half a turn on, the same line has its distance with the other sign.
-    turn = DIRECTIONS - turn;
-    place = 2 * reach - place;
+  /** 1 for a line that is more level than upright, else 0. */
+  #readKind(at: number): number {
+    return Math.abs(at / this.#places - DIRECTIONS / 2) < DIRECTIONS / 4 ? 1 : 0;
   }
-  return turn <= SAME_DIRECTION && Math.abs(a.place - place) <= SAME_PLACE + turn;
-}
-
-/** Points this far from a line, in pixels, belong to it: first loosely, then closely. */
-const TOLERANCES = [2.6, 1.8];
-/** Points whose direction differs by more than this, in radians, do not. */
-const TURN = 0.22;
-
-/** Moves a line to the middle of the points that lie along it, between two places if they are given. */
-export function fitLine(
-  points: EdgePoints,
-  line: Line,
-  from = Number.NEGATIVE_INFINITY,
-  to = Number.POSITIVE_INFINITY,
-): Line {
-  return TOLERANCES.reduce((fitted, tolerance) => fitOnce(points, fitted, tolerance, from, to) ?? fitted, line);
-}
-
-function fitOnce(points: EdgePoints, line: Line, tolerance: number, from: number, to: number): Line | null {
-  const { nx, ny, r } = line;
-  const angle = Math.atan2(ny, nx);
-  const own = Math.round((angle * DIRECTIONS) / Math.PI);
-  const spread = Math.ceil((TURN * DIRECTIONS) / Math.PI);
-  let sum = 0;
-  let sumX = 0;
-  let sumY = 0;
-  let sumXX = 0;
-  let sumXY = 0;
-  let sumYY = 0;
-  for (let near = own - spread; near <= own + spread; near++) {
-    const direction = (near + 2 * DIRECTIONS) % DIRECTIONS;
-    for (let i = points.starts[direction]!; i < points.starts[direction + 1]!; i++) {
-      const x = points.x[i]!;
-      const y = points.y[i]!;
-      const away = nx * x + ny * y - r;
-      if (away > tolerance || away < -tolerance) continue;
-      const along = nx * y - ny * x;
-      if (along < from || along > to) continue;
-      const weight = points.weight[i]!;
-      sum += weight;
-      sumX += weight * x;
-      sumY += weight * y;
-      sumXX += weight * x * x;
-      sumXY += weight * x * y;
-      sumYY += weight * y * y;
-    }
-  }
-  // Fewer points than this say nothing about a direction.
-  if (sum < 8) return null;
-  const x = sumX / sum;
-  const y = sumY / sum;
-  const along = 0.5 * Math.atan2(2 * (sumXY / sum - x * y), sumXX / sum - x * x - (sumYY / sum - y * y));
-  const sign = Math.cos(along) * ny - Math.sin(along) * nx < 0 ? -1 : 1;
-  const turned = { nx: -sign * Math.sin(along), ny: sign * Math.cos(along) };
-  // A line that turned by more than eight degrees has become another.
-  if (turned.nx * nx + turned.ny * ny < 0.99) return null;
-  return { ...turned, r: turned.nx * x + turned.ny * y };
 }

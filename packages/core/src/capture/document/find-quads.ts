@@ -149,15 +149,25 @@ function selectBest(candidates: readonly Candidate[]): Candidate[] {
   return selected;
 }
 
-/** Whether other lines run along a strip from edge to edge of the picture: stripes of a cloth, boards of a table. */
+/** Whether other lines run along a strip from edge to edge of the picture: stripes of a cloth, boards of a table, bars. */
 function isPattern(strip: readonly SideLine[], sides: readonly SideLine[]): boolean {
   const edges = strip.filter(({ support }) => support);
-  const alike = sides.filter(({ line, support, inside }) => {
-    const isApart = edges.every((edge) => measureApart(edge.line, line) > APART);
-    return isApart && support && Math.abs(support.measureRise(inside.from, inside.to)) > LEAST_RISE;
+  const alike = sides.filter((side) => {
+    const isApart = edges.every((edge) => measureApart(edge.line, side.line) > APART);
+    return isApart && Math.abs(measureRise(side)) > LEAST_RISE;
   });
-  return alike.length > FEW;
+  return alike.length > FEW || edges.every((edge) => sides.some((side) => isBar(edge, side)));
 }
+
+/** Whether two lines are the edges of one bar: brightness grows along one as far as it falls along the other. */
+function isBar(one: SideLine, other: SideLine): boolean {
+  const apart = measureApart(one.line, other.line);
+  const isTurned = one.line.nx * other.line.nx + one.line.ny * other.line.ny < 0;
+  const rise = measureRise(one) * measureRise(other) * (isTurned ? -1 : 1);
+  return apart >= 0 && apart <= APART && rise < -(LEAST_RISE ** 2);
+}
+
+const measureRise = ({ support, inside }: SideLine): number => support?.measureRise(inside.from, inside.to) ?? 0;
 
 /** How far apart two lines are that run alike; -1 for those that do not. */
 function measureApart(a: Line, b: Line): number {

@@ -1,4 +1,4 @@
-import { fitLine } from './find-lines.js';
+import { fitLine } from './fit-line.js';
 import { findCrossing, type Corners } from './geometry.js';
 import { clipLine } from './clip-line.js';
 import type { LineSupport } from './line-support.js';
