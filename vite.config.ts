@@ -11,7 +11,8 @@ import {
 } from 'vite';
 import { compressFiles } from './scripts/lib/compress-files.mjs';
 import { publishDist, stagedDist } from './scripts/lib/dist.mjs';
-import { splitFirstLoad, stylesFirst } from './scripts/lib/first-load.mjs';
+import { splitFirstLoad } from './scripts/lib/first-load.mjs';
+import { paintFirst } from './scripts/lib/paint-first.mjs';
 import { writePlainHashes } from './scripts/plain-hashes.mjs';
 
 /*
@@ -171,6 +172,9 @@ function splitModules(entries: readonly string[]): Rolldown.OutputOptions['codeS
   return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'modules' }] };
 }
 
+/** The built file that the demo's pages import the elements from. */
+const ELEMENTS = at('packages/widgets/dist/index.js');
+
 const PAGES = readdirSync(at('packages/demo/pages')).filter((file) => file.endsWith('.html'));
 
 /** What frameworks import: the wrappers for React, and types alone for the others. */
@@ -273,7 +277,7 @@ export default defineConfig({
   root: at('packages/demo/pages'),
   base: './',
   publicDir: at('packages/demo/public'),
-  plugins: [literalFiles, smallStyles, faceFiles, plainFaceWorker, plainFiles, stylesFirst],
+  plugins: [literalFiles, smallStyles, faceFiles, plainFaceWorker, plainFiles, paintFirst(ELEMENTS)],
   environments: {
     ...Object.fromEntries(Object.entries(libraries).map(([name, options]) => [name, library(options)])),
     client: {
@@ -286,7 +290,7 @@ export default defineConfig({
         target: 'es2022',
         rolldownOptions: {
           input: PAGES.map((page) => at(`packages/demo/pages/${page}`)),
-          output: { codeSplitting: splitFirstLoad(at('packages/widgets/dist/index.js')) },
+          output: { codeSplitting: splitFirstLoad(ELEMENTS) },
         },
       },
     },

@@ -24,6 +24,7 @@ const SHARED_INPUTS = [
   'scripts/lib/editor-data.mjs',
   'scripts/lib/first-load.mjs',
   'scripts/lib/manifest.mjs',
+  'scripts/lib/paint-first.mjs',
 ];
 
 /** The folder that the running build of a package writes to. It lies beside `dist`, so that source maps stay right. */

@@ -53,16 +53,3 @@ function findFree(entry, context) {
   }
   return free;
 }
-
-/** Style sheets before scripts: the page is painted when they are there, and a browser asks in this order. */
-export const stylesFirst = {
-  name: 'idproof:styles-first',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html) {
-      const links = html.match(/^ *<link rel="stylesheet".*\n/gm) ?? [];
-      const rest = links.reduce((left, link) => left.replace(link, ''), html);
-      return rest.replace(/^ *<script type="module"/m, (script) => `${links.join('')}${script}`);
-    },
-  },
-};

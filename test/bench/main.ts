@@ -27,7 +27,8 @@ import { benchLighthouse } from './web/lighthouse.js';
  * npm run bench -- --only capture      rendered scenes before a camera: what is found, what would be taken; also --count 520
  * npm run bench -- --only live         what the capture elements load, cost and hold on to; also --minutes 10
  * npm run bench -- --only load         the proxy under load, which is not among everything; also --minutes 10
- * npm run bench -- --only lighthouse   every page of the demo as Lighthouse sees it, not among everything; also --count 3
+ * npm run bench -- --only lighthouse   every page of the demo as Lighthouse sees it, not among everything; also --count 3,
+ *                                      --pages index,h5
  * npm run bench -- --only first-load   from an address to a live camera on a slow phone, not among everything; also --count 5
  * npm run bench -- --only stores       sessions in each store; also --count 1000000, --stores sqlite,redis,memory
  * npm run bench -- --pictures <dir>    every picture of a folder and its folders: documents, faces, picture pipeline
@@ -50,6 +51,7 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
     count: { type: 'string' },
     minutes: { type: 'string' },
+    pages: { type: 'string' },
     stores: { type: 'string', default: 'sqlite,redis,memory' },
     half: { type: 'string', default: 'reported' },
     formats: { type: 'string', default: 'TD1,TD2,TD3,LICENCE' },
@@ -115,7 +117,11 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
   ],
   lighthouse: [
     'Pages of the demo, by Lighthouse: performance, accessibility, best practices, search engines',
-    () => benchLighthouse(values.count === undefined ? undefined : Number(values.count)),
+    () =>
+      benchLighthouse({
+        count: values.count === undefined ? undefined : Number(values.count),
+        pages: values.pages?.split(','),
+      }),
   ],
   stores: [
     'Sessions in each store',

@@ -70,7 +70,7 @@ describe('Back, Forward, a reload and a second tab, in a real Chromium', () => {
     visit.page.on('dialog', (dialog) => void dialog.accept());
     await visit.page.reload();
     await person.isAt('Document');
-    await person.sees(/^The page was loaded again\./);
+    await person.sees(/^Your photos are not stored, so please take/);
     await person.upload('passport.jpg', passport);
     await person.isAt('Selfie');
     await visit.page.goBack();
@@ -98,6 +98,8 @@ describe('Back, Forward, a reload and a second tab, in a real Chromium', () => {
     await person.sees('Get started');
     await person.press('Get started');
     await person.isAt('Document');
+    // Nobody has reloaded this page.
+    await person.sees(/^Your photos are not stored, so please take/);
   });
 
   it('lead one session in two tabs to one end', async () => {

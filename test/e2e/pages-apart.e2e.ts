@@ -9,9 +9,9 @@ function read(path: string): string {
   return readFileSync(new URL(path, site), 'utf8');
 }
 
-/** The scripts of a page that it starts with. */
+/** The script that a page ends its beginning with. */
 function listScripts(page: string): string[] {
-  return [...read(page).matchAll(/<script type="module"[^>]* src="\.\/assets\/([^"]+)"/g)].map((match) => match[1]!);
+  return [...read(page).matchAll(/"\.\/assets\/([^"]+)"\]\)<\/script>/g)].map((match) => match[1]!);
 }
 
 /** All that a script imports, at once or later, and what that imports. */

@@ -32,8 +32,10 @@ describe('every phase, as people want it', () => {
 
   it('fits into 320 px with text of twice the size, and breaks no short word', async () => {
     const looks = { overflow, brokenWords: (page: Page) => page.evaluate(() => people.brokenWords()) };
-    const wrong = await phases.collectEach(NARROW, looks, { prepare: enlarge });
-    assert.deepEqual(wrong, { overflow: {}, brokenWords: {} });
+    for (const locale of ['en', 'de']) {
+      const wrong = await phases.collectEach(NARROW, looks, { locale, prepare: enlarge });
+      assert.deepEqual(wrong, { overflow: {}, brokenWords: {} }, locale);
+    }
   });
 
   it('fits into a phone on its side', async () => {

@@ -4,6 +4,7 @@ import type { SessionResult } from '@idproof/core/session';
 import { logEvents } from './event-log.js';
 import { chooseLocale } from './choose-locale.js';
 import { DOCUMENTS, createSampleSession } from './elements/sample-session.js';
+import { showInTurns } from './show-in-turns.js';
 import { addThemeSwitch } from './theme-switch.js';
 
 addThemeSwitch();
@@ -36,11 +37,6 @@ const RESULTS: Record<string, SessionResult> = {
   },
 };
 
-for (const element of document.querySelectorAll<HTMLElement>('.specimen > :not(h2, p, div, ol)')) {
-  logEvents(element, EVENTS);
-  chooseLocale(element);
-}
-
 const controls = document.querySelector('.controls');
 for (const [name, result] of Object.entries(RESULTS)) {
   const button = document.createElement('button');
@@ -53,7 +49,12 @@ for (const [name, result] of Object.entries(RESULTS)) {
   controls?.append(button);
 }
 
-const select = document.querySelector('idproof-document-select');
-if (select) select.documents = DOCUMENTS;
-const hosted = document.querySelector('idproof-hosted');
-if (hosted) hosted.client = createSampleSession(new URL('./sample.html', location.href));
+const PROPERTIES: Record<string, object> = {
+  'idproof-document-select': { documents: DOCUMENTS },
+  'idproof-hosted': { client: createSampleSession(new URL('./sample.html', location.href)) },
+};
+await showInTurns((element) => {
+  logEvents(element, EVENTS);
+  chooseLocale(element);
+  Object.assign(element, PROPERTIES[element.localName]);
+});

@@ -3,7 +3,9 @@ export function markCurrent(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.documents a')) {
     const { href, isCurrent } = findPlace(link.href, location.href);
     link.href = href;
+    // The page itself marks the link that most people come by.
     if (isCurrent) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
   }
 }
 

@@ -1,5 +1,7 @@
 import '@idproof/widgets';
+import type { SessionResult } from '@idproof/core/session';
 import { DOCUMENTS } from './elements/sample-session.js';
+import { showInTurns } from './show-in-turns.js';
 import { TOKENS, writeCss, type Token } from './theme/tokens.js';
 
 const values = new Map<string, string>();
@@ -8,22 +10,23 @@ const preview = document.querySelector<HTMLElement>('.preview')!;
 const code = document.querySelector<HTMLElement>('#css')!;
 const copied = document.querySelector<HTMLElement>('.copied')!;
 
+const RESULT: SessionResult = {
+  outcome: 'approved',
+  reasons: [],
+  fields: { LAST_NAME: 'ERIKSSON', FIRST_NAME: 'ANNA MARIA', DATE_OF_BIRTH: '1984-03-17' },
+  liveness: 'not-checked',
+};
+const PROPERTIES: Record<string, object> = {
+  'idproof-document-select': { documents: DOCUMENTS.slice(0, 2) },
+  'idproof-result': { result: RESULT },
+};
+
 for (const token of TOKENS) form.append(createField(token));
 document.querySelector('#reset')?.addEventListener('click', reset);
 document.querySelector('#copy')?.addEventListener('click', () => void copy());
 show();
 
-const select = document.querySelector('idproof-document-select');
-if (select) select.documents = DOCUMENTS.slice(0, 2);
-const result = document.querySelector('idproof-result');
-if (result) {
-  result.result = {
-    outcome: 'approved',
-    reasons: [],
-    fields: { LAST_NAME: 'ERIKSSON', FIRST_NAME: 'ANNA MARIA', DATE_OF_BIRTH: '1984-03-17' },
-    liveness: 'not-checked',
-  };
-}
+await showInTurns((element) => void Object.assign(element, PROPERTIES[element.localName]));
 
 function createField({ name, label, value, control }: Token): HTMLElement {
   const field = document.createElement('label');

@@ -25,8 +25,28 @@ type Lighthouse = (
 
 const PAGES = fileURLToPath(new URL('../../../packages/demo/pages', import.meta.url));
 
-/** Every page of the demo, as a phone that Lighthouse makes slow. Each page is loaded `count` times; the median by largest paint is told. */
-export async function benchLighthouse(count = 3): Promise<void> {
+/** Lists the pages of the demo; throws if one of `wanted`, by their names without an ending, is none of them. */
+function listPages(wanted: readonly string[] | undefined): string[] {
+  const all = readdirSync(PAGES)
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => file.slice(0, -'.html'.length));
+  const unknown = wanted?.filter((name) => !all.includes(name)) ?? [];
+  if (unknown.length > 0) throw new Error(`No page is called ${unknown.join(' or ')}; there are ${all.join(', ')}.`);
+  return (wanted ?? all).map((name) => `${name}.html`);
+}
+
+/**
+ * Pages of the demo, by default every one, as a phone that Lighthouse makes slow. Each is loaded `count` times; the median
+ * by largest paint is told.
+ */
+export async function benchLighthouse({
+  count = 3,
+  pages,
+}: {
+  count?: number | undefined;
+  pages?: readonly string[] | undefined;
+}): Promise<void> {
+  const files = listPages(pages);
   const { default: lighthouse } = await openExtra('bench').load<{ default: Lighthouse }>('lighthouse');
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium on this machine.');
@@ -38,7 +58,7 @@ export async function benchLighthouse(count = 3): Promise<void> {
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   try {
-    for (const page of readdirSync(PAGES).filter((file) => file.endsWith('.html'))) {
+    for (const page of files) {
       const reports: Report[] = [];
       for (let run = 0; run < count; run++) {
         const flags = { port, output: 'json', onlyCategories: CATEGORIES, logLevel: 'error' } as const;

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { hashScripts } from './inlined.js';
 import type { FetchHandler } from './merchant.js';
 import { serveFiles } from './serve-files.js';
 
@@ -40,10 +40,4 @@ export function createDocs(folder: string): FetchHandler {
   const missing = join(folder, '404.html');
   if (existsSync(missing)) app.notFound((context) => context.html(readFileSync(missing, 'utf8'), 404));
   return async (request) => app.fetch(request);
-}
-
-/** What a policy allows the inline scripts of a page by. */
-function hashScripts(html: string): string[] {
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]*)<\/script>/g)];
-  return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }

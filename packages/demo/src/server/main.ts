@@ -6,11 +6,14 @@ import { createKeptImages, KEPT_MS } from './desk/kept-images.js';
 import { createWaiting } from './desk/waiting.js';
 import { SPECIMEN_TYPES } from './documents.js';
 import { createDocs } from './docs.js';
+import { readInlined } from './inlined.js';
 import { listen } from './listen.js';
 import { createMerchant, WEBHOOK_PATH } from './merchant.js';
 import { BASE_PATH, readSettings } from './settings.js';
 import { createSite } from './site.js';
 import { createWebhookKey, createWebhookReceiver, readSession } from './webhook.js';
+
+const PAGES = fileURLToPath(new URL('./site', import.meta.url));
 
 /** The merchant's server: its pages, its start endpoint, and the proxy mounted beside them in the same process. */
 async function main(): Promise<void> {
@@ -62,7 +65,8 @@ async function main(): Promise<void> {
       waiting,
       kept,
     }),
-    site: createSite(fileURLToPath(new URL('./site', import.meta.url))),
+    site: createSite(PAGES),
+    inlined: readInlined(PAGES),
     docs: createDocs(fileURLToPath(new URL('../../../site/dist', import.meta.url))),
     places,
   });

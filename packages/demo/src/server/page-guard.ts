@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import type { Inlined } from './inlined.js';
 
 /** The addresses of the site's parts, as a browser reaches them. */
 export interface Places {
@@ -19,6 +20,7 @@ interface Rights {
   frames?: readonly string[];
   /** Origins that may frame the page. */
   ancestors?: readonly string[];
+  inlined?: Inlined | undefined;
 }
 
 function listRights({ proxyUrl, siteUrl, frameUrl, hostedUrl }: Places): Record<string, Rights> {
@@ -37,15 +39,16 @@ function listRights({ proxyUrl, siteUrl, frameUrl, hostedUrl }: Places): Record<
   };
 }
 
-function createHeaders(proxyUrl: string, siteUrl: string, { frames = [], ancestors = [] }: Rights): MiddlewareHandler {
+function createHeaders(proxyUrl: string, siteUrl: string, rights: Rights): MiddlewareHandler {
+  const { frames = [], ancestors = [], inlined } = rights;
   const proxy = new URL(proxyUrl, siteUrl).origin;
   const foreign = frames.filter((origin) => origin !== "'self'");
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
       // The judge of faces is WebAssembly.
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-      styleSrc: ["'self'"],
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(inlined?.scripts ?? [])],
+      styleSrc: ["'self'", ...(inlined?.styles ?? [])],
       imgSrc: ["'self'", 'blob:'],
       mediaSrc: ["'self'", 'blob:'],
       connectSrc: ["'self'", ...(proxy === siteUrl ? [] : [proxy])],
@@ -63,11 +66,18 @@ function createHeaders(proxyUrl: string, siteUrl: string, { frames = [], ancesto
 }
 
 /** Sets the headers of the pages, which forbid everything that a page does not need. */
-export function createPageGuard(places: Places): MiddlewareHandler {
+export function createPageGuard(
+  places: Places,
+  inlined: ReadonlyMap<string, Inlined> = new Map<string, Inlined>(),
+): MiddlewareHandler {
   const { proxyUrl, siteUrl } = places;
+  const rights = listRights(places);
   const plain = createHeaders(proxyUrl, siteUrl, {});
   const special = new Map(
-    Object.entries(listRights(places)).map(([path, rights]) => [path, createHeaders(proxyUrl, siteUrl, rights)]),
+    [...inlined.keys(), ...Object.keys(rights)].map((path) => [
+      path,
+      createHeaders(proxyUrl, siteUrl, { ...rights[path], inlined: inlined.get(path) }),
+    ]),
   );
   return (context, next) => (special.get(context.req.path) ?? plain)(context, next);
 }

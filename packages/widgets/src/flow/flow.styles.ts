@@ -13,9 +13,6 @@ export const flowStyles = css`
     :host {
       max-inline-size: 60rem;
     }
-    .step > * {
-      max-inline-size: none;
-    }
   }
   .note {
     margin: var(--_space) var(--_space) 0;

@@ -82,6 +82,7 @@ export const lateFlowStyles = css`
     gap: 0.625rem;
   }
   .checks :is(i, svg) {
+    flex: none;
     inline-size: 1.125rem;
     block-size: 1.125rem;
     border: 2px solid var(--_line);
@@ -94,10 +95,17 @@ export const lateFlowStyles = css`
   .checks [aria-current] i {
     border-color: var(--_accent);
   }
+  /* A phone on its side: in line with the progress above. */
+  @media (width >= 30rem) and (height <= 30rem) {
+    .step > idproof-consent,
+    .choice > * {
+      max-inline-size: none;
+    }
+  }
   dialog {
     inline-size: min(100% - 2 * var(--_space), 26rem);
     max-inline-size: none;
-    padding: min(1.25rem, 4vw);
+    padding: min(1.25rem, 3vw);
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_surface);

@@ -101,6 +101,9 @@ export const captureStyles = css`
       min-block-size: min((100cqi - 2 * var(--_space)) * 0.75, var(--_highest));
     }
   }
+  .drop {
+    text-align: center;
+  }
   @media (forced-colors: active) {
     .stage {
       border: 1px solid CanvasText;

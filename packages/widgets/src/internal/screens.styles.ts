@@ -128,6 +128,22 @@ export const screensStyles = css`
       display: none;
     }
   }
+  /* Text of twice the size has no room beside the shutter. */
+  @container (max-width: 15rem) {
+    .row {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .row > :is(:first-child, :last-child) {
+      justify-self: center;
+    }
+    .row > .shutter {
+      order: -1;
+      justify-self: center;
+    }
+    .row > span:not(.shutter) {
+      display: none;
+    }
+  }
   @container (max-width: 359px) {
     .hint {
       font-size: 1.0625rem;

@@ -106,9 +106,6 @@ export const sketchStyles = css`
     outline: 3px dashed var(--_accent);
     outline-offset: -8px;
   }
-  .drop {
-    text-align: center;
-  }
   .turn {
     inline-size: 100%;
     block-size: 100%;

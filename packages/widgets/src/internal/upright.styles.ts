@@ -40,7 +40,7 @@ export const uprightStyles = css`
         }
         /* Actions have their own controls below the picture. */
         .capture:has(.run) .stage {
-          --_full: max(var(--_window) - var(--_above, 0rem) - 10.25rem, 24rem);
+          --_full: max(var(--_window) - var(--_above, 0rem) - 11.25rem, 24rem);
         }
         .over {
           padding-block-end: var(--_controls);
@@ -99,6 +99,7 @@ export const uprightStyles = css`
       .review .button {
         flex: 1 1 auto;
         inline-size: auto;
+        font-size: 0.9375rem;
       }
       @container (max-width: 20rem) {
         .review .row {

@@ -17,6 +17,9 @@ export const actionStyles = css`
     grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr));
     gap: 0.5rem;
   }
+  .ways .button {
+    padding-inline: 0.5rem;
+  }
   .stage[style] .frame.face {
     box-shadow: 0 0 0 100vmax var(--_light);
   }

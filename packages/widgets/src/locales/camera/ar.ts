@@ -2,7 +2,7 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: 'أُعيد تحميل الصفحة. لا تُحفظ صورك، لذا يُرجى التقاط صورة الوثيقة مرة أخرى.',
+  document_resumed: 'لا تُحفظ صورك، لذا يُرجى التقاط صورة الوثيقة مرة أخرى.',
   ended_declined: 'لم توافق، لذلك لم تُلتقط أي صور ولم يُجرَ أي تحقق.',
   ended_withdrawn: 'سحبت موافقتك. حُذف ما قُرئ من صورك، ونطلب من مزوّد خدمة التحقق حذف ما تلقاه.',
   ended_cancelled: 'يمكنك البدء من جديد في أي وقت.',

@@ -15,8 +15,7 @@ type StillHint = Exclude<
  */
 export const CAMERA_ENGLISH = {
   // Flow
-  document_resumed:
-    'The page was loaded again. Your photos are not stored, so please take the one of the document again.',
+  document_resumed: 'Your photos are not stored, so please take the one of the document again.',
   ended_declined: 'You did not agree, so no photos were taken and nothing was checked.',
   ended_withdrawn:
     'You withdrew your consent. What was read from your photos is deleted, and the verification provider is asked to delete what it received.',

@@ -2,7 +2,7 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: 'La página se ha vuelto a cargar. Tus fotos no se guardan, así que repite la del documento.',
+  document_resumed: 'Tus fotos no se guardan, así que repite la del documento.',
   ended_declined: 'No has dado tu consentimiento: no se ha hecho ninguna foto ni se ha comprobado nada.',
   ended_withdrawn:
     'Has retirado tu consentimiento. Los datos leídos de tus fotos se han eliminado, y pedimos al proveedor de verificación que elimine lo que ha recibido.',

@@ -2,8 +2,7 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed:
-    'La page a été rechargée. Vos photos ne sont pas conservées : reprenez celle de la pièce d’identité.',
+  document_resumed: 'Vos photos ne sont pas conservées : reprenez celle de la pièce d’identité.',
   ended_declined: 'Vous n’avez pas donné votre consentement : aucune photo n’a été prise et rien n’a été vérifié.',
   ended_withdrawn:
     'Vous avez retiré votre consentement. Les données lues sur vos photos sont supprimées, et nous demandons au prestataire de vérification de supprimer ce qu’il a reçu.',

@@ -2,7 +2,7 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: 'Halaman dimuat ulang. Foto Anda tidak disimpan, jadi ambil ulang foto dokumen.',
+  document_resumed: 'Foto Anda tidak disimpan, jadi ambil ulang foto dokumen.',
   ended_declined: 'Anda tidak setuju, jadi tidak ada foto yang diambil dan tidak ada yang diperiksa.',
   ended_withdrawn:
     'Anda menarik kembali persetujuan. Data yang dibaca dari foto Anda telah dihapus, dan penyedia verifikasi diminta menghapus data yang telah diterimanya.',

@@ -2,7 +2,7 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: 'ページが再読み込みされました。写真は保存されないため、書類をもう一度撮影してください。',
+  document_resumed: '写真は保存されないため、書類をもう一度撮影してください。',
   ended_declined: '同意されなかったため、写真の撮影も確認も行っていません。',
   ended_withdrawn:
     '同意が撤回されました。写真から読み取った内容は削除されました。確認事業者にも、受け取った情報の削除を求めます。',

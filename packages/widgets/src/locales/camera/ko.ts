@@ -2,7 +2,7 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: '페이지를 다시 불러왔습니다. 사진은 저장되지 않으므로 신분증을 다시 찍어 주세요.',
+  document_resumed: '사진은 저장되지 않으므로 신분증을 다시 찍어 주세요.',
   ended_declined: '동의하지 않으셔서 사진을 찍지 않았고 확인도 하지 않았습니다.',
   ended_withdrawn:
     '동의를 철회하셨습니다. 사진에서 읽은 내용은 삭제되었으며, 본인 확인 업체에도 전달받은 정보의 삭제를 요청합니다.',

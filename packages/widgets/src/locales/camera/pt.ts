@@ -2,7 +2,7 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: 'A página foi recarregada. Suas fotos não ficam guardadas; tire a do documento novamente.',
+  document_resumed: 'Suas fotos não ficam guardadas; tire a do documento novamente.',
   ended_declined: 'Você não concordou, então nenhuma foto foi tirada e nada foi verificado.',
   ended_withdrawn:
     'Você revogou seu consentimento. Os dados lidos das suas fotos foram excluídos, e pedimos ao provedor de verificação que exclua o que recebeu.',

@@ -2,7 +2,7 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: 'Trang đã được tải lại. Ảnh của bạn không được lưu, vì vậy hãy chụp lại giấy tờ.',
+  document_resumed: 'Ảnh của bạn không được lưu, vì vậy hãy chụp lại giấy tờ.',
   ended_declined: 'Bạn không đồng ý nên không có ảnh nào được chụp và không có gì được kiểm tra.',
   ended_withdrawn:
     'Bạn đã rút lại sự đồng ý. Thông tin đọc được từ ảnh của bạn đã bị xóa, và đơn vị xác minh được yêu cầu xóa những gì đã nhận.',

@@ -2,7 +2,7 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: '页面已重新加载。照片不会被保存，请重新拍摄证件。',
+  document_resumed: '照片不会被保存，请重新拍摄证件。',
   ended_declined: '您没有同意，因此没有拍摄任何照片，也没有进行任何验证。',
   ended_withdrawn: '您已撤回同意。从您的照片中读取的内容已删除，我们也会要求验证服务商删除其收到的内容。',
   ended_cancelled: '您可以随时重新开始。',

@@ -2,7 +2,7 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: '網頁已重新載入。相片不會被儲存，請再拍一次證件。',
+  document_resumed: '相片不會被儲存，請再拍一次證件。',
   ended_declined: '您沒有同意，因此沒有拍攝任何相片，亦沒有進行任何核實。',
   ended_withdrawn: '您已撤回同意。從您的相片讀取的內容已刪除，我們亦會要求核實服務商刪除其收到的內容。',
   ended_cancelled: '您可以隨時重新開始。',
