@@ -7,7 +7,7 @@ export const captureStyles = css`
     scroll-margin-block-start: var(--_above, 0);
   }
   .capture {
-    --_highest: max(var(--_window) - 25rem, 15.5rem);
+    --_highest: max(var(--_window) - 25rem, 14.5rem);
     display: grid;
     gap: 0.875rem;
     padding-block: var(--_space);

@@ -32,7 +32,7 @@ interface Weighed extends FoundDocument {
 const MISSED_WEIGHT = 3;
 /** Sides whose corners move by so many pixels are looked at again. */
 const SETTLED = 1;
-/** The outline of the last frame is preferred by this much to any other: a little more than one that is near it. */
+/** The outline of the last frame is preferred by this much, which keeps it from jumping. */
 const HELD = 0.2;
 /** From here on of `crossed` a document may be longer than it was found. */
 const LEAST_CROSSED = 0.1;
@@ -57,7 +57,7 @@ export class DocumentFinder {
     const lines = this.#lines.find(this.#points, map.width, map.height);
     const supports = this.#supports.slice(0, lines.length);
     for (const [i, support] of supports.entries()) support.read(lines[i]!, map);
-    const candidates = this.#quads.find(supports, map, prior && scaleCorners(prior, 1 / SCALE));
+    const candidates = this.#quads.find(supports, map);
     const best = this.#chooseBest(candidates, pixels, prior && this.#hold(prior, pixels));
     if (best?.evidence.cut !== 0 || best.evidence.crossed < LEAST_CROSSED) return best;
     // What was found may end at the edge of a header or of a zone.

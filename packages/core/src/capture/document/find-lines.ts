@@ -9,8 +9,6 @@ export interface Line {
 }
 
 export const MOST_LINES = 34;
-/** So that the text of a page does not crowd out its sides: this many of the lines may be more upright than level. */
-const MOST_OF_A_KIND = 20;
 /** Each point votes for lines up to six degrees off its own direction, which noise turns that far. */
 const SPREAD = 3;
 /** A line has at least this share of the shorter edge in votes. */
@@ -43,16 +41,14 @@ export class LineFinder {
   #selectPeaks(points: EdgePoints, fewest: number): Line[] {
     const peaks = this.#findPeaks(fewest);
     const lines: Line[] = [];
-    const kinds = [0, 0];
     while (lines.length < MOST_LINES) {
       let peak = -1;
       let most = fewest;
       for (const at of peaks) {
         const votes = this.#countVotes(at);
-        if (votes > most && kinds[this.#readKind(at)]! < MOST_OF_A_KIND) [peak, most] = [at, votes];
+        if (votes > most) [peak, most] = [at, votes];
       }
       if (peak < 0) break;
-      kinds[this.#readKind(peak)]!++;
       const direction = Math.floor(peak / this.#places);
       const line = { nx: cosines[direction]!, ny: sines[direction]!, r: (peak % this.#places) - this.#reach };
       lines.push(fitLine(points, line));
@@ -105,10 +101,5 @@ export class LineFinder {
 
   #countVotes(at: number): number {
     return this.#votes[at]! + 0.5 * (this.#votes[at - 1]! + this.#votes[at + 1]!);
-  }
-
-  /** 1 for a line that is more level than upright, else 0. */
-  #readKind(at: number): number {
-    return Math.abs(at / this.#places - DIRECTIONS / 2) < DIRECTIONS / 4 ? 1 : 0;
   }
 }

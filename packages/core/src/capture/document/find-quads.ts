@@ -24,10 +24,7 @@ const MOST_LEAN = 0.45;
 const MOST_TAPERED = 2.1;
 const LONGEST = 6;
 
-/** An outline where the last one was is preferred by this much, which keeps it from jumping; near: within this share of the size. */
-const FAMILIAR = 0.08;
-const NEAR = 0.03;
-/** One that is whole is preferred by this much to one that the picture cuts off; that, to a small one: a portrait is. */
+/** An outline that is whole is preferred by this much to one that the picture cuts off; that, to a small one: a portrait is. */
 const WHOLE = 0.1;
 const SMALL = -0.15;
 /** The cosine of eight degrees; lines nearer than this, in pixels, to a side are that side again; one more is chance. */
@@ -47,7 +44,6 @@ const SAME = 3;
 interface Search {
   sides: readonly SideLine[];
   size: Size;
-  prior: Corners | null;
   candidates: Candidate[];
   /** What is compared with others by less than this is left out. */
   needed: number;
@@ -59,10 +55,10 @@ export class QuadFinder {
   readonly #rungs = new Rungs();
 
   /** The best first. */
-  find(supports: readonly LineSupport[], size: Size, prior: Corners | null): Candidate[] {
+  find(supports: readonly LineSupport[], size: Size): Candidate[] {
     const sides = collectSides(supports, size);
     this.#crossings.read(sides, size);
-    const search: Search = { sides, size, prior, candidates: [], needed: LEAST.score + SMALL };
+    const search: Search = { sides, size, candidates: [], needed: LEAST.score + SMALL };
     for (let first = 0; first < sides.length; first++) {
       for (let second = first + 1; second < sides.length; second++) {
         if (measureLean(sides[first]!, sides[second]!) <= MOST_LEAN) this.#join(search, first, second);
@@ -106,7 +102,7 @@ export class QuadFinder {
 
   /** Adds an outline to the candidates if it may be among the best. */
   #judge(search: Search, a: number, b: number, c: number, d: number, weakest: number, mean: number): void {
-    const { sides, size, prior } = search;
+    const { sides, size } = search;
     const crossings = this.#crossings;
     const acrossX = crossings.getX(b, c) - crossings.getX(d, a);
     const acrossY = crossings.getY(b, c) - crossings.getY(d, a);
@@ -117,7 +113,7 @@ export class QuadFinder {
     const isSmall = area < SMALL_AREA;
     const bonus = isSmall ? SMALL : WHOLE;
     const most = findMostScore(weakest, mean, area);
-    if (most + bonus + (prior ? FAMILIAR : 0) <= search.needed || (isSmall && most < LEAST_SMALL)) return;
+    if (most + bonus <= search.needed || (isSmall && most < LEAST_SMALL)) return;
     const corners: Corners = [
       [crossings.getX(d, a), crossings.getY(d, a)],
       [crossings.getX(a, b), crossings.getY(a, b)],
@@ -125,11 +121,9 @@ export class QuadFinder {
       [crossings.getX(c, d), crossings.getY(c, d)],
     ];
     const around = [sides[a]!, sides[b]!, sides[c]!, sides[d]!];
-    const familiar = prior && isNear(corners, prior, NEAR * (size.width + size.height)) ? FAMILIAR : 0;
-    if (most + bonus + familiar <= search.needed) return;
-    const evidence = weighOutline(around, corners, area, search.needed - bonus - familiar, most);
+    const evidence = weighOutline(around, corners, area, search.needed - bonus, most);
     if (!evidence || (evidence.cut >= 2 && isPattern(around, sides))) return;
-    const preference = familiar + (evidence.cut === 0 ? bonus : Math.min(bonus, 0));
+    const preference = evidence.cut === 0 ? bonus : Math.min(bonus, 0);
     if (evidence.score + preference <= search.needed) return;
     search.candidates.push({ corners, sides: around, evidence, preference });
     search.needed = Math.max(search.needed, evidence.score + preference - SPAN);
@@ -144,7 +138,7 @@ function selectBest(candidates: readonly Candidate[]): Candidate[] {
   const selected: Candidate[] = [];
   for (const candidate of candidates.toSorted((a, b) => compare(b) - compare(a))) {
     if (selected.length === MOST) break;
-    if (!selected.some(({ corners }) => isNear(candidate.corners, corners, SAME))) selected.push(candidate);
+    if (!selected.some(({ corners }) => areSame(candidate.corners, corners))) selected.push(candidate);
   }
   return selected;
 }
@@ -184,6 +178,6 @@ function areShapely(one: number, other: number, between: number, opposite: numbe
   return sum < LONGEST * sumBetween && sumBetween < LONGEST * sum;
 }
 
-function isNear(corners: Corners, others: Corners, distance: number): boolean {
-  return corners.every((corner) => others.some((other) => measureDistance(corner, other) < distance));
+function areSame(corners: Corners, others: Corners): boolean {
+  return corners.every((corner) => others.some((other) => measureDistance(corner, other) < SAME));
 }
