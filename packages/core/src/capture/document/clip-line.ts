@@ -1,5 +1,5 @@
 import { MARGIN } from './margin.js';
-import type { Line } from './find-lines.js';
+import type { Line } from './fit-line.js';
 import type { Size } from './geometry.js';
 
 /** Two places along a line. */

@@ -1,5 +1,5 @@
 import { measureDistance } from './geometry.js';
-import type { Line } from './find-lines.js';
+import type { Line } from './fit-line.js';
 import type { Pixels } from '../measure-frame.js';
 import type { Point } from '../frame-judge.js';
 

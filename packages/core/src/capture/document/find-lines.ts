@@ -1,12 +1,5 @@
 import { DIRECTIONS, type EdgePoints } from './edge-points.js';
-import { fitLine, visitAlong, WITHIN } from './fit-line.js';
-
-/** All points with `nx * x + ny * y = r`; (nx, ny) has length one. */
-export interface Line {
-  nx: number;
-  ny: number;
-  r: number;
-}
+import { fitLine, visitAlong, WITHIN, type Line } from './fit-line.js';
 
 export const MOST_LINES = 34;
 /** Each point votes for lines up to six degrees off its own direction, which noise turns that far. */

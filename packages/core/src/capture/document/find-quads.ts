@@ -3,7 +3,7 @@ import { Rungs, SHORTEST_SIDE } from './rungs.js';
 import { measureSideEdge } from './side-edge.js';
 import { collectSides, measureLean, type SideLine } from './side-lines.js';
 import { findMostScore, LEAST, LEAST_SMALL, SMALL_AREA, weighOutline, type Evidence } from './weigh-outline.js';
-import type { Line } from './find-lines.js';
+import type { Line } from './fit-line.js';
 import type { LineSupport } from './line-support.js';
 import { measureDistance, type Corners, type Size } from './geometry.js';
 

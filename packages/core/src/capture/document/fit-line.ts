@@ -1,5 +1,11 @@
 import { DIRECTIONS, type EdgePoints } from './edge-points.js';
-import type { Line } from './find-lines.js';
+
+/** All points with `nx * x + ny * y = r`; (nx, ny) has length one. */
+export interface Line {
+  nx: number;
+  ny: number;
+  r: number;
+}
 
 /** Points this far from a line, in pixels, belong to it; loosely, while it may still move. */
 export const WITHIN = 1.8;

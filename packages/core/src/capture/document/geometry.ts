@@ -1,4 +1,4 @@
-import type { Line } from './find-lines.js';
+import type { Line } from './fit-line.js';
 import type { Point } from '../frame-judge.js';
 
 export interface Size {

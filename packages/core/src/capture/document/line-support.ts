@@ -1,7 +1,7 @@
 import { MARGIN } from './margin.js';
 import { clipLine, type Stretch } from './clip-line.js';
 import type { EdgeMap } from './edge-map.js';
-import type { Line } from './find-lines.js';
+import type { Line } from './fit-line.js';
 
 /** Edges are looked for this far to either side of a line, in pixels of the map: paper is never quite flat. */
 const REACH = 2;

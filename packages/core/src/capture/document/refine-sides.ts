@@ -1,6 +1,6 @@
 import { isSeen, joinPoints, OFFSETS, REACH, readChanges } from './colour-changes.js';
 import { findCrossing, measureDistance, type Corners } from './geometry.js';
-import type { Line } from './find-lines.js';
+import type { Line } from './fit-line.js';
 import type { Pixels } from '../measure-frame.js';
 import type { Point } from '../frame-judge.js';
 

@@ -1,6 +1,6 @@
 import { clipLine, type Stretch } from './clip-line.js';
 import { MARGIN } from './margin.js';
-import type { Line } from './find-lines.js';
+import type { Line } from './fit-line.js';
 import type { LineSupport } from './line-support.js';
 import type { Size } from './geometry.js';
 

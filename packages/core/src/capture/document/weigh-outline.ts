@@ -3,7 +3,7 @@ import { measureSideEdge, ROUNDED } from './side-edge.js';
 import type { Stretch } from './clip-line.js';
 import { measureLean, type SideLine } from './side-lines.js';
 import { DOCUMENT_LIMITS } from './limits.js';
-import type { Line } from './find-lines.js';
+import type { Line } from './fit-line.js';
 import type { Corners } from './geometry.js';
 import type { Point } from '../frame-judge.js';
 
