@@ -45,7 +45,9 @@ export function paintFirst(elementsEntry) {
  */
 async function beginPage(files, run) {
   await new Promise((painted) => {
-    new PerformanceObserver(painted).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName('first-contentful-paint').length > 0) painted();
+    }).observe({ type: 'paint', buffered: true });
     // A page that nobody sees is not painted.
     setTimeout(painted, 1000);
   });

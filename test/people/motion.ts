@@ -15,3 +15,12 @@ export function listMotion(): string[] {
     .filter(({ name, end }) => !PROGRESS.has(name) && (isReduced || end > LONGEST))
     .map(({ name, end }) => `${name}, ${end} ms`);
 }
+
+/** Brings what fades in to its end: until then words have less contrast than they come to have. */
+export function endMotion(root: DocumentOrShadowRoot & ParentNode = document): void {
+  for (const animation of root.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  }
+  // WebKit lists those of a shadow root at that root alone.
+  for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) endMotion(shadowRoot);
+}

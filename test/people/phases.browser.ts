@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { listHeadingLevels, listMisnamed, listSmallTargets, listVoices } from './checks.js';
+import { endMotion } from './motion.js';
 import { PHASES } from './phases.js';
 
 describe('every phase, for everybody', () => {
@@ -7,6 +8,7 @@ describe('every phase, for everybody', () => {
     for (const [phase, show] of Object.entries(phases)) {
       it(`${tag}, ${phase}: passes axe, and has one title, one voice, names as they are shown and large targets`, async () => {
         const element = await show('en');
+        endMotion();
         try {
           await expect(element).to.be.accessible();
           // What is in a frame has headings of its own.

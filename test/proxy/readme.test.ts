@@ -22,7 +22,7 @@ type App = { fetch: (request: Request) => Response | Promise<Response> };
 
 /** The server of the README as it stands, without its port; `user` is who is logged in. */
 async function runServer(user: { id: string } | undefined): Promise<typeof fetch> {
-  const block = /```js\n(?<code>\/\/ server\.js\n[\s\S]*?)\n```/.exec(README)?.groups?.code;
+  const block = /```js\n(?<code>\/\/ server\.mjs\n[\s\S]*?)\n```/.exec(README)?.groups?.code;
   assert.ok(block, 'the README has a server');
   const code = block.replaceAll(/^import .*$/gm, '').replace(/^const loggedInUser = .*$/m, '');
   const served: App[] = [];
