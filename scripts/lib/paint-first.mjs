@@ -44,6 +44,9 @@ export function paintFirst(elementsEntry) {
  * it imports in a task of its own, so that a press is heard in between.
  */
 async function beginPage(files, run) {
+  // What is pressed before its script is there would be lost.
+  const controls = [...document.querySelectorAll(':is(button, input, select):enabled')];
+  for (const control of controls) control.disabled = true;
   await new Promise((painted) => {
     new PerformanceObserver((paints) => {
       if (paints.getEntriesByName('first-contentful-paint').length > 0) painted();
@@ -59,6 +62,7 @@ async function beginPage(files, run) {
     await import(/* @vite-ignore */ file);
     await new Promise((resolve) => setTimeout(resolve));
   }
+  for (const control of controls) control.disabled = false;
 }
 
 const locate = (file) => `./${file}`;

@@ -91,6 +91,19 @@ describe('the first paint of the pages of the demo, in a real Chromium', () => {
     await page.unroute('**/api/places');
   });
 
+  it('nothing can be pressed before the script that listens is there', async () => {
+    const { page } = visit;
+    const asked = new Promise<Route>((resolve) => void page.route('**/assets/lab-*.js', resolve));
+    await page.goto(`${stack.demo}/lab.html`);
+    const held = await asked;
+    const camera = page.getByRole('button', { name: 'Start the camera' });
+    assert.equal(await camera.isEnabled(), false);
+    await held.continue();
+    await camera.click();
+    await page.getByRole('button', { name: 'Stop the camera' }).waitFor();
+    await page.unroute('**/assets/lab-*.js');
+  });
+
   it('the theme that was chosen before is there before anything is painted', async () => {
     const { page } = visit;
     await page.goto(`${stack.demo}/`);
