@@ -75,9 +75,11 @@ export class Person {
 /** Clicks as soon as the control is in sight and takes presses; a click alone looks for that twice a second. */
 export async function press(control: Locator): Promise<void> {
   const untilReachable = async (element: Element): Promise<void> => {
-    element.scrollIntoView({ block: 'nearest' });
-    while (element.isConnected && getComputedStyle(element).pointerEvents === 'none')
+    do {
+      // A frame around it may grow meanwhile.
+      element.scrollIntoView({ block: 'nearest' });
       await new Promise(requestAnimationFrame);
+    } while (element.isConnected && getComputedStyle(element).pointerEvents === 'none');
   };
   // Where the page goes on meanwhile, the click finds its control on the next one.
   await control.evaluate(untilReachable).catch(() => undefined);
