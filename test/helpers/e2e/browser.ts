@@ -41,10 +41,14 @@ async function record(context: BrowserContext, traffic: string[]): Promise<void>
     );
   });
   context.on('requestfinished', (request) => {
-    void request.response().then(async (response) => {
-      const body = await response?.text().catch(() => '');
-      traffic.push(`< ${request.url()} ${JSON.stringify(response?.headers())} ${body}`);
-    });
+    void request.response().then(
+      async (response) => {
+        const body = await response?.text().catch(() => '');
+        traffic.push(`< ${request.url()} ${JSON.stringify(response?.headers())} ${body}`);
+      },
+      // A page that is being closed tells nothing more.
+      () => undefined,
+    );
   });
 }
 
