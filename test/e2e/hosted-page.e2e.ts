@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -14,6 +15,7 @@ import { pressOnCue, writeActionFilm } from '../helpers/puppet/action-film.js';
 import { facePath, readFace } from '../helpers/faces.js';
 import { renderHolderPassport } from '../helpers/holders.js';
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PASSPORT = readFileSync(new URL('../fixtures/documents/passport-specimen.jpg', import.meta.url));
 
 describe('the hosted page of a real sandbox, in a real Chromium', () => {
@@ -148,6 +150,31 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
     assert.equal(((await arrivesAt(opened.page, '/done')) as { code: number }).code, 1000);
     assert.equal(await merchant.outcome(transactionId), 'Pending');
   });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`contrasts as WCAG 2.2 AA asks for in ${colorScheme} colours, with a dark button and a pale bar`, async () => {
+      const { visit: opened, person } = await visit();
+      await opened.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const uiCfg = '{"titlebarbgcolor":"#ffe08a","buttoncolor":"#0b3b2f"}';
+      const { address } = await merchant.begin({ h5: { uiCfg } });
+      await opened.page.goto(address);
+      await person.isAt('Document');
+      const [ground, wrong] = await opened.page.evaluate(async (source) => {
+        // As the test's own code: the policy of the page lets nothing in.
+        const axe = new Function(`${source}; return axe;`)() as typeof import('axe-core');
+        const { violations } = await axe.run({ runOnly: ['color-contrast'] });
+        return [
+          getComputedStyle(document.body).backgroundColor,
+          violations.map(({ nodes }) => nodes.map((n) => n.html)),
+        ];
+      }, AXE);
+      assert.equal(ground, colorScheme === 'dark' ? 'rgb(22, 27, 35)' : 'rgb(255, 255, 255)');
+      assert.deepEqual(wrong, []);
+      const button = opened.page.getByRole('button', { name: 'Open the camera' });
+      const accent = await button.evaluate((each) => getComputedStyle(each).backgroundColor);
+      assert.equal(accent === 'rgb(11, 59, 47)', colorScheme === 'light', 'the button is seen on its ground');
+    });
+  }
 
   it('keeps pictures and tickets out of its log', () => {
     const bodies = visits.flatMap(({ traffic }) => traffic).filter((entry) => entry.includes('POST'));

@@ -115,6 +115,16 @@ describe('readUiCfg', () => {
     assert.equal(warnings.length, 1);
   });
 
+  test('has a button seen on light and on dark, and warns of the light one alone', () => {
+    const { tokens, warnings } = readUiCfg('{"buttoncolor":"#0b6b4f"}', options);
+    assert.match(tokens['--idproof-color-accent']!, /^light-dark\(#0b6b4f, #[\da-f]{6}\)$/);
+    assert.deepEqual(warnings, []);
+    assert.deepEqual(readTokens(tokens, options), { tokens, warnings: [] });
+    const pale = readUiCfg('{"buttoncolor":"#eeeeee"}', options);
+    assert.match(pale.tokens['--idproof-color-accent']!, /^light-dark\(#(?!eeeeee)[\da-f]{6}, #eeeeee\)$/);
+    assert.equal(pale.warnings.length, 1);
+  });
+
   test('takes nothing from what is no such text', () => {
     for (const odd of ['', 'null', '7', '{', '[]', '{"isDesktop":true}']) {
       assert.deepEqual(readUiCfg(odd, options), { tokens: {}, warnings: [], isDesktop: false }, odd);

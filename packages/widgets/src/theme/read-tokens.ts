@@ -79,12 +79,16 @@ export function readTokens(given: unknown, options: Options = {}): Theme {
   return { tokens, warnings };
 }
 
-/** Sets tokens on an element; those of before that are not among them are removed. */
+/**
+ * Sets tokens on an element; those of before that are not among them are removed. A browser without `light-dark()`
+ * gets the light ones.
+ */
 export function applyTokens(element: Pick<HTMLElement, 'style'>, tokens: Tokens): void {
+  const knowsPairs = CSS.supports('color', 'light-dark(#000, #fff)');
   for (const name of Object.keys(TOKEN_KINDS) as Token[]) {
     const value = tokens[name];
     if (value === undefined) element.style.removeProperty(name);
-    else element.style.setProperty(name, value);
+    else element.style.setProperty(name, knowsPairs ? value : (LIGHT_DARK.exec(value)?.[1] ?? value));
   }
 }
 

@@ -16,7 +16,8 @@ interface Options {
 /**
  * The tokens of a `uiCfg`, the JSON text that h5ModeConfig names the hosted page's colours by (specification 2.8). What
  * is no colour is left out; one that could not be told from its ground is corrected. Warns of each. A bar without a
- * colour of text has black or white on it.
+ * colour of text has black or white on it. The text has one colour for light and dark: for the dark it is corrected
+ * without a warning.
  */
 export function readUiCfg(json: string, options: Options = {}): Theme & { isDesktop: boolean } {
   const given = parse(json);
@@ -27,10 +28,8 @@ export function readUiCfg(json: string, options: Options = {}): Theme & { isDesk
   const bar = given['titlebarbgcolor'];
   const ground = typeof bar === 'string' ? parseColour(bar, options.resolveName ?? resolveName) : null;
   if (ground) tokens[TOKENS_OF.titlebartextcolor] ??= toHex(findText(ground));
-  // The page that it is made for is light.
-  const { tokens: known, warnings } = readTokens({ ...tokens, '--idproof-color-surface': '#ffffff' }, options);
-  delete known['--idproof-color-surface'];
-  return { tokens: known, warnings, isDesktop: given['isDesktop'] === 'Y' };
+  const { warnings } = readTokens({ ...tokens, '--idproof-color-surface': '#ffffff' }, options);
+  return { tokens: readTokens(tokens, options).tokens, warnings, isDesktop: given['isDesktop'] === 'Y' };
 }
 
 function parse(json: string): Record<string, unknown> {
