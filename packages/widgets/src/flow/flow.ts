@@ -52,7 +52,7 @@ import { WayBack } from './way-back.js';
  * @event {DoneEvent} idproof-done - The person has read the result. Prevent it to stay on the page.
  * @event {FunnelEvent} idproof-progress - With `progress`: something that a merchant may count. Bubbles, and is composed.
  * @csspart merchant - Your name or logo, where the session tells them.
- * @csspart progress - Which step this is and what comes next.
+ * @csspart progress - Which step this is and what comes next; not there once the verification was refused or ended.
  * @csspart back - The button from the selfie back to the document.
  * @csspart step - The screen of the current step.
  * @csspart cancel - The button that stops the verification.
