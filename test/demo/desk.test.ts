@@ -109,7 +109,7 @@ test('those who wait are named while what was read is kept', async () => {
   const cookie = (await desk.request('/login', { method: 'POST', body })).headers.get('set-cookie') ?? '';
   const list = (await (await desk.request('/sessions', { headers: { cookie } })).json()) as object[];
   assert.deepEqual(
-    list.map((one) => ({ ...one, since: '' })),
+    list.map((one) => Object.assign(one, { since: '' })),
     [
       { sessionId: 'one', since: '', name: 'ADA LOVELACE', document: 'Passport' },
       { sessionId: 'two', since: '' },

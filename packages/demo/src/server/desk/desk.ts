@@ -62,7 +62,7 @@ export function createDesk({ proxy, serverKey, isSecure, waiting, kept }: DeskOp
     return answer.ok ? nameHolder((await answer.json()) as Parameters<typeof nameHolder>[0]) : {};
   };
   app.get('/sessions', async (c) => {
-    const list = waiting.list().map(async (one) => ({ ...one, ...(await readHolder(one.sessionId)) }));
+    const list = waiting.list().map(async (one) => Object.assign(one, await readHolder(one.sessionId)));
     return c.json(await Promise.all(list), 200, NO_STORE);
   });
   app.get(SESSION, (c) => ask(c.req.param('id'), ''));
