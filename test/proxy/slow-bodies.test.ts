@@ -6,12 +6,10 @@ import { jpeg } from './helpers/images.js';
 
 const BODY = Buffer.from(JSON.stringify({ docType: '00000001003', frontPageImage: jpeg(1), method: 'upload' }));
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
-
 /** A document on its way over a line whose speed the test decides. */
 async function sendSlowly(t: TestContext, limits = {}) {
-  const { proxy, begin, provider } = createTestProxy({ limits });
-  const browser = await begin();
+  const { proxy, begin: beginSession, provider } = createTestProxy({ limits });
+  const browser = await beginSession();
   await browser.agree();
   t.mock.timers.enable({ apis: ['setInterval'] });
   const headers = {
@@ -20,19 +18,20 @@ async function sendSlowly(t: TestContext, limits = {}) {
     'content-length': String(BODY.length),
     'idempotency-key': 'slow',
   };
-  let take: ((piece: Uint8Array) => void) | undefined;
   let end = () => {};
+  let begin = (_take: (piece: Uint8Array) => void) => {};
+  const begun = new Promise<(piece: Uint8Array) => void>((resolve) => (begin = resolve));
   const request = new Request('http://p/idproof/v1/session/recognize', { method: 'POST', headers });
   const answer = proxy.fetch(request, {
     body: (given) => {
-      take = given;
+      begin(given);
       return new Promise((resolve) => (end = resolve));
     },
   });
-  while (!take) await turn();
+  const take = await begun;
   let sent = 0;
   const send = (bytes: number) => {
-    take?.(BODY.subarray(sent, sent + bytes));
+    take(BODY.subarray(sent, sent + bytes));
     sent += bytes;
   };
   return { answer, send, finish: () => (send(BODY.length - sent), end()), provider };
