@@ -52,7 +52,7 @@ import { WayBack } from './way-back.js';
  * @event {DoneEvent} idproof-done - The person has read the result. Prevent it to stay on the page.
  * @event {FunnelEvent} idproof-progress - With `progress`: something that a merchant may count. Bubbles, and is composed.
  * @csspart merchant - Your name or logo, where the session tells them.
- * @csspart progress - Which step this is and what comes next.
+ * @csspart progress - Which step this is and what comes next; not there once the verification was refused or ended.
  * @csspart back - The button from the selfie back to the document.
  * @csspart step - The screen of the current step.
  * @csspart cancel - The button that stops the verification.
@@ -287,9 +287,8 @@ export class Flow extends FlowOptions {
 
   #onChange(state: FlowState, previous: FlowState): void {
     this.#late.load().then(
-      ({ lacksHandoff, noteSession }) => {
-        noteSession(this.startUrl, state);
-        if (state.phase === previous.phase || !lacksHandoff(this, state)) return;
+      ({ followState }) => {
+        if (!followState(this, state, previous)) return;
         this.#emit(new FaultEvent({ code: 'configuration_invalid', retryable: false }));
       },
       // Without it the screens are plainer; the next change asks again.
