@@ -312,6 +312,7 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
   'limits.leastRate': {
     name: 'IDPROOF_LEAST_RATE',
     form: createCountForm('4096'),
-    meaning: 'bytes a second below which an upload gives way to another',
+    meaning:
+      'bytes a second below which a body is given up after ten seconds, and an upload gives way to another after five',
   },
 };

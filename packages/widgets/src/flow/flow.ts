@@ -291,9 +291,8 @@ export class Flow extends FlowOptions {
 
   #onChange(state: FlowState, previous: FlowState): void {
     this.#late.load().then(
-      ({ lacksHandoff, noteSession }) => {
-        noteSession(this.startUrl, state);
-        if (state.phase === previous.phase || !lacksHandoff(this, state)) return;
+      ({ followState }) => {
+        if (!followState(this, state, previous)) return;
         this.#emit(new FaultEvent({ code: 'configuration_invalid', retryable: false }));
       },
       // Without it the screens are plainer; the next change asks again.

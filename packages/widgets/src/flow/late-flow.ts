@@ -4,9 +4,9 @@ import { stepWords } from '../labels.js';
 import { findStep, getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
-export { lacksHandoff } from './lacks-handoff.js';
+export { followState } from './follow-state.js';
 export { lateFlowStyles as styles } from './late-flow.styles.js';
-export { findLeft, noteSession } from './note-session.js';
+export { findLeft } from './note-session.js';
 export { renderDialog } from './render-dialog.js';
 export { renderNext } from './render-next.js';
 export { renderMerchant } from './render-merchant.js';

@@ -83,7 +83,7 @@ export const captureStyles = css`
         min-block-size: calc(var(--_window) - var(--_above));
       }
       .stage {
-        --_highest: 125cqi;
+        --_highest: none;
         flex: 1 0 auto;
         aspect-ratio: auto;
         min-block-size: 15.5rem;

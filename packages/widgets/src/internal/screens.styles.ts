@@ -90,23 +90,33 @@ export const screensStyles = css`
   :host(:is([phase='review'], [phase='blocked'])) slot[name='header'] {
     display: none;
   }
-  :host([phase='review']) .capture {
-    --_highest: max(var(--_window) - 19.5rem, 14.5rem);
-  }
   /* As in camera apps: neither decision stands where the shutter was. */
   .review .row {
-    grid-template-columns: minmax(0, 1fr) 76px minmax(0, 1fr);
-    align-items: stretch;
+    grid-template-columns: minmax(0, 1fr) 88px minmax(0, 1fr);
     gap: 0.5rem;
   }
   .review .button {
     inline-size: 100%;
-    padding-inline: 0.375rem;
+    padding: 0.375rem 0.25rem;
+    line-height: 1.2;
     overflow-wrap: anywhere;
   }
-  .check {
-    text-align: center;
-    font-weight: 600;
+  .zoom {
+    display: flex;
+    justify-self: center;
+    border-radius: 22px;
+    background: var(--_sunken);
+  }
+  .zoom button {
+    display: grid;
+    place-items: center;
+    inline-size: 44px;
+    block-size: 44px;
+    padding: 0;
+    border: 0;
+    border-radius: 50%;
+    background: none;
+    color: inherit;
   }
   .done {
     display: flex;
@@ -117,15 +127,11 @@ export const screensStyles = css`
   }
   /* Too narrow for two beside the shutter's place: below it. */
   @container (max-width: 20rem) {
-    .review > p {
-      min-block-size: 84px;
-      align-content: center;
-    }
     .review .row {
       grid-template-columns: minmax(0, 1fr);
     }
-    .review .row span {
-      display: none;
+    .review .row > :nth-child(2) {
+      order: -1;
     }
   }
   /* Text of twice the size has no room beside the shutter. */
