@@ -16,7 +16,7 @@ export const LABELS: Labels = {
   start_title: 'Vérifiez votre identité',
   start_intro: 'Cela prend environ deux minutes. Préparez :',
   start_need_document: 'votre pièce d’identité',
-  start_need_camera: 'une caméra, ou une photo de la pièce d’identité',
+  start_need_camera: 'une caméra pour la pièce d’identité et un selfie',
   start_need_light: 'un endroit bien éclairé',
   start_action: 'Commencer',
   start_busy: 'Démarrage…',
