@@ -11,6 +11,7 @@ export { renderDialog } from './render-dialog.js';
 export { renderNext } from './render-next.js';
 export { renderMerchant } from './render-merchant.js';
 export { renderProgress } from './render-progress.js';
+export { renderReceipt } from './render-receipt.js';
 
 /** What is done, what is under way and what is to come, as the session tells; where it is ending, nothing is to come. */
 export function renderChecks({ state, words }: FlowView, text: string): TemplateResult {
