@@ -1,6 +1,6 @@
 import type { SessionView } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
-import { alertIcon, cameraIcon, clockIcon, crossIcon, documentIcon, faceIcon, lightIcon } from '../internal/icons.js';
+import { alertIcon, cameraIcon, clockIcon, documentIcon, faceIcon, lightIcon } from '../internal/icons.js';
 import { hero } from '../internal/illustrations/hero.js';
 import { endedWords, type FirstLabelKey, type Words } from '../labels.js';
 import { canRetry, type Work } from './flow-state.js';
@@ -84,7 +84,7 @@ export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
   const { words, canRestart, onRestart } = flow;
   const isDeclined = view.status === 'declined';
   return html`<section class="screen centred" aria-labelledby="heading">
-    <span class="badge">${view.status === 'expired' ? clockIcon : crossIcon}</span>
+    <span class="badge">${view.status === 'expired' ? clockIcon : documentIcon}</span>
     <h2 id="heading" tabindex="-1">${words.ended_title}</h2>
     <p class="quiet">${endedText(view, words)}</p>
     <div class="foot stack">
@@ -95,6 +95,7 @@ export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
             </button>`
           : nothing
       }
+      ${flow.late?.renderNext(flow, view) ?? nothing}
       <slot name="alternative"></slot>
       ${renderReceipt(flow, view)}
     </div>

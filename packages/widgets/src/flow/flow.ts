@@ -42,6 +42,8 @@ import { WayBack } from './way-back.js';
  * @summary Runs a whole verification.
  * @slot header - Shown above the progress.
  * @slot handoff - Another way to the pictures, shown in the document and the selfie step.
+ * @slot appeal - Your own way to ask for a person, such as a form: shown below your contact once the person was refused.
+ * @slot review - What happens next, when and where: shown while somebody reviews the result.
  * @slot alternative - Another way than this one, such as a visit: shown once the verification was declined, ended or refused.
  * @slot actions - Shown below every step.
  * @event {StepEvent} idproof-step - Another step is shown.
@@ -56,6 +58,8 @@ import { WayBack } from './way-back.js';
  * @csspart back - The button from the selfie back to the document.
  * @csspart step - The screen of the current step.
  * @csspart cancel - The button that stops the verification.
+ * @csspart next - What the person can do who was refused or waits for a review.
+ * @csspart contact - Whom to ask, where the session tells it.
  * @csspart receipt - A button that downloads the consent receipt, once the session has ended.
  * @cssproperty --idproof-color-accent - Colour of primary actions.
  * @cssproperty --idproof-color-text - Colour of text.

@@ -68,6 +68,25 @@ export const lateFlowStyles = css`
     color: var(--_quiet);
     font-size: var(--_small);
   }
+  .next {
+    display: grid;
+    gap: 0.625rem;
+    inline-size: 100%;
+  }
+  .next h3 {
+    margin: 0.5rem 0 0;
+    font-size: 1.0625rem;
+    line-height: 1.3;
+  }
+  .contact {
+    display: grid;
+    gap: 0.375rem;
+    font-weight: 600;
+  }
+  .contact .button {
+    color: inherit;
+    text-decoration: none;
+  }
   .checks {
     display: grid;
     gap: 0.5rem;
@@ -100,6 +119,9 @@ export const lateFlowStyles = css`
     .step > idproof-consent,
     .choice > * {
       max-inline-size: none;
+    }
+    .chosen + * {
+      --_above: 6rem;
     }
   }
   dialog {

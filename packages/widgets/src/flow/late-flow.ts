@@ -8,6 +8,7 @@ export { followState } from './follow-state.js';
 export { lateFlowStyles as styles } from './late-flow.styles.js';
 export { findLeft } from './note-session.js';
 export { renderDialog } from './render-dialog.js';
+export { renderNext } from './render-next.js';
 export { renderMerchant } from './render-merchant.js';
 export { renderProgress } from './render-progress.js';
 

@@ -56,7 +56,7 @@ function spoken(view: FlowView): string {
 }
 
 function renderScreen(view: FlowView): TemplateResult {
-  const { state } = view;
+  const { state, late } = view;
   switch (state.phase) {
     case 'starting':
       return (view.skipStart || view.isResuming) && state.isBusy
@@ -80,7 +80,11 @@ function renderScreen(view: FlowView): TemplateResult {
         .returnUrl=${view.returnUrl}
         @idproof-done=${view.onDone}
         @idproof-retry=${view.onRestart}
-        ><slot name="alternative" slot="actions" ?hidden=${state.view.result?.outcome !== 'rejected'}></slot
+        >${late?.renderNext(view, state.view) ?? nothing}<slot
+          name="alternative"
+          slot="next"
+          ?hidden=${state.view.result?.outcome !== 'rejected'}
+        ></slot
         >${renderReceipt(view, state.view)}</idproof-result
       >`;
     case 'ended':

@@ -180,8 +180,11 @@ export const CAMERA_LABELS: CameraLabels = {
     'Die Kamera konnte nicht geöffnet werden. Erlauben Sie den Zugriff und versuchen Sie es erneut.',
   reason_hosted_unsupported: 'Dieser Browser wird nicht unterstützt. Öffnen Sie diese Seite in einem anderen Browser.',
   reason_liveness_not_checked: 'Wir haben nicht geprüft, ob eine lebende Person das Selfie aufgenommen hat.',
-  reason_attempts_exhausted:
-    'Alle Versuche sind aufgebraucht. Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
+  reason_attempts_exhausted: 'Alle Versuche sind aufgebraucht.',
+  appeal_title: 'Was Sie jetzt tun können',
+  appeal_text:
+    'Wenn Sie mit dem Ergebnis nicht einverstanden sind, können Sie uns Ihren Standpunkt mitteilen und verlangen, dass ein Mensch es überprüft.',
+  contact_text: 'Wenn Sie Fragen haben, wenden Sie sich an uns.',
   receipt_download: 'Einwilligungsnachweis herunterladen',
   receipt_json: 'Als Daten herunterladen (JSON)',
   receipt_given: 'Einwilligung erteilt',

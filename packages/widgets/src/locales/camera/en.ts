@@ -184,8 +184,10 @@ export const CAMERA_ENGLISH = {
   reason_hosted_no_camera: 'The camera could not be opened. Allow it, then try again.',
   reason_hosted_unsupported: 'This browser is not supported. Open this page in another browser.',
   reason_liveness_not_checked: 'We did not check that a live person took the selfie.',
-  reason_attempts_exhausted:
-    'All attempts are used up. Please contact the website that asked you to verify your identity.',
+  reason_attempts_exhausted: 'All attempts are used up.',
+  appeal_title: 'What you can do now',
+  appeal_text: 'If you do not agree with the result, you can tell us your view and ask for a person to review it.',
+  contact_text: 'If you have questions, contact us.',
   receipt_download: 'Download consent receipt',
   receipt_json: 'Download it as data (JSON)',
   receipt_given: 'Consent given',

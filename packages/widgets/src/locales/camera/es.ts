@@ -178,7 +178,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_no_camera: 'No se ha podido abrir la cámara. Permite el acceso y vuelve a intentarlo.',
   reason_hosted_unsupported: 'Este navegador no es compatible. Abre esta página en otro navegador.',
   reason_liveness_not_checked: 'No hemos comprobado que una persona real se tomara el selfie.',
-  reason_attempts_exhausted: 'No quedan más intentos. Contacta con el sitio que te pidió la verificación.',
+  reason_attempts_exhausted: 'No quedan más intentos.',
+  appeal_title: 'Qué puedes hacer ahora',
+  appeal_text:
+    'Si no estás de acuerdo con el resultado, puedes exponernos tu punto de vista y pedir que lo revise una persona.',
+  contact_text: 'Si tienes preguntas, contacta con nosotros.',
   receipt_download: 'Descargar el comprobante del consentimiento',
   receipt_json: 'Descargarlo como datos (JSON)',
   receipt_given: 'Consentimiento dado',

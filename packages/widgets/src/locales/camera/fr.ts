@@ -178,7 +178,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_no_camera: 'La caméra n’a pas pu être ouverte. Autorisez l’accès, puis réessayez.',
   reason_hosted_unsupported: 'Ce navigateur n’est pas pris en charge. Ouvrez cette page dans un autre navigateur.',
   reason_liveness_not_checked: 'Nous n’avons pas vérifié qu’une vraie personne a pris le selfie.',
-  reason_attempts_exhausted: 'Vous n’avez plus de tentative. Contactez le site qui a demandé la vérification.',
+  reason_attempts_exhausted: 'Vous n’avez plus de tentative.',
+  appeal_title: 'Ce que vous pouvez faire maintenant',
+  appeal_text:
+    'Si vous contestez le résultat, vous pouvez nous faire part de votre point de vue et demander qu’une personne le réexamine.',
+  contact_text: 'Si vous avez des questions, contactez-nous.',
   receipt_download: 'Télécharger la preuve de consentement',
   receipt_json: 'La télécharger sous forme de données (JSON)',
   receipt_given: 'Consentement donné',

@@ -173,7 +173,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_no_camera: 'Kamera tidak dapat dibuka. Izinkan aksesnya, lalu coba lagi.',
   reason_hosted_unsupported: 'Browser ini tidak didukung. Buka halaman ini di browser lain.',
   reason_liveness_not_checked: 'Kami tidak memeriksa apakah selfie diambil oleh orang sungguhan.',
-  reason_attempts_exhausted: 'Semua percobaan sudah habis. Silakan hubungi situs yang meminta verifikasi ini.',
+  reason_attempts_exhausted: 'Semua percobaan sudah habis.',
+  appeal_title: 'Yang dapat Anda lakukan sekarang',
+  appeal_text:
+    'Jika tidak setuju dengan hasilnya, Anda dapat menyampaikan pendapat kepada kami dan meminta agar hasil itu ditinjau oleh petugas.',
+  contact_text: 'Jika ada pertanyaan, silakan hubungi kami.',
   receipt_download: 'Unduh bukti persetujuan',
   receipt_json: 'Unduh sebagai data (JSON)',
   receipt_given: 'Persetujuan diberikan',

@@ -173,7 +173,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_no_camera: 'Não foi possível abrir a câmera. Permita o acesso e tente novamente.',
   reason_hosted_unsupported: 'Este navegador não é compatível. Abra esta página em outro navegador.',
   reason_liveness_not_checked: 'Não verificamos se uma pessoa real tirou a selfie.',
-  reason_attempts_exhausted: 'Não há mais tentativas. Entre em contato com o site que pediu a verificação.',
+  reason_attempts_exhausted: 'Não há mais tentativas.',
+  appeal_title: 'O que você pode fazer agora',
+  appeal_text:
+    'Se você não concordar com o resultado, pode nos apresentar o seu ponto de vista e pedir que uma pessoa o revise.',
+  contact_text: 'Se você tiver dúvidas, entre em contato conosco.',
   receipt_download: 'Baixar o comprovante de consentimento',
   receipt_json: 'Baixar como dados (JSON)',
   receipt_given: 'Consentimento dado',
