@@ -7,6 +7,9 @@ import { noteSession } from './note-session.js';
 export function followState(flow: Element & { startUrl: string }, state: FlowState, previous: FlowState): boolean {
   noteSession(flow.startUrl, state);
   if (state.phase === previous.phase) return false;
+  // While the notice is read, so that the first picture's screen is whole at once. Without it that step loads it.
+  if (state.phase === 'consent' && state.view.flow === 'api')
+    import('../internal/capture-parts.js').catch(() => undefined);
   if (previous.phase === 'starting') checkPage(flow);
   return lacksHandoff(flow, state);
 }

@@ -123,6 +123,9 @@ export const lateFlowStyles = css`
     .choice > * {
       max-inline-size: none;
     }
+    .chosen + * {
+      --_above: 6rem;
+    }
   }
   dialog {
     inline-size: min(100% - 2 * var(--_space), 26rem);

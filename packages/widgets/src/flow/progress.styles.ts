@@ -106,6 +106,36 @@ export const progressStyles = css`
       background: var(--_tint);
     }
   }
+  /* A phone on its side: one line, so that it stays in the window with the picture. */
+  @media (width >= 30rem) and (height <= 30rem) {
+    .step {
+      --_above: 2.75rem;
+    }
+    .progress {
+      display: flex;
+      align-items: center;
+      gap: 1rem;
+      padding-block-start: 0;
+    }
+    .line {
+      display: contents;
+    }
+    .line p {
+      display: flex;
+      flex: 0 1 auto;
+      flex-wrap: wrap;
+      align-items: baseline;
+      column-gap: 0.5rem;
+      line-height: 1.2;
+    }
+    .bars {
+      flex: 1 1 4rem;
+    }
+    .cancel {
+      order: 1;
+      margin-inline-start: 0;
+    }
+  }
   @media (prefers-reduced-motion: reduce) {
     .bars * {
       transition: none;

@@ -235,8 +235,15 @@ export const screensStyles = css`
     .capture {
       grid-template-columns: minmax(0, 1fr) minmax(13rem, 34%);
       grid-template-rows: auto auto 1fr;
-      column-gap: 0;
-      padding-block: 0.5rem;
+      gap: 0.5rem 0;
+      padding-block: 0.25rem 0.5rem;
+      line-height: 1.35;
+    }
+    .actions {
+      min-block-size: auto;
+    }
+    .button {
+      padding-inline: 0.5rem;
     }
     .capture > * {
       grid-column: 2;
@@ -246,7 +253,7 @@ export const screensStyles = css`
       grid-row: 1 / span 3;
       inline-size: 100%;
       aspect-ratio: auto;
-      block-size: calc(var(--_window) - 1rem);
+      block-size: calc(var(--_window) - var(--_above, 0rem) - 0.75rem);
       max-block-size: none;
       margin: 0;
       border-radius: 0;
@@ -272,6 +279,9 @@ export const screensStyles = css`
     }
     .row > span:not(.shutter) {
       display: none;
+    }
+    .review .row > :nth-child(2) {
+      order: 1;
     }
   }
   @media (forced-colors: active) {
