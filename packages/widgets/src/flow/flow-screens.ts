@@ -5,7 +5,6 @@ import { hero } from '../internal/illustrations/hero.js';
 import { endedWords, type FirstLabelKey, type Words } from '../labels.js';
 import { canRetry, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
-import { renderReceipt } from './render-receipt.js';
 
 export function renderStarting(view: FlowView, isBusy: boolean): TemplateResult {
   const { words, onStart } = view;
@@ -75,7 +74,7 @@ export function endedText({ status, consent }: SessionView, words: Words): strin
 }
 
 export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
-  const { words, canRestart, onRestart } = flow;
+  const { words, canRestart, onRestart, late } = flow;
   const isDeclined = view.status === 'declined';
   return html`<section class="screen centred" aria-labelledby="heading">
     <span class="badge">${view.status === 'expired' ? clockIcon : documentIcon}</span>
@@ -89,9 +88,9 @@ export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
             </button>`
           : nothing
       }
-      ${flow.late?.renderNext(flow, view) ?? nothing}
+      ${late?.renderNext(flow, view) ?? nothing}
       <slot name="alternative"></slot>
-      ${renderReceipt(flow, view)}
+      ${late?.renderReceipt(flow, view) ?? nothing}
     </div>
   </section>`;
 }

@@ -80,6 +80,9 @@ export const lateFlowStyles = css`
     font-size: 1.0625rem;
     line-height: 1.3;
   }
+  .foot.stack > p {
+    max-inline-size: none;
+  }
   .contact {
     display: grid;
     gap: 0.375rem;

@@ -12,6 +12,7 @@ export { renderDialog } from './render-dialog.js';
 export { renderNext } from './render-next.js';
 export { renderMerchant } from './render-merchant.js';
 export { renderProgress } from './render-progress.js';
+export { renderReceipt } from './render-receipt.js';
 
 /** What stands in for a picture that is being looked at. */
 export function findIcon(work: Work): TemplateResult | undefined {
