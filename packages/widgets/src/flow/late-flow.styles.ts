@@ -1,9 +1,11 @@
 import { css } from 'lit';
+import { checkingStyles } from './checking.styles.js';
 import { progressStyles } from './progress.styles.js';
 
 /** What is shown only once there is a session. */
 export const lateFlowStyles = css`
   ${progressStyles}
+  ${checkingStyles}
   .merchant {
     display: flex;
     min-block-size: 3rem;
