@@ -55,6 +55,30 @@ export const sketchStyles = css`
     inline-size: min(100%, 6rem);
     overflow: hidden;
   }
+  /* Of the drawings, what only these have. */
+  .plate {
+    fill: color-mix(in oklab, var(--_accent) 18%, var(--_surface));
+    stroke: color-mix(in oklab, var(--_text) 34%, var(--_surface));
+    stroke-width: 1.5;
+  }
+  .thread {
+    stroke: color-mix(in oklab, var(--_accent) 50%, var(--_surface));
+    stroke-width: 2;
+  }
+  .glare {
+    fill: #fff;
+    opacity: 0.94;
+  }
+  .ray {
+    stroke: var(--_warm-line);
+    stroke-width: 2;
+  }
+  .dark {
+    fill: rgb(6 10 16 / 78%);
+  }
+  .cover {
+    fill: #10151f;
+  }
   .verdict {
     position: absolute;
     inset-block-end: -0.375rem;
