@@ -11,7 +11,7 @@ import {
   documentWithGlare,
   wholeDocument,
 } from './illustrations/examples.js';
-import { faceInOval } from './illustrations/face.js';
+import { faceInOval } from './illustrations/face-in-oval.js';
 
 /** What will be photographed, before the camera opens and while it does. */
 export function renderSketch({ state, shape, page, words }: CaptureView): TemplateResult {
