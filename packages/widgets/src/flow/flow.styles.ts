@@ -96,11 +96,6 @@ export const flowStyles = css`
     inline-size: 5.5rem;
     block-size: 5.5rem;
   }
-  .ring svg {
-    inline-size: 2.25rem;
-    block-size: 2.25rem;
-    color: var(--_quiet);
-  }
   /* Where there is no room for the button as well, it is away. */
   .hero {
     --_room: calc((var(--_window) - 35rem) * 99);

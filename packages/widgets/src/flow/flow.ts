@@ -103,6 +103,7 @@ export class Flow extends FlowOptions {
     left: () => this.#late.part?.findLeft(this.startUrl),
   });
   #encoder: ImageEncoder | null = null;
+  #picture: HTMLElement | null = null;
   #mustFocus = false;
 
   @query('dialog') private dialog!: HTMLDialogElement | null;
@@ -147,7 +148,9 @@ export class Flow extends FlowOptions {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    this.phase = this.#manager.state.phase;
+    const { state } = this.#manager;
+    this.phase = state.phase;
+    this.#picture = this.#late.part?.keepPicture(this.shadowRoot, state, this.#picture) ?? null;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -199,6 +202,7 @@ export class Flow extends FlowOptions {
       choice: this.#manager.choice,
       wantedPages: this.#manager.wantedPages,
       late: this.#late.part,
+      picture: this.#picture,
       skipStart: this.skipStart,
       isResuming: this.#selfStart.isResuming,
       wait: this.#waiting.level,

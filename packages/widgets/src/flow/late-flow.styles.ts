@@ -1,9 +1,11 @@
 import { css } from 'lit';
+import { checkingStyles } from './checking.styles.js';
 import { progressStyles } from './progress.styles.js';
 
 /** What is shown only once there is a session. */
 export const lateFlowStyles = css`
   ${progressStyles}
+  ${checkingStyles}
   .merchant {
     display: flex;
     min-block-size: 3rem;
@@ -77,6 +79,9 @@ export const lateFlowStyles = css`
     margin: 0.5rem 0 0;
     font-size: 1.0625rem;
     line-height: 1.3;
+  }
+  .foot.stack > p {
+    max-inline-size: none;
   }
   .contact {
     display: grid;

@@ -12,7 +12,6 @@ import {
 } from './flow-screens.js';
 import { getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
-import { renderReceipt } from './render-receipt.js';
 import { renderStep } from './step-screens.js';
 
 export function renderFlow(view: FlowView): TemplateResult {
@@ -85,7 +84,7 @@ function renderScreen(view: FlowView): TemplateResult {
           slot="next"
           ?hidden=${state.view.result?.outcome !== 'rejected'}
         ></slot
-        >${renderReceipt(view, state.view)}</idproof-result
+        >${late?.renderReceipt(view, state.view) ?? nothing}</idproof-result
       >`;
     case 'ended':
       return renderEnded(view, state.view);

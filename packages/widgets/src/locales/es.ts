@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: 'Reintentar',
   failed_restart: 'Volver a empezar',
   ended_title: 'Verificación terminada',
-  ended_read_again: 'Leer de nuevo',
+  ended_read_again: 'Leer de nuevo el consentimiento',
   attempts_left: 'Intentos restantes: {count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'Política de privacidad',
   consent_agree: 'Aceptar y continuar',
   consent_decline: 'No acepto',
-  consent_given: 'Gracias por tu consentimiento.',
+  consent_given: 'Has dado tu consentimiento.',
   consent_refused: 'No has dado tu consentimiento.',
 
   // Capture

@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: 'Coba lagi',
   failed_restart: 'Mulai lagi',
   ended_title: 'Verifikasi berakhir',
-  ended_read_again: 'Baca lagi',
+  ended_read_again: 'Baca lagi teks persetujuan',
   attempts_left: 'Sisa percobaan: {count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'Kebijakan privasi',
   consent_agree: 'Setuju dan lanjutkan',
   consent_decline: 'Saya tidak setuju',
-  consent_given: 'Terima kasih atas persetujuan Anda.',
+  consent_given: 'Anda setuju.',
   consent_refused: 'Anda tidak setuju.',
 
   // Capture

@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: '再試行',
   failed_restart: '最初からやり直す',
   ended_title: '本人確認は終了しました',
-  ended_read_again: 'もう一度読む',
+  ended_read_again: '同意の文章をもう一度読む',
   attempts_left: '残り回数：{count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'プライバシーポリシー',
   consent_agree: '同意して続ける',
   consent_decline: '同意しない',
-  consent_given: 'ご同意ありがとうございます。',
+  consent_given: '同意されました。',
   consent_refused: '同意されませんでした。',
 
   // Capture

@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: '다시 시도',
   failed_restart: '처음부터 다시',
   ended_title: '본인 확인이 끝났습니다',
-  ended_read_again: '다시 읽기',
+  ended_read_again: '동의 내용 다시 읽기',
   attempts_left: '남은 횟수: {count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: '개인정보 처리방침',
   consent_agree: '동의하고 계속',
   consent_decline: '동의하지 않음',
-  consent_given: '동의해 주셔서 감사합니다.',
+  consent_given: '동의하셨습니다.',
   consent_refused: '동의하지 않으셨습니다.',
 
   // Capture

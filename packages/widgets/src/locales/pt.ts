@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: 'Tentar novamente',
   failed_restart: 'Começar novamente',
   ended_title: 'Verificação encerrada',
-  ended_read_again: 'Ler novamente',
+  ended_read_again: 'Ler o consentimento novamente',
   attempts_left: 'Tentativas restantes: {count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'Política de privacidade',
   consent_agree: 'Concordar e continuar',
   consent_decline: 'Não concordo',
-  consent_given: 'Agradecemos o seu consentimento.',
+  consent_given: 'Você concordou.',
   consent_refused: 'Você não concordou.',
 
   // Capture

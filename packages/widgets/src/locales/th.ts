@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: 'ลองอีกครั้ง',
   failed_restart: 'เริ่มใหม่',
   ended_title: 'การยืนยันตัวตนสิ้นสุดแล้ว',
-  ended_read_again: 'อ่านอีกครั้ง',
+  ended_read_again: 'อ่านข้อความขอความยินยอมอีกครั้ง',
   attempts_left: 'จำนวนครั้งที่เหลือ: {count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'นโยบายความเป็นส่วนตัว',
   consent_agree: 'ยินยอมและดำเนินการต่อ',
   consent_decline: 'ไม่ยินยอม',
-  consent_given: 'ขอบคุณสำหรับความยินยอมของคุณ',
+  consent_given: 'คุณให้ความยินยอมแล้ว',
   consent_refused: 'คุณไม่ได้ให้ความยินยอม',
 
   // Capture

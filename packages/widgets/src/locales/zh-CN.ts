@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: '重试',
   failed_restart: '重新开始',
   ended_title: '验证已结束',
-  ended_read_again: '重新阅读',
+  ended_read_again: '重新阅读同意书',
   attempts_left: '剩余次数：{count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: '隐私政策',
   consent_agree: '同意并继续',
   consent_decline: '我不同意',
-  consent_given: '感谢您的同意。',
+  consent_given: '您已同意。',
   consent_refused: '您没有同意。',
 
   // Capture

@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: '再試一次',
   failed_restart: '重新開始',
   ended_title: '核實已結束',
-  ended_read_again: '重新閱讀',
+  ended_read_again: '重新閱讀同意書',
   attempts_left: '剩餘次數：{count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: '私隱政策',
   consent_agree: '同意並繼續',
   consent_decline: '我不同意',
-  consent_given: '多謝您的同意。',
+  consent_given: '您已同意。',
   consent_refused: '您沒有同意。',
 
   // Capture

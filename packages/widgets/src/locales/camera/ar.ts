@@ -3,6 +3,7 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'لا تُحفظ صورك، لذا يُرجى التقاط صورة الوثيقة مرة أخرى.',
+  cancel_withdraw_text: 'إذا سحبت موافقتك، فسنطلب أيضًا من مزوّد خدمة التحقق حذف ما تلقاه.',
   ended_declined: 'لم توافق، لذلك لم تُلتقط أي صور ولم يُجرَ أي تحقق.',
   ended_withdrawn: 'سحبت موافقتك. حُذف ما قُرئ من صورك، ونطلب من مزوّد خدمة التحقق حذف ما تلقاه.',
   ended_cancelled: 'يمكنك البدء من جديد في أي وقت.',
@@ -120,7 +121,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'الكاميرا تعمل.',
   capture_paused: 'الكاميرا متوقفة مؤقتًا.',
   capture_elsewhere: 'الكاميرا مستخدمة في مكان آخر من هذه الصفحة.',
-  capture_submitted: 'تم إرسال الصورة.',
+  capture_submitted: 'صورتك جاهزة.',
   capture_switch: 'تبديل الكاميرا',
   capture_confirm: 'استخدام هذه الصورة',
   capture_retake: 'إعادة الالتقاط',
@@ -201,7 +202,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_dismissed: 'أُغلق طلب إذن الكاميرا. يُرجى اختيار «إعادة المحاولة» ثم السماح باستخدامها.',
   error_camera_policy: 'لا تسمح الصفحة المحيطة باستخدام الكاميرا. يُرجى فتح هذه الصفحة في علامة تبويب جديدة.',
   error_camera_insecure: 'لا تعمل الكاميرا إلا في صفحة آمنة. يُرجى فتح هذه الصفحة عبر https.',
-  error_camera_none: 'لم نعثر على كاميرا. يُرجى توصيل كاميرا ثم إعادة المحاولة.',
+  error_camera_none: 'لم نعثر على كاميرا. يُرجى تشغيل كاميرا أو توصيلها ثم إعادة المحاولة.',
   error_camera_busy: 'يستخدم برنامج آخر الكاميرا. يُرجى إغلاقه ثم إعادة المحاولة.',
   error_camera_frozen: 'توقفت الكاميرا عن إرسال الصور. يُرجى إعادة المحاولة.',
   error_camera_unsupported: 'لا يمكن لهذا المتصفح استخدام الكاميرا هنا. يُرجى فتح الصفحة في متصفح آخر.',

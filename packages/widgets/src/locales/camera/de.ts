@@ -3,6 +3,8 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Ihre Fotos werden nicht gespeichert, bitte nehmen Sie das Dokument noch einmal auf.',
+  cancel_withdraw_text:
+    'Wenn Sie Ihre Einwilligung widerrufen, wird der Prüfdienst außerdem aufgefordert, zu löschen, was er erhalten hat.',
   ended_declined: 'Sie haben nicht eingewilligt. Es wurden keine Fotos aufgenommen und nichts geprüft.',
   ended_withdrawn:
     'Sie haben Ihre Einwilligung widerrufen. Was aus Ihren Fotos gelesen wurde, ist gelöscht, und der Prüfdienst wird aufgefordert, zu löschen, was er erhalten hat.',
@@ -125,7 +127,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'Die Kamera ist an.',
   capture_paused: 'Die Kamera ist angehalten.',
   capture_elsewhere: 'Die Kamera wird an einer anderen Stelle dieser Seite verwendet.',
-  capture_submitted: 'Foto gesendet.',
+  capture_submitted: 'Ihr Foto ist bereit.',
   capture_switch: 'Kamera wechseln',
   capture_confirm: 'Dieses Foto verwenden',
   capture_retake: 'Neu aufnehmen',
@@ -215,7 +217,8 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy:
     'Die umgebende Seite lässt den Kamerazugriff nicht zu. Öffnen Sie diese Seite in einem eigenen Tab.',
   error_camera_insecure: 'Die Kamera funktioniert nur auf einer sicheren Seite. Öffnen Sie diese Seite mit https.',
-  error_camera_none: 'Wir haben keine Kamera gefunden. Schließen Sie eine Kamera an und versuchen Sie es erneut.',
+  error_camera_none:
+    'Wir haben keine Kamera gefunden. Schalten Sie eine Kamera ein oder schließen Sie eine an und versuchen Sie es erneut.',
   error_camera_busy: 'Ein anderes Programm verwendet die Kamera. Schließen Sie es und versuchen Sie es erneut.',
   error_camera_frozen: 'Die Kamera liefert keine Bilder mehr. Bitte versuchen Sie es erneut.',
   error_camera_unsupported:

@@ -3,6 +3,7 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'รูปของคุณไม่ได้ถูกเก็บไว้ โปรดถ่ายรูปเอกสารอีกครั้ง',
+  cancel_withdraw_text: 'หากคุณถอนความยินยอม เราจะขอให้ผู้ให้บริการยืนยันตัวตนลบข้อมูลที่ได้รับไปด้วย',
   ended_declined: 'คุณไม่ได้ให้ความยินยอม เราจึงไม่ได้ถ่ายรูปและไม่ได้ตรวจสอบข้อมูลใด ๆ',
   ended_withdrawn: 'คุณถอนความยินยอมแล้ว ข้อมูลที่อ่านจากรูปของคุณถูกลบแล้ว และเราขอให้ผู้ให้บริการยืนยันตัวตนลบข้อมูลที่ได้รับไป',
   ended_cancelled: 'คุณเริ่มใหม่ได้ทุกเมื่อ',
@@ -119,7 +120,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'กล้องเปิดอยู่',
   capture_paused: 'กล้องหยุดชั่วคราว',
   capture_elsewhere: 'กล้องกำลังถูกใช้ในส่วนอื่นของหน้านี้',
-  capture_submitted: 'ส่งรูปแล้ว',
+  capture_submitted: 'รูปของคุณพร้อมแล้ว',
   capture_switch: 'สลับกล้อง',
   capture_confirm: 'ใช้รูปนี้',
   capture_retake: 'ถ่ายใหม่',
@@ -200,7 +201,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_dismissed: 'คำขอใช้กล้องถูกปิด โปรดเลือก “ลองอีกครั้ง” แล้วอนุญาตให้ใช้กล้อง',
   error_camera_policy: 'หน้าเว็บที่ฝังหน้านี้ไม่อนุญาตให้ใช้กล้อง โปรดเปิดหน้านี้ในแท็บใหม่',
   error_camera_insecure: 'กล้องใช้ได้เฉพาะในหน้าเว็บที่ปลอดภัย โปรดเปิดหน้านี้ด้วย https',
-  error_camera_none: 'ไม่พบกล้อง โปรดเชื่อมต่อกล้องแล้วลองอีกครั้ง',
+  error_camera_none: 'ไม่พบกล้อง โปรดเปิดหรือเชื่อมต่อกล้องแล้วลองอีกครั้ง',
   error_camera_busy: 'โปรแกรมอื่นกำลังใช้กล้อง โปรดปิดโปรแกรมนั้นแล้วลองอีกครั้ง',
   error_camera_frozen: 'กล้องหยุดส่งภาพ โปรดลองอีกครั้ง',
   error_camera_unsupported: 'เบราว์เซอร์นี้ใช้กล้องที่นี่ไม่ได้ โปรดเปิดหน้านี้ในเบราว์เซอร์อื่น',

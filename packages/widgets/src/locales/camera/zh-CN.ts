@@ -3,6 +3,7 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '照片不会被保存，请重新拍摄证件。',
+  cancel_withdraw_text: '如果您撤回同意，我们也会要求验证服务商删除其收到的内容。',
   ended_declined: '您没有同意，因此没有拍摄任何照片，也没有进行任何验证。',
   ended_withdrawn: '您已撤回同意。从您的照片中读取的内容已删除，我们也会要求验证服务商删除其收到的内容。',
   ended_cancelled: '您可以随时重新开始。',
@@ -119,7 +120,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: '摄像头已打开。',
   capture_paused: '摄像头已暂停。',
   capture_elsewhere: '此页面的其他位置正在使用摄像头。',
-  capture_submitted: '照片已发送。',
+  capture_submitted: '照片已准备好。',
   capture_switch: '切换摄像头',
   capture_confirm: '使用这张照片',
   capture_retake: '重拍',
@@ -200,7 +201,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_dismissed: '摄像头权限请求已关闭。请选择“重试”，然后允许使用。',
   error_camera_policy: '外层页面不允许此页面使用摄像头。请在单独的标签页中打开。',
   error_camera_insecure: '摄像头只能在安全页面上使用。请用 https 打开此页面。',
-  error_camera_none: '我们没有找到摄像头。请连接摄像头，然后重试。',
+  error_camera_none: '我们没有找到摄像头。请开启或连接摄像头，然后重试。',
   error_camera_busy: '另一个程序正在使用摄像头。请关闭它，然后重试。',
   error_camera_frozen: '摄像头不再传送画面。请重试。',
   error_camera_unsupported: '此浏览器无法在这里使用摄像头。请用其他浏览器打开此页面。',

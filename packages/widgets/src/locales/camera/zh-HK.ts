@@ -3,6 +3,7 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '相片不會被儲存，請再拍一次證件。',
+  cancel_withdraw_text: '如您撤回同意，我們亦會要求核實服務商刪除其收到的內容。',
   ended_declined: '您沒有同意，因此沒有拍攝任何相片，亦沒有進行任何核實。',
   ended_withdrawn: '您已撤回同意。從您的相片讀取的內容已刪除，我們亦會要求核實服務商刪除其收到的內容。',
   ended_cancelled: '您可以隨時重新開始。',
@@ -119,7 +120,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: '相機已開啟。',
   capture_paused: '相機已暫停。',
   capture_elsewhere: '此網頁的另一處正在使用相機。',
-  capture_submitted: '相片已傳送。',
+  capture_submitted: '相片已準備好。',
   capture_switch: '切換相機',
   capture_confirm: '使用這張相片',
   capture_retake: '重拍',
@@ -200,7 +201,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_dismissed: '相機權限要求已關閉。請選擇「再試一次」，然後允許使用。',
   error_camera_policy: '外層網頁不允許此網頁使用相機。請在獨立分頁中開啟。',
   error_camera_insecure: '相機只能在安全網頁上使用。請用 https 開啟此網頁。',
-  error_camera_none: '我們找不到相機。請連接相機，然後再試。',
+  error_camera_none: '我們找不到相機。請開啟或連接相機，然後再試。',
   error_camera_busy: '另一個程式正在使用相機。請關閉它，然後再試。',
   error_camera_frozen: '相機不再傳送畫面。請再試一次。',
   error_camera_unsupported: '此瀏覽器無法在這裏使用相機。請用其他瀏覽器開啟此網頁。',
