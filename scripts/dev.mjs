@@ -25,7 +25,7 @@ const vite = await createServer({
     host: '127.0.0.1',
     port: Number(env.PORT),
     strictPort: true,
-    proxy: { '/idproof': target, '/api': target },
+    proxy: { '/idproof': target, '/api': target, '/docs': target },
   },
 });
 await vite.listen();

@@ -5,9 +5,9 @@ import { dataFile, keyFiles, readSecretFiles, secrets } from './secrets.mjs';
  * age.
  */
 const CONSENT = {
-  IDPROOF_CONSENT_CONTROLLER: 'The demo shop on this machine',
-  IDPROOF_CONSENT_CONTACT: 'demo@shop.example',
-  IDPROOF_CONSENT_POLICY_URL: 'https://shop.example/privacy',
+  IDPROOF_CONSENT_CONTROLLER: 'Fernhill Savings',
+  IDPROOF_CONSENT_CONTACT: 'privacy@fernhill.example',
+  IDPROOF_CONSENT_POLICY_URL: 'https://fernhill.example/privacy',
   IDPROOF_CONSENT_PROVIDER: 'The sandbox on this machine',
   IDPROOF_CONSENT_PROVIDER_COUNTRY: 'SG',
   IDPROOF_CONSENT_PROVIDER_RETENTION: '30d',

@@ -15,7 +15,7 @@ export function stagePages(stage) {
 
 /** What is no page of the site is read in the repository. */
 function rewriteLinks(stage, page) {
-  const text = readFileSync(join(top, page), 'utf8');
+  const text = nameLinks(readFileSync(join(top, page), 'utf8'));
   return text.replaceAll(/(\]\()([^)\s]+)(\))/g, (whole, open, link, close) => {
     if (/^(?:[a-z]+:|#)/.test(link)) return whole;
     const [path, anchor] = link.split('#');
@@ -30,4 +30,16 @@ function rewriteLinks(stage, page) {
     }
     return `${open}${REPOSITORY}${file}${anchor ? `#${anchor}` : ''}${close}`;
   });
+}
+
+/** In the repository a page is called by its file, on the site by its title. */
+export function nameLinks(text) {
+  return text.replaceAll(
+    /\[(?:docs\/)?[\w-]+\.md\]\((?:docs\/)?([\w-]+\.md)(#[^)]*)?\)/g,
+    (whole, file, anchor = '') => {
+      const path = join(top, 'docs', file);
+      const title = existsSync(path) && /^# (.+)$/m.exec(readFileSync(path, 'utf8'))?.[1];
+      return title ? `[${title}](${file}${anchor})` : whole;
+    },
+  );
 }

@@ -92,3 +92,28 @@ test('a session waits from its end until it is decided', () => {
   assert.equal(waiting.list().length, 200);
   assert.equal(waiting.list()[0]?.sessionId, 's100');
 });
+
+test('those who wait are named while what was read is kept', async () => {
+  const waiting = createWaiting();
+  const evidence = { document: { docType: '00000001003', fields: { FIRST_NAME: 'ADA', LAST_NAME: 'LOVELACE' } } };
+  const answers = [Response.json({ evidence }), Response.json({ evidence: null }), new Response('', { status: 404 })];
+  const desk = createDesk({
+    proxy: async () => answers.shift()!,
+    serverKey: SERVER_KEY,
+    isSecure: false,
+    waiting,
+    kept: createKeptImages(),
+  });
+  for (const sessionId of ['one', 'two', 'three']) waiting.note({ sessionId, outcome: 'review' });
+  const body = JSON.stringify({ key: createDeskKey(SERVER_KEY) });
+  const cookie = (await desk.request('/login', { method: 'POST', body })).headers.get('set-cookie') ?? '';
+  const list = (await (await desk.request('/sessions', { headers: { cookie } })).json()) as object[];
+  assert.deepEqual(
+    list.map((one) => Object.assign(one, { since: '' })),
+    [
+      { sessionId: 'one', since: '', name: 'ADA LOVELACE', document: 'Passport' },
+      { sessionId: 'two', since: '' },
+      { sessionId: 'three', since: '' },
+    ],
+  );
+});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -24,8 +24,14 @@ describe('the documentation below /docs/', () => {
   });
 
   it('says what to do where it was not built', async () => {
-    const answer = await createDocs(join(folder, 'nothing'))(new Request('http://localhost/docs/'));
+    const later = join(folder, 'later');
+    const docs = createDocs(later);
+    const answer = await docs(new Request('http://localhost/docs/'));
     assert.equal(answer.status, 404);
+    assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
     assert.match(await answer.text(), /npm run docs/);
+    mkdirSync(later);
+    writeFileSync(join(later, 'index.html'), '<!doctype html><title>Built</title>');
+    assert.match(await (await docs(new Request('http://localhost/docs/'))).text(), /Built/);
   });
 });

@@ -1,17 +1,39 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { findDoubts } from '../../packages/demo/pages/theme/find-doubts.js';
 import { TOKENS, writeCss } from '../../packages/demo/pages/theme/tokens.js';
+
+const NOTHING = { light: new Map<string, string>(), dark: new Map<string, string>() };
 
 describe('the theme page', () => {
   it('writes what was changed, and nothing else', () => {
-    const values = new Map([
+    const light = new Map([
       ['--idproof-color-accent', '#ff0000'],
       ['--idproof-radius', '14px'],
       ['--idproof-space', '1.25rem'],
     ]);
-    assert.equal(writeCss(values), ':root {\n  --idproof-color-accent: #ff0000;\n  --idproof-space: 1.25rem;\n}');
-    assert.match(writeCss(new Map()), /^\/\*.*\*\/$/);
+    const dark = new Map([
+      ['--idproof-color-accent', '#ff0000'],
+      ['--idproof-color-surface', '#102030'],
+    ]);
+    const lines = [
+      '--idproof-color-accent: #ff0000;',
+      '--idproof-color-surface: light-dark(#ffffff, #102030);',
+      '--idproof-space: 1.25rem;',
+    ];
+    assert.equal(writeCss({ light, dark }), `:root {\n  ${lines.join('\n  ')}\n}`);
+    assert.match(writeCss(NOTHING), /^\/\*.*\*\/$/);
+  });
+
+  it('finds no doubt about the defaults, and offers a colour that is seen where one is not', () => {
+    for (const scheme of ['light', 'dark'] as const) assert.deepEqual(findDoubts(NOTHING, scheme), []);
+    const changes = { light: new Map([['--idproof-color-surface', '#102030']]), dark: new Map() };
+    const found = findDoubts(changes, 'light');
+    assert.ok(found.some(({ token }) => token.label === 'Text'));
+    for (const { token, mended } of found) changes.light.set(token.name, mended);
+    assert.deepEqual(findDoubts(changes, 'light'), []);
+    assert.deepEqual(findDoubts(changes, 'dark'), []);
   });
 
   it('offers tokens that the elements have', () => {

@@ -30,7 +30,8 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
     const secrets = makeSecrets();
     const port = await freePort();
     const store = `sqlite:${join(scratch, 'sandbox.sqlite')}`;
-    const env = { ...secrets, ...PATIENT, SANDBOX_PORT: String(port), IDPROOF_SANDBOX_STORE: store };
+    const named = { IDPROOF_MERCHANT_NAME: 'Fernhill Savings' };
+    const env = { ...secrets, ...PATIENT, ...named, SANDBOX_PORT: String(port), IDPROOF_SANDBOX_STORE: store };
     sandbox = new Running([process.execPath, 'packages/sandbox/dist/cli.js'], env);
     await sandbox.line('ready');
     merchant = await startHostedMerchant(`http://localhost:${port}`, {
@@ -59,6 +60,7 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
     const { address, transactionId, state } = await merchant.begin({ h5: { uiCfg } });
     await opened.page.goto(address);
     await person.sees('Sandbox, for development only');
+    await person.sees('Fernhill Savings');
     await person.isAt('Document');
     assert.doesNotMatch(opened.page.url(), /clientcfg/, 'the credential left the address bar');
     const bar = await opened.page

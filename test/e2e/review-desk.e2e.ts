@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
 import { Person } from '../helpers/e2e/person.js';
 import { INJECTED_ENGINES, startStack, type Stack } from '../helpers/e2e/stack.js';
@@ -43,10 +44,25 @@ describe('the review desk of the demo, in a real Chromium', () => {
     return opened;
   }
 
+  /** Presses a decision, and says that it is meant. */
+  async function decide(page: Page, what: 'Approve' | 'Reject'): Promise<void> {
+    await page.locator('.decision').getByRole('button', { name: what }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Yes, ${what.toLowerCase()}` })
+      .click();
+  }
+
+  /** The ends of the ids of those who wait, by which the page names them. */
+  const readIds = async (entries: Locator): Promise<string[]> =>
+    entries.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['session']?.slice(-8) ?? ''));
+
   it('shows what was read, the checks and the pictures, and forgets them once somebody decides', async () => {
     await goThrough();
     const { page, complaints } = await atDesk();
-    await page.locator('.waiting button').first().click();
+    const entry = page.locator('.waiting button').first();
+    assert.match((await entry.textContent()) ?? '', new RegExp(`^${HOLDER.givenNames} ${HOLDER.surname}Passport · `));
+    await entry.click();
     await page.getByRole('heading', { name: `${HOLDER.givenNames} ${HOLDER.surname}` }).waitFor();
     await page.getByText('Liveness not checked').first().waitFor();
     for (const name of ['Selfie', 'Document, front']) {
@@ -55,11 +71,47 @@ describe('the review desk of the demo, in a real Chromium', () => {
       assert.ok(await image.evaluate((each: HTMLImageElement) => each.decode().then(() => each.naturalWidth > 100)));
     }
     await page.getByRole('textbox', { name: 'Note, for the record' }).fill('Seen in the branch');
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await decide(page, 'Approve');
     await page.getByText('Approved.').waitFor();
     await page.getByText('Nobody waits.').waitFor();
     assert.equal(await page.getByRole('img').count(), 0);
     assert.deepEqual(complaints, []);
+  });
+
+  it('sends nothing at a double press, nor when the reviewer goes back', async () => {
+    await goThrough();
+    const { page } = await atDesk();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await page.locator('.waiting button').first().click();
+    const dialog = page.getByRole('dialog', { name: 'Reject this verification?' });
+    const reject = page.locator('.decision').getByRole('button', { name: 'Reject' });
+    await reject.dblclick();
+    await dialog.getByText(`${HOLDER.givenNames} ${HOLDER.surname}`).waitFor();
+    // The second press of a hurried hand lands on the button itself.
+    await dialog.locator('.keep').click();
+    await reject.click();
+    assert.equal(await dialog.locator('.act').isDisabled(), true);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    assert.deepEqual(sent, []);
+    await decide(page, 'Reject');
+    await page.getByText('Rejected.').waitFor();
+    assert.equal(sent.length, 1);
+  });
+
+  it('says when the list does not come, and asks for it again', async () => {
+    const { page } = await atDesk();
+    await page.route('**/api/desk/sessions', (route) => route.fulfill({ status: 502, json: {} }));
+    await page.reload();
+    await page.getByText('That did not work. Please try again.').waitFor();
+    assert.equal(await page.getByText('Nobody waits.').isVisible(), false);
+    await page.unroute('**/api/desk/sessions');
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByText('Nobody waits.').waitFor();
+    assert.equal(await page.getByText('That did not work.').isVisible(), false);
   });
 
   it('two reviewers: the second hears that somebody else has decided', async () => {
@@ -69,9 +121,9 @@ describe('the review desk of the demo, in a real Chromium', () => {
       await page.locator('.waiting button').first().click();
       await page.getByRole('img', { name: 'Selfie' }).waitFor();
     }
-    await one.getByRole('button', { name: 'Reject' }).click();
+    await decide(one, 'Reject');
     await one.getByText('Rejected.').waitFor();
-    await two.getByRole('button', { name: 'Approve' }).click();
+    await decide(two, 'Approve');
     await two.getByText('Somebody else has decided, or the person has withdrawn.').waitFor();
     await two.getByText('Nobody waits.').waitFor();
     assert.equal(await two.getByRole('img').count(), 0, 'the pictures are gone from the second desk');
@@ -83,7 +135,7 @@ describe('the review desk of the demo, in a real Chromium', () => {
     const { page } = await atDesk();
     const entries = page.locator('.waiting button');
     const about = page.locator('.about');
-    const [first = '', second = ''] = (await entries.allTextContents()).map((text) => text.slice(1, 9));
+    const [first = '', second = ''] = await readIds(entries);
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(`**/*${first}/review`, async (route) => {
@@ -92,7 +144,7 @@ describe('the review desk of the demo, in a real Chromium', () => {
     });
     await entries.first().click();
     await about.filter({ hasText: first }).waitFor();
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await decide(page, 'Approve');
     await entries.nth(1).click();
     await about.filter({ hasText: second }).waitFor();
     await page.getByRole('img', { name: 'Selfie' }).waitFor();
@@ -100,7 +152,7 @@ describe('the review desk of the demo, in a real Chromium', () => {
     await page.getByText(`…${first}: Approved.`).waitFor();
     assert.ok(await about.filter({ hasText: second }).isVisible(), 'the second session stays');
     assert.equal(await page.getByRole('img', { name: 'Selfie' }).count(), 1);
-    await page.getByRole('button', { name: 'Reject' }).click();
+    await decide(page, 'Reject');
     await page.getByText('Nobody waits.').waitFor();
     assert.equal(await page.locator('[role=status]').textContent(), 'Rejected.');
   });
@@ -110,7 +162,7 @@ describe('the review desk of the demo, in a real Chromium', () => {
     await goThrough();
     const { page } = await atDesk();
     const entries = page.locator('.waiting button');
-    const [first = '', second = ''] = (await entries.allTextContents()).map((text) => text.slice(1, 9));
+    const [first = '', second = ''] = await readIds(entries);
     await entries.first().click();
     await page.locator('.about').filter({ hasText: first }).waitFor();
     let release = (): void => undefined;
@@ -121,13 +173,13 @@ describe('the review desk of the demo, in a real Chromium', () => {
     });
     await entries.nth(1).click();
     const decided = page.waitForRequest((request) => request.url().endsWith('/review'));
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await decide(page, 'Approve');
     assert.ok((await decided).url().includes(first), 'the one in sight');
     await page.getByText(`…${first}: Approved.`).waitFor();
     assert.equal(await page.locator('.case').isVisible(), false);
     release();
     await page.locator('.about').filter({ hasText: second }).waitFor();
-    await page.getByRole('button', { name: 'Reject' }).click();
+    await decide(page, 'Reject');
     await page.getByText('Nobody waits.').waitFor();
   });
 

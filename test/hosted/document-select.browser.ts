@@ -208,6 +208,7 @@ describe('idproof-flow with a choice of documents', () => {
     await choose(select, 'country', 'Another country');
     button(select).click();
     await flow.updateComplete;
+    await screen(flow, 'idproof-document-capture').updateComplete;
     await expect(flow).to.be.accessible();
     expect(readText(flow)).to.contain('Passport Use another document');
     expect(heading(flow)).to.equal('Photo page of your passport');

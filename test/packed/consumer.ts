@@ -70,7 +70,7 @@ export function readmePages(): { bundled: string; plain: string } {
   const bundled = blocks.find((block) => block.includes("import '@idproof/widgets'"));
   const plain = blocks.find((block) => block.includes('src="/assets/idproof/idproof.js"'));
   if (!bundled || !plain) throw new Error('The README no longer has both pages.');
-  const page = (body: string): string =>
-    `<!doctype html>\n<html lang="en"><title>Verify</title><link rel="icon" href="data:,">\n${body}</html>\n`;
-  return { bundled: page(bundled), plain: page(plain) };
+  // No page of the README has an icon, and a browser asks for one.
+  const page = bundled.replace('</title>', '</title><link rel="icon" href="data:,">');
+  return { bundled: page, plain: page.replace(/<script[^]*<\/script>/, plain.trim()) };
 }

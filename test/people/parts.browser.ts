@@ -1,3 +1,4 @@
+import type { SessionView } from '@idproof/core/session';
 import { expect } from '@open-wc/testing';
 import { PHASES, type Show } from './phases.js';
 import { show, startedFlow } from './stage.js';
@@ -10,6 +11,16 @@ const CONSENT = {
   textHash: 'f'.repeat(64),
   decision: 'declined',
 } as const;
+
+/** A session with a result, and somebody to ask. */
+function finish(outcome: 'rejected' | 'review'): Partial<SessionView> {
+  return {
+    step: 'result',
+    status: 'finished',
+    consent: { ...CONSENT, decision: 'granted', contact: 'privacy@bank.example' },
+    result: { outcome, reasons: [], fields: {}, liveness: 'not-checked' },
+  };
+}
 
 /** What shows the parts that no phase has by itself. */
 const MORE: Readonly<Record<string, readonly Show[]>> = {
@@ -24,6 +35,8 @@ const MORE: Readonly<Record<string, readonly Show[]>> = {
   'idproof-flow': [
     (locale) => startedFlow(locale, { merchant: { name: 'Example Bank' } }),
     (locale) => startedFlow(locale, { status: 'declined', consent: { ...CONSENT, receipt: 'k1.e30.c2VhbA' } }),
+    (locale) => startedFlow(locale, finish('rejected')),
+    (locale) => startedFlow(locale, finish('review')),
   ],
 };
 

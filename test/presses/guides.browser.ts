@@ -17,7 +17,7 @@ describe('the guides of the hosted page', () => {
     );
     const timers = new HandTimers();
     const screens = createScreens(document, page.querySelector<HTMLElement>('.flow')!, timers);
-    screens.paint({ tokens: {}, isDesktop: false }, getTexts('en'), 'en');
+    screens.paint({ tokens: {}, merchantName: '', isDesktop: false }, getTexts('en'), 'en');
     const guide: Guide = { id: 'face', text: 'guide_face' };
     const findButton = (): HTMLElement => page.querySelector<HTMLElement>('.screen button')!;
     const passed: string[] = [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import test from 'node:test';
 import { readConsentReceipt } from '@idproof/proxy';
-import { createBrowser, createTestProxy, DATA_KEY, START, type TestProxy } from './helpers/create-test-proxy.js';
+import { createBrowser, createTestProxy, DATA_KEY, NAMES, START, type TestProxy } from './helpers/create-test-proxy.js';
 import { compareBody, recognizeBody } from './helpers/step-bodies.js';
 
 const MINUTE = 60_000;
@@ -28,7 +28,8 @@ test('a session of a person who agreed before begins at the document, and ends a
   assert.deepEqual([view.status, view.step, view.steps], ['open', 'document', ['document', 'selfie', 'result']]);
   const { receipt, ...told } = view.consent;
   const { givenAt: _givenAt, ...given } = CONSENT;
-  assert.deepEqual(told, { ...given, text: '', decision: 'granted', policyUrl: 'https://bank.example/privacy' });
+  const { policyUrl, contact } = NAMES;
+  assert.deepEqual(told, { ...given, text: '', decision: 'granted', policyUrl, contact });
   assert.ok(receipt);
   const recognized = await browser.post('recognize', { ...recognizeBody(), method: 'auto' });
   assert.equal(recognized.view.step, 'selfie');

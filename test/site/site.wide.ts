@@ -101,5 +101,16 @@ describe('the documentation site', () => {
       await visit.page.getByRole('listbox').getByRole('option').first().waitFor();
       assert.deepEqual(visit.complaints, []);
     });
+    it('leads whoever is without a camera to the guides first', async () => {
+      await visit.page.goto(site);
+      await visit.page.getByRole('button', { name: 'Search' }).click();
+      await visit.page.getByRole('searchbox').fill('camera permission denied');
+      const options = visit.page.getByRole('listbox').getByRole('option');
+      await options.first().waitFor();
+      const links = await options.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+      assert.ok(links.length > 3);
+      for (const link of links.slice(0, 3)) assert.doesNotMatch(link, /\/docs\/(api|openapi)\//);
+      assert.deepEqual(visit.complaints, []);
+    });
   });
 });

@@ -13,6 +13,11 @@ function expectInSight(...elements: HTMLElement[]): void {
   }
 }
 
+function findMiddle(element: HTMLElement): number {
+  const { top, bottom } = element.getBoundingClientRect();
+  return (top + bottom) / 2;
+}
+
 for (const tag of CAPTURE_TAGS) {
   describe(tag, () => {
     it('does not move anything when the camera starts', async () => {
@@ -26,6 +31,55 @@ for (const tag of CAPTURE_TAGS) {
       note();
       expect(boxes[1]).to.equal(boxes[0]);
     });
+
+    it('has its picture and what is pressed at one place through all phases of a desktop', async () => {
+      await setViewport({ width: 1280, height: 800 });
+      try {
+        const element = await mount(tag);
+        const boxes: string[] = [];
+        const note = () => {
+          const { top, height } = part(element, 'viewport')!.getBoundingClientRect();
+          const actions = element.shadowRoot!.querySelector('.actions')!.getBoundingClientRect();
+          boxes.push([top, height, actions.top].map(Math.round).join());
+        };
+        note();
+        element.start();
+        await untilPhase(element, 'live');
+        note();
+        await element.shoot();
+        await untilPhase(element, 'review');
+        note();
+        expect(boxes[1]).to.equal(boxes[0]);
+        expect(boxes[2]).to.equal(boxes[0]);
+      } finally {
+        await setViewport({ width: 800, height: 600 });
+      }
+    });
+
+    for (const height of [664, 844]) {
+      it(`has its decisions in a line with where the shutter was, and no room below, at 390 × ${height}`, async () => {
+        await setViewport({ width: 390, height });
+        document.body.style.margin = '0';
+        try {
+          const element = await mount(tag);
+          const bottoms: number[] = [];
+          element.start();
+          await untilPhase(element, 'live');
+          bottoms.push(element.getBoundingClientRect().bottom);
+          const shutter = findMiddle(part(element, 'shutter')!);
+          await element.shoot();
+          await untilPhase(element, 'review');
+          bottoms.push(element.getBoundingClientRect().bottom);
+          for (const name of ['retake', 'confirm'])
+            expect(findMiddle(part(element, name)!)).to.be.closeTo(shutter, 8, name);
+          expect(bottoms[1]).to.be.closeTo(bottoms[0]!, 1);
+          expect(bottoms[1]).to.be.closeTo(height, 1);
+        } finally {
+          document.body.style.margin = '';
+          await setViewport({ width: 800, height: 600 });
+        }
+      });
+    }
 
     it('fills an upright phone from the press on, with the controls on the picture', async () => {
       await setViewport({ width: 390, height: 844 });

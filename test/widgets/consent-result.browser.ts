@@ -275,7 +275,7 @@ describe('the text on a primary action', () => {
     '#777',
   ]) {
     it(`contrasts with ${accent} by 4.5 : 1`, async () => {
-      const element = await mount('idproof-result', { result: REJECTED });
+      const element = await mount('idproof-result', { result: { ...REJECTED, outcome: 'approved' } });
       element.style.setProperty('--idproof-color-accent', accent);
       const { color, backgroundColor } = getComputedStyle(part(element, 'done')!);
       const [lighter, darker] = [measureLuminance(color), measureLuminance(backgroundColor)].sort((a, b) => b - a);

@@ -1,9 +1,10 @@
 import '@idproof/widgets';
+import { setViewport } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from './fake-session.js';
-import { agree, giveDocument, giveSelfie, mount, toSelfie } from './flow-helpers.js';
-import { readText, untilPhase } from './helpers.js';
+import { agree, giveDocument, giveSelfie, mount, screen, toSelfie } from './flow-helpers.js';
+import { image, part, readText, untilPhase, upload } from './helpers.js';
 
 type Mounted = Awaited<ReturnType<typeof mount>>;
 
@@ -17,6 +18,64 @@ async function readChecks(flow: Mounted): Promise<[text: string, state: string][
     item.hasAttribute('aria-current') ? 'now' : item.querySelector('svg') ? 'done' : 'to come',
   ]);
 }
+
+describe('the picture that is checked', () => {
+  const seen = (flow: Mounted) => flow.shadowRoot!.querySelector<HTMLElement>('.checking > .seen');
+
+  it('is seen while it is read, for nobody to be read out, and no longer', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await agree(flow);
+    let answer = (): void => undefined;
+    client.gate = new Promise<void>((resolve) => (answer = resolve));
+    const capture = screen(flow, 'idproof-document-capture');
+    upload(capture, await image());
+    await untilPhase(capture, 'review');
+    const drawn = part(capture, 'preview') as HTMLCanvasElement;
+    await waitUntil(() => drawn.width !== 300, 'the picture is drawn');
+    part(capture, 'confirm')!.click();
+    await untilPhase(flow, 'checking');
+    const copy = seen(flow)!.querySelector('canvas')!;
+    expect([copy.width, copy.height]).to.deep.equal([drawn.width, drawn.height]);
+    const { data } = copy.getContext('2d')!.getImageData(copy.width / 2, copy.height / 2, 1, 1);
+    expect(data[3], 'it is painted').to.equal(255);
+    expect(seen(flow)!.ariaHidden).to.equal('true');
+    expect(flow.shadowRoot!.querySelector('.ring')).to.equal(null);
+    answer();
+    await untilPhase(flow, 'selfie');
+    client.gate = new Promise(() => {});
+    void flow.cancel();
+    await untilPhase(flow, 'checking');
+    expect(seen(flow), 'of a step that has none').to.equal(null);
+  });
+
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+    [844, 390],
+  ] as const) {
+    it(`stands where it was reviewed, at ${width} × ${height}`, async () => {
+      await setViewport({ width, height });
+      try {
+        const client = await FakeSession.create();
+        const flow = await mount(client);
+        await agree(flow);
+        client.gate = new Promise(() => {});
+        const capture = screen(flow, 'idproof-document-capture');
+        upload(capture, await image());
+        await untilPhase(capture, 'review');
+        const before = part(capture, 'viewport')!.getBoundingClientRect();
+        part(capture, 'confirm')!.click();
+        await untilPhase(flow, 'checking');
+        const after = seen(flow)!.getBoundingClientRect();
+        for (const side of ['top', 'bottom', 'left', 'right'] as const)
+          expect(after[side], side).to.be.closeTo(before[side], 16);
+      } finally {
+        await setViewport({ width: 800, height: 600 });
+      }
+    });
+  }
+});
 
 describe('the steps of a check', () => {
   it('are those that the session tells, one under way', async () => {

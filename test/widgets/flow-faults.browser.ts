@@ -40,19 +40,6 @@ describe('idproof-flow, when something fails', () => {
     expect(client.calls.map(({ route }) => route)).to.deep.equal(['view', 'consent', 'recognize']);
   });
 
-  it('ticks no step that the last attempt did not pass, nor one after it', async () => {
-    const client = await FakeSession.create();
-    const reasons: Reason[] = [NO_DOCUMENT, { code: 'attempts_exhausted', step: 'result', action: 'contact' }];
-    const result = { outcome: 'rejected', reasons, fields: {}, liveness: 'not-checked' } as const;
-    client.plan('recognize', { step: 'result', status: 'finished', result });
-    const flow = await mount(client);
-    await agree(flow);
-    await giveDocument(flow);
-    await untilPhase(flow, 'result');
-    const bars = [...part(flow, 'progress')!.querySelectorAll('.bars span')];
-    expect(bars.map((bar) => bar.className)).to.deep.equal(['done', '', '', 'now']);
-  });
-
   it('tries again after a fault without a new picture, under the same key', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);

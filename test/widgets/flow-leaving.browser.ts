@@ -64,6 +64,11 @@ describe('idproof-flow, left before its end', () => {
     const decisions: string[] = [];
     flow.addEventListener('idproof-consent', ({ detail }) => decisions.push(detail.decision));
     part(flow, 'cancel')!.click();
+    const withdraw = [...flow.shadowRoot!.querySelectorAll('button')].find(
+      (one) => readText(one) === 'Stop and withdraw my consent',
+    )!;
+    const about = flow.shadowRoot!.getElementById(withdraw.getAttribute('aria-describedby') ?? '')!;
+    expect(readText(about)).to.contain('provider is also asked to delete what it received');
     click(flow, 'Stop and withdraw my consent');
     await untilPhase(flow, 'ended');
     expect(decisions).to.deep.equal(['withdrawn']);

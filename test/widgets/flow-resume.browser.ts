@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { SessionView } from '@idproof/core/session';
+import type { SessionResult, SessionView } from '@idproof/core/session';
 import type { Flow } from '@idproof/widgets';
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { FakeSession } from './fake-session.js';
@@ -7,6 +7,7 @@ import { agree, click, giveDocument, giveSelfie, mount, screen, spoken, toSelfie
 import { part, readText, untilPhase } from './helpers.js';
 
 const KEY = 'idproof.open-session';
+const CONTACT = 'privacy@bank.example';
 
 type Note = Record<string, unknown>;
 
@@ -36,16 +37,24 @@ async function leave(startUrl = ''): Promise<FakeSession> {
 }
 
 /** Leaves a flow on its result. */
-async function finish(): Promise<FakeSession> {
+async function finish(outcome: SessionResult['outcome'] = 'approved'): Promise<FakeSession> {
   const client = await FakeSession.create({ expiresAt: inAnHour() });
   const receipt = 'key.eyJ1c2VySWQiOiJhbm5hIn0.seal';
   const answer: Partial<SessionView> & { other: string } = {
     other: 'of a later version',
     step: 'result',
     status: 'finished',
-    consent: { version: '1', locale: 'en', text: '', textHash: client.textHash, decision: 'granted', receipt },
+    consent: {
+      version: '1',
+      locale: 'en',
+      text: '',
+      textHash: client.textHash,
+      decision: 'granted',
+      receipt,
+      contact: CONTACT,
+    },
     result: {
-      outcome: 'approved',
+      outcome,
       reasons: [],
       fields: { LAST_NAME: 'ERIKSSON' },
       liveness: 'not-checked',
@@ -205,6 +214,16 @@ describe('idproof-flow after a reload on its result', () => {
     const kept = sessionStorage.getItem(KEY) ?? '';
     expect(kept).to.contain('approved');
     expect(kept).to.not.match(/ERIKSSON|eyJ1c2VySWQi|of a later version/);
+  });
+
+  it('still says whom to ask after a refusal', async () => {
+    const client = await finish('rejected');
+    reload();
+    const flow = await mount(client);
+    await untilPhase(flow, 'result');
+    await waitUntil(() => readText(flow).includes('ask for a person to review it'));
+    expect(readText(part(flow, 'contact')!)).to.contain(CONTACT);
+    expect(client.calls).to.deep.equal([]);
   });
 
   it('shows it again, tells the page, and requests nothing', async () => {

@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  REASONS,
-  STEPS_OF,
-  type CaptureSettings,
-  type ReasonCode,
-  type SessionStatus,
-  type SessionView,
-  type Step,
-} from '@idproof/core/session';
+import { type CaptureSettings, type SessionStatus, type SessionView, type Step } from '@idproof/core/session';
 import {
   FLOW_PHASES,
   STARTING,
@@ -18,7 +10,6 @@ import {
   type FlowPhase,
   type FlowState,
 } from '../../packages/widgets/src/flow/flow-state.js';
-import { countDone } from '../../packages/widgets/src/flow/render-progress.js';
 
 function view(step: Step, status: SessionStatus = 'open', capture: Partial<CaptureSettings> = {}): SessionView {
   return {
@@ -136,26 +127,3 @@ test('a step that waits in the hands of others keeps its place in the progress',
   assert.equal(findStep({ phase: 'failed', view: hosted, code: 'host_silent', work: 'hosted' }), 'hosted');
   assert.equal(findStep({ phase: 'checking', view: hosted, work: 'result' }), 'result');
 });
-
-const UNREACHED: [flow: keyof typeof STEPS_OF, reasons: ReasonCode[], done: Step[]][] = [
-  ['api', [], ['consent', 'document', 'selfie']],
-  ['api', ['face_mismatch', 'document_expired'], ['consent', 'document', 'selfie']],
-  ['api', ['document_blurred', 'attempts_exhausted'], ['consent']],
-  ['api', ['face_not_found', 'attempts_exhausted'], ['consent', 'document']],
-  ['h5', ['verification_failed'], ['consent', 'hosted']],
-  ['h5', ['hosted_interrupted', 'attempts_exhausted'], ['consent']],
-  ['app', ['hosted_no_camera', 'attempts_exhausted'], ['consent']],
-];
-
-for (const [flow, codes, done] of UNREACHED) {
-  test(`a result of ${flow} with ${codes.join(', ') || 'no reason'} has passed ${done.join(', ')}`, () => {
-    const reasons = codes.map((code) => ({ code, step: REASONS[code].step, action: REASONS[code].action }));
-    const result = { outcome: 'rejected', reasons, fields: {}, liveness: 'not-checked' } as const;
-    const steps = STEPS_OF[flow];
-    const state: FlowState = {
-      phase: 'result',
-      view: { ...view('result', 'finished'), flow, steps: [...steps], result },
-    };
-    assert.deepEqual(steps.slice(0, countDone(state, steps)), done);
-  });
-}

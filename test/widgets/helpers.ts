@@ -1,3 +1,4 @@
+import type { LitElement } from 'lit';
 import { IdproofError } from '@idproof/core/internal';
 import type { CameraEnvironment, CapturePhase } from '@idproof/core/capture';
 import type { ErrorCode } from '@idproof/core/session';
@@ -163,6 +164,8 @@ export async function untilPhase(
   await waitUntil(() => element.phase === phase, `${element.localName} is ${element.phase}, not ${phase}`, {
     interval: 10,
   });
+  // The first screen of a step waits a moment for what places it.
+  await element.shadowRoot?.querySelector<LitElement>('[data-screen]')?.updateComplete;
   await nextFrame();
 }
 

@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { Consent } from '@idproof/widgets';
+import type { Consent, Result } from '@idproof/widgets';
 import { IdproofError, LOCALES, getDirection } from '@idproof/core/internal';
 import type { Locale } from '@idproof/core/session';
 import { expect, fixture } from '@open-wc/testing';
@@ -7,6 +7,7 @@ import { createTextSource } from '../../packages/widgets/src/locales/index.js';
 import { ENGLISH, type Labels } from '../../packages/widgets/src/labels.js';
 import { CAMERA_ENGLISH } from '../../packages/widgets/src/locales/camera/en.js';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
+import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession, NOTICE } from './fake-session.js';
 import * as flows from './flow-helpers.js';
 import { part, readText, untilPhase } from './helpers.js';
@@ -53,6 +54,22 @@ describe('the language of an element', () => {
     });
     expect([element.hasAttribute('lang'), element.hasAttribute('dir')]).to.deep.equal([false, false]);
     expect([readAgree(element), findContent(element).dir]).to.deep.equal(['مقبول', 'rtl']);
+  });
+
+  it('is that of properties that were set before the element was defined, with all the texts it needs', async () => {
+    // What a template holds is not defined yet.
+    const template = document.createElement('template');
+    template.innerHTML = '<idproof-result></idproof-result>';
+    const element = template.content.firstElementChild as Result;
+    const result = { outcome: 'approved', reasons: [], fields: { LAST_NAME: 'ERIKSSON' }, liveness: 'not-checked' };
+    Object.assign(element, { result });
+    const holder = await fixture<HTMLElement>(document.createElement('div'));
+    holder.append(element);
+    await waitUntil(() => readText(element).includes('Last name'), 'the field has its name');
+    const other = template.content.appendChild(template.content.ownerDocument.createElement('idproof-result'));
+    Object.assign(other, { result, locale: 'de' });
+    holder.append(other);
+    await waitUntil(() => readText(other).includes('Nachname'), 'it speaks German');
   });
 
   it('changes when it is told to, and back', async () => {

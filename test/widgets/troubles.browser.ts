@@ -63,6 +63,31 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     await untilExplained();
   });
 
+  it('a page without a viewport under a finger, and one without a doctype', async () => {
+    const { matchMedia } = globalThis;
+    const viewports = [...document.querySelectorAll('meta[name=viewport]')];
+    const begin = async (): Promise<unknown> => agree(await mount(await FakeSession.create()));
+    Object.defineProperty(document, 'compatMode', { value: 'BackCompat', configurable: true });
+    globalThis.matchMedia = (query) => (query === '(pointer: coarse)' ? matchMedia('all') : matchMedia(query));
+    for (const each of viewports) each.remove();
+    try {
+      const warnings = await readWarnings(begin);
+      await untilExplained();
+      expect(warnings).to.have.length(2);
+      expect(warnings[0]).to.contain(`${PAGE}doctype_missing`);
+      expect(warnings[1]).to.contain(`${PAGE}viewport_missing`);
+      Reflect.deleteProperty(document, 'compatMode');
+      document.head.insertAdjacentHTML('beforeend', '<meta name="viewport" content="width=device-width">');
+      await begin();
+      await untilExplained();
+    } finally {
+      globalThis.matchMedia = matchMedia;
+      Reflect.deleteProperty(document, 'compatMode');
+      document.head.querySelector('meta[name=viewport]')?.remove();
+      document.head.append(...viewports);
+    }
+  });
+
   for (const [camera, code] of [
     [{ isAllowed: false }, 'camera_blocked_by_policy'],
     [{ isSecure: false }, 'camera_insecure_page'],

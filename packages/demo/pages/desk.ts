@@ -1,3 +1,4 @@
+import { createConfirm, type Choice } from './desk/confirm.js';
 import { closeReview, DeskError, listWaiting, openDesk, readImages, readSession } from './desk/desk-api.js';
 import type { Session, Waiting } from './desk/desk-api.js';
 import { showImages, showSession } from './desk/show-session.js';
@@ -6,12 +7,16 @@ const find = (selector: string): HTMLElement => document.querySelector<HTMLEleme
 const login = find('.login');
 const desk = find('.desk');
 const shown = find('.case');
+/** What stands in its place while no session is open. */
+const nothing = find('.nothing');
 const decision = document.querySelector<HTMLFormElement>('.decision')!;
 const status = find('[role=status]');
+const confirm = createConfirm(document.querySelector<HTMLDialogElement>('.confirm')!, (choice) => void decide(choice));
 /** The session that was asked for last: what arrives for another one comes too late. */
 let wanted = '';
 /** The session in sight, which is what a decision is about. */
 let onDesk = '';
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 /** Says that this browser has a cookie of the desk, which no script can see. */
 const OPENED = 'fernhill-desk';
 
@@ -23,27 +28,37 @@ function tell(error: unknown, sessionId = ''): void {
     desk.hidden = true;
     localStorage.removeItem(OPENED);
   }
-  if (http === 401) status.textContent = '';
-  else if (code === 'session_over') leave(sessionId, 'Somebody else has decided, or the person has withdrawn.');
-  else if (http === 404) leave(sessionId, 'There is no such session any more.');
-  else say(sessionId, 'That did not work. Please try again.');
+  if (http === 401) say('', '');
+  else if (code === 'session_over')
+    leave(sessionId, 'Somebody else has decided, or the person has withdrawn.', 'fault');
+  else if (http === 404) leave(sessionId, 'There is no such session any more.', 'fault');
+  else {
+    const isOpened = localStorage.getItem(OPENED) !== null;
+    login.hidden = isOpened;
+    // Its button to look again is the way on.
+    desk.hidden = !isOpened;
+    say(sessionId, 'That did not work. Please try again.', 'fault');
+  }
 }
 
 /** Names the session where another one is on the desk by now. */
-function say(sessionId: string, text: string): void {
+function say(sessionId: string, text: string, kind: 'done' | 'fault' = 'done'): void {
+  status.dataset['kind'] = kind;
   status.textContent = sessionId === wanted || !sessionId ? text : `${shorten(sessionId)}: ${text}`;
 }
 
 const shorten = (sessionId: string): string => `…${sessionId.slice(-8)}`;
 
 /** There is nothing to decide about it any more: nothing of the person stays in sight. */
-function leave(sessionId: string, why: string): void {
-  say(sessionId, why);
+function leave(sessionId: string, why: string, kind: 'done' | 'fault' = 'done'): void {
+  say(sessionId, why, kind);
   if (sessionId === wanted) wanted = '';
   if (sessionId === onDesk) {
     onDesk = '';
     showImages(shown, []);
     shown.hidden = true;
+    nothing.hidden = false;
+    find('#waiting').focus();
   }
   // What is wrong with the list itself shows at the next press.
   showWaiting().catch(() => undefined);
@@ -54,17 +69,22 @@ async function showWaiting(): Promise<void> {
   login.hidden = true;
   desk.hidden = false;
   localStorage.setItem(OPENED, '');
+  const isEmpty = waiting.length === 0;
+  find('#waiting').textContent = isEmpty ? 'Waiting' : `Waiting (${waiting.length})`;
   find('.waiting').replaceChildren(...waiting.map(createEntry));
-  find('.empty').hidden = waiting.length > 0;
+  find('.empty').hidden = !isEmpty;
+  find('.choose').hidden = isEmpty;
+  find('.done').hidden = !isEmpty;
 }
 
-function createEntry({ sessionId, since }: Waiting): HTMLLIElement {
+function createEntry({ sessionId, since, name, document: kind }: Waiting): HTMLLIElement {
   const entry = document.createElement('li');
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = shorten(sessionId);
+  button.dataset['session'] = sessionId;
+  button.textContent = name ?? shorten(sessionId);
   const time = document.createElement('small');
-  time.textContent = new Date(since).toLocaleString();
+  time.textContent = [kind, DATE.format(new Date(since))].filter(Boolean).join(' · ');
   button.append(time);
   if (sessionId === wanted) button.setAttribute('aria-current', 'true');
   button.addEventListener('click', () => void open(sessionId));
@@ -74,7 +94,7 @@ function createEntry({ sessionId, since }: Waiting): HTMLLIElement {
 
 async function open(sessionId: string): Promise<void> {
   wanted = sessionId;
-  status.textContent = '';
+  say('', '');
   try {
     const session = await readSession(sessionId);
     if (wanted !== sessionId) return;
@@ -82,7 +102,9 @@ async function open(sessionId: string): Promise<void> {
     await showWaiting();
     if (session.outcome !== 'review') return;
     const images = await readImages(sessionId);
-    if (onDesk === sessionId) showImages(shown, images);
+    if (onDesk !== sessionId) return;
+    showImages(shown, images);
+    find('.unkept').hidden = images.length > 0;
   } catch (error) {
     tell(error, sessionId);
   }
@@ -94,18 +116,23 @@ function show(session: Session): void {
   showImages(shown, []);
   decision.hidden = session.outcome !== 'review';
   decision.reset();
+  find('.unkept').hidden = true;
+  nothing.hidden = true;
   shown.hidden = false;
   shown.focus();
 }
 
-async function decide(outcome: string): Promise<void> {
-  const sessionId = onDesk;
-  const { value: note } = document.querySelector<HTMLTextAreaElement>('#note')!;
+async function decide({ sessionId, outcome, note }: Choice): Promise<void> {
+  const buttons = decision.querySelectorAll('button');
+  for (const each of buttons) each.disabled = true;
+  say('', outcome === 'approved' ? 'Approving…' : 'Rejecting…');
   try {
     await closeReview(sessionId, outcome, note);
     leave(sessionId, outcome === 'approved' ? 'Approved.' : 'Rejected.');
   } catch (error) {
     tell(error, sessionId);
+  } finally {
+    for (const each of buttons) each.disabled = false;
   }
 }
 
@@ -116,17 +143,26 @@ login.addEventListener('submit', (event) => {
     .then(showWaiting)
     .catch((error: unknown) => {
       tell(error);
-      status.textContent = 'That is not the key.';
+      if (error instanceof DeskError && error.status === 401) say('', 'That is not the key.', 'fault');
     });
 });
-find('.refresh').addEventListener('click', () => void showWaiting().catch(tell));
+find('.refresh').addEventListener('click', () => {
+  say('', '');
+  showWaiting().catch(tell);
+});
 decision.addEventListener('submit', (event) => {
   event.preventDefault();
-  const button = event.submitter as HTMLButtonElement;
-  for (const each of decision.querySelectorAll('button')) each.disabled = true;
-  void decide(button.value).finally(() => {
-    for (const each of decision.querySelectorAll('button')) each.disabled = false;
+  const { value } = event.submitter as HTMLButtonElement;
+  confirm({
+    sessionId: onDesk,
+    outcome: value === 'approved' ? 'approved' : 'rejected',
+    note: document.querySelector<HTMLTextAreaElement>('#note')!.value,
+    about: find('#case').textContent ?? '',
   });
+});
+// Whoever comes back to the tab sees who waits by now.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible' && !desk.hidden) showWaiting().catch(tell);
 });
 
 // The address that the demo prints has the key behind the #, which reaches no server; it does not stay there.

@@ -2,12 +2,15 @@ import '@idproof/widgets';
 import type { SessionResult } from '@idproof/core/session';
 import { DOCUMENTS } from './elements/sample-session.js';
 import { showInTurns } from './show-in-turns.js';
-import { TOKENS, writeCss, type Token } from './theme/tokens.js';
+import { findDoubts, type Doubt } from './theme/find-doubts.js';
+import { readValue, TOKENS, writeCss, writeValue, type Scheme, type Token } from './theme/tokens.js';
 
-const values = new Map<string, string>();
+const changes = { light: new Map<string, string>(), dark: new Map<string, string>() };
 const form = document.querySelector<HTMLFormElement>('.designer')!;
 const preview = document.querySelector<HTMLElement>('.preview')!;
 const code = document.querySelector<HTMLElement>('#css')!;
+const schemes = document.querySelector<HTMLSelectElement>('#scheme')!;
+const doubts = document.querySelector<HTMLElement>('.doubts')!;
 const copied = document.querySelector<HTMLElement>('.copied')!;
 
 const RESULT: SessionResult = {
@@ -21,14 +24,28 @@ const PROPERTIES: Record<string, object> = {
   'idproof-result': { result: RESULT },
 };
 
-for (const token of TOKENS) form.append(createField(token));
+// As the person's system is, which the page around follows.
+schemes.value = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+schemes.addEventListener('change', showFields);
 document.querySelector('#reset')?.addEventListener('click', reset);
 document.querySelector('#copy')?.addEventListener('click', () => void copy());
-show();
+showFields();
 
 await showInTurns((element) => void Object.assign(element, PROPERTIES[element.localName]));
 
-function createField({ name, label, value, control }: Token): HTMLElement {
+function getScheme(): Scheme {
+  return schemes.value === 'dark' ? 'dark' : 'light';
+}
+
+/** The fields show one scheme at a time: colours are chosen for each. */
+function showFields(): void {
+  preview.style.colorScheme = getScheme();
+  form.replaceChildren(...TOKENS.map(createField));
+  show();
+}
+
+function createField(token: Token): HTMLElement {
+  const { label, control } = token;
   const field = document.createElement('label');
   const input = control.type === 'select' ? createSelect(control.options) : document.createElement('input');
   if (input instanceof HTMLInputElement) input.type = control.type;
@@ -37,14 +54,17 @@ function createField({ name, label, value, control }: Token): HTMLElement {
     Object.assign(input, { min: String(min), max: String(max), step: String(step) });
   }
   const unit = control.type === 'range' ? control.unit : '';
+  const value = readValue(token, changes, getScheme());
   input.value = value.slice(0, value.length - unit.length);
-  input.addEventListener('input', () => {
-    values.set(name, input.value + unit);
-    preview.style.setProperty(name, input.value + unit);
-    show();
-  });
+  input.addEventListener('input', () => change(token, input.value + unit));
   field.append(label, input);
   return field;
+}
+
+function change(token: Token, value: string): void {
+  changes[token.dark === undefined ? 'light' : getScheme()].set(token.name, value);
+  preview.style.setProperty(token.name, writeValue(token, changes));
+  show();
 }
 
 function createSelect(options: Readonly<Record<string, string>>): HTMLSelectElement {
@@ -55,14 +75,32 @@ function createSelect(options: Readonly<Record<string, string>>): HTMLSelectElem
 
 function reset(): void {
   for (const { name } of TOKENS) preview.style.removeProperty(name);
-  values.clear();
-  form.replaceChildren(...TOKENS.map(createField));
-  show();
+  changes.light.clear();
+  changes.dark.clear();
+  showFields();
 }
 
 function show(): void {
-  code.textContent = writeCss(values);
+  code.textContent = writeCss(changes);
   copied.textContent = '';
+  doubts.replaceChildren(...findDoubts(changes, getScheme()).map(createDoubt));
+}
+
+/** A warning in words, with the way out of it. */
+function createDoubt({ token, mended }: Doubt): HTMLElement {
+  const warning = document.createElement('p');
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = `Use ${mended}`;
+  button.addEventListener('click', () => {
+    change(token, mended);
+    showFields();
+  });
+  warning.append(
+    `${token.label} is hard to see on this surface. The nearest colour that is seen is ${mended}. `,
+    button,
+  );
+  return warning;
 }
 
 async function copy(): Promise<void> {

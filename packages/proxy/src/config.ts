@@ -115,7 +115,7 @@ export const Settings = z
           .optional(),
         /** Who is responsible for the data: name and address in one line. */
         controller: oneLine.optional(),
-        /** Where people ask and complain: an e-mail address, a telephone number or an address. */
+        /** Where people ask and complain, at the end too: an e-mail address, a telephone number or an address. */
         contact: oneLine.optional(),
         policyUrl: z.string().max(512).refine(isSafeUrl, 'must be https, except on this machine').optional(),
         /** The provider's name. */

@@ -120,6 +120,7 @@ function createApp(ctx: Context, settleDeletions: SettleDeletions): Hono<Env> {
   root.use(async (c, next) => {
     const started = performance.now();
     c.set('requestId', randomBytes(12).toString('hex'));
+    c.set('leastRate', ctx.settings.limits.leastRate);
     c.set('cors', {});
     if (isForwarded(c.req.raw.headers) && ctx.settings.trustedHops === 0) ctx.warn('forwarded_header_ignored');
     const address = clientAddress(c.req.raw.headers, c.env.address, ctx.settings.trustedHops);

@@ -17,7 +17,7 @@ export interface ServeOptions {
   maxConnections?: number;
   /** Connections of one address at once. Default 100, and without a limit behind trusted hops, whose address all share. */
   maxConnectionsPerAddress?: number;
-  /** How long a head or a whole request may take to arrive, in milliseconds. Default 10,000 and 30,000; then 408. */
+  /** How long a head or a whole request may take to arrive, in milliseconds. Default 10,000 and 180,000; then 408. */
   headersTimeout?: number;
   requestTimeout?: number;
   /** How often the two are looked at, in milliseconds. Default 1,000. */
@@ -80,7 +80,7 @@ type TimeLimits = Pick<ServeOptions, 'headersTimeout' | 'requestTimeout' | 'chec
 
 /** A server with limits on heads, time and pipelining. */
 export function createLimitedServer(
-  { headersTimeout = 10_000, requestTimeout = 30_000, checkInterval: connectionsCheckingInterval = 1000 }: TimeLimits,
+  { headersTimeout = 10_000, requestTimeout = 180_000, checkInterval: connectionsCheckingInterval = 1000 }: TimeLimits,
   answer: RequestListener,
 ): Server {
   const limits = { headersTimeout, requestTimeout, connectionsCheckingInterval, maxHeaderSize: 16 * 1024 };

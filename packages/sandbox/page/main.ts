@@ -23,8 +23,8 @@ let isNative = false;
 let isLeft = false;
 let fault: ErrorCode = 'aborted';
 
-function paint(settings: { locale: string; uiCfg?: string }): Look & { locale: string } {
-  const look = readUiCfg(settings.uiCfg ?? '');
+function paint(settings: { locale: string; uiCfg?: string; merchantName?: string }): Look & { locale: string } {
+  const look = { ...readUiCfg(settings.uiCfg ?? ''), merchantName: settings.merchantName ?? '' };
   const locale = chooseLanguage(settings.locale);
   screens.paint(look, getTexts(locale), locale);
   flow.locale = locale;

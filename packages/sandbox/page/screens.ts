@@ -6,6 +6,8 @@ import type { Texts } from './texts.js';
 /** How a merchant wants the page to look (`uiCfg` of h5ModeConfig). */
 export interface Look {
   tokens: Tokens;
+  /** Empty where nobody is named. */
+  merchantName: string;
   isDesktop: boolean;
 }
 
@@ -37,7 +39,7 @@ export function createScreens(document: Document, flow: HTMLElement, timers: Tim
   }
 
   return {
-    paint({ tokens, isDesktop }, words, language) {
+    paint({ tokens, merchantName, isDesktop }, words, language) {
       texts = words;
       const root = document.documentElement;
       root.lang = language;
@@ -46,6 +48,7 @@ export function createScreens(document: Document, flow: HTMLElement, timers: Tim
       // Through the object model: the policy lets no text become a style.
       applyTokens(root, tokens);
       document.title = words.title;
+      find(document, '.merchant').textContent = merchantName;
       find(document, 'h1').textContent = words.title;
       find(document, '.sandbox').textContent = words.sandbox;
     },

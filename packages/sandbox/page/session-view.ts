@@ -33,7 +33,8 @@ export function sessionView(
     status,
     flow: 'api',
     step: step ? STEP_OF[step] : 'result',
-    steps: [...steps.map((name) => STEP_OF[name]), 'result'],
+    // The result is the merchant's to show.
+    steps: steps.map((name) => STEP_OF[name]),
     locale,
     consent: { version: '', locale, text: '', textHash: '', decision: null },
     documents: asksDocument

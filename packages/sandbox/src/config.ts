@@ -8,6 +8,8 @@ import type { Log } from './log.js';
 export interface SandboxClient {
   /** 16 digits. */
   clientId: string;
+  /** What the hosted page calls the merchant. Default: it names nobody. */
+  name?: string;
   /** AK/SK: both keys, or neither when the client uses RSA only. */
   accessKey?: string;
   /** URL-safe base64 of at least 16 bytes, padded or not. */

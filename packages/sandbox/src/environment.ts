@@ -43,6 +43,8 @@ const Variables = z.object({
   /** Two-way RSA: the sandbox's private key for the client, and the client's public key. */
   IDPROOF_SANDBOX_PRIVATE_KEY_FILE: keyFile,
   IDPROOF_SANDBOX_CLIENT_PUBLIC_KEY_FILE: keyFile,
+  /** The merchant's name, on the hosted page. The proxy knows it by the same name. */
+  IDPROOF_MERCHANT_NAME: z.string().max(100, 'needs at most 100 characters').optional(),
   IDPROOF_SANDBOX_ADMIN_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
   IDPROOF_PROVIDER_SEGMENT: z
     .string()
@@ -99,6 +101,7 @@ export function toConfig(environment: Environment): Omit<SandboxConfig, 'engines
 function toClient(environment: Environment): SandboxClient {
   const {
     IDPROOF_CLIENT_ID: clientId,
+    IDPROOF_MERCHANT_NAME: name,
     IDPROOF_ACCESS_KEY: accessKey,
     IDPROOF_SECRET_KEY: secretKey,
     IDPROOF_SANDBOX_PRIVATE_KEY_FILE: privateKey,
@@ -106,6 +109,7 @@ function toClient(environment: Environment): SandboxClient {
   } = environment;
   return {
     clientId,
+    ...(name !== undefined && { name }),
     ...(accessKey !== undefined && secretKey !== undefined && { accessKey, secretKey }),
     ...(privateKey !== undefined && publicKey !== undefined && { rsa: { privateKey, publicKey } }),
   };

@@ -183,6 +183,22 @@ test('a proxy that never answers is a network fault', async () => {
   assert.equal(requests.length, 2);
 });
 
+test('a picture has more time: a second for each 4,000 characters', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { client } = createClient([() => new Promise<Response>(() => {})], { retry: { attempts: 1 } });
+  let isLost = false;
+  const lost = client
+    .recognize({ docType: '00000001003', frontPageImage: 'A'.repeat(400_000), method: 'upload' })
+    .catch((error: unknown) => ((isLost = true), error));
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  await settle();
+  t.mock.timers.tick(159_000);
+  await settle();
+  assert.equal(isLost, false);
+  t.mock.timers.tick(2000);
+  assert.equal(((await lost) as { code: string }).code, 'network_failed');
+});
+
 test('the start address: a POST with our header, of our own origin, for a token', async () => {
   const requests: RequestInit[] = [];
   const replies = [json({ clientToken: 'idct_x' }), json({}), json({ error: 'x' }, 403)];

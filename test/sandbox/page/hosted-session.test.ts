@@ -160,10 +160,10 @@ describe('what the flow is shown', () => {
 
   test('names the steps that are left, and the pages of the document', () => {
     const two = sessionView(progressWith({}, { pages: 2 }), MODE);
-    assert.deepEqual(two.steps, ['document', 'selfie', 'result']);
+    assert.deepEqual(two.steps, ['document', 'selfie']);
     assert.deepEqual(two.documents[0]?.pages, ['front', 'back']);
     const face = sessionView(progressWith({ steps: ['face'], step: 'face' }, { docType: '' }), MODE);
-    assert.deepEqual([face.steps, face.step, face.documents], [['selfie', 'result'], 'selfie', []]);
+    assert.deepEqual([face.steps, face.step, face.documents], [['selfie'], 'selfie', []]);
   });
 
   test('takes files on a desktop alone, and never where actions are to be shown', () => {

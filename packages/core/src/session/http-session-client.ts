@@ -15,7 +15,10 @@ export interface SessionClientOptions {
   getToken: () => Promise<string>;
   /** Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch;
-  /** How long one call may take before it counts as lost, in milliseconds. Default 60,000. */
+  /**
+   * How long one call may take before it counts as lost, in milliseconds, beside a second for each 4,000 characters that it
+   * sends. Default 60,000.
+   */
   timeout?: number;
   retry?: Partial<RetryPolicy>;
 }
@@ -36,6 +39,9 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
   // The interface has a method for each route, by its type; each takes what the route's body says.
   return Object.fromEntries(routes.map((route) => [route, createMethod(route)])) as unknown as SessionClient;
 }
+
+/** Characters a millisecond that a line has at least. */
+const LEAST_RATE = 4;
 
 type AnswerOf<Route extends SessionRoute> = z.infer<(typeof SESSION_ROUTES)[Route]['answer']>;
 
@@ -91,7 +97,8 @@ function createSender({ proxyUrl, getToken, fetch: given, timeout = 60_000 }: Se
     const { method, path, answer } = SESSION_ROUTES[route];
     const init: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store', redirect: 'error' };
     if (text !== undefined) init.body = text;
-    const parsed = answer.safeParse(await request(fetch, base + path, init, timeout, signal));
+    const patience = timeout + (text?.length ?? 0) / LEAST_RATE;
+    const parsed = answer.safeParse(await request(fetch, base + path, init, patience, signal));
     if (!parsed.success) throw new IdproofError('answer_unreadable', 'The answer is not of the agreed shape');
     return parsed.data as AnswerOf<Route>;
   };

@@ -96,6 +96,8 @@ export const ConsentView = z.object({
   textHash: z.string(),
   /** Where the privacy policy is, where the merchant names it. */
   policyUrl: z.optional(z.string()),
+  /** Where people ask and complain, where the merchant names it: an e-mail address, a telephone number or an address. */
+  contact: z.optional(z.string()),
   /** `null` until the person decided. */
   decision: z.nullable(z.enum(['granted', 'declined', 'withdrawn'])),
   /** The receipt of the decision, `<key id>.<base64url of JSON>.<seal>`: readable by all, verifiable by the proxy alone. */

@@ -11,10 +11,12 @@ export interface Session {
   audit: { action: string; result?: string }[];
 }
 
-/** A session that waits; `since` is ISO 8601. */
+/** A session that waits; `since` is ISO 8601. The holder and the kind of document, while what was read is kept. */
 export interface Waiting {
   sessionId: string;
   since: string;
+  name?: string;
+  document?: string;
 }
 
 const BASE = '/api/desk';

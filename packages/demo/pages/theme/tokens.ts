@@ -5,6 +5,8 @@ export interface Token {
   label: string;
   /** What it is when it is left alone. */
   value: string;
+  /** The same in a dark scheme, of a colour. */
+  dark?: string;
   control:
     | { type: 'color' }
     | { type: 'range'; min: number; max: number; step: number; unit: 'px' | 'rem' }
@@ -19,12 +21,48 @@ const FONTS = {
 };
 
 export const TOKENS: readonly Token[] = [
-  { name: '--idproof-color-accent', label: 'Accent', value: '#1b5fd9', control: { type: 'color' } },
-  { name: '--idproof-color-text', label: 'Text', value: '#141c28', control: { type: 'color' } },
-  { name: '--idproof-color-surface', label: 'Surface', value: '#ffffff', control: { type: 'color' } },
-  { name: '--idproof-color-success', label: 'Success', value: '#17804a', control: { type: 'color' } },
-  { name: '--idproof-color-warning', label: 'Warning', value: '#b25e00', control: { type: 'color' } },
-  { name: '--idproof-color-danger', label: 'Danger', value: '#c62b2b', control: { type: 'color' } },
+  {
+    name: '--idproof-color-accent',
+    label: 'Accent',
+    value: '#1b5fd9',
+    dark: '#82b1ff',
+    control: { type: 'color' },
+  },
+  {
+    name: '--idproof-color-text',
+    label: 'Text',
+    value: '#141c28',
+    dark: '#e9edf3',
+    control: { type: 'color' },
+  },
+  {
+    name: '--idproof-color-surface',
+    label: 'Surface',
+    value: '#ffffff',
+    dark: '#161b23',
+    control: { type: 'color' },
+  },
+  {
+    name: '--idproof-color-success',
+    label: 'Success',
+    value: '#17804a',
+    dark: '#58cf95',
+    control: { type: 'color' },
+  },
+  {
+    name: '--idproof-color-warning',
+    label: 'Warning',
+    value: '#b25e00',
+    dark: '#f2b65c',
+    control: { type: 'color' },
+  },
+  {
+    name: '--idproof-color-danger',
+    label: 'Danger',
+    value: '#c62b2b',
+    dark: '#ff8f87',
+    control: { type: 'color' },
+  },
   {
     name: '--idproof-radius',
     label: 'Corners',
@@ -52,9 +90,33 @@ export const TOKENS: readonly Token[] = [
   },
 ];
 
+/** What was changed, by the token's name: in a light scheme and, of colours, in a dark one. */
+export interface Changes {
+  light: ReadonlyMap<string, string>;
+  dark: ReadonlyMap<string, string>;
+}
+
+export type Scheme = keyof Changes;
+
+/** What the token is in a scheme, with the changes. */
+export function readValue({ name, value, dark }: Token, changes: Changes, scheme: Scheme): string {
+  if (scheme === 'light' || dark === undefined) return changes.light.get(name) ?? value;
+  return changes.dark.get(name) ?? dark;
+}
+
+/** As CSS writes it: one value, or a colour for each scheme. */
+export function writeValue(token: Token, changes: Changes): string {
+  const [light, dark] = [readValue(token, changes, 'light'), readValue(token, changes, 'dark')];
+  return light === dark ? light : `light-dark(${light}, ${dark})`;
+}
+
 /** The style sheet of what was changed; a comment where nothing was. */
-export function writeCss(values: ReadonlyMap<string, string>): string {
-  const changed = TOKENS.filter(({ name, value }) => (values.get(name) ?? value) !== value);
+export function writeCss(changes: Changes): string {
+  const changed = TOKENS.filter((token) =>
+    (['light', 'dark'] as const).some(
+      (scheme) => readValue(token, changes, scheme) !== readValue(token, { light: new Map(), dark: new Map() }, scheme),
+    ),
+  );
   if (changed.length === 0) return '/* Nothing differs from the defaults. */';
-  return [':root {', ...changed.map(({ name }) => `  ${name}: ${values.get(name)};`), '}'].join('\n');
+  return [':root {', ...changed.map((token) => `  ${token.name}: ${writeValue(token, changes)};`), '}'].join('\n');
 }

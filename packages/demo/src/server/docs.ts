@@ -6,12 +6,42 @@ import { hashScripts } from './inlined.js';
 import type { FetchHandler } from './merchant.js';
 import { serveFiles } from './serve-files.js';
 
-const NOT_BUILT = 'The documentation is not built yet. Run "npm run docs", then start the demo again.\n';
+const NOT_BUILT = `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8" />
+  <meta name="viewport" content="width=device-width, initial-scale=1" />
+  <meta name="color-scheme" content="light dark" />
+  <title>The documentation is not built yet</title>
+  <body style="max-width: 36rem; margin: 3rem auto; padding: 0 1.25rem; font: 1rem/1.5 system-ui, sans-serif">
+    <h1 style="font-size: 1.5rem">The documentation is not built yet</h1>
+    <p>Run <code>npm run docs</code> in the repository and reload this page. The demo can go on running meanwhile.</p>
+    <p>Its pages can be read as they are, too, in the folder <code>docs</code>.</p>
+    <p><a href="/">To the demo</a></p>
+  </body>
+</html>
+`;
 
-/** Serves the documentation site below `/docs/`; says what to do where it was not built. */
+export const hasDocs = (folder: string): boolean => existsSync(join(folder, 'index.html'));
+
+/** Serves the documentation site below `/docs/`, from when it is built; until then says how that is done. */
 export function createDocs(folder: string): FetchHandler {
+  let site: FetchHandler | undefined;
+  return async (request) => {
+    if (!site && !hasDocs(folder)) {
+      const headers = {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+        'Cache-Control': 'no-store',
+      };
+      return new Response(NOT_BUILT, { status: 404, headers });
+    }
+    site ??= createSite(folder);
+    return site(request);
+  };
+}
+
+function createSite(folder: string): FetchHandler {
   const start = join(folder, 'index.html');
-  if (!existsSync(start)) return async () => new Response(NOT_BUILT, { status: 404 });
   const app = new Hono();
   app.use(
     secureHeaders({

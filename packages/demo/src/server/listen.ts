@@ -17,6 +17,8 @@ export interface Listening {
 }
 
 const GRACE_MS = 20_000;
+/** A photo over a slow line; the proxy ends what arrives too slowly. */
+const LONGEST_REQUEST_MS = 180_000;
 
 /** Serves a site over HTTP, or over HTTPS with a certificate. */
 export async function listen(handler: FetchHandler, { port, host, tls }: ListenOptions): Promise<Listening> {
@@ -24,8 +26,8 @@ export async function listen(handler: FetchHandler, { port, host, tls }: ListenO
     fetch: (request, env) => handler(request, (env as HttpBindings).incoming.socket.remoteAddress),
     overrideGlobalObjects: false,
     ...(tls
-      ? { createServer: createHttpsServer, serverOptions: { ...tls, requestTimeout: 30_000 } }
-      : { createServer: createHttpServer, serverOptions: { requestTimeout: 30_000 } }),
+      ? { createServer: createHttpsServer, serverOptions: { ...tls, requestTimeout: LONGEST_REQUEST_MS } }
+      : { createServer: createHttpServer, serverOptions: { requestTimeout: LONGEST_REQUEST_MS } }),
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -5,7 +5,7 @@ import { createDesk, createDeskKey } from './desk/desk.js';
 import { createKeptImages, KEPT_MS } from './desk/kept-images.js';
 import { createWaiting } from './desk/waiting.js';
 import { SPECIMEN_TYPES } from './documents.js';
-import { createDocs } from './docs.js';
+import { createDocs, hasDocs } from './docs.js';
 import { readInlined } from './inlined.js';
 import { listen } from './listen.js';
 import { createMerchant, WEBHOOK_PATH } from './merchant.js';
@@ -14,6 +14,7 @@ import { createSite } from './site.js';
 import { createWebhookKey, createWebhookReceiver, readSession } from './webhook.js';
 
 const PAGES = fileURLToPath(new URL('./site', import.meta.url));
+const DOCS = fileURLToPath(new URL('../../../site/dist', import.meta.url));
 
 /** The merchant's server: its pages, its start endpoint, and the proxy mounted beside them in the same process. */
 async function main(): Promise<void> {
@@ -67,13 +68,14 @@ async function main(): Promise<void> {
     }),
     site: createSite(PAGES),
     inlined: readInlined(PAGES),
-    docs: createDocs(fileURLToPath(new URL('../../../site/dist', import.meta.url))),
+    docs: createDocs(DOCS),
     places,
   });
   const servers = await Promise.all(ports.map((port) => listen(merchant, { port, host, tls })));
   console.log(`demo ${siteUrl}/`);
   console.log(`proxy ${siteUrl}${BASE_PATH}`);
   console.log(`desk ${siteUrl}/desk.html#${createDeskKey(serverKey)}`);
+  console.log(`docs ${siteUrl}/docs/${hasDocs(DOCS) ? '' : ' (npm run docs builds them)'}`);
   console.log('ready');
 
   const shutDown = (): void => {

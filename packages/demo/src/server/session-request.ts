@@ -31,14 +31,13 @@ export function createSessionRequest(choice: Choice, siteUrl: string): object | 
     locale,
   };
   if (flow === 'api') return { ...common, capture };
-  const provider = { ...common, serviceLevel: 'REALID0001' };
-  if (flow === 'app') return { ...provider, productConfig: STILL };
+  if (flow === 'app') return { ...common, ...BY_HAND };
   if (flow !== 'h5') return undefined;
   const atDesk = isDesktop(userAgent);
   return {
-    ...provider,
+    ...common,
+    ...(atDesk ? BY_HAND : { serviceLevel: 'REALID0002' }),
     returnUrl: `${siteUrl}/h5.html`,
-    productConfig: atDesk ? STILL : { docUiType: '1' },
     h5ModeConfig: { uiCfg: JSON.stringify({ buttoncolor: '#0b6b4f', isDesktop: atDesk ? 'Y' : 'N' }) },
   };
 }
@@ -49,8 +48,11 @@ const SELFIES: ReadonlyMap<string, object> = new Map([
   ['actions', { actions: ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE'], actionRandomNumber: 2, actionAlternative: true }],
 ]);
 
-/** Without actions, because a file cannot blink. */
-const STILL = { docUiType: '1', actionCheckItems: ['NOACTION'] };
+/** A document photographed by hand, and no actions, because a file cannot blink. */
+const BY_HAND = {
+  serviceLevel: 'REALID0001',
+  productConfig: { docUiType: '1', actionCheckItems: ['NOACTION'] },
+};
 
 /** On a desktop, the hosted page accepts files too: few webcams can be held over a document. */
 function isDesktop(userAgent: string): boolean {

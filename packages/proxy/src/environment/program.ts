@@ -24,7 +24,7 @@ export const Program = z.object({
   maxConnections: z.int().positive().default(1000),
   maxConnectionsPerAddress: z.int().positive().optional(),
   headersTimeout: timeout.default(10_000),
-  requestTimeout: timeout.default(30_000),
+  requestTimeout: timeout.default(180_000),
   store: z
     .string()
     .regex(/^(?:memory:|sqlite:.+|rediss?:\/\/[^/].*)$/, 'must be sqlite:<file>, redis://…, rediss://… or memory:')
@@ -82,8 +82,8 @@ export const PROGRAM_VARIABLES: Readonly<Record<PathOf<z.input<typeof Program>>,
   },
   requestTimeout: {
     name: 'IDPROOF_REQUEST_TIMEOUT',
-    form: createDurationForm('30s'),
-    meaning: 'how long a whole request may take to arrive',
+    form: createDurationForm('180s'),
+    meaning: 'how long a whole request may take to arrive; one that arrives too slowly ends sooner',
   },
   store: {
     name: 'IDPROOF_STORE',

@@ -226,7 +226,8 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
   'consent.contact': {
     name: 'IDPROOF_CONSENT_CONTACT',
     form: createTextForm('privacy@bank.example'),
-    meaning: 'where people ask and complain',
+    meaning:
+      'where people ask and complain; also shown to those who were refused, wait for a review or declined, as a link where it is an e-mail address, a telephone number or an http(s) address alone',
     otherwise: UNNAMED,
   },
   'consent.policyUrl': {
@@ -311,6 +312,7 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
   'limits.leastRate': {
     name: 'IDPROOF_LEAST_RATE',
     form: createCountForm('4096'),
-    meaning: 'bytes a second below which an upload gives way to another',
+    meaning:
+      'bytes a second below which a body is given up after ten seconds, and an upload gives way to another after five',
   },
 };

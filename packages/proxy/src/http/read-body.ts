@@ -1,23 +1,25 @@
 import { Buffer } from 'node:buffer';
 import { IdproofError, isIdproofError } from '@idproof/core/session';
 import type { ReadPieces, RouteContext } from '../routes/app.js';
+import { keepPace } from './keep-pace.js';
 
 /** A body of which nothing was read yet. */
 export interface Body {
   /** How many bytes it has: as declared, else the limit of its route. */
   most: number;
-  /** Rejects with `payload_too_large` or `malformed_request`, and with what `take` throws. */
+  /** Rejects with `payload_too_large`, `malformed_request` or `request_timeout`, and with what `take` throws. */
   read: ReadPieces;
 }
 
 /** The body of a request, judged by its head alone. Throws `payload_too_large`, `unsupported_media_type` or `malformed_request`. */
-export function openBody({ req, env }: RouteContext, limit: number): Body {
+export function openBody(c: RouteContext, limit: number): Body {
+  const { req, env } = c;
   const { headers } = req.raw;
   checkType(headers);
   const declared = declaredLength(headers);
   if (declared !== undefined && declared > limit) throw new IdproofError('payload_too_large');
   const most = declared ?? limit;
-  const readPieces: ReadPieces = env.body ?? ((take) => readStream(req.raw.body, take));
+  const readPieces = keepPace(env.body ?? ((take) => readStream(req.raw.body, take)), c.get('leastRate'));
   const read: ReadPieces = async (take) => {
     let length = 0;
     try {

@@ -20,6 +20,8 @@ export interface Env {
   Bindings: RequestInfo;
   Variables: {
     requestId: string;
+    /** Bytes a second that a body must arrive with. */
+    leastRate: number;
     /** CORS headers that the answer gets, refusals included. */
     cors: Record<string, string>;
     sessionId?: string;

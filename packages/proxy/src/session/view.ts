@@ -30,7 +30,7 @@ export function wantsBack({ settings }: SessionRecord): boolean {
 export function createView(ctx: Context, record: SessionRecord): SessionView {
   const { settings, position } = record;
   const { at: _at, ...consent } = record.consent;
-  const { policyUrl } = ctx.settings.consent;
+  const { policyUrl, contact } = ctx.settings.consent;
   const flow = getFlow(record);
   const view: SessionView = {
     sessionId: record.id,
@@ -40,7 +40,7 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     steps: STEPS_OF[flow].filter((step) => step !== 'consent' || !settings.consent),
     locale: settings.locale,
     ...(ctx.settings.merchant ? { merchant: ctx.settings.merchant } : {}),
-    consent: { ...consent, ...(policyUrl ? { policyUrl } : {}) },
+    consent: { ...consent, ...(policyUrl ? { policyUrl } : {}), ...(contact ? { contact } : {}) },
     documents: settings.hosted?.documents ?? listDocuments(ctx, record),
     capture: {
       maxBase64Length: settings.maxBase64Length,

@@ -18,6 +18,8 @@ export interface PageSettings {
   /** Whether the document is tilted for further images. */
   tilted: boolean;
   locale: string;
+  /** Whose verification it is; absent where nobody is named. */
+  merchantName?: string;
   isIframe: boolean;
   state: string;
   completeCallbackUrl?: string;

@@ -41,7 +41,7 @@ function deriveApplicantId(clientId: string, userId: string): string {
 export function startFlow({ state, client, now, publicUrl }: HandlerContext, start: FlowStart): Outcome {
   const transactionId = state.transactions.nextId(PRODUCTS[start.kind], now);
   const { ticket, ticketHash } = createTicket();
-  const page = toPageSettings(transactionId, start, publicUrl);
+  const page = toPageSettings(transactionId, start, { url: publicUrl, merchantName: client.name });
   const flow: Flow = {
     transactionId,
     clientId: client.clientId,
@@ -68,7 +68,7 @@ export function startFlow({ state, client, now, publicUrl }: HandlerContext, sta
 function toPageSettings(
   transactionId: string,
   { settings, h5, colorFlash, urlFaceGuide, frames, serviceLevel = '' }: FlowStart,
-  url: string,
+  { url, merchantName }: { url: string; merchantName: string | undefined },
 ): PageSettings {
   const { docType, pages, actions } = settings;
   const guides = {
@@ -93,6 +93,7 @@ function toPageSettings(
     docCapture: AUTOMATIC.has(serviceLevel) ? 'auto' : 'manual',
     tilted: serviceLevel === 'REALID0011',
     locale: h5?.locale ?? 'en',
+    ...(merchantName ? { merchantName } : {}),
     isIframe: h5?.isIframe === 'Y',
     state: h5?.state ?? transactionId,
     ...(h5 ? { completeCallbackUrl: h5.completeCallbackUrl, interruptCallbackUrl: h5.interruptCallbackUrl } : {}),

@@ -24,6 +24,7 @@ export interface Credential {
 /** A caller with a known Client-Id; answers to it are signed. */
 export interface KnownClient {
   clientId: string;
+  name: string | undefined;
   accessKey: string | undefined;
   /** Undefined when the caller has no key of this mode. */
   credential(mode: AuthMode): Credential | undefined;
@@ -40,7 +41,7 @@ export function indexClients(clients: readonly SandboxClient[]): ReadonlyMap<str
   if (clients.length === 0) throw new Error('the sandbox needs at least one client');
   const known = new Map<string, KnownClient>();
   for (const client of clients) {
-    const { clientId, accessKey, operations } = client;
+    const { clientId, name, accessKey, operations } = client;
     if (!/^\d{16}$/.test(clientId)) throw new Error('clientId: 16 digits are needed');
     if (known.has(clientId)) throw new Error('clientId: given twice');
     const credentials: Record<AuthMode, Credential | undefined> = {
@@ -51,6 +52,7 @@ export function indexClients(clients: readonly SandboxClient[]): ReadonlyMap<str
       throw new Error('secretKey: a client needs accessKey and secretKey, or rsa');
     known.set(clientId, {
       clientId,
+      name,
       accessKey,
       credential: (mode) => credentials[mode],
       mayCall: (name) => operations?.includes(name) ?? true,

@@ -11,24 +11,30 @@ export const consentStyles = css`
     gap: var(--_space);
     padding: var(--_space);
   }
-  .notice,
-  .notice .stack {
-    display: grid;
-    align-content: start;
-    gap: 0.375rem;
+  .notice {
     max-inline-size: 66ch;
+    color: var(--_quiet);
     line-height: 1.55;
+  }
+  .notice .stack {
+    gap: 0.375rem;
   }
   .notice p {
     white-space: pre-line;
   }
-  h3,
-  p + p {
-    margin: 0.75rem 0 0;
+  :is(p, .stack) + p {
+    margin-block-start: 0.75rem;
   }
   h3 {
+    margin: 0;
+    color: var(--_text);
     font-size: 1.0625rem;
     line-height: 1.3;
+  }
+  * + h3 {
+    margin-block-start: 0.875rem;
+    padding-block-start: 1.125rem;
+    border-block-start: 1px solid var(--_line);
   }
   ul {
     display: grid;
@@ -38,32 +44,46 @@ export const consentStyles = css`
     list-style: none;
   }
   /* The summary at the top. */
-  h3:first-child {
-    margin: 0;
-  }
   h3:first-child + ul {
     padding: 0.875rem 1rem;
     border-radius: var(--_radius);
     background: var(--_tint);
+    color: var(--_text);
   }
   /* Of one weight: neither answer is the easier one. */
   .actions .button {
     border: 2px solid var(--_accent);
   }
-  /* Flat, so that they stay clear of where the start screen had its button. */
-  @container (min-width: 30rem) {
+  /* Beside each other, clear of where the start screen had its button. */
+  @container (min-width: 19rem) {
     .actions {
       grid-template-columns: 1fr 1fr;
     }
-    .actions slot {
-      display: block;
-      grid-column: 1 / -1;
+    /* Both answers stay in sight of a long text, where the window has room for them and the text. */
+    @media (height >= 35em) {
+      .actions {
+        position: sticky;
+        inset-block-end: 0;
+        margin: var(--_space) calc(-1 * var(--_space)) calc(-1 * var(--_space));
+        padding: 0 var(--_space) max(var(--_space), env(safe-area-inset-bottom));
+        border-radius: 0 0 var(--_radius) var(--_radius);
+        background: var(--_surface);
+      }
+      .actions::before {
+        content: '';
+        position: absolute;
+        inset: -2rem 0 100%;
+        background: inherit;
+        mask: linear-gradient(transparent, #000);
+      }
     }
   }
   a {
     /* At least 24 px high, as the smallest target may be. */
     display: inline-block;
     padding-block: 0.25rem;
+    /* Not behind the answers, where the focus comes to it. */
+    scroll-margin-block-end: 7rem;
     color: inherit;
     text-underline-offset: 0.2em;
   }

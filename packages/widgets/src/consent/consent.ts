@@ -114,14 +114,14 @@ export class Consent extends BaseElement {
 
   #renderChoice(): TemplateResult {
     return html`<div class="actions stack">
-      <button class="button" part="agree" ?disabled=${!this.notice} @click=${() => this.#decide('granted')}>
-        ${this.words.consent_agree}
-      </button>
-      <button class="button" part="decline" ?disabled=${!this.notice} @click=${() => this.#decide('declined')}>
-        ${this.words.consent_decline}
-      </button>
-      <slot name="actions"></slot>
-    </div>`;
+        <button class="button" part="agree" ?disabled=${!this.notice} @click=${() => this.#decide('granted')}>
+          ${this.words.consent_agree}
+        </button>
+        <button class="button" part="decline" ?disabled=${!this.notice} @click=${() => this.#decide('declined')}>
+          ${this.words.consent_decline}
+        </button>
+      </div>
+      <slot name="actions"></slot>`;
   }
 
   async #decide(decision: 'granted' | 'declined'): Promise<void> {

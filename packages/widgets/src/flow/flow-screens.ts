@@ -1,11 +1,10 @@
 import type { SessionView } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
-import { alertIcon, cameraIcon, clockIcon, crossIcon, documentIcon, faceIcon, lightIcon } from '../internal/icons.js';
+import { alertIcon, cameraIcon, clockIcon, documentIcon, lightIcon } from '../internal/icons.js';
 import { hero } from '../internal/illustrations/hero.js';
 import { endedWords, type FirstLabelKey, type Words } from '../labels.js';
 import { canRetry, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
-import { renderReceipt } from './render-receipt.js';
 
 export function renderStarting(view: FlowView, isBusy: boolean): TemplateResult {
   const { words, onStart } = view;
@@ -42,12 +41,6 @@ export function busyText({ words, isResuming }: FlowView, work: Work): string {
   return isResuming && work === 'start' ? words.start_resumed : words[CHECKING[work]];
 }
 
-/** What is being looked at, while it is. */
-const PICTURES: Partial<Record<Work, TemplateResult>> = {
-  document: documentIcon,
-  selfie: faceIcon,
-};
-
 /** What is said of a wait that takes longer than people expect, and the way to try once more. */
 export function waitText({ words, wait, isOffline }: FlowView): string {
   if (isOffline) return words.wait_offline;
@@ -69,7 +62,7 @@ export function renderChecking(view: FlowView, work: Work): TemplateResult {
   const { words } = view;
   const text = busyText(view, work);
   return html`<section class="screen centred checking" aria-labelledby="heading">
-    <span class="ring"><span class="spinner"></span>${PICTURES[work] ?? nothing}</span>
+    ${view.picture ?? html`<span class="ring"><span class="spinner"></span>${view.late?.findIcon(work)}</span>`}
     <h2 id="heading" tabindex="-1">${words.checking_title}</h2>
     ${view.late?.renderChecks(view, text) ?? html`<p class="quiet">${text}</p>`} ${renderWait(view)}
   </section>`;
@@ -81,10 +74,10 @@ export function endedText({ status, consent }: SessionView, words: Words): strin
 }
 
 export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
-  const { words, canRestart, onRestart } = flow;
+  const { words, canRestart, onRestart, late } = flow;
   const isDeclined = view.status === 'declined';
   return html`<section class="screen centred" aria-labelledby="heading">
-    <span class="badge">${view.status === 'expired' ? clockIcon : crossIcon}</span>
+    <span class="badge">${view.status === 'expired' ? clockIcon : documentIcon}</span>
     <h2 id="heading" tabindex="-1">${words.ended_title}</h2>
     <p class="quiet">${endedText(view, words)}</p>
     <div class="foot stack">
@@ -95,8 +88,9 @@ export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
             </button>`
           : nothing
       }
+      ${late?.renderNext(flow, view) ?? nothing}
       <slot name="alternative"></slot>
-      ${renderReceipt(flow, view)}
+      ${late?.renderReceipt(flow, view) ?? nothing}
     </div>
   </section>`;
 }

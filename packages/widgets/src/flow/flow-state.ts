@@ -80,10 +80,10 @@ export function getView(state: FlowState): SessionView | null {
   return state.phase === 'starting' ? null : state.view;
 }
 
-/** Whether the screen tells what became of a picture or of the session, or offers the receipt. */
+/** Whether the screen tells what became of a picture or of the session. */
 export function needsAllTexts(state: FlowState): boolean {
   if ('fault' in state) return state.fault !== null || state.isResumed === true || state.view.reasons.length > 0;
-  return state.phase === 'ended' || (state.phase === 'result' && state.view.consent.receipt !== undefined);
+  return state.phase === 'ended' || state.phase === 'result';
 }
 
 /** Whether another device is the only way to the picture that is asked for. */

@@ -19,6 +19,8 @@ export interface FlowView {
   wantedPages: readonly Page[];
   /** What is loaded once there is a session; null before. */
   late: typeof import('./late-flow.js') | null;
+  /** The picture that is being checked; null where there is none. */
+  picture: HTMLElement | null;
   /** True: what the person needs and the button that starts are left out. */
   skipStart: boolean;
   /** True: the session that is asked for was open before the page was loaded. */
@@ -26,6 +28,8 @@ export interface FlowView {
   /** How long the flow has been waiting. */
   wait: WaitLevel;
   isOffline: boolean;
+  /** True: the screen says itself that there is no connection. */
+  isTold: boolean;
   embed: Embed;
   client: SessionClient | null;
   encoder: () => ImageEncoder;

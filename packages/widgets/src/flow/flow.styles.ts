@@ -80,11 +80,6 @@ export const flowStyles = css`
     background: var(--_tint);
     color: var(--_accent);
   }
-  /* The button is not at the foot: the consent that follows has its decisions there. */
-  .start {
-    align-content: stretch;
-    grid-template-rows: repeat(4, auto) 1fr;
-  }
   .foot {
     inline-size: 100%;
     margin-block-start: 0.5rem;
@@ -101,18 +96,13 @@ export const flowStyles = css`
     inline-size: 5.5rem;
     block-size: 5.5rem;
   }
-  .ring svg {
-    inline-size: 2.25rem;
-    block-size: 2.25rem;
-    color: var(--_quiet);
-  }
-  /* Below the button, which so stays clear of where the consent has its decisions. */
+  /* Where there is no room for the button as well, it is away. */
   .hero {
-    order: 1;
-    align-self: center;
+    --_room: calc((var(--_window) - 35rem) * 99);
     justify-self: center;
     inline-size: min(100%, 17rem);
-    max-block-size: 9.5rem;
+    block-size: clamp(0rem, var(--_room), 8rem);
+    margin-block-end: clamp(-1 * var(--_space), var(--_room), 0rem);
   }
   @media (width >= 40rem) and (height > 30rem) {
     /* A frame is as high as this, and must not become one that is too low for it. */
@@ -120,15 +110,12 @@ export const flowStyles = css`
       min-block-size: 31rem;
     }
     .start {
-      align-content: start;
-      grid-template-rows: none;
       padding: 1.5rem;
     }
     .start .hero {
-      order: 0;
       inline-size: 100%;
       block-size: 10rem;
-      max-block-size: none;
+      margin: 0;
       padding: 0.75rem;
       border-radius: var(--_radius);
       background: var(--_sunken);
@@ -152,9 +139,6 @@ export const flowStyles = css`
   @media (width >= 30rem) and (height <= 30rem) {
     .needs {
       grid-auto-flow: column;
-    }
-    .start .hero {
-      display: none;
     }
   }
   @media (prefers-reduced-motion: reduce) {

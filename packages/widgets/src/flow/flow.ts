@@ -42,6 +42,8 @@ import { WayBack } from './way-back.js';
  * @summary Runs a whole verification.
  * @slot header - Shown above the progress.
  * @slot handoff - Another way to the pictures, shown in the document and the selfie step.
+ * @slot appeal - Your own way to ask for a person, such as a form: shown below your contact once the person was refused.
+ * @slot review - What happens next, when and where: shown while somebody reviews the result.
  * @slot alternative - Another way than this one, such as a visit: shown once the verification was declined, ended or refused.
  * @slot actions - Shown below every step.
  * @event {StepEvent} idproof-step - Another step is shown.
@@ -52,10 +54,12 @@ import { WayBack } from './way-back.js';
  * @event {DoneEvent} idproof-done - The person has read the result. Prevent it to stay on the page.
  * @event {FunnelEvent} idproof-progress - With `progress`: something that a merchant may count. Bubbles, and is composed.
  * @csspart merchant - Your name or logo, where the session tells them.
- * @csspart progress - Which step this is and what comes next.
+ * @csspart progress - Which step this is and what comes next; not there once the verification was refused or ended.
  * @csspart back - The button from the selfie back to the document.
  * @csspart step - The screen of the current step.
  * @csspart cancel - The button that stops the verification.
+ * @csspart next - What the person can do who was refused or waits for a review.
+ * @csspart contact - Whom to ask, where the session tells it.
  * @csspart receipt - A button that downloads the consent receipt, once the session has ended.
  * @cssproperty --idproof-color-accent - Colour of primary actions.
  * @cssproperty --idproof-color-text - Colour of text.
@@ -99,6 +103,7 @@ export class Flow extends FlowOptions {
     left: () => this.#late.part?.findLeft(this.startUrl),
   });
   #encoder: ImageEncoder | null = null;
+  #picture: HTMLElement | null = null;
   #mustFocus = false;
 
   @query('dialog') private dialog!: HTMLDialogElement | null;
@@ -143,7 +148,9 @@ export class Flow extends FlowOptions {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    this.phase = this.#manager.state.phase;
+    const { state } = this.#manager;
+    this.phase = state.phase;
+    this.#picture = this.#late.part?.keepPicture(this.shadowRoot, state, this.#picture) ?? null;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -195,10 +202,12 @@ export class Flow extends FlowOptions {
       choice: this.#manager.choice,
       wantedPages: this.#manager.wantedPages,
       late: this.#late.part,
+      picture: this.#picture,
       skipStart: this.skipStart,
       isResuming: this.#selfStart.isResuming,
       wait: this.#waiting.level,
       isOffline: this.#waiting.isOffline,
+      isTold: this.#waiting.isTold,
       embed: this.embed,
       client: this.#manager.client,
       encoder: () => (this.#encoder ??= createLateEncoder({ blobWorker: this.blobWorker })),
@@ -219,7 +228,10 @@ export class Flow extends FlowOptions {
       onConsent: (event) => this.#decisions.consent(event),
       onDocument: ({ detail }) => void this.#manager.document(detail.page ?? 'front', detail),
       onSelfie: ({ detail }) => void this.#manager.selfie(detail),
-      onFault: ({ detail }) => this.#emit(new FaultEvent(detail)),
+      onFault: ({ detail }) => {
+        this.#waiting.heed(detail.code);
+        this.#emit(new FaultEvent(detail));
+      },
       onChoose: ({ target }) => this.#choose((target as DocumentSelect).value?.docType ?? ''),
       onUnchoose: () => this.#choose(''),
       onReturn: ({ target }) => this.#onReturn(target as Hosted),
@@ -287,9 +299,8 @@ export class Flow extends FlowOptions {
 
   #onChange(state: FlowState, previous: FlowState): void {
     this.#late.load().then(
-      ({ lacksHandoff, noteSession }) => {
-        noteSession(this.startUrl, state);
-        if (state.phase === previous.phase || !lacksHandoff(this, state)) return;
+      ({ followState }) => {
+        if (!followState(this, state, previous)) return;
         this.#emit(new FaultEvent({ code: 'configuration_invalid', retryable: false }));
       },
       // Without it the screens are plainer; the next change asks again.

@@ -1,9 +1,11 @@
 import { css } from 'lit';
+import { checkingStyles } from './checking.styles.js';
 import { progressStyles } from './progress.styles.js';
 
 /** What is shown only once there is a session. */
 export const lateFlowStyles = css`
   ${progressStyles}
+  ${checkingStyles}
   .merchant {
     display: flex;
     min-block-size: 3rem;
@@ -68,6 +70,28 @@ export const lateFlowStyles = css`
     color: var(--_quiet);
     font-size: var(--_small);
   }
+  .next {
+    display: grid;
+    gap: 0.625rem;
+    inline-size: 100%;
+  }
+  .next h3 {
+    margin: 0.5rem 0 0;
+    font-size: 1.0625rem;
+    line-height: 1.3;
+  }
+  .foot.stack > p {
+    max-inline-size: none;
+  }
+  .contact {
+    display: grid;
+    gap: 0.375rem;
+    font-weight: 600;
+  }
+  .contact .button {
+    color: inherit;
+    text-decoration: none;
+  }
   .checks {
     display: grid;
     gap: 0.5rem;
@@ -100,6 +124,9 @@ export const lateFlowStyles = css`
     .step > idproof-consent,
     .choice > * {
       max-inline-size: none;
+    }
+    .chosen + * {
+      --_above: 6rem;
     }
   }
   dialog {

@@ -1,15 +1,24 @@
 import { html, type TemplateResult } from 'lit';
-import { checkIcon } from '../internal/icons.js';
+import { checkIcon, documentIcon, faceIcon } from '../internal/icons.js';
 import { stepWords } from '../labels.js';
-import { findStep, getView } from './flow-state.js';
+import { findStep, getView, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
-export { lacksHandoff } from './lacks-handoff.js';
+export { followState } from './follow-state.js';
 export { lateFlowStyles as styles } from './late-flow.styles.js';
-export { findLeft, noteSession } from './note-session.js';
+export { keepPicture } from './picture-under-check.js';
+export { findLeft } from './note-session.js';
 export { renderDialog } from './render-dialog.js';
+export { renderNext } from './render-next.js';
 export { renderMerchant } from './render-merchant.js';
 export { renderProgress } from './render-progress.js';
+export { renderReceipt } from './render-receipt.js';
+
+/** What stands in for a picture that is being looked at. */
+export function findIcon(work: Work): TemplateResult | undefined {
+  if (work === 'document') return documentIcon;
+  return work === 'selfie' ? faceIcon : undefined;
+}
 
 /** What is done, what is under way and what is to come, as the session tells; where it is ending, nothing is to come. */
 export function renderChecks({ state, words }: FlowView, text: string): TemplateResult {

@@ -63,7 +63,7 @@ function isForgotten(state: FlowState): boolean {
 /** What the result's screen and its event need, and nothing else: not what was read, nor the receipt. */
 function pickShown(view: SessionView): KeptView {
   const { sessionId, status, flow, step, steps, locale, merchant, capture, attemptsLeft, reasons, expiresAt } = view;
-  const { version, textHash, decision } = view.consent;
+  const { version, textHash, decision, contact } = view.consent;
   const { outcome = null, reasons: why = [], liveness = 'not-checked' } = view.result ?? {};
   return {
     isKept: true,
@@ -78,7 +78,7 @@ function pickShown(view: SessionView): KeptView {
     reasons,
     expiresAt,
     ...(merchant ? { merchant } : {}),
-    consent: { version, locale: view.consent.locale, text: '', textHash, decision },
+    consent: { version, locale: view.consent.locale, text: '', textHash, decision, ...(contact ? { contact } : {}) },
     documents: [],
     result: { outcome, reasons: why, fields: {}, liveness },
   };

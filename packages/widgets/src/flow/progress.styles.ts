@@ -35,6 +35,7 @@ export const progressStyles = css`
     font-size: 0.875rem;
   }
   .bars {
+    position: relative;
     display: flex;
     align-items: center;
     gap: 0.375rem;
@@ -43,27 +44,32 @@ export const progressStyles = css`
   .bars span {
     flex: 1;
     block-size: 4px;
-    border-radius: 2px;
+    border-radius: 4px;
     background: var(--_line);
+    transition: background-color var(--_quick);
   }
-  .bars .now {
+  .bars :is(.now, .done) {
     background: var(--_accent);
   }
-  .bars .done {
-    display: grid;
-    place-items: center;
-    flex: none;
+  .bars .now {
+    block-size: 8px;
+  }
+  .whole .done {
+    background: var(--_good);
+  }
+  /* Over the end of the last, so that all stay of one length. */
+  .bars svg {
+    position: absolute;
+    inset-inline-end: 0;
+    box-sizing: border-box;
     inline-size: 1.25rem;
     block-size: 1.25rem;
+    padding: 0.25rem;
     border-radius: 50%;
     background: var(--_good);
     color: var(--_surface);
-    animation: arrive var(--_quick) both;
-  }
-  .done svg {
-    inline-size: 0.75rem;
-    block-size: 0.75rem;
     stroke-width: 3.5;
+    animation: arrive var(--_quick) both;
   }
   @keyframes arrive {
     from {
@@ -100,8 +106,39 @@ export const progressStyles = css`
       background: var(--_tint);
     }
   }
+  /* A phone on its side: one line, so that it stays in the window with the picture. */
+  @media (width >= 30rem) and (height <= 30rem) {
+    .step {
+      --_above: 2.75rem;
+    }
+    .progress {
+      display: flex;
+      align-items: center;
+      gap: 1rem;
+      padding-block-start: 0;
+    }
+    .line {
+      display: contents;
+    }
+    .line p {
+      display: flex;
+      flex: 0 1 auto;
+      flex-wrap: wrap;
+      align-items: baseline;
+      column-gap: 0.5rem;
+      line-height: 1.2;
+    }
+    .bars {
+      flex: 1 1 4rem;
+    }
+    .cancel {
+      order: 1;
+      margin-inline-start: 0;
+    }
+  }
   @media (prefers-reduced-motion: reduce) {
-    .bars .done {
+    .bars * {
+      transition: none;
       animation: none;
     }
   }
@@ -109,10 +146,10 @@ export const progressStyles = css`
     .bars span {
       border: 1px solid CanvasText;
     }
-    .bars .done,
-    .bars .now {
+    .bars :is(.now, .done, svg) {
       forced-color-adjust: none;
       background: CanvasText;
+      color: Canvas;
     }
   }
 `;

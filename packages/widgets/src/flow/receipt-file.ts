@@ -1,4 +1,5 @@
 import type { ConsentView } from '@idproof/core/session';
+import { formatDate } from '../internal/format-date.js';
 import type { Words } from '../labels.js';
 
 /** Plain text for people; JSON for whoever verifies it. */
@@ -36,9 +37,9 @@ function writeReceipt(form: ReceiptForm, { consent, words, locale }: ReceiptPart
   // A text of the merchant's own, shown before, is not known here.
   const notice = text === '' ? {} : { notice: text };
   if (form === 'json') return `${JSON.stringify({ receipt, ...notice, seal }, undefined, 2)}\n`;
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
   const events = (receipt.events ?? []).map(
-    ({ event_time: at, event_state: state }) => `${date.format(new Date(at))}: ${words[`receipt_${state}`] ?? state}`,
+    ({ event_time: at, event_state: state }) =>
+      `${formatDate(new Date(at), locale, { timeStyle: 'long' })}: ${words[`receipt_${state}`] ?? state}`,
   );
   const { receipt_id: id = '', record_id: session = '' } = receipt;
   const proof = [`receipt_id: ${id}`, `record_id: ${session}`, `sha256: ${textHash}`, `seal: ${seal}`];

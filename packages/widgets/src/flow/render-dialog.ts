@@ -12,7 +12,14 @@ export function renderDialog(view: FlowView): TemplateResult {
     <div class="stack">
       <button class="button primary" @click=${onKeep}>${words.cancel_keep}</button>
       <button class="button" @click=${onCancel}>${words.cancel_confirm}</button>
-      ${hasConsent ? html`<button class="button link" @click=${onWithdraw}>${words.cancel_withdraw}</button>` : nothing}
+      ${
+        hasConsent
+          ? html`<button class="button link" aria-describedby="withdraw-text" @click=${onWithdraw}>
+                ${words.cancel_withdraw}
+              </button>
+              <p id="withdraw-text" class="quiet">${words.cancel_withdraw_text}</p>`
+          : nothing
+      }
     </div>
   </dialog>`;
 }

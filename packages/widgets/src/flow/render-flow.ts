@@ -12,7 +12,6 @@ import {
 } from './flow-screens.js';
 import { getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
-import { renderReceipt } from './render-receipt.js';
 import { renderStep } from './step-screens.js';
 
 export function renderFlow(view: FlowView): TemplateResult {
@@ -33,10 +32,10 @@ function renderNote(view: FlowView): TemplateResult | typeof nothing {
   return text ? html`<p class="note">${text}</p>` : nothing;
 }
 
-/** Why the consent is asked for again, which the capture elements say themselves, or that nothing can be sent now. */
-function noteText({ state, words, isOffline }: FlowView): string {
+/** Why the consent is asked for again, which the capture elements say themselves, or, unless they did, that nothing can be sent now. */
+function noteText({ state, words, isOffline, isTold }: FlowView): string {
   const isOpen = state.phase === 'starting' ? !state.isBusy : 'fault' in state;
-  if (isOffline && isOpen) return words.offline;
+  if (isOffline && isOpen && !isTold) return words.offline;
   return state.phase === 'consent' && state.fault ? errorWords(state.fault, words) : '';
 }
 
@@ -56,7 +55,7 @@ function spoken(view: FlowView): string {
 }
 
 function renderScreen(view: FlowView): TemplateResult {
-  const { state } = view;
+  const { state, late } = view;
   switch (state.phase) {
     case 'starting':
       return (view.skipStart || view.isResuming) && state.isBusy
@@ -80,8 +79,12 @@ function renderScreen(view: FlowView): TemplateResult {
         .returnUrl=${view.returnUrl}
         @idproof-done=${view.onDone}
         @idproof-retry=${view.onRestart}
-        ><slot name="alternative" slot="actions" ?hidden=${state.view.result?.outcome !== 'rejected'}></slot
-        >${renderReceipt(view, state.view)}</idproof-result
+        >${late?.renderNext(view, state.view) ?? nothing}<slot
+          name="alternative"
+          slot="next"
+          ?hidden=${state.view.result?.outcome !== 'rejected'}
+        ></slot
+        >${late?.renderReceipt(view, state.view) ?? nothing}</idproof-result
       >`;
     case 'ended':
       return renderEnded(view, state.view);

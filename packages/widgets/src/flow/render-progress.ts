@@ -2,20 +2,20 @@ import type { Step } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { backIcon, checkIcon } from '../internal/icons.js';
 import { format, stepWords } from '../labels.js';
-import { canGoBack, findStep, type FlowState } from './flow-state.js';
+import { canGoBack, findStep, getView, type FlowState } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
 /** Of the usual flow: which one it is, only the session knows. */
 const USUAL_STEPS: readonly Step[] = ['consent', 'document', 'selfie', 'result'];
 
-/** Which step this is and what comes next, with the ways back and out. */
+/** Which step this is and what comes next, with the ways back and out. Nothing where the way led nowhere. */
 export function renderProgress({ state, words, onAskCancel, onBack }: FlowView): TemplateResult | typeof nothing {
-  if (state.phase === 'starting' || state.phase === 'ended') return nothing;
-  const steps = state.view?.steps ?? USUAL_STEPS;
+  if (!isUnderWay(state)) return nothing;
+  const steps = getView(state)?.steps ?? USUAL_STEPS;
   const index = Math.max(0, steps.indexOf(findStep(state)));
   const next = steps[index + 1];
-  const done = countDone(state, steps);
   const place = format(words.progress, { number: index + 1, total: steps.length });
+  const isDone = state.phase === 'result' && state.view.result?.outcome === 'approved';
   return html`<div class="progress" part="progress">
     <div class="line">
       ${
@@ -35,20 +35,17 @@ export function renderProgress({ state, words, onAskCancel, onBack }: FlowView):
           : html`<button class="cancel" part="cancel" @click=${onAskCancel}>${words.cancel_action}</button>`
       }
     </div>
-    <div class="bars" aria-hidden="true">
-      ${steps.map((_, at) =>
-        at < done
-          ? html`<span class="done">${checkIcon}</span>`
-          : html`<span class=${at === index ? 'now' : ''}></span>`,
-      )}
+    <div class=${isDone ? 'bars whole' : 'bars'} aria-hidden="true">
+      ${steps.map((_, at) => html`<span class=${at < index || isDone ? 'done' : at === index ? 'now' : ''}></span>`)}
+      ${isDone ? checkIcon : nothing}
     </div>
   </div>`;
 }
 
-/** How many of the steps are behind the person: all before the one shown, or before the one whose last attempt failed. */
-export function countDone(state: FlowState, steps: readonly Step[]): number {
-  const { reasons = [] } = (state.phase === 'result' && state.view.result) || {};
-  return reasons.some(({ code }) => code === 'attempts_exhausted')
-    ? steps.findIndex((step) => reasons.some((reason) => reason.step === step))
-    : steps.indexOf(findStep(state));
+/** Whether the person is on the way, or has arrived: approved, or with nothing left to do but wait for it. */
+function isUnderWay(state: FlowState): boolean {
+  if (state.phase === 'starting' || state.phase === 'ended') return false;
+  if (state.phase !== 'result') return true;
+  const outcome = state.view.result?.outcome;
+  return outcome === 'approved' || outcome === 'review';
 }

@@ -39,6 +39,7 @@ export class BaseElement extends LitElement {
   #table: Words = this.#localeTexts.table;
   #content: HTMLElement | null = null;
   #hadFocus = false;
+  #isNew = true;
   /** True while the heading holds focus for a control that is still to come. */
   #isParked = false;
 
@@ -107,6 +108,11 @@ export class BaseElement extends LitElement {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     this.#guard.refresh();
+    // Properties that were set before the element was defined have come after the look for its texts.
+    const { wanted, isComplete } = this.#localeTexts;
+    const isBehind = wanted !== this.wantedLocale || (this.needsAllTexts && !isComplete);
+    if (this.#isNew && isBehind) queueMicrotask(() => this.requestUpdate());
+    this.#isNew = false;
     const active = this.shadowRoot?.activeElement ?? null;
     const isParked = this.#isParked && active?.id === 'heading';
     // The focused button may just have been replaced by the next screen.

@@ -33,6 +33,7 @@ import { renderCapture } from './render-capture.js';
 import { reveal } from './reveal.js';
 import { ShownStream } from './shown-stream.js';
 import { takeChosen } from './take-chosen.js';
+import { waitAwhile } from './wait-awhile.js';
 
 /** What the document and the selfie capture share. They differ in words, guide, pages and the camera's side. */
 export abstract class CaptureElement extends CaptureOptions {
@@ -81,6 +82,12 @@ export abstract class CaptureElement extends CaptureOptions {
     this.#capture.stop();
     this.#tools?.preview.clear();
     this.#ownEncoder?.dispose();
+  }
+
+  /** The first screen waits a moment for its drawing, and for where things stand on a phone on its side. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    if (this.hasUpdated || this.#parts.part) return super.scheduleUpdate();
+    return waitAwhile(this.#parts.load()).then(() => super.scheduleUpdate());
   }
 
   protected override firstUpdated(): void {

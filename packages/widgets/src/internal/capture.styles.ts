@@ -74,22 +74,6 @@ export const captureStyles = css`
       font-size: 1.1875rem;
     }
   }
-  /* In a flow on a phone it takes what the words leave of the window, so that all of the screen is in it. */
-  @container (max-width: 479px) {
-    :host([data-screen]:is([phase='idle'], [phase='blocked'])) {
-      .capture {
-        display: flex;
-        flex-direction: column;
-        min-block-size: calc(var(--_window) - var(--_above));
-      }
-      .stage {
-        --_highest: 125cqi;
-        flex: 1 0 auto;
-        aspect-ratio: auto;
-        min-block-size: 15.5rem;
-      }
-    }
-  }
   @container (min-width: 480px) {
     .stage {
       inline-size: calc(100% - 2 * var(--_space));

@@ -9,6 +9,8 @@ const TEXTS: Record<Trouble, string> = {
   camera_blocked_by_policy: 'a Permissions-Policy, or a frame without allow="camera", blocks the camera.',
   camera_insecure_page: 'browsers give no camera to a page without HTTPS, except on localhost.',
   worker_blocked: 'the Content-Security-Policy blocks a worker. It needs worker-src for the address of the files.',
+  viewport_missing: 'the page has no <meta name="viewport">, so that a phone shows it unreadably small.',
+  doctype_missing: 'the page does not begin with <!doctype html>, so that browsers lay it out in quirks mode.',
 };
 
 /** Tells the developer what is wrong with the page, and where to read how to mend it. */

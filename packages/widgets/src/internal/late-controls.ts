@@ -1,5 +1,5 @@
 import type { CaptureState, HintCode } from '@idproof/core/capture';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { warningWords } from '../labels.js';
 import { upload } from './capture-actions.js';
 import { joinSentences } from './join-sentences.js';
@@ -38,12 +38,11 @@ function renderReview(view: CaptureView): TemplateResult {
   const [retake, confirm] = isDoubted ? ['button primary', 'button'] : ['button', 'button primary'];
   return html`<div class="review">
     ${view.pages}
-    <p class=${isDoubted ? 'note' : 'check'}>${advice(view)}</p>
     <div class="row">
       <button class=${retake} part="retake" ?data-focus=${isDoubted} @click=${view.onRetake}>
         ${words.capture_retake}
       </button>
-      <span></span>
+      ${view.overlay?.zoom ?? html`<span></span>`}
       ${
         view.canConfirm !== false
           ? html`<button class=${confirm} part="confirm" ?data-focus=${!isDoubted} @click=${view.onConfirm}>
@@ -53,6 +52,12 @@ function renderReview(view: CaptureView): TemplateResult {
       }
     </div>
   </div>`;
+}
+
+/** Stands above the picture, where the way to take it was said. */
+export function renderAdvice(view: CaptureView): TemplateResult | typeof nothing {
+  if (view.state.phase !== 'review') return nothing;
+  return html`<p class=${getWarnings(view).length > 0 ? 'note' : 'check'}>${advice(view)}</p>`;
 }
 
 function getWarnings({ state }: CaptureView): HintCode[] {

@@ -20,8 +20,9 @@ export class LocaleTexts {
   table: Words = ENGLISH;
   /** True when there are no texts in the language that was asked for: English stands in. */
   isMissing = false;
+  /** The language that was asked for last; null before. */
+  wanted: string | null = null;
   readonly #options: LocaleTextsOptions;
-  #wanted: string | null = null;
 
   constructor(options: LocaleTextsOptions) {
     this.#options = options;
@@ -29,8 +30,8 @@ export class LocaleTexts {
 
   /** Turns to a language, a BCP 47 tag or nothing for the browser's. A promise, where its texts are worth waiting for. */
   turnTo(wanted: string, hasOwnTexts: boolean): Promise<void> | null {
-    if (wanted === this.#wanted) return null;
-    this.#wanted = wanted;
+    if (wanted === this.wanted) return null;
+    this.wanted = wanted;
     const source = this.#options.source();
     // Without a wish: the first of the browser's that there are texts in.
     const tags = wanted ? [wanted] : [...this.#options.languages(), 'en'];
@@ -86,7 +87,7 @@ export class LocaleTexts {
       }, PATIENCE);
       const settle = (table: Words | null): void => {
         clearTimeout(timer);
-        if (table && this.#wanted === wanted) {
+        if (table && this.wanted === wanted) {
           this.#use(locale, table);
           if (isLate) this.#options.onLate();
         }

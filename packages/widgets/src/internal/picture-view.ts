@@ -1,10 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CaptureView } from './capture-view.js';
 
-/** The picture that was taken, and what enlarges it. */
+/** The picture that was taken. */
 export function renderPicture({ words, subject, overlay }: CaptureView): TemplateResult {
   return html`<div class="preview" tabindex=${overlay ? '0' : nothing}>
-      <canvas part="preview" role="img" aria-label=${words[`${subject}_preview`]}></canvas>
-    </div>
-    ${overlay?.zoom ?? nothing}`;
+    <canvas part="preview" role="img" aria-label=${words[`${subject}_preview`]}></canvas>
+  </div>`;
 }

@@ -15,6 +15,7 @@ export function renderCapture(view: CaptureView): TemplateResult {
           ${title}
         </h2>
         <slot name="header">${problem ? nothing : html`<p class="quiet">${view.intro ?? intro}</p>`}</slot>
+        ${view.parts?.renderAdvice(view)}
       </header>
       ${problem}
       <div

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { sidewaysStyles } from './sideways.styles.js';
 import { uprightStyles } from './upright.styles.js';
 
 /** What is shown only once a camera is live or a picture is there. */
@@ -90,23 +91,33 @@ export const screensStyles = css`
   :host(:is([phase='review'], [phase='blocked'])) slot[name='header'] {
     display: none;
   }
-  :host([phase='review']) .capture {
-    --_highest: max(var(--_window) - 19.5rem, 14.5rem);
-  }
   /* As in camera apps: neither decision stands where the shutter was. */
   .review .row {
-    grid-template-columns: minmax(0, 1fr) 76px minmax(0, 1fr);
-    align-items: stretch;
+    grid-template-columns: minmax(0, 1fr) 88px minmax(0, 1fr);
     gap: 0.5rem;
   }
   .review .button {
     inline-size: 100%;
-    padding-inline: 0.375rem;
+    padding: 0.375rem 0.25rem;
+    line-height: 1.2;
     overflow-wrap: anywhere;
   }
-  .check {
-    text-align: center;
-    font-weight: 600;
+  .zoom {
+    display: flex;
+    justify-self: center;
+    border-radius: 22px;
+    background: var(--_sunken);
+  }
+  .zoom button {
+    display: grid;
+    place-items: center;
+    inline-size: 44px;
+    block-size: 44px;
+    padding: 0;
+    border: 0;
+    border-radius: 50%;
+    background: none;
+    color: inherit;
   }
   .done {
     display: flex;
@@ -117,15 +128,11 @@ export const screensStyles = css`
   }
   /* Too narrow for two beside the shutter's place: below it. */
   @container (max-width: 20rem) {
-    .review > p {
-      min-block-size: 84px;
-      align-content: center;
-    }
     .review .row {
       grid-template-columns: minmax(0, 1fr);
     }
-    .review .row span {
-      display: none;
+    .review .row > :nth-child(2) {
+      order: -1;
     }
   }
   /* Text of twice the size has no room beside the shutter. */
@@ -219,54 +226,24 @@ export const screensStyles = css`
       grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(3.25rem, auto);
     }
   }
-  ${uprightStyles}
-  /* A phone on its side: the picture takes the height there is, words and controls stand beside it. */
-  @media (width >= 30rem) and (height <= 30rem) {
-    :host {
-      max-inline-size: 60rem;
-    }
-    .capture {
-      grid-template-columns: minmax(0, 1fr) minmax(13rem, 34%);
-      grid-template-rows: auto auto 1fr;
-      column-gap: 0;
-      padding-block: 0.5rem;
-    }
-    .capture > * {
-      grid-column: 2;
-    }
-    .capture > .stage {
-      grid-column: 1;
-      grid-row: 1 / span 3;
-      inline-size: 100%;
-      aspect-ratio: auto;
-      block-size: calc(var(--_window) - 1rem);
-      max-block-size: none;
-      margin: 0;
-      border-radius: 0;
-    }
-    .over {
-      grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(2.75rem, auto);
-      padding-block: 0.5rem;
-    }
-    /* The words at the guide say it, and the controls have its room. */
-    :host(:is([phase='requesting'], [phase='live'], [phase='encoding'])) slot[name='header'] {
-      display: none;
-    }
-    /* Too narrow for words on both sides of the shutter: they stand below it. */
-    .row {
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: center;
-      gap: 0.5rem;
-    }
-    .row > .shutter {
-      order: -1;
-      margin-inline: calc(50% - 38px);
-    }
-    .row > span:not(.shutter) {
-      display: none;
+  /* In a flow on a phone it takes what the words leave of the window, so that all of the screen is in it. */
+  @container (max-width: 479px) {
+    :host([data-screen]:is([phase='idle'], [phase='blocked'])) {
+      .capture {
+        display: flex;
+        flex-direction: column;
+        min-block-size: calc(var(--_window) - var(--_above));
+      }
+      .stage {
+        --_highest: none;
+        flex: 1 0 auto;
+        aspect-ratio: auto;
+        min-block-size: 15.5rem;
+      }
     }
   }
+  ${uprightStyles}
+  ${sidewaysStyles}
   @media (forced-colors: active) {
     /* Over a picture the colours of a theme say nothing. */
     .stage[data-phase='live'] {

@@ -11,7 +11,7 @@ import {
   documentWithGlare,
   wholeDocument,
 } from './illustrations/examples.js';
-import { faceInOval } from './illustrations/face.js';
+import { faceInOval } from './illustrations/face-in-oval.js';
 
 /** What will be photographed, from the first screen until the camera has a picture: one drawing, so that it stands still. */
 export function renderSketch({ state, shape, page, words }: CaptureView): TemplateResult | typeof nothing {

@@ -45,15 +45,52 @@ export const sketchStyles = css`
   }
   .example {
     position: relative;
-    display: grid;
-    justify-items: center;
+    justify-self: center;
+    inline-size: 100%;
+    max-inline-size: 7rem;
     border: 1px solid var(--_line);
     border-radius: calc(var(--_radius) * 0.7);
     background: var(--_surface);
   }
   .example .drawing {
-    inline-size: min(100%, 6rem);
+    inline-size: 100%;
+    border-radius: inherit;
     overflow: hidden;
+  }
+  /* Of the drawings, what only these have. */
+  .plate {
+    fill: color-mix(in oklab, var(--_accent) 18%, var(--_surface));
+    stroke: color-mix(in oklab, var(--_text) 34%, var(--_surface));
+    stroke-width: 1.5;
+  }
+  .thread {
+    stroke: color-mix(in oklab, var(--_accent) 50%, var(--_surface));
+    stroke-width: 2;
+  }
+  .wave {
+    stroke: color-mix(in oklab, var(--_accent) 26%, var(--_surface));
+    stroke-width: 1.5;
+  }
+  .wall {
+    fill: color-mix(in oklab, var(--_accent) 9%, var(--_surface));
+  }
+  .glare {
+    fill: #fff;
+    opacity: 0.92;
+  }
+  .ray {
+    fill: var(--_warm-line);
+  }
+  .gleam {
+    stroke: #fff;
+    stroke-width: 3;
+    opacity: 0.5;
+  }
+  .dark {
+    fill: rgb(6 10 16 / 78%);
+  }
+  .cover {
+    fill: #10151f;
   }
   .verdict {
     position: absolute;

@@ -6,4 +6,6 @@ export type Trouble =
   | 'handoff_missing'
   | 'camera_blocked_by_policy'
   | 'camera_insecure_page'
-  | 'worker_blocked';
+  | 'worker_blocked'
+  | 'viewport_missing'
+  | 'doctype_missing';

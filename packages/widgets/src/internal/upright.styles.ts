@@ -84,33 +84,31 @@ export const uprightStyles = css`
       :host([phase='live']) .shutter {
         border-color: var(--_over);
       }
-      /* Above where the shutter was, so that they may share the width as their words need it. */
-      :host([phase='review']) .capture {
-        --_highest: max(var(--_window) - 20.5rem, 14.5rem);
-      }
-      .review > p {
-        min-block-size: 0;
-      }
-      .review .row {
-        display: flex;
-        gap: 0.625rem;
-      }
-      .review .row span {
-        display: none;
-      }
-      .review .button {
-        flex: 1 1 auto;
-        inline-size: auto;
-        font-size: 0.9375rem;
-      }
-      @container (max-width: 20rem) {
-        .review .row {
-          flex-wrap: wrap;
+      /* As high as it was with the camera, with the decisions in a line with where the shutter was. */
+      :host(:is([phase='review'], [phase='submitted'])) {
+        .capture {
+          display: flex;
+          flex-direction: column;
+          min-block-size: calc(var(--_window) - var(--_above, 0rem));
+          padding-block: 0.75rem 0;
+        }
+        .stage {
+          flex: 1 0 auto;
+          min-block-size: 14.5rem;
+          max-block-size: none;
+          aspect-ratio: auto;
+        }
+        .actions {
+          min-block-size: 6.125rem;
+          scroll-margin-block-end: 0;
+        }
+        .row {
+          min-block-size: 6.125rem;
+          padding: 0 0 1rem;
         }
       }
-      /* A document lies: the picture that was cut out is wider than tall. */
-      .stage.document[data-phase='review'] {
-        aspect-ratio: 1;
+      .review .button {
+        font-size: 0.9375rem;
       }
     }
   }

@@ -15,8 +15,8 @@ export const LABELS: Labels = {
   progress_next: '{place} · التالي: {step}',
   start_title: 'التحقق من هويتك',
   start_intro: 'تستغرق العملية دقيقتين تقريبًا. يُرجى تجهيز ما يلي:',
-  start_need_document: 'جواز سفرك أو بطاقة هويتك',
-  start_need_camera: 'كاميرا، أو صورة للوثيقة',
+  start_need_document: 'وثيقة هويتك',
+  start_need_camera: 'كاميرا لتصوير الوثيقة ووجهك',
   start_need_light: 'مكان جيد الإضاءة',
   start_action: 'البدء',
   start_busy: 'جارٍ البدء…',
@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: 'إعادة المحاولة',
   failed_restart: 'البدء من جديد',
   ended_title: 'انتهى التحقق',
-  ended_read_again: 'قراءة النص مرة أخرى',
+  ended_read_again: 'قراءة نص الموافقة مرة أخرى',
   attempts_left: 'المحاولات المتبقية: {count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'سياسة الخصوصية',
   consent_agree: 'موافقة ومتابعة',
   consent_decline: 'عدم الموافقة',
-  consent_given: 'شكرًا على موافقتك.',
+  consent_given: 'لقد وافقت.',
   consent_refused: 'لم توافق.',
 
   // Capture

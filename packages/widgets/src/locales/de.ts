@@ -15,8 +15,8 @@ export const LABELS: Labels = {
   progress_next: '{place} · weiter: {step}',
   start_title: 'Bestätigen Sie Ihre Identität',
   start_intro: 'Das dauert etwa zwei Minuten. Halten Sie bereit:',
-  start_need_document: 'Ihren Reisepass oder Personalausweis',
-  start_need_camera: 'eine Kamera oder ein Foto des Dokuments',
+  start_need_document: 'Ihr Ausweisdokument',
+  start_need_camera: 'eine Kamera für das Dokument und ein Selfie',
   start_need_light: 'einen gut beleuchteten Ort',
   start_action: 'Jetzt starten',
   start_busy: 'Wird gestartet …',
@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: 'Erneut versuchen',
   failed_restart: 'Neu beginnen',
   ended_title: 'Prüfung beendet',
-  ended_read_again: 'Noch einmal lesen',
+  ended_read_again: 'Einwilligungstext erneut lesen',
   attempts_left: 'Verbleibende Versuche: {count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'Datenschutzerklärung',
   consent_agree: 'Einwilligen und weiter',
   consent_decline: 'Ich willige nicht ein',
-  consent_given: 'Vielen Dank für Ihre Einwilligung.',
+  consent_given: 'Sie haben eingewilligt.',
   consent_refused: 'Sie haben nicht eingewilligt.',
 
   // Capture

@@ -10,8 +10,8 @@ export const ENGLISH = {
   progress_next: '{place} · next: {step}',
   start_title: 'Verify your identity',
   start_intro: 'It takes about two minutes. Have this ready:',
-  start_need_document: 'your passport or identity card',
-  start_need_camera: 'a camera, or a photo of the document',
+  start_need_document: 'your identity document',
+  start_need_camera: 'a camera for the document and a selfie',
   start_need_light: 'a well-lit place',
   start_action: 'Get started',
   start_busy: 'Starting…',
@@ -36,7 +36,7 @@ export const ENGLISH = {
   failed_retry: 'Try again',
   failed_restart: 'Start again',
   ended_title: 'Verification ended',
-  ended_read_again: 'Read it again',
+  ended_read_again: 'Read the consent text again',
   attempts_left: 'Attempts left: {count}',
 
   // Consent
@@ -45,7 +45,7 @@ export const ENGLISH = {
   consent_policy: 'Privacy policy',
   consent_agree: 'Agree and continue',
   consent_decline: 'I do not agree',
-  consent_given: 'Thank you for your consent.',
+  consent_given: 'You agreed.',
   consent_refused: 'You did not agree.',
 
   // Capture

@@ -15,8 +15,8 @@ export const LABELS: Labels = {
   progress_next: '{place} · siguiente: {step}',
   start_title: 'Verifica tu identidad',
   start_intro: 'Tardarás unos dos minutos. Ten a mano:',
-  start_need_document: 'tu pasaporte o documento de identidad',
-  start_need_camera: 'una cámara o una foto del documento',
+  start_need_document: 'tu documento de identidad',
+  start_need_camera: 'una cámara para el documento y un selfie',
   start_need_light: 'un lugar bien iluminado',
   start_action: 'Empezar',
   start_busy: 'Iniciando…',
@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: 'Reintentar',
   failed_restart: 'Volver a empezar',
   ended_title: 'Verificación terminada',
-  ended_read_again: 'Leer de nuevo',
+  ended_read_again: 'Leer de nuevo el consentimiento',
   attempts_left: 'Intentos restantes: {count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'Política de privacidad',
   consent_agree: 'Aceptar y continuar',
   consent_decline: 'No acepto',
-  consent_given: 'Gracias por tu consentimiento.',
+  consent_given: 'Has dado tu consentimiento.',
   consent_refused: 'No has dado tu consentimiento.',
 
   // Capture

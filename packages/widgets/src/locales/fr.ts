@@ -16,7 +16,7 @@ export const LABELS: Labels = {
   start_title: 'Vérifiez votre identité',
   start_intro: 'Cela prend environ deux minutes. Préparez :',
   start_need_document: 'votre pièce d’identité',
-  start_need_camera: 'une caméra, ou une photo de la pièce d’identité',
+  start_need_camera: 'une caméra pour la pièce d’identité et un selfie',
   start_need_light: 'un endroit bien éclairé',
   start_action: 'Commencer',
   start_busy: 'Démarrage…',
@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: 'Réessayer',
   failed_restart: 'Recommencer',
   ended_title: 'Vérification terminée',
-  ended_read_again: 'Relire le texte',
+  ended_read_again: 'Relire le texte du consentement',
   attempts_left: 'Tentatives restantes : {count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'Politique de confidentialité',
   consent_agree: 'Accepter et continuer',
   consent_decline: 'Refuser',
-  consent_given: 'Merci pour votre consentement.',
+  consent_given: 'Vous avez donné votre consentement.',
   consent_refused: 'Vous n’avez pas donné votre consentement.',
 
   // Capture

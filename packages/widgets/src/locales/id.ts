@@ -15,8 +15,8 @@ export const LABELS: Labels = {
   progress_next: '{place} · berikutnya: {step}',
   start_title: 'Verifikasi identitas Anda',
   start_intro: 'Hanya perlu sekitar dua menit. Siapkan:',
-  start_need_document: 'paspor atau kartu identitas Anda',
-  start_need_camera: 'kamera, atau foto dokumen',
+  start_need_document: 'dokumen identitas Anda',
+  start_need_camera: 'kamera untuk foto dokumen dan selfie',
   start_need_light: 'tempat yang cukup terang',
   start_action: 'Mulai',
   start_busy: 'Memulai…',
@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: 'Coba lagi',
   failed_restart: 'Mulai lagi',
   ended_title: 'Verifikasi berakhir',
-  ended_read_again: 'Baca lagi',
+  ended_read_again: 'Baca lagi teks persetujuan',
   attempts_left: 'Sisa percobaan: {count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'Kebijakan privasi',
   consent_agree: 'Setuju dan lanjutkan',
   consent_decline: 'Saya tidak setuju',
-  consent_given: 'Terima kasih atas persetujuan Anda.',
+  consent_given: 'Anda setuju.',
   consent_refused: 'Anda tidak setuju.',
 
   // Capture

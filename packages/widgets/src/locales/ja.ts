@@ -15,8 +15,8 @@ export const LABELS: Labels = {
   progress_next: '{place} · 次：{step}',
   start_title: '本人確認',
   start_intro: '約2分で終わります。次のものをご用意ください：',
-  start_need_document: 'パスポートまたは身分証明書',
-  start_need_camera: 'カメラ、または書類の写真',
+  start_need_document: '本人確認書類',
+  start_need_camera: '書類と顔を撮影するカメラ',
   start_need_light: '明るい場所',
   start_action: '始める',
   start_busy: '開始しています…',
@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: '再試行',
   failed_restart: '最初からやり直す',
   ended_title: '本人確認は終了しました',
-  ended_read_again: 'もう一度読む',
+  ended_read_again: '同意の文章をもう一度読む',
   attempts_left: '残り回数：{count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'プライバシーポリシー',
   consent_agree: '同意して続ける',
   consent_decline: '同意しない',
-  consent_given: 'ご同意ありがとうございます。',
+  consent_given: '同意されました。',
   consent_refused: '同意されませんでした。',
 
   // Capture

@@ -15,8 +15,8 @@ export const LABELS: Labels = {
   progress_next: '{place} · 다음: {step}',
   start_title: '본인 확인',
   start_intro: '약 2분이 걸립니다. 다음을 준비해 주세요:',
-  start_need_document: '여권 또는 신분증',
-  start_need_camera: '카메라 또는 신분증 사진',
+  start_need_document: '신분증',
+  start_need_camera: '신분증과 얼굴을 촬영할 카메라',
   start_need_light: '밝은 장소',
   start_action: '시작하기',
   start_busy: '시작하는 중…',
@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: '다시 시도',
   failed_restart: '처음부터 다시',
   ended_title: '본인 확인이 끝났습니다',
-  ended_read_again: '다시 읽기',
+  ended_read_again: '동의 내용 다시 읽기',
   attempts_left: '남은 횟수: {count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: '개인정보 처리방침',
   consent_agree: '동의하고 계속',
   consent_decline: '동의하지 않음',
-  consent_given: '동의해 주셔서 감사합니다.',
+  consent_given: '동의하셨습니다.',
   consent_refused: '동의하지 않으셨습니다.',
 
   // Capture

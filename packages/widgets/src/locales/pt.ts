@@ -15,8 +15,8 @@ export const LABELS: Labels = {
   progress_next: '{place} · a seguir: {step}',
   start_title: 'Verifique sua identidade',
   start_intro: 'Leva cerca de dois minutos. Tenha em mãos:',
-  start_need_document: 'seu passaporte ou documento de identidade',
-  start_need_camera: 'uma câmera ou uma foto do documento',
+  start_need_document: 'seu documento de identificação',
+  start_need_camera: 'uma câmera para o documento e uma selfie',
   start_need_light: 'um lugar bem iluminado',
   start_action: 'Começar',
   start_busy: 'Iniciando…',
@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: 'Tentar novamente',
   failed_restart: 'Começar novamente',
   ended_title: 'Verificação encerrada',
-  ended_read_again: 'Ler novamente',
+  ended_read_again: 'Ler o consentimento novamente',
   attempts_left: 'Tentativas restantes: {count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'Política de privacidade',
   consent_agree: 'Concordar e continuar',
   consent_decline: 'Não concordo',
-  consent_given: 'Agradecemos o seu consentimento.',
+  consent_given: 'Você concordou.',
   consent_refused: 'Você não concordou.',
 
   // Capture

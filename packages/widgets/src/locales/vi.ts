@@ -15,8 +15,8 @@ export const LABELS: Labels = {
   progress_next: '{place} · tiếp theo: {step}',
   start_title: 'Xác minh danh tính',
   start_intro: 'Chỉ mất khoảng hai phút. Bạn hãy chuẩn bị:',
-  start_need_document: 'hộ chiếu hoặc thẻ căn cước của bạn',
-  start_need_camera: 'camera hoặc ảnh chụp giấy tờ',
+  start_need_document: 'giấy tờ tùy thân của bạn',
+  start_need_camera: 'camera để chụp giấy tờ và khuôn mặt',
   start_need_light: 'nơi có đủ ánh sáng',
   start_action: 'Bắt đầu',
   start_busy: 'Đang bắt đầu…',
@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: 'Thử lại',
   failed_restart: 'Bắt đầu lại',
   ended_title: 'Đã kết thúc xác minh',
-  ended_read_again: 'Đọc lại',
+  ended_read_again: 'Đọc lại nội dung cần đồng ý',
   attempts_left: 'Số lần thử còn lại: {count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'Chính sách quyền riêng tư',
   consent_agree: 'Đồng ý và tiếp tục',
   consent_decline: 'Tôi không đồng ý',
-  consent_given: 'Cảm ơn bạn đã đồng ý.',
+  consent_given: 'Bạn đã đồng ý.',
   consent_refused: 'Bạn đã không đồng ý.',
 
   // Capture

@@ -15,8 +15,8 @@ export const LABELS: Labels = {
   progress_next: '{place} · 下一步：{step}',
   start_title: '验证您的身份',
   start_intro: '大约需要两分钟。请准备好：',
-  start_need_document: '您的护照或身份证件',
-  start_need_camera: '摄像头，或证件的照片',
+  start_need_document: '您的身份证件',
+  start_need_camera: '摄像头，用于拍摄证件和面部',
   start_need_light: '光线充足的地方',
   start_action: '开始',
   start_busy: '正在开始…',
@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: '重试',
   failed_restart: '重新开始',
   ended_title: '验证已结束',
-  ended_read_again: '重新阅读',
+  ended_read_again: '重新阅读同意书',
   attempts_left: '剩余次数：{count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: '隐私政策',
   consent_agree: '同意并继续',
   consent_decline: '我不同意',
-  consent_given: '感谢您的同意。',
+  consent_given: '您已同意。',
   consent_refused: '您没有同意。',
 
   // Capture

@@ -15,8 +15,8 @@ export const LABELS: Labels = {
   progress_next: '{place} · 下一步：{step}',
   start_title: '核實您的身份',
   start_intro: '大約需要兩分鐘。請準備：',
-  start_need_document: '您的護照或身份證',
-  start_need_camera: '相機，或證件的相片',
+  start_need_document: '您的身份證明文件',
+  start_need_camera: '相機，用於拍攝證件和面部',
   start_need_light: '光線充足的地方',
   start_action: '開始',
   start_busy: '正在開始…',
@@ -41,7 +41,7 @@ export const LABELS: Labels = {
   failed_retry: '再試一次',
   failed_restart: '重新開始',
   ended_title: '核實已結束',
-  ended_read_again: '重新閱讀',
+  ended_read_again: '重新閱讀同意書',
   attempts_left: '剩餘次數：{count}',
 
   // Consent
@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: '私隱政策',
   consent_agree: '同意並繼續',
   consent_decline: '我不同意',
-  consent_given: '多謝您的同意。',
+  consent_given: '您已同意。',
   consent_refused: '您沒有同意。',
 
   // Capture

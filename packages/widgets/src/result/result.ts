@@ -19,6 +19,7 @@ export type ResultPhase = 'waiting' | 'shown';
  *
  * @tag idproof-result
  * @summary Shows the result.
+ * @slot next - What the person can do now: shown above the element's own controls.
  * @slot actions - More controls below the element's own.
  * @event {RetryEvent} idproof-retry - The person wants to try again.
  * @event {DoneEvent} idproof-done - The person has read the result. Prevent it to stay on the page.
@@ -88,7 +89,9 @@ export class Result extends BaseElement {
         <h2 id="heading" tabindex="-1">${words[look.title]}</h2>
         ${look.leads && reasons.every(isEnd) ? nothing : html`<p class="quiet">${words[look.text]}</p>`}
       </div>
-      ${this.#renderReasons(reasons)} ${this.#renderFields(result)} ${this.#renderActions(result)}
+      ${this.#renderReasons(reasons)} ${this.#renderFields(result)}
+      <slot name="next"></slot>
+      ${this.#renderActions(result)}
     </section>`;
   }
 
@@ -135,7 +138,7 @@ export class Result extends BaseElement {
         this.read === result
           ? html`<p class="closed">${this.words.result_closed}</p>`
           : html`<button
-              class=${canRetry ? 'button' : 'button primary'}
+              class=${canRetry || result.outcome === 'rejected' ? 'button' : 'button primary'}
               part="done"
               @click=${() => this.#finish(result)}
             >

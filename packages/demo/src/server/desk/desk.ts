@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createLogin } from '../login.js';
+import { nameHolder, type Holder } from './holder.js';
 import type { KeptImages } from './kept-images.js';
 import type { Waiting } from './waiting.js';
 
@@ -55,7 +56,15 @@ export function createDesk({ proxy, serverKey, isSecure, waiting, kept }: DeskOp
     return c.body(null, 204);
   });
 
-  app.get('/sessions', (c) => c.json(waiting.list(), 200, NO_STORE));
+  /** Whose it is, as far as it was read; nothing where the proxy does not answer. */
+  const readHolder = async (id: string): Promise<Holder> => {
+    const answer = await ask(id, '');
+    return answer.ok ? nameHolder((await answer.json()) as Parameters<typeof nameHolder>[0]) : {};
+  };
+  app.get('/sessions', async (c) => {
+    const list = waiting.list().map(async (one) => Object.assign(one, await readHolder(one.sessionId)));
+    return c.json(await Promise.all(list), 200, NO_STORE);
+  });
   app.get(SESSION, (c) => ask(c.req.param('id'), ''));
   app.get(`${SESSION}/images`, async (c) => {
     const id = c.req.param('id');

@@ -73,8 +73,7 @@ export const guidanceStyles = css`
   }
   .preview {
     position: absolute;
-    /* Above the buttons: the lines to be read are often the lowest of the document. */
-    inset: 0 0 3.75rem;
+    inset: 0;
     overflow: auto;
     /* Two fingers enlarge the picture, not the page. */
     touch-action: pan-x pan-y;
@@ -88,13 +87,6 @@ export const guidanceStyles = css`
   }
   .preview:focus-visible {
     outline-offset: -3px;
-  }
-  .zoom {
-    position: absolute;
-    inset-block-end: calc((3.75rem - 44px) / 2);
-    inset-inline-end: 0.5rem;
-    display: flex;
-    gap: 0.5rem;
   }
   @media (forced-colors: active) {
     .zoom button {

@@ -69,22 +69,10 @@ function renderZoom({ words, zoom }: OverlayOptions): TemplateResult {
   const reduce = (): void => zoom.reduce();
   const enlarge = (): void => zoom.enlarge();
   return html`<div class="zoom">
-    <button
-      class="pill corner"
-      part="zoom"
-      aria-label=${words.preview_smaller ?? nothing}
-      ?disabled=${!zoom.canReduce}
-      @click=${reduce}
-    >
+    <button part="zoom" aria-label=${words.preview_smaller ?? nothing} ?disabled=${!zoom.canReduce} @click=${reduce}>
       ${minusIcon}
     </button>
-    <button
-      class="pill corner"
-      part="zoom"
-      aria-label=${words.preview_larger ?? nothing}
-      ?disabled=${!zoom.canEnlarge}
-      @click=${enlarge}
-    >
+    <button part="zoom" aria-label=${words.preview_larger ?? nothing} ?disabled=${!zoom.canEnlarge} @click=${enlarge}>
       ${plusIcon}
     </button>
   </div>`;

@@ -15,11 +15,6 @@ export const illustrationStyles = css`
     stroke: color-mix(in oklab, var(--_text) 34%, var(--_surface));
     stroke-width: 1.5;
   }
-  .plate {
-    fill: color-mix(in oklab, var(--_accent) 18%, var(--_surface));
-    stroke: color-mix(in oklab, var(--_text) 34%, var(--_surface));
-    stroke-width: 1.5;
-  }
   .tint {
     fill: color-mix(in oklab, var(--_accent) 22%, var(--_surface));
   }
@@ -47,10 +42,6 @@ export const illustrationStyles = css`
     stroke: var(--_accent);
     stroke-width: 4;
   }
-  .thread {
-    stroke: color-mix(in oklab, var(--_accent) 50%, var(--_surface));
-    stroke-width: 2;
-  }
   .zone {
     stroke: color-mix(in oklab, var(--_text) 48%, var(--_surface));
     stroke-width: 6;
@@ -74,20 +65,6 @@ export const illustrationStyles = css`
   .tick-mark {
     stroke: var(--_surface);
     stroke-width: 4;
-  }
-  .glare {
-    fill: #fff;
-    opacity: 0.94;
-  }
-  .ray {
-    stroke: var(--_warm-line);
-    stroke-width: 2;
-  }
-  .dark {
-    fill: rgb(6 10 16 / 78%);
-  }
-  .cover {
-    fill: #10151f;
   }
   @media (forced-colors: active) {
     .drawing {

@@ -3,6 +3,8 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Ihre Fotos werden nicht gespeichert, bitte nehmen Sie das Dokument noch einmal auf.',
+  cancel_withdraw_text:
+    'Wenn Sie Ihre Einwilligung widerrufen, wird der Prüfdienst außerdem aufgefordert, zu löschen, was er erhalten hat.',
   ended_declined: 'Sie haben nicht eingewilligt. Es wurden keine Fotos aufgenommen und nichts geprüft.',
   ended_withdrawn:
     'Sie haben Ihre Einwilligung widerrufen. Was aus Ihren Fotos gelesen wurde, ist gelöscht, und der Prüfdienst wird aufgefordert, zu löschen, was er erhalten hat.',
@@ -125,7 +127,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'Die Kamera ist an.',
   capture_paused: 'Die Kamera ist angehalten.',
   capture_elsewhere: 'Die Kamera wird an einer anderen Stelle dieser Seite verwendet.',
-  capture_submitted: 'Foto gesendet.',
+  capture_submitted: 'Ihr Foto ist bereit.',
   capture_switch: 'Kamera wechseln',
   capture_confirm: 'Dieses Foto verwenden',
   capture_retake: 'Neu aufnehmen',
@@ -180,8 +182,11 @@ export const CAMERA_LABELS: CameraLabels = {
     'Die Kamera konnte nicht geöffnet werden. Erlauben Sie den Zugriff und versuchen Sie es erneut.',
   reason_hosted_unsupported: 'Dieser Browser wird nicht unterstützt. Öffnen Sie diese Seite in einem anderen Browser.',
   reason_liveness_not_checked: 'Wir haben nicht geprüft, ob eine lebende Person das Selfie aufgenommen hat.',
-  reason_attempts_exhausted:
-    'Alle Versuche sind aufgebraucht. Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
+  reason_attempts_exhausted: 'Alle Versuche sind aufgebraucht.',
+  appeal_title: 'Was Sie jetzt tun können',
+  appeal_text:
+    'Wenn Sie mit dem Ergebnis nicht einverstanden sind, können Sie uns Ihren Standpunkt mitteilen und verlangen, dass ein Mensch es überprüft.',
+  contact_text: 'Wenn Sie Fragen haben, wenden Sie sich an uns.',
   receipt_download: 'Einwilligungsnachweis herunterladen',
   receipt_json: 'Als Daten herunterladen (JSON)',
   receipt_given: 'Einwilligung erteilt',
@@ -212,7 +217,8 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy:
     'Die umgebende Seite lässt den Kamerazugriff nicht zu. Öffnen Sie diese Seite in einem eigenen Tab.',
   error_camera_insecure: 'Die Kamera funktioniert nur auf einer sicheren Seite. Öffnen Sie diese Seite mit https.',
-  error_camera_none: 'Wir haben keine Kamera gefunden. Schließen Sie eine Kamera an und versuchen Sie es erneut.',
+  error_camera_none:
+    'Wir haben keine Kamera gefunden. Schalten Sie eine Kamera ein oder schließen Sie eine an und versuchen Sie es erneut.',
   error_camera_busy: 'Ein anderes Programm verwendet die Kamera. Schließen Sie es und versuchen Sie es erneut.',
   error_camera_frozen: 'Die Kamera liefert keine Bilder mehr. Bitte versuchen Sie es erneut.',
   error_camera_unsupported:

@@ -16,6 +16,8 @@ type StillHint = Exclude<
 export const CAMERA_ENGLISH = {
   // Flow
   document_resumed: 'Your photos are not stored, so please take the one of the document again.',
+  cancel_withdraw_text:
+    'If you withdraw your consent, the verification provider is also asked to delete what it received.',
   ended_declined: 'You did not agree, so no photos were taken and nothing was checked.',
   ended_withdrawn:
     'You withdrew your consent. What was read from your photos is deleted, and the verification provider is asked to delete what it received.',
@@ -133,7 +135,7 @@ export const CAMERA_ENGLISH = {
   capture_live: 'The camera is on.',
   capture_paused: 'The camera is paused.',
   capture_elsewhere: 'The camera is in use in another place on this page.',
-  capture_submitted: 'Photo sent.',
+  capture_submitted: 'Your photo is ready.',
   capture_switch: 'Switch camera',
   capture_confirm: 'Use this photo',
   capture_retake: 'Take again',
@@ -184,8 +186,10 @@ export const CAMERA_ENGLISH = {
   reason_hosted_no_camera: 'The camera could not be opened. Allow it, then try again.',
   reason_hosted_unsupported: 'This browser is not supported. Open this page in another browser.',
   reason_liveness_not_checked: 'We did not check that a live person took the selfie.',
-  reason_attempts_exhausted:
-    'All attempts are used up. Please contact the website that asked you to verify your identity.',
+  reason_attempts_exhausted: 'All attempts are used up.',
+  appeal_title: 'What you can do now',
+  appeal_text: 'If you do not agree with the result, you can tell us your view and ask for a person to review it.',
+  contact_text: 'If you have questions, contact us.',
   receipt_download: 'Download consent receipt',
   receipt_json: 'Download it as data (JSON)',
   receipt_given: 'Consent given',
@@ -213,7 +217,7 @@ export const CAMERA_ENGLISH = {
   error_camera_dismissed: 'The camera permission request was closed. Choose “Try again”, then allow it.',
   error_camera_policy: 'The page around this one does not allow the camera. Open this page in its own tab.',
   error_camera_insecure: 'The camera works only on a secure page. Open this page with https.',
-  error_camera_none: 'We found no camera. Connect a camera and try again.',
+  error_camera_none: 'We found no camera. Turn one on or connect one, then try again.',
   error_camera_busy: 'Another program is using the camera. Close it, then try again.',
   error_camera_frozen: 'The camera stopped sending pictures. Please try again.',
   error_camera_unsupported: 'This browser cannot use the camera here. Open the page in another browser.',

@@ -3,6 +3,8 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Tus fotos no se guardan, así que repite la del documento.',
+  cancel_withdraw_text:
+    'Si retiras tu consentimiento, también pedimos al proveedor de verificación que elimine lo que ha recibido.',
   ended_declined: 'No has dado tu consentimiento: no se ha hecho ninguna foto ni se ha comprobado nada.',
   ended_withdrawn:
     'Has retirado tu consentimiento. Los datos leídos de tus fotos se han eliminado, y pedimos al proveedor de verificación que elimine lo que ha recibido.',
@@ -126,7 +128,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'La cámara está encendida.',
   capture_paused: 'La cámara está en pausa.',
   capture_elsewhere: 'La cámara se está usando en otra parte de esta página.',
-  capture_submitted: 'Foto enviada.',
+  capture_submitted: 'Tu foto está lista.',
   capture_switch: 'Cambiar de cámara',
   capture_confirm: 'Usar esta foto',
   capture_retake: 'Repetir la foto',
@@ -178,7 +180,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_no_camera: 'No se ha podido abrir la cámara. Permite el acceso y vuelve a intentarlo.',
   reason_hosted_unsupported: 'Este navegador no es compatible. Abre esta página en otro navegador.',
   reason_liveness_not_checked: 'No hemos comprobado que una persona real se tomara el selfie.',
-  reason_attempts_exhausted: 'No quedan más intentos. Contacta con el sitio que te pidió la verificación.',
+  reason_attempts_exhausted: 'No quedan más intentos.',
+  appeal_title: 'Qué puedes hacer ahora',
+  appeal_text:
+    'Si no estás de acuerdo con el resultado, puedes exponernos tu punto de vista y pedir que lo revise una persona.',
+  contact_text: 'Si tienes preguntas, contacta con nosotros.',
   receipt_download: 'Descargar el comprobante del consentimiento',
   receipt_json: 'Descargarlo como datos (JSON)',
   receipt_given: 'Consentimiento dado',
@@ -207,7 +213,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy:
     'La página que muestra esta verificación no permite usar la cámara. Ábrela en una pestaña nueva.',
   error_camera_insecure: 'La cámara solo funciona en una página segura. Abre esta página con https.',
-  error_camera_none: 'No hemos encontrado ninguna cámara. Conecta una cámara y vuelve a intentarlo.',
+  error_camera_none: 'No hemos encontrado ninguna cámara. Activa o conecta una y vuelve a intentarlo.',
   error_camera_busy: 'Otro programa está usando la cámara. Ciérralo y vuelve a intentarlo.',
   error_camera_frozen: 'La cámara ha dejado de enviar imágenes. Vuelve a intentarlo.',
   error_camera_unsupported: 'Este navegador no puede usar la cámara aquí. Abre la página en otro navegador.',

@@ -3,6 +3,8 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Vos photos ne sont pas conservées : reprenez celle de la pièce d’identité.',
+  cancel_withdraw_text:
+    'Si vous retirez votre consentement, nous demandons aussi au prestataire de vérification de supprimer ce qu’il a reçu.',
   ended_declined: 'Vous n’avez pas donné votre consentement : aucune photo n’a été prise et rien n’a été vérifié.',
   ended_withdrawn:
     'Vous avez retiré votre consentement. Les données lues sur vos photos sont supprimées, et nous demandons au prestataire de vérification de supprimer ce qu’il a reçu.',
@@ -124,7 +126,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'La caméra est allumée.',
   capture_paused: 'La caméra est en pause.',
   capture_elsewhere: 'La caméra est utilisée à un autre endroit de cette page.',
-  capture_submitted: 'Photo envoyée.',
+  capture_submitted: 'Votre photo est prête.',
   capture_switch: 'Changer de caméra',
   capture_confirm: 'Utiliser cette photo',
   capture_retake: 'Reprendre la photo',
@@ -178,7 +180,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_no_camera: 'La caméra n’a pas pu être ouverte. Autorisez l’accès, puis réessayez.',
   reason_hosted_unsupported: 'Ce navigateur n’est pas pris en charge. Ouvrez cette page dans un autre navigateur.',
   reason_liveness_not_checked: 'Nous n’avons pas vérifié qu’une vraie personne a pris le selfie.',
-  reason_attempts_exhausted: 'Vous n’avez plus de tentative. Contactez le site qui a demandé la vérification.',
+  reason_attempts_exhausted: 'Vous n’avez plus de tentative.',
+  appeal_title: 'Ce que vous pouvez faire maintenant',
+  appeal_text:
+    'Si vous contestez le résultat, vous pouvez nous faire part de votre point de vue et demander qu’une personne le réexamine.',
+  contact_text: 'Si vous avez des questions, contactez-nous.',
   receipt_download: 'Télécharger la preuve de consentement',
   receipt_json: 'La télécharger sous forme de données (JSON)',
   receipt_given: 'Consentement donné',
@@ -209,7 +215,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy:
     'La page qui contient celle-ci n’autorise pas l’accès à la caméra. Ouvrez cette page dans un nouvel onglet.',
   error_camera_insecure: 'La caméra ne fonctionne que sur une page sécurisée. Ouvrez cette page avec https.',
-  error_camera_none: 'Nous n’avons trouvé aucune caméra. Branchez une caméra, puis réessayez.',
+  error_camera_none: 'Nous n’avons trouvé aucune caméra. Activez ou branchez une caméra, puis réessayez.',
   error_camera_busy: 'Un autre programme utilise la caméra. Fermez-le, puis réessayez.',
   error_camera_frozen: 'La caméra n’envoie plus d’images. Veuillez réessayer.',
   error_camera_unsupported:

@@ -3,6 +3,8 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Foto Anda tidak disimpan, jadi ambil ulang foto dokumen.',
+  cancel_withdraw_text:
+    'Jika Anda menarik kembali persetujuan, penyedia verifikasi juga diminta menghapus data yang telah diterimanya.',
   ended_declined: 'Anda tidak setuju, jadi tidak ada foto yang diambil dan tidak ada yang diperiksa.',
   ended_withdrawn:
     'Anda menarik kembali persetujuan. Data yang dibaca dari foto Anda telah dihapus, dan penyedia verifikasi diminta menghapus data yang telah diterimanya.',
@@ -122,7 +124,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'Kamera aktif.',
   capture_paused: 'Kamera dijeda.',
   capture_elsewhere: 'Kamera sedang digunakan di bagian lain halaman ini.',
-  capture_submitted: 'Foto terkirim.',
+  capture_submitted: 'Foto Anda sudah siap.',
   capture_switch: 'Ganti kamera',
   capture_confirm: 'Gunakan foto ini',
   capture_retake: 'Ambil ulang',
@@ -173,7 +175,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_no_camera: 'Kamera tidak dapat dibuka. Izinkan aksesnya, lalu coba lagi.',
   reason_hosted_unsupported: 'Browser ini tidak didukung. Buka halaman ini di browser lain.',
   reason_liveness_not_checked: 'Kami tidak memeriksa apakah selfie diambil oleh orang sungguhan.',
-  reason_attempts_exhausted: 'Semua percobaan sudah habis. Silakan hubungi situs yang meminta verifikasi ini.',
+  reason_attempts_exhausted: 'Semua percobaan sudah habis.',
+  appeal_title: 'Yang dapat Anda lakukan sekarang',
+  appeal_text:
+    'Jika tidak setuju dengan hasilnya, Anda dapat menyampaikan pendapat kepada kami dan meminta agar hasil itu ditinjau oleh petugas.',
+  contact_text: 'Jika ada pertanyaan, silakan hubungi kami.',
   receipt_download: 'Unduh bukti persetujuan',
   receipt_json: 'Unduh sebagai data (JSON)',
   receipt_given: 'Persetujuan diberikan',
@@ -202,7 +208,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy:
     'Halaman yang memuat halaman ini tidak mengizinkan penggunaan kamera. Buka halaman ini di tab tersendiri.',
   error_camera_insecure: 'Kamera hanya berfungsi di halaman yang aman. Buka halaman ini dengan https.',
-  error_camera_none: 'Kamera tidak ditemukan. Sambungkan kamera, lalu coba lagi.',
+  error_camera_none: 'Kamera tidak ditemukan. Aktifkan atau sambungkan kamera, lalu coba lagi.',
   error_camera_busy: 'Program lain sedang menggunakan kamera. Tutup program itu, lalu coba lagi.',
   error_camera_frozen: 'Kamera berhenti mengirim gambar. Silakan coba lagi.',
   error_camera_unsupported: 'Browser ini tidak dapat menggunakan kamera di sini. Buka halaman ini di browser lain.',

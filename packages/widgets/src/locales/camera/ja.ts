@@ -3,6 +3,7 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '写真は保存されないため、書類をもう一度撮影してください。',
+  cancel_withdraw_text: '同意を撤回すると、確認事業者にも、受け取った情報の削除を求めます。',
   ended_declined: '同意されなかったため、写真の撮影も確認も行っていません。',
   ended_withdrawn:
     '同意が撤回されました。写真から読み取った内容は削除されました。確認事業者にも、受け取った情報の削除を求めます。',
@@ -122,7 +123,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'カメラがオンです。',
   capture_paused: 'カメラは一時停止中です。',
   capture_elsewhere: 'カメラはこのページの別の場所で使われています。',
-  capture_submitted: '写真を送信しました。',
+  capture_submitted: '写真の準備ができました。',
   capture_switch: 'カメラを切り替える',
   capture_confirm: 'この写真を使う',
   capture_retake: '撮り直す',
@@ -172,7 +173,10 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_no_camera: 'カメラを起動できませんでした。許可してから、もう一度お試しください。',
   reason_hosted_unsupported: 'このブラウザーには対応していません。別のブラウザーでこのページを開いてください。',
   reason_liveness_not_checked: 'カメラの前に実在の人物がいること（ライブネス）は確認していません。',
-  reason_attempts_exhausted: '回数の上限に達しました。本人確認の依頼元のサイトにお問い合わせください。',
+  reason_attempts_exhausted: '回数の上限に達しました。',
+  appeal_title: '次にできること',
+  appeal_text: '結果にご異議がある場合は、ご意見を当社に伝え、担当者による見直しを求めることができます。',
+  contact_text: 'ご不明な点は、当社にお問い合わせください。',
   receipt_download: '同意の記録をダウンロード',
   receipt_json: 'データとしてダウンロード（JSON）',
   receipt_given: '同意',
@@ -200,7 +204,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_dismissed: 'カメラの使用許可の画面が閉じられました。「再試行」を選び、許可してください。',
   error_camera_policy: '外側のページがカメラの使用を許可していません。別のタブで開いてください。',
   error_camera_insecure: 'カメラは安全なページでのみ使えます。httpsでこのページを開いてください。',
-  error_camera_none: 'カメラが見つかりません。カメラを接続して、もう一度お試しください。',
+  error_camera_none: 'カメラが見つかりません。カメラをオンにするか接続して、もう一度お試しください。',
   error_camera_busy: '別のプログラムがカメラを使っています。終了して、もう一度お試しください。',
   error_camera_frozen: 'カメラの映像が止まりました。もう一度お試しください。',
   error_camera_unsupported: 'このブラウザーではここでカメラを使えません。別のブラウザーでページを開いてください。',

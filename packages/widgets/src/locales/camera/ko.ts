@@ -3,6 +3,7 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '사진은 저장되지 않으므로 신분증을 다시 찍어 주세요.',
+  cancel_withdraw_text: '동의를 철회하시면 본인 확인 업체에도 전달받은 정보의 삭제를 요청합니다.',
   ended_declined: '동의하지 않으셔서 사진을 찍지 않았고 확인도 하지 않았습니다.',
   ended_withdrawn:
     '동의를 철회하셨습니다. 사진에서 읽은 내용은 삭제되었으며, 본인 확인 업체에도 전달받은 정보의 삭제를 요청합니다.',
@@ -121,7 +122,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: '카메라가 켜져 있습니다.',
   capture_paused: '카메라가 일시 중지되었습니다.',
   capture_elsewhere: '이 페이지의 다른 곳에서 카메라를 사용하고 있습니다.',
-  capture_submitted: '사진을 보냈습니다.',
+  capture_submitted: '사진이 준비되었습니다.',
   capture_switch: '카메라 전환',
   capture_confirm: '이 사진 사용',
   capture_retake: '다시 찍기',
@@ -171,7 +172,10 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_no_camera: '카메라를 열 수 없었습니다. 허용한 뒤 다시 시도해 주세요.',
   reason_hosted_unsupported: '지원되지 않는 브라우저입니다. 다른 브라우저에서 이 페이지를 열어 주세요.',
   reason_liveness_not_checked: '실제 사람이 얼굴 사진을 찍었는지는 확인하지 않았습니다.',
-  reason_attempts_exhausted: '횟수를 모두 사용했습니다. 본인 확인을 요청한 사이트에 문의해 주세요.',
+  reason_attempts_exhausted: '횟수를 모두 사용했습니다.',
+  appeal_title: '지금 하실 수 있는 일',
+  appeal_text: '결과에 동의하지 않으시면 의견을 밝히고 담당자의 재검토를 요청하실 수 있습니다.',
+  contact_text: '궁금한 점이 있으면 문의해 주세요.',
   receipt_download: '동의 기록 다운로드',
   receipt_json: '데이터로 다운로드(JSON)',
   receipt_given: '동의함',
@@ -199,7 +203,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_dismissed: '카메라 사용 요청이 닫혔습니다. ‘다시 시도’를 선택하고 허용해 주세요.',
   error_camera_policy: '바깥 페이지가 카메라 사용을 허용하지 않습니다. 새 탭에서 열어 주세요.',
   error_camera_insecure: '카메라는 안전한 페이지에서만 작동합니다. https로 이 페이지를 열어 주세요.',
-  error_camera_none: '카메라를 찾을 수 없습니다. 카메라를 연결한 뒤 다시 시도해 주세요.',
+  error_camera_none: '카메라를 찾을 수 없습니다. 카메라를 켜거나 연결한 뒤 다시 시도해 주세요.',
   error_camera_busy: '다른 프로그램이 카메라를 사용하고 있습니다. 닫은 뒤 다시 시도해 주세요.',
   error_camera_frozen: '카메라 화면이 멈췄습니다. 다시 시도해 주세요.',
   error_camera_unsupported:

@@ -3,6 +3,8 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Suas fotos não ficam guardadas; tire a do documento novamente.',
+  cancel_withdraw_text:
+    'Se você revogar seu consentimento, também pediremos ao provedor de verificação que exclua o que recebeu.',
   ended_declined: 'Você não concordou, então nenhuma foto foi tirada e nada foi verificado.',
   ended_withdrawn:
     'Você revogou seu consentimento. Os dados lidos das suas fotos foram excluídos, e pedimos ao provedor de verificação que exclua o que recebeu.',
@@ -122,7 +124,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'A câmera está ligada.',
   capture_paused: 'A câmera está pausada.',
   capture_elsewhere: 'A câmera está em uso em outra parte desta página.',
-  capture_submitted: 'Foto enviada.',
+  capture_submitted: 'Sua foto está pronta.',
   capture_switch: 'Trocar de câmera',
   capture_confirm: 'Usar esta foto',
   capture_retake: 'Tirar outra',
@@ -173,7 +175,11 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_no_camera: 'Não foi possível abrir a câmera. Permita o acesso e tente novamente.',
   reason_hosted_unsupported: 'Este navegador não é compatível. Abra esta página em outro navegador.',
   reason_liveness_not_checked: 'Não verificamos se uma pessoa real tirou a selfie.',
-  reason_attempts_exhausted: 'Não há mais tentativas. Entre em contato com o site que pediu a verificação.',
+  reason_attempts_exhausted: 'Não há mais tentativas.',
+  appeal_title: 'O que você pode fazer agora',
+  appeal_text:
+    'Se você não concordar com o resultado, pode nos apresentar o seu ponto de vista e pedir que uma pessoa o revise.',
+  contact_text: 'Se você tiver dúvidas, entre em contato conosco.',
   receipt_download: 'Baixar o comprovante de consentimento',
   receipt_json: 'Baixar como dados (JSON)',
   receipt_given: 'Consentimento dado',
@@ -203,7 +209,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'A solicitação de acesso à câmera foi fechada. Escolha “Tentar novamente” e permita o acesso.',
   error_camera_policy: 'A página que contém esta não permite o uso da câmera. Abra esta página em uma nova aba.',
   error_camera_insecure: 'A câmera só funciona em uma página segura. Abra esta página com https.',
-  error_camera_none: 'Não encontramos nenhuma câmera. Conecte uma câmera e tente novamente.',
+  error_camera_none: 'Não encontramos nenhuma câmera. Ative ou conecte uma câmera e tente novamente.',
   error_camera_busy: 'Outro programa está usando a câmera. Feche-o e tente novamente.',
   error_camera_frozen: 'A câmera parou de enviar imagens. Tente novamente.',
   error_camera_unsupported: 'Este navegador não consegue usar a câmera aqui. Abra a página em outro navegador.',

@@ -3,6 +3,7 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Ảnh của bạn không được lưu, vì vậy hãy chụp lại giấy tờ.',
+  cancel_withdraw_text: 'Nếu bạn rút lại sự đồng ý, đơn vị xác minh cũng được yêu cầu xóa những gì đã nhận.',
   ended_declined: 'Bạn không đồng ý nên không có ảnh nào được chụp và không có gì được kiểm tra.',
   ended_withdrawn:
     'Bạn đã rút lại sự đồng ý. Thông tin đọc được từ ảnh của bạn đã bị xóa, và đơn vị xác minh được yêu cầu xóa những gì đã nhận.',
@@ -121,7 +122,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'Camera đang bật.',
   capture_paused: 'Camera đang tạm dừng.',
   capture_elsewhere: 'Camera đang được dùng ở chỗ khác trên trang này.',
-  capture_submitted: 'Đã gửi ảnh.',
+  capture_submitted: 'Ảnh của bạn đã sẵn sàng.',
   capture_switch: 'Đổi camera',
   capture_confirm: 'Dùng ảnh này',
   capture_retake: 'Chụp lại',
@@ -171,7 +172,10 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_no_camera: 'Không thể mở camera. Hãy cho phép rồi thử lại.',
   reason_hosted_unsupported: 'Trình duyệt này không được hỗ trợ. Hãy mở trang này trong trình duyệt khác.',
   reason_liveness_not_checked: 'Chúng tôi chưa kiểm tra xem có người thật chụp ảnh khuôn mặt hay không.',
-  reason_attempts_exhausted: 'Bạn đã dùng hết số lần thử. Vui lòng liên hệ trang web đã yêu cầu bạn xác minh.',
+  reason_attempts_exhausted: 'Bạn đã dùng hết số lần thử.',
+  appeal_title: 'Bạn có thể làm gì bây giờ',
+  appeal_text: 'Nếu không đồng ý với kết quả, bạn có thể nêu ý kiến với chúng tôi và yêu cầu có người xem xét lại.',
+  contact_text: 'Nếu có thắc mắc, vui lòng liên hệ với chúng tôi.',
   receipt_download: 'Tải bằng chứng đồng ý',
   receipt_json: 'Tải dưới dạng dữ liệu (JSON)',
   receipt_given: 'Đã đồng ý',
@@ -199,7 +203,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_dismissed: 'Yêu cầu cấp quyền camera đã bị đóng. Hãy chọn “Thử lại” rồi cho phép.',
   error_camera_policy: 'Trang chứa trang này không cho phép dùng camera. Hãy mở trang này trong tab riêng.',
   error_camera_insecure: 'Camera chỉ hoạt động trên trang bảo mật. Hãy mở trang này bằng https.',
-  error_camera_none: 'Không tìm thấy camera. Hãy kết nối camera rồi thử lại.',
+  error_camera_none: 'Không tìm thấy camera. Hãy bật hoặc kết nối camera rồi thử lại.',
   error_camera_busy: 'Chương trình khác đang dùng camera. Hãy đóng chương trình đó rồi thử lại.',
   error_camera_frozen: 'Camera đã ngừng gửi hình ảnh. Vui lòng thử lại.',
   error_camera_unsupported: 'Trình duyệt này không dùng được camera ở đây. Hãy mở trang trong trình duyệt khác.',

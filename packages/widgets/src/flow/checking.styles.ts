@@ -1,0 +1,124 @@
+import { css } from 'lit';
+
+/** The picture that is being checked, where it was reviewed; what happens to it stands where the decisions were. */
+export const checkingStyles = css`
+  .ring svg {
+    inline-size: 2.25rem;
+    block-size: 2.25rem;
+    color: var(--_quiet);
+  }
+  .checking:has(> .seen) {
+    justify-items: start;
+    align-content: start;
+    gap: 0.875rem;
+    text-align: start;
+  }
+  /* With the line that stood below the heading, so that the picture stays where it was. */
+  .checking:has(> .seen) > h2 {
+    order: -1;
+    margin-block-end: 1.7rem;
+  }
+  .seen {
+    display: grid;
+    place-items: center;
+    inline-size: 100%;
+    aspect-ratio: 4 / 3;
+    max-block-size: max(var(--_window) - 25rem, 14.5rem);
+    border-radius: var(--_radius);
+    background: var(--_sunken);
+    container-type: size;
+  }
+  .seen > span {
+    position: relative;
+    overflow: hidden;
+    inline-size: min(100cqi - 1rem, (100cqb - 1rem) * var(--_ratio));
+    aspect-ratio: var(--_ratio);
+  }
+  .seen canvas {
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+    opacity: 0.6;
+  }
+  .seen > span::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-block-end: 3px solid var(--_accent);
+    background: linear-gradient(transparent 70%, color-mix(in srgb, var(--_accent) 35%, transparent));
+    animation: scan 2600ms ease-in-out infinite;
+  }
+  .seen ~ .checks {
+    align-content: start;
+    min-block-size: 7.5rem;
+  }
+  .seen ~ .checks [aria-current] i {
+    border-color: var(--_line);
+    border-block-start-color: var(--_accent);
+    animation: turn 900ms linear infinite;
+  }
+  @keyframes scan {
+    from {
+      transform: translateY(-101%);
+    }
+    80%,
+    to {
+      transform: translateY(3px);
+    }
+  }
+  @media (orientation: portrait) and (width < 480px) {
+    .checking:has(> .seen) {
+      display: flex;
+      flex-direction: column;
+      min-block-size: calc(var(--_window) - var(--_above));
+      padding-block-start: 0.75rem;
+    }
+    .checking:has(> .seen) > h2 {
+      font-size: var(--_lead);
+    }
+    .seen {
+      flex: 1 0 auto;
+      inline-size: auto;
+      min-block-size: 10rem;
+      max-block-size: none;
+      margin-inline: calc(-1 * var(--_space));
+      aspect-ratio: auto;
+      border-radius: 0;
+    }
+    .seen ~ .checks {
+      min-block-size: 5.5rem;
+    }
+  }
+  /* A phone on its side: the words stand beside it. */
+  @media (width >= 30rem) and (height <= 30rem) {
+    .checking:has(> .seen) {
+      grid-template-columns: minmax(0, 1fr) minmax(13rem, 34%);
+      grid-template-rows: auto auto 1fr;
+      gap: 0.75rem 0;
+      padding: 0.25rem 0 0.5rem;
+    }
+    .checking:has(> .seen) > * {
+      grid-column: 2;
+      margin: 0 var(--_space);
+    }
+    .seen ~ .checks {
+      min-block-size: auto;
+    }
+    .checking > .seen {
+      grid-area: 1 / 1 / span 4;
+      margin: 0;
+      block-size: calc(var(--_window) - var(--_above) - 0.75rem);
+      max-block-size: none;
+      aspect-ratio: auto;
+      border-radius: 0;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .seen > span::after {
+      display: none;
+    }
+    .seen ~ .checks [aria-current] i {
+      animation-duration: 6s;
+    }
+  }
+`;

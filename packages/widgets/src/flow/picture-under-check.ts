@@ -1,0 +1,29 @@
+import type { FlowState } from './flow-state.js';
+
+/** The longer side of the copy, in pixels: enough for the stage of a phone, and a fraction of what the picture takes. */
+const LONGEST = 1024;
+
+/** The picture that is being read or compared, for as long as it is; null where this page has none. */
+export function keepPicture(root: ParentNode | null, state: FlowState, kept: HTMLElement | null): HTMLElement | null {
+  const isOfPicture = state.phase === 'checking' && (state.work === 'document' || state.work === 'selfie');
+  if (!isOfPicture) return null;
+  // The screen of the step, which has drawn it for the review, is about to go.
+  const drawn = root?.querySelector('[data-screen]')?.shadowRoot?.querySelector('canvas');
+  return kept ?? (drawn ? copyDrawn(drawn) : null);
+}
+
+function copyDrawn(drawn: HTMLCanvasElement): HTMLElement {
+  const scale = Math.min(1, LONGEST / Math.max(drawn.width, drawn.height));
+  const copy = document.createElement('canvas');
+  copy.width = Math.round(drawn.width * scale);
+  copy.height = Math.round(drawn.height * scale);
+  copy.getContext('2d')?.drawImage(drawn, 0, 0, copy.width, copy.height);
+  const sheet = document.createElement('span');
+  sheet.style.setProperty('--_ratio', String(copy.width / copy.height));
+  sheet.append(copy);
+  const stage = document.createElement('div');
+  stage.className = 'seen';
+  stage.ariaHidden = 'true';
+  stage.append(sheet);
+  return stage;
+}

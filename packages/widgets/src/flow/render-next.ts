@@ -1,0 +1,43 @@
+import type { SessionView } from '@idproof/core/session';
+import { html, nothing, type TemplateResult } from 'lit';
+import { findContactLink } from '../internal/contact-link.js';
+import type { FlowView } from './flow-view.js';
+
+/** What the person can do who was refused, waits for a review or declined: whom to ask, and the merchant's own way. */
+export function renderNext({ words }: FlowView, view: SessionView): TemplateResult | typeof nothing {
+  if (view.status === 'declined') return renderContact(view, words.contact_text);
+  switch (view.result?.outcome) {
+    case 'rejected':
+      return html`<div class="next" slot="next" part="next">
+        <h3>${words.appeal_title}</h3>
+        <p>${words.appeal_text}</p>
+        ${renderContact(view)}
+        <slot name="appeal"></slot>
+      </div>`;
+    case 'review':
+      return html`<div class="next" slot="next" part="next">
+        <slot name="review"></slot>
+        ${renderContact(view, words.contact_text)}
+      </div>`;
+    default:
+      return nothing;
+  }
+}
+
+/** By the merchant's name, where the session tells it. Nothing where no contact is known. */
+function renderContact({ consent, merchant }: SessionView, text?: string): TemplateResult | typeof nothing {
+  const { contact } = consent;
+  if (!contact) return nothing;
+  const link = findContactLink(contact);
+  return html`${text ? html`<p class="quiet">${text}</p>` : nothing}
+    <div class="contact" part="contact">
+      ${merchant ? html`<span><bdi>${merchant.name}</bdi></span>` : nothing}
+      ${
+        link
+          ? html`<a class="button" href=${link} target=${link.startsWith('http') ? '_blank' : nothing} rel="noopener"
+              ><bdi>${contact}</bdi></a
+            >`
+          : html`<span><bdi>${contact}</bdi></span>`
+      }
+    </div>`;
+}

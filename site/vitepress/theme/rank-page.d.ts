@@ -1,0 +1,1 @@
+export declare function rankPage(id: string): number;
