@@ -1,10 +1,10 @@
 import '@idproof/widgets';
-import type { Flow } from '@idproof/widgets';
+import { FaultEvent, type Flow } from '@idproof/widgets';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { HandTimers } from '../helpers/hand-timers.js';
 import { FakeSession } from './fake-session.js';
-import { agree, click, giveDocument, mount, spoken } from './flow-helpers.js';
+import { agree, click, giveDocument, mount, screen, spoken } from './flow-helpers.js';
 import { part, readText, untilPhase } from './helpers.js';
 
 const LONGER = 'This takes longer than usual';
@@ -100,6 +100,22 @@ describe('idproof-flow while it waits', () => {
     await flow.updateComplete;
     expect(readText(flow)).to.contain('Nothing can be sent');
     await expect(flow).to.be.accessible();
+  });
+
+  it('says once that there is no connection, where the screen has said it', async () => {
+    const flow = await mount(await FakeSession.create());
+    await agree(flow);
+    const capture = screen(flow, 'idproof-document-capture');
+    turn('offline');
+    await flow.updateComplete;
+    expect(readText(flow)).to.contain('Nothing can be sent');
+    capture.dispatchEvent(new FaultEvent({ code: 'network_failed', retryable: true }));
+    await flow.updateComplete;
+    expect(readText(flow)).not.to.contain('Nothing can be sent');
+    turn('online');
+    turn('offline');
+    await flow.updateComplete;
+    expect(readText(flow), 'of another time').to.contain('Nothing can be sent');
   });
 
   it('starts by itself when it was started offline', async () => {

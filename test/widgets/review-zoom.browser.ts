@@ -29,6 +29,7 @@ async function review(hints: FrameJudgement['hints'] = []): Promise<DocumentCapt
   });
   const holder = await fixture<HTMLElement>(document.createElement('div'));
   holder.append(element);
+  await element.updateComplete;
   upload(element, await image());
   await untilPhase(element, 'review');
   await waitUntil(() => readCanvas(element).width !== 300, 'the picture is not drawn');

@@ -15,6 +15,9 @@ if (new URLSearchParams(location.search).get('show') === 'doctor') {
   doctor.platform = bridge?.host ?? '';
   doctor.options = { bridge };
   flow?.replaceWith(doctor);
+} else if (!bridge && window.parent === window) {
+  flow?.remove();
+  document.querySelector('.alone')?.removeAttribute('hidden');
 } else {
   if (flow && bridge) {
     flow.getToken = () => bridge.requestToken();

@@ -28,6 +28,8 @@ export interface FlowView {
   /** How long the flow has been waiting. */
   wait: WaitLevel;
   isOffline: boolean;
+  /** True: the screen says itself that there is no connection. */
+  isTold: boolean;
   embed: Embed;
   client: SessionClient | null;
   encoder: () => ImageEncoder;

@@ -207,6 +207,7 @@ export class Flow extends FlowOptions {
       isResuming: this.#selfStart.isResuming,
       wait: this.#waiting.level,
       isOffline: this.#waiting.isOffline,
+      isTold: this.#waiting.isTold,
       embed: this.embed,
       client: this.#manager.client,
       encoder: () => (this.#encoder ??= createLateEncoder({ blobWorker: this.blobWorker })),
@@ -227,7 +228,10 @@ export class Flow extends FlowOptions {
       onConsent: (event) => this.#decisions.consent(event),
       onDocument: ({ detail }) => void this.#manager.document(detail.page ?? 'front', detail),
       onSelfie: ({ detail }) => void this.#manager.selfie(detail),
-      onFault: ({ detail }) => this.#emit(new FaultEvent(detail)),
+      onFault: ({ detail }) => {
+        this.#waiting.heed(detail.code);
+        this.#emit(new FaultEvent(detail));
+      },
       onChoose: ({ target }) => this.#choose((target as DocumentSelect).value?.docType ?? ''),
       onUnchoose: () => this.#choose(''),
       onReturn: ({ target }) => this.#onReturn(target as Hosted),
@@ -312,9 +316,7 @@ export class Flow extends FlowOptions {
     const change = findStepChange(state, previous);
     if (change) this.#emit(new StepEvent(change));
     const view = getView(state);
-    if (!view || (state.phase !== 'result' && state.phase !== 'ended')) return;
-    forgetOpened();
-    this.#decisions.announceEnd(view);
+    if (view && (state.phase === 'result' || state.phase === 'ended')) this.#decisions.announceEnd(view);
   }
 }
 

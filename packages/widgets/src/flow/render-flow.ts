@@ -32,10 +32,10 @@ function renderNote(view: FlowView): TemplateResult | typeof nothing {
   return text ? html`<p class="note">${text}</p>` : nothing;
 }
 
-/** Why the consent is asked for again, which the capture elements say themselves, or that nothing can be sent now. */
-function noteText({ state, words, isOffline }: FlowView): string {
+/** Why the consent is asked for again, which the capture elements say themselves, or, unless they did, that nothing can be sent now. */
+function noteText({ state, words, isOffline, isTold }: FlowView): string {
   const isOpen = state.phase === 'starting' ? !state.isBusy : 'fault' in state;
-  if (isOffline && isOpen) return words.offline;
+  if (isOffline && isOpen && !isTold) return words.offline;
   return state.phase === 'consent' && state.fault ? errorWords(state.fault, words) : '';
 }
 

@@ -1,4 +1,5 @@
 import type { Timers } from '@idproof/core/internal';
+import type { ErrorCode } from '@idproof/core/session';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FlowState, Work } from './flow-state.js';
 
@@ -18,6 +19,8 @@ interface WaitingManager {
 
 /** Follows how long the flow has been waiting, and whether the browser is offline; its host shows it. */
 export class WaitWatch implements ReactiveController {
+  /** True: a screen has said that there is no connection. */
+  isTold = false;
   readonly #host: ReactiveControllerHost;
   readonly #timers: () => Timers;
   readonly #manager: WaitingManager;
@@ -53,10 +56,17 @@ export class WaitWatch implements ReactiveController {
 
   /** Begins anew where another thing is waited for than before. */
   follow(state: FlowState): void {
+    this.isTold = false;
     const work = findWork(state);
     if (work === this.#work) return;
     this.#work = work;
     this.#start();
+  }
+
+  /** Hears what went wrong on a screen that says so itself. */
+  heed(code: ErrorCode): void {
+    this.isTold = code === 'network_failed';
+    this.#host.requestUpdate();
   }
 
   /** Asks for what is waited for once more. */
@@ -87,6 +97,7 @@ export class WaitWatch implements ReactiveController {
   }
 
   readonly #onConnection = (): void => {
+    if (!isOffline()) this.isTold = false;
     this.#host.requestUpdate();
     if (!isOffline()) this.#manager.reconnect();
   };

@@ -45,14 +45,16 @@ export const sketchStyles = css`
   }
   .example {
     position: relative;
-    display: grid;
-    justify-items: center;
+    justify-self: center;
+    inline-size: 100%;
+    max-inline-size: 7rem;
     border: 1px solid var(--_line);
     border-radius: calc(var(--_radius) * 0.7);
     background: var(--_surface);
   }
   .example .drawing {
-    inline-size: min(100%, 6rem);
+    inline-size: 100%;
+    border-radius: inherit;
     overflow: hidden;
   }
   /* Of the drawings, what only these have. */
@@ -65,13 +67,24 @@ export const sketchStyles = css`
     stroke: color-mix(in oklab, var(--_accent) 50%, var(--_surface));
     stroke-width: 2;
   }
+  .wave {
+    stroke: color-mix(in oklab, var(--_accent) 26%, var(--_surface));
+    stroke-width: 1.5;
+  }
+  .wall {
+    fill: color-mix(in oklab, var(--_accent) 9%, var(--_surface));
+  }
   .glare {
     fill: #fff;
-    opacity: 0.94;
+    opacity: 0.92;
   }
   .ray {
-    stroke: var(--_warm-line);
-    stroke-width: 2;
+    fill: var(--_warm-line);
+  }
+  .gleam {
+    stroke: #fff;
+    stroke-width: 3;
+    opacity: 0.5;
   }
   .dark {
     fill: rgb(6 10 16 / 78%);
@@ -107,8 +120,34 @@ export const sketchStyles = css`
     align-content: end;
   }
   /* The words below the drawing cover none of it. */
-  .sketch:has(+ .placeholder) {
+  .sketch:has(+ :is(.placeholder, video)) {
     padding-block-end: calc(var(--_controls, 0rem) + 6rem);
+  }
+  /* Until the camera has a picture, both stay where they are and lie over it. */
+  .sketch:has(+ video),
+  .opening {
+    z-index: 2;
+    pointer-events: none;
+  }
+  .sketch:has(+ video) {
+    background: var(--_sunken);
+    transition:
+      opacity var(--_quick),
+      visibility var(--_quick);
+  }
+  .opening {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    align-content: end;
+    justify-items: center;
+    padding: var(--_space);
+    color: var(--_text);
+  }
+  .sketch:has(+ [data-seen]),
+  [data-seen] + .opening {
+    opacity: 0;
+    visibility: hidden;
   }
   .pending {
     display: flex;
@@ -164,6 +203,9 @@ export const sketchStyles = css`
   @media (prefers-reduced-motion: reduce) {
     .sketch {
       animation: none;
+    }
+    .sketch:has(+ video) {
+      transition: none;
     }
     .turn .front,
     .turn .back {

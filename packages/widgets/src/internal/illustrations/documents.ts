@@ -1,5 +1,6 @@
 import { svg } from 'lit';
-import { brackets, drawing, portrait, print, zone } from './drawing.js';
+import { brackets } from './brackets.js';
+import { drawing, portrait, print, zone } from './drawing.js';
 
 /** A passport that lies open; the corners are around the page with the photo. */
 export const passportPage = drawing(
@@ -8,7 +9,8 @@ export const passportPage = drawing(
   svg`<rect class="sheet" x="32" y="6" width="236" height="76" rx="10" />
     <circle class="thread" cx="150" cy="34" r="15" /><path class="thread" d="M135 34h30M150 19c-9 9-9 21 0 30c9-9 9-21 0-30" />
     <rect class="sheet" x="30" y="64" width="240" height="170" rx="10" />
-    <path class="pale" d="M40 64h220v5h-220z" />
+    <path class="tint" d="M31 74a9 9 0 0 1 9-9h220a9 9 0 0 1 9 9z" />
+    <path class="wave" d="M126 164q18-12 36 0t36 0t36 0M126 172q18-12 36 0t36 0t36 0" />
     ${portrait(46, 84, 64, 80)}
     ${print(126, [
       [88, 82],
@@ -26,6 +28,7 @@ export const cardFront = drawing(
   200,
   svg`<rect class="sheet" x="30" y="24" width="240" height="152" rx="14" />
     <path class="tint" d="M30 50v-12a14 14 0 0 1 14-14h212a14 14 0 0 1 14 14v12z" />
+    <circle class="thread" cx="248" cy="37" r="6" />
     ${portrait(48, 66, 60, 76)}
     ${print(126, [
       [70, 84],
