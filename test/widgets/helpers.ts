@@ -47,7 +47,7 @@ export const paintSides: Paint = (context, width, height) => {
   context.fillRect(width - 40, 0, 40, height);
 };
 
-function paintedStream(paint: Paint): MediaStream {
+function paintedStream(paint: Paint, firstFrame?: Promise<unknown>): MediaStream {
   const canvas = document.createElement('canvas');
   canvas.width = 640;
   canvas.height = 480;
@@ -62,7 +62,8 @@ function paintedStream(paint: Paint): MediaStream {
     context.fillRect(0, 0, 2, 2);
     requestAnimationFrame(draw);
   };
-  draw();
+  if (firstFrame) void firstFrame.then(draw);
+  else draw();
   handedOut.push(stream);
   return stream;
 }
@@ -80,6 +81,8 @@ interface FakeCameraOptions {
   isAllowed?: boolean;
   isMissing?: boolean;
   devices?: MediaDeviceInfo[];
+  /** Has no picture before this. */
+  firstFrame?: Promise<unknown>;
   /** Waits for this before it answers. */
   until?: Promise<unknown>;
   /** Milliseconds until it answers, asked each time. */
@@ -95,7 +98,7 @@ export function fakeCamera(options: FakeCameraOptions = {}): FakeCamera {
     await options.until;
     if (options.slow) await aTimeout(options.slow());
     if (options.fails) throw Object.assign(new Error(options.fails), { name: options.fails });
-    const stream = paintedStream(options.paint ?? paintPage);
+    const stream = paintedStream(options.paint ?? paintPage, options.firstFrame);
     streams.push(stream);
     return stream;
   };

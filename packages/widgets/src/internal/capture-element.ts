@@ -57,7 +57,7 @@ export abstract class CaptureElement extends CaptureOptions {
   @query('.stage') private stage!: HTMLElement | null;
   @query('.actions') private controls!: HTMLElement | null;
   @query('.preview') private previewArea!: HTMLElement | null;
-  @query('canvas') private canvas!: HTMLCanvasElement | null;
+  @query('.preview canvas') private canvas!: HTMLCanvasElement | null;
   @query('video') protected video!: HTMLVideoElement | null;
   @query('#upload') private uploadInput!: HTMLInputElement | null;
   @query('#native') private nativeInput!: HTMLInputElement | null;
@@ -103,12 +103,12 @@ export abstract class CaptureElement extends CaptureOptions {
 
   protected override updated(changed: PropertyValues): void {
     this.#showStream();
-    this.#showImage();
     this.#guide.zoomInto(this.previewArea);
     super.updated(changed);
     if (ENDED.has(this.phase)) this.#guide.leaveFullScreen();
     // Not left to focus: phones give none to a button that is touched. The hint comes first where not all has room.
     if (changed.get('phase') !== undefined) [this, this.controls, this.stage].forEach(reveal);
+    this.#showImage();
   }
 
   /** What the frame over the live picture looks like, and what the person is asked for. */
@@ -155,6 +155,7 @@ export abstract class CaptureElement extends CaptureOptions {
 
   /** Takes the frame that the guidance chose, and closes it. */
   protected async take(frame: ImageBitmap): Promise<void> {
+    this.#freeze(frame);
     await this.#capture.manager?.take(frame, 'auto');
   }
 
@@ -189,7 +190,10 @@ export abstract class CaptureElement extends CaptureOptions {
 
   /** Takes the picture now. Works only while the camera is live. */
   async shoot(): Promise<void> {
-    if (this.video && this.state.phase === 'live') await this.#capture.manager?.shoot(this.video);
+    const { video } = this;
+    if (!video || this.state.phase !== 'live') return;
+    this.#freeze();
+    await this.#capture.manager?.shoot(video);
   }
 
   /** Discards the picture. After a camera picture the camera opens again; after an upload the element offers both ways. */
@@ -224,9 +228,14 @@ export abstract class CaptureElement extends CaptureOptions {
       // One that was sent before is refused; what else is thought of the picture, the person reads.
       measure: async (image) => {
         tools.sent.assertNew(image, this.known.page, this.refusal !== null);
-        return this.#guide.judge(image, this.known);
+        const judging = this.#guide.judge(image, this.known);
+        return tools.preview.prepare(image.blob, judging, (...seen) => this.#guide.straighten(...seen));
       },
     });
+  }
+
+  #freeze(frame?: ImageBitmap): void {
+    if (this.video) this.#tools?.still.freeze(this.video, frame);
   }
 
   #onState(state: CaptureState): void {
@@ -254,8 +263,7 @@ export abstract class CaptureElement extends CaptureOptions {
   #showImage(): void {
     const { canvas, state } = this;
     if (!canvas || (state.phase !== 'review' && state.phase !== 'submitted')) return;
-    const { image, quality } = state.image;
-    void this.#tools?.preview.show(canvas, image.blob, (picture) => this.#guide.straighten(picture, quality));
+    this.#tools?.preview.show(canvas);
   }
 
   #confirm(): void {

@@ -7,6 +7,7 @@ import { PolicyWatch } from './policy-watch.js';
 import { LateLensSettings } from './late-lens-settings.js';
 import { Preview } from './preview.js';
 import { SentPictures } from './sent-pictures.js';
+import { Still } from './still.js';
 
 interface CaptureToolsOptions {
   element: ReactiveControllerHost & Counting;
@@ -20,6 +21,7 @@ interface CaptureToolsOptions {
 /** What an element keeps from its first capture on. */
 export class CaptureTools {
   readonly preview = new Preview();
+  readonly still = new Still();
   readonly sent = new SentPictures();
   readonly settings: LateLensSettings;
   readonly pages: FilePages;
@@ -35,6 +37,7 @@ export class CaptureTools {
 
   /** Takes each state that the capture enters. */
   follow(state: CaptureState): void {
+    this.still.follow(state);
     this.progress.follow(state);
     this.#watch.follow(state);
   }

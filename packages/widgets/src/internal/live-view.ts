@@ -14,7 +14,11 @@ export function renderLive(view: CaptureView): TemplateResult {
       .muted=${true}
       aria-label=${words[`${subject}_video`]}
       @resize=${fitVideo}
+      @loadeddata=${uncover}
     ></video>
+    <div class="opening">
+      <p class="pending"><span class="spinner"></span>${words.capture_requesting}</p>
+    </div>
     ${overlay?.outline ?? nothing}
     <div class="over" ?data-counting=${guidance?.isCounting ?? false}>
       <p class="hint" part="hint">${findHint(view)}</p>
@@ -63,6 +67,11 @@ export function describeLive(view: CaptureView): string {
 function findTurn({ words, guidance }: CaptureView): string | undefined {
   const isTheirs = guidance?.isReady || (guidance?.taking === 'aside' && !guidance.hasHinted);
   return isTheirs ? words.capture_press : undefined;
+}
+
+/** There is a picture: what stood in its place gives way. */
+function uncover({ target }: Event): void {
+  (target as HTMLVideoElement).dataset['seen'] = '';
 }
 
 /** More of the picture than this must not be cut off at the sides: the person would not see what is being taken. */

@@ -1,35 +1,43 @@
+import type { Quality } from '@idproof/core/capture';
 import { reveal } from './reveal.js';
 
 /** Shows a picture on a canvas: unlike an image's address, a bitmap needs no `img-src blob:` and leaves nothing to revoke. */
 export class Preview {
-  #shown: { canvas: HTMLCanvasElement; blob: Blob } | null = null;
+  #wanted: Blob | null = null;
+  #picture: ImageBitmap | null = null;
 
-  /** Draws the picture once, as `prepare` makes it; a newer one, or `clear`, overtakes it. */
-  async show(
-    canvas: HTMLCanvasElement,
+  /** Makes the picture ready while it is judged, and hands on what is thought of it: the review begins with its picture. */
+  async prepare(
     blob: Blob,
-    prepare: (picture: ImageBitmap) => Promise<ImageBitmap>,
-  ): Promise<void> {
-    if (this.#shown?.canvas === canvas && this.#shown.blob === blob) return;
-    const mine = { canvas, blob };
-    this.#shown = mine;
-    // The encoder made this picture a moment ago, so it decodes; were it not to, the stage stays dark.
-    const bitmap = await createImageBitmap(blob)
-      .then(prepare)
-      .catch(() => null);
-    if (!bitmap) return;
-    if (this.#shown !== mine) {
-      bitmap.close();
-      return;
-    }
-    canvas.width = bitmap.width;
-    canvas.height = bitmap.height;
-    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+    judging: Promise<Quality>,
+    finish: (picture: ImageBitmap, quality: Quality) => Promise<ImageBitmap>,
+  ): Promise<Quality> {
+    this.clear();
+    this.#wanted = blob;
+    // The encoder made this picture a moment ago, so it decodes; were it not to, the stage stays empty.
+    const decoding = createImageBitmap(blob).catch(() => null);
+    const [quality, decoded] = await Promise.all([judging, decoding]);
+    const picture = decoded && (await finish(decoded, quality).catch(() => null));
+    if (this.#wanted === blob) this.#picture = picture;
+    else picture?.close();
+    return quality;
+  }
+
+  /** Draws the picture once. */
+  show(canvas: HTMLCanvasElement): void {
+    const picture = this.#picture;
+    if (!picture) return;
+    this.#picture = null;
+    canvas.width = picture.width;
+    canvas.height = picture.height;
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
     // The picture has taken its room, and moved the control below it that has the focus.
     reveal((canvas.getRootNode() as ShadowRoot).activeElement);
   }
 
   clear(): void {
-    this.#shown = null;
+    this.#wanted = null;
+    this.#picture?.close();
+    this.#picture = null;
   }
 }

@@ -25,7 +25,7 @@ export function renderCapture(view: CaptureView): TemplateResult {
         ?data-away=${view.lens.looksAway}
         ?data-dropping=${view.isDropping}
       >
-        ${renderStage(view)}
+        ${view.parts?.renderSketch(view) ?? nothing} ${renderStage(view)}
       </div>
       <div class="actions">${renderActions(view)}<slot name="actions"></slot></div>
       <p class="spoken" role="status">${spoken(view)}</p>
@@ -62,15 +62,14 @@ function renderStage(view: CaptureView): TemplateResult | typeof nothing {
   const { state, words, parts } = view;
   switch (state.phase) {
     case 'idle':
-      if (!state.paused && !state.isElsewhere) return parts?.renderSketch(view) ?? nothing;
+      if (!state.paused && !state.isElsewhere) return nothing;
       return html`<div class="placeholder">
         <p class="strong">${state.paused ? words.capture_paused : words.capture_elsewhere}</p>
       </div>`;
     case 'requesting':
-      return html`${parts?.renderSketch(view) ?? nothing}
-        <div class="placeholder">
-          <p class="pending"><span class="spinner"></span>${words.capture_requesting}</p>
-        </div>`;
+      return html`<div class="placeholder">
+        <p class="pending"><span class="spinner"></span>${words.capture_requesting}</p>
+      </div>`;
     case 'live':
       return parts?.renderLive(view) ?? nothing;
     case 'encoding':

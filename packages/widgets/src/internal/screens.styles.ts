@@ -16,12 +16,12 @@ export const screensStyles = css`
     block-size: 100%;
     object-fit: cover;
   }
-  canvas {
+  .preview canvas {
     padding: 0.5rem;
     object-fit: contain;
     filter: drop-shadow(0 2px 8px rgb(16 24 40 / 18%));
   }
-  .stage:not([data-away]) video.selfie {
+  .stage:not([data-away]) > .selfie {
     /* As in a mirror; the picture itself is not turned. */
     transform: scaleX(-1);
   }
@@ -217,8 +217,7 @@ export const screensStyles = css`
     outline-offset: 2px;
   }
   /* As the outline over it, which has the same proportions. */
-  .stage[data-wide] video,
-  .stage[data-wide] .outline {
+  .stage[data-wide] > :is(video, .still, .outline) {
     block-size: auto;
     margin-block: auto;
   }

@@ -13,11 +13,13 @@ import {
 } from './illustrations/examples.js';
 import { faceInOval } from './illustrations/face-in-oval.js';
 
-/** What will be photographed, before the camera opens and while it does. */
-export function renderSketch({ state, shape, page, words }: CaptureView): TemplateResult {
+/** What will be photographed, from the first screen until the camera has a picture: one drawing, so that it stands still. */
+export function renderSketch({ state, shape, page, words }: CaptureView): TemplateResult | typeof nothing {
+  const isFirst = state.phase === 'idle' && !state.paused && !state.isElsewhere;
+  if (!isFirst && state.phase !== 'requesting' && state.phase !== 'live') return nothing;
   return html`<div class="sketch">
     <div class="subject">${draw(shape, page)}</div>
-    ${state.phase === 'idle' ? renderExamples(shape, words) : nothing}
+    ${isFirst ? renderExamples(shape, words) : nothing}
   </div>`;
 }
 

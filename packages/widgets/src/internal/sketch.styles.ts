@@ -120,8 +120,34 @@ export const sketchStyles = css`
     align-content: end;
   }
   /* The words below the drawing cover none of it. */
-  .sketch:has(+ .placeholder) {
+  .sketch:has(+ :is(.placeholder, video)) {
     padding-block-end: calc(var(--_controls, 0rem) + 6rem);
+  }
+  /* Until the camera has a picture, both stay where they are and lie over it. */
+  .sketch:has(+ video),
+  .opening {
+    z-index: 2;
+    pointer-events: none;
+  }
+  .sketch:has(+ video) {
+    background: var(--_sunken);
+    transition:
+      opacity var(--_quick),
+      visibility var(--_quick);
+  }
+  .opening {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    align-content: end;
+    justify-items: center;
+    padding: var(--_space);
+    color: var(--_text);
+  }
+  .sketch:has(+ [data-seen]),
+  [data-seen] + .opening {
+    opacity: 0;
+    visibility: hidden;
   }
   .pending {
     display: flex;
@@ -177,6 +203,9 @@ export const sketchStyles = css`
   @media (prefers-reduced-motion: reduce) {
     .sketch {
       animation: none;
+    }
+    .sketch:has(+ video) {
+      transition: none;
     }
     .turn .front,
     .turn .back {

@@ -46,10 +46,11 @@ export const uprightStyles = css`
           padding-block-end: var(--_controls);
         }
         /* As far from the top and the bottom as the guide is. */
-        .stage[data-wide] :is(video, .outline) {
+        .stage[data-wide] :is(video, .still, .outline) {
           inset-block-end: calc(var(--_controls) - 1.875rem);
         }
-        .sketch + .placeholder {
+        .sketch + .placeholder,
+        .opening {
           padding-block-end: calc(var(--_controls) + 0.5rem);
         }
         .actions:has(.row) {
@@ -71,7 +72,8 @@ export const uprightStyles = css`
           margin-inline: 1rem;
         }
       }
-      :host([phase='live']) .row {
+      :host([phase='live']) .row,
+      :host([phase='encoding']) .stage:has(> .still) + .actions .row {
         background: linear-gradient(transparent, rgb(6 10 16 / 72%) 45%);
         color: var(--_over);
         forced-color-adjust: none;

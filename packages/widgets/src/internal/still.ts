@@ -1,0 +1,41 @@
+import type { CaptureState } from '@idproof/core/capture';
+
+/** Enough for the densest screens; what is sent has all pixels. */
+const LONGEST_EDGE = 1600;
+
+/** Keeps in sight what was just taken, where the camera is off already and its picture is not there yet. */
+export class Still {
+  #canvas: HTMLCanvasElement | null = null;
+
+  /** Lays `picture` over the live one that `video` shows, cut as that is. */
+  freeze(video: HTMLVideoElement, picture: ImageBitmap | HTMLVideoElement = video): void {
+    // A second press changes nothing, and before the first frame there is nothing to keep.
+    if (this.#canvas || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+    const { videoWidth, videoHeight } = video;
+    const scale = Math.min(1, LONGEST_EDGE / Math.max(videoWidth, videoHeight));
+    const canvas = document.createElement('canvas');
+    canvas.className = `still ${video.className}`;
+    canvas.ariaHidden = 'true';
+    canvas.width = Math.round(videoWidth * scale);
+    canvas.height = Math.round(videoHeight * scale);
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    canvas.addEventListener('animationend', ({ animationName }) => {
+      if (animationName === 'give-way') this.#remove();
+    });
+    // First in the stage: what is behind it there comes and goes.
+    video.parentElement?.prepend(canvas);
+    // A camera that goes off turns a playing video black at once, and this is painted a moment later.
+    video.pause();
+    this.#canvas = canvas;
+  }
+
+  /** It stays until the picture under review shows through, and goes with a camera or a picture that is given up. */
+  follow({ phase }: CaptureState): void {
+    if (phase !== 'live' && phase !== 'encoding' && phase !== 'review') this.#remove();
+  }
+
+  #remove(): void {
+    this.#canvas?.remove();
+    this.#canvas = null;
+  }
+}
