@@ -161,6 +161,37 @@ describe('merchant, proxy and hosted page on three sites', () => {
     assert.equal((await sites.read(session())).status, 'cancelled');
   });
 
+  it('shows the result after back and forward, and once more to whoever goes back from it', async () => {
+    await open();
+    const person = await launch();
+    await person.isAt('Document');
+    await visit.page.goBack();
+    await shopper.sees('Take photos of your document and your face');
+    await visit.page.goForward();
+    await verify(person);
+    await shopper.sees('You are verified');
+    await visit.page.goBack();
+    await shopper.sees('You are verified');
+    const known = sites.sessions.length;
+    // Whoever follows a link of the page may be somebody else.
+    await visit.page.getByRole('link', { name: 'In a frame' }).click();
+    await shopper.sees('Get started');
+    assert.equal(sites.sessions.length, known);
+  });
+
+  it('waits for a press of whoever opens the page anew in a tab that is back from the hosted page half-way', async () => {
+    await open();
+    const person = await launch();
+    await person.isAt('Document');
+    await visit.page.goBack();
+    await shopper.sees('Take photos of your document and your face');
+    await visit.page.getByRole('link', { name: 'In a frame' }).click();
+    await shopper.sees('Get started');
+    // Neither by a link nor by the address.
+    await visit.page.goto(`${sites.shop}/h5.html`);
+    await shopper.sees('Get started');
+  });
+
   it('begins once on a double click', async () => {
     await open();
     await shopper.agree(`${sites.shop}/h5.html`);

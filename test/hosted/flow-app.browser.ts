@@ -7,7 +7,7 @@ import { FakeSession } from '../widgets/fake-session.js';
 import { click, mount, screen } from '../widgets/flow-helpers.js';
 import { part, readText, untilPhase } from '../widgets/helpers.js';
 import { FakeApp } from './fake-app.js';
-import { countCalls, FINISHED, OPENED } from './helpers.js';
+import { countCalls, FINISHED, OPENED, readNote, visitAgain } from './helpers.js';
 
 const START = { clientCfg: 'sealed', transactionId: 't-1' };
 
@@ -210,7 +210,9 @@ describe('idproof-flow in an app', () => {
     const app = new FakeApp();
     const flow = await toHosted(client, app);
     await begin(flow, app);
-    expect(sessionStorage.getItem(OPENED)).to.equal('1');
+    expect(sessionStorage.getItem(OPENED)).to.not.equal(null);
+    await waitUntil(() => readNote() !== null);
+    visitAgain({ openedAt: null, note: { ...readNote(), page: 1 } });
     client.plan('view', { hosted: { isStarted: true } });
     client.plan('checkresult', FINISHED);
     const anew = await mount(client, { bridge: app });

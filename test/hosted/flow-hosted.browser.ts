@@ -5,16 +5,19 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from '../widgets/fake-session.js';
 import { click, heading, mount, screen } from '../widgets/flow-helpers.js';
-import { part, readText, untilPhase } from '../widgets/helpers.js';
+import { deepActive, part, readText, untilPhase } from '../widgets/helpers.js';
 import {
   countCalls,
   fakeSurroundings,
+  findButton,
   finish,
   FINISHED,
   findFrame,
   hostedSession,
   openFrame,
   OPENED,
+  readNote,
+  visitAgain,
   withoutStorage,
   type FakeSurroundings,
 } from './helpers.js';
@@ -38,7 +41,7 @@ async function toHosted(
 
 /** A tab that comes back from the hosted page. */
 async function comeBack(client: FakeSession, properties: Partial<Flow> = {}): Promise<Flow> {
-  sessionStorage.setItem(OPENED, '1');
+  visitAgain();
   return mount(client, properties);
 }
 
@@ -83,17 +86,77 @@ describe('idproof-flow over the hosted page', () => {
     const flow = await comeBack(client);
     await untilPhase(flow, 'result');
     expect(client.calls.map(({ route }) => route)).to.deep.equal(['view', 'checkresult']);
-    expect(sessionStorage.getItem(OPENED)).to.equal(null);
+    await waitUntil(() => sessionStorage.getItem(OPENED) === null);
   });
 
   it('goes on by itself also where its session is named only after it was attached', async () => {
     const client = await hostedSession({ hosted: { isStarted: true } });
     client.plan('checkresult', FINISHED);
-    sessionStorage.setItem(OPENED, '1');
+    visitAgain();
     const flow = await mount(null);
     expect(flow.phase).to.equal('starting');
     flow.client = client;
     await untilPhase(flow, 'result');
+  });
+
+  it('goes on where the way back leads to another page, after the session’s own time, and after back and forward', async () => {
+    const client = await hostedSession({ hosted: { isStarted: true } });
+    for (const answer of [{}, {}, FINISHED]) client.plan('checkresult', answer);
+    visitAgain({ note: { flow: '/elsewhere ', until: Date.now() - 1 } });
+    const flow = await mount(client);
+    await untilPhase(flow, 'hosted');
+    flow.remove();
+    // Back, by a page that loads anew; then forward, and to the end.
+    visitAgain({ type: 'back_forward', note: { ...readNote(), page: 1 } });
+    const back = await mount(client);
+    await untilPhase(back, 'hosted');
+    back.remove();
+    await waitUntil(() => (readNote()?.['places'] as string[] | undefined)?.includes('here'));
+    visitAgain({ openedAt: Number(sessionStorage.getItem(OPENED)), note: { ...readNote(), page: 1 } });
+    await untilPhase(await mount(client), 'result');
+  });
+
+  it('shows the result where the hosted page was opened to whoever goes back there from it, and requests nothing', async () => {
+    const client = await hostedSession({ hosted: { isStarted: true } });
+    client.plan('checkresult', FINISHED);
+    visitAgain({ note: { places: ['before'] } });
+    const flow = await mount(client);
+    await untilPhase(flow, 'result');
+    await waitUntil(() => readNote()?.['view'] !== undefined);
+    flow.remove();
+    client.calls.length = 0;
+    expect(readNote()?.['places']).to.deep.equal(['before', 'here']);
+    visitAgain({ type: 'back_forward', openedAt: null, note: { ...readNote(), page: 1, places: ['here', 'later'] } });
+    await untilPhase(await mount(client), 'result');
+    expect(client.calls).to.deep.equal([]);
+  });
+
+  for (const [who, visit] of [
+    ['comes by a link of another site', { referrer: 'https://elsewhere.example/' }],
+    ['comes from another page of this site', { from: {} }],
+    ['comes hours later', { openedAt: Date.now() - 3 * 3_600_000 }],
+    ['comes where no hosted page was opened', { openedAt: null }],
+    ['begins another flow', { note: { flow: '/ /start?document=card' } }],
+  ] as const) {
+    it(`waits for a press of whoever ${who}`, async () => {
+      const client = await hostedSession({ hosted: { isStarted: true } });
+      visitAgain(visit);
+      const flow = await mount(client);
+      await nextFrame();
+      await nextFrame();
+      expect(flow.phase).to.equal('starting');
+      expect(client.calls).to.deep.equal([]);
+    });
+  }
+
+  it('forgets the hosted page once another session begins', async () => {
+    const client = await hostedSession({ step: 'consent' });
+    visitAgain({ referrer: 'https://elsewhere.example/', note: { places: ['of the one before'] } });
+    const flow = await mount(client);
+    click(flow, 'Get started');
+    await untilPhase(flow, 'consent');
+    await waitUntil(() => sessionStorage.getItem(OPENED) === null);
+    expect(readNote()?.['places']).to.deep.equal([]);
   });
 
   it('waits for the person in a tab that was never left, and where nothing can be remembered', async () => {
@@ -101,7 +164,7 @@ describe('idproof-flow over the hosted page', () => {
     const flow = await mount(client);
     await nextFrame();
     expect(flow.phase).to.equal('starting');
-    sessionStorage.setItem(OPENED, '1');
+    visitAgain();
     await withoutStorage(async () => {
       const other = await mount(client);
       await nextFrame();
@@ -145,6 +208,34 @@ describe('idproof-flow over the hosted page', () => {
     expect(countCalls(client, 'initialize')).to.equal(1);
     expect(countCalls(client, 'checkresult')).to.equal(1);
     expect(environment.navigated.length).to.equal(1);
+  });
+
+  it('keeps the focus on its button while it is busy, which another press does not begin twice', async () => {
+    const client = await hostedSession();
+    const flow = await mount(client);
+    let open!: (value: unknown) => void;
+    client.gate = new Promise((resolve) => (open = resolve));
+    const start = findButton(flow, 'Get started');
+    start.focus();
+    start.click();
+    await waitUntil(() => start.ariaDisabled === 'true');
+    expect(deepActive()).to.equal(start);
+    start.click();
+    open(undefined);
+    await untilPhase(flow, 'hosted');
+    expect(countCalls(client, 'view')).to.equal(1);
+    client.gate = new Promise((resolve) => (open = resolve));
+    const hosted = screen(flow, 'idproof-hosted');
+    hosted.environment = fakeSurroundings();
+    const launch = part(hosted, 'launch')!;
+    launch.focus();
+    launch.click();
+    await waitUntil(() => launch.ariaDisabled === 'true');
+    expect(deepActive()).to.equal(launch);
+    launch.click();
+    open(undefined);
+    await untilPhase(hosted, 'open');
+    expect(countCalls(client, 'initialize')).to.equal(1);
   });
 
   it('begins once on a double click', async () => {

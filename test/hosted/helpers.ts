@@ -8,6 +8,7 @@ import { FakeSession } from '../widgets/fake-session.js';
 import { part, untilPhase } from '../widgets/helpers.js';
 
 export const OPENED = 'idproof.hosted-opened';
+const NOTE = 'idproof.open-session';
 /** A page of this origin that stands for the hosted page and the callback page in one. */
 export const LAUNCH = new URL('/test/hosted/pages/hosted.html', location.href).href;
 
@@ -18,7 +19,43 @@ export const FINISHED: Partial<SessionView> = {
   result: { outcome: 'approved', reasons: [], fields: { LAST_NAME: 'ERIKSSON' }, liveness: 'passed' },
 };
 
-afterEach(() => sessionStorage.removeItem(OPENED));
+afterEach(() => {
+  sessionStorage.clear();
+  // The browser's own are in force again.
+  Reflect.deleteProperty(performance, 'getEntriesByType');
+  Reflect.deleteProperty(document, 'referrer');
+  Object.defineProperty(window, 'navigation', own);
+});
+const own = Object.getOwnPropertyDescriptor(window, 'navigation') ?? { value: undefined, configurable: true };
+
+/** How the browser came to the page. */
+interface Visit {
+  type?: NavigationTimingType;
+  referrer?: string;
+  /** The page of this origin that was left for it in this tab. */
+  from?: object | null;
+  /** When the hosted page was opened, in milliseconds since 1970; null: never. */
+  openedAt?: number | null;
+  /** What the tab noted of its session. */
+  note?: Record<string, unknown>;
+}
+
+/** Makes the page look as if this tab were back from the hosted page, by the proxy's redirect unless the test says else. */
+export function visitAgain(visit: Visit = {}): void {
+  const { type = 'navigate', referrer = '', from = null, openedAt = Date.now(), note } = visit;
+  performance.getEntriesByType = () => [{ type } as PerformanceNavigationTiming];
+  Object.defineProperty(document, 'referrer', { configurable: true, get: () => referrer });
+  const value = { activation: { from }, currentEntry: { key: 'here' } };
+  Object.defineProperty(window, 'navigation', { configurable: true, value });
+  if (openedAt !== null) sessionStorage.setItem(OPENED, String(openedAt));
+  const open = { flow: `${location.pathname} `, page: 1, until: Date.now() + 60_000, places: [] };
+  sessionStorage.setItem(NOTE, JSON.stringify({ ...open, ...note }));
+}
+
+/** What this tab notes of its session. */
+export function readNote(): Record<string, unknown> | null {
+  return JSON.parse(sessionStorage.getItem(NOTE) ?? 'null') as Record<string, unknown> | null;
+}
 
 export interface FakeSurroundings {
   navigated: string[];

@@ -269,7 +269,7 @@ describe('idproof-flow after a reload on its result', () => {
 
   it('waits for a press at another place of the history, after the time of the session, and in a browser that tells no visits apart', async () => {
     const client = await finish();
-    for (const changes of [{ place: 'another' }, { until: Date.now() - 1 }, { place: undefined }]) {
+    for (const changes of [{ places: ['another'] }, { until: Date.now() - 1 }, { places: [] }]) {
       reload(changes);
       const flow = await mount(client);
       await expectStart(flow);

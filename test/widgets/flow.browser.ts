@@ -38,6 +38,26 @@ describe('idproof-flow', () => {
     expect(client.calls.map(({ route }) => route)).to.deep.equal(['view', 'consent', 'recognize', 'compare']);
   });
 
+  it('shows the result below its progress in a window that is too low for both', async () => {
+    await setViewport({ width: 390, height: 420 });
+    try {
+      const client = await FakeSession.create({
+        status: 'finished',
+        step: 'result',
+        result: { outcome: 'approved', reasons: [], fields: { LAST_NAME: 'ERIKSSON' }, liveness: 'not-checked' },
+      });
+      const flow = await mount(client);
+      flow.parentElement!.style.padding = '300px 0 900px';
+      await flow.start();
+      await untilPhase(flow, 'result');
+      const { top } = part(flow, 'progress')!.getBoundingClientRect();
+      expect(flow.offsetHeight, 'the window is too low').to.be.above(innerHeight);
+      expect(top).to.be.closeTo(0, 2);
+    } finally {
+      await setViewport({ width: 800, height: 600 });
+    }
+  });
+
   it('shows the beginning of a screen that reaches beyond a small window on both sides', async () => {
     await setViewport({ width: 320, height: 300 });
     try {

@@ -1,4 +1,5 @@
 import '@idproof/widgets/flow.js';
+import type { DocumentCapture, SelfieCapture } from '@idproof/widgets';
 import { connectFramedFlow, type FramedFlow } from '@idproof/widgets/framed.js';
 import { readText, upload, image } from '../page-tools.js';
 import { answerAsProxy, type ProxyLog } from './session-on-page.js';
@@ -64,7 +65,8 @@ const commands: Record<string, (value: unknown) => unknown> = {
   expire: () => (log.expired = true),
   prevent: () => flow.addEventListener('idproof-cancel', (event) => event.preventDefault()),
   upload: async () => {
-    const capture = flow.shadowRoot!.querySelector<HTMLElement>('idproof-document-capture, idproof-selfie-capture');
+    const capture = flow.shadowRoot!.querySelector<DocumentCapture | SelfieCapture>('[data-screen]');
+    await capture?.updateComplete;
     if (capture) upload(capture, await image());
     return capture !== null;
   },

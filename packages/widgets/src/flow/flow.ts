@@ -316,9 +316,7 @@ export class Flow extends FlowOptions {
     const change = findStepChange(state, previous);
     if (change) this.#emit(new StepEvent(change));
     const view = getView(state);
-    if (!view || (state.phase !== 'result' && state.phase !== 'ended')) return;
-    forgetOpened();
-    this.#decisions.announceEnd(view);
+    if (view && (state.phase === 'result' || state.phase === 'ended')) this.#decisions.announceEnd(view);
   }
 }
 

@@ -1,7 +1,9 @@
 import type { SessionView } from '@idproof/core/session';
+import { forgetOpened } from '../hosted/opened-flag.js';
 import { withTabStorage } from '../internal/tab-storage.js';
-import { getView, type FlowState } from './flow-state.js';
+import { getView, type FlowPhase, type FlowState } from './flow-state.js';
 import { KEY } from './open-session.js';
+import { findPlace, isFreshVisit, isReturn } from './visit.js';
 
 /** What this tab notes of a flow's session: no token, nothing that was read, and no id while it is open. */
 interface Note {
@@ -11,8 +13,9 @@ interface Note {
   page: number;
   /** Until when it counts. */
   until: number;
-  /** Of a session with a result: where in the tab's history it was shown, and what was. */
-  place?: string | undefined;
+  /** Where in the tab's history the provider's page was offered, or the result shown. */
+  places: string[];
+  /** What the result showed. */
   view?: KeptView;
 }
 
@@ -23,18 +26,24 @@ interface KeptView extends SessionView {
 
 /** Notes for a reload that the flow with this `start-url` has an open session, or what its result shows. */
 export function noteSession(startUrl: string, state: FlowState): void {
-  const note = makeNote(startUrl, state);
+  const previous = readNote();
+  const isOwn = previous?.flow === nameFlow(startUrl);
+  const note = makeNote(startUrl, state, previous);
   if (note) withTabStorage((storage) => storage.setItem(KEY, JSON.stringify(note)));
   // Another flow of the page may have one.
-  else if (isForgotten(state) && readNote(startUrl)) withTabStorage((storage) => storage.removeItem(KEY));
+  else if (isForgotten(state) && isOwn) withTabStorage((storage) => storage.removeItem(KEY));
+  // Whoever is back half-way may go forward to the provider's page again, and come back from there.
+  if (HAS_LEFT[state.phase] || isForgotten(state)) forgetOpened();
 }
 
 /** What an earlier load of this page left; null where nothing did. A flow that is only put on the page again is not meant. */
 export function findLeft(startUrl: string): Pick<Note, 'view'> | null {
-  const note = readNote(startUrl);
-  if (!note || note.page === performance.timeOrigin || !(note.until > Date.now())) return null;
-  const isInPlace = !note.view || (note.place !== undefined && note.place === findPlace());
-  return isInPlace && !isFreshVisit() ? note : null;
+  const note = readNote();
+  if (!note || note.page === performance.timeOrigin || readStart(note) !== startUrl) return null;
+  // The way back may lead to another page, and take longer than the session.
+  if (isReturn()) return note.view ? null : note;
+  const isInPlace = note.view ? isPlaceOf(note) : note.flow === nameFlow(startUrl);
+  return isInPlace && note.until > Date.now() && !isFreshVisit() ? note : null;
 }
 
 /** True for what is shown once more: its end was told when it came. */
@@ -42,16 +51,34 @@ export function isKept(view: SessionView): view is KeptView {
   return 'isKept' in view;
 }
 
-function readNote(startUrl: string): Note | null {
-  const note = withTabStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') as Note | null);
-  return note?.flow === nameFlow(startUrl) ? note : null;
+function readNote(): Note | null {
+  return withTabStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') as Note | null);
 }
 
-function makeNote(startUrl: string, state: FlowState): Note | null {
+function makeNote(startUrl: string, state: FlowState, previous: Note | null): Note | null {
   const view = getView(state);
   if (!view || isForgotten(state)) return null;
-  const note = { flow: nameFlow(startUrl), page: performance.timeOrigin, until: Date.parse(view.expiresAt) };
-  return state.phase === 'result' ? { ...note, place: findPlace(), view: pickShown(view) } : note;
+  const place = state.phase === 'hosted' || state.phase === 'result' ? findPlace() : undefined;
+  const places = new Set(previous && isContinued(previous, startUrl) ? previous.places : []);
+  if (place !== undefined) places.add(place);
+  const note = {
+    flow: nameFlow(startUrl),
+    page: performance.timeOrigin,
+    until: Date.parse(view.expiresAt),
+    places: [...places],
+  };
+  return state.phase === 'result' ? { ...note, view: pickShown(view) } : note;
+}
+
+/** A new session begins with a press: after the result before, or of whoever came anew. */
+function isContinued(note: Note, startUrl: string): boolean {
+  if (note.view || readStart(note) !== startUrl) return false;
+  return note.page === performance.timeOrigin || !isFreshVisit();
+}
+
+function isPlaceOf({ places }: Note): boolean {
+  const place = findPlace();
+  return place !== undefined && places.includes(place);
 }
 
 /** Whoever gave up is not led on again, not even where the proxy could not be told. */
@@ -84,21 +111,20 @@ function pickShown(view: SessionView): KeptView {
   };
 }
 
+/** What shows that nobody is on the provider's page. */
+const HAS_LEFT: Partial<Record<FlowPhase, true>> = {
+  consent: true,
+  document: true,
+  selfie: true,
+  result: true,
+  ended: true,
+};
+
 /** A page may start one flow or another, as for a passport or a card. */
 function nameFlow(startUrl: string): string {
   return `${location.pathname} ${startUrl}`;
 }
 
-/**
- * Where in the tab's history this is: elsewhere once a router has led away and back, but the same after a reload, and
- * whatever a router keeps there. Undefined in a browser that does not tell.
- */
-function findPlace(): string | undefined {
-  return window.navigation?.currentEntry?.key;
-}
-
-/** Whoever came by a link or a login may be somebody else. A frame is visited anew when the page around it is reloaded. */
-function isFreshVisit(): boolean {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return parent === window && visit?.type === 'navigate';
+function readStart({ flow }: Note): string {
+  return flow.slice(flow.indexOf(' ') + 1);
 }

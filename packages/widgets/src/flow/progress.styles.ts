@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 export const progressStyles = css`
-  /* A text that is longer than the window begins below the progress. */
-  .step:has(> idproof-consent) {
+  /* A text that is longer than the window begins below the progress, as does what the verification came to. */
+  .step:has(> :is(idproof-consent, idproof-result)) {
     scroll-margin-block-start: var(--_above);
   }
   /* Under a short text as well, the decisions stay clear of where the start screen had its button. */

@@ -1,7 +1,6 @@
 import type { HostBridge } from '@idproof/core/bridge';
 import type { SessionView } from '@idproof/core/session';
 import type { ReactiveController } from 'lit';
-import { forgetOpened, wasOpened } from '../hosted/opened-flag.js';
 import { namesSession } from './flow-client.js';
 import type { FlowManager } from './flow-manager.js';
 import type { FlowState } from './flow-state.js';
@@ -63,16 +62,14 @@ export class SelfStart implements ReactiveController {
     if (state.phase !== 'starting') this.isResuming = false;
     if (state.phase !== 'starting' || state.isBusy || this.isDone) return;
     const left = this.#find.left();
-    const isBack = !!left || wasOpened();
-    if (!isBack && !this.#host.skipStart) return;
+    if (!left && !this.#host.skipStart) return;
     const view = left?.view;
     if (!view && !app && !namesSession(this.#host)) {
       this.#search();
       return;
     }
     this.isDone = true;
-    this.isResuming = isBack;
-    forgetOpened();
+    this.isResuming = !!left;
     void this.#host.updateComplete.then(() => this.#manager.begin(view && (async () => view)));
   }
 

@@ -97,7 +97,6 @@ export class HostedManager {
   /** The browser brought this page back as it was left: only the session knows what happened meanwhile. */
   async restored(): Promise<void> {
     if (this.#state.phase !== 'open' || this.#state.launch?.embed !== 'redirect') return;
-    forgetOpened();
     await this.#leave();
   }
 

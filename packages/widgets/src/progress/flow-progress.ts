@@ -3,7 +3,7 @@ import type { SessionView } from '@idproof/core/session';
 import type { ReactiveController, ReactiveElement } from 'lit';
 import type { FlowState } from '../flow/flow-state.js';
 import { isKept } from '../flow/note-session.js';
-import { wasOpened } from '../hosted/opened-flag.js';
+import { whenOpened } from '../hosted/opened-flag.js';
 import { FunnelEvent } from './funnel-event.js';
 
 interface FlowProgressOptions {
@@ -22,6 +22,8 @@ export class FlowProgress implements ReactiveController {
   #step: ProgressStep | null = null;
   #wait: { work: ProgressWork; since: number } | null = null;
   #isClosed = false;
+  /** Since when the page is shown: a hosted page that was opened before has been left. */
+  #shownAt = performance.timeOrigin;
 
   constructor(options: FlowProgressOptions) {
     this.#options = options;
@@ -90,11 +92,12 @@ export class FlowProgress implements ReactiveController {
 
   readonly #onPageHide = (): void => {
     this.#isClosed = true;
-    if (!this.#isOver) this.#tellLeave(wasOpened() ? 'hosted_page' : 'closed');
+    if (!this.#isOver) this.#tellLeave(whenOpened() > this.#shownAt ? 'hosted_page' : 'closed');
   };
 
   readonly #onPageShow = (): void => {
     this.#isClosed = false;
+    this.#shownAt = Date.now();
   };
 
   readonly #onVisibility = (): void => {
