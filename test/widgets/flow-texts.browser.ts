@@ -75,6 +75,26 @@ describe('idproof-flow and its texts', () => {
     expect(seen.filter((text) => text !== '')).to.deep.equal([]);
   });
 
+  it('leaves the full stop of the page’s own English words at their end in Arabic', async () => {
+    const flow = await mount(await FakeSession.create(), { locale: 'ar' });
+    const words = document.createElement('p');
+    words.slot = 'alternative';
+    words.textContent = 'Visit us.';
+    flow.append(words);
+    await flow.start();
+    await untilPhase(flow, 'consent');
+    part(screen(flow, 'idproof-consent'), 'decline')!.click();
+    await untilPhase(flow, 'ended');
+    const leftOf = (at: number): number => {
+      const range = document.createRange();
+      range.setStart(words.firstChild!, at);
+      range.setEnd(words.firstChild!, at + 1);
+      return range.getBoundingClientRect().left;
+    };
+    expect(getComputedStyle(words).direction).to.equal('rtl');
+    expect(leftOf(8)).to.be.greaterThan(leftOf(0));
+  });
+
   it('says what it needs when it was given nothing', async () => {
     expectConsole(/start_missing/);
     const flow = await mount(null);

@@ -119,6 +119,16 @@ export const lateFlowStyles = css`
   .checks [aria-current] i {
     border-color: var(--_accent);
   }
+  @media (forced-colors: active) {
+    .checks [aria-current] i {
+      border-color: Highlight;
+      background: Highlight;
+    }
+  }
+  /* A page's own words may be in another language than the flow: each paragraph runs as its first letter does. */
+  ::slotted(:not([dir])) {
+    unicode-bidi: plaintext;
+  }
   /* A phone on its side: in line with the progress above. */
   @media (width >= 30rem) and (height <= 30rem) {
     .step > idproof-consent,

@@ -70,7 +70,7 @@ function renderIdle({ words, embed, refusal, onLaunch }: HostedView, isBusy: boo
     ${refusal ? renderRefusal(refusal, words) : nothing}
     <p>${words[`hosted_intro_${embed}`]}</p>
     <div class="foot stack">
-      <button class="button primary" part="launch" data-focus ?disabled=${isBusy} @click=${onLaunch}>
+      <button class="button primary" part="launch" data-focus aria-disabled=${isBusy} @click=${onLaunch}>
         ${isBusy ? words.hosted_busy : words.hosted_launch}
       </button>
     </div>

@@ -221,6 +221,10 @@ export const screensStyles = css`
     block-size: auto;
     margin-block: auto;
   }
+  .stage[data-low] > :is(video, .still, .outline) {
+    inline-size: auto;
+    margin-inline: auto;
+  }
   @container (min-width: 480px) {
     .over {
       grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(3.25rem, auto);
