@@ -5,10 +5,11 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from '../widgets/fake-session.js';
 import { click, heading, mount, screen } from '../widgets/flow-helpers.js';
-import { part, readText, untilPhase } from '../widgets/helpers.js';
+import { deepActive, part, readText, untilPhase } from '../widgets/helpers.js';
 import {
   countCalls,
   fakeSurroundings,
+  findButton,
   finish,
   FINISHED,
   findFrame,
@@ -207,6 +208,34 @@ describe('idproof-flow over the hosted page', () => {
     expect(countCalls(client, 'initialize')).to.equal(1);
     expect(countCalls(client, 'checkresult')).to.equal(1);
     expect(environment.navigated.length).to.equal(1);
+  });
+
+  it('keeps the focus on its button while it is busy, which another press does not begin twice', async () => {
+    const client = await hostedSession();
+    const flow = await mount(client);
+    let open!: (value: unknown) => void;
+    client.gate = new Promise((resolve) => (open = resolve));
+    const start = findButton(flow, 'Get started');
+    start.focus();
+    start.click();
+    await waitUntil(() => start.ariaDisabled === 'true');
+    expect(deepActive()).to.equal(start);
+    start.click();
+    open(undefined);
+    await untilPhase(flow, 'hosted');
+    expect(countCalls(client, 'view')).to.equal(1);
+    client.gate = new Promise((resolve) => (open = resolve));
+    const hosted = screen(flow, 'idproof-hosted');
+    hosted.environment = fakeSurroundings();
+    const launch = part(hosted, 'launch')!;
+    launch.focus();
+    launch.click();
+    await waitUntil(() => launch.ariaDisabled === 'true');
+    expect(deepActive()).to.equal(launch);
+    launch.click();
+    open(undefined);
+    await untilPhase(hosted, 'open');
+    expect(countCalls(client, 'initialize')).to.equal(1);
   });
 
   it('begins once on a double click', async () => {

@@ -108,6 +108,25 @@ for (const tag of CAPTURE_TAGS) {
       }
     });
 
+    it('shows the whole height of the picture where the window is low, as in a frame', async () => {
+      const element = await mount(tag);
+      element.style.setProperty('--idproof-window-height', '520px');
+      element.start();
+      await untilPhase(element, 'live');
+      const stage = part(element, 'viewport')!;
+      const video = stage.querySelector('video')!;
+      const measureRatio = (box: DOMRect): number => box.width / box.height;
+      expect(measureRatio(stage.getBoundingClientRect()), 'the stage is flat').to.be.above(1.6);
+      const isWhole = (): boolean => {
+        const ratio = video.videoWidth / video.videoHeight;
+        return Math.abs(measureRatio(video.getBoundingClientRect()) - ratio) < 0.02;
+      };
+      await waitUntil(isWhole, 'the picture is cut');
+      const [shown, room] = [video.getBoundingClientRect(), stage.getBoundingClientRect()];
+      expect(shown.height).to.be.closeTo(room.height, 1);
+      expect(shown.left - room.left).to.be.closeTo(room.right - shown.right, 1);
+    });
+
     it('moves nothing when the camera starts under a reason to take it again', async () => {
       const element = await mount(tag, { refusal: { texts: ['We saw nothing.'], attemptsLeft: 2 } });
       const top = () => part(element, 'viewport')!.getBoundingClientRect().top;

@@ -151,3 +151,22 @@ test('English is there at once, but for what only a camera needs', async () => {
   assert.deepEqual(await source.load('en'), ALL_ENGLISH);
   assert.deepEqual(source.peek('en'), ALL_ENGLISH);
 });
+
+/** Words that the dictionary by which lines are broken tears in some places. */
+const THAI_WORDS = ['กลับ', 'กลาง', 'แท็บ', 'กล้อง', 'เอกสาร', 'ใบหน้า', 'หลีกเลี่ยง'];
+
+test('no line of Thai ends within a word', async () => {
+  const table = await createTextSource().load('th');
+  const words = new Intl.Segmenter('th', { granularity: 'word' });
+  const torn = Object.values(table).flatMap((text) => {
+    const ends = new Set(Array.from(words.segment(text), ({ index }) => index));
+    return THAI_WORDS.filter((word) =>
+      Array.from(text.matchAll(new RegExp(word, 'g')), ({ index }) => index).some((start) =>
+        Array.from(word, (_, at) => start + at)
+          .slice(1)
+          .some((at) => ends.has(at)),
+      ),
+    ).map((word) => `${word}: ${text}`);
+  });
+  assert.deepEqual(torn, []);
+});

@@ -37,7 +37,7 @@ export const controls = css`
     touch-action: manipulation;
     -webkit-tap-highlight-color: transparent;
   }
-  button:disabled {
+  button:is(:disabled, [aria-disabled='true']) {
     cursor: default;
     opacity: 0.6;
   }

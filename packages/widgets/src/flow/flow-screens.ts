@@ -18,7 +18,7 @@ export function renderStarting(view: FlowView, isBusy: boolean): TemplateResult 
       <li>${lightIcon}${words.start_need_light}</li>
     </ul>
     <div class="foot stack">
-      <button class="button primary" data-focus ?disabled=${isBusy} @click=${onStart}>
+      <button class="button primary" data-focus aria-disabled=${isBusy} @click=${onStart}>
         ${isBusy ? words.start_busy : words.start_action}
       </button>
       ${renderWait(view)}

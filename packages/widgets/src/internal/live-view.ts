@@ -76,8 +76,10 @@ function uncover({ target }: Event): void {
 
 /** More of the picture than this must not be cut off at the sides: the person would not see what is being taken. */
 const MOST_CROPPED = 0.4;
+/** Above and below it is less: there, what is asked for would lie outside, and be called good all the same. */
+const MOST_CUT = 0.1;
 
-/** Shows a wide picture whole in a tall window. Called when its size is known or has changed. */
+/** Shows a picture whole that the stage would cut too much of. Called when its size is known or has changed. */
 function fitVideo({ target }: Event): void {
   const video = target as HTMLVideoElement;
   const stage = video.parentElement;
@@ -85,4 +87,5 @@ function fitVideo({ target }: Event): void {
   if (!stage || video.videoWidth === 0) return;
   const shown = stage.clientWidth / stage.clientHeight / (video.videoWidth / video.videoHeight);
   stage.toggleAttribute('data-wide', shown < 1 - MOST_CROPPED);
+  stage.toggleAttribute('data-low', 1 / shown < 1 - MOST_CUT);
 }

@@ -144,6 +144,9 @@ export const sketchStyles = css`
     padding: var(--_space);
     color: var(--_text);
   }
+  .opening p {
+    max-inline-size: 32ch;
+  }
   .sketch:has(+ [data-seen]),
   [data-seen] + .opening {
     opacity: 0;

@@ -28,7 +28,7 @@ export const stillStyles = css`
   }
   @keyframes shutter {
     from {
-      filter: brightness(1.5);
+      filter: brightness(1.25);
     }
   }
   @keyframes give-way {
