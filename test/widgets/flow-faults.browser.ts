@@ -18,6 +18,30 @@ import {
 import { part, image, readText, untilPhase, upload } from './helpers.js';
 
 describe('idproof-flow, when something fails', () => {
+  it('says that the photos are still there once one was sent, and not before', async () => {
+    const client = await FakeSession.create();
+    for (const code of ['answer_unreadable', 'provider_unreachable'] as const) client.plan('view', code);
+    client.plan('consent', 'internal_error');
+    client.plan('recognize', 'internal_error');
+    const flow = await mount(client);
+    await flow.start();
+    for (const phase of ['failed', 'consent'] as const) {
+      await waitUntil(() => readText(flow).includes('did not respond. Please try again'));
+      expect(readText(flow)).to.not.contain('photos');
+      click(flow, 'Try again');
+      await untilPhase(flow, phase);
+    }
+    part(screen(flow, 'idproof-consent'), 'agree')!.click();
+    await untilPhase(flow, 'failed');
+    await waitUntil(() => readText(flow).includes('did not respond. Please try again'));
+    expect(readText(flow)).to.not.contain('photos');
+    click(flow, 'Try again');
+    await untilPhase(flow, 'document');
+    await giveDocument(flow);
+    await untilPhase(flow, 'failed');
+    await waitUntil(() => readText(flow).includes('Your photos are still here'));
+  });
+
   it('counts a double click once', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);

@@ -128,6 +128,11 @@ export function errorWords(code: ErrorCode, labels: Words): string {
   return labels[ERROR_LABELS[code] ?? 'error_unexpected'] ?? labels.failed_title;
 }
 
+/** The same where no picture was sent: of none is said that it is still there. */
+export function errorWordsWithoutPictures(code: ErrorCode, labels: Words): string {
+  return /^error_service(_unreachable)?$/.test(ERROR_LABELS[code]) ? labels.error_slow : errorWords(code, labels);
+}
+
 /** The name of a field that was read, or its wire name where there is no word for it. */
 export function fieldWords(name: string, labels: Words): string {
   return findText(`field_${name}`, labels) || name;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import '../result/result.js';
-import { errorWords } from '../labels.js';
+import { errorWords, errorWordsWithoutPictures, type Words } from '../labels.js';
 import {
   busyText,
   endedText,
@@ -10,7 +10,7 @@ import {
   renderStarting,
   waitText,
 } from './flow-screens.js';
-import { getView } from './flow-state.js';
+import { getView, type FlowState } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import { renderStep } from './step-screens.js';
 
@@ -54,6 +54,10 @@ function spoken(view: FlowView): string {
   }
 }
 
+function failedText({ code, work }: Extract<FlowState, { phase: 'failed' }>, words: Words): string {
+  return work === 'document' || work === 'selfie' ? errorWords(code, words) : errorWordsWithoutPictures(code, words);
+}
+
 function renderScreen(view: FlowView): TemplateResult {
   const { state, late } = view;
   switch (state.phase) {
@@ -89,7 +93,7 @@ function renderScreen(view: FlowView): TemplateResult {
     case 'ended':
       return renderEnded(view, state.view);
     case 'failed':
-      return renderFailed(view, errorWords(state.code, view.words));
+      return renderFailed(view, failedText(state, view.words));
     default:
       return state satisfies never;
   }
