@@ -68,6 +68,19 @@ describe('a selfie that is taken by itself', () => {
     expect(detail!.quality).to.deep.include({ passed: true, faces: [[200, 100, 200, 240]] });
   });
 
+  it('shows at the oval that it is about to be taken', async () => {
+    const stage = await mountJudged();
+    await open(stage);
+    const oval = part(stage.element, 'oval')!;
+    expect(getComputedStyle(oval).borderTopColor).to.equal('rgb(255, 255, 255)');
+    stage.judge.says = GOOD;
+    await waitUntil(() => oval.querySelector('.count') !== null);
+    expect(getComputedStyle(oval).borderTopColor).to.equal('rgb(53, 208, 127)');
+    const [drawn, line] = [oval.querySelector('svg')!.getBoundingClientRect(), oval.getBoundingClientRect()];
+    expect(drawn.width).to.be.closeTo(line.width - 4, 1);
+    expect(drawn.height).to.be.closeTo(line.height - 4, 2);
+  });
+
   it('is not taken of several faces', async () => {
     const stage = await mountJudged();
     stage.judge.says = { hints: ['several_faces'] };

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { findOldNode } from '@idproof/core/internal';
 import { closeOnSignal } from './close-on-signal.js';
 import { createProxy } from './create-proxy.js';
 import { openConfig } from './environment.js';
@@ -28,6 +29,11 @@ function refuse(why: string): void {
   process.exitCode = 1;
 }
 
+const oldNode = findOldNode(process.versions.node);
+if (oldNode) {
+  process.stderr.write(`${oldNode}\n`);
+  process.exit(1);
+}
 const { complete, faults } = readEnvironment(process.env);
 for (const fault of faults) refuse(explainFault(fault));
 if (complete) {

@@ -1,9 +1,15 @@
 #!/usr/bin/env node
+import { findOldNode } from '@idproof/core/internal';
 import { runDoctor } from './doctor/doctor.js';
 import type { Finding } from './doctor/finding.js';
 
 const MARKS: Record<Finding['level'], string> = { ok: 'ok     ', note: 'note   ', problem: 'problem' };
 
+const oldNode = findOldNode(process.versions.node);
+if (oldNode) {
+  process.stderr.write(`${oldNode}\n`);
+  process.exit(1);
+}
 const findings = await runDoctor({ env: process.env });
 for (const { level, code, text } of findings) process.stdout.write(`${MARKS[level]}  ${code}: ${text}\n`);
 const isSick = findings.some(({ level }) => level === 'problem');

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { findOldNode } from '@idproof/core/internal';
 import { toConfig, readEnvironment, type Environment } from './environment.js';
 import { createLineLog } from './log.js';
 import { startSandbox } from './node.js';
@@ -28,6 +29,11 @@ async function main(environment: Environment): Promise<void> {
   console.log('ready');
 }
 
+const oldNode = findOldNode(process.versions.node);
+if (oldNode) {
+  console.error(oldNode);
+  process.exit(1);
+}
 const environment = readEnvironment(process.env);
 if ('problems' in environment) {
   console.error(`The sandbox does not start:\n${environment.problems.map((line) => `  ${line}`).join('\n')}`);

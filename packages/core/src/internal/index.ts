@@ -16,6 +16,7 @@ export { getDirection, LOCALES, matchLocale } from '../session/locale.js';
 export { PROGRESS_MEASURES } from '../progress.js';
 export type { Progress, ProgressStep } from '../progress.js';
 export { randomKey } from '../session/random-key.js';
+export { findOldNode } from './find-old-node.js';
 export { PressGuard } from './press-guard.js';
 export { startModuleWorker } from './start-module-worker.js';
 export type { Timers } from './timers.js';

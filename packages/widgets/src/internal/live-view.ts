@@ -35,7 +35,7 @@ export function renderLive(view: CaptureView): TemplateResult {
       <slot name="guide">
         <span class="finder">
           <span class="frame ${shape}" part=${subject === 'document' ? 'guide' : 'guide oval'}>
-            ${shape === 'booklet' ? html`<i></i><i></i>` : nothing}
+            ${shape === 'booklet' ? html`<i></i><i></i>` : nothing}${shape === 'face' && guidance?.isCounting ? ring : nothing}
           </span>
         </span>
       </slot>
@@ -46,6 +46,11 @@ export function renderLive(view: CaptureView): TemplateResult {
     </div>
   `;
 }
+
+/** Drawn around the oval while the picture is about to be taken, as around a document. */
+const ring = html`<svg class="ring" aria-hidden="true" viewBox="0 0 100 136">
+  <ellipse class="count" cx="50" cy="68" rx="50" ry="68" pathLength="1" />
+</svg>`;
 
 /** One at a time: what stands in the way, that it is the person's turn, or where the picture belongs. */
 function findHint(view: CaptureView): string | undefined {

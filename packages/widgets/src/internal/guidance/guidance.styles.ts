@@ -66,8 +66,22 @@ export const guidanceStyles = css`
   .outline.good {
     stroke: #35d07f;
   }
+  .over[data-counting] .frame.face {
+    border-color: #35d07f;
+  }
+  /* Along the middle of the oval's line. */
+  .ring {
+    position: absolute;
+    inset: -2px;
+    overflow: visible;
+    fill: none;
+    stroke: #35d07f;
+    stroke-width: 4;
+  }
   .outline .count {
     stroke-width: 8px;
+  }
+  .count {
     stroke-dasharray: 1;
     animation: count-in 350ms linear both;
   }
@@ -99,7 +113,7 @@ export const guidanceStyles = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
-    .outline .count {
+    .count {
       animation: none;
     }
   }
