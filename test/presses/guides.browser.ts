@@ -9,7 +9,10 @@ describe('the guides of the hosted page', () => {
   it('are gone through one press each: the second press of a double click reads none of them', async () => {
     const page = await fixture<HTMLElement>(
       html`<div>
-        <div class="bar"><h1></h1></div>
+        <div class="bar">
+          <p class="merchant"></p>
+          <h1></h1>
+        </div>
         <p class="sandbox"></p>
         <section class="screen"></section>
         <div class="flow"></div>
