@@ -42,6 +42,23 @@ describe('idproof-flow, when something fails', () => {
     await waitUntil(() => readText(flow).includes('Your photos are still here'));
   });
 
+  it('still tells how many attempts are left where the refused photo is sent again', async () => {
+    const client = await FakeSession.create();
+    client.plan('recognize', {
+      step: 'document',
+      reasons: [NO_DOCUMENT],
+      attemptsLeft: { document: 2, selfie: 3, hosted: 3 },
+    });
+    client.plan('recognize', 'picture_repeated');
+    const flow = await mount(client);
+    await agree(flow);
+    await giveDocument(flow);
+    await waitUntil(() => readText(flow).includes('Attempts left: 2'));
+    await giveDocument(flow);
+    await waitUntil(() => readText(flow).includes('This is the same photo as before'));
+    expect(readText(flow)).to.contain('Attempts left: 2');
+  });
+
   it('counts a double click once', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);

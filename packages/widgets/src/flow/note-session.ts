@@ -42,7 +42,7 @@ export function findLeft(startUrl: string): Pick<Note, 'view'> | null {
   if (!note || note.page === performance.timeOrigin || readStart(note) !== startUrl) return null;
   // The way back may lead to another page, and take longer than the session.
   if (isReturn()) return note.view ? null : note;
-  const isInPlace = note.view ? isPlaceOf(note) : note.flow === nameFlow(startUrl);
+  const isInPlace = note.view ? isShownHere(note) : note.flow === nameFlow(startUrl);
   return isInPlace && note.until > Date.now() && !isFreshVisit() ? note : null;
 }
 
@@ -76,7 +76,7 @@ function isContinued(note: Note, startUrl: string): boolean {
   return note.page === performance.timeOrigin || !isFreshVisit();
 }
 
-function isPlaceOf({ places }: Note): boolean {
+function isShownHere({ places }: Note): boolean {
   const place = findPlace();
   return place !== undefined && places.includes(place);
 }

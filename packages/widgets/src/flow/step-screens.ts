@@ -177,8 +177,10 @@ function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Words): T
 
 function describeRefusal(words: Words, { phase, view, fault, isResumed }: StepState): Refusal | null {
   if (phase === 'consent') return null;
-  if (fault) return { texts: [errorWords(fault, words)] };
   if (isResumed && words.document_resumed) return { texts: [words.document_resumed] };
   const texts = view.reasons.filter((reason) => reason.step === phase).map((reason) => reasonWords(reason.code, words));
-  return texts.length > 0 ? { texts, attemptsLeft: view.attemptsLeft[phase] } : null;
+  // What was said of the attempts holds still where a picture was not taken at all.
+  const more = texts.length > 0 ? { attemptsLeft: view.attemptsLeft[phase] } : {};
+  const shown = fault ? [errorWords(fault, words)] : texts;
+  return shown.length > 0 ? { texts: shown, ...more } : null;
 }
