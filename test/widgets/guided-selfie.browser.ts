@@ -81,6 +81,17 @@ describe('a selfie that is taken by itself', () => {
     expect(drawn.height).to.be.closeTo(line.height - 4, 2);
   });
 
+  it('leaves the oval its room while what recognizes faces is loading', async () => {
+    const stage = await mountJudged();
+    await open(stage);
+    const measure = (): string => JSON.stringify(part(stage.element, 'oval')!.getBoundingClientRect());
+    const before = measure();
+    Object.assign(stage.element, { loaded: 0.5 });
+    await stage.element.updateComplete;
+    expect(part(stage.element, 'loading')).to.not.equal(null);
+    expect(measure()).to.equal(before);
+  });
+
   it('is not taken of several faces', async () => {
     const stage = await mountJudged();
     stage.judge.says = { hints: ['several_faces'] };

@@ -11,6 +11,15 @@ export const guideStyles = css`
     justify-items: center;
     padding: 0.875rem 4% 0.5rem;
   }
+  .hint,
+  .over > progress {
+    grid-area: 1 / 1;
+  }
+  /* Below the hint, in its row: the guide keeps its own while the judge is awaited. */
+  .over > progress {
+    align-self: end;
+    block-size: 0.375rem;
+  }
   .finder {
     inline-size: 100%;
     block-size: 100%;
