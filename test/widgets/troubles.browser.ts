@@ -48,7 +48,27 @@ describe('a wrong use is told to the developer, with a link to its section', () 
         await flow.start();
         await untilPhase(flow, 'failed');
       });
-      expect(warnings.join('\n')).to.contain(`${PAGE}start_unreadable`);
+      await untilExplained();
+      expect(warnings).to.have.length(1);
+      expect(warnings[0]).to.contain(`${PAGE}start_unreadable`);
+    } finally {
+      globalThis.fetch = fetch;
+    }
+  });
+
+  it('a proxy address at which there is something else', async () => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async () => new Response('<!doctype html><p>Not found</p>', { status: 404 });
+    try {
+      const warnings = await readWarnings(async () => {
+        const flow = await mount(null, { proxyUrl: '/nowhere', token: 'a-token' });
+        await flow.start();
+        await untilPhase(flow, 'failed');
+      });
+      await untilExplained();
+      expect(warnings).to.have.length(1);
+      expect(warnings[0]).to.match(/^<idproof-flow> proxy_unreadable: .*proxy-url/);
+      expect(warnings[0]!.endsWith(`${PAGE}proxy_unreadable`)).to.equal(true);
     } finally {
       globalThis.fetch = fetch;
     }

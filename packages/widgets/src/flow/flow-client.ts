@@ -33,10 +33,10 @@ export function createFlowClient(
     throw new IdproofError('configuration_invalid');
   };
   return createLateClient(async () => {
-    const { createSessionClient, createExplainedSource } = await loadSession();
+    const { createExplainedClient, createExplainedSource } = await loadSession();
     const getOwn = token ? async () => token : startUrl ? createExplainedSource(startUrl, explain) : askApp;
     // A merchant's function may throw, or answer at once.
-    return createSessionClient({ proxyUrl, getToken: async () => (getToken ?? getOwn)() });
+    return createExplainedClient({ proxyUrl, getToken: async () => (getToken ?? getOwn)() }, explain);
   });
 }
 

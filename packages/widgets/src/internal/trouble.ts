@@ -2,6 +2,7 @@
 export type Trouble =
   | 'start_missing'
   | 'start_unreadable'
+  | 'proxy_unreadable'
   | 'step_misplaced'
   | 'handoff_missing'
   | 'camera_blocked_by_policy'
