@@ -14,18 +14,50 @@ describe('a document that is taken by hand', () => {
     stage.judge.says = GOOD;
     await untilJudged(() => stage.judge.frames > frames + 14);
     expect(stage.element.phase).to.equal('live');
+    expect(part(stage.element, 'by-hand')!.ariaPressed).to.equal('false');
   });
 
-  it('offers it in one row with the full screen, at the start of it and away from the shutter', async () => {
+  it('is taken by itself again for the person who switches that on', async () => {
+    const stage = await mount();
+    await open(stage);
+    await waitUntil(() => part(stage.element, 'by-hand') !== null);
+    const button = part(stage.element, 'by-hand')!;
+    button.click();
+    await waitUntil(() => button.ariaPressed === 'false');
+    button.click();
+    await waitUntil(() => button.ariaPressed === 'true');
+    expect(spoken(stage.element)).to.equal('The photo is taken automatically.');
+    stage.judge.says = GOOD;
+    await untilPhase(stage.element, 'review');
+  });
+
+  it('has its switch beside the shutter, outside the picture, named by what it shows', async () => {
     const stage = await mount();
     await open(stage);
     const find = (name: string): DOMRect | undefined => part(stage.element, name)?.getBoundingClientRect();
-    await waitUntil(() => find('by-hand') !== undefined && find('full-screen') !== undefined);
-    const [byHand, fullScreen, viewport] = [find('by-hand')!, find('full-screen')!, find('viewport')!];
-    expect(byHand.top).to.equal(fullScreen.top);
-    expect(byHand.left - viewport.left).to.be.below(32);
-    expect(viewport.right - fullScreen.right).to.be.below(32);
-    expect(byHand.bottom).to.be.at.most(find('shutter')!.top);
+    await waitUntil(() => find('by-hand') !== undefined);
+    const [byHand, shutter] = [find('by-hand')!, find('shutter')!];
+    expect(byHand.left).to.be.at.least(shutter.right);
+    expect(byHand.top).to.be.above(shutter.top);
+    expect(byHand.bottom).to.be.below(shutter.bottom);
+    expect(byHand.top).to.be.at.least(find('viewport')!.bottom);
+    const button = part(stage.element, 'by-hand')!;
+    expect(button.ariaLabel).to.include(readText(button));
+  });
+
+  it('says under each hint that the button takes it, once it is not taken by itself any more', async () => {
+    const stage = await mount();
+    const hint = (): string => readText(part(stage.element, 'hint')!);
+    await open(stage);
+    await waitUntil(() => part(stage.element, 'by-hand') !== null);
+    stage.judge.says = { hints: ['no_document'] };
+    await waitUntil(() => hint() === 'Hold your document up to the camera');
+    part(stage.element, 'by-hand')!.click();
+    await waitUntil(() => hint() === 'Press the button when you are ready.');
+    expect(spoken(stage.element)).to.equal(hint());
+    await waitUntil(() => hint().startsWith('Hold your document'));
+    expect(hint()).to.match(/camera\s*Press the button when you are ready\.$/);
+    expect(spoken(stage.element)).to.equal('Hold your document up to the camera');
   });
 
   it('is left to the person after three that were not wanted', async () => {

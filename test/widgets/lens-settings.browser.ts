@@ -112,10 +112,6 @@ describe('the controls over the live picture', () => {
         const control = part(element, name)?.getBoundingClientRect();
         if (control) expect(control.top, name).to.be.at.least(guide.bottom);
       }
-      const [torch, byHand] = [part(element, 'torch')!, part(element, 'by-hand')!].map((one) =>
-        one.getBoundingClientRect(),
-      );
-      expect(torch!.right).to.be.at.most(byHand!.left);
     } finally {
       await setViewport({ width: 800, height: 600 });
     }

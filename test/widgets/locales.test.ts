@@ -13,11 +13,11 @@ const TRANSLATED = LOCALES.filter((locale): locale is Exclude<Locale, 'en'> => l
 /** Texts that are the same as in English because the word is. */
 const SAME_WORD: Partial<Record<Locale, readonly LabelKey[]>> = {
   // A selfie is called that.
-  de: ['step_selfie', 'field_NAME', 'lens_zoom'],
-  es: ['step_selfie', 'lens_zoom'],
-  fr: ['step_selfie', 'lens_zoom'],
+  de: ['step_selfie', 'field_NAME', 'lens_zoom', 'capture_automatic'],
+  es: ['step_selfie', 'lens_zoom', 'capture_automatic'],
+  fr: ['step_selfie', 'lens_zoom', 'capture_automatic'],
   id: ['step_selfie', 'lens_zoom'],
-  pt: ['step_selfie', 'lens_zoom'],
+  pt: ['step_selfie', 'lens_zoom', 'capture_automatic'],
   vi: ['lens_number'],
 };
 
@@ -42,7 +42,7 @@ const BUTTONS: ReadonlySet<LabelKey> = new Set([
   'capture_confirm',
   'capture_retake',
   'capture_retry',
-  'capture_by_hand',
+  'capture_automatic',
   'capture_anyway',
   'select_continue',
   'select_change',

@@ -26,7 +26,7 @@ import { isPassport } from '../internal/document-shape.js';
  * @csspart outline - The corners of the document that is seen, drawn over the live picture.
  * @csspart hint - The advice above the frame.
  * @csspart shutter - The button that takes the picture.
- * @csspart by-hand - The button for a person who would rather press the shutter.
+ * @csspart by-hand - The switch for a person who would rather press the shutter; `aria-pressed` while the photo is taken by itself.
  * @csspart full-screen - The button that fills the screen with the picture, and back.
  * @csspart upload - The button that chooses a file.
  * @csspart pages - The controls that turn the pages of a PDF.

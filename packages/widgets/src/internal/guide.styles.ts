@@ -75,11 +75,16 @@ export const guideStyles = css`
   .frame i + i {
     inset-block-end: 13%;
   }
-  /* Within such a picture, as wide pictures are 16 : 9. */
+  /* Within such a picture, and where it is, however large the words beside it are. */
+  .stage[data-wide] .finder {
+    position: absolute;
+    inset: 0;
+    aspect-ratio: var(--_video);
+  }
   .stage[data-wide] .frame:not(.face) {
-    inline-size: min(76cqi, 100cqb * var(--_ratio));
+    inline-size: min(76cqi, 92cqb * var(--_ratio));
   }
   .stage[data-wide] .frame.face {
-    block-size: min(52cqi, 100cqb);
+    block-size: 92cqb;
   }
 `;

@@ -27,7 +27,7 @@ export function renderControls(view: CaptureView, { phase }: CaptureState & { ph
       aria-label=${words[`${view.subject}_shutter`]}
       @click=${view.onShoot}
     ></button>
-    ${renderLensMenu(view.lens, words)}
+    <div class="side">${view.overlay?.taking ?? nothing}${renderLensMenu(view.lens, words)}</div>
   </div>`;
 }
 

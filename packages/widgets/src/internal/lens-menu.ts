@@ -1,5 +1,5 @@
 import type { Lens } from '@idproof/core/capture';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { format, type Words } from '../labels.js';
 import { switchIcon } from './camera-icons.js';
 
@@ -15,8 +15,8 @@ export interface LensView {
 }
 
 /** The browser's own menu under a button: it is what people know on their device, and reads well in every language. */
-export function renderLensMenu({ lenses, lens, onLens }: LensView, words: Words): TemplateResult {
-  if (lenses.length < 2) return html`<span></span>`;
+export function renderLensMenu({ lenses, lens, onLens }: LensView, words: Words): TemplateResult | typeof nothing {
+  if (lenses.length < 2) return nothing;
   const choose = (event: Event): void => onLens((event.target as HTMLSelectElement).value);
   return html`<label class="round lens" part="lens">
     ${switchIcon}<span>${words.capture_switch}</span>

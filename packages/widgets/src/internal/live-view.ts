@@ -21,7 +21,7 @@ export function renderLive(view: CaptureView): TemplateResult {
     </div>
     ${overlay?.outline ?? nothing}
     <div class="over" ?data-counting=${guidance?.isCounting ?? false}>
-      <p class="hint" part="hint">${findHint(view)}</p>
+      <p class="hint" part="hint">${findHint(view)}${findWayOut(view)}</p>
       ${
         (view.loaded ?? null) === null
           ? nothing
@@ -39,10 +39,7 @@ export function renderLive(view: CaptureView): TemplateResult {
           </span>
         </span>
       </slot>
-      <div class="below">
-        ${settings === nothing ? html`<span></span>` : settings}
-        ${overlay?.taking ?? html`<span></span>`}${overlay?.fullScreen ?? nothing}
-      </div>
+      <div class="below">${settings === nothing ? html`<span></span>` : settings}${overlay?.fullScreen ?? nothing}</div>
     </div>
   `;
 }
@@ -55,6 +52,13 @@ const ring = html`<svg class="ring" aria-hidden="true" viewBox="0 0 100 136">
 /** One at a time: what stands in the way, that it is the person's turn, or where the picture belongs. */
 function findHint(view: CaptureView): string | undefined {
   return view.hint ?? findTurn(view) ?? view.words[`${view.subject}_guide`];
+}
+
+/** Beside what stands in the way: nothing of it keeps the person from taking the picture. Was said when that began. */
+function findWayOut(view: CaptureView): TemplateResult | typeof nothing {
+  const { words, guidance } = view;
+  if (guidance?.taking !== 'aside' || findHint(view) === words.capture_press) return nothing;
+  return html` <small>${words.capture_press}</small>`;
 }
 
 /** What to do with the live picture, before the first hint and once it is gone. */
@@ -90,6 +94,7 @@ function fitVideo({ target }: Event): void {
   const stage = video.parentElement;
   // A camera that goes off ends with a picture without a size.
   if (!stage || video.videoWidth === 0) return;
+  stage.style.setProperty('--_video', `${video.videoWidth / video.videoHeight}`);
   const shown = stage.clientWidth / stage.clientHeight / (video.videoWidth / video.videoHeight);
   stage.toggleAttribute('data-wide', shown < 1 - MOST_CROPPED);
   stage.toggleAttribute('data-low', 1 / shown < 1 - MOST_CUT);

@@ -39,6 +39,11 @@ export const screensStyles = css`
     line-height: 1.25;
     text-align: center;
   }
+  .hint small {
+    display: block;
+    font-size: 0.875rem;
+    font-weight: 400;
+  }
   .row {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
@@ -51,6 +56,11 @@ export const screensStyles = css`
   }
   .row > :last-child {
     justify-self: end;
+  }
+  .side {
+    display: flex;
+    align-items: center;
+    gap: 0.25rem;
   }
   .shutter {
     inline-size: 76px;
@@ -155,6 +165,10 @@ export const screensStyles = css`
     .hint {
       font-size: 1.0625rem;
     }
+    h2,
+    .hint {
+      hyphens: auto;
+    }
   }
   /* Of one height whatever stands in it, so that nothing of it covers the guide. */
   .below {
@@ -163,9 +177,9 @@ export const screensStyles = css`
     align-self: end;
     inline-size: 100%;
     display: grid;
-    grid-template-columns: minmax(44px, auto) minmax(0, 1fr) 44px;
+    grid-template-columns: minmax(0, 1fr) 44px;
     align-items: center;
-    justify-items: center;
+    justify-items: start;
     gap: 0.25rem;
   }
   .settings {
@@ -217,7 +231,7 @@ export const screensStyles = css`
     outline-offset: 2px;
   }
   /* As the outline over it, which has the same proportions. */
-  .stage[data-wide] > :is(video, .still, .outline) {
+  .stage[data-wide] :is(video, .still, .outline, .finder) {
     block-size: auto;
     margin-block: auto;
   }

@@ -51,6 +51,9 @@ export const sidewaysStyles = css`
       order: -1;
       margin-inline: calc(50% - 38px);
     }
+    .side {
+      display: contents;
+    }
     .row > span:not(.shutter) {
       display: none;
     }

@@ -26,7 +26,7 @@ export const uprightStyles = css`
         .stage {
           aspect-ratio: auto;
           /* Beside the picture: the heading, and what the flow has above it. */
-          --_full: max(var(--_window) - var(--_above, 0rem) - 2.75rem, 24rem);
+          --_full: max(var(--_window) - var(--_above, 0rem) - 2.75rem, min(24rem, var(--_window)));
           block-size: var(--_full);
           max-block-size: none;
         }
@@ -45,9 +45,9 @@ export const uprightStyles = css`
         .over {
           padding-block-end: var(--_controls);
         }
-        /* As far from the top and the bottom as the guide is. */
-        .stage[data-wide] :is(video, .still, .outline) {
-          inset-block-end: calc(var(--_controls) - 1.875rem);
+        /* Between the hint and the controls. */
+        .stage[data-wide] :is(video, .still, .outline, .finder) {
+          inset-block: 5.625rem var(--_controls);
         }
         .sketch + .placeholder,
         .opening {

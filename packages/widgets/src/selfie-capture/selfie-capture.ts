@@ -41,7 +41,7 @@ const ASKED = ['actions', 'actionRandom', 'actionRandomNumber', 'actionFrame'] a
  * @csspart hint - The advice above the oval, and what is asked for.
  * @csspart shutter - The button that takes the picture.
  * @csspart loading - How much of what recognizes faces has arrived.
- * @csspart by-hand - The button for a person who would rather press the shutter.
+ * @csspart by-hand - The switch for a person who would rather press the shutter; `aria-pressed` while the photo is taken by itself.
  * @csspart full-screen - The button that fills the screen with the picture, and back.
  * @csspart upload - The button that chooses a file.
  * @csspart lens - The menu of cameras, where there are several.

@@ -15,18 +15,23 @@ export const guidanceStyles = css`
     line-height: 1.2;
     text-align: center;
   }
-  /* Away from the shutter, which is in the middle below. */
-  .pill[part='by-hand'] {
-    justify-self: start;
+  /* Filled while it is on. */
+  .auto {
+    min-inline-size: 44px;
+    min-block-size: 44px;
+    padding: 0 min(0.75rem, 2vw);
+    border: 2px solid currentcolor;
+    border-radius: 22px;
+    background: none;
+    color: inherit;
+    font-size: 0.875rem;
+    font-weight: 650;
+    line-height: 1.2;
   }
-  .below > :first-child {
-    grid-area: 1 / 1;
-  }
-  .below > :empty:first-child + .pill {
-    grid-area: 1 / 1 / auto / 3;
-  }
-  .below > .corner {
-    grid-area: 1 / 3;
+  .auto[aria-pressed='true'] {
+    border-color: var(--_accent);
+    background: var(--_accent);
+    color: var(--_on-accent);
   }
   .pill.corner {
     inline-size: 44px;

@@ -17,6 +17,8 @@ export interface GuidanceView {
   isReady: boolean;
   /** Whether the picture is taken by itself when all is right; `aside` where that was tried and given up. */
   taking: 'auto' | 'aside' | 'manual';
+  /** The person may switch between the first two. */
+  canSwitch: boolean;
 }
 
 export const NO_GUIDANCE: GuidanceView = {
@@ -26,6 +28,7 @@ export const NO_GUIDANCE: GuidanceView = {
   isCounting: false,
   isReady: false,
   taking: 'manual',
+  canSwitch: false,
 };
 
 export interface GuidanceOptions {
@@ -62,31 +65,39 @@ export class Guidance {
   #slow = 0;
   #failures = 0;
   #quietUntil = 0;
+  #autoSince = 0;
 
   constructor(options: GuidanceOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
-    this.view = { ...NO_GUIDANCE, taking: options.isAuto ? 'auto' : 'manual' };
+    this.view = { ...NO_GUIDANCE, taking: options.isAuto ? 'auto' : 'manual', canSwitch: options.isAuto };
   }
 
   /** Runs until `stop`, until the picture is taken, or until it steps aside for good. */
   async run(): Promise<void> {
     const { frames } = this.#options;
     const { signal } = this.#end;
-    const began = this.#now();
+    this.#autoSince = this.#now();
     while (!signal.aborted) {
       const frame = await frames.next(this.view.isCounting, signal);
       if (frame) await this.#look(frame);
-      if (this.#isAuto && !this.view.isCounting && this.#now() - began > AUTO_TIME) this.stepAside();
+      if (this.#isAuto && !this.view.isCounting && this.#now() - this.#autoSince > AUTO_TIME) this.stepAside();
     }
   }
 
   /** Takes nothing by itself any more; the hints go on. */
   stepAside(): void {
-    if (!this.#isAuto) return;
+    if (this.#isAuto) this.switchTaking();
+  }
+
+  /** Takes the picture by itself, or does so no more; either is said anew. */
+  switchTaking(): void {
+    if (!this.view.canSwitch) return;
     this.#countIn.stop();
-    this.#quietUntil = this.#now() + QUIET_TIME;
-    this.#show({ taking: 'aside', isCounting: false, hint: null, hasHinted: false });
+    this.#autoSince = this.#now();
+    this.#quietUntil = this.#autoSince + QUIET_TIME;
+    const taking = this.#isAuto ? 'aside' : 'auto';
+    this.#show({ taking, isCounting: false, isReady: false, hint: null, hasHinted: false });
   }
 
   stop(): void {

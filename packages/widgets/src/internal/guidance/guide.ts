@@ -101,8 +101,8 @@ export class Guide {
   }
 
   render(words: Words): Overlay {
-    const onByHand = (): void => this.#guidance?.stepAside();
-    return renderOverlay({ view: this.view, words, fullScreen: this.#fullScreen, zoom: this.zoom, onByHand });
+    const onTaking = (): void => this.#guidance?.switchTaking();
+    return renderOverlay({ view: this.view, words, fullScreen: this.#fullScreen, zoom: this.zoom, onTaking });
   }
 
   /** The picture needs the screen no longer. */

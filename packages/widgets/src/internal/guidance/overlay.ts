@@ -9,8 +9,8 @@ import type { Zoom } from './zoom.js';
 export interface Overlay {
   /** Where the document is seen. */
   outline: TemplateResult | typeof nothing;
-  /** The way out of the picture that is taken by itself; empty where none is. */
-  taking: TemplateResult;
+  /** Whether the picture is taken by itself, to be switched; stands beside the shutter. */
+  taking: TemplateResult | typeof nothing;
   fullScreen: TemplateResult | typeof nothing;
   /** The controls over the picture under review. */
   zoom: TemplateResult;
@@ -21,7 +21,7 @@ interface OverlayOptions {
   words: Words;
   fullScreen: FullScreen;
   zoom: Zoom;
-  onByHand: () => void;
+  onTaking: () => void;
 }
 
 export function renderOverlay(options: OverlayOptions): Overlay {
@@ -50,10 +50,18 @@ function renderOutline({ outline, isCounting }: GuidanceView): Overlay['outline'
   </svg>`;
 }
 
-/** The way out of the picture that is taken by itself. */
-function renderTaking({ view, words, onByHand }: OverlayOptions): TemplateResult {
-  if (view.taking !== 'auto') return html`<span></span>`;
-  return html`<button class="pill" part="by-hand" @click=${onByHand}>${words.capture_by_hand}</button>`;
+/** The switch between the picture that is taken by itself and the shutter alone. */
+function renderTaking({ view, words, onTaking }: OverlayOptions): Overlay['taking'] {
+  if (!view.canSwitch) return nothing;
+  return html`<button
+    class="auto"
+    part="by-hand"
+    aria-label=${words.capture_automatic_name ?? nothing}
+    aria-pressed=${view.taking === 'auto' ? 'true' : 'false'}
+    @click=${onTaking}
+  >
+    ${words.capture_automatic}
+  </button>`;
 }
 
 function renderFullScreen({ words, fullScreen }: OverlayOptions): TemplateResult | typeof nothing {
