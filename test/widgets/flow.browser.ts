@@ -1,10 +1,11 @@
 import '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
+import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from './fake-session.js';
 import { agree, click, giveDocument, giveSelfie, heading, mount, screen, toSelfie } from './flow-helpers.js';
-import { isActive, part, readText, untilPhase } from './helpers.js';
+import { isActive, part, readText, untilExplained, untilPhase } from './helpers.js';
 
 describe('idproof-flow', () => {
   it('leads from consent to the result, accessible in every phase, with focus on each heading', async () => {
@@ -127,6 +128,7 @@ describe('idproof-flow', () => {
   });
 
   it('asks for nothing before the first action, and never for a camera before consent', async () => {
+    expectConsole(/proxy_unreadable/);
     const requests: string[] = [];
     const original = globalThis.fetch;
     globalThis.fetch = async (input) => {
@@ -138,6 +140,7 @@ describe('idproof-flow', () => {
       expect(requests).to.deep.equal([]);
       click(flow, 'Get started');
       await untilPhase(flow, 'failed');
+      await untilExplained();
       expect(requests.slice(0, 2)).to.deep.equal(['/start', '/proxy/v1/session']);
       expect(flow.shadowRoot!.querySelector('video, idproof-document-capture')).to.equal(null);
       expect(flow.outerHTML).to.not.contain('clientToken');
