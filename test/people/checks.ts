@@ -66,7 +66,7 @@ function listControls(root: Element): HTMLElement[] {
 
 /** Whether it is on the screen, for the eye. */
 export function isSeen(element: Element): boolean {
-  return element.checkVisibility() && element.closest('.spoken') === null;
+  return element.checkVisibility({ visibilityProperty: true }) && element.closest('.spoken') === null;
 }
 
 /** A control or a text by what it is called. */

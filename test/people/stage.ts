@@ -47,10 +47,17 @@ export function capture(
   return show(tag, { locale, environment, encoder, judge: noJudge, mode: 'manual' });
 }
 
-/** Opens the camera, and waits for what comes of it. */
+/** Opens the camera, and waits for what comes of it: of a live picture, until nothing lies over it any more. */
 export async function open(element: Capture, phase: 'requesting' | 'live' | 'blocked'): Promise<Capture> {
   element.start();
-  return until(element, phase);
+  await until(element, phase);
+  while (phase === 'live' && isCovered(element)) await new Promise(requestAnimationFrame);
+  return element;
+}
+
+function isCovered(element: Capture): boolean {
+  const cover = element.shadowRoot!.querySelector('[data-seen] + .opening');
+  return cover === null || getComputedStyle(cover).visibility !== 'hidden';
 }
 
 /** Chooses a picture, as a person does in the dialog of files. */

@@ -72,7 +72,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_press: 'Appuyez sur le bouton dès que possible.',
   capture_preparing: 'Préparation de l’aide',
   capture_automatic: 'Auto',
-  capture_automatic_name: 'Auto : prendre la photo automatiquement',
+  capture_automatic_name: 'Auto : prendre la photo automatiquement',
   capture_anyway: 'L’utiliser quand même',
   capture_expand: 'Plein écran',
   capture_collapse: 'Quitter le plein écran',
