@@ -12,7 +12,7 @@ export interface Over {
   isText: boolean;
   /** In CSS pixels of the window. */
   box: { x: number; y: number; width: number; height: number };
-  /** As `getComputedStyle` gives it. */
+  /** As `rgb()` or `rgba()`. */
   colour: string;
 }
 
@@ -38,7 +38,7 @@ const video = {
         const { x, y, width, height } = each.getBoundingClientRect();
         const isText = !each.matches('svg');
         const name = describe(isText ? each : (each.closest('button') ?? each));
-        return { name, isText, box: { x, y, width, height }, colour: getComputedStyle(each).color };
+        return { name, isText, box: { x, y, width, height }, colour: toRgb(getComputedStyle(each).color) };
       });
   },
   /** Leaves what stands behind the words alone. */
@@ -51,6 +51,15 @@ const video = {
 export type Video = typeof video;
 
 const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+
+/** Colours are computed in many spaces. */
+function toRgb(colour: string): string {
+  const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue, alpha = 255] = context.getImageData(0, 0, 1, 1).data;
+  return alpha === 255 ? `rgb(${red}, ${green}, ${blue})` : `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`;
+}
 
 function findPicture(): HTMLVideoElement {
   return findAll(element, 'video')[0] as HTMLVideoElement;
