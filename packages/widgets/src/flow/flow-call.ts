@@ -23,11 +23,6 @@ export async function readNewest(client: SessionClient, options: CallOptions): P
   return isBegun ? client.checkresult(options) : view;
 }
 
-/** Of a hosted page that was left before its end, the step stays the same. */
-export function findWork({ status, step }: SessionView): Work {
-  return status === 'open' && step === 'hosted' ? 'hosted' : 'result';
-}
-
 /** Asks for a result: the provider's own is read when it is asked for, that of pictures comes by itself. */
 export function createResultCall(flow: SessionView['flow'] | undefined, failures: number): Call {
   const run: Call['run'] = (client, options) => (flow === 'api' ? client.view(options) : client.checkresult(options));

@@ -12,7 +12,7 @@ import type {
 import { loadAppStep } from './load-app-step.js';
 import { findChoice, hasChoice } from './document-choice.js';
 import { DocumentImages, findPage, listCompared } from './document-images.js';
-import { createResultCall, findWork, readNewest, type Call, type ErrorFacts } from './flow-call.js';
+import { createResultCall, readNewest, type Call, type ErrorFacts } from './flow-call.js';
 import { findImageStep, hasMovedOn, isGone, isRetryable } from './flow-faults.js';
 import { canRetry, STARTING, transition, getView, type FlowInput, type FlowState, type Work } from './flow-state.js';
 import { ResultPoll } from './result-poll.js';
@@ -127,10 +127,10 @@ export class FlowManager {
     await this.#submit('selfie', (client, options) => client.compare(body, { ...options, ...more }));
   }
 
-  /** Takes what the session said when the hosted page was left. */
-  returned(view: SessionView): void {
-    if (this.#state.phase !== 'hosted' || !this.#send({ type: 'sent', work: findWork(view) })) return;
-    this.#onView(view, null);
+  /** Takes what the session has become while a step was open: elsewhere, or on the hosted page. */
+  catchUp(view: SessionView): void {
+    const state = this.#state;
+    if ('fault' in state && this.#send({ type: 'sent', work: state.phase })) this.#onView(view, null);
   }
 
   /** Lets the app around do the provider's part. */

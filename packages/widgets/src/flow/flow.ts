@@ -102,6 +102,7 @@ export class Flow extends FlowOptions {
     app: () => this.#app.find(),
     left: () => this.#late.part?.findLeft(this.startUrl),
   });
+  #follow: ((state: FlowState, previous: FlowState) => boolean) | null = null;
   #encoder: ImageEncoder | null = null;
   #picture: HTMLElement | null = null;
   #mustFocus = false;
@@ -282,7 +283,7 @@ export class Flow extends FlowOptions {
     const { view } = hosted;
     // The same element may be needed again.
     hosted.reset();
-    if (view) this.#manager.returned(view);
+    if (view) this.#manager.catchUp(view);
   }
 
   /** Tells the page and, unless the page prevents it, the app around. */
@@ -299,8 +300,9 @@ export class Flow extends FlowOptions {
 
   #onChange(state: FlowState, previous: FlowState): void {
     this.#late.load().then(
-      ({ followState }) => {
-        if (!followState(this, state, previous)) return;
+      ({ createFollower }) => {
+        this.#follow ??= createFollower(this, this.#manager);
+        if (!this.#follow(state, previous)) return;
         this.#emit(new FaultEvent({ code: 'configuration_invalid', retryable: false }));
       },
       // Without it the screens are plainer; the next change asks again.

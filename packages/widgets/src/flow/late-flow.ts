@@ -4,7 +4,7 @@ import { stepWords } from '../labels.js';
 import { findStep, getView, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
-export { followState } from './follow-state.js';
+export { createFollower } from './follow-state.js';
 export { lateFlowStyles as styles } from './late-flow.styles.js';
 export { keepPicture } from './picture-under-check.js';
 export { findLeft } from './note-session.js';
