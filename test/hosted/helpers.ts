@@ -148,17 +148,17 @@ export function countCalls(session: FakeSession, route: string): number {
 /** Runs something as in a browser that forbids all storage. */
 export async function withoutStorage(action: () => Promise<unknown>): Promise<void> {
   const own = Object.getOwnPropertyDescriptor(window, 'sessionStorage')!;
-  const { getItem } = Storage.prototype;
+  const read = Object.getOwnPropertyDescriptor(Storage.prototype, 'getItem')!;
   const refuse = (): never => {
     throw new DOMException('Access is denied', 'SecurityError');
   };
   Object.defineProperty(window, 'sessionStorage', { ...own, get: refuse });
   // WebKit's compiled code may go on with the getter that it knows.
-  Storage.prototype.getItem = refuse;
+  Object.defineProperty(Storage.prototype, 'getItem', { ...read, value: refuse });
   try {
     await action();
   } finally {
     Object.defineProperty(window, 'sessionStorage', own);
-    Storage.prototype.getItem = getItem;
+    Object.defineProperty(Storage.prototype, 'getItem', read);
   }
 }

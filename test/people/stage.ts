@@ -51,8 +51,12 @@ export function capture(
 export async function open(element: Capture, phase: 'requesting' | 'live' | 'blocked'): Promise<Capture> {
   element.start();
   await until(element, phase);
-  while (phase === 'live' && isCovered(element)) await new Promise(requestAnimationFrame);
+  if (phase === 'live') await untilUncovered(element);
   return element;
+}
+
+async function untilUncovered(element: Capture): Promise<void> {
+  while (isCovered(element)) await new Promise(requestAnimationFrame);
 }
 
 function isCovered(element: Capture): boolean {
