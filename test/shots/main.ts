@@ -16,26 +16,27 @@ import { SCENES, type Scenery } from './scenes.js';
  * and the README's docs/shots/overview.jpg. */
 
 const WINDOWS = [
-  { name: 'phone', width: 390, height: 844, tile: 390, columns: 6 },
-  { name: 'desktop', width: 1280, height: 800, tile: 640, columns: 4 },
+  { name: 'phone', width: 390, height: 844, tile: 390, columns: 6, camera: { width: 720, height: 1280 }, face: 0.75 },
+  { name: 'desktop', width: 1280, height: 800, tile: 640, columns: 4, camera: { width: 1280, height: 720 }, face: 0.8 },
 ];
 
 const out = fileURLToPath(new URL('../../docs/shots/', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'idproof-shots-'));
 const film = join(scratch, 'camera.y4m');
-const scenes = {
-  document: await documentScene(await renderHolderPassport('Family1-Mom1')),
-  face: await faceScene(facePath('Family1-Mom2')),
-};
+const passport = await renderHolderPassport('Family1-Mom1');
 
 const stack = await startStack();
 try {
   mkdirSync(out, { recursive: true });
-  for (const { name, width, height, tile, columns } of WINDOWS) {
+  for (const { name, width, height, tile, columns, camera: size, face } of WINDOWS) {
     const shots: Shot[] = [];
+    const scenes = {
+      document: await documentScene(passport, 1, size),
+      face: await faceScene(facePath('Family1-Mom2'), face, size),
+    };
     const scenery: Scenery = {
       demo: stack.demo,
-      show: (scene) => writeStillFilm(film, scenes[scene]),
+      show: (scene) => writeStillFilm(film, scenes[scene], size),
       open: (camera) => openBrowser({ width, height, camera, ...(camera === 'film' ? { film } : {}) }),
       snap: (visit: Visit) => async (shot) => {
         // The video's first frame and the fonts.
