@@ -87,4 +87,23 @@ export const guideStyles = css`
   .stage[data-wide] .frame.face {
     block-size: 92cqb;
   }
+  /* On a phone: within one that is higher than its stage, between hint and controls. */
+  @container (max-width: 479px) {
+    .stage[data-low] .finder {
+      position: absolute;
+      inset: 0;
+      inline-size: auto;
+      margin-inline: auto;
+      aspect-ratio: var(--_video);
+    }
+    .stage[data-low] .frame:not(.face) {
+      inline-size: min(92cqi, 58cqb * var(--_ratio));
+    }
+    .stage[data-low] .frame.face {
+      block-size: min(58cqb, 92cqi * 1.36);
+    }
+    .stage[data-low] .below {
+      grid-row: -2;
+    }
+  }
 `;
