@@ -98,7 +98,8 @@ export const uprightStyles = css`
       :host([phase='live']) .row :focus-visible {
         outline-color: var(--_over);
       }
-      :host([phase='live']) .shutter {
+      :host([phase='live']) .shutter,
+      :host([phase='encoding']) .stage:has(> .still) + .actions .shutter {
         border-color: var(--_over);
       }
       /* As high as it was with the camera, with the decisions in a line with where the shutter was. */
