@@ -70,7 +70,7 @@ describe('the picture of a step', () => {
       await flow.updateComplete;
       await nextFrame();
       const last = flow.shadowRoot!.querySelector('.wait ~ .button')!;
-      expect(readText(last as HTMLElement)).to.equal('Try again');
+      expect(readText(last)).to.equal('Try again');
       expect(findTop(flow.shadowRoot!.querySelector('.seen')!)).to.be.closeTo(tops[0]!, 2);
       expect(last.getBoundingClientRect().bottom).to.be.at.most(innerHeight);
       // A page may have scrolled to where all of the step was just in the window.
