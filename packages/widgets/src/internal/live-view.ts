@@ -4,7 +4,7 @@ import { joinSentences } from './join-sentences.js';
 
 /** The live picture, what is drawn over it, and what to do. */
 export function renderLive(view: CaptureView): TemplateResult {
-  const { words, subject, shape, guidance, overlay, settings } = view;
+  const { words, subject, shape, guidance, overlay } = view;
   return html`
     <video
       class=${subject}
@@ -39,7 +39,6 @@ export function renderLive(view: CaptureView): TemplateResult {
           </span>
         </span>
       </slot>
-      <div class="below">${settings === nothing ? html`<span></span>` : settings}${overlay?.fullScreen ?? nothing}</div>
     </div>
   `;
 }
