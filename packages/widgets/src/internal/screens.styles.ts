@@ -7,6 +7,9 @@ export const screensStyles = css`
   .note + .stage {
     --_highest: max(var(--_window) - 27rem, 14.5rem);
   }
+  .capture > .note {
+    margin-inline: var(--_space);
+  }
   .drop {
     text-align: center;
   }
