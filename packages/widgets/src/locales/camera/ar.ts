@@ -32,7 +32,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_glare: 'يُرجى تحريك الوثيقة قليلًا',
   hint_glare_held: 'يُرجى إمالة الوثيقة قليلًا',
   hint_no_document: 'يُرجى توجيه الكاميرا نحو الوثيقة',
-  hint_no_document_held: 'يُرجى رفع الوثيقة أمام الكاميرا',
+  hint_no_document_held: 'يُرجى توجيه الوثيقة نحو الكاميرا',
   hint_closer: 'يُرجى الاقتراب',
   hint_away: 'يُرجى الابتعاد قليلًا',
   hint_off_centre: 'يُرجى التوسيط داخل الإطار',
