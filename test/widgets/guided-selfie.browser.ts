@@ -7,7 +7,9 @@ import { FakeJudge, type Verdict } from './fake-judge.js';
 import { image, part, readText, untilPhase, upload } from './helpers.js';
 import { finish, mount, prompt, untilShown, type HandClock } from './selfie-helpers.js';
 
-const GOOD: Verdict = { hints: [], would: 'capture', faces: [[200, 100, 200, 240]] };
+const GOOD: Verdict = { hints: [], would: 'capture', faces: [[220, 150, 200, 240]] };
+/** As good for the judge; its brow is at the upper edge of the frame. */
+const HIGH: Verdict = { ...GOOD, faces: [[220, 20, 180, 220]] };
 
 interface Stage {
   element: SelfieCapture;
@@ -60,12 +62,12 @@ describe('a selfie that is taken by itself', () => {
     await open(stage);
     await untilJudged(() => prompt(stage.element) === 'Show your face');
     stage.judge.says = GOOD;
-    stage.judge.saysOfStills = { faces: [[200, 100, 200, 240]], measures: { sharpness: 0.5 } };
+    stage.judge.saysOfStills = { faces: [[220, 150, 200, 240]], measures: { sharpness: 0.5 } };
     await untilPhase(stage.element, 'review');
     part(stage.element, 'confirm')!.click();
     const [detail] = stage.captured;
     expect(detail).to.include({ method: 'auto', step: 'selfie' });
-    expect(detail!.quality).to.deep.include({ passed: true, faces: [[200, 100, 200, 240]] });
+    expect(detail!.quality).to.deep.include({ passed: true, faces: [[220, 150, 200, 240]] });
   });
 
   it('shows at the oval that it is about to be taken', async () => {
@@ -90,6 +92,28 @@ describe('a selfie that is taken by itself', () => {
     await stage.element.updateComplete;
     expect(part(stage.element, 'loading')).to.not.equal(null);
     expect(measure()).to.equal(before);
+  });
+
+  it('is not taken of a face that reaches out of the oval, and is once it is inside', async () => {
+    const stage = await mountJudged();
+    await open(stage);
+    stage.judge.says = HIGH;
+    await untilJudged(() => prompt(stage.element) === 'Move to the middle');
+    const { frames } = stage.judge;
+    await untilJudged(() => stage.judge.frames > frames + 8);
+    expect(stage.element.phase).to.equal('live');
+    stage.judge.says = GOOD;
+    await untilPhase(stage.element, 'review');
+  });
+
+  it('asks for no place in an oval that the page has replaced', async () => {
+    const stage = await mountJudged();
+    const own = document.createElement('p');
+    own.slot = 'guide';
+    stage.element.append(own);
+    stage.judge.says = HIGH;
+    await open(stage);
+    await untilPhase(stage.element, 'review');
   });
 
   it('is not taken of several faces', async () => {
@@ -145,25 +169,34 @@ describe('a selfie that is chosen', () => {
     await expect(stage.element).to.be.accessible();
   });
 
-  for (const [hint, words] of [
-    ['several_faces', 'We see more than one face.'],
-    ['no_face', 'We could not find a face.'],
-  ] as const) {
-    it(`is taken again first when it shows ${hint}, and can be used the second time`, async () => {
-      const stage = await mountJudged();
-      stage.judge.saysOfStills = { hints: [hint] };
-      upload(stage.element, await image());
-      await untilPhase(stage.element, 'review');
-      expect(advice(stage.element)).to.include(words);
-      expect(part(stage.element, 'confirm')).to.equal(null);
-      await expect(stage.element).to.be.accessible();
-      part(stage.element, 'retake')!.click();
-      await untilPhase(stage.element, 'idle');
-      upload(stage.element, await image());
-      await untilPhase(stage.element, 'review');
-      expect(readText(part(stage.element, 'confirm')!)).to.equal('Use it anyway');
-    });
-  }
+  it('is taken again first when it shows several faces, and can be used the second time', async () => {
+    const stage = await mountJudged();
+    stage.judge.saysOfStills = { hints: ['several_faces'] };
+    upload(stage.element, await image());
+    await untilPhase(stage.element, 'review');
+    expect(advice(stage.element)).to.include('We see more than one face.');
+    expect(part(stage.element, 'confirm')).to.equal(null);
+    await expect(stage.element).to.be.accessible();
+    part(stage.element, 'retake')!.click();
+    await untilPhase(stage.element, 'idle');
+    upload(stage.element, await image());
+    await untilPhase(stage.element, 'review');
+    expect(readText(part(stage.element, 'confirm')!)).to.equal('Use it anyway');
+  });
+
+  it('is said to show no face, with taking it again first, and can be used at once: the finder may be wrong', async () => {
+    const stage = await mountJudged();
+    stage.judge.saysOfStills = { hints: ['no_face'] };
+    upload(stage.element, await image());
+    await untilPhase(stage.element, 'review');
+    expect(advice(stage.element)).to.equal('We could not find a face in this photo.');
+    const status = stage.element.shadowRoot!.querySelector('[role=status]')!;
+    expect(readText(status)).to.equal('Your selfie. We could not find a face in this photo.');
+    expect(part(stage.element, 'retake')!.className).to.include('primary');
+    expect(part(stage.element, 'retake')!.hasAttribute('data-focus')).to.equal(true);
+    expect(readText(part(stage.element, 'confirm')!)).to.equal('Use it anyway');
+    await expect(stage.element).to.be.accessible();
+  });
 });
 
 describe('actions that are recognized', () => {
