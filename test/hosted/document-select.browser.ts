@@ -97,6 +97,18 @@ describe('idproof-document-select', () => {
     expect(listTypes(any)).to.deep.equal(['Passport', 'Visa']);
   });
 
+  it('says above the types what is chosen only where the country is asked for as well', async () => {
+    const isClipped = (element: DocumentSelect): boolean => {
+      const legend = element.shadowRoot!.querySelector('legend')!;
+      expect(legend.textContent).to.equal('Document');
+      return getComputedStyle(legend).clipPath !== 'none';
+    };
+    expect(isClipped(await mount([CARD, LICENCE]))).to.equal(true);
+    const both = await mount([CARD, LICENCE, OTHER_CARD]);
+    await choose(both, 'country', 'Germany');
+    expect(isClipped(both)).to.equal(false);
+  });
+
   it('has chosen the only type, which waits for the person’s word', async () => {
     const element = await mount([PASSPORT]);
     expect(element.value).to.deep.equal(PASSPORT);

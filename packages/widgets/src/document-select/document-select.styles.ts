@@ -25,6 +25,11 @@ export const documentSelectStyles = css`
     padding: 0;
     font-weight: 600;
   }
+  /* Where the heading asks for nothing else, it is only spoken. */
+  :only-child > legend {
+    position: absolute;
+    clip-path: inset(50%);
+  }
   label {
     display: grid;
     gap: 0.375rem;

@@ -17,9 +17,6 @@ export const flowStyles = css`
   .note {
     margin: var(--_space) var(--_space) 0;
   }
-  .note.inside {
-    margin: 0;
-  }
   .step {
     /* As high as the progress is. */
     --_above: 5.125rem;
