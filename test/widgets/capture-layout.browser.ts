@@ -127,6 +127,25 @@ for (const tag of CAPTURE_TAGS) {
       expect(shown.left - room.left).to.be.closeTo(room.right - shown.right, 1);
     });
 
+    it('keeps the guide within a picture that is lower than the stage of an upright phone', async () => {
+      await setViewport({ width: 390, height: 844 });
+      try {
+        const element = await mount(tag);
+        element.start();
+        await untilPhase(element, 'live');
+        const video = element.shadowRoot!.querySelector('video')!;
+        await waitUntil(() => part(element, 'viewport')!.hasAttribute('data-wide'), 'the picture fits');
+        element.requestUpdate();
+        await element.updateComplete;
+        const [shown, guide] = [video.getBoundingClientRect(), part(element, 'guide')!.getBoundingClientRect()];
+        expect(guide.top).to.be.at.least(shown.top);
+        expect(guide.bottom).to.be.at.most(shown.bottom);
+        expect(guide.height).to.be.greaterThan(80);
+      } finally {
+        await setViewport({ width: 800, height: 600 });
+      }
+    });
+
     it('moves nothing when the camera starts under a reason to take it again', async () => {
       const element = await mount(tag, { refusal: { texts: ['We saw nothing.'], attemptsLeft: 2 } });
       const top = () => part(element, 'viewport')!.getBoundingClientRect().top;

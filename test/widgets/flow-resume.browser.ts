@@ -2,12 +2,15 @@ import '@idproof/widgets';
 import type { SessionResult, SessionView } from '@idproof/core/session';
 import type { Flow } from '@idproof/widgets';
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
-import { FakeSession } from './fake-session.js';
+import { download } from './download.js';
+import { FakeSession, NOTICE } from './fake-session.js';
 import { agree, click, giveDocument, giveSelfie, mount, screen, spoken, toSelfie } from './flow-helpers.js';
 import { part, readText, untilPhase } from './helpers.js';
 
 const KEY = 'idproof.open-session';
 const CONTACT = 'privacy@bank.example';
+const RECEIPT = { receipt_id: 'a0b1' };
+const SEAL = `k1.${btoa(JSON.stringify(RECEIPT))}.c2VhbA`;
 
 type Note = Record<string, unknown>;
 
@@ -39,7 +42,6 @@ async function leave(startUrl = ''): Promise<FakeSession> {
 /** Leaves a flow on its result. */
 async function finish(outcome: SessionResult['outcome'] = 'approved'): Promise<FakeSession> {
   const client = await FakeSession.create({ expiresAt: inAnHour() });
-  const receipt = 'key.eyJ1c2VySWQiOiJhbm5hIn0.seal';
   const answer: Partial<SessionView> & { other: string } = {
     other: 'of a later version',
     step: 'result',
@@ -47,10 +49,10 @@ async function finish(outcome: SessionResult['outcome'] = 'approved'): Promise<F
     consent: {
       version: '1',
       locale: 'en',
-      text: '',
+      text: NOTICE,
       textHash: client.textHash,
       decision: 'granted',
-      receipt,
+      receipt: SEAL,
       contact: CONTACT,
     },
     result: {
@@ -209,11 +211,22 @@ describe('idproof-flow after a reload', () => {
 });
 
 describe('idproof-flow after a reload on its result', () => {
-  it('notes what the result shows, without what was read and without the receipt', async () => {
+  it('notes what the result shows, without what was read', async () => {
     await finish();
     const kept = sessionStorage.getItem(KEY) ?? '';
     expect(kept).to.contain('approved');
-    expect(kept).to.not.match(/ERIKSSON|eyJ1c2VySWQi|of a later version/);
+    expect(kept).to.not.match(/ERIKSSON|of a later version/);
+  });
+
+  it('offers the receipt of the consent again', async () => {
+    const client = await finish();
+    reload();
+    const flow = await mount(client);
+    await untilPhase(flow, 'result');
+    await waitUntil(() => readText(flow).includes('Download it as data (JSON)'));
+    const { text } = await download(() => click(flow, 'Download it as data (JSON)'));
+    expect(JSON.parse(text)).to.deep.equal({ receipt: RECEIPT, notice: NOTICE, seal: SEAL });
+    expect(client.calls).to.deep.equal([]);
   });
 
   it('still says whom to ask after a refusal', async () => {

@@ -2,6 +2,7 @@ import '@idproof/widgets';
 import type { ConsentView, SessionView } from '@idproof/core/session';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
+import { download } from './download.js';
 import { FakeSession, NOTICE } from './fake-session.js';
 import { click, mount } from './flow-helpers.js';
 import { readText, untilPhase } from './helpers.js';
@@ -36,30 +37,6 @@ const ENDS: [string, 'result' | 'ended', Partial<SessionView>][] = [
   ['a refusal', 'ended', { status: 'declined' }],
   ['a withdrawal', 'ended', { status: 'cancelled' }],
 ];
-
-interface Download {
-  name: string;
-  type: string;
-  text: string;
-}
-
-/** What a press hands over as a file; the browser's own download is kept from happening. */
-async function download(press: () => void): Promise<Download> {
-  let file: Promise<Download> | undefined;
-  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
-    file = fetch(this.href)
-      .then((response) => response.blob())
-      .then(async (blob) => ({ name: this.download, type: blob.type, text: await blob.text() }));
-  };
-  try {
-    press();
-    await waitUntil(() => file !== undefined);
-    return await file!;
-  } finally {
-    // What every element has is in force again.
-    Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click');
-  }
-}
 
 describe('the consent receipt', () => {
   for (const [name, phase, changes] of ENDS) {

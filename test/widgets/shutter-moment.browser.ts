@@ -1,8 +1,8 @@
 import '@idproof/widgets';
 import { expect, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
-import { CAPTURE_TAGS, mount, type Capture } from './capture-helpers.js';
-import { fakeCamera, fakeEncoder, part, untilPhase, type FakeCamera } from './helpers.js';
+import { CAPTURE_TAGS, mount, readSpoken, type Capture } from './capture-helpers.js';
+import { fakeCamera, fakeEncoder, image, part, untilPhase, upload, type FakeCamera } from './helpers.js';
 
 /** As on a phone that takes its time. */
 async function waitFrames(count: number): Promise<void> {
@@ -53,6 +53,14 @@ async function watch(element: Capture, isDone: () => boolean): Promise<string[]>
   return seen;
 }
 
+/** How the shutter and the edge of the picture look after it was taken. */
+function readSigns(element: Capture): { ring: { content: string; duration: number }; edge: string } {
+  const root = element.shadowRoot!;
+  const { content, animationDuration } = getComputedStyle(root.querySelector('.shutter')!, '::after');
+  const edge = getComputedStyle(part(element, 'viewport')!, '::after').borderTopWidth;
+  return { ring: { content, duration: Number.parseFloat(animationDuration) }, edge };
+}
+
 for (const tag of CAPTURE_TAGS) {
   describe(`the shutter moment of ${tag}`, () => {
     const decode = globalThis.createImageBitmap;
@@ -94,6 +102,30 @@ for (const tag of CAPTURE_TAGS) {
       expect(part(element, 'hint')).to.equal(null);
       element.stop();
       expect(still.isConnected).to.equal(false);
+    });
+
+    it('says that it was taken: by a tick in the shutter, round the picture, and in a word', async () => {
+      const element = await mount(tag, { encoder: fakeEncoder({ never: true }) });
+      element.start();
+      await waitUntil(() => look(element) === 'picture');
+      part(element, 'shutter')!.click();
+      await untilPhase(element, 'encoding');
+      const { ring, edge } = readSigns(element);
+      expect(ring.content, 'tick').to.equal('""');
+      expect(ring.duration, 'seconds').to.be.at.most(0.2);
+      expect(edge, 'round the picture').to.equal('5px');
+      await waitUntil(() => readSpoken(element) === 'Photo taken.', 'nothing is said');
+    });
+
+    it('says of a file neither', async () => {
+      const element = await mount(tag, { encoder: fakeEncoder({ never: true }) });
+      upload(element, await image());
+      await untilPhase(element, 'encoding');
+      await waitUntil(() => element.shadowRoot!.querySelector('.ghost'), 'the shutter keeps its place');
+      const { ring, edge } = readSigns(element);
+      expect(ring.content).to.equal('none');
+      expect(edge).to.equal('0px');
+      expect(readSpoken(element)).to.equal('Preparing the photo…');
     });
 
     it('lets go of the kept picture once the review is seen', async () => {

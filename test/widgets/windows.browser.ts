@@ -36,9 +36,10 @@ describe('the window', () => {
 
   for (const [width, height, isInSight] of [
     [390, 844, true],
-    [320, 568, true],
+    [375, 553, true],
+    [320, 454, true],
     [1280, 800, true],
-    [844, 390, false],
+    [320, 400, false],
   ] as const) {
     it(`of ${width} × ${height} ${isInSight ? 'has both answers to a long text in it' : 'is left to the text'}`, async () => {
       const element = await showConsent(width, height);
@@ -48,10 +49,40 @@ describe('the window', () => {
       if (isInSight) expect(agree.height, 'of the window').to.be.below(innerHeight / 6);
       scrollTo(0, document.documentElement.scrollHeight);
       await nextFrame();
-      const notice = boxOf(part(element, 'notice')!);
+      const notice = boxOf(element.shadowRoot!.querySelector('.notice > :last-child')!);
       expect(boxOf(part(element, 'agree')!).top, 'at the end they follow the text').to.be.above(notice.bottom);
     });
   }
+
+  for (const [width, height] of [
+    [844, 390],
+    [640, 360],
+  ] as const) {
+    it(`of ${width} × ${height} has both answers beside the text, wherever it is read`, async () => {
+      const element = await showConsent(width, height);
+      for (const place of [0, 500, document.documentElement.scrollHeight]) {
+        scrollTo(0, place);
+        await nextFrame();
+        const [agree, decline] = [boxOf(part(element, 'agree')!), boxOf(part(element, 'decline')!)];
+        expect([agree.left, agree.width, agree.height]).to.deep.equal([decline.left, decline.width, decline.height]);
+        expect(agree.top).to.be.at.least(0);
+        expect(decline.bottom).to.be.at.most(innerHeight);
+        expect(agree.left).to.be.at.least(boxOf(part(element, 'notice')!).right);
+      }
+    });
+  }
+
+  it('has the answers in it only once it has some of the text', async () => {
+    const element = await showConsent(390, 844);
+    element.parentElement!.style.paddingBlock = '1000px';
+    const answersAt = async (seen: number): Promise<number> => {
+      scrollTo(0, 1000 + seen - innerHeight);
+      await nextFrame();
+      return boxOf(part(element, 'agree')!).bottom;
+    };
+    expect(await answersAt(200), 'a consent that is only just coming into it').to.be.above(innerHeight + 50);
+    expect(await answersAt(420)).to.be.at.most(innerHeight);
+  });
 
   it('is left to the text where the text is large', async () => {
     document.documentElement.style.fontSize = '200%';

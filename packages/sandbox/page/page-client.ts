@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/internal';
+import { findPatience, IdproofError } from '@idproof/core/internal';
 import type { ErrorCode } from '@idproof/core/session';
 import type { CaptureAnswer } from '../src/flows/flow.js';
 import type { Progress } from '../src/flows/progress.js';
@@ -35,12 +35,13 @@ interface PageClientOptions {
   /** Empty where the page was opened without one: everything is then unknown to the server. */
   ticket: string;
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds until a call counts as lost. Default 60,000. */
+  /** Milliseconds until a call counts as lost, beside a second for each 4,000 characters that it sends. Default 60,000. */
   timeout?: number;
 }
 
 const CODES: Readonly<Record<number, ErrorCode>> = {
   401: 'not_found',
+  408: 'network_failed',
   409: 'out_of_order',
   410: 'session_over',
   413: 'payload_too_large',
@@ -56,7 +57,8 @@ export function createPageClient({
   timeout = 60_000,
 }: PageClientOptions): PageClient {
   async function call(path: string, body: object | undefined, { signal, idempotencyKey }: PageCall): Promise<unknown> {
-    const time = limitTime(timeout, signal);
+    const text = body && JSON.stringify(body);
+    const time = limitTime(findPatience(timeout, text), signal);
     let response: Response;
     try {
       response = await fetch(new URL(path, baseUrl), {
@@ -70,7 +72,7 @@ export function createPageClient({
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         signal: time.signal,
-        ...(body ? { body: JSON.stringify(body) } : {}),
+        ...(text ? { body: text } : {}),
       });
     } catch (cause) {
       const code = signal?.aborted ? 'aborted' : time.signal.aborted ? 'provider_timeout' : 'network_failed';

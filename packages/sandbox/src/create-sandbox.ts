@@ -1,3 +1,4 @@
+import { isIdproofError } from '@idproof/core/internal';
 import { Hono } from 'hono';
 import { createAdmin } from './admin.js';
 import { indexClients } from './gateway/clients.js';
@@ -66,6 +67,8 @@ export function createSandbox(config: SandboxConfig): Sandbox {
   app.onError((error, context) => {
     // The caller is gone, so the call rejects as fetch does.
     if (error instanceof ConnectionResetError || context.req.raw.signal.aborted) throw error;
+    if (isIdproofError(error) && error.code === 'request_timeout')
+      return context.json({ error: 'too slow' }, 408, { 'Cache-Control': 'no-store', Connection: 'close' });
     log({ event: 'failed', error: error.name });
     return context.json({ error: 'internal error' }, 500);
   });

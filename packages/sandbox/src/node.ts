@@ -12,7 +12,7 @@ export interface ListenOptions {
   port?: number;
   /** Default `127.0.0.1`. */
   host?: string;
-  /** How long headers, and headers with body, may take to arrive, in milliseconds. Defaults 10,000 and 30,000. */
+  /** How long headers, and headers with body, may take to arrive, in milliseconds. Defaults 10,000 and 180,000. */
   headersTimeout?: number;
   requestTimeout?: number;
   /** How often these two are checked, in milliseconds. Default 1,000. */
@@ -49,7 +49,7 @@ export async function startSandbox(config: SandboxConfig & ListenOptions): Promi
     serverOptions: {
       ServerResponse: GatewayResponse,
       headersTimeout: config.headersTimeout ?? 10_000,
-      requestTimeout: config.requestTimeout ?? 30_000,
+      requestTimeout: config.requestTimeout ?? 180_000,
       connectionsCheckingInterval: config.checkInterval ?? 1_000,
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: MAX_HEADER_BYTES,

@@ -87,6 +87,44 @@ describe('bounds', () => {
     for (const response of await Promise.all(slow)) assert.match(await response.text(), /SIGNATURE_INVALID/);
   });
 
+  test('a body may take minutes while it arrives, and is given up where it does not', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    const pair = pairWithAdmin();
+    const content = JSON.stringify({ a: 'x'.repeat(16 * 41_000) });
+    const [bytes, { headers }] = [Buffer.from(content), await rawRequest({ body: content })];
+    const begin = () => {
+      let sender: ReadableStreamDefaultController<Uint8Array> | undefined;
+      let isLetGo = false;
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => void (sender = controller),
+        cancel: () => void (isLetGo = true),
+      });
+      const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+      const answer = pair.sandbox.fetch(new Request(`${BASE_URL}/api/v1/svc/authentication/test`, init));
+      return { sender, answer, isLetGo: () => isLetGo };
+    };
+    const pass = () => new Promise((resolve) => setImmediate(resolve));
+    const sendFor = async ({ sender }: ReturnType<typeof begin>, windows: number, size: number) => {
+      for (let sent = 0; sent < windows; sent++) {
+        sender?.enqueue(bytes.subarray(sent * size, (sent + 1) * size));
+        await pass();
+        t.mock.timers.tick(10_000);
+        await pass();
+      }
+    };
+    const steady = begin();
+    await pass();
+    await sendFor(steady, 16, 41_000);
+    steady.sender?.enqueue(bytes.subarray(16 * 41_000));
+    steady.sender?.close();
+    assert.equal((await steady.answer).status, 200);
+    const lagging = begin();
+    await pass();
+    await sendFor(lagging, 1, 40_000);
+    const { status, headers: said } = await lagging.answer;
+    assert.deepEqual([status, said.get('connection'), lagging.isLetGo()], [408, 'close', true]);
+  });
+
   test('work that takes too long is PROCESS_TIMEOUT, and frees its place', async () => {
     const { engines } = holding();
     const pair = pairWithAdmin({ processTimeout: 20, concurrency: 1, waiting: 0 }, engines);

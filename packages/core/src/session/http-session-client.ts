@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { IdproofError, isIdproofError } from '../errors.js';
+import { findPatience } from '../internal/patience.js';
 import { NoRequest, SESSION_ROUTES } from './protocol.js';
 import type { SessionRoute } from './protocol.js';
 import { randomKey } from './random-key.js';
@@ -39,9 +40,6 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
   // The interface has a method for each route, by its type; each takes what the route's body says.
   return Object.fromEntries(routes.map((route) => [route, createMethod(route)])) as unknown as SessionClient;
 }
-
-/** Characters a millisecond that a line has at least. */
-const LEAST_RATE = 4;
 
 type AnswerOf<Route extends SessionRoute> = z.infer<(typeof SESSION_ROUTES)[Route]['answer']>;
 
@@ -97,8 +95,7 @@ function createSender({ proxyUrl, getToken, fetch: given, timeout = 60_000 }: Se
     const { method, path, answer } = SESSION_ROUTES[route];
     const init: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store', redirect: 'error' };
     if (text !== undefined) init.body = text;
-    const patience = timeout + (text?.length ?? 0) / LEAST_RATE;
-    const parsed = answer.safeParse(await request(fetch, base + path, init, patience, signal));
+    const parsed = answer.safeParse(await request(fetch, base + path, init, findPatience(timeout, text), signal));
     if (!parsed.success) throw new IdproofError('answer_unreadable', 'The answer is not of the agreed shape');
     return parsed.data as AnswerOf<Route>;
   };

@@ -1,3 +1,8 @@
+import { keepPace } from '@idproof/core/internal';
+
+/** Bytes a second that a body must arrive with, as at the proxy. */
+const LEAST_RATE = 4096;
+
 /** The share of the byte budget that one request holds. */
 export interface Lease {
   /** Returns false when the budget is used up. */
@@ -30,22 +35,35 @@ export function createByteBudget(total: number): { lease(): Lease } {
 
 export type ReadBody = { bytes: Uint8Array } | { refused: 'too-large' | 'no-room' };
 
-/** Reads a body of at most `limit` bytes against the lease; the rest of a refused body is not read. */
+/**
+ * Reads a body of at most `limit` bytes against the lease; the rest of a refused body is not read. Rejects with
+ * `request_timeout` where it arrives too slowly.
+ */
 export async function readBody(request: Request, limit: number, lease: Lease): Promise<ReadBody> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return { refused: 'too-large' };
   if (!request.body) return { bytes: new Uint8Array() };
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let refused: 'too-large' | 'no-room' | undefined;
   const reader = request.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return { bytes: Buffer.concat(chunks, size) };
-    size += value.length;
-    const refused = size > limit ? 'too-large' : lease.take(value.length) ? undefined : 'no-room';
-    if (refused) {
-      await reader.cancel();
-      return { refused };
+  const read = keepPace(async (take) => {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      take(value);
+      if (refused) return;
     }
-    chunks.push(value);
+  }, LEAST_RATE);
+  let isWhole = false;
+  try {
+    await read((piece) => {
+      size += piece.length;
+      refused = size > limit ? 'too-large' : lease.take(piece.length) ? undefined : 'no-room';
+      chunks.push(piece);
+    });
+    isWhole = !refused;
+  } finally {
+    if (!isWhole) await reader.cancel();
   }
+  return refused ? { refused } : { bytes: Buffer.concat(chunks, size) };
 }

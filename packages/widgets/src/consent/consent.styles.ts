@@ -59,12 +59,18 @@ export const consentStyles = css`
     .actions {
       grid-template-columns: 1fr 1fr;
     }
-    /* Both answers stay in sight of a long text, where the window has room for them and the text. */
-    @media (height >= 35em) {
+    /*
+     * Both answers stay in sight of a long text, where the window has room for them and the text, and once enough of the
+     * text is in it: as far as the margin, which the text lies on, they come with it.
+     */
+    @media (height >= 27em) {
+      .notice {
+        margin-block-end: -12rem;
+      }
       .actions {
         position: sticky;
         inset-block-end: 0;
-        margin: var(--_space) calc(-1 * var(--_space)) calc(-1 * var(--_space));
+        margin: calc(12rem + var(--_space)) calc(-1 * var(--_space)) calc(-1 * var(--_space));
         padding: 0 var(--_space) max(var(--_space), env(safe-area-inset-bottom));
         border-radius: 0 0 var(--_radius) var(--_radius);
         background: var(--_surface);
@@ -75,6 +81,28 @@ export const consentStyles = css`
         inset: -2rem 0 100%;
         background: inherit;
         mask: linear-gradient(transparent, #000);
+      }
+    }
+  }
+  /* A phone on its side: they stand beside the text. */
+  @container (min-width: 30rem) {
+    @media (height < 27em) {
+      .screen {
+        grid-template-columns: minmax(0, 1fr) minmax(13rem, 34%);
+        grid-template-rows: auto 1fr;
+      }
+      .screen > * {
+        grid-column: 1;
+      }
+      .screen > :is(.actions, slot) {
+        grid-column: 2;
+      }
+      .actions {
+        position: sticky;
+        inset-block-start: var(--_space);
+        grid-row: 1 / 3;
+        align-self: start;
+        grid-template-columns: 1fr;
       }
     }
   }

@@ -66,6 +66,27 @@ export const checkingStyles = css`
       transform: translateY(3px);
     }
   }
+  /* What is said of a long wait stands beside the steps: below them it would be out of a window of 800 pixels. */
+  @media (width >= 40rem) and (height > 30rem) {
+    .checking:has(> .seen):has(> .wait) {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      grid-template-rows: repeat(3, auto) 1fr;
+      row-gap: 0.5rem;
+    }
+    .checking:has(> .wait) > :is(.seen, h2) {
+      grid-column: 1 / -1;
+      margin-block-end: 0.375rem;
+    }
+    .checking:has(> .seen):has(> .wait) > h2 {
+      margin-block-end: 2.075rem;
+    }
+    .checking:has(> .wait) > .seen ~ .checks {
+      grid-row: 3 / span 2;
+    }
+    .seen ~ :is(.wait, .button) {
+      grid-column: 2;
+    }
+  }
   @media (orientation: portrait) and (width < 480px) {
     .checking:has(> .seen) {
       display: flex;
@@ -74,6 +95,7 @@ export const checkingStyles = css`
       padding-block-start: 0.75rem;
     }
     .checking:has(> .seen) > h2 {
+      margin-block-end: -0.25rem;
       font-size: var(--_lead);
     }
     .seen {

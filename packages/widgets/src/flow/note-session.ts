@@ -87,10 +87,13 @@ function isForgotten(state: FlowState): boolean {
   return state.phase === 'ended' || (state.phase === 'checking' && state.work === 'end');
 }
 
-/** What the result's screen and its event need, and nothing else: not what was read, nor the receipt. */
+/**
+ * What the result's screen and its event need, and nothing else: not what was read. Of the person a receipt holds the
+ * session's id alone.
+ */
 function pickShown(view: SessionView): KeptView {
   const { sessionId, status, flow, step, steps, locale, merchant, capture, attemptsLeft, reasons, expiresAt } = view;
-  const { version, textHash, decision, contact } = view.consent;
+  const { version, locale: language, text, textHash, decision, contact, receipt } = view.consent;
   const { outcome = null, reasons: why = [], liveness = 'not-checked' } = view.result ?? {};
   return {
     isKept: true,
@@ -105,7 +108,15 @@ function pickShown(view: SessionView): KeptView {
     reasons,
     expiresAt,
     ...(merchant ? { merchant } : {}),
-    consent: { version, locale: view.consent.locale, text: '', textHash, decision, ...(contact ? { contact } : {}) },
+    consent: {
+      version,
+      locale: language,
+      text,
+      textHash,
+      decision,
+      ...(contact ? { contact } : {}),
+      ...(receipt ? { receipt } : {}),
+    },
     documents: [],
     result: { outcome, reasons: why, fields: {}, liveness },
   };

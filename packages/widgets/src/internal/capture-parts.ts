@@ -6,7 +6,7 @@ export { CaptureManager } from '@idproof/core/capture';
 export { cameraOffIcon } from './camera-icons.js';
 export { CaptureTools } from './capture-tools.js';
 export { joinSentences } from './join-sentences.js';
-export { advice, renderAdvice, renderControls } from './late-controls.js';
+export { advice, describeTaken, renderAdvice, renderControls } from './late-controls.js';
 export { describeLive, renderLive } from './live-view.js';
 export { renderPicture } from './picture-view.js';
 export { FileDrop } from './file-drop.js';

@@ -30,9 +30,6 @@ export const captureStyles = css`
     background: var(--_sunken);
     isolation: isolate;
   }
-  .note + .stage {
-    --_highest: max(var(--_window) - 27rem, 14.5rem);
-  }
   /* Words are not cut off: where they are large, they make it higher. */
   .stage:has(> .placeholder) {
     display: grid;
@@ -83,14 +80,6 @@ export const captureStyles = css`
     }
     .stage:has(> .placeholder) {
       min-block-size: min((100cqi - 2 * var(--_space)) * 0.75, var(--_highest));
-    }
-  }
-  .drop {
-    text-align: center;
-  }
-  @media (forced-colors: active) {
-    .stage {
-      border: 1px solid CanvasText;
     }
   }
 `;

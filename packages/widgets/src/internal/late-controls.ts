@@ -60,6 +60,12 @@ export function renderAdvice(view: CaptureView): TemplateResult | typeof nothing
   return html`<p class=${getWarnings(view).length > 0 ? 'note' : 'check'}>${advice(view)}</p>`;
 }
 
+/** That there is a picture now: by the camera it may have been taken without a press. */
+export function describeTaken({ words, state }: CaptureView): string | undefined {
+  const isByCamera = state.phase === 'encoding' && (state.method === 'auto' || state.method === 'manual');
+  return isByCamera ? words.capture_taken : undefined;
+}
+
 function getWarnings({ state }: CaptureView): HintCode[] {
   return state.phase === 'review' ? state.image.quality.warnings : [];
 }

@@ -112,7 +112,7 @@ function spoken(view: CaptureView): string {
     case 'live':
       return hint ?? parts?.describeLive(view) ?? '';
     case 'encoding':
-      return words.capture_encoding;
+      return parts?.describeTaken(view) ?? words.capture_encoding;
     case 'review':
       return join(words[`${subject}_preview`], parts?.advice(view));
     case 'submitted':

@@ -4,6 +4,12 @@ import { uprightStyles } from './upright.styles.js';
 
 /** What is shown only once a camera is live or a picture is there. */
 export const screensStyles = css`
+  .note + .stage {
+    --_highest: max(var(--_window) - 27rem, 14.5rem);
+  }
+  .drop {
+    text-align: center;
+  }
   .stage[data-phase='live'] {
     background: var(--_night);
     color: var(--_over);
@@ -287,6 +293,9 @@ export const screensStyles = css`
   ${uprightStyles}
   ${sidewaysStyles}
   @media (forced-colors: active) {
+    .stage {
+      border: 1px solid CanvasText;
+    }
     /* Over a picture the colours of a theme say nothing. */
     .stage[data-phase='live'] {
       forced-color-adjust: none;

@@ -22,13 +22,42 @@ export const stillStyles = css`
     pointer-events: none;
     animation: give-way var(--_quick) both;
   }
-  /* The shutter was pressed: its ring stays. */
+  /* It was taken: round the picture, and within the shutter's ring, whoever pressed it. */
+  .stage:has(> .still):not([data-phase='review'])::after {
+    content: '';
+    position: absolute;
+    z-index: 3;
+    inset: 0;
+    border: 5px solid #35d07f;
+    border-radius: inherit;
+    pointer-events: none;
+  }
   .stage:has(> .still) + .actions .ghost {
-    background: none;
+    display: grid;
+    place-items: center;
+    border-color: var(--_accent);
+    background-color: #35d07f;
+    color: #06210f;
+  }
+  .stage:has(> .still) + .actions .ghost::after {
+    content: '';
+    inline-size: 18px;
+    block-size: 32px;
+    margin-block-end: 8px;
+    border: solid;
+    border-width: 0 6px 6px 0;
+    rotate: 45deg;
+    animation: taken var(--_quick) ease-out;
   }
   @keyframes shutter {
     from {
       filter: brightness(1.25);
+    }
+  }
+  @keyframes taken {
+    from {
+      scale: 0.4;
+      opacity: 0;
     }
   }
   @keyframes give-way {
@@ -38,11 +67,19 @@ export const stillStyles = css`
   }
   @media (prefers-reduced-motion: reduce) {
     .still,
-    .still ~ .placeholder {
+    .still ~ .placeholder,
+    .stage:has(> .still) + .actions .ghost::after {
       animation-duration: 1ms;
     }
     .stage[data-phase='review'] > .still {
       display: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .stage:has(> .still) + .actions .ghost {
+      border-color: ButtonText;
+      background-color: ButtonFace;
+      color: ButtonText;
     }
   }
 `;

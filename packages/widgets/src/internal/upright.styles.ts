@@ -7,18 +7,35 @@ import { css } from 'lit';
 export const uprightStyles = css`
   @media (orientation: portrait) {
     @container (max-width: 479px) {
-      :host(:not([phase='idle'], [phase='blocked'])) h2 {
+      /* The picture begins at one place in every phase: below the title alone, and other words stand below the picture. */
+      .capture {
+        gap: 0;
+        padding-block-start: 0.75rem;
+      }
+      header {
+        display: contents;
+      }
+      h2 {
+        margin: 0 var(--_space) 0.625rem;
         font-size: var(--_lead);
+      }
+      .capture > .note {
+        margin-block-end: 0.625rem;
+      }
+      header > :not(h2),
+      slot[name='header'] > *,
+      ::slotted([slot='header']) {
+        order: 1;
+        margin: 0.625rem var(--_space) 0;
+      }
+      .actions {
+        order: 1;
+        margin-block-start: 0.875rem;
       }
       :host(:is([phase='requesting'], [phase='live'], [phase='encoding'])) {
         .capture {
           --_controls: 7rem;
-          gap: 0;
-          padding-block: 0.75rem 0;
-        }
-        header,
-        .capture > .note {
-          margin-block-end: 0.625rem;
+          padding-block-end: 0;
         }
         slot[name='header'] {
           display: none;
@@ -81,7 +98,8 @@ export const uprightStyles = css`
       :host([phase='live']) .row :focus-visible {
         outline-color: var(--_over);
       }
-      :host([phase='live']) .shutter {
+      :host([phase='live']) .shutter,
+      :host([phase='encoding']) .stage:has(> .still) + .actions .shutter {
         border-color: var(--_over);
       }
       /* As high as it was with the camera, with the decisions in a line with where the shutter was. */
@@ -90,7 +108,7 @@ export const uprightStyles = css`
           display: flex;
           flex-direction: column;
           min-block-size: calc(var(--_window) - var(--_above, 0rem));
-          padding-block: 0.75rem 0;
+          padding-block-end: 0;
         }
         .stage {
           flex: 1 0 auto;

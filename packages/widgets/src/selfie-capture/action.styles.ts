@@ -20,11 +20,11 @@ export const actionStyles = css`
   .ways .button {
     padding-inline: 0.5rem;
   }
-  .stage[style] .frame.face {
+  .stage[style*='--_light'] .frame.face {
     box-shadow: 0 0 0 100vmax var(--_light);
   }
   @media (forced-colors: active) {
-    .stage[style] .frame.face {
+    .stage[style*='--_light'] .frame.face {
       forced-color-adjust: none;
     }
   }

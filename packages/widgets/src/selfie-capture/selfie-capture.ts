@@ -173,8 +173,7 @@ export class SelfieCapture extends SelfieOptions {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    if (this.step?.kind === 'light') this.lit?.style.setProperty('--_light', this.step.colour);
-    else this.lit?.removeAttribute('style');
+    this.lit?.style.setProperty('--_light', this.step?.kind === 'light' ? this.step.colour : null);
     const { phase } = this.state;
     if (changed.has('phase')) this.#observer?.watch(phase === 'live' ? this.video : null);
     if (phase === 'live' && this.#isBrokenOff) {

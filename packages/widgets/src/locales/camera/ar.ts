@@ -122,6 +122,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'الكاميرا تعمل.',
   capture_paused: 'الكاميرا متوقفة مؤقتًا.',
   capture_elsewhere: 'الكاميرا مستخدمة في مكان آخر من هذه الصفحة.',
+  capture_taken: 'التُقطت الصورة.',
   capture_submitted: 'صورتك جاهزة.',
   capture_switch: 'تبديل الكاميرا',
   capture_confirm: 'استخدام هذه الصورة',

@@ -128,6 +128,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'Die Kamera ist an.',
   capture_paused: 'Die Kamera ist angehalten.',
   capture_elsewhere: 'Die Kamera wird an einer anderen Stelle dieser Seite verwendet.',
+  capture_taken: 'Foto aufgenommen.',
   capture_submitted: 'Ihr Foto ist bereit.',
   capture_switch: 'Kamera wechseln',
   capture_confirm: 'Dieses Foto verwenden',

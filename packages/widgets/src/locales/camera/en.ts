@@ -136,6 +136,7 @@ export const CAMERA_ENGLISH = {
   capture_live: 'The camera is on.',
   capture_paused: 'The camera is paused.',
   capture_elsewhere: 'The camera is in use in another place on this page.',
+  capture_taken: 'Photo taken.',
   capture_submitted: 'Your photo is ready.',
   capture_switch: 'Switch camera',
   capture_confirm: 'Use this photo',

@@ -129,6 +129,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'La cámara está encendida.',
   capture_paused: 'La cámara está en pausa.',
   capture_elsewhere: 'La cámara se está usando en otra parte de esta página.',
+  capture_taken: 'Foto tomada.',
   capture_submitted: 'Tu foto está lista.',
   capture_switch: 'Cambiar de cámara',
   capture_confirm: 'Usar esta foto',

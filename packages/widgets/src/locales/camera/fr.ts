@@ -127,6 +127,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'La caméra est allumée.',
   capture_paused: 'La caméra est en pause.',
   capture_elsewhere: 'La caméra est utilisée à un autre endroit de cette page.',
+  capture_taken: 'Photo prise.',
   capture_submitted: 'Votre photo est prête.',
   capture_switch: 'Changer de caméra',
   capture_confirm: 'Utiliser cette photo',

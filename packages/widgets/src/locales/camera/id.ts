@@ -125,6 +125,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'Kamera aktif.',
   capture_paused: 'Kamera dijeda.',
   capture_elsewhere: 'Kamera sedang digunakan di bagian lain halaman ini.',
+  capture_taken: 'Foto sudah diambil.',
   capture_submitted: 'Foto Anda sudah siap.',
   capture_switch: 'Ganti kamera',
   capture_confirm: 'Gunakan foto ini',

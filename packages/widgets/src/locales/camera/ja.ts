@@ -124,6 +124,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'カメラがオンです。',
   capture_paused: 'カメラは一時停止中です。',
   capture_elsewhere: 'カメラはこのページの別の場所で使われています。',
+  capture_taken: '撮影しました。',
   capture_submitted: '写真の準備ができました。',
   capture_switch: 'カメラを切り替える',
   capture_confirm: 'この写真を使う',

@@ -123,6 +123,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: '카메라가 켜져 있습니다.',
   capture_paused: '카메라가 일시 중지되었습니다.',
   capture_elsewhere: '이 페이지의 다른 곳에서 카메라를 사용하고 있습니다.',
+  capture_taken: '사진을 찍었습니다.',
   capture_submitted: '사진이 준비되었습니다.',
   capture_switch: '카메라 전환',
   capture_confirm: '이 사진 사용',

@@ -125,6 +125,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'A câmera está ligada.',
   capture_paused: 'A câmera está pausada.',
   capture_elsewhere: 'A câmera está em uso em outra parte desta página.',
+  capture_taken: 'Foto tirada.',
   capture_submitted: 'Sua foto está pronta.',
   capture_switch: 'Trocar de câmera',
   capture_confirm: 'Usar esta foto',

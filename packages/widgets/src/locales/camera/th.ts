@@ -121,6 +121,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'กล้องเปิดอยู่',
   capture_paused: 'กล้องหยุดชั่วคราว',
   capture_elsewhere: 'กล้องกำลังถูกใช้ในส่วนอื่นของหน้านี้',
+  capture_taken: 'ถ่ายรูปแล้ว',
   capture_submitted: 'รูปของคุณพร้อมแล้ว',
   capture_switch: 'สลับกล้อง',
   capture_confirm: 'ใช้รูปนี้',

@@ -123,6 +123,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: 'Camera đang bật.',
   capture_paused: 'Camera đang tạm dừng.',
   capture_elsewhere: 'Camera đang được dùng ở chỗ khác trên trang này.',
+  capture_taken: 'Đã chụp ảnh.',
   capture_submitted: 'Ảnh của bạn đã sẵn sàng.',
   capture_switch: 'Đổi camera',
   capture_confirm: 'Dùng ảnh này',

@@ -121,6 +121,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: '摄像头已打开。',
   capture_paused: '摄像头已暂停。',
   capture_elsewhere: '此页面的其他位置正在使用摄像头。',
+  capture_taken: '照片已拍好。',
   capture_submitted: '照片已准备好。',
   capture_switch: '切换摄像头',
   capture_confirm: '使用这张照片',

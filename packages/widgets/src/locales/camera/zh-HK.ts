@@ -121,6 +121,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_live: '相機已開啟。',
   capture_paused: '相機已暫停。',
   capture_elsewhere: '此網頁的另一處正在使用相機。',
+  capture_taken: '相片已拍好。',
   capture_submitted: '相片已準備好。',
   capture_switch: '切換相機',
   capture_confirm: '使用這張相片',
