@@ -69,6 +69,20 @@ describe('idproof-document-select', () => {
     expect(readText(element.shadowRoot!.querySelector('[role=status]')!)).to.equal('You chose: Driving licence');
   });
 
+  it('draws the arrow of the list in its end, in both directions of writing, and clear of the words', async () => {
+    for (const locale of ['en', 'ar']) {
+      const list = findList(await mount([CARD, OTHER_CARD], { locale }))!;
+      const arrow = getComputedStyle(list.parentElement!, '::after');
+      expect([arrow.content, arrow.pointerEvents]).to.deep.equal(['""', 'none']);
+      const { paddingInlineEnd, appearance } = getComputedStyle(list);
+      expect(appearance).to.equal('none');
+      expect(parseFloat(arrow.marginInlineEnd) + parseFloat(arrow.inlineSize)).to.be.below(
+        parseFloat(paddingInlineEnd),
+      );
+      expect(arrow.justifySelf).to.equal('end');
+    }
+  });
+
   it('forgets the type when another country is chosen, and may be chosen from again', async () => {
     const element = await mount([CARD, LICENCE, OTHER_CARD, PASSPORT]);
     await choose(element, 'country', 'Germany');

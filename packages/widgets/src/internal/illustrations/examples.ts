@@ -25,9 +25,7 @@ export const documentWithGlare = example(
   svg`<g transform="translate(7.7 1) scale(.84)">${card}<path class="glare" d="M54 11h15l-18 41h-15zM74 11h4l-18 41h-4z" />
     <path class="ray" d="M74 3q1 6 7 7q-6 1-7 7q-1-6-7-7q6-1 7-7z" /></g>`,
 );
-export const documentCutOff = example(
-  svg`<g transform="rotate(-4) translate(29 8) scale(.84)">${card}</g>${frame}`,
-);
+export const documentCutOff = example(svg`<g transform="rotate(-4) translate(29 8) scale(.84)">${card}</g>${frame}`);
 export const clearFace = face();
 export const darkFace = example(
   svg`<g transform="translate(14 -1) scale(.57)">${person}</g><rect class="dark" width="96" height="62" />`,
