@@ -1,4 +1,5 @@
 import '@idproof/widgets';
+import type { Hosted } from '@idproof/widgets';
 import { expect, nextFrame, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import {
@@ -105,6 +106,43 @@ describe('idproof-hosted, instead of the page', () => {
     expect(element.view?.status).to.equal('finished');
     await expect(element).to.be.accessible();
   });
+
+  it('opens by itself, with the call of the press, once the connection is back', async () => {
+    const client = await hostedSession();
+    client.plan('initialize', 'network_failed');
+    const environment = fakeSurroundings();
+    const element = await mountHosted({ client, environment });
+    await element.launch();
+    expect(element.phase).to.equal('blocked');
+    dispatchEvent(new Event('online'));
+    await untilPhase(element, 'open');
+    expect(environment.navigated.length).to.equal(1);
+    expect(new Set(client.calls.map(({ key }) => key)).size).to.equal(1);
+    dispatchEvent(new Event('online'));
+    await nextFrame();
+    expect(client.calls.length).to.equal(2);
+  });
+
+  for (const [way, goOn] of [
+    ['a press', (element: Hosted) => findButton(element, 'Try again').click()],
+    ['the connection', () => dispatchEvent(new Event('online'))],
+  ] as const) {
+    it(`asks again what came of a page that was left, and does not open it, after ${way}`, async () => {
+      const client = await hostedSession();
+      const environment = fakeSurroundings();
+      const element = await mountHosted({ client, environment });
+      await element.launch();
+      client.plan('checkresult', 'network_failed');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      await untilPhase(element, 'blocked');
+      await element.updateComplete;
+      client.plan('checkresult', FINISHED);
+      goOn(element);
+      await untilPhase(element, 'returned');
+      expect(client.calls.map(({ route }) => route)).to.deep.equal(['initialize', 'checkresult', 'checkresult']);
+      expect(environment.navigated.length).to.equal(1);
+    });
+  }
 
   it('does nothing when the page is shown for the first time', async () => {
     const client = await hostedSession();

@@ -87,6 +87,18 @@ describe('idproof-flow while it waits', () => {
     await untilPhase(flow, 'selfie');
   });
 
+  it('sends again, under the same key, what was lost with the line and never came to an end', async () => {
+    const { flow, client, open } = await waiting(new HandTimers());
+    turn('offline');
+    client.gate = undefined;
+    turn('online');
+    await untilPhase(flow, 'selfie');
+    open();
+    const keys = client.calls.filter(({ route }) => route === 'recognize').map(({ key }) => key);
+    expect(keys.length).to.equal(2);
+    expect(new Set(keys).size).to.equal(1);
+  });
+
   it('says that it is offline before the first picture, and at the start', async () => {
     const flow = await mount(await FakeSession.create());
     turn('offline');

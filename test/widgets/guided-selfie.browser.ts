@@ -7,7 +7,9 @@ import { FakeJudge, type Verdict } from './fake-judge.js';
 import { image, part, readText, untilPhase, upload } from './helpers.js';
 import { finish, mount, prompt, untilShown, type HandClock } from './selfie-helpers.js';
 
-const GOOD: Verdict = { hints: [], would: 'capture', faces: [[200, 100, 200, 240]] };
+const GOOD: Verdict = { hints: [], would: 'capture', faces: [[220, 150, 200, 240]] };
+/** As good for the judge; its brow is at the upper edge of the frame. */
+const HIGH: Verdict = { ...GOOD, faces: [[220, 20, 180, 220]] };
 
 interface Stage {
   element: SelfieCapture;
@@ -60,12 +62,12 @@ describe('a selfie that is taken by itself', () => {
     await open(stage);
     await untilJudged(() => prompt(stage.element) === 'Show your face');
     stage.judge.says = GOOD;
-    stage.judge.saysOfStills = { faces: [[200, 100, 200, 240]], measures: { sharpness: 0.5 } };
+    stage.judge.saysOfStills = { faces: [[220, 150, 200, 240]], measures: { sharpness: 0.5 } };
     await untilPhase(stage.element, 'review');
     part(stage.element, 'confirm')!.click();
     const [detail] = stage.captured;
     expect(detail).to.include({ method: 'auto', step: 'selfie' });
-    expect(detail!.quality).to.deep.include({ passed: true, faces: [[200, 100, 200, 240]] });
+    expect(detail!.quality).to.deep.include({ passed: true, faces: [[220, 150, 200, 240]] });
   });
 
   it('shows at the oval that it is about to be taken', async () => {
@@ -90,6 +92,28 @@ describe('a selfie that is taken by itself', () => {
     await stage.element.updateComplete;
     expect(part(stage.element, 'loading')).to.not.equal(null);
     expect(measure()).to.equal(before);
+  });
+
+  it('is not taken of a face that reaches out of the oval, and is once it is inside', async () => {
+    const stage = await mountJudged();
+    await open(stage);
+    stage.judge.says = HIGH;
+    await untilJudged(() => prompt(stage.element) === 'Move to the middle');
+    const { frames } = stage.judge;
+    await untilJudged(() => stage.judge.frames > frames + 8);
+    expect(stage.element.phase).to.equal('live');
+    stage.judge.says = GOOD;
+    await untilPhase(stage.element, 'review');
+  });
+
+  it('asks for no place in an oval that the page has replaced', async () => {
+    const stage = await mountJudged();
+    const own = document.createElement('p');
+    own.slot = 'guide';
+    stage.element.append(own);
+    stage.judge.says = HIGH;
+    await open(stage);
+    await untilPhase(stage.element, 'review');
   });
 
   it('is not taken of several faces', async () => {

@@ -210,10 +210,10 @@ export class FlowManager {
     this.resume();
   }
 
-  /** The connection is back: what it interrupted goes on. */
+  /** The connection is back: what it interrupted goes on. Not each browser says that a call was lost with the line. */
   reconnect(): void {
-    if (this.#isStranded) this.again();
-    else if (this.#state.phase === 'failed' && this.#state.code === 'network_failed') void this.retry();
+    if (this.#state.phase === 'failed' && this.#state.code === 'network_failed') void this.retry();
+    else if (this.#isStranded || this.#call?.work !== 'hosted') this.again();
   }
 
   /** Nobody looks at the page: results are not asked for. */

@@ -63,10 +63,17 @@ export class HostedManager {
     });
   }
 
-  /** Makes again what failed: the hand-over of what the frame said, or else the launch. */
+  /** Makes again what failed: the question what came of the page that was left, or else the launch. */
   async retry(): Promise<void> {
     if (this.#state.phase !== 'blocked') return;
-    await (this.#response ? this.#leave() : this.launch(this.#state.embed));
+    const { code, embed } = this.#state;
+    const wasLeft = this.#response ?? (code === 'network_failed' && !this.#failed);
+    await (wasLeft ? this.#leave() : this.launch(embed));
+  }
+
+  /** The connection is back: what it interrupted goes on. */
+  reconnect(): void {
+    if (this.#state.phase === 'blocked' && this.#state.code === 'network_failed') void this.retry();
   }
 
   /** The frame's page has loaded, whatever it is. */

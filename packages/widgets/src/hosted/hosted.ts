@@ -67,6 +67,7 @@ export class Hosted extends BaseElement {
     super.connectedCallback();
     addEventListener('message', this.#onMessage);
     addEventListener('pageshow', this.#onPageShow);
+    addEventListener('online', this.#onOnline);
     document.addEventListener('securitypolicyviolation', this.#onViolation);
     this.#manager.resume();
   }
@@ -75,6 +76,7 @@ export class Hosted extends BaseElement {
     super.disconnectedCallback();
     removeEventListener('message', this.#onMessage);
     removeEventListener('pageshow', this.#onPageShow);
+    removeEventListener('online', this.#onOnline);
     document.removeEventListener('securitypolicyviolation', this.#onViolation);
     this.#manager.stop();
   }
@@ -158,6 +160,8 @@ export class Hosted extends BaseElement {
   readonly #onPageShow = (event: PageTransitionEvent): void => {
     if (event.persisted) void this.#manager.restored();
   };
+
+  readonly #onOnline = (): void => this.#manager.reconnect();
 
   /** The policy of the page around may forbid the frame: the frame itself does not tell. */
   readonly #onViolation = (event: SecurityPolicyViolationEvent): void => {

@@ -34,6 +34,8 @@ export const NO_GUIDANCE: GuidanceView = {
 export interface GuidanceOptions {
   judge: FrameJudge;
   frames: FrameSource;
+  /** What is asked for besides of a frame of this size. Default: nothing. */
+  complete?: (judgement: FrameJudgement, frame: { width: number; height: number }) => FrameJudgement;
   isAuto: boolean;
   /** Called after every change of `view`. */
   onChange: () => void;
@@ -111,11 +113,12 @@ export class Guidance {
 
   async #look(frame: Frame): Promise<void> {
     const { width, height } = frame.small;
-    const judgement = await this.#judge(frame);
-    if (!judgement || this.#end.signal.aborted) {
+    const judged = await this.#judge(frame);
+    if (!judged || this.#end.signal.aborted) {
       closeFrame(frame);
       return;
     }
+    const judgement = this.#options.complete?.(judged, { width, height }) ?? judged;
     const isGood = judgement.would === 'capture';
     // By hand nothing is kept.
     if (!this.#isAuto) frame.whole?.close();

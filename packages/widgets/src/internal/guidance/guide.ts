@@ -2,6 +2,7 @@ import type { DocumentQuality, FrameJudge, JudgeOptions, Quality, SelfieQuality,
 import type { EncodedImage } from '@idproof/core/image';
 import type { Words } from '../../labels.js';
 import { cutOut } from './cut-out.js';
+import { fitFace } from './fit-face.js';
 import { FullScreen } from './full-screen.js';
 import { createFrameSource } from './frame-source.js';
 import { Guidance, NO_GUIDANCE, type GuidanceView } from './guidance.js';
@@ -68,6 +69,9 @@ export class Guide {
     const guidance = new Guidance({
       judge: judge ?? this.#light,
       frames: createFrameSource(video),
+      ...(this.#options.subject === 'selfie' && {
+        complete: (judgement, frame) => fitFace(judgement, frame, video),
+      }),
       isAuto: isAuto && judge !== null,
       onChange: this.#options.onChange,
       onTake: (image) => {

@@ -1,0 +1,36 @@
+import type { Box, FrameJudgement, HintCode } from '@idproof/core/capture';
+
+type Size = Readonly<{ width: number; height: number }>;
+/** A rectangle on the screen. */
+type Place = Size & Readonly<{ x: number; y: number }>;
+
+/**
+ * Share of the oval's radius within which chin, brow and cheeks must lie. Of 1.0 to 1.2 in steps of 0.05, the least that
+ * kept every face well inside (0.9) on one half of the portraits, drawn at sizes and places, in five windows.
+ */
+const MOST = 1.15;
+
+/** What keeps a face of a frame from lying in the oval over the video that shows the frame; null when it does. */
+export function findMisfit([left, top, width, height]: Box, frame: Size, video: Place, oval: Place): HintCode | null {
+  // As the video is cut (`object-fit: cover`). Whether it is mirrored is the same: both have one middle.
+  const scale = Math.max(video.width / frame.width, video.height / frame.height);
+  const [across, down] = [(width * scale) / oval.width, (height * scale) / oval.height];
+  if (Math.max(across, down) > MOST) return 'away';
+  const toShare = (at: number, middle: number, length: number): number => Math.abs(at - middle) / (length / 2);
+  const x = video.x + video.width / 2 + (left + width / 2 - frame.width / 2) * scale;
+  const y = video.y + video.height / 2 + (top + height / 2 - frame.height / 2) * scale;
+  const [aside, above] = [
+    toShare(x, oval.x + oval.width / 2, oval.width),
+    toShare(y, oval.y + oval.height / 2, oval.height),
+  ];
+  return Math.max(Math.hypot(aside + across, above), Math.hypot(aside, above + down)) > MOST ? 'off_centre' : null;
+}
+
+/** Asks for a face in the oval, where one is drawn and nothing else stands in the way. */
+export function fitFace(judgement: FrameJudgement, frame: Size, video: HTMLVideoElement): FrameJudgement {
+  const [face] = judgement.faces;
+  const oval = video.parentElement?.querySelector('.frame.face')?.getBoundingClientRect();
+  if (!face || judgement.hints.length > 0 || !oval?.width) return judgement;
+  const misfit = findMisfit(face, frame, video.getBoundingClientRect(), oval);
+  return misfit ? { ...judgement, hints: [misfit], would: 'wait' } : judgement;
+}
