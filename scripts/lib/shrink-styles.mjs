@@ -3,7 +3,7 @@ export const shrinkStyles = (css) =>
   css
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ?([{};,]) ?/g, '$1')
+    .replaceAll(/ ?([{};,>~/]) ?/g, '$1')
     .replaceAll(';}', '}')
     // No selector has a space after its colon.
     .replaceAll(': ', ':')
