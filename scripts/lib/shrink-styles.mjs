@@ -7,4 +7,5 @@ export const shrinkStyles = (css) =>
     .replaceAll(';}', '}')
     // No selector has a space after its colon.
     .replaceAll(': ', ':')
-    .replaceAll(/(?<![\w.])0\.(?=\d)/g, '.');
+    .replaceAll(/(?<![\w.])0\.(?=\d)/g, '.')
+    .trim();

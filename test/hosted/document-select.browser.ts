@@ -76,7 +76,7 @@ describe('idproof-document-select', () => {
       expect([arrow.content, arrow.pointerEvents]).to.deep.equal(['""', 'none']);
       const { paddingInlineEnd, appearance } = getComputedStyle(list);
       expect(appearance).to.equal('none');
-      expect(parseFloat(arrow.marginInlineEnd) + parseFloat(arrow.inlineSize)).to.be.below(
+      expect(parseFloat(arrow.marginInlineEnd) + 2 * parseFloat(arrow.paddingInlineEnd) + 2).to.be.below(
         parseFloat(paddingInlineEnd),
       );
       expect(arrow.justifySelf).to.equal('end');

@@ -55,7 +55,7 @@ export const controls = css`
     text-align: center;
     transition: background-color var(--_quick);
   }
-  .button svg {
+  svg {
     flex: none;
   }
   .button.primary {

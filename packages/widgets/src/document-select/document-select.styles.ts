@@ -57,8 +57,7 @@ export const documentSelectStyles = css`
     content: '';
     grid-area: 2 / 1;
     place-self: center end;
-    inline-size: 0.5rem;
-    block-size: 0.5rem;
+    padding: 0.1875rem;
     margin: 0 min(1.125rem, 4vw) 0.25rem;
     border: solid;
     border-width: 0 2px 2px 0;

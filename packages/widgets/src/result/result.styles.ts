@@ -53,9 +53,6 @@ export const resultStyles = css`
     font-size: 1rem;
     font-weight: 600;
   }
-  h3 svg {
-    flex: none;
-  }
   dl {
     margin: 0;
     padding-inline: 0.875rem;

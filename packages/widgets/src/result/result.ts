@@ -84,16 +84,16 @@ export class Result extends BaseElement {
     const look = LOOKS[result.outcome ?? 'none'];
     const reasons = listReasons(result);
     const fields = this.#renderFields(result);
+    // Comes first for who is refused.
     const next = html`<slot name="next"></slot>`;
-    // Who is refused asks first what can be done.
-    const isRefused = result.outcome === 'rejected';
     return html`<section class=${look.tone} aria-labelledby="heading">
       <div class="status" part="status">
         <span class="badge">${look.icon}</span>
         <h2 id="heading" tabindex="-1">${words[look.title]}</h2>
         ${look.leads && reasons.every(isEnd) ? nothing : html`<p class="quiet">${words[look.text]}</p>`}
       </div>
-      ${this.#renderReasons(reasons)} ${isRefused ? [next, fields] : [fields, next]} ${this.#renderActions(result)}
+      ${this.#renderReasons(reasons)} ${look.tone === 'bad' ? [next, fields] : [fields, next]}
+      ${this.#renderActions(result)}
     </section>`;
   }
 
