@@ -70,7 +70,6 @@ export const flowStyles = css`
     gap: min(1rem, 3vw);
   }
   .needs svg {
-    flex: none;
     box-sizing: content-box;
     padding: min(0.625rem, 2vw);
     border-radius: 50%;
