@@ -25,17 +25,17 @@ export const checkingStyles = css`
     gap: 0.875rem;
     text-align: start;
   }
-  /* With the line that stood below the heading, so that the picture stays where it was. */
+  /* With the lines that stood below the heading, so that the picture stays where it was. */
   .checking:has(> .seen) > h2 {
     order: -1;
-    margin-block-end: 1.7rem;
+    margin-block-end: 3.15rem;
   }
   .seen {
     display: grid;
     place-items: center;
     inline-size: 100%;
     aspect-ratio: 4 / 3;
-    max-block-size: max(var(--_window) - 25rem, 14.5rem);
+    max-block-size: max(var(--_window) - 26.5rem, 14.5rem);
     border-radius: var(--_radius);
     background: var(--_sunken);
     container-type: size;
@@ -90,7 +90,7 @@ export const checkingStyles = css`
       margin-block-end: 0.375rem;
     }
     .checking:has(> .seen):has(> .wait) > h2 {
-      margin-block-end: 2.075rem;
+      margin-block-end: 3.525rem;
     }
     .checking:has(> .wait) > .seen ~ .checks {
       grid-row: 3 / span 2;

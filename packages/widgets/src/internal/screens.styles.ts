@@ -5,7 +5,7 @@ import { uprightStyles } from './upright.styles.js';
 /** What is shown only once a camera is live or a picture is there. */
 export const screensStyles = css`
   .note + .stage {
-    --_highest: max(var(--_window) - 27rem, 14.5rem);
+    --_highest: max(var(--_window) - 28.5rem, 14.5rem);
   }
   .capture > .note {
     margin-inline: var(--_space);
@@ -236,6 +236,15 @@ export const screensStyles = css`
     margin-inline: auto;
   }
   @container (min-width: 480px) {
+    .capture {
+      --_highest: max(var(--_window) - 26.5rem, 14.5rem);
+    }
+    /* Two lines below the title in every phase, however many are said: the picture keeps its place. */
+    @media (height > 30rem) {
+      header {
+        grid-template-rows: auto minmax(2.9rem, 1fr);
+      }
+    }
     .over {
       grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(3.25rem, auto);
     }
