@@ -13,7 +13,6 @@ class Status extends EventTarget {
 }
 
 describe('the permission of the page', () => {
-  const { query } = Permissions.prototype;
   let status: Status;
   let end: AbortController;
   let granted: number;
@@ -22,11 +21,11 @@ describe('the permission of the page', () => {
     status = new Status();
     end = new AbortController();
     granted = 0;
-    Permissions.prototype.query = async () => status as unknown as PermissionStatus;
+    navigator.permissions.query = async () => status as unknown as PermissionStatus;
   });
   afterEach(() => {
     end.abort();
-    Permissions.prototype.query = query;
+    Reflect.deleteProperty(navigator.permissions, 'query');
     setVisibility('visible');
   });
 
@@ -65,7 +64,7 @@ describe('the permission of the page', () => {
   });
 
   it('is asked for in vain of a browser that does not know it', async () => {
-    Permissions.prototype.query = () => Promise.reject(new TypeError('no such permission'));
+    navigator.permissions.query = () => Promise.reject(new TypeError('no such permission'));
     await watch();
     expect(granted).to.equal(0);
   });
