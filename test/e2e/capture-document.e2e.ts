@@ -90,6 +90,19 @@ describe('a document before the fake camera, in a real Chromium', () => {
     await assertNotTaken('Hold your document up to the camera');
   });
 
+  it('says of a photo of an empty table that shows no document, and lets the person take it again or use it', async () => {
+    await element.getByRole('button', { name: 'Take a photo of the document' }).click();
+    const anyway = element.getByRole('button', { name: 'Use it anyway' });
+    await anyway.waitFor();
+    await element.getByText('We could not find a document in this photo.', { exact: true }).waitFor();
+    const again = element.getByRole('button', { name: 'Take again' });
+    assert.match((await again.getAttribute('class')) ?? '', /primary/);
+    assert.doesNotMatch((await anyway.getAttribute('class')) ?? '', /primary/);
+    assert.match((await element.getByRole('status').textContent()) ?? '', /We could not find a document in this photo/);
+    await press(anyway);
+    await element.getByText('Your photo is ready.').first().waitFor();
+  });
+
   it('takes a card that is brought in, without a press', async () => {
     await look({ page: card, places: BROUGHT_IN });
     await assertTaken();

@@ -117,7 +117,7 @@ describe('a picture of a document that was chosen, in a real Chromium', () => {
 
   it('is asked about where it is a face', async () => {
     await choose(await readFile(facePath('Family2-Lady1')));
-    await assertDoubted('We could not find a document.');
+    await assertDoubted('We could not find a document in this photo.');
   });
 
   it('shows the page upright that was held sideways, and says where it lies in the picture that is sent', async () => {

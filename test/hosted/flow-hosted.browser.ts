@@ -89,6 +89,17 @@ describe('idproof-flow over the hosted page', () => {
     await waitUntil(() => sessionStorage.getItem(OPENED) === null);
   });
 
+  it('waits for a press where the tab comes back to the session of somebody else', async () => {
+    const client = await hostedSession();
+    visitAgain({ note: { session: 'session-of-another' } });
+    const flow = await mount(client);
+    await waitUntil(() => sessionStorage.getItem(OPENED) === null);
+    await flow.updateComplete;
+    expect(flow.phase).to.equal('starting');
+    expect(readText(flow)).to.contain('Get started');
+    expect(client.calls.map(({ route }) => route)).to.deep.equal(['view']);
+  });
+
   it('goes on by itself also where its session is named only after it was attached', async () => {
     const client = await hostedSession({ hosted: { isStarted: true } });
     client.plan('checkresult', FINISHED);

@@ -48,7 +48,7 @@ export function visitAgain(visit: Visit = {}): void {
   const value = { activation: { from }, currentEntry: { key: 'here' } };
   Object.defineProperty(window, 'navigation', { configurable: true, value });
   if (openedAt !== null) sessionStorage.setItem(OPENED, String(openedAt));
-  const open = { flow: `${location.pathname} `, page: 1, until: Date.now() + 60_000, places: [] };
+  const open = { flow: `${location.pathname} `, session: 'session-1', page: 1, until: Date.now() + 60_000, places: [] };
   sessionStorage.setItem(NOTE, JSON.stringify({ ...open, ...note }));
 }
 

@@ -61,7 +61,8 @@ async function takePicture(
   await person.readScreen('The camera is on');
   for (const hint of hints) {
     await person.judge({ hints: [hint] });
-    await person.hears(`hint_${hint}` as LabelKey);
+    // Before the camera of a computer.
+    await person.hears((hint === 'no_document' ? 'hint_no_document_held' : `hint_${hint}`) as LabelKey);
   }
   await person.judge({ would: 'capture' });
   await person.arrive(`${step} review`);

@@ -99,7 +99,7 @@ async function leave({ demo, open, snap }: Scenery): Promise<void> {
     const person = new Person(visit.page);
     await person.agree(demo);
     await person.press('Open the camera');
-    await person.sees('No camera picture');
+    await person.sees(camera === 'none' ? 'No camera found' : 'The camera is blocked');
     await snap(visit)(camera === 'none' ? 'no camera' : 'camera denied');
     if (camera === 'denied') {
       await person.press('Cancel');

@@ -151,6 +151,29 @@ describe('idproof-flow after a reload', () => {
     expect(client.calls).to.deep.equal([]);
   });
 
+  it('waits for a press where another session is open now: it may be of somebody else', async () => {
+    const client = await leave();
+    reload({ session: 'session-of-another' });
+    const flow = await mount(client);
+    await waitUntil(() => client.calls.length > 0);
+    await expectStart(flow);
+    expect(readText(flow)).not.to.contain('Step 2');
+    expect(readNote()).to.equal(null);
+    let open!: (value: unknown) => void;
+    client.gate = new Promise((resolve) => (open = resolve));
+    click(flow, 'Get started');
+    await flow.updateComplete;
+    expect(readText(flow)).not.to.contain('Continuing where you left off');
+    open(undefined);
+    await untilPhase(flow, 'document');
+  });
+
+  it('goes on with whatever session is open where the page leaves the start screen out', async () => {
+    const client = await leave();
+    reload({ session: 'session-of-another' });
+    await untilPhase(await mount(client, { skipStart: true }), 'document');
+  });
+
   it('waits for a press where the session has run out, is of another start, or what was kept is no note', async () => {
     const client = await leave('/start?document=card');
     const cases: [string, () => void][] = [
@@ -170,7 +193,8 @@ describe('idproof-flow after a reload', () => {
 
   it('keeps no note of a session that is over or given up, and none of its content', async () => {
     const client = await leave();
-    expect(sessionStorage.getItem(KEY)).to.not.contain('session-1');
+    const { flow: _flow, page: _page, until: _until, places: _places, ...others } = readNote()!;
+    expect(others).to.deep.equal({ session: 'session-1' });
     reload();
     const flow = await mount(client);
     await untilPhase(flow, 'document');

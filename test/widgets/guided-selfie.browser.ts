@@ -169,25 +169,34 @@ describe('a selfie that is chosen', () => {
     await expect(stage.element).to.be.accessible();
   });
 
-  for (const [hint, words] of [
-    ['several_faces', 'We see more than one face.'],
-    ['no_face', 'We could not find a face.'],
-  ] as const) {
-    it(`is taken again first when it shows ${hint}, and can be used the second time`, async () => {
-      const stage = await mountJudged();
-      stage.judge.saysOfStills = { hints: [hint] };
-      upload(stage.element, await image());
-      await untilPhase(stage.element, 'review');
-      expect(advice(stage.element)).to.include(words);
-      expect(part(stage.element, 'confirm')).to.equal(null);
-      await expect(stage.element).to.be.accessible();
-      part(stage.element, 'retake')!.click();
-      await untilPhase(stage.element, 'idle');
-      upload(stage.element, await image());
-      await untilPhase(stage.element, 'review');
-      expect(readText(part(stage.element, 'confirm')!)).to.equal('Use it anyway');
-    });
-  }
+  it('is taken again first when it shows several faces, and can be used the second time', async () => {
+    const stage = await mountJudged();
+    stage.judge.saysOfStills = { hints: ['several_faces'] };
+    upload(stage.element, await image());
+    await untilPhase(stage.element, 'review');
+    expect(advice(stage.element)).to.include('We see more than one face.');
+    expect(part(stage.element, 'confirm')).to.equal(null);
+    await expect(stage.element).to.be.accessible();
+    part(stage.element, 'retake')!.click();
+    await untilPhase(stage.element, 'idle');
+    upload(stage.element, await image());
+    await untilPhase(stage.element, 'review');
+    expect(readText(part(stage.element, 'confirm')!)).to.equal('Use it anyway');
+  });
+
+  it('is said to show no face, with taking it again first, and can be used at once: the finder may be wrong', async () => {
+    const stage = await mountJudged();
+    stage.judge.saysOfStills = { hints: ['no_face'] };
+    upload(stage.element, await image());
+    await untilPhase(stage.element, 'review');
+    expect(advice(stage.element)).to.equal('We could not find a face in this photo.');
+    const status = stage.element.shadowRoot!.querySelector('[role=status]')!;
+    expect(readText(status)).to.equal('Your selfie. We could not find a face in this photo.');
+    expect(part(stage.element, 'retake')!.className).to.include('primary');
+    expect(part(stage.element, 'retake')!.hasAttribute('data-focus')).to.equal(true);
+    expect(readText(part(stage.element, 'confirm')!)).to.equal('Use it anyway');
+    await expect(stage.element).to.be.accessible();
+  });
 });
 
 describe('actions that are recognized', () => {

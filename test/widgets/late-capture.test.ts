@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { CaptureManager, type CameraEnvironment, type CaptureState } from '@idproof/core/capture';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
+import { IdproofError } from '@idproof/core/internal';
 import { LateCapture } from '../../packages/widgets/src/internal/late-capture.js';
 import { environment as createEnvironment, fakeStream } from '../core/capture/fake-environment.js';
 
@@ -11,7 +12,7 @@ const IMAGE = { blob: FILE, sha256: 'one' } as EncodedImage;
 const encoder: ImageEncoder = { encode: async () => IMAGE, dispose: () => undefined };
 
 /** A capture whose code arrives, or fails to, when the test says so; the camera answers at once. */
-function createStage() {
+function createStage(used = encoder) {
   const opened: ReturnType<typeof fakeStream>[] = [];
   const getUserMedia = async (): Promise<MediaStream> => {
     const next = fakeStream();
@@ -36,7 +37,7 @@ function createStage() {
         facing: 'user',
         subject: 'selfie',
         environment: environment!,
-        encoder: () => encoder,
+        encoder: () => used,
         measure,
       });
     },
@@ -172,6 +173,37 @@ test('keeps a file that it could not take over without a connection, until it is
   assert.equal(isKept(), false);
   capture.stop();
   assert.equal(isKept(), false);
+});
+
+test('keeps a file that could not be prepared, which may be for once; not when it is what is wrong', async () => {
+  const codes = ['image_engine_failed', 'image_damaged'] as const;
+  const kept: boolean[] = [];
+  for (const code of codes) {
+    const { capture, stage } = createStage({ encode: () => Promise.reject(new IdproofError(code)), dispose() {} });
+    const picked = capture.pick(FILE, 'upload');
+    await settle();
+    stage.arrive();
+    await picked;
+    assert.deepEqual(capture.state, { phase: 'idle', fault: code, paused: false });
+    kept.push(capture.repick !== null);
+  }
+  assert.deepEqual(kept, [true, false]);
+});
+
+test('no kept file comes back with a fault of the camera picture after it', async () => {
+  const { capture, stage } = createStage({
+    encode: () => Promise.reject(new IdproofError('image_engine_failed')),
+    dispose() {},
+  });
+  const picked = capture.pick(FILE, 'upload');
+  await settle();
+  stage.arrive();
+  await picked;
+  capture.start();
+  await settle();
+  const frame = { close() {} } as ImageBitmap;
+  await capture.manager?.take(frame, 'manual');
+  assert.deepEqual([capture.state.phase, capture.repick], ['idle', null]);
 });
 
 test('takes the kept file by itself once there is a connection, and none after it was taken off the page', async () => {

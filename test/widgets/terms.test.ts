@@ -51,8 +51,8 @@ for (const locale of LOCALES) {
 
 test('English says photo of what is kept, and picture only of what the camera shows', async () => {
   const LIVE = new Set([
-    'blocked_title',
     'document_video',
+    'document_video_held',
     'selfie_video',
     'hint_several_faces',
     'error_camera_frozen',

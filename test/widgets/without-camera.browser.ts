@@ -14,30 +14,42 @@ async function mount(environment: FakeCamera): Promise<DocumentCapture> {
   return element;
 }
 
-const SCREENS: [string, Parameters<typeof fakeCamera>[0], RegExp, boolean][] = [
+const SCREENS: [string, Parameters<typeof fakeCamera>[0], string, RegExp, boolean][] = [
   [
     'denied',
     { fails: 'NotAllowedError', permission: 'denied' },
+    'The camera is blocked',
     /not allowed to use the camera.*(allow the camera|remove the block)/i,
     true,
   ],
-  ['dismissed', { fails: 'NotAllowedError', permission: 'prompt' }, /permission request was closed/, true],
-  ['none', { fails: 'NotFoundError' }, /found no camera/, true],
-  ['busy', { fails: 'NotReadableError' }, /Another program/, true],
-  ['blocked by a policy', { isAllowed: false }, /page around this one/, false],
-  ['an insecure page', { isSecure: false }, /https/, false],
-  ['an old browser', { isMissing: true }, /another browser/, false],
+  [
+    'dismissed',
+    { fails: 'NotAllowedError', permission: 'prompt' },
+    'The camera is not allowed yet',
+    /permission request was closed/,
+    true,
+  ],
+  ['none', { fails: 'NotFoundError' }, 'No camera found', /connect one/, true],
+  ['busy', { fails: 'NotReadableError' }, 'The camera is in use', /Another program/, true],
+  ['blocked by a policy', { isAllowed: false }, 'No camera inside this page', /page around this one/, false],
+  ['an insecure page', { isSecure: false }, 'This page is not secure', /https/, false],
+  ['an old browser', { isMissing: true }, 'No camera in this browser', /another browser/, false],
 ];
 
 describe('without a camera', () => {
-  for (const [what, camera, words, canRetry] of SCREENS) {
+  for (const [what, camera, title, words, canRetry] of SCREENS) {
     it(`explains ${what} and offers a way on`, async () => {
       // Faults of the page are told to the developer as well.
       if (!canRetry) expectConsole(/camera_(?:blocked_by_policy|insecure_page)/);
       const element = await mount(fakeCamera(camera));
       element.start();
       await untilPhase(element, 'blocked');
-      expect(readText(element)).to.match(words);
+      expect(readText(element.shadowRoot!.querySelector('#problem .strong')!)).to.equal(title);
+      const status = readText(element.shadowRoot!.querySelector('[role=status]')!);
+      for (const said of [readText(element.shadowRoot!.querySelector('#problem')!), status]) {
+        expect(said).to.match(words);
+      }
+      expect(status.startsWith(`${title}. `)).to.equal(true);
       const names = [...element.shadowRoot!.querySelectorAll('button')].map(readText);
       expect(names.includes('Try again')).to.equal(canRetry);
       expect(names).to.include('Upload a photo');
@@ -45,6 +57,24 @@ describe('without a camera', () => {
       await untilPhase(element, 'review');
     });
   }
+
+  it('opens the camera without another press once it is allowed', async () => {
+    let grant = (): void => undefined;
+    const free = fakeCamera();
+    let isAllowed = false;
+    const element = await mount({
+      ...free,
+      mediaDevices: () => (isAllowed ? free : fakeCamera({ fails: 'NotAllowedError' })).mediaDevices(),
+      permission: async () => 'denied',
+      onGranted: (granted) => (grant = granted),
+    });
+    element.start();
+    await untilPhase(element, 'blocked');
+    isAllowed = true;
+    grant();
+    await untilPhase(element, 'live');
+    expect(free.streams).to.have.length(1);
+  });
 
   it('tries again with success when the camera is free again', async () => {
     const element = await mount(fakeCamera({ fails: 'NotReadableError' }));

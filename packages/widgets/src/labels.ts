@@ -1,8 +1,6 @@
-import type { HintCode, Subject } from '@idproof/core/capture';
 import type { ErrorCode, Reason, SessionStatus, Step } from '@idproof/core/session';
 import { ENGLISH } from './locales/en.js';
 import type { CAMERA_ENGLISH } from './locales/camera/en.js';
-import type { Recovery } from './internal/platform.js';
 
 /** The keys of the texts that are there from the first screen on. */
 export type FirstLabelKey = keyof typeof ENGLISH;
@@ -32,22 +30,6 @@ export function reasonWords(code: Reason['code'], labels: Words): string {
   return labels[`reason_${code}`] ?? labels.failed_title;
 }
 
-/** What a hint over the live picture asks for. Empty while the texts of the camera are not there. */
-export function hintWords(code: HintCode, labels: Words): string {
-  return findText(`hint_${code}`, labels);
-}
-
-/** What may be wrong with a finished picture. Empty while the texts of the camera are not there. */
-export function warningWords(code: HintCode, subject: Subject, labels: Words): string {
-  const isOfFace = subject === 'selfie' && code === 'too_small';
-  return findText(isOfFace ? `warning_${code}_face` : `warning_${code}`, labels);
-}
-
-/** Not every hint is given both over the live picture and of a finished one. */
-function findText(key: string, labels: Words): string {
-  return (labels as Partial<Record<string, string>>)[key] ?? '';
-}
-
 export function stepWords(step: Step, labels: Words): string {
   return labels[`step_${step}`];
 }
@@ -55,10 +37,6 @@ export function stepWords(step: Step, labels: Words): string {
 /** What became of the session. Empty while it is not there. */
 export function endedWords(status: Exclude<SessionStatus, 'open' | 'processing' | 'finished'>, labels: Words): string {
   return labels[`ended_${status}`] ?? '';
-}
-
-export function recoveryWords(recovery: Recovery, labels: Words): string {
-  return labels[`recovery_${recovery}`] ?? '';
 }
 
 /** The one place that maps an error code to words for people. */
@@ -135,5 +113,5 @@ export function errorWordsWithoutPictures(code: ErrorCode, labels: Words): strin
 
 /** The name of a field that was read, or its wire name where there is no word for it. */
 export function fieldWords(name: string, labels: Words): string {
-  return findText(`field_${name}`, labels) || name;
+  return (labels as Partial<Record<string, string>>)[`field_${name}`] ?? name;
 }

@@ -10,6 +10,8 @@ export interface CameraEnvironment {
   isAllowedByPolicy(): boolean;
   /** What the browser remembers about the camera permission; `unknown` where it does not tell. */
   permission(): Promise<PermissionState | 'unknown'>;
+  /** Calls `granted` when the camera, which is not allowed, comes to be and the page is seen. Default: never. */
+  onGranted?(granted: () => void, signal: AbortSignal): void;
   userAgent(): string;
   /** Where the lens that a person chose is kept, of this device alone. Default: nowhere. */
   storage?(): Pick<Storage, 'getItem' | 'setItem'> | undefined;
@@ -42,8 +44,25 @@ export function browserCameraEnvironment(): CameraEnvironment {
         return 'unknown';
       }
     },
+    onGranted: (granted, signal) => void watchPermission(granted, signal),
     userAgent: () => navigator.userAgent,
     storage: () => localStorage,
     page: () => document,
   };
+}
+
+/** Where the browser does not tell, the person presses the button. */
+async function watchPermission(granted: () => void, signal: AbortSignal): Promise<void> {
+  try {
+    const status = await navigator.permissions.query({ name: 'camera' });
+    // What is granted here and refused all the same is refused by the system, of which nobody tells.
+    if (status.state === 'granted' || signal.aborted) return;
+    const check = (): void => {
+      if (status.state === 'granted' && document.visibilityState === 'visible') granted();
+    };
+    status.addEventListener('change', check, { signal });
+    document.addEventListener('visibilitychange', check, { signal });
+  } catch {
+    // It knows no such permission.
+  }
 }

@@ -9,6 +9,11 @@ export function findObstacle(environment: CameraEnvironment): ErrorCode | null {
   return null;
 }
 
+/** True where allowing the camera is all that is missing. */
+export function isRefusal(code: ErrorCode): boolean {
+  return code === 'camera_denied' || code === 'camera_dismissed';
+}
+
 /** Gives a failure of getUserMedia its code. */
 export async function toCameraError(error: unknown, environment: CameraEnvironment): Promise<IdproofError> {
   if (isIdproofError(error)) return error;

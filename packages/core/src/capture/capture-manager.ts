@@ -5,13 +5,14 @@ import type { CaptureMethod } from '../session/protocol.js';
 import { listOffered, openCamera } from './camera.js';
 import { CameraClaim } from './camera-claim.js';
 import { browserCameraEnvironment, type CameraEnvironment, type Facing } from './camera-environment.js';
+import { isRefusal } from './camera-error.js';
 import { IDLE, transition, type CaptureInput, type CaptureState } from './capture-state.js';
 import { watchFrames } from './frame-watch.js';
 import type { Lens } from './lens.js';
-import { looksAway } from './looks-away.js';
 import { recallLens, rememberLens } from './lens-memory.js';
 import type { Subject } from './measure-frame.js';
 import type { Quality } from './quality.js';
+import { readSide } from './read-side.js';
 import { stopStream } from './stop-stream.js';
 
 export interface CaptureManagerOptions {
@@ -43,6 +44,7 @@ export class CaptureManager {
   #lenses: Lens[] = [];
   /** The id of the open lens, or of the one to open; undefined for the browser's choice. */
   #lens: string | undefined;
+  #side: Facing | undefined;
   readonly #claim: CameraClaim;
   /** Aborted whenever the phase it belongs to is left: only the newest run may write. */
   #run = new AbortController();
@@ -76,9 +78,9 @@ export class CaptureManager {
     return this.#lens ?? '';
   }
 
-  /** True while a camera is open that looks away from the person, as far as it tells: its picture is no mirror. */
-  get looksAway(): boolean {
-    return this.#stream !== null && looksAway(this.#stream);
+  /** The side that the camera opened last looks from, as far as it tells. */
+  get side(): Facing | undefined {
+    return this.#side;
   }
 
   /** Calls `listener` after every change of `state`; returns the function that ends it. */
@@ -179,6 +181,9 @@ export class CaptureManager {
       this.#claim.take();
       void this.#open(this.#run.signal);
     }
+    if (next.phase === 'blocked' && isRefusal(next.code)) {
+      this.#environment.onGranted?.(() => this.start(), this.#run.signal);
+    }
     this.#notify();
   }
 
@@ -210,6 +215,7 @@ export class CaptureManager {
 
   #hold(stream: MediaStream): void {
     this.#stream = stream;
+    this.#side = readSide(stream);
     this.#held = new AbortController();
     // A track ends by itself when the camera is unplugged or the permission is taken back.
     for (const track of stream.getVideoTracks()) {

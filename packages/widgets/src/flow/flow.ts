@@ -100,7 +100,7 @@ export class Flow extends FlowOptions {
   readonly #late = new LatePart(this, () => import('./late-flow.js'));
   readonly #selfStart = new SelfStart(this.#manager, this, {
     app: () => this.#app.find(),
-    left: () => this.#late.part?.findLeft(this.startUrl),
+    left: () => this.#late.part?.findLeft(this),
   });
   #follow: ((state: FlowState, previous: FlowState) => boolean) | null = null;
   #encoder: ImageEncoder | null = null;
@@ -182,6 +182,7 @@ export class Flow extends FlowOptions {
   /** Discards the session and its pictures and returns to the beginning. */
   reset(): void {
     this.#decisions.isCancelling = false;
+    this.#selfStart.isResuming = false;
     forgetOpened();
     this.#manager.reset();
   }
@@ -237,6 +238,7 @@ export class Flow extends FlowOptions {
       onUnchoose: () => this.#choose(''),
       onReturn: ({ target }) => this.#onReturn(target as Hosted),
       onHostedFault: ({ detail }) => {
+        this.#waiting.heed(detail.code);
         this.#emit(new FaultEvent(detail));
         this.#manager.settle(detail.code);
       },

@@ -1,14 +1,18 @@
 import type { SessionView } from '@idproof/core/session';
 import { forgetOpened } from '../hosted/opened-flag.js';
 import { withTabStorage } from '../internal/tab-storage.js';
+import type { Flow } from './flow.js';
+import { readNewest, type Call } from './flow-call.js';
 import { getView, type FlowPhase, type FlowState } from './flow-state.js';
 import { KEY } from './open-session.js';
 import { findPlace, isFreshVisit, isReturn } from './visit.js';
 
-/** What this tab notes of a flow's session: no token, nothing that was read, and no id while it is open. */
+/** What this tab notes of a flow's session: no token, and nothing that was read. */
 interface Note {
   /** Whose it is. */
   flow: string;
+  /** Which session it is: nobody is led into another one's. */
+  session: string;
   /** Which load of the page wrote it. */
   page: number;
   /** Until when it counts. */
@@ -18,6 +22,8 @@ interface Note {
   /** What the result showed. */
   view?: KeptView;
 }
+
+type ResumedFlow = Pick<Flow, 'startUrl' | 'skipStart' | 'reset'>;
 
 /** The view of a session that was over before the page was loaded. */
 interface KeptView extends SessionView {
@@ -36,8 +42,29 @@ export function noteSession(startUrl: string, state: FlowState): void {
   if (HAS_LEFT[state.phase] || isForgotten(state)) forgetOpened();
 }
 
+/** What an earlier load of the page left. */
+export interface Left {
+  /** Of a session that is over. */
+  view?: SessionView;
+  /** Reads the session. Resets the flow where it is another one than was left: whoever began that one presses first. */
+  run: Call['run'];
+}
+
 /** What an earlier load of this page left; null where nothing did. A flow that is only put on the page again is not meant. */
-export function findLeft(startUrl: string): Pick<Note, 'view'> | null {
+export function findLeft(flow: ResumedFlow): Left | null {
+  const note = findNote(flow.startUrl);
+  if (!note) return null;
+  const { view, session } = note;
+  if (view) return { view, run: async () => view };
+  const run: Call['run'] = async (client, options) => {
+    const newest = await readNewest(client, options);
+    if (newest.sessionId !== session && !flow.skipStart && !options.signal?.aborted) flow.reset();
+    return newest;
+  };
+  return { run };
+}
+
+function findNote(startUrl: string): Note | null {
   const note = readNote();
   if (!note || note.page === performance.timeOrigin || readStart(note) !== startUrl) return null;
   // The way back may lead to another page, and take longer than the session.
@@ -63,6 +90,7 @@ function makeNote(startUrl: string, state: FlowState, previous: Note | null): No
   if (place !== undefined) places.add(place);
   const note = {
     flow: nameFlow(startUrl),
+    session: view.sessionId,
     page: performance.timeOrigin,
     until: Date.parse(view.expiresAt),
     places: [...places],

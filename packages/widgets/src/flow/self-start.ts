@@ -1,9 +1,9 @@
 import type { HostBridge } from '@idproof/core/bridge';
-import type { SessionView } from '@idproof/core/session';
 import type { ReactiveController } from 'lit';
 import { namesSession } from './flow-client.js';
 import type { FlowManager } from './flow-manager.js';
 import type { FlowState } from './flow-state.js';
+import type { Left } from './note-session.js';
 
 type Host = Parameters<typeof namesSession>[0] & {
   readonly updateComplete: Promise<boolean>;
@@ -14,8 +14,7 @@ type Host = Parameters<typeof namesSession>[0] & {
 interface Finders {
   /** The app around the page. */
   app: () => Promise<HostBridge | null>;
-  /** What an earlier load of the page left; of a session that is over, with its view. */
-  left: () => { view?: SessionView } | null | undefined;
+  left: () => Left | null | undefined;
 }
 
 /** Not in the types of the DOM yet. */
@@ -63,14 +62,13 @@ export class SelfStart implements ReactiveController {
     if (state.phase !== 'starting' || state.isBusy || this.isDone) return;
     const left = this.#find.left();
     if (!left && !this.#host.skipStart) return;
-    const view = left?.view;
-    if (!view && !app && !namesSession(this.#host)) {
+    if (!left?.view && !app && !namesSession(this.#host)) {
       this.#search();
       return;
     }
     this.isDone = true;
     this.isResuming = !!left;
-    void this.#host.updateComplete.then(() => this.#manager.begin(view && (async () => view)));
+    void this.#host.updateComplete.then(() => this.#manager.begin(left?.run));
   }
 
   /** The app around may name the session. */

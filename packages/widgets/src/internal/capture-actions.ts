@@ -1,4 +1,3 @@
-import { ERROR_CODES } from '@idproof/core/internal';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CaptureView } from './capture-view.js';
 import { hasLiveCamera } from './capture-ways.js';
@@ -18,7 +17,8 @@ export function renderActions(view: CaptureView): TemplateResult | typeof nothin
     case 'submitted':
       return view.parts?.renderControls(view, state) ?? nothing;
     case 'blocked':
-      return renderBlockedActions(view, ERROR_CODES[state.code].retryable);
+      // Without its parts there was no connection: what begins anew is what there was before.
+      return view.parts?.renderBlockedActions(view, state.code) ?? renderIdleActions(view);
     default:
       return state satisfies never;
   }
@@ -53,27 +53,6 @@ export function startWords({ state, words, refusal, ways }: CaptureView): string
   if (!hasLiveCamera(ways)) return words.capture_native;
   const isAgain = refusal !== null || (state.phase === 'idle' && state.fault !== null);
   return isAgain ? words.capture_start_again : words.capture_start;
-}
-
-function renderBlockedActions(view: CaptureView, isRetryable: boolean): TemplateResult {
-  const { words, ways } = view;
-  // Only phones have a camera app behind a file input.
-  const hasCameraApp = ways.native && matchMedia('(pointer: coarse)').matches;
-  const app = html`${cameraIcon}${words.capture_native}`;
-  return html`<div class="stack">
-    ${
-      isRetryable
-        ? html`<button class="button primary" data-focus @click=${view.onStart}>${words.capture_retry}</button>`
-        : nothing
-    }
-    ${
-      hasCameraApp
-        ? html`<button class=${isRetryable ? 'button' : 'button primary'} @click=${view.onNative}>${app}</button>`
-        : nothing
-    }
-    ${upload(view, isRetryable || hasCameraApp ? 'button' : 'button primary')}
-    <slot name="handoff"></slot>
-  </div>`;
 }
 
 export function upload(view: CaptureView, look: 'button' | 'button primary' | 'round'): TemplateResult {

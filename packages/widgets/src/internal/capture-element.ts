@@ -14,14 +14,13 @@ import type { ImageEncoder } from '@idproof/core/image';
 import { nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { query } from 'lit/decorators.js';
 import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
-import { hintWords } from '../labels.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './capture-options.js';
 import { ENDED, LIVE, TAKES } from './capture-phases.js';
 import type { CaptureTools } from './capture-tools.js';
 import { findFault, needsAllTexts, type CaptureParts, type CaptureView } from './capture-view.js';
-import { hasLiveCamera } from './capture-ways.js';
+import { hasLiveCamera, isHeldUp } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
 import type { FileDrop } from './file-drop.js';
 import { LateCapture } from './late-capture.js';
@@ -286,20 +285,24 @@ export abstract class CaptureElement extends CaptureOptions {
   }
 
   protected view(): CaptureView {
-    const { state, words } = this;
+    const { state, words, ways } = this;
+    const { lens } = this.#capture;
     const guidance = this.#guide.view;
+    const { part } = this.#parts;
+    const isHeld = isHeldUp(ways, lens.side);
     return {
       state,
-      parts: this.#parts.part,
+      parts: part,
       words,
       subject: this.#subject,
       shape: this.shape,
       page: this.known.page ?? 'front',
-      hint: guidance?.hint ? hintWords(guidance.hint, words) : null,
+      isHeldUp: isHeld,
+      hint: part?.hintWords(guidance?.hint, isHeld, words) ?? null,
       guidance,
       overlay: this.#guide.render(words),
-      ways: this.ways,
-      lens: this.#capture.lens,
+      ways,
+      lens,
       refusal: this.refusal,
       onStart: () => this.start(),
       onShoot: () => void this.shoot(),

@@ -3,13 +3,13 @@
  * words and buttons do without, so all of it is loaded after them.
  */
 export { CaptureManager } from '@idproof/core/capture';
-export { cameraOffIcon } from './camera-icons.js';
 export { CaptureTools } from './capture-tools.js';
 export { joinSentences } from './join-sentences.js';
 export { advice, describeTaken, renderAdvice, renderControls } from './late-controls.js';
 export { describeLive, renderLive } from './live-view.js';
 export { renderPicture } from './picture-view.js';
 export { FileDrop } from './file-drop.js';
-export { findRecovery } from './platform.js';
+export { hintWords } from './picture-words.js';
+export { blockedTexts, renderBlocked, renderBlockedActions } from './render-blocked.js';
 export { renderSketch } from './sketch-view.js';
 export { lateStyles as styles } from './late.styles.js';

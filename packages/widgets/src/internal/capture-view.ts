@@ -30,6 +30,8 @@ export interface CaptureView {
   loaded?: number | null;
   /** False where the picture would be refused for certain, and is better taken again. Default true. */
   canConfirm?: boolean;
+  /** The document is held up to the camera; else it lies on a table. */
+  isHeldUp: boolean;
   hint: string | null;
   /** What leads to the picture; null while there is nothing. */
   guidance: GuidanceView | null;

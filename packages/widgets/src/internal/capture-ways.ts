@@ -1,3 +1,4 @@
+import type { Facing } from '@idproof/core/capture';
 import type { CaptureMethod } from '@idproof/core/session';
 
 /** Which ways to a picture an element offers. `auto` and `manual` are those of the live camera. */
@@ -34,4 +35,9 @@ export function readWays({ captureMethods, noUpload, native }: WaysOptions): { w
 /** True where the page's own camera may be opened. */
 export function hasLiveCamera({ auto, manual }: CaptureWays): boolean {
   return auto || manual;
+}
+
+/** True where the person holds the document up to the camera, as before a computer's. Under a phone it lies on a table. */
+export function isHeldUp(ways: CaptureWays, side: Facing | undefined): boolean {
+  return hasLiveCamera(ways) && (side ? side === 'user' : !matchMedia('(pointer: coarse)').matches);
 }

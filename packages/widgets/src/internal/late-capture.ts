@@ -1,5 +1,5 @@
 import type { CameraEnvironment, CaptureInput, CaptureManager, CaptureState } from '@idproof/core/capture';
-import { IDLE_CAPTURE, transitionCapture } from '@idproof/core/internal';
+import { ERROR_CODES, IDLE_CAPTURE, transitionCapture } from '@idproof/core/internal';
 import type { ErrorCode } from '@idproof/core/session';
 import type { ReactiveController } from 'lit';
 import type { LensView } from './lens-menu.js';
@@ -51,13 +51,14 @@ export class LateCapture implements ReactiveController {
     return {
       lenses: manager?.lenses ?? [],
       lens: manager?.lens ?? '',
-      looksAway: manager?.looksAway ?? false,
+      side: manager?.side,
       onLens: (deviceId) => manager?.chooseLens(deviceId),
     };
   }
 
   /** Opens the camera. */
   start(): void {
+    this.#picked = null;
     void this.#ask({ type: 'start' }, (manager) => manager.start());
   }
 
@@ -72,7 +73,7 @@ export class LateCapture implements ReactiveController {
   get repick(): (() => void) | null {
     const { state } = this;
     const picked = this.#picked;
-    if (!picked || state.phase !== 'idle' || state.fault !== 'network_failed') return null;
+    if (!picked || state.phase !== 'idle' || !state.fault || !ERROR_CODES[state.fault].retryable) return null;
     return () => void this.pick(picked.file, picked.method);
   }
 

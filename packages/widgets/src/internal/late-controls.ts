@@ -1,11 +1,11 @@
 import type { CaptureState, HintCode } from '@idproof/core/capture';
 import { html, nothing, type TemplateResult } from 'lit';
-import { warningWords } from '../labels.js';
 import { upload } from './capture-actions.js';
 import { joinSentences } from './join-sentences.js';
 import type { CaptureView } from './capture-view.js';
 import { checkIcon } from './icons.js';
 import { renderLensMenu } from './lens-menu.js';
+import { warningWords } from './picture-words.js';
 
 export type LatePhase = 'requesting' | 'live' | 'encoding' | 'review' | 'submitted';
 
@@ -74,6 +74,7 @@ function getWarnings({ state }: CaptureView): HintCode[] {
 export function advice(view: CaptureView): string {
   const { words, subject } = view;
   const warnings = getWarnings(view);
-  if (warnings.includes('no_document')) return warningWords('no_document', subject, words);
+  const missing = warnings.find((code) => code === 'no_document' || code === 'no_face');
+  if (missing) return warningWords(missing, subject, words);
   return joinSentences(...warnings.map((code) => warningWords(code, subject, words)), words[`${subject}_check`]);
 }

@@ -1,4 +1,4 @@
-import type { Lens } from '@idproof/core/capture';
+import type { Facing, Lens } from '@idproof/core/capture';
 import { html, nothing, type TemplateResult } from 'lit';
 import { format, type Words } from '../labels.js';
 import { switchIcon } from './camera-icons.js';
@@ -9,8 +9,8 @@ export interface LensView {
   lenses: readonly Lens[];
   /** The id of the open one. */
   lens: string;
-  /** It looks away from the person: its picture is not shown as a mirror. */
-  looksAway: boolean;
+  /** The side that it looks from, as far as it tells: the picture of one that looks away is not shown as a mirror. */
+  side: Facing | undefined;
   onLens: (deviceId: string) => void;
 }
 

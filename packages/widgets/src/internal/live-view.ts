@@ -5,6 +5,7 @@ import { joinSentences } from './join-sentences.js';
 /** The live picture, what is drawn over it, and what to do. */
 export function renderLive(view: CaptureView): TemplateResult {
   const { words, subject, shape, guidance, overlay, settings } = view;
+  const name = subject === 'document' && view.isHeldUp ? 'document_video_held' : (`${subject}_video` as const);
   return html`
     <video
       class=${subject}
@@ -12,7 +13,7 @@ export function renderLive(view: CaptureView): TemplateResult {
       playsinline
       disablepictureinpicture
       .muted=${true}
-      aria-label=${words[`${subject}_video`]}
+      aria-label=${words[name] ?? nothing}
       @resize=${fitVideo}
       @loadeddata=${uncover}
     ></video>

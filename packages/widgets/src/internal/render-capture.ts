@@ -1,6 +1,5 @@
-import type { ErrorCode } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
-import { errorWords, format, recoveryWords } from '../labels.js';
+import { errorWords, format } from '../labels.js';
 import { renderActions, renderInputs } from './capture-actions.js';
 import type { CaptureParts, CaptureView } from './capture-view.js';
 
@@ -22,7 +21,7 @@ export function renderCapture(view: CaptureView): TemplateResult {
         class="stage ${view.subject}"
         part="viewport"
         data-phase=${view.state.phase}
-        ?data-away=${view.lens.looksAway}
+        ?data-away=${view.lens.side === 'environment'}
         ?data-dropping=${view.isDropping}
       >
         ${view.parts?.renderSketch(view) ?? nothing} ${renderStage(view)}
@@ -34,11 +33,12 @@ export function renderCapture(view: CaptureView): TemplateResult {
   `;
 }
 
-function headings({ words, page, shape }: CaptureView): [title: string, intro: string] {
+function headings({ words, page, shape, isHeldUp }: CaptureView): [title: string, intro: string] {
   if (shape === 'face') return [words.selfie_title, words.selfie_intro];
+  const how = isHeldUp ? '_held' : '';
   return shape === 'booklet' && page === 'front'
-    ? [words.document_title_booklet, words.document_intro_booklet]
-    : [words[`document_title_${page}`], words.document_intro];
+    ? [words.document_title_booklet, words[`document_intro_booklet${how}`]]
+    : [words[`document_title_${page}`], words[`document_intro${how}`]];
 }
 
 function renderProblem({ state, words, refusal }: CaptureView): TemplateResult | null {
@@ -81,20 +81,14 @@ function renderStage(view: CaptureView): TemplateResult | typeof nothing {
     case 'submitted':
       return parts?.renderPicture(view) ?? nothing;
     case 'blocked':
-      return html`<div class="placeholder blocked" id="problem">
-        <span class="badge warm">${parts?.cameraOffIcon ?? nothing}</span>
-        <p class="strong">${words.blocked_title}</p>
-        ${blockedTexts(view, state.code).map((text) => html`<p>${text}</p>`)}
-      </div>`;
+      // Without its parts there is no connection.
+      return (
+        parts?.renderBlocked(view, state.code) ??
+        html`<div class="placeholder blocked" id="problem"><p>${errorWords(state.code, words)}</p></div>`
+      );
     default:
       return state satisfies never;
   }
-}
-
-function blockedTexts({ words, parts }: CaptureView, code: ErrorCode): string[] {
-  const why = errorWords(code, words);
-  if (code !== 'camera_denied' || !parts) return [why];
-  return [why, recoveryWords(parts.findRecovery(navigator.userAgent, navigator.maxTouchPoints), words)];
 }
 
 /** What the live region says: all that is new on the screen, and each of it once. No control repeats it. */
@@ -118,7 +112,7 @@ function spoken(view: CaptureView): string {
     case 'submitted':
       return words.capture_submitted ?? '';
     case 'blocked':
-      return join(...blockedTexts(view, state.code));
+      return parts?.joinSentences(...parts.blockedTexts(view, state.code)) ?? errorWords(state.code, words);
     default:
       return state satisfies never;
   }

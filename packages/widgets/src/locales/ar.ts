@@ -58,7 +58,9 @@ export const LABELS: Labels = {
   document_title_front: 'الجهة الأمامية للوثيقة',
   document_title_back: 'الجهة الخلفية للوثيقة',
   document_intro_booklet: 'يُرجى فتح الجواز عند الصفحة التي فيها صورتك ووضعه على سطح مستوٍ. تجنّب الانعكاسات.',
+  document_intro_booklet_held: 'يُرجى فتح الجواز عند الصفحة التي فيها صورتك ورفعه أمام الكاميرا. تجنّب الانعكاسات.',
   document_intro: 'يُرجى وضع الوثيقة على سطح مستوٍ. تجنّب الانعكاسات.',
+  document_intro_held: 'يُرجى رفع الوثيقة أمام الكاميرا. تجنّب الانعكاسات.',
   selfie_title: 'صورة وجهك',
   selfie_intro: 'يُرجى النظر إلى الكاميرا مباشرة، وخلع النظارة الشمسية.',
   actions_intro: 'يُرجى خلع النظارة الشمسية، ثم الضغط على الزر واتباع التعليمات على الشاشة.',
@@ -73,7 +75,6 @@ export const LABELS: Labels = {
   capture_drop: 'يمكنك أيضًا سحب ملف إلى هنا أو لصقه.',
   capture_native: 'استخدام تطبيق الكاميرا',
   capture_retry: 'إعادة المحاولة',
-  blocked_title: 'لا توجد صورة من الكاميرا',
 
   // Choice of a document
   select_title: 'اختيار الوثيقة',

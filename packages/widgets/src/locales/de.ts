@@ -59,7 +59,10 @@ export const LABELS: Labels = {
   document_title_back: 'Rückseite Ihres Dokuments',
   document_intro_booklet:
     'Schlagen Sie die Seite mit Ihrem Foto auf und legen Sie den Pass flach hin. Vermeiden Sie Spiegelungen.',
+  document_intro_booklet_held:
+    'Schlagen Sie die Seite mit Ihrem Foto auf und halten Sie den Pass vor die Kamera. Vermeiden Sie Spiegelungen.',
   document_intro: 'Legen Sie das Dokument flach hin. Vermeiden Sie Spiegelungen.',
+  document_intro_held: 'Halten Sie das Dokument vor die Kamera. Vermeiden Sie Spiegelungen.',
   selfie_title: 'Machen Sie ein Selfie',
   selfie_intro: 'Blicken Sie direkt in die Kamera. Nehmen Sie die Sonnenbrille ab.',
   actions_intro: 'Tippen Sie auf die Schaltfläche und folgen Sie den Anweisungen. Nehmen Sie die Sonnenbrille ab.',
@@ -74,7 +77,6 @@ export const LABELS: Labels = {
   capture_drop: 'Oder ziehen Sie eine Datei hierher oder fügen Sie sie ein.',
   capture_native: 'Kamera-App verwenden',
   capture_retry: 'Erneut versuchen',
-  blocked_title: 'Kein Kamerabild',
 
   // Choice of a document
   select_title: 'Wählen Sie Ihr Dokument',

@@ -53,7 +53,9 @@ export const ENGLISH = {
   document_title_front: 'Front of your document',
   document_title_back: 'Back of your document',
   document_intro_booklet: 'Open it at the page with your photo and lay it flat. Avoid reflections.',
+  document_intro_booklet_held: 'Open it at the page with your photo and hold it up to the camera. Avoid reflections.',
   document_intro: 'Lay it flat. Avoid reflections.',
+  document_intro_held: 'Hold it up to the camera. Avoid reflections.',
   selfie_title: 'Take a selfie',
   selfie_intro: 'Look straight into the camera. Take off sunglasses.',
   actions_intro: 'Press the button, then do what the screen says. Take off sunglasses.',
@@ -68,7 +70,6 @@ export const ENGLISH = {
   capture_drop: 'Or drop a file here, or paste it.',
   capture_native: 'Use the camera app',
   capture_retry: 'Try again',
-  blocked_title: 'No camera picture',
 
   // Choice of a document
   select_title: 'Choose your document',

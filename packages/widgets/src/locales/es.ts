@@ -58,7 +58,9 @@ export const LABELS: Labels = {
   document_title_front: 'Anverso de tu documento',
   document_title_back: 'Reverso de tu documento',
   document_intro_booklet: 'Ábrelo por la página de tu foto y apóyalo sobre una superficie plana. Evita los reflejos.',
+  document_intro_booklet_held: 'Ábrelo por la página de tu foto y ponlo delante de la cámara. Evita los reflejos.',
   document_intro: 'Apóyalo sobre una superficie plana. Evita los reflejos.',
+  document_intro_held: 'Ponlo delante de la cámara. Evita los reflejos.',
   selfie_title: 'Tómate un selfie',
   selfie_intro: 'Mira de frente a la cámara. Quítate las gafas de sol.',
   actions_intro: 'Pulsa el botón y haz lo que diga la pantalla. Quítate las gafas de sol.',
@@ -73,7 +75,6 @@ export const LABELS: Labels = {
   capture_drop: 'O arrastra un archivo aquí, o pégalo.',
   capture_native: 'Usar la app de cámara',
   capture_retry: 'Reintentar',
-  blocked_title: 'No hay imagen de la cámara',
 
   // Choice of a document
   select_title: 'Elige tu documento',

@@ -58,7 +58,9 @@ export const LABELS: Labels = {
   document_title_front: 'Recto de votre pièce d’identité',
   document_title_back: 'Verso de votre pièce d’identité',
   document_intro_booklet: 'Ouvrez-le à la page de votre photo et posez-le à plat. Évitez les reflets.',
+  document_intro_booklet_held: 'Ouvrez-le à la page de votre photo et présentez-le à la caméra. Évitez les reflets.',
   document_intro: 'Posez-la à plat. Évitez les reflets.',
+  document_intro_held: 'Présentez-la à la caméra. Évitez les reflets.',
   selfie_title: 'Prenez un selfie',
   selfie_intro: 'Regardez la caméra bien en face. Retirez vos lunettes de soleil.',
   actions_intro: 'Appuyez sur le bouton, puis suivez les consignes à l’écran. Retirez vos lunettes de soleil.',
@@ -73,7 +75,6 @@ export const LABELS: Labels = {
   capture_drop: 'Ou déposez un fichier ici, ou collez-le.',
   capture_native: 'Utiliser l’appli Appareil photo',
   capture_retry: 'Réessayer',
-  blocked_title: 'Pas d’image de la caméra',
 
   // Choice of a document
   select_title: 'Choisissez votre pièce d’identité',

@@ -58,7 +58,10 @@ export const LABELS: Labels = {
   document_title_front: 'Sisi depan dokumen Anda',
   document_title_back: 'Sisi belakang dokumen Anda',
   document_intro_booklet: 'Buka halaman yang memuat foto Anda dan letakkan mendatar. Hindari pantulan cahaya.',
+  document_intro_booklet_held:
+    'Buka halaman yang memuat foto Anda dan pegang di depan kamera. Hindari pantulan cahaya.',
   document_intro: 'Letakkan mendatar. Hindari pantulan cahaya.',
+  document_intro_held: 'Pegang di depan kamera. Hindari pantulan cahaya.',
   selfie_title: 'Ambil selfie',
   selfie_intro: 'Lihat lurus ke kamera. Lepaskan kacamata hitam.',
   actions_intro: 'Tekan tombol, lalu ikuti petunjuk di layar. Lepaskan kacamata hitam.',
@@ -73,7 +76,6 @@ export const LABELS: Labels = {
   capture_drop: 'Atau seret file ke sini, atau tempelkan.',
   capture_native: 'Gunakan aplikasi kamera',
   capture_retry: 'Coba lagi',
-  blocked_title: 'Tidak ada gambar kamera',
 
   // Choice of a document
   select_title: 'Pilih dokumen yang akan digunakan',

@@ -58,7 +58,9 @@ export const LABELS: Labels = {
   document_title_front: '書類の表面',
   document_title_back: '書類の裏面',
   document_intro_booklet: '顔写真ページを開き、平らに置いてください。光の反射を避けてください。',
+  document_intro_booklet_held: '顔写真ページを開き、カメラの前にかざしてください。光の反射を避けてください。',
   document_intro: '平らに置いてください。光の反射を避けてください。',
+  document_intro_held: 'カメラの前にかざしてください。光の反射を避けてください。',
   selfie_title: '顔写真を撮る',
   selfie_intro: 'カメラをまっすぐ見てください。サングラスは外してください。',
   actions_intro: 'ボタンを押して、画面の指示に従ってください。サングラスは外してください。',
@@ -73,7 +75,6 @@ export const LABELS: Labels = {
   capture_drop: 'ここにファイルをドロップするか、貼り付けることもできます。',
   capture_native: 'カメラアプリを使う',
   capture_retry: '再試行',
-  blocked_title: 'カメラの映像がありません',
 
   // Choice of a document
   select_title: '使用する書類を選択してください',

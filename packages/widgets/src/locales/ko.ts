@@ -58,7 +58,9 @@ export const LABELS: Labels = {
   document_title_front: '신분증 앞면',
   document_title_back: '신분증 뒷면',
   document_intro_booklet: '사진이 있는 면을 펴서 평평하게 놓아 주세요. 빛 반사를 피해 주세요.',
+  document_intro_booklet_held: '사진이 있는 면을 펴서 카메라 앞에 들어 주세요. 빛 반사를 피해 주세요.',
   document_intro: '평평하게 놓아 주세요. 빛 반사를 피해 주세요.',
+  document_intro_held: '카메라 앞에 들어 주세요. 빛 반사를 피해 주세요.',
   selfie_title: '얼굴 사진 찍기',
   selfie_intro: '카메라를 똑바로 봐 주세요. 선글라스를 벗어 주세요.',
   actions_intro: '버튼을 누르고 화면의 안내를 따라 주세요. 선글라스를 벗어 주세요.',
@@ -73,7 +75,6 @@ export const LABELS: Labels = {
   capture_drop: '파일을 여기로 끌어다 놓거나 붙여넣을 수도 있습니다.',
   capture_native: '카메라 앱 사용',
   capture_retry: '다시 시도',
-  blocked_title: '카메라 화면이 없습니다',
 
   // Choice of a document
   select_title: '사용할 신분증을 선택해 주세요',

@@ -58,7 +58,9 @@ export const LABELS: Labels = {
   document_title_front: 'Frente do seu documento',
   document_title_back: 'Verso do seu documento',
   document_intro_booklet: 'Abra na página da sua foto e apoie em uma superfície plana. Evite reflexos.',
+  document_intro_booklet_held: 'Abra na página da sua foto e segure na frente da câmera. Evite reflexos.',
   document_intro: 'Apoie em uma superfície plana. Evite reflexos.',
+  document_intro_held: 'Segure na frente da câmera. Evite reflexos.',
   selfie_title: 'Tire uma selfie',
   selfie_intro: 'Olhe diretamente para a câmera. Retire os óculos escuros.',
   actions_intro: 'Toque no botão e faça o que aparecer na tela. Retire os óculos escuros.',
@@ -73,7 +75,6 @@ export const LABELS: Labels = {
   capture_drop: 'Ou arraste um arquivo para cá, ou cole-o.',
   capture_native: 'Usar o app da câmera',
   capture_retry: 'Tentar novamente',
-  blocked_title: 'Sem imagem da câmera',
 
   // Choice of a document
   select_title: 'Escolha seu documento',

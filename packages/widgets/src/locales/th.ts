@@ -58,7 +58,9 @@ export const LABELS: Labels = {
   document_title_front: 'ด้านหน้าของเอกสาร',
   document_title_back: 'ด้านหลังของเอกสาร',
   document_intro_booklet: 'โปรดเปิดหน้าที่มีรูปของคุณและวางให้เรียบ ระวังแสงสะท้อน',
+  document_intro_booklet_held: 'โปรดเปิดหน้าที่มีรูปของคุณและถือไว้หน้ากล้อง ระวังแสงสะท้อน',
   document_intro: 'โปรดวางเอกสารให้เรียบและระวังแสงสะท้อน',
+  document_intro_held: 'โปรดถือเอกสารไว้หน้ากล้องและระวังแสงสะท้อน',
   selfie_title: 'ถ่ายรูปใบหน้าของคุณ',
   selfie_intro: 'โปรดมองตรงไปที่กล้องและถอดแว่นกันแดด',
   actions_intro: 'โปรดถอดแว่นกันแดด แตะปุ่ม แล้วทำตามคำแนะนำบนหน้าจอ',
@@ -72,7 +74,6 @@ export const LABELS: Labels = {
   capture_drop: 'หรือลากไฟล์มาที่นี่ หรือวางจากคลิปบอร์ด',
   capture_native: 'ใช้แอปกล้อง',
   capture_retry: 'ลองอีกครั้ง',
-  blocked_title: 'ไม่มีภาพจากกล้อง',
 
   // Choice of a document
   select_title: 'เลือกเอกสารที่จะใช้',

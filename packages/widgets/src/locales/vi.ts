@@ -58,7 +58,9 @@ export const LABELS: Labels = {
   document_title_front: 'Mặt trước giấy tờ của bạn',
   document_title_back: 'Mặt sau giấy tờ của bạn',
   document_intro_booklet: 'Mở trang có ảnh của bạn và đặt trên mặt phẳng. Tránh để bị lóa sáng.',
+  document_intro_booklet_held: 'Mở trang có ảnh của bạn và giữ trước camera. Tránh để bị lóa sáng.',
   document_intro: 'Đặt trên mặt phẳng. Tránh để bị lóa sáng.',
+  document_intro_held: 'Giữ trước camera. Tránh để bị lóa sáng.',
   selfie_title: 'Chụp ảnh khuôn mặt',
   selfie_intro: 'Nhìn thẳng vào camera. Tháo kính râm.',
   actions_intro: 'Nhấn nút rồi làm theo hướng dẫn trên màn hình. Tháo kính râm.',
@@ -73,7 +75,6 @@ export const LABELS: Labels = {
   capture_drop: 'Hoặc kéo tệp vào đây, hoặc dán tệp.',
   capture_native: 'Dùng ứng dụng camera',
   capture_retry: 'Thử lại',
-  blocked_title: 'Không có hình từ camera',
 
   // Choice of a document
   select_title: 'Chọn giấy tờ của bạn',

@@ -58,7 +58,9 @@ export const LABELS: Labels = {
   document_title_front: '证件正面',
   document_title_back: '证件背面',
   document_intro_booklet: '翻到有您照片的一页并放平。避免反光。',
+  document_intro_booklet_held: '翻到有您照片的一页并举到摄像头前。避免反光。',
   document_intro: '把证件放平。避免反光。',
+  document_intro_held: '把证件举到摄像头前。避免反光。',
   selfie_title: '拍摄自拍照',
   selfie_intro: '正视摄像头。请摘下太阳镜。',
   actions_intro: '按下按钮，然后照屏幕上的提示做。请摘下太阳镜。',
@@ -72,7 +74,6 @@ export const LABELS: Labels = {
   capture_drop: '也可以将文件拖到此处，或直接粘贴。',
   capture_native: '使用相机应用',
   capture_retry: '重试',
-  blocked_title: '没有摄像头画面',
 
   // Choice of a document
   select_title: '请选择要使用的证件',

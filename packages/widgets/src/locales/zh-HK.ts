@@ -58,7 +58,9 @@ export const LABELS: Labels = {
   document_title_front: '證件正面',
   document_title_back: '證件背面',
   document_intro_booklet: '翻到有您相片的一頁並平放。避免反光。',
+  document_intro_booklet_held: '翻到有您相片的一頁並舉到相機前。避免反光。',
   document_intro: '把證件平放。避免反光。',
+  document_intro_held: '把證件舉到相機前。避免反光。',
   selfie_title: '拍攝自拍照',
   selfie_intro: '請正面望向相機。請除下太陽眼鏡。',
   actions_intro: '按下按鈕，然後跟從畫面提示。請除下太陽眼鏡。',
@@ -72,7 +74,6 @@ export const LABELS: Labels = {
   capture_drop: '亦可將檔案拖放到此處，或直接貼上。',
   capture_native: '使用相機應用程式',
   capture_retry: '再試一次',
-  blocked_title: '沒有相機畫面',
 
   // Choice of a document
   select_title: '請選擇要使用的證件',

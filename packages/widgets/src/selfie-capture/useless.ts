@@ -1,8 +1,6 @@
-import type { CaptureState, HintCode } from '@idproof/core/capture';
+import type { CaptureState } from '@idproof/core/capture';
 
-const USELESS: ReadonlySet<HintCode> = new Set(['no_face', 'several_faces']);
-
-/** Counts the pictures in a row that show no face, or several. */
+/** Counts the pictures in a row that show several faces. */
 export class UselessPictures {
   #count = 0;
   #reviewed: CaptureState | null = null;
@@ -11,7 +9,7 @@ export class UselessPictures {
   follow(state: CaptureState): void {
     if (state.phase !== 'review' || state === this.#reviewed) return;
     this.#reviewed = state;
-    const isUseless = state.image.quality.warnings.some((code) => USELESS.has(code));
+    const isUseless = state.image.quality.warnings.includes('several_faces');
     this.#count = isUseless ? this.#count + 1 : 0;
   }
 

@@ -31,14 +31,18 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_too_dark: 'Sorgen Sie für mehr Licht',
   hint_too_bright: 'Meiden Sie grelles Licht',
   hint_blurry: 'Halten Sie still',
-  hint_glare: 'Kippen Sie das Dokument leicht',
-  hint_no_document: 'Halten Sie Ihr Dokument vor die Kamera',
+  hint_glare: 'Verschieben Sie das Dokument etwas',
+  hint_glare_held: 'Kippen Sie das Dokument leicht',
+  hint_no_document: 'Richten Sie die Kamera auf Ihr Dokument',
+  hint_no_document_held: 'Halten Sie Ihr Dokument vor die Kamera',
   hint_closer: 'Gehen Sie näher heran',
   hint_away: 'Gehen Sie etwas zurück',
   hint_off_centre: 'Bringen Sie es in die Mitte',
   hint_cut_off: 'Bringen Sie das ganze Dokument in den Rahmen',
-  hint_tilted: 'Halten Sie das Dokument gerade zur Kamera',
+  hint_tilted: 'Halten Sie die Kamera gerade darüber',
+  hint_tilted_held: 'Halten Sie das Dokument gerade zur Kamera',
   hint_covered: 'Nehmen Sie die Finger weg',
+  hint_covered_held: 'Halten Sie das Dokument am Rand',
   hint_moving: 'Bewegen Sie sich langsamer',
   hint_hold_still: 'Gut. Halten Sie still',
   hint_same_side: 'Drehen Sie das Dokument jetzt um',
@@ -53,7 +57,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_too_bright: 'Das Foto wirkt zu hell.',
   warning_blurry: 'Das Foto wirkt unscharf.',
   warning_glare: 'Auf dem Foto ist eine Spiegelung.',
-  warning_no_document: 'Wir haben kein Dokument erkannt.',
+  warning_no_document: 'Wir haben auf diesem Foto kein Dokument erkannt.',
   warning_closer: 'Es ist zu weit weg.',
   warning_away: 'Es ist zu nah.',
   warning_cut_off: 'Ein Teil ist abgeschnitten.',
@@ -64,7 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_too_small: 'Das Dokument ist zu klein, um lesbar zu sein.',
   warning_too_small_face: 'Das Gesicht ist zu klein.',
   warning_illegible: 'Die Zeilen unten auf der Seite sind nicht lesbar.',
-  warning_no_face: 'Wir haben kein Gesicht erkannt.',
+  warning_no_face: 'Wir haben auf diesem Foto kein Gesicht erkannt.',
   warning_several_faces: 'Wir haben mehr als ein Gesicht erkannt.',
 
   // Ways to take it
@@ -88,6 +92,16 @@ export const CAMERA_LABELS: CameraLabels = {
   pdf_page: 'Seite {number} von {total}',
   pdf_previous: 'Vorherige Seite',
   pdf_next: 'Nächste Seite',
+
+  // Why there is no camera
+  blocked_denied: 'Die Kamera ist blockiert',
+  blocked_dismissed: 'Die Kamera ist noch nicht erlaubt',
+  blocked_policy: 'Keine Kamera innerhalb dieser Seite',
+  blocked_insecure: 'Diese Seite ist nicht sicher',
+  blocked_none: 'Keine Kamera gefunden',
+  blocked_busy: 'Die Kamera ist belegt',
+  blocked_frozen: 'Die Kamera ist stehen geblieben',
+  blocked_unsupported: 'Keine Kamera in diesem Browser',
 
   // Ways to give the camera back
   recovery_chrome_android:
@@ -116,7 +130,8 @@ export const CAMERA_LABELS: CameraLabels = {
   example_dark: 'Zu dunkel',
   example_covered: 'Gesicht verdeckt',
   document_guide: 'Bringen Sie das ganze Dokument in den Rahmen',
-  document_video: 'Live-Bild der Kamera. Halten Sie das Dokument vor die Kamera.',
+  document_video: 'Live-Bild der Kamera. Richten Sie die Kamera auf das Dokument.',
+  document_video_held: 'Live-Bild der Kamera. Halten Sie das Dokument vor die Kamera.',
   document_shutter: 'Foto des Dokuments aufnehmen',
   document_preview: 'Ihr Foto des Dokuments',
   document_check: 'Ist jede Zeile scharf und gut lesbar?',
@@ -150,8 +165,7 @@ export const CAMERA_LABELS: CameraLabels = {
   field_EXPIRY_DATE: 'Gültig bis',
 
   // Reasons
-  reason_no_document:
-    'Wir haben auf dem Foto kein Dokument erkannt. Legen Sie es flach hin und bringen Sie es ganz in den Rahmen.',
+  reason_no_document: 'Wir haben auf dem Foto kein Dokument erkannt. Bringen Sie es ganz in den Rahmen.',
   reason_document_blurred: 'Das Dokument ist unscharf. Halten Sie still und nehmen Sie es neu auf.',
   reason_document_overexposed: 'Auf das Dokument fällt zu viel Licht. Schützen Sie es vor direktem Licht.',
   reason_document_without_portrait:
@@ -219,8 +233,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy:
     'Die umgebende Seite lässt den Kamerazugriff nicht zu. Öffnen Sie diese Seite in einem eigenen Tab.',
   error_camera_insecure: 'Die Kamera funktioniert nur auf einer sicheren Seite. Öffnen Sie diese Seite mit https.',
-  error_camera_none:
-    'Wir haben keine Kamera gefunden. Schalten Sie eine Kamera ein oder schließen Sie eine an und versuchen Sie es erneut.',
+  error_camera_none: 'Schalten Sie eine Kamera ein oder schließen Sie eine an und versuchen Sie es erneut.',
   error_camera_busy: 'Ein anderes Programm verwendet die Kamera. Schließen Sie es und versuchen Sie es erneut.',
   error_camera_frozen: 'Die Kamera liefert keine Bilder mehr. Bitte versuchen Sie es erneut.',
   error_camera_unsupported:

@@ -31,14 +31,18 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_too_dark: 'Busca más luz',
   hint_too_bright: 'Aléjate de la luz intensa',
   hint_blurry: 'No te muevas',
-  hint_glare: 'Inclínalo para evitar el reflejo',
-  hint_no_document: 'Pon tu documento delante de la cámara',
+  hint_glare: 'Muévelo para evitar el reflejo',
+  hint_glare_held: 'Inclínalo para evitar el reflejo',
+  hint_no_document: 'Apunta con la cámara a tu documento',
+  hint_no_document_held: 'Pon tu documento delante de la cámara',
   hint_closer: 'Acércate',
   hint_away: 'Aléjate un poco',
   hint_off_centre: 'Llévalo al centro',
   hint_cut_off: 'Encuádralo entero dentro del marco',
-  hint_tilted: 'Ponlo plano frente a la cámara',
+  hint_tilted: 'Pon la cámara justo encima',
+  hint_tilted_held: 'Ponlo plano frente a la cámara',
   hint_covered: 'Quita los dedos de encima',
+  hint_covered_held: 'Sujétalo por los bordes',
   hint_moving: 'Muévete más despacio',
   hint_hold_still: 'Bien. No te muevas',
   hint_same_side: 'Ahora dale la vuelta',
@@ -53,7 +57,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_too_bright: 'Parece demasiado clara.',
   warning_blurry: 'Parece borrosa.',
   warning_glare: 'Hay un reflejo.',
-  warning_no_document: 'No hemos encontrado ningún documento.',
+  warning_no_document: 'No hemos encontrado ningún documento en esta foto.',
   warning_closer: 'Está demasiado lejos.',
   warning_away: 'Está demasiado cerca.',
   warning_cut_off: 'Una parte queda cortada.',
@@ -64,7 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_too_small: 'Es demasiado pequeño para leerlo.',
   warning_too_small_face: 'La cara se ve demasiado pequeña.',
   warning_illegible: 'Las líneas de la parte inferior de la página no se pueden leer.',
-  warning_no_face: 'No hemos encontrado ninguna cara.',
+  warning_no_face: 'No hemos encontrado ninguna cara en esta foto.',
   warning_several_faces: 'Aparece más de una cara.',
 
   // Ways to take it
@@ -88,6 +92,16 @@ export const CAMERA_LABELS: CameraLabels = {
   pdf_page: 'Página {number} de {total}',
   pdf_previous: 'Página anterior',
   pdf_next: 'Página siguiente',
+
+  // Why there is no camera
+  blocked_denied: 'La cámara está bloqueada',
+  blocked_dismissed: 'Aún no has permitido la cámara',
+  blocked_policy: 'Sin cámara dentro de esta página',
+  blocked_insecure: 'Esta página no es segura',
+  blocked_none: 'No hemos encontrado ninguna cámara',
+  blocked_busy: 'La cámara está en uso',
+  blocked_frozen: 'La cámara se ha detenido',
+  blocked_unsupported: 'Sin cámara en este navegador',
 
   // Ways to give the camera back
   recovery_chrome_android:
@@ -117,7 +131,8 @@ export const CAMERA_LABELS: CameraLabels = {
   example_dark: 'Demasiado oscuro',
   example_covered: 'Cara tapada',
   document_guide: 'Encuádralo entero dentro del marco',
-  document_video: 'Imagen en vivo de la cámara. Pon el documento delante de la cámara.',
+  document_video: 'Imagen en vivo de la cámara. Apunta con la cámara al documento.',
+  document_video_held: 'Imagen en vivo de la cámara. Pon el documento delante de la cámara.',
   document_shutter: 'Tomar la foto del documento',
   document_preview: 'Tu foto del documento',
   document_check: '¿Se ven nítidas y se leen bien todas las líneas?',
@@ -151,8 +166,7 @@ export const CAMERA_LABELS: CameraLabels = {
   field_EXPIRY_DATE: 'Válido hasta',
 
   // Reasons
-  reason_no_document:
-    'No hemos encontrado ningún documento en la foto. Apóyalo sobre una superficie plana y encuádralo entero dentro del marco.',
+  reason_no_document: 'No hemos encontrado ningún documento en la foto. Encuádralo entero dentro del marco.',
   reason_document_blurred: 'El documento sale borroso. No te muevas y repite la foto.',
   reason_document_overexposed: 'Hay demasiada luz sobre el documento. Apártalo de la luz.',
   reason_document_without_portrait:
@@ -215,7 +229,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy:
     'La página que muestra esta verificación no permite usar la cámara. Ábrela en una pestaña nueva.',
   error_camera_insecure: 'La cámara solo funciona en una página segura. Abre esta página con https.',
-  error_camera_none: 'No hemos encontrado ninguna cámara. Activa o conecta una y vuelve a intentarlo.',
+  error_camera_none: 'Activa o conecta una cámara y vuelve a intentarlo.',
   error_camera_busy: 'Otro programa está usando la cámara. Ciérralo y vuelve a intentarlo.',
   error_camera_frozen: 'La cámara ha dejado de enviar imágenes. Vuelve a intentarlo.',
   error_camera_unsupported: 'Este navegador no puede usar la cámara aquí. Abre la página en otro navegador.',

@@ -31,14 +31,18 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_too_dark: 'Il faut plus de lumière',
   hint_too_bright: 'Éloignez-vous de la lumière vive',
   hint_blurry: 'Ne bougez pas',
-  hint_glare: 'Inclinez la pièce d’identité pour éviter le reflet',
-  hint_no_document: 'Présentez votre pièce d’identité à la caméra',
+  hint_glare: 'Déplacez la pièce d’identité pour éviter le reflet',
+  hint_glare_held: 'Inclinez la pièce d’identité pour éviter le reflet',
+  hint_no_document: 'Dirigez la caméra vers votre pièce d’identité',
+  hint_no_document_held: 'Présentez votre pièce d’identité à la caméra',
   hint_closer: 'Rapprochez-vous',
   hint_away: 'Reculez un peu',
   hint_off_centre: 'Revenez au centre',
   hint_cut_off: 'Placez la pièce d’identité entière dans le cadre',
-  hint_tilted: 'Tenez-la bien à plat face à la caméra',
+  hint_tilted: 'Placez la caméra juste au-dessus',
+  hint_tilted_held: 'Tenez-la bien à plat face à la caméra',
   hint_covered: 'Retirez vos doigts',
+  hint_covered_held: 'Tenez-la par les bords',
   hint_moving: 'Bougez plus lentement',
   hint_hold_still: 'Bien. Ne bougez plus',
   hint_same_side: 'Retournez-la maintenant',
@@ -53,7 +57,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_too_bright: 'La photo semble trop claire.',
   warning_blurry: 'La photo semble floue.',
   warning_glare: 'Il y a un reflet sur la photo.',
-  warning_no_document: 'Nous n’avons pas trouvé de pièce d’identité.',
+  warning_no_document: 'Nous n’avons pas trouvé de pièce d’identité sur cette photo.',
   warning_closer: 'La distance est trop grande.',
   warning_away: 'La distance est trop faible.',
   warning_cut_off: 'Une partie est coupée.',
@@ -64,7 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_too_small: 'Elle est trop petite pour être lue.',
   warning_too_small_face: 'Le visage est trop petit.',
   warning_illegible: 'Les lignes en bas de la page sont illisibles.',
-  warning_no_face: 'Nous n’avons pas trouvé de visage.',
+  warning_no_face: 'Nous n’avons pas trouvé de visage sur cette photo.',
   warning_several_faces: 'Il y a plusieurs visages sur la photo.',
 
   // Ways to take it
@@ -88,6 +92,16 @@ export const CAMERA_LABELS: CameraLabels = {
   pdf_page: 'Page {number} sur {total}',
   pdf_previous: 'Page précédente',
   pdf_next: 'Page suivante',
+
+  // Why there is no camera
+  blocked_denied: 'La caméra est bloquée',
+  blocked_dismissed: 'La caméra n’est pas encore autorisée',
+  blocked_policy: 'Pas de caméra dans cette page',
+  blocked_insecure: 'Cette page n’est pas sécurisée',
+  blocked_none: 'Aucune caméra trouvée',
+  blocked_busy: 'La caméra est déjà utilisée',
+  blocked_frozen: 'La caméra s’est arrêtée',
+  blocked_unsupported: 'Pas de caméra dans ce navigateur',
 
   // Ways to give the camera back
   recovery_chrome_android:
@@ -115,7 +129,8 @@ export const CAMERA_LABELS: CameraLabels = {
   example_dark: 'Trop sombre',
   example_covered: 'Visage caché',
   document_guide: 'Placez la pièce d’identité entière dans le cadre',
-  document_video: 'Image en direct de la caméra. Présentez la pièce d’identité devant la caméra.',
+  document_video: 'Image en direct de la caméra. Dirigez la caméra vers la pièce d’identité.',
+  document_video_held: 'Image en direct de la caméra. Présentez la pièce d’identité devant la caméra.',
   document_shutter: 'Photographier la pièce d’identité',
   document_preview: 'Votre photo de la pièce d’identité',
   document_check: 'Chaque ligne est-elle nette et bien lisible ?',
@@ -149,8 +164,7 @@ export const CAMERA_LABELS: CameraLabels = {
   field_EXPIRY_DATE: 'Valable jusqu’au',
 
   // Reasons
-  reason_no_document:
-    'Nous n’avons pas trouvé de pièce d’identité sur la photo. Posez-la à plat et placez-la entièrement dans le cadre.',
+  reason_no_document: 'Nous n’avons pas trouvé de pièce d’identité sur la photo. Placez-la entièrement dans le cadre.',
   reason_document_blurred: 'La pièce d’identité est floue. Ne bougez pas et reprenez la photo.',
   reason_document_overexposed: 'Il y a trop de lumière sur la pièce d’identité. Éloignez-la de la source de lumière.',
   reason_document_without_portrait:
@@ -217,7 +231,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy:
     'La page qui contient celle-ci n’autorise pas l’accès à la caméra. Ouvrez cette page dans un nouvel onglet.',
   error_camera_insecure: 'La caméra ne fonctionne que sur une page sécurisée. Ouvrez cette page avec https.',
-  error_camera_none: 'Nous n’avons trouvé aucune caméra. Activez ou branchez une caméra, puis réessayez.',
+  error_camera_none: 'Activez ou branchez une caméra, puis réessayez.',
   error_camera_busy: 'Un autre programme utilise la caméra. Fermez-le, puis réessayez.',
   error_camera_frozen: 'La caméra n’envoie plus d’images. Veuillez réessayer.',
   error_camera_unsupported:

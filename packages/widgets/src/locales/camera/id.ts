@@ -31,14 +31,18 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_too_dark: 'Cari tempat yang lebih terang',
   hint_too_bright: 'Hindari cahaya yang terlalu terang',
   hint_blurry: 'Jangan bergerak',
-  hint_glare: 'Miringkan untuk menghindari pantulan',
-  hint_no_document: 'Arahkan dokumen Anda ke kamera',
+  hint_glare: 'Geser untuk menghindari pantulan',
+  hint_glare_held: 'Miringkan untuk menghindari pantulan',
+  hint_no_document: 'Arahkan kamera ke dokumen Anda',
+  hint_no_document_held: 'Pegang dokumen Anda di depan kamera',
   hint_closer: 'Dekatkan',
   hint_away: 'Jauhkan sedikit',
   hint_off_centre: 'Geser ke tengah',
   hint_cut_off: 'Posisikan seluruhnya di dalam bingkai',
-  hint_tilted: 'Pegang rata menghadap kamera',
+  hint_tilted: 'Pegang kamera tepat di atasnya',
+  hint_tilted_held: 'Pegang rata menghadap kamera',
   hint_covered: 'Singkirkan jari dari dokumen',
+  hint_covered_held: 'Pegang di bagian tepinya',
   hint_moving: 'Bergeraklah lebih pelan',
   hint_hold_still: 'Bagus. Jangan bergerak',
   hint_same_side: 'Sekarang balikkan',
@@ -53,7 +57,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_too_bright: 'Fotonya terlihat terlalu terang.',
   warning_blurry: 'Fotonya terlihat buram.',
   warning_glare: 'Ada pantulan cahaya pada foto.',
-  warning_no_document: 'Dokumen tidak ditemukan.',
+  warning_no_document: 'Dokumen tidak ditemukan dalam foto ini.',
   warning_closer: 'Terlalu jauh.',
   warning_away: 'Terlalu dekat.',
   warning_cut_off: 'Sebagian terpotong.',
@@ -64,7 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_too_small: 'Terlalu kecil untuk dibaca.',
   warning_too_small_face: 'Wajah terlalu kecil.',
   warning_illegible: 'Baris di bagian bawah halaman tidak dapat dibaca.',
-  warning_no_face: 'Wajah tidak ditemukan.',
+  warning_no_face: 'Wajah tidak ditemukan dalam foto ini.',
   warning_several_faces: 'Terlihat lebih dari satu wajah.',
 
   // Ways to take it
@@ -88,6 +92,16 @@ export const CAMERA_LABELS: CameraLabels = {
   pdf_page: 'Halaman {number} dari {total}',
   pdf_previous: 'Halaman sebelumnya',
   pdf_next: 'Halaman berikutnya',
+
+  // Why there is no camera
+  blocked_denied: 'Kamera diblokir',
+  blocked_dismissed: 'Kamera belum diizinkan',
+  blocked_policy: 'Kamera tidak tersedia di dalam halaman ini',
+  blocked_insecure: 'Halaman ini tidak aman',
+  blocked_none: 'Kamera tidak ditemukan',
+  blocked_busy: 'Kamera sedang digunakan',
+  blocked_frozen: 'Kamera berhenti',
+  blocked_unsupported: 'Browser ini tidak mendukung kamera',
 
   // Ways to give the camera back
   recovery_chrome_android: 'Ketuk ikon di sebelah kiri alamat, lalu “Izin”, dan izinkan akses kamera.',
@@ -113,7 +127,8 @@ export const CAMERA_LABELS: CameraLabels = {
   example_dark: 'Terlalu gelap',
   example_covered: 'Wajah tertutup',
   document_guide: 'Posisikan seluruhnya di dalam bingkai',
-  document_video: 'Gambar langsung dari kamera. Pegang dokumen di depan kamera.',
+  document_video: 'Gambar langsung dari kamera. Arahkan kamera ke dokumen.',
+  document_video_held: 'Gambar langsung dari kamera. Pegang dokumen di depan kamera.',
   document_shutter: 'Ambil foto dokumen',
   document_preview: 'Foto dokumen Anda',
   document_check: 'Apakah setiap baris tajam dan mudah dibaca?',
@@ -147,8 +162,7 @@ export const CAMERA_LABELS: CameraLabels = {
   field_EXPIRY_DATE: 'Berlaku hingga',
 
   // Reasons
-  reason_no_document:
-    'Dokumen tidak ditemukan dalam foto. Letakkan mendatar dan posisikan seluruhnya di dalam bingkai.',
+  reason_no_document: 'Dokumen tidak ditemukan dalam foto. Posisikan seluruhnya di dalam bingkai.',
   reason_document_blurred: 'Dokumen terlihat buram. Jangan bergerak dan ambil ulang fotonya.',
   reason_document_overexposed: 'Cahaya pada dokumen terlalu terang. Jauhkan dari cahaya.',
   reason_document_without_portrait: 'Foto pada dokumen tidak ditemukan. Ambil foto sisi yang memuat foto.',
@@ -210,7 +224,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy:
     'Halaman yang memuat halaman ini tidak mengizinkan penggunaan kamera. Buka halaman ini di tab tersendiri.',
   error_camera_insecure: 'Kamera hanya berfungsi di halaman yang aman. Buka halaman ini dengan https.',
-  error_camera_none: 'Kamera tidak ditemukan. Aktifkan atau sambungkan kamera, lalu coba lagi.',
+  error_camera_none: 'Aktifkan atau sambungkan kamera, lalu coba lagi.',
   error_camera_busy: 'Program lain sedang menggunakan kamera. Tutup program itu, lalu coba lagi.',
   error_camera_frozen: 'Kamera berhenti mengirim gambar. Silakan coba lagi.',
   error_camera_unsupported: 'Browser ini tidak dapat menggunakan kamera di sini. Buka halaman ini di browser lain.',

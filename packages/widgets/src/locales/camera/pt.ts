@@ -31,14 +31,18 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_too_dark: 'Procure mais luz',
   hint_too_bright: 'Saia da luz forte',
   hint_blurry: 'Não se mova',
-  hint_glare: 'Incline para evitar o reflexo',
-  hint_no_document: 'Mostre o documento para a câmera',
+  hint_glare: 'Mova para evitar o reflexo',
+  hint_glare_held: 'Incline para evitar o reflexo',
+  hint_no_document: 'Aponte a câmera para o documento',
+  hint_no_document_held: 'Mostre o documento para a câmera',
   hint_closer: 'Chegue mais perto',
   hint_away: 'Afaste um pouco',
   hint_off_centre: 'Leve para o centro',
   hint_cut_off: 'Enquadre o documento inteiro na moldura',
-  hint_tilted: 'Segure reto, de frente para a câmera',
+  hint_tilted: 'Mantenha a câmera bem acima dele',
+  hint_tilted_held: 'Segure reto, de frente para a câmera',
   hint_covered: 'Tire os dedos de cima',
+  hint_covered_held: 'Segure pelas bordas',
   hint_moving: 'Mova-se mais devagar',
   hint_hold_still: 'Ótimo. Não se mova',
   hint_same_side: 'Agora vire o documento',
@@ -53,7 +57,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_too_bright: 'Parece clara demais.',
   warning_blurry: 'Parece desfocada.',
   warning_glare: 'Há um reflexo na foto.',
-  warning_no_document: 'Não encontramos nenhum documento.',
+  warning_no_document: 'Não encontramos nenhum documento nesta foto.',
   warning_closer: 'Está longe demais.',
   warning_away: 'Está perto demais.',
   warning_cut_off: 'Uma parte está cortada.',
@@ -64,7 +68,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_too_small: 'Está pequeno demais para ler.',
   warning_too_small_face: 'O rosto está pequeno demais.',
   warning_illegible: 'Não é possível ler as linhas na parte inferior da página.',
-  warning_no_face: 'Não encontramos nenhum rosto.',
+  warning_no_face: 'Não encontramos nenhum rosto nesta foto.',
   warning_several_faces: 'Há mais de um rosto na foto.',
 
   // Ways to take it
@@ -88,6 +92,16 @@ export const CAMERA_LABELS: CameraLabels = {
   pdf_page: 'Página {number} de {total}',
   pdf_previous: 'Página anterior',
   pdf_next: 'Próxima página',
+
+  // Why there is no camera
+  blocked_denied: 'A câmera está bloqueada',
+  blocked_dismissed: 'A câmera ainda não foi permitida',
+  blocked_policy: 'Sem câmera dentro desta página',
+  blocked_insecure: 'Esta página não é segura',
+  blocked_none: 'Nenhuma câmera encontrada',
+  blocked_busy: 'A câmera está em uso',
+  blocked_frozen: 'A câmera parou',
+  blocked_unsupported: 'Sem câmera neste navegador',
 
   // Ways to give the camera back
   recovery_chrome_android:
@@ -113,7 +127,8 @@ export const CAMERA_LABELS: CameraLabels = {
   example_dark: 'Escuro demais',
   example_covered: 'Rosto coberto',
   document_guide: 'Enquadre o documento inteiro na moldura',
-  document_video: 'Imagem ao vivo da câmera. Segure o documento na frente da câmera.',
+  document_video: 'Imagem ao vivo da câmera. Aponte a câmera para o documento.',
+  document_video_held: 'Imagem ao vivo da câmera. Segure o documento na frente da câmera.',
   document_shutter: 'Tirar a foto do documento',
   document_preview: 'Sua foto do documento',
   document_check: 'Todas as linhas estão nítidas e fáceis de ler?',
@@ -147,8 +162,7 @@ export const CAMERA_LABELS: CameraLabels = {
   field_EXPIRY_DATE: 'Válido até',
 
   // Reasons
-  reason_no_document:
-    'Não encontramos nenhum documento na foto. Apoie-o em uma superfície plana e enquadre o documento inteiro na moldura.',
+  reason_no_document: 'Não encontramos nenhum documento na foto. Enquadre o documento inteiro na moldura.',
   reason_document_blurred: 'O documento está desfocado. Não se mova e tire a foto novamente.',
   reason_document_overexposed: 'Há luz demais no documento. Afaste-o da luz direta.',
   reason_document_without_portrait: 'Não encontramos nenhuma foto no documento. Tire uma foto do lado que tem a foto.',
@@ -211,7 +225,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'A solicitação de acesso à câmera foi fechada. Escolha “Tentar novamente” e permita o acesso.',
   error_camera_policy: 'A página que contém esta não permite o uso da câmera. Abra esta página em uma nova aba.',
   error_camera_insecure: 'A câmera só funciona em uma página segura. Abra esta página com https.',
-  error_camera_none: 'Não encontramos nenhuma câmera. Ative ou conecte uma câmera e tente novamente.',
+  error_camera_none: 'Ative ou conecte uma câmera e tente novamente.',
   error_camera_busy: 'Outro programa está usando a câmera. Feche-o e tente novamente.',
   error_camera_frozen: 'A câmera parou de enviar imagens. Tente novamente.',
   error_camera_unsupported: 'Este navegador não consegue usar a câmera aqui. Abra a página em outro navegador.',
