@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { writeStillFilm } from '@idproof/testing/film';
 import { documentScene, faceScene } from '../helpers/camera-scenes.js';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
+import { eventually } from '../helpers/e2e/eventually.js';
 import { freePort } from '../helpers/e2e/free-port.js';
 import { arrivesAt, startHostedMerchant, type HostedMerchant } from '../helpers/e2e/hosted-merchant.js';
 import { assertCameraOff, Person, watchTracks } from '../helpers/e2e/person.js';
@@ -52,6 +53,22 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
     visits.push(opened);
     await watchTracks(opened.page);
     return { visit: opened, person: new Person(opened.page) };
+  }
+
+  for (const height of [664, 844]) {
+    it(`has both ways to a photo in the window of a phone below its header, at 390 × ${height}`, async () => {
+      const { visit: opened, person } = await visit({ width: 390, height });
+      const { address } = await merchant.begin({ h5: { uiCfg: '{"isDesktop":"Y"}' } });
+      await opened.page.goto(address);
+      await person.isAt('Document');
+      const upload = opened.page.getByRole('button', { name: 'Upload a photo' });
+      await upload.waitFor();
+      await opened.page.evaluate(() => scrollTo(0, 0));
+      await eventually(async () => {
+        const { y = 0, height: own = 0 } = (await upload.boundingBox()) ?? {};
+        assert.ok(own > 0 && y + own <= height, `${y + own} px from the top`);
+      });
+    });
   }
 
   it('verifies a person by upload on a desktop, in the merchant’s colours, and goes back', async () => {

@@ -152,7 +152,7 @@ describe('idproof-frame', () => {
     await untilConnected(frame);
     const iframe = findIframe(frame);
     expect(iframe.title).to.equal('Verify who you are');
-    expect(iframe.allow).to.equal(`camera ${OTHER}`);
+    expect(iframe.allow).to.equal(`camera ${OTHER}; fullscreen ${OTHER}`);
     await expect(frame).to.be.accessible();
     await until(() => iframe.style.blockSize.endsWith('px'), 'a height');
     const before = iframe.offsetHeight;
@@ -189,11 +189,11 @@ describe('idproof-frame', () => {
       // Where most of the window is taken, the flow may be scrolled to.
       frame.style.marginBlockStart = '900px';
       resize(1000);
-      await untilState(frame, ({ windowHeight }) => windowHeight === '600px', 'a little room');
+      await untilState(frame, ({ windowHeight }) => windowHeight === '850px', 'a little room');
       // One that cannot be.
       resize(20);
       frame.start();
-      expect((await untilInside(frame, 'consent')).windowHeight).to.equal('600px');
+      expect((await untilInside(frame, 'consent')).windowHeight).to.equal('850px');
     } finally {
       Object.defineProperty(window, 'innerHeight', descriptor);
     }

@@ -69,6 +69,20 @@ describe('idproof-document-select', () => {
     expect(readText(element.shadowRoot!.querySelector('[role=status]')!)).to.equal('You chose: Driving licence');
   });
 
+  it('draws the arrow of the list in its end, in both directions of writing, and clear of the words', async () => {
+    for (const locale of ['en', 'ar']) {
+      const list = findList(await mount([CARD, OTHER_CARD], { locale }))!;
+      const arrow = getComputedStyle(list.parentElement!, '::after');
+      expect([arrow.content, arrow.pointerEvents]).to.deep.equal(['""', 'none']);
+      const { paddingInlineEnd, appearance } = getComputedStyle(list);
+      expect(appearance).to.equal('none');
+      expect(parseFloat(arrow.marginInlineEnd) + 2 * parseFloat(arrow.paddingInlineEnd) + 2).to.be.below(
+        parseFloat(paddingInlineEnd),
+      );
+      expect(arrow.justifySelf).to.equal('end');
+    }
+  });
+
   it('forgets the type when another country is chosen, and may be chosen from again', async () => {
     const element = await mount([CARD, LICENCE, OTHER_CARD, PASSPORT]);
     await choose(element, 'country', 'Germany');
@@ -95,6 +109,18 @@ describe('idproof-document-select', () => {
     const any = await mount([PASSPORT, { ...PASSPORT, docType: '9', name: 'Visa' }]);
     expect(findList(any)).to.equal(null);
     expect(listTypes(any)).to.deep.equal(['Passport', 'Visa']);
+  });
+
+  it('says above the types what is chosen only where the country is asked for as well', async () => {
+    const isClipped = (element: DocumentSelect): boolean => {
+      const legend = element.shadowRoot!.querySelector('legend')!;
+      expect(legend.textContent).to.equal('Document');
+      return getComputedStyle(legend).clipPath !== 'none';
+    };
+    expect(isClipped(await mount([CARD, LICENCE]))).to.equal(true);
+    const both = await mount([CARD, LICENCE, OTHER_CARD]);
+    await choose(both, 'country', 'Germany');
+    expect(isClipped(both)).to.equal(false);
   });
 
   it('has chosen the only type, which waits for the person’s word', async () => {

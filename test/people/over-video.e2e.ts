@@ -23,7 +23,8 @@ describe('words over the live picture', () => {
           const page = await shown.open({ viewport, reducedMotion: 'reduce' });
           await page.evaluate(([a, b]) => video.show(a, b), [tag, colour] as const);
           const all = await page.evaluate(() => video.list());
-          assert.ok(all.length >= 2, `${name}: ${JSON.stringify(all)}`);
+          // On a desktop the hint alone: the controls stand beside the picture.
+          assert.ok(all.length >= (name === 'phone' ? 2 : 1), `${name}: ${JSON.stringify(all)}`);
           await page.evaluate(() => video.hideWords());
           const low = [];
           for (const over of all) {

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
+import { shrinkStyles } from '../../scripts/lib/shrink-styles.mjs';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
 
@@ -31,5 +32,22 @@ test('every style sheet is whole', async () => {
       warnings.map((warning) => `${name}: ${warning.text} (${warning.location?.lineText.trim()})`),
       [],
     );
+  }
+});
+
+test('a style sheet says the same once it is shrunk', async () => {
+  const minify = async (text: string): Promise<string> => {
+    const { code } = await transform(text, { loader: 'css', minify: true });
+    // It leaves the values of custom properties alone.
+    return code
+      .trim()
+      .replaceAll(/([:,]) | ?(\/) ?/g, '$1$2')
+      .replaceAll(/(?<![\w.])0\./g, '.');
+  };
+  const sheets = (await Promise.all(listFiles('.styles.ts').map(readStyles))).flat();
+  for (const [name, text] of sheets) {
+    const shrunk = shrinkStyles(text);
+    assert.ok(shrunk.length < text.length * 0.8, `${name}: ${shrunk.length} of ${text.length}`);
+    assert.equal(await minify(shrunk), await minify(text), name);
   }
 });

@@ -173,6 +173,26 @@ describe('idproof-result', () => {
     expect(part(element, 'retry')).to.equal(null);
   });
 
+  it('says to whom was refused what can be done, then what was read', async () => {
+    const listParts = async (outcome: 'rejected' | 'review'): Promise<string[]> => {
+      const element = await mount('idproof-result', { result: { ...REJECTED, outcome } });
+      return [...element.shadowRoot!.querySelectorAll('slot[name=next], dl')].map(({ localName }) => localName);
+    };
+    expect(await listParts('rejected')).to.deep.equal(['slot', 'dl']);
+    expect(await listParts('review')).to.deep.equal(['dl', 'slot']);
+  });
+
+  it('has a mark of the full colour for an approval alone', async () => {
+    const isFull = async (outcome: 'approved' | 'rejected' | 'review'): Promise<boolean> => {
+      const element = await mount('idproof-result', { result: { ...REJECTED, outcome } });
+      const { backgroundColor, color } = getComputedStyle(element.shadowRoot!.querySelector('.badge')!);
+      return backgroundColor === color;
+    };
+    expect(await isFull('approved')).to.equal(true);
+    expect(await isFull('rejected')).to.equal(false);
+    expect(await isFull('review')).to.equal(false);
+  });
+
   it('writes dates and countries as the language does', async () => {
     const fields = { DATE_OF_BIRTH: '1984-03-17', NATIONALITY: 'SWE', EXPIRY_DATE: '<<<<' };
     const read = async (locale: string): Promise<string[]> => {

@@ -31,6 +31,15 @@ describe('what a person can do after the end of idproof-flow', () => {
     expect(approved.className).to.equal('button primary');
   });
 
+  it('shows of each contact whether it is written to, called or opened', async () => {
+    const draw = async (contact: string): Promise<string> => {
+      const flow = await show(MISMATCH, { consent: { ...CONSENT, contact } });
+      return part(flow, 'contact')!.querySelector('a svg')!.innerHTML;
+    };
+    const icons = [await draw(CONTACT), await draw('+49 30 123456'), await draw('https://bank.example/help')];
+    expect(new Set(icons)).to.have.length(3);
+  });
+
   it('is told without a contact too, and without one of no known form as a link', async () => {
     const flow = await show(MISMATCH, { consent: CONSENT });
     expect(readText(part(flow, 'next')!)).to.contain('ask for a person to review it');

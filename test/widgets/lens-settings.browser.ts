@@ -116,4 +116,29 @@ describe('the controls over the live picture', () => {
       await setViewport({ width: 800, height: 600 });
     }
   });
+
+  for (const [width, height] of [
+    [1280, 800],
+    [844, 390],
+  ] as const) {
+    it(`lie on nothing of it where there is room beside it, at ${width} × ${height}`, async () => {
+      await setViewport({ width, height });
+      try {
+        const { element } = await mount({ torch: true, zoom: { min: 1, max: 3 } });
+        await waitUntil(() => part(element, 'zoom') !== null && part(element, 'by-hand') !== null);
+        const stage = part(element, 'viewport')!.getBoundingClientRect();
+        const shutter = part(element, 'shutter')!.getBoundingClientRect();
+        for (const name of ['torch', 'zoom', 'by-hand', 'full-screen']) {
+          const control = part(element, name)?.getBoundingClientRect();
+          if (!control) continue;
+          expect(control.top >= stage.bottom || control.left >= stage.right, `${name} over the picture`).to.equal(true);
+          const isApart = control.left >= shutter.right || control.top >= shutter.bottom;
+          expect(isApart, `${name} at the shutter`).to.equal(true);
+          expect(control.bottom, name).to.be.at.most(height);
+        }
+      } finally {
+        await setViewport({ width: 800, height: 600 });
+      }
+    });
+  }
 });

@@ -55,7 +55,7 @@ export const controls = css`
     text-align: center;
     transition: background-color var(--_quick);
   }
-  .button svg {
+  svg {
     flex: none;
   }
   .button.primary {
@@ -100,9 +100,10 @@ export const controls = css`
     place-items: center;
     inline-size: 4.5rem;
     block-size: 4.5rem;
-    margin-block-end: 0.25rem;
+    margin-block: 0.5rem 1rem;
     border-radius: 50%;
-    background: color-mix(in oklab, var(--_mark, var(--_quiet)) 12%, var(--_surface));
+    background: color-mix(in oklab, currentColor 12%, transparent);
+    box-shadow: 0 0 0 0.625rem color-mix(in oklab, currentColor 6%, transparent);
     color: var(--_mark, var(--_quiet));
   }
   .badge svg {

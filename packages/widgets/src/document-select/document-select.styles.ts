@@ -25,6 +25,11 @@ export const documentSelectStyles = css`
     padding: 0;
     font-weight: 600;
   }
+  /* Where the heading asks for nothing else, it is only spoken. */
+  :only-child > legend {
+    position: absolute;
+    clip-path: inset(50%);
+  }
   label {
     display: grid;
     gap: 0.375rem;
@@ -34,13 +39,30 @@ export const documentSelectStyles = css`
   input[type='search'] {
     inline-size: 100%;
     min-block-size: 52px;
-    padding: 0.625rem 0.75rem;
+    padding: 0.625rem min(0.75rem, 4vw);
     border: 1px solid var(--_edge);
     border-radius: calc(var(--_radius) * 0.6);
     background: var(--_surface);
     color: inherit;
     font: inherit;
     font-weight: 400;
+  }
+  select {
+    appearance: none;
+    grid-area: 2 / 1;
+    padding-inline-end: min(2.5rem, 10vw);
+  }
+  /* Points down, in both directions of writing. */
+  label:has(select)::after {
+    content: '';
+    grid-area: 2 / 1;
+    place-self: center end;
+    padding: 0.1875rem;
+    margin: 0 min(1.125rem, 4vw) 0.25rem;
+    border: solid;
+    border-width: 0 2px 2px 0;
+    rotate: 45deg;
+    pointer-events: none;
   }
   .tile {
     position: relative;

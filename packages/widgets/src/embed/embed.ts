@@ -158,7 +158,7 @@ export class Frame extends Base {
     this.#origin = origin;
     this.#hasExplained = false;
     iframe.title = this.title || document.title;
-    iframe.allow = `camera ${origin}`;
+    iframe.allow = `camera ${origin}; fullscreen ${origin}`;
     // Tells the page in the frame whose it is, also in browsers without `ancestorOrigins`, and nothing more.
     iframe.referrerPolicy = 'origin';
     iframe.setAttribute('part', 'frame');
@@ -184,10 +184,13 @@ export class Frame extends Base {
 
   readonly #onResize = (): void => this.#link?.send('window', { height: this.#room() });
 
-  /** What a frame as high as its content has to fit into: this window, without what stands above the frame. */
+  /**
+   * What a frame as high as its content has to fit into: this window, without what stands above the frame. That may be
+   * scrolled out of it, so most of the window is left for the camera's picture.
+   */
   #room(): number {
     const above = this.getBoundingClientRect().top + scrollY;
-    return Math.round(Math.max(innerHeight - above, innerHeight * 0.6));
+    return Math.round(Math.max(innerHeight - above, innerHeight * 0.85));
   }
 
   #close(): void {

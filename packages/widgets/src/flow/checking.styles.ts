@@ -2,6 +2,18 @@ import { css } from 'lit';
 
 /** The picture that is being checked, where it was reviewed; what happens to it stands where the decisions were. */
 export const checkingStyles = css`
+  .ring {
+    display: grid;
+    place-items: center;
+    margin-block-end: 0.5rem;
+  }
+  .ring > * {
+    grid-area: 1 / 1;
+  }
+  .ring .spinner {
+    inline-size: 5.5rem;
+    block-size: 5.5rem;
+  }
   .ring svg {
     inline-size: 2.25rem;
     block-size: 2.25rem;

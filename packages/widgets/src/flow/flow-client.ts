@@ -2,6 +2,7 @@ import type { HostBridge } from '@idproof/core/bridge';
 import { IdproofError } from '@idproof/core/internal';
 import type { SessionClient } from '@idproof/core/session';
 import { explainLate } from '../internal/explain-late.js';
+import { loadSession } from '../internal/load-session.js';
 import type { Trouble } from '../internal/trouble.js';
 
 /** What a page told the flow about its session. */
@@ -38,15 +39,6 @@ export function createFlowClient(
     // A merchant's function may throw, or answer at once.
     return createExplainedClient({ proxyUrl, getToken: async () => (getToken ?? getOwn)() }, explain);
   });
-}
-
-/** A page is shown before the code that talks to its proxy is there. */
-async function loadSession(): Promise<typeof import('../internal/late/session.js')> {
-  try {
-    return await import('../internal/late/session.js');
-  } catch (cause) {
-    throw new IdproofError('network_failed', 'The session client was not loaded', { cause });
-  }
 }
 
 /** A client that is made at its first call, and again where that failed. */

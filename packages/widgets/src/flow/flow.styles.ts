@@ -17,9 +17,6 @@ export const flowStyles = css`
   .note {
     margin: var(--_space) var(--_space) 0;
   }
-  .note.inside {
-    margin: 0;
-  }
   .step {
     /* As high as the progress is. */
     --_above: 5.125rem;
@@ -73,7 +70,6 @@ export const flowStyles = css`
     gap: min(1rem, 3vw);
   }
   .needs svg {
-    flex: none;
     box-sizing: content-box;
     padding: min(0.625rem, 2vw);
     border-radius: 50%;
@@ -83,18 +79,6 @@ export const flowStyles = css`
   .foot {
     inline-size: 100%;
     margin-block-start: 0.5rem;
-  }
-  .ring {
-    display: grid;
-    place-items: center;
-    margin-block-end: 0.5rem;
-  }
-  .ring > * {
-    grid-area: 1 / 1;
-  }
-  .ring .spinner {
-    inline-size: 5.5rem;
-    block-size: 5.5rem;
   }
   /* Where there is no room for the button as well, it is away. */
   .hero {

@@ -6,6 +6,9 @@ import { progressStyles } from './progress.styles.js';
 export const lateFlowStyles = css`
   ${progressStyles}
   ${checkingStyles}
+  .note.inside {
+    margin: 0;
+  }
   .merchant {
     display: flex;
     min-block-size: 3rem;
@@ -23,6 +26,9 @@ export const lateFlowStyles = css`
     .merchant {
       border-radius: var(--_radius) var(--_radius) 0 0;
     }
+  }
+  .note.inside {
+    margin: 0;
   }
   .chosen {
     display: flex;
@@ -63,12 +69,21 @@ export const lateFlowStyles = css`
     padding-inline: 0;
     font-size: inherit;
   }
-  /* For the few who verify it by machine. */
-  .data {
+  /* To keep, and so below what is to be done. */
+  .receipt {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: 0 1rem;
+    margin-block-start: 0.375rem;
+    padding-block-start: 0.375rem;
+    border-block-start: 1px solid var(--_line);
+  }
+  .receipt .button {
     min-block-size: 44px;
-    margin-block-start: -0.625rem;
+    padding: 0.25rem 0;
     color: var(--_quiet);
-    font-size: var(--_small);
+    font-size: 0.8125rem;
   }
   .next {
     display: grid;
@@ -80,6 +95,9 @@ export const lateFlowStyles = css`
     font-size: 1.0625rem;
     line-height: 1.3;
   }
+  .foot.stack {
+    gap: var(--_space);
+  }
   .foot.stack > p {
     max-inline-size: none;
   }
@@ -89,8 +107,13 @@ export const lateFlowStyles = css`
     font-weight: 600;
   }
   .contact .button {
+    min-block-size: 48px;
     color: inherit;
     text-decoration: none;
+  }
+  .contact svg {
+    inline-size: 1.25rem;
+    color: var(--_accent);
   }
   .checks {
     display: grid;

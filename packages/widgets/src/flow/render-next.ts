@@ -1,5 +1,6 @@
 import type { SessionView } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
+import { mailIcon, openIcon, phoneIcon } from '../internal/contact-icons.js';
 import { findContactLink } from '../internal/contact-link.js';
 import type { FlowView } from './flow-view.js';
 
@@ -35,9 +36,14 @@ function renderContact({ consent, merchant }: SessionView, text?: string): Templ
       ${
         link
           ? html`<a class="button" href=${link} target=${link.startsWith('http') ? '_blank' : nothing} rel="noopener"
-              ><bdi>${contact}</bdi></a
+              >${findIcon(link)}<bdi>${contact}</bdi></a
             >`
           : html`<span><bdi>${contact}</bdi></span>`
       }
     </div>`;
+}
+
+function findIcon(link: string): TemplateResult<2> {
+  if (link.startsWith('mailto:')) return mailIcon;
+  return link.startsWith('tel:') ? phoneIcon : openIcon;
 }

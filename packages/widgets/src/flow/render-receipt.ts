@@ -15,8 +15,8 @@ export function renderReceipt(view: FlowView, { consent }: SessionView): Templat
       // Its code did not arrive: the next press tries again.
     }
   };
-  return html`<div class="stack" slot="actions">
+  return html`<div class="receipt" slot="actions">
     <button class="button link" part="receipt" @click=${() => save('text')}>${words.receipt_download}</button>
-    <button class="button link data" part="receipt" @click=${() => save('json')}>${words.receipt_json}</button>
+    <button class="button link" part="receipt" @click=${() => save('json')}>${words.receipt_json}</button>
   </div>`;
 }

@@ -1,14 +1,8 @@
 import { IdproofError, isIdproofError, randomKey } from '@idproof/core/internal';
-import type {
-  CallOptions,
-  Embed,
-  ErrorCode,
-  InitializeAnswer,
-  SessionClient,
-  SessionView,
-} from '@idproof/core/session';
+import type { CallOptions, Embed, ErrorCode, SessionClient } from '@idproof/core/session';
 import type { HostedEnvironment } from './hosted-environment.js';
 import { IDLE, transition, type HostedInput, type HostedState, type Launch } from './hosted-state.js';
+import { loadSession } from '../internal/load-session.js';
 import { forgetOpened, rememberOpened } from './opened-flag.js';
 
 /** What the element says at the moment of a call. */
@@ -53,10 +47,9 @@ export class HostedManager {
     await this.#perform(embed, async (client, options) => {
       if (embed === 'frame') requireCamera(environment);
       const body = { embed, ...(docType ? { docType } : {}) };
-      const launch = readLaunch(
-        embed,
-        await client.initialize(body, { ...options, idempotencyKey: this.#chooseKey(body) }),
-      );
+      const answer = await client.initialize(body, { ...options, idempotencyKey: this.#chooseKey(body) });
+      const { readLaunch } = await loadSession();
+      const launch = readLaunch(embed, answer);
       this.#failed = null;
       if (embed === 'frame') requireCamera(environment, launch.hostedOrigin);
       if (!options.signal?.aborted) this.#open(launch, environment);
@@ -148,7 +141,10 @@ export class HostedManager {
   async #hand(): Promise<void> {
     const response = this.#response;
     await this.#perform('frame', async (client, options) => {
-      const view = await (response ? handOver(client, response, options) : client.checkresult(options));
+      // What read the frame's words is there.
+      const view = await (response
+        ? (await loadSession()).handOver(client, response, options)
+        : client.checkresult(options));
       if (options.signal?.aborted) return;
       this.#response = null;
       // Back from a page that was not finished: the person can go there again.
@@ -191,43 +187,13 @@ function requireCamera(environment: HostedEnvironment, origin?: string): void {
   if (!environment.canLendCamera(origin)) throw new IdproofError('camera_blocked_by_policy');
 }
 
-function readLaunch(embed: Embed, answer: InitializeAnswer): Launch {
-  if (!('launchUrl' in answer)) throw new IdproofError('answer_unreadable');
-  const url = readWebAddress(answer.launchUrl);
-  return { embed, url: url.href, returnOrigin: url.origin, hostedOrigin: readWebAddress(answer.hostedOrigin).origin };
-}
-
-function readWebAddress(text: string): URL {
-  try {
-    const url = new URL(text);
-    if (/^https?:$/.test(url.protocol)) return url;
-  } catch {
-    // Refused below, with everything else that is no address of the web.
-  }
-  throw new IdproofError('answer_unreadable');
-}
-
 /** What the callback page hands over; null where it is not its message, empty where that cannot be told. */
 async function readReturn(data: unknown): Promise<string | null> {
   try {
-    const { HostedReturn } = await import('../internal/late/session.js');
+    const { HostedReturn } = await loadSession();
     return HostedReturn.safeParse(data).data?.payload.response ?? null;
   } catch {
     // The code did not arrive: then the session is asked without the frame's words.
     return '';
-  }
-}
-
-/** What a frame said is only a reason to ask: where it is refused, the session is asked without it. */
-async function handOver(
-  client: SessionClient,
-  { text, key }: { text: string; key: string },
-  options: CallOptions,
-): Promise<SessionView> {
-  try {
-    return await client.returned({ response: text }, { ...options, idempotencyKey: key });
-  } catch (error) {
-    if (isIdproofError(error) && !error.retryable) return client.checkresult(options);
-    throw error;
   }
 }

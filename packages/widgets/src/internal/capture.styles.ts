@@ -17,9 +17,6 @@ export const captureStyles = css`
     gap: 0.25rem;
     padding-inline: var(--_space);
   }
-  .capture > .note {
-    margin-inline: var(--_space);
-  }
   .stage {
     position: relative;
     overflow: hidden;
@@ -64,11 +61,6 @@ export const captureStyles = css`
   @media (height <= 44rem) {
     h2 {
       font-size: 1.25rem;
-    }
-  }
-  @container (max-width: 359px) {
-    h2 {
-      font-size: 1.1875rem;
     }
   }
   @container (min-width: 480px) {

@@ -111,8 +111,5 @@ export const guideStyles = css`
     .stage[data-low] .frame.face {
       block-size: min(58cqb, 92cqi * 1.36);
     }
-    .stage[data-low] .below {
-      grid-row: -2;
-    }
   }
 `;

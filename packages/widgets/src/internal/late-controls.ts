@@ -27,7 +27,10 @@ export function renderControls(view: CaptureView, { phase }: CaptureState & { ph
       aria-label=${words[`${view.subject}_shutter`]}
       @click=${view.onShoot}
     ></button>
-    <div class="side">${view.overlay?.taking ?? nothing}${renderLensMenu(view.lens, words)}</div>
+    <div class="side">
+      ${view.overlay?.taking ?? nothing}${renderLensMenu(view.lens, words)}
+      <div class="tools">${view.settings}${view.overlay?.fullScreen ?? nothing}</div>
+    </div>
   </div>`;
 }
 

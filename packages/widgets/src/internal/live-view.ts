@@ -4,7 +4,7 @@ import { joinSentences } from './join-sentences.js';
 
 /** The live picture, what is drawn over it, and what to do. */
 export function renderLive(view: CaptureView): TemplateResult {
-  const { words, subject, shape, guidance, overlay, settings } = view;
+  const { words, subject, shape, guidance, overlay } = view;
   const name = subject === 'document' && view.isHeldUp ? 'document_video_held' : (`${subject}_video` as const);
   return html`
     <video
@@ -40,7 +40,6 @@ export function renderLive(view: CaptureView): TemplateResult {
           </span>
         </span>
       </slot>
-      <div class="below">${settings === nothing ? html`<span></span>` : settings}${overlay?.fullScreen ?? nothing}</div>
     </div>
   `;
 }

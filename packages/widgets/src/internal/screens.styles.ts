@@ -7,6 +7,9 @@ export const screensStyles = css`
   .note + .stage {
     --_highest: max(var(--_window) - 27rem, 14.5rem);
   }
+  .capture > .note {
+    margin-inline: var(--_space);
+  }
   .drop {
     text-align: center;
   }
@@ -65,7 +68,9 @@ export const screensStyles = css`
   }
   .side {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
+    justify-content: end;
     gap: 0.25rem;
   }
   .shutter {
@@ -176,23 +181,12 @@ export const screensStyles = css`
       hyphens: auto;
     }
   }
-  /* Of one height whatever stands in it, so that nothing of it covers the guide. */
-  .below {
-    position: relative;
-    z-index: 1;
-    align-self: end;
-    inline-size: 100%;
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) 44px;
-    align-items: center;
-    justify-items: start;
-    gap: 0.25rem;
-  }
+  .tools,
   .settings {
     display: flex;
     gap: 0.5rem;
   }
-  .settings button {
+  .tools button {
     display: grid;
     place-items: center;
     inline-size: 44px;
@@ -200,16 +194,12 @@ export const screensStyles = css`
     padding: 0;
     border: 0;
     border-radius: 50%;
-    background: var(--_shade);
-    color: #fff;
+    background: var(--_sunken);
     font-size: 0.9375rem;
   }
-  .settings [aria-pressed='true'] {
-    background: #fff;
-    color: #0c1017;
-  }
-  .settings :focus-visible {
-    outline-color: #fff;
+  .tools [aria-pressed='true'] {
+    background: var(--_accent);
+    color: var(--_on-accent);
   }
   .pages {
     display: flex;

@@ -95,6 +95,22 @@ export const uprightStyles = css`
         color: var(--_over);
         forced-color-adjust: none;
       }
+      /* Above the controls, on the picture and clear of the guide. */
+      .tools {
+        position: absolute;
+        inset: auto 4% 100%;
+      }
+      .tools > button {
+        margin-inline-start: auto;
+      }
+      .tools button {
+        background: var(--_shade);
+        color: var(--_over);
+      }
+      .tools [aria-pressed='true'] {
+        background: var(--_over);
+        color: var(--_night);
+      }
       :host([phase='live']) .row :focus-visible {
         outline-color: var(--_over);
       }

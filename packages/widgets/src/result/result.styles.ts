@@ -19,18 +19,23 @@ export const resultStyles = css`
     gap: 1rem;
     min-block-size: 20rem;
   }
-  .reasons {
-    display: grid;
-    gap: 0.5rem;
+  .good .badge {
+    background: var(--_mark);
+    transition: scale 400ms cubic-bezier(0.3, 1.6, 0.6, 1);
+    @starting-style {
+      scale: 0.4;
+    }
+  }
+  .good .badge svg {
+    color: var(--_surface);
+  }
+  ul {
     margin: 0;
     padding: 0;
-    list-style: none;
   }
-  .reasons li {
-    padding: 0.75rem 0.875rem;
-    border-inline-start: 4px solid var(--_mark);
-    border-radius: calc(var(--_radius) * 0.5);
-    background: color-mix(in srgb, var(--_mark) 9%, var(--_surface));
+  .note {
+    border-color: var(--_mark);
+    background: color-mix(in oklab, var(--_mark) 9%, var(--_surface));
   }
   .card {
     overflow: hidden;
@@ -47,9 +52,6 @@ export const resultStyles = css`
     background: var(--_tint);
     font-size: 1rem;
     font-weight: 600;
-  }
-  h3 svg {
-    flex: none;
   }
   dl {
     margin: 0;

@@ -83,22 +83,24 @@ export class Result extends BaseElement {
     }
     const look = LOOKS[result.outcome ?? 'none'];
     const reasons = listReasons(result);
+    const fields = this.#renderFields(result);
+    // Comes first for who is refused.
+    const next = html`<slot name="next"></slot>`;
     return html`<section class=${look.tone} aria-labelledby="heading">
       <div class="status" part="status">
         <span class="badge">${look.icon}</span>
         <h2 id="heading" tabindex="-1">${words[look.title]}</h2>
         ${look.leads && reasons.every(isEnd) ? nothing : html`<p class="quiet">${words[look.text]}</p>`}
       </div>
-      ${this.#renderReasons(reasons)} ${this.#renderFields(result)}
-      <slot name="next"></slot>
+      ${this.#renderReasons(reasons)} ${look.tone === 'bad' ? [next, fields] : [fields, next]}
       ${this.#renderActions(result)}
     </section>`;
   }
 
   #renderReasons(reasons: Reason[]): TemplateResult | typeof nothing {
     if (reasons.length === 0) return nothing;
-    return html`<ul class="reasons">
-      ${reasons.map((reason) => html`<li part="reason">${reasonWords(reason.code, this.words)}</li>`)}
+    return html`<ul class="stack">
+      ${reasons.map((reason) => html`<li class="note" part="reason">${reasonWords(reason.code, this.words)}</li>`)}
     </ul>`;
   }
 

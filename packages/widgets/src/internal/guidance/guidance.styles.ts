@@ -2,19 +2,6 @@ import { css } from 'lit';
 
 /** What is drawn over the live picture. Comes with the guidance. */
 export const guidanceStyles = css`
-  .pill {
-    min-block-size: 44px;
-    display: grid;
-    place-items: center;
-    padding: 0.25rem 1rem;
-    border: 0;
-    border-radius: 1.375rem;
-    background: var(--_shade);
-    color: #fff;
-    font-size: 0.9375rem;
-    line-height: 1.2;
-    text-align: center;
-  }
   /* Filled while it is on. */
   .auto {
     min-inline-size: 44px;
@@ -32,13 +19,6 @@ export const guidanceStyles = css`
     border-color: var(--_accent);
     background: var(--_accent);
     color: var(--_on-accent);
-  }
-  .pill.corner {
-    inline-size: 44px;
-    padding: 0;
-  }
-  .stage[data-phase='live'] .pill:focus-visible {
-    outline-color: #fff;
   }
   .outline {
     position: absolute;

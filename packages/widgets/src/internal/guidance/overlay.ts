@@ -68,7 +68,7 @@ function renderFullScreen({ words, fullScreen }: OverlayOptions): TemplateResult
   if (fullScreen.state === 'none') return nothing;
   const isOn = fullScreen.state === 'on';
   const name = (isOn ? words.capture_collapse : words.capture_expand) ?? nothing;
-  return html`<button class="pill corner" part="full-screen" aria-label=${name} @click=${() => fullScreen.toggle()}>
+  return html`<button part="full-screen" aria-label=${name} @click=${() => fullScreen.toggle()}>
     ${isOn ? collapseIcon : expandIcon}
   </button>`;
 }

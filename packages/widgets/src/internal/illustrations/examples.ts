@@ -17,12 +17,15 @@ const face = (more: SVGTemplateResult = svg``): TemplateResult =>
     svg`<rect class="wall" width="96" height="62" /><g transform="translate(14 -1) scale(.57)">${person}${more}</g>`,
   );
 
-export const wholeDocument = example(svg`${card}${brackets(8, 3, 80, 57, 12)}`);
+/** Smaller, so that the verdict in the corner covers none of it. */
+const frame = svg`<g transform="translate(7.7 1) scale(.84)">${brackets(8, 3, 80, 57, 12)}</g>`;
+
+export const wholeDocument = example(svg`<g transform="translate(7.7 1) scale(.84)">${card}</g>${frame}`);
 export const documentWithGlare = example(
-  svg`${card}<path class="glare" d="M54 11h15l-18 41h-15zM74 11h4l-18 41h-4z" />
-    <path class="ray" d="M74 3q1 6 7 7q-6 1-7 7q-1-6-7-7q6-1 7-7z" />`,
+  svg`<g transform="translate(7.7 1) scale(.84)">${card}<path class="glare" d="M54 11h15l-18 41h-15zM74 11h4l-18 41h-4z" />
+    <path class="ray" d="M74 3q1 6 7 7q-6 1-7 7q-1-6-7-7q6-1 7-7z" /></g>`,
 );
-export const documentCutOff = example(svg`<g transform="rotate(-4) translate(18 4) scale(1.25)">${card}</g>`);
+export const documentCutOff = example(svg`<g transform="rotate(-4) translate(29 8) scale(.84)">${card}</g>${frame}`);
 export const clearFace = face();
 export const darkFace = example(
   svg`<g transform="translate(14 -1) scale(.57)">${person}</g><rect class="dark" width="96" height="62" />`,
