@@ -146,6 +146,29 @@ for (const tag of CAPTURE_TAGS) {
       }
     });
 
+    for (const [width, height] of [
+      [844, 390],
+      [1280, 800],
+    ] as const) {
+      it(`covers nothing of the picture with the hint at ${width} × ${height}, and guides within it`, async () => {
+        await setViewport({ width, height });
+        try {
+          const element = await mount(tag);
+          element.start();
+          await untilPhase(element, 'live');
+          const video = element.shadowRoot!.querySelector('video')!;
+          await waitUntil(() => part(element, 'viewport')!.hasAttribute('data-low'), 'the picture fits');
+          const [shown, guide] = [video.getBoundingClientRect(), part(element, 'guide')!.getBoundingClientRect()];
+          expect(part(element, 'hint')!.getBoundingClientRect().bottom).to.be.at.most(shown.top);
+          expect(guide.top).to.be.at.least(shown.top);
+          expect(guide.bottom).to.be.at.most(shown.bottom);
+          expect(shown.height).to.be.above(0.75 * part(element, 'viewport')!.clientHeight);
+        } finally {
+          await setViewport({ width: 800, height: 600 });
+        }
+      });
+    }
+
     it('moves nothing when the camera starts under a reason to take it again', async () => {
       const element = await mount(tag, { refusal: { texts: ['We saw nothing.'], attemptsLeft: 2 } });
       const top = () => part(element, 'viewport')!.getBoundingClientRect().top;

@@ -30,7 +30,8 @@ const video = {
     await frame();
   },
   list(): Over[] {
-    const picture = findPicture().getBoundingClientRect();
+    // With the strip beside the picture that the hint may stand in.
+    const picture = findPicture().parentElement!.getBoundingClientRect();
     return findAll(element, '*')
       .filter((each) => isSeen(each) && (each.matches('svg') || readOwn(each) !== ''))
       .filter((each) => isOver(each.getBoundingClientRect(), picture))

@@ -1,7 +1,6 @@
 import type { SessionView } from '@idproof/core/session';
 import { forgetOpened } from '../hosted/opened-flag.js';
 import { withTabStorage } from '../internal/tab-storage.js';
-import type { Flow } from './flow.js';
 import { readNewest, type Call } from './flow-call.js';
 import { getView, type FlowPhase, type FlowState } from './flow-state.js';
 import { KEY } from './open-session.js';
@@ -23,7 +22,11 @@ interface Note {
   view?: KeptView;
 }
 
-type ResumedFlow = Pick<Flow, 'startUrl' | 'skipStart' | 'reset'>;
+interface ResumedFlow {
+  startUrl: string;
+  skipStart: boolean;
+  reset(): void;
+}
 
 /** The view of a session that was over before the page was loaded. */
 interface KeptView extends SessionView {

@@ -63,8 +63,11 @@ export function renderAdvice(view: CaptureView): TemplateResult | typeof nothing
   return html`<p class=${getWarnings(view).length > 0 ? 'note' : 'check'}>${advice(view)}</p>`;
 }
 
-/** That there is a picture now: by the camera it may have been taken without a press. */
-export function describeTaken({ words, state }: CaptureView): string | undefined {
+/** What is said of a picture; nothing while a file is made ready. By the camera it may have been taken without a press. */
+export function describePicture(view: CaptureView): string | undefined {
+  const { state, words, subject } = view;
+  if (state.phase === 'review') return joinSentences(words[`${subject}_preview`], advice(view));
+  if (state.phase === 'submitted') return words.capture_submitted;
   const isByCamera = state.phase === 'encoding' && (state.method === 'auto' || state.method === 'manual');
   return isByCamera ? words.capture_taken : undefined;
 }
@@ -74,7 +77,7 @@ function getWarnings({ state }: CaptureView): HintCode[] {
 }
 
 /** What may be wrong with the picture, and what to look at. Of what is not seen nothing else is said. */
-export function advice(view: CaptureView): string {
+function advice(view: CaptureView): string {
   const { words, subject } = view;
   const warnings = getWarnings(view);
   const missing = warnings.find((code) => code === 'no_document' || code === 'no_face');

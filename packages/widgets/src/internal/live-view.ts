@@ -95,7 +95,9 @@ function fitVideo({ target }: Event): void {
   // A camera that goes off ends with a picture without a size.
   if (!stage || video.videoWidth === 0) return;
   stage.style.setProperty('--_video', `${video.videoWidth / video.videoHeight}`);
-  const shown = stage.clientWidth / stage.clientHeight / (video.videoWidth / video.videoHeight);
+  // Its room is what it takes before it is fitted.
+  for (const name of ['data-wide', 'data-low']) stage.removeAttribute(name);
+  const shown = video.clientWidth / video.clientHeight / (video.videoWidth / video.videoHeight);
   stage.toggleAttribute('data-wide', shown < 1 - MOST_CROPPED);
   stage.toggleAttribute('data-low', 1 / shown < 1 - MOST_CUT);
 }

@@ -93,7 +93,7 @@ function renderStage(view: CaptureView): TemplateResult | typeof nothing {
 
 /** What the live region says: all that is new on the screen, and each of it once. No control repeats it. */
 function spoken(view: CaptureView): string {
-  const { state, words, subject, page, hint, parts } = view;
+  const { state, words, page, hint, parts } = view;
   // Before its parts are there, a screen has one thing to say.
   const join: CaptureParts['joinSentences'] = (...texts) => parts?.joinSentences(...texts) ?? texts.at(-1) ?? '';
   switch (state.phase) {
@@ -106,11 +106,9 @@ function spoken(view: CaptureView): string {
     case 'live':
       return hint ?? parts?.describeLive(view) ?? '';
     case 'encoding':
-      return parts?.describeTaken(view) ?? words.capture_encoding;
     case 'review':
-      return join(words[`${subject}_preview`], parts?.advice(view));
     case 'submitted':
-      return words.capture_submitted ?? '';
+      return parts?.describePicture(view) ?? words.capture_encoding;
     case 'blocked':
       return parts?.joinSentences(...parts.blockedTexts(view, state.code)) ?? errorWords(state.code, words);
     default:

@@ -249,6 +249,15 @@ export const screensStyles = css`
       grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(3.25rem, auto);
     }
   }
+  /* Below the hint, which would hide the heading of a document that fills it, where there is the height for both. */
+  @media (height > 40rem), (height <= 30rem) {
+    @container (min-width: 480px) {
+      .stage > :is(video, .still, .outline) {
+        inset-block-start: 3.5rem;
+        block-size: calc(100% - 3.5rem);
+      }
+    }
+  }
   /* In a flow on a phone it takes what the words leave of the window, so that all of the screen is in it. */
   @container (max-width: 479px) {
     :host([data-screen]:is([phase='idle'], [phase='blocked'])) {
