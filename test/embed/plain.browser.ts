@@ -46,7 +46,7 @@ describe('a page without a bundler', () => {
       { address: `${OWN}/packages/widgets/dist/plain/image-worker.js`, answered: true },
       { address: `${OWN}/packages/widgets/dist/plain/document-worker.js`, answered: true },
     ]);
-    expect(captureIn(frame).shadowRoot!.textContent).to.contain('Wir haben kein Dokument erkannt.');
+    expect(captureIn(frame).shadowRoot!.textContent).to.contain('Wir haben auf diesem Foto kein Dokument erkannt.');
     const loaded = (frame.contentWindow!.performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => !path.includes('/test/') && !path.startsWith('/__'));

@@ -38,7 +38,7 @@ describe('the selfie without actions', () => {
     const { element, clock } = await begin({ ...OFFERED, judge: async () => judge });
     await clock.ticks(FRAMES);
     expect(part(element, 'skip')).to.equal(null);
-    judge.says = { hints: [], would: 'capture', faces: [[200, 100, 200, 240]] };
+    judge.says = { hints: [], would: 'capture', faces: [[220, 150, 200, 240]] };
     part(element, 'alternative')!.click();
     await untilPhase(element, 'review');
     expect(element.shadowRoot!.querySelector('[part=alternative]')).to.equal(null);

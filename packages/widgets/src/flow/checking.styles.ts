@@ -119,8 +119,9 @@ export const checkingStyles = css`
       aspect-ratio: auto;
       border-radius: 0;
     }
+    /* As high as the question and the decisions were. */
     .seen ~ .checks {
-      min-block-size: 5.5rem;
+      min-block-size: 7.2rem;
     }
   }
   /* A phone on its side: the words stand beside it. */
