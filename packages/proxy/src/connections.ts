@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { IdproofError } from '@idproof/core/session';
 import { toCaller } from './http/client-address.js';
-import type { ReadPieces } from '@idproof/core/internal';
+import type { ReadPieces } from './routes/app.js';
 
 /** Refuses connections of an address that has as many as it may; `onRefused` is told of each. */
 export function limitConnections(server: Server, most: number, onRefused: () => void): void {

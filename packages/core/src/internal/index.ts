@@ -18,7 +18,6 @@ export type { Progress, ProgressStep } from '../progress.js';
 export { randomKey } from '../session/random-key.js';
 export { findOldNode } from './find-old-node.js';
 export { keepPace } from './keep-pace.js';
-export type { ReadPieces } from './keep-pace.js';
 export { findPatience } from './patience.js';
 export { PressGuard } from './press-guard.js';
 export { startModuleWorker } from './start-module-worker.js';

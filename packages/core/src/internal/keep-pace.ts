@@ -1,7 +1,7 @@
 import { IdproofError } from '../errors.js';
 
 /** Hands each piece of a body over as it arrives. Rejects where the body ends early, and with what `take` throws. */
-export type ReadPieces = (take: (piece: Uint8Array) => void) => Promise<void>;
+type ReadPieces = (take: (piece: Uint8Array) => void) => Promise<void>;
 
 /** A phone that changes its cell sends nothing for some seconds. */
 const WINDOW_MS = 10_000;

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
-import { keepPace, type ReadPieces } from '@idproof/core/internal';
+import { keepPace } from '@idproof/core/internal';
 import { IdproofError, isIdproofError } from '@idproof/core/session';
-import type { RouteContext } from '../routes/app.js';
+import type { ReadPieces, RouteContext } from '../routes/app.js';
 
 /** A body of which nothing was read yet. */
 export interface Body {

@@ -1,5 +1,7 @@
-import type { ReadPieces } from '@idproof/core/internal';
 import type { Context as HonoContext } from 'hono';
+
+/** Hands each piece of a body over as it arrives. Rejects where the body ends early, and with what `take` throws. */
+export type ReadPieces = (take: (piece: Uint8Array) => void) => Promise<void>;
 
 /** What the server below knows of a request. */
 export interface RequestInfo {
