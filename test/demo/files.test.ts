@@ -74,6 +74,19 @@ describe('the files of the demo', () => {
     assert.equal(changed.status, 200);
   });
 
+  it('have a page for every address that has none, which leads home', async () => {
+    const answer = await ask('/nowhere.html');
+    assert.equal(answer.status, 404);
+    assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
+    assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    const page = await answer.text();
+    assert.match(page, /<html lang="en">/);
+    assert.match(page, /<title>There is no such page · /);
+    assert.match(page, /<a href="\/">/);
+    // The policy allows no style and no script of its own.
+    assert.doesNotMatch(page, /style|script/);
+  });
+
   it('have answers with secrets beside them, which are never compressed', async () => {
     for (const path of ['/api/start', '/idproof/v1/session']) {
       const answer = await ask(path, { 'accept-encoding': BROWSER, 'idproof-start': '1' });

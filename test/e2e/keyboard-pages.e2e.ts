@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { after, before, describe, it } from 'node:test';
+import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
+import { INJECTED_ENGINES, startStack, type Stack } from '../helpers/e2e/stack.js';
+
+const site = new URL('../../packages/demo/dist/site/', import.meta.url);
+const pages = readdirSync(fileURLToPath(site)).filter(
+  (name) => name.endsWith('.html') && readFileSync(new URL(name, site), 'utf8').includes('Ways to embed'),
+);
+
+/** What has the focus, how wide its ring is, and whether it is seen: nothing cuts it off or covers it. */
+function readFocus() {
+  const { activeElement } = document;
+  const { left, top, width, height } = activeElement!.getBoundingClientRect();
+  return {
+    name: activeElement!.textContent!.trim(),
+    ring: getComputedStyle(activeElement!).outline.match(/\d+px/)?.[0],
+    isSeen: document.elementFromPoint(left + width / 2, top + height / 2) === activeElement,
+  };
+}
+
+describe('the pages of the demo by keyboard, in a real Chromium', () => {
+  let stack: Stack;
+  let visit: Visit;
+  before(async () => {
+    stack = await startStack(INJECTED_ENGINES);
+    visit = await openBrowser();
+  });
+  after(async () => {
+    await visit?.close();
+    await stack?.stop();
+  });
+
+  it('are most of them', () => assert.ok(pages.length > 6));
+
+  for (const name of pages) {
+    it(`${name} begins with a link to its content, and every stop has the ring of the kit`, async () => {
+      const { page } = visit;
+      await page.goto(`${stack.demo}/${name}`);
+      const skip = 'Skip to the main content';
+      assert.equal(await page.evaluate(() => document.elementFromPoint(30, 20)?.className === 'skip'), false);
+      await page.keyboard.press('Tab');
+      assert.deepEqual(await page.evaluate(readFocus), { name: skip, ring: '3px', isSeen: true });
+      for (const stop of ['Fernhill Savings', 'Page']) {
+        await page.keyboard.press('Tab');
+        assert.deepEqual(await page.evaluate(readFocus), { name: stop, ring: '3px', isSeen: true });
+      }
+      await page.getByRole('link', { name: skip }).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.activeElement?.localName === 'main');
+      await page.keyboard.press('Tab');
+      assert.equal(await page.evaluate(() => document.activeElement?.closest('main, footer') !== null), true);
+    });
+  }
+});
