@@ -15,7 +15,7 @@ function readFocus() {
   const { activeElement } = document;
   const { left, top, width, height } = activeElement!.getBoundingClientRect();
   return {
-    name: activeElement!.textContent!.trim(),
+    name: activeElement!.textContent.trim(),
     ring: getComputedStyle(activeElement!).outline.match(/\d+px/)?.[0],
     isSeen: document.elementFromPoint(left + width / 2, top + height / 2) === activeElement,
   };
