@@ -4,8 +4,14 @@ import { expectFreePorts } from './lib/free-ports.mjs';
 import { lanSettings } from './lib/lan.mjs';
 import { endTogether, runCommand, startService } from './lib/service.mjs';
 import { sandboxSettings, settings } from './lib/settings.mjs';
+import { HELP, readOptions } from './lib/start-options.mjs';
 
 await runCommand(async () => {
+  const { lan, help } = readOptions(process.argv.slice(2));
+  if (help) {
+    console.log(HELP);
+    return;
+  }
   const own = settings();
   // With IDPROOF_PROVIDER_URL set, the provider is another server.
   const hasSandbox = !process.env.IDPROOF_PROVIDER_URL;
@@ -13,7 +19,6 @@ await runCommand(async () => {
   await expectFreePorts({ PORT, ...(hasSandbox ? { SANDBOX_PORT } : {}) });
   await ensureBuilt();
 
-  const lan = process.argv.includes('--lan');
   const env = lan ? { ...own, ...(await lanSettings({ ...process.env, ...own })) } : own;
   const services = [];
   if (hasSandbox) {

@@ -13,10 +13,13 @@ const CONSENT = {
   IDPROOF_CONSENT_PROVIDER_RETENTION: '30d',
 };
 
+/** The ports of the demo and the sandbox, by the variables that choose others. */
+export const DEFAULT_PORTS = { PORT: '5173', SANDBOX_PORT: '8788' };
+
 /** The environment of the three programs, with defaults that make them find each other on this machine. */
 export function settings(env = process.env) {
-  const port = env.PORT || '5173';
-  const sandboxPort = env.SANDBOX_PORT || '8788';
+  const port = env.PORT || DEFAULT_PORTS.PORT;
+  const sandboxPort = env.SANDBOX_PORT || DEFAULT_PORTS.SANDBOX_PORT;
   return {
     ...secrets(env),
     ...(env.IDPROOF_AUTH === 'rsa' ? keyFiles(env) : {}),

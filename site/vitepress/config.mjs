@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 
 /** The pages of a folder, each by its first heading. */
@@ -22,6 +23,85 @@ const slugify = (heading) =>
     .replaceAll(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
     .replaceAll(/\s/g, '-');
 
+const guides = [
+  {
+    text: 'Begin',
+    items: [
+      page('Five minutes', 'start'),
+      page('Live examples', 'examples'),
+      page('Coming from another kit', 'from-other-kits'),
+      page('Troubleshooting', 'troubleshooting'),
+      page('Going live', 'going-live'),
+      page('Law and consent', 'law-and-consent'),
+    ],
+  },
+  {
+    text: 'The page',
+    items: [
+      page('Elements', 'elements'),
+      page('Theming', 'theming'),
+      page('Frameworks', 'frameworks'),
+      page('Your own screens', 'own-ui'),
+      page('Plain pages', 'plain-pages'),
+      page('Languages', 'languages'),
+      page('Embedding', 'embedding'),
+      page('Apps and webviews', 'webviews'),
+      page('The hosted page', 'hosted-page'),
+      page('Cameras', 'cameras'),
+      page('Capture', 'capture'),
+      page('Pictures', 'pictures'),
+    ],
+  },
+  {
+    text: 'The server',
+    items: [
+      page('The proxy', 'proxy'),
+      page('Settings', 'settings'),
+      page('Mounting', 'mounting'),
+      page('Deploy', 'deploy'),
+      page('Review', 'review'),
+      page('Consent receipts', 'consent-receipts'),
+      page('Sessions', 'session'),
+      page('Webhooks', 'webhooks'),
+      page('The funnel', 'funnel'),
+      page('Errors by code', 'errors'),
+      page('Signing', 'signing'),
+      page('Operations', 'provider-operations'),
+      page('Threat model', 'threat-model'),
+      page('Security requirements', 'asvs'),
+      page('Accessibility', 'accessibility-conformance'),
+      page('Browsers', 'browsers'),
+    ],
+  },
+  {
+    text: 'Development',
+    items: [
+      page('Testing', 'testing'),
+      page('The sandbox', 'sandbox'),
+      page('Documents', 'documents'),
+      page('Faces', 'faces'),
+      page('Liveness', 'liveness'),
+      page('Spoof checks', 'spoof-checks'),
+      page('Watchlists', 'aml'),
+      page('Business papers', 'realdoc'),
+      page('Every field', 'sandbox-fields'),
+      page('Conformance', 'conformance'),
+      page('Measurements', 'measurements'),
+      page('The demo', 'demo'),
+    ],
+  },
+  {
+    text: 'Reference',
+    items: [
+      page('HTTP of the proxy', 'openapi/proxy'),
+      page('HTTP of the provider', 'openapi/provider'),
+      page('Packages', 'api/'),
+      page('Public API', 'public-api'),
+      page('Releasing', 'releasing'),
+    ],
+  },
+];
+
 export default defineConfig({
   title: 'idproof',
   description: 'Verify who your customers are, with web components and a small proxy on your server',
@@ -30,6 +110,12 @@ export default defineConfig({
   // Nothing inline but what the theme itself needs; the server's policy names its hashes.
   metaChunk: true,
   head: [['link', { rel: 'icon', href: 'data:,' }]],
+  vite: {
+    // The theme's own has no `main`.
+    resolve: {
+      alias: [{ find: /^.*\/VPHome\.vue$/, replacement: fileURLToPath(new URL('theme/home.vue', import.meta.url)) }],
+    },
+  },
   markdown: { anchor: { slugify }, toc: { slugify } },
   themeConfig: {
     search: { provider: 'local' },
@@ -46,87 +132,7 @@ export default defineConfig({
       page('Troubleshooting', 'troubleshooting'),
       page('API', 'api/'),
     ],
-    sidebar: [
-      {
-        text: 'Begin',
-        items: [
-          page('Five minutes', 'start'),
-          page('Live examples', 'examples'),
-          page('Coming from another kit', 'from-other-kits'),
-          page('Troubleshooting', 'troubleshooting'),
-          page('Going live', 'going-live'),
-          page('Law and consent', 'law-and-consent'),
-        ],
-      },
-      {
-        text: 'The page',
-        items: [
-          page('Elements', 'elements'),
-          page('Theming', 'theming'),
-          page('Frameworks', 'frameworks'),
-          page('Your own screens', 'own-ui'),
-          page('Plain pages', 'plain-pages'),
-          page('Languages', 'languages'),
-          page('Embedding', 'embedding'),
-          page('Apps and webviews', 'webviews'),
-          page('The hosted page', 'hosted-page'),
-          page('Cameras', 'cameras'),
-          page('Capture', 'capture'),
-          page('Pictures', 'pictures'),
-        ],
-      },
-      {
-        text: 'The server',
-        items: [
-          page('The proxy', 'proxy'),
-          page('Settings', 'settings'),
-          page('Mounting', 'mounting'),
-          page('Deploy', 'deploy'),
-          page('Review', 'review'),
-          page('Consent receipts', 'consent-receipts'),
-          page('Sessions', 'session'),
-          page('Webhooks', 'webhooks'),
-          page('The funnel', 'funnel'),
-          page('Errors by code', 'errors'),
-          page('Signing', 'signing'),
-          page('Operations', 'provider-operations'),
-          page('Threat model', 'threat-model'),
-          page('Security requirements', 'asvs'),
-          page('Accessibility', 'accessibility-conformance'),
-          page('Browsers', 'browsers'),
-        ],
-      },
-      {
-        text: 'Development',
-        items: [
-          page('Testing', 'testing'),
-          page('The sandbox', 'sandbox'),
-          page('Documents', 'documents'),
-          page('Faces', 'faces'),
-          page('Liveness', 'liveness'),
-          page('Spoof checks', 'spoof-checks'),
-          page('Watchlists', 'aml'),
-          page('Business papers', 'realdoc'),
-          page('Every field', 'sandbox-fields'),
-          page('Conformance', 'conformance'),
-          page('Measurements', 'measurements'),
-          page('The demo', 'demo'),
-        ],
-      },
-      {
-        text: 'Reference',
-        items: [
-          page('HTTP of the proxy', 'openapi/proxy'),
-          page('HTTP of the provider', 'openapi/provider'),
-          page('Public API', 'public-api'),
-          page('Releasing', 'releasing'),
-        ],
-      },
-      {
-        text: 'Packages',
-        collapsed: true,
-        items: list('api'),
-      },
-    ],
+    // The theme's groups that fold are buttons with a button inside: the packages are listed where they are read.
+    sidebar: { '/': guides, '/api/': [{ text: 'Packages', items: list('api') }, ...guides] },
   },
 });

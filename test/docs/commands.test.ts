@@ -9,7 +9,7 @@ import { blocksIn, PAGES, ROOT } from './pages.js';
 const OPTIONS_IN: Readonly<Record<string, string>> = {
   bench: 'test/bench/main.ts',
   conformance: 'test/conformance/options.ts',
-  start: 'scripts/start.mjs',
+  start: 'scripts/lib/start-options.mjs',
 };
 /** Files that a page has the reader make. */
 const READERS_OWN = new Set(['server.mjs']);

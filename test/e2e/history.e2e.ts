@@ -92,6 +92,16 @@ describe('Back, Forward, a reload and a second tab, in a real Chromium', () => {
     assert.deepEqual(visit.complaints, []);
   });
 
+  it('show the result again after Back to the page before and Forward', async () => {
+    visit.page.on('dialog', (dialog) => void dialog.accept());
+    await finish(person);
+    await visit.page.goBack();
+    await visit.page.waitForURL('**/elements.html');
+    await visit.page.goForward();
+    await person.sees('You are verified');
+    assert.equal(address(), '/');
+  });
+
   it('ask before anything is sent for whoever comes by a link to what was left open', async () => {
     visit.page.on('dialog', (dialog) => void dialog.accept());
     await visit.page.goto(stack.demo);

@@ -4,7 +4,7 @@ import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from '../widgets/fake-session.js';
 import { agree, click, giveDocument, giveSelfie, mount, screen, toSelfie } from '../widgets/flow-helpers.js';
-import { image, part, readText, untilPhase, untilStill, upload } from '../widgets/helpers.js';
+import { fakeCamera, image, part, readText, untilPhase, untilStill, upload } from '../widgets/helpers.js';
 
 const dialog = (flow: Flow): HTMLDialogElement => flow.shadowRoot!.querySelector('dialog')!;
 
@@ -61,6 +61,22 @@ describe('idproof-flow and the browser’s history', () => {
     click(flow, 'Keep going');
     expect(dialog(flow).open).to.equal(false);
     expect(flow.phase).to.equal('document');
+  });
+
+  it('closes an open camera first, and asks after that', async () => {
+    const flow = await mount(await FakeSession.create());
+    await agree(flow);
+    const capture = screen(flow, 'idproof-document-capture');
+    Object.assign(capture, { environment: fakeCamera() });
+    capture.start();
+    await untilPhase(capture, 'live');
+    await travel(-1);
+    await untilPhase(capture, 'idle');
+    await waitUntil(() => (history.state as { idproof?: { depth: number } }).idproof?.depth === 1);
+    expect(dialog(flow).open).to.equal(false);
+    expect(capture.shadowRoot!.activeElement?.id, 'the focus has a place').to.equal('heading');
+    await travel(-1);
+    await waitUntil(() => dialog(flow).open);
   });
 
   it('does not go back while a picture is sent: it asks', async () => {

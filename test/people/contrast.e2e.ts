@@ -29,6 +29,13 @@ describe('every phase, in the colours that people want', () => {
     });
   }
 
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`draws every mark in colours that are seen in forced colours, ${colorScheme}`, async () => {
+      const marks: Look = (page) => page.evaluate(() => people.faintMarks());
+      assert.deepEqual(await phases.collect({ ...STILL, colorScheme, forcedColors: 'active' }, marks), {});
+    });
+  }
+
   it('contrasts as WCAG 2.2 AA asks for in each theme of the demo, light and dark', async () => {
     const looks = THEME_NAMES.flatMap((theme) =>
       (['light', 'dark'] as const).map((scheme): [string, Look] => [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +13,12 @@ import { freePort } from '../helpers/e2e/free-port.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = join(root, 'site/dist');
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Put into the page by a test. */
+declare const axe: typeof import('axe-core');
 
 interface Page {
   path: string;
@@ -93,6 +100,24 @@ describe('the documentation site', () => {
       const elsewhere = visit.traffic.filter((entry) => entry.startsWith('> ') && !entry.includes(` ${site}`));
       assert.deepEqual(elsewhere, []);
     });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const path of ['', 'start.html', 'api/proxy/src.html']) {
+        it(`passes the WCAG 2.2 A and AA rules of axe, and has its landmarks: /docs/${path} in ${colorScheme}`, async () => {
+          const { page } = visit;
+          await page.emulateMedia({ colorScheme });
+          await page.goto(`${site}${path}`, { waitUntil: 'networkidle' });
+          assert.equal(await page.locator('html.dark').count(), colorScheme === 'dark' ? 1 : 0);
+          assert.equal(await page.locator('main').count(), 1);
+          await page.evaluate(AXE);
+          const wrong = await page.evaluate(async (tags) => {
+            const { violations } = await axe.run({ runOnly: tags });
+            return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+          }, WCAG);
+          assert.deepEqual(wrong, []);
+        });
+      }
+    }
 
     it('finds a word without a network of its own', async () => {
       await visit.page.goto(site);

@@ -147,6 +147,7 @@ for (const tag of CAPTURE_TAGS) {
     });
 
     for (const [width, height] of [
+      [740, 340],
       [844, 390],
       [1280, 800],
     ] as const) {
@@ -162,6 +163,9 @@ for (const tag of CAPTURE_TAGS) {
           expect(part(element, 'hint')!.getBoundingClientRect().bottom).to.be.at.most(shown.top);
           expect(guide.top).to.be.at.least(shown.top);
           expect(guide.bottom).to.be.at.most(shown.bottom);
+          const fill = Math.max(guide.height / shown.height, guide.width / shown.width);
+          expect(fill, 'the guide is as large as it can be').to.be.above(0.85);
+          expect(findMiddle(part(element, 'guide')!)).to.be.closeTo(findMiddle(video), 8);
           expect(shown.height).to.be.above(0.75 * part(element, 'viewport')!.clientHeight);
         } finally {
           await setViewport({ width: 800, height: 600 });

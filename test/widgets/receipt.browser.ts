@@ -46,6 +46,10 @@ describe('the consent receipt', () => {
       await flow.start();
       await untilPhase(flow, phase);
       await waitUntil(() => readText(flow).includes('Download consent receipt'));
+      for (const link of flow.shadowRoot!.querySelectorAll('.receipt button')) {
+        const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(link);
+        expect([paddingInlineStart, paddingInlineEnd], 'room within a border').to.deep.equal(['6px', '6px']);
+      }
       const text = await download(() => click(flow, 'Download consent receipt'));
       expect([text.name, text.type]).to.deep.equal(['consent-receipt.txt', 'text/plain;charset=utf-8']);
       expect(text.text).to.match(/May 5, 2026 at 10:00:00.AM UTC: Consent given/);

@@ -2,6 +2,7 @@ import '@idproof/widgets';
 import type { Flow } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
+import { createExplainedClient } from '../../packages/widgets/src/internal/explained-client.js';
 import { define } from '../../packages/widgets/src/internal/define.js';
 import { VERSION } from '../../packages/widgets/src/internal/version.js';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
@@ -39,6 +40,22 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     expect(warnings[0]!.endsWith(`${PAGE}start_missing`)).to.equal(true);
   });
 
+  it('a flow with nowhere to get a session from offers no new beginning until it is told', async () => {
+    const flow = await mount(null);
+    const warnings = await readWarnings(async () => {
+      await flow.start();
+      await untilPhase(flow, 'failed');
+    });
+    expect(warnings).to.have.length(1);
+    expect(readText(flow)).to.contain('contact the website').and.not.contain('Start again');
+
+    const session = await FakeSession.create();
+    flow.client = session;
+    await flow.updateComplete;
+    click(flow, 'Start again');
+    await untilPhase(flow, 'consent');
+  });
+
   it('a start address at which there is something else', async () => {
     const { fetch } = globalThis;
     globalThis.fetch = async () => new Response('<!doctype html><p>Not found</p>', { status: 404 });
@@ -71,6 +88,29 @@ describe('a wrong use is told to the developer, with a link to its section', () 
       expect(warnings[0]!.endsWith(`${PAGE}proxy_unreadable`)).to.equal(true);
     } finally {
       globalThis.fetch = fetch;
+    }
+  });
+
+  it('a proxy address at which nothing answers, once, and none while the browser has no network', async () => {
+    const { fetch, setTimeout } = globalThis;
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    // Each call is tried again, at once.
+    globalThis.setTimeout = ((run: () => void) => setTimeout(run)) as typeof globalThis.setTimeout;
+    const call = async (): Promise<string[]> => {
+      const told: string[] = [];
+      const client = createExplainedClient({ proxyUrl: '/nowhere', getToken: async () => 'a-token' }, (trouble) =>
+        told.push(trouble),
+      );
+      for (let time = 0; time < 2; time++) await client.view().catch(() => undefined);
+      return told;
+    };
+    try {
+      expect(await call()).to.deep.equal(['proxy_unreachable']);
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+      expect(await call()).to.deep.equal([]);
+    } finally {
+      Object.assign(globalThis, { fetch, setTimeout });
+      Reflect.deleteProperty(navigator, 'onLine');
     }
   });
 

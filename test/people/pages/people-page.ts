@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { listSmallTargets } from '../checks.js';
 import { describeFocus, type FocusStop } from '../focus.js';
 import { listBrokenWords, listOverflow, listOverlaps, spaceText } from '../layout.js';
+import { listFaintMarks } from '../marks.js';
 import { listMotion } from '../motion.js';
 import { PHASES } from '../phases.js';
 import { listUntranslated } from '../untranslated.js';
@@ -40,6 +41,7 @@ const people = {
   overflow: (): string[] => (element ? listOverflow(element) : ['nothing is shown']),
   brokenWords: (): string[] => (element ? listBrokenWords(element) : ['nothing is shown']),
   space: (): void => void (element && spaceText(element)),
+  faintMarks: (): string[] => (element ? listFaintMarks(element) : ['nothing is shown']),
   motion: listMotion,
   focus: (): FocusStop | null => describeFocus(),
 };

@@ -100,7 +100,8 @@ function canMark(state: unknown): boolean {
   return state === null || (typeof state === 'object' && !Array.isArray(state));
 }
 
-function readMark(state: unknown): Mark | null {
+/** Null where an entry is none of a flow's. */
+export function readMark(state: unknown): Mark | null {
   if (typeof state !== 'object' || state === null || !(KEY in state)) return null;
   const { flow, depth, page } = (state as { [KEY]: Partial<Mark> | null })[KEY] ?? {};
   const isWhole = typeof flow === 'string' && typeof depth === 'number' && typeof page === 'number';

@@ -97,20 +97,20 @@ export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
 
 export function renderFailed(view: FlowView, text: string): TemplateResult {
   const { state, words } = view;
-  const isRetryable = canRetry(state);
+  const [action, onAction] = canRetry(state)
+    ? [words.failed_retry, view.onRetry]
+    : [words.failed_restart, view.onRestart];
   return html`<section class="screen centred" aria-labelledby="heading">
     <span class="badge warm">${alertIcon}</span>
     <h2 id="heading" tabindex="-1">${words.failed_title}</h2>
     <p id="problem" role="alert">${text}</p>
     <div class="foot stack">
       ${
-        isRetryable
-          ? html`<button class="button primary" data-focus aria-describedby="problem" @click=${view.onRetry}>
-              ${words.failed_retry}
+        view.isNamed || state.phase !== 'failed' || state.code !== 'configuration_invalid'
+          ? html`<button class="button primary" data-focus aria-describedby="problem" @click=${onAction}>
+              ${action}
             </button>`
-          : html`<button class="button primary" data-focus aria-describedby="problem" @click=${view.onRestart}>
-              ${words.failed_restart}
-            </button>`
+          : nothing
       }
     </div>
   </section>`;

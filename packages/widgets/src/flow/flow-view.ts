@@ -40,6 +40,8 @@ export interface FlowView {
   taken: Map<Page | null, number>;
   returnUrl: string;
   canRestart: boolean;
+  /** True: the page says where the session comes from. */
+  isNamed: boolean;
   onStart: () => void;
   onRestart: () => void;
   onRetry: () => void;

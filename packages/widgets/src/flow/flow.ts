@@ -19,7 +19,7 @@ import { AppLink, type ToldEvent } from './app-link.js';
 import { AppWishes } from './app-wishes.js';
 import { checkChildren } from './check-content.js';
 import { Decisions } from './decisions.js';
-import { createFlowClient } from './flow-client.js';
+import { createFlowClient, namesSession } from './flow-client.js';
 import { isRetryable } from './flow-faults.js';
 import { FlowManager } from './flow-manager.js';
 import { FlowOptions } from './flow-options.js';
@@ -218,6 +218,7 @@ export class Flow extends FlowOptions {
       progress: this.progress,
       taken: this.#progress.taken,
       returnUrl: this.returnUrl,
+      isNamed: namesSession(this),
       canRestart: this.client === null && this.token === '',
       onStart: () => void this.start(),
       onRestart: () => {

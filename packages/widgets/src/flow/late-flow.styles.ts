@@ -74,14 +74,15 @@ export const lateFlowStyles = css`
     display: flex;
     flex-wrap: wrap;
     justify-content: center;
-    gap: 0 1rem;
+    gap: 0 0.25rem;
     margin-block-start: 0.375rem;
     padding-block-start: 0.375rem;
     border-block-start: 1px solid var(--_line);
   }
   .receipt .button {
     min-block-size: 44px;
-    padding: 0.25rem 0;
+    /* With forced colours the border is seen. */
+    padding: 0.25rem 0.375rem;
     color: var(--_quiet);
     font-size: 0.8125rem;
   }

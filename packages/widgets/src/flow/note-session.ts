@@ -4,7 +4,7 @@ import { withTabStorage } from '../internal/tab-storage.js';
 import { readNewest, type Call } from './flow-call.js';
 import { getView, type FlowPhase, type FlowState } from './flow-state.js';
 import { KEY } from './open-session.js';
-import { findPlace, isFreshVisit, isReturn } from './visit.js';
+import { findPlaces, isFreshVisit, isReturn } from './visit.js';
 
 /** What this tab notes of a flow's session: no token, and nothing that was read. */
 interface Note {
@@ -88,9 +88,8 @@ function readNote(): Note | null {
 function makeNote(startUrl: string, state: FlowState, previous: Note | null): Note | null {
   const view = getView(state);
   if (!view || isForgotten(state)) return null;
-  const place = state.phase === 'hosted' || state.phase === 'result' ? findPlace() : undefined;
-  const places = new Set(previous && isContinued(previous, startUrl) ? previous.places : []);
-  if (place !== undefined) places.add(place);
+  const kept = previous && isContinued(previous, startUrl) ? previous.places : [];
+  const places = new Set([...kept, ...(state.phase === 'hosted' || state.phase === 'result' ? findPlaces() : [])]);
   const note = {
     flow: nameFlow(startUrl),
     session: view.sessionId,
@@ -108,8 +107,7 @@ function isContinued(note: Note, startUrl: string): boolean {
 }
 
 function isShownHere({ places }: Note): boolean {
-  const place = findPlace();
-  return place !== undefined && places.includes(place);
+  return findPlaces().some((place) => places.includes(place));
 }
 
 /** Whoever gave up is not led on again, not even where the proxy could not be told. */

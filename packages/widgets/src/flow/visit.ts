@@ -1,4 +1,5 @@
 import { whenOpened } from '../hosted/opened-flag.js';
+import { readMark } from './flow-history.js';
 
 /** As long as a proxy waits for what is done on the provider's page, in milliseconds. */
 const LONGEST_STAY = 2 * 3_600_000;
@@ -20,8 +21,9 @@ export function isReturn(): boolean {
 
 /**
  * Where in the tab's history this is: elsewhere once a router has led away and back, but the same after a reload, and
- * whatever a router keeps there. Undefined in a browser that does not tell.
+ * whatever a router keeps there. By its entry, where the browser tells, and by the flow whose steps the entries are.
  */
-export function findPlace(): string | undefined {
-  return window.navigation?.currentEntry?.key;
+export function findPlaces(): string[] {
+  const place = window.navigation?.currentEntry?.key;
+  return [place, place && readMark(history.state)?.flow].filter((name) => name !== undefined);
 }

@@ -5,6 +5,7 @@ import type { FlowPhase } from './flow-state.js';
 
 interface Guarded {
   readonly isConnected: boolean;
+  readonly shadowRoot: ShadowRoot | null;
   /** True where the history is to be left alone, and nobody to be asked. */
   unguarded: boolean;
   /** Asks whether the flow is to be left. */
@@ -27,7 +28,7 @@ export class WayBack implements ReactiveController {
       isUsed: () => this.#isGuarded,
       isOver: () => ['starting', 'result', 'ended'].includes(manager.state.phase),
       onMove: (depth) => (depth === DEPTHS.document ? manager.back() : manager.forward()),
-      onLeave: () => host.askToStop(),
+      onLeave: () => this.#leave(),
     });
   }
 
@@ -53,6 +54,13 @@ export class WayBack implements ReactiveController {
   /** A frame shares its history with a page around it that is not ours to hold up. */
   get #isGuarded(): boolean {
     return !this.#host.unguarded && isOwnPage();
+  }
+
+  /** An open camera is closed first, as in camera apps. */
+  #leave(): void {
+    const screen = this.#host.shadowRoot?.querySelector<Element & { phase?: string; stop?(): void }>('[data-screen]');
+    if (screen?.phase === 'live') screen.stop?.();
+    else this.#host.askToStop();
   }
 
   /** Goes from the selfie back to the document. */

@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 export const captureStyles = css`
   :host {
-    container-type: inline-size;
+    container: capture / inline-size;
     /* With what the flow has above it, where there is room for both. */
     scroll-margin-block-start: var(--_above, 0);
   }

@@ -5,6 +5,7 @@ const TEXTS: Record<Trouble, string> = {
   start_missing: 'no session can be had. Set start-url, getToken, token or client, or open the page in an app.',
   start_unreadable: 'the start address did not answer with { clientToken }.',
   proxy_unreadable: 'what answers at proxy-url is not the idproof proxy.',
+  proxy_unreachable: 'nothing answers at proxy-url, or it refuses this page (CORS, Content-Security-Policy).',
   step_misplaced: 'elements of the kit inside it are never shown. It brings those of its steps itself.',
   handoff_missing: 'the session leaves no way to a picture but "handoff", and the slot "handoff" is empty.',
   camera_blocked_by_policy: 'a Permissions-Policy, or a frame without allow="camera", blocks the camera.',

@@ -24,12 +24,19 @@ export function createExplainedClient(
     },
   });
   // The first call of every session.
+  let isFirst = true;
   const view: SessionClient['view'] = async (options) => {
     try {
       return await client.view(options);
     } catch (error) {
-      if (hasToken && isIdproofError(error) && error.code === 'answer_unreadable') explain('proxy_unreadable');
+      if (hasToken && isIdproofError(error)) {
+        if (error.code === 'answer_unreadable') explain('proxy_unreadable');
+        // A browser that is offline knows it: then the address is not to blame.
+        if (error.code === 'network_failed' && isFirst && navigator.onLine) explain('proxy_unreachable');
+      }
       throw error;
+    } finally {
+      isFirst = false;
     }
   };
   return { ...client, view };

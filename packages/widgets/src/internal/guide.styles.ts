@@ -87,17 +87,8 @@ export const guideStyles = css`
   .stage[data-wide] .frame.face {
     block-size: 92cqb;
   }
-  /* As large as it can be: what stands below it is in the corners. */
-  @container (min-width: 480px) {
-    .stage.selfie:not([data-wide]) .finder {
-      grid-area: 2 / 1 / span 2;
-    }
-    .stage.selfie .below {
-      grid-area: 3 / 1;
-    }
-  }
-  /* On a phone: within one that is higher than its stage, between hint and controls. */
-  @container (max-width: 479px) {
+  /* On an upright phone: within one that is higher than its stage, between hint and controls. */
+  @container capture (max-width: 479px) {
     .stage[data-low] .finder {
       position: absolute;
       inset: 0;

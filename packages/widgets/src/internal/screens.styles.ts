@@ -88,7 +88,7 @@ export const screensStyles = css`
       }
     }
     .over {
-      grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(3.25rem, auto);
+      grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr);
     }
   }
   /* Below the hint, which would hide the heading of a document that fills it, where there is the height for both. */

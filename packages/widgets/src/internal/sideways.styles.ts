@@ -33,7 +33,7 @@ export const sidewaysStyles = css`
       border-radius: 0;
     }
     .over {
-      grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr) minmax(2.75rem, auto);
+      grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr);
       padding-block: 0.5rem;
     }
     /* The words at the guide say it, and the controls have its room. */

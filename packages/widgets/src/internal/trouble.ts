@@ -3,6 +3,7 @@ export type Trouble =
   | 'start_missing'
   | 'start_unreadable'
   | 'proxy_unreadable'
+  | 'proxy_unreachable'
   | 'step_misplaced'
   | 'handoff_missing'
   | 'camera_blocked_by_policy'

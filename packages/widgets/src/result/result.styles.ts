@@ -28,6 +28,7 @@ export const resultStyles = css`
   }
   .good .badge svg {
     color: var(--_surface);
+    forced-color-adjust: auto;
   }
   ul {
     margin: 0;
