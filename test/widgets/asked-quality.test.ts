@@ -46,6 +46,15 @@ for (const [quality, hint, where] of CASES) {
   });
 }
 
+test('of a live face, the dark is said before its size, its place and its turn', () => {
+  const dark = { ...LOOK.measures, luma: 20, size: 0.1, offset: 0.4, yaw: 0.5 };
+  const away = { ...dark, size: 0.9 };
+  const said = (measures: FaceLook['measures']) => judgeLive({ ...LOOK, measures }, FACE_LIMITS);
+  assert.deepEqual(said(dark), ['too_dark', 'closer', 'off_centre', 'look_straight']);
+  assert.deepEqual(said(away), ['too_dark', 'away', 'off_centre', 'look_straight']);
+  assert.deepEqual(said({ ...dark, luma: 120 }), ['closer', 'off_centre', 'look_straight']);
+});
+
 test('a face is followed by the limits of the last reset', () => {
   const watch = new FaceWatch();
   watch.reset({ ...FACE_LIMITS, luma: 121 });

@@ -70,6 +70,7 @@ const LIVE: [string, Scene, string][] = [
   ['a face too near', { share: 0.62 }, 'away'],
   ['a face at the side', { x: 130 }, 'off_centre'],
   ['a face in the dark', { filter: 'brightness(0.2)' }, 'too_dark'],
+  ['a face far away in the dark', { share: 0.12, filter: 'brightness(0.2)' }, 'too_dark'],
   ['a face in glaring light', { filter: 'brightness(1.8)' }, 'too_bright'],
   ['a blurred face', { filter: 'blur(6px)' }, 'blurry'],
 ];

@@ -124,7 +124,7 @@ describe('idproof-flow, when something fails', () => {
       attemptsLeft: { document: 2, selfie: 3, hosted: 3 },
     });
     await giveDocument(flow);
-    await waitUntil(() => readText(flow).includes('We could not find a document in the photo'));
+    await waitUntil(() => readText(flow).includes('We could not find the right document in the photo'));
     expect(flow.phase).to.equal('document');
     expect(readText(flow)).to.contain('Attempts left: 2');
     await expect(flow).to.be.accessible();

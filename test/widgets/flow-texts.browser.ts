@@ -51,7 +51,7 @@ describe('idproof-flow and its texts', () => {
     await untilPhase(capture, 'review');
     note();
     part(capture, 'confirm')!.click();
-    await waitUntil(() => readText(flow).includes('We could not find a document in the photo'));
+    await waitUntil(() => readText(flow).includes('We could not find the right document in the photo'));
     note();
     await giveDocument(flow);
     await untilPhase(flow, 'failed');

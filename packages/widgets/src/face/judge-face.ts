@@ -38,11 +38,12 @@ export function judgeLive(look: FaceLook | null, limits: FaceLimits): HintCode[]
   const { measures } = look;
   if (look.boxes.length > 1) return ['several_faces'];
   return list([
+    // What is measured of a face in the dark is doubtful: nobody is sent nearer or aside by it.
+    ['too_dark', isDark(measures, limits)],
     ['closer', measures.size < LIMITS.size.least],
     ['away', measures.size > LIMITS.size.most],
     ['off_centre', measures.offset > LIMITS.offset || isCutOff(look)],
     ['look_straight', !isStraight(measures)],
-    ['too_dark', isDark(measures, limits)],
     ['too_bright', measures.clipped > limits.clipped],
     ['uneven_light', measures.evenness < limits.evenness],
     ['blurry', isBlurred(measures, limits)],

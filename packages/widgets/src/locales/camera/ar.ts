@@ -159,7 +159,7 @@ export const CAMERA_LABELS: CameraLabels = {
   field_EXPIRY_DATE: 'تاريخ انتهاء الصلاحية',
 
   // Reasons
-  reason_no_document: 'لم نعثر على وثيقة في الصورة. يُرجى إظهار الوثيقة كاملة داخل الإطار.',
+  reason_no_document: 'لم نعثر على الوثيقة الصحيحة في الصورة. يُرجى إظهار الوثيقة المطلوبة كاملة داخل الإطار.',
   reason_document_blurred: 'صورة الوثيقة غير واضحة. يُرجى الثبات وإعادة الالتقاط.',
   reason_document_overexposed: 'الضوء على الوثيقة قوي جدًا. يُرجى إبعادها عن الضوء المباشر.',
   reason_document_without_portrait: 'لم نعثر على صورة شخصية في الوثيقة. يُرجى تصوير الجهة التي تحملها.',

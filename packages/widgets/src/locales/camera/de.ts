@@ -165,7 +165,8 @@ export const CAMERA_LABELS: CameraLabels = {
   field_EXPIRY_DATE: 'Gültig bis',
 
   // Reasons
-  reason_no_document: 'Wir haben auf dem Foto kein Dokument erkannt. Bringen Sie es ganz in den Rahmen.',
+  reason_no_document:
+    'Wir haben auf dem Foto nicht das richtige Dokument erkannt. Bringen Sie das verlangte Dokument ganz in den Rahmen.',
   reason_document_blurred: 'Das Dokument ist unscharf. Halten Sie still und nehmen Sie es neu auf.',
   reason_document_overexposed: 'Auf das Dokument fällt zu viel Licht. Schützen Sie es vor direktem Licht.',
   reason_document_without_portrait:

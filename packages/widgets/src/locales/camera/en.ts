@@ -173,7 +173,8 @@ export const CAMERA_ENGLISH = {
   field_EXPIRY_DATE: 'Valid until',
 
   // Reasons
-  reason_no_document: 'We could not find a document in the photo. Fit all of it inside the frame.',
+  reason_no_document:
+    'We could not find the right document in the photo. Show the one asked for, and fit all of it inside the frame.',
   reason_document_blurred: 'The document is blurred. Hold still and take it again.',
   reason_document_overexposed: 'There is too much light on the document. Turn it away from the light.',
   reason_document_without_portrait:

@@ -166,7 +166,8 @@ export const CAMERA_LABELS: CameraLabels = {
   field_EXPIRY_DATE: 'Válido hasta',
 
   // Reasons
-  reason_no_document: 'No hemos encontrado ningún documento en la foto. Encuádralo entero dentro del marco.',
+  reason_no_document:
+    'No hemos encontrado el documento correcto en la foto. Muestra el que se pide y encuádralo entero dentro del marco.',
   reason_document_blurred: 'El documento sale borroso. No te muevas y repite la foto.',
   reason_document_overexposed: 'Hay demasiada luz sobre el documento. Apártalo de la luz.',
   reason_document_without_portrait:

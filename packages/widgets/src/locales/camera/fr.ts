@@ -164,7 +164,8 @@ export const CAMERA_LABELS: CameraLabels = {
   field_EXPIRY_DATE: 'Valable jusqu’au',
 
   // Reasons
-  reason_no_document: 'Nous n’avons pas trouvé de pièce d’identité sur la photo. Placez-la entièrement dans le cadre.',
+  reason_no_document:
+    'Nous n’avons pas trouvé la bonne pièce d’identité sur la photo. Placez celle qui est demandée entièrement dans le cadre.',
   reason_document_blurred: 'La pièce d’identité est floue. Ne bougez pas et reprenez la photo.',
   reason_document_overexposed: 'Il y a trop de lumière sur la pièce d’identité. Éloignez-la de la source de lumière.',
   reason_document_without_portrait:

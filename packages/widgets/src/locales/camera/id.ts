@@ -162,7 +162,8 @@ export const CAMERA_LABELS: CameraLabels = {
   field_EXPIRY_DATE: 'Berlaku hingga',
 
   // Reasons
-  reason_no_document: 'Dokumen tidak ditemukan dalam foto. Posisikan seluruhnya di dalam bingkai.',
+  reason_no_document:
+    'Dokumen yang benar tidak ditemukan dalam foto. Tunjukkan dokumen yang diminta, seluruhnya di dalam bingkai.',
   reason_document_blurred: 'Dokumen terlihat buram. Jangan bergerak dan ambil ulang fotonya.',
   reason_document_overexposed: 'Cahaya pada dokumen terlalu terang. Jauhkan dari cahaya.',
   reason_document_without_portrait: 'Foto pada dokumen tidak ditemukan. Ambil foto sisi yang memuat foto.',

@@ -161,7 +161,7 @@ export const CAMERA_LABELS: CameraLabels = {
   field_EXPIRY_DATE: '有効期限',
 
   // Reasons
-  reason_no_document: '写真に書類が見つかりません。全体を枠の中に収めてください。',
+  reason_no_document: '写真に正しい書類が見つかりません。指定の書類全体を枠の中に収めてください。',
   reason_document_blurred: '書類がぼやけています。動かさずに撮り直してください。',
   reason_document_overexposed: '書類に光が当たりすぎています。光を避けてください。',
   reason_document_without_portrait: '書類に顔写真が見つかりません。顔写真のある面を撮影してください。',

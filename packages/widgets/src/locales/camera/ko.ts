@@ -160,7 +160,7 @@ export const CAMERA_LABELS: CameraLabels = {
   field_EXPIRY_DATE: '만료일',
 
   // Reasons
-  reason_no_document: '사진에서 신분증을 찾을 수 없습니다. 전체를 틀 안에 맞춰 주세요.',
+  reason_no_document: '사진에서 올바른 신분증을 찾을 수 없습니다. 요청된 신분증 전체를 틀 안에 맞춰 주세요.',
   reason_document_blurred: '사진이 흐릿합니다. 움직이지 말고 다시 찍어 주세요.',
   reason_document_overexposed: '너무 밝게 찍혔습니다. 빛을 피해 주세요.',
   reason_document_without_portrait: '신분증에서 사진을 찾을 수 없습니다. 사진이 있는 면을 찍어 주세요.',

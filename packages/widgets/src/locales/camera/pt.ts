@@ -162,7 +162,8 @@ export const CAMERA_LABELS: CameraLabels = {
   field_EXPIRY_DATE: 'Válido até',
 
   // Reasons
-  reason_no_document: 'Não encontramos nenhum documento na foto. Enquadre o documento inteiro na moldura.',
+  reason_no_document:
+    'Não encontramos o documento certo na foto. Mostre o que foi pedido e enquadre-o inteiro na moldura.',
   reason_document_blurred: 'O documento está desfocado. Não se mova e tire a foto novamente.',
   reason_document_overexposed: 'Há luz demais no documento. Afaste-o da luz direta.',
   reason_document_without_portrait: 'Não encontramos nenhuma foto no documento. Tire uma foto do lado que tem a foto.',

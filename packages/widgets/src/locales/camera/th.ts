@@ -158,7 +158,7 @@ export const CAMERA_LABELS: CameraLabels = {
   field_EXPIRY_DATE: 'วันหมดอายุ',
 
   // Reasons
-  reason_no_document: 'ไม่พบเอกสารในรูป โปรดให้เอกสารทั้งหมดอยู่ในกรอบ',
+  reason_no_document: 'ไม่พบเอกสารที่ถูกต้องในรูป โปรดใช้เอกสารที่ระบุไว้ และให้ทั้งหมดอยู่ในกรอบ',
   reason_document_blurred: 'เอกสารไม่ชัด โปรดถือให้นิ่งแล้วถ่ายใหม่',
   reason_document_overexposed: 'มีแสงบนเอกสารมากเกินไป โปรดหลบแสง',
   reason_document_without_portrait: 'ไม่พบรูปบุคคลในเอกสาร โปรดถ่ายด้านที่มีรูป',

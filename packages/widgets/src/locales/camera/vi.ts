@@ -160,7 +160,7 @@ export const CAMERA_LABELS: CameraLabels = {
   field_EXPIRY_DATE: 'Có giá trị đến',
 
   // Reasons
-  reason_no_document: 'Không tìm thấy giấy tờ trong ảnh. Đưa toàn bộ giấy tờ vào trong khung.',
+  reason_no_document: 'Không tìm thấy đúng giấy tờ trong ảnh. Đưa toàn bộ giấy tờ được yêu cầu vào trong khung.',
   reason_document_blurred: 'Ảnh giấy tờ bị mờ. Giữ yên rồi chụp lại.',
   reason_document_overexposed: 'Giấy tờ bị chiếu sáng quá mạnh. Hãy tránh nguồn sáng trực tiếp.',
   reason_document_without_portrait: 'Không tìm thấy ảnh trên giấy tờ. Hãy chụp mặt có ảnh.',

@@ -158,7 +158,7 @@ export const CAMERA_LABELS: CameraLabels = {
   field_EXPIRY_DATE: '有效期至',
 
   // Reasons
-  reason_no_document: '照片中未检测到证件。请让整个证件都在框内。',
+  reason_no_document: '照片中未检测到正确的证件。请出示所要求的证件，并让整个证件都在框内。',
   reason_document_blurred: '证件模糊。请保持不动，重新拍摄。',
   reason_document_overexposed: '证件上的光太强。请避开光源。',
   reason_document_without_portrait: '未在证件上检测到人像。请拍摄有人像的一面。',

@@ -158,7 +158,7 @@ export const CAMERA_LABELS: CameraLabels = {
   field_EXPIRY_DATE: '有效期至',
 
   // Reasons
-  reason_no_document: '相片中未能偵測到證件。請讓整份證件都在框內。',
+  reason_no_document: '相片中未能偵測到正確的證件。請出示所要求的證件，並讓整份證件都在框內。',
   reason_document_blurred: '證件模糊。請保持不動，再拍一次。',
   reason_document_overexposed: '證件上的光太強。請避開光源。',
   reason_document_without_portrait: '未能在證件上偵測到人像。請拍攝有人像的一面。',
