@@ -18,6 +18,14 @@ function findMiddle(element: HTMLElement): number {
   return (top + bottom) / 2;
 }
 
+function paintUpright(context: CanvasRenderingContext2D): void {
+  const { canvas } = context;
+  if (canvas.height < canvas.width) Object.assign(canvas, { width: canvas.height, height: canvas.width });
+  // A frame is sent when something has changed.
+  context.fillStyle = `rgb(${Math.floor(Math.random() * 256)} 120 120)`;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+}
+
 for (const tag of CAPTURE_TAGS) {
   describe(tag, () => {
     it('does not move anything when the camera starts', async () => {
@@ -172,6 +180,24 @@ for (const tag of CAPTURE_TAGS) {
         }
       });
     }
+
+    it('keeps the guide within the picture of an upright camera in a wide window', async () => {
+      await setViewport({ width: 1280, height: 800 });
+      try {
+        const element = await mount(tag, { environment: fakeCamera({ paint: paintUpright }) });
+        element.start();
+        await untilPhase(element, 'live');
+        const video = element.shadowRoot!.querySelector('video')!;
+        await waitUntil(() => video.videoHeight > video.videoWidth, 'the camera is upright');
+        await waitUntil(() => part(element, 'viewport')!.hasAttribute('data-low'), 'the picture fits');
+        const [shown, guide] = [video.getBoundingClientRect(), part(element, 'guide')!.getBoundingClientRect()];
+        expect(guide.left).to.be.at.least(shown.left);
+        expect(guide.right).to.be.at.most(shown.right);
+        expect(guide.width).to.be.above(0.6 * shown.width);
+      } finally {
+        await setViewport({ width: 800, height: 600 });
+      }
+    });
 
     it('moves nothing when the camera starts under a reason to take it again', async () => {
       const element = await mount(tag, { refusal: { texts: ['We saw nothing.'], attemptsLeft: 2 } });

@@ -87,14 +87,18 @@ export const guideStyles = css`
   .stage[data-wide] .frame.face {
     block-size: 92cqb;
   }
-  /* On an upright phone: within one that is higher than its stage, between hint and controls. */
+  /* Within one that is higher than its stage, however narrow that is. */
+  .stage[data-low] .finder {
+    inline-size: auto;
+    max-inline-size: 100%;
+    aspect-ratio: var(--_video);
+  }
+  /* On an upright phone: between hint and controls. */
   @container capture (max-width: 479px) {
     .stage[data-low] .finder {
       position: absolute;
       inset: 0;
-      inline-size: auto;
       margin-inline: auto;
-      aspect-ratio: var(--_video);
     }
     .stage[data-low] .frame:not(.face) {
       inline-size: min(92cqi, 58cqb * var(--_ratio));
