@@ -35,6 +35,21 @@ test('every style sheet is whole', async () => {
   }
 });
 
+test('no element moves for longer than 200 ms', async () => {
+  const sheets = (await Promise.all(listFiles('.styles.ts').map(readStyles))).flat();
+  const times = sheets.flatMap(([name, text]) =>
+    [...text.matchAll(/transition(?:-duration)?:[^;]*?([\d.]+)(m?s)\b/g)].map(([, time, unit]) => ({
+      name,
+      time: Number(time) * (unit === 's' ? 1000 : 1),
+    })),
+  );
+  assert.ok(times.length > 0, 'there are transitions to look at');
+  assert.deepEqual(
+    times.filter(({ time }) => time > 200),
+    [],
+  );
+});
+
 test('a style sheet says the same once it is shrunk', async () => {
   const minify = async (text: string): Promise<string> => {
     const { code } = await transform(text, { loader: 'css', minify: true });

@@ -27,9 +27,6 @@ export const lateFlowStyles = css`
       border-radius: var(--_radius) var(--_radius) 0 0;
     }
   }
-  .note.inside {
-    margin: 0;
-  }
   .chosen {
     display: flex;
     flex-wrap: wrap;

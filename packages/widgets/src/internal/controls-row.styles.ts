@@ -74,7 +74,8 @@ export const controlStyles = css`
     border-radius: 22px;
     background: var(--_sunken);
   }
-  .zoom button {
+  .zoom button,
+  .tools button {
     display: grid;
     place-items: center;
     inline-size: 44px;
@@ -123,13 +124,6 @@ export const controlStyles = css`
     gap: 0.5rem;
   }
   .tools button {
-    display: grid;
-    place-items: center;
-    inline-size: 44px;
-    block-size: 44px;
-    padding: 0;
-    border: 0;
-    border-radius: 50%;
     background: var(--_sunken);
     font-size: 0.9375rem;
   }

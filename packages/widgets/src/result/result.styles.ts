@@ -21,7 +21,7 @@ export const resultStyles = css`
   }
   .good .badge {
     background: var(--_mark);
-    transition: scale 400ms cubic-bezier(0.3, 1.6, 0.6, 1);
+    transition: scale var(--_quick) cubic-bezier(0.3, 1.6, 0.6, 1);
     @starting-style {
       scale: 0.4;
     }
