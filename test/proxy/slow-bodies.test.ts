@@ -74,7 +74,10 @@ test('a stream that is given up, for its pace or its size, is not read on', asyn
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const send = (key: string, pull: (stream: ReadableStreamDefaultController<Uint8Array>) => void) => {
     let isCancelled = false;
-    const body = new ReadableStream<Uint8Array>({ pull, cancel: () => void (isCancelled = true) }, { highWaterMark: 0 });
+    const body = new ReadableStream<Uint8Array>(
+      { pull, cancel: () => void (isCancelled = true) },
+      { highWaterMark: 0 },
+    );
     const init = { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body, duplex: 'half' };
     const answer = proxy.fetch(new Request('http://p/idproof/v1/session/recognize', init));
     return { answer, isCancelled: () => isCancelled };
