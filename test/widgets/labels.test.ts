@@ -35,8 +35,7 @@ test('what was found is the first sentence of a reason, in every language', asyn
     for (const [code, { action }] of Object.entries(REASONS)) {
       const finding = findingWords(code as ReasonCode, texts);
       const rest = reasonWords(code as ReasonCode, texts).slice(finding.length);
-      if (action === 'retake' || action === 'change-document')
-        assert.match(rest, /^\s?\S/, `${locale}: ${finding}`);
+      if (action === 'retake' || action === 'change-document') assert.match(rest, /^\s?\S/, `${locale}: ${finding}`);
       assert.doesNotMatch(finding, /[.。].|โปรด/, `${locale}: ${finding}`);
       found.push(finding);
     }
