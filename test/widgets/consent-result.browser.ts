@@ -116,6 +116,15 @@ describe('idproof-consent', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('sets a list at the top apart, with a heading of its own or without', async () => {
+    for (const notice of ['- Photos: two\n\nMore.\n\n- Free', '# In short\n- Photos: two\n\n# More\n- Free']) {
+      const element = await mount('idproof-consent', { notice });
+      const [summary, list] = part(element, 'notice')!.querySelectorAll('ul');
+      expect(getComputedStyle(list!).backgroundColor).to.equal('rgba(0, 0, 0, 0)');
+      expect(getComputedStyle(summary!).backgroundColor).not.to.equal('rgba(0, 0, 0, 0)');
+    }
+  });
+
   it('takes the colon of an address or a time for no label, and that of Chinese for one', async () => {
     const notice = '- Read https://other.example today\n- By 18:30\n- 照片：两张';
     const element = await mount('idproof-consent', { notice });

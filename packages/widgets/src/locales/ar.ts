@@ -45,11 +45,11 @@ export const LABELS: Labels = {
   attempts_left: 'المحاولات المتبقية: {count}',
 
   // Consent
-  consent_title: 'قبل أن نبدأ',
+  consent_title: 'هل يمكننا التحقق من هويتك؟',
   consent_loading: 'جارٍ تحميل النص…',
   consent_policy: 'سياسة الخصوصية',
-  consent_agree: 'موافقة ومتابعة',
-  consent_decline: 'عدم الموافقة',
+  consent_agree: 'أوافق',
+  consent_decline: 'لا أوافق',
   consent_given: 'لقد وافقت.',
   consent_refused: 'لم توافق.',
 

@@ -45,11 +45,11 @@ export const LABELS: Labels = {
   attempts_left: 'Verbleibende Versuche: {count}',
 
   // Consent
-  consent_title: 'Bevor wir beginnen',
+  consent_title: 'Dürfen wir Ihre Identität prüfen?',
   consent_loading: 'Der Text wird geladen …',
   consent_policy: 'Datenschutzerklärung',
-  consent_agree: 'Einwilligen und weiter',
-  consent_decline: 'Ich willige nicht ein',
+  consent_agree: 'Einwilligen',
+  consent_decline: 'Ablehnen',
   consent_given: 'Sie haben eingewilligt.',
   consent_refused: 'Sie haben nicht eingewilligt.',
 

@@ -40,10 +40,10 @@ export const ENGLISH = {
   attempts_left: 'Attempts left: {count}',
 
   // Consent
-  consent_title: 'Before we start',
+  consent_title: 'May we verify your identity?',
   consent_loading: 'Loading the text…',
   consent_policy: 'Privacy policy',
-  consent_agree: 'Agree and continue',
+  consent_agree: 'I agree',
   consent_decline: 'I do not agree',
   consent_given: 'You agreed.',
   consent_refused: 'You did not agree.',

@@ -45,10 +45,10 @@ export const LABELS: Labels = {
   attempts_left: 'Intentos restantes: {count}',
 
   // Consent
-  consent_title: 'Antes de empezar',
+  consent_title: '¿Podemos verificar tu identidad?',
   consent_loading: 'Cargando el texto…',
   consent_policy: 'Política de privacidad',
-  consent_agree: 'Aceptar y continuar',
+  consent_agree: 'Acepto',
   consent_decline: 'No acepto',
   consent_given: 'Has dado tu consentimiento.',
   consent_refused: 'No has dado tu consentimiento.',

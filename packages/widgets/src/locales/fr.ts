@@ -45,10 +45,10 @@ export const LABELS: Labels = {
   attempts_left: 'Tentatives restantes : {count}',
 
   // Consent
-  consent_title: 'Avant de commencer',
+  consent_title: 'Pouvons-nous vérifier votre identité ?',
   consent_loading: 'Chargement du texte…',
   consent_policy: 'Politique de confidentialité',
-  consent_agree: 'Accepter et continuer',
+  consent_agree: 'Accepter',
   consent_decline: 'Refuser',
   consent_given: 'Vous avez donné votre consentement.',
   consent_refused: 'Vous n’avez pas donné votre consentement.',

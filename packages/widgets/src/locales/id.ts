@@ -45,10 +45,10 @@ export const LABELS: Labels = {
   attempts_left: 'Sisa percobaan: {count}',
 
   // Consent
-  consent_title: 'Sebelum memulai',
+  consent_title: 'Bolehkah kami memverifikasi identitas Anda?',
   consent_loading: 'Memuat teks…',
   consent_policy: 'Kebijakan privasi',
-  consent_agree: 'Setuju dan lanjutkan',
+  consent_agree: 'Saya setuju',
   consent_decline: 'Saya tidak setuju',
   consent_given: 'Anda setuju.',
   consent_refused: 'Anda tidak setuju.',

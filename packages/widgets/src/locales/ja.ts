@@ -45,10 +45,10 @@ export const LABELS: Labels = {
   attempts_left: '残り回数：{count}',
 
   // Consent
-  consent_title: '始める前に',
+  consent_title: '本人確認に同意しますか？',
   consent_loading: '文章を読み込んでいます…',
   consent_policy: 'プライバシーポリシー',
-  consent_agree: '同意して続ける',
+  consent_agree: '同意する',
   consent_decline: '同意しない',
   consent_given: '同意されました。',
   consent_refused: '同意されませんでした。',

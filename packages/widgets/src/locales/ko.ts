@@ -45,10 +45,10 @@ export const LABELS: Labels = {
   attempts_left: '남은 횟수: {count}',
 
   // Consent
-  consent_title: '시작하기 전에',
+  consent_title: '본인 확인에 동의하시겠습니까?',
   consent_loading: '내용을 불러오는 중…',
   consent_policy: '개인정보 처리방침',
-  consent_agree: '동의하고 계속',
+  consent_agree: '동의함',
   consent_decline: '동의하지 않음',
   consent_given: '동의하셨습니다.',
   consent_refused: '동의하지 않으셨습니다.',

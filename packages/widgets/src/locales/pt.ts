@@ -45,10 +45,10 @@ export const LABELS: Labels = {
   attempts_left: 'Tentativas restantes: {count}',
 
   // Consent
-  consent_title: 'Antes de começar',
+  consent_title: 'Podemos verificar sua identidade?',
   consent_loading: 'Carregando o texto…',
   consent_policy: 'Política de privacidade',
-  consent_agree: 'Concordar e continuar',
+  consent_agree: 'Concordo',
   consent_decline: 'Não concordo',
   consent_given: 'Você concordou.',
   consent_refused: 'Você não concordou.',

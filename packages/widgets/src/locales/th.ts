@@ -45,10 +45,10 @@ export const LABELS: Labels = {
   attempts_left: 'จำนวนครั้งที่เหลือ: {count}',
 
   // Consent
-  consent_title: 'ก่อนเริ่ม',
+  consent_title: 'คุณยินยอมให้เรายืนยันตัวตนของคุณหรือไม่',
   consent_loading: 'กำลังโหลดข้อความ…',
   consent_policy: 'นโยบายความเป็นส่วนตัว',
-  consent_agree: 'ยินยอมและดำเนินการต่อ',
+  consent_agree: 'ยินยอม',
   consent_decline: 'ไม่ยินยอม',
   consent_given: 'คุณให้ความยินยอมแล้ว',
   consent_refused: 'คุณไม่ได้ให้ความยินยอม',

@@ -45,10 +45,10 @@ export const LABELS: Labels = {
   attempts_left: 'Số lần thử còn lại: {count}',
 
   // Consent
-  consent_title: 'Trước khi bắt đầu',
+  consent_title: 'Bạn có đồng ý xác minh danh tính không?',
   consent_loading: 'Đang tải nội dung…',
   consent_policy: 'Chính sách quyền riêng tư',
-  consent_agree: 'Đồng ý và tiếp tục',
+  consent_agree: 'Tôi đồng ý',
   consent_decline: 'Tôi không đồng ý',
   consent_given: 'Bạn đã đồng ý.',
   consent_refused: 'Bạn đã không đồng ý.',

@@ -45,10 +45,10 @@ export const LABELS: Labels = {
   attempts_left: '剩余次数：{count}',
 
   // Consent
-  consent_title: '开始之前',
+  consent_title: '您同意验证身份吗？',
   consent_loading: '正在加载文本…',
   consent_policy: '隐私政策',
-  consent_agree: '同意并继续',
+  consent_agree: '我同意',
   consent_decline: '我不同意',
   consent_given: '您已同意。',
   consent_refused: '您没有同意。',

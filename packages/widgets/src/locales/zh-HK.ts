@@ -45,10 +45,10 @@ export const LABELS: Labels = {
   attempts_left: '剩餘次數：{count}',
 
   // Consent
-  consent_title: '開始之前',
+  consent_title: '您同意核實身份嗎？',
   consent_loading: '正在載入內容…',
   consent_policy: '私隱政策',
-  consent_agree: '同意並繼續',
+  consent_agree: '我同意',
   consent_decline: '我不同意',
   consent_given: '您已同意。',
   consent_refused: '您沒有同意。',
