@@ -116,6 +116,15 @@ describe('idproof-consent', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('sets a list at the top apart, with a heading of its own or without', async () => {
+    for (const notice of ['- Photos: two\n\nMore.\n\n- Free', '# In short\n- Photos: two\n\n# More\n- Free']) {
+      const element = await mount('idproof-consent', { notice });
+      const [summary, list] = part(element, 'notice')!.querySelectorAll('ul');
+      expect(getComputedStyle(list!).backgroundColor).to.equal('rgba(0, 0, 0, 0)');
+      expect(getComputedStyle(summary!).backgroundColor).not.to.equal('rgba(0, 0, 0, 0)');
+    }
+  });
+
   it('takes the colon of an address or a time for no label, and that of Chinese for one', async () => {
     const notice = '- Read https://other.example today\n- By 18:30\n- 照片：两张';
     const element = await mount('idproof-consent', { notice });
@@ -205,14 +214,15 @@ describe('idproof-result', () => {
     expect((await read('th'))[0]).to.contain('1984');
   });
 
-  it('asks for nothing more once the attempts are used up', async () => {
+  it('says what was found, and asks for nothing more, once the attempts are used up', async () => {
     const reasons: SessionResult['reasons'] = [
       { code: 'document_blurred', step: 'document', action: 'retake' },
       { code: 'attempts_exhausted', step: 'result', action: 'contact' },
     ];
-    const element = await mount('idproof-result', { result: { ...REJECTED, reasons } });
+    const element = await mount('idproof-result', { result: { ...REJECTED, reasons, fields: {} } });
     expect(part(element, 'retry')).to.equal(null);
-    expect(readText(element)).to.contain('All attempts are used up').and.not.contain('take it again');
+    const shown = Array.from(element.shadowRoot!.querySelectorAll('h3, [part=reason]'), readText);
+    expect(shown).to.deep.equal(['All attempts are used up.', 'What we found', 'The document is blurred.']);
   });
 
   it('says that it is over once it was read, or leads on', async () => {
