@@ -217,7 +217,7 @@ Tema
 Lab
 Demo untuk pengembangan: tidak ada identitas yang benar-benar diverifikasi di sini.
 Dokumentasi`,
-  de: `Bestätigen Sie Ihre Identität
+  de: `Zeigen Sie uns, wer Sie sind
 Das ist der letzte Schritt zu Ihrem Konto.
 Reisepass
 Personalausweis
