@@ -146,7 +146,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_taken: 'Foto aufgenommen.',
   capture_submitted: 'Ihr Foto ist bereit.',
   capture_switch: 'Kamera wechseln',
-  capture_confirm: 'Dieses Foto verwenden',
+  capture_confirm: 'Foto verwenden',
   capture_retake: 'Neu aufnehmen',
 
   // What was read
