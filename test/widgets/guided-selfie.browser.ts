@@ -54,7 +54,7 @@ async function show({ judge, clock }: Stage, action: FaceAction): Promise<void> 
 /** A busy machine judges few frames a second. */
 const untilJudged = (isDone: () => boolean): Promise<void> => waitUntil(isDone, 'too few frames are judged');
 
-const advice = (element: SelfieCapture): string => readText(element.shadowRoot!.querySelector('header > p')!);
+const advice = (element: SelfieCapture): string => readText(element.shadowRoot!.querySelector('.ask > p')!);
 
 describe('a selfie that is taken by itself', () => {
   it('is taken without a press once all is right', async () => {

@@ -85,8 +85,11 @@ function uncover({ target }: Event): void {
 
 /** More of the picture than this must not be cut off at the sides: the person would not see what is being taken. */
 const MOST_CROPPED = 0.4;
-/** Above and below it is less: there, what is asked for would lie outside, and be called good all the same. */
-const MOST_CUT = 0.1;
+/**
+ * Above and below it is less: there, what is asked for would lie outside, and be called good all the same. On an upright
+ * phone the controls lie there, and a face is called good in the oval alone.
+ */
+const MOST_CUT = { document: 0.1, upright: 0.25, selfie: 0.4 };
 
 /** Shows a picture whole that the stage would cut too much of. Called when its size is known or has changed. */
 function fitVideo({ target }: Event): void {
@@ -97,7 +100,9 @@ function fitVideo({ target }: Event): void {
   stage.style.setProperty('--_video', `${video.videoWidth / video.videoHeight}`);
   // Its room is what it takes before it is fitted.
   for (const name of ['data-wide', 'data-low']) stage.removeAttribute(name);
-  const shown = video.clientWidth / video.clientHeight / (video.videoWidth / video.videoHeight);
+  const ratio = video.clientWidth / video.clientHeight;
+  const shown = ratio / (video.videoWidth / video.videoHeight);
+  const mostCut = MOST_CUT[video.matches('.selfie') ? 'selfie' : ratio < 1 ? 'upright' : 'document'];
   stage.toggleAttribute('data-wide', shown < 1 - MOST_CROPPED);
-  stage.toggleAttribute('data-low', 1 / shown < 1 - MOST_CUT);
+  stage.toggleAttribute('data-low', 1 / shown < 1 - mostCut);
 }
