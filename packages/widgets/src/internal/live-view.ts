@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { leftIcon } from './camera-icons.js';
 import type { CaptureView } from './capture-view.js';
 import { joinSentences } from './join-sentences.js';
 
@@ -22,7 +23,7 @@ export function renderLive(view: CaptureView): TemplateResult {
     </div>
     ${overlay?.outline ?? nothing}
     <div class="over" ?data-counting=${guidance?.isCounting ?? false}>
-      <p class="hint" part="hint">${findHint(view)}${findWayOut(view)}</p>
+      <p class="hint" part="hint">${renderWay(view)}${findHint(view)}${findWayOut(view)}</p>
       ${
         (view.loaded ?? null) === null
           ? nothing
@@ -52,6 +53,13 @@ const ring = html`<svg class="ring" aria-hidden="true" viewBox="0 0 100 136">
 /** One at a time: what stands in the way, that it is the person's turn, or where the picture belongs. */
 function findHint(view: CaptureView): string | undefined {
   return view.hint ?? findTurn(view) ?? view.words[`${view.subject}_guide`];
+}
+
+/** An arrow to the side of the screen that the hint tells of, which is the same in every language. */
+function renderWay({ hint, guidance, words }: CaptureView): TemplateResult | typeof nothing {
+  const way = guidance?.way;
+  if (!way || hint !== words[`hint_off_centre_${way}`]) return nothing;
+  return html`<span class="way ${way}">${leftIcon}</span> `;
 }
 
 /** Beside what stands in the way: nothing of it keeps the person from taking the picture. Was said when that began. */

@@ -58,6 +58,19 @@ export const screensStyles = css`
     line-height: 1.25;
     text-align: center;
   }
+  .way {
+    display: inline-grid;
+    vertical-align: text-bottom;
+  }
+  .way.up {
+    rotate: 90deg;
+  }
+  .way.right {
+    rotate: 180deg;
+  }
+  .way.down {
+    rotate: -90deg;
+  }
   .hint small {
     display: block;
     font-size: 0.875rem;
