@@ -78,14 +78,15 @@ describe('idproof-result', () => {
     expect((await read('th'))[0]).to.contain('1984');
   });
 
-  it('asks for nothing more once the attempts are used up', async () => {
+  it('says what was found, and asks for nothing more, once the attempts are used up', async () => {
     const reasons: SessionResult['reasons'] = [
       { code: 'document_blurred', step: 'document', action: 'retake' },
       { code: 'attempts_exhausted', step: 'result', action: 'contact' },
     ];
-    const element = await mount('idproof-result', { result: { ...REJECTED, reasons } });
+    const element = await mount('idproof-result', { result: { ...REJECTED, reasons, fields: {} } });
     expect(part(element, 'retry')).to.equal(null);
-    expect(readText(element)).to.contain('All attempts are used up').and.not.contain('take it again');
+    const shown = Array.from(element.shadowRoot!.querySelectorAll('h3, [part=reason]'), readText);
+    expect(shown).to.deep.equal(['All attempts are used up.', 'What we found', 'The document is blurred.']);
   });
 
   it('says that it is over once it was read, or leads on', async () => {
