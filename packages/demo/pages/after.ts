@@ -7,8 +7,13 @@ const AFTER: Readonly<Record<Outcome, string>> = {
   rejected: 'We could not open your account online.',
 };
 
-/** Shows the outcome below the verification. */
+/** Says the outcome under the page's heading, in place of what was to be done: nothing below it moves. */
 export function showOutcome(outcome: Outcome | null): void {
-  const after = document.querySelector<HTMLElement>('.after');
-  if (after && outcome) after.textContent = AFTER[outcome];
+  const lead = document.querySelector<HTMLElement>('.lead');
+  if (lead && outcome) lead.textContent = AFTER[outcome];
+}
+
+/** The person has read the result: what the merchant says to it is at the top of the page. */
+export function returnToTop(): void {
+  document.querySelector('main')?.scrollIntoView();
 }

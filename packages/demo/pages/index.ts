@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import { showOutcome } from './after.js';
+import { returnToTop, showOutcome } from './after.js';
 import { chooseLocale } from './choose-locale.js';
 import { markCurrent } from './mark-current.js';
 import { addThemeSwitch } from './theme-switch.js';
@@ -14,3 +14,4 @@ chooseLocale(flow);
 markCurrent();
 
 flow?.addEventListener('idproof-finish', ({ detail }) => showOutcome(detail.outcome));
+flow?.addEventListener('idproof-done', returnToTop);

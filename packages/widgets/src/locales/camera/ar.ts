@@ -4,10 +4,13 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'لا تُحفظ صورك، لذا يُرجى التقاط صورة الوثيقة مرة أخرى.',
   cancel_withdraw_text: 'إذا سحبت موافقتك، فسنطلب أيضًا من مزوّد خدمة التحقق حذف ما تلقاه.',
-  ended_declined: 'لم توافق، لذلك لم تُلتقط أي صور ولم يُجرَ أي تحقق.',
-  ended_withdrawn: 'سحبت موافقتك. حُذف ما قُرئ من صورك، ونطلب من مزوّد خدمة التحقق حذف ما تلقاه.',
+  ended_declined_title: 'لم توافق',
+  ended_declined: 'لم تُلتقط أي صور ولم يُجرَ أي تحقق.',
+  ended_withdrawn_title: 'سحبت موافقتك',
+  ended_withdrawn: 'حُذف ما قُرئ من صورك، ونطلب من مزوّد خدمة التحقق حذف ما تلقاه.',
   ended_cancelled: 'يمكنك البدء من جديد في أي وقت.',
-  ended_expired: 'انتهى الوقت المتاح. يُرجى البدء من جديد.',
+  ended_expired_title: 'انتهى الوقت المتاح',
+  ended_expired: 'لم يكتمل التحقق في الوقت المحدد. يُرجى البدء من جديد.',
 
   // Actions before the selfie
   action_FACEBLINK: 'يُرجى الرمش ببطء مرتين',
@@ -196,6 +199,7 @@ export const CAMERA_LABELS: CameraLabels = {
   appeal_title: 'ما يمكنك فعله الآن',
   appeal_text: 'إذا لم توافق على النتيجة فيمكنك أن تبدي لنا رأيك وأن تطلب أن يراجعها شخص.',
   contact_text: 'إذا كانت لديك أسئلة فتواصل معنا.',
+  contact_site: 'يُرجى التواصل مع الموقع الذي طلب التحقق.',
   receipt_download: 'تنزيل إثبات الموافقة',
   receipt_json: 'تنزيله كبيانات (JSON)',
   receipt_given: 'تم منح الموافقة',

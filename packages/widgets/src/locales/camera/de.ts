@@ -5,11 +5,14 @@ export const CAMERA_LABELS: CameraLabels = {
   document_resumed: 'Ihre Fotos werden nicht gespeichert, bitte nehmen Sie das Dokument noch einmal auf.',
   cancel_withdraw_text:
     'Wenn Sie Ihre Einwilligung widerrufen, wird der Prüfdienst außerdem aufgefordert, zu löschen, was er erhalten hat.',
-  ended_declined: 'Sie haben nicht eingewilligt. Es wurden keine Fotos aufgenommen und nichts geprüft.',
+  ended_declined_title: 'Sie haben nicht eingewilligt',
+  ended_declined: 'Es wurden keine Fotos aufgenommen und nichts geprüft.',
+  ended_withdrawn_title: 'Sie haben Ihre Einwilligung widerrufen',
   ended_withdrawn:
-    'Sie haben Ihre Einwilligung widerrufen. Was aus Ihren Fotos gelesen wurde, ist gelöscht, und der Prüfdienst wird aufgefordert, zu löschen, was er erhalten hat.',
+    'Was aus Ihren Fotos gelesen wurde, ist gelöscht, und der Prüfdienst wird aufgefordert, zu löschen, was er erhalten hat.',
   ended_cancelled: 'Sie können jederzeit neu beginnen.',
-  ended_expired: 'Ihre Zeit ist abgelaufen. Bitte beginnen Sie neu.',
+  ended_expired_title: 'Ihre Zeit ist abgelaufen',
+  ended_expired: 'Die Prüfung wurde nicht rechtzeitig abgeschlossen. Bitte beginnen Sie neu.',
 
   // Actions before the selfie
   action_FACEBLINK: 'Blinzeln Sie zweimal langsam',
@@ -208,6 +211,7 @@ export const CAMERA_LABELS: CameraLabels = {
   appeal_text:
     'Wenn Sie mit dem Ergebnis nicht einverstanden sind, können Sie uns Ihren Standpunkt mitteilen und verlangen, dass ein Mensch es überprüft.',
   contact_text: 'Wenn Sie Fragen haben, wenden Sie sich an uns.',
+  contact_site: 'Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
   receipt_download: 'Einwilligungsnachweis herunterladen',
   receipt_json: 'Als Daten herunterladen (JSON)',
   receipt_given: 'Einwilligung erteilt',

@@ -18,11 +18,14 @@ export const CAMERA_ENGLISH = {
   document_resumed: 'Your photos are not stored, so please take the one of the document again.',
   cancel_withdraw_text:
     'If you withdraw your consent, the verification provider is also asked to delete what it received.',
-  ended_declined: 'You did not agree, so no photos were taken and nothing was checked.',
+  ended_declined_title: 'You did not agree',
+  ended_declined: 'No photos were taken and nothing was checked.',
+  ended_withdrawn_title: 'You withdrew your consent',
   ended_withdrawn:
-    'You withdrew your consent. What was read from your photos is deleted, and the verification provider is asked to delete what it received.',
+    'What was read from your photos is deleted, and the verification provider is asked to delete what it received.',
   ended_cancelled: 'You can start again whenever you like.',
-  ended_expired: 'Your time ran out. Please start again.',
+  ended_expired_title: 'Your time ran out',
+  ended_expired: 'The verification was not finished in time. Please start again.',
 
   // Actions before the selfie
   action_FACEBLINK: 'Blink slowly, twice',
@@ -212,6 +215,7 @@ export const CAMERA_ENGLISH = {
   appeal_title: 'What you can do now',
   appeal_text: 'If you do not agree with the result, you can tell us your view and ask for a person to review it.',
   contact_text: 'If you have questions, contact us.',
+  contact_site: 'Please contact the website that asked you to verify your identity.',
   receipt_download: 'Download consent receipt',
   receipt_json: 'Download it as data (JSON)',
   receipt_given: 'Consent given',

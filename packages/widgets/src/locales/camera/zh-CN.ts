@@ -4,10 +4,13 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '照片不会被保存，请重新拍摄证件。',
   cancel_withdraw_text: '如果您撤回同意，我们也会要求验证服务商删除其收到的内容。',
-  ended_declined: '您没有同意，因此没有拍摄任何照片，也没有进行任何验证。',
-  ended_withdrawn: '您已撤回同意。从您的照片中读取的内容已删除，我们也会要求验证服务商删除其收到的内容。',
+  ended_declined_title: '您没有同意',
+  ended_declined: '没有拍摄任何照片，也没有进行任何验证。',
+  ended_withdrawn_title: '您已撤回同意',
+  ended_withdrawn: '从您的照片中读取的内容已删除，我们也会要求验证服务商删除其收到的内容。',
   ended_cancelled: '您可以随时重新开始。',
-  ended_expired: '操作超时。请重新开始。',
+  ended_expired_title: '已超时',
+  ended_expired: '验证未在规定时间内完成。请重新开始。',
 
   // Actions before the selfie
   action_FACEBLINK: '慢慢眨两次眼',
@@ -195,6 +198,7 @@ export const CAMERA_LABELS: CameraLabels = {
   appeal_title: '您现在可以怎么做',
   appeal_text: '如果您对结果有异议，可以向我们说明您的意见，并要求人工复核。',
   contact_text: '如有疑问，请联系我们。',
+  contact_site: '请联系要求您验证身份的网站。',
   receipt_download: '下载同意记录',
   receipt_json: '以数据形式下载（JSON）',
   receipt_given: '已同意',

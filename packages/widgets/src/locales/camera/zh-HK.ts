@@ -4,10 +4,13 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '相片不會被儲存，請再拍一次證件。',
   cancel_withdraw_text: '如您撤回同意，我們亦會要求核實服務商刪除其收到的內容。',
-  ended_declined: '您沒有同意，因此沒有拍攝任何相片，亦沒有進行任何核實。',
-  ended_withdrawn: '您已撤回同意。從您的相片讀取的內容已刪除，我們亦會要求核實服務商刪除其收到的內容。',
+  ended_declined_title: '您沒有同意',
+  ended_declined: '沒有拍攝任何相片，亦沒有進行任何核實。',
+  ended_withdrawn_title: '您已撤回同意',
+  ended_withdrawn: '從您的相片讀取的內容已刪除，我們亦會要求核實服務商刪除其收到的內容。',
   ended_cancelled: '您可以隨時重新開始。',
-  ended_expired: '已超出時限。請重新開始。',
+  ended_expired_title: '已超出時限',
+  ended_expired: '未能在限時內完成核實。請重新開始。',
 
   // Actions before the selfie
   action_FACEBLINK: '慢慢眨兩次眼',
@@ -195,6 +198,7 @@ export const CAMERA_LABELS: CameraLabels = {
   appeal_title: '您現在可以怎樣做',
   appeal_text: '如您對結果有異議，可向我們說明您的意見，並要求以人手覆核。',
   contact_text: '如有疑問，請聯絡我們。',
+  contact_site: '請聯絡要求您核實身份的網站。',
   receipt_download: '下載同意記錄',
   receipt_json: '以數據形式下載（JSON）',
   receipt_given: '已同意',
