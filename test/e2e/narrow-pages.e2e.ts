@@ -19,8 +19,9 @@ describe('the pages of the demo on a phone, in a real Chromium', () => {
   }
 
   it('the page around an Arabic verification is Arabic too, from right to left and no wider', async () => {
-    const { page } = visit;
-    await page.goto(`${stack.demo}/?locale=ar`);
+    await demo.open('index.html');
+    const page = demo.page();
+    await page.goto(new URL('/?locale=ar', page.url()).href);
     await page.getByRole('heading', { name: 'تأكيد هويتك' }).waitFor();
     const [lang, dir, content, room] = await page.evaluate(() => {
       const { lang: language, dir: direction, scrollWidth, clientWidth } = document.documentElement;
