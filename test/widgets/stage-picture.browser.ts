@@ -134,3 +134,27 @@ for (const [width, height] of [...WIDE, [390, 664] as const]) {
     }
   });
 }
+
+it('fills the stage of an upright phone with a document, under a reason to take it again too', async () => {
+  await setViewport({ width: 390, height: 664 });
+  try {
+    const paint = (context: CanvasRenderingContext2D): void => {
+      Object.assign(context.canvas, { width: 720, height: 1280 });
+      context.fillRect(0, 0, 720, 1280);
+    };
+    const element = await mount('idproof-document-capture', {
+      environment: fakeCamera({ paint }),
+      refusal: { texts: ['We saw nothing.'], attemptsLeft: 2 },
+    });
+    element.start();
+    await untilPhase(element, 'live');
+    const stage = part(element, 'viewport')!;
+    const video = stage.querySelector('video')!;
+    await waitUntil(() => video.videoHeight === 1280, 'the camera is upright');
+    await nextFrame();
+    expect(video.getBoundingClientRect().width).to.equal(stage.getBoundingClientRect().width);
+    expect(part(element, 'guide')!.getBoundingClientRect().width).to.be.above(0.75 * 390);
+  } finally {
+    await setViewport({ width: 800, height: 600 });
+  }
+});
