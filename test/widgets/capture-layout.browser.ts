@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { setViewport } from '@web/test-runner-commands';
 import { CAPTURE_TAGS, mount } from './capture-helpers.js';
@@ -25,6 +25,13 @@ function paintUpright(context: CanvasRenderingContext2D): void {
   context.fillStyle = `rgb(${Math.floor(Math.random() * 256)} 120 120)`;
   context.fillRect(0, 0, canvas.width, canvas.height);
 }
+
+const WIDE = [
+  [740, 340],
+  [800, 600],
+  [844, 390],
+  [1280, 800],
+] as const;
 
 for (const tag of CAPTURE_TAGS) {
   describe(tag, () => {
@@ -131,7 +138,10 @@ for (const tag of CAPTURE_TAGS) {
       };
       await waitUntil(isWhole, 'the picture is cut');
       const [shown, room] = [video.getBoundingClientRect(), stage.getBoundingClientRect()];
-      expect(shown.height).to.be.closeTo(room.height, 1);
+      expect(shown.bottom).to.be.closeTo(room.bottom, 1);
+      // A face has the oval below the hint; a document may fill the picture.
+      const top = tag === 'idproof-selfie-capture' ? room.top : part(element, 'hint')!.getBoundingClientRect().bottom;
+      expect(shown.top).to.be.within(top - 1, top + 16);
       expect(shown.left - room.left).to.be.closeTo(room.right - shown.right, 1);
     });
 
@@ -154,11 +164,7 @@ for (const tag of CAPTURE_TAGS) {
       }
     });
 
-    for (const [width, height] of [
-      [740, 340],
-      [844, 390],
-      [1280, 800],
-    ] as const) {
+    for (const [width, height] of tag === 'idproof-selfie-capture' ? [] : WIDE) {
       it(`covers nothing of the picture with the hint at ${width} × ${height}, and guides within it`, async () => {
         await setViewport({ width, height });
         try {
@@ -317,6 +323,63 @@ for (const tag of CAPTURE_TAGS) {
     });
   });
 }
+
+for (const [width, height] of [...WIDE, [390, 664] as const]) {
+  it(`fills the stage with the face, and has the oval clear of the hint, at ${width} × ${height}`, async () => {
+    await setViewport({ width, height });
+    try {
+      const paint = height > width ? paintUpright : undefined;
+      const element = await mount('idproof-selfie-capture', { environment: fakeCamera({ ...(paint && { paint }) }) });
+      element.start();
+      await untilPhase(element, 'live');
+      const video = element.shadowRoot!.querySelector('video')!;
+      await waitUntil(() => video.videoWidth > video.videoHeight === width > height, 'the camera has its size');
+      await nextFrame();
+      const stage = part(element, 'viewport')!.getBoundingClientRect();
+      const { left, right, top, bottom } = video.getBoundingClientRect();
+      expect([left, right, top, bottom]).to.deep.equal([stage.left, stage.right, stage.top, stage.bottom]);
+      const oval = part(element, 'oval')!.getBoundingClientRect();
+      expect(oval.top).to.be.at.least(part(element, 'hint')!.getBoundingClientRect().bottom);
+      expect(oval.height).to.be.above(0.5 * stage.height);
+    } finally {
+      await setViewport({ width: 800, height: 600 });
+    }
+  });
+}
+
+it('leaves no empty line between the heading and a reason', async () => {
+  await setViewport({ width: 1280, height: 800 });
+  try {
+    const element = await mount('idproof-document-capture', { refusal: { texts: ['We saw nothing.'] } });
+    await waitUntil(() => element.shadowRoot!.querySelector('.sketch'), 'the drawing is there');
+    const { bottom } = element.shadowRoot!.querySelector('h2')!.getBoundingClientRect();
+    expect(element.shadowRoot!.querySelector('#problem')!.getBoundingClientRect().top - bottom).to.be.below(24);
+    const blocked = await mount('idproof-document-capture', { environment: fakeCamera({ fails: 'NotAllowedError' }) });
+    blocked.start();
+    await untilPhase(blocked, 'blocked');
+    const heading = blocked.shadowRoot!.querySelector('h2')!.getBoundingClientRect();
+    expect(part(blocked, 'viewport')!.getBoundingClientRect().top - heading.bottom).to.be.below(24);
+  } finally {
+    await setViewport({ width: 800, height: 600 });
+  }
+});
+
+it('lays dark controls over a picture alone, and none over the drawing before it', async () => {
+  await setViewport({ width: 390, height: 844 });
+  try {
+    let show = (): void => undefined;
+    const firstFrame = new Promise<void>((resolve) => (show = resolve));
+    const element = await mount('idproof-document-capture', { environment: fakeCamera({ firstFrame }) });
+    element.start();
+    await untilPhase(element, 'live');
+    const shade = (): string => getComputedStyle(part(element, 'shutter')!.parentElement!).backgroundImage;
+    expect(shade()).to.equal('none');
+    show();
+    await waitUntil(() => shade() !== 'none', 'the picture is there');
+  } finally {
+    await setViewport({ width: 800, height: 600 });
+  }
+});
 
 it('draws the back of a card above the examples on a small phone', async () => {
   await setViewport({ width: 390, height: 700 });

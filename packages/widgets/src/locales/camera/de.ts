@@ -41,6 +41,10 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_closer: 'Gehen Sie näher heran',
   hint_away: 'Gehen Sie etwas zurück',
   hint_off_centre: 'Bringen Sie es in die Mitte',
+  hint_off_centre_left: 'Gehen Sie etwas nach links',
+  hint_off_centre_right: 'Gehen Sie etwas nach rechts',
+  hint_off_centre_up: 'Gehen Sie etwas höher',
+  hint_off_centre_down: 'Gehen Sie etwas tiefer',
   hint_cut_off: 'Bringen Sie das ganze Dokument in den Rahmen',
   hint_tilted: 'Halten Sie die Kamera gerade darüber',
   hint_tilted_held: 'Halten Sie das Dokument gerade zur Kamera',
@@ -149,7 +153,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_taken: 'Foto aufgenommen.',
   capture_submitted: 'Ihr Foto ist bereit.',
   capture_switch: 'Kamera wechseln',
-  capture_confirm: 'Dieses Foto verwenden',
+  capture_confirm: 'Foto verwenden',
   capture_retake: 'Neu aufnehmen',
 
   // What was read
