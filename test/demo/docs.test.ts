@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -21,6 +21,22 @@ describe('the documentation below /docs/', () => {
     assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
     assert.match(await answer.text(), /Not here/);
     assert.equal((await ask('/docs/')).status, 200);
+  });
+
+  it('allows what the pages hold now, after they were built anew', async () => {
+    const anew = join(folder, 'anew');
+    const start = join(anew, 'index.html');
+    mkdirSync(anew);
+    const docs = createDocs(anew);
+    const policies: (string | null)[] = [];
+    for (const second of [1, 2]) {
+      writeFileSync(start, `<script>build(${second})</script>`);
+      utimesSync(start, second, second);
+      const answer = await docs(new Request('http://localhost/docs/'));
+      policies.push(answer.headers.get('content-security-policy'));
+      assert.match(policies.at(-1) ?? '', /'sha256-/);
+    }
+    assert.notEqual(policies[0], policies[1]);
   });
 
   it('says what to do where it was not built', async () => {

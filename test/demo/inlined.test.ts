@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { readInlined } from '../../packages/demo/src/server/inlined.js';
+import { createInlined } from '../../packages/demo/src/server/inlined.js';
 import { createMerchant } from '../../packages/demo/src/server/merchant.js';
 
 const ORIGIN = 'http://localhost:5173';
@@ -25,7 +25,7 @@ describe('what is inline in the pages of the demo', () => {
     proxy: async () => Response.json({}),
     serverKey: 'key',
     site: async () => new Response('page'),
-    inlined: readInlined(folder),
+    findInlined: createInlined(folder),
     places: { proxyUrl: '/idproof', siteUrl: ORIGIN, frameUrl: undefined, hostedUrl: 'http://localhost:8788/' },
   });
 
@@ -47,6 +47,23 @@ describe('what is inline in the pages of the demo', () => {
       assert.equal(scripts, "'self' 'wasm-unsafe-eval'", path);
       assert.equal(styles, "'self'", path);
     }
+  });
+
+  it('is read anew where a page is built anew or comes later, and nowhere but in the folder', async () => {
+    const [wanted, later] = ['/again.html', '/later.html'];
+    const write = (path: string, script: string, second: number): void => {
+      const file = join(folder, path);
+      writeFileSync(file, `<script>${script}</script>`);
+      utimesSync(file, second, second);
+    };
+    write(wanted, 'first()', 1);
+    assert.ok((await readPolicy(wanted)).scripts?.endsWith(hash('first()')));
+    assert.equal((await readPolicy(later)).scripts, "'self' 'wasm-unsafe-eval'");
+    write(wanted, 'second()', 2);
+    write(later, 'third()', 2);
+    assert.equal((await readPolicy(wanted)).scripts, `'self' 'wasm-unsafe-eval' ${hash('second()')}`);
+    assert.ok((await readPolicy(later)).scripts?.endsWith(hash('third()')));
+    assert.equal((await readPolicy(`/%2e%2e/${basename(folder)}/again.html`)).scripts, "'self' 'wasm-unsafe-eval'");
   });
 
   it('leaves a page its other rights', async () => {

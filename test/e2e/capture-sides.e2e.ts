@@ -124,7 +124,7 @@ describe('a picture of a document that was chosen, in a real Chromium', () => {
     const photograph = await shoot(passport, { turns: 1 });
     await ask({ docType: PASSPORT, maxBase64Length: 40_000 });
     await choose(photograph.jpeg);
-    const shown = await element.locator('canvas').elementHandle();
+    const shown = await element.locator('.preview canvas').elementHandle();
     await visit.page.waitForFunction(
       (canvas) => canvas.width > canvas.height,
       shown as ElementHandle<HTMLCanvasElement>,

@@ -66,6 +66,22 @@ describe('Back, Forward, a reload and a second tab, in a real Chromium', () => {
     assert.deepEqual(visit.complaints, []);
   });
 
+  it('leave at Back to the question, with nothing cancelled', async () => {
+    await visit.page.goBack();
+    await person.isAt('Document');
+    await visit.page.goBack();
+    // It takes presses as soon as somebody can have seen it.
+    await visit.page.getByRole('button', { name: 'Keep going' }).click({ trial: true });
+    visit.page.on('dialog', (dialog) => void dialog.accept());
+    await visit.page.goBack();
+    await visit.page.waitForURL('**/elements.html');
+    await visit.page.goForward();
+    await person.isAt('Document');
+    await person.upload('passport.jpg', passport);
+    await finish(person);
+    assert.deepEqual(visit.complaints, []);
+  });
+
   it('go on where the person was after a reload, and say what has to be taken again', async () => {
     visit.page.on('dialog', (dialog) => void dialog.accept());
     await visit.page.reload();

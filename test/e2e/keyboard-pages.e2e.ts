@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { after, before, describe, it } from 'node:test';
-import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
-import { INJECTED_ENGINES, startStack, type Stack } from '../helpers/e2e/stack.js';
+import { describe, it } from 'node:test';
+import { listPages, runDemo } from '../helpers/e2e/demo-pages.js';
 
-const site = new URL('../../packages/demo/dist/site/', import.meta.url);
-const pages = readdirSync(fileURLToPath(site)).filter(
-  (name) => name.endsWith('.html') && readFileSync(new URL(name, site), 'utf8').includes('Ways to embed'),
-);
+const pages = listPages('Ways to embed');
 
 /** What has the focus, how wide its ring is, and whether it is seen: nothing cuts it off or covers it. */
 function readFocus() {
@@ -22,23 +16,14 @@ function readFocus() {
 }
 
 describe('the pages of the demo by keyboard, in a real Chromium', () => {
-  let stack: Stack;
-  let visit: Visit;
-  before(async () => {
-    stack = await startStack(INJECTED_ENGINES);
-    visit = await openBrowser();
-  });
-  after(async () => {
-    await visit?.close();
-    await stack?.stop();
-  });
+  const demo = runDemo();
 
   it('are most of them', () => assert.ok(pages.length > 6));
 
   for (const name of pages) {
     it(`${name} begins with a link to its content, and every stop has the ring of the kit`, async () => {
-      const { page } = visit;
-      await page.goto(`${stack.demo}/${name}`);
+      await demo.open(name);
+      const page = demo.page();
       const skip = 'Skip to the main content';
       assert.equal(await page.evaluate(() => document.elementFromPoint(30, 20)?.className === 'skip'), false);
       await page.keyboard.press('Tab');

@@ -1,29 +1,14 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { after, before, describe, it } from 'node:test';
-import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
-import { INJECTED_ENGINES, startStack, type Stack } from '../helpers/e2e/stack.js';
-
-const site = fileURLToPath(new URL('../../packages/demo/dist/site/', import.meta.url));
-const pages = readdirSync(site).filter((name) => name.endsWith('.html'));
+import { describe, it } from 'node:test';
+import { listPages, runDemo } from '../helpers/e2e/demo-pages.js';
 
 describe('the pages of the demo on a phone, in a real Chromium', () => {
-  let stack: Stack;
-  let visit: Visit;
-  before(async () => {
-    stack = await startStack(INJECTED_ENGINES);
-    visit = await openBrowser();
-  });
-  after(async () => {
-    await visit?.close();
-    await stack?.stop();
-  });
+  const demo = runDemo();
 
-  for (const page of pages) {
-    it(`${page} is no wider than the window, and no frame's page wider than the frame`, async () => {
-      await visit.page.goto(`${stack.demo}/${page}`, { waitUntil: 'networkidle' });
-      for (const frame of visit.page.frames()) {
+  for (const name of listPages()) {
+    it(`${name} is no wider than the window, and no frame's page wider than the frame`, async () => {
+      await demo.open(name);
+      for (const frame of demo.page().frames()) {
         const [content, room] = await frame.evaluate(() => {
           const { scrollWidth, clientWidth } = document.documentElement;
           return [scrollWidth, clientWidth] as const;
@@ -32,4 +17,17 @@ describe('the pages of the demo on a phone, in a real Chromium', () => {
       }
     });
   }
+
+  it('the page around an Arabic verification is Arabic too, from right to left and no wider', async () => {
+    await demo.open('index.html');
+    const page = demo.page();
+    await page.goto(new URL('/?locale=ar', page.url()).href);
+    await page.getByRole('heading', { name: 'تأكيد هويتك' }).waitFor();
+    const [lang, dir, content, room] = await page.evaluate(() => {
+      const { lang: language, dir: direction, scrollWidth, clientWidth } = document.documentElement;
+      return [language, direction, scrollWidth, clientWidth] as const;
+    });
+    assert.deepEqual([lang, dir], ['ar', 'rtl']);
+    assert.ok(content <= room, `${content} px wide, of ${room}`);
+  });
 });

@@ -61,7 +61,7 @@ describe('a page inside an app, its hosts emulated', () => {
 
   async function reachSdk(): Promise<void> {
     await person.press('Get started');
-    await person.press('Agree and continue');
+    await person.press('I agree');
     await person.press('Continue');
     await owner.sees("The vendor's SDK opens");
   }
@@ -116,7 +116,7 @@ describe('a page inside an app, its hosts emulated', () => {
   it('asks before it stops at the back button, and goes on after a while in the background', async () => {
     await open();
     await person.press('Get started');
-    await person.press('Agree and continue');
+    await person.press('I agree');
     await person.sees('Take photos of your document and your face');
     await owner.press('Send to the background');
     await owner.sees('The app is in the background.');

@@ -30,7 +30,7 @@ describe('idproof-frame', () => {
     await untilConnected(frame);
     expect(await ask(frame, 'click', 'Get started')).to.equal(true);
     await untilInside(frame, 'consent');
-    await ask(frame, 'click', 'Agree and continue');
+    await ask(frame, 'click', 'I agree');
     for (const step of ['document', 'selfie']) {
       await untilInside(frame, step);
       await ask(frame, 'upload');

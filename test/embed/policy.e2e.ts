@@ -87,7 +87,7 @@ type Inside = ReturnType<Page['frameLocator']>;
 
 async function toCamera(inside: Inside): Promise<void> {
   await inside.getByRole('button', { name: 'Get started' }).click();
-  await inside.getByRole('button', { name: 'Agree and continue' }).click();
+  await inside.getByRole('button', { name: 'I agree' }).click();
   await inside.locator('idproof-document-capture').waitFor();
 }
 

@@ -15,6 +15,24 @@ async function travel(delta: number): Promise<void> {
   await arrived;
 }
 
+/** Waits until the browser stands at the flow's entry of that depth. */
+function untilDepth(depth: number): Promise<void> {
+  return waitUntil(() => (history.state as { idproof?: { depth: number } }).idproof?.depth === depth);
+}
+
+/** The clock of the page, stopped and moved by the test. */
+const clock = {
+  stop: () => {
+    const now = performance.now();
+    Object.defineProperty(performance, 'now', { value: () => now, configurable: true });
+  },
+  pass: (milliseconds: number) => {
+    const now = performance.now() + milliseconds;
+    Object.defineProperty(performance, 'now', { value: () => now, configurable: true });
+  },
+  goOn: () => Reflect.deleteProperty(performance, 'now'),
+};
+
 /** True where the browser would ask before the page is left. */
 function wouldAsk(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
@@ -23,6 +41,8 @@ function wouldAsk(): boolean {
 }
 
 describe('idproof-flow and the browser’s history', () => {
+  afterEach(() => clock.goOn());
+
   it('goes back to the document and forward to the selfie', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);
@@ -49,16 +69,69 @@ describe('idproof-flow and the browser’s history', () => {
     expect(client.calls.filter(({ route }) => route === 'recognize').length).to.equal(2);
   });
 
-  it('asks before the flow is left by going back, however often, and stays', async () => {
+  it('asks before the flow is left by going back, and stays for whoever pressed twice', async () => {
     const flow = await mount(await FakeSession.create());
     await agree(flow);
+    clock.stop();
     for (let presses = 0; presses < 2; presses++) {
       await travel(-1);
       await waitUntil(() => dialog(flow).open);
-      await waitUntil(() => (history.state as { idproof?: { depth: number } }).idproof?.depth === 1);
+      await untilDepth(1);
       expect(flow.phase).to.equal('document');
     }
     click(flow, 'Keep going');
+    expect(dialog(flow).open).to.equal(false);
+    expect(flow.phase).to.equal('document');
+  });
+
+  it('leaves at Back once its question was seen, and goes on where there was nothing to go back to', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await agree(flow);
+    clock.stop();
+    await travel(-1);
+    await waitUntil(() => dialog(flow).open);
+    await untilDepth(1);
+    clock.pass(500);
+    const ways: (number | undefined)[] = [];
+    Object.defineProperty(history, 'go', { value: (delta?: number) => ways.push(delta), configurable: true });
+    const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    history.back();
+    await arrived;
+    Reflect.deleteProperty(history, 'go');
+    expect(ways, 'out of the first entry of the flow').to.deep.equal([-1]);
+    expect(dialog(flow).open).to.equal(false);
+    expect(client.calls.map(({ route }) => route)).not.to.include('cancel');
+    // The page is still there.
+    await giveDocument(flow);
+    await untilPhase(flow, 'selfie');
+    await travel(-1);
+    await untilPhase(flow, 'document');
+    expect(dialog(flow).open).to.equal(false);
+  });
+
+  it('takes back the press on Cancel, and stays', async () => {
+    const flow = await mount(await FakeSession.create());
+    await agree(flow);
+    clock.stop();
+    click(flow, 'Cancel');
+    clock.pass(500);
+    expect(dialog(flow).open).to.equal(true);
+    await travel(-1);
+    await waitUntil(() => !dialog(flow).open);
+    await untilDepth(1);
+    expect(flow.phase).to.equal('document');
+  });
+
+  it('takes back a picture that is not used yet', async () => {
+    const flow = await mount(await FakeSession.create());
+    await agree(flow);
+    const capture = screen(flow, 'idproof-document-capture');
+    upload(capture, await image());
+    await untilPhase(capture, 'review');
+    await travel(-1);
+    await untilPhase(capture, 'idle');
+    await untilDepth(1);
     expect(dialog(flow).open).to.equal(false);
     expect(flow.phase).to.equal('document');
   });
@@ -72,7 +145,7 @@ describe('idproof-flow and the browser’s history', () => {
     await untilPhase(capture, 'live');
     await travel(-1);
     await untilPhase(capture, 'idle');
-    await waitUntil(() => (history.state as { idproof?: { depth: number } }).idproof?.depth === 1);
+    await untilDepth(1);
     expect(dialog(flow).open).to.equal(false);
     expect(capture.shadowRoot!.activeElement?.id, 'the focus has a place').to.equal('heading');
     await travel(-1);

@@ -37,6 +37,18 @@ describe('idproof-flow and the wishes of an app', () => {
     expect(flow.shadowRoot!.querySelector('dialog')!.open).to.equal(false);
   });
 
+  it('takes the back button for a wish to close the camera', async () => {
+    const app = new FakeApp();
+    const flow = await toDocument(app);
+    const capture = screen(flow, 'idproof-document-capture');
+    capture.environment = fakeCamera();
+    capture.start();
+    await untilPhase(capture, 'live');
+    app.say({ type: 'back', payload: {} });
+    await untilPhase(capture, 'idle');
+    expect(flow.shadowRoot!.querySelector('dialog')!.open).to.equal(false);
+  });
+
   it('tells the app to close the page where there is nothing to go back to', async () => {
     const app = new FakeApp();
     const flow = await mount(await FakeSession.create(), { bridge: app });

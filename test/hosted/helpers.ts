@@ -1,10 +1,11 @@
 // What an element loads late is there from the beginning, so that a test need not wait to see nothing happen.
 import '@idproof/core/session';
-import type { Hosted } from '@idproof/widgets';
+import type { Flow, Hosted } from '@idproof/widgets';
 import type { SessionView } from '@idproof/core/session';
 import { fixture, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from '../widgets/fake-session.js';
+import { mount, screen } from '../widgets/flow-helpers.js';
 import { part, untilPhase } from '../widgets/helpers.js';
 
 export const OPENED = 'idproof.hosted-opened';
@@ -161,4 +162,19 @@ export async function withoutStorage(action: () => Promise<unknown>): Promise<vo
     Object.defineProperty(window, 'sessionStorage', own);
     Object.defineProperty(Storage.prototype, 'getItem', read);
   }
+}
+
+/** The hosted step of a flow that is kept on this page. */
+export async function toHosted(
+  client: FakeSession,
+  properties: Partial<Flow> = {},
+): Promise<[Flow, Hosted, FakeSurroundings]> {
+  const flow = await mount(client, properties);
+  await flow.start();
+  await untilPhase(flow, 'hosted');
+  const hosted = screen(flow, 'idproof-hosted');
+  const environment = fakeSurroundings();
+  hosted.environment = environment;
+  await hosted.updateComplete;
+  return [flow, hosted, environment];
 }

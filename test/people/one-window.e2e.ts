@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { LOCALES } from '@idproof/core/session';
+import type { Page } from 'playwright-core';
 import { openPage, type Shown } from './open-people.js';
 
 /** What a button is high at most, in pixels: with its padding it is 52 high, also with two lines of small words. */
@@ -10,6 +11,13 @@ const PHONES = [
   { width: 390, height: 664 },
   { width: 390, height: 844 },
 ];
+
+async function listHigh(page: Page, what: string, parts: string[]): Promise<string[]> {
+  const boxes = await Promise.all(parts.map((part) => page.locator(`[part=${part}]`).boundingBox()));
+  return parts.flatMap((part, at) =>
+    boxes[at]!.height > HIGHEST ? `${part} of ${what} is ${boxes[at]!.height} px high` : [],
+  );
+}
 
 describe('a picture on a phone', () => {
   let shown: Shown;
@@ -39,11 +47,19 @@ describe('a picture on a phone', () => {
     for (const locale of LOCALES)
       for (const tag of ['idproof-document-capture', 'idproof-selfie-capture']) {
         await page.evaluate(([name, wanted]) => people.show(name, 'review', wanted), [tag, locale] as const);
-        for (const part of ['retake', 'confirm']) {
-          const box = await page.locator(`[part=${part}]`).boundingBox();
-          if (box!.height > HIGHEST) wrong.push(`${part} of ${tag} in ${locale} is ${box!.height} px high`);
-        }
+        wrong.push(...(await listHigh(page, `${tag} in ${locale}`, ['retake', 'confirm'])));
       }
+    await page.context().close();
+    assert.deepEqual(wrong, []);
+  });
+
+  it('is agreed to or not in buttons of one height, in every language', async () => {
+    const page = await shown.open({ viewport: PHONES[0]!, reducedMotion: 'reduce' });
+    const wrong: string[] = [];
+    for (const locale of LOCALES) {
+      await page.evaluate((name) => people.show('idproof-consent', 'reading', name), locale);
+      wrong.push(...(await listHigh(page, locale, ['agree', 'decline'])));
+    }
     await page.context().close();
     assert.deepEqual(wrong, []);
   });

@@ -9,17 +9,16 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const { texts } = defaultConsent({ retention: 37 * HOUR, recordRetention: 41 * DAY, consent: {} });
 
-/** The sections of a text: a heading, and the lines below it. */
+const readBlocks = (text = '') => text.split('\n\n').map((block) => block.split('\n'));
+const readSummary = (text: string | undefined) => readBlocks(text)[0] ?? [];
+/** What stands below the summary: headings, and the lines below each. */
 const readSections = (text: string | undefined) =>
-  (text ?? '').split('\n\n').map((section) => {
-    const [heading = '', ...lines] = section.split('\n');
-    return { heading, lines };
-  });
-/** What stands below the summary and its own headings; of a list, each item. */
-const paragraphs = (text: string | undefined) =>
-  readSections(text)
+  readBlocks(text)
     .slice(1)
-    .flatMap(({ lines }) => lines.map((line) => line.replace(/^- /, '')));
+    .map(([heading = '', ...lines]) => ({ heading, lines }));
+/** Of a list, each item. */
+const paragraphs = (text: string | undefined) =>
+  readSections(text).flatMap(({ lines }) => lines.map((line) => line.replace(/^- /, '')));
 
 /** A configuration that names everything. */
 const NAMED = {
@@ -73,12 +72,16 @@ for (const locale of LOCALES) {
 
 for (const locale of LOCALES) {
   test(`${locale}: sums up above the paragraphs, with the times of the settings, and gives each a heading`, () => {
-    const [glance, ...sections] = readSections(defaultConsent(NAMED, 43 * DAY).texts[locale]);
-    assert.equal(glance?.lines.length, 4);
-    for (const line of glance.lines) assert.match(line, /^- [^:：]+[:：].+/);
-    assert.deepEqual(glance.lines.join().match(/\d+/g), ['37', '41']);
+    const text = defaultConsent(NAMED, 43 * DAY).texts[locale];
+    const [who = '', ...summary] = readSummary(text);
+    assert.equal(summary.length, 4);
+    for (const line of [who, ...summary]) assert.match(line, /^- [^:：]+[:：].+/);
+    assert.ok(who.endsWith(NAMED.consent.controller));
+    assert.deepEqual(summary.join().match(/\d+/g), ['37', '41']);
+    assert.equal(readSummary(texts[locale]).length, 4, 'nobody is named');
+    const sections = readSections(text);
     assert.equal(sections.length, 8);
-    const headings = [glance, ...sections].map(({ heading }) => heading);
+    const headings = sections.map(({ heading }) => heading);
     for (const heading of headings) assert.match(heading, /^# \S.*\S$/);
     assert.equal(new Set(headings).size, headings.length);
     for (const { lines } of sections.slice(0, -1)) assert.equal(lines.length, 1);
@@ -93,7 +96,7 @@ for (const locale of LOCALES) {
 
   test(`${locale}: has no heading without something below it`, () => {
     for (const { lines } of readSections(texts[locale])) assert.ok(lines.length > 0);
-    assert.equal(readSections(texts[locale]).length, 6);
+    assert.equal(readSections(texts[locale]).length, 5);
   });
 }
 

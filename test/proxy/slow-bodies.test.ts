@@ -66,6 +66,39 @@ test('a body that falls behind the least rate is given up after ten seconds, and
   assert.equal(provider.received.length, 0);
 });
 
+test('a stream that is given up, for its pace or its size, is not read on', async (t) => {
+  const { proxy, begin } = createTestProxy({ limits: LIMITS });
+  const { token, agree } = await begin();
+  await agree();
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const send = (key: string, pull: (stream: ReadableStreamDefaultController<Uint8Array>) => void) => {
+    let isCancelled = false;
+    const body = new ReadableStream<Uint8Array>(
+      { pull, cancel: () => void (isCancelled = true) },
+      { highWaterMark: 0 },
+    );
+    const init = { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body, duplex: 'half' };
+    const answer = proxy.fetch(new Request('http://p/idproof/v1/session/recognize', init));
+    return { answer, isCancelled: () => isCancelled };
+  };
+
+  let begun = () => {};
+  const isAsked = new Promise<void>((resolve) => (begun = resolve));
+  const slow = send('slow', () => {
+    begun();
+    return new Promise<void>(() => {});
+  });
+  await isAsked;
+  t.mock.timers.tick(10_000);
+  assert.equal((await slow.answer).status, 408);
+  assert.ok(slow.isCancelled(), 'nobody waits for a piece that may never come');
+
+  const endless = send('endless', (stream) => stream.enqueue(new Uint8Array(1 << 20)));
+  assert.equal((await endless.answer).status, 413);
+  assert.ok(endless.isCancelled());
+});
+
 test('without a least rate a body has all the time of its request', async (t) => {
   const { answer, finish } = await sendSlowly(t, { leastRate: 0 });
   t.mock.timers.tick(60_000);

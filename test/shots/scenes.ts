@@ -24,9 +24,9 @@ async function succeed({ demo, open, show, snap }: Scenery): Promise<void> {
   await person.sees('Get started');
   await take('start');
   await person.press('Get started');
-  await person.sees('Agree and continue');
+  await person.sees('I agree');
   await take('consent');
-  await person.press('Agree and continue');
+  await person.press('I agree');
   await person.isAt('Document');
   await take('document: idle');
   await person.press('Open the camera');

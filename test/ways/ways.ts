@@ -11,7 +11,7 @@ const USE = 'Use this photo';
 
 async function agree(surface: Surface, place: Place): Promise<void> {
   await act(surface, place, 'press', 'Get started');
-  await act(surface, place, 'press', 'Agree and continue');
+  await act(surface, place, 'press', 'I agree');
 }
 
 async function capture(surface: Surface, place: Place): Promise<void> {

@@ -30,7 +30,7 @@ describe('idproof-flow, left before its end', () => {
     await untilPhase(flow, 'consent');
     part(screen(flow, 'idproof-consent'), 'decline')!.click();
     await untilPhase(flow, 'ended');
-    expect(readText(flow)).to.contain('no photos were taken');
+    expect(readText(flow)).to.contain('No photos were taken');
     expect(finished).to.deep.equal([{ sessionId: 'session-1', status: 'declined', outcome: null }]);
   });
 
@@ -74,7 +74,7 @@ describe('idproof-flow, left before its end', () => {
     expect(decisions).to.deep.equal(['withdrawn']);
     expect(readText(flow))
       .to.contain('the verification provider is asked to delete')
-      .and.not.contain('no photos were taken');
+      .and.not.contain('No photos were taken');
     expect(client.calls.at(-1)!.body).to.deep.equal({ decision: 'withdrawn', textHash: client.textHash });
   });
 

@@ -43,6 +43,7 @@ describe('what a person can do after the end of idproof-flow', () => {
   it('is told without a contact too, and without one of no known form as a link', async () => {
     const flow = await show(MISMATCH, { consent: CONSENT });
     expect(readText(part(flow, 'next')!)).to.contain('ask for a person to review it');
+    expect(readText(part(flow, 'next')!)).to.contain('contact the website that asked you');
     expect(part(flow, 'contact')).to.equal(null);
     const address = await show(MISMATCH, { consent: { ...CONSENT, contact: 'javascript:alert(1)' } });
     expect(readText(part(address, 'contact')!)).to.contain('javascript:alert(1)');
@@ -65,6 +66,31 @@ describe('what a person can do after the end of idproof-flow', () => {
     await flow.start();
     await untilPhase(flow, 'ended');
     expect(readText(flow)).to.contain('If you have questions, contact us.');
+    expect(readLink(flow)).to.deep.equal([CONTACT, `mailto:${CONTACT}`]);
+  });
+
+  const ends: [string, Partial<SessionView>, string][] = [
+    ['a decline', { status: 'declined' }, 'You did not agree'],
+    [
+      'a withdrawal',
+      { status: 'cancelled', consent: { ...CONSENT, decision: 'withdrawn' } },
+      'You withdrew your consent',
+    ],
+    ['an expiry', { status: 'expired' }, 'Your time ran out'],
+    ['a stop', { status: 'cancelled' }, 'Verification ended'],
+  ];
+  for (const [what, view, title] of ends) {
+    it(`is to ask the site, where nothing else is known, after ${what}, which the heading names`, async () => {
+      const flow = await mount(await FakeSession.create({ consent: CONSENT, ...view }));
+      await flow.start();
+      await untilPhase(flow, 'ended');
+      expect(readText(flow.shadowRoot!.querySelector('#heading')!)).to.equal(title);
+      expect(readText(flow)).to.contain('Please contact the website that asked you to verify your identity.');
+    });
+  }
+
+  it('is to ask after an end without a result too', async () => {
+    const flow = await show({ ...REVIEW, outcome: null });
     expect(readLink(flow)).to.deep.equal([CONTACT, `mailto:${CONTACT}`]);
   });
 

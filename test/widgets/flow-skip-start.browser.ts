@@ -48,7 +48,7 @@ describe('idproof-flow with skip-start', () => {
     dialog.showModal();
     dialog.focus();
     await untilPhase(flow, 'consent');
-    expect(heading(flow)).to.equal('Before we start');
+    expect(heading(flow)).to.equal('May we verify your identity?');
     dialog.close();
   });
 

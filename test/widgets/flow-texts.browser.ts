@@ -22,7 +22,7 @@ describe('idproof-flow and its texts', () => {
     part(screen(flow, 'idproof-consent'), 'decline')!.click();
     await untilPhase(flow, 'ended');
     expect(region.isConnected).to.equal(true);
-    expect(region.textContent).to.contain('no photos were taken');
+    expect(region.textContent).to.contain('No photos were taken');
     expect(flow.shadowRoot!.querySelectorAll('[role=status]')).to.have.length(1);
   });
 

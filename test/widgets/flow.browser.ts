@@ -16,7 +16,7 @@ describe('idproof-flow', () => {
     click(flow, 'Get started');
     await untilPhase(flow, 'consent');
     await expect(flow).to.be.accessible();
-    expect(heading(flow)).to.equal('Before we start');
+    expect(heading(flow)).to.equal('May we verify your identity?');
     part(screen(flow, 'idproof-consent'), 'agree')!.click();
     await untilPhase(flow, 'document');
     await expect(flow).to.be.accessible();

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ERROR_CODES } from '@idproof/core/internal';
+import { ERROR_CODES, LOCALES } from '@idproof/core/internal';
 import { REASONS, type ReasonCode, type ErrorCode } from '@idproof/core/session';
 import {
   ENGLISH,
   errorWords,
   fieldWords,
+  findingWords,
   format,
   mergeLabels,
   reasonWords,
 } from '../../packages/widgets/src/labels.js';
 import { CAMERA_ENGLISH } from '../../packages/widgets/src/locales/camera/en.js';
+import { loadLabels } from '../../packages/widgets/src/locales/index.js';
 import { findRecovery, type Recovery } from '../../packages/widgets/src/internal/platform.js';
 
 const words = mergeLabels(null, { ...ENGLISH, ...CAMERA_ENGLISH });
@@ -25,6 +27,29 @@ for (const code of Object.keys(ERROR_CODES) as ErrorCode[]) {
 for (const code of Object.keys(REASONS) as ReasonCode[]) {
   test(`${code} has words`, () => assert.match(reasonWords(code, words), /^[A-Z].{10,}[.]$/));
 }
+
+test('what was found is the first sentence of a reason, in every language', async () => {
+  const found: string[] = [];
+  for (const locale of LOCALES) {
+    const texts = await loadLabels(locale);
+    for (const [code, { action }] of Object.entries(REASONS)) {
+      const finding = findingWords(code as ReasonCode, texts);
+      const rest = reasonWords(code as ReasonCode, texts).slice(finding.length);
+      if (action === 'retake' || action === 'change-document') assert.match(rest, /^\s?\S/, `${locale}: ${finding}`);
+      assert.doesNotMatch(finding, /[.。].|โปรด/, `${locale}: ${finding}`);
+      found.push(finding);
+    }
+  }
+  assert.ok(
+    found.includes('The document is blurred.') &&
+      found.includes('เอกสารไม่ชัด') &&
+      found.includes('書類がぼやけています。'),
+  );
+});
+
+test('a finding in words of one’s own is whole without a full stop', () => {
+  assert.equal(findingWords('no_document', { ...words, reason_no_document: 'Show us the card' }), 'Show us the card');
+});
 
 test('a code of a newer proxy has words too', () => {
   assert.equal(errorWords('brand_new' as ErrorCode, words), words.error_unexpected);

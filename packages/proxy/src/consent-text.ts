@@ -39,7 +39,7 @@ export function showsImages({ settings, hooks }: { settings: Settings; hooks: Ho
  */
 export function defaultConsent(settings: Stated, images?: 'shown' | number): ConsentConfig {
   const texts = LOCALES.map((locale) => [locale, writeConsent(settings, locale, images).join('\n\n')]);
-  return { version: '4', texts: Object.fromEntries(texts) };
+  return { version: '5', texts: Object.fromEntries(texts) };
 }
 type Stated = Pick<Settings, 'retention' | 'recordRetention' | 'rememberPictures' | 'consent'>;
 
@@ -58,8 +58,9 @@ function writeConsent(
   };
   const [purpose = '', provider = '', kept = '', choice = ''] = CONSENT_WORDINGS[locale](periods);
   const remembered = days === undefined ? [] : [pictures(writePeriod(days * DAY, locale))];
+  const parties = writeParties(consent, locale);
   return [
-    ...writeSection(outline.glance, outline.points(periods).map(asItem)),
+    [...parties.slice(0, consent.controller ? 1 : 0), ...outline.points(periods)].map(asItem).join('\n'),
     ...writeSection(outline.purpose, [purpose]),
     ...writeSection(outline.provider, [provider]),
     ...writeSection(outline.review, writeReview(images, locale)),
@@ -67,7 +68,7 @@ function writeConsent(
     ...writeSection(outline.pictures, remembered),
     ...writeSection(outline.automatic, [automatic]),
     ...writeSection(outline.choice, [choice]),
-    ...writeSection(outline.parties, writeParties(consent, locale).map(asItem)),
+    ...writeSection(outline.parties, parties.map(asItem)),
   ];
 }
 

@@ -30,6 +30,12 @@ export function reasonWords(code: Reason['code'], labels: Words): string {
   return labels[`reason_${code}`] ?? labels.failed_title;
 }
 
+/** What a reason means, without what to do about it: the first sentence. In Thai a space ends it. */
+export function findingWords(code: Reason['code'], labels: Words): string {
+  const text = reasonWords(code, labels);
+  return /^(?:[^.。]+[.。]|\p{Script=Thai}+)/u.exec(text)?.[0] ?? text;
+}
+
 export function stepWords(step: Step, labels: Words): string {
   return labels[`step_${step}`];
 }

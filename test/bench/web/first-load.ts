@@ -55,7 +55,7 @@ async function goThroughFlow(phone: Page, address: string): Promise<Steps> {
   await start.waitFor();
   steps.reach('start');
   await start.click();
-  const agree = phone.getByRole('button', { name: 'Agree and continue' });
+  const agree = phone.getByRole('button', { name: 'I agree' });
   await agree.waitFor();
   steps.reach('consent');
   await agree.click();

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { listen } from '../../../packages/demo/src/server/listen.js';
-import { readInlined } from '../../../packages/demo/src/server/inlined.js';
+import { createInlined } from '../../../packages/demo/src/server/inlined.js';
 import { createMerchant } from '../../../packages/demo/src/server/merchant.js';
 import { createSite } from '../../../packages/demo/src/server/site.js';
 
@@ -20,7 +20,7 @@ export async function startElementsPage(): Promise<ElementsPage> {
   const merchant = createMerchant({
     serverKey: 'of nobody, for there is no proxy here',
     site: createSite(site),
-    inlined: readInlined(site),
+    findInlined: createInlined(site),
     // The camera is for secure pages, and those of this machine.
     places: { proxyUrl: '/idproof', siteUrl: 'http://localhost', frameUrl: undefined, hostedUrl: 'http://localhost' },
     proxy: nothing,

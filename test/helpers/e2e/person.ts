@@ -19,7 +19,7 @@ export class Person {
   async agree(url: string): Promise<void> {
     await this.page.goto(url);
     await this.press('Get started');
-    await this.press('Agree and continue');
+    await this.press('I agree');
   }
 
   async press(name: string): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listen } from '../../../packages/demo/src/server/listen.js';
-import { readInlined } from '../../../packages/demo/src/server/inlined.js';
+import { createInlined } from '../../../packages/demo/src/server/inlined.js';
 import { createMerchant } from '../../../packages/demo/src/server/merchant.js';
 import { createSite } from '../../../packages/demo/src/server/site.js';
 import { freePort } from './free-port.js';
@@ -84,7 +84,7 @@ export async function startThreeSites(env: Record<string, string> = {}): Promise
   const merchant = createMerchant({
     serverKey,
     site: createSite(site),
-    inlined: readInlined(site),
+    findInlined: createInlined(site),
     places: { proxyUrl: `${verify}${BASE_PATH}`, siteUrl: shop, frameUrl: undefined, hostedUrl },
     async proxy(request) {
       const { method, headers } = request;

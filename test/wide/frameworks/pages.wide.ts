@@ -75,7 +75,7 @@ for (const framework of FRAMEWORKS) {
 
     it('mounts the flow, sets its properties and hears its events', async () => {
       await press(page, 'Get started');
-      await press(page, 'Agree and continue');
+      await press(page, 'I agree');
       await page.locator('idproof-document-capture').waitFor();
       await page.getByText('step consent, consent granted, step document', { exact: true }).waitFor();
     });

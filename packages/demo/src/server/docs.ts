@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { followFile } from './follow-file.js';
 import { hashScripts } from './inlined.js';
 import type { FetchHandler } from './merchant.js';
 import { serveFiles } from './serve-files.js';
@@ -25,30 +26,27 @@ export const hasDocs = (folder: string): boolean => existsSync(join(folder, 'ind
 
 /** Serves the documentation site below `/docs/`, from when it is built; until then says how that is done. */
 export function createDocs(folder: string): FetchHandler {
-  let site: FetchHandler | undefined;
+  const findSite = followFile(join(folder, 'index.html'), (html) => createSite(folder, html));
   return async (request) => {
-    if (!site && !hasDocs(folder)) {
-      const headers = {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-        'Cache-Control': 'no-store',
-      };
-      return new Response(NOT_BUILT, { status: 404, headers });
-    }
-    site ??= createSite(folder);
-    return site(request);
+    const site = findSite();
+    if (site) return site(request);
+    const headers = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'Cache-Control': 'no-store',
+    };
+    return new Response(NOT_BUILT, { status: 404, headers });
   };
 }
 
-function createSite(folder: string): FetchHandler {
-  const start = join(folder, 'index.html');
+function createSite(folder: string, html: string): FetchHandler {
   const app = new Hono();
   app.use(
     secureHeaders({
       contentSecurityPolicy: {
         defaultSrc: ["'none'"],
         // What its generator writes into each page, and the elements' judge of faces, which is WebAssembly.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...hashScripts(readFileSync(start, 'utf8'))],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...hashScripts(html)],
         // The colours of code are attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],

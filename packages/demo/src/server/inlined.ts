@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { followFile } from './follow-file.js';
 
 /** What a policy allows the inline scripts and style sheets of a page by. */
 export interface Inlined {
@@ -9,22 +9,30 @@ export interface Inlined {
 }
 
 const SCRIPTS = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs;
+/** Pages lie in the folder itself. */
+const PAGE = /^\/[\w-]+\.html$/;
 const STYLES = /<style[^>]*>(.*?)<\/style>/gs;
 
 export function hashScripts(html: string): string[] {
   return hashAll(html, SCRIPTS);
 }
 
-/** What is inline in the pages of a folder, by their paths. */
-export function readInlined(folder: string): ReadonlyMap<string, Inlined> {
-  const inlined = new Map<string, Inlined>();
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.html'))) {
-    const html = readFileSync(join(folder, file), 'utf8');
-    const hashes = { scripts: hashScripts(html), styles: hashAll(html, STYLES) };
-    inlined.set(`/${file}`, hashes);
-    if (file === 'index.html') inlined.set('/', hashes);
-  }
-  return inlined;
+export type FindInlined = (path: string) => Inlined | undefined;
+
+/** Finds what is inline in the page at a path of the site, which is a file of the folder; undefined where there is none. */
+export function createInlined(folder: string): FindInlined {
+  const pages = new Map<string, FindInlined>();
+  return (path) => {
+    const name = path === '/' ? '/index.html' : path;
+    if (!PAGE.test(name)) return undefined;
+    const find = pages.get(name) ?? followFile(join(folder, name), hashPage);
+    pages.set(name, find);
+    return find(name);
+  };
+}
+
+function hashPage(html: string): Inlined {
+  return { scripts: hashScripts(html), styles: hashAll(html, STYLES) };
 }
 
 function hashAll(html: string, inline: RegExp): string[] {

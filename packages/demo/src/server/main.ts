@@ -6,7 +6,7 @@ import { createKeptImages, KEPT_MS } from './desk/kept-images.js';
 import { createWaiting } from './desk/waiting.js';
 import { SPECIMEN_TYPES } from './documents.js';
 import { createDocs, hasDocs } from './docs.js';
-import { readInlined } from './inlined.js';
+import { createInlined } from './inlined.js';
 import { listen } from './listen.js';
 import { createMerchant, WEBHOOK_PATH } from './merchant.js';
 import { BASE_PATH, readSettings } from './settings.js';
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
       kept,
     }),
     site: createSite(PAGES),
-    inlined: readInlined(PAGES),
+    findInlined: createInlined(PAGES),
     docs: createDocs(DOCS),
     places,
   });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createLogin } from './login.js';
-import type { Inlined } from './inlined.js';
+import type { FindInlined } from './inlined.js';
 import { createPageGuard, type Places } from './page-guard.js';
 import { chooseLanguage } from './choose-language.js';
 import { createSessionRequest } from './session-request.js';
@@ -16,8 +16,8 @@ export interface MerchantOptions {
   serverKey: string;
   /** Answers everything else, i.e. serves the pages. */
   site: FetchHandler;
-  /** What is inline in those pages, by their paths. Default: nothing is. */
-  inlined?: ReadonlyMap<string, Inlined>;
+  /** Finds what is inline in those pages. Default: nothing is. */
+  findInlined?: FindInlined;
   places: Places;
   /** Answers everything below `/docs/`. Default: nothing is there. */
   docs?: FetchHandler | undefined;
@@ -35,7 +35,7 @@ export const WEBHOOK_PATH = '/api/webhook';
  * The start endpoint takes the person's identity from the login alone, never from the request.
  */
 export function createMerchant(options: MerchantOptions): FetchHandler {
-  const { proxy, serverKey, site, inlined, places, docs, webhook, desk } = options;
+  const { proxy, serverKey, site, findInlined, places, docs, webhook, desk } = options;
   const login = createLogin(serverKey);
   const secure = places.siteUrl.startsWith('https:');
   // The prefix keeps a neighbouring host from planting a login of its own; browsers take it over HTTPS alone.
@@ -47,7 +47,7 @@ export function createMerchant(options: MerchantOptions): FetchHandler {
   }
   // They have a policy of their own.
   if (docs) app.get('/docs/*', (context) => docs(context.req.raw));
-  app.use(createPageGuard(places, inlined));
+  app.use(createPageGuard(places, findInlined));
 
   app.post('/api/start', async (context) => {
     // Neither a form nor a foreign page can set this header; browsers also send the origin of the request.

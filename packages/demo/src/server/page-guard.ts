@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import type { Inlined } from './inlined.js';
+import type { FindInlined, Inlined } from './inlined.js';
 
 /** The addresses of the site's parts, as a browser reaches them. */
 export interface Places {
@@ -66,18 +66,11 @@ function createHeaders(proxyUrl: string, siteUrl: string, rights: Rights): Middl
 }
 
 /** Sets the headers of the pages, which forbid everything that a page does not need. */
-export function createPageGuard(
-  places: Places,
-  inlined: ReadonlyMap<string, Inlined> = new Map<string, Inlined>(),
-): MiddlewareHandler {
+export function createPageGuard(places: Places, findInlined: FindInlined = () => undefined): MiddlewareHandler {
   const { proxyUrl, siteUrl } = places;
   const rights = listRights(places);
-  const plain = createHeaders(proxyUrl, siteUrl, {});
-  const special = new Map(
-    [...inlined.keys(), ...Object.keys(rights)].map((path) => [
-      path,
-      createHeaders(proxyUrl, siteUrl, { ...rights[path], inlined: inlined.get(path) }),
-    ]),
-  );
-  return (context, next) => (special.get(context.req.path) ?? plain)(context, next);
+  return (context, next) => {
+    const { path } = context.req;
+    return createHeaders(proxyUrl, siteUrl, { ...rights[path], inlined: findInlined(path) })(context, next);
+  };
 }

@@ -6,7 +6,6 @@ export const OUTLINES_OF_ASIA: Readonly<
   Record<Extract<Locale, 'id' | 'vi' | 'th' | 'ja' | 'ko' | 'zh-CN' | 'zh-HK'>, Outline>
 > = {
   id: {
-    glance: 'Sekilas',
     points: ({ evidence, record }) => [
       'Foto: dokumen identitas dan wajah Anda',
       'Verifikasi: oleh penyedia verifikasi, dengan data biometrik wajah Anda',
@@ -23,7 +22,6 @@ export const OUTLINES_OF_ASIA: Readonly<
     parties: 'Siapa yang bertanggung jawab',
   },
   vi: {
-    glance: 'Tóm tắt',
     points: ({ evidence, record }) => [
       'Ảnh: giấy tờ tùy thân và khuôn mặt của bạn',
       'Xác minh: do một đơn vị xác minh thực hiện, với dữ liệu sinh trắc học của khuôn mặt bạn',
@@ -40,7 +38,6 @@ export const OUTLINES_OF_ASIA: Readonly<
     parties: 'Bên chịu trách nhiệm',
   },
   th: {
-    glance: 'สรุปสั้น ๆ',
     points: ({ evidence, record }) => [
       'รูป: เอกสารแสดงตนและใบหน้าของคุณ',
       'การตรวจสอบ: โดยผู้ให้บริการยืนยันตัวตน ใช้ข้อมูลชีวภาพของใบหน้าคุณ',
@@ -57,7 +54,6 @@ export const OUTLINES_OF_ASIA: Readonly<
     parties: 'ผู้รับผิดชอบ',
   },
   ja: {
-    glance: '要点',
     points: ({ evidence, record }) => [
       '写真：本人確認書類とお顔',
       '確認：確認事業者が、お顔の生体データを使って行います',
@@ -74,7 +70,6 @@ export const OUTLINES_OF_ASIA: Readonly<
     parties: '責任者',
   },
   ko: {
-    glance: '요약',
     points: ({ evidence, record }) => [
       '사진: 신분증과 얼굴',
       '확인: 본인 확인 업체가 얼굴의 생체 인식 정보를 이용해 진행합니다',
@@ -91,7 +86,6 @@ export const OUTLINES_OF_ASIA: Readonly<
     parties: '책임자',
   },
   'zh-CN': {
-    glance: '要点',
     points: ({ evidence, record }) => [
       '照片：您的身份证件和面部',
       '验证：由验证服务商进行，会使用您的面部生物识别信息',
@@ -108,7 +102,6 @@ export const OUTLINES_OF_ASIA: Readonly<
     parties: '谁负责您的信息',
   },
   'zh-HK': {
-    glance: '重點',
     points: ({ evidence, record }) => [
       '相片：您的身份證明文件和面部',
       '核實：由核實服務商進行，會使用您的面部生物辨識資料',

@@ -6,7 +6,6 @@ import type { Outline } from './wording.js';
 export const OUTLINES: Readonly<Record<Locale, Outline>> = {
   ...OUTLINES_OF_ASIA,
   en: {
-    glance: 'At a glance',
     points: ({ evidence, record }) => [
       'Photos: of your identity document and your face',
       'Verification: by a verification provider, using biometric data of your face',
@@ -23,7 +22,6 @@ export const OUTLINES: Readonly<Record<Locale, Outline>> = {
     parties: 'Who is responsible',
   },
   de: {
-    glance: 'Auf einen Blick',
     points: ({ evidence, record }) => [
       'Fotos: von Ihrem Ausweisdokument und Ihrem Gesicht',
       'Prüfung: durch einen Prüfdienst, mit biometrischen Daten Ihres Gesichts',
@@ -40,7 +38,6 @@ export const OUTLINES: Readonly<Record<Locale, Outline>> = {
     parties: 'Wer verantwortlich ist',
   },
   es: {
-    glance: 'En resumen',
     points: ({ evidence, record }) => [
       'Fotos: de tu documento de identidad y de tu cara',
       'Verificación: por un proveedor de verificación, con datos biométricos de tu cara',
@@ -57,7 +54,6 @@ export const OUTLINES: Readonly<Record<Locale, Outline>> = {
     parties: 'Quién es responsable',
   },
   pt: {
-    glance: 'Em resumo',
     points: ({ evidence, record }) => [
       'Fotos: do seu documento de identificação e do seu rosto',
       'Verificação: por um provedor de verificação, com dados biométricos do seu rosto',
@@ -74,7 +70,6 @@ export const OUTLINES: Readonly<Record<Locale, Outline>> = {
     parties: 'Quem é responsável',
   },
   fr: {
-    glance: 'En bref',
     points: ({ evidence, record }) => [
       'Photos\u00A0: de votre pièce d’identité et de votre visage',
       'Vérification\u00A0: par un prestataire de vérification, avec des données biométriques de votre visage',
@@ -91,7 +86,6 @@ export const OUTLINES: Readonly<Record<Locale, Outline>> = {
     parties: 'Qui est responsable',
   },
   ar: {
-    glance: 'باختصار',
     points: ({ evidence, record }) => [
       'الصور: لوثيقة هويتك ولوجهك',
       'التحقق: لدى مزوّد خدمة تحقق، باستخدام بيانات وجهك البيومترية',

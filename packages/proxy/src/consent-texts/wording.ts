@@ -29,8 +29,10 @@ export interface Particulars {
 
 /** What makes the text easy to scan: a summary above the paragraphs, and a heading for each of them. */
 export interface Outline {
-  glance: string;
-  /** The summary, each point with a label before its colon. It says nothing that the paragraphs do not. */
+  /**
+   * The summary at the top, without a heading: below who is responsible, each point with a label before its colon. It
+   * says nothing that the rest does not.
+   */
   points: (periods: ConsentPeriods) => readonly string[];
   purpose: string;
   provider: string;

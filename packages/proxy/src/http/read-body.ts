@@ -19,8 +19,9 @@ export function openBody(c: RouteContext, limit: number): Body {
   const declared = declaredLength(headers);
   if (declared !== undefined && declared > limit) throw new IdproofError('payload_too_large');
   const most = declared ?? limit;
-  const readPieces = keepPace(env.body ?? ((take) => readStream(req.raw.body, take)), c.get('leastRate'));
   const read: ReadPieces = async (take) => {
+    const reader = env.body ? undefined : req.raw.body?.getReader();
+    const readPieces = keepPace(env.body ?? ((onPiece) => readAll(reader, onPiece)), c.get('leastRate'));
     let length = 0;
     try {
       await readPieces((piece) => {
@@ -29,6 +30,8 @@ export function openBody(c: RouteContext, limit: number): Body {
         take(piece);
       });
     } catch (cause) {
+      // The answer does not wait until the sender has heard that the rest is not wanted.
+      reader?.cancel().catch(() => undefined);
       throw isIdproofError(cause) ? cause : new IdproofError('malformed_request', 'The body ended early', { cause });
     }
   };
@@ -43,8 +46,10 @@ export async function readBody(c: RouteContext, limit: number): Promise<Uint8Arr
   return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
 }
 
-async function readStream(stream: ReadableStream<Uint8Array> | null, take: (piece: Uint8Array) => void): Promise<void> {
-  const reader = stream?.getReader();
+async function readAll(
+  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
+  take: (piece: Uint8Array) => void,
+): Promise<void> {
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) take(read.value);
 }
 

@@ -44,8 +44,10 @@ export const consentStyles = css`
     list-style: none;
   }
   /* The summary at the top. */
-  h3:first-child + ul {
+  :is(ul:first-child, h3:first-child + ul) {
     padding: 0.875rem 1rem;
+    /* With forced colours it is seen. */
+    border: 1px solid transparent;
     border-radius: var(--_radius);
     background: var(--_tint);
     color: var(--_text);

@@ -40,7 +40,8 @@ export class Consent extends BaseElement {
   @property({ attribute: 'policy-url' }) policyUrl = '';
   /**
    * The consent text, plain; an empty line separates paragraphs. A line that begins with `# ` is a heading, one that
-   * begins with `- ` an item of a list, with what stands before its first colon as the label.
+   * begins with `- ` an item of a list, with what stands before its first colon as the label. A list at the top is the
+   * summary, and stands out.
    */
   @property() notice = '';
   /** @internal The language of the notice, where it is not that of the other texts. */

@@ -2,6 +2,7 @@ import type { InwardMessage } from '@idproof/core/bridge';
 import { CancelEvent, DoneEvent } from '../events.js';
 import type { CaptureElement } from '../internal/capture-element.js';
 import type { FlowManager } from './flow-manager.js';
+import { takeBack } from './take-back.js';
 
 /** What of the flow follows the app's wishes. */
 interface Follower {
@@ -37,17 +38,15 @@ export class AppWishes {
     }
   }
 
-  /** Closes what is on top, leaves the review, or asks whether to stop. */
+  /** Closes what is on top, leaves the review or the camera, or asks whether to stop. */
   #goBack(): void {
     const { manager, emit, root } = this.#follower;
     const { phase } = manager.state;
     const dialog = root()?.querySelector('dialog');
-    const capture = this.#capture;
     if (dialog?.open) dialog.close();
     else if (phase === 'result') emit(new DoneEvent());
     else if (phase === 'starting' || phase === 'ended') emit(new CancelEvent({ by: 'person' }));
-    else if (capture?.phase === 'review') capture.retake();
-    else dialog?.showModal();
+    else if (!takeBack(root())) dialog?.showModal();
   }
 
   /** Not every webview tells its page that the app went to the background. */

@@ -13,8 +13,8 @@ export interface FlowHistoryOptions {
   isOver: () => boolean;
   /** Goes to the step of that depth; false where the flow cannot go there now. */
   onMove: (depth: number) => boolean;
-  /** The person wants to leave the flow, or to go back from where that cannot be done. */
-  onLeave: () => void;
+  /** The person wants to leave the flow, or to go back from where that cannot be done; true where that is to be. */
+  onLeave: () => boolean;
 }
 
 const KEY = 'idproof';
@@ -49,8 +49,9 @@ export class FlowHistory {
     if (this.#flow === '') this.#adopt();
     if (depth === undefined || depth === this.#depth) return;
     if (this.#depth === 0) history.replaceState(this.#mark(0), '');
-    if (depth > this.#depth) history.pushState(this.#mark(depth), '');
-    else history.replaceState(this.#mark(depth), '');
+    if (depth < this.#depth) history.replaceState(this.#mark(depth), '');
+    // Two at once where the page is still there after it was to be left.
+    for (let at = this.#depth + 1; at <= depth; at++) history.pushState(this.#mark(at), '');
     this.#depth = depth;
   }
 
@@ -80,18 +81,20 @@ export class FlowHistory {
     const mark = readMark(state);
     if (!mark || mark.flow !== this.#flow || mark.depth === this.#depth) return;
     const isBack = mark.depth < this.#depth;
-    if (this.#options.isOver()) {
-      // Nothing is to be seen in the entries of a flow that is over: back is back out of it.
-      if (isBack) history.go(-mark.depth - 1);
-      this.#depth = mark.depth;
-      return;
+    const { isOver, onMove, onLeave } = this.#options;
+    if (!isOver()) {
+      if (mark.depth > 0 && onMove(mark.depth)) {
+        this.#depth = mark.depth;
+        return;
+      }
+      if (!isBack || !onLeave()) {
+        history.go(this.#depth - mark.depth);
+        return;
+      }
     }
-    if (mark.depth > 0 && this.#options.onMove(mark.depth)) {
-      this.#depth = mark.depth;
-      return;
-    }
-    history.go(this.#depth - mark.depth);
-    if (isBack) this.#options.onLeave();
+    // Nothing is to be seen in the entries of a flow that is over or left: back is back out of it.
+    if (isBack) history.go(-mark.depth - 1);
+    this.#depth = mark.depth;
   };
 }
 

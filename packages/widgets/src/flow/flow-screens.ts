@@ -75,15 +75,22 @@ export function endedText({ status, consent }: SessionView, words: Words): strin
 
 export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
   const { words, canRestart, onRestart, late } = flow;
-  const isDeclined = view.status === 'declined';
+  const end = view.consent.decision === 'withdrawn' ? 'withdrawn' : view.status;
+  const isDeclined = end === 'declined';
+  const title =
+    end === 'declined' || end === 'withdrawn' || end === 'expired' ? words[`ended_${end}_title`] : words.ended_title;
   return html`<section class="screen centred" aria-labelledby="heading">
     <span class="badge">${view.status === 'expired' ? clockIcon : documentIcon}</span>
-    <h2 id="heading" tabindex="-1">${words.ended_title}</h2>
+    <h2 id="heading" tabindex="-1">${title ?? words.ended_title}</h2>
     <p class="quiet">${endedText(view, words)}</p>
     <div class="foot stack">
       ${
         canRestart
-          ? html`<button class="button" data-focus @click=${onRestart}>
+          ? html`<button
+              class=${isDeclined || end === 'withdrawn' ? 'button' : 'button primary'}
+              data-focus
+              @click=${onRestart}
+            >
               ${isDeclined ? words.ended_read_again : words.failed_restart}
             </button>`
           : nothing

@@ -4,15 +4,18 @@ import { mailIcon, openIcon, phoneIcon } from '../internal/contact-icons.js';
 import { findContactLink } from '../internal/contact-link.js';
 import type { FlowView } from './flow-view.js';
 
-/** What the person can do who was refused, waits for a review or declined: whom to ask, and the merchant's own way. */
-export function renderNext({ words }: FlowView, view: SessionView): TemplateResult | typeof nothing {
-  if (view.status === 'declined') return renderContact(view, words.contact_text);
+/** What the person can do who was refused, waits for a review or came to no result: whom to ask, and the merchant's own way. */
+export function renderNext({ words, canRestart }: FlowView, view: SessionView): TemplateResult | typeof nothing {
+  const site = html`<p class="quiet">${words.contact_site}</p>`;
+  if (view.status !== 'finished') return renderContact(view, words.contact_text) ?? (canRestart ? nothing : site);
   switch (view.result?.outcome) {
+    case 'approved':
+      return nothing;
     case 'rejected':
       return html`<div class="next" slot="next" part="next">
         <h3>${words.appeal_title}</h3>
         <p>${words.appeal_text}</p>
-        ${renderContact(view)}
+        ${renderContact(view) ?? site}
         <slot name="appeal"></slot>
       </div>`;
     case 'review':
@@ -21,14 +24,14 @@ export function renderNext({ words }: FlowView, view: SessionView): TemplateResu
         ${renderContact(view, words.contact_text)}
       </div>`;
     default:
-      return nothing;
+      return html`<div class="next" slot="next" part="next">${renderContact(view, words.contact_text) ?? site}</div>`;
   }
 }
 
-/** By the merchant's name, where the session tells it. Nothing where no contact is known. */
-function renderContact({ consent, merchant }: SessionView, text?: string): TemplateResult | typeof nothing {
+/** By the merchant's name, where the session tells it. Null where no contact is known. */
+function renderContact({ consent, merchant }: SessionView, text?: string): TemplateResult | null {
   const { contact } = consent;
-  if (!contact) return nothing;
+  if (!contact) return null;
   const link = findContactLink(contact);
   return html`${text ? html`<p class="quiet">${text}</p>` : nothing}
     <div class="contact" part="contact">

@@ -2,6 +2,7 @@ import type { ReactiveController } from 'lit';
 import { FlowHistory } from './flow-history.js';
 import type { FlowManager } from './flow-manager.js';
 import type { FlowPhase } from './flow-state.js';
+import { takeBack } from './take-back.js';
 
 interface Guarded {
   readonly isConnected: boolean;
@@ -9,17 +10,22 @@ interface Guarded {
   /** True where the history is to be left alone, and nobody to be asked. */
   unguarded: boolean;
   /** Asks whether the flow is to be left. */
-  askToStop(): void;
+  askToStop(): boolean;
 }
 
 /** How deep the steps lie that have a way back of their own. */
 const DEPTHS: Partial<Record<FlowPhase, number>> = { document: 1, selfie: 2 };
+
+/** Milliseconds in which nobody has read the question: a second press of Back in less is the first one's. */
+const UNSEEN_TIME = 500;
 
 /** Back and Forward of the browser, and the question before the page is left with pictures that nobody else has. */
 export class WayBack implements ReactiveController {
   readonly #manager: FlowManager;
   readonly #host: Guarded;
   readonly #history: FlowHistory;
+  /** When Back made the flow ask whether to stop; 0 while it does not ask, or because of Cancel. */
+  #askedAt = 0;
 
   constructor(manager: FlowManager, host: Guarded) {
     this.#manager = manager;
@@ -56,11 +62,25 @@ export class WayBack implements ReactiveController {
     return !this.#host.unguarded && isOwnPage();
   }
 
-  /** An open camera is closed first, as in camera apps. */
-  #leave(): void {
-    const screen = this.#host.shadowRoot?.querySelector<Element & { phase?: string; stop?(): void }>('[data-screen]');
-    if (screen?.phase === 'live') screen.stop?.();
-    else this.#host.askToStop();
+  /**
+   * Takes back what was done last: the press on Cancel, a picture, an open camera. Without that it asks, and Back at the
+   * question is an answer once it was seen. True where the page is to be left: the session stays open.
+   */
+  #leave(): boolean {
+    const root = this.#host.shadowRoot;
+    const dialog = root?.querySelector('dialog');
+    const now = performance.now();
+    if (dialog?.open) {
+      const askedAt = this.#askedAt;
+      if (now - askedAt < UNSEEN_TIME) return false;
+      dialog.close();
+      return askedAt > 0;
+    }
+    if (takeBack(root)) return false;
+    this.#askedAt = now;
+    dialog?.addEventListener('close', () => (this.#askedAt = 0), { once: true });
+    // Where nothing can be asked nobody is held up.
+    return !this.#host.askToStop();
   }
 
   /** Goes from the selfie back to the document. */

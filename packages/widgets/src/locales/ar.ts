@@ -45,11 +45,11 @@ export const LABELS: Labels = {
   attempts_left: 'المحاولات المتبقية: {count}',
 
   // Consent
-  consent_title: 'قبل أن نبدأ',
+  consent_title: 'هل يمكننا التحقق من هويتك؟',
   consent_loading: 'جارٍ تحميل النص…',
   consent_policy: 'سياسة الخصوصية',
-  consent_agree: 'موافقة ومتابعة',
-  consent_decline: 'عدم الموافقة',
+  consent_agree: 'أوافق',
+  consent_decline: 'لا أوافق',
   consent_given: 'لقد وافقت.',
   consent_refused: 'لم توافق.',
 
@@ -108,11 +108,11 @@ export const LABELS: Labels = {
   result_approved: 'تم التحقق من هويتك',
   result_approved_text: 'وجهك مطابق للصورة في الوثيقة.',
   result_rejected: 'لم نتمكن من التحقق من هويتك',
-  result_rejected_text: 'ما تبيّن لنا:',
+  result_rejected_text: 'ما تبيّن لنا',
   result_review: 'طلب التحقق قيد المراجعة',
   result_review_text: 'سنبلغك بالنتيجة. لا يلزمك القيام بأي شيء الآن.',
   result_none: 'لم يكتمل التحقق بعد',
-  result_none_text: 'يُرجى الانتباه إلى ما يلي:',
+  result_none_text: 'يُرجى الانتباه إلى ما يلي',
   result_fields: 'البيانات المقروءة من وثيقتك',
   result_retry: 'إعادة المحاولة',
   result_done: 'تم',

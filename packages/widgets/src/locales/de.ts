@@ -45,11 +45,11 @@ export const LABELS: Labels = {
   attempts_left: 'Verbleibende Versuche: {count}',
 
   // Consent
-  consent_title: 'Bevor wir beginnen',
+  consent_title: 'Dürfen wir Ihre Identität prüfen?',
   consent_loading: 'Der Text wird geladen …',
   consent_policy: 'Datenschutzerklärung',
-  consent_agree: 'Einwilligen und weiter',
-  consent_decline: 'Ich willige nicht ein',
+  consent_agree: 'Einwilligen',
+  consent_decline: 'Ablehnen',
   consent_given: 'Sie haben eingewilligt.',
   consent_refused: 'Sie haben nicht eingewilligt.',
 
@@ -110,11 +110,11 @@ export const LABELS: Labels = {
   result_approved: 'Ihre Identität ist bestätigt',
   result_approved_text: 'Ihr Gesicht stimmt mit dem Foto in Ihrem Dokument überein.',
   result_rejected: 'Wir konnten Ihre Identität nicht bestätigen',
-  result_rejected_text: 'Das haben wir festgestellt:',
+  result_rejected_text: 'Was wir festgestellt haben',
   result_review: 'Ihre Angaben werden von uns geprüft',
   result_review_text: 'Wir informieren Sie über das Ergebnis. Sie müssen jetzt nichts tun.',
   result_none: 'Noch nicht abgeschlossen',
-  result_none_text: 'Bitte beachten Sie Folgendes:',
+  result_none_text: 'Bitte beachten Sie Folgendes',
   result_fields: 'Aus Ihrem Dokument gelesen',
   result_retry: 'Erneut versuchen',
   result_done: 'Fertig',

@@ -45,10 +45,14 @@ export const resultStyles = css`
     background: var(--_surface);
   }
   h3 {
+    margin: 0;
+    font-size: 1.0625rem;
+    line-height: 1.3;
+  }
+  .card h3 {
     display: flex;
     align-items: center;
     gap: 0.625rem;
-    margin: 0;
     padding: 0.75rem 0.875rem;
     background: var(--_tint);
     font-size: 1rem;

@@ -6,7 +6,7 @@ import { BaseElement } from '../internal/base-element.js';
 import { define } from '../internal/define.js';
 import { isWebAddress } from '../internal/web-address.js';
 import { checkIcon, clockIcon, crossIcon, documentIcon } from '../internal/icons.js';
-import { fieldWords, reasonWords, type LabelKey } from '../labels.js';
+import { fieldWords, findingWords, reasonWords, type LabelKey } from '../labels.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { formatField } from './field-value.js';
@@ -82,7 +82,6 @@ export class Result extends BaseElement {
       </section>`;
     }
     const look = LOOKS[result.outcome ?? 'none'];
-    const reasons = listReasons(result);
     const fields = this.#renderFields(result);
     // Comes first for who is refused.
     const next = html`<slot name="next"></slot>`;
@@ -90,18 +89,31 @@ export class Result extends BaseElement {
       <div class="status" part="status">
         <span class="badge">${look.icon}</span>
         <h2 id="heading" tabindex="-1">${words[look.title]}</h2>
-        ${look.leads && reasons.every(isEnd) ? nothing : html`<p class="quiet">${words[look.text]}</p>`}
+        ${this.#renderLead(result, look)}
       </div>
-      ${this.#renderReasons(reasons)} ${look.tone === 'bad' ? [next, fields] : [fields, next]}
+      ${this.#renderReasons(result, look)} ${look.tone === 'bad' ? [next, fields] : [fields, next]}
       ${this.#renderActions(result)}
     </section>`;
   }
 
-  #renderReasons(reasons: Reason[]): TemplateResult | typeof nothing {
+  /** What the outcome means; of what has a heading below, only that there is no further attempt. */
+  #renderLead(result: SessionResult, { heads, text }: Look): TemplateResult | typeof nothing {
+    if (!heads) return html`<p class="quiet">${this.words[text]}</p>`;
+    if (!isExhausted(result)) return nothing;
+    return html`<p class="quiet" part="reason">${reasonWords('attempts_exhausted', this.words)}</p>`;
+  }
+
+  /** Once nothing can be taken again, what was found alone: no reason asks for it. */
+  #renderReasons(result: SessionResult, { heads, text }: Look): TemplateResult | typeof nothing {
+    const reasons = result.reasons.filter((reason) => !FOR_MERCHANT.has(reason.code) && !isEnd(reason));
     if (reasons.length === 0) return nothing;
-    return html`<ul class="stack">
-      ${reasons.map((reason) => html`<li class="note" part="reason">${reasonWords(reason.code, this.words)}</li>`)}
-    </ul>`;
+    const say = isExhausted(result) ? findingWords : reasonWords;
+    return html`<div class="stack">
+      ${heads ? html`<h3>${this.words[text]}</h3>` : nothing}
+      <ul class="stack">
+        ${reasons.map(({ code }) => html`<li class="note" part="reason">${say(code, this.words)}</li>`)}
+      </ul>
+    </div>`;
   }
 
   #renderFields({ fields }: SessionResult): TemplateResult | typeof nothing {
@@ -172,12 +184,6 @@ function isEnd({ code }: Reason): boolean {
   return code === 'attempts_exhausted';
 }
 
-/** Those that the person can do something with. Once nothing can be taken again, no reason asks for it. */
-function listReasons(result: SessionResult): Reason[] {
-  const reasons = result.reasons.filter(({ code }) => !FOR_MERCHANT.has(code));
-  return isExhausted(result) ? reasons.filter((reason) => !canTakeAgain(reason)) : reasons;
-}
-
 /** What is for the merchant to know: how sure the result is, and how it came about. */
 const FOR_MERCHANT: ReadonlySet<ReasonCode> = new Set([
   'liveness_not_checked',
@@ -188,13 +194,14 @@ const FOR_MERCHANT: ReadonlySet<ReasonCode> = new Set([
   'verification_pending',
 ]);
 
-/** `leads`: the text leads to the list of reasons, and says nothing without one. */
+/** `heads`: the text is the heading of the list of reasons. */
 const LOOKS = {
-  approved: { tone: 'good', icon: checkIcon, title: 'result_approved', text: 'result_approved_text', leads: false },
-  rejected: { tone: 'bad', icon: crossIcon, title: 'result_rejected', text: 'result_rejected_text', leads: true },
-  review: { tone: 'warm', icon: clockIcon, title: 'result_review', text: 'result_review_text', leads: false },
-  none: { tone: 'warm', icon: documentIcon, title: 'result_none', text: 'result_none_text', leads: true },
-} as const satisfies Record<string, { tone: string; icon: unknown; title: LabelKey; text: LabelKey; leads: boolean }>;
+  approved: { tone: 'good', icon: checkIcon, title: 'result_approved', text: 'result_approved_text', heads: false },
+  rejected: { tone: 'bad', icon: crossIcon, title: 'result_rejected', text: 'result_rejected_text', heads: true },
+  review: { tone: 'warm', icon: clockIcon, title: 'result_review', text: 'result_review_text', heads: false },
+  none: { tone: 'warm', icon: documentIcon, title: 'result_none', text: 'result_none_text', heads: true },
+} as const satisfies Record<string, { tone: string; icon: unknown; title: LabelKey; text: LabelKey; heads: boolean }>;
+type Look = (typeof LOOKS)[keyof typeof LOOKS];
 
 define('idproof-result', Result);
 

@@ -5,11 +5,14 @@ export const CAMERA_LABELS: CameraLabels = {
   document_resumed: 'Ihre Fotos werden nicht gespeichert, bitte nehmen Sie das Dokument noch einmal auf.',
   cancel_withdraw_text:
     'Wenn Sie Ihre Einwilligung widerrufen, wird der Prüfdienst außerdem aufgefordert, zu löschen, was er erhalten hat.',
-  ended_declined: 'Sie haben nicht eingewilligt. Es wurden keine Fotos aufgenommen und nichts geprüft.',
+  ended_declined_title: 'Sie haben nicht eingewilligt',
+  ended_declined: 'Es wurden keine Fotos aufgenommen und nichts geprüft.',
+  ended_withdrawn_title: 'Sie haben Ihre Einwilligung widerrufen',
   ended_withdrawn:
-    'Sie haben Ihre Einwilligung widerrufen. Was aus Ihren Fotos gelesen wurde, ist gelöscht, und der Prüfdienst wird aufgefordert, zu löschen, was er erhalten hat.',
+    'Was aus Ihren Fotos gelesen wurde, ist gelöscht, und der Prüfdienst wird aufgefordert, zu löschen, was er erhalten hat.',
   ended_cancelled: 'Sie können jederzeit neu beginnen.',
-  ended_expired: 'Ihre Zeit ist abgelaufen. Bitte beginnen Sie neu.',
+  ended_expired_title: 'Ihre Zeit ist abgelaufen',
+  ended_expired: 'Die Prüfung wurde nicht rechtzeitig abgeschlossen. Bitte beginnen Sie neu.',
 
   // Actions before the selfie
   action_FACEBLINK: 'Blinzeln Sie zweimal langsam',
@@ -38,6 +41,10 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_closer: 'Gehen Sie näher heran',
   hint_away: 'Gehen Sie etwas zurück',
   hint_off_centre: 'Bringen Sie es in die Mitte',
+  hint_off_centre_left: 'Gehen Sie etwas nach links',
+  hint_off_centre_right: 'Gehen Sie etwas nach rechts',
+  hint_off_centre_up: 'Gehen Sie etwas höher',
+  hint_off_centre_down: 'Gehen Sie etwas tiefer',
   hint_cut_off: 'Bringen Sie das ganze Dokument in den Rahmen',
   hint_tilted: 'Halten Sie die Kamera gerade darüber',
   hint_tilted_held: 'Halten Sie das Dokument gerade zur Kamera',
@@ -149,7 +156,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_taken: 'Foto aufgenommen.',
   capture_submitted: 'Ihr Foto ist bereit.',
   capture_switch: 'Kamera wechseln',
-  capture_confirm: 'Dieses Foto verwenden',
+  capture_confirm: 'Foto verwenden',
   capture_retake: 'Neu aufnehmen',
 
   // What was read
@@ -207,6 +214,7 @@ export const CAMERA_LABELS: CameraLabels = {
   appeal_text:
     'Wenn Sie mit dem Ergebnis nicht einverstanden sind, können Sie uns Ihren Standpunkt mitteilen und verlangen, dass ein Mensch es überprüft.',
   contact_text: 'Wenn Sie Fragen haben, wenden Sie sich an uns.',
+  contact_site: 'Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
   receipt_download: 'Einwilligungsnachweis herunterladen',
   receipt_json: 'Als Daten herunterladen (JSON)',
   receipt_given: 'Einwilligung erteilt',

@@ -18,11 +18,14 @@ export const CAMERA_ENGLISH = {
   document_resumed: 'Your photos are not stored, so please take the one of the document again.',
   cancel_withdraw_text:
     'If you withdraw your consent, the verification provider is also asked to delete what it received.',
-  ended_declined: 'You did not agree, so no photos were taken and nothing was checked.',
+  ended_declined_title: 'You did not agree',
+  ended_declined: 'No photos were taken and nothing was checked.',
+  ended_withdrawn_title: 'You withdrew your consent',
   ended_withdrawn:
-    'You withdrew your consent. What was read from your photos is deleted, and the verification provider is asked to delete what it received.',
+    'What was read from your photos is deleted, and the verification provider is asked to delete what it received.',
   ended_cancelled: 'You can start again whenever you like.',
-  ended_expired: 'Your time ran out. Please start again.',
+  ended_expired_title: 'Your time ran out',
+  ended_expired: 'The verification was not finished in time. Please start again.',
 
   // Actions before the selfie
   action_FACEBLINK: 'Blink slowly, twice',
@@ -51,6 +54,10 @@ export const CAMERA_ENGLISH = {
   hint_closer: 'Move closer',
   hint_away: 'Move back a little',
   hint_off_centre: 'Move to the middle',
+  hint_off_centre_left: 'Move a little to the left',
+  hint_off_centre_right: 'Move a little to the right',
+  hint_off_centre_up: 'Move up a little',
+  hint_off_centre_down: 'Move down a little',
   hint_cut_off: 'Fit all of it inside the frame',
   hint_tilted: 'Hold the camera straight above it',
   hint_tilted_held: 'Hold it flat towards the camera',
@@ -211,6 +218,7 @@ export const CAMERA_ENGLISH = {
   appeal_title: 'What you can do now',
   appeal_text: 'If you do not agree with the result, you can tell us your view and ask for a person to review it.',
   contact_text: 'If you have questions, contact us.',
+  contact_site: 'Please contact the website that asked you to verify your identity.',
   receipt_download: 'Download consent receipt',
   receipt_json: 'Download it as data (JSON)',
   receipt_given: 'Consent given',

@@ -5,11 +5,14 @@ export const CAMERA_LABELS: CameraLabels = {
   document_resumed: 'Tus fotos no se guardan, así que repite la del documento.',
   cancel_withdraw_text:
     'Si retiras tu consentimiento, también pedimos al proveedor de verificación que elimine lo que ha recibido.',
-  ended_declined: 'No has dado tu consentimiento: no se ha hecho ninguna foto ni se ha comprobado nada.',
+  ended_declined_title: 'No has dado tu consentimiento',
+  ended_declined: 'No se ha hecho ninguna foto ni se ha comprobado nada.',
+  ended_withdrawn_title: 'Has retirado tu consentimiento',
   ended_withdrawn:
-    'Has retirado tu consentimiento. Los datos leídos de tus fotos se han eliminado, y pedimos al proveedor de verificación que elimine lo que ha recibido.',
+    'Los datos leídos de tus fotos se han eliminado, y pedimos al proveedor de verificación que elimine lo que ha recibido.',
   ended_cancelled: 'Puedes volver a empezar cuando quieras.',
-  ended_expired: 'Se ha agotado el tiempo. Vuelve a empezar.',
+  ended_expired_title: 'Se ha agotado el tiempo',
+  ended_expired: 'La verificación no se completó a tiempo. Vuelve a empezar.',
 
   // Actions before the selfie
   action_FACEBLINK: 'Parpadea despacio dos veces',
@@ -38,6 +41,10 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_closer: 'Acércate',
   hint_away: 'Aléjate un poco',
   hint_off_centre: 'Llévalo al centro',
+  hint_off_centre_left: 'Muévete un poco a la izquierda',
+  hint_off_centre_right: 'Muévete un poco a la derecha',
+  hint_off_centre_up: 'Muévete un poco hacia arriba',
+  hint_off_centre_down: 'Muévete un poco hacia abajo',
   hint_cut_off: 'Encuádralo entero dentro del marco',
   hint_tilted: 'Pon la cámara justo encima',
   hint_tilted_held: 'Ponlo plano frente a la cámara',
@@ -205,6 +212,7 @@ export const CAMERA_LABELS: CameraLabels = {
   appeal_text:
     'Si no estás de acuerdo con el resultado, puedes exponernos tu punto de vista y pedir que lo revise una persona.',
   contact_text: 'Si tienes preguntas, contacta con nosotros.',
+  contact_site: 'Contacta con el sitio que te pidió la verificación.',
   receipt_download: 'Descargar el comprobante del consentimiento',
   receipt_json: 'Descargarlo como datos (JSON)',
   receipt_given: 'Consentimiento dado',

@@ -5,11 +5,14 @@ export const CAMERA_LABELS: CameraLabels = {
   document_resumed: 'Vos photos ne sont pas conservées : reprenez celle de la pièce d’identité.',
   cancel_withdraw_text:
     'Si vous retirez votre consentement, nous demandons aussi au prestataire de vérification de supprimer ce qu’il a reçu.',
-  ended_declined: 'Vous n’avez pas donné votre consentement : aucune photo n’a été prise et rien n’a été vérifié.',
+  ended_declined_title: 'Vous n’avez pas donné votre consentement',
+  ended_declined: 'Aucune photo n’a été prise et rien n’a été vérifié.',
+  ended_withdrawn_title: 'Vous avez retiré votre consentement',
   ended_withdrawn:
-    'Vous avez retiré votre consentement. Les données lues sur vos photos sont supprimées, et nous demandons au prestataire de vérification de supprimer ce qu’il a reçu.',
+    'Les données lues sur vos photos sont supprimées, et nous demandons au prestataire de vérification de supprimer ce qu’il a reçu.',
   ended_cancelled: 'Vous pouvez recommencer quand vous le souhaitez.',
-  ended_expired: 'Le temps imparti est écoulé. Veuillez recommencer.',
+  ended_expired_title: 'Le temps imparti est écoulé',
+  ended_expired: 'La vérification n’a pas été terminée à temps. Veuillez recommencer.',
 
   // Actions before the selfie
   action_FACEBLINK: 'Clignez lentement des yeux, deux fois',
@@ -38,6 +41,10 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_closer: 'Rapprochez-vous',
   hint_away: 'Reculez un peu',
   hint_off_centre: 'Revenez au centre',
+  hint_off_centre_left: 'Déplacez-vous un peu vers la gauche',
+  hint_off_centre_right: 'Déplacez-vous un peu vers la droite',
+  hint_off_centre_up: 'Placez-vous un peu plus haut',
+  hint_off_centre_down: 'Placez-vous un peu plus bas',
   hint_cut_off: 'Placez la pièce d’identité entière dans le cadre',
   hint_tilted: 'Placez la caméra juste au-dessus',
   hint_tilted_held: 'Tenez-la bien à plat face à la caméra',
@@ -205,6 +212,7 @@ export const CAMERA_LABELS: CameraLabels = {
   appeal_text:
     'Si vous contestez le résultat, vous pouvez nous faire part de votre point de vue et demander qu’une personne le réexamine.',
   contact_text: 'Si vous avez des questions, contactez-nous.',
+  contact_site: 'Contactez le site qui a demandé la vérification.',
   receipt_download: 'Télécharger la preuve de consentement',
   receipt_json: 'La télécharger sous forme de données (JSON)',
   receipt_given: 'Consentement donné',

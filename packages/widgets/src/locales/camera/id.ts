@@ -5,11 +5,14 @@ export const CAMERA_LABELS: CameraLabels = {
   document_resumed: 'Foto Anda tidak disimpan, jadi ambil ulang foto dokumen.',
   cancel_withdraw_text:
     'Jika Anda menarik kembali persetujuan, penyedia verifikasi juga diminta menghapus data yang telah diterimanya.',
-  ended_declined: 'Anda tidak setuju, jadi tidak ada foto yang diambil dan tidak ada yang diperiksa.',
+  ended_declined_title: 'Anda tidak setuju',
+  ended_declined: 'Tidak ada foto yang diambil dan tidak ada yang diperiksa.',
+  ended_withdrawn_title: 'Anda menarik kembali persetujuan',
   ended_withdrawn:
-    'Anda menarik kembali persetujuan. Data yang dibaca dari foto Anda telah dihapus, dan penyedia verifikasi diminta menghapus data yang telah diterimanya.',
+    'Data yang dibaca dari foto Anda telah dihapus, dan penyedia verifikasi diminta menghapus data yang telah diterimanya.',
   ended_cancelled: 'Anda dapat memulai lagi kapan saja.',
-  ended_expired: 'Waktu Anda sudah habis. Silakan mulai lagi.',
+  ended_expired_title: 'Waktu Anda sudah habis',
+  ended_expired: 'Verifikasi tidak selesai tepat waktu. Silakan mulai lagi.',
 
   // Actions before the selfie
   action_FACEBLINK: 'Berkedip pelan, dua kali',
@@ -38,6 +41,10 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_closer: 'Dekatkan',
   hint_away: 'Jauhkan sedikit',
   hint_off_centre: 'Geser ke tengah',
+  hint_off_centre_left: 'Geser sedikit ke kiri',
+  hint_off_centre_right: 'Geser sedikit ke kanan',
+  hint_off_centre_up: 'Geser sedikit ke atas',
+  hint_off_centre_down: 'Geser sedikit ke bawah',
   hint_cut_off: 'Posisikan seluruhnya di dalam bingkai',
   hint_tilted: 'Pegang kamera tepat di atasnya',
   hint_tilted_held: 'Pegang rata menghadap kamera',
@@ -200,6 +207,7 @@ export const CAMERA_LABELS: CameraLabels = {
   appeal_text:
     'Jika tidak setuju dengan hasilnya, Anda dapat menyampaikan pendapat kepada kami dan meminta agar hasil itu ditinjau oleh petugas.',
   contact_text: 'Jika ada pertanyaan, silakan hubungi kami.',
+  contact_site: 'Silakan hubungi situs yang meminta verifikasi ini.',
   receipt_download: 'Unduh bukti persetujuan',
   receipt_json: 'Unduh sebagai data (JSON)',
   receipt_given: 'Persetujuan diberikan',

@@ -4,11 +4,13 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '写真は保存されないため、書類をもう一度撮影してください。',
   cancel_withdraw_text: '同意を撤回すると、確認事業者にも、受け取った情報の削除を求めます。',
-  ended_declined: '同意されなかったため、写真の撮影も確認も行っていません。',
-  ended_withdrawn:
-    '同意が撤回されました。写真から読み取った内容は削除されました。確認事業者にも、受け取った情報の削除を求めます。',
+  ended_declined_title: '同意されませんでした',
+  ended_declined: '写真の撮影も確認も行っていません。',
+  ended_withdrawn_title: '同意が撤回されました',
+  ended_withdrawn: '写真から読み取った内容は削除されました。確認事業者にも、受け取った情報の削除を求めます。',
   ended_cancelled: 'いつでもやり直せます。',
-  ended_expired: '制限時間を過ぎました。最初からやり直してください。',
+  ended_expired_title: '制限時間を過ぎました',
+  ended_expired: '時間内に本人確認が完了しませんでした。最初からやり直してください。',
 
   // Actions before the selfie
   action_FACEBLINK: 'ゆっくり2回まばたきしてください',
@@ -37,6 +39,10 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_closer: 'もっと近づけてください',
   hint_away: '少し離してください',
   hint_off_centre: '中央に合わせてください',
+  hint_off_centre_left: '少し左に動いてください',
+  hint_off_centre_right: '少し右に動いてください',
+  hint_off_centre_up: '少し上に動いてください',
+  hint_off_centre_down: '少し下に動いてください',
   hint_cut_off: '全体を枠の中に収めてください',
   hint_tilted: 'カメラを真上に構えてください',
   hint_tilted_held: 'カメラに対して平らに向けてください',
@@ -197,6 +203,7 @@ export const CAMERA_LABELS: CameraLabels = {
   appeal_title: '次にできること',
   appeal_text: '結果にご異議がある場合は、ご意見を当社に伝え、担当者による見直しを求めることができます。',
   contact_text: 'ご不明な点は、当社にお問い合わせください。',
+  contact_site: '本人確認の依頼元のサイトにお問い合わせください。',
   receipt_download: '同意の記録をダウンロード',
   receipt_json: 'データとしてダウンロード（JSON）',
   receipt_given: '同意',

@@ -4,11 +4,13 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '사진은 저장되지 않으므로 신분증을 다시 찍어 주세요.',
   cancel_withdraw_text: '동의를 철회하시면 본인 확인 업체에도 전달받은 정보의 삭제를 요청합니다.',
-  ended_declined: '동의하지 않으셔서 사진을 찍지 않았고 확인도 하지 않았습니다.',
-  ended_withdrawn:
-    '동의를 철회하셨습니다. 사진에서 읽은 내용은 삭제되었으며, 본인 확인 업체에도 전달받은 정보의 삭제를 요청합니다.',
+  ended_declined_title: '동의하지 않으셨습니다',
+  ended_declined: '사진을 찍지 않았고 확인도 하지 않았습니다.',
+  ended_withdrawn_title: '동의를 철회하셨습니다',
+  ended_withdrawn: '사진에서 읽은 내용은 삭제되었으며, 본인 확인 업체에도 전달받은 정보의 삭제를 요청합니다.',
   ended_cancelled: '언제든지 다시 시작할 수 있습니다.',
-  ended_expired: '제한 시간이 지났습니다. 다시 시작해 주세요.',
+  ended_expired_title: '제한 시간이 지났습니다',
+  ended_expired: '시간 안에 본인 확인을 마치지 못했습니다. 다시 시작해 주세요.',
 
   // Actions before the selfie
   action_FACEBLINK: '천천히 두 번 깜박여 주세요',
@@ -37,6 +39,10 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_closer: '더 가까이 해 주세요',
   hint_away: '조금 멀리 해 주세요',
   hint_off_centre: '가운데로 옮겨 주세요',
+  hint_off_centre_left: '조금 왼쪽으로 움직여 주세요',
+  hint_off_centre_right: '조금 오른쪽으로 움직여 주세요',
+  hint_off_centre_up: '조금 위로 움직여 주세요',
+  hint_off_centre_down: '조금 아래로 움직여 주세요',
   hint_cut_off: '전체를 틀 안에 맞춰 주세요',
   hint_tilted: '카메라를 바로 위에서 들어 주세요',
   hint_tilted_held: '카메라를 향해 평평하게 들어 주세요',
@@ -196,6 +202,7 @@ export const CAMERA_LABELS: CameraLabels = {
   appeal_title: '지금 하실 수 있는 일',
   appeal_text: '결과에 동의하지 않으시면 의견을 밝히고 담당자의 재검토를 요청하실 수 있습니다.',
   contact_text: '궁금한 점이 있으면 문의해 주세요.',
+  contact_site: '본인 확인을 요청한 사이트에 문의해 주세요.',
   receipt_download: '동의 기록 다운로드',
   receipt_json: '데이터로 다운로드(JSON)',
   receipt_given: '동의함',

@@ -5,11 +5,14 @@ export const CAMERA_LABELS: CameraLabels = {
   document_resumed: 'Suas fotos não ficam guardadas; tire a do documento novamente.',
   cancel_withdraw_text:
     'Se você revogar seu consentimento, também pediremos ao provedor de verificação que exclua o que recebeu.',
-  ended_declined: 'Você não concordou, então nenhuma foto foi tirada e nada foi verificado.',
+  ended_declined_title: 'Você não concordou',
+  ended_declined: 'Nenhuma foto foi tirada e nada foi verificado.',
+  ended_withdrawn_title: 'Você revogou seu consentimento',
   ended_withdrawn:
-    'Você revogou seu consentimento. Os dados lidos das suas fotos foram excluídos, e pedimos ao provedor de verificação que exclua o que recebeu.',
+    'Os dados lidos das suas fotos foram excluídos, e pedimos ao provedor de verificação que exclua o que recebeu.',
   ended_cancelled: 'Você pode começar novamente quando quiser.',
-  ended_expired: 'Seu tempo acabou. Comece novamente.',
+  ended_expired_title: 'Seu tempo acabou',
+  ended_expired: 'A verificação não foi concluída a tempo. Comece novamente.',
 
   // Actions before the selfie
   action_FACEBLINK: 'Pisque devagar, duas vezes',
@@ -38,6 +41,10 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_closer: 'Chegue mais perto',
   hint_away: 'Afaste um pouco',
   hint_off_centre: 'Leve para o centro',
+  hint_off_centre_left: 'Mova-se um pouco para a esquerda',
+  hint_off_centre_right: 'Mova-se um pouco para a direita',
+  hint_off_centre_up: 'Mova-se um pouco para cima',
+  hint_off_centre_down: 'Mova-se um pouco para baixo',
   hint_cut_off: 'Enquadre o documento inteiro na moldura',
   hint_tilted: 'Mantenha a câmera bem acima dele',
   hint_tilted_held: 'Segure reto, de frente para a câmera',
@@ -200,6 +207,7 @@ export const CAMERA_LABELS: CameraLabels = {
   appeal_text:
     'Se você não concordar com o resultado, pode nos apresentar o seu ponto de vista e pedir que uma pessoa o revise.',
   contact_text: 'Se você tiver dúvidas, entre em contato conosco.',
+  contact_site: 'Entre em contato com o site que pediu a verificação.',
   receipt_download: 'Baixar o comprovante de consentimento',
   receipt_json: 'Baixar como dados (JSON)',
   receipt_given: 'Consentimento dado',

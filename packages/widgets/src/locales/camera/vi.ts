@@ -4,11 +4,13 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Ảnh của bạn không được lưu, vì vậy hãy chụp lại giấy tờ.',
   cancel_withdraw_text: 'Nếu bạn rút lại sự đồng ý, đơn vị xác minh cũng được yêu cầu xóa những gì đã nhận.',
-  ended_declined: 'Bạn không đồng ý nên không có ảnh nào được chụp và không có gì được kiểm tra.',
-  ended_withdrawn:
-    'Bạn đã rút lại sự đồng ý. Thông tin đọc được từ ảnh của bạn đã bị xóa, và đơn vị xác minh được yêu cầu xóa những gì đã nhận.',
+  ended_declined_title: 'Bạn đã không đồng ý',
+  ended_declined: 'Không có ảnh nào được chụp và không có gì được kiểm tra.',
+  ended_withdrawn_title: 'Bạn đã rút lại sự đồng ý',
+  ended_withdrawn: 'Thông tin đọc được từ ảnh của bạn đã bị xóa, và đơn vị xác minh được yêu cầu xóa những gì đã nhận.',
   ended_cancelled: 'Bạn có thể bắt đầu lại bất cứ lúc nào.',
-  ended_expired: 'Bạn đã hết thời gian. Vui lòng bắt đầu lại.',
+  ended_expired_title: 'Bạn đã hết thời gian',
+  ended_expired: 'Việc xác minh chưa hoàn tất kịp thời gian. Vui lòng bắt đầu lại.',
 
   // Actions before the selfie
   action_FACEBLINK: 'Chớp mắt chậm hai lần',
@@ -37,6 +39,10 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_closer: 'Đưa lại gần hơn',
   hint_away: 'Lùi ra xa một chút',
   hint_off_centre: 'Đưa vào giữa',
+  hint_off_centre_left: 'Dịch sang trái một chút',
+  hint_off_centre_right: 'Dịch sang phải một chút',
+  hint_off_centre_up: 'Dịch lên trên một chút',
+  hint_off_centre_down: 'Dịch xuống dưới một chút',
   hint_cut_off: 'Đặt toàn bộ giấy tờ vào trong khung',
   hint_tilted: 'Giữ camera ngay phía trên',
   hint_tilted_held: 'Giữ phẳng và hướng thẳng vào camera',
@@ -196,6 +202,7 @@ export const CAMERA_LABELS: CameraLabels = {
   appeal_title: 'Bạn có thể làm gì bây giờ',
   appeal_text: 'Nếu không đồng ý với kết quả, bạn có thể nêu ý kiến với chúng tôi và yêu cầu có người xem xét lại.',
   contact_text: 'Nếu có thắc mắc, vui lòng liên hệ với chúng tôi.',
+  contact_site: 'Vui lòng liên hệ trang web đã yêu cầu bạn xác minh.',
   receipt_download: 'Tải bằng chứng đồng ý',
   receipt_json: 'Tải dưới dạng dữ liệu (JSON)',
   receipt_given: 'Đã đồng ý',
