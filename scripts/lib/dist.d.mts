@@ -8,3 +8,6 @@ export function fingerprintInputs(): string;
 export function readStamp(name: string): string | undefined;
 /** Removes what builds left behind that are no longer running. */
 export function removeLeftovers(): void;
+
+/** Everything besides the packages that decides what a build writes, by its path. */
+export const SHARED_INPUTS: readonly string[];

@@ -12,7 +12,7 @@ const STAGED = /^dist\.(?:old\.)?(\d+)$/;
 export const STAGED_NAME = 'IDPROOF_STAGED_DIST';
 
 /** Everything besides the packages that decides what a build writes. */
-const SHARED_INPUTS = [
+export const SHARED_INPUTS = [
   'pnpm-lock.yaml',
   'tsconfig.base.json',
   'vite.config.ts',
@@ -25,6 +25,8 @@ const SHARED_INPUTS = [
   'scripts/lib/first-load.mjs',
   'scripts/lib/manifest.mjs',
   'scripts/lib/paint-first.mjs',
+  'scripts/lib/shrink-styles.mjs',
+  'scripts/lib/widget-files.mjs',
 ];
 
 /** The folder that the running build of a package writes to. It lies beside `dist`, so that source maps stay right. */

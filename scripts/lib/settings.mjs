@@ -6,7 +6,7 @@ import { dataFile, keyFiles, readSecretFiles, secrets } from './secrets.mjs';
  */
 const CONSENT = {
   IDPROOF_CONSENT_CONTROLLER: 'Fernhill Savings',
-  IDPROOF_CONSENT_CONTACT: 'privacy@fernhill.example',
+  IDPROOF_CONSENT_CONTACT: 'help@fernhill.example',
   IDPROOF_CONSENT_POLICY_URL: 'https://fernhill.example/privacy',
   IDPROOF_CONSENT_PROVIDER: 'The sandbox on this machine',
   IDPROOF_CONSENT_PROVIDER_COUNTRY: 'SG',

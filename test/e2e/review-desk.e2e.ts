@@ -70,6 +70,26 @@ describe('the review desk of the demo, in a real Chromium', () => {
       await image.waitFor();
       assert.ok(await image.evaluate((each: HTMLImageElement) => each.decode().then(() => each.naturalWidth > 100)));
     }
+    // The picture is large and beside what was read from it, and the decision is in sight wherever the reviewer looks.
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 664],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const end of [0, 99_999]) {
+        await page.evaluate((top) => scrollTo(0, top), end);
+        for (const name of ['Approve', 'Reject']) {
+          const { y = 0, height: own = 0 } =
+            (await page.locator('.decision').getByRole('button', { name }).boundingBox()) ?? {};
+          assert.ok(own >= 44 && y >= 0 && y + own <= height, `${name} at ${y} of ${height}`);
+        }
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const front = (await page.getByRole('img', { name: 'Document, front' }).boundingBox())!;
+    const facts = (await page.locator('.tables').boundingBox())!;
+    assert.ok(front.width > 480 && front.height > 300, `${front.width} × ${front.height}`);
+    assert.ok(facts.x >= front.x + front.width && facts.y < front.y + front.height, 'beside it');
     await page.getByRole('textbox', { name: 'Note, for the record' }).fill('Seen in the branch');
     await decide(page, 'Approve');
     await page.getByText('Approved.').waitFor();

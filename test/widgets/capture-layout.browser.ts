@@ -18,14 +18,6 @@ function findMiddle(element: HTMLElement): number {
   return (top + bottom) / 2;
 }
 
-function paintUpright(context: CanvasRenderingContext2D): void {
-  const { canvas } = context;
-  if (canvas.height < canvas.width) Object.assign(canvas, { width: canvas.height, height: canvas.width });
-  // A frame is sent when something has changed.
-  context.fillStyle = `rgb(${Math.floor(Math.random() * 256)} 120 120)`;
-  context.fillRect(0, 0, canvas.width, canvas.height);
-}
-
 for (const tag of CAPTURE_TAGS) {
   describe(tag, () => {
     it('does not move anything when the camera starts', async () => {
@@ -112,89 +104,6 @@ for (const tag of CAPTURE_TAGS) {
         expect(guide.bottom).to.be.at.most(part(element, 'shutter')!.getBoundingClientRect().top);
       } finally {
         document.body.style.margin = '';
-        await setViewport({ width: 800, height: 600 });
-      }
-    });
-
-    it('shows the whole height of the picture where the window is low, as in a frame', async () => {
-      const element = await mount(tag);
-      element.style.setProperty('--idproof-window-height', '520px');
-      element.start();
-      await untilPhase(element, 'live');
-      const stage = part(element, 'viewport')!;
-      const video = stage.querySelector('video')!;
-      const measureRatio = (box: DOMRect): number => box.width / box.height;
-      expect(measureRatio(stage.getBoundingClientRect()), 'the stage is flat').to.be.above(1.6);
-      const isWhole = (): boolean => {
-        const ratio = video.videoWidth / video.videoHeight;
-        return Math.abs(measureRatio(video.getBoundingClientRect()) - ratio) < 0.02;
-      };
-      await waitUntil(isWhole, 'the picture is cut');
-      const [shown, room] = [video.getBoundingClientRect(), stage.getBoundingClientRect()];
-      expect(shown.height).to.be.closeTo(room.height, 1);
-      expect(shown.left - room.left).to.be.closeTo(room.right - shown.right, 1);
-    });
-
-    it('keeps the guide within a picture that is lower than the stage of an upright phone', async () => {
-      await setViewport({ width: 390, height: 844 });
-      try {
-        const element = await mount(tag);
-        element.start();
-        await untilPhase(element, 'live');
-        const video = element.shadowRoot!.querySelector('video')!;
-        await waitUntil(() => part(element, 'viewport')!.hasAttribute('data-wide'), 'the picture fits');
-        element.requestUpdate();
-        await element.updateComplete;
-        const [shown, guide] = [video.getBoundingClientRect(), part(element, 'guide')!.getBoundingClientRect()];
-        expect(guide.top).to.be.at.least(shown.top);
-        expect(guide.bottom).to.be.at.most(shown.bottom);
-        expect(guide.height).to.be.greaterThan(80);
-      } finally {
-        await setViewport({ width: 800, height: 600 });
-      }
-    });
-
-    for (const [width, height] of [
-      [740, 340],
-      [844, 390],
-      [1280, 800],
-    ] as const) {
-      it(`covers nothing of the picture with the hint at ${width} × ${height}, and guides within it`, async () => {
-        await setViewport({ width, height });
-        try {
-          const element = await mount(tag);
-          element.start();
-          await untilPhase(element, 'live');
-          const video = element.shadowRoot!.querySelector('video')!;
-          await waitUntil(() => part(element, 'viewport')!.hasAttribute('data-low'), 'the picture fits');
-          const [shown, guide] = [video.getBoundingClientRect(), part(element, 'guide')!.getBoundingClientRect()];
-          expect(part(element, 'hint')!.getBoundingClientRect().bottom).to.be.at.most(shown.top);
-          expect(guide.top).to.be.at.least(shown.top);
-          expect(guide.bottom).to.be.at.most(shown.bottom);
-          const fill = Math.max(guide.height / shown.height, guide.width / shown.width);
-          expect(fill, 'the guide is as large as it can be').to.be.above(0.85);
-          expect(findMiddle(part(element, 'guide')!)).to.be.closeTo(findMiddle(video), 8);
-          expect(shown.height).to.be.above(0.75 * part(element, 'viewport')!.clientHeight);
-        } finally {
-          await setViewport({ width: 800, height: 600 });
-        }
-      });
-    }
-
-    it('keeps the guide within the picture of an upright camera in a wide window', async () => {
-      await setViewport({ width: 1280, height: 800 });
-      try {
-        const element = await mount(tag, { environment: fakeCamera({ paint: paintUpright }) });
-        element.start();
-        await untilPhase(element, 'live');
-        const video = element.shadowRoot!.querySelector('video')!;
-        await waitUntil(() => video.videoHeight > video.videoWidth, 'the camera is upright');
-        await waitUntil(() => part(element, 'viewport')!.hasAttribute('data-low'), 'the picture fits');
-        const [shown, guide] = [video.getBoundingClientRect(), part(element, 'guide')!.getBoundingClientRect()];
-        expect(guide.left).to.be.at.least(shown.left);
-        expect(guide.right).to.be.at.most(shown.right);
-        expect(guide.width).to.be.above(0.6 * shown.width);
-      } finally {
         await setViewport({ width: 800, height: 600 });
       }
     });
@@ -317,6 +226,40 @@ for (const tag of CAPTURE_TAGS) {
     });
   });
 }
+
+it('leaves no empty line between the heading and a reason', async () => {
+  await setViewport({ width: 1280, height: 800 });
+  try {
+    const element = await mount('idproof-document-capture', { refusal: { texts: ['We saw nothing.'] } });
+    await waitUntil(() => element.shadowRoot!.querySelector('.sketch'), 'the drawing is there');
+    const { bottom } = element.shadowRoot!.querySelector('h2')!.getBoundingClientRect();
+    expect(element.shadowRoot!.querySelector('#problem')!.getBoundingClientRect().top - bottom).to.be.below(24);
+    const blocked = await mount('idproof-document-capture', { environment: fakeCamera({ fails: 'NotAllowedError' }) });
+    blocked.start();
+    await untilPhase(blocked, 'blocked');
+    const heading = blocked.shadowRoot!.querySelector('h2')!.getBoundingClientRect();
+    expect(part(blocked, 'viewport')!.getBoundingClientRect().top - heading.bottom).to.be.below(24);
+  } finally {
+    await setViewport({ width: 800, height: 600 });
+  }
+});
+
+it('lays dark controls over a picture alone, and none over the drawing before it', async () => {
+  await setViewport({ width: 390, height: 844 });
+  try {
+    let show = (): void => undefined;
+    const firstFrame = new Promise<void>((resolve) => (show = resolve));
+    const element = await mount('idproof-document-capture', { environment: fakeCamera({ firstFrame }) });
+    element.start();
+    await untilPhase(element, 'live');
+    const shade = (): string => getComputedStyle(part(element, 'shutter')!.parentElement!).backgroundImage;
+    expect(shade()).to.equal('none');
+    show();
+    await waitUntil(() => shade() !== 'none', 'the picture is there');
+  } finally {
+    await setViewport({ width: 800, height: 600 });
+  }
+});
 
 it('draws the back of a card above the examples on a small phone', async () => {
   await setViewport({ width: 390, height: 700 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findMisfit } from '../../packages/widgets/src/internal/guidance/fit-face.js';
+import { findMisfit, findWay } from '../../packages/widgets/src/internal/guidance/fit-face.js';
 
 const FRAME = { width: 640, height: 480 };
 /** Shows the frame twice as large, cut by 80 pixels above and below; 40 pixels to the right of the window's edge. */
@@ -44,4 +44,15 @@ test('a face that is larger than the oval is to move back, wherever it is', () =
 
 test('what finds a face may be a little off', () => {
   assert.equal(findMisfit(faceAt(0, 0, 1.1), FRAME, VIDEO, OVAL), null);
+});
+
+test('a face beside the oval is led to it as in a mirror: by the side of the screen', () => {
+  // The picture's right is the screen's left, as it is the person's.
+  for (const [aside, below, way] of [
+    [50, 10, 'right'],
+    [-50, 10, 'left'],
+    [10, 60, 'up'],
+    [10, -60, 'down'],
+  ] as const)
+    assert.equal(findWay(faceAt(aside, below, 0.8), FRAME, VIDEO, OVAL), way);
 });

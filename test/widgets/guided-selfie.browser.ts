@@ -54,7 +54,7 @@ async function show({ judge, clock }: Stage, action: FaceAction): Promise<void> 
 /** A busy machine judges few frames a second. */
 const untilJudged = (isDone: () => boolean): Promise<void> => waitUntil(isDone, 'too few frames are judged');
 
-const advice = (element: SelfieCapture): string => readText(element.shadowRoot!.querySelector('header > p')!);
+const advice = (element: SelfieCapture): string => readText(element.shadowRoot!.querySelector('.ask > p')!);
 
 describe('a selfie that is taken by itself', () => {
   it('is taken without a press once all is right', async () => {
@@ -98,7 +98,8 @@ describe('a selfie that is taken by itself', () => {
     const stage = await mountJudged();
     await open(stage);
     stage.judge.says = HIGH;
-    await untilJudged(() => prompt(stage.element) === 'Move to the middle');
+    await untilJudged(() => prompt(stage.element) === 'Move down a little');
+    expect(part(stage.element, 'hint')!.querySelector('.way.down'), 'with an arrow').not.to.equal(null);
     const { frames } = stage.judge;
     await untilJudged(() => stage.judge.frames > frames + 8);
     expect(stage.element.phase).to.equal('live');

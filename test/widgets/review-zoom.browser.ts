@@ -49,12 +49,25 @@ describe('the picture under review', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('is covered by nothing: the lines to be read are its lowest', async () => {
+  it('is covered by nothing, and what enlarges it is apart from the decisions', async () => {
     const element = await review();
-    const { bottom } = findArea(element).getBoundingClientRect();
+    const area = findArea(element).getBoundingClientRect();
+    const decisions = part(element, 'confirm')!.parentElement!;
     for (const button of findButtons(element)) {
-      expect(button.getBoundingClientRect().top).to.be.at.least(bottom);
+      const { top, bottom } = button.getBoundingClientRect();
+      expect(top >= area.bottom || bottom <= area.top).to.equal(true);
+      expect(decisions.contains(button)).to.equal(false);
     }
+  });
+
+  it('has its colours around it', async () => {
+    const element = await review();
+    const behind = element.shadowRoot!.querySelector<HTMLCanvasElement>('.behind')!;
+    const { data } = behind.getContext('2d')!.getImageData(behind.width / 2, behind.height / 2, 1, 1);
+    expect(data[3], 'opaque').to.equal(255);
+    const [stage, filled] = [part(element, 'viewport')!, behind].map((each) => each.getBoundingClientRect());
+    expect(filled!.width).to.be.at.least(stage!.width);
+    expect(filled!.height).to.be.at.least(stage!.height);
   });
 
   it('is the whole picture where the document is cut off', async () => {

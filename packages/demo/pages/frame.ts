@@ -1,5 +1,5 @@
 import '@idproof/widgets/embed.js';
-import { showOutcome } from './after.js';
+import { returnToTop, showOutcome } from './after.js';
 import { logEvents } from './event-log.js';
 import { fetchPlaces } from './places.js';
 import { addThemeSwitch } from './theme-switch.js';
@@ -24,6 +24,7 @@ if (frameUrl) {
     'idproof-done',
   ]);
   frame.addEventListener('idproof-finish', ({ detail }) => showOutcome(detail.outcome));
+  frame.addEventListener('idproof-done', returnToTop);
   themes?.addEventListener('change', () => frame.refreshTheme());
   place?.replaceChildren(frame);
 } else if (place) {

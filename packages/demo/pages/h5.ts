@@ -1,4 +1,4 @@
-import { showOutcome } from './after.js';
+import { returnToTop, showOutcome } from './after.js';
 import { markCurrent } from './mark-current.js';
 import { fetchPlaces } from './places.js';
 import { addThemeSwitch } from './theme-switch.js';
@@ -14,6 +14,7 @@ if (flow) {
   flow.setAttribute('proxy-url', proxyUrl);
   flow.setAttribute('embed', embed === 'frame' ? 'frame' : 'redirect');
   flow.addEventListener('idproof-finish', ({ detail }) => showOutcome(detail.outcome));
+  flow.addEventListener('idproof-done', returnToTop);
   // Last, because a flow that returns from the provider's page continues by itself.
   await import('@idproof/widgets');
 }

@@ -26,7 +26,9 @@ export function sessionView(
   const actions = [...settings.actions] as FaceAction[];
   // A file shows no actions: where they are asked for the face is captured live.
   const mayUpload = isDesktop && (step === 'document' || actions.length === 0);
-  const live: CaptureMethod[] = step === 'document' && settings.docCapture === 'manual' ? ['manual'] : BY_ITSELF;
+  // A desktop has one level alone, which so says nothing of it: hands that hold a document up to a webcam are not free.
+  const isByHand = step === 'document' && settings.docCapture === 'manual' && !isDesktop;
+  const live: CaptureMethod[] = isByHand ? ['manual'] : BY_ITSELF;
   const asksDocument = steps.includes('document');
   return {
     sessionId: settings.zimId,

@@ -195,13 +195,14 @@ describe('what the flow is shown', () => {
     );
   });
 
-  test('takes the document by itself where the level says so, and the face always', () => {
-    const methods = (step: 'document' | 'face', docCapture: 'auto' | 'manual') =>
-      sessionView(progressWith({ step }, { docCapture }), MODE).capture.methods;
+  test('takes the document by itself on a desktop and where the level says so, and the face always', () => {
+    const methods = (step: 'document' | 'face', docCapture: 'auto' | 'manual', isDesktop = false) =>
+      sessionView(progressWith({ step }, { docCapture }), { ...MODE, isDesktop }).capture.methods;
     assert.deepEqual(
       [methods('document', 'manual'), methods('document', 'auto'), methods('face', 'manual')],
       [['manual'], ['auto', 'manual'], ['auto', 'manual']],
     );
+    assert.deepEqual(methods('document', 'manual', true), ['auto', 'manual', 'upload']);
   });
 
   test('says of every refusal what to do', () => {

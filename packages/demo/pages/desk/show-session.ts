@@ -1,6 +1,8 @@
 import type { Session } from './desk-api.js';
 
-const NAMES: Readonly<Record<string, string>> = { face: 'Selfie', front: 'Document, front', back: 'Document, back' };
+/** In the order of looking: what was read from the document stands beside it. */
+const NAMES: Readonly<Record<string, string>> = { front: 'Document, front', back: 'Document, back', face: 'Selfie' };
+const ORDER = Object.keys(NAMES);
 
 /** `LAST_NAME` → `Last name`: the provider's keys are read as words. */
 const toWords = (code: string): string => {
@@ -43,8 +45,9 @@ export function showSession(root: HTMLElement, { sessionId, reasons, evidence, a
 export function showImages(root: HTMLElement, images: readonly [string, File][]): void {
   const place = find(root, '.pictures');
   for (const image of place.querySelectorAll('img')) URL.revokeObjectURL(image.src);
+  const inOrder = images.toSorted(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other));
   place.replaceChildren(
-    ...images.map(([name, file]) => {
+    ...inOrder.map(([name, file]) => {
       const figure = document.createElement('figure');
       const image = document.createElement('img');
       image.src = URL.createObjectURL(file);

@@ -48,7 +48,7 @@ const SELFIES: ReadonlyMap<string, object> = new Map([
   ['actions', { actions: ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE'], actionRandomNumber: 2, actionAlternative: true }],
 ]);
 
-/** A document photographed by hand, and no actions, because a file cannot blink. */
+/** The level that a desktop has to have, and no actions, because a file cannot blink. */
 const BY_HAND = {
   serviceLevel: 'REALID0001',
   productConfig: { docUiType: '1', actionCheckItems: ['NOACTION'] },

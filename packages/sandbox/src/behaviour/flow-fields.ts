@@ -68,7 +68,7 @@ export const REALID_FIELDS: Fields = {
   docType: rule('a type of the list operation'),
   serviceLevel: page(
     'docCapture',
-    'automatic or manual capture; also the actions, the frames to keep and the tilted pictures. The hosted page takes no tilted pictures; the checks are the same at every level',
+    'automatic or manual capture on a phone; also the actions, the frames to keep and the tilted pictures. The hosted page takes no tilted pictures; the checks are the same at every level',
   ),
   operationMode: modes(
     '`CLOSED` looks at nothing, `LOOSE` and `STRICT` set `spoofMode` and `livenessMode`; the three long ones equal `STANDARD`: repeated identities are searched only with `idnThreshold`',

@@ -31,13 +31,16 @@ export const checkingStyles = css`
     margin-block-end: 3.15rem;
   }
   .seen {
+    position: relative;
+    isolation: isolate;
+    overflow: hidden;
     display: grid;
     place-items: center;
     inline-size: 100%;
     aspect-ratio: 4 / 3;
     max-block-size: max(var(--_window) - 26.5rem, 14.5rem);
     border-radius: var(--_radius);
-    background: var(--_sunken);
+    background: var(--_night);
     container-type: size;
   }
   .seen > span {
@@ -51,6 +54,15 @@ export const checkingStyles = css`
     inline-size: 100%;
     block-size: 100%;
     opacity: 0.6;
+  }
+  /* As at the review. */
+  .seen > .behind {
+    position: absolute;
+    inset: 0;
+    z-index: -1;
+    opacity: 1;
+    scale: 1.15;
+    filter: blur(1.25rem) brightness(0.5) saturate(1.25);
   }
   .seen > span::after {
     content: '';
@@ -99,6 +111,17 @@ export const checkingStyles = css`
       grid-column: 2;
     }
   }
+  @media (width >= 480px) and (30rem < height <= 40rem) {
+    .checking:has(> .seen) > h2 {
+      margin-block-end: 1.7rem;
+    }
+    .seen {
+      max-block-size: max(var(--_window) - 19.5rem, 14.5rem);
+    }
+    .seen ~ .checks {
+      min-block-size: 5.75rem;
+    }
+  }
   @media (orientation: portrait) and (width < 480px) {
     .checking:has(> .seen) {
       display: flex;
@@ -121,7 +144,10 @@ export const checkingStyles = css`
     }
     /* As high as the question and the decisions were. */
     .seen ~ .checks {
-      min-block-size: 7.2rem;
+      min-block-size: 8.6rem;
+    }
+    .seen ~ .checks:not(:has(~ .wait)) {
+      align-content: center;
     }
   }
   /* A phone on its side: the words stand beside it. */

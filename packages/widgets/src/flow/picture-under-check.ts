@@ -1,3 +1,4 @@
+import { drawBehind } from '../internal/preview.js';
 import type { FlowState } from './flow-state.js';
 
 /** The longer side of the copy, in pixels: enough for the stage of a phone, and a fraction of what the picture takes. */
@@ -8,7 +9,7 @@ export function keepPicture(root: ParentNode | null, state: FlowState, kept: HTM
   const isOfPicture = state.phase === 'checking' && (state.work === 'document' || state.work === 'selfie');
   if (!isOfPicture) return null;
   // The screen of the step, which has drawn it for the review, is about to go.
-  const drawn = root?.querySelector('[data-screen]')?.shadowRoot?.querySelector('canvas');
+  const drawn = root?.querySelector('[data-screen]')?.shadowRoot?.querySelector<HTMLCanvasElement>('.preview canvas');
   return kept ?? (drawn ? copyDrawn(drawn) : null);
 }
 
@@ -24,6 +25,9 @@ function copyDrawn(drawn: HTMLCanvasElement): HTMLElement {
   const stage = document.createElement('div');
   stage.className = 'seen';
   stage.ariaHidden = 'true';
-  stage.append(sheet);
+  const behind = document.createElement('canvas');
+  behind.className = 'behind';
+  drawBehind(behind, drawn);
+  stage.append(sheet, behind);
   return stage;
 }

@@ -18,5 +18,6 @@ export const expandIcon = icon(
 export const collapseIcon = icon(
   svg`<path d="M8 3v3a2 2 0 0 1-2 2H3M21 8h-3a2 2 0 0 1-2-2V3M3 16h3a2 2 0 0 1 2 2v3M16 21v-3a2 2 0 0 1 2-2h3" />`,
 );
+export const leftIcon = icon(svg`<path d="m12 19-7-7 7-7M19 12H5" />`);
 export const plusIcon = icon(svg`<path d="M5 12h14M12 5v14" />`);
 export const minusIcon = icon(svg`<path d="M5 12h14" />`);

@@ -298,7 +298,7 @@ export abstract class CaptureElement extends CaptureOptions {
       shape: this.shape,
       page: this.known.page ?? 'front',
       isHeldUp: isHeld,
-      hint: part?.hintWords(guidance?.hint, isHeld, words) ?? null,
+      hint: part?.hintWords(guidance, isHeld, words) ?? null,
       guidance,
       overlay: this.#guide.render(words),
       ways,

@@ -59,8 +59,8 @@ export const controlStyles = css`
   }
   /* As in camera apps: neither decision stands where the shutter was. */
   .review .row {
-    grid-template-columns: minmax(0, 1fr) 88px minmax(0, 1fr);
-    gap: 0.5rem;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 78px;
   }
   .review .button {
     inline-size: 100%;
@@ -68,11 +68,20 @@ export const controlStyles = css`
     line-height: 1.2;
     overflow-wrap: anywhere;
   }
+  /* The question, and what helps to answer it. */
+  .ask {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: end;
+    gap: 0.25rem 0.75rem;
+  }
+  .ask > p {
+    flex: 1 1 min(100%, 9.5em);
+  }
   .zoom {
     display: flex;
-    justify-self: center;
-    border-radius: 22px;
-    background: var(--_sunken);
+    gap: 0.25rem;
   }
   .zoom button,
   .tools button {
@@ -97,9 +106,7 @@ export const controlStyles = css`
   @container (max-width: 20rem) {
     .review .row {
       grid-template-columns: minmax(0, 1fr);
-    }
-    .review .row > :nth-child(2) {
-      order: -1;
+      gap: 0.5rem;
     }
   }
   /* Text of twice the size has no room beside the shutter. */
@@ -123,6 +130,7 @@ export const controlStyles = css`
     display: flex;
     gap: 0.5rem;
   }
+  .zoom button,
   .tools button {
     background: var(--_sunken);
     font-size: 0.9375rem;

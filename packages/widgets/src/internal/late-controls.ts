@@ -45,7 +45,6 @@ function renderReview(view: CaptureView): TemplateResult {
       <button class=${retake} part="retake" ?data-focus=${isDoubted} @click=${view.onRetake}>
         ${words.capture_retake}
       </button>
-      ${view.overlay?.zoom ?? html`<span></span>`}
       ${
         view.canConfirm !== false
           ? html`<button class=${confirm} part="confirm" ?data-focus=${!isDoubted} @click=${view.onConfirm}>
@@ -57,10 +56,13 @@ function renderReview(view: CaptureView): TemplateResult {
   </div>`;
 }
 
-/** Stands above the picture, where the way to take it was said. */
+/** Stands where the way to take the picture was said, with what shows the answer: the zoom covers nothing of it. */
 export function renderAdvice(view: CaptureView): TemplateResult | typeof nothing {
   if (view.state.phase !== 'review') return nothing;
-  return html`<p class=${getWarnings(view).length > 0 ? 'note' : 'check'}>${advice(view)}</p>`;
+  return html`<div class="ask">
+    <p class=${getWarnings(view).length > 0 ? 'note' : 'check'}>${advice(view)}</p>
+    ${view.overlay?.zoom ?? nothing}
+  </div>`;
 }
 
 /** What is said of a picture; nothing while a file is made ready. By the camera it may have been taken without a press. */

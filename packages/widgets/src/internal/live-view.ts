@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { leftIcon } from './camera-icons.js';
 import type { CaptureView } from './capture-view.js';
 import { joinSentences } from './join-sentences.js';
 
@@ -22,7 +23,7 @@ export function renderLive(view: CaptureView): TemplateResult {
     </div>
     ${overlay?.outline ?? nothing}
     <div class="over" ?data-counting=${guidance?.isCounting ?? false}>
-      <p class="hint" part="hint">${findHint(view)}${findWayOut(view)}</p>
+      <p class="hint" part="hint">${renderWay(view)}${findHint(view)}${findWayOut(view)}</p>
       ${
         (view.loaded ?? null) === null
           ? nothing
@@ -52,6 +53,13 @@ const ring = html`<svg class="ring" aria-hidden="true" viewBox="0 0 100 136">
 /** One at a time: what stands in the way, that it is the person's turn, or where the picture belongs. */
 function findHint(view: CaptureView): string | undefined {
   return view.hint ?? findTurn(view) ?? view.words[`${view.subject}_guide`];
+}
+
+/** An arrow to the side of the screen that the hint tells of, which is the same in every language. */
+function renderWay({ hint, guidance, words }: CaptureView): TemplateResult | typeof nothing {
+  const way = guidance?.way;
+  if (!way || hint !== words[`hint_off_centre_${way}`]) return nothing;
+  return html`<span class="way ${way}">${leftIcon}</span> `;
 }
 
 /** Beside what stands in the way: nothing of it keeps the person from taking the picture. Was said when that began. */
@@ -85,8 +93,11 @@ function uncover({ target }: Event): void {
 
 /** More of the picture than this must not be cut off at the sides: the person would not see what is being taken. */
 const MOST_CROPPED = 0.4;
-/** Above and below it is less: there, what is asked for would lie outside, and be called good all the same. */
-const MOST_CUT = 0.1;
+/**
+ * Above and below it is less: there, what is asked for would lie outside, and be called good all the same. On an upright
+ * phone the controls lie there, and a face is called good in the oval alone.
+ */
+const MOST_CUT = { flat: 0.1, uprightOrFace: 0.4 };
 
 /** Shows a picture whole that the stage would cut too much of. Called when its size is known or has changed. */
 function fitVideo({ target }: Event): void {
@@ -97,7 +108,9 @@ function fitVideo({ target }: Event): void {
   stage.style.setProperty('--_video', `${video.videoWidth / video.videoHeight}`);
   // Its room is what it takes before it is fitted.
   for (const name of ['data-wide', 'data-low']) stage.removeAttribute(name);
-  const shown = video.clientWidth / video.clientHeight / (video.videoWidth / video.videoHeight);
+  const ratio = video.clientWidth / video.clientHeight;
+  const shown = ratio / (video.videoWidth / video.videoHeight);
+  const mostCut = MOST_CUT[ratio < 1 || video.matches('.selfie') ? 'uprightOrFace' : 'flat'];
   stage.toggleAttribute('data-wide', shown < 1 - MOST_CROPPED);
-  stage.toggleAttribute('data-low', 1 / shown < 1 - MOST_CUT);
+  stage.toggleAttribute('data-low', 1 / shown < 1 - mostCut);
 }

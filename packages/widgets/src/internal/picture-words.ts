@@ -1,13 +1,16 @@
 import type { HintCode, Subject } from '@idproof/core/capture';
 import type { Words } from '../labels.js';
+import type { GuidanceView } from './guidance/guidance.js';
 
 /**
  * What a hint over the live picture asks for: before a camera that a document is held up to, or over a table. Null
  * without one; empty while the texts of the camera are not there.
  */
-export function hintWords(code: HintCode | null | undefined, isHeldUp: boolean, words: Words): string | null {
+export function hintWords(guidance: GuidanceView | null, isHeldUp: boolean, words: Words): string | null {
+  const code = guidance?.hint;
   if (!code) return null;
-  return (isHeldUp && findText(`hint_${code}_held`, words)) || findText(`hint_${code}`, words);
+  const led = guidance.way && findText(`hint_${code}_${guidance.way}`, words);
+  return led || (isHeldUp && findText(`hint_${code}_held`, words)) || findText(`hint_${code}`, words);
 }
 
 /** What may be wrong with a finished picture. Empty while the texts of the camera are not there. */

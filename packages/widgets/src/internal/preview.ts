@@ -1,6 +1,15 @@
 import type { Quality } from '@idproof/core/capture';
 import { reveal } from './reveal.js';
 
+/** Edge of what lies behind a picture, in pixels: of that only the colours are seen. */
+const BEHIND = 32;
+
+/** The colours of a picture, to fill what it leaves of its stage. */
+export function drawBehind(canvas: HTMLCanvasElement, picture: CanvasImageSource): void {
+  canvas.width = canvas.height = BEHIND;
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, BEHIND, BEHIND);
+}
+
 /** Shows a picture on a canvas: unlike an image's address, a bitmap needs no `img-src blob:` and leaves nothing to revoke. */
 export class Preview {
   #wanted: Blob | null = null;
@@ -28,11 +37,14 @@ export class Preview {
     const picture = this.#picture;
     if (!picture) return;
     this.#picture = null;
+    const root = canvas.getRootNode() as ShadowRoot;
+    const behind = root.querySelector<HTMLCanvasElement>('.behind');
+    if (behind) drawBehind(behind, picture);
     canvas.width = picture.width;
     canvas.height = picture.height;
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
     // The picture has taken its room, and moved the control below it that has the focus.
-    reveal((canvas.getRootNode() as ShadowRoot).activeElement);
+    reveal(root.activeElement);
   }
 
   clear(): void {

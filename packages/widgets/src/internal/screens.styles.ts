@@ -29,7 +29,16 @@ export const screensStyles = css`
   .preview canvas {
     padding: 0.5rem;
     object-fit: contain;
-    filter: drop-shadow(0 2px 8px rgb(16 24 40 / 18%));
+    filter: drop-shadow(0 2px 12px rgb(6 10 16 / 40%));
+  }
+  /* What the picture leaves of its stage has its colours, dark enough for every picture to stand out. */
+  .behind {
+    z-index: -1;
+    scale: 1.15;
+    filter: blur(1.25rem) brightness(0.5) saturate(1.25);
+  }
+  .stage:has(> .behind) {
+    background: var(--_night);
   }
   .stage:not([data-away]) > .selfie {
     /* As in a mirror; the picture itself is not turned. */
@@ -48,6 +57,19 @@ export const screensStyles = css`
     font-weight: 650;
     line-height: 1.25;
     text-align: center;
+  }
+  .way {
+    display: inline-grid;
+    vertical-align: text-bottom;
+  }
+  .way.up {
+    rotate: 90deg;
+  }
+  .way.right {
+    rotate: 180deg;
+  }
+  .way.down {
+    rotate: -90deg;
   }
   .hint small {
     display: block;
@@ -81,23 +103,53 @@ export const screensStyles = css`
     .capture {
       --_highest: max(var(--_window) - 26.5rem, 14.5rem);
     }
-    /* Two lines below the title in every phase, however many are said: the picture keeps its place. */
     @media (height > 30rem) {
-      header {
-        grid-template-rows: auto minmax(2.9rem, 1fr);
+      /* Two lines below the title, however many are said: the picture keeps its place. Above a reason there is none. */
+      header:not(:has(+ .note)) {
+        grid-template-rows: auto minmax(var(--_said, 2.9rem), 1fr);
+      }
+      /* What is wrong needs no line there, and has its height. */
+      :host([phase='blocked']) .capture {
+        --_said: 0;
+        --_highest: max(var(--_window) - 23.5rem, 17.5rem);
+      }
+      /* In the middle between the picture and the end. */
+      .actions:has(> .row, > .review) {
+        align-content: center;
+      }
+    }
+    /* A low window of a desktop: one line, and decisions side by side, are room for the picture. */
+    @media (30rem < height <= 40rem) {
+      .capture {
+        --_said: 1.45rem;
+        --_highest: max(var(--_window) - 19.5rem, 14.5rem);
+      }
+      .zoom {
+        margin-block: -0.65rem;
+      }
+      .actions {
+        min-block-size: 5.75rem;
+      }
+      .actions > .stack {
+        display: flex;
+        flex-wrap: wrap;
+        > * {
+          flex: 1 1 100%;
+        }
+        > .button {
+          flex-basis: 12rem;
+        }
       }
     }
     .over {
       grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr);
     }
   }
-  /* Below the hint, which would hide the heading of a document that fills it, where there is the height for both. */
-  @media (height > 40rem), (height <= 30rem) {
-    @container (min-width: 480px) {
-      .stage > :is(video, .still, .outline) {
-        inset-block-start: 3.5rem;
-        block-size: calc(100% - 3.5rem);
-      }
+  /* Below the hint, which would hide the heading of a document that fills it. A face has the oval below it. */
+  @container (min-width: 480px) {
+    .stage.document > :is(video, .still, .outline) {
+      inset-block-start: 3.5rem;
+      block-size: calc(100% - 3.5rem);
     }
   }
   /* In a flow on a phone it takes what the words leave of the window, so that all of the screen is in it. */
@@ -154,6 +206,9 @@ export const screensStyles = css`
   @media (forced-colors: active) {
     .stage {
       border: 1px solid CanvasText;
+    }
+    .behind {
+      display: none;
     }
     /* Over a picture the colours of a theme say nothing. */
     .stage[data-phase='live'] {

@@ -51,14 +51,14 @@ export const sidewaysStyles = css`
       order: -1;
       margin-inline: calc(50% - 38px);
     }
+    .review .row {
+      gap: 0.5rem;
+    }
     .side {
       display: contents;
     }
     .row > span:not(.shutter) {
       display: none;
-    }
-    .review .row > :nth-child(2) {
-      order: 1;
     }
   }
 `;

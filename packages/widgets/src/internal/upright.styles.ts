@@ -89,7 +89,7 @@ export const uprightStyles = css`
           margin-inline: 1rem;
         }
       }
-      :host([phase='live']) .row,
+      .stage:has(> [data-seen]) + .actions .row,
       :host([phase='encoding']) .stage:has(> .still) + .actions .row {
         background: linear-gradient(transparent, rgb(6 10 16 / 72%) 45%);
         color: var(--_over);
@@ -99,22 +99,29 @@ export const uprightStyles = css`
       .tools {
         position: absolute;
         inset: auto 4% 100%;
+        visibility: hidden;
       }
       .tools > button {
         margin-inline-start: auto;
       }
-      .tools button {
-        background: var(--_shade);
-        color: var(--_over);
+      /* Until there is one, nothing of it lies on the drawing. */
+      .stage:has(> [data-seen]) + .actions {
+        .tools {
+          visibility: visible;
+        }
+        .tools button {
+          background: var(--_shade);
+          color: var(--_over);
+        }
+        .tools [aria-pressed='true'] {
+          background: var(--_over);
+          color: var(--_night);
+        }
+        .row :focus-visible {
+          outline-color: var(--_over);
+        }
       }
-      .tools [aria-pressed='true'] {
-        background: var(--_over);
-        color: var(--_night);
-      }
-      :host([phase='live']) .row :focus-visible {
-        outline-color: var(--_over);
-      }
-      :host([phase='live']) .shutter,
+      .stage:has(> [data-seen]) + .actions .shutter,
       :host([phase='encoding']) .stage:has(> .still) + .actions .shutter {
         border-color: var(--_over);
       }
@@ -143,6 +150,11 @@ export const uprightStyles = css`
       }
       .review .button {
         font-size: 0.9375rem;
+      }
+      @container (max-width: 23rem) {
+        .review .button {
+          font-size: 0.875rem;
+        }
       }
     }
   }

@@ -11,7 +11,21 @@ export async function cutOut(image: ImageBitmap, quad: Quad): Promise<ImageBitma
   context.drawImage(image, 0, 0);
   const pixels = context.getImageData(0, 0, image.width, image.height);
   const data = straighten(pixels, quad, width, height);
-  return createImageBitmap(new ImageData(data, width, height));
+  return roundCorners(new ImageData(data, width, height));
+}
+
+/** Of cards and booklets, as a share of the longer side: behind the corners lies the table. */
+const ROUND = 0.03;
+
+function roundCorners(document: ImageData): ImageBitmap {
+  const { width, height } = document;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d')!;
+  context.putImageData(document, 0, 0);
+  context.globalCompositeOperation = 'destination-in';
+  context.roundRect(0, 0, width, height, ROUND * Math.max(width, height));
+  context.fill();
+  return canvas.transferToImageBitmap();
 }
 
 /** The size of the straightened document in pixels: its longer sides, within the limit. */

@@ -10,20 +10,54 @@ type Place = Size & Readonly<{ x: number; y: number }>;
  */
 const MOST = 1.15;
 
+/** A side of the screen. */
+export type Way = 'left' | 'right' | 'up' | 'down';
+
 /** What keeps a face of a frame from lying in the oval over the video that shows the frame; null when it does. */
 export function findMisfit([left, top, width, height]: Box, frame: Size, video: Place, oval: Place): HintCode | null {
-  // As the video is cut (`object-fit: cover`). Whether it is mirrored is the same: both have one middle.
-  const scale = Math.max(video.width / frame.width, video.height / frame.height);
+  const scale = findScale(frame, video);
   const [across, down] = [(width * scale) / oval.width, (height * scale) / oval.height];
   if (Math.max(across, down) > MOST) return 'away';
   const toShare = (at: number, middle: number, length: number): number => Math.abs(at - middle) / (length / 2);
-  const x = video.x + video.width / 2 + (left + width / 2 - frame.width / 2) * scale;
-  const y = video.y + video.height / 2 + (top + height / 2 - frame.height / 2) * scale;
+  // Whether it is mirrored is the same: both have one middle.
+  const [x, y] = findMiddle([left, top, width, height], frame, video);
   const [aside, above] = [
     toShare(x, oval.x + oval.width / 2, oval.width),
     toShare(y, oval.y + oval.height / 2, oval.height),
   ];
   return Math.max(Math.hypot(aside + across, above), Math.hypot(aside, above + down)) > MOST ? 'off_centre' : null;
+}
+
+/** To which side a face moves to the middle of the oval, where it has furthest to go; in a video shown as in a mirror. */
+export function findWay(face: Box, frame: Size, video: Place, oval: Place): Way {
+  const [x, y] = findMiddle(face, frame, video);
+  const mirrored = 2 * (video.x + video.width / 2) - x;
+  const aside = (mirrored - oval.x) / oval.width - 0.5;
+  const below = (y - oval.y) / oval.height - 0.5;
+  if (Math.abs(aside) > Math.abs(below)) return aside > 0 ? 'left' : 'right';
+  return below > 0 ? 'up' : 'down';
+}
+
+/** As the video is cut (`object-fit: cover`). */
+function findScale(frame: Size, video: Place): number {
+  return Math.max(video.width / frame.width, video.height / frame.height);
+}
+
+/** The middle of a face on the screen. */
+function findMiddle([left, top, width, height]: Box, frame: Size, video: Place): [x: number, y: number] {
+  const scale = findScale(frame, video);
+  return [
+    video.x + video.width / 2 + (left + width / 2 - frame.width / 2) * scale,
+    video.y + video.height / 2 + (top + height / 2 - frame.height / 2) * scale,
+  ];
+}
+
+/** The way to the oval for a face beside it; null where none is drawn, or somebody else holds the camera. */
+export function leadFace({ faces: [face], hints }: FrameJudgement, frame: Size, video: HTMLVideoElement): Way | null {
+  const stage = video.parentElement;
+  const oval = stage?.querySelector('.frame.face')?.getBoundingClientRect();
+  if (!face || hints[0] !== 'off_centre' || !oval?.width || stage?.matches('[data-away]')) return null;
+  return findWay(face, frame, video.getBoundingClientRect(), oval);
 }
 
 /** Asks for a face in the oval, where one is drawn and nothing else stands in the way. */

@@ -85,6 +85,7 @@ export const guidanceStyles = css`
     block-size: calc(100% * var(--_zoom, 1));
   }
   .preview:focus-visible {
+    outline-color: var(--_over);
     outline-offset: -3px;
   }
   @media (forced-colors: active) {

@@ -1,12 +1,16 @@
 import type { FrameJudge, FrameJudgement, HintCode, Quad } from '@idproof/core/capture';
 import { CountIn } from './count-in.js';
+import type { Way } from './fit-face.js';
 import { closeFrame, type Frame, type FrameSource } from './frame-source.js';
 import { createHintVote } from './hint-vote.js';
+import { SteadyWay } from './steady-way.js';
 import { withLimit } from './with-limit.js';
 
 /** What is shown over the live picture. */
 export interface GuidanceView {
   hint: HintCode | null;
+  /** To which side of the screen, where the hint is `off_centre` and that is known. */
+  way: Way | null;
   /** True once there was a hint for this picture. */
   hasHinted: boolean;
   /** Where the document is seen, in a frame of this size. */
@@ -23,6 +27,7 @@ export interface GuidanceView {
 
 export const NO_GUIDANCE: GuidanceView = {
   hint: null,
+  way: null,
   hasHinted: false,
   outline: null,
   isCounting: false,
@@ -36,6 +41,8 @@ export interface GuidanceOptions {
   frames: FrameSource;
   /** What is asked for besides of a frame of this size. Default: nothing. */
   complete?: (judgement: FrameJudgement, frame: { width: number; height: number }) => FrameJudgement;
+  /** To which side a face moves that a frame of this size shows beside the middle. Default: not known. */
+  findWay?: (judgement: FrameJudgement, frame: { width: number; height: number }) => Way | null;
   isAuto: boolean;
   /** Called after every change of `view`. */
   onChange: () => void;
@@ -63,6 +70,7 @@ export class Guidance {
   readonly #now: () => number;
   readonly #end = new AbortController();
   readonly #vote = createHintVote();
+  readonly #way = new SteadyWay();
   readonly #countIn = new CountIn();
   #slow = 0;
   #failures = 0;
@@ -99,7 +107,7 @@ export class Guidance {
     this.#autoSince = this.#now();
     this.#quietUntil = this.#autoSince + QUIET_TIME;
     const taking = this.#isAuto ? 'aside' : 'auto';
-    this.#show({ taking, isCounting: false, isReady: false, hint: null, hasHinted: false });
+    this.#show({ taking, isCounting: false, isReady: false, hint: null, way: this.#way.forget(), hasHinted: false });
   }
 
   stop(): void {
@@ -134,8 +142,10 @@ export class Guidance {
     const voted = this.#vote.offer(judgement.hints[0] ?? null, frame.time);
     const isQuiet = isReady || this.#now() < this.#quietUntil;
     const hint = isCounting ? 'hold_still' : isQuiet ? null : voted;
+    const wanted = this.#options.findWay?.(judgement, { width, height }) ?? null;
     this.#show({
       hint,
+      way: hint === 'off_centre' ? this.#way.offer(wanted, frame.time) : this.#way.forget(),
       hasHinted: this.view.hasHinted || hint !== null,
       outline: judgement.quad && { quad: judgement.quad, width, height, isGood },
       isCounting,

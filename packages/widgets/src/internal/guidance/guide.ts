@@ -2,7 +2,7 @@ import type { DocumentQuality, FrameJudge, JudgeOptions, Quality, SelfieQuality,
 import type { EncodedImage } from '@idproof/core/image';
 import type { Words } from '../../labels.js';
 import { cutOut } from './cut-out.js';
-import { fitFace } from './fit-face.js';
+import { fitFace, leadFace } from './fit-face.js';
 import { FullScreen } from './full-screen.js';
 import { createFrameSource } from './frame-source.js';
 import { Guidance, NO_GUIDANCE, type GuidanceView } from './guidance.js';
@@ -71,6 +71,7 @@ export class Guide {
       frames: createFrameSource(video),
       ...(this.#options.subject === 'selfie' && {
         complete: (judgement, frame) => fitFace(judgement, frame, video),
+        findWay: (judgement, frame) => leadFace(judgement, frame, video),
       }),
       isAuto: isAuto && judge !== null,
       onChange: this.#options.onChange,

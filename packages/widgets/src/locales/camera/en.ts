@@ -3,7 +3,7 @@ import type { ReasonCode } from '@idproof/core/session';
 import type { Recovery } from '../../internal/platform.js';
 
 /** What the live camera can be told, and what a finished picture. */
-type LiveHint = Exclude<HintCode, 'too_small' | 'illegible' | 'wrong_side'>;
+type LiveHint = Exclude<HintCode, 'too_small' | 'wrong_side'>;
 type StillHint = Exclude<
   HintCode,
   'off_centre' | 'moving' | 'hold_still' | 'look_straight' | 'eyes_closed' | 'uneven_light'
@@ -54,6 +54,10 @@ export const CAMERA_ENGLISH = {
   hint_closer: 'Move closer',
   hint_away: 'Move back a little',
   hint_off_centre: 'Move to the middle',
+  hint_off_centre_left: 'Move a little to the left',
+  hint_off_centre_right: 'Move a little to the right',
+  hint_off_centre_up: 'Move up a little',
+  hint_off_centre_down: 'Move down a little',
   hint_cut_off: 'Fit all of it inside the frame',
   hint_tilted: 'Hold the camera straight above it',
   hint_tilted_held: 'Hold it flat towards the camera',
@@ -62,6 +66,8 @@ export const CAMERA_ENGLISH = {
   hint_moving: 'Move more slowly',
   hint_hold_still: 'Good. Hold still',
   hint_same_side: 'Now turn it over',
+  hint_other_document: 'Show the document asked for',
+  hint_illegible: 'Show the page with your photo',
   hint_no_face: 'Show your face',
   hint_several_faces: 'Only you should be in the picture',
   hint_look_straight: 'Look straight into the camera',
@@ -81,6 +87,7 @@ export const CAMERA_ENGLISH = {
   warning_covered: 'Something covers part of it.',
   warning_wrong_side: 'It looks like the other side.',
   warning_same_side: 'It is the same side as before.',
+  warning_other_document: 'This does not look like the document asked for.',
   warning_too_small: 'It is too small to read.',
   warning_too_small_face: 'It is too small.',
   warning_illegible: 'The lines at the bottom of the page cannot be read.',

@@ -1,0 +1,131 @@
+import '@idproof/widgets';
+import type { Consent, ConsentEvent } from '@idproof/widgets';
+import { expect, oneEvent } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { expectConsole } from '../helpers/browsers/page-guard.js';
+import { AT_ONCE } from '../helpers/hand-timers.js';
+import { NOTICE } from './fake-session.js';
+import { isActive, part, readText, untilReady } from './helpers.js';
+import { mount } from './mount-alone.js';
+
+describe('idproof-consent', () => {
+  for (const [phase, decision] of [
+    ['reading', null],
+    ['given', 'agree'],
+    ['refused', 'decline'],
+  ] as const) {
+    it(`is accessible in ${phase}`, async () => {
+      const element = await mount('idproof-consent', { notice: NOTICE, policyUrl: '/privacy' });
+      if (decision) part(element, decision)!.click();
+      await element.updateComplete;
+      expect(element.getAttribute('phase')).to.equal(phase);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('gives the hash of the very text, once', async () => {
+    const element = await mount('idproof-consent', { notice: 'Grüße' });
+    const details: unknown[] = [];
+    element.addEventListener('idproof-consent', ({ detail }) => details.push(detail));
+    const heard = oneEvent<ConsentEvent>(element, 'idproof-consent');
+    part(element, 'agree')!.click();
+    part(element, 'agree')?.click();
+    await heard;
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode('Grüße')));
+    const textHash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    expect(details).to.deep.equal([{ decision: 'granted', textHash, locale: document.documentElement.lang || 'en' }]);
+  });
+
+  it('works by keyboard', async () => {
+    const element = await mount('idproof-consent', { notice: NOTICE, locale: 'de', timers: AT_ONCE });
+    const heard = oneEvent<ConsentEvent>(element, 'idproof-consent');
+    await sendKeys({ press: 'Tab' });
+    expect(isActive(part(element, 'agree'))).to.equal(true);
+    await sendKeys({ press: 'Tab' });
+    await untilReady(() => part(element, 'decline'));
+    await sendKeys({ press: 'Enter' });
+    expect((await heard).detail).to.include({ decision: 'declined', locale: 'de' });
+  });
+
+  it('shows the whole text, and two answers that look the same', async () => {
+    const element = await mount('idproof-consent', { notice: `${NOTICE}\n\n`.repeat(40) });
+    const notice = part(element, 'notice')!;
+    expect(notice.scrollHeight).to.equal(notice.clientHeight);
+    const looks = (['agree', 'decline'] as const).map((name) => {
+      const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(part(element, name)!);
+      return { color, backgroundColor, borderColor, fontSize, fontWeight, width: part(element, name)!.offsetWidth };
+    });
+    expect(looks[0]).to.deep.equal(looks[1]);
+  });
+
+  it('asks anew when the text changes', async () => {
+    const element: Consent = await mount('idproof-consent', { notice: NOTICE });
+    part(element, 'agree')!.click();
+    await element.updateComplete;
+    element.notice = 'Another text';
+    await element.updateComplete;
+    expect(element.phase).to.equal('reading');
+  });
+
+  it('cannot be decided without a text', async () => {
+    const element = await mount('idproof-consent');
+    element.addEventListener('idproof-consent', () => expect.fail('there was nothing to agree to'));
+    part(element, 'agree')!.click();
+    await element.updateComplete;
+    expect(element.phase).to.equal('reading');
+  });
+
+  it('links the policy once: the line of the text that ends with its address, or a line of its own', async () => {
+    const links = (element: HTMLElement): (string | undefined)[] =>
+      Array.from(element.shadowRoot!.querySelectorAll('a'), (link) => link.textContent?.trim());
+    const policyUrl = 'https://shop.example/privacy';
+    const named = await mount('idproof-consent', { notice: `Text.\n\nPolicy: ${policyUrl}\n\nMore.`, policyUrl });
+    expect(links(named)).to.deep.equal([`Policy: ${policyUrl}`]);
+    const other = await mount('idproof-consent', { notice: `Policy: ${policyUrl}-2`, policyUrl });
+    expect(links(other)).to.deep.equal(['Privacy policy']);
+    const relative = await mount('idproof-consent', { notice: `Policy: ${policyUrl}`, policyUrl: '/privacy' });
+    expect(links(relative)).to.deep.equal(['Privacy policy']);
+    const none = await mount('idproof-consent', { notice: 'Text.' });
+    expect(links(none)).to.deep.equal([]);
+  });
+
+  it('sets headings and lists, with the label of each item, and keeps the lines of a paragraph', async () => {
+    const policyUrl = 'https://shop.example/privacy';
+    const notice = `# In short\n- Photos: two\n- Free\n\n# More\nOne line.\nAnother: one.\n- Policy: ${policyUrl}`;
+    const element = await mount('idproof-consent', { notice, policyUrl });
+    const read = (selector: string): (string | undefined)[] =>
+      Array.from(part(element, 'notice')!.querySelectorAll(selector), (found) => found.textContent?.trim());
+    expect(read('h3')).to.deep.equal(['In short', 'More']);
+    expect(read('li')).to.deep.equal(['Photos: two', 'Free', `Policy: ${policyUrl}`]);
+    expect(read('strong')).to.deep.equal(['Photos:']);
+    expect(read('p')).to.deep.equal(['One line.\nAnother: one.']);
+    expect(read('li a')).to.deep.equal([`Policy: ${policyUrl}`]);
+    await expect(element).to.be.accessible();
+  });
+
+  it('sets a list at the top apart, with a heading of its own or without', async () => {
+    for (const notice of ['- Photos: two\n\nMore.\n\n- Free', '# In short\n- Photos: two\n\n# More\n- Free']) {
+      const element = await mount('idproof-consent', { notice });
+      const [summary, list] = part(element, 'notice')!.querySelectorAll('ul');
+      expect(getComputedStyle(list!).backgroundColor).to.equal('rgba(0, 0, 0, 0)');
+      expect(getComputedStyle(summary!).backgroundColor).not.to.equal('rgba(0, 0, 0, 0)');
+    }
+  });
+
+  it('takes the colon of an address or a time for no label, and that of Chinese for one', async () => {
+    const notice = '- Read https://other.example today\n- By 18:30\n- 照片：两张';
+    const element = await mount('idproof-consent', { notice });
+    const labels = part(element, 'notice')!.querySelectorAll('strong');
+    expect(Array.from(labels, (label) => label.textContent)).to.deep.equal(['照片：']);
+  });
+
+  it('shows markup as text, and no link that is not of the web', async () => {
+    expectConsole(/policy-url/);
+    const element = await mount('idproof-consent', {
+      notice: '<img src=x onerror=alert(1)>',
+      policyUrl: 'javascript:alert(1)',
+    });
+    expect(element.shadowRoot!.querySelector('img, a')).to.equal(null);
+    expect(readText(part(element, 'notice')!)).to.equal('<img src=x onerror=alert(1)>');
+  });
+});

@@ -1,0 +1,142 @@
+import '@idproof/widgets';
+import type { SessionResult, SessionView } from '@idproof/core/session';
+import { expect, waitUntil } from '@open-wc/testing';
+import { download } from './download.js';
+import { FakeSession, NOTICE } from './fake-session.js';
+import { agree, click, giveDocument, giveSelfie, mount, screen, toSelfie } from './flow-helpers.js';
+import { part, readText, untilPhase } from './helpers.js';
+import { KEY, expectStart, inAnHour, readNote, reload, settle, visitBy } from './resume-helpers.js';
+
+const CONTACT = 'privacy@bank.example';
+const RECEIPT = { receipt_id: 'a0b1' };
+const SEAL = `k1.${btoa(JSON.stringify(RECEIPT))}.c2VhbA`;
+
+/** Leaves a flow on its result. */
+async function finish(outcome: SessionResult['outcome'] = 'approved'): Promise<FakeSession> {
+  const client = await FakeSession.create({ expiresAt: inAnHour() });
+  const answer: Partial<SessionView> & { other: string } = {
+    other: 'of a later version',
+    step: 'result',
+    status: 'finished',
+    consent: {
+      version: '1',
+      locale: 'en',
+      text: NOTICE,
+      textHash: client.textHash,
+      decision: 'granted',
+      receipt: SEAL,
+      contact: CONTACT,
+    },
+    result: {
+      outcome,
+      reasons: [],
+      fields: { LAST_NAME: 'ERIKSSON' },
+      liveness: 'not-checked',
+    },
+  };
+  client.plan('compare', answer);
+  const flow = await mount(client);
+  await toSelfie(flow);
+  await giveSelfie(flow);
+  await untilPhase(flow, 'result');
+  await waitUntil(() => readNote()?.['view'] !== undefined);
+  flow.remove();
+  client.calls.length = 0;
+  return client;
+}
+
+describe('idproof-flow after a reload on its result', () => {
+  it('notes what the result shows, without what was read', async () => {
+    await finish();
+    const kept = sessionStorage.getItem(KEY) ?? '';
+    expect(kept).to.contain('approved');
+    expect(kept).to.not.match(/ERIKSSON|of a later version/);
+  });
+
+  it('offers the receipt of the consent again', async () => {
+    const client = await finish();
+    reload();
+    const flow = await mount(client);
+    await untilPhase(flow, 'result');
+    await waitUntil(() => readText(flow).includes('Download it as data (JSON)'));
+    const { text } = await download(() => click(flow, 'Download it as data (JSON)'));
+    expect(JSON.parse(text)).to.deep.equal({ receipt: RECEIPT, notice: NOTICE, seal: SEAL });
+    expect(client.calls).to.deep.equal([]);
+  });
+
+  it('still says whom to ask after a refusal', async () => {
+    const client = await finish('rejected');
+    reload();
+    const flow = await mount(client);
+    await untilPhase(flow, 'result');
+    await waitUntil(() => readText(flow).includes('ask for a person to review it'));
+    expect(readText(part(flow, 'contact')!)).to.contain(CONTACT);
+    expect(client.calls).to.deep.equal([]);
+  });
+
+  it('shows it again, tells the page, and requests nothing', async () => {
+    const client = await finish();
+    reload();
+    const told: unknown[] = [];
+    const counted: string[] = [];
+    const flow = document.createElement('idproof-flow');
+    flow.addEventListener('idproof-finish', ({ detail }) => told.push(detail));
+    flow.addEventListener('idproof-progress', ({ detail }) => counted.push(detail.name));
+    Object.assign(flow, { client, progress: true });
+    document.body.append(flow);
+    try {
+      await untilPhase(flow, 'result');
+      const result = screen(flow, 'idproof-result');
+      await waitUntil(() => readText(result).includes('You are verified'));
+      await settle();
+      expect(told).to.deep.equal([{ sessionId: 'session-1', status: 'finished', outcome: 'approved' }]);
+      expect(counted).to.contain('step').and.not.to.contain('finished');
+      expect(client.calls).to.deep.equal([]);
+      flow.reset();
+      await settle();
+      expect(readNote()).to.equal(null);
+    } finally {
+      flow.remove();
+    }
+  });
+
+  it('shows it again where a router has written into the entry of the history', async () => {
+    const client = await finish();
+    reload();
+    history.replaceState({ router: true }, '');
+    await untilPhase(await mount(client), 'result');
+  });
+
+  it('waits for a press of whoever came by a link to the same page', async () => {
+    const client = await finish();
+    reload();
+    visitBy('navigate');
+    await expectStart(await mount(client));
+    expect(client.calls).to.deep.equal([]);
+  });
+
+  it('waits for a press at another place of the history, after the time of the session, and in a browser that tells no visits apart', async () => {
+    const client = await finish();
+    for (const changes of [{ places: ['another'] }, { until: Date.now() - 1 }, { places: [] }]) {
+      reload(changes);
+      const flow = await mount(client);
+      await expectStart(flow);
+      flow.remove();
+    }
+    expect(client.calls).to.deep.equal([]);
+  });
+
+  it('takes what begins then for another session', async () => {
+    await finish();
+    reload();
+    const client = await FakeSession.create({ sessionId: 'session-2', expiresAt: inAnHour() });
+    const flow = await mount(client);
+    await untilPhase(flow, 'result');
+    flow.reset();
+    await agree(flow);
+    await giveDocument(flow);
+    await untilPhase(flow, 'selfie');
+    expect(part(flow, 'progress')).to.not.equal(null);
+    await waitUntil(() => readNote()?.['view'] === undefined && readNote() !== null);
+  });
+});
