@@ -25,7 +25,6 @@ export const captureStyles = css`
     aspect-ratio: 4 / 5;
     max-block-size: var(--_highest);
     background: var(--_sunken);
-    isolation: isolate;
   }
   /* Words are not cut off: where they are large, they make it higher. */
   .stage:has(> .placeholder) {
@@ -44,9 +43,6 @@ export const captureStyles = css`
     padding: var(--_space);
     text-align: center;
   }
-  .placeholder p {
-    max-inline-size: 32ch;
-  }
   .strong {
     font-size: var(--_lead);
     font-weight: 650;
@@ -56,7 +52,6 @@ export const captureStyles = css`
     align-content: start;
     min-block-size: 7.5rem;
     padding-inline: var(--_space);
-    scroll-margin-block-end: 1rem;
   }
   @media (height <= 44rem) {
     h2 {

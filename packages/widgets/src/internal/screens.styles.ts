@@ -5,6 +5,15 @@ import { uprightStyles } from './upright.styles.js';
 
 /** What is shown only once a camera is live or a picture is there. */
 export const screensStyles = css`
+  .stage {
+    isolation: isolate;
+  }
+  .placeholder p {
+    max-inline-size: 32ch;
+  }
+  .actions {
+    scroll-margin-block-end: 1rem;
+  }
   .note + .stage {
     --_highest: max(var(--_window) - 28.5rem, 14.5rem);
   }
