@@ -26,6 +26,12 @@ function paintUpright(context: CanvasRenderingContext2D): void {
   context.fillRect(0, 0, canvas.width, canvas.height);
 }
 
+/** As phones held upright give it. */
+function paintTall(context: CanvasRenderingContext2D): void {
+  Object.assign(context.canvas, { width: 720, height: 1280 });
+  context.fillRect(0, 0, 720, 1280);
+}
+
 for (const tag of CAPTURE_TAGS) {
   describe(tag, () => {
     it('shows the whole height of the picture where the window is low, as in a frame', async () => {
@@ -138,12 +144,8 @@ for (const [width, height] of [...WIDE, [390, 664] as const]) {
 it('fills the stage of an upright phone with a document, under a reason to take it again too', async () => {
   await setViewport({ width: 390, height: 664 });
   try {
-    const paint = (context: CanvasRenderingContext2D): void => {
-      Object.assign(context.canvas, { width: 720, height: 1280 });
-      context.fillRect(0, 0, 720, 1280);
-    };
     const element = await mount('idproof-document-capture', {
-      environment: fakeCamera({ paint }),
+      environment: fakeCamera({ paint: paintTall }),
       refusal: { texts: ['We saw nothing.'], attemptsLeft: 2 },
     });
     element.start();
@@ -155,6 +157,25 @@ it('fills the stage of an upright phone with a document, under a reason to take 
     expect(video.getBoundingClientRect().width).to.equal(stage.getBoundingClientRect().width);
     expect(part(element, 'guide')!.getBoundingClientRect().width).to.be.above(0.75 * 390);
   } finally {
+    await setViewport({ width: 800, height: 600 });
+  }
+});
+
+it('has an oval that a face fits into with text twice the size on a small phone', async () => {
+  await setViewport({ width: 320, height: 640 });
+  document.documentElement.style.fontSize = '200%';
+  try {
+    const element = await mount('idproof-selfie-capture', { environment: fakeCamera({ paint: paintTall }) });
+    element.start();
+    await untilPhase(element, 'live');
+    const video = element.shadowRoot!.querySelector('video')!;
+    await waitUntil(() => video.videoHeight === 1280, 'the camera is upright');
+    await nextFrame();
+    // Under 0.3 of the frame a face is asked to come closer.
+    const share = part(element, 'oval')!.getBoundingClientRect().width / video.getBoundingClientRect().width;
+    expect(share).to.be.above(0.4);
+  } finally {
+    document.documentElement.style.fontSize = '';
     await setViewport({ width: 800, height: 600 });
   }
 });

@@ -128,6 +128,10 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_webview:
     'Ouvrez cette page dans votre navigateur, ou autorisez cette application à accéder à la caméra dans les réglages.',
   recovery_other: 'Autorisez cette page à accéder à la caméra dans les paramètres de votre navigateur.',
+  recovery_system:
+    'Ouvrez les réglages de votre appareil et, sous « Confidentialité » ou « Applications », autorisez ce navigateur à accéder à la caméra. Rechargez ensuite cette page.',
+  recovery_busy:
+    'Si cela ne suffit pas, autorisez ce navigateur à accéder à la caméra dans les réglages de confidentialité de votre appareil.',
 
   // Capture
   example_right: 'Correct',
@@ -208,6 +212,8 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: 'Ce navigateur n’est pas pris en charge. Ouvrez cette page dans un autre navigateur.',
   reason_liveness_not_checked: 'Nous n’avons pas vérifié qu’une vraie personne a pris le selfie.',
   reason_attempts_exhausted: 'Vous n’avez plus de tentative.',
+  result_rejected_text: 'Ce que nous avons constaté',
+  result_none_text: 'Vérifiez les points suivants',
   appeal_title: 'Ce que vous pouvez faire maintenant',
   appeal_text:
     'Si vous contestez le résultat, vous pouvez nous faire part de votre point de vue et demander qu’une personne le réexamine.',
@@ -238,6 +244,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_pdf_locked: 'Ce PDF est protégé par un mot de passe. Choisissez-en un sans mot de passe, ou une photo.',
   error_pdf_unreadable: 'Ce PDF ne peut pas être ouvert ici. Choisissez plutôt une photo.',
   error_camera_denied: 'Cette page n’est pas autorisée à utiliser la caméra.',
+  error_camera_system: 'Les réglages de votre appareil n’autorisent pas ce navigateur à utiliser la caméra.',
   error_camera_dismissed:
     'La demande d’accès à la caméra a été fermée. Choisissez « Réessayer », puis autorisez l’accès.',
   error_camera_policy:

@@ -122,6 +122,8 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_safari_mac: '打开“Safari 浏览器”>“此网站的设置”，然后允许使用摄像头。',
   recovery_webview: '请在浏览器中打开此页面，或在设置中允许此应用使用摄像头。',
   recovery_other: '请在浏览器设置中允许此页面使用摄像头。',
+  recovery_system: '请打开设备的设置，在“隐私”或“应用”中允许此浏览器使用摄像头，然后重新加载此页面。',
+  recovery_busy: '如果仍无法使用，请在设备的隐私设置中允许此浏览器使用摄像头。',
 
   // Capture
   example_right: '正确',
@@ -198,6 +200,8 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: '不支持此浏览器。请用其他浏览器打开此页面。',
   reason_liveness_not_checked: '我们没有检查自拍照是否由真人拍摄。',
   reason_attempts_exhausted: '次数已用完。',
+  result_rejected_text: '验证结果',
+  result_none_text: '请注意以下事项',
   appeal_title: '您现在可以怎么做',
   appeal_text: '如果您对结果有异议，可以向我们说明您的意见，并要求人工复核。',
   contact_text: '如有疑问，请联系我们。',
@@ -226,6 +230,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_pdf_locked: '此 PDF 有密码保护。请选择没有密码的 PDF 或照片。',
   error_pdf_unreadable: '无法在此打开这个 PDF。请改为选择照片。',
   error_camera_denied: '此页面未获准使用摄像头。',
+  error_camera_system: '您设备的设置不允许此浏览器使用摄像头。',
   error_camera_dismissed: '摄像头权限请求已关闭。请选择“重试”，然后允许使用。',
   error_camera_policy: '外层页面不允许此页面使用摄像头。请在单独的标签页中打开。',
   error_camera_insecure: '摄像头只能在安全页面上使用。请用 https 打开此页面。',

@@ -122,6 +122,8 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_safari_mac: '開啟「Safari」>「此網站的設定」，然後允許使用相機。',
   recovery_webview: '請在瀏覽器中開啟此網頁，或在設定中允許此應用程式使用相機。',
   recovery_other: '請在瀏覽器設定中允許此網頁使用相機。',
+  recovery_system: '請開啟裝置的設定，在「私隱」或「應用程式」中允許此瀏覽器使用相機，然後重新載入此網頁。',
+  recovery_busy: '如仍無法使用，請在裝置的私隱設定中允許此瀏覽器使用相機。',
 
   // Capture
   example_right: '正確',
@@ -198,6 +200,8 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: '不支援此瀏覽器。請用其他瀏覽器開啟此網頁。',
   reason_liveness_not_checked: '我們沒有檢查自拍照是否由真人拍攝。',
   reason_attempts_exhausted: '次數已用完。',
+  result_rejected_text: '核實結果',
+  result_none_text: '請留意以下事項',
   appeal_title: '您現在可以怎樣做',
   appeal_text: '如您對結果有異議，可向我們說明您的意見，並要求以人手覆核。',
   contact_text: '如有疑問，請聯絡我們。',
@@ -226,6 +230,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_pdf_locked: '此 PDF 有密碼保護。請選擇沒有密碼的 PDF 或相片。',
   error_pdf_unreadable: '無法在此開啟這個 PDF。請改為選擇相片。',
   error_camera_denied: '此網頁未獲准使用相機。',
+  error_camera_system: '您裝置的設定不允許此瀏覽器使用相機。',
   error_camera_dismissed: '相機權限要求已關閉。請選擇「再試一次」，然後允許使用。',
   error_camera_policy: '外層網頁不允許此網頁使用相機。請在獨立分頁中開啟。',
   error_camera_insecure: '相機只能在安全網頁上使用。請用 https 開啟此網頁。',
