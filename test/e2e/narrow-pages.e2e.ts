@@ -17,4 +17,17 @@ describe('the pages of the demo on a phone, in a real Chromium', () => {
       }
     });
   }
+
+  it('the page around an Arabic verification is Arabic too, from right to left and no wider', async () => {
+    await demo.open('index.html');
+    const page = demo.page();
+    await page.goto(new URL('/?locale=ar', page.url()).href);
+    await page.getByRole('heading', { name: 'تأكيد هويتك' }).waitFor();
+    const [lang, dir, content, room] = await page.evaluate(() => {
+      const { lang: language, dir: direction, scrollWidth, clientWidth } = document.documentElement;
+      return [language, direction, scrollWidth, clientWidth] as const;
+    });
+    assert.deepEqual([lang, dir], ['ar', 'rtl']);
+    assert.ok(content <= room, `${content} px wide, of ${room}`);
+  });
 });

@@ -79,7 +79,8 @@ export const ERROR_WORDS: Record<ErrorCode, Words> = {
     'The PDF is damaged, or its reader could not be started.',
     'Where it happens to every PDF: serve `pdf-worker.js` beside the script, and allow it in `worker-src`.',
   ],
-  camera_denied: ['The person or the system denied the camera.', NOTHING],
+  camera_denied: ['The person denied the camera, or did so before.', NOTHING],
+  camera_denied_by_system: ['The settings of the device keep the camera from the browser.', NOTHING],
   camera_dismissed: ['The person closed the question without an answer.', NOTHING],
   camera_blocked_by_policy: [
     'A policy forbids the camera on this page.',

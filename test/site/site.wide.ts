@@ -58,6 +58,12 @@ describe('the documentation site', () => {
     assert.ok(pages.size > 50, `${pages.size} pages`);
   });
 
+  it('stops the Tab key at no heading of the menu, where there is nothing to press', () => {
+    const items = readFileSync(join(dist, 'start.html'), 'utf8').match(/<div class="item"[^>]*>/g) ?? [];
+    assert.ok(items.length > 10);
+    for (const item of items) assert.doesNotMatch(item, /tabindex|role="button"/);
+  });
+
   it('links to nothing that is not there, and loads nothing from elsewhere', () => {
     const broken: string[] = [];
     for (const { path, links } of pages.values()) {

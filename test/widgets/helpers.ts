@@ -76,6 +76,8 @@ export interface FakeCamera extends CameraEnvironment {
 interface FakeCameraOptions {
   paint?: Paint;
   fails?: string;
+  /** What the failure's message is. Default: its name. */
+  says?: string;
   permission?: PermissionState;
   isSecure?: boolean;
   isAllowed?: boolean;
@@ -97,7 +99,7 @@ export function fakeCamera(options: FakeCameraOptions = {}): FakeCamera {
     asked.push(constraints);
     await options.until;
     if (options.slow) await aTimeout(options.slow());
-    if (options.fails) throw Object.assign(new Error(options.fails), { name: options.fails });
+    if (options.fails) throw Object.assign(new Error(options.says ?? options.fails), { name: options.fails });
     const stream = paintedStream(options.paint ?? paintPage, options.firstFrame);
     streams.push(stream);
     return stream;

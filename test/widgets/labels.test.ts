@@ -109,6 +109,9 @@ const AGENTS: [string, number, Recovery][] = [
     'edge_desktop',
   ],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36', 0, 'chrome_desktop'],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36', 0, 'chrome_desktop'],
+  // A phone that asks for the desktop's page.
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36', 5, 'chrome_android'],
   ['something else', 0, 'other'],
 ];
 

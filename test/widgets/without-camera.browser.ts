@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { DocumentCapture } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import { waitUntil } from '../helpers/wait-until.js';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { fakeCamera, fakeEncoder, image, readText, untilPhase, upload, type FakeCamera } from './helpers.js';
@@ -29,8 +30,21 @@ const SCREENS: [string, Parameters<typeof fakeCamera>[0], string, RegExp, boolea
     /permission request was closed/,
     true,
   ],
+  [
+    'denied by the system',
+    { fails: 'NotAllowedError', says: 'Permission denied by system', permission: 'prompt' },
+    'The camera is blocked',
+    /settings of your device do not let this browser use the camera.*under “Privacy” or “Apps”/,
+    true,
+  ],
   ['none', { fails: 'NotFoundError' }, 'No camera found', /connect one/, true],
-  ['busy', { fails: 'NotReadableError' }, 'The camera is in use', /Another program/, true],
+  [
+    'busy',
+    { fails: 'NotReadableError' },
+    'The camera is in use',
+    /Another program.*privacy settings of your device/,
+    true,
+  ],
   ['blocked by a policy', { isAllowed: false }, 'No camera inside this page', /page around this one/, false],
   ['an insecure page', { isSecure: false }, 'This page is not secure', /https/, false],
   ['an old browser', { isMissing: true }, 'No camera in this browser', /another browser/, false],
@@ -57,6 +71,22 @@ describe('without a camera', () => {
       await untilPhase(element, 'review');
     });
   }
+
+  it('shows all of what is to be done on a phone on its side', async () => {
+    const before = { width: innerWidth, height: innerHeight };
+    await setViewport({ width: 844, height: 390 });
+    const element = await mount(fakeCamera({ fails: 'NotAllowedError', says: 'Permission denied by system' }));
+    element.locale = 'fr';
+    element.start();
+    await untilPhase(element, 'blocked');
+    await waitUntil(() => element.shadowRoot!.querySelector('[lang=fr]') !== null);
+    const stage = element.shadowRoot!.querySelector('.stage')!;
+    expect(readText(stage)).to.contain('Rechargez ensuite cette page.');
+    const [inner, outer] = [stage.querySelector('.blocked')!, stage].map((shown) => shown.getBoundingClientRect());
+    expect(inner!.bottom).to.be.at.most(outer!.bottom + 1);
+    expect(outer!.height).to.be.at.most(390);
+    await setViewport(before);
+  });
 
   it('opens the camera without another press once it is allowed', async () => {
     let grant = (): void => undefined;

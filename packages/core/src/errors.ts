@@ -54,6 +54,7 @@ export const ERROR_CODES = {
   pdf_unreadable: { status: 0, retryable: false },
   // Cameras.
   camera_denied: { status: 0, retryable: true },
+  camera_denied_by_system: { status: 0, retryable: true },
   camera_dismissed: { status: 0, retryable: true },
   camera_blocked_by_policy: { status: 0, retryable: false },
   camera_insecure_page: { status: 0, retryable: false },

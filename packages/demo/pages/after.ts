@@ -1,6 +1,6 @@
 import type { Outcome } from '@idproof/core/session';
 
-/** The merchant's message for each outcome. */
+/** The merchant's message for each outcome, in English. */
 const AFTER: Readonly<Record<Outcome, string>> = {
   approved: 'Thank you. Your account is open.',
   review: 'Thank you. We look at your details and write to you within one working day.',
@@ -8,9 +8,9 @@ const AFTER: Readonly<Record<Outcome, string>> = {
 };
 
 /** Says the outcome under the page's heading, in place of what was to be done: nothing below it moves. */
-export function showOutcome(outcome: Outcome | null): void {
+export function showOutcome(outcome: Outcome | null, words: Readonly<Record<Outcome, string>> = AFTER): void {
   const lead = document.querySelector<HTMLElement>('.lead');
-  if (lead && outcome) lead.textContent = AFTER[outcome];
+  if (lead && outcome) lead.textContent = words[outcome];
 }
 
 /** The person has read the result: what the merchant says to it is at the top of the page. */

@@ -3,6 +3,7 @@ import { returnToTop, showOutcome } from './after.js';
 import { chooseLocale } from './choose-locale.js';
 import { markCurrent } from './mark-current.js';
 import { addThemeSwitch } from './theme-switch.js';
+import { translatePage } from './translate-page.js';
 
 addThemeSwitch();
 
@@ -12,6 +13,7 @@ const flow = document.querySelector('idproof-flow');
 flow?.setAttribute('start-url', `/api/start${location.search}`);
 chooseLocale(flow);
 markCurrent();
+const words = translatePage();
 
-flow?.addEventListener('idproof-finish', ({ detail }) => showOutcome(detail.outcome));
+flow?.addEventListener('idproof-finish', ({ detail }) => void words.then((own) => showOutcome(detail.outcome, own)));
 flow?.addEventListener('idproof-done', returnToTop);

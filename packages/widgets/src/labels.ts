@@ -92,6 +92,7 @@ const ERROR_LABELS: Record<ErrorCode, LabelKey> = {
   pdf_locked: 'error_pdf_locked',
   pdf_unreadable: 'error_pdf_unreadable',
   camera_denied: 'error_camera_denied',
+  camera_denied_by_system: 'error_camera_system',
   camera_dismissed: 'error_camera_dismissed',
   camera_blocked_by_policy: 'error_camera_policy',
   camera_insecure_page: 'error_camera_insecure',

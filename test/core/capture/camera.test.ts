@@ -6,6 +6,9 @@ import { openCamera } from '@idproof/core/capture';
 import type { ErrorCode } from '@idproof/core/session';
 import { camera, environment, fakeStream, named, type Fake } from './fake-environment.js';
 
+/** As Chromium words it. */
+const BY_SYSTEM = 'Permission denied by system';
+
 const FAILURES: [string, Fake, ErrorCode][] = [
   ['an insecure page', { isSecure: false, hasMediaDevices: false }, 'camera_insecure_page'],
   ['a policy', { isAllowed: false }, 'camera_blocked_by_policy'],
@@ -13,6 +16,11 @@ const FAILURES: [string, Fake, ErrorCode][] = [
   ['a refusal', { ...failing('NotAllowedError'), permission: 'denied' }, 'camera_denied'],
   ['a refusal that is not remembered anywhere', { ...failing('NotAllowedError') }, 'camera_denied'],
   ['a prompt waved away', { ...failing('NotAllowedError'), permission: 'prompt' }, 'camera_dismissed'],
+  [
+    'a refusal by the system',
+    { ...failing('NotAllowedError', BY_SYSTEM), permission: 'prompt' },
+    'camera_denied_by_system',
+  ],
   ['a sandboxed frame', failing('SecurityError'), 'camera_blocked_by_policy'],
   ['no camera', failing('NotFoundError'), 'camera_not_found'],
   ['no camera that fits', failing('OverconstrainedError'), 'camera_not_found'],
@@ -21,8 +29,8 @@ const FAILURES: [string, Fake, ErrorCode][] = [
   ['anything else', failing('TypeError'), 'camera_unsupported'],
 ];
 
-function failing(name: string): Fake {
-  return { getUserMedia: async () => Promise.reject(named(name)) };
+function failing(name: string, message?: string): Fake {
+  return { getUserMedia: async () => Promise.reject(named(name, message)) };
 }
 
 for (const [what, fake, code] of FAILURES) {

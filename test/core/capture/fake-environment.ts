@@ -64,6 +64,6 @@ export function camera(deviceId: string, label: string, capabilities?: object): 
   };
 }
 
-export function named(name: string): Error {
-  return Object.assign(new Error(name), { name });
+export function named(name: string, message = name): Error {
+  return Object.assign(new Error(message), { name });
 }

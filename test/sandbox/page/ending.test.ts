@@ -27,6 +27,7 @@ describe('how the page is left', () => {
     const expected: Partial<Record<ErrorCode, string>> = {
       network_failed: 'Z5053',
       camera_denied: 'Z5054',
+      camera_denied_by_system: 'Z5054',
       camera_dismissed: 'Z5054',
       camera_blocked_by_policy: 'Z5054',
       camera_not_found: 'Z5054',

@@ -11,7 +11,7 @@ export function findObstacle(environment: CameraEnvironment): ErrorCode | null {
 
 /** True where allowing the camera is all that is missing. */
 export function isRefusal(code: ErrorCode): boolean {
-  return code === 'camera_denied' || code === 'camera_dismissed';
+  return code === 'camera_denied' || code === 'camera_denied_by_system' || code === 'camera_dismissed';
 }
 
 /** Gives a failure of getUserMedia its code. */
@@ -24,6 +24,7 @@ async function findCode(error: unknown, environment: CameraEnvironment): Promise
   switch (readErrorName(error)) {
     case 'NotAllowedError':
     case 'PermissionDeniedError':
+      if (isDeniedBySystem(error)) return 'camera_denied_by_system';
       // A prompt that was waved away leaves the permission undecided; a refusal is remembered.
       return (await environment.permission()) === 'prompt' ? 'camera_dismissed' : 'camera_denied';
     case 'SecurityError':
@@ -39,6 +40,11 @@ async function findCode(error: unknown, environment: CameraEnvironment): Promise
     default:
       return 'camera_unsupported';
   }
+}
+
+/** Chromium says so where the device's own settings keep the camera from it, in the message alone: "Permission denied by system". */
+function isDeniedBySystem(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'message' in error && /by system/i.test(String(error.message));
 }
 
 /** The name of a DOMException, also of one made in another frame. */

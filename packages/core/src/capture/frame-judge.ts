@@ -38,6 +38,8 @@ export interface JudgeOptions {
   page?: Page;
   /** Whether that page carries the machine-readable zone. Default: not known. */
   hasZone?: boolean;
+  /** The provider's code of the document type: an outline of another shape is doubted. Default: it may be anything. */
+  docType?: string;
   /** What is asked of the pictures, where it is other than the judge's own limits. */
   quality?: Readonly<DocumentQuality | SelfieQuality>;
 }

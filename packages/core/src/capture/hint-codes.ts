@@ -15,6 +15,7 @@ export const HINT_CODES = [
   'hold_still',
   'wrong_side',
   'same_side',
+  'other_document',
   'too_small',
   'illegible',
   'no_face',

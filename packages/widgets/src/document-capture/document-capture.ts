@@ -71,7 +71,7 @@ export class DocumentCapture extends CaptureElement {
     const page = this.#list[this.pageIndex] ?? 'front';
     // Cards with three rows carry them on the back (ICAO 9303-5). Without a type it may be anything.
     const hasZone = page === 'back' || !this.docType ? undefined : isPassport(this.docType);
-    return { page, hasZone };
+    return { page, hasZone, docType: this.docType };
   }
 
   get #list(): Page[] {

@@ -146,6 +146,9 @@ export const checkingStyles = css`
     .seen ~ .checks {
       min-block-size: 8.6rem;
     }
+    .seen ~ .checks:not(:has(~ .wait)) {
+      align-content: center;
+    }
   }
   /* A phone on its side: the words stand beside it. */
   @media (width >= 30rem) and (height <= 30rem) {

@@ -77,11 +77,10 @@ export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
   const { words, canRestart, onRestart, late } = flow;
   const end = view.consent.decision === 'withdrawn' ? 'withdrawn' : view.status;
   const isDeclined = end === 'declined';
-  const title =
-    end === 'declined' || end === 'withdrawn' || end === 'expired' ? words[`ended_${end}_title`] : words.ended_title;
+  const titles: Partial<Record<string, string>> = words;
   return html`<section class="screen centred" aria-labelledby="heading">
     <span class="badge">${view.status === 'expired' ? clockIcon : documentIcon}</span>
-    <h2 id="heading" tabindex="-1">${title ?? words.ended_title}</h2>
+    <h2 id="heading" tabindex="-1">${titles[`ended_${end}_title`] ?? words.ended_title}</h2>
     <p class="quiet">${endedText(view, words)}</p>
     <div class="foot stack">
       ${

@@ -95,6 +95,13 @@ export const guideStyles = css`
   }
   /* On an upright phone: between hint and controls. */
   @container capture (max-width: 479px) {
+    /* However large the words are: nobody fits a face into less. */
+    .frame:not(.face) {
+      inline-size: max(min(100cqi, 100cqb * var(--_ratio)), 78cqi);
+    }
+    .frame.face {
+      block-size: max(min(100cqb, 100cqi * 1.36), 76cqi);
+    }
     .stage[data-low] .finder {
       position: absolute;
       inset: 0;

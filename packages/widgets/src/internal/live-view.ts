@@ -97,7 +97,7 @@ const MOST_CROPPED = 0.4;
  * Above and below it is less: there, what is asked for would lie outside, and be called good all the same. On an upright
  * phone the controls lie there, and a face is called good in the oval alone.
  */
-const MOST_CUT = { document: 0.1, upright: 0.25, selfie: 0.4 };
+const MOST_CUT = { flat: 0.1, uprightOrFace: 0.4 };
 
 /** Shows a picture whole that the stage would cut too much of. Called when its size is known or has changed. */
 function fitVideo({ target }: Event): void {
@@ -110,7 +110,7 @@ function fitVideo({ target }: Event): void {
   for (const name of ['data-wide', 'data-low']) stage.removeAttribute(name);
   const ratio = video.clientWidth / video.clientHeight;
   const shown = ratio / (video.videoWidth / video.videoHeight);
-  const mostCut = MOST_CUT[video.matches('.selfie') ? 'selfie' : ratio < 1 ? 'upright' : 'document'];
+  const mostCut = MOST_CUT[ratio < 1 || video.matches('.selfie') ? 'uprightOrFace' : 'flat'];
   stage.toggleAttribute('data-wide', shown < 1 - MOST_CROPPED);
   stage.toggleAttribute('data-low', 1 / shown < 1 - mostCut);
 }

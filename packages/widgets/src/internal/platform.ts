@@ -13,7 +13,7 @@ const RECOVERIES = [
 ] as const;
 export type Recovery = (typeof RECOVERIES)[number];
 
-/** Which recovery text fits the browser that names itself so. `touchPoints` tells an iPad from the Mac it claims to be. */
+/** Which recovery text fits the browser that names itself so. `touchPoints` tells an iPad from the Mac, and an Android phone from the desktop, that it claims to be. */
 export function findRecovery(userAgent: string, touchPoints = 0): Recovery {
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
   if (isIos) {
@@ -23,7 +23,10 @@ export function findRecovery(userAgent: string, touchPoints = 0): Recovery {
   if (/; wv\)|FBAN|FBAV|Instagram|Line\//.test(userAgent)) return 'webview';
   if (/Firefox\//.test(userAgent)) return /Android/.test(userAgent) ? 'firefox_android' : 'firefox_desktop';
   if (/Edg\//.test(userAgent)) return 'edge_desktop';
-  if (/Chrome\//.test(userAgent)) return /Android/.test(userAgent) ? 'chrome_android' : 'chrome_desktop';
+  if (/Chrome\//.test(userAgent)) {
+    const isPhone = /Android/.test(userAgent) || (/X11; Linux/.test(userAgent) && touchPoints > 0);
+    return isPhone ? 'chrome_android' : 'chrome_desktop';
+  }
   if (/Macintosh/.test(userAgent) && /Safari\//.test(userAgent)) return 'safari_mac';
   return 'other';
 }

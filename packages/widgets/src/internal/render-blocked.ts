@@ -10,6 +10,7 @@ import { findRecovery } from './platform.js';
 
 const TITLES: Partial<Record<ErrorCode, LabelKey>> = {
   camera_denied: 'blocked_denied',
+  camera_denied_by_system: 'blocked_denied',
   camera_dismissed: 'blocked_dismissed',
   camera_blocked_by_policy: 'blocked_policy',
   camera_insecure_page: 'blocked_insecure',
@@ -29,13 +30,20 @@ export function renderBlocked(view: CaptureView, code: ErrorCode): TemplateResul
   </div>`;
 }
 
-/** What stands on that screen: its title, the cause, and where the browser keeps the permission. */
+/** What stands on that screen: its title, the cause, and where the permission is kept. */
 export function blockedTexts({ words }: CaptureView, code: ErrorCode): string[] {
   const title = words[TITLES[code] ?? 'failed_title'] ?? words.failed_title;
-  const texts = [title, errorWords(code, words)];
-  if (code !== 'camera_denied') return texts;
-  const recovery = words[`recovery_${findRecovery(navigator.userAgent, navigator.maxTouchPoints)}`];
-  return recovery ? [...texts, recovery] : texts;
+  const key = findRecoveryKey(code);
+  const recovery = key && words[key];
+  return [title, errorWords(code, words), ...(recovery ? [recovery] : [])];
+}
+
+function findRecoveryKey(code: ErrorCode): LabelKey | null {
+  if (code === 'camera_denied_by_system') return 'recovery_system';
+  // So Windows says as well that its settings keep the camera from the browser.
+  if (code === 'camera_busy') return 'recovery_busy';
+  if (code !== 'camera_denied') return null;
+  return `recovery_${findRecovery(navigator.userAgent, navigator.maxTouchPoints)}`;
 }
 
 export function renderBlockedActions(view: CaptureView, code: ErrorCode): TemplateResult {

@@ -192,6 +192,15 @@ export const screensStyles = css`
         0 0 0 1.25rem color-mix(in oklab, var(--_mark) 7%, transparent);
     }
   }
+  /* A phone on its side: all of it stands in the window. */
+  @media (height <= 30rem) {
+    .blocked .badge {
+      display: none;
+    }
+    .blocked p {
+      max-inline-size: none;
+    }
+  }
   ${uprightStyles}
   ${sidewaysStyles}
   @media (forced-colors: active) {

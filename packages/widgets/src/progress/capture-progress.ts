@@ -20,6 +20,7 @@ interface CaptureProgressOptions {
 
 const ANSWERS: Partial<Record<ErrorCode, 'denied' | 'dismissed'>> = {
   camera_denied: 'denied',
+  camera_denied_by_system: 'denied',
   camera_dismissed: 'dismissed',
 };
 

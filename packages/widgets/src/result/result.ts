@@ -109,7 +109,7 @@ export class Result extends BaseElement {
     if (reasons.length === 0) return nothing;
     const say = isExhausted(result) ? findingWords : reasonWords;
     return html`<div class="stack">
-      ${heads ? html`<h3>${this.words[text]}</h3>` : nothing}
+      ${heads && this.words[text] ? html`<h3>${this.words[text]}</h3>` : nothing}
       <ul class="stack">
         ${reasons.map(({ code }) => html`<li class="note" part="reason">${say(code, this.words)}</li>`)}
       </ul>

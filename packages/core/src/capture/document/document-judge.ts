@@ -4,6 +4,7 @@ import { isBlank } from './is-blank.js';
 import { adaptLimits, isWithin, type DocumentLimits, type DocumentMeasure, type DocumentMeasures } from './limits.js';
 import { getCorners, measureDocument, measureOffset, measureWidth } from './measure-document.js';
 import { measureLight } from './measure-light.js';
+import { listShapes, measureShape } from './measure-shape.js';
 import { SideMemory } from './side-memory.js';
 import { Steadiness } from './steadiness.js';
 import type { FrameJudgement, JudgeOptions, Quad } from '../frame-judge.js';
@@ -18,6 +19,8 @@ const MOVING = 0.03;
 const NIGHT = 50;
 /** A scan fills the picture; what is found in it is no larger than this share, such as its portrait. */
 const HALF = 0.5;
+/** So many milliseconds rows that were seen count for the frames after them: a frame may miss them. */
+const ZONE_KEPT = 1000;
 
 /** Judges frames of a camera, 640 px along the longer edge, by what is known of documents. */
 export class DocumentJudge {
@@ -25,6 +28,8 @@ export class DocumentJudge {
   readonly #steadiness = new Steadiness();
   readonly #sides = new SideMemory();
   #hasZone: boolean | undefined;
+  #shapes: readonly number[] = [];
+  #zoneSeen = Number.NEGATIVE_INFINITY;
   #limits = adaptLimits();
 
   /** Judges the next frame of a film, taken at `time` in milliseconds. */
@@ -34,11 +39,16 @@ export class DocumentJudge {
     if (!found) return describeNothing(frame);
     const measures = { ...measureDocument(frame, found), offset: measureOffset(found.quad, frame) };
     if (travel !== undefined) measures.travel = travel / Math.hypot(frame.width, frame.height);
-    const hints = adviseFrame(this.#limits, measures, found.evidence.cut > 0);
+    const hints = this.#advise(frame, found, measures);
     const motion = adviseMotion(this.#limits, measures.travel);
     if (motion) hints.push(motion);
     else if (!isWithin(this.#limits, measures, 'blur')) hints.push('blurry');
     if (this.#sides.isFrontAgain(frame, found.quad)) hints.unshift('same_side');
+    if (this.#hasZone && hints.length === 0) {
+      measures.zone = findZone(frame, found.quad, 2).contrast;
+      if (isWithin(this.#limits, measures, 'zone')) this.#zoneSeen = time;
+      else if (time - this.#zoneSeen > ZONE_KEPT) hints.push('illegible');
+    }
     return describe(found.quad, measures, hints);
   }
 
@@ -52,7 +62,7 @@ export class DocumentJudge {
     this.#sides.keep(image, found?.quad ?? null);
     if (!found || isScan) return describeWhole(this.#limits, image, scale, isScan);
     const measures: DocumentMeasures = { ...measureDocument(image, found), width: measureWidth(found.quad) * scale };
-    const hints = adviseFrame(this.#limits, measures, found.evidence.cut > 0);
+    const hints = this.#advise(image, found, measures);
     if (!isWithin(this.#limits, measures, 'blur')) hints.push('blurry');
     if (this.#sides.isFrontAgain(image, found.quad)) hints.unshift('same_side');
     let { quad } = found;
@@ -68,16 +78,26 @@ export class DocumentJudge {
   }
 
   /** Forgets the frames so far, and is told what comes now. */
-  reset({ page, hasZone, quality }: JudgeOptions = {}): void {
+  reset({ page, hasZone, docType, quality }: JudgeOptions = {}): void {
     this.#steadiness.clear();
     this.#sides.expect(page);
     this.#hasZone = hasZone;
+    this.#shapes = listShapes(docType, hasZone);
+    this.#zoneSeen = Number.NEGATIVE_INFINITY;
     this.#limits = adaptLimits(quality);
   }
 
   #find(image: Pixels, prior: Quad | null = null): FoundDocument | null {
     const found = this.#finder.find(image, prior);
     return found && !isBlank(image, found.quad) ? found : null;
+  }
+
+  /** What stands in the way whether the camera moves or not; of a document in plain view, that it is another one. */
+  #advise(image: Pixels, { quad, evidence }: FoundDocument, measures: DocumentMeasures): HintCode[] {
+    const hints = adviseFrame(this.#limits, measures, evidence.cut > 0);
+    if (this.#shapes.length === 0 || hints.length > 0) return hints;
+    measures.shape = measureShape(quad, image, this.#shapes);
+    return isWithin(this.#limits, measures, 'shape') ? [] : ['other_document'];
   }
 
   /** Whether the page fills the picture, and thus has no outline: the zone lies where it would then. */

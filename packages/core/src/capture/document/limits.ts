@@ -21,6 +21,8 @@ export const DOCUMENT_LIMITS = {
   offset: { most: 0.2 },
   /** The longer side of the document in a finished picture, in the picture's own pixels. */
   width: { least: 400 },
+  /** How many times longer or shorter it is, seen straight from above, than a document of the type that is asked for. */
+  shape: { most: 1.08 },
   /** How much denser strokes are in the rows of a machine-readable zone than between them; it is seen from here on. */
   zone: { least: 3 },
   /** The longest stretch of a side across which colour does not change, in shares of that side: a finger lies there. */

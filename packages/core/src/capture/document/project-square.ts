@@ -3,8 +3,10 @@ import type { Quad } from '../frame-judge.js';
 /** Maps a point of the unit square to a place in the picture. */
 export type Projection = (u: number, v: number) => readonly [x: number, y: number];
 
-/** The projection that takes the unit square's corners, clockwise from its top left, to those of the document. */
-export function projectSquare([a, b, c, d]: Quad): Projection {
+type Axis = readonly [x: number, y: number, depth: number];
+
+/** The columns of the projection but the last, which is the first corner. */
+export function findSquareAxes([a, b, c, d]: Quad): { across: Axis; down: Axis } {
   // Heckbert, "Fundamentals of texture mapping and image warping" (1989), section 2.2.3.
   const sumX = a[0] - b[0] + c[0] - d[0];
   const sumY = a[1] - b[1] + c[1] - d[1];
@@ -13,8 +15,17 @@ export function projectSquare([a, b, c, d]: Quad): Projection {
   const whole = dx1 * dy2 - dx2 * dy1;
   const g = (sumX * dy2 - dx2 * sumY) / whole;
   const h = (dx1 * sumY - sumX * dy1) / whole;
-  const [xu, xv] = [b[0] - a[0] + g * b[0], d[0] - a[0] + h * d[0]];
-  const [yu, yv] = [b[1] - a[1] + g * b[1], d[1] - a[1] + h * d[1]];
+  return {
+    across: [b[0] - a[0] + g * b[0], b[1] - a[1] + g * b[1], g],
+    down: [d[0] - a[0] + h * d[0], d[1] - a[1] + h * d[1], h],
+  };
+}
+
+/** The projection that takes the unit square's corners, clockwise from its top left, to those of the document. */
+export function projectSquare(quad: Quad): Projection {
+  const [a] = quad;
+  const { across, down } = findSquareAxes(quad);
+  const [[xu, yu, g], [xv, yv, h]] = [across, down];
   return (u, v) => {
     const depth = g * u + h * v + 1;
     return [(xu * u + xv * v + a[0]) / depth, (yu * u + yv * v + a[1]) / depth];

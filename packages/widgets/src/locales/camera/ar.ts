@@ -51,6 +51,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_moving: 'يُرجى التحرك ببطء أكثر',
   hint_hold_still: 'جيد. يُرجى الثبات',
   hint_same_side: 'يُرجى قلب الوثيقة الآن',
+  hint_other_document: 'يُرجى إظهار الوثيقة المطلوبة',
+  hint_illegible: 'يُرجى إظهار الصفحة التي فيها صورتك',
   hint_no_face: 'يُرجى إظهار الوجه',
   hint_several_faces: 'يجب أن تظهر وحدك في الصورة',
   hint_look_straight: 'يُرجى النظر إلى الكاميرا مباشرة',
@@ -70,6 +72,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_covered: 'شيء ما يغطي جزءًا منها.',
   warning_wrong_side: 'يبدو أن هذه هي الجهة الأخرى.',
   warning_same_side: 'هذه هي الجهة نفسها التي صُوّرت من قبل.',
+  warning_other_document: 'يبدو أن هذه ليست الوثيقة المطلوبة.',
   warning_too_small: 'الوثيقة صغيرة جدًا ولا يمكن قراءتها.',
   warning_too_small_face: 'الوجه صغير جدًا.',
   warning_illegible: 'لا يمكن قراءة السطور في أسفل الصفحة.',
@@ -120,6 +123,9 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_safari_mac: 'يُرجى فتح قائمة «Safari»، ثم «إعدادات موقع الويب هذا»، والسماح باستخدام الكاميرا.',
   recovery_webview: 'يُرجى فتح هذه الصفحة في متصفحك، أو السماح لهذا التطبيق باستخدام الكاميرا في الإعدادات.',
   recovery_other: 'يُرجى السماح لهذه الصفحة باستخدام الكاميرا في إعدادات متصفحك.',
+  recovery_system:
+    'يُرجى فتح إعدادات جهازك والسماح لهذا المتصفح باستخدام الكاميرا ضمن «الخصوصية» أو «التطبيقات»، ثم إعادة تحميل هذه الصفحة.',
+  recovery_busy: 'إذا لم يفد ذلك فيُرجى السماح لهذا المتصفح باستخدام الكاميرا في إعدادات الخصوصية على جهازك.',
 
   // Capture
   example_right: 'صحيح',
@@ -196,6 +202,8 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: 'هذا المتصفح غير مدعوم. يُرجى فتح هذه الصفحة في متصفح آخر.',
   reason_liveness_not_checked: 'لم نتحقق من وجود شخص حقيقي أمام الكاميرا.',
   reason_attempts_exhausted: 'استُنفدت كل المحاولات.',
+  result_rejected_text: 'ما تبيّن لنا',
+  result_none_text: 'يُرجى الانتباه إلى ما يلي',
   appeal_title: 'ما يمكنك فعله الآن',
   appeal_text: 'إذا لم توافق على النتيجة فيمكنك أن تبدي لنا رأيك وأن تطلب أن يراجعها شخص.',
   contact_text: 'إذا كانت لديك أسئلة فتواصل معنا.',
@@ -224,6 +232,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_pdf_locked: 'ملف PDF هذا محمي بكلمة مرور. يُرجى اختيار ملف بلا كلمة مرور، أو اختيار صورة.',
   error_pdf_unreadable: 'لا يمكن فتح ملف PDF هذا هنا. يُرجى اختيار صورة بدلًا منه.',
   error_camera_denied: 'لا يُسمح لهذه الصفحة باستخدام الكاميرا.',
+  error_camera_system: 'لا تسمح إعدادات جهازك لهذا المتصفح باستخدام الكاميرا.',
   error_camera_dismissed: 'أُغلق طلب إذن الكاميرا. يُرجى اختيار «إعادة المحاولة» ثم السماح باستخدامها.',
   error_camera_policy: 'لا تسمح الصفحة المحيطة باستخدام الكاميرا. يُرجى فتح هذه الصفحة في علامة تبويب جديدة.',
   error_camera_insecure: 'لا تعمل الكاميرا إلا في صفحة آمنة. يُرجى فتح هذه الصفحة عبر https.',

@@ -53,6 +53,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_moving: 'Bewegen Sie sich langsamer',
   hint_hold_still: 'Gut. Halten Sie still',
   hint_same_side: 'Drehen Sie das Dokument jetzt um',
+  hint_other_document: 'Zeigen Sie das verlangte Dokument',
+  hint_illegible: 'Zeigen Sie die Seite mit Ihrem Foto',
   hint_no_face: 'Zeigen Sie Ihr Gesicht',
   hint_several_faces: 'Nur Sie sollten zu sehen sein',
   hint_look_straight: 'Blicken Sie direkt in die Kamera',
@@ -72,6 +74,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_covered: 'Ein Teil ist verdeckt.',
   warning_wrong_side: 'Das sieht nach der anderen Seite aus.',
   warning_same_side: 'Das ist dieselbe Seite wie zuvor.',
+  warning_other_document: 'Das scheint nicht das verlangte Dokument zu sein.',
   warning_too_small: 'Das Dokument ist zu klein, um lesbar zu sein.',
   warning_too_small_face: 'Das Gesicht ist zu klein.',
   warning_illegible: 'Die Zeilen unten auf der Seite sind nicht lesbar.',
@@ -126,6 +129,10 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_webview:
     'Öffnen Sie diese Seite in Ihrem Browser oder lassen Sie in den Einstellungen den Kamerazugriff für diese App zu.',
   recovery_other: 'Lassen Sie in den Einstellungen Ihres Browsers den Kamerazugriff für diese Seite zu.',
+  recovery_system:
+    'Öffnen Sie die Einstellungen Ihres Geräts und lassen Sie unter „Datenschutz“ oder „Apps“ den Kamerazugriff für diesen Browser zu. Laden Sie dann diese Seite neu.',
+  recovery_busy:
+    'Wenn das nicht hilft, lassen Sie in den Datenschutzeinstellungen Ihres Geräts den Kamerazugriff für diesen Browser zu.',
 
   // Capture
   example_right: 'Richtig',
@@ -207,6 +214,8 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: 'Dieser Browser wird nicht unterstützt. Öffnen Sie diese Seite in einem anderen Browser.',
   reason_liveness_not_checked: 'Wir haben nicht geprüft, ob eine lebende Person das Selfie aufgenommen hat.',
   reason_attempts_exhausted: 'Alle Versuche sind aufgebraucht.',
+  result_rejected_text: 'Was wir festgestellt haben',
+  result_none_text: 'Bitte beachten Sie Folgendes',
   appeal_title: 'Was Sie jetzt tun können',
   appeal_text:
     'Wenn Sie mit dem Ergebnis nicht einverstanden sind, können Sie uns Ihren Standpunkt mitteilen und verlangen, dass ein Mensch es überprüft.',
@@ -237,6 +246,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_pdf_locked: 'Dieses PDF ist mit einem Passwort gesperrt. Wählen Sie eines ohne Passwort oder ein Foto.',
   error_pdf_unreadable: 'Dieses PDF lässt sich hier nicht öffnen. Wählen Sie stattdessen ein Foto.',
   error_camera_denied: 'Diese Seite darf nicht auf die Kamera zugreifen.',
+  error_camera_system: 'Die Einstellungen Ihres Geräts erlauben diesem Browser keinen Kamerazugriff.',
   error_camera_dismissed:
     'Die Abfrage des Kamerazugriffs wurde geschlossen. Wählen Sie „Erneut versuchen“ und lassen Sie dann den Kamerazugriff zu.',
   error_camera_policy:

@@ -3,7 +3,7 @@ import type { ReasonCode } from '@idproof/core/session';
 import type { Recovery } from '../../internal/platform.js';
 
 /** What the live camera can be told, and what a finished picture. */
-type LiveHint = Exclude<HintCode, 'too_small' | 'illegible' | 'wrong_side'>;
+type LiveHint = Exclude<HintCode, 'too_small' | 'wrong_side'>;
 type StillHint = Exclude<
   HintCode,
   'off_centre' | 'moving' | 'hold_still' | 'look_straight' | 'eyes_closed' | 'uneven_light'
@@ -66,6 +66,8 @@ export const CAMERA_ENGLISH = {
   hint_moving: 'Move more slowly',
   hint_hold_still: 'Good. Hold still',
   hint_same_side: 'Now turn it over',
+  hint_other_document: 'Show the document asked for',
+  hint_illegible: 'Show the page with your photo',
   hint_no_face: 'Show your face',
   hint_several_faces: 'Only you should be in the picture',
   hint_look_straight: 'Look straight into the camera',
@@ -85,6 +87,7 @@ export const CAMERA_ENGLISH = {
   warning_covered: 'Something covers part of it.',
   warning_wrong_side: 'It looks like the other side.',
   warning_same_side: 'It is the same side as before.',
+  warning_other_document: 'This does not look like the document asked for.',
   warning_too_small: 'It is too small to read.',
   warning_too_small_face: 'It is too small.',
   warning_illegible: 'The lines at the bottom of the page cannot be read.',
@@ -134,6 +137,9 @@ export const CAMERA_ENGLISH = {
   recovery_safari_mac: 'Open “Safari” > “Settings for This Website” and allow the camera.',
   recovery_webview: 'Open this page in your browser, or allow the camera for this app in the settings.',
   recovery_other: 'Allow the camera for this page in the settings of your browser.',
+  recovery_system:
+    'Open the settings of your device and allow the camera for this browser, under “Privacy” or “Apps”. Then reload this page.',
+  recovery_busy: 'If that does not help, allow the camera for this browser in the privacy settings of your device.',
 
   // Capture
   example_right: 'Right',
@@ -212,6 +218,8 @@ export const CAMERA_ENGLISH = {
   reason_hosted_unsupported: 'This browser is not supported. Open this page in another browser.',
   reason_liveness_not_checked: 'We did not check that a live person took the selfie.',
   reason_attempts_exhausted: 'All attempts are used up.',
+  result_rejected_text: 'What we found',
+  result_none_text: 'Please check the following',
   appeal_title: 'What you can do now',
   appeal_text: 'If you do not agree with the result, you can tell us your view and ask for a person to review it.',
   contact_text: 'If you have questions, contact us.',
@@ -240,6 +248,7 @@ export const CAMERA_ENGLISH = {
   error_pdf_locked: 'This PDF is locked with a password. Choose one without, or a photo.',
   error_pdf_unreadable: 'This PDF cannot be opened here. Choose a photo instead.',
   error_camera_denied: 'This page is not allowed to use the camera.',
+  error_camera_system: 'The settings of your device do not let this browser use the camera.',
   error_camera_dismissed: 'The camera permission request was closed. Choose “Try again”, then allow it.',
   error_camera_policy: 'The page around this one does not allow the camera. Open this page in its own tab.',
   error_camera_insecure: 'The camera works only on a secure page. Open this page with https.',

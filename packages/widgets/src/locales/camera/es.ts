@@ -53,6 +53,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_moving: 'Muévete más despacio',
   hint_hold_still: 'Bien. No te muevas',
   hint_same_side: 'Ahora dale la vuelta',
+  hint_other_document: 'Muestra el documento que se pide',
+  hint_illegible: 'Muestra la página de tu foto',
   hint_no_face: 'Muestra la cara',
   hint_several_faces: 'Solo debes salir tú',
   hint_look_straight: 'Mira directamente a la cámara',
@@ -72,6 +74,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_covered: 'Algo tapa una parte.',
   warning_wrong_side: 'Parece el otro lado.',
   warning_same_side: 'Es el mismo lado que antes.',
+  warning_other_document: 'No parece el documento que se pide.',
   warning_too_small: 'Es demasiado pequeño para leerlo.',
   warning_too_small_face: 'La cara se ve demasiado pequeña.',
   warning_illegible: 'Las líneas de la parte inferior de la página no se pueden leer.',
@@ -127,6 +130,10 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_safari_mac: 'Abre «Safari» > «Ajustes de este sitio web» y permite el acceso a la cámara.',
   recovery_webview: 'Abre esta página en tu navegador o permite el acceso de esta app a la cámara en los ajustes.',
   recovery_other: 'Permite el acceso a la cámara para esta página en los ajustes de tu navegador.',
+  recovery_system:
+    'Abre los ajustes de tu dispositivo y, en «Privacidad» o «Aplicaciones», permite el acceso de este navegador a la cámara. Después vuelve a cargar esta página.',
+  recovery_busy:
+    'Si eso no ayuda, permite el acceso de este navegador a la cámara en los ajustes de privacidad de tu dispositivo.',
 
   // Capture
   example_right: 'Bien',
@@ -205,6 +212,8 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: 'Este navegador no es compatible. Abre esta página en otro navegador.',
   reason_liveness_not_checked: 'No hemos comprobado que una persona real se tomara el selfie.',
   reason_attempts_exhausted: 'No quedan más intentos.',
+  result_rejected_text: 'Lo que hemos detectado',
+  result_none_text: 'Ten en cuenta lo siguiente',
   appeal_title: 'Qué puedes hacer ahora',
   appeal_text:
     'Si no estás de acuerdo con el resultado, puedes exponernos tu punto de vista y pedir que lo revise una persona.',
@@ -234,6 +243,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_pdf_locked: 'Este PDF está protegido con contraseña. Elige uno sin contraseña o una foto.',
   error_pdf_unreadable: 'Este PDF no se puede abrir aquí. Elige una foto en su lugar.',
   error_camera_denied: 'Esta página no tiene permiso para usar la cámara.',
+  error_camera_system: 'Los ajustes de tu dispositivo no permiten que este navegador use la cámara.',
   error_camera_dismissed: 'Se ha cerrado la solicitud de acceso a la cámara. Elige «Reintentar» y permite el acceso.',
   error_camera_policy:
     'La página que muestra esta verificación no permite usar la cámara. Ábrela en una pestaña nueva.',

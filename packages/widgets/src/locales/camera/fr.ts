@@ -53,6 +53,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_moving: 'Bougez plus lentement',
   hint_hold_still: 'Bien. Ne bougez plus',
   hint_same_side: 'Retournez-la maintenant',
+  hint_other_document: 'Montrez la pièce d’identité demandée',
+  hint_illegible: 'Montrez la page avec votre photo',
   hint_no_face: 'Montrez votre visage',
   hint_several_faces: 'Seul votre visage doit être sur la photo',
   hint_look_straight: 'Regardez bien droit vers la caméra',
@@ -72,6 +74,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_covered: 'Une partie est cachée.',
   warning_wrong_side: 'Cela ressemble à l’autre côté.',
   warning_same_side: 'C’est le même côté que précédemment.',
+  warning_other_document: 'Cela ne semble pas être la pièce d’identité demandée.',
   warning_too_small: 'Elle est trop petite pour être lue.',
   warning_too_small_face: 'Le visage est trop petit.',
   warning_illegible: 'Les lignes en bas de la page sont illisibles.',
@@ -125,6 +128,10 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_webview:
     'Ouvrez cette page dans votre navigateur, ou autorisez cette application à accéder à la caméra dans les réglages.',
   recovery_other: 'Autorisez cette page à accéder à la caméra dans les paramètres de votre navigateur.',
+  recovery_system:
+    'Ouvrez les réglages de votre appareil et, sous « Confidentialité » ou « Applications », autorisez ce navigateur à accéder à la caméra. Rechargez ensuite cette page.',
+  recovery_busy:
+    'Si cela ne suffit pas, autorisez ce navigateur à accéder à la caméra dans les réglages de confidentialité de votre appareil.',
 
   // Capture
   example_right: 'Correct',
@@ -205,6 +212,8 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: 'Ce navigateur n’est pas pris en charge. Ouvrez cette page dans un autre navigateur.',
   reason_liveness_not_checked: 'Nous n’avons pas vérifié qu’une vraie personne a pris le selfie.',
   reason_attempts_exhausted: 'Vous n’avez plus de tentative.',
+  result_rejected_text: 'Ce que nous avons constaté',
+  result_none_text: 'Vérifiez les points suivants',
   appeal_title: 'Ce que vous pouvez faire maintenant',
   appeal_text:
     'Si vous contestez le résultat, vous pouvez nous faire part de votre point de vue et demander qu’une personne le réexamine.',
@@ -235,6 +244,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_pdf_locked: 'Ce PDF est protégé par un mot de passe. Choisissez-en un sans mot de passe, ou une photo.',
   error_pdf_unreadable: 'Ce PDF ne peut pas être ouvert ici. Choisissez plutôt une photo.',
   error_camera_denied: 'Cette page n’est pas autorisée à utiliser la caméra.',
+  error_camera_system: 'Les réglages de votre appareil n’autorisent pas ce navigateur à utiliser la caméra.',
   error_camera_dismissed:
     'La demande d’accès à la caméra a été fermée. Choisissez « Réessayer », puis autorisez l’accès.',
   error_camera_policy:

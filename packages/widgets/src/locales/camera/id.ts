@@ -53,6 +53,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_moving: 'Bergeraklah lebih pelan',
   hint_hold_still: 'Bagus. Jangan bergerak',
   hint_same_side: 'Sekarang balikkan',
+  hint_other_document: 'Tunjukkan dokumen yang diminta',
+  hint_illegible: 'Tunjukkan halaman yang memuat foto Anda',
   hint_no_face: 'Perlihatkan wajah Anda',
   hint_several_faces: 'Hanya Anda yang boleh terlihat',
   hint_look_straight: 'Lihatlah lurus ke kamera',
@@ -72,6 +74,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_covered: 'Ada bagian yang tertutup.',
   warning_wrong_side: 'Ini tampaknya sisi sebaliknya.',
   warning_same_side: 'Ini sisi yang sama dengan sebelumnya.',
+  warning_other_document: 'Ini sepertinya bukan dokumen yang diminta.',
   warning_too_small: 'Terlalu kecil untuk dibaca.',
   warning_too_small_face: 'Wajah terlalu kecil.',
   warning_illegible: 'Baris di bagian bawah halaman tidak dapat dibaca.',
@@ -123,6 +126,9 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_safari_mac: 'Buka “Safari” > “Pengaturan untuk Situs Web Ini” dan izinkan akses kamera.',
   recovery_webview: 'Buka halaman ini di browser Anda, atau izinkan aplikasi ini mengakses kamera di pengaturan.',
   recovery_other: 'Izinkan halaman ini mengakses kamera di pengaturan browser Anda.',
+  recovery_system:
+    'Buka pengaturan perangkat Anda, lalu izinkan browser ini mengakses kamera di “Privasi” atau “Aplikasi”. Setelah itu, muat ulang halaman ini.',
+  recovery_busy: 'Jika tidak berhasil, izinkan browser ini mengakses kamera di pengaturan privasi perangkat Anda.',
 
   // Capture
   example_right: 'Benar',
@@ -200,6 +206,8 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: 'Browser ini tidak didukung. Buka halaman ini di browser lain.',
   reason_liveness_not_checked: 'Kami tidak memeriksa apakah selfie diambil oleh orang sungguhan.',
   reason_attempts_exhausted: 'Semua percobaan sudah habis.',
+  result_rejected_text: 'Temuan kami',
+  result_none_text: 'Perhatikan hal berikut',
   appeal_title: 'Yang dapat Anda lakukan sekarang',
   appeal_text:
     'Jika tidak setuju dengan hasilnya, Anda dapat menyampaikan pendapat kepada kami dan meminta agar hasil itu ditinjau oleh petugas.',
@@ -229,6 +237,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_pdf_locked: 'PDF ini dikunci dengan kata sandi. Pilih yang tanpa kata sandi, atau sebuah foto.',
   error_pdf_unreadable: 'PDF ini tidak dapat dibuka di sini. Pilih foto sebagai gantinya.',
   error_camera_denied: 'Halaman ini tidak diizinkan menggunakan kamera.',
+  error_camera_system: 'Pengaturan perangkat Anda tidak mengizinkan browser ini menggunakan kamera.',
   error_camera_dismissed: 'Permintaan izin kamera telah ditutup. Pilih “Coba lagi”, lalu izinkan.',
   error_camera_policy:
     'Halaman yang memuat halaman ini tidak mengizinkan penggunaan kamera. Buka halaman ini di tab tersendiri.',

@@ -51,6 +51,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_moving: 'ゆっくり動かしてください',
   hint_hold_still: 'そのまま動かさないでください',
   hint_same_side: '裏返してください',
+  hint_other_document: '指定の書類を映してください',
+  hint_illegible: '顔写真ページを映してください',
   hint_no_face: '顔を映してください',
   hint_several_faces: 'お一人で映ってください',
   hint_look_straight: 'カメラをまっすぐ見てください',
@@ -70,6 +72,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_covered: '一部が隠れています。',
   warning_wrong_side: '反対の面のようです。',
   warning_same_side: '前と同じ面です。',
+  warning_other_document: '指定の書類ではないようです。',
   warning_too_small: '小さすぎて読めません。',
   warning_too_small_face: '顔が小さすぎます。',
   warning_illegible: 'ページ下部の文字列を読み取れません。',
@@ -121,6 +124,9 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_safari_mac: '「Safari」>「このWebサイトでの設定」を開き、カメラを許可してください。',
   recovery_webview: 'このページをブラウザーで開くか、設定でこのアプリのカメラを許可してください。',
   recovery_other: 'ブラウザーの設定で、このページのカメラを許可してください。',
+  recovery_system:
+    '端末の設定を開き、「プライバシー」または「アプリ」で、このブラウザーにカメラを許可してください。その後、このページを再読み込みしてください。',
+  recovery_busy: 'それでも使えない場合は、端末のプライバシー設定で、このブラウザーにカメラを許可してください。',
 
   // Capture
   example_right: '良い例',
@@ -197,6 +203,8 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: 'このブラウザーには対応していません。別のブラウザーでこのページを開いてください。',
   reason_liveness_not_checked: 'カメラの前に実在の人物がいること（ライブネス）は確認していません。',
   reason_attempts_exhausted: '回数の上限に達しました。',
+  result_rejected_text: '確認の結果',
+  result_none_text: '次の内容をご確認ください',
   appeal_title: '次にできること',
   appeal_text: '結果にご異議がある場合は、ご意見を当社に伝え、担当者による見直しを求めることができます。',
   contact_text: 'ご不明な点は、当社にお問い合わせください。',
@@ -225,6 +233,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_pdf_locked: 'このPDFはパスワードで保護されています。パスワードのないPDFか写真を選んでください。',
   error_pdf_unreadable: 'このPDFはここでは開けません。代わりに写真を選んでください。',
   error_camera_denied: 'このページにはカメラの使用が許可されていません。',
+  error_camera_system: '端末の設定で、このブラウザーにはカメラの使用が許可されていません。',
   error_camera_dismissed: 'カメラの使用許可の画面が閉じられました。「再試行」を選び、許可してください。',
   error_camera_policy: '外側のページがカメラの使用を許可していません。別のタブで開いてください。',
   error_camera_insecure: 'カメラは安全なページでのみ使えます。httpsでこのページを開いてください。',

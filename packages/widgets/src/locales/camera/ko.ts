@@ -51,6 +51,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_moving: '더 천천히 움직여 주세요',
   hint_hold_still: '좋습니다. 움직이지 말아 주세요',
   hint_same_side: '이제 뒤집어 주세요',
+  hint_other_document: '요청된 신분증을 보여 주세요',
+  hint_illegible: '사진이 있는 면을 보여 주세요',
   hint_no_face: '얼굴을 보여 주세요',
   hint_several_faces: '혼자만 나오게 해 주세요',
   hint_look_straight: '카메라를 똑바로 봐 주세요',
@@ -70,6 +72,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_covered: '일부가 가려져 있습니다.',
   warning_wrong_side: '다른 면인 것 같습니다.',
   warning_same_side: '이전과 같은 면입니다.',
+  warning_other_document: '요청된 신분증이 아닌 것 같습니다.',
   warning_too_small: '너무 작아서 읽을 수 없습니다.',
   warning_too_small_face: '얼굴이 너무 작습니다.',
   warning_illegible: '페이지 아래쪽의 글자 줄을 읽을 수 없습니다.',
@@ -120,6 +123,9 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_safari_mac: '‘Safari’ > ‘이 웹 사이트에 대한 설정’을 열고 카메라를 허용해 주세요.',
   recovery_webview: '이 페이지를 브라우저에서 열거나, 설정에서 이 앱의 카메라를 허용해 주세요.',
   recovery_other: '브라우저 설정에서 이 페이지의 카메라를 허용해 주세요.',
+  recovery_system:
+    '기기 설정을 열고 “개인정보 보호” 또는 “앱”에서 이 브라우저의 카메라를 허용해 주세요. 그런 다음 이 페이지를 새로 고쳐 주세요.',
+  recovery_busy: '그래도 안 되면 기기의 개인정보 보호 설정에서 이 브라우저의 카메라를 허용해 주세요.',
 
   // Capture
   example_right: '올바른 예',
@@ -196,6 +202,8 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: '지원되지 않는 브라우저입니다. 다른 브라우저에서 이 페이지를 열어 주세요.',
   reason_liveness_not_checked: '실제 사람이 얼굴 사진을 찍었는지는 확인하지 않았습니다.',
   reason_attempts_exhausted: '횟수를 모두 사용했습니다.',
+  result_rejected_text: '확인 결과',
+  result_none_text: '다음을 확인해 주세요',
   appeal_title: '지금 하실 수 있는 일',
   appeal_text: '결과에 동의하지 않으시면 의견을 밝히고 담당자의 재검토를 요청하실 수 있습니다.',
   contact_text: '궁금한 점이 있으면 문의해 주세요.',
@@ -224,6 +232,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_pdf_locked: '이 PDF는 암호로 잠겨 있습니다. 암호가 없는 PDF나 사진을 선택해 주세요.',
   error_pdf_unreadable: '이 PDF는 여기에서 열 수 없습니다. 대신 사진을 선택해 주세요.',
   error_camera_denied: '이 페이지는 카메라를 사용하도록 허용되지 않았습니다.',
+  error_camera_system: '기기 설정에서 이 브라우저의 카메라 사용이 허용되지 않았습니다.',
   error_camera_dismissed: '카메라 사용 요청이 닫혔습니다. ‘다시 시도’를 선택하고 허용해 주세요.',
   error_camera_policy: '바깥 페이지가 카메라 사용을 허용하지 않습니다. 새 탭에서 열어 주세요.',
   error_camera_insecure: '카메라는 안전한 페이지에서만 작동합니다. https로 이 페이지를 열어 주세요.',

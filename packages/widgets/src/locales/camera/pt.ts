@@ -53,6 +53,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_moving: 'Mova-se mais devagar',
   hint_hold_still: 'Ótimo. Não se mova',
   hint_same_side: 'Agora vire o documento',
+  hint_other_document: 'Mostre o documento que foi pedido',
+  hint_illegible: 'Mostre a página da sua foto',
   hint_no_face: 'Mostre seu rosto',
   hint_several_faces: 'Só você deve aparecer',
   hint_look_straight: 'Olhe reto para a câmera',
@@ -72,6 +74,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_covered: 'Algo cobre uma parte.',
   warning_wrong_side: 'Parece ser o outro lado.',
   warning_same_side: 'É o mesmo lado de antes.',
+  warning_other_document: 'Não parece ser o documento que foi pedido.',
   warning_too_small: 'Está pequeno demais para ler.',
   warning_too_small_face: 'O rosto está pequeno demais.',
   warning_illegible: 'Não é possível ler as linhas na parte inferior da página.',
@@ -123,6 +126,10 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_safari_mac: 'Abra “Safari” > “Ajustes deste Site” e permita o acesso à câmera.',
   recovery_webview: 'Abra esta página no seu navegador ou permita o acesso deste app à câmera nas configurações.',
   recovery_other: 'Permita o acesso à câmera para esta página nas configurações do seu navegador.',
+  recovery_system:
+    'Abra as configurações do seu dispositivo e, em “Privacidade” ou “Apps”, permita o acesso deste navegador à câmera. Depois, recarregue esta página.',
+  recovery_busy:
+    'Se isso não ajudar, permita o acesso deste navegador à câmera nas configurações de privacidade do seu dispositivo.',
 
   // Capture
   example_right: 'Certo',
@@ -200,6 +207,8 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: 'Este navegador não é compatível. Abra esta página em outro navegador.',
   reason_liveness_not_checked: 'Não verificamos se uma pessoa real tirou a selfie.',
   reason_attempts_exhausted: 'Não há mais tentativas.',
+  result_rejected_text: 'O que encontramos',
+  result_none_text: 'Confira o seguinte',
   appeal_title: 'O que você pode fazer agora',
   appeal_text:
     'Se você não concordar com o resultado, pode nos apresentar o seu ponto de vista e pedir que uma pessoa o revise.',
@@ -230,6 +239,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_pdf_locked: 'Este PDF está protegido por senha. Escolha um sem senha ou uma foto.',
   error_pdf_unreadable: 'Não é possível abrir este PDF aqui. Escolha uma foto.',
   error_camera_denied: 'Esta página não tem permissão para usar a câmera.',
+  error_camera_system: 'As configurações do seu dispositivo não permitem que este navegador use a câmera.',
   error_camera_dismissed:
     'A solicitação de acesso à câmera foi fechada. Escolha “Tentar novamente” e permita o acesso.',
   error_camera_policy: 'A página que contém esta não permite o uso da câmera. Abra esta página em uma nova aba.',

@@ -51,6 +51,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_moving: 'Di chuyển chậm hơn',
   hint_hold_still: 'Tốt lắm. Giữ yên',
   hint_same_side: 'Bây giờ hãy lật lại',
+  hint_other_document: 'Đưa giấy tờ được yêu cầu vào khung',
+  hint_illegible: 'Đưa trang có ảnh của bạn vào khung',
   hint_no_face: 'Hãy để lộ khuôn mặt',
   hint_several_faces: 'Chỉ mình bạn trong ảnh',
   hint_look_straight: 'Hãy nhìn thẳng vào camera',
@@ -70,6 +72,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_covered: 'Có gì đó che mất một phần.',
   warning_wrong_side: 'Có vẻ là mặt kia của giấy tờ.',
   warning_same_side: 'Đây vẫn là mặt trước đó.',
+  warning_other_document: 'Đây có vẻ không phải giấy tờ được yêu cầu.',
   warning_too_small: 'Quá nhỏ để đọc được.',
   warning_too_small_face: 'Khuôn mặt quá nhỏ.',
   warning_illegible: 'Không đọc được các dòng chữ ở cuối trang.',
@@ -120,6 +123,10 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_webview:
     'Mở trang này trong trình duyệt của bạn, hoặc cho phép ứng dụng này dùng camera trong phần cài đặt.',
   recovery_other: 'Cho phép trang này dùng camera trong phần cài đặt của trình duyệt.',
+  recovery_system:
+    'Mở phần cài đặt của thiết bị, rồi cho phép trình duyệt này dùng camera trong mục “Quyền riêng tư” hoặc “Ứng dụng”. Sau đó tải lại trang này.',
+  recovery_busy:
+    'Nếu vẫn không được, hãy cho phép trình duyệt này dùng camera trong phần cài đặt quyền riêng tư của thiết bị.',
 
   // Capture
   example_right: 'Đúng',
@@ -196,6 +203,8 @@ export const CAMERA_LABELS: CameraLabels = {
   reason_hosted_unsupported: 'Trình duyệt này không được hỗ trợ. Hãy mở trang này trong trình duyệt khác.',
   reason_liveness_not_checked: 'Chúng tôi chưa kiểm tra xem có người thật chụp ảnh khuôn mặt hay không.',
   reason_attempts_exhausted: 'Bạn đã dùng hết số lần thử.',
+  result_rejected_text: 'Điều chúng tôi nhận thấy',
+  result_none_text: 'Vui lòng kiểm tra các nội dung sau',
   appeal_title: 'Bạn có thể làm gì bây giờ',
   appeal_text: 'Nếu không đồng ý với kết quả, bạn có thể nêu ý kiến với chúng tôi và yêu cầu có người xem xét lại.',
   contact_text: 'Nếu có thắc mắc, vui lòng liên hệ với chúng tôi.',
@@ -224,6 +233,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_pdf_locked: 'PDF này được khóa bằng mật khẩu. Hãy chọn tệp không có mật khẩu hoặc một ảnh.',
   error_pdf_unreadable: 'Không mở được PDF này ở đây. Hãy chọn một ảnh thay thế.',
   error_camera_denied: 'Trang này không được phép dùng camera.',
+  error_camera_system: 'Cài đặt trên thiết bị của bạn không cho phép trình duyệt này dùng camera.',
   error_camera_dismissed: 'Yêu cầu cấp quyền camera đã bị đóng. Hãy chọn “Thử lại” rồi cho phép.',
   error_camera_policy: 'Trang chứa trang này không cho phép dùng camera. Hãy mở trang này trong tab riêng.',
   error_camera_insecure: 'Camera chỉ hoạt động trên trang bảo mật. Hãy mở trang này bằng https.',

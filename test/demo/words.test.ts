@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { LOCALES } from '@idproof/core/session';
+import { findWords } from '../../packages/demo/pages/words.js';
+
+const PAGE = readFileSync(new URL('../../packages/demo/pages/index.html', import.meta.url), 'utf8');
+
+test('the page around the verification speaks every language of the elements, word for word', () => {
+  const marked = [...PAGE.matchAll(/data-word="(\w+)"/g)].map(([, word]) => word!);
+  assert.ok(marked.length >= 18);
+  for (const locale of LOCALES.filter((each) => each !== 'en')) {
+    const found = findWords(locale);
+    assert.equal(found?.language, locale);
+    const words: Readonly<Record<string, string>> = found.words;
+    for (const word of [...marked, 'approved', 'review', 'rejected']) assert.ok(words[word], `${locale}: ${word}`);
+    // One line too many or too few would move every one below it.
+    assert.match(words['docs']!, /^\S+$|^Tài liệu$/);
+    assert.equal(new Set(Object.values(words)).size, Object.keys(words).length, locale);
+  }
+});
+
+test('a dialect has the words of its language, and what is not spoken has none', () => {
+  assert.deepEqual(
+    ['de-AT', 'zh-SG', 'en-GB', 'en-XA', 'nl'].map((tag) => findWords(tag)?.language),
+    ['de', 'zh-CN', undefined, undefined, undefined],
+  );
+});
