@@ -57,6 +57,8 @@ export type RecognitionErrorCode =
 export interface DocumentReading {
   recognitionResult: 'Y' | 'N';
   recognitionErrorCode?: RecognitionErrorCode;
+  /** Of two pages, the one that the code is about, where that is known. */
+  recognitionErrorPage?: 'front' | 'back';
   ocrResult?: Record<string, string>;
   spoofResult?: Record<SpoofCheck, 'Y' | 'N'>;
 }

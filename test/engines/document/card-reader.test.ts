@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import sharp from 'sharp';
 import { decodeImage, type DocumentReader, type RgbImage } from '@idproof/engines';
 import { loadReader } from '../../helpers/real-engines.js';
 import { facePath } from '../../helpers/faces.js';
@@ -8,9 +9,16 @@ import type { FlatPage, RenderedDocument } from '../../helpers/specimens/index.j
 
 const CARD = '99990000001';
 
-async function photograph(page: FlatPage, turns: 0 | 2 = 0): Promise<RgbImage> {
-  const { jpeg } = await photographDocument(page, { seed: 44, level: 1, turns });
+async function photograph(page: FlatPage, turns: 0 | 2 = 0, blur?: number): Promise<RgbImage> {
+  const { jpeg } = await photographDocument(page, { seed: 44, level: 1, turns, ...(blur ? { blur } : {}) });
   const decoded = await decodeImage(jpeg);
+  assert.ok(decoded.ok);
+  return decoded.image;
+}
+
+async function photographTable(): Promise<RgbImage> {
+  const create = { width: 1200, height: 800, channels: 3 as const, background: '#8a6a4a' };
+  const decoded = await decodeImage(await sharp({ create }).jpeg().toBuffer());
   assert.ok(decoded.ok);
   return decoded.image;
 }
@@ -38,6 +46,30 @@ describe('reading identity cards', () => {
   test('swapped sides have no face on the front', async () => {
     const { recognitionResult, recognitionErrorCode } = await reader.read(back!, CARD, front);
     assert.deepEqual([recognitionResult, recognitionErrorCode], ['N', 'NO_FACE_DETECTED']);
+  });
+
+  describe('says which of two pages was refused', () => {
+    const explain = async (one: RgbImage, other?: RgbImage): Promise<unknown[]> => {
+      const { recognitionErrorCode, recognitionErrorPage } = await reader.read(one, CARD, other);
+      return [recognitionErrorCode, recognitionErrorPage];
+    };
+
+    test('the back that shows a table, beside a good front', async () => {
+      assert.deepEqual(await explain(front!, await photographTable()), ['NO_REQUIRED_ID', 'back']);
+    });
+
+    test('the back that is blurred', async () => {
+      const blurred = await photograph(card.back!, 0, 5);
+      assert.deepEqual(await explain(front!, blurred), ['BLUR', 'back']);
+    });
+
+    test('neither of two tables, nor of two sides of another document', async () => {
+      const table = await photographTable();
+      assert.deepEqual(await explain(table, table), ['NO_REQUIRED_ID', undefined]);
+      const passport = await renderDocument({ format: 'TD3', seed: 403, portrait: facePath('Family1-Mom1') });
+      const page = await photograph(passport.front);
+      assert.deepEqual(await explain(page, page), ['NO_REQUIRED_ID', undefined]);
+    });
   });
 
   test('the back alone has no face', async () => {

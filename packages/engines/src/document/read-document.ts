@@ -20,7 +20,7 @@ import { rectifyDocument } from './page-geometry.js';
 import { type PrintedSide, readPrintedZone } from './printed-zone.js';
 import { BLURRED, GLARING, measureQuality } from './quality.js';
 import { areChecksHeld, isZone, readAgain, type ZoneReading } from './read-zone.js';
-import { type ReadingTools, refuse } from './reading-tools.js';
+import { namePage, type ReadingTools, refuse } from './reading-tools.js';
 import { repairNames } from './repair-names.js';
 import { rectify } from './rectify.js';
 import { hasColour } from './spoof/material.js';
@@ -33,6 +33,8 @@ export type ZoneDocumentReading = DocumentReading & { format: ZoneFormat | null 
 const MEASURED_WIDTH = 1000;
 /** Millimetres above the zone's first line where print ends. */
 const ABOVE_ZONE = 3;
+/** What is taken for a line of text where there is none: a picture with more shows some document. */
+const MOST_STRAY_LINES = 2;
 
 /**
  * Reads a document by its machine-readable zone and the print on the side with the portrait, and judges it
@@ -54,14 +56,16 @@ export async function readZoneDocument(
     if (isAccepted(seen.at(-1)!.search)) break;
   }
   const hit = seen.find(({ search }) => isAccepted(search));
-  if (!hit?.search.document) return { ...(await explainNothing(seen)), format: null };
+  if (!hit?.search.document) return { ...(await explainNothing(tools, images, seen)), format: null };
   const { image } = hit;
   const { document } = hit.search;
   const { layout } = document.zone;
   const readZoneAgain = (): Promise<ZoneReading> => readAgain(nets, image, document.zone, document.quad);
   const mayWait = areChecksHeld(document.zone.fields);
   let zone = mayWait ? document.zone : await readZoneAgain();
-  if (!isZone(zone)) return { ...refuse(explainUnread(image, document.quad, layout.page)), format: null };
+  const refuseUnread = (): DocumentReading =>
+    refuse(explainUnread(image, document.quad, layout.page), namePage(images, image));
+  if (!isZone(zone)) return { ...refuseUnread(), format: null };
   const face = await findFaceSide(tools, document, image, images[0]!);
   const lines = await readPrintedZone(nets, face.print, (read) => isFullyConfirmed(zone.fields, read, today));
   // Doubt in names alone is left to the print, which costs less than reading the zone again.
@@ -78,7 +82,7 @@ export async function readZoneDocument(
     SCREEN_RECAPTURE_CHECK: screen > 1 ? 'N' : 'Y',
   };
   const read = { ocrResult: toOcrResult(fields, judgement, localName), spoofResult, format: layout.name };
-  if (!hasRequiredFields(judgement)) return { ...refuse(explainUnread(image, document.quad, layout.page)), ...read };
+  if (!hasRequiredFields(judgement)) return { ...refuseUnread(), ...read };
   if (screen > SURELY_SCREEN) return { ...refuse('NOT_REAL_DOC'), ...read };
   if (!face.portrait) return { ...refuse('NO_FACE_DETECTED'), ...read };
   return { recognitionResult: 'Y', ...read };
@@ -130,7 +134,11 @@ function explainUnread(image: RgbImage, quad: Quad, page: Pick<ZonePage, 'width'
 }
 
 /** Why no zone was read: the document may be there, but blurred, or bleached where its zone is. */
-async function explainNothing(seen: readonly Seen[]): Promise<DocumentReading> {
+async function explainNothing(
+  tools: ReadingTools,
+  images: readonly RgbImage[],
+  seen: readonly Seen[],
+): Promise<DocumentReading> {
   for (const { image, search } of seen) {
     const { document, lines, hasTraces } = search;
     // A document of another format is there for certain, and is not the one asked for.
@@ -139,7 +147,18 @@ async function explainNothing(seen: readonly Seen[]): Promise<DocumentReading> {
     const outline = await findOutline(image);
     if (!outline || outline.score <= CERTAIN_OUTLINE) continue;
     const code = explainUnread(image, outline.quad, { width: 125, height: 88 });
-    if (code === 'BLUR' || (code === 'EXPOSURE' && hasTraces)) return refuse(code);
+    if (code === 'BLUR' || (code === 'EXPOSURE' && hasTraces)) return refuse(code, namePage(images, image));
   }
-  return refuse('NO_REQUIRED_ID');
+  return refuse('NO_REQUIRED_ID', (await isBackAlone(tools, images, seen)) ? 'back' : undefined);
+}
+
+/** Whether the back shows nothing printed, and the front a document: of two sides of another one both are wrong. */
+async function isBackAlone(
+  tools: ReadingTools,
+  [front, back]: readonly RgbImage[],
+  seen: readonly Seen[],
+): Promise<boolean> {
+  const linesOf = (image: RgbImage | undefined) => seen.find((one) => one.image === image)?.search.lines;
+  if (!front || !back || (linesOf(back)?.length ?? 0) > MOST_STRAY_LINES) return false;
+  return Boolean((await findSide(tools, front, linesOf(front)))?.portrait);
 }

@@ -1,4 +1,4 @@
-import type { DocumentReading, Face, LocatedDocument, RecognitionErrorCode } from '../types.js';
+import type { DocumentReading, Face, LocatedDocument, RecognitionErrorCode, RgbImage } from '../types.js';
 import type { TextNets } from './ocr/nets.js';
 
 /** What reading a document needs besides its pictures. */
@@ -11,7 +11,15 @@ export interface ReadingTools {
   readsLocalName: boolean;
 }
 
-/** Creates a reading without a result, with the reason. */
-export function refuse(recognitionErrorCode: RecognitionErrorCode): DocumentReading {
-  return { recognitionResult: 'N', recognitionErrorCode };
+type Page = NonNullable<DocumentReading['recognitionErrorPage']>;
+
+/** Creates a reading without a result, with the reason and, of two pages, the one that it is about. */
+export function refuse(recognitionErrorCode: RecognitionErrorCode, page?: Page): DocumentReading {
+  return { recognitionResult: 'N', recognitionErrorCode, ...(page ? { recognitionErrorPage: page } : {}) };
+}
+
+/** Which of two pages a picture is; undefined where there is one. */
+export function namePage(images: readonly RgbImage[], image: RgbImage): Page | undefined {
+  if (images.length < 2) return undefined;
+  return image === images[0] ? 'front' : 'back';
 }

@@ -33,8 +33,8 @@ export const recognize: Handler<'v1.idrecognition.recognize'> = async (request, 
     ),
   );
   if ('damaged' in reading) return refuse(CODE, `${reading.damaged}PageImage`, 'the picture is damaged');
-  const { recognitionResult, recognitionErrorCode, ocrResult, spoofResult } = reading;
-  const body = { recognitionResult, recognitionErrorCode, ocrResult, spoofResult };
+  const { recognitionResult, recognitionErrorCode, recognitionErrorPage, ocrResult, spoofResult } = reading;
+  const body = { recognitionResult, recognitionErrorCode, recognitionErrorPage, ocrResult, spoofResult };
   return { resultCode: 'SUCCESS', body, processed: true };
 };
 
