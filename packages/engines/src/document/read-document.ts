@@ -158,7 +158,7 @@ async function isBackAlone(
   [front, back]: readonly RgbImage[],
   seen: readonly Seen[],
 ): Promise<boolean> {
-  const linesOf = (image: RgbImage | undefined) => seen.find((one) => one.image === image)?.search.lines;
-  if (!front || !back || (linesOf(back)?.length ?? 0) > MOST_STRAY_LINES) return false;
-  return Boolean((await findSide(tools, front, linesOf(front)))?.portrait);
+  const readLines = (image: RgbImage | undefined) => seen.find((one) => one.image === image)?.search.lines;
+  if (!front || !back || (readLines(back)?.length ?? 0) > MOST_STRAY_LINES) return false;
+  return Boolean((await findSide(tools, front, readLines(front)))?.portrait);
 }
