@@ -3,6 +3,7 @@ import type { Flow } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { createExplainedClient } from '../../packages/widgets/src/internal/explained-client.js';
+import { createExplainedSource } from '../../packages/widgets/src/internal/explained-source.js';
 import { define } from '../../packages/widgets/src/internal/define.js';
 import { VERSION } from '../../packages/widgets/src/internal/version.js';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
@@ -110,6 +111,25 @@ describe('a wrong use is told to the developer, with a link to its section', () 
       expect(await call()).to.deep.equal([]);
     } finally {
       Object.assign(globalThis, { fetch, setTimeout });
+      Reflect.deleteProperty(navigator, 'onLine');
+    }
+  });
+
+  it('a start address at which nothing answers, once, and none while the browser has no network', async () => {
+    const { fetch } = globalThis;
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    const ask = async (): Promise<string[]> => {
+      const told: string[] = [];
+      const getToken = createExplainedSource('/start', (trouble) => told.push(trouble));
+      for (let time = 0; time < 2; time++) await getToken().catch(() => undefined);
+      return told;
+    };
+    try {
+      expect(await ask()).to.deep.equal(['start_unreachable']);
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+      expect(await ask()).to.deep.equal([]);
+    } finally {
+      globalThis.fetch = fetch;
       Reflect.deleteProperty(navigator, 'onLine');
     }
   });

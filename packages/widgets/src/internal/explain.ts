@@ -4,6 +4,8 @@ import { TROUBLESHOOTING } from './troubleshooting.js';
 const TEXTS: Record<Trouble, string> = {
   start_missing: 'no session can be had. Set start-url, getToken, token or client, or open the page in an app.',
   start_unreadable: 'the start address did not answer with { clientToken }.',
+  start_unreachable:
+    'nothing answers at the start address, or it redirects, or it refuses this page (CORS, Content-Security-Policy).',
   proxy_unreadable: 'what answers at proxy-url is not the idproof proxy.',
   proxy_unreachable: 'nothing answers at proxy-url, or it refuses this page (CORS, Content-Security-Policy).',
   step_misplaced: 'elements of the kit inside it are never shown. It brings those of its steps itself.',

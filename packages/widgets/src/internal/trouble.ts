@@ -2,6 +2,7 @@
 export type Trouble =
   | 'start_missing'
   | 'start_unreadable'
+  | 'start_unreachable'
   | 'proxy_unreadable'
   | 'proxy_unreachable'
   | 'step_misplaced'
