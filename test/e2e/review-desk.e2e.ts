@@ -87,6 +87,9 @@ describe('the review desk of the demo, in a real Chromium', () => {
     }
     await page.setViewportSize({ width: 1280, height: 800 });
     const front = (await page.getByRole('img', { name: 'Document, front' }).boundingBox())!;
+    const selfie = (await page.getByRole('img', { name: 'Selfie' }).boundingBox())!;
+    assert.ok(selfie.x >= front.x + front.width, 'the faces are side by side');
+    assert.ok(selfie.height > 200 && selfie.y + selfie.height <= front.y + front.height, 'in one view');
     const facts = (await page.locator('.tables').boundingBox())!;
     assert.ok(front.width > 480 && front.height > 300, `${front.width} × ${front.height}`);
     assert.ok(facts.x >= front.x + front.width && facts.y < front.y + front.height, 'beside it');

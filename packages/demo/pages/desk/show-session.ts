@@ -43,19 +43,21 @@ export function showSession(root: HTMLElement, { sessionId, reasons, evidence, a
 
 /** Shows pictures in place of those before, whose memory is given back. */
 export function showImages(root: HTMLElement, images: readonly [string, File][]): void {
-  const place = find(root, '.pictures');
-  for (const image of place.querySelectorAll('img')) URL.revokeObjectURL(image.src);
+  for (const image of root.querySelectorAll<HTMLImageElement>('.pictures img')) URL.revokeObjectURL(image.src);
   const inOrder = images.toSorted(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other));
-  place.replaceChildren(
-    ...inOrder.map(([name, file]) => {
-      const figure = document.createElement('figure');
-      const image = document.createElement('img');
-      image.src = URL.createObjectURL(file);
-      image.alt = NAMES[name] ?? toWords(name);
-      figure.append(image, createText('figcaption', image.alt));
-      return figure;
-    }),
-  );
+  const show = (place: string, isThere: (name: string) => boolean): void =>
+    find(root, place).replaceChildren(...inOrder.filter(([name]) => isThere(name)).map(createFigure));
+  show('.looks .pictures', (name) => name !== 'face');
+  show('.beside .pictures', (name) => name === 'face');
+}
+
+function createFigure([name, file]: readonly [string, File]): HTMLElement {
+  const figure = document.createElement('figure');
+  const image = document.createElement('img');
+  image.src = URL.createObjectURL(file);
+  image.alt = NAMES[name] ?? toWords(name);
+  figure.append(image, createText('figcaption', image.alt));
+  return figure;
 }
 
 function createRow(name: string, value: string, isFailed = false): HTMLTableRowElement {
