@@ -71,6 +71,46 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
     });
   }
 
+  it('has all of the first screen in the window of a desktop below its header, unscrolled', async () => {
+    const { visit: opened, person } = await visit({ width: 1280, height: 800 });
+    const { address } = await merchant.begin({ h5: { uiCfg: '{"isDesktop":"Y"}' } });
+    await opened.page.goto(address);
+    await person.isAt('Document');
+    await opened.page.getByText('Or drop a file here').waitFor();
+    await eventually(async () => {
+      const [content, top, bar] = await opened.page.evaluate(() => {
+        const { scrollHeight } = document.documentElement;
+        return [scrollHeight, scrollY, document.querySelector('.bar')!.getBoundingClientRect().top] as const;
+      });
+      assert.deepEqual([top, bar], [0, 0]);
+      assert.ok(content <= 800, `${content} px high`);
+    });
+  });
+
+  it('gives the camera what a frame on a desktop has, in one colour to its end', async () => {
+    const film = join(scratch, 'frame.y4m');
+    await writeStillFilm(film, await faceScene(facePath('Family2-Lady1')));
+    // As wide and as high as a frame of the merchant's page is at 1280 × 800.
+    const { visit: opened, person } = await visit({ film, width: 600, height: 744 });
+    const { address } = await merchant.begin({ h5: { uiCfg: '{"isDesktop":"Y"}' } });
+    await opened.page.goto(address);
+    await person.isAt('Document');
+    await person.press('Open the camera');
+    const video = opened.page.locator('video');
+    await video.waitFor();
+    await eventually(async () => {
+      const { height = 0 } = (await opened.page.locator('.stage').boundingBox()) ?? {};
+      assert.ok(height >= 300, `${height} px high`);
+      const [content, ground, paper] = await opened.page.evaluate(() => {
+        const { scrollHeight } = document.documentElement;
+        const flow = document.querySelector('idproof-flow')!;
+        return [scrollHeight, ...[document.body, flow].map((each) => getComputedStyle(each).backgroundColor)] as const;
+      });
+      assert.ok(content <= 744, `${content} px of 744`);
+      assert.equal(ground, paper);
+    });
+  });
+
   it('verifies a person by upload on a desktop, in the merchant’s colours, and goes back', async () => {
     const { visit: opened, person } = await visit({ width: 1280, height: 900 });
     const uiCfg = '{"titlebarbgcolor":"#204060","titlebartextcolor":"#ffee00","buttoncolor":"#c00050","isDesktop":"Y"}';
