@@ -2,7 +2,7 @@ import '@idproof/widgets';
 import type { CaptureEvent } from '@idproof/widgets';
 import { expect, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { AT_ONCE } from '../helpers/hand-timers.js';
 import {
@@ -77,6 +77,23 @@ describe('idproof-selfie-capture with actions', () => {
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => prompt(element) === 'Lower your head, then look up again');
     expect(isActive(part(element, 'skip'))).to.equal(true);
+  });
+
+  it('has the ways out in the window of a small phone below a header, with room under them', async () => {
+    document.body.style.margin = '0';
+    await setViewport({ width: 390, height: 576 });
+    try {
+      const { element } = await begin({ actions: 'HEADRAISE' });
+      // What a flow has above it.
+      element.style.setProperty('--_above', '5.125rem');
+      await nextFrame();
+      const { top } = element.getBoundingClientRect();
+      const { bottom } = part(element, 'again')!.getBoundingClientRect();
+      expect(bottom - top + 82).to.be.at.most(576 - 8);
+    } finally {
+      document.body.style.margin = '';
+      await setViewport({ width: 800, height: 600 });
+    }
   });
 
   it('goes on without an action that a person cannot do', async () => {

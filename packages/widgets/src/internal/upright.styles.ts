@@ -55,9 +55,9 @@ export const uprightStyles = css`
         .note + .stage {
           --_full: max(var(--_window) - var(--_above, 0rem) - 9.75rem, 24rem);
         }
-        /* Actions have their own controls below the picture. */
+        /* Actions have their own controls below the picture, and all of them are in the window. */
         .capture:has(.run) .stage {
-          --_full: max(var(--_window) - var(--_above, 0rem) - 11.25rem, 24rem);
+          --_full: max(var(--_window) - var(--_above, 0rem) - 11.25rem, 18rem);
         }
         .over {
           padding-block-end: var(--_controls);
