@@ -109,6 +109,8 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
       assert.ok(content <= 744, `${content} px of 744`);
       assert.equal(ground, paper);
     });
+    // A live camera would take the processor from the tests after it.
+    await opened.close();
   });
 
   it('verifies a person by upload on a desktop, in the merchant’s colours, and goes back', async () => {
