@@ -257,7 +257,8 @@ export class Flow extends FlowOptions {
   /** Shows the new screen as a whole, or its beginning where the window is too small, and moves focus to its heading. */
   async #showScreen(): Promise<void> {
     await this.shadowRoot?.querySelector<BaseElement>('[data-screen]')?.updateComplete;
-    this.scrollIntoView({ block: this.offsetHeight > innerHeight ? 'start' : 'nearest' });
+    if (this.offsetHeight > innerHeight) this.scrollIntoView();
+    else reveal(this);
     // A browser would move a heading to the middle of the window, and one that has the focus already nowhere.
     this.focus({ preventScroll: true });
     const active = this.shadowRoot?.activeElement;
