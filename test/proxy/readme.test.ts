@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
+import { parseEnv } from 'node:util';
 import { Hono } from 'hono';
 import { createProxy } from '@idproof/proxy';
 import type { ProxyConfig } from '@idproof/proxy';
@@ -51,6 +52,20 @@ test('the server of the README starts a session that the page can go on with', a
   const { status, consent } = await client.view();
   assert.equal(status, 'open');
   assert.equal((await client.consent({ decision: 'granted', textHash: consent.textHash })).step, 'document');
+});
+
+test('the settings of the README are whole: no consent lacks a name', async () => {
+  const block = /cat > \.env <<END\n(?<lines>[\s\S]*?)\nEND/.exec(README)?.groups?.lines;
+  assert.ok(block, 'the README has settings');
+  const consents = Object.entries(parseEnv(block)).filter(([name]) => name.startsWith('IDPROOF_CONSENT_'));
+  const warnings: string[] = [];
+  const config = await proxyConfigFromEnvironment({ ...ENV, ...Object.fromEntries(consents) });
+  const log: ProxyConfig['log'] = ({ code }) => void warnings.push(String(code));
+  await createProxy({ ...config, trustedHops: 0, log }).close();
+  assert.deepEqual(
+    warnings.filter((code) => code.startsWith('consent_')),
+    [],
+  );
 });
 
 test('the server of the README starts nothing for strangers and foreign pages', async () => {

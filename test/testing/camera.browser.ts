@@ -54,6 +54,23 @@ describe('the fake camera of a page', () => {
     for (const video of [back!, front!]) video.remove();
   });
 
+  it('shows a lens that is opened again by its id the same picture', async () => {
+    camera = await installFakeCamera({ document: await paint('#ff0000'), selfie: await paint('#00ff00') });
+    for (const [facingMode, colour] of Object.entries({ environment: '4,0,0', user: '0,4,0' })) {
+      const first = await navigator.mediaDevices.getUserMedia({ video: { facingMode: { ideal: facingMode } } });
+      const { deviceId } = first.getVideoTracks()[0]!.getSettings();
+      first.getVideoTracks()[0]!.stop();
+      const srcObject = await navigator.mediaDevices.getUserMedia({ video: { deviceId: { ideal: deviceId! } } });
+      expect(srcObject.getVideoTracks()[0]!.getSettings().deviceId).to.equal(deviceId);
+      const video = Object.assign(document.createElement('video'), { srcObject, muted: true });
+      document.body.append(video);
+      await video.play();
+      await waitUntil(async () => String(await readColour(video)) === colour, facingMode, { timeout: 30_000 });
+      srcObject.getVideoTracks()[0]!.stop();
+      video.remove();
+    }
+  });
+
   it('fails in the way it is told to, and the page has its own cameras again afterwards', async () => {
     const isReplaced = (): boolean => Object.hasOwn(navigator.mediaDevices, 'getUserMedia');
     expect(isReplaced()).to.equal(false);

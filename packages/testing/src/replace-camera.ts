@@ -19,7 +19,9 @@ export function replaceCamera(pictures: Record<Subject, Blob>, error?: string): 
   const own = {
     getUserMedia: async (constraints: MediaStreamConstraints = {}): Promise<MediaStream> => {
       if (error) throw new DOMException('as the test asked for', error);
-      const subject = JSON.stringify(constraints.video)?.includes('environment') ? 'document' : 'selfie';
+      // Whoever opens a camera again may ask for it by the id that its track gave.
+      const wish = JSON.stringify(constraints.video) ?? '';
+      const subject = /environment|idproof-document/.test(wish) ? 'document' : 'selfie';
       if (!bitmaps.has(subject)) bitmaps.set(subject, createImageBitmap(pictures[subject]));
       const canvas = document.createElement('canvas');
       const { width, height } = (await bitmaps.get(subject))!;
@@ -27,6 +29,8 @@ export function replaceCamera(pictures: Record<Subject, Blob>, error?: string): 
       const context = canvas.getContext('2d')!;
       const stream = canvas.captureStream();
       const [track] = stream.getVideoTracks();
+      const settings = track!.getSettings();
+      Object.assign(track!, { getSettings: () => ({ ...settings, width, height, deviceId: `idproof-${subject}` }) });
       // A canvas that stays the same gives no frames; and a hand trembles, so no two pictures are the same.
       const timer = setInterval(async () => {
         if (track!.readyState === 'ended') clearInterval(timer);
