@@ -94,6 +94,14 @@ test('it steps aside after 20 s, says so in peace, and goes on with its hints', 
   assert.equal(views.at(-1)?.hint, 'closer');
 });
 
+test('it does not step aside while the front lies where the back belongs, and then waits as long as ever', async () => {
+  const verdicts = [...repeat(bad('same_side'), 400), bad('closer')];
+  const { views } = await play({ verdicts, frames: 800 });
+  assert.ok(views.slice(0, 400).every(({ hint, taking }) => hint === 'same_side' && taking === 'auto'));
+  const aside = views.findIndex(({ taking }) => taking === 'aside');
+  assert.ok(aside > 670 && aside < 760, `at frame ${aside}`);
+});
+
 test('a count-in that has begun is not cut off by the 20 s', async () => {
   const { taken } = await play({ verdicts: [...repeat(bad('closer'), 279), GOOD], every: 66, cost: 5 });
   assert.equal(taken.length, 1);

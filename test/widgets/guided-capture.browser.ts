@@ -182,6 +182,20 @@ describe('a document picture before it is sent', () => {
     expect(stage.captured[0]!.quality).to.deep.include({ passed: false, warnings: ['cut_off', 'blurry'] });
   });
 
+  it('is not asked to be sharp where it shows something else', async () => {
+    const stage = await mount();
+    const question = 'Is every line sharp and easy to read?';
+    for (const hint of ['other_document', 'same_side', 'wrong_side', 'no_document', 'glare'] as const) {
+      stage.judge.saysOfStills = { hints: [hint] };
+      upload(stage.element, await image());
+      await untilPhase(stage.element, 'review');
+      expect(readText(stage.element.shadowRoot!.querySelector('.ask p')!)).to.match(/^\w+ [^.]+\./);
+      expect(readText(stage.element).includes(question), hint).to.equal(hint === 'glare');
+      part(stage.element, 'retake')!.click();
+      await waitUntil(() => stage.element.phase !== 'review');
+    }
+  });
+
   it('is not sent as both pages', async () => {
     const same = { sha256: 'a'.repeat(64) };
     const encoder = fakeEncoder();

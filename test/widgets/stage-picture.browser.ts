@@ -2,7 +2,7 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { setViewport } from '@web/test-runner-commands';
 import { CAPTURE_TAGS, mount } from './capture-helpers.js';
-import { fakeCamera, part, untilPhase } from './helpers.js';
+import { fakeCamera, paintSides, part, untilPhase } from './helpers.js';
 
 /* What the stage shows of the live picture, and where the guide lies on it. */
 
@@ -30,6 +30,11 @@ function paintUpright(context: CanvasRenderingContext2D): void {
 function paintTall(context: CanvasRenderingContext2D): void {
   Object.assign(context.canvas, { width: 720, height: 1280 });
   context.fillRect(0, 0, 720, 1280);
+}
+
+function paintTallPage(context: CanvasRenderingContext2D): void {
+  Object.assign(context.canvas, { width: 720, height: 1280 });
+  paintSides(context, 720, 1280);
 }
 
 for (const tag of CAPTURE_TAGS) {
@@ -179,3 +184,34 @@ it('has an oval that a face fits into with text twice the size on a small phone'
     await setViewport({ width: 800, height: 600 });
   }
 });
+
+for (const [width, height] of [
+  [390, 664],
+  [390, 844],
+  [844, 390],
+  [1280, 800],
+] as const) {
+  it(`reviews a selfie of the camera at about the size it had in the oval, at ${width} × ${height}`, async () => {
+    await setViewport({ width, height });
+    try {
+      const environment = fakeCamera(height > width ? { paint: paintTallPage } : {});
+      const element = await mount('idproof-selfie-capture', { encoder: null, environment });
+      element.start();
+      await untilPhase(element, 'live');
+      const video = element.shadowRoot!.querySelector('video')!;
+      await waitUntil(() => video.videoWidth > video.videoHeight === width > height, 'the camera has its size');
+      await nextFrame();
+      const live = Math.max(video.clientWidth / video.videoWidth, video.clientHeight / video.videoHeight);
+      const oval = part(element, 'oval')!.clientHeight / live;
+      await element.shoot();
+      await untilPhase(element, 'review');
+      const canvas = part(element, 'preview') as HTMLCanvasElement;
+      await waitUntil(() => canvas.height !== 150, 'the picture is drawn');
+      expect(canvas.height, 'the oval is in it').to.be.at.least(oval);
+      const size = Math.min(canvas.clientWidth / canvas.width, canvas.clientHeight / canvas.height);
+      expect(size / live).to.be.within(0.85, 1.25);
+    } finally {
+      await setViewport({ width: 800, height: 600 });
+    }
+  });
+}

@@ -20,8 +20,8 @@ interface CaptureToolsOptions {
 
 /** What an element keeps from its first capture on. */
 export class CaptureTools {
-  readonly preview = new Preview();
   readonly still = new Still();
+  readonly preview = new Preview(this.still);
   readonly sent = new SentPictures();
   readonly settings: LateLensSettings;
   readonly pages: FilePages;

@@ -5,7 +5,7 @@ import { joinSentences } from './join-sentences.js';
 import type { CaptureView } from './capture-view.js';
 import { checkIcon } from './icons.js';
 import { renderLensMenu } from './lens-menu.js';
-import { warningWords } from './picture-words.js';
+import { listDoubts, warningWords } from './picture-words.js';
 
 export type LatePhase = 'requesting' | 'live' | 'encoding' | 'review' | 'submitted';
 
@@ -78,11 +78,19 @@ function getWarnings({ state }: CaptureView): HintCode[] {
   return state.phase === 'review' ? state.image.quality.warnings : [];
 }
 
-/** What may be wrong with the picture, and what to look at. Of what is not seen nothing else is said. */
+/** Of a picture of these it does not matter how sharp it is. */
+const OF_ANOTHER: ReadonlySet<HintCode> = new Set([
+  'no_document',
+  'no_face',
+  'other_document',
+  'same_side',
+  'wrong_side',
+]);
+
+/** What may be wrong with the picture and, where it shows what was asked for, what to look at. */
 function advice(view: CaptureView): string {
   const { words, subject } = view;
-  const warnings = getWarnings(view);
-  const missing = warnings.find((code) => code === 'no_document' || code === 'no_face');
-  if (missing) return warningWords(missing, subject, words);
-  return joinSentences(...warnings.map((code) => warningWords(code, subject, words)), words[`${subject}_check`]);
+  const doubts = listDoubts(getWarnings(view));
+  const question = doubts.some((code) => OF_ANOTHER.has(code)) ? '' : words[`${subject}_check`];
+  return joinSentences(...doubts.map((code) => warningWords(code, subject, words)), question);
 }

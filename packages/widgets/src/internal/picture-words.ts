@@ -19,6 +19,12 @@ export function warningWords(code: HintCode, subject: Subject, words: Words): st
   return findText(isOfFace ? `warning_${code}_face` : `warning_${code}`, words);
 }
 
+/** The warnings that are said of a picture, each once: of what is not seen nothing else. */
+export function listDoubts(warnings: readonly HintCode[]): HintCode[] {
+  const missing = warnings.find((code) => code === 'no_document' || code === 'no_face');
+  return missing ? [missing] : [...new Set(warnings)];
+}
+
 /** Not every hint is given both over the live picture and of a finished one. */
 function findText(key: string, words: Words): string {
   return (words as Partial<Record<string, string>>)[key] ?? '';

@@ -1,5 +1,7 @@
 import type { Quality } from '@idproof/core/capture';
 import { reveal } from './reveal.js';
+import { cutAsSeen } from './seen-part.js';
+import type { Still } from './still.js';
 
 /** Edge of what lies behind a picture, in pixels: of that only the colours are seen. */
 const BEHIND = 32;
@@ -12,10 +14,18 @@ export function drawBehind(canvas: HTMLCanvasElement, picture: CanvasImageSource
 
 /** Shows a picture on a canvas: unlike an image's address, a bitmap needs no `img-src blob:` and leaves nothing to revoke. */
 export class Preview {
+  readonly #still: Still;
   #wanted: Blob | null = null;
   #picture: ImageBitmap | null = null;
 
-  /** Makes the picture ready while it is judged, and hands on what is thought of it: the review begins with its picture. */
+  constructor(still: Still) {
+    this.#still = still;
+  }
+
+  /**
+   * Makes the picture ready while it is judged, and hands on what is thought of it: the review begins with its picture. A
+   * selfie is shown as it was in the oval.
+   */
   async prepare(
     blob: Blob,
     judging: Promise<Quality>,
@@ -26,7 +36,9 @@ export class Preview {
     // The encoder made this picture a moment ago, so it decodes; were it not to, the stage stays empty.
     const decoding = createImageBitmap(blob).catch(() => null);
     const [quality, decoded] = await Promise.all([judging, decoding]);
-    const picture = decoded && (await finish(decoded, quality).catch(() => null));
+    const { seen } = this.#still;
+    const finished = decoded && (seen ? cutAsSeen(decoded, seen, quality) : finish(decoded, quality));
+    const picture = (await finished?.catch(() => null)) ?? null;
     if (this.#wanted === blob) this.#picture = picture;
     else picture?.close();
     return quality;

@@ -1,10 +1,13 @@
-import type { CaptureState } from '@idproof/core/capture';
+import type { Box, CaptureState } from '@idproof/core/capture';
+import { findSeen } from './seen-part.js';
 
 /** Enough for the densest screens; what is sent has all pixels. */
 const LONGEST_EDGE = 1600;
 
 /** Keeps in sight what was just taken, where the camera is off already and its picture is not there yet. */
 export class Still {
+  /** What of it lay around the oval, in shares of the picture; null of a document, and of what no camera took. */
+  seen: Box | null = null;
   #canvas: HTMLCanvasElement | null = null;
 
   /** Lays `picture` over the live one that `video` shows, cut as that is. */
@@ -24,6 +27,7 @@ export class Still {
     });
     // First in the stage: what is behind it there comes and goes.
     video.parentElement?.prepend(canvas);
+    this.seen = findSeen(video);
     // A camera that goes off turns a playing video black at once, and this is painted a moment later.
     video.pause();
     this.#canvas = canvas;
@@ -37,5 +41,6 @@ export class Still {
   #remove(): void {
     this.#canvas?.remove();
     this.#canvas = null;
+    this.seen = null;
   }
 }

@@ -91,6 +91,8 @@ export class Guidance {
     while (!signal.aborted) {
       const frame = await frames.next(this.view.isCounting, signal);
       if (frame) await this.#look(frame);
+      // A press would take the front again: that it is turned over comes first, however long that takes.
+      if (this.view.hint === 'same_side') this.#autoSince = this.#now();
       if (this.#isAuto && !this.view.isCounting && this.#now() - this.#autoSince > AUTO_TIME) this.stepAside();
     }
   }
