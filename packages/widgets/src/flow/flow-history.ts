@@ -1,10 +1,4 @@
-/** What an entry of the browser's history says of the flow: whose it is, and how deep in the flow it lies. */
-interface Mark {
-  flow: string;
-  depth: number;
-  /** When the page was loaded that wrote it. */
-  page: number;
-}
+import { MARK_KEY, readMark, type Mark } from './history-mark.js';
 
 export interface FlowHistoryOptions {
   /** False: the history is left alone. */
@@ -16,8 +10,6 @@ export interface FlowHistoryOptions {
   /** The person wants to leave the flow, or to go back from where that cannot be done; true where that is to be. */
   onLeave: () => boolean;
 }
-
-const KEY = 'idproof';
 
 /**
  * Lets the browser's Back and Forward move between the steps. Each step is an entry of its own at the same address; what
@@ -80,7 +72,7 @@ export class FlowHistory {
 
   #mark(depth: number): Record<string, unknown> {
     const mark: Mark = { flow: this.#flow, depth, page: performance.timeOrigin };
-    return { ...(history.state as Record<string, unknown> | null), [KEY]: mark };
+    return { ...(history.state as Record<string, unknown> | null), [MARK_KEY]: mark };
   }
 
   readonly #onPop = ({ state }: PopStateEvent): void => {
@@ -114,12 +106,4 @@ export class FlowHistory {
 /** A state that is no object could not be kept. */
 function canMark(state: unknown): boolean {
   return state === null || (typeof state === 'object' && !Array.isArray(state));
-}
-
-/** Null where an entry is none of a flow's. */
-export function readMark(state: unknown): Mark | null {
-  if (typeof state !== 'object' || state === null || !(KEY in state)) return null;
-  const { flow, depth, page } = (state as { [KEY]: Partial<Mark> | null })[KEY] ?? {};
-  const isWhole = typeof flow === 'string' && typeof depth === 'number' && typeof page === 'number';
-  return isWhole ? { flow, depth, page } : null;
 }

@@ -25,13 +25,13 @@ import { FlowManager } from './flow-manager.js';
 import { FlowOptions } from './flow-options.js';
 import { findStepChange, getView, needsAllTexts, type FlowPhase, type FlowState } from './flow-state.js';
 import { flowStyles } from './flow.styles.js';
+import type { Follower } from './follow-state.js';
 import { LateProgress } from './late-progress.js';
 import { hasNote } from './open-session.js';
 import { illustrationStyles } from '../internal/illustrations/illustrations.styles.js';
 import { renderFlow } from './render-flow.js';
 import { SelfStart } from './self-start.js';
 import { WaitWatch } from './wait-watch.js';
-import { WayBack } from './way-back.js';
 
 /**
  * The whole verification: consent, document, selfie, result; or consent, the provider's hosted page or the app around
@@ -96,13 +96,12 @@ export class Flow extends FlowOptions {
     dispatch: (event) => this.dispatchEvent(event),
     emit: (event) => this.#emit(event),
   });
-  readonly #wayBack = new WayBack(this.#manager, this);
   readonly #late = new LatePart(this, () => import('./late-flow.js'));
   readonly #selfStart = new SelfStart(this.#manager, this, {
     app: () => this.#app.find(),
     left: () => this.#late.part?.findLeft(this),
   });
-  #follow: ((state: FlowState, previous: FlowState) => boolean) | null = null;
+  #follower: Follower | null = null;
   #encoder: ImageEncoder | null = null;
   #picture: HTMLElement | null = null;
   #mustFocus = false;
@@ -114,7 +113,6 @@ export class Flow extends FlowOptions {
 
   constructor() {
     super();
-    this.addController(this.#wayBack);
     this.addController(this.#selfStart);
     this.addController(new PageVisibility(this.#manager));
   }
@@ -226,7 +224,7 @@ export class Flow extends FlowOptions {
       },
       onRetry: () => void this.#manager.retry(),
       onAgain: () => this.#waiting.again(),
-      onBack: () => this.#wayBack.back(),
+      onBack: () => this.#follower?.back(),
       onConsent: (event) => this.#decisions.consent(event),
       onDocument: ({ detail }) => void this.#manager.document(detail.page ?? 'front', detail),
       onSelfie: ({ detail }) => void this.#manager.selfie(detail),
@@ -305,8 +303,8 @@ export class Flow extends FlowOptions {
   #onChange(state: FlowState, previous: FlowState): void {
     this.#late.load().then(
       ({ createFollower }) => {
-        this.#follow ??= createFollower(this, this.#manager);
-        if (!this.#follow(state, previous)) return;
+        this.#follower ??= createFollower(this, this.#manager);
+        if (!this.#follower.follow(state, previous)) return;
         this.#emit(new FaultEvent({ code: 'configuration_invalid', retryable: false }));
       },
       // Without it the screens are plainer; the next change asks again.

@@ -6,16 +6,28 @@ import type { FlowState } from './flow-state.js';
 import { lacksHandoff } from './lacks-handoff.js';
 import { noteSession } from './note-session.js';
 import { StaleTab } from './stale-tab.js';
+import { WayBack, type Guarded } from './way-back.js';
 
-type Flow = BaseElement & { startUrl: string };
+type Flow = BaseElement & Guarded & { startUrl: string };
 
-/** Begins what goes on beside the steps of a flow; what follows its changes. */
-export function createFollower(flow: Flow, manager: FlowManager): (state: FlowState, previous: FlowState) => boolean {
-  flow.addController(new PageVisibility(new StaleTab(flow, manager)));
-  return (state, previous) => followState(flow, state, previous);
+/** What goes on beside the steps of a flow. */
+export interface Follower {
+  /** Does beside each change what nobody on the page waits for. True where the page lacks its way to another device. */
+  follow(state: FlowState, previous: FlowState): boolean;
+  /** Goes from the selfie back to the document. */
+  back(): void;
 }
 
-/** Does beside each change what nobody on the page waits for. True where the page lacks its way to another device. */
+/** Begins what goes on beside the steps of a flow. */
+export function createFollower(flow: Flow, manager: FlowManager): Follower {
+  const wayBack = new WayBack(manager, flow);
+  flow.addController(wayBack);
+  flow.addController(new PageVisibility(new StaleTab(flow, manager)));
+  // The update that showed the state may be over.
+  flow.requestUpdate();
+  return { follow: (state, previous) => followState(flow, state, previous), back: () => wayBack.back() };
+}
+
 function followState(flow: Flow, state: FlowState, previous: FlowState): boolean {
   noteSession(flow.startUrl, state);
   if (state.phase === previous.phase) return false;

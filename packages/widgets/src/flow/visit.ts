@@ -1,5 +1,5 @@
 import { whenOpened } from '../hosted/opened-flag.js';
-import { readMark } from './flow-history.js';
+import { readMark } from './history-mark.js';
 
 /** As long as a proxy waits for what is done on the provider's page, in milliseconds. */
 const LONGEST_STAY = 2 * 3_600_000;

@@ -4,7 +4,8 @@ import type { FlowManager } from './flow-manager.js';
 import type { FlowPhase } from './flow-state.js';
 import { takeBack } from './take-back.js';
 
-interface Guarded {
+/** A flow that is not to be left by mistake. */
+export interface Guarded {
   readonly isConnected: boolean;
   readonly shadowRoot: ShadowRoot | null;
   /** True where the history is to be left alone, and nobody to be asked. */
