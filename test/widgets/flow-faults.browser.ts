@@ -2,6 +2,7 @@ import '@idproof/widgets';
 import type { Reason } from '@idproof/core/session';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
+import { FakeJudge } from './fake-judge.js';
 import { FakeSession } from './fake-session.js';
 import {
   agree,
@@ -135,6 +136,39 @@ describe('idproof-flow, when something fails', () => {
     await untilPhase(flow, 'selfie');
     const keys = client.calls.filter(({ route }) => route === 'recognize').map(({ key }) => key);
     expect(new Set(keys).size).to.equal(2);
+  });
+
+  it('says first what the review warned of where the refusal does not tell why', async () => {
+    const own = /The document is blurred\. Hold still and take it again\. There is a reflection on it\./;
+    const told = { code: 'document_not_real', step: 'document', action: 'retake' } as const;
+    for (const [warnings, reason, first] of [
+      [['blurry', 'glare'], NO_DOCUMENT, own],
+      [['no_document', 'too_dark'], NO_DOCUMENT, /^We could not find a document in this photo\.$/],
+      [[], NO_DOCUMENT, /^We could not find the right document/],
+      [['glare'], told, /^This does not look like an original/],
+    ] as const) {
+      const client = await FakeSession.create();
+      client.plan('recognize', { step: 'document', reasons: [reason] });
+      const flow = await mount(client);
+      await agree(flow);
+      const judge = new FakeJudge();
+      judge.saysOfStills = { hints: [...warnings] };
+      screen(flow, 'idproof-document-capture').judge = async () => judge;
+      await giveDocument(flow);
+      await untilPhase(flow, 'checking');
+      await untilPhase(flow, 'document');
+      const note = (): Element[] => [
+        ...(flow
+          .shadowRoot!.querySelector('idproof-document-capture')
+          ?.shadowRoot?.querySelectorAll('#problem p:not(:has(strong))') ?? []),
+      ];
+      await waitUntil(
+        () => note().length > 0 && first.test(readText(note()[0]!)),
+        `${reason.code} after ${warnings.join()}`,
+      );
+      expect(note()).to.have.length(reason === NO_DOCUMENT && warnings.length > 0 ? 2 : 1);
+      flow.remove();
+    }
   });
 
   it('goes back to the step whose picture is to blame', async () => {

@@ -1,4 +1,4 @@
-import type { CapturedImage } from '@idproof/core/capture';
+import type { CapturedImage, HintCode } from '@idproof/core/capture';
 import type { CompareRequest, DocumentChoice, Page, RecognizeRequest, SessionView } from '@idproof/core/session';
 
 const PAGE_OF_FIELD: Readonly<Record<string, Page>> = { frontPageImage: 'front', backPageImage: 'back' };
@@ -15,6 +15,8 @@ export class DocumentImages {
   #wanted: readonly Page[] | null = null;
   /** The document that was accepted: the selfie is compared with its front. */
   accepted: Pages | null = null;
+  /** What the review warned of in each page that was taken last. */
+  readonly warnings: Partial<Record<Page, readonly HintCode[]>> = {};
 
   /** What was taken, once there is a front. */
   get taken(): Pages | null {
@@ -34,6 +36,7 @@ export class DocumentImages {
   /** Takes one page; what recognize gets once all of them are there. */
   add(page: Page, image: CapturedImage, choice: DocumentChoice | null): RecognizeRequest | null {
     this.#pages.set(page, image);
+    this.warnings[page] = image.quality.warnings;
     const [front, back] = [this.#pages.get('front'), this.#pages.get('back')];
     if (!front || choice?.pages.some((wanted) => !this.#pages.has(wanted))) return null;
     // The way the pictures were taken is that of the one that says less.

@@ -23,6 +23,8 @@ const POLL_FAILURES = 3;
 
 /** Runs one verification: calls the session, holds the pictures, decides what comes next. The element shows `state`. */
 export class FlowManager {
+  /** The pictures of the document that this page holds. */
+  readonly images = new DocumentImages();
   readonly #createClient: () => SessionClient;
   readonly #onChange: (state: FlowState, previous: FlowState) => void;
   readonly #onFault: (code: ErrorCode) => void;
@@ -31,7 +33,6 @@ export class FlowManager {
   #client: SessionClient | null = null;
   #call: Call | null = null;
   #run = new AbortController();
-  readonly #images = new DocumentImages();
   #docType = '';
   /** True while a call waits for the connection to be back. */
   #isStranded = false;
@@ -63,18 +64,18 @@ export class FlowManager {
 
   /** The pages to take: all of the document, or the one that was refused. */
   get wantedPages(): readonly Page[] {
-    return this.#images.listWanted(this.choice);
+    return this.images.listWanted(this.choice);
   }
 
   /** True while there are pictures that only this page has, and that are of use. */
   get holdsImages(): boolean {
-    return !this.#images.isEmpty;
+    return !this.images.isEmpty;
   }
 
   /** Chooses a document by its type; an empty one takes the choice back. */
   choose(docType: string): void {
     this.#docType = docType;
-    this.#images.forgetPages();
+    this.images.forgetPages();
     this.#onChange(this.#state, this.#state);
   }
 
@@ -92,12 +93,12 @@ export class FlowManager {
   /** Takes one page of the document; the last one is sent with those before it. */
   async document(page: Page, image: CapturedImage): Promise<void> {
     if (this.#state.phase !== 'document') return;
-    const body = this.#images.add(page, image, this.choice);
+    const body = this.images.add(page, image, this.choice);
     if (!body) return;
-    const { taken } = this.#images;
+    const { taken } = this.images;
     await this.#submit('document', async (client, options) => {
       const view = await client.recognize(body, options);
-      this.#images.accepted = view.step === 'selfie' ? taken : null;
+      this.images.accepted = view.step === 'selfie' ? taken : null;
       return view;
     });
   }
@@ -105,21 +106,21 @@ export class FlowManager {
   /** Goes back from the selfie to the document; false where that cannot be done. */
   back(): boolean {
     if (!this.#send({ type: 'back' })) return false;
-    this.#images.forgetPages();
+    this.images.forgetPages();
     return true;
   }
 
   /** Goes to the selfie again, with the document as it was accepted; false where that cannot be done. */
   forward(): boolean {
-    if (!this.#send({ type: 'forward', holdsDocument: this.#images.accepted !== null })) return false;
-    this.#images.forgetPages();
+    if (!this.#send({ type: 'forward', holdsDocument: this.images.accepted !== null })) return false;
+    this.images.forgetPages();
     return true;
   }
 
   /** Sends the face; without the document's picture where whoever read the document kept it. */
   async selfie({ image, method, frames }: CapturedImage): Promise<void> {
     if (this.#state.phase !== 'selfie') return;
-    const { accepted } = this.#images;
+    const { accepted } = this.images;
     const { view } = this.#state;
     if (!accepted && view.capture.comparesWith !== 'kept') return;
     const body = { selfie: image.base64, ...listCompared(view, accepted), method };
@@ -185,7 +186,7 @@ export class FlowManager {
     this.#poll.reset();
     this.#call = null;
     this.#client = null;
-    this.#images.forget();
+    this.images.forget();
     this.#docType = '';
     this.#send({ type: 'reset' });
   }
@@ -252,8 +253,8 @@ export class FlowManager {
   }
 
   #onView(view: SessionView, fault: ErrorCode | null): void {
-    this.#images.follow(view, this.choice);
-    this.#send({ type: 'answered', view, holdsDocument: this.#images.accepted !== null, fault });
+    this.images.follow(view, this.choice);
+    this.#send({ type: 'answered', view, holdsDocument: this.images.accepted !== null, fault });
     if (this.#state.phase === 'checking') this.#askLater(0);
   }
 
@@ -274,8 +275,8 @@ export class FlowManager {
       return;
     }
     if (work === 'document' && findImageStep(code) !== undefined)
-      this.#images.keepOthers([findPage(field)], this.choice);
-    if (code === 'picture_mismatch') this.#images.forget();
+      this.images.keepOthers([findPage(field)], this.choice);
+    if (code === 'picture_mismatch') this.images.forget();
     this.#send({ type: 'failed', code, work });
   }
 

@@ -3,6 +3,7 @@ import type { DocumentChoice, Embed, Page, SessionClient } from '@idproof/core/s
 import type { CaptureEvent, ConsentEvent, FaultEvent } from '../events.js';
 import type { Timers } from '@idproof/core/internal';
 import type { Labels, Words } from '../labels.js';
+import type { DocumentImages } from './document-images.js';
 import type { FlowState } from './flow-state.js';
 import type { WaitLevel } from './wait-watch.js';
 
@@ -17,6 +18,8 @@ export interface FlowView {
   choice: DocumentChoice | null;
   /** The pages of the document to take. */
   wantedPages: readonly Page[];
+  /** The pictures of the document, and what the review warned of in them. */
+  images: Pick<DocumentImages, 'warnings'>;
   /** What is loaded once there is a session; null before. */
   late: typeof import('./late-flow.js') | null;
   /** The picture that is being checked; null where there is none. */

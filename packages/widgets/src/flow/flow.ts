@@ -200,6 +200,7 @@ export class Flow extends FlowOptions {
       timers: this.timers,
       choice: this.#manager.choice,
       wantedPages: this.#manager.wantedPages,
+      images: this.#manager.images,
       late: this.#late.part,
       picture: this.#picture,
       skipStart: this.skipStart,

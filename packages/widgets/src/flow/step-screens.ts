@@ -45,7 +45,7 @@ function renderConsent(view: FlowView, { view: { consent } }: StepState): Templa
 }
 
 function renderChoice(view: FlowView, state: StepState): TemplateResult {
-  const refusal = describeRefusal(view.words, state);
+  const refusal = describeRefusal(view, state);
   return html`<div class="choice">
     ${refusal ? html`<div class="note">${refusal.texts.map((text) => html`<p>${text}</p>`)}</div>` : nothing}
     <idproof-document-select
@@ -90,7 +90,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .captureMethods=${listMethods(capture, 'document')}
     .quality=${capture.quality?.document}
     .encoder=${view.encoder()}
-    .refusal=${describeRefusal(view.words, state)}
+    .refusal=${describeRefusal(view, state)}
     @idproof-capture=${view.onDocument}
     @idproof-error=${view.onFault}
     >${renderHandoff(view, state)}</idproof-document-capture
@@ -119,7 +119,7 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .progress=${view.progress}
     .taken=${view.taken}
     .encoder=${view.encoder()}
-    .refusal=${describeRefusal(view.words, state)}
+    .refusal=${describeRefusal(view, state)}
     @idproof-capture=${view.onSelfie}
     @idproof-error=${view.onFault}
     >${renderHandoff(view, state)}</idproof-selfie-capture
@@ -148,15 +148,16 @@ function renderHosted(view: FlowView, state: StepState): TemplateResult {
     embed=${view.embed}
     .docType=${hasChoice(state.view) ? (view.choice?.docType ?? '') : ''}
     .client=${view.client}
-    .refusal=${describeRefusal(view.words, state)}
+    .refusal=${describeRefusal(view, state)}
     @idproof-done=${view.onReturn}
     @idproof-error=${view.onHostedFault}
   ></idproof-hosted>`;
 }
 
 /** What the app around does is out of this page's sight: it is told to begin, and says when it has come to an end. */
-function renderApp({ words, onRunInApp }: FlowView, state: StepState): TemplateResult {
-  const refusal = describeRefusal(words, state);
+function renderApp(view: FlowView, state: StepState): TemplateResult {
+  const { words, onRunInApp } = view;
+  const refusal = describeRefusal(view, state);
   return html`<section class="screen start" aria-labelledby="heading">
     ${hero}
     <h2 id="heading" tabindex="-1" aria-describedby=${refusal ? 'problem' : nothing}>${words.app_title}</h2>
@@ -175,12 +176,14 @@ function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Words): T
   </div>`;
 }
 
-function describeRefusal(words: Words, { phase, view, fault, isResumed }: StepState): Refusal | null {
+function describeRefusal(flow: FlowView, { phase, view, fault, isResumed }: StepState): Refusal | null {
   if (phase === 'consent') return null;
-  if (isResumed && words.document_resumed) return { texts: [words.document_resumed] };
-  const texts = view.reasons.filter((reason) => reason.step === phase).map((reason) => reasonWords(reason.code, words));
+  if (isResumed && flow.words.document_resumed) return { texts: [flow.words.document_resumed] };
+  const texts = view.reasons
+    .filter((reason) => reason.step === phase)
+    .map((reason) => reasonWords(reason.code, flow.words));
   // What was said of the attempts holds still where a picture was not taken at all.
   const more = texts.length > 0 ? { attemptsLeft: view.attemptsLeft[phase] } : {};
-  const shown = fault ? [errorWords(fault, words)] : texts;
+  const shown = fault ? [errorWords(fault, flow.words)] : (flow.late?.addSeen(flow, texts) ?? texts);
   return shown.length > 0 ? { texts: shown, ...more } : null;
 }
