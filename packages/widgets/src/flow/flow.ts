@@ -258,6 +258,8 @@ export class Flow extends FlowOptions {
   /** Moves the page as little as shows the new screen, and focus to it: that alone would scroll to its heading. */
   async #showScreen(): Promise<void> {
     await this.shadowRoot?.querySelector<BaseElement>('[data-screen]')?.updateComplete;
+    const progress = this.shadowRoot?.querySelector<HTMLElement>('.progress');
+    if (progress) this.step?.style.setProperty('--_progress', `${progress.offsetHeight}px`);
     reveal(this);
     reveal(this.step);
     // Where the screen reaches beyond the window on both sides, its heading is out of sight until now.
