@@ -84,6 +84,31 @@ describe('idproof-flow and the browser’s history', () => {
     expect(flow.phase).to.equal('document');
   });
 
+  it('goes back to the document also where its reading ended while the browser was on its way back', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await agree(flow);
+    let answer = (): void => undefined;
+    client.gate = new Promise<void>((resolve) => (answer = resolve));
+    await giveDocument(flow);
+    // The browser takes its time.
+    const asked = new Promise<number>((value) => Object.defineProperty(history, 'go', { value, configurable: true }));
+    history.back();
+    const delta = await asked;
+    Reflect.deleteProperty(history, 'go');
+    answer();
+    await untilPhase(flow, 'selfie');
+    await flow.updateComplete;
+    history.go(delta);
+    await untilDepth(2);
+    click(flow, 'Keep going');
+    await travel(-1);
+    await untilPhase(flow, 'document');
+    await travel(-1);
+    await waitUntil(() => dialog(flow).open);
+    await untilDepth(1);
+  });
+
   it('leaves at Back once its question was seen, and goes on where the page is the same', async () => {
     history.replaceState({ page: 'before' }, '');
     history.pushState({ page: 'own' }, '');

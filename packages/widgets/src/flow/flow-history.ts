@@ -30,6 +30,10 @@ export class FlowHistory {
   #depth = 0;
   /** Between the press on the flow's own button and the browser's arrival; a second press must not go further. */
   #isGoingBack = false;
+  /** Until the browser is back at this entry: one made meanwhile would stand elsewhere. */
+  #isReturning = false;
+  /** The depth that was shown last, also meanwhile. */
+  #wanted: number | undefined;
 
   constructor(options: FlowHistoryOptions) {
     this.#options = options;
@@ -40,6 +44,7 @@ export class FlowHistory {
   }
 
   disconnect(): void {
+    this.#isReturning = false;
     removeEventListener('popstate', this.#onPop);
   }
 
@@ -47,6 +52,8 @@ export class FlowHistory {
   show(depth: number | undefined): void {
     if (!this.#options.isUsed() || !canMark(history.state)) return;
     if (this.#flow === '') this.#adopt();
+    this.#wanted = depth;
+    if (this.#isReturning) return;
     if (depth === undefined || depth === this.#depth) return;
     if (this.#depth === 0) history.replaceState(this.#mark(0), '');
     if (depth < this.#depth) history.replaceState(this.#mark(depth), '');
@@ -78,8 +85,13 @@ export class FlowHistory {
 
   readonly #onPop = ({ state }: PopStateEvent): void => {
     this.#isGoingBack = false;
+    this.#isReturning = false;
     const mark = readMark(state);
-    if (!mark || mark.flow !== this.#flow || mark.depth === this.#depth) return;
+    if (mark?.flow !== this.#flow) return;
+    if (mark.depth === this.#depth) {
+      this.show(this.#wanted);
+      return;
+    }
     const isBack = mark.depth < this.#depth;
     const { isOver, onMove, onLeave } = this.#options;
     if (!isOver()) {
@@ -88,6 +100,7 @@ export class FlowHistory {
         return;
       }
       if (!isBack || !onLeave()) {
+        this.#isReturning = true;
         history.go(this.#depth - mark.depth);
         return;
       }

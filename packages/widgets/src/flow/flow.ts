@@ -108,7 +108,6 @@ export class Flow extends FlowOptions {
   #mustFocus = false;
 
   @query('dialog') private dialog!: HTMLDialogElement | null;
-  @query('.step') private step!: HTMLElement | null;
 
   /** What the flow is doing. Reflected; read-only. */
   @property({ reflect: true }) phase: FlowPhase = 'starting';
@@ -255,15 +254,17 @@ export class Flow extends FlowOptions {
     });
   }
 
-  /** Moves the page as little as shows the new screen, and focus to it: that alone would scroll to its heading. */
+  /** Shows the new screen as a whole, or its beginning where the window is too small, and moves focus to its heading. */
   async #showScreen(): Promise<void> {
     await this.shadowRoot?.querySelector<BaseElement>('[data-screen]')?.updateComplete;
     const progress = this.shadowRoot?.querySelector<HTMLElement>('.progress');
     if (progress) this.step?.style.setProperty('--_progress', `${progress.offsetHeight}px`);
-    reveal(this);
-    reveal(this.step);
-    // Where the screen reaches beyond the window on both sides, its heading is out of sight until now.
-    this.focus();
+    if (this.offsetHeight > innerHeight) this.scrollIntoView();
+    else reveal(this);
+    // A browser would move a heading to the middle of the window, and one that has the focus already nowhere.
+    this.focus({ preventScroll: true });
+    const active = this.shadowRoot?.activeElement;
+    reveal(active?.shadowRoot?.activeElement ?? active);
   }
 
   /** Asks whether the person wants to stop, as Cancel does. False where there is nothing to stop: nobody is asked. */
