@@ -10,6 +10,7 @@ const HIGHEST = 56;
 const PHONES = [
   { width: 390, height: 664 },
   { width: 390, height: 844 },
+  { width: 360, height: 640 },
 ];
 
 async function listHigh(page: Page, what: string, parts: string[]): Promise<string[]> {

@@ -256,6 +256,9 @@ export class Flow extends FlowOptions {
   /** Shows the new screen as a whole, or its beginning where the window is too small, and moves focus to its heading. */
   async #showScreen(): Promise<void> {
     await this.shadowRoot?.querySelector<BaseElement>('[data-screen]')?.updateComplete;
+    const find = (name: string): HTMLElement | null | undefined => this.shadowRoot?.querySelector<HTMLElement>(name);
+    const progress = find('.progress');
+    if (progress) find('.step')?.style.setProperty('--_progress', `${progress.offsetHeight}px`);
     if (this.offsetHeight > innerHeight) this.scrollIntoView();
     else reveal(this);
     // A browser would move a heading to the middle of the window, and one that has the focus already nowhere.

@@ -5,6 +5,12 @@ export const progressStyles = css`
   .step:has(> :is(idproof-consent, idproof-result)) {
     scroll-margin-block-start: var(--_above);
   }
+  /* On a phone its words may take more lines. */
+  @media (width < 30rem) {
+    .step {
+      --_above: var(--_progress, 5.125rem);
+    }
+  }
   /* Under a short text as well, the decisions stay clear of where the start screen had its button. */
   @media (width >= 40rem) {
     .step:has(> idproof-consent) {

@@ -175,6 +175,11 @@ export const screensStyles = css`
         aspect-ratio: auto;
         min-block-size: 15.5rem;
       }
+      @media (height < 37rem) {
+        .stage {
+          min-block-size: 10rem;
+        }
+      }
     }
   }
   .stage[data-phase='blocked'] {
