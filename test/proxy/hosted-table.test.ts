@@ -78,6 +78,7 @@ const CAUSE: Record<HostedEvent, (stage: Stage) => Promise<Answer>> = {
   'hosted decided': (stage) => check(stage, 'Success'),
   'hosted cancelled': (stage) => check(stage, 'VoidCancelled'),
   'hosted timed out': (stage) => check(stage, 'VoidTimeout'),
+  extend: ({ browser }) => browser.post('extend', {}),
   cancel: ({ browser }) => browser.post('cancel', {}),
   expire: later,
   overrun: later,

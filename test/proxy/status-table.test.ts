@@ -76,6 +76,7 @@ const CAUSE: Record<ApiEvent, (stage: Stage) => Promise<Answer>> = {
     stage.stack.provider.handlers.compare = () => failed('UNABLE_GET_IMAGE');
     return compare(stage);
   },
+  extend: ({ browser }) => browser.post('extend', {}),
   cancel: ({ browser }) => browser.post('cancel', {}),
   expire: async ({ stack, browser }) => {
     stack.time.now += 3_600_001;

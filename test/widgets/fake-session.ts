@@ -111,6 +111,10 @@ export class FakeSession implements SessionClient {
     return this.#answer('checkresult', {}, {}, options);
   }
 
+  extend(options?: CallOptions): Promise<SessionView> {
+    return this.#answer('extend', {}, undefined, options);
+  }
+
   cancel(options?: CallOptions): Promise<SessionView> {
     return this.#answer('cancel', { status: 'cancelled' }, undefined, options);
   }

@@ -37,6 +37,7 @@ const SUMMARIES: Record<SessionRoute, string> = {
   initialize: "Begin the provider's part of `h5` and `app`",
   returned: 'Hand over what a frame said when the hosted page was left',
   checkresult: "Have the provider's result read now",
+  extend: 'The person asks for more time',
   cancel: 'The person ends the session',
 };
 

@@ -50,6 +50,12 @@ export const EVIDENCE = {
     'test/widgets/capture-elements.browser.ts',
     'speaks all that is new on the screen once, and no control repeats it',
   ],
+  moreTime: ['test/widgets/flow-time.browser.ts', 'gets more time with one press, and keeps what is under way'],
+  tenTimes: ['test/proxy/more-time.test.ts', 'a person can ask ten times, and no more'],
+  toldBefore: [
+    'test/widgets/flow-time.browser.ts',
+    'says two minutes before when that is, once, and leaves the focus where it was',
+  ],
   waits: [
     'test/widgets/flow-waits.browser.ts',
     'says what is done, that it takes longer after 10 seconds, and offers another try after 30',

@@ -1,4 +1,4 @@
-import { notApplicable, partly, supports, type Row } from './rows.js';
+import { notApplicable, supports, type Row } from './rows.js';
 
 /** The success criteria of level A of WCAG 2.2. */
 export const LEVEL_A: readonly Row[] = [
@@ -34,11 +34,14 @@ export const LEVEL_A: readonly Row[] = [
     'Plus, minus and zero work only while the picture under review has the focus.',
     'zoomByKeys',
   ),
-  partly(
+  supports(
     '2.2.1 Timing Adjustable',
-    'An action can be begun anew with twice the time or left out, and nothing else is timed on the screen. A session ends after an hour, or what the merchant sets, and cannot be extended by the person, who can start again.',
+    'An action can be begun anew with twice the time or left out. A session ends after an hour, or what the merchant sets. Two minutes before, the person is told, and one press gives as long again, ten times; fewer where the merchant keeps what was read for a shorter time.',
     'again',
     'leftOut',
+    'toldBefore',
+    'moreTime',
+    'tenTimes',
     'waits',
   ),
   supports(

@@ -195,6 +195,11 @@ export const SessionView = z.object({
   reasons: z.array(Reason),
   /** ISO 8601, UTC. */
   expiresAt: z.string(),
+  /**
+   * How many seconds after this answer an open session ends by itself, for browsers whose clock is wrong, and whether the
+   * person can have more (`extend`). Absent: nobody is told in advance.
+   */
+  timeLeft: z.optional(z.object({ seconds: z.number(), isExtendable: z.boolean() })),
   /** Present once the status is `finished`. */
   result: z.optional(SessionResult),
 });
@@ -287,6 +292,7 @@ export const SESSION_ROUTES = {
   },
   returned: { method: 'POST', path: '/v1/session/return', body: ReturnRequest, answer: SessionView },
   checkresult: { method: 'POST', path: '/v1/session/checkresult', body: NoRequest, answer: SessionView },
+  extend: { method: 'POST', path: '/v1/session/extend', body: NoRequest, answer: SessionView },
   cancel: { method: 'POST', path: '/v1/session/cancel', body: NoRequest, answer: SessionView },
 } as const;
 export type SessionRoute = keyof typeof SESSION_ROUTES;

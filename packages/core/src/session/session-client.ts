@@ -25,7 +25,10 @@ export interface CompareOptions extends CallOptions {
  * One session seen from the browser. `idproof-flow` takes any implementation.
  * Each method resolves with the newest view (`initialize` with how the provider's part begins) and rejects with `IdproofError`.
  */
-export interface SessionClient extends Record<SessionRoute, (...given: never[]) => Promise<unknown>> {
+export interface SessionClient extends Record<
+  Exclude<SessionRoute, 'extend'>,
+  (...given: never[]) => Promise<unknown>
+> {
   view(options?: CallOptions): Promise<SessionView>;
   consent(body: ConsentRequest, options?: CallOptions): Promise<SessionView>;
   recognize(body: RecognizeRequest, options?: CallOptions): Promise<SessionView>;
@@ -36,5 +39,7 @@ export interface SessionClient extends Record<SessionRoute, (...given: never[]) 
   returned(body: ReturnRequest, options?: CallOptions): Promise<SessionView>;
   /** Asks the proxy to read the provider's result now. */
   checkresult(options?: CallOptions): Promise<SessionView>;
+  /** Gives the person more time, where the view's `timeLeft` says that there is some. */
+  extend?(options?: CallOptions): Promise<SessionView>;
   cancel(options?: CallOptions): Promise<SessionView>;
 }

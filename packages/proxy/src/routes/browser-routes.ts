@@ -17,6 +17,7 @@ import { createView } from '../session/view.js';
 import { cancelStep } from '../steps/cancel.js';
 import { checkResultStep } from '../steps/check-result.js';
 import { consentStep } from '../steps/consent.js';
+import { extendStep } from '../steps/extend.js';
 import { initializeStep } from '../steps/initialize.js';
 import { returnStep } from '../steps/return.js';
 import { answerJson, type Env, type Handler, type RouteContext } from './app.js';
@@ -95,6 +96,7 @@ function createHandlers(
       work: (call, body) => (now) => returnStep(ctx, call, now, body),
     }),
     checkresult: smallStep('checkresult', { hash: () => '', work: () => (now) => checkResultStep(ctx, now) }),
+    extend: smallStep('extend', { hash: () => '', work: (call) => () => extendStep(ctx, call), isExclusive: false }),
     cancel: smallStep('cancel', {
       hash: () => '',
       work: (call) => (now) => cancelStep(ctx, call, now),

@@ -12,6 +12,7 @@ export const EVENTS = {
   'selfie decided': 'compare: the faces were compared',
   'selfie refused': 'compare: no usable face, or another one in a poor picture, attempts left',
   'selfie exhausted': 'compare: no usable face, no attempt left',
+  extend: 'the person asks for more time',
   cancel: 'the person cancels',
   expire: 'the time of the session is over',
 } as const;
@@ -31,6 +32,7 @@ const nothingMore = {
   'selfie decided': over,
   'selfie refused': over,
   'selfie exhausted': over,
+  extend: over,
   cancel: over,
 } as const;
 
@@ -47,6 +49,7 @@ export const STATUS_TABLE: Record<ApiPosition, Record<ApiEvent, Cell>> = {
     'selfie decided': early,
     'selfie refused': early,
     'selfie exhausted': early,
+    extend: to('open/consent'),
     cancel: to('cancelled'),
     expire: to('expired'),
   },
@@ -61,6 +64,7 @@ export const STATUS_TABLE: Record<ApiPosition, Record<ApiEvent, Cell>> = {
     'selfie decided': early,
     'selfie refused': early,
     'selfie exhausted': early,
+    extend: to('open/document'),
     cancel: to('cancelled'),
     expire: to('expired'),
   },
@@ -75,6 +79,7 @@ export const STATUS_TABLE: Record<ApiPosition, Record<ApiEvent, Cell>> = {
     'selfie decided': to('finished'),
     'selfie refused': to('open/selfie'),
     'selfie exhausted': to('finished'),
+    extend: to('open/selfie'),
     cancel: to('cancelled'),
     expire: to('expired'),
   },

@@ -5,6 +5,7 @@ import { unseal } from '../sealing/seal.js';
 import { getFlow } from './record.js';
 import type { Evidence, SessionRecord } from './record.js';
 import { getStatus, getStep } from './positions.js';
+import { findLatestEnd } from './session-times.js';
 
 /** The evidence of a session, opened; `undefined` before the first reading and after the purge. */
 export function openEvidence(ctx: Context, record: SessionRecord): Evidence | undefined {
@@ -55,6 +56,10 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     reasons: getStatus(position) === 'open' ? record.reasons : [],
     expiresAt: new Date(record.expiresAt).toISOString(),
   };
+  if (getStatus(position) === 'open') {
+    const seconds = Math.max(0, Math.floor((record.expiresAt - ctx.clock()) / 1000));
+    view.timeLeft = { seconds, isExtendable: findLatestEnd(ctx, record.createdAt) > record.expiresAt };
+  }
   if (settings.hosted) view.hosted = { isStarted: record.hosted !== undefined };
   if (position === 'finished') view.result = createResult(ctx, record);
   return view;

@@ -13,6 +13,7 @@ import { createPictureKeys } from '../sealing/picture-mark.js';
 import { seal } from '../sealing/seal.js';
 import type { SessionRecord, SessionSettings, StepMethods } from '../session/record.js';
 import type { CreationRule } from '../stores/store.js';
+import { findFirstEnd } from '../session/session-times.js';
 import { changeSession } from '../session/sessions.js';
 import { isOver, getStatus } from '../session/positions.js';
 import { ACTION_FIELDS, chooseActions } from './choose-actions.js';
@@ -144,7 +145,7 @@ function newRecord(
 ): SessionRecord {
   const now = ctx.clock();
   const id = `ids_${randomBytes(16).toString('hex')}`;
-  const expiresAt = now + Math.min(ctx.settings.sessionLifetime, ctx.settings.retention);
+  const expiresAt = findFirstEnd(ctx);
   const record: SessionRecord = {
     id,
     version: 1,

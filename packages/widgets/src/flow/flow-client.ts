@@ -57,6 +57,8 @@ function createLateClient(create: () => Promise<SessionClient>): SessionClient {
     initialize: async (body, options) => (await use()).initialize(body, options),
     returned: async (body, options) => (await use()).returned(body, options),
     checkresult: async (options) => (await use()).checkresult(options),
+    // The client of the kit has it; whether the proxy does, the view says.
+    extend: async (options) => (await use()).extend!(options),
     cancel: async (options) => (await use()).cancel(options),
   };
 }

@@ -5,6 +5,7 @@ import type { Timers } from '@idproof/core/internal';
 import type { Labels, Words } from '../labels.js';
 import type { DocumentImages } from './document-images.js';
 import type { FlowState } from './flow-state.js';
+import type { Ending } from './time-watch.js';
 import type { WaitLevel } from './wait-watch.js';
 
 /** All that the screens of the flow show and ask for. */
@@ -31,6 +32,8 @@ export interface FlowView {
   /** How long the flow has been waiting. */
   wait: WaitLevel;
   isOffline: boolean;
+  /** That the session ends soon; null where it does not, or where that is not known yet. */
+  ending: Ending | null;
   /** True: the screen says itself that there is no connection. */
   isTold: boolean;
   embed: Embed;

@@ -56,6 +56,7 @@ import { WaitWatch } from './wait-watch.js';
  * @csspart merchant - Your name or logo, where the session tells them.
  * @csspart progress - Which step this is and what comes next; not there once the verification was refused or ended.
  * @csspart back - The button from the selfie back to the document.
+ * @csspart ending - That the session ends soon, with a button for more time where there is some.
  * @csspart step - The screen of the current step.
  * @csspart cancel - The button that stops the verification.
  * @csspart next - What the person can do who was refused or waits for a review.
@@ -207,6 +208,7 @@ export class Flow extends FlowOptions {
       isResuming: this.#selfStart.isResuming,
       wait: this.#waiting.level,
       isOffline: this.#waiting.isOffline,
+      ending: this.#follower?.ending ?? null,
       isTold: this.#waiting.isTold,
       embed: this.embed,
       client: this.#manager.client,

@@ -1,3 +1,4 @@
+import type { Timers } from '@idproof/core/internal';
 import type { BaseElement } from '../internal/base-element.js';
 import { PageVisibility } from '../internal/page-visibility.js';
 import { checkPage } from './check-page.js';
@@ -6,9 +7,10 @@ import type { FlowState } from './flow-state.js';
 import { lacksHandoff } from './lacks-handoff.js';
 import { noteSession } from './note-session.js';
 import { StaleTab } from './stale-tab.js';
+import { TimeWatch, type Ending } from './time-watch.js';
 import { WayBack, type Guarded } from './way-back.js';
 
-type Flow = BaseElement & Guarded & { startUrl: string };
+type Flow = BaseElement & Guarded & { startUrl: string; timers: Timers };
 
 /** What goes on beside the steps of a flow. */
 export interface Follower {
@@ -16,6 +18,8 @@ export interface Follower {
   follow(state: FlowState, previous: FlowState): boolean;
   /** Goes from the selfie back to the document. */
   back(): void;
+  /** That the session ends soon; null where it does not. */
+  readonly ending: Ending | null;
 }
 
 /** Begins what goes on beside the steps of a flow. */
@@ -23,9 +27,21 @@ export function createFollower(flow: Flow, manager: FlowManager): Follower {
   const wayBack = new WayBack(manager, flow);
   flow.addController(wayBack);
   flow.addController(new PageVisibility(new StaleTab(flow, manager)));
+  const time = new TimeWatch(flow, manager);
+  flow.addController(time);
+  flow.addController(new PageVisibility(time));
   // The update that showed the state may be over.
   flow.requestUpdate();
-  return { follow: (state, previous) => followState(flow, state, previous), back: () => wayBack.back() };
+  return {
+    follow: (state, previous) => {
+      time.follow(state);
+      return followState(flow, state, previous);
+    },
+    back: () => wayBack.back(),
+    get ending() {
+      return time.ending;
+    },
+  };
 }
 
 function followState(flow: Flow, state: FlowState, previous: FlowState): boolean {

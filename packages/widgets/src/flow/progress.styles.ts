@@ -148,6 +148,45 @@ export const progressStyles = css`
       animation: none;
     }
   }
+  .ending {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.25rem 1rem;
+    padding-block: 0.375rem;
+    margin: 0.25rem var(--_space) 0.625rem;
+  }
+  .ending p {
+    flex: 1 1 9rem;
+  }
+  .ending .button {
+    min-block-size: 44px;
+    padding: 0.25rem 1rem;
+    background: var(--_surface);
+  }
+  .ending ~ .step {
+    --_above: 9.5rem;
+  }
+  .ending ~ .step .chosen + * {
+    --_above: 12.625rem;
+  }
+  /* In sight wherever the page is scrolled to, unless it would cover much of the window. */
+  @media (height > 40rem) {
+    .ending {
+      position: sticky;
+      inset-block-start: 0.5rem;
+      z-index: 2;
+    }
+  }
+  @media (width >= 30rem) and (height <= 30rem) {
+    .ending ~ .step {
+      --_above: 6.75rem;
+    }
+  }
+  .ending:has(~ .step idproof-hosted[phase='open']) {
+    display: none;
+  }
   @media (forced-colors: active) {
     .bars span {
       border: 1px solid CanvasText;

@@ -19,7 +19,7 @@ export function renderFlow(view: FlowView): TemplateResult {
   const isOver = state.phase === 'result' || state.phase === 'ended';
   return html`
     <slot name="header">${late?.renderMerchant(getView(state)?.merchant) ?? nothing}</slot>
-    ${late?.renderProgress(view) ?? nothing} ${renderNote(view)}
+    ${late?.renderProgress(view) ?? nothing} ${late?.renderEnding(view) ?? nothing} ${renderNote(view)}
     <div class="step" part="step">${renderScreen(view)}</div>
     <p class="spoken" role="status">${spoken(view)}</p>
     <slot name="actions"></slot>
@@ -41,7 +41,7 @@ function noteText({ state, words, isOffline, isTold }: FlowView): string {
 
 /** What the live region says: it stays in place, because one that comes with its text is not announced. */
 function spoken(view: FlowView): string {
-  const { state, words } = view;
+  const { state, words, late } = view;
   switch (state.phase) {
     case 'starting':
       return state.isBusy ? waitText(view) || busyText(view, 'start') : noteText(view);
@@ -50,7 +50,7 @@ function spoken(view: FlowView): string {
     case 'ended':
       return endedText(state.view, words);
     default:
-      return noteText(view);
+      return late?.endingText(view) || noteText(view);
   }
 }
 

@@ -11,6 +11,10 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'يمكنك البدء من جديد في أي وقت.',
   ended_expired_title: 'انتهى الوقت المتاح',
   ended_expired: 'لم يكتمل التحقق في الوقت المحدد. يُرجى البدء من جديد.',
+  time_ends: 'ينتهي الوقت المتاح عند الساعة {time}.',
+  time_more: 'طلب وقت إضافي',
+  time_ends_last: 'ينتهي الوقت المتاح عند الساعة {time} ولا يمكن تمديده. يُرجى الإنهاء قبل ذلك.',
+  time_given: 'لديك الآن وقت حتى الساعة {time}.',
 
   // Actions before the selfie
   action_FACEBLINK: 'يُرجى الرمش ببطء مرتين',

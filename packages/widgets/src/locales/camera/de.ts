@@ -13,6 +13,10 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'Sie können jederzeit neu beginnen.',
   ended_expired_title: 'Ihre Zeit ist abgelaufen',
   ended_expired: 'Die Prüfung wurde nicht rechtzeitig abgeschlossen. Bitte beginnen Sie neu.',
+  time_ends: 'Ihre Zeit läuft um {time} Uhr ab.',
+  time_more: 'Mehr Zeit erhalten',
+  time_ends_last: 'Ihre Zeit läuft um {time} Uhr ab und kann nicht verlängert werden. Bitte werden Sie vorher fertig.',
+  time_given: 'Sie haben jetzt bis {time} Uhr Zeit.',
 
   // Actions before the selfie
   action_FACEBLINK: 'Blinzeln Sie zweimal langsam',

@@ -13,6 +13,10 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'Anda dapat memulai lagi kapan saja.',
   ended_expired_title: 'Waktu Anda sudah habis',
   ended_expired: 'Verifikasi tidak selesai tepat waktu. Silakan mulai lagi.',
+  time_ends: 'Waktu Anda habis pukul {time}.',
+  time_more: 'Minta waktu tambahan',
+  time_ends_last: 'Waktu Anda habis pukul {time} dan tidak dapat diperpanjang. Selesaikan sebelum itu.',
+  time_given: 'Sekarang Anda punya waktu hingga pukul {time}.',
 
   // Actions before the selfie
   action_FACEBLINK: 'Berkedip pelan, dua kali',

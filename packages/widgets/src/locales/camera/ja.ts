@@ -11,6 +11,10 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'いつでもやり直せます。',
   ended_expired_title: '制限時間を過ぎました',
   ended_expired: '時間内に本人確認が完了しませんでした。最初からやり直してください。',
+  time_ends: '制限時間は{time}までです。',
+  time_more: '時間を延長する',
+  time_ends_last: '制限時間は{time}までで、延長できません。それまでに完了してください。',
+  time_given: '制限時間を{time}まで延長しました。',
 
   // Actions before the selfie
   action_FACEBLINK: 'ゆっくり2回まばたきしてください',

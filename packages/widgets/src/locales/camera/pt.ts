@@ -13,6 +13,10 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'Você pode começar novamente quando quiser.',
   ended_expired_title: 'Seu tempo acabou',
   ended_expired: 'A verificação não foi concluída a tempo. Comece novamente.',
+  time_ends: 'Seu tempo está acabando. Horário-limite: {time}.',
+  time_more: 'Obter mais tempo',
+  time_ends_last: 'Seu tempo está acabando e não pode ser prorrogado. Termine antes do horário-limite: {time}.',
+  time_given: 'Novo horário-limite: {time}.',
 
   // Actions before the selfie
   action_FACEBLINK: 'Pisque devagar, duas vezes',

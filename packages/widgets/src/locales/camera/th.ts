@@ -11,6 +11,10 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'คุณเริ่มใหม่ได้ทุกเมื่อ',
   ended_expired_title: 'หมดเวลาแล้ว',
   ended_expired: 'การยืนยันตัวตนไม่เสร็จภายในเวลาที่กำหนด โปรดเริ่มใหม่',
+  time_ends: 'เวลาจะหมดเมื่อ {time} น.',
+  time_more: 'ขอเวลาเพิ่ม',
+  time_ends_last: 'เวลาจะหมดเมื่อ {time} น. และขยายไม่ได้ โปรดทำให้เสร็จก่อนเวลานั้น',
+  time_given: 'ตอนนี้คุณมีเวลาถึง {time} น.',
 
   // Actions before the selfie
   action_FACEBLINK: 'กะพริบตาช้า ๆ สองครั้ง',

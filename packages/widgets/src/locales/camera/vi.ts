@@ -11,6 +11,10 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'Bạn có thể bắt đầu lại bất cứ lúc nào.',
   ended_expired_title: 'Bạn đã hết thời gian',
   ended_expired: 'Việc xác minh chưa hoàn tất kịp thời gian. Vui lòng bắt đầu lại.',
+  time_ends: 'Thời gian của bạn sẽ hết lúc {time}.',
+  time_more: 'Xin thêm thời gian',
+  time_ends_last: 'Thời gian của bạn sẽ hết lúc {time} và không thể gia hạn. Vui lòng hoàn tất trước lúc đó.',
+  time_given: 'Bây giờ bạn có thời gian đến {time}.',
 
   // Actions before the selfie
   action_FACEBLINK: 'Chớp mắt chậm hai lần',

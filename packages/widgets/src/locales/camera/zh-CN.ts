@@ -11,6 +11,10 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: '您可以随时重新开始。',
   ended_expired_title: '已超时',
   ended_expired: '验证未在规定时间内完成。请重新开始。',
+  time_ends: '操作时限将于 {time} 结束。',
+  time_more: '延长时间',
+  time_ends_last: '操作时限将于 {time} 结束，且无法延长。请在此之前完成。',
+  time_given: '时限已延长至 {time}。',
 
   // Actions before the selfie
   action_FACEBLINK: '慢慢眨两次眼',
