@@ -230,7 +230,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'لا يمكن استخدام هذه الصورة. يُرجى التقاط صورة جديدة.',
   error_picture_repeated: 'هذه هي الصورة السابقة نفسها. يُرجى التقاط صورة جديدة.',
-  error_picture_mismatch: 'يُرجى التقاط صورة وثيقتك مرة أخرى.',
+  error_picture_mismatch: 'أُرسلت صورة أحدث لوثيقتك من علامة تبويب أخرى أو جهاز آخر. يُرجى التقاطها مرة أخرى هنا.',
   error_selfie_is_document: 'هذه صورة وثيقتك. يُرجى التقاط صورة لوجهك.',
   error_image_empty: 'هذا الملف فارغ. يُرجى اختيار ملف آخر.',
   error_image_type: 'لا يمكننا استخدام هذا الملف. يُرجى اختيار ملف JPEG أو PNG أو WebP أو BMP.',

@@ -246,7 +246,8 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'Dieses Foto kann nicht verwendet werden. Bitte nehmen Sie ein neues auf.',
   error_picture_repeated: 'Das ist dasselbe Foto wie zuvor. Bitte nehmen Sie ein neues auf.',
-  error_picture_mismatch: 'Bitte nehmen Sie das Foto Ihres Dokuments noch einmal auf.',
+  error_picture_mismatch:
+    'Ein neueres Foto Ihres Dokuments kam aus einem anderen Tab oder von einem anderen Gerät. Bitte nehmen Sie es hier noch einmal auf.',
   error_selfie_is_document: 'Das ist das Foto Ihres Dokuments. Nehmen Sie Ihr eigenes Gesicht auf.',
   error_image_empty: 'Diese Datei ist leer. Wählen Sie eine andere.',
   error_image_type: 'Dieses Foto können wir nicht verwenden. Wählen Sie eine JPEG-, PNG-, WebP- oder BMP-Datei.',

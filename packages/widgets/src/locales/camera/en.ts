@@ -249,7 +249,8 @@ export const CAMERA_ENGLISH = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'This photo cannot be used. Please take a new one.',
   error_picture_repeated: 'This is the same photo as before. Please take a new one.',
-  error_picture_mismatch: 'Please take the photo of your document again.',
+  error_picture_mismatch:
+    'A newer photo of your document was sent from another tab or device. Please take it again here.',
   error_selfie_is_document: 'This is the photo of your document. Take a photo of your own face.',
   error_image_empty: 'This file is empty. Choose another one.',
   error_image_type: 'This is not a photo we can use. Choose a JPEG, PNG, WebP or BMP file.',

@@ -244,7 +244,8 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'Esta foto no se puede usar. Toma otra.',
   error_picture_repeated: 'Es la misma foto que antes. Toma otra.',
-  error_picture_mismatch: 'Vuelve a tomar la foto de tu documento.',
+  error_picture_mismatch:
+    'Se envió una foto más reciente de tu documento desde otra pestaña o dispositivo. Vuelve a tomarla aquí.',
   error_selfie_is_document: 'Esta es la foto de tu documento. Toma una foto de tu cara.',
   error_image_empty: 'Ese archivo está vacío. Elige otro.',
   error_image_type: 'No podemos usar esa foto. Elige un archivo JPEG, PNG, WebP o BMP.',

@@ -244,7 +244,8 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'Cette photo n’est pas utilisable. Prenez-en une nouvelle.',
   error_picture_repeated: 'C’est la même photo qu’avant. Prenez-en une nouvelle.',
-  error_picture_mismatch: 'Veuillez reprendre la photo de votre pièce d’identité.',
+  error_picture_mismatch:
+    'Une photo plus récente de votre pièce d’identité a été envoyée depuis un autre onglet ou appareil. Veuillez la reprendre ici.',
   error_selfie_is_document: 'C’est la photo de votre pièce d’identité. Photographiez votre visage.',
   error_image_empty: 'Ce fichier est vide. Choisissez-en un autre.',
   error_image_type: 'Nous ne pouvons pas utiliser cette photo. Choisissez un fichier JPEG, PNG, WebP ou BMP.',

@@ -238,7 +238,8 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'Foto itu tidak dapat digunakan. Silakan ambil foto baru.',
   error_picture_repeated: 'Foto itu sama dengan yang sebelumnya. Silakan ambil foto baru.',
-  error_picture_mismatch: 'Silakan ambil ulang foto dokumen Anda.',
+  error_picture_mismatch:
+    'Foto dokumen yang lebih baru sudah dikirim dari tab atau perangkat lain. Silakan ambil ulang foto di sini.',
   error_selfie_is_document: 'Itu adalah foto dokumen Anda. Ambil foto wajah Anda sendiri.',
   error_image_empty: 'File itu kosong. Pilih file lain.',
   error_image_type: 'Foto itu tidak dapat kami gunakan. Pilih file JPEG, PNG, WebP, atau BMP.',

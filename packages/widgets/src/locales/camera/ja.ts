@@ -231,7 +231,8 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'この写真は使えません。新しく撮影してください。',
   error_picture_repeated: '前と同じ写真です。新しく撮影してください。',
-  error_picture_mismatch: '書類をもう一度撮影してください。',
+  error_picture_mismatch:
+    '別のタブまたは端末から、より新しい書類の写真が送信されました。ここでもう一度撮影してください。',
   error_selfie_is_document: 'これは書類の写真です。ご自身の顔を撮影してください。',
   error_image_empty: 'ファイルが空です。別のファイルを選んでください。',
   error_image_type: 'この形式の写真は使えません。JPEG、PNG、WebP、BMPのファイルを選んでください。',

@@ -230,7 +230,8 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: '이 사진은 사용할 수 없습니다. 새로 찍어 주세요.',
   error_picture_repeated: '이전과 같은 사진입니다. 새로 찍어 주세요.',
-  error_picture_mismatch: '신분증을 다시 찍어 주세요.',
+  error_picture_mismatch:
+    '다른 탭이나 기기에서 더 최근에 찍은 신분증 사진이 전송되었습니다. 여기에서 다시 찍어 주세요.',
   error_selfie_is_document: '신분증 사진입니다. 본인의 얼굴을 찍어 주세요.',
   error_image_empty: '파일이 비어 있습니다. 다른 파일을 선택해 주세요.',
   error_image_type: '사용할 수 없는 사진입니다. JPEG, PNG, WebP 또는 BMP 파일을 선택해 주세요.',

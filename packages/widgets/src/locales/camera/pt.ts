@@ -239,7 +239,8 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'Essa foto não pode ser usada. Tire outra.',
   error_picture_repeated: 'É a mesma foto de antes. Tire outra.',
-  error_picture_mismatch: 'Tire a foto do seu documento novamente.',
+  error_picture_mismatch:
+    'Uma foto mais recente do seu documento foi enviada de outra aba ou de outro dispositivo. Tire a foto novamente aqui.',
   error_selfie_is_document: 'Essa é a foto do seu documento. Tire uma foto do seu rosto.',
   error_image_empty: 'Esse arquivo está vazio. Escolha outro.',
   error_image_type: 'Não podemos usar essa foto. Escolha um arquivo JPEG, PNG, WebP ou BMP.',

@@ -227,7 +227,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'รูปนี้ใช้ไม่ได้ โปรดถ่ายใหม่',
   error_picture_repeated: 'รูปนี้เป็นรูปเดียวกับก่อนหน้า โปรดถ่ายใหม่',
-  error_picture_mismatch: 'โปรดถ่ายรูปเอกสารของคุณอีกครั้ง',
+  error_picture_mismatch: 'มีการส่งรูปเอกสารที่ใหม่กว่าจากแท็บหรืออุปกรณ์อื่นแล้ว โปรดถ่ายรูปอีกครั้งที่นี่',
   error_selfie_is_document: 'รูปนี้เป็นรูปเอกสารของคุณ โปรดถ่ายใบหน้าของคุณ',
   error_image_empty: 'ไฟล์นี้ว่างเปล่า โปรดเลือกไฟล์อื่น',
   error_image_type: 'เราใช้ไฟล์นี้ไม่ได้ โปรดเลือกไฟล์ JPEG, PNG, WebP หรือ BMP',

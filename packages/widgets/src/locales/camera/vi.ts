@@ -234,7 +234,8 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'Ảnh đó không dùng được. Vui lòng chụp ảnh mới.',
   error_picture_repeated: 'Ảnh đó giống ảnh trước. Vui lòng chụp ảnh mới.',
-  error_picture_mismatch: 'Vui lòng chụp lại ảnh giấy tờ của bạn.',
+  error_picture_mismatch:
+    'Một ảnh giấy tờ mới hơn đã được gửi từ một tab hoặc thiết bị khác. Vui lòng chụp lại tại đây.',
   error_selfie_is_document: 'Đó là ảnh giấy tờ của bạn. Hãy chụp khuôn mặt của bạn.',
   error_image_empty: 'Tệp đó trống. Hãy chọn tệp khác.',
   error_image_type: 'Chúng tôi không dùng được ảnh đó. Hãy chọn tệp JPEG, PNG, WebP hoặc BMP.',

@@ -227,7 +227,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: '这张照片无法使用。请重新拍一张。',
   error_picture_repeated: '这与之前的照片相同。请重新拍一张。',
-  error_picture_mismatch: '请重新拍摄您的证件。',
+  error_picture_mismatch: '其他标签页或设备已发送较新的证件照片。请在这里重新拍摄。',
   error_selfie_is_document: '这是您证件的照片。请拍摄您的面部。',
   error_image_empty: '该文件是空的。请选择其他文件。',
   error_image_type: '这不是我们可以使用的照片。请选择 JPEG、PNG、WebP 或 BMP 文件。',

@@ -227,7 +227,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: '這張相片無法使用。請重新拍一張。',
   error_picture_repeated: '這與之前的相片相同。請重新拍一張。',
-  error_picture_mismatch: '請重新拍攝您的證件。',
+  error_picture_mismatch: '另一個分頁或裝置已傳送較新的證件相片。請在這裏再拍一次。',
   error_selfie_is_document: '這是您證件的相片。請拍攝您的面部。',
   error_image_empty: '該檔案是空的。請選擇其他檔案。',
   error_image_type: '這不是我們可以使用的相片。請選擇 JPEG、PNG、WebP 或 BMP 檔案。',
