@@ -105,6 +105,11 @@ export const ConsentView = z.object({
 });
 export type ConsentView = z.infer<typeof ConsentView>;
 
+/** What people call a document, which the elements have words for. */
+export const DOCUMENT_KINDS = ['passport', 'identity_card', 'driving_licence', 'residence_permit'] as const;
+export const DocumentKind = z.enum(DOCUMENT_KINDS);
+export type DocumentKind = z.infer<typeof DocumentKind>;
+
 export const DocumentChoice = z.object({
   /** The provider's document type code, 11 digits. */
   docType: z.string(),
@@ -112,6 +117,8 @@ export const DocumentChoice = z.object({
   /** ISO 3166-1 alpha-3, empty for a type of any country. */
   country: z.string(),
   pages: z.array(Page),
+  /** Absent where it is none of these, or not known: the elements then say document. */
+  kind: z.optional(DocumentKind),
 });
 export type DocumentChoice = z.infer<typeof DocumentChoice>;
 

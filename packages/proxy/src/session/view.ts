@@ -67,7 +67,13 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
 function listDocuments(ctx: Context, { settings }: SessionRecord): DocumentChoice[] {
   return settings.docTypes.map((docType) => {
     const type = ctx.documentTypes.get(docType);
-    return { docType, name: type?.name ?? docType, country: type?.country ?? '', pages: settings.pages };
+    return {
+      docType,
+      name: type?.name ?? docType,
+      country: type?.country ?? '',
+      pages: settings.pages,
+      ...(type?.kind ? { kind: type.kind } : {}),
+    };
   });
 }
 
