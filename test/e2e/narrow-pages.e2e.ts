@@ -18,6 +18,22 @@ describe('the pages of the demo on a phone, in a real Chromium', () => {
     });
   }
 
+  for (const name of listPages()) {
+    it(`${name} is no wider than a window of 320 px with text of twice the size`, async () => {
+      const page = demo.page();
+      const size = page.viewportSize()!;
+      await page.setViewportSize({ width: 320, height: 640 });
+      await demo.open(name);
+      const content = await page.evaluate(() => {
+        const { documentElement: root } = document;
+        root.style.fontSize = '200%';
+        return root.scrollWidth;
+      });
+      await page.setViewportSize(size);
+      assert.ok(content <= 320, `${content} px wide, of 320`);
+    });
+  }
+
   it('the page around an Arabic verification is Arabic too, from right to left and no wider', async () => {
     await demo.open('index.html');
     const page = demo.page();
