@@ -242,6 +242,7 @@ describe('idproof-flow on the way back', () => {
     await giveDocument(flow);
     await untilPhase(flow, 'selfie');
     expect(part(flow, 'back')!.ariaLabel).to.equal('Back to the document');
+    await untilPhase(screen(flow, 'idproof-selfie-capture'), 'idle');
     await untilStill();
     await expect(flow).to.be.accessible();
     part(flow, 'back')!.click();

@@ -47,19 +47,39 @@ describe('words over the live picture', () => {
     for (const { colour } of upload) assert.equal(colour, 'rgb(255, 255, 255)');
     await page.context().close();
   });
+
+  for (const [name, viewport] of Object.entries(WINDOWS)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`shows the shutter and what is on in forced colours, ${colorScheme}, ${name}`, async () => {
+        const page = await shown.open({ viewport, colorScheme, reducedMotion: 'reduce', forcedColors: 'active' });
+        await page.evaluate(() => video.show('idproof-document-capture', 'black'));
+        const { around, shutter, on, word, accent } = await page.evaluate(() => video.readControls());
+        const ground = name === 'phone' ? 'rgb(0, 0, 0)' : around;
+        for (const colour of [shutter, on])
+          assert.ok(compare(readColour(colour), readColour(ground)) >= LEAST.sign, `${colour} on ${ground}`);
+        assert.ok(compare(readColour(word), readColour(on)) >= LEAST.text, `${word} on ${on}`);
+        assert.notEqual(on, accent, 'the theme has no say');
+        await page.context().close();
+      });
+    }
+  }
 });
 
 /** The contrast of a colour with the pixel behind it that is closest to it. */
 async function measureContrast(page: Page, { box, colour }: Over): Promise<number> {
   const png = await page.screenshot({ clip: box, animations: 'disabled' });
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const own = measureLuminance(readColour(colour));
+  const own = readColour(colour);
   let least = Infinity;
-  for (let at = 0; at < data.length; at += info.channels) {
-    const behind = measureLuminance([data[at]!, data[at + 1]!, data[at + 2]!]);
-    least = Math.min(least, (Math.max(own, behind) + 0.05) / (Math.min(own, behind) + 0.05));
-  }
+  for (let at = 0; at < data.length; at += info.channels)
+    least = Math.min(least, compare(own, [data[at]!, data[at + 1]!, data[at + 2]!]));
   return least;
+}
+
+/** WCAG 2.2, contrast ratio. */
+function compare(one: [number, number, number], other: [number, number, number]): number {
+  const [first, second] = [measureLuminance(one), measureLuminance(other)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
 function readColour(colour: string): [number, number, number] {

@@ -212,6 +212,21 @@ export async function untilExplained(): Promise<void> {
 
 /** Waits until nothing of the page fades or moves any more but what goes on for ever: until then colours are mixed. */
 export async function untilStill(): Promise<void> {
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
+  // What a frame has just drawn begins to fade with the next one.
+  for (let frames = 0; frames < 2; frames += 1) {
+    await nextFrame();
+    const fading = animationsIn(document).filter(
+      ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    );
+    if (fading.length > 0) frames = 0;
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  }
+}
+
+/** Those of the shadow trees too: Firefox does not count them among the document's. */
+function animationsIn(root: Document | ShadowRoot): Animation[] {
+  const within = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+    shadowRoot ? animationsIn(shadowRoot) : [],
+  );
+  return [...root.getAnimations(), ...within];
 }

@@ -42,6 +42,23 @@ const video = {
         return { name, isText, box: { x, y, width, height }, colour: toRgb(getComputedStyle(each).color) };
       });
   },
+  /** The colours of the shutter and of the switch that is on, of the page around, and of the theme. */
+  readControls(): Record<'around' | 'shutter' | 'on' | 'word' | 'accent', string> {
+    const [shutter, on] = ['.shutter', "[part~='by-hand'][aria-pressed='true']"].map((selector) =>
+      getComputedStyle(findAll(element, selector)[0]!),
+    );
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.cssText = 'forced-color-adjust: none; color: var(--idproof-color-accent, #1b5fd9); background: Canvas';
+    const { color: accent, backgroundColor: around } = getComputedStyle(probe);
+    return {
+      around: toRgb(around),
+      // A system's colours may let through what is behind them.
+      shutter: toRgb(shutter!.backgroundColor, around),
+      on: toRgb(on!.backgroundColor, around),
+      word: toRgb(on!.color),
+      accent: toRgb(accent),
+    };
+  },
   /** Leaves what stands behind the words alone. */
   hideWords(): void {
     const hidden = new CSSStyleSheet();
@@ -54,10 +71,12 @@ export type Video = typeof video;
 const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
 /** Colours are computed in many spaces. */
-function toRgb(colour: string): string {
+function toRgb(colour: string, behind = 'transparent'): string {
   const context = new OffscreenCanvas(1, 1).getContext('2d')!;
-  context.fillStyle = colour;
-  context.fillRect(0, 0, 1, 1);
+  for (const layer of [behind, colour]) {
+    context.fillStyle = layer;
+    context.fillRect(0, 0, 1, 1);
+  }
   const [red, green, blue, alpha = 255] = context.getImageData(0, 0, 1, 1).data;
   return alpha === 255 ? `rgb(${red}, ${green}, ${blue})` : `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`;
 }

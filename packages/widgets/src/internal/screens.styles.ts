@@ -25,6 +25,10 @@ export const screensStyles = css`
   .capture > .note {
     margin-inline: var(--_space);
   }
+  .note .button {
+    justify-self: start;
+    margin-block-start: 0.375rem;
+  }
   .drop {
     text-align: center;
   }

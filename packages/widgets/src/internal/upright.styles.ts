@@ -131,6 +131,13 @@ export const uprightStyles = css`
       :host([phase='encoding']) .stage:has(> .still) + .actions .shutter {
         border-color: var(--_over);
       }
+      @media (forced-colors: active) {
+        .stage:has(> [data-seen]) + .actions :is(.shutter, .auto[aria-pressed='true']) {
+          border-color: var(--_over);
+          background-color: var(--_over);
+          color: var(--_night);
+        }
+      }
       /* As high as it was with the camera, with the decisions in a line with where the shutter was. */
       :host(:is([phase='review'], [phase='submitted'])) {
         .capture {

@@ -89,6 +89,12 @@ export const guidanceStyles = css`
     outline-offset: -3px;
   }
   @media (forced-colors: active) {
+    .auto[aria-pressed='true'] {
+      forced-color-adjust: none;
+      border-color: Highlight;
+      background: Highlight;
+      color: HighlightText;
+    }
     .zoom button {
       border: 1px solid ButtonText;
     }
