@@ -33,6 +33,16 @@ describe('idproof-hosted, instead of the page', () => {
     expect(findFrame(element)).to.equal(null);
   });
 
+  it('names the site that comes next, as the address bar will, and is silent where nobody knows it', async () => {
+    const client = await hostedSession();
+    for (const embed of ['redirect', 'frame'] as const) {
+      const element = await mountHosted({ client, embed, origin: 'https://id.provider.example:8443' });
+      expect(readText(element)).to.contain('verification provider').and.contain('id.provider.example:8443');
+      await expect(element).to.be.accessible();
+    }
+    expect(readText(await mountHosted({ client }))).not.to.contain('Web address');
+  });
+
   it('remembers that it left, and nothing else', async () => {
     const element = await mountHosted({ client: await hostedSession() });
     const before = Date.now();

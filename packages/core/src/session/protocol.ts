@@ -197,7 +197,13 @@ export const SessionView = z.object({
   capture: CaptureSettings,
   attemptsLeft: z.object({ document: z.number(), selfie: z.number(), hosted: z.number() }),
   /** Of `h5` and `app`: whether the provider's part was begun and is not known to be over. */
-  hosted: z.optional(z.object({ isStarted: z.boolean() })),
+  hosted: z.optional(
+    z.object({
+      isStarted: z.boolean(),
+      /** Of `h5`: the origin of the provider's page, so that people can be told where they go. */
+      origin: z.optional(z.string()),
+    }),
+  ),
   /** Why the last answer did not pass its step; empty otherwise. */
   reasons: z.array(Reason),
   /** ISO 8601, UTC. */

@@ -1,6 +1,7 @@
 import type { DocumentChoice, SessionResult, SessionView } from '@idproof/core/session';
 import { STEPS_OF } from '@idproof/core/session';
 import type { Context } from '../context.js';
+import { hostedOrigin } from '../hosted/addresses.js';
 import { unseal } from '../sealing/seal.js';
 import { getFlow } from './record.js';
 import type { Evidence, SessionRecord } from './record.js';
@@ -55,7 +56,10 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     reasons: getStatus(position) === 'open' ? record.reasons : [],
     expiresAt: new Date(record.expiresAt).toISOString(),
   };
-  if (settings.hosted) view.hosted = { isStarted: record.hosted !== undefined };
+  if (settings.hosted) {
+    const where = flow === 'h5' ? { origin: hostedOrigin(ctx.settings) } : {};
+    view.hosted = { isStarted: record.hosted !== undefined, ...where };
+  }
   if (position === 'finished') view.result = createResult(ctx, record);
   return view;
 }

@@ -150,6 +150,7 @@ function renderHosted(view: FlowView, state: StepState): TemplateResult {
     embed=${view.embed}
     .docType=${hasChoice(state.view) ? (view.choice?.docType ?? '') : ''}
     .client=${view.client}
+    .origin=${state.view.hosted?.origin ?? ''}
     .refusal=${describeRefusal(view, state)}
     @idproof-done=${view.onReturn}
     @idproof-error=${view.onHostedFault}

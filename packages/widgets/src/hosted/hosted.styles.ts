@@ -8,6 +8,11 @@ export const hostedStyles = css`
     gap: var(--_space);
     padding: var(--_space);
   }
+  .site bdi {
+    color: var(--_text);
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
   .foot {
     inline-size: 100%;
     margin-block-start: auto;

@@ -96,8 +96,9 @@ export const LABELS: Labels = {
 
   // Hosted page and app
   hosted_title: 'تصوير وثيقتك ووجهك',
-  hosted_intro_redirect: 'ستلتقط الصور في صفحة آمنة، ثم تعود إلى هنا.',
-  hosted_intro_frame: 'ستُفتح هنا صفحة آمنة لالتقاط الصور.',
+  hosted_intro_redirect: 'ستلتقط الصور في صفحة آمنة لدى مزوّد خدمة التحقق لدينا، ثم تعود إلى هنا.',
+  hosted_intro_frame: 'ستُفتح هنا صفحة آمنة لمزوّد خدمة التحقق لدينا لالتقاط الصور.',
+  hosted_site: 'عنوان الموقع:',
   hosted_launch: 'متابعة',
   hosted_busy: 'جارٍ الفتح…',
   hosted_leaving: 'جارٍ فتح الصفحة الآمنة…',

@@ -98,8 +98,10 @@ export const LABELS: Labels = {
 
   // Hosted page and app
   hosted_title: 'Dokument und Gesicht aufnehmen',
-  hosted_intro_redirect: 'Sie nehmen die Fotos auf einer sicheren Seite auf und kommen dann hierher zurück.',
-  hosted_intro_frame: 'Hier öffnet sich eine sichere Seite, auf der Sie die Fotos aufnehmen.',
+  hosted_intro_redirect:
+    'Sie nehmen die Fotos auf einer sicheren Seite unseres Prüfdienstes auf und kommen dann hierher zurück.',
+  hosted_intro_frame: 'Hier öffnet sich eine sichere Seite unseres Prüfdienstes, auf der Sie die Fotos aufnehmen.',
+  hosted_site: 'Internetadresse:',
   hosted_launch: 'Weiter',
   hosted_busy: 'Wird geöffnet …',
   hosted_leaving: 'Die sichere Seite wird geöffnet …',

@@ -91,8 +91,9 @@ export const ENGLISH = {
 
   // Hosted page and app
   hosted_title: 'Take photos of your document and your face',
-  hosted_intro_redirect: 'You take the photos on a secure page, then come back here.',
-  hosted_intro_frame: 'A secure page opens here. You take the photos on it.',
+  hosted_intro_redirect: 'You take the photos on a secure page of our verification provider, then come back here.',
+  hosted_intro_frame: 'A secure page of our verification provider opens here. You take the photos on it.',
+  hosted_site: 'Web address:',
   hosted_launch: 'Continue',
   hosted_busy: 'Opening…',
   hosted_leaving: 'The secure page is opening…',

@@ -96,8 +96,11 @@ export const LABELS: Labels = {
 
   // Hosted page and app
   hosted_title: 'Toma fotos de tu documento y de tu cara',
-  hosted_intro_redirect: 'Tomarás las fotos en una página segura y después volverás aquí.',
-  hosted_intro_frame: 'Aquí se abrirá una página segura en la que tomarás las fotos.',
+  hosted_intro_redirect:
+    'Tomarás las fotos en una página segura de nuestro proveedor de verificación y después volverás aquí.',
+  hosted_intro_frame:
+    'Aquí se abrirá una página segura de nuestro proveedor de verificación, en la que tomarás las fotos.',
+  hosted_site: 'Dirección web:',
   hosted_launch: 'Continuar',
   hosted_busy: 'Abriendo…',
   hosted_leaving: 'Abriendo la página segura…',

@@ -96,8 +96,11 @@ export const LABELS: Labels = {
 
   // Hosted page and app
   hosted_title: 'Photographiez votre pièce d’identité et votre visage',
-  hosted_intro_redirect: 'Vous prendrez les photos sur une page sécurisée, puis vous reviendrez ici.',
-  hosted_intro_frame: 'Une page sécurisée s’ouvre ici : vous y prendrez les photos.',
+  hosted_intro_redirect:
+    'Vous prendrez les photos sur une page sécurisée de notre prestataire de vérification, puis vous reviendrez ici.',
+  hosted_intro_frame:
+    'Une page sécurisée de notre prestataire de vérification s’ouvre ici : vous y prendrez les photos.',
+  hosted_site: 'Adresse web :',
   hosted_launch: 'Continuer',
   hosted_busy: 'Ouverture…',
   hosted_leaving: 'Ouverture de la page sécurisée…',

@@ -97,8 +97,10 @@ export const LABELS: Labels = {
 
   // Hosted page and app
   hosted_title: 'Ambil foto dokumen dan wajah Anda',
-  hosted_intro_redirect: 'Anda akan mengambil foto di halaman yang aman, lalu kembali ke sini.',
-  hosted_intro_frame: 'Halaman yang aman akan terbuka di sini. Ambil foto di halaman itu.',
+  hosted_intro_redirect:
+    'Anda akan mengambil foto di halaman aman milik penyedia verifikasi kami, lalu kembali ke sini.',
+  hosted_intro_frame: 'Halaman aman milik penyedia verifikasi kami akan terbuka di sini. Ambil foto di halaman itu.',
+  hosted_site: 'Alamat web:',
   hosted_launch: 'Lanjutkan',
   hosted_busy: 'Membuka…',
   hosted_leaving: 'Membuka halaman yang aman…',

@@ -96,8 +96,9 @@ export const LABELS: Labels = {
 
   // Hosted page and app
   hosted_title: '書類と顔の撮影',
-  hosted_intro_redirect: '安全なページで撮影していただき、その後ここに戻ります。',
-  hosted_intro_frame: 'ここに安全なページが開きます。そのページで撮影してください。',
+  hosted_intro_redirect: '当社の確認事業者の安全なページで撮影していただき、その後ここに戻ります。',
+  hosted_intro_frame: 'ここに当社の確認事業者の安全なページが開きます。そのページで撮影してください。',
+  hosted_site: 'ウェブアドレス：',
   hosted_launch: '次へ',
   hosted_busy: '開いています…',
   hosted_leaving: '安全なページを開いています…',

@@ -96,8 +96,9 @@ export const LABELS: Labels = {
 
   // Hosted page and app
   hosted_title: '신분증과 얼굴 촬영',
-  hosted_intro_redirect: '안전한 페이지에서 사진을 찍은 뒤 여기로 돌아옵니다.',
-  hosted_intro_frame: '여기에 안전한 페이지가 열리면 사진을 찍어 주세요.',
+  hosted_intro_redirect: '본인 확인 업체의 안전한 페이지에서 사진을 찍은 뒤 여기로 돌아옵니다.',
+  hosted_intro_frame: '여기에 본인 확인 업체의 안전한 페이지가 열리면 사진을 찍어 주세요.',
+  hosted_site: '웹 주소:',
   hosted_launch: '계속',
   hosted_busy: '여는 중…',
   hosted_leaving: '안전한 페이지를 여는 중…',

@@ -96,8 +96,11 @@ export const LABELS: Labels = {
 
   // Hosted page and app
   hosted_title: 'Tire fotos do documento e do rosto',
-  hosted_intro_redirect: 'Você vai tirar as fotos em uma página segura e depois voltar para cá.',
-  hosted_intro_frame: 'Uma página segura será aberta aqui, e nela você vai tirar as fotos.',
+  hosted_intro_redirect:
+    'Você vai tirar as fotos em uma página segura do nosso provedor de verificação e depois voltar para cá.',
+  hosted_intro_frame:
+    'Uma página segura do nosso provedor de verificação será aberta aqui, e nela você vai tirar as fotos.',
+  hosted_site: 'Endereço na web:',
   hosted_launch: 'Continuar',
   hosted_busy: 'Abrindo…',
   hosted_leaving: 'Abrindo a página segura…',

@@ -96,8 +96,9 @@ export const LABELS: Labels = {
 
   // Hosted page and app
   hosted_title: 'Chụp giấy tờ và khuôn mặt của bạn',
-  hosted_intro_redirect: 'Bạn sẽ chụp ảnh trên một trang bảo mật rồi quay lại đây.',
-  hosted_intro_frame: 'Một trang bảo mật sẽ mở tại đây để bạn chụp ảnh.',
+  hosted_intro_redirect: 'Bạn sẽ chụp ảnh trên một trang bảo mật của đơn vị xác minh của chúng tôi rồi quay lại đây.',
+  hosted_intro_frame: 'Một trang bảo mật của đơn vị xác minh của chúng tôi sẽ mở tại đây để bạn chụp ảnh.',
+  hosted_site: 'Địa chỉ web:',
   hosted_launch: 'Tiếp tục',
   hosted_busy: 'Đang mở…',
   hosted_leaving: 'Đang mở trang bảo mật…',

@@ -95,8 +95,9 @@ export const LABELS: Labels = {
 
   // Hosted page and app
   hosted_title: '拍摄您的证件和面部',
-  hosted_intro_redirect: '您将在安全页面中拍照，完成后返回此处。',
-  hosted_intro_frame: '这里会打开一个安全页面，请在其中拍照。',
+  hosted_intro_redirect: '您将在验证服务商的安全页面中拍照，完成后返回此处。',
+  hosted_intro_frame: '这里会打开验证服务商的安全页面，请在其中拍照。',
+  hosted_site: '网址：',
   hosted_launch: '继续',
   hosted_busy: '正在打开…',
   hosted_leaving: '正在打开安全页面…',

@@ -95,8 +95,9 @@ export const LABELS: Labels = {
 
   // Hosted page and app
   hosted_title: '拍攝您的證件和面部',
-  hosted_intro_redirect: '您將在安全網頁拍照，完成後返回此處。',
-  hosted_intro_frame: '這裏會開啟一個安全網頁，請在其中拍照。',
+  hosted_intro_redirect: '您將在核實服務商的安全網頁拍照，完成後返回此處。',
+  hosted_intro_frame: '這裏會開啟核實服務商的安全網頁，請在其中拍照。',
+  hosted_site: '網址：',
   hosted_launch: '繼續',
   hosted_busy: '正在開啟…',
   hosted_leaving: '正在開啟安全網頁…',
