@@ -57,6 +57,10 @@ export const hostedStyles = css`
     iframe {
       block-size: var(--_window);
     }
+    /* The words and the button come before the drawing. */
+    .hero {
+      display: none;
+    }
   }
   .ways {
     display: flex;

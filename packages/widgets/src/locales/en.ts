@@ -92,7 +92,7 @@ export const ENGLISH = {
   // Hosted page and app
   hosted_title: 'Take photos of your document and your face',
   hosted_intro_redirect: 'You take the photos on a secure page of our verification provider, then come back here.',
-  hosted_intro_frame: 'A secure page of our verification provider opens here. You take the photos on it.',
+  hosted_intro_frame: 'You take the photos on a secure page of our verification provider, which opens here.',
   hosted_site: 'Web address:',
   hosted_launch: 'Continue',
   hosted_busy: 'Opening…',
